@@ -1,0 +1,1 @@
+"""Take transformers apart exactly."""
