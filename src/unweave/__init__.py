@@ -1,1 +1,73 @@
-"""Take transformers apart exactly."""
+"""Take transformers apart exactly.
+
+    import unweave as uw
+
+    model = uw.load("attn-2l")
+    T = uw.expansion(model.weights)             # the paper's product, multiplied out
+    run = model.run("to be or not to be")
+    (T(run) - run.logits).abs().max()           # 0 up to rounding: nothing is left over
+
+The public names are listed here by hand; each is imported when first used, so that ``unweave --help`` need not wait for
+torch.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unweave import examples, toy
+    from unweave.bilinear import Bilinear, Scores
+    from unweave.factored import FactoredMatrix
+    from unweave.forward import Frozen, Run, run
+    from unweave.paths import expansion, keys, queries, scores, stream
+    from unweave.product import Expansion
+    from unweave.terms import HeadId, Source, Sum, Term
+    from unweave.weights import Weights
+
+_HOMES = {
+    "unweave.bilinear": ("Bilinear", "Scores"),
+    "unweave.factored": ("FactoredMatrix",),
+    "unweave.forward": ("Frozen", "Run", "run"),
+    "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),
+    "unweave.product": ("Expansion",),
+    "unweave.terms": ("HeadId", "Source", "Sum", "Term"),
+    "unweave.weights": ("Weights",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Bilinear",
+    "Expansion",
+    "FactoredMatrix",
+    "Frozen",
+    "HeadId",
+    "Run",
+    "Scores",
+    "Source",
+    "Sum",
+    "Term",
+    "Weights",
+    "examples",
+    "expansion",
+    "keys",
+    "queries",
+    "run",
+    "scores",
+    "stream",
+    "toy",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOME:
+        value = getattr(import_module(_HOME[name]), name)
+    elif name in ("examples", "toy"):
+        value = import_module(f"unweave.{name}")
+    else:
+        raise AttributeError(f"module 'unweave' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

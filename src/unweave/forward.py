@@ -1,0 +1,237 @@
+"""`run` and `Run`: what a model *did* on some tokens, every pattern kept; interventions are arguments, not hooks.
+
+    run(weights, ids)                       an ordinary forward pass
+    run(weights, ids, without=["L0H3"])     a head's output left out; later patterns see the difference
+    run(weights, ids, frozen=other)         the patterns (and norm scales) of another run, forced
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import torch
+
+from unweave.errors import BadInput, NumericError, ShapeError
+from unweave.shapes import Float, Int, Tensor
+from unweave.terms import HeadId, Letter, Source
+from unweave.weights import Layer, Weights
+
+
+@dataclass(frozen=True, eq=False)
+class Frozen:
+    """What a replay holds fixed.
+
+    Attributes:
+        patterns: The attention patterns of every layer, [..., heads, dst, src].
+        scales: The norm scales before every layer and the unembedding; recomputed if None.
+    """
+
+    patterns: tuple[Tensor, ...]
+    scales: tuple[Tensor, ...] | None = None
+
+
+class Patterns:
+    """Patterns by head: ``pattern[1, 4]`` is ``A^{1,4}``, [..., dst, src]; ``pattern[1]`` a whole layer's."""
+
+    def __init__(self, layers: tuple[Tensor, ...]) -> None:
+        self._layers = layers
+
+    def __getitem__(self, head: int | str | tuple[int, int]) -> Tensor:
+        if isinstance(head, int):
+            return self._layers[head]
+        layer, h = HeadId.of(head)
+        if not (0 <= layer < len(self._layers) and 0 <= h < self._layers[layer].shape[-3]):
+            raise BadInput(f"this run has no head {HeadId(layer, h)}", "layers and heads are numbered from 0")
+        return self._layers[layer][..., h, :, :]
+
+    def __len__(self) -> int:
+        return len(self._layers)
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What a model did on some tokens. Two runs can be subtracted; nothing in one can change.
+
+    Attributes:
+        weights: The model that ran.
+        ids: The tokens it ran on.
+        patterns: ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal.
+        scales: The norm's 1/σ before each layer and before the unembedding; empty without a norm.
+        streams: The residual stream before each layer, and the last one.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> run = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
+        >>> run.pattern["L1H0"][3].argmax().item()      # the second 3 looks at what followed the first: the 5
+        2
+        >>> run.logits.shape
+        torch.Size([4, 6])
+    """
+
+    weights: Weights
+    ids: Int[Tensor, "*batch seq"]
+    patterns: tuple[Float[Tensor, "*batch heads dst src"], ...]
+    scales: tuple[Float[Tensor, "*batch seq"], ...]
+    streams: tuple[Float[Tensor, "*batch seq d_model"], ...]
+
+    @property
+    def pattern(self) -> Patterns:
+        """The patterns by head: ``run.pattern[1, 4]``."""
+        return Patterns(self.patterns)
+
+    @property
+    def frozen(self) -> Frozen:
+        """Patterns and norm scales, for a replay."""
+        return Frozen(self.patterns, self.scales)
+
+    @cached_property
+    def logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
+        """The logits at every position, computed when first asked for and kept."""
+        normed = self.move_all(self.weights.scale(self.weights.n_layers), self.streams[-1])
+        logits = normed @ self.weights.unembed.mT
+        return logits if self.weights.b_U is None else logits + self.weights.b_U
+
+    @property
+    def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
+        """The loss in nats of predicting each next token."""
+        return next_token_loss(self.logits, self.ids)
+
+    # ---------------------------------------------------------------- what terms ask of a run
+
+    def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
+        """Apply one letter of a path to vectors at every position: a pattern, or a norm's scale."""
+        if isinstance(letter, HeadId):
+            return self.pattern[letter] @ x
+        return self.scales[letter.layer][..., None] * x
+
+    def move_all(self, letters: tuple[Letter, ...], x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
+        """Apply a word of letters, the last first."""
+        for letter in letters[::-1]:
+            x = self.move(letter, x)
+        return x
+
+    def feed(self, source: Source, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
+        """The columns of ``matrix`` that a source picks: by token, by position, or its only one."""
+        if source is Source.TOKENS:
+            if matrix.shape[-1] != self.weights.d_vocab:
+                raise ShapeError(
+                    f"a path that starts with {matrix.shape[-1]} columns does not start at the {self.weights.d_vocab} tokens",
+                    "compose it with W_E, or apply it to a stream with .apply(run, stream)",
+                )
+            return matrix.mT[self.ids]
+        if source is Source.POSITIONS:
+            return matrix.mT[: self.ids.shape[-1]].expand(*self.ids.shape, -1)
+        return matrix[..., 0].expand(*self.ids.shape, -1)
+
+
+def run(
+    weights: Weights,
+    ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
+    *,
+    frozen: Run | Frozen | None = None,
+    without: Iterable[str | tuple[int, int]] = (),
+) -> Run:
+    """Run a model on tokens and keep every attention pattern.
+
+    Args:
+        weights: The model.
+        ids: Token ids, [seq] or [batch, seq].
+        frozen: Replay with these patterns and norm scales, or with a `Frozen` of patterns alone.
+        without: Heads whose output is left out.
+
+    Returns:
+        The run. Logits are computed when first asked for.
+
+    Raises:
+        BadInput: If there are no ids, one lies outside the vocabulary, or there are more than the model's positions.
+        NumericError: If the stream is not finite at the end.
+
+    Cost:
+        Memory for all patterns: n_layers · n_heads · seq² numbers for each sequence.
+    """
+    tokens = _checked(weights, torch.as_tensor(ids, device=weights.embed.device))
+    kept = frozen.frozen if isinstance(frozen, Run) else frozen
+    left_out = {weights.check_head(HeadId.of(head)) for head in without}
+    stream = _start(weights, tokens)
+    streams, patterns, scales = [stream], [], []
+    for number, layer in enumerate(weights.layers):
+        normed = _normed(weights, kept, number, stream, scales)
+        pattern = kept.patterns[number] if kept else _pattern(layer, normed)
+        off = [head.head for head in left_out if head.layer == number]
+        stream = stream + _write(layer, pattern, normed, off)
+        streams.append(stream)
+        patterns.append(pattern)
+    _normed(weights, kept, weights.n_layers, stream, scales)
+    if not stream.isfinite().all():
+        raise NumericError("the residual stream is not finite at the end of the run", "check the weights with `unweave verify`")
+    return Run(weights, tokens, tuple(patterns), tuple(scales), tuple(streams))
+
+
+def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:
+    """The loss in nats of predicting each next token, [..., seq - 1]."""
+    return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]
+
+
+def _checked(weights: Weights, ids: Tensor) -> Tensor:
+    """The ids, if the model can run on them."""
+    if ids.dim() not in (1, 2) or ids.numel() == 0 or ids.is_floating_point():
+        raise BadInput(f"run takes token ids of shape [seq] or [batch, seq], got {ids.dtype} {list(ids.shape)}")
+    low, high = int(ids.min()), int(ids.max())
+    if low < 0 or high >= weights.d_vocab:
+        raise BadInput(f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens")
+    if weights.positions != "none" and ids.shape[-1] > weights.n_ctx:
+        raise BadInput(f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions", "shorten the text")
+    return ids.long()
+
+
+def _start(weights: Weights, ids: Tensor) -> Tensor:
+    """The stream before the first layer: embeddings, and positions where they enter the stream."""
+    stream = weights.embed.mT[ids]
+    return stream if weights.position_table is None else stream + weights.position_table.mT[: ids.shape[-1]]
+
+
+def _normed(weights: Weights, kept: Frozen | None, layer: int, stream: Tensor, scales: list[Tensor]) -> Tensor:
+    """The stream times its norm's scale before ``layer``, the scale noted."""
+    if weights.norm.kind == "none":
+        return stream
+    scales.append(kept.scales[layer] if kept and kept.scales else weights.norm.scale(stream))
+    return scales[-1][..., None] * stream
+
+
+def _pattern(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
+    """Causal attention patterns of all heads of a layer."""
+    return causal_softmax(_query(layer, x) @ _key(layer, x).mT)
+
+
+def _query(layer: Layer, x: Tensor) -> Tensor:
+    return _project(layer.W_Q, x, layer.b_Q, layer.P_Q)
+
+
+def _key(layer: Layer, x: Tensor) -> Tensor:
+    return _project(layer.W_K, x, layer.b_K, layer.P_K)
+
+
+def _project(W: Tensor, x: Tensor, b: Tensor | None = None, P: Tensor | None = None) -> Tensor:
+    """All heads at once, [..., heads, seq, d_head]: ``W x``, plus a bias, plus what each position adds."""
+    y = (x @ W.flatten(0, 1).mT).unflatten(-1, W.shape[:2]).transpose(-2, -3)
+    if b is not None:
+        y = y + b[:, None, :]
+    return y if P is None else y + P[..., : x.shape[-2]].mT
+
+
+def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
+    """Softmax over the sources up to each destination; exactly 0 above the diagonal."""
+    above = torch.ones(scores.shape[-2:], dtype=torch.bool, device=scores.device).triu(1)
+    return scores.masked_fill(above, -torch.inf).softmax(-1)
+
+
+def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[int]) -> Tensor:
+    """What the layer adds to the stream: ``Σ_h A^h x (W_OV^h)ᵀ`` and its bias, without the heads in ``off``."""
+    z = pattern @ _project(layer.W_V, x)
+    if off:
+        keep = torch.ones(z.shape[-3], dtype=z.dtype, device=z.device)
+        keep[off] = 0.0
+        z = z * keep[:, None, None]
+    out = z.transpose(-2, -3).flatten(-2) @ layer.W_O.transpose(0, 1).flatten(1).mT
+    return out if layer.b_O is None else out + layer.b_O

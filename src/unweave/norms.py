@@ -1,0 +1,40 @@
+"""Norms as ``D ⊗ W``: the matrix that folds into its neighbours, and the diagonal that does not.
+
+Everything in a layer norm but the division by its scale is a fixed linear map. It is folded away (see `fold`), so that
+what is left of LayerNorm and of RMSNorm is one and the same: a number per position,
+
+    D = 1 / sqrt(mean(x²) + eps),
+
+because a LayerNorm's stream is centred by what writes to it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import torch
+
+from unweave.shapes import Float, Tensor
+
+NormKind = Literal["none", "layer", "rms"]
+
+
+@dataclass(frozen=True)
+class Norm:
+    """The norm before every read of the stream, its linear part folded away.
+
+    Attributes:
+        kind: What the model had: no norm, LayerNorm or RMSNorm.
+        eps: What is added to the mean square before its root.
+    """
+
+    kind: NormKind = "none"
+    eps: float = 0.0
+
+    def scale(self, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq"]:
+        """The factor 1/σ by which the norm multiplies the stream at each position."""
+        return (x.square().mean(-1) + self.eps).rsqrt()
+
+
+def centring(d_model: int) -> Float[Tensor, "d_model d_model"]:
+    """``I - 11ᵀ/d``: the projection that subtracts the mean, as a LayerNorm does."""
+    return torch.eye(d_model, dtype=torch.float64) - 1.0 / d_model

@@ -1,0 +1,19 @@
+"""The dimension names used in every signature, and the two array types that carry them.
+
+=========== ==================================================================
+name        meaning
+=========== ==================================================================
+``batch``   any leading dimensions
+``seq``     positions of a sequence; ``dst`` reads, ``src`` is read
+``d_model`` width of the residual stream
+``d_head``  width of a head's queries, keys and values
+``d_vocab`` number of tokens (the paper's n_vocab)
+``heads``   heads of one layer
+``n_ctx``   longest sequence a model with positions can take
+=========== ==================================================================
+"""
+
+from jaxtyping import Complex, Float, Int
+from torch import Tensor
+
+__all__ = ["Complex", "Float", "Int", "Tensor"]
