@@ -1,0 +1,37 @@
+"""What ships inside the package: the default corpus, its tokenizer, and the trained models."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from unweave.errors import BadInput
+from unweave.io.safe_open import is_file
+
+ASSETS = Path(str(files("unweave"))) / "assets"
+
+
+def corpus() -> Path:
+    """The default corpus: 1,906 documents, 25.6 MB of text, packed."""
+    return ASSETS / "corpus" / "default.jsonl.xz"
+
+
+def tokenizer() -> Path:
+    """The tokenizer that the bundled models share."""
+    return ASSETS / "tokenizer.json"
+
+
+def names() -> tuple[str, ...]:
+    """The names of the bundled models, in alphabetical order."""
+    folders = (path.parent for path in (ASSETS / "models").glob("*/config.json") if is_file(path))
+    return tuple(sorted(folder.name for folder in folders))
+
+
+def path_of(name: str) -> Path:
+    """The folder of a bundled model.
+
+    Raises:
+        BadInput: If no bundled model has that name.
+    """
+    if name not in names():
+        known = ", ".join(names()) or "none in this installation"
+        raise BadInput(f'There is no bundled model "{name}".', f"Bundled models: {known}.")
+    return ASSETS / "models" / name

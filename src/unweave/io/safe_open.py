@@ -1,0 +1,152 @@
+"""The one place where files are opened for reading: regular files only, of a size that makes sense.
+
+A path can name a FIFO that never answers, a device, a loop of links, a folder, or a file of a
+terabyte. Each of them is refused with a sentence before a byte is read.
+"""
+
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from unweave.errors import InputError
+
+KINDS = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a FIFO",
+    stat.S_IFCHR: "a character device",
+    stat.S_IFBLK: "a block device",
+    stat.S_IFSOCK: "a socket",
+}
+
+REASONS = {
+    errno.ENOENT: "there is no such file",
+    errno.ENOTDIR: "a part of the path is not a folder",
+    errno.ELOOP: "its symbolic links form a loop",
+    errno.EACCES: "you are not allowed to read it",
+    errno.EPERM: "you are not allowed to read it",
+    errno.ENAMETOOLONG: "the name is too long",
+}
+
+
+def read_bytes(path: str | Path, limit: int) -> bytes:
+    """Everything in a file that is at most ``limit`` bytes long.
+
+    Args:
+        path: A regular file, or a link to one.
+        limit: The largest size that makes sense for this kind of file.
+
+    Raises:
+        InputError: If there is no such file, if it is not a regular file, or if it is larger.
+    """
+    with stream(path) as file:
+        refuse_larger(path, size(file), limit)
+        data = file.read(limit + 1)
+    refuse_larger(path, len(data), limit)
+    return data
+
+
+def read_text(path: str | Path, limit: int) -> str:
+    """Everything in a UTF-8 file that is at most ``limit`` bytes long, without a byte order mark.
+
+    Raises:
+        InputError: As `read_bytes`, and if the bytes are not UTF-8.
+    """
+    data = read_bytes(path, limit)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise InputError(
+            f"{show(path)} is not UTF-8 text: byte {problem.start:,} is 0x{data[problem.start]:02x}.",
+            "Save the file as UTF-8.",
+        ) from problem
+
+
+@contextmanager
+def stream(path: str | Path) -> Iterator[BinaryIO]:
+    """A regular file, open for reading bytes.
+
+    Raises:
+        InputError: If there is no such file, if it is not a regular file, or if reading it fails.
+    """
+    if "\0" in str(path):
+        raise InputError(f"Cannot read {show(path)}: the name holds a NUL character.")
+    try:
+        _refuse_special(path, os.stat(path).st_mode)
+        # Between the two looks the path may have changed; O_NONBLOCK keeps a FIFO from holding us.
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
+        with os.fdopen(descriptor, "rb") as file:
+            _refuse_special(path, os.fstat(descriptor).st_mode)
+            yield file
+    except OSError as problem:
+        raise InputError(f"Cannot read {show(path)}: {_reason(problem)}.") from problem
+
+
+def size(file: BinaryIO) -> int:
+    """Length of an open file in bytes."""
+    return os.fstat(file.fileno()).st_size
+
+
+def is_sparse(file: BinaryIO) -> bool:
+    """Whether a file over a gigabyte claims more than a hundred times what it occupies on disk."""
+    facts = os.fstat(file.fileno())
+    return facts.st_size > 2**30 and facts.st_blocks * 512 * 100 < facts.st_size
+
+
+def is_file(path: str | Path) -> bool:
+    """Whether a path leads to a regular file."""
+    return _mode_is(path, stat.S_ISREG)
+
+
+def is_folder(path: str | Path) -> bool:
+    """Whether a path leads to a folder."""
+    return _mode_is(path, stat.S_ISDIR)
+
+
+def refuse_larger(path: str | Path, seen: int, limit: int) -> None:
+    """Raise the sentence for a file that is too large to be what it should be."""
+    if seen > limit:
+        raise InputError(
+            f"{show(path)} has {seen:,} bytes; at most {limit:,} are read from such a file."
+        )
+
+
+def show(value: object, most: int = 200) -> str:
+    """A path, name or value made fit for a sentence: no control characters, not too long.
+
+    Args:
+        value: What to show.
+        most: The largest number of characters shown.
+    """
+    text = "".join(map(_printable, str(value)[: most + 1]))
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def _refuse_special(path: str | Path, mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        kind = KINDS.get(stat.S_IFMT(mode), "something else")
+        raise InputError(
+            f"Cannot read {show(path)}: it is {kind}, and a regular file was expected."
+        )
+
+
+def _reason(problem: OSError) -> str:
+    if problem.errno is None:
+        return str(problem)
+    return REASONS.get(problem.errno, os.strerror(problem.errno))
+
+
+def _mode_is(path: str | Path, test: Callable[[int], bool]) -> bool:
+    try:
+        return test(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return False
