@@ -1,1 +1,1 @@
-"""From bytes that anyone may have written to values that are checked: the only parsers of unweave."""
+"""From bytes that anyone may have written to checked values: the only parsers of unweave."""

@@ -1,4 +1,4 @@
-"""JSON that means one thing: no duplicate keys, no NaN, no lone surrogates, no bottomless nesting."""
+"""JSON that means one thing: no duplicate keys, NaN, lone surrogates or bottomless nesting."""
 
 import json
 import math

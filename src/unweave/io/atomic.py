@@ -42,6 +42,7 @@ REASONS = {
 }
 ACTIONS = {"kill", "ENOSPC", "EIO", "EACCES"}
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+HINT = "Free some space or write elsewhere; what was there before is intact."
 
 _passed: Counter[str] = Counter()
 
@@ -119,7 +120,7 @@ def folder(path: str | Path) -> Iterator[Path]:
         The hidden folder. Whatever is written into it is forced to the disk before the rename.
 
     Raises:
-        StorageError: If ``path`` is taken, or the disk is full or refuses; nothing is left behind then.
+        StorageError: If ``path`` is taken, or the disk is full or refuses; nothing is left then.
     """
     with _as_storage_error(path, None):
         place = Path(os.path.realpath(path))
@@ -209,12 +210,8 @@ def _as_storage_error(path: str | Path, needed: int | None) -> Iterator[None]:
     except OSError as problem:
         number = problem.errno or 0
         reason = REASONS.get(number, os.strerror(number) if number else str(problem))
-        full = number in FULL
         what = f"Cannot write {show(path)}" + (f" ({needed:,} bytes)" if needed is not None else "")
-        hint = (
-            "Free some space or write elsewhere; what was there before is intact." if full else ""
-        )
-        raise StorageError(f"{what}: {reason}.", hint) from problem
+        raise StorageError(f"{what}: {reason}.", HINT if number in FULL else "") from problem
 
 
 def _mode_to_keep(place: Path) -> int:

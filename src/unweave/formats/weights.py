@@ -1,0 +1,279 @@
+"""Weights come from safetensors files, whose header is checked completely before a tensor is made.
+
+A file is eight bytes for the length of a header, the header (a JSON object: name → dtype, shape,
+offsets), and the numbers. The offsets must tile the numbers without hole or overlap, so nothing can
+be hidden in a file or read twice. A pickle under this name is recognised and never opened.
+"""
+
+import os
+from dataclasses import dataclass
+from math import prod
+from pathlib import Path
+from typing import BinaryIO
+
+import safetensors.torch
+import torch
+
+from unweave.errors import InputError, ResourceError
+from unweave.formats.strict_json import describe, parse_object
+from unweave.io import atomic
+from unweave.io.safe_open import is_sparse, refuse_larger, show, size, stream
+from unweave.shapes import Tensor
+
+HEADER_LIMIT = 100 * 10**6  # the limit of the format itself
+DIMENSIONS_LIMIT = 16
+NAME_LIMIT = 1000
+
+DTYPES = {
+    "BOOL": torch.bool,
+    "U8": torch.uint8,
+    "I8": torch.int8,
+    "U16": torch.uint16,
+    "I16": torch.int16,
+    "U32": torch.uint32,
+    "I32": torch.int32,
+    "U64": torch.uint64,
+    "I64": torch.int64,
+    "F8_E4M3": torch.float8_e4m3fn,
+    "F8_E5M2": torch.float8_e5m2,
+    "F16": torch.float16,
+    "BF16": torch.bfloat16,
+    "F32": torch.float32,
+    "F64": torch.float64,
+    "C64": torch.complex64,
+}
+
+PRETENDERS = {
+    b"PK\x03\x04": "a zip archive (a PyTorch checkpoint or an NPZ file)",
+    b"\x89HDF": "an HDF5 file",
+    b"\x93NUMPY": "a NumPy array",
+    b"GGUF": "a GGUF file",
+    b"\x1f\x8b": "a gzip archive",
+    b"\xfd7zXZ": "an xz archive",
+    b"\x80\x02": "a pickle",
+    b"\x80\x03": "a pickle",
+    b"\x80\x04": "a pickle",
+    b"\x80\x05": "a pickle",
+    b"version https://git-lfs": "a Git LFS pointer: the file itself was not downloaded",
+    b"<": "an HTML page",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where one tensor lies in a file.
+
+    Attributes:
+        name: What it is called.
+        dtype: The kind of its numbers.
+        shape: Its dimensions.
+        start: Offset of its first byte, counted from the end of the header.
+        end: Offset of the byte after its last.
+    """
+
+    name: str
+    dtype: torch.dtype
+    shape: tuple[int, ...]
+    start: int
+    end: int
+
+
+def read_safetensors(path: str | Path) -> dict[str, Tensor]:
+    """The tensors of a safetensors file, all finite.
+
+    Args:
+        path: The file.
+
+    Returns:
+        Name → tensor, in the order of the file. The tensors share one block of memory.
+
+    Raises:
+        InputError: If the file is not a sound safetensors file, or holds NaN or an infinity.
+        ResourceError: If its numbers do not fit into this computer's memory.
+    """
+    with stream(path) as file:
+        header, room = _read_header(file, path)
+        entries = _entries(header, room, path)
+        numbers = _read_numbers(file, room, path)
+    tensors = {entry.name: _tensor(numbers, entry) for entry in entries}
+    _refuse_non_finite(tensors, path)
+    return tensors
+
+
+def read_metadata(path: str | Path) -> dict[str, str]:
+    """The metadata in the header of a safetensors file: texts by name.
+
+    Raises:
+        InputError: If the header is not sound.
+    """
+    with stream(path) as file:
+        header, _ = _read_header(file, path)
+    return _metadata(header, path)
+
+
+def write_safetensors(
+    path: str | Path, tensors: dict[str, Tensor], metadata: dict[str, str] | None = None
+) -> None:
+    """Write tensors into a safetensors file, all of it or none.
+
+    Args:
+        path: Where.
+        tensors: Name → tensor, of any device and layout; those that share memory are written apart.
+        metadata: Texts by name, for the header.
+
+    Raises:
+        StorageError: If the disk is full or refuses.
+    """
+    plain = {
+        name: tensor.detach().to("cpu").clone(memory_format=torch.contiguous_format)
+        for name, tensor in tensors.items()
+    }
+    atomic.write_bytes(path, safetensors.torch.save(plain, metadata))
+
+
+def _read_header(file: BinaryIO, path: str | Path) -> tuple[dict[str, object], int]:
+    """The header as JSON, and how many bytes of numbers follow it."""
+    total = size(file)
+    start = file.read(32)
+    length = int.from_bytes(start[:8], "little")
+    if len(start) < 9 or start[8:9] != b"{" or length + 8 > total:
+        raise _not_safetensors(path, start, length, total)
+    if length > HEADER_LIMIT:
+        raise InputError(
+            f"{show(path)} has a header of {length:,} bytes; the format allows {HEADER_LIMIT:,}."
+        )
+    file.seek(8)
+    header = parse_object(file.read(length), f"the header of {show(path)}", depth=3)
+    return header, total - 8 - length
+
+
+def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) -> InputError:
+    for magic, kind in PRETENDERS.items():
+        if start.startswith(magic):
+            return InputError(
+                f"{show(path)} is not a safetensors file: it is {kind}.",
+                "unweave never opens pickles or archives; convert it to safetensors where you "
+                "trust its author.",
+            )
+    if len(start) < 9:
+        seen = f"it has only {total} bytes"
+    elif length + 8 > total:
+        seen = f"its header should have {length:,} bytes, and the file has {total:,}"
+    else:
+        seen = "its header does not begin with {"
+    return InputError(f"{show(path)} is not a safetensors file, or is cut short: {seen}.")
+
+
+def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Entry]:
+    """The tensors that a header describes, which must tile ``room`` bytes exactly."""
+    _metadata(header, path)
+    entries = [
+        _entry(name, value, path) for name, value in header.items() if name != "__metadata__"
+    ]
+    entries.sort(key=lambda entry: (entry.start, entry.end))
+    place = 0
+    for entry in entries:
+        if entry.start != place:
+            problem = "overlaps the one before it" if entry.start < place else "follows a hole"
+            raise InputError(f'{show(path)}: tensor "{show(entry.name)}" {problem}.')
+        place = entry.end
+    if place != room:
+        raise InputError(
+            f"{show(path)} holds {room:,} bytes of numbers, and its header describes {place:,}.",
+            "The file is cut short, or something was added to it.",
+        )
+    return entries
+
+
+def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
+    found = header.get("__metadata__", {})
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        raise InputError(f"{show(path)}: the metadata in the header are not texts by name.")
+    return found
+
+
+def _entry(name: str, value: object, path: str | Path) -> Entry:
+    """One tensor's line of the header, checked by itself."""
+    where = f'{show(path)}: tensor "{show(name)}"'
+    if len(name) > NAME_LIMIT:
+        raise InputError(f"{where} has a name of {len(name):,} characters.")
+    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "data_offsets"}:
+        raise InputError(f"{where} should have dtype, shape and data_offsets, and nothing else.")
+    dtype = value["dtype"]
+    if not isinstance(dtype, str) or dtype not in DTYPES:
+        raise InputError(
+            f"{where} has a dtype unknown here: {describe(dtype)}.", "Known: " + ", ".join(DTYPES)
+        )
+    shape = _whole_numbers(value["shape"], f"{where}, shape")
+    offsets = _whole_numbers(value["data_offsets"], f"{where}, data_offsets")
+    if len(shape) > DIMENSIONS_LIMIT:
+        raise InputError(f"{where} has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}.")
+    if len(offsets) != 2:
+        raise InputError(f"{where} has {len(offsets):,} offsets; there should be two.")
+    needed = prod(shape) * DTYPES[dtype].itemsize
+    if offsets[1] - offsets[0] != needed:
+        raise InputError(
+            f"{where} has shape {list(shape)} of {dtype}, which is {needed:,} bytes, and its "
+            f"offsets span {offsets[1] - offsets[0]:,}."
+        )
+    return Entry(name, DTYPES[dtype], shape, offsets[0], offsets[1])
+
+
+def _whole_numbers(value: object, where: str) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise InputError(f"{where} should be a list of whole numbers; it is {describe(value)}.")
+    for item in value:
+        if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < 2**63:
+            raise InputError(f"{where} holds {describe(item)}, not a whole number of bytes.")
+    return tuple(value)
+
+
+def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
+    """The bytes after the header, in memory."""
+    if is_sparse(file):
+        raise InputError(
+            f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk.",
+            "The download was probably interrupted.",
+        )
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if room > memory:
+        raise ResourceError(
+            f"{show(path)} holds {room:,} bytes of numbers; this computer has {memory:,} bytes "
+            "of memory.",
+            "Use a smaller model or a larger computer.",
+        )
+    numbers = torch.empty(room, dtype=torch.uint8)
+    if room and file.readinto(memoryview(numbers.numpy())) != room:  # type: ignore[attr-defined]
+        raise InputError(f"{show(path)} became shorter while it was read.")
+    refuse_larger(path, size(file), file.tell())
+    return numbers
+
+
+def _tensor(numbers: Tensor, entry: Entry) -> Tensor:
+    """One tensor as a view of the file's bytes, or a copy where they are not aligned for it."""
+    span = numbers[entry.start : entry.end]
+    if entry.dtype is torch.bool:
+        return (span != 0).reshape(entry.shape)
+    aligned = span.clone() if entry.start % entry.dtype.itemsize else span
+    return aligned.view(entry.dtype).reshape(entry.shape)
+
+
+def _refuse_non_finite(tensors: dict[str, Tensor], path: str | Path) -> None:
+    counts = {name: count for name, tensor in tensors.items() if (count := _non_finite(tensor))}
+    if not counts:
+        return
+    name, count = next(iter(counts.items()))
+    others = f" {len(counts) - 1} more tensors have some too." if len(counts) > 1 else ""
+    raise InputError(
+        f'{show(path)}: {count:,} of {tensors[name].numel():,} numbers in tensor "{show(name)}" '
+        f"are NaN or infinite.{others}",
+        "The weights are damaged, or the training that made them diverged.",
+    )
+
+
+def _non_finite(tensor: Tensor) -> int:
+    """How many numbers of a tensor are NaN or infinite."""
+    if not (tensor.is_floating_point() or tensor.is_complex()):
+        return 0
+    values = tensor.float() if tensor.dtype.itemsize == 1 else tensor
+    return int(values.numel() - values.isfinite().sum())
