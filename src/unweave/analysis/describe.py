@@ -1,0 +1,30 @@
+"""What a model is, in numbers: the first thing to ask of one."""
+
+from unweave.analysis.table import Json
+from unweave.paths import expansion
+from unweave.terms import Source
+from unweave.weights import Weights
+
+
+
+def describe(weights: Weights) -> dict[str, Json]:
+    """Dimensions, positions, norm, parameters, and the number of paths from a token to the logits by order.
+
+    Example:
+        >>> from unweave import examples
+        >>> describe(examples.induction(d_vocab=6))["paths"]
+        {'0': 1, '1': 2, '2': 1}
+    """
+    return {
+        "n_layers": weights.n_layers,
+        "n_heads": weights.n_heads,
+        "d_model": weights.d_model,
+        "d_head": weights.d_head,
+        "d_vocab": weights.d_vocab,
+        "n_ctx": weights.n_ctx,
+        "positions": weights.positions,
+        "norm": weights.norm.kind,
+        "mlp": "none",
+        "parameters": weights.parameters,
+        "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
+    }

@@ -1,0 +1,81 @@
+"""The command tree's root, and the options that every command has.
+
+A command is a function whose first argument is a `Shell`: what the common options ask for, and how to answer. `command`
+adds those options to its signature. ``import unweave as uw`` loads nothing heavy until a name of it is used, so that
+``unweave --help`` need not wait for torch.
+"""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.errors import guarded
+from unweave.cli.show import Answer, print_answer, progress_line
+
+if TYPE_CHECKING:
+    from unweave.loaders import Model
+
+app = typer.Typer(
+    name="unweave",
+    help="Take transformers apart exactly. Heads are written L1H4 (layer 1, head 4, from zero); 1.4 works too.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+ModelName = Annotated[str, typer.Argument(metavar="MODEL", help="A bundled model (see `unweave models`), or a model folder.")]
+HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H4 or 1.4.")]
+Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
+Top = Annotated[int, typer.Option("--top", "-n", min=1, help="How many to show.")]
+
+
+@dataclass(frozen=True)
+class Shell:
+    """What the common options ask for, and how a command answers."""
+
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
+    device: Annotated[str, typer.Option(help="Where to compute.", rich_help_panel="Common")] = "cpu"
+    dtype: Annotated[str, typer.Option(help="float32 or float64.", rich_help_panel="Common")] = "float32"
+    seed: Annotated[int, typer.Option(help="Seed of everything drawn.", rich_help_panel="Common")] = 0
+    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
+
+    def model(self, name: str, dtype: str | None = None) -> "Model":
+        """Load a model where and in the precision that the options ask for."""
+        return uw.load(name).to(dtype=dtype or self.dtype, device=self.device)
+
+    def answer(self, answer: Answer) -> None:
+        """Print the answer, as JSON or for a reader."""
+        print_answer(answer, self.json)
+
+    def say(self, text: str) -> None:
+        """Say something about progress, on stderr."""
+        progress_line(text)
+
+
+def command(body: Callable[..., None]) -> Callable[..., None]:
+    """Register ``body(shell, …)`` as a command of the tree, with the common options added."""
+    signature = inspect.signature(body)
+    own = list(signature.parameters.values())[1:]
+    common = [
+        inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type) for f in fields(Shell)
+    ]
+
+    def run(**given: object) -> None:
+        shell = Shell(**{f.name: given.pop(f.name) for f in fields(Shell)})  # type: ignore[arg-type]
+        guarded(lambda: body(shell, **given), debug=shell.debug)
+
+    parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {p.name: p.annotation for p in parameters}
+    run.__doc__ = body.__doc__
+    app.command(name=body.__name__.rstrip("_").replace("_", "-"))(run)
+    return body
+
+
+def main() -> None:
+    """Run the command line."""
+    guarded(app, debug=False)

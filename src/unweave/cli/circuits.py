@@ -1,0 +1,47 @@
+"""Commands that read weights: what a model's heads can do, before any text is seen."""
+
+from typing import Annotated, Literal
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.show import Answer, Grid
+
+
+@command
+def copying(shell: Shell, model: ModelName) -> None:
+    """Does each head copy what it attends to? Eigenvalue score, diagonal ranks, and their null.
+
+    Example: unweave copying attn-2l
+    """
+    rows = uw.copying(shell.model(model).weights, seed=shell.seed).to_dict()
+    shell.answer(
+        Answer(
+            {"heads": rows},
+            (Grid("Copying, by head: 1 copies what it attends to, -1 suppresses it", rows),),
+            ("The score is an average over tokens and forgets a head's strength: read it beside the diagonal and its null.",),
+        )
+    )
+
+
+@command
+def composition(
+    shell: Shell,
+    model: ModelName,
+    kind: Annotated[Literal["q", "k", "v", "all"], typer.Option(help="Which input of the reader.")] = "all",
+    formula: Annotated[Literal["correct", "as-published"], typer.Option(help="The score, or its published slip.")] = "correct",
+    top: Top = 20,
+) -> None:
+    """Which heads read what other heads wrote? Q-, K- and V-composition above the random baseline.
+
+    Example: unweave composition attn-2l --kind k
+    """
+    table = uw.composition(shell.model(model).weights, kind, formula=formula, seed=shell.seed)
+    shell.answer(
+        Answer(
+            {"pairs": table.to_dict()},
+            (Grid("Composition: how much of what the writer writes the reader reads", table.top(top).to_dict()),),
+            (f"{min(top, len(table))} of {len(table)} pairs shown; the rest score lower against the baseline.",),
+        )
+    )

@@ -1,0 +1,37 @@
+"""Exceptions become one sentence on stderr and an exit code: 2 usage, 3 bad file, 4 numbers, 5 storage, 6 memory."""
+
+import sys
+import traceback
+from collections.abc import Callable
+
+from unweave.errors import UnweaveError
+from unweave.explorer.tokens import printable
+
+INTERNAL = 1
+STORAGE = 5
+MEMORY = 6
+INTERRUPTED = 130
+
+
+def guarded(work: Callable[[], None], *, debug: bool) -> None:
+    """Do the work of a command; anything that goes wrong ends the process with its sentence and exit code."""
+    try:
+        work()
+    except UnweaveError as error:
+        _end(error, f"{error}", error.exit_code, debug)
+    except KeyboardInterrupt as error:
+        _end(error, "interrupted", INTERRUPTED, debug)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except MemoryError as error:
+        _end(error, "this machine has not enough memory for that\n  try fewer tokens or a smaller model", MEMORY, debug)
+    except Exception as error:
+        _end(error, f"internal error: {type(error).__name__}: {error}\n  run again with --debug and report it", INTERNAL, debug)
+
+
+def _end(error: BaseException, sentence: str, code: int, debug: bool) -> None:
+    if debug:
+        traceback.print_exception(error)
+    sys.stderr.write(f"unweave: {printable(sentence)}\n")
+    sys.exit(code)

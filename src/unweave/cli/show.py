@@ -1,0 +1,88 @@
+"""Answers on a terminal: one JSON document, or a few lines and tables for a reader."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from unweave.explorer.tokens import printable, visible
+
+Naming = Callable[[int], object]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """One table for a reader.
+
+    Attributes:
+        title: What it shows, and how to read it.
+        rows: Its rows, each a mapping from column to plain value.
+        columns: Which columns, in order; every key of the first row if empty.
+    """
+
+    title: str
+    rows: Iterable[Mapping[str, object]]
+    columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command found.
+
+    Attributes:
+        document: The JSON document: plain values only.
+        grids: The same for a reader.
+        notes: Sentences printed below: residuals, what was left out, caveats.
+    """
+
+    document: Mapping[str, object]
+    grids: tuple[Grid, ...] = ()
+    notes: tuple[str, ...] = field(default=())
+
+
+def print_answer(answer: Answer, as_json: bool) -> None:
+    """Print the answer to stdout."""
+    if as_json:
+        sys.stdout.write(json.dumps(answer.document, ensure_ascii=False, allow_nan=False) + "\n")
+        return
+    console = Console(highlight=False, markup=False, emoji=False)
+    for grid in answer.grids:
+        console.print(_rich(grid))
+    for note in answer.notes:
+        console.print(Text(printable(note)))
+
+
+def progress_line(text: str) -> None:
+    """One line of progress on stderr."""
+    sys.stderr.write(printable(text) + "\n")
+    sys.stderr.flush()
+
+
+def cell(value: object) -> str:
+    """One plain value for a reader: four significant digits, tokens made visible."""
+    if isinstance(value, Mapping):
+        return visible(str(value["text"])) if "text" in value else ", ".join(f"{k} {cell(v)}" for k, v in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    if isinstance(value, list | tuple):
+        return "  ".join(cell(v) for v in value)
+    return "" if value is None else printable(str(value))
+
+
+def _rich(grid: Grid) -> RichTable:
+    rows = list(grid.rows)
+    columns = grid.columns or (tuple(rows[0]) if rows else ())
+    table = RichTable(title=Text(printable(grid.title)), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for name in columns:
+        numbers = all(isinstance(row.get(name), int | float | None) for row in rows)
+        table.add_column(name.replace("_", " "), justify="right" if numbers else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell(row.get(name))) for name in columns))
+    return table
