@@ -1,0 +1,27 @@
+"""What every test shares: hypothesis profiles and one thread, so that timings and sums repeat.
+
+    HYPOTHESIS_PROFILE=quick     every commit (the default)
+    HYPOTHESIS_PROFILE=land      before a merge; derandomized, so that a failure there is a failure everywhere
+    HYPOTHESIS_PROFILE=soak      on demand, hours
+"""
+
+import os
+
+import torch
+from hypothesis import HealthCheck, settings
+
+EXAMPLES = {"quick": 300, "land": 3_000, "soak": 50_000}
+"""Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
+
+torch.set_num_threads(1)
+
+for name, examples in EXAMPLES.items():
+    settings.register_profile(
+        name,
+        max_examples=examples,
+        deadline=None,
+        print_blob=True,
+        derandomize=name == "land",
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
