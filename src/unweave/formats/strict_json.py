@@ -11,13 +11,16 @@ DEPTH = 64
 ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def parse(text: str | bytes, where: str, depth: int = DEPTH) -> object:
+def parse(
+    text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False
+) -> object:
     """The value of a JSON document.
 
     Args:
         text: The document; bytes must be UTF-8.
         where: The file or part of a file it came from, for messages.
         depth: The deepest nesting of lists and objects that is accepted.
+        lone_surrogates: Whether texts may hold halves of surrogate pairs, for the caller to repair.
 
     Raises:
         InputError: If it is not JSON, or is JSON that two readers could understand differently.
@@ -35,18 +38,20 @@ def parse(text: str | bytes, where: str, depth: int = DEPTH) -> object:
     except ValueError as problem:
         raise InputError(f"{show(where)} is not valid JSON: {show(problem)}.") from problem
     _check_depth(value, where, depth)
-    if ESCAPED_SURROGATE.search(source):
+    if not lone_surrogates and ESCAPED_SURROGATE.search(source):
         _refuse_lone_surrogates(value, where)
     return value
 
 
-def parse_object(text: str | bytes, where: str, depth: int = DEPTH) -> dict[str, object]:
+def parse_object(
+    text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False
+) -> dict[str, object]:
     """As `parse`, for a document that must be an object.
 
     Raises:
         InputError: As `parse`, and if the document is anything but an object.
     """
-    value = parse(text, where, depth)
+    value = parse(text, where, depth, lone_surrogates)
     if not isinstance(value, dict):
         raise InputError(f"{show(where)} should hold a JSON object; it holds {describe(value)}.")
     return value
