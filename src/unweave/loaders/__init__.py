@@ -1,0 +1,43 @@
+"""Things that are read: every source becomes a `Model` in canonical form, one family a file."""
+
+from pathlib import Path
+
+from unweave.errors import BadInput
+from unweave.formats import bundled
+from unweave.loaders import toy
+from unweave.loaders.handmade import PREFIX, load_example
+from unweave.loaders.model import Model
+from unweave.toy.model import AttentionOnly
+
+__all__ = ["Model", "load"]
+
+
+def load(source: "str | Path | AttentionOnly") -> Model:
+    """Get a model, in canonical form, with its tokenizer and its card.
+
+    Args:
+        source: The name of a bundled model (``"attn-2l"``), a model folder, ``"example:induction"`` for a hand-built
+            model, or a live attention-only module.
+
+    Returns:
+        The model in float32.
+
+    Raises:
+        BadInput: If the name is neither bundled nor a folder.
+        InputError: If a file of the folder is missing or damaged, or a weight is not finite.
+
+    Example:
+        >>> load("example:induction").run("abcab").logits.argmax(-1)[-1].item() == load("example:induction").tokenizer.id("c")
+        True
+    """
+    if isinstance(source, AttentionOnly):
+        return toy.from_module(source)
+    name = str(source)
+    if name.startswith(PREFIX):
+        return load_example(name.removeprefix(PREFIX))
+    if name in bundled.names():
+        return toy.from_folder(bundled.path_of(name), name)
+    if not Path(name).is_dir():
+        known = ", ".join(bundled.names()) or "none in this installation"
+        raise BadInput(f"{name!r} is neither a bundled model nor a folder", f"bundled models: {known}")
+    return toy.from_folder(Path(name), Path(name).name)

@@ -1,0 +1,141 @@
+"""The paper's figures as SVG documents, drawn with matplotlib (extra ``plot``); the same data gives the same bytes.
+
+Heat maps of attention are white to blue; signed values are red to blue about zero. Q, K and V are told apart by colour
+and by dash. Rows are destinations (queries), columns are sources (keys).
+"""
+
+import io
+from collections.abc import Mapping, Sequence
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from unweave.shapes import Complex, Float, Tensor
+
+STYLE = {
+    "svg.hashsalt": "unweave",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 11,
+    "axes.titlelocation": "left",
+    "figure.dpi": 100,
+}
+COLOURS = {"q": "#E69F00", "k": "#56B4E9", "v": "#009E73"}
+DASHES = {"q": "-", "k": "--", "v": ":"}
+BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
+
+
+def svg(figure: Figure) -> str:
+    """The figure as an SVG document without a date."""
+    out = io.StringIO()
+    with rc_context(STYLE):
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": "unweave"})
+    return out.getvalue()
+
+
+def canvas(columns: int = 1, width: float = 9.0, height: float = 3.2) -> tuple[Figure, list[Axes]]:
+    """A figure with a row of axes."""
+    with rc_context(STYLE):
+        figure = Figure(figsize=(width, height), layout="constrained")
+        axes = figure.subplots(1, columns, squeeze=False)[0]
+    return figure, list(axes)
+
+
+def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequence[int]) -> str:
+    """Loss at each position of repeated random tokens, a curve for each model; lines where a copy begins."""
+    figure, (axes,) = canvas()
+    for (name, curve), style in zip(curves.items(), ("-", "--", ":", "-."), strict=False):
+        axes.plot(range(1, len(curve) + 1), curve.tolist(), style, label=name)
+    for start in copies:
+        axes.axvline(start + 0.5, color=GREY, linewidth=0.8)
+    axes.set(xlabel="position", ylabel="loss (nats)", title="Loss on repeated random tokens")
+    axes.legend(frameon=False)
+    return svg(figure)
+
+
+def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> str:
+    """Attention patterns side by side."""
+    figure, all_axes = canvas(len(patterns), height=9.0 / max(2, len(patterns)) + 0.4)
+    for axes, (title, pattern) in zip(all_axes, patterns.items(), strict=True):
+        axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
+        axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
+    return svg(figure)
+
+
+def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
+    """OV eigenvalues of each head in the complex plane: angle as it is, radius on a log scale from 1e-4 of the largest."""
+    columns = min(8, len(heads))
+    rows = -(-len(heads) // columns)
+    with rc_context(STYLE):
+        figure = Figure(figsize=(9.0, 1.35 * rows + 0.3), layout="constrained")
+        grid = figure.subplots(rows, columns, squeeze=False, subplot_kw={"projection": "polar"})
+    largest = max(float(values.abs().max()) for values in heads.values()) or 1.0
+    for axes, (name, values) in zip(grid.flat, heads.items(), strict=False):
+        radius = (values.abs() / largest).clamp_min(1e-4).log10() + 4
+        positive = values.real > 0
+        for chosen, colour, marker in ((positive, BLUE, "o"), (~positive, ORANGE, "x")):
+            axes.scatter(values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=colour, marker=marker, linewidths=0.7)
+        axes.set(ylim=(0, 4.2), xticks=[], yticks=[1, 2, 3, 4], yticklabels=[])
+        axes.set_title(name, fontsize=8, loc="center", pad=2)
+    for axes in list(grid.flat)[len(heads) :]:
+        axes.set_visible(False)
+    return svg(figure)
+
+
+def bars(values: Mapping[str, float], ylabel: str, title: str, null: tuple[float, float] | None = None) -> str:
+    """A bar for each name; the null's mean and two standard deviations as a band."""
+    figure, (axes,) = canvas()
+    axes.bar(range(len(values)), list(values.values()), color=BLUE, width=0.7)
+    axes.axhline(0, color="black", linewidth=0.6)
+    if null:
+        axes.axhspan(null[0] - 2 * null[1], null[0] + 2 * null[1], color=GREY, alpha=0.4, linewidth=0, label="null ± 2 sd")
+        axes.legend(frameon=False)
+    axes.set(ylabel=ylabel, title=title)
+    turned = 90 if len(values) > 12 else 0
+    axes.set_xticks(range(len(values)), list(values), rotation=turned, fontsize=8 if turned else 10)
+    return svg(figure)
+
+
+def composition(
+    kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]
+) -> str:
+    """Writers of one layer below, readers of a later one above, joined as strongly as they compose above chance."""
+    figure, all_axes = canvas(len(kinds), height=3.4)
+    strongest = max(max(float(scores.max()) - baseline for scores in kinds.values()), 1e-9)
+    for axes, (kind, scores) in zip(all_axes, kinds.items(), strict=True):
+        _join(axes, kind, (scores - baseline) / strongest)
+        readers, writers = scores.shape
+        for y, n, layer in ((1, readers, layers[1]), (0, writers, layers[0])):
+            axes.scatter(range(n), [y] * n, s=26, color="black", zorder=3)
+            for i in range(n):
+                axes.text(i, y + (0.09 if y else -0.13), f"{layer}.{i}", ha="center", va="center", fontsize=7)
+        axes.set(title=f"{kind.upper()}-composition", ylim=(-0.3, 1.25), xticks=[], yticks=[])
+        axes.spines[:].set_visible(False)
+    return svg(figure)
+
+
+def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> None:
+    for reader, line in enumerate(strength.tolist()):
+        for writer, value in enumerate(line):
+            if value > 0.02:
+                axes.plot([writer, reader], [0, 1], DASHES[kind], color=COLOURS[kind], linewidth=4 * value, alpha=0.9)
+
+
+def scatter(points: Mapping[str, tuple[float, float]], marked: Sequence[str], labels: tuple[str, str], title: str) -> str:
+    """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by colour."""
+    figure, (axes,) = canvas(width=5.5, height=4.6)
+    for chosen, colour, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "marked heads")):
+        inside = {head: xy for head, xy in points.items() if (head in marked) is chosen}
+        if inside:
+            axes.scatter([x for x, _ in inside.values()], [y for _, y in inside.values()], c=colour, marker=marker, label=name)
+    for head in marked:
+        axes.annotate(head, points[head], textcoords="offset points", xytext=(-6, -12), fontsize=8, ha="right")
+    axes.axhline(0, color=GREY, linewidth=0.6)
+    axes.axvline(0, color=GREY, linewidth=0.6)
+    axes.set(xlim=(-1.08, 1.08), ylim=(-1.08, 1.08), xlabel=labels[0], ylabel=labels[1], title=title)
+    axes.legend(frameon=False, loc="lower left")
+    return svg(figure)
