@@ -16,18 +16,28 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unweave import examples, toy
+    from unweave.analysis.composition import Composition, composition
+    from unweave.analysis.copying import Copying, copying
+    from unweave.analysis.describe import describe
+    from unweave.analysis.table import Table, TokenId, plain
     from unweave.bilinear import Bilinear, Scores
     from unweave.factored import FactoredMatrix
     from unweave.forward import Frozen, Run, run
+    from unweave.loaders import Model, load
     from unweave.paths import expansion, keys, queries, scores, stream
     from unweave.product import Expansion
     from unweave.terms import HeadId, Source, Sum, Term
     from unweave.weights import Weights
 
 _HOMES = {
+    "unweave.analysis.composition": ("Composition", "composition"),
+    "unweave.analysis.copying": ("Copying", "copying"),
+    "unweave.analysis.describe": ("describe",),
+    "unweave.analysis.table": ("Table", "TokenId", "plain"),
     "unweave.bilinear": ("Bilinear", "Scores"),
     "unweave.factored": ("FactoredMatrix",),
     "unweave.forward": ("Frozen", "Run", "run"),
+    "unweave.loaders": ("Model", "load"),
     "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),
     "unweave.product": ("Expansion",),
     "unweave.terms": ("HeadId", "Source", "Sum", "Term"),
@@ -35,27 +45,7 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = [
-    "Bilinear",
-    "Expansion",
-    "FactoredMatrix",
-    "Frozen",
-    "HeadId",
-    "Run",
-    "Scores",
-    "Source",
-    "Sum",
-    "Term",
-    "Weights",
-    "examples",
-    "expansion",
-    "keys",
-    "queries",
-    "run",
-    "scores",
-    "stream",
-    "toy",
-]
+__all__ = ["examples", "toy", *_HOME]
 
 
 def __getattr__(name: str) -> object:

@@ -3,6 +3,18 @@
 import unweave as uw
 from unweave.cli.app import ModelName, Shell, command
 from unweave.cli.show import Answer, Grid
+from unweave.formats import bundled
+
+
+@command
+def models(shell: Shell) -> None:
+    """The bundled models and where they come from.
+
+    Example: unweave models
+    """
+    cards = [{"name": name, **uw.load(name).card} for name in bundled.names()]
+    shown = [{key: card.get(key) for key in ("name", "summary", "tokens", "validation_loss")} for card in cards]
+    shell.answer(Answer({"models": cards}, (Grid("Bundled models", shown),), ("Whole cards: unweave models --json",)))
 
 
 @command
@@ -12,4 +24,6 @@ def info(shell: Shell, model: ModelName) -> None:
     Example: unweave info attn-2l
     """
     document = uw.describe(shell.model(model).weights)
-    shell.answer(Answer(document, (Grid("Model", [{"what": k, "value": v} for k, v in document.items()]),)))
+    rows = [{"what": key.replace("_", " "), "value": value} for key, value in document.items()]
+    notes = ("Paths of order k pass k heads on their way from a token to the logits.",)
+    shell.answer(Answer(document, (Grid(f"Model {model}", rows),), notes))
