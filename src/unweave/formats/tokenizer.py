@@ -67,7 +67,7 @@ class Tokenizer:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The text of every token; bytes that are no whole character are written ``\\xNN``."""
+        """The text of every token; bytes that are no whole character are escaped."""
         return tuple(spelling.decode("utf-8", "backslashreplace") for spelling in self.spellings)
 
     @cached_property
@@ -110,7 +110,7 @@ class Tokenizer:
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
-        """The text of a sequence of ids; bytes that are no whole character are written ``\\xNN``.
+        """The text of a sequence of ids; bytes that are no whole character are escaped, as in `text`.
 
         Raises:
             BadInput: If an id is negative.
@@ -123,7 +123,7 @@ class Tokenizer:
         return b"".join(self._bytes(i) for i in ids).decode("utf-8", "backslashreplace")
 
     def text(self, id: int) -> str:
-        """The text of one token; bytes that are no whole character are written ``\\xNN``.
+        r"""The text of one token; bytes that are no whole character are written ``\xNN``.
 
         Args:
             id: Its number. Models may have more rows than the tokenizer has tokens: such a row

@@ -1,0 +1,55 @@
+# `make` lists the targets. Everything is installed into .venv, torch first and pinned.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+WORKERS ?= 2
+
+export PYTHONUTF8 := 1
+
+.PHONY: help reproduce test check bench docs clean
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+
+reproduce: $(VENV)/.plot ## Reproduce the paper's claims on the bundled models and write one HTML report.
+	$(RUN)/unweave reproduce
+
+test: check ## Check the code, then run the default tests.
+	$(RUN)/python -m pytest -n $(WORKERS)
+
+check: $(VENV)/.test ## Lint, check the format, check the types.
+	$(RUN)/ruff check
+	$(RUN)/ruff format --check
+	$(RUN)/mypy
+
+bench: $(VENV)/.test ## Measure the hot paths.
+	for file in benchmarks/*.py; do $(RUN)/python "$$file" || exit 1; done
+
+docs: $(VENV)/.test ## Check that the examples in docstrings and documents still run.
+	$(RUN)/python -m pytest --doctest-modules src/unweave $(wildcard tests/test_docs.py)
+
+clean: ## Remove what building and testing left behind; .venv stays.
+	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "unweave needs Python 3.11 or newer: make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+# The stamps say what was installed and when; they are older than the files that decide it, or done.
+$(VENV)/.torch: constraints.txt | $(VENV)/bin/python
+	$(RUN)/python -m pip --version >/dev/null 2>&1 || $(RUN)/python -m ensurepip
+	$(PIP) torch
+	@touch $@
+
+$(VENV)/.plot: pyproject.toml $(VENV)/.torch
+	$(PIP) --editable '.[plot]'
+	@touch $@
+
+$(VENV)/.test: pyproject.toml $(VENV)/.torch
+	$(PIP) --editable '.[test]'
+	@touch $@ $(VENV)/.plot
