@@ -1,0 +1,83 @@
+"""Imports point down: a module may use those on the floors below it, and those before it on its own."""
+
+import ast
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "unweave"
+
+FLOORS = {
+    "F0": ("errors", "shapes", "io", "formats"),
+    "F1": ("association", "factored", "terms", "product", "bilinear"),
+    "F2": ("positions", "norms", "weights", "fold", "forward", "paths", "examples"),
+    "F3": ("toy", "loaders"),
+    "F4": ("analysis",),
+    "F5": ("explorer",),
+    "F6": ("cli",),
+}
+ORDER = [module for floor in FLOORS.values() for module in floor]
+CLOSED = {
+    "toy": FLOORS["F1"] + FLOORS["F2"],
+    "analysis": FLOORS["F3"],
+    "explorer": FLOORS["F3"],
+}
+"""Floors below that a module may not see: training knows no algebra, analyses ask no model's name."""
+FILES = [path for path in sorted(SOURCE.rglob("*.py")) if path != SOURCE / "__init__.py"]
+
+
+def module_of(path):
+    parts = ("unweave", *path.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path):
+    """The modules of unweave that a file imports, at any depth."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno} imports relatively"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if name.split(".")[0] == "unweave")
+
+
+def place_of(name):
+    return name.split(".")[1]
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_imports_point_down(path):
+    own = place_of(module_of(path))
+    assert own in ORDER, f"{own} stands on no floor: give it a place in FLOORS"
+    for name in imports_of(path):
+        if name == "unweave":
+            assert own == "cli", f"{path} imports the whole package; only the command line may"
+            continue
+        assert ORDER.index(place_of(name)) <= ORDER.index(own), f"{path} imports {name}, above it"
+        assert place_of(name) not in CLOSED.get(own, ()), f"{own} may not know {name}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_imports_stand_at_the_top(path):
+    if place_of(module_of(path)) == "cli":
+        return  # `unweave --help` answers before torch is loaded
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+    for outer in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(outer) if isinstance(outer, functions) else ():
+            hidden = isinstance(node, ast.Import | ast.ImportFrom)
+            assert not hidden, f"{path}:{node.lineno} imports inside a function"
+
+
+def test_no_cycles():
+    modules = {module_of(path): path for path in FILES}
+    graph = {
+        name: {parent for found in imports_of(path) if (parent := nearest(found, modules)) != name}
+        for name, path in modules.items()
+    }
+    TopologicalSorter(graph).prepare()
+
+
+def nearest(name, modules):
+    """The module that an import reaches: itself, or the one that a name is taken from."""
+    return name if name in modules else name.rpartition(".")[0]
