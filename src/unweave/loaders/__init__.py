@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from unweave.errors import BadInput
+from unweave.errors import InputError
 from unweave.formats import bundled
 from unweave.loaders import toy
 from unweave.loaders.handmade import PREFIX, load_example
@@ -23,8 +23,7 @@ def load(source: "str | Path | AttentionOnly") -> Model:
         The model in float32.
 
     Raises:
-        BadInput: If the name is neither bundled nor a folder.
-        InputError: If a file of the folder is missing or damaged, or a weight is not finite.
+        InputError: If there is no such model, a file of the folder is missing or damaged, or a weight is not finite.
 
     Example:
         >>> load("example:induction").run("abcab").logits.argmax(-1)[-1].item() == load("example:induction").tokenizer.id("c")
@@ -39,5 +38,5 @@ def load(source: "str | Path | AttentionOnly") -> Model:
         return toy.from_folder(bundled.path_of(name), name)
     if not Path(name).is_dir():
         known = ", ".join(bundled.names()) or "none in this installation"
-        raise BadInput(f"{name!r} is neither a bundled model nor a folder", f"bundled models: {known}")
+        raise InputError(f"{name!r} is neither a bundled model nor a model folder", f"bundled models: {known}")
     return toy.from_folder(Path(name), Path(name).name)

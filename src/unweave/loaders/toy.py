@@ -1,0 +1,71 @@
+"""Our own attention-only transformers, from a module or a model folder, in canonical form."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from torch import nn
+
+from unweave.fold import Affine, Raw, RawLayer, canonical
+from unweave.formats import bundled
+from unweave.formats.tokenizer import Tokenizer, load_tokenizer
+from unweave.loaders.model import Model
+from unweave.norms import Norm
+from unweave.positions import Positions
+from unweave.toy.checkpoint import load_model
+from unweave.toy.model import NORM_EPS, AttentionOnly, Heads
+from unweave.weights import Weights
+
+
+def from_folder(folder: Path, name: str) -> Model:
+    """A model folder: ``config.json``, ``model.safetensors``, ``tokenizer.json``, ``card.json``."""
+    net, tokenizer, card = load_model(folder)
+    return from_parts(net, tokenizer, {"name": name, **card})
+
+
+def from_module(net: AttentionOnly) -> Model:
+    """A live module; its tokens are named by the bundled tokenizer."""
+    return from_parts(net, load_tokenizer(bundled.tokenizer()), {"name": "a live module"})
+
+
+def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:
+    """A module with its own tokenizer and card."""
+    folded = "none" if net.config.norm == "none" else "all gains, biases and centring"
+    return Model(weights(net), tokenizer, {**card, "folded": folded})
+
+
+def weights(net: AttentionOnly) -> Weights:
+    """The canonical weights of a module; the module is read, never changed."""
+    config = net.config
+    table = net.positions(config.n_ctx)
+    entry: Positions = "queries and keys"
+    if table is None or config.positions == "stream":
+        entry = "none" if table is None else "stream"
+    return canonical(
+        Raw(
+            W_E=net.W_E.detach().float(),
+            W_U=net.W_U.detach().float(),
+            layers=tuple(_layer(heads) for heads in net.layers if isinstance(heads, Heads)),
+            n_ctx=config.n_ctx,
+            norm=Norm(config.norm, NORM_EPS if config.norm != "none" else 0.0),
+            final=_affine(net.norm),
+            positions=entry,
+            W_P=None if table is None else table.detach().float().T,
+        )
+    )
+
+
+def _layer(heads: Heads) -> RawLayer:
+    """The heads of a layer, unstacked."""
+    W_Q, W_K, W_V = (
+        W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V)
+    )
+    W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
+    return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm))
+
+
+def _affine(norm: nn.Module) -> Affine:
+    """The gain and bias of a norm, where it has them."""
+    gain, bias = getattr(norm, "gain", None), getattr(norm, "bias", None)
+    return Affine(
+        gain=None if gain is None else gain.detach().float(), bias=None if bias is None else bias.detach().float()
+    )
