@@ -1,0 +1,312 @@
+"""Skip-trigrams: what a head does to the next token, ``[source] … [destination] → [out]``, read off its weights.
+
+A head attends from a destination to a source by its QK circuit, and then raises outs by its OV circuit. For one source
+both are a column of a table over the vocabulary:
+
+    destinations:  W_Eᵀ W_QK W_E [·, source]          outs:  W_U W_OV W_E [·, source]
+
+Attention is a softmax over sources, so scores of different queries cannot be compared as they are: any number may be
+added to all scores of one query. Here every query's score *on the start token is subtracted*: ``qk`` says how much more a
+destination wants the source than the start token, where heads rest that find nothing.
+
+Only what the tokens themselves say is in these tables: positions, and what earlier layers write, are left out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log
+
+import torch
+
+from unweave.analysis.embedding import normed_embedding
+from unweave.analysis.table import Table, TokenId
+from unweave.errors import BadInput, Unsupported
+from unweave.factored import FactoredMatrix
+from unweave.shapes import Float, Int, Tensor
+from unweave.terms import HeadId
+from unweave.weights import Weights
+
+CROWD = 100
+"""Sources as good as the start token among which `strength` lets a source compete."""
+
+ENTRIES_PER_TILE = 2**23
+"""Entries of a circuit that are multiplied out at a time."""
+
+
+@dataclass(frozen=True)
+class SkipTrigram:
+    """One skip-trigram of one head.
+
+    Attributes:
+        head: The head.
+        source: The token attended to.
+        destination: The token that attends.
+        out: The token whose logit is raised.
+        qk: The destination's score on the source, less its score on the start token.
+        ov: What full attention to the source adds to the logit of the out.
+        strength: ``ov`` times the attention that the source would get: logits (see `strength`).
+        bug: Whether only the factored form asks for it (see `bugs`).
+        pattern: What kind of copying it is, or which class of the paper, where that is known.
+        support: How often a corpus has it, where one was given.
+    """
+
+    head: HeadId
+    source: TokenId
+    destination: TokenId
+    out: TokenId
+    qk: float
+    ov: float
+    strength: float
+    bug: bool = False
+    pattern: str | None = None
+    support: int | None = None
+
+
+@dataclass(frozen=True)
+class SourceTable:
+    """A row of the paper's table: one source token, who looks for it, and what it then raises.
+
+    Attributes:
+        head: The head.
+        source: The token attended to.
+        destinations: The tokens that want it most, best first.
+        qk: Their scores on it, less their scores on the start token.
+        outs: The tokens that it raises most, best first.
+        ov: What full attention to it adds to their logits.
+        strength: Strength of the best destination with the best out, in logits.
+    """
+
+    head: HeadId
+    source: TokenId
+    destinations: tuple[TokenId, ...]
+    qk: tuple[float, ...]
+    outs: tuple[TokenId, ...]
+    ov: tuple[float, ...]
+    strength: float
+
+
+@dataclass(frozen=True, eq=False)
+class TokenCircuits:
+    """Both circuits of one head from token to token, as two thin factors each.
+
+    Attributes:
+        head: The head.
+        qk: [destination, source]: scores less those on the start token, query biases included.
+        ov: [out, source]: logits.
+        start: The start token, which is never a destination or an out.
+    """
+
+    head: HeadId
+    qk: FactoredMatrix
+    ov: FactoredMatrix
+    start: int | None
+
+    def destinations(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
+        """Columns of the QK circuit, a row for each source."""
+        return self._without_start(self.qk.columns(sources))
+
+    def outs(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
+        """Columns of the OV circuit, a row for each source."""
+        return self._without_start(self.ov.columns(sources))
+
+    def _without_start(self, columns: Tensor) -> Tensor:
+        if self.start is not None:
+            columns[:, self.start] = -torch.inf
+        return columns
+
+
+def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | None = None) -> TokenCircuits:
+    """What a head's weights say about tokens alone: who attends to whom, and what that raises.
+
+        qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
+
+    Args:
+        weights: The model. A norm's scale is applied to every embedding e; the last norm's, positive, is left out.
+        head: The head.
+        start: The start token; without one, the mean over all sources is subtracted from every query's scores.
+
+    Returns:
+        Two d_vocab × d_vocab circuits of rank d_head, not multiplied out.
+    """
+    layer, h = weights.check_head(HeadId.of(head))
+    own, embed = weights.layers[layer], normed_embedding(weights).factors[0]
+    if start is not None and not 0 <= start < weights.d_vocab:
+        raise BadInput(f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens")
+    queries = own.W_Q[h] @ embed
+    if own.b_Q is not None:
+        queries = queries + own.b_Q[h][:, None]
+    rest = embed.mean(-1, keepdim=True) if start is None else embed[:, start : start + 1]
+    keys, values, outs = own.W_K[h] @ (embed - rest), own.W_V[h] @ embed, weights.unembed @ own.W_O[h]
+    where = f"[{layer},{h}]"
+    qk = FactoredMatrix(queries.mT, keys, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
+    return TokenCircuits(
+        HeadId(layer, h), qk, FactoredMatrix(outs, values, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)")), start
+    )
+
+
+def strength(qk: Tensor, ov: Tensor, crowd: int = CROWD) -> Float[Tensor, "*shape"]:
+    """What a skip-trigram adds to the out's logit among ``crowd`` other sources as good as the start token, in logits.
+
+        strength = ov · exp(qk) / (exp(qk) + crowd)
+
+    One number that needs both circuits: no attention, no effect. It ranks; what a source really gets depends on what
+    else is there.
+    """
+    return ov.double() * torch.sigmoid(qk.double() - log(crowd))
+
+
+def source_tables(
+    weights: Weights,
+    head: str | tuple[int, int] | None = None,
+    source: int | None = None,
+    *,
+    top: int = 10,
+    each: int = 5,
+    start: int | None = None,
+) -> Table[SourceTable]:
+    """Which sources a head does most with: for each its best destinations and the outs that it raises.
+
+        destinations = top rows of W_Eᵀ W_QK W_E [·, source],    outs = top rows of W_U W_OV W_E [·, source]
+
+    Args:
+        weights: The model, in canonical form.
+        head: One head; every head if None.
+        source: One source token; the ``top`` strongest over the whole vocabulary if None.
+        top: How many sources of each head.
+        each: How many destinations and outs of each source.
+        start: The start token, whose score is subtracted from every query's.
+
+    Returns:
+        A row for each head and source, strongest first; exact over the whole vocabulary.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the source is not in the vocabulary.
+
+    Cost:
+        Two d_vocab × d_vocab circuits of rank d_head for each head, multiplied out a tile at a time; sources whose
+        norms show that they cannot be among the strongest are skipped.
+
+    Example:
+        >>> from unweave import examples
+        >>> row = source_tables(examples.copier(d_vocab=6), source=4, each=2, start=0)[0]
+        >>> row.outs[0], row.ov[0]
+        (4, 1.0)
+
+    Paper:
+        Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
+    """
+    if source is not None and not 0 <= source < weights.d_vocab:
+        raise BadInput(f"token {source} lies outside the vocabulary of {weights.d_vocab} tokens")
+    rows: list[SourceTable] = []
+    for circuits in circuits_of(weights, head, start):
+        sources = strongest_sources(circuits, top) if source is None else torch.tensor([source])
+        rows += _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
+    return Table(tuple(rows)).sort("strength")
+
+
+def skip_trigrams(
+    weights: Weights,
+    head: str | tuple[int, int] | None = None,
+    source: int | None = None,
+    *,
+    top: int = 20,
+    each: int = 3,
+    start: int | None = None,
+) -> Table[SkipTrigram]:
+    """The strongest skip-trigrams of a head over the whole vocabulary, ``[source] … [destination] → [out]``.
+
+        qk = score of the destination on the source, less its score on the start token;  ov = logit of the out
+
+    Args:
+        weights: The model, in canonical form.
+        head: One head; every head if None.
+        source: One source token; the whole vocabulary if None.
+        top: How many triples.
+        each: At most so many destinations and outs of one source, so that one source does not fill the list.
+        start: The start token, whose score is subtracted from every query's.
+
+    Returns:
+        A row for each triple, strongest first.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the source is not in the vocabulary.
+
+    Cost:
+        As `source_tables`.
+
+    Example:
+        >>> from unweave import examples
+        >>> row = skip_trigrams(examples.copier(d_vocab=6, strength=3.0), top=1, start=0)[0]
+        >>> row.source == row.out, row.ov
+        (True, 3.0)
+
+    Paper:
+        Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams".
+    """
+    tables = source_tables(weights, head, source, top=top, each=each, start=start)
+    rows = [row for table in tables for row in _triples(table)]
+    return Table(tuple(sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov)))[:top])
+
+
+def _triples(table: SourceTable) -> Iterator[SkipTrigram]:
+    """Every destination of a table with every out."""
+    qk, ov = (torch.tensor(values, dtype=torch.float64) for values in (table.qk, table.ov))
+    sizes = strength(qk[:, None], ov[None, :]).tolist()
+    for i, destination in enumerate(table.destinations):
+        for j, out in enumerate(table.outs):
+            yield SkipTrigram(table.head, table.source, destination, out, table.qk[i], table.ov[j], sizes[i][j])
+
+
+def circuits_of(weights: Weights, head: str | tuple[int, int] | None, start: int | None) -> Iterator[TokenCircuits]:
+    """The circuits of one head, or of every head in turn."""
+    if not weights.n_layers:
+        raise Unsupported(
+            "skip-trigrams: a model without layers has no heads, and so only bigrams",
+            "try the bigrams of its direct path",
+        )
+    for name in weights.head_ids if head is None else (weights.check_head(HeadId.of(head)),):
+        yield token_circuits(weights, name, start)
+
+
+def strongest_sources(circuits: TokenCircuits, k: int) -> Int[Tensor, " k"]:
+    """The sources whose best triple is strongest, exactly: in falling order of a bound, until it settles the matter."""
+    bound = strength(_reach(circuits.qk), _reach(circuits.ov)) * (1 + 1e-5)
+    order = bound.argsort(descending=True, stable=True)
+    sources, values = order[:0], bound[:0]
+    for block in order.split(max(1, ENTRIES_PER_TILE // len(order))):
+        if len(values) == k and bound[block[0]] < values[-1]:
+            break
+        best = strength(circuits.destinations(block).amax(-1), circuits.outs(block).amax(-1))
+        values, kept = torch.cat([values, best]).sort(descending=True, stable=True)
+        values, sources = values[:k], torch.cat([sources, block])[kept[:k]]
+    return sources
+
+
+def _reach(circuit: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
+    """No entry of a column is larger: its norm times the largest norm of a row (Cauchy-Schwarz)."""
+    left, right = circuit.factors
+    return left.norm(dim=-1).max() * right.norm(dim=-2)
+
+
+def _tables(circuits: TokenCircuits, sources: Tensor, each: int) -> list[SourceTable]:
+    rows = []
+    for chunk in sources.split(max(1, ENTRIES_PER_TILE // circuits.ov.shape[0])):
+        destinations, outs = circuits.destinations(chunk).topk(each).indices, circuits.outs(chunk).topk(each).indices
+        for source, wants, raises in zip(chunk, destinations, outs, strict=True):
+            again = source.expand(each)
+            qk, ov = circuits.qk.entries(wants, again), circuits.ov.entries(raises, again)
+            best = strength(qk[0], ov[0]).item()
+            rows.append(
+                SourceTable(circuits.head, TokenId(source), _ids(wants), _floats(qk), _ids(raises), _floats(ov), best)
+            )
+    return rows
+
+
+def _ids(tokens: Tensor) -> tuple[TokenId, ...]:
+    return tuple(TokenId(token) for token in tokens.tolist())
+
+
+def _floats(values: Tensor) -> tuple[float, ...]:
+    return tuple(values.tolist())

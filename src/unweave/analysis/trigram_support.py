@@ -1,0 +1,88 @@
+"""Support: how often a corpus has a skip-trigram, ``[source] … [destination][out]``.
+
+    support = #{ i : idsᵢ = destination, idsᵢ₊₁ = out, source among ids[i - window … i - 1] }
+
+Positions are counted, not pairs: a source that stands there twice counts once.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import torch
+
+from unweave.errors import BadInput
+from unweave.shapes import Int, Tensor
+
+WINDOW = 256
+"""How far back a source may stand, in tokens."""
+
+
+@dataclass(frozen=True, eq=False)
+class Corpus:
+    """Token ids, with the places of every token at hand.
+
+    Attributes:
+        ids: One sequence, or one in each row; nothing is counted across rows.
+        d_vocab: Number of tokens.
+        window: How far back a source may stand.
+
+    Example:
+        >>> corpus = Corpus(torch.tensor([0, 4, 5, 2, 3, 4, 2, 3]), d_vocab=6)
+        >>> corpus.support(source=4, destination=2, out=3), corpus.support(source=5, destination=2, out=4)
+        (2, 0)
+    """
+
+    ids: Int[Tensor, "*batch seq"]
+    d_vocab: int
+    window: int = WINDOW
+
+    def __post_init__(self) -> None:
+        if self.ids.dim() not in (1, 2) or self.ids.numel() == 0 or self.ids.is_floating_point():
+            raise BadInput(
+                f"a corpus is token ids of shape [seq] or [batch, seq], got {self.ids.dtype} {list(self.ids.shape)}"
+            )
+        if not (int(self.ids.min()) >= 0 and int(self.ids.max()) < self.d_vocab):
+            raise BadInput(
+                f"the corpus has token {int(self.ids.max())}, outside the vocabulary of {self.d_vocab} tokens"
+            )
+
+    def support(self, source: int, destination: int, out: int) -> int:
+        """How often the out follows the destination directly, with the source in the window before."""
+        return int(self.after(destination, source)[out])
+
+    def after(self, destination: int, source: int | None = None) -> Int[Tensor, " d_vocab"]:
+        """How often each token follows the destination directly; only where the source is in the window, if named."""
+        places = self._places(destination)
+        places = places[(places + 1) % self._row != 0]
+        if source is not None:
+            places = places[self._within(self._places(source), places)]
+        return torch.bincount(self._flat[places + 1], minlength=self.d_vocab)
+
+    def _within(self, sources: Tensor, places: Tensor) -> Tensor:
+        """Whether the last source before each place is in its row and its window."""
+        before = torch.searchsorted(sources, places) - 1
+        last = sources[before.clamp_min(0)] if len(sources) else torch.zeros_like(places)
+        near = (places - last <= self.window) & (places // self._row == last // self._row)
+        return near & (before >= 0)
+
+    def _places(self, token: int) -> Int[Tensor, " places"]:
+        begin, end = self._begins[token : token + 2].tolist()
+        return self._order[begin:end]
+
+    @property
+    def _row(self) -> int:
+        return self.ids.shape[-1]
+
+    @cached_property
+    def _flat(self) -> Int[Tensor, " n"]:
+        return self.ids.reshape(-1).long()
+
+    @cached_property
+    def _order(self) -> Int[Tensor, " n"]:
+        """Places, token by token, rising within each."""
+        return self._flat.argsort(stable=True)
+
+    @cached_property
+    def _begins(self) -> Int[Tensor, " d_vocab_plus_one"]:
+        counts = torch.bincount(self._flat, minlength=self.d_vocab)
+        return torch.cat([counts.new_zeros(1), counts.cumsum(0)])
