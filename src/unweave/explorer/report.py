@@ -105,7 +105,7 @@ def render(page: Page) -> str:
     equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{_text(page.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n"
         f'<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}</header>\n<main>\n'

@@ -1,0 +1,75 @@
+"""The command line: one JSON document or sentences, the right exit code, never a traceback."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from unweave.cli.app import app
+
+
+def invoke(*arguments: str) -> Result:
+    """A command of the tree, run in this process."""
+    return CliRunner().invoke(app, list(arguments))
+
+
+def answer(*arguments: str) -> dict[str, object]:
+    """The one JSON document a command prints."""
+    result = invoke(*arguments, "--json")
+    assert result.exit_code == 0, result.stderr
+    document = json.loads(result.stdout)
+    assert isinstance(document, dict)
+    return document
+
+
+def test_info_counts_paths() -> None:
+    document = answer("info", "example:induction")
+    assert document["paths"] == {"0": 1, "1": 2, "2": 1}
+    assert {"n_layers", "n_heads", "d_model", "d_head", "d_vocab", "n_ctx", "positions", "norm", "mlp", "parameters"} <= set(document)
+
+
+def test_copying_of_the_copier_is_one() -> None:
+    (head,) = answer("copying", "example:copier")["heads"]
+    assert head["head"] == "L0H0"
+    assert head["eigenvalue_score"] == pytest.approx(1.0, abs=1e-6)
+    assert set(head) >= {"diagonal_top1", "diagonal_top5", "trace", "null_mean", "null_sd"}
+
+
+def test_composition_is_strongest_where_it_was_built() -> None:
+    first = answer("composition", "example:induction")["pairs"][0]
+    assert (first["kind"], first["reader"], first["writer"]) == ("k", "L1H0", "L0H0")
+    assert set(first) == {"kind", "reader", "writer", "score", "baseline", "baseline_sd", "z"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["info", "no-such-model"], 3, "neither a bundled model nor"),
+        (["info", "example:none"], 2, "no example"),
+        (["copying", "example:copier", "--dtype", "float8"], 2, "float32 or float64"),
+        (["copying", "example:copier", "--device", "abacus"], 2, "not available"),
+        (["composition", "example:copier"], 2, "two layers"),
+        (["nonsense"], 2, ""),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_its_exit_code(arguments: list[str], code: int, sentence: str) -> None:
+    result = invoke(*arguments)
+    assert result.exit_code == code
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_debug_adds_the_traceback() -> None:
+    assert "Traceback" in invoke("info", "no-such-model", "--debug").stderr
+
+
+@pytest.mark.parametrize("arguments", [["copying", "example:induction"], ["composition", "example:induction"]])
+def test_the_same_seed_prints_the_same_bytes(arguments: list[str]) -> None:
+    assert invoke(*arguments, "--json").stdout == invoke(*arguments, "--json").stdout
+
+
+def test_help_does_not_wait_for_torch() -> None:
+    code = "import sys, unweave.cli; sys.exit('torch' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
