@@ -282,10 +282,10 @@ def _refuse_non_finite(tensors: dict[str, Tensor], path: str | Path) -> None:
     if not counts:
         return
     name, count = next(iter(counts.items()))
-    others = f" {len(counts) - 1} more tensors have some too." if len(counts) > 1 else ""
+    others = f", as are some in {len(counts) - 1} other tensors" if len(counts) > 1 else ""
     raise InputError(
         f'{show(path)}: {count:,} of {tensors[name].numel():,} numbers in tensor "{show(name)}" '
-        f"are NaN or infinite.{others}",
+        f"are NaN or infinite{others}.",
         "The weights are damaged, or the training that made them diverged.",
     )
 
