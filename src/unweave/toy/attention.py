@@ -1,0 +1,67 @@
+"""Causal attention as fast as the machine allows: torch's own kernel, or blocks of rows in bfloat16.
+
+On a processor, torch's fused kernel gains nothing from bfloat16. Plain matrix products do, and
+a block of rows needs only the keys up to its last row, which skips most of the masked half.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from torch.autograd.function import once_differentiable
+
+from unweave.shapes import Float, Tensor
+
+BLOCK = 128
+
+
+def causal_attention(
+    q: Float[Tensor, "batch heads seq d_head"],
+    k: Float[Tensor, "batch heads seq d_head"],
+    v: Float[Tensor, "batch heads seq d_head"],
+) -> Float[Tensor, "batch heads seq d_head"]:
+    """What every head reads: values averaged by ``softmax*(q kᵀ / √d_head)``."""
+    if q.dtype is torch.bfloat16 and q.device.type == "cpu":
+        blocks: Tensor = _Blocks.apply(*(x.flatten(0, 1) for x in (q * q.shape[-1] ** -0.5, k, v)))
+        return blocks.unflatten(0, q.shape[:2])
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True)
+
+
+class _Blocks(torch.autograd.Function):
+    """Causal attention in blocks of rows. Queries come scaled; heads and batch are one axis."""
+
+    @staticmethod
+    def forward(ctx: Any, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+        mask = torch.full((BLOCK, BLOCK), -torch.inf, dtype=q.dtype).triu(1)
+        z = torch.empty_like(q)
+        patterns = []
+        for rows, seen in _blocks(q.shape[1]):
+            scores = q[:, rows] @ k[:, seen].mT
+            size = rows.stop - rows.start
+            scores[:, :, rows] += mask[:size, :size]
+            pattern = scores.softmax(-1)
+            z[:, rows] = pattern @ v[:, seen]
+            patterns.append(pattern)
+        ctx.save_for_backward(q, k, v, *patterns)
+        return z
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx: Any, dz: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        q, k, v, *patterns = ctx.saved_tensors
+        dq, dk, dv = torch.empty_like(q), torch.zeros_like(k), torch.zeros_like(v)
+        for pattern, (rows, seen) in zip(patterns, _blocks(q.shape[1]), strict=True):
+            dv[:, seen] += pattern.mT @ dz[:, rows]
+            dpattern = dz[:, rows] @ v[:, seen].mT
+            dscores = torch._softmax_backward_data(dpattern, pattern, -1, pattern.dtype)
+            dq[:, rows] = dscores @ k[:, seen]
+            dk[:, seen] += dscores.mT @ q[:, rows]
+        return dq, dk, dv
+
+
+def _blocks(seq: int) -> Iterator[tuple[slice, slice]]:
+    """Every block of rows, with the positions that its last row may see."""
+    for start in range(0, seq, BLOCK):
+        stop = min(start + BLOCK, seq)
+        yield slice(start, stop), slice(0, stop)

@@ -1,0 +1,113 @@
+"""A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import torch
+
+from unweave.errors import InputError
+from unweave.formats.config import Config, read_json
+from unweave.formats.tokenizer import Tokenizer, load_tokenizer
+from unweave.formats.weights import read_safetensors, write_safetensors
+from unweave.io import atomic
+from unweave.io.safe_open import show
+from unweave.shapes import Tensor
+from unweave.toy.model import AttentionOnly, ToyConfig
+
+DTYPES = {"float16": torch.float16, "float32": torch.float32}
+
+
+def save_model(
+    folder: str | Path,
+    model: AttentionOnly,
+    tokenizer: Tokenizer,
+    card: Mapping[str, object],
+    dtype: Literal["float16", "float32"] = "float32",
+) -> None:
+    """Write a model into a new folder, all of it or none.
+
+    Args:
+        folder: Where; it must not be there yet.
+        model: The model.
+        tokenizer: Names its tokens.
+        card: Where it came from, how it was trained; JSON values only.
+        dtype: What the weights are stored in; float16 keeps three digits in half the space.
+
+    Raises:
+        StorageError: If the folder is taken, or the disk is full or refuses.
+    """
+    weights = {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()}
+    with atomic.folder(folder) as place:
+        atomic.write_json(place / "config.json", model.config.to_dict())
+        write_safetensors(place / "model.safetensors", weights, {"format": "pt"})
+        atomic.write_text(place / "tokenizer.json", tokenizer.to_json())
+        atomic.write_json(place / "card.json", dict(card))
+
+
+def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
+    """Read a model from a folder that `save_model` wrote, or anyone else.
+
+    Args:
+        folder: Where the four files are.
+
+    Returns:
+        The model in float32, its tokenizer, and its card.
+
+    Raises:
+        InputError: If a file is missing or damaged, or the files do not fit each other.
+    """
+    place = Path(folder)
+    config = ToyConfig.from_dict(read_json(place / "config.json"))
+    tokenizer = load_tokenizer(place / "tokenizer.json")
+    if tokenizer.size > config.d_vocab:
+        raise InputError(
+            f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only "
+            f"{config.d_vocab:,}."
+        )
+    model = _filled(config, read_safetensors(place / "model.safetensors"), place)
+    return model, tokenizer, read_json(place / "card.json")
+
+
+def _filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
+    """The model of a configuration with these weights; no memory is taken before they fit."""
+    _check_depth(config, weights, place)
+    with torch.device("meta"):
+        model = AttentionOnly(config)
+    expected = {name: tuple(W.shape) for name, W in model.state_dict().items()}
+    found = {name: tuple(W.shape) for name, W in weights.items()}
+    if expected != found:
+        raise _misfit(expected, found, place)
+    floats = {name: torch.empty_like(W, device="cpu") for name, W in model.state_dict().items()}
+    model.load_state_dict({name: W.copy_(weights[name]) for name, W in floats.items()}, assign=True)
+    return model
+
+
+def _check_depth(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> None:
+    """Refuse a depth that the weights cannot have, before so many layers are made."""
+    if config.n_layers > len(weights):
+        raise InputError(
+            f"{show(place)}: config.json says {config.n_layers:,} layers, and model.safetensors "
+            f"has {len(weights):,} tensors in all."
+        )
+
+
+def _misfit(
+    expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ...]], place: Path
+) -> InputError:
+    """The sentence for the first tensor that is not what the configuration says."""
+    names = [*expected, *(name for name in found if name not in expected)]
+    name = next(name for name in names if expected.get(name) != found.get(name))
+    return InputError(
+        f'{show(place)}: tensor "{show(name)}" should {_described(expected.get(name))} by '
+        f"config.json; in model.safetensors it {_seen(found.get(name))}.",
+        "The two files belong to different models.",
+    )
+
+
+def _described(shape: tuple[int, ...] | None) -> str:
+    return "not be there" if shape is None else f"have shape {list(shape)}"
+
+
+def _seen(shape: tuple[int, ...] | None) -> str:
+    return "is missing" if shape is None else f"has shape {list(shape)}"

@@ -1,0 +1,83 @@
+"""Cross-entropy of an unembedding, without ever holding all the logits.
+
+Over a large vocabulary the logits of one batch are gigabytes, and their gradient as many again.
+Here a few hundred rows of logits live at a time, and their gradient is formed while they do.
+"""
+
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from torch.autograd.function import once_differentiable
+
+from unweave.shapes import Float, Int, Tensor
+
+ROWS = 512
+MULTIPLE = 64
+
+
+def unembedding_loss(
+    x: Float[Tensor, "*batch d_model"],
+    W_U: Float[Tensor, "d_vocab d_model"],
+    targets: Int[Tensor, "*batch"],
+) -> Float[Tensor, ""]:
+    """Mean cross-entropy, in nats a token, of ``W_U x`` against the tokens that came.
+
+    Args:
+        x: The final residual stream; its dtype is what the products are computed in.
+        W_U: The unembedding.
+        targets: The next token at each position.
+    """
+    loss: Tensor = _UnembeddingLoss.apply(x.flatten(0, -2), W_U, targets.flatten())
+    return loss
+
+
+def token_losses(
+    x: Float[Tensor, "*batch d_model"],
+    W_U: Float[Tensor, "d_vocab d_model"],
+    targets: Int[Tensor, "*batch"],
+) -> Float[Tensor, "*batch"]:
+    """The cross-entropy of every token by itself, for measuring; no gradient is kept."""
+    with torch.no_grad():
+        parts = zip(x.flatten(0, -2).split(ROWS), targets.flatten().split(ROWS), strict=True)
+        losses = [F.cross_entropy(rows @ W_U.T, wanted, reduction="none") for rows, wanted in parts]
+        return torch.cat(losses).view(targets.shape)
+
+
+class _UnembeddingLoss(torch.autograd.Function):
+    """Loss and gradient in one pass over chunks of rows."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor, W_U: Tensor, targets: Tensor) -> Tensor:
+        # The padding makes the products faster; its columns are cut off before anyone looks.
+        padded = F.pad(W_U.to(x.dtype), (0, 0, 0, -W_U.shape[0] % MULTIPLE))
+        dx = torch.empty_like(x)
+        dW = torch.zeros(padded.shape, dtype=W_U.dtype, device=x.device)
+        total = torch.zeros((), dtype=W_U.dtype, device=x.device)
+        for start in range(0, x.shape[0], ROWS):
+            rows = slice(start, start + ROWS)
+            loss, dlogits = _chunk(x[rows], padded, targets[rows], W_U)
+            total += loss
+            dx[rows] = dlogits @ padded
+            dW += dlogits.T @ x[rows]
+        ctx.save_for_backward(dx, dW[: W_U.shape[0]])
+        ctx.count = x.shape[0]
+        return total / ctx.count
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx: Any, scale: Tensor) -> tuple[Tensor, Tensor, None]:
+        dx, dW = ctx.saved_tensors
+        scale = scale / ctx.count
+        return dx * scale.to(dx.dtype), dW * scale, None
+
+
+def _chunk(x: Tensor, padded: Tensor, targets: Tensor, W_U: Tensor) -> tuple[Tensor, Tensor]:
+    """The summed loss of some rows, and its gradient with respect to their logits."""
+    logits = (x @ padded.T).to(W_U.dtype)
+    logits[:, W_U.shape[0] :] = -torch.inf
+    log_p = logits.log_softmax(-1)
+    loss = -log_p.gather(-1, targets[:, None]).sum()
+    dlogits = log_p.exp_()
+    dlogits.scatter_add_(-1, targets[:, None], dlogits.new_full((len(targets), 1), -1.0))
+    return loss, dlogits.to(x.dtype)

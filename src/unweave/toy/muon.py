@@ -1,0 +1,84 @@
+"""Muon, head by head: every update of a head's matrix moves all its directions equally far.
+
+The momentum of a matrix is replaced by the nearest semi-orthogonal matrix, found by a few steps of
+a Newton-Schulz iteration. torch's own Muon does this for whole matrices; in attention the heads of
+a layer are stacked in one, and each deserves its own step. All heads of all layers have one shape
+(W_O transposed), so one batched iteration serves the whole model.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+
+from unweave.shapes import Float, Tensor
+
+STEPS = 5
+COEFFICIENTS = (3.4445, -4.7750, 2.0315)
+
+
+class HeadMuon(torch.optim.Optimizer):
+    """Momentum, orthogonalised for each head, for the matrices of attention heads.
+
+    Args:
+        readers: W_Q, W_K and W_V of every layer; a head is a block of rows.
+        writers: W_O of every layer; a head is a block of columns.
+        d_head: Width of a head.
+        lr: How far each direction moves in a step.
+        momentum: Share of the old momentum that is kept, looked ahead by one step (Nesterov).
+        dtype: What the iteration runs in; bfloat16 is enough.
+    """
+
+    def __init__(
+        self,
+        readers: Iterable[Tensor],
+        writers: Iterable[Tensor],
+        d_head: int,
+        lr: float,
+        momentum: float = 0.95,
+        dtype: torch.dtype = torch.bfloat16,
+    ) -> None:
+        groups = [
+            {"params": list(readers), "transposed": False},
+            {"params": list(writers), "transposed": True},
+        ]
+        super().__init__(groups, {"lr": lr, "momentum": momentum})
+        self.d_head = d_head
+        self.dtype = dtype
+
+    @torch.no_grad()
+    def step(self) -> None:  # type: ignore[override]
+        """Move every matrix that has a gradient."""
+        matrices = [
+            (W.mT if group["transposed"] else W, self._look_ahead(W, W.grad, group))
+            for group in self.param_groups
+            for W in group["params"]
+            if W.grad is not None
+        ]
+        if not matrices:
+            return
+        stacked = torch.cat([update.unflatten(0, (-1, self.d_head)) for _, update in matrices])
+        updates = orthogonalised(stacked.to(self.dtype)).flatten(0, 1)
+        lr = self.param_groups[0]["lr"]
+        parts = updates.split([len(W) for W, _ in matrices])
+        for (W, _), update in zip(matrices, parts, strict=True):
+            W.sub_(update, alpha=lr)
+
+    def _look_ahead(self, W: Tensor, gradient: Tensor, group: dict[str, Any]) -> Tensor:
+        """Where the momentum will be after one more step along the same gradient."""
+        state, keep = self.state[W], group["momentum"]
+        if not state:
+            state["momentum"] = torch.zeros_like(W)
+        momentum = state["momentum"].lerp_(gradient, 1 - keep)
+        ahead = gradient.lerp(momentum, keep)
+        return ahead.mT if group["transposed"] else ahead
+
+
+def orthogonalised(X: Float[Tensor, "batch rows columns"]) -> Float[Tensor, "batch rows columns"]:
+    """About the nearest semi-orthogonal matrices: singular values go to between 0.7 and 1.2."""
+    a, b, c = COEFFICIENTS
+    X = X / (X.norm(dim=(-2, -1), keepdim=True, dtype=torch.float32).to(X.dtype) + 1e-7)
+    for _ in range(STEPS):
+        A = X @ X.mT
+        X = a * X + (b * A + c * A @ A) @ X
+    return X
