@@ -16,9 +16,25 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unweave import examples, toy
+    from unweave.analysis.behaviour import Behaviour, HeadBehaviour, InContext, behaviour, in_context
+    from unweave.analysis.bigram import BigramAgreement, Continuation, bigram_agreement, continuations, direct_path
+    from unweave.analysis.circuits import (
+        CircuitEntries,
+        CircuitEntry,
+        PositionShares,
+        as_read,
+        expanded_circuit,
+        largest_entries,
+        position_kernel,
+        position_shares,
+        smallest_entries,
+    )
     from unweave.analysis.composition import Composition, composition
     from unweave.analysis.copying import Copying, copying
     from unweave.analysis.describe import describe
+    from unweave.analysis.induction import Induction, InductionHead, induction
+    from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
+    from unweave.analysis.repeated import FOLLOW_UP, PAPER, TWICE, Protocol, Repeated, ordinary_tokens, repeated_tokens
     from unweave.analysis.table import Table, TokenId, plain
     from unweave.bilinear import Bilinear, Scores
     from unweave.factored import FactoredMatrix
@@ -30,9 +46,33 @@ if TYPE_CHECKING:
     from unweave.weights import Weights
 
 _HOMES = {
+    "unweave.analysis.behaviour": ("Behaviour", "HeadBehaviour", "InContext", "behaviour", "in_context"),
+    "unweave.analysis.bigram": ("BigramAgreement", "Continuation", "bigram_agreement", "continuations", "direct_path"),
+    "unweave.analysis.circuits": (
+        "CircuitEntries",
+        "CircuitEntry",
+        "PositionShares",
+        "as_read",
+        "expanded_circuit",
+        "largest_entries",
+        "position_kernel",
+        "position_shares",
+        "smallest_entries",
+    ),
     "unweave.analysis.composition": ("Composition", "composition"),
     "unweave.analysis.copying": ("Copying", "copying"),
     "unweave.analysis.describe": ("describe",),
+    "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
+    "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
+    "unweave.analysis.repeated": (
+        "FOLLOW_UP",
+        "PAPER",
+        "TWICE",
+        "Protocol",
+        "Repeated",
+        "ordinary_tokens",
+        "repeated_tokens",
+    ),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
     "unweave.bilinear": ("Bilinear", "Scores"),
     "unweave.factored": ("FactoredMatrix",),

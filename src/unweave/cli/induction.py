@@ -1,0 +1,72 @@
+"""Commands about induction: what heads do on repeated random tokens, and what their weights say of it."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import ModelName, Shell, command
+from unweave.cli.show import Answer, Grid
+
+if TYPE_CHECKING:
+    from unweave.analysis.induction import Induction, InductionHead
+
+Repeats = Annotated[
+    Literal["follow-up", "twice", "paper"],
+    typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times."),
+]
+
+
+@command
+def induction(shell: Shell, model: ModelName, protocol: Repeats = "follow-up") -> None:
+    """Which heads do induction, by what they do on repeated random tokens and by their weights? With the reason.
+
+    Example: unweave induction attn-2l
+    """
+    loaded = shell.model(model)
+    chosen = {"follow-up": uw.FOLLOW_UP, "twice": uw.TWICE, "paper": uw.PAPER}[protocol]
+    found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, seed=shell.seed)
+    used = found.behaviour.protocol
+    document = {
+        "heads": found.heads.to_dict(),
+        "loss_first": found.loss_first,
+        "loss_second": found.loss_second,
+        "chance": found.behaviour.chance,
+        "protocol": uw.plain(used),
+        "nulls": uw.plain(found.nulls),
+    }
+    asked = f"{used.tokens} random tokens × {used.copies}"
+    title = f"Induction, on {asked}: attention to what followed earlier copies (prefix) and to the token before"
+    named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
+    grids = [Grid(title, [_short(row) for row in found.heads])] if len(found.heads) else []
+    shell.answer(Answer(document, (*grids, *([Grid("Why", named)] if named else [])), _notes(found)))
+
+
+def _short(row: "InductionHead") -> dict[str, object]:
+    """One head in a line that fits a terminal."""
+    return {
+        "head": str(row.head),
+        "verdict": row.verdict,
+        "prefix": round(row.prefix_matching, 3),
+        "before": round(row.previous_token, 3),
+        "OV": round(row.ov_eigenvalue_score, 2),
+        "QK": None if row.qk_eigenvalue_score is None else round(row.qk_eigenvalue_score, 2),
+        "through": None if row.through is None else str(row.through),
+        "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
+        "ablated": None if row.ablated_prefix_matching is None else round(row.ablated_prefix_matching, 3),
+    }
+
+
+def _notes(found: "Induction") -> tuple[str, ...]:
+    """The losses, and what the scores are to be compared with."""
+    losses = f"Loss on the first copy {found.loss_first:.3f}, on the second {found.loss_second:.3f} nats a token."
+    if not found.nulls:
+        return losses, "A model without layers has no heads: it cannot look back."
+    ov, qk = found.nulls["ov_eigenvalue_score"], found.nulls["qk_eigenvalue_score"]
+    return (
+        losses,
+        f"Prefix matching of even attention: {found.behaviour.chance:.3f}; each head's null is in the JSON.",
+        f"Eigenvalue scores of random heads: OV {ov.mean:.2f} ± {ov.sd:.2f}, QK {qk.mean:.2f} ± {qk.sd:.2f}.",
+        "QK is through the head named; K z is K-composition with it, in standard deviations above random heads; ablated "
+        "is the prefix matching without it, all later patterns recomputed.",
+    )
