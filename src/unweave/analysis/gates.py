@@ -1,0 +1,35 @@
+"""The gates of every numerical identity: how far two exact routes to one number may be apart in float64.
+
+Each is the size of rounding with room to spare, measured once and named, so that any other tolerance is an argument to
+have in review. The tests use the same constants.
+"""
+
+import torch
+
+EPS = torch.finfo(torch.float64).eps
+"""The distance from 1 to the next number of float64, 2.2e-16."""
+
+CANCELLATION = 256 * EPS
+"""Of a sum of parts: error at each element, over the sum of the parts' sizes there."""
+NORMWISE = 1e-12
+"""Of a sum of parts: largest error over the largest entry."""
+METAMORPHIC = 1e-11
+"""Of a change that should change nothing: largest difference over the largest entry."""
+ROW_SUM = 4 * EPS
+"""Of a row of attention, for each source: distance of its sum from 1."""
+SHIFT = 1e-14
+"""Of an attention pattern, when a constant is added to its scores."""
+RESIDUAL = 1e-12
+"""Of an eigenvalue λ: the smallest singular value of A - λ, over the norm of A."""
+TRACES = 1e-11
+"""Of the sums of eigenvalues and of their squares against traces, scaled."""
+NORM = 1e-10
+"""Of a Frobenius norm by another route, relative."""
+ORDERS = 1e-12
+"""Of the loss by order of path against the step-by-step procedure, in nats."""
+KNOWN = 1e-9
+"""Of a hand-built model against the values it was built to have."""
+FLOAT32 = 1e-5
+"""Norm-wise, of a float32 run against the same model in float64."""
+EXACT = 0.0
+"""Of what must be the same to the last bit."""

@@ -1,0 +1,58 @@
+"""The command about the direct path."""
+
+from typing import Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.data import TOKENS, two_parts
+from unweave.cli.show import Answer, Grid
+
+Data = Annotated[str, typer.Option(help="Text: default (the bundled corpus), a file, a folder, or JSONL.")]
+Tokens = Annotated[int, typer.Option(min=2, help="Tokens to look at, at most.")]
+
+
+@command
+def bigrams(
+    shell: Shell,
+    model: ModelName,
+    token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="Show what the direct path expects after it.")] = "",
+    data: Data = "default",
+    tokens: Tokens = TOKENS,
+    top: Top = 10,
+) -> None:
+    """What follows a token if no head acts? The direct path W_U W_E, alone and against the bigrams of held-out text.
+
+    Example: unweave bigrams attn-0l " the"
+    """
+    loaded = shell.model(model)
+    if token:
+        rows = uw.continuations(loaded.weights, loaded.tokenizer.id(token), top).to_dict(loaded.tokenizer.token)
+        named = loaded.tokenizer.token(loaded.tokenizer.id(token))
+        grid = Grid(f"After {token!r} the direct path expects, likeliest first", rows)
+        shell.answer(Answer({"token": named, "continuations": rows}, (grid,), (_left_out(loaded.weights),)))
+        return
+    training, held_out = ([row[1:] for row in part] for part in two_parts(loaded, data, tokens + 1))
+    found = uw.plain(uw.bigram_agreement(loaded.weights, training, held_out))
+    largest = uw.plain(uw.largest_entries(uw.direct_path(loaded.weights), top), loaded.tokenizer.token)
+    shell.answer(
+        Answer(
+            {"agreement": found, **largest},
+            (
+                Grid("The direct path against held-out bigrams (KL in nats)", [{"what": k, "value": v} for k, v in found.items()]),
+                Grid("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
+            ),
+            (
+                "A smoothed bigram (kl_bigram) is about the best; single frequencies (kl_unigram) know nothing of pairs.",
+                _left_out(loaded.weights),
+            ),
+        )
+    )
+
+
+def _left_out(weights: "uw.Weights") -> str:
+    heads = len(weights.head_ids)
+    rest = f"{heads} heads" if heads else "nothing: this model has no heads"
+    norm = "" if weights.norm.kind == "none" else " Each token is divided by its own norm's scale."
+    return f"Left out of the direct path: {rest}.{norm}"

@@ -1,0 +1,85 @@
+"""Token ids for commands that measure on text: windows of a corpus, a start token in front of each."""
+
+from collections.abc import Iterator
+
+import unweave as uw
+from unweave.errors import BadInput
+from unweave.formats.corpora import documents, split
+
+WINDOW = 1024
+"""Longest window, where the model would take more."""
+TOKENS = 2**16
+"""Tokens a command looks at if it is not told otherwise."""
+TRAINING_SHARE = 16
+"""Training tokens counted for each held-out one, where there are both."""
+ENCODED_AT_ONCE = 64
+"""Documents handed to the tokenizer at a time."""
+
+
+def windows(model: "uw.Model", source: str = "default", tokens: int = TOKENS) -> list[list[int]]:
+    """Windows of a corpus as token ids, all of one length, the start token in front of each.
+
+    Documents follow one another with a start token between them, as in training. Of the bundled corpus only the
+    documents that no bundled model was trained on are used.
+
+    Args:
+        model: Whose tokenizer and longest sequence are used.
+        source: ``"default"``, a text file, a JSONL file, or a folder.
+        tokens: Tokens at most; the last window is dropped where it is not full.
+
+    Returns:
+        [n, seq], at least one window: a short text makes a single short one.
+
+    Raises:
+        BadInput: If fewer than 2 tokens are asked for, or the text has fewer.
+        InputError: If there is no text.
+    """
+    texts = documents(source)
+    return _cut(model, (text for text in texts if source != "default" or split(text) == "val"), tokens)
+
+
+def two_parts(model: "uw.Model", source: str = "default", tokens: int = TOKENS) -> tuple[list[list[int]], list[list[int]]]:
+    """Windows to count in, and windows held out to compare with.
+
+    Of the bundled corpus, training documents (`TRAINING_SHARE` times as many tokens) and held-out ones; of any other,
+    every second window is held out.
+
+    Raises:
+        BadInput: If another corpus has fewer than two windows.
+        InputError: If there is no text.
+    """
+    if source == "default":
+        training = (text for text in documents(source) if split(text) == "train")
+        return _cut(model, training, TRAINING_SHARE * tokens), windows(model, source, tokens)
+    rows = windows(model, source, 2 * tokens)
+    if len(rows) < 2:
+        raise BadInput(f"{source} fills only one window, and a second is needed to compare with", "give a longer text")
+    return rows[0::2], rows[1::2]
+
+
+def _cut(model: "uw.Model", texts: Iterator[str], tokens: int) -> list[list[int]]:
+    """The windows that the texts fill, as many as the tokens allow."""
+    start = [] if model.tokenizer.start is None else [model.tokenizer.start]
+    stream: list[int] = []
+    for batch in _batches(texts):
+        for ids in model.tokenizer.encode_batch(batch):
+            stream += (start if stream else []) + ids
+        if len(stream) >= tokens:
+            break
+    length = min(model.weights.n_ctx, WINDOW, tokens, len(start) + len(stream))
+    if length < 2:
+        raise BadInput(f"a window of {length} tokens is too short to predict one token from another", "give more text")
+    own = length - len(start)
+    rows = min(tokens // length, len(stream) // own)
+    return [start + stream[i * own : (i + 1) * own] for i in range(rows)]
+
+
+def _batches(texts: Iterator[str]) -> Iterator[list[str]]:
+    batch: list[str] = []
+    for text in texts:
+        batch.append(text)
+        if len(batch) == ENCODED_AT_ONCE:
+            yield batch
+            batch = []
+    if batch:
+        yield batch

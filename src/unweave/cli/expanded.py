@@ -1,0 +1,67 @@
+"""The command that looks into one head's circuits."""
+
+from typing import Annotated, Literal
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import HeadName, ModelName, Shell, Top, command
+from unweave.cli.show import Answer, Grid
+
+MEANING = {
+    "ov": "the OV circuit of {head}: attending to the column's token adds `value` to the logit of the row's",
+    "qk": "the QK circuit of {head}: the row's token attends to the column's with `value` added to its score",
+}
+
+
+@command
+def circuits(
+    shell: Shell,
+    model: ModelName,
+    head: HeadName,
+    circuit: Annotated[Literal["ov", "qk"], typer.Option(help="What it copies, or where it looks.")] = "ov",
+    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source: the token attended to.")] = "",
+    row: Annotated[str, typer.Option(metavar="TOKEN", help="Only this output token (ov) or destination (qk).")] = "",
+    end: Annotated[Literal["largest", "smallest"], typer.Option(help="Which end of the circuit.")] = "largest",
+    embedding: Annotated[
+        Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
+    ] = "stored",
+    top: Top = 20,
+) -> None:
+    """What does a head do with any token? The largest entries of its OV or QK circuit, over the whole vocabulary.
+
+    Example: unweave circuits attn-2l L1H4 --circuit ov --top 10
+    """
+    loaded = shell.model(model)
+    weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    search = uw.largest_entries if end == "largest" else uw.smallest_entries
+    chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
+    found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)
+    document = {"head": str(uw.HeadId.of(head)), "circuit": circuit, **uw.plain(found, loaded.tokenizer.token)}
+    name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=document["head"])
+    shell.answer(Answer(document, (Grid(name, document["entries"]),), tuple(_notes(weights, circuit, found))))
+
+
+@command
+def positions(shell: Shell, model: ModelName) -> None:
+    """Where would each head look if it saw positions only? Shares on itself, the position before, and the start.
+
+    Example: unweave positions attn-2l
+    """
+    rows = uw.position_shares(shell.model(model).weights).to_dict()
+    shell.answer(
+        Answer(
+            {"heads": rows},
+            (Grid("Shares of attention from positions alone, by head; `even` is no preference", rows),),
+            ("What tokens add to the scores is left out: a head may look elsewhere on text.",),
+        )
+    )
+
+
+def _notes(weights: "uw.Weights", circuit: str, found: "uw.CircuitEntries") -> list[str]:
+    notes = [f"Exact over {weights.d_vocab:,} × {weights.d_vocab:,} entries; {found.searched:.1%} had to be multiplied out."]
+    if weights.norm.kind != "none":
+        notes.append("The division by the norm's scale is left out where it depends on more than the token.")
+    if circuit == "qk":
+        notes.append("Scores of different destinations are not comparable: each one's softmax is its own.")
+    return notes
