@@ -153,7 +153,8 @@ def _words(factors: tuple[Sum, ...], right: Sum, order: int) -> Iterator[Term]:
     if not factors:
         yield from right.of_order(order)
         return
+    reach = sum(max(t.order for t in factor) for factor in (*factors[:-1], right))
     for left in factors[-1]:
-        if left.order <= order:
+        if left.order <= order <= left.order + reach:  # words that cannot get enough heads are never begun
             for term in _words(factors[:-1], right, order - left.order):
                 yield left @ term
