@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import torch
-import torch.nn.functional as F
 from torch.autograd.function import once_differentiable
+from torch.nn.functional import scaled_dot_product_attention
 
 from unweave.shapes import Float, Tensor
 
@@ -23,9 +23,10 @@ def causal_attention(
 ) -> Float[Tensor, "batch heads seq d_head"]:
     """What every head reads: values averaged by ``softmax*(q kᵀ / √d_head)``."""
     if q.dtype is torch.bfloat16 and q.device.type == "cpu":
-        blocks: Tensor = _Blocks.apply(*(x.flatten(0, 1) for x in (q * q.shape[-1] ** -0.5, k, v)))
-        return blocks.unflatten(0, q.shape[:2])
-    return F.scaled_dot_product_attention(q, k, v, is_causal=True)
+        flat = [x.flatten(0, 1) for x in (q * q.shape[-1] ** -0.5, k, v)]
+        z: Tensor = _Blocks.apply(*flat)  # type: ignore[no-untyped-call]
+        return z.view(q.shape)
+    return scaled_dot_product_attention(q, k, v, is_causal=True)
 
 
 class _Blocks(torch.autograd.Function):

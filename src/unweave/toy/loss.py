@@ -7,8 +7,8 @@ Here a few hundred rows of logits live at a time, and their gradient is formed w
 from typing import Any
 
 import torch
-import torch.nn.functional as F
 from torch.autograd.function import once_differentiable
+from torch.nn.functional import cross_entropy, pad
 
 from unweave.shapes import Float, Int, Tensor
 
@@ -28,7 +28,9 @@ def unembedding_loss(
         W_U: The unembedding.
         targets: The next token at each position.
     """
-    loss: Tensor = _UnembeddingLoss.apply(x.flatten(0, -2), W_U, targets.flatten())
+    loss: Tensor = _UnembeddingLoss.apply(  # type: ignore[no-untyped-call]
+        x.flatten(0, -2), W_U, targets.flatten()
+    )
     return loss
 
 
@@ -39,8 +41,9 @@ def token_losses(
 ) -> Float[Tensor, "*batch"]:
     """The cross-entropy of every token by itself, for measuring; no gradient is kept."""
     with torch.no_grad():
-        parts = zip(x.flatten(0, -2).split(ROWS), targets.flatten().split(ROWS), strict=True)
-        losses = [F.cross_entropy(rows @ W_U.T, wanted, reduction="none") for rows, wanted in parts]
+        x, wanted = x.flatten(0, -2), targets.flatten()
+        chunks = [slice(start, start + ROWS) for start in range(0, len(x), ROWS)]
+        losses = [cross_entropy(x[c] @ W_U.T, wanted[c], reduction="none") for c in chunks]
         return torch.cat(losses).view(targets.shape)
 
 
@@ -50,7 +53,7 @@ class _UnembeddingLoss(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, x: Tensor, W_U: Tensor, targets: Tensor) -> Tensor:
         # The padding makes the products faster; its columns are cut off before anyone looks.
-        padded = F.pad(W_U.to(x.dtype), (0, 0, 0, -W_U.shape[0] % MULTIPLE))
+        padded = pad(W_U.to(x.dtype), (0, 0, 0, -W_U.shape[0] % MULTIPLE))
         dx = torch.empty_like(x)
         dW = torch.zeros(padded.shape, dtype=W_U.dtype, device=x.device)
         total = torch.zeros((), dtype=W_U.dtype, device=x.device)
@@ -62,7 +65,8 @@ class _UnembeddingLoss(torch.autograd.Function):
             dW += dlogits.T @ x[rows]
         ctx.save_for_backward(dx, dW[: W_U.shape[0]])
         ctx.count = x.shape[0]
-        return total / ctx.count
+        mean: Tensor = total / ctx.count
+        return mean
 
     @staticmethod
     @once_differentiable

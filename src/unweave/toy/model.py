@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Literal, cast, get_args
 
 import torch
-import torch.nn.functional as F
 from torch import nn
+from torch.nn.functional import embedding, layer_norm, linear, rms_norm
 
 from unweave.errors import BadInput
 from unweave.formats import config as fields
@@ -149,10 +149,10 @@ class Norm(nn.Module):
         """The stream as it is read."""
         match self.kind:
             case "rms":
-                return F.rms_norm(x, x.shape[-1:], self.gain.to(x.dtype), NORM_EPS)
+                return rms_norm(x, x.shape[-1:], self.gain.to(x.dtype), NORM_EPS)
             case "layer":
                 gain, bias = self.gain.to(x.dtype), self.bias.to(x.dtype)
-                return F.layer_norm(x, x.shape[-1:], gain, bias, NORM_EPS)
+                return layer_norm(x, x.shape[-1:], gain, bias, NORM_EPS)
             case _:
                 return x
 
@@ -181,10 +181,11 @@ class Heads(nn.Module):
             self._split(placed, self.W_K),
             self._split(read, self.W_V),
         )
-        return F.linear(z.transpose(1, 2).flatten(2), self.W_O.to(x.dtype))
+        return linear(z.transpose(1, 2).flatten(2), self.W_O.to(x.dtype))
 
     def _split(self, x: Tensor, W: Tensor) -> Float[Tensor, "batch heads seq d_head"]:
-        return F.linear(x, W.to(x.dtype)).unflatten(-1, (-1, self.d_head)).transpose(1, 2)
+        heads = (*x.shape[:-1], -1, self.d_head)
+        return linear(x, W.to(x.dtype)).view(heads).transpose(1, 2)
 
 
 class AttentionOnly(nn.Module):
@@ -213,7 +214,7 @@ class AttentionOnly(nn.Module):
 
     def forward(self, ids: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq d_vocab"]:
         """The logits of the next token at every position."""
-        return F.linear(self.stream(ids), self.W_U)
+        return linear(self.stream(ids), self.W_U)
 
     def stream(
         self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
@@ -230,7 +231,7 @@ class AttentionOnly(nn.Module):
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:
             raise BadInput(f"The sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}.")
-        x = F.embedding(ids, self.W_E.T)
+        x = embedding(ids, self.W_E.T)
         table = self.positions(seq)
         if table is not None and self.config.positions == "stream":
             x, table = x + table, None
@@ -260,7 +261,7 @@ class AttentionOnly(nn.Module):
         self.W_U.normal_(0, 0.02, generator=dice)
         if self.config.positions in ("learned", "stream"):
             self.W_pos.copy_(self._sinusoids(self.config.n_ctx).T)
-        for heads in self.layers:
+        for heads in cast(list[Heads], self.layers):
             for W in (heads.W_Q, heads.W_K, heads.W_V):
                 W.normal_(0, self.config.d_model**-0.5, generator=dice)
             heads.W_O.zero_()

@@ -57,12 +57,15 @@ class HeadMuon(torch.optim.Optimizer):
         ]
         if not matrices:
             return
-        stacked = torch.cat([update.unflatten(0, (-1, self.d_head)) for _, update in matrices])
+        stacked = torch.cat(
+            [update.reshape(-1, self.d_head, update.shape[-1]) for _, update in matrices]
+        )
         updates = orthogonalised(stacked.to(self.dtype)).flatten(0, 1)
         lr = self.param_groups[0]["lr"]
-        parts = updates.split([len(W) for W, _ in matrices])
-        for (W, _), update in zip(matrices, parts, strict=True):
-            W.sub_(update, alpha=lr)
+        row = 0
+        for W, _ in matrices:
+            W.sub_(updates[row : row + len(W)], alpha=lr)
+            row += len(W)
 
     def _look_ahead(self, W: Tensor, gradient: Tensor, group: dict[str, Any]) -> Tensor:
         """Where the momentum will be after one more step along the same gradient."""

@@ -9,7 +9,7 @@ Nothing here prints: progress goes to whoever asked for it.
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
@@ -207,7 +207,7 @@ def _step(
             f"The loss of step {step:,} is {value}: training has diverged.",
             "Use smaller rates, or a longer warm-up.",
         )
-    loss.backward()
+    torch.autograd.backward(loss)
     for optimizer in optimizers:
         optimizer.step()
         optimizer.zero_grad()
@@ -227,7 +227,7 @@ def compute_dtype(config: TrainConfig) -> torch.dtype:
 
 def _multiplies_bfloat16(device: str) -> bool:
     if torch.device(device).type == "cuda":
-        return torch.cuda.is_bf16_supported()
+        return bool(torch.cuda.is_bf16_supported())
     abilities = torch.cpu.get_capabilities()
     return any(abilities.get(name, False) for name in ("avx512_bf16", "amx_bf16"))
 
