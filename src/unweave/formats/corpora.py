@@ -254,4 +254,4 @@ def _repaired(text: str) -> tuple[str, int]:
 
 def _tell(note: Note, name: str, repairs: int) -> None:
     if repairs:
-        note(f"{name}: {repairs:,} times, bytes that are no characters were replaced by U+FFFD.")
+        note(f"{name}: bytes that are no characters were replaced by U+FFFD in {repairs:,} places.")

@@ -1,0 +1,270 @@
+"""Documents come out whole from anything that holds text, and hostile files end in a sentence."""
+
+import gzip
+import json
+import lzma
+import os
+import sys
+import types
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mutators import damaged_bytes, json_values, some
+from unweave.errors import BadInput, InputError, Unsupported
+from unweave.formats import corpora
+from unweave.formats.corpora import documents, split
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    return tmp_path_factory.mktemp("corpora")
+
+
+def read(source, **options):
+    """The documents of a corpus, and what was noted on the way."""
+    notes = []
+    return list(documents(source, note=notes.append, **options)), notes
+
+
+def jsonl(*texts):
+    return "".join(json.dumps({"text": text}) + "\n" for text in texts).encode()
+
+
+def test_the_bundled_corpus():
+    first = next(documents("default"))
+    assert len(first) > 100
+
+
+@pytest.mark.slow
+def test_the_whole_bundled_corpus():
+    found, notes = read("default")
+    assert len(found) == 1906
+    assert sum(split(text) == "val" for text in found) == 24
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.jsonl", jsonl("one", "two")),
+        ("a.jsonl", b"\xef\xbb\xbf" + jsonl("one") + b"\r\n\n" + jsonl("two")[:-1]),
+        ("a.jsonl.gz", gzip.compress(jsonl("one", "two"))),
+        ("a.jsonl.gz", gzip.compress(jsonl("one")) + gzip.compress(jsonl("two"))),
+        ("a.jsonl.xz", lzma.compress(jsonl("one", "two"))),
+        ("a.jsonl.xz", lzma.compress(jsonl("one")) + lzma.compress(jsonl("two"))),
+        ("a.jsonl", lzma.compress(jsonl("one", "two"))),
+    ],
+)
+def test_tables(tmp_path, name, data):
+    (tmp_path / name).write_bytes(data)
+    assert read(tmp_path / name) == (["one", "two"], [])
+    assert read(str(tmp_path)) == (["one", "two"], [])
+
+
+def test_another_field(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(b'{"content": "one"}')
+    assert read(tmp_path / "a.jsonl", field="content") == (["one"], [])
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "repairs"),
+    [
+        (b"\xef\xbb\xbfone\0", "one\0", 0),
+        (b"one\xff\xfetwo\xc3", "one\ufffdtwo\ufffd", 2),
+        ("a\ufffdb".encode(), "a\ufffdb", 0),
+        (lzma.compress(b"one"), "one", 0),
+        (gzip.compress(b"one"), "one", 0),
+    ],
+)
+def test_text_files(tmp_path, data, text, repairs):
+    (tmp_path / "a.txt").write_bytes(data)
+    found, notes = read(tmp_path / "a.txt")
+    assert found == [text]
+    assert len(notes) == bool(repairs)
+    assert not repairs or f"in {repairs} places" in notes[0]
+
+
+def test_half_surrogates_in_tables_and_texts(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(b'{"text": "a\\ud800b \\ud83d\\ude42"}\n{"text": "\xff"}')
+    found, notes = read(tmp_path / "a.jsonl")
+    assert found == ["a\ufffdb 🙂", "\ufffd"]
+    assert "a.jsonl: bytes" in notes[0]
+    assert "in 2 places" in notes[0]
+    found, notes = read(["a\udc00"])
+    assert found == ["a\ufffd"]
+    assert "The corpus: bytes" in notes[0]
+
+
+def test_the_log_is_told_by_default(caplog):
+    assert list(documents(["a\ud800"])) == ["a\ufffd"]
+    assert "in 1 places" in caplog.text
+
+
+def test_folders(tmp_path):
+    for name in ("b.md", "a/z.txt", "a/y.py", ".git/c.txt", "a/.hidden.txt", "a/image.png"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    (tmp_path / "c.txt").symlink_to("b.md")
+    (tmp_path / "d.txt").symlink_to("d.txt")
+    (tmp_path / "a" / "loop").symlink_to(tmp_path)
+    os.mkfifo(tmp_path / "e.txt")
+    found, notes = read(tmp_path)
+    assert found == ["b.md", "a/y.py", "a/z.txt"]
+    assert notes == [f"{tmp_path}: 3 links and special files were left out."]
+
+
+def test_a_folder_that_cannot_be_listed(tmp_path, monkeypatch):
+    def refuse(path):
+        raise PermissionError(13, "no", path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    with pytest.raises(InputError, match="Cannot list .*: Permission denied"):
+        read(tmp_path)
+
+
+def test_long_texts_come_in_pieces(tmp_path):
+    paragraph = "word " * 199 + "end.\n\n"
+    (tmp_path / "a.txt").write_text(paragraph * 500)
+    found, _ = read(tmp_path / "a.txt")
+    assert "".join(found) == paragraph * 500
+    assert all(len(piece) <= corpora.PIECE for piece in found)
+    assert all(piece.endswith("\n\n") for piece in found)
+
+
+@pytest.mark.parametrize("filler", ["x", "x\n", "x "])
+def test_pieces_end_where_they_can(tmp_path, filler):
+    text = filler * corpora.PIECE
+    (tmp_path / "a.txt").write_text(text)
+    found, _ = read(tmp_path / "a.txt")
+    assert "".join(found) == text
+    assert len(found) == len(filler)
+
+
+@pytest.mark.parametrize("source", [[], ["", " \n"], iter(())])
+def test_nothing_to_read(source):
+    with pytest.raises(InputError, match="There is no text in the corpus"):
+        read(source)
+
+
+def test_an_empty_file_or_folder(tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"")
+    for path in (tmp_path / "a.txt", tmp_path):
+        with pytest.raises(InputError, match="There is no text in"):
+            read(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("a.txt", "one".encode("utf-16"), "is UTF-16"),
+        ("a.jsonl", b'{"text": 1}', 'line 1: "text" is the number 1'),
+        ("a.jsonl", jsonl("one") + b"{}", 'line 2: "text" is null'),
+        ("a.jsonl", b"[]", "line 1 should hold a JSON object"),
+        ("a.jsonl", b"{", "line 1 is not valid JSON"),
+        ("a.jsonl", b'{"text": ' + b"[" * 10_000, "too deeply"),
+        ("a.jsonl.xz", lzma.compress(jsonl("one" * 999))[:-40], "damaged or cut short"),
+        ("a.jsonl.xz", lzma.compress(jsonl("one"))[:20] + b"x" * 60, "damaged or cut short"),
+        ("a.jsonl.gz", gzip.compress(jsonl("one"))[:-4], "damaged or cut short"),
+        ("a.jsonl.gz", gzip.compress(jsonl("one")) + b"junk", "damaged or cut short"),
+        ("a.jsonl.gz", gzip.compress(jsonl("one"))[:12] + b"junk" * 9, "damaged or cut short"),
+    ],
+)
+def test_files_that_are_not_what_they_say(tmp_path, name, data, sentence):
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(InputError, match=sentence) as caught:
+        read(tmp_path / name)
+    assert str(tmp_path / name) in caught.value.message
+
+
+@pytest.mark.parametrize("packing", [None, gzip, lzma])
+def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
+    monkeypatch.setattr(corpora, "LINE_LIMIT", 2**21)
+    line = jsonl("x" * 2**22)
+    (tmp_path / "a.jsonl").write_bytes(packing.compress(line) if packing else line)
+    with pytest.raises(InputError, match="a line of over 2,097,152 bytes"):
+        read(tmp_path / "a.jsonl")
+
+
+@pytest.mark.slow
+def test_a_line_of_100_megabytes(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(jsonl("x" * 10**8))
+    with pytest.raises(InputError, match="a line of over 67,108,864 bytes"):
+        read(tmp_path / "a.jsonl")
+    (tmp_path / "a.txt").write_bytes(b"x" * 10**8)
+    assert sum(map(len, read(tmp_path / "a.txt")[0])) == 10**8
+
+
+def test_a_dictionary_that_takes_gigabytes(tmp_path, monkeypatch):
+    monkeypatch.setattr(corpora, "UNPACK_MEMORY", 2**20)
+    (tmp_path / "a.txt").write_bytes(lzma.compress(b"one"))
+    with pytest.raises(InputError, match="[Mm]emory usage limit"):
+        read(tmp_path / "a.txt")
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/nowhere", "a\0b"])
+def test_paths_that_lead_nowhere(path):
+    with pytest.raises(InputError, match="Cannot read"):
+        read(path)
+
+
+@pytest.mark.parametrize("item", [1, None, b"bytes", ["a"]])
+def test_texts_that_are_none(item):
+    with pytest.raises(BadInput, match="Document 1 of the corpus is a"):
+        read(["one", item])
+
+
+def test_the_hub_needs_a_library(monkeypatch):
+    monkeypatch.setitem(sys.modules, "datasets", None)
+    with pytest.raises(Unsupported, match='Reading "hf:owner/name" needs') as caught:
+        read("hf:owner/name")
+    assert "unweave[data]" in caught.value.hint
+
+
+def test_the_hub_is_streamed(monkeypatch):
+    calls = []
+
+    def load_dataset(*names, **options):
+        calls.append((names, options))
+        return iter([{"text": "one"}, {"content": "two"}])
+
+    monkeypatch.setitem(sys.modules, "datasets", types.SimpleNamespace(load_dataset=load_dataset))
+    assert read("hf:owner/name:part") == (["one", "two"], [])
+    assert calls == [(("owner/name", "part"), {"split": "train", "streaming": True})]
+
+
+def test_the_split_depends_on_the_text_alone():
+    texts = [f"document {number}" for number in range(5000)]
+    share = sum(split(text) == "val" for text in texts) / len(texts)
+    assert 0.005 < share < 0.015
+    assert split("document 0") == split("document 0")
+    assert split("a\ud800") in ("train", "val")
+
+
+@some
+@given(data=st.data(), packing=st.sampled_from([None, gzip, lzma]))
+def test_damaged_tables(scratch, data, packing):
+    rows = data.draw(st.lists(json_values | st.fixed_dictionaries({"text": st.text()}), max_size=4))
+    whole = "\n".join(json.dumps(row) for row in rows).encode()
+    packed = packing.compress(whole) if packing else whole
+    assert_text_or_sentence(scratch / "a.jsonl", data.draw(damaged_bytes(packed)))
+
+
+@some
+@given(
+    data=st.binary(max_size=64) | st.text().map(lambda text: text.encode("utf-8", "surrogatepass"))
+)
+def test_any_bytes_at_all(scratch, data):
+    assert_text_or_sentence(scratch / "a.txt", data)
+
+
+def assert_text_or_sentence(path, data):
+    path.write_bytes(data)
+    try:
+        found, _ = read(path)
+    except InputError as problem:
+        assert str(path) in problem.message
+    else:
+        assert found
+        assert all(text.strip() and text.encode("utf-8") for text in found)
