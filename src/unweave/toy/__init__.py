@@ -1,5 +1,6 @@
 """Things that learn: attention-only transformers, the text they learn from, and their training."""
 
+from unweave.toy.card import card
 from unweave.toy.checkpoint import load_model, save_model
 from unweave.toy.data import TokenStream, repeated_random, token_streams
 from unweave.toy.model import AttentionOnly, ToyConfig, preset, sinusoids
@@ -12,6 +13,7 @@ __all__ = [
     "ToyConfig",
     "TrainConfig",
     "Trained",
+    "card",
     "load_model",
     "measure",
     "preset",

@@ -78,6 +78,10 @@ def _filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> Atten
     found = {name: tuple(W.shape) for name, W in weights.items()}
     if expected != found:
         raise _misfit(expected, found, place)
+    for name, W in weights.items():
+        if not W.is_floating_point():
+            kind = str(W.dtype).removeprefix("torch.")
+            raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers.')
     floats = {name: torch.empty_like(W, device="cpu") for name, W in model.state_dict().items()}
     model.load_state_dict({name: W.copy_(weights[name]) for name, W in floats.items()}, assign=True)
     return model

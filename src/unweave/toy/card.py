@@ -1,0 +1,38 @@
+"""The card of a trained model: where it came from, in plain values, so that a reader can judge it and repeat it."""
+
+import platform
+from typing import Any
+
+import torch
+
+from unweave.toy.train import Trained
+
+
+def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
+    """What a card says of a training.
+
+    Args:
+        trained: The training.
+        data: What it learned from, in words.
+        **more: Further entries, a commit for example.
+
+    Returns:
+        JSON values only.
+    """
+    config, last = trained.config, trained.last
+    model = config.model
+    heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
+    return {
+        "summary": f"attention-only, {heads}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}",
+        "data": data,
+        "tokens": last.tokens,
+        "steps": last.step,
+        "minutes": round(last.seconds / 60, 2),
+        "training_loss": round(last.loss, 4),
+        "validation_loss": None if last.val_loss is None else round(last.val_loss, 4),
+        "seed": config.seed,
+        "training": config.to_dict(),
+        "machine": f"{platform.machine()}, {torch.get_num_threads()} threads, {config.device}",
+        "torch": torch.__version__,
+        **more,
+    }
