@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unweave import examples, toy
+    from unweave.analysis.attribution import Attribution, HeadPart, OrderPart, PathPart, SourcePart, largest_paths
     from unweave.analysis.behaviour import Behaviour, HeadBehaviour, InContext, behaviour, in_context
     from unweave.analysis.bigram import BigramAgreement, Continuation, bigram_agreement, continuations, direct_path
     from unweave.analysis.circuits import (
@@ -32,12 +33,37 @@ if TYPE_CHECKING:
     from unweave.analysis.composition import Composition, composition
     from unweave.analysis.copying import Copying, copying
     from unweave.analysis.describe import describe
+    from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
     from unweave.analysis.induction import Induction, InductionHead, induction
     from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
     from unweave.analysis.repeated import FOLLOW_UP, PAPER, TWICE, Protocol, Repeated, ordinary_tokens, repeated_tokens
+    from unweave.analysis.scores import (
+        ScoreRow,
+        ScoreTerm,
+        ScoreTerms,
+        raw_scores,
+        score_row,
+        score_terms,
+    )
+    from unweave.analysis.shares import PairShare, ScoreShares, score_pairs, score_shares
+    from unweave.analysis.skip_trigrams import (
+        SkipTrigram,
+        SourceTable,
+        skip_trigrams,
+        source_tables,
+        supported,
+        token_circuits,
+    )
     from unweave.analysis.table import Table, TokenId, plain
+    from unweave.analysis.trigram_bugs import Bug, bugs
+    from unweave.analysis.trigram_classes import NamedTrigram, named_trigrams
+    from unweave.analysis.trigram_patterns import PatternUse, copying_patterns, labelled, pattern_use
+    from unweave.analysis.trigram_support import Corpus
     from unweave.bilinear import Bilinear, Scores
     from unweave.factored import FactoredMatrix
+    from unweave.explorer.report import render
+    from unweave.explorer.reproduction import reproduction_page
+    from unweave.formats.bundled import version
     from unweave.forward import Frozen, Run, run
     from unweave.loaders import Model, load
     from unweave.paths import expansion, keys, queries, scores, stream
@@ -46,6 +72,7 @@ if TYPE_CHECKING:
     from unweave.weights import Weights
 
 _HOMES = {
+    "unweave.analysis.attribution": ("Attribution", "HeadPart", "OrderPart", "PathPart", "SourcePart", "largest_paths"),
     "unweave.analysis.behaviour": ("Behaviour", "HeadBehaviour", "InContext", "behaviour", "in_context"),
     "unweave.analysis.bigram": ("BigramAgreement", "Continuation", "bigram_agreement", "continuations", "direct_path"),
     "unweave.analysis.circuits": (
@@ -62,6 +89,7 @@ _HOMES = {
     "unweave.analysis.composition": ("Composition", "composition"),
     "unweave.analysis.copying": ("Copying", "copying"),
     "unweave.analysis.describe": ("describe",),
+    "unweave.analysis.findings": ("Claim", "Evidence", "Trio", "claims", "gather"),
     "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
     "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
     "unweave.analysis.repeated": (
@@ -73,9 +101,33 @@ _HOMES = {
         "ordinary_tokens",
         "repeated_tokens",
     ),
+    "unweave.analysis.scores": (
+        "ScoreRow",
+        "ScoreTerm",
+        "ScoreTerms",
+        "raw_scores",
+        "score_row",
+        "score_terms",
+    ),
+    "unweave.analysis.shares": ("PairShare", "ScoreShares", "score_pairs", "score_shares"),
+    "unweave.analysis.skip_trigrams": (
+        "SkipTrigram",
+        "SourceTable",
+        "skip_trigrams",
+        "source_tables",
+        "supported",
+        "token_circuits",
+    ),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
+    "unweave.analysis.trigram_bugs": ("Bug", "bugs"),
+    "unweave.analysis.trigram_classes": ("NamedTrigram", "named_trigrams"),
+    "unweave.analysis.trigram_patterns": ("PatternUse", "copying_patterns", "labelled", "pattern_use"),
+    "unweave.analysis.trigram_support": ("Corpus",),
     "unweave.bilinear": ("Bilinear", "Scores"),
+    "unweave.explorer.report": ("render",),
+    "unweave.explorer.reproduction": ("reproduction_page",),
     "unweave.factored": ("FactoredMatrix",),
+    "unweave.formats.bundled": ("version",),
     "unweave.forward": ("Frozen", "Run", "run"),
     "unweave.loaders": ("Model", "load"),
     "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),

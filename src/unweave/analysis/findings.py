@@ -7,6 +7,8 @@ does not hold is reported as not holding.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import torch
+
 from unweave.analysis.bigram import BigramAgreement, bigram_agreement
 from unweave.analysis.composition import Composition, composition
 from unweave.analysis.copying import Copying, copying, head_eigenvalues
@@ -64,8 +66,8 @@ class Trio:
     zero: Weights
     one: Weights
     two: Weights
-    training: Int[Tensor, "n seq"]
-    held_out: Int[Tensor, "m seq"]
+    training: Int[Tensor, "n seq"] | list[list[int]]
+    held_out: Int[Tensor, "m seq"] | list[list[int]]
     start: int | None = None
 
 
@@ -108,17 +110,18 @@ def gather(trio: Trio, *, seed: int = 0) -> Evidence:
     Cost:
         Seconds for models of the bundled size; the term importance of the held-out text is most of it.
     """
+    held_out = torch.as_tensor(trio.held_out)
     layers = {"no layers": trio.zero, "one layer": trio.one, "two layers": trio.two}
     repeated = repeated_tokens(trio.two, TWICE, start=trio.start, seed=seed)
     return Evidence(
-        bigram=bigram_agreement(trio.zero, trio.training, trio.held_out),
+        bigram=bigram_agreement(trio.zero, torch.as_tensor(trio.training), held_out),
         one_copying=copying(trio.one, seed=seed),
         one_induction=induction(trio.one, start=trio.start, seed=seed),
         two_copying=copying(trio.two, seed=seed),
         two_induction=induction(trio.two, start=trio.start, seed=seed),
         composition=composition(trio.two, seed=seed),
-        importance=importance(trio.two, trio.held_out),
-        one_attention=_near_attention(run(trio.one, trio.held_out[:16])),
+        importance=importance(trio.two, held_out),
+        one_attention=_near_attention(run(trio.one, held_out[:16])),
         eigenvalues={name: _spectra(weights) for name, weights in layers.items() if weights.n_layers},
         curves={name: run(weights, repeated.ids).loss.mean(0) for name, weights in layers.items()},
         second_copy=repeated.offset + repeated.protocol.tokens,

@@ -15,7 +15,7 @@ from unweave.shapes import Tensor
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
 
 
-def page(claims: tuple[Claim, ...], evidence: Evidence, cards: Mapping[str, Mapping[str, Json]]) -> Page:
+def reproduction_page(claims: tuple[Claim, ...], evidence: Evidence, cards: Mapping[str, Mapping[str, Json]]) -> Page:
     """The whole page.
 
     Args:

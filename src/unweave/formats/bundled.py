@@ -1,5 +1,7 @@
 """What ships inside the package: the default corpus, its tokenizer, and the trained models."""
 
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed_version
 from importlib.resources import files
 from pathlib import Path
 
@@ -35,3 +37,11 @@ def path_of(name: str) -> Path:
         known = ", ".join(names()) or "none in this installation"
         raise BadInput(f'There is no bundled model "{name}".', f"Bundled models: {known}.")
     return ASSETS / "models" / name
+
+
+def version() -> str:
+    """The version of this installation."""
+    try:
+        return installed_version("unweave")
+    except PackageNotFoundError:
+        return "unknown"
