@@ -67,6 +67,6 @@ def _notes(found: "Induction") -> tuple[str, ...]:
         losses,
         f"Prefix matching of even attention: {found.behaviour.chance:.3f}; each head's null is in the JSON.",
         f"Eigenvalue scores of random heads: OV {ov.mean:.2f} ± {ov.sd:.2f}, QK {qk.mean:.2f} ± {qk.sd:.2f}.",
-        "QK is through the head named; K z is K-composition with it, in standard deviations above random heads; ablated "
-        "is the prefix matching without it, all later patterns recomputed.",
+        "QK is through the head named; K z: K-composition with it, in standard deviations above random heads; ablated: "
+        "prefix matching without it, all later patterns recomputed.",
     )

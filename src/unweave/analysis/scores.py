@@ -1,0 +1,211 @@
+"""Attention scores taken apart: which pair of paths made one head look at one place.
+
+A score compares what the query read with what the key read. Both are sums of paths, so the score is a sum over pairs,
+
+    score[dst, src] = Σ_q Σ_k  q[dst] · k[src],
+
+exactly, before the causal mask and the softmax.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import torch
+
+from unweave.analysis.table import Table
+from unweave.bilinear import KINDS, Kind
+from unweave.errors import BadInput, TooLarge
+from unweave.forward import Run
+from unweave.paths import scores as expand
+from unweave.product import Expansion
+from unweave.shapes import Float, Tensor
+from unweave.terms import HeadId, Source, Term
+
+PAIR_LIMIT = 100_000
+"""Pairs of paths above which a list of them is refused."""
+
+
+@dataclass(frozen=True)
+class ScoreTerm:
+    """What one pair of paths adds to one attention score.
+
+    Attributes:
+        query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``.
+        key: The path into the key.
+        kind: Which composition the pair needs: none, q, k or qk.
+        value: Its part of the score.
+    """
+
+    query: str
+    key: str
+    kind: Kind
+    value: float
+
+
+@dataclass(frozen=True)
+class ScoreTerms:
+    """One attention score as a sum over pairs of paths.
+
+    Attributes:
+        head: The head.
+        dst: The position that looks.
+        src: The position looked at.
+        score: The score, before mask and softmax, 1/√d_head included.
+        attention: What the softmax made of it.
+        terms: Every pair, largest in size first.
+        residual: The score minus the sum of the terms: rounding only.
+    """
+
+    head: HeadId
+    dst: int
+    src: int
+    score: float
+    attention: float
+    terms: Table[ScoreTerm]
+    residual: float
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreRow:
+    """All scores of one destination, by pair of paths.
+
+    Attributes:
+        head: The head.
+        dst: The position that looks.
+        queries: Names of the paths into the query.
+        keys: Names of the paths into the key.
+        kinds: The kind of each pair, [query][key].
+        values: What each pair adds to the score of each source up to ``dst``.
+        scores: The scores themselves.
+        residual: The largest difference between a score and the sum of its pairs.
+    """
+
+    head: HeadId
+    dst: int
+    queries: tuple[str, ...]
+    keys: tuple[str, ...]
+    kinds: tuple[tuple[Kind, ...], ...]
+    values: Float[Tensor, "queries keys src"]
+    scores: Float[Tensor, " src"]
+    residual: float
+
+
+def score_terms(run: Run, head: str | tuple[int, int], dst: int, src: int) -> ScoreTerms:
+    """Which pairs of paths made ``head`` look from ``dst`` to ``src``, each in units of the score.
+
+        score = Σ_q Σ_k  (path_q)[dst] · (path_k)[src]
+
+    Args:
+        run: A run on one sequence.
+        head: The head.
+        dst: The position that looks; 0 is the first token.
+        src: The position looked at, at or before ``dst``.
+
+    Returns:
+        The score, every pair's part, and the residual.
+
+    Raises:
+        BadInput: If the positions are not 0 ≤ src ≤ dst < seq, the run is a batch, or there is no such head.
+        TooLarge: If there are more than `PAIR_LIMIT` pairs.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> found = score_terms(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]), "L1H0", dst=3, src=2)
+        >>> [(t.query, t.key, t.kind, round(t.value, 6)) for t in found.terms.top(1)]
+        [('W_E', 'L0H0 · W_E', 'k', 200.0)]
+
+    Paper:
+        Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
+    """
+    if not 0 <= src <= dst:
+        raise BadInput(
+            f"score_terms: position {dst} cannot look at {src}", "take 0 ≤ src ≤ dst: a head sees no later token"
+        )
+    row = score_row(run, head, dst)
+    parts = row.values[..., src]
+    terms = [
+        ScoreTerm(query, key, row.kinds[i][j], parts[i, j].item())
+        for i, query in enumerate(row.queries)
+        for j, key in enumerate(row.keys)
+    ]
+    score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
+    ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
+    return ScoreTerms(row.head, dst, src, score, attention, ordered, score - parts.sum().item())
+
+
+def score_row(run: Run, head: str | tuple[int, int], dst: int) -> ScoreRow:
+    """All scores of one destination by pair of paths: what made ``head`` prefer one source to another.
+
+    Args:
+        run: A run on one sequence.
+        head: The head.
+        dst: The position that looks.
+
+    Raises:
+        BadInput: If the run is a batch or has no such position or head.
+        TooLarge: If there are more than `PAIR_LIMIT` pairs.
+    """
+    name = run.weights.check_head(HeadId.of(head))
+    if run.ids.dim() != 1:
+        raise BadInput(
+            f"score_row takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])"
+        )
+    if not 0 <= dst < len(run.ids):
+        raise BadInput(f"score_row: there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
+    sides = listed_paths(run, name)
+    query = torch.stack([term(run)[dst].double() for term in sides[0].values()])
+    key = torch.stack([term(run)[: dst + 1].double() for term in sides[1].values()])
+    values = torch.einsum("qd,ksd->qks", query, key)
+    scores = raw_scores(run, name)[dst, : dst + 1]
+    residual = (scores - values.sum((0, 1))).abs().max().item()
+    return ScoreRow(name, dst, tuple(sides[0]), tuple(sides[1]), pair_kinds(*sides), values, scores, residual)
+
+
+def raw_scores(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*batch dst src"]:
+    """A head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
+    layer, h = run.weights.check_head(HeadId.of(head))
+    own = run.weights.layers[layer]
+    x = run.move_all(run.weights.scale(layer), run.streams[layer])
+    query = _side(x, own.W_Q[h], None if own.b_Q is None else own.b_Q[h], None if own.P_Q is None else own.P_Q[h])
+    key = _side(x, own.W_K[h], None if own.b_K is None else own.b_K[h], None if own.P_K is None else own.P_K[h])
+    return query.double() @ key.double().mT
+
+
+def path_name(path: Term) -> str:
+    """A path into a query or key in a few words: the heads it passes, and where it starts."""
+    start = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}[path.source]
+    return " · ".join([*map(str, path.heads), start])
+
+
+def listed_paths(run: Run, head: HeadId) -> tuple[dict[str, Term], dict[str, Term]]:
+    """The paths into a head's query and key, by name."""
+    pairs = expand(run.weights, head)
+    if len(pairs) > PAIR_LIMIT:
+        raise TooLarge(
+            f"{head} has {len(pairs):,} pairs of paths, more than the limit of {PAIR_LIMIT:,}",
+            "ask for the shares by kind (score_shares), which lists none of them",
+        )
+    return _by_name(pairs.query), _by_name(pairs.key)
+
+
+def pair_kinds(queries: Mapping[str, Term], keys: Mapping[str, Term]) -> tuple[tuple[Kind, ...], ...]:
+    """The kind of each pair of a query path and a key path, [query][key]."""
+    return tuple(tuple(KINDS[(q.order > 0) + 2 * (k.order > 0)] for k in keys.values()) for q in queries.values())
+
+
+# -------------------------------------------------------------------- inside
+
+
+def _side(x: Tensor, W: Tensor, b: Tensor | None, P: Tensor | None) -> Tensor:
+    """One head's queries or keys: ``W x``, plus a bias, plus what each position adds."""
+    y = x @ W.mT if b is None else x @ W.mT + b
+    return y if P is None else y + P[:, : x.shape[-2]].mT
+
+
+def _by_name(side: Expansion) -> dict[str, Term]:
+    """The paths of one side by name; biases of several layers are told apart by the matrix they enter with."""
+    paths = [(path_name(path), path) for path in side]
+    shared = Counter(name for name, _ in paths)
+    return {name if shared[name] == 1 else f"{name} ({path.weight.names[-1]})": path for name, path in paths}
