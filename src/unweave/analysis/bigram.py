@@ -212,10 +212,10 @@ def pairs(ids: Ids, d_vocab: int) -> Pairs:
     """
     tokens = torch.as_tensor(ids).cpu().long()
     if tokens.dim() not in (1, 2) or tokens.shape[-1] < 2 or not tokens.numel():
-        raise BadInput(f"there are no pairs of neighbours in ids of shape {list(tokens.shape)}", "give at least 2 tokens")
+        raise BadInput(f"there are no pairs of neighbours in ids of shape {list(tokens.shape)}", "give 2 tokens")
     if int(tokens.min()) < 0 or int(tokens.max()) >= d_vocab:
         raise BadInput(f"a token lies outside the vocabulary of {d_vocab} tokens: ids run to {int(tokens.max())}")
-    keys, count = (tokens[..., :-1] * d_vocab + tokens[..., 1:]).flatten().unique(return_counts=True)
+    keys, count = torch.unique(tokens[..., :-1] * d_vocab + tokens[..., 1:], return_counts=True)
     return Pairs(keys // d_vocab, keys % d_vocab, count)
 
 
@@ -227,7 +227,7 @@ def _logits(weights: Weights, tokens: Int[Tensor, " k"]) -> Float[Tensor, "k d_v
 
 def _log_direct(weights: Weights, seen: Pairs) -> Float[Tensor, " pairs"]:
     """The direct path's log-probability of every pair, some source tokens at a time."""
-    tokens, place = seen.source.unique(return_inverse=True)
+    tokens, place = torch.unique(seen.source, return_inverse=True)
     found = torch.empty(len(seen.count), dtype=torch.float64)
     step = max(1, LOGITS_AT_ONCE // weights.d_vocab)
     for start in range(0, len(tokens), step):

@@ -267,5 +267,5 @@ def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
     attention = causal_softmax(query @ key)[2:]
     own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
     even = (1 / torch.arange(3, n + 1, dtype=torch.float64)).mean()
-    parts = (x.mean().item() for x in (own, before, attention[:, 0], even))
-    return PositionShares(head, *parts, n - 2)
+    present, previous, first, none = (x.mean().item() for x in (own, before, attention[:, 0], even))
+    return PositionShares(head, present, previous, first, none, n - 2)

@@ -1,6 +1,6 @@
 """The command about the direct path."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -8,6 +8,9 @@ import unweave as uw
 from unweave.cli.app import ModelName, Shell, Top, command
 from unweave.cli.data import TOKENS, two_parts
 from unweave.cli.show import Answer, Grid
+
+if TYPE_CHECKING:
+    from unweave.weights import Weights
 
 Data = Annotated[str, typer.Option(help="Text: default (the bundled corpus), a file, a folder, or JSONL.")]
 Tokens = Annotated[int, typer.Option(min=2, help="Tokens to look at, at most.")]
@@ -40,18 +43,21 @@ def bigrams(
         Answer(
             {"agreement": found, **largest},
             (
-                Grid("The direct path against held-out bigrams (KL in nats)", [{"what": k, "value": v} for k, v in found.items()]),
+                Grid(
+                    "The direct path against held-out bigrams (KL in nats)",
+                    [{"what": k, "value": v} for k, v in found.items()],
+                ),
                 Grid("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
             ),
             (
-                "A smoothed bigram (kl_bigram) is about the best; single frequencies (kl_unigram) know nothing of pairs.",
+                "A smoothed bigram (kl_bigram) is about the best there is; frequencies (kl_unigram) know nothing of pairs.",
                 _left_out(loaded.weights),
             ),
         )
     )
 
 
-def _left_out(weights: "uw.Weights") -> str:
+def _left_out(weights: "Weights") -> str:
     heads = len(weights.head_ids)
     rest = f"{heads} heads" if heads else "nothing: this model has no heads"
     norm = "" if weights.norm.kind == "none" else " Each token is divided by its own norm's scale."

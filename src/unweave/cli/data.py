@@ -1,10 +1,14 @@
-"""Token ids for commands that measure on text: windows of a corpus, a start token in front of each."""
+"""Text for commands: what an option gives, and windows of a corpus as token ids, a start token in front of each."""
 
+import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-import unweave as uw
 from unweave.errors import BadInput
 from unweave.formats.corpora import documents, split
+
+if TYPE_CHECKING:
+    from unweave.loaders import Model
 
 WINDOW = 1024
 """Longest window, where the model would take more."""
@@ -16,7 +20,12 @@ ENCODED_AT_ONCE = 64
 """Documents handed to the tokenizer at a time."""
 
 
-def windows(model: "uw.Model", source: str = "default", tokens: int = TOKENS) -> list[list[int]]:
+def given(text: str) -> str:
+    """The text of a ``--text`` option: ``-`` reads standard input."""
+    return sys.stdin.read() if text == "-" else text
+
+
+def windows(model: "Model", source: str = "default", tokens: int = TOKENS) -> list[list[int]]:
     """Windows of a corpus as token ids, all of one length, the start token in front of each.
 
     Documents follow one another with a start token between them, as in training. Of the bundled corpus only the
@@ -38,7 +47,12 @@ def windows(model: "uw.Model", source: str = "default", tokens: int = TOKENS) ->
     return _cut(model, (text for text in texts if source != "default" or split(text) == "val"), tokens)
 
 
-def two_parts(model: "uw.Model", source: str = "default", tokens: int = TOKENS) -> tuple[list[list[int]], list[list[int]]]:
+def all_windows(model: "Model", source: str, tokens: int) -> list[list[int]]:
+    """Windows of a whole corpus, to count in: of the bundled one, documents that models were trained on as well."""
+    return _cut(model, documents(source), tokens)
+
+
+def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> tuple[list[list[int]], list[list[int]]]:
     """Windows to count in, and windows held out to compare with.
 
     Of the bundled corpus, training documents (`TRAINING_SHARE` times as many tokens) and held-out ones; of any other,
@@ -57,7 +71,7 @@ def two_parts(model: "uw.Model", source: str = "default", tokens: int = TOKENS) 
     return rows[0::2], rows[1::2]
 
 
-def _cut(model: "uw.Model", texts: Iterator[str], tokens: int) -> list[list[int]]:
+def _cut(model: "Model", texts: Iterator[str], tokens: int) -> list[list[int]]:
     """The windows that the texts fill, as many as the tokens allow."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []

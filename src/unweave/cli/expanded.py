@@ -1,12 +1,16 @@
 """The command that looks into one head's circuits."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import unweave as uw
 from unweave.cli.app import HeadName, ModelName, Shell, Top, command
 from unweave.cli.show import Answer, Grid
+
+if TYPE_CHECKING:
+    from unweave.analysis.circuits import CircuitEntries
+    from unweave.weights import Weights
 
 MEANING = {
     "ov": "the OV circuit of {head}: attending to the column's token adds `value` to the logit of the row's",
@@ -58,8 +62,10 @@ def positions(shell: Shell, model: ModelName) -> None:
     )
 
 
-def _notes(weights: "uw.Weights", circuit: str, found: "uw.CircuitEntries") -> list[str]:
-    notes = [f"Exact over {weights.d_vocab:,} × {weights.d_vocab:,} entries; {found.searched:.1%} had to be multiplied out."]
+def _notes(weights: "Weights", circuit: str, found: "CircuitEntries") -> list[str]:
+    notes = [
+        f"Exact over {weights.d_vocab:,} × {weights.d_vocab:,} entries; {found.searched:.1%} had to be multiplied out."
+    ]
     if weights.norm.kind != "none":
         notes.append("The division by the norm's scale is left out where it depends on more than the token.")
     if circuit == "qk":
