@@ -1,0 +1,185 @@
+"""The model is the paper's: sums of heads, positions in queries and keys only, nothing from the future."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import CLOSE, EXACT
+from toys import config
+from unweave.errors import BadInput, InputError
+from unweave.toy import AttentionOnly, ToyConfig, preset, sinusoids
+from unweave.toy.attention import causal_attention
+
+IDS = torch.arange(60).view(3, 20)
+VARIANTS = [
+    config(),
+    config(n_layers=0),
+    config(positions="none"),
+    config(positions="learned", norm="layer"),
+    config(positions="stream", norm="rms"),
+    config(positions="sinusoidal", norm="rms", position_scale=0.5),
+]
+
+
+def lively(settings, dtype=torch.float64):
+    """A model in which every number matters."""
+    model = AttentionOnly(settings, seed=1).to(dtype)
+    dice = torch.Generator().manual_seed(2)
+    with torch.no_grad():
+        for weight in model.parameters():
+            weight.add_(0.3 * torch.randn(weight.shape, generator=dice, dtype=dtype))
+    return model
+
+
+def by_hand(model, ids):
+    """The forward pass written out head by head, in the paper's column convention."""
+    settings, norm = model.config, model.norm
+    x = model.W_E[:, ids]
+    p = sinusoids(settings.n_ctx, settings.d_model, settings.position_base)
+    p = p * settings.position_scale
+    if settings.positions in ("learned", "stream"):
+        p = model.W_pos
+    p = 0 * p if settings.positions == "none" else p
+    p = p[:, : len(ids)].to(x)
+    if settings.positions == "stream":
+        x, p = x + p, 0 * p
+    mask = torch.full((len(ids), len(ids)), -torch.inf, dtype=x.dtype).triu(1)
+    for layer in model.layers:
+        read, total = layer.norm(x.T).T, 0
+        for h in range(settings.n_heads):
+            own = slice(h * settings.d_head, (h + 1) * settings.d_head)
+            q, k = layer.W_Q[own] @ (read + p), layer.W_K[own] @ (read + p)
+            A = (q.T @ k / settings.d_head**0.5 + mask).softmax(-1)
+            total = total + layer.W_O[:, own] @ (layer.W_V[own] @ read) @ A.T
+        x = x + total
+    return (model.W_U @ norm(x.T).T).T
+
+
+@pytest.mark.parametrize("settings", VARIANTS)
+def test_it_is_the_sum_of_its_heads(settings):
+    model = lively(settings)
+    logits = model(IDS)
+    for ids, row in zip(IDS, logits, strict=True):
+        torch.testing.assert_close(row, by_hand(model, ids), **EXACT)
+
+
+@pytest.mark.parametrize("settings", VARIANTS)
+def test_nothing_comes_from_the_future(settings):
+    model, changed = lively(settings), IDS.clone()
+    changed[:, 11:] = 200
+    assert torch.equal(model(IDS)[:, :11], model(changed)[:, :11])
+
+
+@pytest.mark.parametrize("where", ["sinusoidal", "learned"])
+def test_values_and_stream_carry_no_position(where):
+    """One token all along: wherever the heads look they read the same, so all positions agree."""
+    model = lively(config(positions=where))
+    stream = model.stream(torch.full((1, 20), 7))[0]
+    torch.testing.assert_close(stream, stream[:1].expand_as(stream), **EXACT)
+
+
+def test_positions_in_the_stream_do_show():
+    stream = lively(config(positions="stream")).stream(torch.full((1, 20), 7))[0]
+    assert (stream[0] - stream[1]).abs().max() > 0.01
+
+
+def test_fresh_heads_write_nothing():
+    model = AttentionOnly(config())
+    torch.testing.assert_close(model.stream(IDS), model.W_E.T[IDS], **CLOSE)
+
+
+def test_the_seed_decides_the_weights():
+    def first(seed):
+        return AttentionOnly(config(), seed).state_dict()
+
+    assert all(torch.equal(W, first(3)[name]) for name, W in first(3).items())
+    assert not torch.equal(first(3)["W_E"], first(4)["W_E"])
+
+
+@given(pairs=st.integers(1, 16), base=st.floats(1.5, 1e5), shift=st.integers(0, 30))
+def test_a_shift_rotates_the_sinusoids(pairs, base, shift):
+    """Column i + shift is column i with every pair of rows turned by an angle of its own."""
+    waves = sinusoids(60, 2 * pairs, base)
+    sines, cosines = waves[0::2], waves[1::2]
+    sin, cos = sines[:, shift, None], cosines[:, shift, None]
+    later = slice(shift, shift + 20)
+    torch.testing.assert_close(
+        sines[:, later], sines[:, :20] * cos + cosines[:, :20] * sin, **EXACT
+    )
+    torch.testing.assert_close(
+        cosines[:, later], cosines[:, :20] * cos - sines[:, :20] * sin, **EXACT
+    )
+
+
+def test_an_odd_last_row_is_a_sine():
+    wanted = (torch.arange(9, dtype=torch.float64) / 64**0.8).sin()
+    torch.testing.assert_close(sinusoids(9, 5, 64.0)[-1], wanted, **EXACT)
+
+
+@pytest.mark.parametrize("seq", [1, 127, 128, 300])
+def test_attention_in_blocks_is_attention(seq):
+    dice = torch.Generator().manual_seed(0)
+    q, k, v, dz = (torch.randn(2, 3, seq, 8, generator=dice).bfloat16() for _ in range(4))
+    results = []
+    for dtype in (torch.bfloat16, torch.float64):
+        inputs = [x.detach().to(dtype, copy=True).requires_grad_() for x in (q, k, v)]
+        z = causal_attention(*inputs)
+        z.backward(dz.to(dtype))
+        results.append([z, *(x.grad for x in inputs)])
+    for block, plain in zip(*results, strict=True):
+        size = plain.abs().max()
+        assert (block.double() - plain).abs().max() <= 0.03 * size
+
+
+def test_long_sequences_are_refused():
+    with pytest.raises(BadInput, match="25 tokens; n_ctx is 24"):
+        AttentionOnly(config())(torch.zeros(1, 25, dtype=torch.long))
+
+
+def test_presets_differ_in_depth_only():
+    assert replace(preset(1), n_layers=2) == preset(2)
+    assert preset(2).d_model == 256
+
+
+@pytest.mark.parametrize("settings", VARIANTS)
+def test_a_configuration_survives_its_file(settings):
+    assert ToyConfig.from_dict(settings.to_dict()) == settings
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"n_layers": 10**9},
+        {"n_layers": -1},
+        {"n_heads": 0},
+        {"n_heads": "4"},
+        {"d_head": True},
+        {"d_vocab": 1e6},
+        {"n_ctx": 10**30},
+        {"positions": "rotary"},
+        {"positions": ["none"]},
+        {"norm": {"kind": "rms"}},
+        {"position_base": 0},
+        {"position_scale": float("nan")},
+        {"architecture": "gpt2"},
+    ],
+)
+def test_hostile_configurations_are_refused(changes):
+    with pytest.raises(InputError, match="should be"):
+        ToyConfig.from_dict(config().to_dict() | changes)
+
+
+def test_a_missing_dimension_is_named():
+    with pytest.raises(InputError, match='"n_ctx" is missing'):
+        ToyConfig.from_dict({"n_layers": 1, "n_heads": 1, "d_head": 1, "d_vocab": 1})
+
+
+@pytest.mark.parametrize(
+    "changes", [{"n_heads": 0}, {"norm": "batch"}, {"positions": "rotary"}, {"position_base": 1}]
+)
+def test_wrong_arguments_are_refused(changes):
+    with pytest.raises(BadInput):
+        config(**changes)
