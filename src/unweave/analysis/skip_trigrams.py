@@ -6,20 +6,21 @@ both are a column of a table over the vocabulary:
     destinations:  W_Eᵀ W_QK W_E [·, source]          outs:  W_U W_OV W_E [·, source]
 
 Attention is a softmax over sources, so scores of different queries cannot be compared as they are: any number may be
-added to all scores of one query. Here every query's score *on the start token is subtracted*: ``qk`` says how much more a
-destination wants the source than the start token, where heads rest that find nothing.
+added to all scores of one query. Here every query's score *on the start token is subtracted*: ``qk`` says how much
+more a destination wants the source than the start token, where heads rest that find nothing.
 
 Only what the tokens themselves say is in these tables: positions, and what earlier layers write, are left out.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 import torch
 
-from unweave.analysis.embedding import normed_embedding
+from unweave.analysis.circuits import as_read
 from unweave.analysis.table import Table, TokenId
+from unweave.analysis.trigram_support import Corpus
 from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Float, Int, Tensor
@@ -129,7 +130,7 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
         Two d_vocab × d_vocab circuits of rank d_head, not multiplied out.
     """
     layer, h = weights.check_head(HeadId.of(head))
-    own, embed = weights.layers[layer], normed_embedding(weights).factors[0]
+    own, embed = weights.layers[layer], as_read(weights).embed
     if start is not None and not 0 <= start < weights.d_vocab:
         raise BadInput(f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens")
     queries = own.W_Q[h] @ embed
@@ -259,6 +260,11 @@ def _triples(table: SourceTable) -> Iterator[SkipTrigram]:
             yield SkipTrigram(table.head, table.source, destination, out, table.qk[i], table.ov[j], sizes[i][j])
 
 
+def supported(table: Table[SkipTrigram], corpus: Corpus) -> Table[SkipTrigram]:
+    """The same triples, each with how often a corpus has it."""
+    return Table(tuple(replace(row, support=corpus.support(row.source, row.destination, row.out)) for row in table))
+
+
 def circuits_of(weights: Weights, head: str | tuple[int, int] | None, start: int | None) -> Iterator[TokenCircuits]:
     """The circuits of one head, or of every head in turn."""
     if not weights.n_layers:
@@ -275,7 +281,7 @@ def strongest_sources(circuits: TokenCircuits, k: int) -> Int[Tensor, " k"]:
     bound = strength(_reach(circuits.qk), _reach(circuits.ov)) * (1 + 1e-5)
     order = bound.argsort(descending=True, stable=True)
     sources, values = order[:0], bound[:0]
-    for block in order.split(max(1, ENTRIES_PER_TILE // len(order))):
+    for block in chunks(order, ENTRIES_PER_TILE // len(order)):
         if len(values) == k and bound[block[0]] < values[-1]:
             break
         best = strength(circuits.destinations(block).amax(-1), circuits.outs(block).amax(-1))
@@ -284,15 +290,22 @@ def strongest_sources(circuits: TokenCircuits, k: int) -> Int[Tensor, " k"]:
     return sources
 
 
+def chunks(tokens: Int[Tensor, " n"], size: int) -> Iterator[Int[Tensor, " size"]]:
+    """The tokens, at most ``size`` at a time and at least one."""
+    for begin in range(0, len(tokens), max(1, size)):
+        yield tokens[begin : begin + max(1, size)]
+
+
 def _reach(circuit: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
     """No entry of a column is larger: its norm times the largest norm of a row (Cauchy-Schwarz)."""
     left, right = circuit.factors
-    return left.norm(dim=-1).max() * right.norm(dim=-2)
+    reach: Tensor = left.norm(dim=-1).max() * right.norm(dim=-2)
+    return reach
 
 
 def _tables(circuits: TokenCircuits, sources: Tensor, each: int) -> list[SourceTable]:
     rows = []
-    for chunk in sources.split(max(1, ENTRIES_PER_TILE // circuits.ov.shape[0])):
+    for chunk in chunks(sources, ENTRIES_PER_TILE // circuits.ov.shape[0]):
         destinations, outs = circuits.destinations(chunk).topk(each).indices, circuits.outs(chunk).topk(each).indices
         for source, wants, raises in zip(chunk, destinations, outs, strict=True):
             again = source.expand(each)

@@ -5,8 +5,10 @@
 Positions are counted, not pairs: a source that stands there twice counts once.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 import torch
 
@@ -27,7 +29,7 @@ class Corpus:
         window: How far back a source may stand.
 
     Example:
-        >>> corpus = Corpus(torch.tensor([0, 4, 5, 2, 3, 4, 2, 3]), d_vocab=6)
+        >>> corpus = Corpus.of([0, 4, 5, 2, 3, 4, 2, 3], d_vocab=6)
         >>> corpus.support(source=4, destination=2, out=3), corpus.support(source=5, destination=2, out=4)
         (2, 0)
     """
@@ -68,6 +70,11 @@ class Corpus:
     def _places(self, token: int) -> Int[Tensor, " places"]:
         begin, end = self._begins[token : token + 2].tolist()
         return self._order[begin:end]
+
+    @classmethod
+    def of(cls, ids: Int[Tensor, "*batch seq"] | Sequence[int] | Sequence[Sequence[int]], d_vocab: int) -> Self:
+        """A corpus from ids as lists or a tensor."""
+        return cls(torch.as_tensor(ids).cpu(), d_vocab)
 
     @property
     def _row(self) -> int:

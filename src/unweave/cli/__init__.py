@@ -1,6 +1,30 @@
 """The command line: a tree of commands that ask the library and print its answers; it holds no logic of its own."""
 
-from unweave.cli import attribution, bigrams, circuits, expanded, induction, models, reproduce, scores, training, trigrams
+from unweave.cli import (
+    attribution,
+    bigrams,
+    circuits,
+    expanded,
+    induction,
+    models,
+    reproduce,
+    scores,
+    training,
+    trigrams,
+)
 from unweave.cli.app import app, main
 
-__all__ = ["app", "attribution", "bigrams", "circuits", "expanded", "induction", "main", "models", "reproduce", "scores", "training", "trigrams"]
+__all__ = [
+    "app",
+    "attribution",
+    "bigrams",
+    "circuits",
+    "expanded",
+    "induction",
+    "main",
+    "models",
+    "reproduce",
+    "scores",
+    "training",
+    "trigrams",
+]

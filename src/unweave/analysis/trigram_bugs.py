@@ -1,0 +1,188 @@
+"""Bugs: skip-trigrams that a head cannot help, because it looks and writes by two separate tables.
+
+    f(source, destination, out) = f₁(source, destination) · f₂(source, out)
+
+A head that should do ``keep … in → mind`` and ``keep … at → bay`` must also do ``keep … in → bay`` and
+``keep … at → mind``: destination and out never meet. Which two of the four are meant, the head does not say. A
+``preference`` does, the log odds of one pairing against the other:
+
+    preference = ln  P(o|d) P(o'|d') / P(o'|d) P(o|d')
+
+It is counted in a corpus, with the source before; without one it is read off the direct path W_U W_E, which is where
+the model itself can tell the pairings apart.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import torch
+
+from unweave.analysis.skip_trigrams import TokenCircuits, circuits_of, strength, strongest_sources
+from unweave.analysis.table import Table, TokenId
+from unweave.analysis.trigram_support import Corpus
+from unweave.errors import BadInput
+from unweave.shapes import Float, Int, Tensor
+from unweave.terms import HeadId
+from unweave.weights import Weights
+
+SOURCES = 100
+"""Sources of each head that are searched for bugs."""
+WIDTH = 10
+"""Destinations and outs of each source that are paired."""
+SMOOTHING = 0.5
+"""Added to every count before odds are taken."""
+
+
+@dataclass(frozen=True)
+class Bug:
+    """One continuation that the factored form forces.
+
+    Attributes:
+        head: The head.
+        source: The token attended to.
+        destination: The token that attends.
+        out: The out that does not belong to this destination.
+        qk: The destination's score on the source, less its score on the start token.
+        ov: What full attention to the source adds to the logit of the out.
+        strength: Strength of the weakest of the four triples involved, in logits: all are raised at least so much.
+        bug: Always True.
+        intended_out: The out that belongs to this destination.
+        intended_destination: The destination that this out belongs to.
+        preference: Log odds, in nats, by which the intended pairing is preferred to the crossed one.
+        support: How often the corpus has the rarer of the two intended triples.
+        forced_support: How often it has the forced one.
+    """
+
+    head: HeadId
+    source: TokenId
+    destination: TokenId
+    out: TokenId
+    qk: float
+    ov: float
+    strength: float
+    bug: bool
+    intended_out: TokenId
+    intended_destination: TokenId
+    preference: float
+    support: int | None = None
+    forced_support: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class _Table:
+    """One source: its best destinations and outs, and how the pairings are spread."""
+
+    head: HeadId
+    source: int
+    destinations: Int[Tensor, " n"]
+    outs: Int[Tensor, " m"]
+    qk: Float[Tensor, " n"]
+    ov: Float[Tensor, " m"]
+    counts: Int[Tensor, "n m"] | None
+    log_odds: Float[Tensor, "n m"]
+
+
+def bugs(
+    weights: Weights,
+    head: str | tuple[int, int] | None = None,
+    source: int | None = None,
+    *,
+    top: int = 20,
+    start: int | None = None,
+    corpus: Corpus | None = None,
+) -> Table[Bug]:
+    """Continuations that a head forces on text because destination and out cannot interact in it.
+
+        rank by  min(strength of the weakest of the four triples, preference for the intended pairing)
+
+    Both are in logits: a bug is listed as high as the head surely raises it *and* the pairing surely is another.
+
+    Args:
+        weights: The model, in canonical form.
+        head: One head; every head if None.
+        source: One source token; for each head the strongest `SOURCES` if None.
+        top: How many bugs.
+        start: The start token, whose score is subtracted from every query's.
+        corpus: Token ids in which to count intended and forced triples; the direct path decides if None.
+
+    Returns:
+        A row for each forced triple, the surest first; at most two of each source and head.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the source is not in the vocabulary.
+
+    Cost:
+        As `skip_trigrams`; with a corpus, one count for each source and destination.
+
+    Example:
+        >>> from unweave import examples
+        >>> len(bugs(examples.copier(d_vocab=6), start=0))      # each source raises one out: nothing can be crossed
+        0
+
+    Paper:
+        Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
+    """
+    if source is not None and not 0 <= source < weights.d_vocab:
+        raise BadInput(f"token {source} lies outside the vocabulary of {weights.d_vocab} tokens")
+    rows: list[Bug] = []
+    for circuits in circuits_of(weights, head, start):
+        sources = strongest_sources(circuits, SOURCES) if source is None else torch.tensor([source])
+        for each in sources.tolist():
+            rows += _crossings(_table(weights, circuits, each, corpus))
+    return Table(tuple(sorted(rows, key=lambda row: -min(row.strength, row.preference)))[:top])
+
+
+def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpus | None) -> _Table:
+    one = torch.tensor([source])
+    width = min(WIDTH, weights.d_vocab - (circuits.start is not None))
+    destinations, outs = (f(one)[0].topk(width).indices for f in (circuits.destinations, circuits.outs))
+    qk, ov = circuits.qk.entries(destinations, one.expand(width)), circuits.ov.entries(outs, one.expand(width))
+    wanted, raised = qk > 0, ov > 0
+    destinations, outs, qk, ov = destinations[wanted], outs[raised], qk[wanted], ov[raised]
+    if corpus is None:
+        direct = weights.unembed[outs].double() @ weights.embed[:, destinations].double()
+        return _Table(circuits.head, source, destinations, outs, qk, ov, None, direct.mT)
+    rows = [corpus.after(destination, source)[outs] for destination in destinations.tolist()]
+    counts = torch.stack(rows) if rows else outs.new_zeros(0, len(outs))
+    return _Table(circuits.head, source, destinations, outs, qk, ov, counts, (counts + SMOOTHING).double().log())
+
+
+def _crossings(table: _Table) -> Iterator[Bug]:
+    """The surest crossing of a table, where (d, o), (d', o') are meant, as its forced triples (d, o') and (d', o)."""
+    n, m = len(table.destinations), len(table.outs)
+    if n < 2 or m < 2:
+        return
+    L = table.log_odds
+    preference = L[:, None, :, None] + L[None, :, None, :] - L[:, None, None, :] - L[None, :, :, None]  # [d, d', o, o']
+    weakest = strength(
+        torch.minimum(table.qk[:, None], table.qk)[:, :, None, None],
+        torch.minimum(table.ov[:, None], table.ov)[None, None],
+    )
+    sure = torch.minimum(weakest, preference)
+    d, d2, o, o2 = (int(i) for i in torch.unravel_index(sure.argmax(), sure.shape))
+    if sure[d, d2, o, o2] > 0:
+        size, prefers = weakest[d, d2, o, o2].item(), preference[d, d2, o, o2].item()
+        yield _bug(table, (d, o2), meant=(d2, o), sizes=(size, prefers))
+        yield _bug(table, (d2, o), meant=(d, o2), sizes=(size, prefers))
+
+
+def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: tuple[float, float]) -> Bug:
+    """A forced pair; the destination's own out and the out's own destination are those of the other forced pair."""
+    (d, o), (d2, o2) = forced, meant
+    counts = table.counts
+    return Bug(
+        head=table.head,
+        source=TokenId(table.source),
+        destination=TokenId(table.destinations[d]),
+        out=TokenId(table.outs[o]),
+        qk=table.qk[d].item(),
+        ov=table.ov[o].item(),
+        strength=sizes[0],
+        bug=True,
+        intended_out=TokenId(table.outs[o2]),
+        intended_destination=TokenId(table.destinations[d2]),
+        preference=sizes[1],
+        support=None if counts is None else int(torch.minimum(counts[d, o2], counts[d2, o])),
+        forced_support=None if counts is None else int(counts[d, o]),
+    )

@@ -1,0 +1,88 @@
+"""The command about skip-trigrams."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.data import all_windows
+from unweave.cli.show import Answer, Grid
+
+if TYPE_CHECKING:
+    from unweave.analysis.skip_trigrams import SkipTrigram
+    from unweave.analysis.trigram_bugs import Bug
+    from unweave.analysis.trigram_classes import NamedTrigram
+
+TOKENS = 2**20
+"""Tokens to count in if not told otherwise."""
+
+TITLES = {
+    "strongest": "Skip-trigrams: [source] … [destination] → [out], strongest first",
+    "patterns": "Copying: the strongest instances of the paper's four patterns, by head",
+    "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks (0 is first)",
+    "bugs": "Bugs: outs forced on the wrong destination, because a head looks and writes by separate tables",
+}
+MEANING = (
+    "qk is the destination's score on the source less its score on the start token (scores of different destinations "
+    "have no common zero otherwise); ov is what full attention adds to the logit of the out.",
+    "strength is ov times the attention that the source gets beside 100 others as good as the start token, in logits.",
+    "Left out: positions, and what earlier layers write. A head of a later layer may do more than its table says.",
+)
+PREFERENCE = {
+    "": "Which pairing is meant is read off the direct path; --data counts both in text.",
+    "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer of the intended.",
+}
+
+
+@command
+def trigrams(
+    shell: Shell,
+    model: ModelName,
+    head: Annotated[str, typer.Option(help="One head, L1H4 or 1.4; every head if left out.")] = "",
+    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source token.")] = "",
+    top: Top = 20,
+    find: Annotated[
+        Literal["strongest", "patterns", "named"],
+        typer.Option(help="The strongest, the four patterns of copying, or the classes that the paper names."),
+    ] = "strongest",
+    bugs: Annotated[bool, typer.Option("--bugs", help="Continuations that the factored form forces.")] = False,
+    data: Annotated[str, typer.Option(help="Count in this text: default, a file, a folder, or JSONL.")] = "",
+    tokens: Annotated[int, typer.Option(min=2, help="Tokens to count in, at most.")] = TOKENS,
+) -> None:
+    """What does each head say, "[source] … [destination] → [out]", and which of it can it not help saying?
+
+    Example: unweave trigrams attn-1l --bugs --data default
+    """
+    loaded = shell.model(model)
+    token = loaded.tokenizer.id(source) if source else None
+    corpus = uw.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
+    if bugs:
+        kind, found = "bugs", _bugs(loaded, head or None, token, top, corpus)
+    else:
+        kind, found = find, _trigrams(loaded, find, head or None, token, top, corpus)
+    rows = found.to_dict(loaded.tokenizer.token)
+    notes = (*MEANING, *((PREFERENCE["counted" if data else ""],) if bugs else ()))
+    shell.answer(Answer({"trigrams": rows}, (Grid(TITLES[kind], rows[:top]),), notes))
+
+
+def _bugs(
+    loaded: "uw.Model", head: str | None, source: int | None, top: int, corpus: "uw.Corpus | None"
+) -> "uw.Table[Bug]":
+    return uw.bugs(loaded.weights, head, source, top=top, start=loaded.tokenizer.start, corpus=corpus)
+
+
+def _trigrams(
+    loaded: "uw.Model", find: str, head: str | None, source: int | None, top: int, corpus: "uw.Corpus | None"
+) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram]":
+    """One of the three searches, with support counted where there is a corpus."""
+    weights, start = loaded.weights, loaded.tokenizer.start
+    texts = [loaded.tokenizer.text(i) for i in range(weights.d_vocab)]
+    if find == "named":
+        named = uw.named_trigrams(weights, texts, head, start=start, corpus=corpus)
+        return uw.Table(tuple(row for row in named if source in (None, row.source)))
+    if find == "patterns":
+        rows = uw.copying_patterns(weights, texts, head, source, top=top, start=start)
+    else:
+        rows = uw.labelled(uw.skip_trigrams(weights, head, source, top=top, start=start), texts)
+    return rows if corpus is None else uw.supported(rows, corpus)

@@ -1,0 +1,100 @@
+"""The four patterns: labels against the paper's examples, searches against brute force."""
+
+from itertools import product
+
+import pytest
+import torch
+
+from analysis_models import random_weights
+from unweave import examples
+from unweave.analysis.skip_trigrams import skip_trigrams
+from unweave.analysis.trigram_patterns import (
+    ANY,
+    COPY,
+    COPY_VARIANT,
+    PATTERNS,
+    SPLIT,
+    SPLIT_VARIANT,
+    copying_patterns,
+    instances,
+    label,
+    labelled,
+    pattern_use,
+)
+
+TEXTS = [
+    "<s>",
+    "two",
+    " One",
+    "Two",
+    " Ralph",
+    "R",
+    "alph",
+    "ALPH",
+    " Pike",
+    "P",
+    " P",
+    "ike",
+    "ikes",
+    " pike",
+    "",
+    " ",
+]
+
+
+@pytest.mark.parametrize(
+    ("source", "destination", "out", "expected"),
+    [
+        ("two", " One", "two", COPY),
+        ("two", " One", "Two", COPY_VARIANT),
+        (" Ralph", "R", "alph", SPLIT),
+        (" Ralph", "R", "ALPH", SPLIT_VARIANT),
+        (" Pike", "P", "ike", SPLIT),
+        (" Pike", " P", "ikes", SPLIT_VARIANT),
+        (" Pike", "R", "ike", None),
+        (" Pike", "P", " pike", COPY_VARIANT),
+        (" Pike", "P", "alph", None),
+        ("", "P", "", None),
+        (" ", " ", "P", None),
+    ],
+)
+def test_labels_are_the_papers(source: str, destination: str, out: str, expected: str | None) -> None:
+    assert label(TEXTS, *(TEXTS.index(text) for text in (source, destination, out))) == expected
+
+
+def test_instances_are_all_triples_with_the_label() -> None:
+    """Every triple that `label` names is an instance, and every instance is named so."""
+    found = {name: {tuple(t) for t in triples.tolist()} for name, triples in instances(TEXTS).items()}
+    assert tuple(found) == PATTERNS
+    for s, d, o in product(range(len(TEXTS)), repeat=3):
+        name = label(TEXTS, s, d, o)
+        listed = {n for n in PATTERNS if (s, d, o) in found[n] or (s, ANY, o) in found[n]}
+        assert (name in listed) if name else not listed
+
+
+def test_the_strongest_instances_are_those_of_brute_force() -> None:
+    weights = random_weights(2, d_vocab=len(TEXTS))
+    every = skip_trigrams(weights, "L1H1", top=16**3, each=16, start=0)
+    known = labelled(every, TEXTS)
+    found = copying_patterns(weights, TEXTS, "L1H1", top=1, start=0)
+    for name in PATTERNS:
+        best = max((row.strength for row in known if row.pattern == name and row.ov > 0), default=None)
+        seen = next((row.strength for row in found if row.pattern == name), None)
+        assert seen == (None if best is None else pytest.approx(best, rel=1e-10))
+
+
+def test_a_copier_follows_the_first_pattern_and_no_other() -> None:
+    weights = examples.copier(d_vocab=len(TEXTS))
+    assert {row.pattern for row in copying_patterns(weights, TEXTS, start=0)} == {COPY}
+    use = {row.pattern: row for row in pattern_use(weights, TEXTS)}
+    assert (use[COPY].raised, use[COPY].mean_ov) == (1.0, 1.0)
+    assert all(use[name].raised == 0.0 for name in PATTERNS[1:])
+    assert use[COPY].z > 5
+    assert use[COPY].null_mean < 0.2
+
+
+def test_random_heads_follow_no_pattern() -> None:
+    texts = [f"{a}{b}{c}" for a in ("", " ") for b in "abcdefgh" for c in ("", *"abcdefgh")]
+    use = pattern_use(random_weights(4, d_vocab=len(texts)), texts)
+    assert {row.pattern for row in use} == set(PATTERNS)
+    assert torch.tensor([row.z for row in use]).abs().mean() < 2
