@@ -198,6 +198,12 @@ def test_pieces_in_the_manner_of_llama():
     assert llama.text(2 + ord("x")) == "x"
 
 
+def test_a_name_in_other_letters_is_its_own_text():
+    odd = parsed(with_vocab(**{"two words": 300}))
+    assert odd.text(300) == "two words"
+    assert odd.text(299) == "<unused 299>"
+
+
 def changed(**changes):
     document = small()
     for path, value in changes.items():
