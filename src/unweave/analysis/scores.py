@@ -182,9 +182,9 @@ def path_name(path: Term) -> str:
 def listed_paths(run: Run, head: HeadId) -> tuple[dict[str, Term], dict[str, Term]]:
     """The paths into a head's query and key, by name."""
     pairs = expand(run.weights, head)
-    if len(pairs) > PAIR_LIMIT:
+    if pairs.count() > PAIR_LIMIT:
         raise TooLarge(
-            f"{head} has {len(pairs):,} pairs of paths, more than the limit of {PAIR_LIMIT:,}",
+            f"{head} has {pairs.count():,} pairs of paths, more than the limit of {PAIR_LIMIT:,}",
             "ask for the shares by kind (score_shares), which lists none of them",
         )
     return _by_name(pairs.query), _by_name(pairs.key)
