@@ -126,6 +126,24 @@ class Trained:
         """The state at the end."""
         return self.history[-1]
 
+    def facts(self) -> dict[str, object]:
+        """What a card says about the training: its settings, its length and its losses."""
+        last = self.last
+        return {
+            "training": self.config.to_dict(),
+            "seed": self.config.seed,
+            "steps": last.step,
+            "tokens": last.tokens,
+            "minutes": round(last.seconds / 60, 2),
+            "threads": torch.get_num_threads(),
+            "torch": torch.__version__,
+            "losses": [
+                {"tokens": now.tokens, "train": now.loss, "val": now.val_loss}
+                for now in self.history
+                if now.val_loss is not None
+            ],
+        }
+
 
 OnProgress = Callable[[Progress], None]
 Watch = Callable[[AttentionOnly, Progress], None]
