@@ -34,8 +34,16 @@ if TYPE_CHECKING:
     from unweave.analysis.copying import Copying, copying
     from unweave.analysis.describe import describe
     from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
+    from unweave.analysis.importance import (
+        HeadImportance,
+        Importance,
+        LayerImportance,
+        OrderImportance,
+        importance,
+    )
     from unweave.analysis.induction import Induction, InductionHead, induction
     from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
+    from unweave.analysis.procedure import feed_back
     from unweave.analysis.repeated import FOLLOW_UP, PAPER, TWICE, Protocol, Repeated, ordinary_tokens, repeated_tokens
     from unweave.analysis.scores import (
         ScoreRow,
@@ -90,8 +98,16 @@ _HOMES = {
     "unweave.analysis.copying": ("Copying", "copying"),
     "unweave.analysis.describe": ("describe",),
     "unweave.analysis.findings": ("Claim", "Evidence", "Trio", "claims", "gather"),
+    "unweave.analysis.importance": (
+        "HeadImportance",
+        "Importance",
+        "LayerImportance",
+        "OrderImportance",
+        "importance",
+    ),
     "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
     "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
+    "unweave.analysis.procedure": ("feed_back",),
     "unweave.analysis.repeated": (
         "FOLLOW_UP",
         "PAPER",
