@@ -16,9 +16,28 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unweave import examples, toy
-    from unweave.analysis.attribution import Attribution, HeadPart, OrderPart, PathPart, SourcePart, largest_paths
-    from unweave.analysis.behaviour import Behaviour, HeadBehaviour, InContext, behaviour, in_context
-    from unweave.analysis.bigram import BigramAgreement, Continuation, bigram_agreement, continuations, direct_path
+    from unweave.analysis.attribution import (
+        Attribution,
+        HeadPart,
+        OrderPart,
+        PathPart,
+        SourcePart,
+        largest_paths,
+    )
+    from unweave.analysis.behaviour import (
+        Behaviour,
+        HeadBehaviour,
+        InContext,
+        behaviour,
+        in_context,
+    )
+    from unweave.analysis.bigram import (
+        BigramAgreement,
+        Continuation,
+        bigram_agreement,
+        continuations,
+        direct_path,
+    )
     from unweave.analysis.circuits import (
         CircuitEntries,
         CircuitEntry,
@@ -44,7 +63,15 @@ if TYPE_CHECKING:
     from unweave.analysis.induction import Induction, InductionHead, induction
     from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
     from unweave.analysis.procedure import feed_back
-    from unweave.analysis.repeated import FOLLOW_UP, PAPER, TWICE, Protocol, Repeated, ordinary_tokens, repeated_tokens
+    from unweave.analysis.repeated import (
+        FOLLOW_UP,
+        PAPER,
+        TWICE,
+        Protocol,
+        Repeated,
+        ordinary_tokens,
+        repeated_tokens,
+    )
     from unweave.analysis.scores import (
         ScoreRow,
         ScoreTerm,
@@ -60,17 +87,22 @@ if TYPE_CHECKING:
         skip_trigrams,
         source_tables,
         supported,
-        token_circuits,
     )
     from unweave.analysis.table import Table, TokenId, plain
+    from unweave.analysis.token_circuits import TokenCircuits, token_circuits
     from unweave.analysis.trigram_bugs import Bug, bugs
     from unweave.analysis.trigram_classes import NamedTrigram, named_trigrams
-    from unweave.analysis.trigram_patterns import PatternUse, copying_patterns, labelled, pattern_use
+    from unweave.analysis.trigram_patterns import (
+        PatternUse,
+        copying_patterns,
+        labelled,
+        pattern_use,
+    )
     from unweave.analysis.trigram_support import Corpus
     from unweave.bilinear import Bilinear, Scores
-    from unweave.factored import FactoredMatrix
     from unweave.explorer.report import render
     from unweave.explorer.reproduction import reproduction_page
+    from unweave.factored import FactoredMatrix
     from unweave.formats.bundled import version
     from unweave.forward import Frozen, Run, run
     from unweave.loaders import Model, load
@@ -132,9 +164,9 @@ _HOMES = {
         "skip_trigrams",
         "source_tables",
         "supported",
-        "token_circuits",
     ),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
+    "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),
     "unweave.analysis.trigram_bugs": ("Bug", "bugs"),
     "unweave.analysis.trigram_classes": ("NamedTrigram", "named_trigrams"),
     "unweave.analysis.trigram_patterns": ("PatternUse", "copying_patterns", "labelled", "pattern_use"),

@@ -5,14 +5,8 @@ import torch
 
 from analysis_models import random_weights
 from unweave import examples
-from unweave.analysis.skip_trigrams import (
-    CROWD,
-    skip_trigrams,
-    source_tables,
-    strength,
-    strongest_sources,
-    token_circuits,
-)
+from unweave.analysis.skip_trigrams import skip_trigrams, source_tables
+from unweave.analysis.token_circuits import CROWD, strength, strongest_sources, token_circuits
 from unweave.errors import BadInput, Unsupported
 from unweave.weights import Layer, Weights
 
@@ -48,7 +42,7 @@ def test_the_strongest_triples_are_those_of_brute_force(norm: str, bias: bool) -
 
 def test_strongest_sources_skip_nothing_that_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     weights = random_weights(5, d_vocab=40)
-    monkeypatch.setattr("unweave.analysis.skip_trigrams.ENTRIES_PER_TILE", 80)
+    monkeypatch.setattr("unweave.analysis.token_circuits.ENTRIES_PER_TILE", 80)
     for head in weights.head_ids:
         circuits = token_circuits(weights, head, start=0)
         best = strength(circuits.qk.dense()[1:].amax(0), circuits.ov.dense()[1:].amax(0))

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from analysis_models import random_weights
-from unweave.analysis.skip_trigrams import strength, token_circuits
+from unweave.analysis.token_circuits import strength, token_circuits
 from unweave.analysis.trigram_bugs import bugs
 from unweave.analysis.trigram_support import Corpus
 from unweave.errors import BadInput, Unsupported

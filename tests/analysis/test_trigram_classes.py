@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from analysis_models import random_weights
-from unweave.analysis.skip_trigrams import token_circuits
+from unweave.analysis.token_circuits import token_circuits
 from unweave.analysis.trigram_classes import ANY, CLASSES, class_instances, named_trigrams
 from unweave.analysis.trigram_support import Corpus
 from unweave.errors import Unsupported

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.skip_trigrams import TokenCircuits, circuits_of, strength, strongest_sources
 from unweave.analysis.table import Table, TokenId
+from unweave.analysis.token_circuits import TokenCircuits, circuits_of, strength, strongest_sources
 from unweave.analysis.trigram_support import Corpus
 from unweave.errors import BadInput
 from unweave.shapes import Float, Int, Tensor

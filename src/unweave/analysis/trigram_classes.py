@@ -11,8 +11,8 @@ from itertools import product
 
 import torch
 
-from unweave.analysis.skip_trigrams import TokenCircuits, circuits_of, strength
 from unweave.analysis.table import Table, TokenId
+from unweave.analysis.token_circuits import TokenCircuits, circuits_of, strength
 from unweave.analysis.trigram_support import Corpus
 from unweave.errors import Unsupported
 from unweave.shapes import Int, Tensor

@@ -21,15 +21,15 @@ from itertools import permutations
 import torch
 
 from unweave.analysis.nulls import Null, generator
-from unweave.analysis.skip_trigrams import (
+from unweave.analysis.skip_trigrams import SkipTrigram
+from unweave.analysis.table import Table, TokenId
+from unweave.analysis.token_circuits import (
     ENTRIES_PER_TILE,
-    SkipTrigram,
     TokenCircuits,
     chunks,
     circuits_of,
     strength,
 )
-from unweave.analysis.table import Table, TokenId
 from unweave.shapes import Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
