@@ -73,9 +73,7 @@ def _cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
     """Bracket, flops and largest intermediate of a chain, by dynamic programming over its sub-chains."""
     if len(shapes) == 1:
         return 0, 0, prod(shapes[0])
-    best: dict[tuple[int, int], tuple[Bracket, int, int]] = {
-        (i, i): (i, 0, prod(shape)) for i, shape in enumerate(shapes)
-    }
+    best: dict[tuple[int, int], tuple[Bracket, int, int]] = {(i, i): (i, 0, 0) for i in range(len(shapes))}
     for length in range(2, len(shapes) + 1):
         for i in range(len(shapes) - length + 1):
             j = i + length - 1

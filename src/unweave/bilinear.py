@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from unweave.product import Expansion
+import torch
+
 from unweave.factored import FactoredMatrix
+from unweave.product import Expansion
 from unweave.shapes import Float, Tensor
 from unweave.terms import Flow, Term
 
@@ -67,8 +69,12 @@ class Scores:
     query: Expansion
     key: Expansion
 
+    def count(self) -> int:
+        """How many pairs there are, in closed form; in a deep model more than `len` can return."""
+        return self.query.count() * self.key.count()
+
     def __len__(self) -> int:
-        return len(self.query) * len(self.key)
+        return self.count()
 
     def __iter__(self) -> Iterator[Bilinear]:
         """Every (query path, key path) pair, lazily."""
@@ -78,7 +84,7 @@ class Scores:
 
     def counts(self) -> dict[Kind, int]:
         """Number of pairs of each kind, in closed form."""
-        (q0, q), (k0, k) = ((side.count(0), len(side) - side.count(0)) for side in (self.query, self.key))
+        (q0, q), (k0, k) = ((side.count(0), side.count() - side.count(0)) for side in (self.query, self.key))
         return {"none": q0 * k0, "q": q * k0, "k": q0 * k, "qk": q * k}
 
     def of_kind(self, kind: Kind) -> Iterator[Bilinear]:
@@ -98,5 +104,5 @@ class Scores:
 def _split(side: Expansion, run: Flow) -> tuple[Tensor, Tensor]:
     """What arrives without passing a head, and what arrives through heads."""
     orders = side.by_order(run)
-    direct = orders.pop(0)
-    return direct, sum(orders.values(), start=direct.new_zeros(()).expand_as(direct))
+    nothing = torch.zeros_like(next(iter(orders.values())))
+    return orders.pop(0, nothing), sum(orders.values(), start=nothing)

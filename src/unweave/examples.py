@@ -125,13 +125,14 @@ def _slots(d_vocab: int, *names: str) -> dict[str, Tensor]:
 
 
 def _head(query: Tensor, key: Tensor, reads: Tensor, writes: Tensor) -> Layer:
-    """A layer of one head: row r of ``query`` is compared with row r of ``key``, row r of ``reads`` goes to ``writes``."""
+    """A layer of one head: rows of ``query`` are compared with rows of ``key``, rows of ``reads`` go to ``writes``."""
     return Layer(W_Q=query[None], W_K=key[None], W_V=reads[None], W_O=writes.mT[None])
 
 
 def _layer(head: Layer, P_Q: Tensor | None = None, P_K: Tensor | None = None, d_head: int = 0) -> Layer:
     """The head padded to one d_head for queries, keys and values, with what positions add to them."""
-    size = max(d_head, *(x.shape[1] for x in (head.W_Q, head.W_V)), 0 if P_Q is None else P_Q.shape[0] + head.W_Q.shape[1])
+    places = 0 if P_Q is None else P_Q.shape[0]
+    size = max(d_head, head.W_Q.shape[1] + places, head.W_V.shape[1])
     return Layer(
         W_Q=_grow(head.W_Q, size),
         W_K=_grow(head.W_K, size),
@@ -154,8 +155,8 @@ def _back_by_one(n_ctx: int, reads: Tensor, writes: Tensor, d_head: int = 0) -> 
 
 def _rest_on_start(n_ctx: int) -> tuple[Tensor, Tensor]:
     """One more dimension, by which every query prefers position 0 half as much as a true match."""
-    everywhere, first = torch.full((1, n_ctx), SHARP / 2, dtype=torch.float64), torch.eye(n_ctx, dtype=torch.float64)[:1]
-    return everywhere, first
+    everywhere = torch.full((1, n_ctx), SHARP / 2, dtype=torch.float64)
+    return everywhere, torch.eye(n_ctx, dtype=torch.float64)[:1]
 
 
 def _below(W: Tensor, P: Tensor) -> Tensor:

@@ -7,6 +7,7 @@ values live on a core of that size.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod
 from typing import NamedTuple, Self
 
@@ -80,7 +81,7 @@ class FactoredMatrix:
         if not factors:
             raise ShapeError("a FactoredMatrix needs at least one factor", "the identity is FactoredMatrix.identity(d)")
         self._freeze(factors, names or ("M",) * len(factors), 0)
-        for i, (left, right) in enumerate(zip(factors, factors[1:], strict=False)):
+        for i, (left, right) in enumerate(pairwise(factors)):
             if left.shape[-1] != right.shape[-2]:
                 raise _mismatch(FactoredMatrix(*factors[: i + 1], names=self.names[: i + 1]), right, self.names[i + 1])
 
@@ -150,7 +151,7 @@ class FactoredMatrix:
         return FactoredMatrix(*self.factors, *other.factors, names=self.names + other.names)
 
     @property
-    def T(self) -> "FactoredMatrix":  # noqa: N802
+    def T(self) -> "FactoredMatrix":
         """The transpose: the reversed word of transposed factors (views; nothing is copied)."""
         if not self.factors:
             return self
@@ -163,6 +164,9 @@ class FactoredMatrix:
             raise BadInput(
                 f"{self!r} has no batch dimension to index", "read entries with .entries(i, j), .rows(i) or .columns(j)"
             )
+        if isinstance(index, tuple) and len(index) > len(self.batch):
+            too_many = f"{len(index)} indices are more than the batch dimensions of {self!r}"
+            raise BadInput(too_many, "read entries with .entries(i, j)")
         picked = tuple(f.expand(*self.batch, *f.shape[-2:])[index] for f in self.factors)
         return FactoredMatrix(*picked, names=self.names)
 
@@ -191,7 +195,8 @@ class FactoredMatrix:
         batch = torch.broadcast_shapes(self.batch, other.batch)
         wide = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (left, left2)], dim=-1)
         tall = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (right, right2)], dim=-2)
-        return FactoredMatrix(wide, tall, names=(f"({' '.join(self.names)} +", f"{' '.join(other.names)})"))
+        (above, below), (above2, below2) = self._half_names(), other._half_names()
+        return FactoredMatrix(wide, tall, names=(f"[{above}, {above2}]", f"[{below}; {below2}]"))
 
     def __sub__(self, other: "FactoredMatrix") -> "FactoredMatrix":
         return self + (-other)
@@ -224,7 +229,8 @@ class FactoredMatrix:
         word = self._word()
         chosen = torch.as_tensor(index, device=word[-1].device)
         if chosen.numel() and not (0 <= int(chosen.min()) and int(chosen.max()) < self.shape[-1]):
-            raise BadInput(f"index {int(chosen.max())} lies outside {self!r}")
+            wrong = chosen.min() if chosen.min() < 0 else chosen.max()
+            raise BadInput(f"index {int(wrong)} lies outside {self!r}")
         picked = multiply((*word[:-1], word[-1][..., chosen.reshape(-1)])).mT
         return picked.reshape(*picked.shape[:-2], *chosen.shape, picked.shape[-1])
 
@@ -324,6 +330,8 @@ class FactoredMatrix:
         """
         if self.batch:
             raise BadInput(f"top: {self!r} is a batch", "index one matrix of it first")
+        if k < 1:
+            raise BadInput(f"top: k must be at least 1, not {k}")
         left, right = self._halves()
         sign = 1.0 if largest else -1.0
         found = _search(sign * left, right, min(k, prod(self.shape)))
@@ -351,6 +359,11 @@ class FactoredMatrix:
         right = multiply(word[cut:]) if cut < len(word) else waist
         return left, right
 
+    def _half_names(self) -> tuple[str, str]:
+        """What the two halves are called."""
+        cut = self._cut()
+        return " ".join(self.names[:cut]) or "Id", " ".join(self.names[cut:]) or "Id"
+
     def _core(self) -> Tensor:
         """The cycle of factors cut at its waist, waist × waist, in float64."""
         word, cut = self._word(), self._cut()
@@ -372,10 +385,10 @@ def _search(left: Tensor, right: Tensor, k: int) -> Entries:
     column_norms, column_order = right.norm(dim=-2).sort(descending=True)
     left, right = left[row_order], right[:, column_order]
     values = left.new_empty(0)
-    rows = columns = torch.empty(0, dtype=torch.long)
+    rows = columns = torch.empty(0, dtype=torch.long, device=left.device)
     searched, threshold = 0, -torch.inf
     for start in range(0, len(left), ROWS_PER_TILE):
-        reach = int((column_norms * row_norms[start] * (1 + 1e-5) >= threshold).sum()) if len(values) == k else right.shape[1]
+        reach = int((column_norms * row_norms[start] * (1 + 1e-5) >= threshold).sum())
         if reach == 0:
             break
         tile = left[start : start + ROWS_PER_TILE] @ right[:, :reach]

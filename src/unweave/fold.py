@@ -14,7 +14,7 @@ from functools import partial
 
 import torch
 
-from unweave.norms import Norm, centring
+from unweave.norms import UNNORMED, Norm, centring
 from unweave.positions import Positions
 from unweave.shapes import Float, Tensor
 from unweave.weights import Layer, Weights
@@ -80,7 +80,7 @@ class Raw:
     W_U: Float[Tensor, "d_vocab d_model"]
     layers: tuple[RawLayer, ...]
     n_ctx: int
-    norm: Norm = Norm()
+    norm: Norm = UNNORMED
     final: Affine = Affine()
     positions: Positions = "none"
     W_P: Float[Tensor, "d_model n_ctx"] | None = field(default=None)
@@ -151,7 +151,9 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None
     parts = [] if raw.b_O is None else [raw.b_O.double()]
     if b_V is not None:
         parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), b_V.double()))
-    return _writer(norm, raw.W_Q.shape[-1])(sum(parts)[:, None])[:, 0].to(raw.W_O.dtype) if parts else None
+    if not parts:
+        return None
+    return _writer(norm, raw.W_Q.shape[-1])(torch.stack(parts).sum(0)[:, None])[:, 0].to(raw.W_O.dtype)
 
 
 def _writer(norm: Norm, d_model: int) -> "partial[Tensor]":

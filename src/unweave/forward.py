@@ -90,7 +90,8 @@ class Run:
         """The logits at every position, computed when first asked for and kept."""
         normed = self.move_all(self.weights.scale(self.weights.n_layers), self.streams[-1])
         logits = normed @ self.weights.unembed.mT
-        return logits if self.weights.b_U is None else logits + self.weights.b_U
+        logits = logits if self.weights.b_U is None else logits + self.weights.b_U
+        return _finite(logits, "the logits are not finite")
 
     @property
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
@@ -116,7 +117,7 @@ class Run:
         if source is Source.TOKENS:
             if matrix.shape[-1] != self.weights.d_vocab:
                 raise ShapeError(
-                    f"a path that starts with {matrix.shape[-1]} columns does not start at the {self.weights.d_vocab} tokens",
+                    f"a path of {matrix.shape[-1]} columns does not start at the {self.weights.d_vocab} tokens",
                     "compose it with W_E, or apply it to a stream with .apply(run, stream)",
                 )
             return matrix.mT[self.ids]
@@ -151,10 +152,11 @@ def run(
         Memory for all patterns: n_layers · n_heads · seq² numbers for each sequence.
     """
     tokens = _checked(weights, torch.as_tensor(ids, device=weights.embed.device))
-    kept = frozen.frozen if isinstance(frozen, Run) else frozen
+    kept = _kept(weights, tokens, frozen)
     left_out = {weights.check_head(HeadId.of(head)) for head in without}
     stream = _start(weights, tokens)
-    streams, patterns, scales = [stream], [], []
+    streams, patterns = [stream], []
+    scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, kept, number, stream, scales)
         pattern = kept.patterns[number] if kept else _pattern(layer, normed)
@@ -163,8 +165,7 @@ def run(
         streams.append(stream)
         patterns.append(pattern)
     _normed(weights, kept, weights.n_layers, stream, scales)
-    if not stream.isfinite().all():
-        raise NumericError("the residual stream is not finite at the end of the run", "check the weights with `unweave verify`")
+    _finite(stream, "the residual stream is not finite at the end of the run")
     return Run(weights, tokens, tuple(patterns), tuple(scales), tuple(streams))
 
 
@@ -181,8 +182,30 @@ def _checked(weights: Weights, ids: Tensor) -> Tensor:
     if low < 0 or high >= weights.d_vocab:
         raise BadInput(f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens")
     if weights.positions != "none" and ids.shape[-1] > weights.n_ctx:
-        raise BadInput(f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions", "shorten the text")
+        too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
+        raise BadInput(too_long, "shorten the text")
     return ids.long()
+
+
+def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen | None:
+    """What a replay holds fixed, if it fits the model and the tokens."""
+    kept = frozen.frozen if isinstance(frozen, Run) else frozen
+    if kept is None:
+        return None
+    if len(kept.patterns) != weights.n_layers:
+        raise ShapeError(f"patterns of {len(kept.patterns)} layers cannot be replayed on {weights.n_layers}")
+    need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
+    for pattern in kept.patterns:
+        if list(pattern.shape[-3:]) != need:
+            raise ShapeError(f"patterns {list(pattern.shape)} cannot be replayed where heads, dst, src are {need}")
+    return kept
+
+
+def _finite(x: Tensor, otherwise: str) -> Tensor:
+    """The numbers themselves, if all are finite."""
+    if not x.isfinite().all():
+        raise NumericError(otherwise, "check the weights with `unweave verify`")
+    return x
 
 
 def _start(weights: Weights, ids: Tensor) -> Tensor:

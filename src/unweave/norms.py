@@ -35,6 +35,9 @@ class Norm:
         return (x.square().mean(-1) + self.eps).rsqrt()
 
 
+UNNORMED = Norm()
+
+
 def centring(d_model: int) -> Float[Tensor, "d_model d_model"]:
     """``I - 11ᵀ/d``: the projection that subtracts the mean, as a LayerNorm does."""
     return torch.eye(d_model, dtype=torch.float64) - 1.0 / d_model

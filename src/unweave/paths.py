@@ -1,8 +1,8 @@
 """A model's path expansions: of its logits, of its stream, and of its heads' attention scores."""
 
 from unweave.bilinear import Scores
-from unweave.product import Expansion
 from unweave.factored import FactoredMatrix
+from unweave.product import Expansion
 from unweave.shapes import Tensor
 from unweave.terms import HeadId, Source, Sum, Term
 from unweave.weights import Weights, bias

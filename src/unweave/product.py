@@ -76,13 +76,7 @@ class Expansion:
         """Number of terms by order."""
         total: Counter[int] = Counter()
         for level, terms in enumerate(self.entering):
-            polynomial = Counter(t.order for t in terms)
-            for factor in self._after(level):
-                grown: Counter[int] = Counter()
-                for (a, n), (b, m) in product(polynomial.items(), Counter(t.order for t in factor).items()):
-                    grown[a + b] += n * m
-                polynomial = grown
-            total.update(polynomial)
+            total.update(_growth(terms, self._after(level))[-1])
         return {k: n for k, n in sorted(total.items()) if n and self.only in (None, k)}
 
     def __len__(self) -> int:
@@ -92,13 +86,14 @@ class Expansion:
         """The terms, lazily, by rising order."""
         for order in self.counts():
             for level, terms in enumerate(self.entering):
-                if len(terms):
-                    yield from _words(self._after(level), terms, order)
+                factors = self._after(level)
+                yield from _words(factors, terms, _growth(terms, factors), order)
 
     def __repr__(self) -> str:
-        if len(self) <= 8:
+        if self.count() <= 8:
             return "\n+ ".join(repr(t) for t in self) or "0"
-        return f"Expansion of {len(self):,} terms: " + ", ".join(f"{n:,} of order {k}" for k, n in self.counts().items())
+        by_order = ", ".join(f"{n:,} of order {k}" for k, n in self.counts().items())
+        return f"Expansion of {self.count():,} terms: {by_order}"
 
     def _after(self, level: int) -> tuple[Sum, ...]:
         """The sums that act on what enters at ``level``, first to act first."""
@@ -114,17 +109,17 @@ class Expansion:
         """
         streams: dict[int, Tensor] = {}
         for level, entering in enumerate(self.entering):
-            if len(entering):
-                _add(streams, 0, entering(run))
+            for term in entering:
+                _add(streams, term.order, term(run))
             if level < len(self.product):
                 streams = _act(self.product[-1 - level], run, streams)
         return {k: x for k, x in sorted(streams.items()) if self.only in (None, k)}
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """The sum of all terms on a run: for the expansion of a model, its logits."""
+        if not self.count():
+            raise BadInput("an empty expansion has no shape to evaluate", "choose an order or source that has terms")
         if self.only is not None:
-            if not self.count():
-                raise BadInput(f"there is no term of order {self.only}")
             return self.by_order(run)[self.only]
         stream: dict[int, Tensor] = {}
         for level, entering in enumerate(self.entering):
@@ -148,13 +143,26 @@ def _act(factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor
     return moved
 
 
-def _words(factors: tuple[Sum, ...], right: Sum, order: int) -> Iterator[Term]:
-    """All products of one term from each factor (the last to act is the slowest to change) with ``order`` heads."""
+def _growth(entering: Sum, factors: tuple[Sum, ...]) -> list[Counter[int]]:
+    """Number of terms by order, as they enter and after each factor has acted: a product of small polynomials."""
+    growth = [Counter(t.order for t in entering)]
+    for factor in factors:
+        grown: Counter[int] = Counter()
+        for (a, n), (b, m) in product(growth[-1].items(), Counter(t.order for t in factor).items()):
+            grown[a + b] += n * m
+        growth.append(grown)
+    return growth
+
+
+def _words(factors: tuple[Sum, ...], right: Sum, growth: list[Counter[int]], order: int) -> Iterator[Term]:
+    """All products of one term from each factor (the last to act is the slowest to change) with ``order`` heads.
+
+    A word is begun only where ``growth`` says that the factors below can bring it to its order.
+    """
     if not factors:
         yield from right.of_order(order)
         return
-    reach = sum(max(t.order for t in factor) for factor in (*factors[:-1], right))
     for left in factors[-1]:
-        if left.order <= order <= left.order + reach:  # words that cannot get enough heads are never begun
-            for term in _words(factors[:-1], right, order - left.order):
+        if growth[len(factors) - 1][order - left.order]:
+            for term in _words(factors[:-1], right, growth, order - left.order):
                 yield left @ term

@@ -29,14 +29,13 @@ class HeadId(NamedTuple):
     head: int
 
     @classmethod
-    def of(cls, name: "str | tuple[int, int]") -> "HeadId":
+    def of(cls, name: "str | int | tuple[int, int]") -> "HeadId":
         """Read a head from ``"L1H4"``, ``"1.4"`` or ``(1, 4)``."""
-        if isinstance(name, str):
-            match = re.fullmatch(r"[Ll]?(\d+)[.Hh](\d+)", name.strip())
-            if not match:
-                raise BadInput(f"{name!r} does not name a head", "write L1H4 or 1.4 for layer 1, head 4")
-            return cls(int(match[1]), int(match[2]))
-        return cls(*name)
+        parts = re.fullmatch(r"[Ll]?(\d+)[.Hh](\d+)", name.strip()) if isinstance(name, str) else None
+        match parts.groups() if parts else name:
+            case (layer, head):
+                return cls(int(layer), int(head))
+        raise BadInput(f"{name!r} does not name a head", "write L1H4, 1.4 or (1, 4) for layer 1, head 4")
 
     def __str__(self) -> str:
         return f"L{self.layer}H{self.head}"
@@ -140,7 +139,7 @@ class Term:
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """What this path contributes at every position of a run; over all paths these sum to the logits."""
         if not self.weight.factors:
-            raise ShapeError(f"{self!r} starts at the residual stream, not at a source", "compose it with W_E, or use .apply")
+            raise ShapeError(f"{self!r} starts at the stream, not at a source", "compose it with W_E, or use .apply")
         *rest, start = self.weight.factors
         return self._travel(run, run.feed(self.source, start), rest)
 
@@ -222,6 +221,8 @@ class Sum:
 
     def apply(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> Float[Tensor, "*batch seq rows"]:
         """The sum of every term applied to vectors at every position."""
+        if not self.terms:
+            raise BadInput("an empty sum has no shape to apply", "choose an order or head that has terms")
         total = self.terms[0].apply(run, x)
         for term in self.terms[1:]:
             total = total + term.apply(run, x)

@@ -6,13 +6,13 @@ never stacked. Orientation is the paper's, out × in.
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from typing import Self
+from typing import Any, Self
 
 import torch
 
 from unweave.errors import BadInput
 from unweave.factored import FactoredMatrix
-from unweave.norms import Norm
+from unweave.norms import UNNORMED, Norm
 from unweave.positions import Positions
 from unweave.shapes import Float, Tensor
 from unweave.terms import HeadId, Letter, Scale, Source, Sum, Term
@@ -89,7 +89,7 @@ class Weights:
     unembed: Float[Tensor, "d_vocab d_model"]
     layers: tuple[Layer, ...]
     n_ctx: int
-    norm: Norm = Norm()
+    norm: Norm = UNNORMED
     positions: Positions = "none"
     position_table: Float[Tensor, "d_model n_ctx"] | None = None
     b_U: Float[Tensor, " d_vocab"] | None = None
@@ -141,17 +141,17 @@ class Weights:
     # ---------------------------------------------------------------- matrices
 
     @property
-    def W_E(self) -> FactoredMatrix:  # noqa: N802
+    def W_E(self) -> FactoredMatrix:
         """The embedding, d_model × d_vocab."""
         return FactoredMatrix(self.embed, names=("W_E",))
 
     @property
-    def W_U(self) -> FactoredMatrix:  # noqa: N802
+    def W_U(self) -> FactoredMatrix:
         """The unembedding, d_vocab × d_model."""
         return FactoredMatrix(self.unembed, names=("W_U",))
 
     @property
-    def OV(self) -> PerHead:  # noqa: N802
+    def OV(self) -> PerHead:
         """``W_OV = W_O W_V`` of each head: what it writes for what it attends to, d_model × d_model."""
         return PerHead(
             lambda layer, h: FactoredMatrix(
@@ -161,7 +161,7 @@ class Weights:
         )
 
     @property
-    def QK(self) -> PerHead:  # noqa: N802
+    def QK(self) -> PerHead:
         """``W_QK = W_Qᵀ W_K`` of each head, query first, 1/√d_head included: d_model × d_model."""
         return PerHead(
             lambda layer, h: FactoredMatrix(
@@ -173,13 +173,13 @@ class Weights:
     # ---------------------------------------------------------------- terms
 
     @property
-    def Id(self) -> Term:  # noqa: N802
+    def Id(self) -> Term:
         """The identity on the residual stream: ``Id ⊗ Id``."""
         return Term((), FactoredMatrix.identity(self.d_model))
 
     def head(self, layer: int | str | tuple[int, int], head: int | None = None) -> Term:
         """One head as a term, ``A^h ⊗ W_OV^h`` (with a norm, ``A^h D ⊗ W_OV^h``)."""
-        name = HeadId.of(layer) if head is None else HeadId(layer, head)
+        name = HeadId.of((layer, head) if isinstance(layer, int) and head is not None else layer)
         return Term((self.check_head(name), *self.scale(name.layer)), self.OV[name])
 
     def heads(self, layer: int) -> Sum:
@@ -205,7 +205,8 @@ class Weights:
         """
         if 0 <= head.layer < self.n_layers and 0 <= head.head < self.n_heads:
             return head
-        shape = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}" if self.n_layers else "no heads at all"
+        size = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}"
+        shape = size if self.n_layers else "no heads at all"
         raise BadInput(f"there is no head {head} in a model of {shape}", "layers and heads are numbered from 0")
 
     # ---------------------------------------------------------------- changing
@@ -213,7 +214,7 @@ class Weights:
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """The same model with every tensor changed."""
         own = ("embed", "unembed", "position_table", "b_U")
-        changed = {name: change(x) for name in own if (x := getattr(self, name)) is not None}
+        changed: dict[str, Any] = {name: change(x) for name in own if (x := getattr(self, name)) is not None}
         return replace(self, layers=tuple(layer.map(change) for layer in self.layers), **changed)
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
