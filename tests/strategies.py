@@ -48,7 +48,7 @@ class Dice:
 def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> Raw:
     """A model as it is stored: any norm, any positions, biases here and there, tied or not."""
     layers = draw(st.integers(0, max_layers), label="layers")
-    heads = draw(st.integers(1, 8), label="heads")
+    heads = draw(st.integers(1, 8) if layers < 3 else st.integers(1, 3) | st.integers(1, 8), label="heads")
     d_head = draw(st.one_of(st.integers(4, 16), st.just(64)) if layers < 3 else st.integers(4, 16), label="d_head")
     d_model = draw(st.integers(4, 40), label="d_model")
     d_vocab = draw(st.integers(5, 40), label="d_vocab")
