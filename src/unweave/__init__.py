@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from unweave.analysis.copying import Copying, copying
     from unweave.analysis.describe import describe
     from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
+    from unweave.analysis.glance import HeadGlance, entropy, glance
     from unweave.analysis.importance import (
         HeadImportance,
         Importance,
@@ -62,6 +63,18 @@ if TYPE_CHECKING:
     )
     from unweave.analysis.induction import Induction, InductionHead, induction
     from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
+    from unweave.analysis.movement import (
+        Move,
+        Movement,
+        for_bertviz,
+        for_circuitsvis,
+        for_pysvelte,
+        information_weighted,
+        movement,
+        moves,
+        next_token_effect,
+        value_weighted,
+    )
     from unweave.analysis.procedure import feed_back
     from unweave.analysis.repeated import (
         FOLLOW_UP,
@@ -88,6 +101,7 @@ if TYPE_CHECKING:
         source_tables,
         supported,
     )
+    from unweave.analysis.symmetries import rebase, rotate, rotation
     from unweave.analysis.table import Table, TokenId, plain
     from unweave.analysis.token_circuits import TokenCircuits, token_circuits
     from unweave.analysis.trigram_bugs import Bug, bugs
@@ -99,6 +113,8 @@ if TYPE_CHECKING:
         pattern_use,
     )
     from unweave.analysis.trigram_support import Corpus
+    from unweave.analysis.verify import Check, Verification, verify
+    from unweave.analysis.virtual import VirtualHead, VirtualHeads, virtual_heads, virtual_pattern
     from unweave.bilinear import Bilinear, Scores
     from unweave.explorer.report import render
     from unweave.explorer.reproduction import reproduction_page
@@ -130,6 +146,7 @@ _HOMES = {
     "unweave.analysis.copying": ("Copying", "copying"),
     "unweave.analysis.describe": ("describe",),
     "unweave.analysis.findings": ("Claim", "Evidence", "Trio", "claims", "gather"),
+    "unweave.analysis.glance": ("HeadGlance", "entropy", "glance"),
     "unweave.analysis.importance": (
         "HeadImportance",
         "Importance",
@@ -139,6 +156,18 @@ _HOMES = {
     ),
     "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
     "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
+    "unweave.analysis.movement": (
+        "Move",
+        "Movement",
+        "for_bertviz",
+        "for_circuitsvis",
+        "for_pysvelte",
+        "information_weighted",
+        "movement",
+        "moves",
+        "next_token_effect",
+        "value_weighted",
+    ),
     "unweave.analysis.procedure": ("feed_back",),
     "unweave.analysis.repeated": (
         "FOLLOW_UP",
@@ -165,12 +194,15 @@ _HOMES = {
         "source_tables",
         "supported",
     ),
+    "unweave.analysis.symmetries": ("rebase", "rotate", "rotation"),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
     "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),
     "unweave.analysis.trigram_bugs": ("Bug", "bugs"),
     "unweave.analysis.trigram_classes": ("NamedTrigram", "named_trigrams"),
     "unweave.analysis.trigram_patterns": ("PatternUse", "copying_patterns", "labelled", "pattern_use"),
     "unweave.analysis.trigram_support": ("Corpus",),
+    "unweave.analysis.verify": ("Check", "Verification", "verify"),
+    "unweave.analysis.virtual": ("VirtualHead", "VirtualHeads", "virtual_heads", "virtual_pattern"),
     "unweave.bilinear": ("Bilinear", "Scores"),
     "unweave.explorer.report": ("render",),
     "unweave.explorer.reproduction": ("reproduction_page",),

@@ -10,7 +10,9 @@ EPS = torch.finfo(torch.float64).eps
 """The distance from 1 to the next number of float64, 2.2e-16."""
 
 CANCELLATION = 256 * EPS
-"""Of a sum of parts: error at each element, over the sum of the parts' sizes there."""
+"""Of a sum of parts: largest error, over the largest sum of the parts' sizes."""
+ROUNDING = 16 * EPS
+"""Of a sum of paths: error at each element, over the same sum with every number positive, so that nothing cancels."""
 NORMWISE = 1e-12
 """Of a sum of parts: largest error over the largest entry."""
 METAMORPHIC = 1e-11

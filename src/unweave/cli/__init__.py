@@ -5,6 +5,7 @@ from unweave.cli import (
     bigrams,
     circuits,
     expanded,
+    heads,
     importance,
     induction,
     models,
@@ -12,6 +13,7 @@ from unweave.cli import (
     scores,
     training,
     trigrams,
+    verify,
 )
 from unweave.cli.app import app, main
 
@@ -21,6 +23,7 @@ __all__ = [
     "bigrams",
     "circuits",
     "expanded",
+    "heads",
     "importance",
     "induction",
     "main",
@@ -29,4 +32,5 @@ __all__ = [
     "scores",
     "training",
     "trigrams",
+    "verify",
 ]

@@ -1,0 +1,202 @@
+"""Every identity that must hold of a model, tried on one run in float64, each with its error and its gate.
+
+What is expanded must sum to what the model computes; what should change nothing must change nothing; what is found by a
+clever route must agree with the plain one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import torch
+
+from unweave.analysis.circuits import expanded_circuit
+from unweave.analysis.copying import head_eigenvalues
+from unweave.analysis.gates import CANCELLATION, EXACT, METAMORPHIC, NORM, ORDERS, ROUNDING, ROW_SUM, TRACES
+from unweave.analysis.procedure import feed_back
+from unweave.analysis.scores import raw_scores
+from unweave.analysis.symmetries import rebase, rotate, rotation
+from unweave.analysis.table import Table
+from unweave.forward import Run, next_token_loss, run
+from unweave.paths import expansion, scores
+from unweave.shapes import Int, Tensor
+from unweave.terms import HeadId
+from unweave.weights import Weights
+
+LISTED = 512
+"""Paths, or pairs of paths, that are evaluated one by one; above, they are summed by order or kind."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One identity, tried.
+
+    Attributes:
+        name: What must hold.
+        error: By how much it is missed.
+        gate: By how much it may be.
+        ok: Whether the error is within the gate.
+    """
+
+    name: str
+    error: float
+    gate: float
+    ok: bool
+
+
+@dataclass(frozen=True)
+class Verification:
+    """Every identity that makes sense for a model, tried.
+
+    Attributes:
+        checks: One row for each.
+        ok: Whether all hold.
+    """
+
+    checks: Table[Check]
+    ok: bool
+
+
+def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int = 0) -> Verification:
+    """Do the identities of the path expansion hold for this model, to rounding?
+
+        e.g.  |Σ_paths - logits|  ≤  gate · (the same sum with every number positive)
+
+    Args:
+        weights: The model; converted to float64 first.
+        ids: Tokens to run on.
+        seed: Seed of the rotations and changes of basis.
+
+    Returns:
+        A check for each identity; those about heads only where there are heads.
+
+    Raises:
+        BadInput: If the model cannot run on the tokens.
+        NumericError: If the run is not finite.
+
+    Cost:
+        A few runs; up to `LISTED` paths and, for each head, as many pairs of paths one by one.
+
+    Example:
+        >>> from unweave import examples
+        >>> verify(examples.induction(d_vocab=6), [0, 3, 5, 3]).ok
+        True
+
+    Paper:
+        Elhage et al. 2021, "Path Expansion of Logits" and "Path Expansion of Attention Scores QK Circuit".
+    """
+    done = run(weights.to(torch.float64), ids)
+    checks = Table(
+        (*_logit_checks(done), *(_head_checks(done) if weights.n_layers else ()), *_change_checks(done, seed))
+    )
+    return Verification(checks, all(check.ok for check in checks))
+
+
+def _check(name: str, error: float, gate: float) -> Check:
+    return Check(name, error, gate, error <= gate)
+
+
+def _logit_checks(done: Run) -> Iterator[Check]:
+    """Sums over paths against the logits, and orders against the paper's procedure."""
+    T, logits = expansion(done.weights), done.logits
+    room = expansion(done.weights.map(torch.abs))(done)
+    orders = T.by_order(done)
+    yield _check("the orders of path sum to the logits", _relative(sum(orders.values()) - logits, room), ROUNDING)
+    if T.count() <= LISTED:
+        total, sizes = torch.zeros_like(logits), torch.zeros_like(logits)
+        for term in T:
+            value = term(done)
+            total, sizes = total + value, sizes + value.abs()
+        yield _check(
+            f"all {T.count()} paths, one by one, sum to the logits", _against(total - logits, sizes), CANCELLATION
+        )
+    if done.ids.shape[-1] > 1:
+        yield _check("the loss by order is that of the paper's procedure", _procedure_error(done, orders), ORDERS)
+
+
+def _procedure_error(done: Run, orders: dict[int, Tensor]) -> float:
+    """The largest difference of the mean losses, relative to losses above 1 nat."""
+    total, worst = torch.zeros_like(done.logits), 0.0
+    for order, replay in enumerate(feed_back(done, scales=done.scales)):
+        total = total + orders[order]
+        loss = next_token_loss(total, done.ids).mean()
+        worst = max(worst, ((replay.loss.mean() - loss).abs() / loss.abs().clamp_min(1)).item())
+    return worst
+
+
+def _head_checks(done: Run) -> Iterator[Check]:
+    """Scores, patterns, and the low-rank routes to traces and norms."""
+    weights = done.weights
+    yield _check(
+        "pairs of paths sum to the scores of every head", max(_pairs_error(done, h) for h in weights.head_ids), ROUNDING
+    )
+    rows = max(_largest(pattern.sum(-1) - 1) for pattern in done.patterns)
+    yield _check("rows of attention sum to 1", rows, ROW_SUM * done.ids.shape[-1])
+    yield _check(
+        "attention to later positions is 0", max(_largest(pattern.triu(1)) for pattern in done.patterns), EXACT
+    )
+    layers = range(weights.n_layers)
+    yield _check(
+        "eigenvalues of OV circuits sum to their traces", max(_trace_error(weights, l) for l in layers), TRACES
+    )
+    yield _check(
+        "norms of factored W_OV and W_QK are those of dense ones", max(_norm_error(weights, l) for l in layers), NORM
+    )
+
+
+def _pairs_error(done: Run, head: HeadId) -> float:
+    pairs, seen = scores(done.weights, head), raw_scores(done, head)
+    room = scores(done.weights.map(torch.abs), head)(done)
+    parts = (pair(done) for pair in pairs) if pairs.count() <= LISTED else pairs.by_kind(done).values()
+    return _relative(sum(parts, start=torch.zeros_like(seen)) - seen, room)
+
+
+def _trace_error(weights: Weights, layer: int) -> float:
+    """Σλ from the core against the diagonal added up, over the circuit's norm and Σ|λ|."""
+    worst = 0.0
+    for h, eigenvalues in enumerate(head_eigenvalues(weights, layer)):
+        circuit = expanded_circuit(weights, (layer, h), "ov")
+        error = (eigenvalues.sum().real - circuit.diagonal().sum()).abs()
+        worst = max(worst, _relative(error, circuit.norm() + eigenvalues.abs().sum()))
+    return worst
+
+
+def _norm_error(weights: Weights, layer: int) -> float:
+    found = []
+    for matrices in (weights.OV[layer], weights.QK[layer]):
+        dense = torch.stack([torch.linalg.matrix_norm(matrices[h].dense()) for h in range(weights.n_heads)])
+        found.append(_relative(matrices.norm() - dense, dense))
+    return max(found)
+
+
+def _change_checks(done: Run, seed: int) -> Iterator[Check]:
+    """Changes that must change nothing."""
+    weights, place = done.weights, done.ids.shape[-1] // 2
+    later = done.ids.clone()
+    later[..., place:] = (later[..., place:] + 1) % weights.d_vocab
+    changed = run(weights, later).logits - done.logits
+    yield _check("later tokens change no earlier logit", _largest(changed[..., :place, :]), EXACT)
+    turned = run(rotate(weights, rotation(weights.d_model, seed)), done.ids)
+    yield _check(
+        "a rotation of the stream changes no logit", _against(turned.logits - done.logits, done.logits), METAMORPHIC
+    )
+    if weights.n_layers:
+        other = run(rebase(weights, seed), done.ids)
+        yield _check(
+            "another basis in heads changes no logit", _against(other.logits - done.logits, done.logits), METAMORPHIC
+        )
+        replay = run(weights, done.ids, frozen=done)
+        yield _check("a replay with its own patterns is the run", _largest(replay.logits - done.logits), EXACT)
+
+
+def _largest(x: Tensor) -> float:
+    return x.abs().max().item() if x.numel() else 0.0
+
+
+def _against(error: Tensor, scale: Tensor) -> float:
+    """The largest error over the largest entry."""
+    return _largest(error) / max(_largest(scale), torch.finfo(torch.float64).tiny)
+
+
+def _relative(error: Tensor, room: Tensor) -> float:
+    """The largest ratio of an error to what it may be proportional to, element by element."""
+    return _largest(error / room.abs().clamp_min(torch.finfo(torch.float64).tiny))

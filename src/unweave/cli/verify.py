@@ -1,0 +1,35 @@
+"""The command that tries every identity."""
+
+from typing import Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import ModelName, Shell, command
+from unweave.cli.data import given
+from unweave.cli.show import Answer, Grid
+from unweave.errors import NumericError
+
+TEXT = "the cat sat on the mat, and the dog sat on the cat."
+
+
+@command
+def verify(
+    shell: Shell,
+    model: ModelName,
+    text: Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")] = TEXT,
+) -> None:
+    """Does everything add up? Every identity in float64, with its error and its gate; exit code 4 where one fails.
+
+    Example: unweave verify attn-2l
+    """
+    loaded = shell.model(model, dtype="float64")
+    ids = loaded.encode(given(text))
+    found = uw.verify(loaded.weights, ids[: loaded.weights.n_ctx] if text == TEXT else ids, seed=shell.seed)
+    grid = Grid("Identities, by how much each is missed and by how much it may be", found.checks.to_dict())
+    shell.answer(Answer(uw.plain(found), (grid,)))
+    failed = [check.name for check in found.checks if not check.ok]
+    if failed:
+        raise NumericError(
+            f"{len(failed)} of {len(found.checks)} identities fail: {'; '.join(failed)}", "report this model"
+        )
