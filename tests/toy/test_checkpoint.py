@@ -62,9 +62,7 @@ def test_a_folder_is_never_overwritten(folder):
     assert load_model(folder)[2] == CARD
 
 
-@pytest.mark.parametrize(
-    "name", ["config.json", "model.safetensors", "tokenizer.json", "card.json"]
-)
+@pytest.mark.parametrize("name", ["config.json", "model.safetensors", "tokenizer.json", "card.json"])
 def test_a_missing_file_is_named(folder, name):
     (folder / name).unlink()
     with pytest.raises(InputError, match=name):

@@ -1,16 +1,18 @@
 """The model is the paper's: sums of heads, positions in queries and keys only, nothing from the future."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from torch.nn.functional import scaled_dot_product_attention
 
 from helpers import CLOSE, EXACT
 from toys import config
 from unweave.errors import BadInput, InputError
-from unweave.toy import AttentionOnly, ToyConfig, preset, sinusoids
+from unweave.toy import AttentionOnly, ToyConfig, attention, preset, sinusoids
 from unweave.toy.attention import causal_attention
 
 IDS = torch.arange(60).view(3, 20)
@@ -106,12 +108,8 @@ def test_a_shift_rotates_the_sinusoids(pairs, base, shift):
     sines, cosines = waves[0::2], waves[1::2]
     sin, cos = sines[:, shift, None], cosines[:, shift, None]
     later = slice(shift, shift + 20)
-    torch.testing.assert_close(
-        sines[:, later], sines[:, :20] * cos + cosines[:, :20] * sin, **EXACT
-    )
-    torch.testing.assert_close(
-        cosines[:, later], cosines[:, :20] * cos - sines[:, :20] * sin, **EXACT
-    )
+    torch.testing.assert_close(sines[:, later], sines[:, :20] * cos + cosines[:, :20] * sin, **EXACT)
+    torch.testing.assert_close(cosines[:, later], cosines[:, :20] * cos - sines[:, :20] * sin, **EXACT)
 
 
 def test_an_odd_last_row_is_a_sine():
@@ -119,19 +117,28 @@ def test_an_odd_last_row_is_a_sine():
     torch.testing.assert_close(sinusoids(9, 5, 64.0)[-1], wanted, **EXACT)
 
 
+def with_gradients(attend, q, k, v, dz):
+    inputs = [x.clone().requires_grad_() for x in (q, k, v)]
+    z = attend(*inputs)
+    return [z, *torch.autograd.grad(z, inputs, dz)]
+
+
 @pytest.mark.parametrize("seq", [1, 127, 128, 300])
-def test_attention_in_blocks_is_attention(seq):
+@pytest.mark.parametrize(("dtype", "gate"), [(torch.float64, 1e-12), (torch.float32, 1e-5), (torch.bfloat16, 0.03)])
+def test_attention_in_blocks_is_attention(seq, dtype, gate):
     dice = torch.Generator().manual_seed(0)
-    q, k, v, dz = (torch.randn(2, 3, seq, 8, generator=dice).bfloat16() for _ in range(4))
-    results = []
-    for dtype in (torch.bfloat16, torch.float64):
-        inputs = [x.detach().to(dtype, copy=True).requires_grad_() for x in (q, k, v)]
-        z = causal_attention(*inputs)
-        z.backward(dz.to(dtype))
-        results.append([z, *(x.grad for x in inputs)])
-    for block, plain in zip(*results, strict=True):
-        size = plain.abs().max()
-        assert (block.double() - plain).abs().max() <= 0.03 * size
+    inputs = [torch.randn(2, 3, seq, 8, generator=dice).bfloat16() for _ in range(4)]
+    blocks = with_gradients(causal_attention, *(x.to(dtype) for x in inputs))
+    plain = with_gradients(partial(scaled_dot_product_attention, is_causal=True), *(x.double() for x in inputs))
+    for ours, theirs in zip(blocks, plain, strict=True):
+        assert (ours.double() - theirs).abs().max() <= gate * theirs.abs().max()
+
+
+def test_the_gradient_of_attention_is_its_derivative(monkeypatch):
+    monkeypatch.setattr(attention, "BLOCK", 3)
+    dice = torch.Generator().manual_seed(0)
+    inputs = [torch.randn(1, 2, 7, 4, generator=dice, dtype=torch.float64) for _ in range(3)]
+    assert torch.autograd.gradcheck(causal_attention, [x.requires_grad_() for x in inputs])
 
 
 def test_long_sequences_are_refused():
@@ -177,9 +184,7 @@ def test_a_missing_dimension_is_named():
         ToyConfig.from_dict({"n_layers": 1, "n_heads": 1, "d_head": 1, "d_vocab": 1})
 
 
-@pytest.mark.parametrize(
-    "changes", [{"n_heads": 0}, {"norm": "batch"}, {"positions": "rotary"}, {"position_base": 1}]
-)
+@pytest.mark.parametrize("changes", [{"n_heads": 0}, {"norm": "batch"}, {"positions": "rotary"}, {"position_base": 1}])
 def test_wrong_arguments_are_refused(changes):
     with pytest.raises(BadInput):
         config(**changes)

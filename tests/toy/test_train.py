@@ -62,9 +62,7 @@ def test_the_same_seed_gives_the_same_model():
 def test_it_reports_as_it_goes():
     told, shown = [], []
     wanted = settings(measure_every=1000)
-    trained = train(
-        wanted, stream(), stream(300), told.append, lambda model, now: shown.append(now), 0.0
-    )
+    trained = train(wanted, stream(), stream(300), told.append, lambda model, now: shown.append(now), 0.0)
     assert tuple(told) == trained.history
     assert [now for now in told if now.val_loss is not None] == shown
     assert len(shown) == 7
@@ -84,9 +82,7 @@ def test_it_ends_on_time():
 
 def test_rates_rise_stay_and_fall():
     wanted = settings(decay=0.5)
-    rates = [
-        _rate(wanted, step, share) for step, share in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))
-    ]
+    rates = [_rate(wanted, step, share) for step, share in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))]
     assert rates == [0.1, 1.0, 1.0, 0.5]
     assert _rate(settings(decay=0), 50, 0.999) == 1
 

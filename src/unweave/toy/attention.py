@@ -1,7 +1,8 @@
-"""Causal attention as fast as the machine allows: torch's own kernel, or blocks of rows in bfloat16.
+"""Causal attention as fast as the machine allows: torch's own kernel, or blocks of rows.
 
-On a processor, torch's fused kernel gains nothing from bfloat16. Plain matrix products do, and
-a block of rows needs only the keys up to its last row, which skips most of the masked half.
+On a processor, torch's fused kernel is slow to differentiate and gains nothing from bfloat16.
+Plain matrix products are neither, and a block of rows needs only the keys up to its last row, which
+skips most of the masked half. The price is that the patterns are kept until the backward pass.
 """
 
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ def causal_attention(
     v: Float[Tensor, "batch heads seq d_head"],
 ) -> Float[Tensor, "batch heads seq d_head"]:
     """What every head reads: values averaged by ``softmax*(q kᵀ / √d_head)``."""
-    if q.dtype is torch.bfloat16 and q.device.type == "cpu":
+    if q.device.type == "cpu" and q.requires_grad:
         flat = [x.flatten(0, 1) for x in (q * q.shape[-1] ** -0.5, k, v)]
         z: Tensor = _Blocks.apply(*flat)  # type: ignore[no-untyped-call]
         return z.view(q.shape)

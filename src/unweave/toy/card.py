@@ -21,11 +21,7 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
     """
     config, last = trained.config, trained.last
     model = config.model
-    heads = (
-        f"{model.n_layers} x {model.n_heads} heads of {model.d_head}"
-        if model.n_layers
-        else "no layers"
-    )
+    heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
     return {
         "summary": f"attention-only, {heads}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}",
         "data": data,

@@ -62,8 +62,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
     tokenizer = load_tokenizer(place / "tokenizer.json")
     if tokenizer.size > config.d_vocab:
         raise InputError(
-            f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only "
-            f"{config.d_vocab:,}."
+            f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}."
         )
     model = _filled(config, read_safetensors(place / "model.safetensors"), place)
     return model, tokenizer, read_json(place / "card.json")
@@ -96,9 +95,7 @@ def _check_depth(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> 
         )
 
 
-def _misfit(
-    expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ...]], place: Path
-) -> InputError:
+def _misfit(expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ...]], place: Path) -> InputError:
     """The sentence for the first tensor that is not what the configuration says."""
     names = [*expected, *(name for name in found if name not in expected)]
     name = next(name for name in names if expected.get(name) != found.get(name))

@@ -149,9 +149,7 @@ def token_streams(
     return TokenStream(train, tokenizer.start, digest), TokenStream(val, tokenizer.start, digest)
 
 
-def repeated_random(
-    d_vocab: int, length: int, repeats: int, n: int, seed: int, start: int = 0
-) -> Int[Tensor, "n seq"]:
+def repeated_random(d_vocab: int, length: int, repeats: int, n: int, seed: int, start: int = 0) -> Int[Tensor, "n seq"]:
     """Sequences that a model can only predict by looking back: random tokens, then the same again.
 
     Args:
@@ -169,9 +167,7 @@ def repeated_random(
 
 
 @lru_cache(maxsize=4)
-def _shuffled(
-    length: int, n_ctx: int, windows: int, seed: int, epoch: int
-) -> tuple[int, NDArray[np.int64]]:
+def _shuffled(length: int, n_ctx: int, windows: int, seed: int, epoch: int) -> tuple[int, NDArray[np.int64]]:
     """Where the first window of an epoch begins, and the order in which its windows come."""
     dice = np.random.Generator(np.random.Philox(key=[seed, epoch]))
     offset = int(dice.integers(min(n_ctx, length - windows * n_ctx + 1)))
@@ -243,9 +239,7 @@ def _write(
 ) -> None:
     """Tokenise texts into the two files of the cache."""
     with ExitStack() as stack:
-        files = {
-            part: stack.enter_context(atomic.stream(_path(folder, name, part))) for part in SPLITS
-        }
+        files = {part: stack.enter_context(atomic.stream(_path(folder, name, part))) for part in SPLITS}
         done = 0
         for chunk in _chunks(texts):
             _append(chunk, tokenizer, files)

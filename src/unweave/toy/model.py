@@ -87,22 +87,17 @@ class ToyConfig:
             InputError: If a value is missing, of the wrong kind, or out of range.
         """
         fields.choice(values, "architecture", ["attention-only"], "attention-only")
-        sizes = {
-            name: fields.integer(values, name, int(name != "n_layers"), most)
-            for name, most in LIMITS.items()
-        }
+        sizes = {name: fields.integer(values, name, int(name != "n_layers"), most) for name, most in LIMITS.items()}
         return cls(
             **sizes,
-            positions=cast(
-                Positions, fields.choice(values, "positions", get_args(Positions), "sinusoidal")
-            ),
+            positions=cast(Positions, fields.choice(values, "positions", get_args(Positions), "sinusoidal")),
             position_base=fields.number(values, "position_base", 1.001, 1e9, 64.0),
             position_scale=fields.number(values, "position_scale", -1e3, 1e3, 1.0),
             norm=cast(NormKind, fields.choice(values, "norm", get_args(NormKind), "none")),
         )
 
 
-def preset(n_layers: int, d_vocab: int = 1024) -> ToyConfig:
+def preset(n_layers: int, d_vocab: int = 2048) -> ToyConfig:
     """A model that two processor cores train in minutes: 4 heads of 64, context 512, no norms.
 
     Args:

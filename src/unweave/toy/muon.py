@@ -57,9 +57,7 @@ class HeadMuon(torch.optim.Optimizer):
         ]
         if not matrices:
             return
-        stacked = torch.cat(
-            [update.reshape(-1, self.d_head, update.shape[-1]) for _, update in matrices]
-        )
+        stacked = torch.cat([update.reshape(-1, self.d_head, update.shape[-1]) for _, update in matrices])
         updates = orthogonalised(stacked.to(self.dtype)).flatten(0, 1)
         lr = self.param_groups[0]["lr"]
         row = 0
