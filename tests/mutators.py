@@ -18,9 +18,7 @@ json_values = st.recursive(
     | st.sampled_from([0, -1, 2**31, 2**63, 2**64, 10**12, 10**400, 1e308, ""])
     | st.floats(allow_nan=False, allow_infinity=False)
     | st.text(max_size=8),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4)
-    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=8,
 )
 
@@ -55,9 +53,7 @@ def damaged_json(draw: Callable, value: object, edits: int = 3) -> object:
 
 def _places(value: object) -> list:
     """Every (container, key) of a JSON value."""
-    keys = (
-        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    )
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     here = [(value, key) for key in keys]
     return here + [place for parent, key in here for place in _places(parent[key])]
 

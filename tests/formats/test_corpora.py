@@ -252,9 +252,7 @@ def test_damaged_tables(scratch, data, packing):
 
 
 @some
-@given(
-    data=st.binary(max_size=64) | st.text().map(lambda text: text.encode("utf-8", "surrogatepass"))
-)
+@given(data=st.binary(max_size=64) | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_any_bytes_at_all(scratch, data):
     assert_text_or_sentence(scratch / "a.txt", data)
 

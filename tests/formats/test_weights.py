@@ -91,9 +91,7 @@ def test_the_same_bytes_every_time(scratch, sound):
 def test_tied_strided_and_tracked_tensors(scratch):
     shared = torch.arange(12.0).reshape(3, 4).requires_grad_()
     write_safetensors(scratch, {"a": shared, "b": shared, "c": shared.mT, "d": shared[1]})
-    assert_same(
-        read_safetensors(scratch), {"a": shared, "b": shared, "c": shared.mT, "d": shared[1]}
-    )
+    assert_same(read_safetensors(scratch), {"a": shared, "b": shared, "c": shared.mT, "d": shared[1]})
 
 
 def test_unaligned_numbers(scratch):
@@ -188,9 +186,7 @@ def test_every_kind_of_damage_has_a_name(scratch, data, reason):
         read_safetensors(scratch)
 
 
-@pytest.mark.parametrize(
-    "dtype", [torch.float64, torch.bfloat16, torch.complex64, torch.float8_e5m2]
-)
+@pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.complex64, torch.float8_e5m2])
 def test_numbers_that_are_not_finite(scratch, dtype):
     bad = torch.tensor([1.0, float("nan"), float("inf")]).to(dtype)
     write_safetensors(scratch, {"first": torch.zeros(2), "second": bad, "third": bad})

@@ -8,6 +8,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -179,3 +180,22 @@ def test_a_fault_waits_for_its_turn(monkeypatch):
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
         atomic.fault("rename")
     atomic.fault("rename")
+
+
+def test_readers_see_the_old_or_the_new(root):
+    """One thread writes, another reads: a hundred times, never a mixture."""
+    done = threading.Event()
+
+    def write_on():
+        for number in range(100):
+            atomic.write_bytes(root / "file", bytes([number]) * 50_000)
+        done.set()
+
+    writer = threading.Thread(target=write_on)
+    writer.start()
+    seen = 0
+    while not done.is_set() or not seen:
+        assert len(set((root / "file").read_bytes())) in (1, len(set(OLD)))
+        seen += 1
+    writer.join()
+    assert (root / "file").read_bytes() == bytes([99]) * 50_000

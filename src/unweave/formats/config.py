@@ -31,9 +31,7 @@ def read_json(path: str | Path, limit: int = LIMIT) -> Config:
     return Config(parse_object(read_bytes(path, limit), str(path)), str(path))
 
 
-def integer(
-    config: Mapping[str, object], key: str, low: int, high: int, default: int | None = None
-) -> int:
+def integer(config: Mapping[str, object], key: str, low: int, high: int, default: int | None = None) -> int:
     """A whole number between ``low`` and ``high``, both included.
 
     Args:
@@ -52,9 +50,7 @@ def integer(
     return value
 
 
-def number(
-    config: Mapping[str, object], key: str, low: float, high: float, default: float | None = None
-) -> float:
+def number(config: Mapping[str, object], key: str, low: float, high: float, default: float | None = None) -> float:
     """A number between ``low`` and ``high``, both included; otherwise as `integer`."""
     value = _fetch(config, key, default)
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
@@ -62,9 +58,7 @@ def number(
     return float(value)
 
 
-def text(
-    config: Mapping[str, object], key: str, default: str | None = None, longest: int = 10_000
-) -> str:
+def text(config: Mapping[str, object], key: str, default: str | None = None, longest: int = 10_000) -> str:
     """A text of at most ``longest`` characters; otherwise as `integer`."""
     value = _fetch(config, key, default)
     if not isinstance(value, str) or len(value) > longest:
@@ -80,9 +74,7 @@ def truth(config: Mapping[str, object], key: str, default: bool | None = None) -
     return value
 
 
-def choice(
-    config: Mapping[str, object], key: str, allowed: Sequence[str], default: str | None = None
-) -> str:
+def choice(config: Mapping[str, object], key: str, allowed: Sequence[str], default: str | None = None) -> str:
     """One of the texts in ``allowed``; otherwise as `integer`."""
     value = _fetch(config, key, default)
     if not isinstance(value, str) or value not in allowed:

@@ -41,9 +41,7 @@ Note = Callable[[str], None]
 _note_in_log: Note = logging.getLogger("unweave").warning
 
 
-def documents(
-    source: str | Path | Iterable[str], field: str = "text", note: Note = _note_in_log
-) -> Iterator[str]:
+def documents(source: str | Path | Iterable[str], field: str = "text", note: Note = _note_in_log) -> Iterator[str]:
     """The documents of a corpus, in order.
 
     Args:

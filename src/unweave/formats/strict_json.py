@@ -11,9 +11,7 @@ DEPTH = 64
 ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def parse(
-    text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False
-) -> object:
+def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> object:
     """The value of a JSON document.
 
     Args:
@@ -43,9 +41,7 @@ def parse(
     return value
 
 
-def parse_object(
-    text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False
-) -> dict[str, object]:
+def parse_object(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> dict[str, object]:
     """As `parse`, for a document that must be an object.
 
     Raises:

@@ -104,9 +104,7 @@ class Tokenizer:
         batch = list(texts)
         for text in batch:
             _refuse_surrogates(text)
-        encodings = _contained(
-            "encoding", lambda: self.inner.encode_batch_fast(batch, add_special_tokens=False)
-        )
+        encodings = _contained("encoding", lambda: self.inner.encode_batch_fast(batch, add_special_tokens=False))
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
@@ -117,9 +115,7 @@ class Tokenizer:
         """
         if not self.byte_level:
             known = [i for i in ids if self._check(i) < self.size]
-            return _contained(
-                "decoding", lambda: str(self.inner.decode(known, skip_special_tokens=False))
-            )
+            return _contained("decoding", lambda: str(self.inner.decode(known, skip_special_tokens=False)))
         return b"".join(self._bytes(i) for i in ids).decode("utf-8", "backslashreplace")
 
     def text(self, id: int) -> str:
@@ -301,9 +297,7 @@ def _kinds(part: object, members: str) -> list[object]:
     return [part.get("type"), *(kind for member in rest for kind in _kinds(member, members))]
 
 
-def _refuse_gaps(
-    vocab: dict[str, int], model: dict[str, object], byte_level: bool, where: str
-) -> None:
+def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bool, where: str) -> None:
     """Text that no token spells must not vanish in silence."""
     if byte_level:
         missing = [letter for letter in LETTERS if letter not in vocab]
@@ -335,9 +329,7 @@ def _check_added_ids(inner: tokenizers.Tokenizer, added: dict[str, int], where: 
     for content, number in added.items():
         given = inner.token_to_id(content)
         if given != number:
-            seen = (
-                f'added token "{show(content, 80)}" has the id {number:,}, and should have {given}'
-            )
+            seen = f'added token "{show(content, 80)}" has the id {number:,}, and should have {given}'
             raise _bad(where, seen)
 
 
@@ -399,9 +391,7 @@ def _contained(doing: str, work: Callable[[], Result]) -> Result:
     except BaseException as problem:
         if type(problem).__name__ != "PanicException":
             raise
-        raise InputError(
-            f"Bad tokenizer: {doing} made the library panic: {show(problem)}."
-        ) from None
+        raise InputError(f"Bad tokenizer: {doing} made the library panic: {show(problem)}.") from None
 
 
 def _bad(where: str, seen: str) -> InputError:

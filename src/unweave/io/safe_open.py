@@ -109,9 +109,7 @@ def is_folder(path: str | Path) -> bool:
 def refuse_larger(path: str | Path, seen: int, limit: int) -> None:
     """Raise the sentence for a file that is too large to be what it should be."""
     if seen > limit:
-        raise InputError(
-            f"{show(path)} has {seen:,} bytes; at most {limit:,} are read from such a file."
-        )
+        raise InputError(f"{show(path)} has {seen:,} bytes; at most {limit:,} are read from such a file.")
 
 
 def show(value: object, most: int = 200) -> str:
@@ -134,9 +132,7 @@ def _printable(character: str) -> str:
 def _refuse_special(path: str | Path, mode: int) -> None:
     if not stat.S_ISREG(mode):
         kind = KINDS.get(stat.S_IFMT(mode), "something else")
-        raise InputError(
-            f"Cannot read {show(path)}: it is {kind}, and a regular file was expected."
-        )
+        raise InputError(f"Cannot read {show(path)}: it is {kind}, and a regular file was expected.")
 
 
 def _reason(problem: OSError) -> str:
