@@ -5,14 +5,19 @@
 with the reading head on the left. Two random heads score about 1/√d_model, so a score means something only above that.
 Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and ``W_OV' = W_O' W_V'``,
 
-    ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O'.
+    ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',
+
+and M of all pairs of two layers is one product of matrices.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import torch
 
+from unweave.analysis.basis import token_basis
 from unweave.analysis.nulls import Null, composition_mean, gaussian, generator
 from unweave.analysis.table import Table
 from unweave.errors import BadInput, Unsupported
@@ -22,6 +27,7 @@ from unweave.weights import Layer, Weights
 
 Kind = Literal["q", "k", "v"]
 Formula = Literal["correct", "as-published"]
+Space = Literal["stream", "tokens"]
 KINDS: tuple[Kind, ...] = ("q", "k", "v")
 
 
@@ -49,6 +55,25 @@ class Composition:
 
 
 @dataclass(frozen=True)
+class Baseline:
+    """The score of two random heads, by formula and by drawing.
+
+    Attributes:
+        analytic: ``1/√d_model``.
+        sampled: Mean and standard deviation over drawn pairs, each head a product of Gaussian d_head factors.
+        low: The 1 % quantile of the pairs drawn.
+        high: The 99 % quantile.
+        samples: How many pairs were drawn.
+    """
+
+    analytic: float
+    sampled: Null
+    low: float
+    high: float
+    samples: int
+
+
+@dataclass(frozen=True, eq=False)
 class Reader:
     """The two factors of what a head's input reads: ``R = outer @ inner``, ``inner`` next to the stream."""
 
@@ -56,8 +81,22 @@ class Reader:
     inner: Float[Tensor, "heads d_head d_model"]
 
 
+@dataclass(frozen=True, eq=False)
+class Writer:
+    """What heads write, ``W_OV = W_O W_V``."""
+
+    W_O: Float[Tensor, "heads d_model d_head"]
+    W_V: Float[Tensor, "heads d_head d_model"]
+
+
 def composition(
-    weights: Weights, kind: Kind | Literal["all"] = "all", *, formula: Formula = "correct", samples: int = 400, seed: int = 0
+    weights: Weights,
+    kind: Kind | Literal["all"] = "all",
+    *,
+    formula: Formula = "correct",
+    space: Space = "stream",
+    samples: int = 400,
+    seed: int = 0,
 ) -> Table[Composition]:
     """Composition scores of all pairs of heads, strongest above the baseline first.
 
@@ -66,6 +105,8 @@ def composition(
         kind: Which inputs of the readers.
         formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the paper's library did before
             its erratum; everything else is unchanged.
+        space: Where sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends on it;
+            ``"tokens"`` measures in the basis where embeddings are white (see `token_basis`), and depends on nothing.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
 
@@ -73,11 +114,11 @@ def composition(
         A row for each kind and pair.
 
     Raises:
-        Unsupported: If the model has fewer than two layers.
-        BadInput: If the kind or formula is not one of those named.
+        Unsupported: If the model has fewer than two layers, or token space is asked for and tokens do not span the stream.
+        BadInput: If the kind, formula or space is not one of those named.
 
     Cost:
-        A few d_head × d_head products a pair, one pair of layers at a time; no d_model × d_model matrix is formed.
+        A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.
 
     Example:
         >>> from unweave import examples
@@ -88,23 +129,35 @@ def composition(
     Paper:
         Elhage et al. 2021, "Three Kinds of Composition" and its erratum of 2023.
     """
-    if kind not in (*KINDS, "all") or formula not in ("correct", "as-published"):
-        raise BadInput(f"composition: kind {kind!r} and formula {formula!r}", "kind is q, k, v or all; formula correct or as-published")
+    if kind not in (*KINDS, "all") or formula not in ("correct", "as-published") or space not in ("stream", "tokens"):
+        raise BadInput(
+            f"composition: kind {kind!r}, formula {formula!r}, space {space!r}",
+            "kind is q, k, v or all; formula correct or as-published; space stream or tokens",
+        )
     if weights.n_layers < 2:
-        raise Unsupported("composition: needs heads in two layers, and this model has fewer", "try a model of two layers")
-    rows = []
-    for name in KINDS if kind == "all" else (kind,):
-        null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
-        for reader in range(1, weights.n_layers):
-            for writer in range(reader):
-                scores = pair_scores(weights.layers[reader], weights.layers[writer], name, formula)
-                rows += _rows(name, reader, writer, scores, null)
+        raise Unsupported(
+            "composition: needs heads in two layers, and this model has fewer", "try a model of two layers"
+        )
+    measured = token_basis(weights) if space == "tokens" else weights
+    null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
+    rows = [
+        row
+        for number, reader in enumerate(measured.layers)
+        for name in (KINDS if kind == "all" else (kind,))
+        for writer, scores in enumerate(_below(measured, read_factors(reader, name), number, formula))
+        for row in _rows(name, number, writer, scores, null)
+    ]
     return Table(tuple(sorted(rows, key=lambda row: -row.z)))
 
 
-def pair_scores(reader: Layer, writer: Layer, kind: Kind, formula: Formula = "correct") -> Float[Tensor, "readers writers"]:
-    """Scores of all heads of one layer reading all heads of an earlier one, in float64."""
-    return _scores(read_factors(reader, kind), writer.W_O.double(), writer.W_V.double(), formula)
+def pair_scores(
+    reader: Layer, writer: Layer, kind: Kind, formula: Formula = "correct"
+) -> Float[Tensor, "readers writers"]:
+    """Scores of all heads of one layer reading all heads of an earlier one.
+
+    The large products are taken in the precision of the weights, everything of size d_head in float64.
+    """
+    return _scores(read_factors(reader, kind), write_factors(writer), formula)
 
 
 def read_factors(layer: Layer, kind: Kind) -> Reader:
@@ -114,29 +167,83 @@ def read_factors(layer: Layer, kind: Kind) -> Reader:
         "k": (layer.W_Q.mT, layer.W_K),
         "v": (layer.W_O, layer.W_V),
     }[kind]
-    return Reader(outer.double(), inner.double())
+    return Reader(_at_least_single(outer), _at_least_single(inner))
+
+
+def write_factors(layer: Layer) -> Writer:
+    """What each head writes, as two factors."""
+    return Writer(_at_least_single(layer.W_O), _at_least_single(layer.W_V))
 
 
 def baseline(d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0) -> Null:
     """The score of two random heads, each a product of Gaussian d_head factors; its mean is about 1/√d_model."""
-    draw = generator(seed)
-    readers = max(1, samples // 16)
-    reader = Reader(gaussian(readers, d_model, d_head, seed=draw), gaussian(readers, d_head, d_model, seed=draw))
-    W_O, W_V = gaussian(16, d_model, d_head, seed=draw), gaussian(16, d_head, d_model, seed=draw)
-    sampled = Null.of(_scores(reader, W_O, W_V, formula).flatten())
-    return Null(composition_mean(d_model), sampled.sd) if formula == "correct" else sampled
+    drawn = composition_baseline(d_model, d_head, formula=formula, samples=samples, seed=seed)
+    return Null(drawn.analytic, drawn.sampled.sd) if formula == "correct" else drawn.sampled
 
 
-def _scores(reader: Reader, W_O: Tensor, W_V: Tensor, formula: Formula) -> Float[Tensor, "readers writers"]:
+@lru_cache(maxsize=64)
+def composition_baseline(
+    d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0
+) -> Baseline:
+    """What two unrelated heads score: by formula, and over drawn pairs with their spread.
+
+        E score ≈ 1/√d_model
+
+    Args:
+        d_model: Width of the stream.
+        d_head: Width of a head.
+        formula: Which score; the analytic mean is that of the correct one.
+        samples: Pairs drawn, rounded up to a square: √samples readers with as many writers.
+        seed: Seed of the draw.
+
+    Example:
+        >>> found = composition_baseline(64, 8, samples=100)
+        >>> found.analytic, abs(found.sampled.mean - found.analytic) < 0.01
+        (0.125, True)
+
+    Paper:
+        Elhage et al. 2021, "Three Kinds of Composition" (the baseline subtracted there).
+    """
+    draw, n = generator(seed), max(2, round(samples**0.5 + 0.499))
+    reader = Reader(gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw))
+    writer = Writer(gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw))
+    scores = _scores(reader, writer, formula).flatten()
+    low, high = scores.quantile(torch.tensor([0.01, 0.99], dtype=torch.float64)).tolist()
+    return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
+
+
+def _below(weights: Weights, reader: Reader, layer: int, formula: Formula) -> Iterator[Tensor]:
+    """Scores of the reading heads with every layer below theirs, one layer at a time."""
+    for earlier in weights.layers[:layer]:
+        yield _scores(reader, write_factors(earlier), formula)
+
+
+def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
-    met = torch.einsum("rhd,wdk->rwhk", reader.inner, W_O)
-    P, G = reader.outer.mT @ reader.outer, W_V @ W_V.mT
-    sizes = _norm(P, reader.inner @ reader.inner.mT)[:, None] * _norm(W_O.mT @ W_O, G)[None, :]
+    met = _met(reader.inner, writer.W_O)
+    P, G = _gram(reader.outer.mT), _gram(writer.W_V)
+    sizes = _norm(P, _gram(reader.inner))[:, None] * _norm(_gram(writer.W_O.mT), G)
     if formula == "as-published":
-        turned = torch.einsum("wkd,rdh->rwkh", W_V, reader.outer) @ met
+        turned = _met(writer.W_V, reader.outer).transpose(0, 1) @ met
         return torch.linalg.matrix_norm(turned) / sizes
-    squared = torch.einsum("rwhk,rhi,rwil,wkl->rw", met, P, met, G)
+    squared = (P[:, None] @ met).mul_(met @ G).sum((-2, -1))
     return squared.clamp_min(0).sqrt() / sizes
+
+
+def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a b n m"]:
+    """Every ``rows[i] @ columns[j]``, all by one product of two matrices in the precision stored; float64 from there."""
+    (a, n, d), (b, _, m) = rows.shape, columns.shape
+    flat = rows.reshape(a * n, d) @ columns.transpose(0, 1).reshape(d, b * m)
+    return flat.view(a, n, b, m).transpose(1, 2).double()
+
+
+def _gram(rows: Float[Tensor, "heads n d"]) -> Float[Tensor, "heads n n"]:
+    """``W Wᵀ`` of every head, in float64 once it is small."""
+    return (rows @ rows.mT).double()
+
+
+def _at_least_single(x: Tensor) -> Tensor:
+    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
 
 
 def _norm(gram_left: Tensor, gram_right: Tensor) -> Tensor:
@@ -144,9 +251,9 @@ def _norm(gram_left: Tensor, gram_right: Tensor) -> Tensor:
     return (gram_left * gram_right.mT).sum((-2, -1)).clamp_min(0).sqrt()
 
 
-def _rows(kind: Kind, reader: int, writer: int, scores: Tensor, null: Null) -> list[Composition]:
-    return [
-        Composition(kind, HeadId(reader, r), HeadId(writer, w), score, null.mean, null.sd, null.z(score))
-        for r, line in enumerate(scores.nan_to_num(0.0).tolist())
-        for w, score in enumerate(line)
-    ]
+def _rows(kind: Kind, reader: int, writer: int, scores: Tensor, null: Null) -> Iterator[Composition]:
+    for r, line in enumerate(scores.nan_to_num(0.0).tolist()):
+        for w, score in enumerate(line):
+            yield Composition(
+                kind, HeadId(reader, r), HeadId(writer, w), score, null.mean, null.sd, null.z(score)
+            )

@@ -1,0 +1,143 @@
+"""The basis of the residual stream: which changes of it nobody can see.
+
+Every reader and writer of the stream is linear, so a change of basis B disappears from everything that is observable,
+
+    writers W → B W,    readers W → W B⁻¹,
+
+in a model without norms for every invertible B. A norm divides by the stream's length, which only rotations keep. In
+canonical form that holds for LayerNorm too: what writes to its stream is centred, and its scale is a length. (To store
+the rotated weights in a LayerNorm model again, which would subtract the mean once more, the rotation must also keep
+the vector of ones.)
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import torch
+
+from unweave.errors import BadInput, ShapeError, Unsupported
+from unweave.shapes import Float, Tensor
+from unweave.weights import Layer, Weights
+
+ORTHOGONAL = 1e-6
+"""How far ``RᵀR`` may be from the identity, at any entry."""
+SMALLEST = 1e-10
+"""Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
+
+
+def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weights:
+    """The same model with its residual stream rotated: every observable quantity is unchanged.
+
+        W_E → R W_E,  W_O → R W_O,  W_Q, W_K, W_V → W Rᵀ,  W_U → W_U Rᵀ
+
+    Args:
+        weights: The model, with any norm.
+        rotation: An orthogonal matrix R, reflections included.
+
+    Returns:
+        Weights whose patterns and logits equal the model's up to rounding.
+
+    Raises:
+        ShapeError: If R is not d_model × d_model.
+        BadInput: If R is not orthogonal.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> weights = examples.induction(d_vocab=4)
+        >>> turned = rotate(weights, random_rotation(weights.d_model, seed=0))
+        >>> ids = [0, 1, 2, 1]
+        >>> (uw.run(turned, ids).logits - uw.run(weights, ids).logits).abs().max().item() < 1e-12
+        True
+
+    Paper:
+        Elhage et al. 2021, "Privileged vs. Non-Privileged Basis" (appendix).
+    """
+    R = _checked(weights, rotation)
+    away = (R.mT @ R - torch.eye(len(R), dtype=torch.float64)).abs().max().item()
+    if not away <= ORTHOGONAL:
+        raise BadInput(
+            f"rotate: this matrix is not orthogonal (RᵀR is {away:.2g} from the identity)",
+            "take random_rotation, or change_basis for a model without norms",
+        )
+    return _changed(weights, R, R.mT)
+
+
+def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> Weights:
+    """The same model with its stream in any other basis: writers ``B W``, readers ``W B⁻¹``.
+
+    Args:
+        weights: A model without norms.
+        basis: An invertible matrix B.
+
+    Raises:
+        Unsupported: If the model has norms, which only rotations leave alone.
+        ShapeError: If B is not d_model × d_model.
+    """
+    if weights.scale(0):
+        raise Unsupported("change_basis: a norm divides by the stream's length, which only rotations keep", "use rotate")
+    B = _checked(weights, basis)
+    return _changed(weights, B, torch.linalg.inv(B))
+
+
+def token_basis(weights: Weights) -> Weights:
+    """The weights in the basis in which the embeddings are white: where directions are as large as tokens use them.
+
+        B = G^(-1/2),    G = W_E W_Eᵀ    so that    B W_E (B W_E)ᵀ = Id
+
+    Frobenius norms in this basis are norms over tokens: ‖W_QK‖ becomes ‖W_Eᵀ W_QK W_E‖, and ‖W_OV‖ becomes
+    ‖W_E⁺ W_OV W_E‖, what a head writes for each token as a mixture of tokens. Two models that differ by a change of basis
+    have the same weights here up to a rotation. It is for measuring: a model with norms is no longer itself.
+
+    Args:
+        weights: The model, in canonical form.
+
+    Raises:
+        Unsupported: If the embeddings do not span the stream, so that part of it has no size in tokens.
+    """
+    values, vectors = torch.linalg.eigh((weights.embed.double() @ weights.embed.double().mT).cpu())
+    unused = int((values <= SMALLEST * values[-1]).sum())
+    if unused:
+        raise Unsupported(
+            f"token space: the embeddings of {weights.d_vocab} tokens leave {unused} of the stream's {weights.d_model} "
+            "dimensions empty, which therefore have no size there",
+            "measure in the stream instead",
+        )
+    return _changed(weights, (vectors * values.rsqrt()) @ vectors.mT, (vectors * values.sqrt()) @ vectors.mT)
+
+
+def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
+    """A rotation drawn evenly from all of them (Haar), float64."""
+    draw = torch.randn(size, size, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    Q, R = torch.linalg.qr(draw)
+    return Q * R.diagonal().sign()
+
+
+def _checked(weights: Weights, matrix: Tensor) -> Tensor:
+    if matrix.shape != (weights.d_model, weights.d_model):
+        size = weights.d_model
+        raise ShapeError(f"a basis of this stream is {size} × {size}, not {' × '.join(map(str, matrix.shape))}")
+    return matrix.detach().double().cpu()
+
+
+def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
+    """Every writer with ``B`` in front, every reader with ``B⁻¹`` behind; multiplied in float64, stored as before."""
+    write, read = _through(B, weights), _through(B_inverse.mT, weights)
+    return replace(
+        weights,
+        embed=write(weights.embed),
+        unembed=read(weights.unembed.mT).mT,
+        position_table=None if weights.position_table is None else write(weights.position_table),
+        layers=tuple(_layer(layer, write, read) for layer in weights.layers),
+    )
+
+
+def _layer(layer: Layer, write: Callable[[Tensor], Tensor], read: Callable[[Tensor], Tensor]) -> Layer:
+    W_Q, W_K, W_V = (read(W.mT).mT for W in (layer.W_Q, layer.W_K, layer.W_V))
+    b_O = None if layer.b_O is None else write(layer.b_O[:, None])[:, 0]
+    return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O)
+
+
+def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
+    matrix = B.to(weights.embed.device)
+    return lambda columns: (matrix @ columns.double()).to(columns.dtype)
