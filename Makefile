@@ -26,8 +26,8 @@ check: $(VENV)/.test ## Lint, check the format, check the types.
 	$(RUN)/ruff format --check
 	$(RUN)/mypy
 
-bench: $(VENV)/.test ## Measure the hot paths.
-	for file in benchmarks/*.py; do $(RUN)/python "$$file" || exit 1; done
+bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens.
+	$(RUN)/python benchmarks/run_all.py
 
 docs: $(VENV)/.test ## Check that the examples in docstrings and documents still run.
 	$(RUN)/python -m pytest --doctest-modules src/unweave $(wildcard tests/test_docs.py)
@@ -53,3 +53,13 @@ $(VENV)/.plot: pyproject.toml $(VENV)/.torch
 $(VENV)/.test: pyproject.toml $(VENV)/.torch
 	$(PIP) --editable '.[test]'
 	@touch $@ $(VENV)/.plot
+
+# TransformerLens lives in environments of its own, with our torch, and never in .venv.
+.bench/tl3/.installed: PEER := transformer-lens==3.9.0
+.bench/tl4/.installed: PEER := transformer-lens==4.3.0
+
+.bench/%/.installed: constraints.txt
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt torch
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(PEER)
+	@touch $@

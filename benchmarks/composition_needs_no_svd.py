@@ -1,0 +1,75 @@
+"""Composition scores of all pairs of heads come from small Gram matrices, without SVDs and in bounded memory."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+import torch
+
+import models
+from child import Step
+from harness import Job, Variant, main, peers
+
+
+def ours(kind: str) -> Callable[[models.Shape], Step]:
+    def prepare(shape: models.Shape) -> Step:
+        weights, composition = models.ours(shape), import_module("unweave.analysis.composition").composition
+
+        def step() -> dict[str, torch.Tensor]:
+            found = {k: torch.zeros(shape.n_layers, shape.n_heads, shape.n_layers, shape.n_heads) for k in kinds(kind)}
+            for row in composition(weights, kind):
+                found[row.kind][(*row.writer, *row.reader)] = row.score
+            return found
+
+        return step
+
+    return prepare
+
+
+def theirs(kind: str) -> Callable[[models.Shape], Step]:
+    def prepare(shape: models.Shape) -> Step:
+        model = models.hooked(shape)
+        return lambda: {k: model.all_composition_scores(k.upper()) for k in kinds(kind)}
+
+    return prepare
+
+
+def kinds(kind: str) -> str:
+    return "qkv" if kind == "all" else kind
+
+
+def forward_pairs(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """The pairs in which the writer is in an earlier layer, whatever the peer puts in the others."""
+    layers = next(iter(found.values())).shape[0]
+    earlier = torch.ones(layers, layers).triu(1)[:, None, :, None]
+    return {k: x.cpu() * earlier for k, x in found.items()}
+
+
+def flops(shape: models.Shape, n_kinds: int) -> float:
+    """For each pair and kind: the meeting of reader and writer, and two products of d_head matrices."""
+    pairs = shape.n_heads**2 * shape.n_layers * (shape.n_layers - 1) / 2
+    return n_kinds * pairs * (2 * shape.d_model * shape.d_head**2 + 4 * shape.d_head**3)
+
+
+NOTE = "Ours is float64 and also returns the baseline and z of every pair, sorted; the peer is float32."
+
+SIZES = (
+    ("Q, K and V, 2 x 12 heads", models.L, "all", True),
+    ("K alone, 12 x 12 heads", models.GPT2_SMALL, "k", True),
+    ("Q, K and V, 12 x 12 heads", models.GPT2_SMALL, "all", False),
+)
+
+if __name__ == "__main__":
+    main(
+        *(
+            Job(
+                f"composition scores, {words}",
+                shape,
+                (Variant("ours", "ours", ours(kind)), *(peers("tl3", theirs(kind)) if compared else ())),
+                tolerance=1e-4,
+                flops=flops(shape, len(kinds(kind))),
+                digest=forward_pairs,
+                note=NOTE if compared else "The peer was measured on one kind only, in the table above.",
+            )
+            for words, shape, kind, compared in SIZES
+        )
+    )

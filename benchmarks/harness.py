@@ -1,0 +1,250 @@
+"""Variants of one job against each other: each a function in a process of its own, stepped over a pipe.
+
+A script of this folder states a claim and holds a list of `Job`. A job's variants do the same work in different
+environments: ours, and TransformerLens as installed or with the allocator setting. For each job
+
+    outputs are compared with ours first, to the job's tolerance;
+    the variants are stepped in turn, then each several times in a row while the others sleep ("alone");
+    memory is measured in fresh processes, as the growth of the resident set over one step.
+
+A turn is at least `TURN` seconds of steps; warm-up, the matrix-product probe and freeing results are outside the clock.
+Only the standard library and torch are imported here: the same file serves in every environment.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from math import ceil
+from pathlib import Path
+from statistics import median
+
+import torch
+
+import child
+import results
+from child import Outputs, Step
+from models import Shape
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHONS = {"ours": ".venv", "tl3": ".bench/tl3", "tl4": ".bench/tl4"}
+
+TURN = 0.3
+"""Seconds of steps that one turn takes at least."""
+SECONDS = float(os.environ.get("BENCH_SECONDS", "20"))
+"""Seconds for the turns of one variant, in each of the two ways."""
+FEWEST, MOST = 3, 15
+"""Turns of a variant."""
+DISTURBED = 0.06
+"""Share of the machine taken by others from which a turn is dropped, if at least `FEWEST` are left."""
+
+KEEP_MEMORY = {
+    "MALLOC_MMAP_MAX_": "0",
+    "MALLOC_TRIM_THRESHOLD_": "2147483647",
+    "MALLOC_TOP_PAD_": "268435456",
+}
+"""glibc keeps freed blocks in the process; the trailing underscores belong to the names."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to do a job.
+
+    Attributes:
+        name: What the tables call it.
+        home: The environment: ours, tl3 or tl4.
+        prepare: Builds everything for a shape and returns the step that is timed.
+        keep_memory: Whether the process keeps freed memory.
+    """
+
+    name: str
+    home: str
+    prepare: Callable[[Shape], Step]
+    keep_memory: bool = False
+
+
+@dataclass(frozen=True)
+class Job:
+    """The same work, done by every variant.
+
+    Attributes:
+        name: What is computed.
+        shape: The model and the tokens.
+        variants: Ours first; the others are compared with it.
+        tolerance: Largest difference of outputs, relative to the largest entry of ours.
+        flops: Floating-point operations that cannot be avoided, for the share of the machine's limit.
+        digest: What of the outputs is compared; all of them unless they are large.
+        note: What a reader of the row must know.
+        seen: What ours has to say about its own outputs, added to the note.
+    """
+
+    name: str
+    shape: Shape
+    variants: tuple[Variant, ...]
+    tolerance: float
+    flops: float | None = None
+    digest: Callable[[Outputs], Outputs] = field(default=lambda outputs: outputs)
+    note: str = ""
+    seen: Callable[[Outputs], str] = field(default=lambda outputs: "")
+
+    def variant(self, name: str) -> Variant:
+        """The variant of a name."""
+        return next(variant for variant in self.variants if variant.name == name)
+
+
+def peers(home: str, prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant]:
+    """A peer as installed, and the same with the allocator setting."""
+    return Variant(home, home, prepare), Variant(f"{home}, keeping memory", home, prepare, keep_memory=True)
+
+
+def main(*jobs: Job) -> None:
+    """What a benchmark script does: measure its jobs, or be the child that runs one variant."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tiny", action="store_true", help="try the script at a tiny size; nothing is recorded")
+    parser.add_argument("--only", help="the jobs whose name contains this")
+    parser.add_argument("--child", nargs=2, metavar=("JOB", "VARIANT"), help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.tiny:
+        jobs = tuple(replace(job, shape=job.shape.tiny()) for job in jobs)
+    if asked.child:
+        job = jobs[int(asked.child[0])]
+        child.serve(job.shape, job.variant(asked.child[1]).prepare, job.digest)
+        return
+    for number, job in enumerate(jobs):
+        if not asked.only or asked.only in job.name:
+            record = measure(job, ["--tiny"] if asked.tiny else [], number)
+            print(results.line(record), flush=True)
+            if not asked.tiny:
+                results.save(record)
+
+
+def measure(job: Job, options: list[str], number: int) -> results.Record:
+    """Compare a job's variants: outputs first, then time in turn and alone, then memory."""
+    workers = {v.name: Worker(v, options, number) for v in job.variants}
+    try:
+        deviations, seen = _compared(job, workers)
+        calls, turns = _plan({name: worker.ask("step", calls=1)["seconds"] for name, worker in workers.items()})
+        in_turn: dict[str, list[child.Turn]] = {name: [] for name in workers}
+        for _ in range(turns):
+            for name, worker in workers.items():
+                in_turn[name].append(worker.ask("step", calls=calls[name]))
+        alone = {}
+        for name, worker in workers.items():
+            worker.ask("step", calls=1)
+            alone[name] = [worker.ask("step", calls=calls[name]) for _ in range(turns)]
+    finally:
+        for worker in workers.values():
+            worker.close()
+    rows = []
+    for variant in job.variants:
+        fresh = Worker(variant, options, number)
+        try:
+            memory = fresh.ask("memory")
+        finally:
+            fresh.close()
+        name = variant.name
+        rows.append(
+            results.Row(name, _summary(in_turn[name]), _summary(alone[name]), memory["growth"], deviations.get(name))
+        )
+    return results.record(
+        job.name, Path(sys.argv[0]).stem, job.shape, job.flops, job.tolerance, f"{job.note} {seen}".strip(), rows
+    )
+
+
+def _compared(job: Job, workers: dict[str, "Worker"]) -> tuple[dict[str, float], str]:
+    """How far each variant's outputs lie from ours, and what ours says of its own; an error if one is too far."""
+    deviations: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        first, *others = workers
+        ours = workers[first].outputs(folder)
+        for name in others:
+            theirs = workers[name].outputs(folder)
+            deviations[name] = max(_deviation(ours[key], theirs[key]) for key in ours.keys() & theirs.keys())
+            if not deviations[name] <= job.tolerance:
+                raise SystemExit(
+                    f"{job.name}: {name} is {deviations[name]:.2g} from {first}, above {job.tolerance:.2g}"
+                )
+    return deviations, job.seen(ours)
+
+
+def _deviation(ours: torch.Tensor, theirs: torch.Tensor) -> float:
+    if ours.shape != theirs.shape:
+        raise SystemExit(f"outputs of shapes {list(ours.shape)} and {list(theirs.shape)}")
+    largest = ours.double().abs().max()
+    return float((ours.double() - theirs.double()).abs().max() / largest.clamp_min(1e-300))
+
+
+def _plan(seconds: dict[str, float]) -> tuple[dict[str, int], int]:
+    """Steps in a turn of each variant, and the number of turns of all."""
+    calls = {name: max(1, ceil(TURN / s)) for name, s in seconds.items()}
+    longest = max(calls[name] * s for name, s in seconds.items())
+    return calls, min(MOST, max(FEWEST, int(SECONDS / longest)))
+
+
+def _summary(turns: list[child.Turn]) -> results.Summary:
+    """Median, minimum and count of the turns that others did not disturb."""
+    clean = [turn for turn in turns if turn["others"] < DISTURBED]
+    kept = clean if len(clean) >= FEWEST else turns
+    seconds = [turn["seconds"] for turn in kept]
+    return results.Summary(
+        median(seconds),
+        min(seconds),
+        len(kept),
+        median(turn["probe"] for turn in kept),
+        median(turn["others"] for turn in kept),
+    )
+
+
+class Worker:
+    """A variant in its own process: what it is asked goes down one pipe, what it answers comes up another."""
+
+    def __init__(self, variant: Variant, options: list[str], job: int) -> None:
+        python = ROOT / PYTHONS[variant.home] / "bin" / "python"
+        threads = str(os.cpu_count())
+        environment = {
+            **os.environ,
+            "OMP_NUM_THREADS": threads,
+            "MKL_NUM_THREADS": threads,
+            "HF_HUB_OFFLINE": "1",
+            "WANDB_MODE": "disabled",
+            **(KEEP_MEMORY if variant.keep_memory else {}),
+        }
+        self.name = variant.name
+        self.errors = tempfile.TemporaryFile("w+")  # noqa: SIM115 (open while the child lives)
+        self.process = subprocess.Popen(
+            [str(python), sys.argv[0], *options, "--child", str(job), variant.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            env=environment,
+            text=True,
+        )
+
+    def ask(self, what: str, **details: object) -> dict:
+        """Ask the child to do something and wait for its answer."""
+        with suppress(BrokenPipeError):  # a child that has ended: its errors say why
+            print(json.dumps({"do": what, **details}), file=self.process.stdin, flush=True)
+        answer = self.process.stdout.readline() if self.process.stdout else ""
+        if not answer:
+            self.process.wait()
+            self.errors.seek(0)
+            raise SystemExit(f"{self.name} ended during {what!r}:\n{self.errors.read()[-4000:]}")
+        return json.loads(answer)
+
+    def outputs(self, folder: str) -> Outputs:
+        """The variant's outputs, handed over in a file."""
+        return torch.load(self.ask("outputs", folder=folder)["path"], weights_only=True)
+
+    def close(self) -> None:
+        """End the child."""
+        if self.process.stdin:
+            self.process.stdin.close()
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+        self.errors.close()

@@ -1,0 +1,156 @@
+"""What was measured: one record a job in ``results.json``, and the tables of ``RESULTS.md`` made from all of them."""
+
+import json
+import os
+import subprocess
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import torch
+
+HERE = Path(__file__).resolve().parent
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Seconds of a step over the turns that were kept, GFLOP/s of the probe, share of the machine that others took."""
+
+    median: float
+    least: float
+    n: int
+    probe: float
+    others: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """One variant of a job.
+
+    Attributes:
+        variant: Its name.
+        in_turn: Stepped in turn with the others.
+        alone: Stepped while the others slept: the figure that counts.
+        growth: MiB that the resident set grew in a fresh process.
+        deviation: Largest difference of its outputs from ours, relative to the largest entry.
+    """
+
+    variant: str
+    in_turn: Summary
+    alone: Summary
+    growth: float
+    deviation: float | None
+
+
+def record(
+    name: str, claim: str, shape: object, flops: float | None, tolerance: float, note: str, rows: list[Row]
+) -> Record:
+    """A job's measurement, with where and when it was taken."""
+    return {
+        "job": name,
+        "claim": claim,
+        "shape": str(shape),
+        "flops": flops,
+        "tolerance": tolerance,
+        "note": note,
+        "rows": [asdict(row) for row in rows],
+        "date": date.today().isoformat(),
+        "commit": _commit(),
+        "machine": _machine(),
+        "torch": torch.__version__.split("+")[0],
+    }
+
+
+def save(found: Record) -> None:
+    """Replace the job's record and write the tables again."""
+    path = HERE / "results.json"
+    records = json.loads(path.read_text()) if path.exists() else []
+    names = [r["job"] for r in records]
+    if found["job"] in names:
+        records[names.index(found["job"])] = found
+    else:
+        records.append(found)
+    path.write_text(json.dumps(records, indent=1) + "\n")
+    (HERE / "RESULTS.md").write_text(page(records))
+
+
+def line(found: Record) -> str:
+    """A job on one line, for whoever waits."""
+    ours = found["rows"][0]["alone"]["median"]
+    parts = [
+        f"{row['variant']} {_seconds(row['alone']['median'])} ({row['alone']['median'] / ours:.2f}x, "
+        f"+{row['growth']:.0f} MiB, others {row['alone']['others']:.0%})"
+        for row in found["rows"]
+    ]
+    return f"{found['job']}: " + "; ".join(parts)
+
+
+INTRODUCTION = """# Results of `make bench`
+
+Ours against TransformerLens on the same random weights, on one machine: read the ratios, not the seconds. tl3 is
+`HookedTransformer` of 3.9.0 and tl4 is `TransformerBridge` of 4.3.0, both with our torch; "keeping memory" is the same
+with glibc told not to give freed blocks back (`MALLOC_MMAP_MAX_=0` and two more), which a user of either can set too.
+Outputs were compared before anything was timed: "off by" is the largest difference from ours, relative to our largest
+entry. Variants are stepped in turn, then each alone; ratios are of the alone medians, and the ratio in turn stands
+beside it. "Limit" is the share of the speed of a square float32 matrix product, measured beside each turn, that ours
+reaches on the operations that cannot be avoided. Memory is what the resident set grew during one step in a fresh
+process, results held.
+"""
+
+
+def page(records: list[Record]) -> str:
+    """All tables, as Markdown."""
+    return INTRODUCTION + "".join(_table(r) for r in records)
+
+
+def _table(found: Record) -> str:
+    first = found["rows"][0]
+    name, note = found["job"], f" {found['note']}" if found["note"] else ""
+    head = (
+        f"\n## {name[0].upper() + name[1:]}\n\n"
+        f"{found['shape']}. `{found['claim']}.py`, {found['date']}, commit {found['commit']}, {found['machine']}, "
+        f"torch {found['torch']}.{note}\n\n"
+        "| variant | median | least | n | ratio | in turn | memory | limit | off by | probe |\n"
+        "|---|---|---|---|---|---|---|---|---|---|\n"
+    )
+    return head + "".join(_row(found, first, row) for row in found["rows"])
+
+
+def _row(found: Record, first: Record, row: Record) -> str:
+    alone, in_turn = row["alone"], row["in_turn"]
+    ratio = alone["median"] / first["alone"]["median"]
+    turned = in_turn["median"] / first["in_turn"]["median"]
+    limit = f"{found['flops'] / alone['median'] / alone['probe'] / 1e9:.0%}" if found["flops"] else ""
+    off = "" if row["deviation"] is None else f"{row['deviation']:.1g}"
+    cells = (
+        row["variant"],
+        _seconds(alone["median"]),
+        _seconds(alone["least"]),
+        str(alone["n"]),
+        "1" if row is first else f"**{ratio:.2f}**",
+        "1" if row is first else f"{turned:.2f}",
+        f"{row['growth']:.0f} MiB",
+        limit,
+        off,
+        f"{alone['probe']:.0f} GFLOP/s",
+    )
+    return "| " + " | ".join(cells) + " |\n"
+
+
+def _seconds(s: float) -> str:
+    return f"{s:.2f} s" if s >= 1 else f"{s * 1000:.3g} ms"
+
+
+def _commit() -> str:
+    git = ["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"]
+    return subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip() or "unknown"
+
+
+def _machine() -> str:
+    """The machine in words."""
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "a processor")
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return f"{model}, {os.cpu_count()} cores, {memory:.0f} GiB"

@@ -1,0 +1,21 @@
+"""Every benchmark of this folder in turn, and the tables of `RESULTS.md`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+CLAIMS = (
+    "copying_passes_the_vocabulary_once",
+    "composition_needs_no_svd",
+    "top_entries_skip_what_norms_exclude",
+    "spectra_come_from_small_cores",
+    "a_run_computes_no_logits_unasked",
+    "term_importance_keeps_no_logits",
+    "induction_detection_needs_no_logits",
+    "help_does_not_wait_for_torch",
+)
+
+if __name__ == "__main__":
+    ended = [subprocess.run([sys.executable, HERE / f"{claim}.py", *sys.argv[1:]], check=False) for claim in CLAIMS]
+    sys.exit(max(abs(process.returncode) for process in ended))

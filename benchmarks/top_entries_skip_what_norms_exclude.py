@@ -1,0 +1,63 @@
+"""The largest entries of a vocabulary x vocabulary circuit are found exactly without holding it."""
+
+from dataclasses import replace
+from importlib import import_module
+
+import torch
+
+import models
+from child import Step
+from harness import Job, Variant, main, peers
+
+K = 50
+ROWS = 1024
+"""Rows that the peer multiplies out at a time: 196 MiB."""
+
+
+def ours(shape: models.Shape) -> Step:
+    circuit = import_module("unweave.analysis.circuits").expanded_circuit(models.ours(shape), (1, 4 % shape.n_heads))
+
+    def step() -> dict[str, torch.Tensor]:
+        found = circuit.top(K)
+        return {"values": found.values, "searched": torch.tensor(found.searched)}
+
+    return step
+
+
+def theirs(shape: models.Shape) -> Step:
+    model = models.hooked(shape)
+
+    def step() -> dict[str, torch.Tensor]:
+        circuit = model.W_E @ model.OV[1, 4 % shape.n_heads] @ model.W_U
+        best = torch.empty(0)
+        for start in range(0, shape.d_vocab, ROWS):
+            by_row = (circuit.A[start : start + ROWS] @ circuit.B).topk(K, dim=-1).values
+            best = torch.cat([best, by_row.flatten()]).topk(K).values
+        return {"values": best}
+
+    return step
+
+
+def flops(shape: models.Shape) -> float:
+    """Both halves, and every entry once."""
+    return 4 * shape.d_vocab * shape.d_model * shape.d_head + 2 * shape.d_vocab**2 * shape.d_head
+
+
+if __name__ == "__main__":
+    main(
+        *(
+            Job(
+                f"top {K} entries of one expanded OV circuit, {words}",
+                shape,
+                (Variant("ours", "ours", ours), *peers("tl3", theirs)),
+                tolerance=1e-5,
+                flops=flops(shape),
+                seen=lambda found: f"Ours multiplied out {found['searched']:.1%} of the entries.",
+                note="TransformerLens has no such search: its rows are multiplied out in blocks, each row's best kept.",
+            )
+            for shape, words in (
+                (models.L, "Gaussian weights"),
+                (replace(models.L, spread=0.5), "Gaussian weights with log-normal token norms"),
+            )
+        )
+    )
