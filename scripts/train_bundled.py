@@ -8,13 +8,14 @@ instead of --minutes the result can be repeated exactly on the same computer.
 
 import argparse
 import os
-import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 from unweave.formats import bundled
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
+from unweave.io import atomic
+from unweave.io.safe_open import is_folder
 from unweave.toy import (
     Progress,
     TokenStream,
@@ -51,7 +52,8 @@ def main() -> None:
             "commit": commit(),
             "machine": f"{os.cpu_count()} CPU cores",
         }
-        shutil.rmtree(args.out / name, ignore_errors=True)
+        if is_folder(args.out / name):
+            atomic.remove(args.out / name)
         save_model(args.out / name, trained.model, tokenizer, card, dtype="float16")
         print(f"{name}: loss {card['val_loss']:.4f} on all held-out text; saved")
 
@@ -60,9 +62,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     budget = parser.add_mutually_exclusive_group(required=True)
     budget.add_argument("--minutes", type=float, help="time for each model")
-    budget.add_argument(
-        "--tokens", type=lambda text: int(float(text)), help="tokens for each model"
-    )
+    budget.add_argument("--tokens", type=lambda text: int(float(text)), help="tokens for each model")
     parser.add_argument("--layers", type=int, nargs="+", default=[0, 1, 2], help="which models")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=bundled.ASSETS / "models")
