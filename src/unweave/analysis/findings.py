@@ -318,7 +318,7 @@ def _corner(found: Induction) -> Claim:
 
 def _term_importance(found: Importance) -> tuple[Claim, ...]:
     direct, heads, virtual = (row.reduction for row in list(found.orders)[:3])
-    errors = [row.standard_error or 0.0 for row in list(found.orders)[:3]]
+    errors = [row.standard_error for row in list(found.orders)[:3]]
     first, second = list(found.layers)[:2]
     section = "Term Importance Analysis"
     return (
@@ -336,9 +336,9 @@ def _term_importance(found: Importance) -> tuple[Claim, ...]:
             section,
             "Second-layer heads matter far more than first-layer heads, given the other layer. Holds if by at least ten times",
             "4.0 and 0.05 nats",
-            f"{second.given_others:.2f} and {first.given_others:.2f} nats",
+            f"{second.on_top:.2f} and {first.on_top:.2f} nats",
             "0 nats: the layer adds nothing",
-            second.given_others >= 10 * max(first.given_others, 0.0),
+            second.on_top >= 10 * max(first.on_top, 0.0),
         ),
     )
 
