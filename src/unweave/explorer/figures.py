@@ -92,7 +92,8 @@ def bars(values: Mapping[str, float], ylabel: str, title: str, null: tuple[float
     axes.bar(range(len(values)), list(values.values()), color=BLUE, width=0.7)
     axes.axhline(0, color="black", linewidth=0.6)
     if null:
-        axes.axhspan(null[0] - 2 * null[1], null[0] + 2 * null[1], color=GREY, alpha=0.4, linewidth=0, label="null ± 2 sd")
+        low, high = null[0] - 2 * null[1], null[0] + 2 * null[1]
+        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, label="null ± 2 sd")
         axes.legend(frameon=False)
     axes.set(ylabel=ylabel, title=title)
     turned = 90 if len(values) > 12 else 0

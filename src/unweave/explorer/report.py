@@ -25,7 +25,7 @@ p, figcaption { max-width: 46rem; } .lead, .note, figcaption { color: var(--soft
 .equation { font: 1rem/1.6 ui-monospace, monospace; background: var(--card); padding: .75rem 1rem; border-radius: 6px;
   overflow-x: auto; }
 figure { margin: 1.25rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; }
-figure img { display: block; width: 100%; height: auto; background: #fff; border-radius: 4px; }
+figure img { display: block; max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
 figcaption { margin-top: .75rem; font-size: .95rem; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }

@@ -93,7 +93,7 @@ def _eigenvalue_corner(evidence: Evidence) -> Picture:
     rows = [row for row in evidence.two_induction.heads if row.qk_eigenvalue_score is not None]
     points = {str(row.head): (row.ov_eigenvalue_score, float(row.qk_eigenvalue_score or 0.0)) for row in rows}
     marked = [str(row.head) for row in rows if row.verdict == INDUCTION]
-    labels = ("OV eigenvalue score (copies)", "QK eigenvalue score through the previous-token head (matches)")
+    labels = ("OV eigenvalue score: copies", "QK eigenvalue score: matches,\nthrough the previous-token head")
     return Picture(
         figures.scatter(points, marked, labels, "Mechanism: does it copy, does it match?"),
         "Second-layer heads by the share of positive eigenvalues of their two circuits. Heads with the verdict induction are "
