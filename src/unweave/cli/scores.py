@@ -44,7 +44,8 @@ def scores(
     }
     looked = " → ".join(f"{visible(loaded.tokenizer.text(int(run.ids[place])))} ({place})" for place in (dst, src))
     title = f"{found.head}, {looked}: score {found.score:.4g}, attention {found.attention:.3f}"
-    grid = Grid(title, found.terms.top(top).to_dict())
+    rows = [{"query": t.query, "key": t.key, "kind": t.kind, "value": t.value} for t in found.terms.top(top)]
+    grid = Grid(title, rows)
     by_kind = [
         {"kind": kind, "sum of its terms": value, "share of variance, this text": getattr(shares, kind)}
         for kind, value in kinds.items()

@@ -1,0 +1,130 @@
+"""Heads at a glance: every cheap score of every head in one table."""
+
+from dataclasses import dataclass
+
+import torch
+
+from unweave.analysis.behaviour import behaviour
+from unweave.analysis.composition import baseline, pair_scores
+from unweave.analysis.copying import copying
+from unweave.analysis.repeated import FOLLOW_UP, Protocol, repeated_tokens
+from unweave.analysis.table import Table
+from unweave.errors import Unsupported
+from unweave.forward import run
+from unweave.shapes import Float, Int, Tensor
+from unweave.terms import HeadId
+from unweave.weights import Weights
+
+
+@dataclass(frozen=True)
+class HeadGlance:
+    """The cheap scores of one head. Attention is measured on repeated random tokens, in [0, 1].
+
+    Attributes:
+        head: The head.
+        eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses.
+        trace: Σλ, in logits: what all tokens together do to themselves.
+        diagonal_top1: Share of tokens whose own logit it raises most.
+        prefix_matching: Mean attention to what followed earlier copies of the present token.
+        duplicate_token: To earlier copies of the token itself.
+        previous_token: To the token before.
+        present: To the present token.
+        first: To the first token of the sequence.
+        entropy: Mean entropy of its attention, in nats.
+        k_composition_z: Its strongest K-composition with an earlier head, in standard deviations above random heads;
+            None in the first layer.
+        writer: That earlier head.
+        ov_norm: ‖W_OV‖.
+        qk_norm: ‖W_QK‖, 1/√d_head included.
+    """
+
+    head: HeadId
+    eigenvalue_score: float
+    trace: float
+    diagonal_top1: float
+    prefix_matching: float
+    duplicate_token: float
+    previous_token: float
+    present: float
+    first: float
+    entropy: float
+    k_composition_z: float | None
+    writer: HeadId | None
+    ov_norm: float
+    qk_norm: float
+
+
+def glance(
+    weights: Weights,
+    *,
+    protocol: Protocol = FOLLOW_UP,
+    start: int | None = None,
+    among: Int[Tensor, " ordinary"] | None = None,
+    seed: int = 0,
+) -> Table[HeadGlance]:
+    """Every cheap score of every head in one table; the full analyses of each have nulls and caveats.
+
+    Args:
+        weights: The model.
+        protocol: How random tokens are repeated for what is seen.
+        start: The start token, if the model has one.
+        among: Tokens to draw from; all but the start token if None.
+        seed: Seed of the tokens.
+
+    Returns:
+        A row for each head, layer by layer; `Table.sort` orders it by any column.
+
+    Raises:
+        Unsupported: If the model has no heads, or too few tokens or positions to repeat.
+
+    Example:
+        >>> from unweave import examples
+        >>> glance(examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
+        HeadId(layer=1, head=0)
+    """
+    if not weights.n_layers:
+        raise Unsupported("heads: a model without layers has no heads", "try `info`, or the bigrams of its direct path")
+    seen = behaviour(weights, protocol=protocol, start=start, among=among, seed=seed).heads
+    repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
+    entropies = [entropy(pattern).mean((0, -1)) for pattern in run(weights, repeated.ids).patterns]
+    strongest, rows = _strongest(weights, seed), []
+    for own, does in zip(copying(weights, samples=2, seed=seed), seen, strict=True):
+        z, writer = strongest.get(own.head, (None, None))
+        rows.append(
+            HeadGlance(
+                head=own.head,
+                eigenvalue_score=own.eigenvalue_score,
+                trace=own.trace,
+                diagonal_top1=own.diagonal_top1,
+                prefix_matching=does.prefix_matching,
+                duplicate_token=does.duplicate_token,
+                previous_token=does.previous_token,
+                present=does.present,
+                first=does.first,
+                entropy=entropies[own.head.layer][own.head.head].item(),
+                k_composition_z=z,
+                writer=writer,
+                ov_norm=weights.OV[own.head].norm().item(),
+                qk_norm=weights.QK[own.head].norm().item(),
+            )
+        )
+    return Table(tuple(rows))
+
+
+def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst"]:
+    """The entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly."""
+    found: Tensor = torch.special.entr(pattern.double()).sum(-1)
+    return found
+
+
+def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[float, HeadId]]:
+    """For each head above the first layer, its largest K-composition z and the earlier head it is with."""
+    null = baseline(weights.d_model, weights.d_head, seed=seed)
+    found = {}
+    for number in range(1, weights.n_layers):
+        below = weights.layers[:number]
+        scores = torch.cat([pair_scores(weights.layers[number], earlier, "k") for earlier in below], dim=1)
+        best = scores.nan_to_num(0.0).max(-1)
+        for head, (score, place) in enumerate(zip(best.values.tolist(), best.indices.tolist(), strict=True)):
+            found[HeadId(number, head)] = (null.z(score), HeadId(*divmod(place, weights.n_heads)))
+    return found
