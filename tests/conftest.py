@@ -14,6 +14,7 @@ EXAMPLES = {"quick": 300, "land": 3_000, "soak": 50_000}
 """Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
 
 torch.set_num_threads(1)
+torch.set_printoptions(threshold=16, edgeitems=1)
 
 for name, examples in EXAMPLES.items():
     settings.register_profile(

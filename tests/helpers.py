@@ -108,6 +108,8 @@ def sizes(terms: Iterable[Term], run: Run) -> Tensor:
 
 def absolute(term: Term) -> Term:
     """The term with the sizes of its numbers; patterns and scales are never negative."""
+    if not term.weight.factors:
+        return term
     return Term(term.letters, FactoredMatrix(*(f.abs() for f in term.weight.factors)), term.source)
 
 

@@ -170,7 +170,7 @@ def _shift(n: int, step: int) -> Tensor:
 
 
 def _place(n: int, width: int, at: int) -> Tensor:
-    """n unit vectors of the stream, [n, width], beginning at dimension ``at``."""
+    """Unit vectors of the stream, [n, width], beginning at dimension ``at``."""
     return torch.eye(width, dtype=torch.float64)[at : at + n]
 
 

@@ -81,6 +81,9 @@ class FactoredMatrix:
         if not factors:
             raise ShapeError("a FactoredMatrix needs at least one factor", "the identity is FactoredMatrix.identity(d)")
         self._freeze(factors, names or ("M",) * len(factors), 0)
+        for factor, name in zip(factors, self.names, strict=True):
+            if factor.dim() < 2:
+                raise ShapeError(f"a factor needs rows and columns, not the shape {list(factor.shape)} of {name}")
         for i, (left, right) in enumerate(pairwise(factors)):
             if left.shape[-1] != right.shape[-2]:
                 raise _mismatch(FactoredMatrix(*factors[: i + 1], names=self.names[: i + 1]), right, self.names[i + 1])
@@ -226,17 +229,13 @@ class FactoredMatrix:
 
     def columns(self, index: int | Int[Tensor, " k"]) -> Tensor:
         """Columns of the product as vectors, [..., rows] for one index and [..., k, rows] for k of them."""
-        word = self._word()
-        chosen = torch.as_tensor(index, device=word[-1].device)
-        if chosen.numel() and not (0 <= int(chosen.min()) and int(chosen.max()) < self.shape[-1]):
-            wrong = chosen.min() if chosen.min() < 0 else chosen.max()
-            raise BadInput(f"index {int(wrong)} lies outside {self!r}")
+        word, chosen = self._word(), self._inside(index, -1)
         picked = multiply((*word[:-1], word[-1][..., chosen.reshape(-1)])).mT
         return picked.reshape(*picked.shape[:-2], *chosen.shape, picked.shape[-1])
 
     def entries(self, rows: Int[Tensor, " k"], columns: Int[Tensor, " k"]) -> Float[Tensor, "*batch k"]:
         """The entries at pairs ``(rows[i], columns[i])``, summed in float64."""
-        word = self._word()
+        word, rows, columns = self._word(), self._inside(rows, -2), self._inside(columns, -1)
         if len(word) == 1:
             return word[0][..., rows, columns].double()
         cut = min(range(1, len(word)), key=lambda i: self.dims[i])
@@ -346,6 +345,14 @@ class FactoredMatrix:
         if not self.factors:
             return (torch.eye(self._size, dtype=torch.float64),)
         return tuple(f.float() if f.dtype in (torch.float16, torch.bfloat16) else f for f in self.factors)
+
+    def _inside(self, index: int | Tensor, axis: int) -> Tensor:
+        """The indices of rows (axis -2) or columns (-1) as a tensor, if the matrix has them all."""
+        chosen = torch.as_tensor(index)
+        low, high = (int(chosen.min()), int(chosen.max())) if chosen.numel() else (0, -1)
+        if low < 0 or high >= self.shape[axis]:
+            raise BadInput(f"index {low if low < 0 else high} lies outside {self!r}")
+        return chosen
 
     def _cut(self) -> int:
         """Where the word is narrowest: the number of factors to the left of the waist."""

@@ -184,7 +184,9 @@ class Sum:
     def __add__(self, other: "Term | Sum") -> "Sum":
         if isinstance(other, Term):
             return Sum((*self.terms, other))
-        return Sum(self.terms + other.terms) if isinstance(other, Sum) else NotImplemented
+        if not isinstance(other, Sum):
+            return NotImplemented
+        return Sum(self.terms + other.terms)
 
     def __radd__(self, zero: int) -> "Sum":
         return self if zero == 0 else NotImplemented
