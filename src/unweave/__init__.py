@@ -49,8 +49,9 @@ if TYPE_CHECKING:
         position_shares,
         smallest_entries,
     )
-    from unweave.analysis.composition import Composition, composition
-    from unweave.analysis.copying import Copying, copying
+    from unweave.analysis.basis import change_basis, random_rotation, rotate, token_basis
+    from unweave.analysis.composition import Baseline, Composition, composition, composition_baseline
+    from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
     from unweave.analysis.describe import describe
     from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
@@ -102,6 +103,7 @@ if TYPE_CHECKING:
         supported,
     )
     from unweave.analysis.symmetries import rebase, rotate, rotation
+    from unweave.analysis.spectra import Eigenvalue, Spectra, copying_spectrum
     from unweave.analysis.table import Table, TokenId, plain
     from unweave.analysis.token_circuits import TokenCircuits, token_circuits
     from unweave.analysis.trigram_bugs import Bug, bugs
@@ -142,8 +144,9 @@ _HOMES = {
         "position_shares",
         "smallest_entries",
     ),
-    "unweave.analysis.composition": ("Composition", "composition"),
-    "unweave.analysis.copying": ("Copying", "copying"),
+    "unweave.analysis.basis": ("change_basis", "random_rotation", "rotate", "token_basis"),
+    "unweave.analysis.composition": ("Baseline", "Composition", "composition", "composition_baseline"),
+    "unweave.analysis.copying": ("Copying", "CopyingTogether", "copying", "copying_together"),
     "unweave.analysis.describe": ("describe",),
     "unweave.analysis.findings": ("Claim", "Evidence", "Trio", "claims", "gather"),
     "unweave.analysis.glance": ("HeadGlance", "entropy", "glance"),
@@ -195,6 +198,7 @@ _HOMES = {
         "supported",
     ),
     "unweave.analysis.symmetries": ("rebase", "rotate", "rotation"),
+    "unweave.analysis.spectra": ("Eigenvalue", "Spectra", "copying_spectrum"),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
     "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),
     "unweave.analysis.trigram_bugs": ("Bug", "bugs"),

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 import torch
-from analysis_models import random_weights
 
+from analysis_models import random_weights
 from unweave import examples
 from unweave.analysis.basis import change_basis, random_rotation, rotate
 from unweave.analysis.composition import KINDS, Kind, composition, composition_baseline, pair_scores
@@ -69,7 +69,9 @@ def test_the_stream_score_sees_the_basis_and_the_token_score_does_not() -> None:
     stretched = change_basis(weights, torch.diag(torch.logspace(0, 1, 7, dtype=torch.float64)))
     turned = rotate(weights, random_rotation(7))
     scores = {
-        (space, name): torch.tensor([[r.score for r in composition(w, kind, space=space)] for kind in KINDS]).sort().values
+        (space, name): torch.tensor([[r.score for r in composition(w, kind, space=space)] for kind in KINDS])
+        .sort()
+        .values
         for space in ("stream", "tokens")
         for name, w in (("as it is", weights), ("turned", turned), ("stretched", stretched))
     }

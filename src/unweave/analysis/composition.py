@@ -254,6 +254,4 @@ def _norm(gram_left: Tensor, gram_right: Tensor) -> Tensor:
 def _rows(kind: Kind, reader: int, writer: int, scores: Tensor, null: Null) -> Iterator[Composition]:
     for r, line in enumerate(scores.nan_to_num(0.0).tolist()):
         for w, score in enumerate(line):
-            yield Composition(
-                kind, HeadId(reader, r), HeadId(writer, w), score, null.mean, null.sd, null.z(score)
-            )
+            yield Composition(kind, HeadId(reader, r), HeadId(writer, w), score, null.mean, null.sd, null.z(score))

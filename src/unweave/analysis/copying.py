@@ -12,20 +12,27 @@ token's own logit: it copies *on average*. The ratio forgets how strong a head i
 beside it for that reason.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from math import prod
+from operator import add
 
 import torch
 
 from unweave.analysis.nulls import Null, gaussian, generator
 from unweave.analysis.table import Table
-from unweave.errors import Unsupported
+from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Complex, Float, Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
 
-ALL_TOKENS = 2**14
+ALL_TOKENS = 2**12
 """Vocabulary up to which every token's diagonal rank is taken; above, that many tokens are drawn."""
+
+ENTRIES_PER_TILE = 2**23
+"""Entries of a circuit that are multiplied out at a time."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +62,39 @@ class Copying:
     examined: int
 
 
-def copying(weights: Weights, *, samples: int = 200, seed: int = 0) -> Table[Copying]:
+@dataclass(frozen=True)
+class CopyingTogether:
+    """How far several heads copy, their circuits added.
+
+    Attributes:
+        heads: The heads.
+        eigenvalue_score: Σλ / Σ|λ| of the sum of their OV circuits.
+        trace: The sum of its diagonal, in logits.
+        diagonal_top1: Share of tokens whose own logit the heads raise most.
+        diagonal_top5: Share of tokens among the five logits that they raise most.
+        raised: Share of tokens whose own logit they raise at all.
+    """
+
+    heads: tuple[HeadId, ...]
+    eigenvalue_score: float
+    trace: float
+    diagonal_top1: float
+    diagonal_top5: float
+    raised: float
+
+
+def copying(
+    weights: Weights, *, frequencies: Float[Tensor, " d_vocab"] | None = None, samples: int = 200, seed: int = 0
+) -> Table[Copying]:
     """How far each head copies the tokens that it attends to, with the null of random heads.
 
         score = Σᵢ λᵢ / Σᵢ |λᵢ|,    λ = eig(W_U W_OV W_E)
 
     Args:
-        weights: The model, in canonical form; a norm's gain is folded in, its scale is left out (it is positive).
+        weights: The model, in canonical form; a norm's gain is folded in. Its scale is left out (it is positive), or
+            applied to each token on its own by ``copying(as_read(weights))``.
+        frequencies: How often each token occurs. Columns then count by frequency, and shares are shares of text: a head
+            that copies common words only is seen to. Every token counts alike if None.
         samples: Random heads drawn for the null.
         seed: Seed of the null and, for a large vocabulary, of the tokens examined.
 
@@ -70,6 +103,7 @@ def copying(weights: Weights, *, samples: int = 200, seed: int = 0) -> Table[Cop
 
     Raises:
         Unsupported: If the model has no heads.
+        BadInput: If the frequencies are not one number for each token, none negative, some positive.
 
     Cost:
         One d_model × d_vocab × d_model product and a d_head eigenproblem for each head; the diagonal ranks multiply
@@ -85,19 +119,61 @@ def copying(weights: Weights, *, samples: int = 200, seed: int = 0) -> Table[Cop
         Elhage et al. 2021, "Detecting Copying Behavior".
     """
     if not weights.n_layers:
-        raise Unsupported("copying: a model without layers has no heads that could copy", "try the bigrams of its direct path")
-    through = through_vocabulary(weights)
-    null = copying_null(weights, samples=samples, seed=seed)
+        raise Unsupported(
+            "copying: a model without layers has no heads that could copy", "try the bigrams of its direct path"
+        )
+    share = _shares(weights, frequencies)
+    counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
+    through = through_vocabulary(counted)
+    null = copying_null(counted, samples=samples, seed=seed)
     tokens = _examined(weights.d_vocab, seed)
     rows = []
     for layer in range(weights.n_layers):
-        eigenvalues = head_eigenvalues(weights, layer, through)
+        eigenvalues, scores = head_eigenvalues(counted, layer, through), head_scores(counted, layer, through)
         for head in range(weights.n_heads):
-            name, values = HeadId(layer, head), eigenvalues[head]
-            top1, top5, raised = _diagonal(weights, name, tokens)
-            score, trace = eigenvalue_score(values).item(), values.sum().real.item()
+            top1, top5, raised = _diagonal(weights, weights.OV[layer, head], tokens, share)
+            trace, name = eigenvalues[head].sum().real.item(), HeadId(layer, head)
+            score = scores[head].item()
             rows.append(Copying(name, score, trace, top1, top5, raised, null.mean, null.sd, len(tokens)))
     return Table(tuple(rows))
+
+
+def copying_together(weights: Weights, heads: Sequence[str | tuple[int, int]], *, seed: int = 0) -> CopyingTogether:
+    """How far several heads copy when they attend to the same token: the diagonal of the *sum* of their circuits.
+
+        W_U (W_OV + W_OV' + …) W_E
+
+    Heads of low rank share the work: each copies some tokens, their sum copies nearly all.
+
+    Args:
+        weights: The model, in canonical form.
+        heads: Which heads.
+        seed: Seed of the tokens examined, for a large vocabulary.
+
+    Returns:
+        The measures of `copying` for the sum.
+
+    Raises:
+        BadInput: If no head is named, or the model has not one of them.
+
+    Example:
+        >>> from unweave import examples
+        >>> copying_together(examples.induction(d_vocab=6), ["L0H0", "L1H0"]).diagonal_top1
+        1.0
+
+    Paper:
+        Elhage et al. 2021, "Detecting Copying Behavior"; the sum is of later work on induction heads.
+    """
+    names = tuple(weights.check_head(HeadId.of(head)) for head in heads)
+    if not names:
+        raise BadInput("copying_together: no head is named", "name at least one, as L1H4")
+    OV = reduce(add, (weights.OV[name] for name in names))
+    values = (weights.W_U @ OV @ weights.W_E).eigenvalues()
+    tokens, share = _examined(weights.d_vocab, seed), _shares(weights, None)
+    floor = _floor(weights.dtype, OV.norm(), weights.W_U.norm(), weights.W_E.norm())
+    return CopyingTogether(
+        names, eigenvalue_score(values, floor).item(), values.sum().real.item(), *_diagonal(weights, OV, tokens, share)
+    )
 
 
 def through_vocabulary(weights: Weights) -> FactoredMatrix:
@@ -113,10 +189,25 @@ def head_eigenvalues(
     return (W_V @ (through or through_vocabulary(weights)) @ W_O).eigenvalues()
 
 
-def eigenvalue_score(eigenvalues: Complex[Tensor, "*batch n"]) -> Float[Tensor, "*batch"]:
-    """``Σλ / Σ|λ|``: 1 if all eigenvalues are positive, -1 if all are negative, 0 if they cancel or all vanish."""
+def head_scores(weights: Weights, layer: int, through: FactoredMatrix | None = None) -> Float[Tensor, " heads"]:
+    """The copying score of every head of a layer; 0 where a circuit is nothing but rounding."""
+    between = through or through_vocabulary(weights)
+    (W_V, _), (W_O, _) = _value_and_output(weights, layer)
+    sizes = (torch.linalg.matrix_norm(W_V.double()), torch.linalg.matrix_norm(W_O.double()), between.norm())
+    return eigenvalue_score(head_eigenvalues(weights, layer, between), _floor(weights.dtype, *sizes))
+
+
+def eigenvalue_score(
+    eigenvalues: Complex[Tensor, "*batch n"], floor: Float[Tensor, "*batch"] | float = 0.0
+) -> Float[Tensor, "*batch"]:
+    """``Σλ / Σ|λ|``: 1 if all eigenvalues are positive, -1 if all are negative, 0 if they cancel or all vanish.
+
+    Args:
+        eigenvalues: Of each circuit.
+        floor: Sum of magnitudes up to which they vanish: what rounding alone could make of zero.
+    """
     size = eigenvalues.abs().sum(-1)
-    return torch.where(size > 0, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.zeros_like(size))
+    return torch.where(size > floor, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.zeros_like(size))
 
 
 def copying_null(weights: Weights, *, samples: int = 200, seed: int = 0) -> Null:
@@ -139,14 +230,38 @@ def _examined(d_vocab: int, seed: int) -> Int[Tensor, " tokens"]:
     return torch.randperm(d_vocab, generator=generator(seed))[:ALL_TOKENS].sort().values
 
 
-def _diagonal(weights: Weights, head: HeadId, tokens: Tensor) -> tuple[float, float, float]:
+def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_vocab"]:
+    """The share of each token, in float64: even, or as often as it occurs."""
+    if frequencies is None:
+        return torch.full((weights.d_vocab,), 1 / weights.d_vocab, dtype=torch.float64, device=weights.embed.device)
+    counts = frequencies.double().to(weights.embed.device)
+    if counts.shape != (weights.d_vocab,) or not (counts.isfinite().all() and (counts >= 0).all() and counts.sum() > 0):
+        raise BadInput(
+            f"copying: frequencies of shape {list(counts.shape)} for {weights.d_vocab} tokens",
+            "give one number for each token, none negative and not all zero",
+        )
+    return counts / counts.sum()
+
+
+def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tensor) -> tuple[float, float, float]:
     """Shares of tokens that raise themselves most, among the five most, and at all."""
-    circuit = weights.W_U @ weights.OV[head] @ weights.W_E
-    best = among5 = raised = 0
-    for chunk in tokens.split(1024):
-        columns = circuit.columns(chunk)
+    writes, reads = OV.factors
+    left, right = weights.unembed @ writes, reads @ weights.embed
+    longest, lengths = weights.unembed.norm(dim=-1).max(), weights.embed.norm(dim=0)
+    floor = _floor(weights.dtype, longest, writes.norm(), reads.norm(), lengths)
+    totals = torch.zeros(3, dtype=torch.float64)
+    own_share = share[tokens] / share[tokens].sum()
+    for begin in range(0, len(tokens), max(1, ENTRIES_PER_TILE // len(left))):
+        chunk = tokens[begin : begin + max(1, ENTRIES_PER_TILE // len(left))]
+        columns = right.mT[chunk] @ left.mT
         own = columns.gather(-1, chunk[:, None])
-        above = (columns > own).sum(-1)
-        best, among5 = best + int((above < 1).sum()), among5 + int((above < 5).sum())
-        raised += int((own > 0).sum())
-    return best / len(tokens), among5 / len(tokens), raised / len(tokens)
+        raised, above = own[:, 0] > floor[chunk], (columns > own).sum(-1)
+        hits = torch.stack([raised & (above < 1), raised & (above < 5), raised]).double()
+        totals += hits.cpu() @ own_share[begin : begin + len(chunk)].cpu()
+    best, among5, at_all = totals.tolist()
+    return best, among5, at_all
+
+
+def _floor(dtype: torch.dtype, *sizes: Tensor) -> Tensor:
+    """What rounding alone can make of a product that should be zero, from the sizes of its factors."""
+    return prod(size.double() for size in sizes) * torch.finfo(dtype).eps

@@ -17,7 +17,7 @@ from typing import Any
 import torch
 
 from unweave.analysis.composition import baseline, pair_scores
-from unweave.analysis.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
+from unweave.analysis.copying import copying_null, eigenvalue_score, head_scores, through_vocabulary
 from unweave.analysis.nulls import Null, gaussian, generator
 from unweave.analysis.table import Table
 from unweave.factored import FactoredMatrix
@@ -120,7 +120,7 @@ def mechanism(
     )
     rows = []
     for number in range(weights.n_layers):
-        copies = eigenvalue_score(head_eigenvalues(weights, number, through)).tolist()
+        copies = head_scores(weights, number, through).tolist()
         match = _Matching(weights, number, gram, previous)
         point = pointers(weights, number, duplicate)
         for head, score in enumerate(copies):
