@@ -45,6 +45,7 @@ def is_validation(text: str) -> bool:
 
 
 def training_texts(corpus: Path) -> Iterator[str]:
+    """Every document that is not held out."""
     opener = lzma.open if corpus.suffix == ".xz" else open
     with opener(corpus, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -54,6 +55,7 @@ def training_texts(corpus: Path) -> Iterator[str]:
 
 
 def build(texts: Iterator[str], vocab_size: int) -> Tokenizer:
+    """A tokenizer of at most ``vocab_size`` tokens, learned from the texts."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
         [
@@ -74,6 +76,7 @@ def build(texts: Iterator[str], vocab_size: int) -> Tokenizer:
 
 
 def main() -> None:
+    """Train and save."""
     parser = argparse.ArgumentParser(description="Train the byte-level BPE tokenizer that goes with a corpus.")
     parser.add_argument("corpus", type=Path, help="JSON lines with a `text` field, plain or .xz")
     parser.add_argument("vocab_size", type=int, help="number of tokens, the start token and 256 bytes included")
@@ -82,7 +85,7 @@ def main() -> None:
 
     tokenizer = build(training_texts(args.corpus), args.vocab_size)
     if tokenizer.get_vocab_size() != args.vocab_size:
-        parser.error(f"the corpus supports only {tokenizer.get_vocab_size()} tokens; ask for fewer than {args.vocab_size}")
+        parser.error(f"the corpus supports only {tokenizer.get_vocab_size()} tokens, not {args.vocab_size}")
     tokenizer.save(str(args.out))
 
 
