@@ -11,6 +11,7 @@ d_vocab × d_vocab table.
 """
 
 from dataclasses import dataclass
+from math import log
 
 import torch
 
@@ -187,7 +188,7 @@ def bigram_agreement(weights: Weights, training: Ids, held_out: Ids) -> BigramAg
         kl=kl,
         kl_bigram=kl_bigram,
         kl_unigram=kl_unigram,
-        kl_uniform=torch.tensor(float(weights.d_vocab)).log().item() - entropy,
+        kl_uniform=log(weights.d_vocab) - entropy,
         entropy=entropy,
         correlation=_correlation(ours, truth, weight),
         pairs=int(seen.count.sum()),

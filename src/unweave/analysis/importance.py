@@ -27,8 +27,8 @@ from unweave.shapes import Float, Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
 
-LOGITS_AT_ONCE = 2**22
-"""Logits held at a time; a handful of such blocks exist together."""
+LOGITS_AT_ONCE = 2**19
+"""Logits held at a time: a handful of such blocks exist together, and fit a cache."""
 BATCH_TOKENS = 2**13
 """Tokens run at a time, at most."""
 PATTERNS_AT_ONCE = 2**26
@@ -247,7 +247,7 @@ def _unembed(weights: Weights, rows: Tensor) -> Float[Tensor, "rows d_vocab"]:
 
 
 def _nats(logits: Float[Tensor, "rows d_vocab"], targets: Int[Tensor, " rows"]) -> Float[Tensor, " rows"]:
-    return logits.logsumexp(-1) - logits.gather(-1, targets[:, None])[:, 0]
+    return torch.nn.functional.cross_entropy(logits, targets, reduction="none")
 
 
 def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:

@@ -50,7 +50,7 @@ def bigrams(
                 Grid("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
             ),
             (
-                "A smoothed bigram (kl_bigram) is about the best there is; frequencies (kl_unigram) know nothing of pairs.",
+                "A smoothed bigram (kl_bigram) is about the best there is; kl_unigram knows nothing of pairs.",
                 _left_out(loaded.weights),
             ),
         )

@@ -14,6 +14,8 @@ WINDOW = 1024
 """Longest window, where the model would take more."""
 TOKENS = 2**16
 """Tokens a command looks at if it is not told otherwise."""
+PIECE = 128
+"""Longest window, where a text is cut in two parts that take turns."""
 TRAINING_SHARE = 16
 """Training tokens counted for each held-out one, where there are both."""
 ENCODED_AT_ONCE = 64
@@ -56,7 +58,7 @@ def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> 
     """Windows to count in, and windows held out to compare with.
 
     Of the bundled corpus, training documents (`TRAINING_SHARE` times as many tokens) and held-out ones; of any other,
-    every second window is held out.
+    every second of its windows, short ones, is held out.
 
     Raises:
         BadInput: If another corpus has fewer than two windows.
@@ -65,13 +67,15 @@ def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> 
     if source == "default":
         training = (text for text in documents(source) if split(text) == "train")
         return _cut(model, training, TRAINING_SHARE * tokens), windows(model, source, tokens)
-    rows = windows(model, source, 2 * tokens)
+    rows = _cut(model, documents(source), 2 * tokens, longest=PIECE)
     if len(rows) < 2:
-        raise BadInput(f"{source} fills only one window, and a second is needed to compare with", "give a longer text")
+        raise BadInput(
+            f"{source} fills only one window of {len(rows[0])} tokens, and a second is held out", "give more text"
+        )
     return rows[0::2], rows[1::2]
 
 
-def _cut(model: "Model", texts: Iterator[str], tokens: int) -> list[list[int]]:
+def _cut(model: "Model", texts: Iterator[str], tokens: int, longest: int = WINDOW) -> list[list[int]]:
     """The windows that the texts fill, as many as the tokens allow."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []
@@ -80,7 +84,7 @@ def _cut(model: "Model", texts: Iterator[str], tokens: int) -> list[list[int]]:
             stream += (start if stream else []) + ids
         if len(stream) >= tokens:
             break
-    length = min(model.weights.n_ctx, WINDOW, tokens, len(start) + len(stream))
+    length = min(model.weights.n_ctx, longest, tokens, len(start) + len(stream))
     if length < 2:
         raise BadInput(f"a window of {length} tokens is too short to predict one token from another", "give more text")
     own = length - len(start)

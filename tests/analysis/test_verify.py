@@ -1,0 +1,86 @@
+"""Every identity holds of every model, and a model that breaks one is caught."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+
+import unweave as uw
+from unweave import examples
+from unweave.analysis import verify as module
+from unweave.errors import NumericError, ShapeError
+from unweave.forward import Run
+from whole_models import some_tokens, whole_model
+
+KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("none", "stream", "queries and keys")]
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+@pytest.mark.parametrize("layers", [0, 2])
+def test_whole_models_pass(norm, positions, layers):
+    found = uw.verify(whole_model(layers, layers, norm, positions), some_tokens(10))
+    assert [check for check in found.checks if not check.ok] == []
+    assert found.ok
+    assert len(found.checks) == (5 if layers == 0 else 12)
+
+
+@pytest.mark.parametrize(
+    "model", [examples.copier, examples.previous_token, examples.induction, examples.pointer_induction]
+)
+def test_hand_built_models_pass(model):
+    assert uw.verify(model(d_vocab=6), [0, 3, 5, 1, 3, 5]).ok
+
+
+def test_float32_weights_are_verified_in_float64():
+    assert uw.verify(whole_model().to(torch.float32), some_tokens(6)).ok
+
+
+def test_deep_models_are_checked_by_order_and_kind(monkeypatch):
+    monkeypatch.setattr(module, "LISTED", 3)
+    found = uw.verify(whole_model(), some_tokens(6))
+    assert found.ok
+    assert len(found.checks) == 11
+
+
+def test_one_token_passes():
+    assert uw.verify(whole_model(), [3]).ok
+
+
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [
+        ("logits", "paths"),
+        ("patterns", "rows of attention"),
+    ],
+)
+def test_a_run_that_is_not_the_model_s_is_caught(monkeypatch, part, name):
+    def broken(*args, **kwargs):
+        run = uw.run(*args, **kwargs)
+        if part == "logits":
+            return replace(run, streams=(*run.streams[:-1], run.streams[-1] * (1 + 1e-9)))
+        return Run(run.weights, run.ids, tuple(p * (1 + 1e-9) for p in run.patterns), run.scales, run.streams)
+
+    monkeypatch.setattr(module, "run", broken)
+    found = uw.verify(whole_model(norm="none"), some_tokens(6))
+    assert not found.ok
+    assert any(name in check.name for check in found.checks if not check.ok)
+
+
+def test_what_is_not_finite_is_refused():
+    weights = whole_model(norm="none")
+    with pytest.raises(NumericError):
+        uw.verify(replace(weights, embed=weights.embed * float("nan")), some_tokens(6))
+
+
+def test_a_rotation_of_the_wrong_size_is_refused():
+    with pytest.raises(ShapeError):
+        uw.rotate(whole_model(), torch.eye(3))
+
+
+def test_rebasing_keeps_the_products_and_changes_the_factors():
+    weights = whole_model()
+    other = uw.rebase(weights, seed=3)
+    for head in weights.head_ids:
+        torch.testing.assert_close(other.OV[head].dense(), weights.OV[head].dense(), rtol=1e-12, atol=1e-12)
+        torch.testing.assert_close(other.QK[head].dense(), weights.QK[head].dense(), rtol=1e-12, atol=1e-12)
+    assert not torch.allclose(other.layers[0].W_V, weights.layers[0].W_V)
