@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from unweave.analysis.describe import describe
     from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
+    from unweave.analysis.head_basis import rebase
     from unweave.analysis.importance import (
         HeadImportance,
         Importance,
@@ -102,7 +103,6 @@ if TYPE_CHECKING:
         source_tables,
         supported,
     )
-    from unweave.analysis.symmetries import rebase, rotate, rotation
     from unweave.analysis.spectra import Eigenvalue, Spectra, copying_spectrum
     from unweave.analysis.table import Table, TokenId, plain
     from unweave.analysis.token_circuits import TokenCircuits, token_circuits
@@ -150,6 +150,7 @@ _HOMES = {
     "unweave.analysis.describe": ("describe",),
     "unweave.analysis.findings": ("Claim", "Evidence", "Trio", "claims", "gather"),
     "unweave.analysis.glance": ("HeadGlance", "entropy", "glance"),
+    "unweave.analysis.head_basis": ("rebase",),
     "unweave.analysis.importance": (
         "HeadImportance",
         "Importance",
@@ -197,7 +198,6 @@ _HOMES = {
         "source_tables",
         "supported",
     ),
-    "unweave.analysis.symmetries": ("rebase", "rotate", "rotation"),
     "unweave.analysis.spectra": ("Eigenvalue", "Spectra", "copying_spectrum"),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
     "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),

@@ -49,7 +49,8 @@ def feed_back(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator
 def _replay(run: Run, forced: tuple[Tensor, ...] | None, wrote: tuple[Tensor, ...]) -> tuple[Run, tuple[Tensor, ...]]:
     """One replay, in which layer l adds ``wrote[l]``, and what its heads would have written instead."""
     weights, x = run.weights, run.streams[0]
-    streams, scales, written = [x], [], []
+    streams, written = [x], []
+    scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, x, forced, scales)
         values = torch.einsum("hvd,...sd->...hsv", layer.W_V, normed)

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 import torch
 
+from unweave.analysis.basis import random_rotation, rotate
 from unweave.analysis.circuits import expanded_circuit
 from unweave.analysis.copying import head_eigenvalues
 from unweave.analysis.gates import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
+from unweave.analysis.head_basis import rebase
 from unweave.analysis.procedure import feed_back
 from unweave.analysis.scores import raw_scores
-from unweave.analysis.symmetries import rebase, rotate, rotation
 from unweave.analysis.table import Table
 from unweave.forward import Run, next_token_loss, run
 from unweave.paths import expansion, scores
@@ -168,7 +169,7 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
     later[..., place:] = (later[..., place:] + 1) % weights.d_vocab
     changed = run(weights, later).logits - done.logits
     yield _check("later tokens change no earlier logit", _largest(changed[..., :place, :]), EXACT)
-    turned = run(rotate(weights, rotation(weights.d_model, seed)), done.ids)
+    turned = run(rotate(weights, random_rotation(weights.d_model, seed=seed)), done.ids)
     yield _check(
         "a rotation of the stream changes no logit", _against(turned.logits - done.logits, done.logits), METAMORPHIC
     )
