@@ -14,8 +14,7 @@ def ours(shape: models.Shape) -> Step:
 
     def step() -> dict[str, torch.Tensor]:
         through = copying.through_vocabulary(weights)
-        layers = [copying.head_eigenvalues(weights, layer, through) for layer in range(shape.n_layers)]
-        return {"score": copying.eigenvalue_score(torch.stack(layers))}
+        return {"score": torch.stack([copying.head_scores(weights, layer, through) for layer in range(shape.n_layers)])}
 
     return step
 

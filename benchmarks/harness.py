@@ -205,7 +205,7 @@ class Worker:
 
     def __init__(self, variant: Variant, options: list[str], job: int) -> None:
         python = ROOT / PYTHONS[variant.home] / "bin" / "python"
-        threads = str(os.cpu_count())
+        threads = "1" if options else str(os.cpu_count())  # a trial leaves the machine to others
         environment = {
             **os.environ,
             "OMP_NUM_THREADS": threads,
