@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from itertools import islice
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -138,13 +138,13 @@ def test_the_paper_s_counts() -> None:
 
 def test_listing_a_deep_expansion_is_lazy_at_every_order() -> None:
     T = uw.expansion(bare(layers=12, heads=12))
-    start = perf_counter()
+    start = process_time()
     assert [term.order for term in islice(T, 146)] == [0] + [1] * 144 + [2]
     for order in range(13):
         assert [term.order for term in islice(T.of_order(order), 3)] == [order] * min(3, T.count(order))
         through = T.through("L3H5").of_order(order)
         assert all(HeadId(3, 5) in term.heads for term in islice(through, 3))
-    assert perf_counter() - start < 2
+    assert process_time() - start < 2
 
 
 def test_counts_beyond_the_machine_word_still_print() -> None:
