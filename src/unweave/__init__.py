@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         SourcePart,
         largest_paths,
     )
+    from unweave.analysis.basis import change_basis, random_rotation, rotate, token_basis
     from unweave.analysis.behaviour import (
         Behaviour,
         HeadBehaviour,
@@ -49,9 +50,9 @@ if TYPE_CHECKING:
         position_shares,
         smallest_entries,
     )
-    from unweave.analysis.basis import change_basis, random_rotation, rotate, token_basis
     from unweave.analysis.composition import Baseline, Composition, composition, composition_baseline
     from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
+    from unweave.analysis.deletion import Deletion, deletion
     from unweave.analysis.describe import describe
     from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
@@ -77,6 +78,7 @@ if TYPE_CHECKING:
         next_token_effect,
         value_weighted,
     )
+    from unweave.analysis.privileged import Axes, privileged_axes, privileged_weights
     from unweave.analysis.procedure import feed_back
     from unweave.analysis.repeated import (
         FOLLOW_UP,
@@ -104,6 +106,15 @@ if TYPE_CHECKING:
         supported,
     )
     from unweave.analysis.spectra import Eigenvalue, Spectra, copying_spectrum
+    from unweave.analysis.stream import StreamParts, Written, components, stream_parts
+    from unweave.analysis.subspaces import (
+        HeadBandwidth,
+        Overlap,
+        VocabularyDimensions,
+        head_bandwidth,
+        overlaps,
+        vocabulary_dimensions,
+    )
     from unweave.analysis.table import Table, TokenId, plain
     from unweave.analysis.token_circuits import TokenCircuits, token_circuits
     from unweave.analysis.trigram_bugs import Bug, bugs
@@ -116,7 +127,13 @@ if TYPE_CHECKING:
     )
     from unweave.analysis.trigram_support import Corpus
     from unweave.analysis.verify import Check, Verification, verify
-    from unweave.analysis.virtual import VirtualHead, VirtualHeads, virtual_heads, virtual_pattern
+    from unweave.analysis.virtual import (
+        VirtualHead,
+        VirtualHeads,
+        virtual_heads,
+        virtual_pattern,
+    )
+    from unweave.analysis.wires import VirtualWeight, virtual_weight, virtual_weights
     from unweave.bilinear import Bilinear, Scores
     from unweave.explorer.report import render
     from unweave.explorer.reproduction import reproduction_page
@@ -199,6 +216,18 @@ _HOMES = {
         "supported",
     ),
     "unweave.analysis.spectra": ("Eigenvalue", "Spectra", "copying_spectrum"),
+    "unweave.analysis.deletion": ("Deletion", "deletion"),
+    "unweave.analysis.privileged": ("Axes", "privileged_axes", "privileged_weights"),
+    "unweave.analysis.stream": ("StreamParts", "Written", "components", "stream_parts"),
+    "unweave.analysis.subspaces": (
+        "HeadBandwidth",
+        "Overlap",
+        "VocabularyDimensions",
+        "head_bandwidth",
+        "overlaps",
+        "vocabulary_dimensions",
+    ),
+    "unweave.analysis.wires": ("VirtualWeight", "virtual_weight", "virtual_weights"),
     "unweave.analysis.table": ("Table", "TokenId", "plain"),
     "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),
     "unweave.analysis.trigram_bugs": ("Bug", "bugs"),

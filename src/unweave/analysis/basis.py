@@ -88,7 +88,7 @@ def token_basis(weights: Weights) -> Weights:
         B = G^(-1/2),    G = W_E W_Eᵀ    so that    B W_E (B W_E)ᵀ = Id
 
     Frobenius norms in this basis are norms over tokens: ‖W_QK‖ becomes ‖W_Eᵀ W_QK W_E‖, and ‖W_OV‖ becomes
-    ‖W_E⁺ W_OV W_E‖, what a head writes for each token as a mixture of tokens. Two models that differ by a change of basis
+    ‖W_E⁺ W_OV W_E‖, what a head writes for each token as a mixture of tokens. Models that differ by a change of basis
     have the same weights here up to a rotation. It is for measuring: a model with norms is no longer itself.
 
     Args:

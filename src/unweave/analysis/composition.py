@@ -103,8 +103,8 @@ def composition(
     Args:
         weights: The model, in canonical form.
         kind: Which inputs of the readers.
-        formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the paper's library did before
-            its erratum; everything else is unchanged.
+        formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the paper's library did
+            before its erratum; everything else is unchanged.
         space: Where sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends on it;
             ``"tokens"`` measures in the basis where embeddings are white (see `token_basis`), and depends on nothing.
         samples: Random pairs drawn for the baseline.
@@ -114,7 +114,7 @@ def composition(
         A row for each kind and pair.
 
     Raises:
-        Unsupported: If the model has fewer than two layers, or token space is asked for and tokens do not span the stream.
+        Unsupported: If the model has fewer than two layers, or tokens do not span the stream in whose space to measure.
         BadInput: If the kind, formula or space is not one of those named.
 
     Cost:
@@ -231,7 +231,7 @@ def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "
 
 
 def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a b n m"]:
-    """Every ``rows[i] @ columns[j]``, all by one product of two matrices in the precision stored; float64 from there."""
+    """Every ``rows[i] @ columns[j]``, all by one product of two matrices as precise as stored, then in float64."""
     (a, n, d), (b, _, m) = rows.shape, columns.shape
     flat = rows.reshape(a * n, d) @ columns.transpose(0, 1).reshape(d, b * m)
     return flat.view(a, n, b, m).transpose(1, 2).double()

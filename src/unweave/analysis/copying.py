@@ -15,8 +15,7 @@ beside it for that reason.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from math import prod
-from operator import add
+from operator import add, mul
 
 import torch
 
@@ -264,4 +263,5 @@ def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tenso
 
 def _floor(dtype: torch.dtype, *sizes: Tensor) -> Tensor:
     """What rounding alone can make of a product that should be zero, from the sizes of its factors."""
-    return prod(size.double() for size in sizes) * torch.finfo(dtype).eps
+    eps = torch.tensor(torch.finfo(dtype).eps, dtype=torch.float64)
+    return reduce(mul, (size.double() for size in sizes), eps)
