@@ -1,6 +1,6 @@
 """The gates of every numerical claim, the assertions that use them, and oracles that need no cleverness.
 
-The gates are those of the reliability goals, section "Numerics", and stand here and nowhere else. EXACT is for two
+The gates of identities are those that `unweave verify` uses; what only tests measure stands here. EXACT is for two
 routes to the same numbers in float64; CLOSE is for foreign implementations and for float32.
 """
 
@@ -12,45 +12,31 @@ import torch
 from hypothesis import settings
 from torch import Tensor
 
+from unweave.analysis.gates import (  # noqa: F401  (the tests take them from here)
+    CANCELLATION,
+    EPS,
+    FLOAT32,
+    KNOWN,
+    METAMORPHIC,
+    NORM,
+    NORMWISE,
+    RESIDUAL,
+    ROUNDING,
+    ROW_SUM,
+    SHIFT,
+    TRACES,
+)
 from unweave.factored import FactoredMatrix
 from unweave.fold import Affine, Raw, RawLayer
 from unweave.forward import Run
 from unweave.terms import Term
 from unweave.weights import Weights
 
-EPS = torch.finfo(torch.float64).eps
-
 EXACT = {"rtol": 1e-12, "atol": 1e-12}
 """For `torch.testing.assert_close`: identities in float64, on numbers of ordinary size."""
 CLOSE = {"rtol": 1e-5, "atol": 1e-5}
 """For `torch.testing.assert_close`: float32, or a foreign implementation."""
 
-CANCELLATION = 256 * EPS
-"""Of a sum of parts: largest error, over the largest sum of the parts' sizes."""
-ROUNDING = 16 * EPS
-"""Of a sum of paths: error at each element, over the sum of the sizes of all products of numbers that meet there.
-
-A path's own value may be small because the products inside it cancel; the sum of their sizes (see `sizes`) is what
-rounding is proportional to, whatever cancels.
-"""
-NORMWISE = 1e-12
-"""Of a sum of parts: largest error over the largest entry, where the parts do not cancel."""
-METAMORPHIC = 1e-11
-"""Of a change that should change nothing: largest difference over the largest entry."""
-ROW_SUM = 4 * EPS
-"""Of a row of attention, for each source: distance of its sum from 1."""
-SHIFT = 1e-14
-"""Of an attention pattern, when a constant is added to its scores."""
-RESIDUAL = 1e-12
-"""Of an eigenvalue λ: the smallest singular value of A - λ, over the norm of A."""
-TRACES = 1e-11
-"""Of the sums of eigenvalues and of their squares against traces, scaled."""
-NORM = 1e-10
-"""Of a Frobenius norm by another route, relative."""
-KNOWN = 1e-9
-"""Of a hand-built model against the values it was built to have."""
-FLOAT32 = 1e-5
-"""Norm-wise, of a float32 run against the same model in float64."""
 FALL = 1e6
 """How many times smaller the error of the path expansion is in float64 than in float32."""
 
@@ -176,7 +162,7 @@ def _column(table: Tensor | None, i: int) -> np.ndarray:
 def kron_logits(run: Run) -> Tensor:
     """The logits of a run of one sequence by the paper's equation, each factor a matrix on vec(x): tiny sizes only.
 
-        vec(T) = (D ⊗ W_U) · Π (Id + Σ_h A^h D ⊗ W_O W_V) · (Id ⊗ W_E) vec(t)
+    vec(T) = (D ⊗ W_U) · Π (Id + Σ_h A^h D ⊗ W_O W_V) · (Id ⊗ W_E) vec(t)
     """
     weights, seq = run.weights, run.ids.shape[-1]
     one_hot = torch.eye(weights.d_vocab, dtype=weights.dtype)[run.ids]

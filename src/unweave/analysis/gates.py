@@ -12,7 +12,11 @@ EPS = torch.finfo(torch.float64).eps
 CANCELLATION = 256 * EPS
 """Of a sum of parts: largest error, over the largest sum of the parts' sizes."""
 ROUNDING = 16 * EPS
-"""Of a sum of paths: error at each element, over the same sum with every number positive, so that nothing cancels."""
+"""Of a sum of paths: error at each element, over the sum of the sizes of all products of numbers that meet there.
+
+A path's own value may be small because the products inside it cancel; rounding is proportional to this sum, whatever
+cancels.
+"""
 NORMWISE = 1e-12
 """Of a sum of parts: largest error over the largest entry."""
 METAMORPHIC = 1e-11
