@@ -101,7 +101,7 @@ def test_a_glance_at_hand_built_heads() -> None:
     assert (back.writer, match.writer) == (None, HeadId(0, 0))
     assert back.entropy == pytest.approx(0.0, abs=KNOWN)
     (row,) = glance(examples.copier(d_vocab=29))
-    assert (row.eigenvalue_score, row.trace, row.diagonal_top1) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)
+    assert (row.eigenvalue_score, row.trace, row.copying) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)
     with pytest.raises(Unsupported, match="no heads"):
         glance(examples.bigram(torch.zeros(20, 20)))
 

@@ -123,7 +123,7 @@ def behaviour(
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     seen = run(weights, repeated.ids)
     first, second = copy_losses(seen, repeated)
-    return Behaviour(_rows(seen, repeated), first, second, chance(repeated), repeated.protocol)
+    return Behaviour(head_behaviour(seen, repeated), first, second, chance(repeated), repeated.protocol)
 
 
 # -------------------------------------------------------------------- patterns
@@ -143,7 +143,8 @@ def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[
     return found.mean(-1) if found.shape[-1] else torch.full(found.shape[:-1], nan, dtype=torch.float64)
 
 
-def _rows(seen: Run, repeated: Repeated) -> Table[HeadBehaviour]:
+def head_behaviour(seen: Run, repeated: Repeated) -> Table[HeadBehaviour]:
+    """What each head did on a run of repeated random tokens."""
     striped, copied = stripes(seen, repeated), sample_copying(seen, repeated)
     rows = []
     for layer, pattern in enumerate(seen.patterns):

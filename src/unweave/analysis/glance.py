@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.behaviour import behaviour
+from unweave.analysis.behaviour import head_behaviour
 from unweave.analysis.composition import baseline, pair_scores
-from unweave.analysis.copying import copying
+from unweave.analysis.copying import eigenvalue_score, head_eigenvalues, through_vocabulary
 from unweave.analysis.repeated import FOLLOW_UP, Protocol, repeated_tokens
 from unweave.analysis.table import Table
 from unweave.errors import Unsupported
@@ -24,7 +24,7 @@ class HeadGlance:
         head: The head.
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses.
         trace: Σλ, in logits: what all tokens together do to themselves.
-        diagonal_top1: Share of tokens whose own logit it raises most.
+        copying: The follow-up's copying score on a sample of tokens, in [-1, 1].
         prefix_matching: Mean attention to what followed earlier copies of the present token.
         duplicate_token: To earlier copies of the token itself.
         previous_token: To the token before.
@@ -41,7 +41,7 @@ class HeadGlance:
     head: HeadId
     eigenvalue_score: float
     trace: float
-    diagonal_top1: float
+    copying: float
     prefix_matching: float
     duplicate_token: float
     previous_token: float
@@ -84,28 +84,31 @@ def glance(
     """
     if not weights.n_layers:
         raise Unsupported("heads: a model without layers has no heads", "try `info`, or the bigrams of its direct path")
-    seen = behaviour(weights, protocol=protocol, start=start, among=among, seed=seed).heads
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
-    entropies = [entropy(pattern).mean((0, -1)) for pattern in run(weights, repeated.ids).patterns]
-    strongest, rows = _strongest(weights, seed), []
-    for own, does in zip(copying(weights, samples=2, seed=seed), seen, strict=True):
-        z, writer = strongest.get(own.head, (None, None))
+    seen = run(weights, repeated.ids)
+    entropies = [entropy(pattern).mean((0, -1)) for pattern in seen.patterns]
+    through, strongest = through_vocabulary(weights), _strongest(weights, seed)
+    values = [head_eigenvalues(weights, number, through) for number in range(weights.n_layers)]
+    rows = []
+    for does in head_behaviour(seen, repeated):
+        own = values[does.head.layer][does.head.head]
+        z, writer = strongest.get(does.head, (None, None))
         rows.append(
             HeadGlance(
-                head=own.head,
-                eigenvalue_score=own.eigenvalue_score,
-                trace=own.trace,
-                diagonal_top1=own.diagonal_top1,
+                head=does.head,
+                eigenvalue_score=eigenvalue_score(own).item(),
+                trace=own.sum().real.item(),
+                copying=does.copying,
                 prefix_matching=does.prefix_matching,
                 duplicate_token=does.duplicate_token,
                 previous_token=does.previous_token,
                 present=does.present,
                 first=does.first,
-                entropy=entropies[own.head.layer][own.head.head].item(),
+                entropy=entropies[does.head.layer][does.head.head].item(),
                 k_composition_z=z,
                 writer=writer,
-                ov_norm=weights.OV[own.head].norm().item(),
-                qk_norm=weights.QK[own.head].norm().item(),
+                ov_norm=weights.OV[does.head].norm().item(),
+                qk_norm=weights.QK[does.head].norm().item(),
             )
         )
     return Table(tuple(rows))
