@@ -76,7 +76,7 @@ def test_it_reports_as_it_goes():
 def test_it_ends_on_time():
     began = time.monotonic()
     trained = train(settings(tokens=None, minutes=0.5 / 60), stream(), stream(300))
-    assert 0.5 <= time.monotonic() - began < 3
+    assert 0.5 <= time.monotonic() - began < 10
     assert trained.last.val_loss is not None
 
 

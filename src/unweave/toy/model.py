@@ -104,7 +104,14 @@ def preset(n_layers: int, d_vocab: int = 2048) -> ToyConfig:
         n_layers: Depth; 2 is the least in which induction heads form.
         d_vocab: Number of tokens of the tokenizer.
     """
-    return ToyConfig(n_layers=n_layers, n_heads=4, d_head=64, d_vocab=d_vocab, n_ctx=512)
+    return ToyConfig(
+        n_layers=n_layers,
+        n_heads=4,
+        d_head=64,
+        d_vocab=d_vocab,
+        n_ctx=512,
+        position_scale=0.7,  # at 3, attention saturates and nothing forms
+    )
 
 
 def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n_ctx"]:
