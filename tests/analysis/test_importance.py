@@ -78,6 +78,7 @@ def test_batches_and_blocks_change_nothing(monkeypatch):
     whole = uw.importance(weights, IDS)
     monkeypatch.setattr(module, "BATCH_TOKENS", 20)
     monkeypatch.setattr(module, "LOGITS_AT_ONCE", 5 * D_VOCAB)
+    monkeypatch.setattr(module, "ROWS_AT_ONCE", 1)
     parts = uw.importance(weights, IDS)
     for one, other in zip(whole.heads, parts.heads, strict=True):
         assert one.alone == pytest.approx(other.alone, abs=ORDERS)
