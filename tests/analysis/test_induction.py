@@ -193,7 +193,7 @@ def test_behaviour_without_mechanism_is_said() -> None:
     weights = examples.induction(d_vocab=29)
     found = induction(hidden(weights, 1, W_O=-weights.layers[1].W_O), start=0).heads[1]
     assert (found.verdict, found.prefix_matching) == (UNCLEAR, pytest.approx(1.0))
-    assert "does not copy (-1.00)" in found.why
+    assert "OV eigenvalue score -1.00, short of copying" in found.why
 
 
 def test_mechanism_without_behaviour_is_said() -> None:

@@ -231,8 +231,11 @@ class _Evidence:
             return "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
         read, through = self.read, self.read.through
         lacks = [
-            (self.copies, f"its OV circuit does not copy ({read.ov_eigenvalue_score:.2f})"),
-            (self.matches, f"through {through} it does not match equal tokens ({_two(read.qk_eigenvalue_score)})"),
+            (self.copies, f"OV eigenvalue score {read.ov_eigenvalue_score:.2f}, short of copying"),
+            (
+                self.matches,
+                f"QK eigenvalue score through {through} {_two(read.qk_eigenvalue_score)}, short of matching",
+            ),
             (self.composed, f"K-composition with {through} is that of random heads ({_two(read.k_composition_z)} sd)"),
             (self.fed, f"{through} attends to the previous token only {self.previous[through]:.2f}"),
         ]
