@@ -13,19 +13,22 @@ from dataclasses import replace
 from pathlib import Path
 
 from unweave.formats import bundled
-from unweave.formats.tokenizer import Tokenizer, load_tokenizer
+from unweave.formats.tokenizer import load_tokenizer
 from unweave.io import atomic
 from unweave.io.safe_open import is_folder
 from unweave.toy import (
     Progress,
-    TokenStream,
     TrainConfig,
+    Trained,
+    card,
     measure,
     preset,
     save_model,
     token_streams,
     train,
 )
+
+DATA = "the default corpus of unweave: public-domain and permissively licensed text"
 
 
 def main() -> None:
@@ -44,18 +47,24 @@ def main() -> None:
         print(f"{name}: {config}")
         trained = train(config, text, held_out, show, report_every=10)
         everything = replace(config, measure_windows=len(held_out))
-        card = {
+        full_loss = measure(trained.model, held_out, everything)
+        facts = {
             "name": name,
-            **data_facts(text, held_out, tokenizer),
-            **trained.facts(),
-            "val_loss": measure(trained.model, held_out, everything),
-            "commit": commit(),
-            "machine": f"{os.cpu_count()} CPU cores",
+            **card(trained, DATA, commit=commit()),
+            "validation_loss": round(full_loss, 4),
+            "losses": losses(trained),
+            "corpus": {
+                "sha256": text.digest,
+                "tokens": len(text),
+                "held_out_tokens": len(held_out),
+            },
+            "tokenizer": {"size": tokenizer.size, "sha256": tokenizer.fingerprint},
+            "cores": f"{os.cpu_count()} CPU cores",
         }
         if is_folder(args.out / name):
             atomic.remove(args.out / name)
-        save_model(args.out / name, trained.model, tokenizer, card, dtype="float16")
-        print(f"{name}: loss {card['val_loss']:.4f} on all held-out text; saved")
+        save_model(args.out / name, trained.model, tokenizer, facts, dtype="float16")
+        print(f"{name}: loss {full_loss:.4f} on all held-out text; saved")
 
 
 def _arguments() -> argparse.Namespace:
@@ -79,17 +88,13 @@ def show(now: Progress) -> None:
     )
 
 
-def data_facts(text: TokenStream, held_out: TokenStream, tokenizer: Tokenizer) -> dict[str, object]:
-    """What the model learned from, as the card says it."""
-    return {
-        "data": {
-            "source": "the default corpus of unweave",
-            "sha256": text.digest,
-            "tokens": len(text),
-            "held_out_tokens": len(held_out),
-        },
-        "tokenizer": {"size": tokenizer.size, "sha256": tokenizer.fingerprint},
-    }
+def losses(trained: Trained) -> list[dict[str, float | None]]:
+    """The loss at every measurement, in nats a token."""
+    return [
+        {"tokens": now.tokens, "train": round(now.loss, 4), "val": round(now.val_loss, 4)}
+        for now in trained.history
+        if now.val_loss is not None
+    ]
 
 
 def commit() -> str:

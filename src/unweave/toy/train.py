@@ -35,6 +35,8 @@ class TrainConfig:
         minutes: Stop after this much time, measuring included; whichever budget ends first counts.
         batch: Windows in a step, each of ``model.n_ctx`` tokens.
         lr_heads: Rate of Muon, for W_Q, W_K, W_V and W_O: how far a step moves each direction.
+        lr_later: Share of that rate at which the layers after the first move. Without a norm the first layer's growing
+            output saturates the scores of the second before they match anything, unless the second is slower.
         lr_embed: Rate of AdamW for W_E and for learned positions and norms.
         lr_unembed: Rate of AdamW for W_U.
         warmup: Steps over which the rates rise from zero.
@@ -51,6 +53,7 @@ class TrainConfig:
     minutes: float | None = None
     batch: int = 8
     lr_heads: float = 0.02
+    lr_later: float = 0.5
     lr_embed: float = 3e-3
     lr_unembed: float = 3e-3
     warmup: int = 50
@@ -64,7 +67,7 @@ class TrainConfig:
     def __post_init__(self) -> None:
         if self.tokens is None and self.minutes is None:
             raise BadInput("Training has no end.", "Give a number of tokens or of minutes.")
-        for name in ("tokens", "minutes", "batch", "lr_heads", "lr_embed", "lr_unembed"):
+        for name in ("tokens", "minutes", "batch", "lr_heads", "lr_later", "lr_embed", "lr_unembed"):
             value = getattr(self, name)
             if value is not None and not 0 < value < math.inf:
                 raise BadInput(f"{name} is {value}; it should be above 0.")
@@ -125,24 +128,6 @@ class Trained:
     def last(self) -> Progress:
         """The state at the end."""
         return self.history[-1]
-
-    def facts(self) -> dict[str, object]:
-        """What a card says about the training: its settings, its length and its losses."""
-        last = self.last
-        return {
-            "training": self.config.to_dict(),
-            "seed": self.config.seed,
-            "steps": last.step,
-            "tokens": last.tokens,
-            "minutes": round(last.seconds / 60, 2),
-            "threads": torch.get_num_threads(),
-            "torch": torch.__version__,
-            "losses": [
-                {"tokens": now.tokens, "train": now.loss, "val": now.val_loss}
-                for now in self.history
-                if now.val_loss is not None
-            ],
-        }
 
 
 OnProgress = Callable[[Progress], None]
@@ -253,9 +238,8 @@ def _multiplies_bfloat16(device: str) -> bool:
 def _optimizers(model: AttentionOnly, config: TrainConfig) -> list[torch.optim.Optimizer]:
     """Muon for the heads' matrices, AdamW for the rest."""
     named = dict(model.named_parameters())
-    readers = [W for name, W in named.items() if name.endswith(("W_Q", "W_K", "W_V"))]
-    writers = [W for name, W in named.items() if name.endswith("W_O")]
-    in_heads = {id(W) for W in (*readers, *writers)}
+    layers = [[W for name, W in heads.named_parameters() if name.startswith("W_")] for heads in model.layers]
+    in_heads = {id(W) for layer in layers for W in layer}
     others = [W for W in named.values() if id(W) not in in_heads and W is not model.W_U]
     adamw = torch.optim.AdamW(
         [
@@ -266,10 +250,10 @@ def _optimizers(model: AttentionOnly, config: TrainConfig) -> list[torch.optim.O
         weight_decay=0.0,
         fused=True,
     )
-    if not readers:
+    if not layers:
         return [adamw]
-    dtype = compute_dtype(config)
-    return [adamw, HeadMuon(readers, writers, config.model.d_head, config.lr_heads, dtype=dtype)]
+    rates = [config.lr_heads * (config.lr_later if number else 1.0) for number in range(len(layers))]
+    return [adamw, HeadMuon(layers, rates, config.model.d_head, dtype=compute_dtype(config))]
 
 
 def _rate(config: TrainConfig, step: int, share: float) -> float:
