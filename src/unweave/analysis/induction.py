@@ -234,7 +234,7 @@ class _Evidence:
             (self.copies, f"OV eigenvalue score {read.ov_eigenvalue_score:.2f}, short of copying"),
             (
                 self.matches,
-                f"QK eigenvalue score through {through} {_two(read.qk_eigenvalue_score)}, short of matching",
+                f"QK eigenvalue score {_two(read.qk_eigenvalue_score)} through {through}, short of matching",
             ),
             (self.composed, f"K-composition with {through} is that of random heads ({_two(read.k_composition_z)} sd)"),
             (self.fed, f"{through} attends to the previous token only {self.previous[through]:.2f}"),
