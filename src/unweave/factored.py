@@ -15,13 +15,11 @@ import torch
 
 from unweave.association import Plan, multiply, plan
 from unweave.errors import BadInput, ShapeError, TooLarge
+from unweave.search import largest_entries
 from unweave.shapes import Complex, Float, Int, Tensor
 
 DENSE_LIMIT = 2**26
 """Entries above which `FactoredMatrix.dense` refuses (512 MB in float64)."""
-
-ROWS_PER_TILE = 256
-"""Rows that `FactoredMatrix.top` multiplies out at a time."""
 
 
 class SVD(NamedTuple):
@@ -315,7 +313,7 @@ class FactoredMatrix:
 
         Rows and columns are taken in falling order of the norms of their half-factors, a tile of rows at a time.
         By Cauchy-Schwarz ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``, so columns that cannot reach the k-th best entry so far are skipped,
-        and the search ends when no column can. The share multiplied out is reported.
+        and the search ends when no column can. The share multiplied out is reported (see `search`).
 
         Args:
             k: How many entries; at most the number there are.
@@ -325,7 +323,8 @@ class FactoredMatrix:
             The entries, best first, recomputed in float64.
 
         Cost:
-            One tile of `ROWS_PER_TILE` × cols at a time; on random factors nearly all tiles, on trained ones fewer.
+            One tile of 256 rows at a time, and both half-factors in float64; on random factors nearly all tiles, on
+            trained ones fewer.
         """
         if self.batch:
             raise BadInput(f"top: {self!r} is a batch", "index one matrix of it first")
@@ -333,10 +332,10 @@ class FactoredMatrix:
             raise BadInput(f"top: k must be at least 1, not {k}")
         left, right = self._halves()
         sign = 1.0 if largest else -1.0
-        found = _search(sign * left, right, min(k, prod(self.shape)))
-        values = self.entries(found.rows, found.columns)
+        rows, columns, searched = largest_entries(sign * left, right, min(k, prod(self.shape)))
+        values = self.entries(rows, columns)
         order = (sign * values).argsort(descending=True, stable=True)
-        return Entries(values[order], found.rows[order], found.columns[order], found.searched)
+        return Entries(values[order], rows[order], columns[order], searched)
 
     # ---------------------------------------------------------------- inside
 
@@ -384,29 +383,6 @@ class FactoredMatrix:
     def _require_square(self, operation: str) -> None:
         if self.shape[-2] != self.shape[-1]:
             raise ShapeError(f"{operation}: {self!r} is not square")
-
-
-def _search(left: Tensor, right: Tensor, k: int) -> Entries:
-    """The k largest entries of ``left @ right`` by tiles of rows, skipping what Cauchy-Schwarz excludes."""
-    row_norms, row_order = left.norm(dim=-1).sort(descending=True)
-    column_norms, column_order = right.norm(dim=-2).sort(descending=True)
-    left, right = left[row_order], right[:, column_order]
-    values = left.new_empty(0)
-    rows = columns = torch.empty(0, dtype=torch.long, device=left.device)
-    searched, threshold = 0, -torch.inf
-    for start in range(0, len(left), ROWS_PER_TILE):
-        reach = int((column_norms * row_norms[start] * (1 + 1e-5) >= threshold).sum())
-        if reach == 0:
-            break
-        tile = left[start : start + ROWS_PER_TILE] @ right[:, :reach]
-        searched += tile.numel()
-        opened = (tile.amax(-1) > threshold).nonzero()[:, 0]
-        best, place = tile[opened].flatten().topk(min(k, len(opened) * reach))
-        values, kept = torch.cat([values, best]).topk(min(k, len(values) + len(best)))
-        rows = torch.cat([rows, start + opened[place // reach]])[kept]
-        columns = torch.cat([columns, place % reach])[kept]
-        threshold = values[-1].item() if len(values) == k else -torch.inf
-    return Entries(values, row_order[rows], column_order[columns], searched / (left.shape[0] * right.shape[1]))
 
 
 def _mismatch(left: FactoredMatrix, right: FactoredMatrix | Tensor, right_name: str) -> ShapeError:
