@@ -6,7 +6,7 @@ a layer are stacked in one, and each deserves its own step. All heads of all lay
 (W_O transposed), so one batched iteration serves the whole model.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -21,28 +21,26 @@ class HeadMuon(torch.optim.Optimizer):
     """Momentum, orthogonalised for each head, for the matrices of attention heads.
 
     Args:
-        readers: W_Q, W_K and W_V of every layer; a head is a block of rows.
-        writers: W_O of every layer; a head is a block of columns.
+        layers: W_Q, W_K, W_V and W_O of every layer, in this order; a head is a block of rows, of W_O one of columns.
+        rates: How far each direction of a layer's matrices moves in a step.
         d_head: Width of a head.
-        lr: How far each direction moves in a step.
         momentum: Share of the old momentum that is kept, looked ahead by one step (Nesterov).
         dtype: What the iteration runs in; bfloat16 is enough.
     """
 
     def __init__(
         self,
-        readers: Iterable[Tensor],
-        writers: Iterable[Tensor],
+        layers: Sequence[Sequence[Tensor]],
+        rates: Sequence[float],
         d_head: int,
-        lr: float,
         momentum: float = 0.95,
         dtype: torch.dtype = torch.bfloat16,
     ) -> None:
-        groups = [
-            {"params": list(readers), "transposed": False},
-            {"params": list(writers), "transposed": True},
-        ]
-        super().__init__(groups, {"lr": lr, "momentum": momentum})
+        groups: list[dict[str, Any]] = []
+        for (*readers, W_O), lr in zip(layers, rates, strict=True):
+            groups.append({"params": readers, "transposed": False, "lr": lr})
+            groups.append({"params": [W_O], "transposed": True, "lr": lr})
+        super().__init__(groups, {"momentum": momentum})
         self.d_head = d_head
         self.dtype = dtype
 
@@ -50,18 +48,17 @@ class HeadMuon(torch.optim.Optimizer):
     def step(self) -> None:  # type: ignore[override]
         """Move every matrix that has a gradient."""
         matrices = [
-            (W.mT if group["transposed"] else W, self._look_ahead(W, W.grad, group))
+            (W.mT if group["transposed"] else W, self._look_ahead(W, W.grad, group), group["lr"])
             for group in self.param_groups
             for W in group["params"]
             if W.grad is not None
         ]
         if not matrices:
             return
-        stacked = torch.cat([update.reshape(-1, self.d_head, update.shape[-1]) for _, update in matrices])
+        stacked = torch.cat([update.reshape(-1, self.d_head, update.shape[-1]) for _, update, _ in matrices])
         updates = orthogonalised(stacked.to(self.dtype)).flatten(0, 1)
-        lr = self.param_groups[0]["lr"]
         row = 0
-        for W, _ in matrices:
+        for W, _, lr in matrices:
             W.sub_(updates[row : row + len(W)], alpha=lr)
             row += len(W)
 
