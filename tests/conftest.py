@@ -1,8 +1,8 @@
 """What every test shares: hypothesis profiles and one thread, so that timings and sums repeat.
 
-    HYPOTHESIS_PROFILE=quick     every commit (the default)
-    HYPOTHESIS_PROFILE=land      before a merge; derandomized, so that a failure there is a failure everywhere
-    HYPOTHESIS_PROFILE=soak      on demand, hours
+HYPOTHESIS_PROFILE=quick     every commit (the default)
+HYPOTHESIS_PROFILE=land      before a merge; derandomized, so that a failure there is a failure everywhere
+HYPOTHESIS_PROFILE=soak      on demand, hours
 """
 
 import os

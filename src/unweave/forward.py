@@ -1,8 +1,8 @@
 """`run` and `Run`: what a model *did* on some tokens, every pattern kept; interventions are arguments, not hooks.
 
-    run(weights, ids)                       an ordinary forward pass
-    run(weights, ids, without=["L0H3"])     a head's output left out; later patterns see the difference
-    run(weights, ids, frozen=other)         the patterns (and norm scales) of another run, forced
+run(weights, ids)                       an ordinary forward pass
+run(weights, ids, without=["L0H3"])     a head's output left out; later patterns see the difference
+run(weights, ids, frozen=other)         the patterns (and norm scales) of another run, forced
 """
 
 from collections.abc import Iterable

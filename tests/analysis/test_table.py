@@ -20,7 +20,9 @@ class Row:
     value: float | None
 
 
-TABLE = Table((Row(HeadId(0, 1), TokenId(3), 0.5), Row(HeadId(1, 0), TokenId(4), None), Row(HeadId(1, 2), TokenId(5), 2.0)))
+TABLE = Table(
+    (Row(HeadId(0, 1), TokenId(3), 0.5), Row(HeadId(1, 0), TokenId(4), None), Row(HeadId(1, 2), TokenId(5), 2.0))
+)
 
 
 def test_sorting_puts_the_largest_first_and_the_missing_last() -> None:
@@ -47,7 +49,9 @@ def test_html_is_escaped() -> None:
     assert "<b>" not in Table((Row(HeadId(0, 0), TokenId(1), None),))._repr_html_().replace("<tbody>", "")
 
 
-@pytest.mark.parametrize("value", [float("nan"), float("inf"), torch.tensor([1.0, float("nan")]), 1 + 2j, (1, "a", None)])
+@pytest.mark.parametrize(
+    "value", [float("nan"), float("inf"), torch.tensor([1.0, float("nan")]), 1 + 2j, (1, "a", None)]
+)
 def test_plain_values_are_json(value: object) -> None:
     json.dumps(plain(value), allow_nan=False)
 

@@ -27,7 +27,18 @@ def answer(*arguments: str) -> dict[str, object]:
 def test_info_counts_paths() -> None:
     document = answer("info", "example:induction")
     assert document["paths"] == {"0": 1, "1": 2, "2": 1}
-    assert {"n_layers", "n_heads", "d_model", "d_head", "d_vocab", "n_ctx", "positions", "norm", "mlp", "parameters"} <= set(document)
+    assert {
+        "n_layers",
+        "n_heads",
+        "d_model",
+        "d_head",
+        "d_vocab",
+        "n_ctx",
+        "positions",
+        "norm",
+        "mlp",
+        "parameters",
+    } <= set(document)
 
 
 def test_copying_of_the_copier_is_one() -> None:

@@ -6,7 +6,6 @@ from unweave.terms import Source
 from unweave.weights import Weights
 
 
-
 def describe(weights: Weights) -> dict[str, Json]:
     """Dimensions, positions, norm, parameters, and the number of paths from a token to the logits by order.
 

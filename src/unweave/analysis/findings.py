@@ -182,7 +182,8 @@ def _bigram(found: BigramAgreement) -> Claim:
     return Claim(
         "bigram",
         "Zero-Layer Transformers",
-        "W_U W_E of the zero-layer model approximates the bigram log-likelihood. Holds if it covers at least 90 % of the way "
+        "W_U W_E of the zero-layer model approximates the bigram log-likelihood. Holds if it covers at least 90 % of "
+        "the way "
         "from unigram to smoothed bigram statistics, in KL on held-out text",
         "optimal W_U W_E approximates it",
         f"KL {found.kl:.3f} nats; {1 - gap / best:.0%} of the way",
@@ -217,7 +218,8 @@ def _positional(evidence: Evidence) -> Claim:
     return Claim(
         "one-layer-positional",
         "Summarizing OV/QK Matrices",
-        f"The heads that do not copy are mainly positional. Holds if a head spends at least {POSITIONAL:g} of its attention on "
+        f"The heads that do not copy are mainly positional. Holds if a head spends at least {POSITIONAL:g} of its "
+        "attention on "
         "the present and previous token of text",
         "2 of 12",
         f"{len(positional)} of {len(near)}; most: {best} {near[best]:.2f}",
@@ -247,7 +249,8 @@ def _induction_in_two(found: Induction) -> Claim:
     return Claim(
         "two-layer-induction",
         "Induction Heads",
-        f"The two-layer model has induction heads. Holds if a head's prefix-matching score is at least {BEYOND_DOUBT:g}",
+        "The two-layer model has induction heads. Holds if a head's prefix-matching score is at least "
+        f"{BEYOND_DOUBT:g}",
         "6 of 12 in layer 1, and one more",
         f"{best.prefix_matching:.3f} ({best.head}); by behaviour and mechanism: {_listed(heads) or 'none'}",
         f"even attention {found.behaviour.chance:.3f}, wrong places {best.prefix_null:.3f}",
@@ -261,7 +264,8 @@ def _second_copy(evidence: Evidence) -> Claim:
     return Claim(
         "second-copy",
         "How Induction Heads Work",
-        "Repeated random tokens are predicted by the two-layer model and not by the one-layer model. Holds if the loss falls by "
+        "Repeated random tokens are predicted by the two-layer model and not by the one-layer model. Holds if the loss "
+        "falls by "
         "at least 1 nat from the first to the second copy with two layers, and by less than a tenth of that with one",
         "the stripes persist on random tokens",
         f"two layers {falls['two layers']:+.2f} nats, one layer {falls['one layer']:+.2f}",
@@ -275,7 +279,8 @@ def _previous_token(found: Induction) -> Claim:
     return Claim(
         "previous-token-head",
         "Two-Layer Attention-Only Transformers",
-        f"A first-layer head attends mainly to the previous token. Holds if its mean attention there is at least {BEYOND_DOUBT:g}",
+        "A first-layer head attends mainly to the previous token. Holds if its mean attention there is at least "
+        f"{BEYOND_DOUBT:g}",
         "one head",
         f"{best.previous_token:.2f} ({best.head})",
         f"even attention {found.behaviour.chance:.3f}",
@@ -292,7 +297,8 @@ def _k_composition(evidence: Evidence) -> Claim:
     return Claim(
         "k-composition",
         "Three Kinds of Composition",
-        "The induction head K-composes with the previous-token head. Holds if that is the strongest K-composition into it, "
+        "The induction head K-composes with the previous-token head. Holds if that is the strongest K-composition into "
+        "it, "
         f"{DEVIATIONS:g} sd above random heads",
         "the main composition, also after the erratum",
         f"{into[0].writer} → {reader}: {into[0].score:.3f} (z {into[0].z:.0f}); previous-token head {writer}",
@@ -307,11 +313,14 @@ def _corner(found: Induction) -> Claim:
     return Claim(
         "eigenvalue-corner",
         "Checking the Mechanistic Theory",
-        "Induction heads sit in the corner of positive OV and positive QK eigenvalues. Holds if both scores of the best one are "
+        "Induction heads sit in the corner of positive OV and positive QK eigenvalues. Holds if both scores of the "
+        "best one are "
         f"at least {POSITIVE:g}",
         "extreme corner",
         f"{best.head}: OV {ov:+.2f}, QK through {best.through or 'none'} {qk:+.2f}",
-        "; ".join(f"{n[:2].upper()} {x.mean:+.2f} ± {x.sd:.2f}" for n, x in nulls.items() if n.endswith("eigenvalue_score")),
+        "; ".join(
+            f"{n[:2].upper()} {x.mean:+.2f} ± {x.sd:.2f}" for n, x in nulls.items() if n.endswith("eigenvalue_score")
+        ),
         min(ov, qk) >= POSITIVE,
     )
 
@@ -325,7 +334,8 @@ def _term_importance(found: Importance) -> tuple[Claim, ...]:
         Claim(
             "importance-orders",
             section,
-            "Individual heads matter most, then the direct path, virtual heads least. Holds if the reductions come in that order",
+            "Individual heads matter most, then the direct path, virtual heads least. Holds if the reductions come in "
+            "that order",
             "1.8, 5.2, 0.3 nats",
             f"direct {direct:.2f}, heads {heads:.2f}, virtual {virtual:.2f} nats (se {max(errors):.2f})",
             "uniform predictions: 0",
@@ -334,7 +344,8 @@ def _term_importance(found: Importance) -> tuple[Claim, ...]:
         Claim(
             "importance-layers",
             section,
-            "Second-layer heads matter far more than first-layer heads, given the other layer. Holds if by at least ten times",
+            "Second-layer heads matter far more than first-layer heads, given the other layer. Holds if by at least "
+            "ten times",
             "4.0 and 0.05 nats",
             f"{second.on_top:.2f} and {first.on_top:.2f} nats",
             "0 nats: the layer adds nothing",

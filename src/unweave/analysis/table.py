@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from math import isfinite
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from torch import Tensor
 
@@ -15,8 +15,10 @@ from unweave.errors import BadInput, Unsupported
 from unweave.terms import HeadId, Scale
 
 Row = TypeVar("Row")
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
-Naming = Callable[[int], Json]
+Json = Any
+"""None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
+Naming = Callable[[int], object]
+"""What a token's number becomes."""
 
 HTML_ROWS = 50
 """Rows shown in a notebook before the rest is counted."""
@@ -101,7 +103,7 @@ class Table(Generic[Row]):
         """The first k rows, after sorting by a field if one is named."""
         return Table((self.sort(by) if by else self).rows[:k])
 
-    def to_dict(self, token: Naming = int) -> list[Json]:
+    def to_dict(self, token: Naming = int) -> list[dict[str, Json]]:
         """The rows as JSON values."""
         return [plain(row, token) for row in self.rows]
 

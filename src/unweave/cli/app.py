@@ -27,7 +27,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-ModelName = Annotated[str, typer.Argument(metavar="MODEL", help="A bundled model (see `unweave models`), or a model folder.")]
+ModelName = Annotated[
+    str, typer.Argument(metavar="MODEL", help="A bundled model (see `unweave models`), or a model folder.")
+]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H4 or 1.4.")]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 Top = Annotated[int, typer.Option("--top", "-n", min=1, help="How many to show.")]
@@ -61,7 +63,8 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     signature = inspect.signature(body)
     own = list(signature.parameters.values())[1:]
     common = [
-        inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type) for f in fields(Shell)
+        inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type)
+        for f in fields(Shell)
     ]
 
     def run(**given: object) -> None:

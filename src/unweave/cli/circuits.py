@@ -20,7 +20,10 @@ def copying(shell: Shell, model: ModelName) -> None:
         Answer(
             {"heads": rows},
             (Grid("Copying, by head: 1 copies what it attends to, -1 suppresses it", rows),),
-            ("The score is an average over tokens and forgets a head's strength: read it beside the diagonal and its null.",),
+            (
+                "The score is an average over tokens and forgets a head's strength: read it beside the diagonal and "
+                "its null.",
+            ),
         )
     )
 
@@ -30,7 +33,9 @@ def composition(
     shell: Shell,
     model: ModelName,
     kind: Annotated[Literal["q", "k", "v", "all"], typer.Option(help="Which input of the reader.")] = "all",
-    formula: Annotated[Literal["correct", "as-published"], typer.Option(help="The score, or its published slip.")] = "correct",
+    formula: Annotated[
+        Literal["correct", "as-published"], typer.Option(help="The score, or its published slip.")
+    ] = "correct",
     top: Top = 20,
 ) -> None:
     """Which heads read what other heads wrote? Q-, K- and V-composition above the random baseline.

@@ -26,8 +26,13 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
         sys.exit(0)
     except MemoryError as error:
         _end(error, "this machine has not enough memory for that\n  try fewer tokens or a smaller model", MEMORY, debug)
-    except Exception as error:
-        _end(error, f"internal error: {type(error).__name__}: {error}\n  run again with --debug and report it", INTERNAL, debug)
+    except Exception as error:  # noqa: BLE001  (whatever else went wrong becomes a sentence, never silence)
+        _end(
+            error,
+            f"internal error: {type(error).__name__}: {error}\n  run again with --debug and report it",
+            INTERNAL,
+            debug,
+        )
 
 
 def _end(error: BaseException, sentence: str, code: int, debug: bool) -> None:

@@ -61,7 +61,8 @@ def reproduce(
             document,
             (Grid("The paper's claims, and these models", rows),),
             (
-                f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the figures and the tables.",
+                f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the figures "
+                "and the tables.",
                 f"Open {out / 'report.html'}   ({document['seconds']} s)",
             ),
         )
@@ -76,7 +77,9 @@ def _bundled(shell: Shell) -> Mapping[str, "Model"]:
     """
     missing = [name for name in NAMES if name not in bundled.names()]
     if missing:
-        raise Unsupported(f"this installation has no bundled {', '.join(missing)}", "train them: unweave reproduce --train")
+        raise Unsupported(
+            f"this installation has no bundled {', '.join(missing)}", "train them: unweave reproduce --train"
+        )
     return {name: shell.model(name) for name in NAMES}
 
 

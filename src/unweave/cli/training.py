@@ -76,9 +76,7 @@ def _train(shell: Shell, layers: int, data: str, folder: Path, dtype: str, **bud
     tokenizer = load_tokenizer(bundled.tokenizer())
     shell.say(f"reading {data} …")
     text, held_out = uw.toy.token_streams(data, tokenizer)
-    config = uw.toy.TrainConfig(
-        uw.toy.preset(layers, tokenizer.size), seed=shell.seed, device=shell.device, **budget
-    )
+    config = uw.toy.TrainConfig(uw.toy.preset(layers, tokenizer.size), seed=shell.seed, device=shell.device, **budget)
     trained = uw.toy.train(config, text, held_out, _progress(shell, layers))
     words = DATA_IN_WORDS if data == "default" else data
     card = uw.toy.card(trained, words, commit=os.environ.get("UNWEAVE_COMMIT", "not recorded"), version=uw.version())
@@ -97,7 +95,8 @@ def _progress(shell: Shell, layers: int) -> "Callable[[Progress], None]":
         said = now.seconds
         held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
         shell.say(
-            f"{layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {now.tokens_per_second:7,.0f} tokens/s   "
+            f"{layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {now.tokens_per_second:7,.0f} "
+            "tokens/s   "
             f"loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
         )
 

@@ -1,0 +1,1 @@
+"""Pictures and pages: how results are shown, and the only place where HTML is written."""

@@ -6,6 +6,7 @@ and by dash. Rows are destinations (queries), columns are sources (keys).
 
 import io
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -13,7 +14,7 @@ from matplotlib.figure import Figure
 
 from unweave.shapes import Complex, Float, Tensor
 
-STYLE = {
+STYLE: Any = {
     "svg.hashsalt": "unweave",
     "svg.fonttype": "none",
     "font.family": "sans-serif",
@@ -67,7 +68,7 @@ def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> str:
 
 
 def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
-    """OV eigenvalues of each head in the complex plane: angle as it is, radius on a log scale from 1e-4 of the largest."""
+    """OV eigenvalues of each head in the complex plane: angle, and radius logarithmic, from 1e-4 of the largest."""
     columns = min(8, len(heads))
     rows = -(-len(heads) // columns)
     with rc_context(STYLE):
@@ -78,7 +79,9 @@ def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
         radius = (values.abs() / largest).clamp_min(1e-4).log10() + 4
         positive = values.real > 0
         for chosen, colour, marker in ((positive, BLUE, "o"), (~positive, ORANGE, "x")):
-            axes.scatter(values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=colour, marker=marker, linewidths=0.7)
+            axes.scatter(
+                values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=colour, marker=marker, linewidths=0.7
+            )
         axes.set(ylim=(0, 4.2), xticks=[], yticks=[1, 2, 3, 4], yticklabels=[])
         axes.set_title(name, fontsize=8, loc="center", pad=2)
     for axes in list(grid.flat)[len(heads) :]:
@@ -101,9 +104,7 @@ def bars(values: Mapping[str, float], ylabel: str, title: str, null: tuple[float
     return svg(figure)
 
 
-def composition(
-    kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]
-) -> str:
+def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]) -> str:
     """Writers of one layer below, readers of a later one above, joined as strongly as they compose above chance."""
     figure, all_axes = canvas(len(kinds), height=3.4)
     strongest = max(max(float(scores.max()) - baseline for scores in kinds.values()), 1e-9)
@@ -126,13 +127,17 @@ def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> 
                 axes.plot([writer, reader], [0, 1], DASHES[kind], color=COLOURS[kind], linewidth=4 * value, alpha=0.9)
 
 
-def scatter(points: Mapping[str, tuple[float, float]], marked: Sequence[str], labels: tuple[str, str], title: str) -> str:
+def scatter(
+    points: Mapping[str, tuple[float, float]], marked: Sequence[str], labels: tuple[str, str], title: str
+) -> str:
     """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by colour."""
     figure, (axes,) = canvas(width=5.5, height=4.6)
     for chosen, colour, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "marked heads")):
         inside = {head: xy for head, xy in points.items() if (head in marked) is chosen}
         if inside:
-            axes.scatter([x for x, _ in inside.values()], [y for _, y in inside.values()], c=colour, marker=marker, label=name)
+            axes.scatter(
+                [x for x, _ in inside.values()], [y for _, y in inside.values()], c=colour, marker=marker, label=name
+            )
     for head in marked:
         axes.annotate(head, points[head], textcoords="offset points", xytext=(-6, -12), fontsize=8, ha="right")
     axes.axhline(0, color=GREY, linewidth=0.6)

@@ -1,6 +1,6 @@
 """One self-contained HTML page: every character that reaches it is escaped here, and its policy forbids all else.
 
-The page loads nothing: its one style sheet is allowed by hash, its figures are images inlined as data, it has no script.
+The page loads nothing: its one style sheet is allowed by hash, its figures are inlined as data, it has no script.
 The same content gives the same bytes.
 """
 
@@ -29,7 +29,8 @@ figure img { display: block; max-width: 100%; height: auto; background: #fff; bo
 figcaption { margin-top: .75rem; font-size: .95rem; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
-th { position: sticky; top: 0; background: var(--paper); } td.number { text-align: right; font-variant-numeric: tabular-nums; }
+th { position: sticky; top: 0; background: var(--paper); }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .yes { color: var(--good); font-weight: 600; } .no { color: var(--bad); font-weight: 600; }
 details { margin: .75rem 0; } summary { cursor: pointer; min-height: 24px; }
 @media print { body { max-width: none; } figure { break-inside: avoid; } }

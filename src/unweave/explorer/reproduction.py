@@ -1,13 +1,14 @@
 """The page of `unweave reproduce`: the claims as a table, and the paper's figures drawn from the same evidence."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import torch
 
 from unweave.analysis.findings import Claim, Evidence
 from unweave.analysis.induction import INDUCTION
 from unweave.analysis.nulls import composition_mean
-from unweave.analysis.table import Json, Table, plain
+from unweave.analysis.table import Json, Table
 from unweave.explorer import figures
 from unweave.explorer.report import Grid, Page, Picture, Section
 from unweave.shapes import Tensor
@@ -26,7 +27,8 @@ def reproduction_page(claims: tuple[Claim, ...], evidence: Evidence, cards: Mapp
     held = sum(claim.holds for claim in claims)
     return Page(
         title="A Mathematical Framework for Transformer Circuits, reproduced",
-        lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) hold in these models. Each stands beside its null and "
+        lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) hold in these models. Each stands beside its "
+        "null and "
         "the rule by which it was judged; what does not hold is shown as not holding.",
         equation=EQUATION,
         sections=(
@@ -63,18 +65,21 @@ def _induction(evidence: Evidence) -> Section:
     null = (best.prefix_null, max(row.null_sd for row in evidence.two_induction.behaviour.heads))
     return Section(
         "Induction heads",
-        "Random tokens, repeated: nothing but the repetition can be predicted. An induction head attends to what followed "
+        "Random tokens, repeated: nothing but the repetition can be predicted. An induction head attends to what "
+        "followed "
         "the earlier copy of the present token, and raises it.",
         (
             Picture(
                 figures.losses_by_position(evidence.curves, [evidence.second_copy]),
-                "Loss at each position of random tokens repeated once; the vertical line is where the second copy begins. "
+                "Loss at each position of random tokens repeated once; the vertical line is where the second copy "
+                "begins. "
                 "Only a model with two layers can predict the second copy.",
                 "Line chart of loss by position for models of zero, one and two layers.",
             ),
             Picture(
                 figures.attention(patterns),
-                "Attention on one such sequence. Row = destination (query), column = source (key). Left, a first-layer head "
+                "Attention on one such sequence. Row = destination (query), column = source (key). Left, a first-layer "
+                "head "
                 "attends to the token before; right, a second-layer head attends one place after the earlier copy.",
                 "Two heat maps of attention with off-diagonal stripes.",
             ),
@@ -96,7 +101,8 @@ def _eigenvalue_corner(evidence: Evidence) -> Picture:
     labels = ("OV eigenvalue score: copies", "QK eigenvalue score: matches,\nthrough the previous-token head")
     return Picture(
         figures.scatter(points, marked, labels, "Mechanism: does it copy, does it match?"),
-        "Second-layer heads by the share of positive eigenvalues of their two circuits. Heads with the verdict induction are "
+        "Second-layer heads by the share of positive eigenvalues of their two circuits. Heads with the verdict "
+        "induction are "
         "marked by name; in the paper they sit in the upper right corner.",
         "Scatter plot of heads by OV and QK eigenvalue score.",
     )
@@ -107,7 +113,8 @@ def _composition(evidence: Evidence) -> Section:
     kinds = {kind: _scores(evidence, kind, weights.n_heads) for kind in ("q", "k", "v")}
     return Section(
         "Composition",
-        "How much of what a first-layer head writes a second-layer head reads, on its query, key or value side, above what "
+        "How much of what a first-layer head writes a second-layer head reads, on its query, key or value side, above "
+        "what "
         "two random heads would score.",
         (
             Picture(
@@ -133,14 +140,17 @@ def _copying(evidence: Evidence) -> Section:
     pictures = tuple(
         Picture(
             figures.eigenvalues(heads),
-            f"Eigenvalues of W_U W_OV W_E of each head, {name}: angle as it is, radius on a log scale over four decades. Blue "
+            f"Eigenvalues of W_U W_OV W_E of each head, {name}: angle as it is, radius on a log scale over four "
+            "decades. Blue "
             "dots have a positive real part (copying), orange crosses a negative one.",
             f"Polar plots of OV eigenvalues, {name}.",
         )
         for name, heads in evidence.eigenvalues.items()
     )
     tables = (_table("One-layer model", evidence.one_copying), _table("Two-layer model", evidence.two_copying))
-    return Section("Copying", "A head whose OV circuit has positive eigenvalues raises what it attends to.", pictures + tables)
+    return Section(
+        "Copying", "A head whose OV circuit has positive eigenvalues raises what it attends to.", pictures + tables
+    )
 
 
 def _importance(evidence: Evidence) -> Section:
@@ -148,12 +158,14 @@ def _importance(evidence: Evidence) -> Section:
     reductions = {f"order {row.order} ({row.terms} paths)": row.reduction for row in found.orders}
     return Section(
         "Term importance",
-        "Loss explained by paths of each order, attention patterns held fixed: order 0 is the direct path against uniform "
+        "Loss explained by paths of each order, attention patterns held fixed: order 0 is the direct path against "
+        "uniform "
         "predictions, each further order on top of those before.",
         (
             Picture(
                 figures.bars(reductions, "loss explained (nats)", "Term importance, two-layer model"),
-                f"The last total is the model's own loss, {found.model_loss:.4f} nats, to within {abs(found.residual):.1e}.",
+                f"The last total is the model's own loss, {found.model_loss:.4f} nats, to within "
+                f"{abs(found.residual):.1e}.",
                 "Bar chart of the loss explained by each order of path.",
             ),
             _table("By order", found.orders),
@@ -168,6 +180,5 @@ def _models(cards: Mapping[str, Mapping[str, Json]]) -> Section:
     return Section("Models", "Where the models come from.", (Grid(rows, folded="Model cards"),))
 
 
-def _table(title: str, table: Table[object]) -> Grid:
-    rows = [row for row in table.to_dict() if isinstance(row, dict)]
-    return Grid([{key: plain(value) for key, value in row.items()} for row in rows], folded=title)
+def _table(title: str, table: Table[Any]) -> Grid:
+    return Grid(table.to_dict(), folded=title)

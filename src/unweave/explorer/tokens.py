@@ -15,7 +15,7 @@ UNSAFE_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def visible(text: str) -> str:
-    """The text of a token with everything invisible made visible.
+    r"""The text of a token with everything invisible made visible.
 
     Args:
         text: What the tokenizer calls the token.
@@ -24,7 +24,7 @@ def visible(text: str) -> str:
         Printable characters only.
 
     Example:
-        >>> visible(" the"), visible("\\n\\t"), visible("a b"), visible("\\x1b[31m")
+        >>> visible(" the"), visible("\n\t"), visible("a b"), visible("\x1b[31m")
         ('·the', '↵→', 'a·b', '⟨U+001B⟩[31m')
     """
     return "".join(NAMED.get(c) or _shown(c) for c in text)

@@ -56,9 +56,7 @@ def weights(net: AttentionOnly) -> Weights:
 
 def _layer(heads: Heads) -> RawLayer:
     """The heads of a layer, unstacked."""
-    W_Q, W_K, W_V = (
-        W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V)
-    )
+    W_Q, W_K, W_V = (W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
     W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
     return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm))
 
