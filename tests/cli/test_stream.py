@@ -1,6 +1,7 @@
 """The commands about the residual stream on hand-built models."""
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -44,3 +45,16 @@ def test_pages_for_readers(command: str) -> None:
 def test_an_empty_text_gets_a_sentence() -> None:
     result = CliRunner().invoke(app, ["stream", "example:copier", "--text", ""])
     assert (result.exit_code, "empty" in result.stderr) == (2, True)
+
+
+def test_copying_as_read_and_by_frequency(tmp_path: Path) -> None:
+    (tmp_path / "text.txt").write_text("abacab" * 20)
+    for options in (["--embedding", "as-read"], ["--data", str(tmp_path / "text.txt")]):
+        (head,) = answer("copying", "example:copier", *options)["heads"]
+        assert head["eigenvalue_score"] == pytest.approx(1.0, abs=1e-6)
+        assert head["diagonal_top1"] == pytest.approx(1.0)
+
+
+def test_token_space_needs_tokens_that_span_the_stream() -> None:
+    result = CliRunner().invoke(app, ["composition", "example:induction", "--space", "tokens"])
+    assert (result.exit_code, "measure in the stream instead" in result.stderr) == (2, True)

@@ -48,6 +48,11 @@ class Corpus:
                 f"the corpus has token {int(self.ids.max())}, outside the vocabulary of {self.d_vocab} tokens"
             )
 
+    @cached_property
+    def counts(self) -> Int[Tensor, " d_vocab"]:
+        """How often each token occurs."""
+        return torch.bincount(self._flat, minlength=self.d_vocab)
+
     def support(self, source: int, destination: int, out: int) -> int:
         """How often the out follows the destination directly, with the source in the window before."""
         return int(self.after(destination, source)[out])
@@ -91,5 +96,4 @@ class Corpus:
 
     @cached_property
     def _begins(self) -> Int[Tensor, " d_vocab_plus_one"]:
-        counts = torch.bincount(self._flat, minlength=self.d_vocab)
-        return torch.cat([counts.new_zeros(1), counts.cumsum(0)])
+        return torch.cat([self.counts.new_zeros(1), self.counts.cumsum(0)])

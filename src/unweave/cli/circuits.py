@@ -6,16 +6,30 @@ import typer
 
 import unweave as uw
 from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.data import all_windows
 from unweave.cli.show import Answer, Grid
 
 
 @command
-def copying(shell: Shell, model: ModelName) -> None:
+def copying(
+    shell: Shell,
+    model: ModelName,
+    embedding: Annotated[
+        Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
+    ] = "stored",
+    data: Annotated[
+        str, typer.Option(help="Count tokens as often as in this text: default, a file, or a folder.")
+    ] = "",
+    tokens: Annotated[int, typer.Option(min=2, help="Tokens to count, at most.")] = 2**20,
+) -> None:
     """Does each head copy what it attends to? Eigenvalue score, diagonal ranks, and their null.
 
     Example: unweave copying attn-2l
     """
-    rows = uw.copying(shell.model(model).weights, seed=shell.seed).to_dict()
+    loaded = shell.model(model)
+    weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    corpus = uw.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
+    rows = uw.copying(weights, frequencies=corpus.counts if corpus else None, seed=shell.seed).to_dict()
     shell.answer(
         Answer(
             {"heads": rows},
@@ -36,13 +50,16 @@ def composition(
     formula: Annotated[
         Literal["correct", "as-published"], typer.Option(help="The score, or its published slip.")
     ] = "correct",
+    space: Annotated[
+        Literal["stream", "tokens"], typer.Option(help="Measure in the stream as stored, or over tokens.")
+    ] = "stream",
     top: Top = 20,
 ) -> None:
     """Which heads read what other heads wrote? Q-, K- and V-composition above the random baseline.
 
     Example: unweave composition attn-2l --kind k
     """
-    table = uw.composition(shell.model(model).weights, kind, formula=formula, seed=shell.seed)
+    table = uw.composition(shell.model(model).weights, kind, formula=formula, space=space, seed=shell.seed)
     shell.answer(
         Answer(
             {"pairs": table.to_dict()},

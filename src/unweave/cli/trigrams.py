@@ -31,7 +31,7 @@ MEANING = (
 )
 PREFERENCE = {
     "": "Which pairing is meant is read off the direct path; --data counts both in text.",
-    "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer of the intended.",
+    "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer one.",
 }
 
 
@@ -57,10 +57,12 @@ def trigrams(
     loaded = shell.model(model)
     token = loaded.tokenizer.id(source) if source else None
     corpus = uw.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
-    if bugs:
-        kind, found = "bugs", _bugs(loaded, head or None, token, top, corpus)
-    else:
-        kind, found = find, _trigrams(loaded, find, head or None, token, top, corpus)
+    kind = "bugs" if bugs else find
+    found = (
+        _bugs(loaded, head or None, token, top, corpus)
+        if bugs
+        else _trigrams(loaded, find, head or None, token, top, corpus)
+    )
     rows = found.to_dict(loaded.tokenizer.token)
     notes = (*MEANING, *((PREFERENCE["counted" if data else ""],) if bugs else ()))
     shell.answer(Answer({"trigrams": rows}, (Grid(TITLES[kind], rows[:top]),), notes))
