@@ -23,6 +23,8 @@ from unweave.weights import Weights
 
 BEYOND_DOUBT = 0.5
 """Prefix-matching score from which a head is an induction head beyond doubt, and previous-token score likewise."""
+IMPORTANCE_WINDOWS = 32
+"""Held-out windows over which term importance is averaged."""
 POSITIONAL = 0.5
 """Share of a one-layer head's attention on the present and previous token from which it counts as positional."""
 
@@ -120,7 +122,7 @@ def gather(trio: Trio, *, seed: int = 0) -> Evidence:
         two_copying=copying(trio.two, seed=seed),
         two_induction=induction(trio.two, start=trio.start, seed=seed),
         composition=composition(trio.two, seed=seed),
-        importance=importance(trio.two, held_out),
+        importance=importance(trio.two, held_out[:IMPORTANCE_WINDOWS]),
         one_attention=_near_attention(run(trio.one, held_out[:16])),
         eigenvalues={name: _spectra(weights) for name, weights in layers.items() if weights.n_layers},
         curves={name: run(weights, repeated.ids).loss.mean(0) for name, weights in layers.items()},

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -25,6 +25,13 @@ SAID_EVERY = 10.0
 """Seconds between two lines of progress."""
 
 
+class Budget(NamedTuple):
+    """When a training ends: after so many minutes or tokens, whichever comes first."""
+
+    minutes: float | None = None
+    tokens: int | None = None
+
+
 @command
 def train(
     shell: Shell,
@@ -42,8 +49,8 @@ def train(
     folder = out or free_folder(Path("runs") / f"attn-{layers}l")
     if folder.exists():
         raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
-    budget = {"minutes": minutes or (None if tokens else 10.0), "tokens": tokens}
-    model = _train(shell, layers, data, folder, "float16" if half else "float32", **budget)
+    budget = Budget(minutes or (None if tokens else 10.0), tokens)
+    model = _train(shell, layers, data, folder, budget, "float16" if half else "float32")
     shell.answer(
         Answer(
             {"model": str(folder), "card": dict(model.card)},
@@ -57,7 +64,7 @@ def train_trio(shell: Shell, folder: Path, minutes: float) -> dict[str, "Model"]
     """Train the models of no, one and two layers on the bundled corpus, in so many minutes together."""
     place = free_folder(folder)
     return {
-        name: _train(shell, depth, "default", place / name, "float32", minutes=share * minutes)
+        name: _train(shell, depth, "default", place / name, Budget(minutes=share * minutes))
         for depth, (name, share) in enumerate(TRIO_SHARES.items())
     }
 
@@ -71,12 +78,15 @@ def free_folder(folder: Path) -> Path:
     return free
 
 
-def _train(shell: Shell, layers: int, data: str, folder: Path, dtype: str, **budget: float | None) -> "Model":
+def _train(
+    shell: Shell, layers: int, data: str, folder: Path, budget: Budget, dtype: Literal["float16", "float32"] = "float32"
+) -> "Model":
     """Train, save and load one model."""
     tokenizer = load_tokenizer(bundled.tokenizer())
     shell.say(f"reading {data} …")
     text, held_out = uw.toy.token_streams(data, tokenizer)
-    config = uw.toy.TrainConfig(uw.toy.preset(layers, tokenizer.size), seed=shell.seed, device=shell.device, **budget)
+    model = uw.toy.preset(layers, tokenizer.size)
+    config = uw.toy.TrainConfig(model, budget.tokens, budget.minutes, seed=shell.seed, device=shell.device)
     trained = uw.toy.train(config, text, held_out, _progress(shell, layers))
     words = DATA_IN_WORDS if data == "default" else data
     card = uw.toy.card(trained, words, commit=os.environ.get("UNWEAVE_COMMIT", "not recorded"), version=uw.version())
@@ -96,8 +106,7 @@ def _progress(shell: Shell, layers: int) -> "Callable[[Progress], None]":
         held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
         shell.say(
             f"{layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {now.tokens_per_second:7,.0f} "
-            "tokens/s   "
-            f"loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
+            f"tokens/s   loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
         )
 
     return say
