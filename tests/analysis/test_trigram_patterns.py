@@ -13,6 +13,7 @@ from unweave.analysis.trigram_patterns import (
     COPY,
     COPY_VARIANT,
     PATTERNS,
+    PRESENT,
     SPLIT,
     SPLIT_VARIANT,
     copying_patterns,
@@ -55,7 +56,8 @@ TEXTS = [
         (" Pike", "P", " pike", COPY_VARIANT),
         (" Pike", "P", "alph", None),
         ("", "P", "", None),
-        (" ", " ", "P", None),
+        (" ", "P", "P", None),
+        (" Ralph", " Ralph", " pike", PRESENT),
     ],
 )
 def test_labels_are_the_papers(source: str, destination: str, out: str, expected: str | None) -> None:
@@ -69,7 +71,7 @@ def test_instances_are_all_triples_with_the_label() -> None:
     for s, d, o in product(range(len(TEXTS)), repeat=3):
         name = label(TEXTS, s, d, o)
         listed = {n for n in PATTERNS if (s, d, o) in found[n] or (s, ANY, o) in found[n]}
-        assert (name in listed) if name else not listed
+        assert (name in listed) if name in PATTERNS else not listed
 
 
 def test_the_strongest_instances_are_those_of_brute_force() -> None:

@@ -29,6 +29,10 @@ SOURCES = 100
 """Sources of each head that are searched for bugs."""
 WIDTH = 10
 """Destinations and outs of each source that are paired."""
+LOOKED_AT = 64
+"""Destinations and outs of each source that are looked up in a corpus, to find `WIDTH` that it pairs."""
+RARE = 2
+"""Occurrences of an intended triple below which a corpus does not vouch for it."""
 SMOOTHING = 0.5
 """Added to every count before odds are taken."""
 
@@ -106,7 +110,8 @@ def bugs(
         corpus: Token ids in which to count intended and forced triples; the direct path decides if None.
 
     Returns:
-        A row for each forced triple, the surest first; at most two of each source and head.
+        A row for each forced triple, the surest first; at most two of each source and head. Where the destination is
+        the source's own token nothing was skipped, and it is left out; a corpus must have both intended triples.
 
     Raises:
         Unsupported: If the model has no heads.
@@ -134,18 +139,29 @@ def bugs(
 
 
 def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpus | None) -> _Table:
+    destinations, outs = _candidates(circuits, source, WIDTH if corpus is None else LOOKED_AT)
+    counts = None
+    if corpus is not None:
+        rows = [corpus.after(destination, source)[outs] for destination in destinations.tolist()]
+        counts = torch.stack(rows) if rows else outs.new_zeros(0, len(outs))
+        paired = counts >= RARE
+        kept, raised = paired.any(1).nonzero()[:WIDTH, 0], paired.any(0).nonzero()[:WIDTH, 0]
+        destinations, outs, counts = destinations[kept], outs[raised], counts[kept][:, raised]
+        log_odds = (counts + SMOOTHING).double().log()
+    else:
+        log_odds = (weights.unembed[outs].double() @ weights.embed[:, destinations].double()).mT
+    qk = circuits.qk.entries(destinations, torch.full_like(destinations, source))
+    ov = circuits.ov.entries(outs, torch.full_like(outs, source))
+    return _Table(circuits.head, source, destinations, outs, qk, ov, counts, log_odds)
+
+
+def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[Tensor, " n"], Int[Tensor, " m"]]:
+    """The destinations that want a source and the outs that it raises, best first; the source's own token apart."""
     one = torch.tensor([source])
-    width = min(WIDTH, weights.d_vocab - (circuits.start is not None))
-    destinations, outs = (f(one)[0].topk(width).indices for f in (circuits.destinations, circuits.outs))
-    qk, ov = circuits.qk.entries(destinations, one.expand(width)), circuits.ov.entries(outs, one.expand(width))
-    wanted, raised = qk > 0, ov > 0
-    destinations, outs, qk, ov = destinations[wanted], outs[raised], qk[wanted], ov[raised]
-    if corpus is None:
-        direct = weights.unembed[outs].double() @ weights.embed[:, destinations].double()
-        return _Table(circuits.head, source, destinations, outs, qk, ov, None, direct.mT)
-    rows = [corpus.after(destination, source)[outs] for destination in destinations.tolist()]
-    counts = torch.stack(rows) if rows else outs.new_zeros(0, len(outs))
-    return _Table(circuits.head, source, destinations, outs, qk, ov, counts, (counts + SMOOTHING).double().log())
+    wants, raises = circuits.destinations(one)[0], circuits.outs(one)[0]
+    wants[source] = -torch.inf
+    best, outs = wants.topk(min(width, len(wants))), raises.topk(min(width, len(raises)))
+    return best.indices[best.values > 0], outs.indices[outs.values > 0]
 
 
 def _crossings(table: _Table) -> Iterator[Bug]:
@@ -160,6 +176,9 @@ def _crossings(table: _Table) -> Iterator[Bug]:
         torch.minimum(table.ov[:, None], table.ov)[None, None],
     )
     sure = torch.minimum(weakest, preference)
+    if table.counts is not None:
+        vouched = table.counts >= RARE
+        sure = sure.where(vouched[:, None, :, None] & vouched[None, :, None, :], -torch.inf)
     d, d2, o, o2 = (int(i) for i in torch.unravel_index(sure.argmax(), sure.shape))
     if sure[d, d2, o, o2] > 0:
         size, prefers = weakest[d, d2, o, o2].item(), preference[d, d2, o, o2].item()

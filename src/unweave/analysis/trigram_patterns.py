@@ -35,6 +35,8 @@ from unweave.terms import HeadId
 from unweave.weights import Weights
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"
+PRESENT = "[a]→[c]"
+"""The source is the destination's own token, as where a head attends to the present one: a bigram, by way of a head."""
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
 ANY = -1
 """In place of a destination: whichever the head likes best."""
@@ -70,7 +72,7 @@ class PatternUse:
 
 
 def label(texts: Sequence[str], source: int, destination: int, out: int) -> str | None:
-    """Which pattern of copying a triple of tokens is, by their texts; None if it is none.
+    """Which pattern of copying a triple of tokens is, by their texts; `PRESENT` where it is only a bigram, else None.
 
     Example:
         >>> texts = [" Ralph", "R", "alph", "ALPH", "ralph"]
@@ -89,11 +91,11 @@ def label(texts: Sequence[str], source: int, destination: int, out: int) -> str 
             return SPLIT
         if _alike(remainder, rest):
             return SPLIT_VARIANT
-    return None
+    return PRESENT if source == destination else None
 
 
 def labelled(table: Iterable[SkipTrigram], texts: Sequence[str]) -> Table[SkipTrigram]:
-    """The same triples, those that are a pattern of copying labelled with it."""
+    """The same triples, labelled with the pattern of copying that they are, if any."""
     return Table(tuple(replace(row, pattern=label(texts, row.source, row.destination, row.out)) for row in table))
 
 

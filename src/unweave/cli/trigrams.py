@@ -24,6 +24,7 @@ TITLES = {
     "bugs": "Bugs: outs forced on the wrong destination, because a head looks and writes by separate tables",
 }
 MEANING = (
+    "[a]→[c] marks a source that is the destination's own token: a head that attends to the present token, a bigram.",
     "qk is the destination's score on the source less its score on the start token (scores of different destinations "
     "have no common zero otherwise); ov is what full attention adds to the logit of the out.",
     "strength is ov times the attention that the source gets beside 100 others as good as the start token, in logits.",
@@ -64,8 +65,11 @@ def trigrams(
         else _trigrams(loaded, find, head or None, token, top, corpus)
     )
     rows = found.to_dict(loaded.tokenizer.token)
+    columns = tuple(
+        name for name in (rows[0] if rows else ()) if name != "bug" and any(r[name] is not None for r in rows)
+    )
     notes = (*MEANING, *((PREFERENCE["counted" if data else ""],) if bugs else ()))
-    shell.answer(Answer({"trigrams": rows}, (Grid(TITLES[kind], rows[:top]),), notes))
+    shell.answer(Answer({"trigrams": rows}, (Grid(TITLES[kind], rows[:top], columns),), notes))
 
 
 def _bugs(
