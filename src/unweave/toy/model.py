@@ -97,7 +97,7 @@ class ToyConfig:
         )
 
 
-def preset(n_layers: int, d_vocab: int = 2048) -> ToyConfig:
+def preset(n_layers: int, d_vocab: int = 4096) -> ToyConfig:
     """A model that two processor cores train in minutes: 4 heads of 64, context 512, no norms.
 
     Args:
