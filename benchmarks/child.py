@@ -29,20 +29,23 @@ class Turn(TypedDict):
     others: float
 
 
+class First(TypedDict):
+    """The first step: its seconds, the MiB it grew by at most (results held), and where its outputs are."""
+
+    seconds: float
+    growth: float
+    path: str
+
+
 def serve(shape: Shape, prepare: Callable[[Shape], Step], digest: Callable[[Outputs], Outputs]) -> None:
     """Do what the parent asks until it closes the pipe."""
     answers = _own_stdout()
     torch.set_grad_enabled(False)
-    step: Step | None = None
+    prepare(shape.tiny())()  # libraries load what they load late
+    step = prepare(shape)
     for line in sys.stdin:
         asked = json.loads(line)
-        if asked["do"] == "memory":
-            answer: object = memory(shape, prepare)
-        else:
-            step = step or prepare(shape)
-            answer = (
-                outputs(digest(step()), asked["folder"]) if asked["do"] == "outputs" else turn(step, asked["calls"])
-            )
+        answer = first(step, digest, asked["folder"]) if asked["do"] == "first" else turn(step, asked["calls"])
         print(json.dumps(answer), file=answers, flush=True)
 
 
@@ -60,25 +63,17 @@ def turn(step: Step, calls: int) -> Turn:
     return Turn(seconds=elapsed / calls, probe=speed, others=others)
 
 
-def memory(shape: Shape, prepare: Callable[[Shape], Step]) -> dict[str, float]:
-    """MiB by which the resident set grows at most during the first step, results held; libraries are loaded before."""
-    prepare(shape.tiny())()
-    step = prepare(shape)
+def first(step: Step, digest: Callable[[Outputs], Outputs], folder: str) -> First:
+    """The first step: what it took, by how much the resident set grew at most, and its outputs in a file."""
     probe()
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")  # the peak starts again from the present size
-    before = _status("VmRSS")
+    before, start = _status("VmRSS"), time.perf_counter()
     held = step()
-    growth = _status("VmHWM") - before
-    del held
-    return {"growth": growth}
-
-
-def outputs(found: Outputs, folder: str) -> dict[str, str]:
-    """Hand outputs over in a file."""
+    seconds, growth = time.perf_counter() - start, _status("VmHWM") - before
     path = f"{folder}/{os.getpid()}.pt"
-    torch.save({name: x.detach().contiguous().clone() for name, x in found.items()}, path)
-    return {"path": path}
+    torch.save({name: x.detach().contiguous().clone() for name, x in digest(held).items()}, path)
+    return First(seconds=seconds, growth=growth, path=path)
 
 
 def probe() -> float:

@@ -4,8 +4,8 @@ A script of this folder states a claim and holds a list of `Job`. A job's varian
 environments: ours, and TransformerLens as installed or with the allocator setting. For each job
 
     outputs are compared with ours first, to the job's tolerance;
-    the variants are stepped in turn, then each several times in a row while the others sleep ("alone");
-    memory is measured in fresh processes, as the growth of the resident set over one step.
+    memory is the growth of the resident set over the first step at full size;
+    the variants are then stepped in turn, and at last each several times in a row while the others sleep ("alone").
 
 A turn is at least `TURN` seconds of steps; warm-up, the matrix-product probe and freeing results are outside the clock.
 Only the standard library and torch are imported here: the same file serves in every environment.
@@ -39,7 +39,9 @@ TURN = 0.3
 SECONDS = float(os.environ.get("BENCH_SECONDS", "20"))
 """Seconds for the turns of one variant, in each of the two ways."""
 FEWEST, MOST = 3, 15
-"""Turns of a variant."""
+"""Turns of a variant; 2 where a step is five times `SLOW`."""
+SLOW = 3.0
+"""Seconds above which a step is not repeated for warmth alone."""
 DISTURBED = 0.06
 """Share of the machine taken by others from which a turn is dropped, if at least `FEWEST` are left."""
 
@@ -124,52 +126,43 @@ def main(*jobs: Job) -> None:
 
 
 def measure(job: Job, options: list[str], number: int) -> results.Record:
-    """Compare a job's variants: outputs first, then time in turn and alone, then memory."""
-    workers = {v.name: Worker(v, options, number) for v in job.variants}
+    """Compare a job's variants: outputs and memory in the first step, then time in turn and alone."""
+    workers = {variant.name: Worker(variant, options, number) for variant in job.variants}
     try:
-        deviations, seen = _compared(job, workers)
-        calls, turns = _plan({name: worker.ask("step", calls=1)["seconds"] for name, worker in workers.items()})
+        with tempfile.TemporaryDirectory() as folder:
+            first = {name: worker.ask("first", folder=folder) for name, worker in workers.items()}
+            deviations, seen = _compared(job, {name: torch.load(found["path"]) for name, found in first.items()})
+        calls, turns = _plan({name: _warm(worker, first[name]["seconds"]) for name, worker in workers.items()})
         in_turn: dict[str, list[child.Turn]] = {name: [] for name in workers}
         for _ in range(turns):
             for name, worker in workers.items():
                 in_turn[name].append(worker.ask("step", calls=calls[name]))
         alone = {}
         for name, worker in workers.items():
-            worker.ask("step", calls=1)
+            _warm(worker, first[name]["seconds"])
             alone[name] = [worker.ask("step", calls=calls[name]) for _ in range(turns)]
     finally:
         for worker in workers.values():
             worker.close()
-    rows = []
-    for variant in job.variants:
-        fresh = Worker(variant, options, number)
-        try:
-            memory = fresh.ask("memory")
-        finally:
-            fresh.close()
-        name = variant.name
-        rows.append(
-            results.Row(name, _summary(in_turn[name]), _summary(alone[name]), memory["growth"], deviations.get(name))
-        )
-    return results.record(
-        job.name, Path(sys.argv[0]).stem, job.shape, job.flops, job.tolerance, f"{job.note} {seen}".strip(), rows
-    )
+    rows = [
+        results.Row(name, _summary(in_turn[name]), _summary(alone[name]), first[name]["growth"], deviations.get(name))
+        for name in workers
+    ]
+    note = f"{job.note} {seen}".strip()
+    return results.record(job.name, Path(sys.argv[0]).stem, job.shape, job.flops, job.tolerance, note, rows)
 
 
-def _compared(job: Job, workers: dict[str, "Worker"]) -> tuple[dict[str, float], str]:
+def _compared(job: Job, found: dict[str, Outputs]) -> tuple[dict[str, float], str]:
     """How far each variant's outputs lie from ours, and what ours says of its own; an error if one is too far."""
-    deviations: dict[str, float] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        first, *others = workers
-        ours = workers[first].outputs(folder)
-        for name in others:
-            theirs = workers[name].outputs(folder)
-            deviations[name] = max(_deviation(ours[key], theirs[key]) for key in ours.keys() & theirs.keys())
-            if not deviations[name] <= job.tolerance:
-                raise SystemExit(
-                    f"{job.name}: {name} is {deviations[name]:.2g} from {first}, above {job.tolerance:.2g}"
-                )
-    return deviations, job.seen(ours)
+    first, *others = found
+    deviations = {
+        name: max(_deviation(found[first][key], found[name][key]) for key in found[first].keys() & found[name].keys())
+        for name in others
+    }
+    for name, deviation in deviations.items():
+        if not deviation <= job.tolerance:
+            raise SystemExit(f"{job.name}: {name} is {deviation:.2g} from {first}, above {job.tolerance:.2g}")
+    return deviations, job.seen(found[first])
 
 
 def _deviation(ours: torch.Tensor, theirs: torch.Tensor) -> float:
@@ -179,11 +172,16 @@ def _deviation(ours: torch.Tensor, theirs: torch.Tensor) -> float:
     return float((ours.double() - theirs.double()).abs().max() / largest.clamp_min(1e-300))
 
 
+def _warm(worker: "Worker", seconds: float) -> float:
+    """Seconds of a warm step; a slow one needs no warming."""
+    return seconds if seconds > SLOW else worker.ask("step", calls=1)["seconds"]
+
+
 def _plan(seconds: dict[str, float]) -> tuple[dict[str, int], int]:
     """Steps in a turn of each variant, and the number of turns of all."""
     calls = {name: max(1, ceil(TURN / s)) for name, s in seconds.items()}
     longest = max(calls[name] * s for name, s in seconds.items())
-    return calls, min(MOST, max(FEWEST, int(SECONDS / longest)))
+    return calls, min(MOST, max(2 if longest > 5 * SLOW else FEWEST, int(SECONDS / longest)))
 
 
 def _summary(turns: list[child.Turn]) -> results.Summary:
@@ -235,10 +233,6 @@ class Worker:
             self.errors.seek(0)
             raise SystemExit(f"{self.name} ended during {what!r}:\n{self.errors.read()[-4000:]}")
         return json.loads(answer)
-
-    def outputs(self, folder: str) -> Outputs:
-        """The variant's outputs, handed over in a file."""
-        return torch.load(self.ask("outputs", folder=folder)["path"], weights_only=True)
 
     def close(self) -> None:
         """End the child."""
