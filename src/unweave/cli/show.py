@@ -12,6 +12,9 @@ from rich.text import Text
 
 from unweave.explorer.tokens import printable, visible
 
+LONGEST_WORD = 24
+"""A column is wide enough for a word of this length, so that words are not broken in the middle."""
+
 Naming = Callable[[int], object]
 
 
@@ -82,7 +85,13 @@ def _rich(grid: Grid) -> RichTable:
     table = RichTable(title=Text(printable(grid.title)), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     for name in columns:
         numbers = all(isinstance(row.get(name), int | float | None) for row in rows)
-        table.add_column(name.replace("_", " "), justify="right" if numbers else "left", overflow="fold")
+        words = [word for row in rows for word in cell(row.get(name)).split()]
+        table.add_column(
+            name.replace("_", " "),
+            justify="right" if numbers else "left",
+            overflow="fold",
+            min_width=min(LONGEST_WORD, max(map(len, words), default=0)),
+        )
     for row in rows:
         table.add_row(*(Text(cell(row.get(name))) for name in columns))
     return table
