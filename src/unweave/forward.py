@@ -16,6 +16,9 @@ from unweave.shapes import Float, Int, Tensor
 from unweave.terms import HeadId, Letter, Source
 from unweave.weights import Layer, Weights
 
+ROWS_AT_ONCE = 64
+"""Rows of a pattern computed at a time: few enough for the memory of one block to serve the next."""
+
 
 @dataclass(frozen=True, eq=False)
 class Frozen:
@@ -223,8 +226,13 @@ def _normed(weights: Weights, kept: Frozen | None, layer: int, stream: Tensor, s
 
 
 def _pattern(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
-    """Causal attention patterns of all heads of a layer."""
-    return causal_softmax(_query(layer, x) @ _key(layer, x).mT)
+    """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
+    query, key = _query(layer, x), _key(layer, x)
+    pattern = query.new_zeros(*query.shape[:-1], key.shape[-2])
+    for start in range(0, key.shape[-2], ROWS_AT_ONCE):
+        stop = start + ROWS_AT_ONCE
+        pattern[..., start:stop, :stop] = causal_softmax(query[..., start:stop, :] @ key[..., :stop, :].mT)
+    return pattern
 
 
 def _query(layer: Layer, x: Tensor) -> Tensor:
@@ -244,9 +252,10 @@ def _project(W: Tensor, x: Tensor, b: Tensor | None = None, P: Tensor | None = N
 
 
 def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
-    """Softmax over the sources up to each destination; exactly 0 above the diagonal."""
-    above = torch.ones(scores.shape[-2:], dtype=torch.bool, device=scores.device).triu(1)
-    return scores.masked_fill(above, -torch.inf).softmax(-1)
+    """Softmax over the sources up to each destination, exactly 0 after it; the destinations are the last sources."""
+    n_dst, n_src = scores.shape[-2:]
+    later = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).triu(1 + n_src - n_dst)
+    return scores.masked_fill(later, -torch.inf).softmax(-1)
 
 
 def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[int]) -> Tensor:
