@@ -115,7 +115,7 @@ def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline:
             axes.scatter(range(n), [y] * n, s=26, color="black", zorder=3)
             for i in range(n):
                 axes.text(i, y + (0.09 if y else -0.13), f"{layer}.{i}", ha="center", va="center", fontsize=7)
-        axes.set(title=f"{kind.upper()}-composition", ylim=(-0.3, 1.25), xticks=[], yticks=[])
+        axes.set(title=f"{kind.upper()}-composition", ylim=(-0.3, 1.25), xlim=(-0.5, max(readers, writers) - 0.5), xticks=[], yticks=[])
         axes.spines[:].set_visible(False)
     return svg(figure)
 
@@ -132,7 +132,7 @@ def scatter(
 ) -> str:
     """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by colour."""
     figure, (axes,) = canvas(width=5.5, height=4.6)
-    for chosen, colour, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "marked heads")):
+    for chosen, colour, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "induction heads")):
         inside = {head: xy for head, xy in points.items() if (head in marked) is chosen}
         if inside:
             axes.scatter(
