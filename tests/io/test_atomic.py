@@ -199,3 +199,14 @@ def test_readers_see_the_old_or_the_new(root):
         seen += 1
     writer.join()
     assert (root / "file").read_bytes() == bytes([99]) * 50_000
+
+
+def test_a_probe_makes_the_folder_and_leaves_nothing(tmp_path):
+    atomic.probe(tmp_path / "new" / "folder")
+    assert list((tmp_path / "new" / "folder").iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null/below"])
+def test_a_probe_says_what_cannot_be_written(place):
+    with pytest.raises(StorageError, match=place):
+        atomic.probe(place)

@@ -257,7 +257,7 @@ def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tenso
         raised, above = own[:, 0] > floor[chunk], (columns > own).sum(-1)
         hits = torch.stack([raised & (above < 1), raised & (above < 5), raised]).double()
         totals += hits.cpu() @ own_share[begin : begin + len(chunk)].cpu()
-    best, among5, at_all = totals.tolist()
+    best, among5, at_all = totals.clamp_max(1.0).tolist()  # shares that rounding must not lift above 1
     return best, among5, at_all
 
 

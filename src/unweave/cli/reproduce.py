@@ -39,6 +39,7 @@ def reproduce(
     """
     if find_spec("matplotlib") is None:
         raise Unsupported("the report's figures need matplotlib, which is not installed", "pip install 'unweave[plot]'")
+    atomic.probe(out)
     start = time.monotonic()
     models = train_trio(shell, out / "models", minutes) if train else _bundled(shell)
     shell.say("running the experiments …")

@@ -13,6 +13,7 @@ from unweave.cli.show import Answer, Grid
 from unweave.errors import BadInput
 from unweave.formats import bundled
 from unweave.formats.tokenizer import load_tokenizer
+from unweave.io import atomic
 
 if TYPE_CHECKING:
     from unweave.loaders import Model
@@ -49,6 +50,7 @@ def train(
     folder = out or free_folder(Path("runs") / f"attn-{layers}l")
     if folder.exists():
         raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
+    atomic.probe(folder.parent)
     budget = Budget(minutes or (None if tokens else 10.0), tokens)
     model = _train(shell, layers, data, folder, budget, "float16" if half else "float32")
     shell.answer(

@@ -140,6 +140,20 @@ def folder(path: str | Path) -> Iterator[Path]:
         _sync_folder(place.parent)
 
 
+def probe(folder: str | Path) -> None:
+    """Make a folder and write a byte there and back, before anything long is computed for it.
+
+    Raises:
+        StorageError: If the folder cannot be made or written.
+    """
+    with _as_storage_error(folder, None):
+        place = Path(os.path.realpath(folder))
+        place.mkdir(parents=True, exist_ok=True)
+        temporary = _beside(place / "probe")
+        _create(temporary, 0o600).close()
+        temporary.unlink()
+
+
 def remove(path: str | Path) -> None:
     """Take a file or folder away in one step: first it is renamed out of sight, then deleted.
 
