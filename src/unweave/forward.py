@@ -205,7 +205,7 @@ def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen 
 
 
 def _finite(x: Tensor, otherwise: str) -> Tensor:
-    """The numbers themselves, if all are finite: NaN and infinity reach the extremes, found in one pass without a copy."""
+    """The numbers themselves, if all are finite: NaN and infinity reach the extremes, found in one pass."""
     if not torch.stack(torch.aminmax(x)).isfinite().all():
         raise NumericError(otherwise, "check the weights with `unweave verify`")
     return x
