@@ -128,9 +128,10 @@ class Weights:
 
     @property
     def parameters(self) -> int:
-        """Numbers stored in the canonical tensors."""
+        """Numbers in the canonical matrices and biases; what positions add to queries and keys follows from them."""
         own = [x for x in (self.embed, self.unembed, self.position_table, self.b_U) if x is not None]
-        per_layer = [x for layer in self.layers for f in fields(layer) if (x := getattr(layer, f.name)) is not None]
+        names = [f.name for f in fields(Layer) if not f.name.startswith("P_")]
+        per_layer = [x for layer in self.layers for name in names if (x := getattr(layer, name)) is not None]
         return sum(x.numel() for x in own + per_layer)
 
     @property

@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 
 from rich import box
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table as RichTable
 from rich.text import Text
 
 from unweave.explorer.tokens import printable, visible
 
+WIDEST = 1000
+"""Columns a table may take; one that is wider than the terminal is not cut."""
 LONGEST_WORD = 24
 """A column is wide enough for a word of this length, so that words are not broken in the middle."""
 
@@ -55,7 +58,10 @@ def print_answer(answer: Answer, as_json: bool) -> None:
         return
     console = Console(highlight=False, markup=False, emoji=False)
     for grid in answer.grids:
-        console.print(_rich(grid))
+        console.print(Text(printable(grid.title), style="bold"))
+        table = _rich(grid)
+        narrowest = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
+        console.print(table, width=max(console.width, narrowest), crop=False, soft_wrap=narrowest > console.width)
     for note in answer.notes:
         console.print(Text(printable(note)))
 
@@ -82,12 +88,13 @@ def cell(value: object) -> str:
 def _rich(grid: Grid) -> RichTable:
     rows = list(grid.rows)
     columns = grid.columns or (tuple(rows[0]) if rows else ())
-    table = RichTable(title=Text(printable(grid.title)), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    table = RichTable(box=box.SIMPLE_HEAD)
     for name in columns:
         numbers = all(isinstance(row.get(name), int | float | None) for row in rows)
-        words = [word for row in rows for word in cell(row.get(name)).split()]
+        header = name.replace("_", " ")
+        words = [word for text in (header, *(cell(row.get(name)) for row in rows)) for word in text.split()]
         table.add_column(
-            name.replace("_", " "),
+            header,
             justify="right" if numbers else "left",
             overflow="fold",
             min_width=min(LONGEST_WORD, max(map(len, words), default=0)),
