@@ -259,6 +259,8 @@ class FactoredMatrix:
 
         The norm is *not* cyclic: ``‖AB‖ ≠ ‖BA‖`` in general. Moving factors around it was the erratum of the paper.
         """
+        if len(self.factors) == 1:
+            return torch.linalg.vector_norm(self.factors[0], dim=(-2, -1), dtype=torch.float64)
         return torch.linalg.matrix_norm(self._triangle())
 
     def eigenvalues(self) -> Complex[Tensor, "*batch waist"]:
