@@ -1,10 +1,12 @@
 """Copying against dense circuits: scores, weighted scores, sums of heads, spectra."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
 from analysis_models import random_weights
-from unweave import examples
+from unweave import examples, run
 from unweave.analysis.circuits import as_read
 from unweave.analysis.copying import copying, copying_together
 from unweave.analysis.spectra import copying_spectrum
@@ -107,3 +109,17 @@ def test_what_cannot_be_asked_is_said() -> None:
         copying(examples.copier(d_vocab=3), frequencies=torch.ones(4))
     with pytest.raises(BadInput, match="no head is named"):
         copying_together(examples.copier(d_vocab=3), [])
+
+
+def test_the_centred_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
+    weights = random_weights(1)
+    draw = torch.Generator().manual_seed(3)
+    constant = torch.randn(weights.d_model, generator=draw, dtype=torch.float64)  # the same for every output token
+    shifted = replace(weights, unembed=weights.unembed + constant)
+    before, after = copying(weights, samples=4), copying(shifted, samples=4)
+    ids = [1, 2, 3]
+    torch.testing.assert_close(
+        run(weights, ids).logits.log_softmax(-1), run(shifted, ids).logits.log_softmax(-1), rtol=1e-9, atol=1e-9
+    )
+    assert [row.centred_score for row in after] == pytest.approx([row.centred_score for row in before], abs=1e-9)
+    assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)

@@ -41,6 +41,8 @@ class Copying:
     Attributes:
         head: The head.
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit, in [-1, 1]: 1 copies, -1 suppresses.
+        centred_score: The same of what a softmax can see: the mean over output tokens taken from every column. Adding
+            a constant to all logits changes no prediction, but it can change the score above.
         trace: Σλ, the sum of the diagonal: what all tokens together do to themselves, in logits.
         diagonal_top1: Share of tokens whose own logit the head raises most when it attends to them.
         diagonal_top5: Share of tokens among the five logits that it raises most.
@@ -52,6 +54,7 @@ class Copying:
 
     head: HeadId
     eigenvalue_score: float
+    centred_score: float
     trace: float
     diagonal_top1: float
     diagonal_top5: float
@@ -124,16 +127,18 @@ def copying(
     share = _shares(weights, frequencies)
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
+    seen = visible_to_softmax(counted, through)
     null = copying_null(counted, samples=samples, seed=seed)
     tokens = _examined(weights.d_vocab, seed)
     rows = []
     for layer in range(weights.n_layers):
         eigenvalues, scores = head_eigenvalues(counted, layer, through), head_scores(counted, layer, through)
+        centred = head_scores(counted, layer, seen)
         for head in range(weights.n_heads):
             top1, top5, raised = _diagonal(weights, weights.OV[layer, head], tokens, share)
             trace, name = eigenvalues[head].sum().real.item(), HeadId(layer, head)
-            score = scores[head].item()
-            rows.append(Copying(name, score, trace, top1, top5, raised, null.mean, null.sd, len(tokens)))
+            score = scores[head].item(), centred[head].item()
+            rows.append(Copying(name, *score, trace, top1, top5, raised, null.mean, null.sd, len(tokens)))
     return Table(tuple(rows))
 
 
@@ -180,6 +185,12 @@ def through_vocabulary(weights: Weights) -> FactoredMatrix:
     return FactoredMatrix((weights.W_E @ weights.W_U).dense(), names=("(W_E W_U)",))
 
 
+def visible_to_softmax(weights: Weights, through: FactoredMatrix) -> FactoredMatrix:
+    """``W_E (I - 11ᵀ/V) W_U``: `through_vocabulary` without what adds the same to every logit: no softmax sees it."""
+    constant = weights.embed.sum(-1)[:, None] * weights.unembed.mean(0)
+    return FactoredMatrix(through.dense() - constant, names=("(W_E centred W_U)",))
+
+
 def head_eigenvalues(
     weights: Weights, layer: int, through: FactoredMatrix | None = None
 ) -> Complex[Tensor, "heads d_head"]:
@@ -209,13 +220,13 @@ def eigenvalue_score(
     return torch.where(size > floor, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.zeros_like(size))
 
 
-def copying_null(weights: Weights, *, samples: int = 200, seed: int = 0) -> Null:
+def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, samples: int = 200, seed: int = 0) -> Null:
     """The eigenvalue score of random heads of this shape between this model's embedding and unembedding."""
     draw = generator(seed)
-    through = through_vocabulary(weights).dense().double().cpu()
+    between = (through or through_vocabulary(weights)).dense().double().cpu()
     W_V = gaussian(samples, weights.d_head, weights.d_model, seed=draw)
     W_O = gaussian(samples, weights.d_model, weights.d_head, seed=draw)
-    return Null.of(eigenvalue_score(FactoredMatrix(W_V, through, W_O).eigenvalues()))
+    return Null.of(eigenvalue_score(FactoredMatrix(W_V, between, W_O).eigenvalues()))
 
 
 def _value_and_output(weights: Weights, layer: int) -> tuple[tuple[Tensor, str], tuple[Tensor, str]]:

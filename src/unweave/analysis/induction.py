@@ -45,6 +45,7 @@ class InductionHead:
         duplicate_token: Mean attention to earlier copies of the present token.
         copying: The follow-up's copying score, in [-1, 1].
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
+        ov_centred_score: The same of what a softmax can see; the verdict goes by this one.
         qk_eigenvalue_score: The same of the QK circuit through the previous-token head; None if there is none.
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
@@ -63,6 +64,7 @@ class InductionHead:
     duplicate_token: float
     copying: float
     ov_eigenvalue_score: float
+    ov_centred_score: float
     qk_eigenvalue_score: float | None
     through: HeadId | None
     k_composition_z: float | None
@@ -102,7 +104,8 @@ class Induction:
         read = self.mechanism
         if read is None:
             return {}
-        own = {"ov_eigenvalue_score": read.ov_null, "qk_eigenvalue_score": read.qk_null}
+        own = {"ov_eigenvalue_score": read.ov_null, "ov_centred_score": read.ov_centred_null}
+        own |= {"qk_eigenvalue_score": read.qk_null}
         return own | {"k_composition": read.composition_null}
 
 
@@ -184,7 +187,7 @@ class _Evidence:
 
     @property
     def copies(self) -> bool:
-        return _stands_out(self.read.ov_eigenvalue_score, self.nulls.ov_null)
+        return _stands_out(self.read.ov_centred_score, self.nulls.ov_centred_null)
 
     @property
     def matches(self) -> bool:
@@ -231,7 +234,7 @@ class _Evidence:
             return "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
         read, through = self.read, self.read.through
         lacks = [
-            (self.copies, f"OV eigenvalue score {read.ov_eigenvalue_score:.2f}, short of copying"),
+            (self.copies, f"OV eigenvalue score {read.ov_centred_score:.2f}, short of copying"),
             (
                 self.matches,
                 f"QK eigenvalue score {_two(read.qk_eigenvalue_score)} through {through}, short of matching",
@@ -254,6 +257,7 @@ def _row(evidence: _Evidence, ablated: dict[HeadId, dict[HeadId, float]]) -> Ind
         duplicate_token=seen.duplicate_token,
         copying=seen.copying,
         ov_eigenvalue_score=read.ov_eigenvalue_score,
+        ov_centred_score=read.ov_centred_score,
         qk_eigenvalue_score=read.qk_eigenvalue_score,
         through=through,
         k_composition_z=read.k_composition_z,
@@ -278,7 +282,7 @@ def _why(evidence: _Evidence, without: float | None) -> str:
     if evidence.by_pointer:
         how = f"pointer arithmetic through {evidence.through} ({_two(read.pointer)}), Q-composition on positions"
     else:
-        copies, matches = _two(read.ov_eigenvalue_score), _two(read.qk_eigenvalue_score)
+        copies, matches = _two(read.ov_centred_score), _two(read.qk_eigenvalue_score)
         how = f"copies ({copies}) and matches through {evidence.through} ({matches})"
     if verdict == IDLE:
         return f"{how}, but {behaves} on random tokens"

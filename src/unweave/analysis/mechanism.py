@@ -17,7 +17,7 @@ from typing import Any
 import torch
 
 from unweave.analysis.composition import baseline, pair_scores
-from unweave.analysis.copying import copying_null, eigenvalue_score, head_scores, through_vocabulary
+from unweave.analysis.copying import copying_null, eigenvalue_score, head_scores, through_vocabulary, visible_to_softmax
 from unweave.analysis.nulls import Null, gaussian, generator
 from unweave.analysis.table import Table
 from unweave.factored import FactoredMatrix
@@ -36,6 +36,7 @@ class Mechanism:
     Attributes:
         head: The head.
         ov_eigenvalue_score: Of its OV circuit: 1 copies.
+        ov_centred_score: The same of what a softmax can see: without what adds the same to every logit.
         through: The earlier head by which most of the previous token reaches its keys (previous-token score times
             K-composition score is largest); None if nothing does.
         k_composition: K-composition score of the two.
@@ -53,6 +54,7 @@ class Mechanism:
 
     head: HeadId
     ov_eigenvalue_score: float
+    ov_centred_score: float
     through: HeadId | None = None
     k_composition: float | None = None
     k_composition_z: float | None = None
@@ -72,12 +74,14 @@ class Mechanisms:
     Attributes:
         heads: A row for each head.
         ov_null: Null of the OV eigenvalue score.
+        ov_centred_null: Null of the centred one.
         qk_null: Null of the QK eigenvalue score through one earlier head.
         composition_null: Null of the K-composition score.
     """
 
     heads: Table[Mechanism]
     ov_null: Null
+    ov_centred_null: Null
     qk_null: Null
     composition_null: Null
 
@@ -113,19 +117,22 @@ def mechanism(
     """
     gram = (weights.W_E @ weights.W_E.T).dense().double()
     through = through_vocabulary(weights)
+    seen = visible_to_softmax(weights, through)
     nulls = (
-        copying_null(weights, samples=samples, seed=seed),
+        copying_null(weights, through, samples=samples, seed=seed),
+        copying_null(weights, seen, samples=samples, seed=seed),
         matching_null(weights, gram, samples=samples, seed=seed),
         baseline(weights.d_model, weights.d_head, seed=seed),
     )
     rows = []
     for number in range(weights.n_layers):
-        copies = head_scores(weights, number, through).tolist()
+        copies = zip(*(head_scores(weights, number, between).tolist() for between in (through, seen)), strict=True)
         match = _Matching(weights, number, gram, previous)
         point = pointers(weights, number, duplicate)
-        for head, score in enumerate(copies):
+        for head, scores in enumerate(copies):
             name = HeadId(number, head)
-            rows.append(Mechanism(name, score, **match.fields(head, nulls[2]), **_pointer_fields(weights, point, head)))
+            fields = match.fields(head, nulls[-1]) | _pointer_fields(weights, point, head)
+            rows.append(Mechanism(name, *scores, **fields))
     return Mechanisms(Table(tuple(rows)), *nulls)
 
 

@@ -50,6 +50,7 @@ def _short(row: "InductionHead") -> dict[str, object]:
         "prefix": round(row.prefix_matching, 3),
         "before": round(row.previous_token, 3),
         "OV": round(row.ov_eigenvalue_score, 2),
+        "centred": round(row.ov_centred_score, 2),
         "QK": None if row.qk_eigenvalue_score is None else round(row.qk_eigenvalue_score, 2),
         "through": None if row.through is None else str(row.through),
         "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
@@ -67,6 +68,7 @@ def _notes(found: "Induction") -> tuple[str, ...]:
         losses,
         f"Prefix matching of even attention: {found.behaviour.chance:.3f}; each head's null is in the JSON.",
         f"Eigenvalue scores of random heads: OV {ov.mean:.2f} ± {ov.sd:.2f}, QK {qk.mean:.2f} ± {qk.sd:.2f}.",
+        "centred: the OV score without what adds the same to every logit, which no softmax sees; verdicts go by it.",
         "QK is through the head named; K z: K-composition with it, in standard deviations above random heads; ablated: "
         "prefix matching without it, all later patterns recomputed.",
     )
