@@ -42,9 +42,6 @@ FEWEST, MOST = 3, 15
 """Turns of a variant; 2 where a step is five times `SLOW`."""
 SLOW = 3.0
 """Seconds above which a step is not repeated for warmth alone."""
-DISTURBED = 0.06
-"""Share of the machine taken by others from which a turn is dropped, if at least `FEWEST` are left."""
-
 KEEP_MEMORY = {
     "MALLOC_MMAP_MAX_": "0",
     "MALLOC_TRIM_THRESHOLD_": "2147483647",
@@ -168,8 +165,8 @@ def _compared(job: Job, found: dict[str, Outputs]) -> tuple[dict[str, float], st
 def _deviation(ours: torch.Tensor, theirs: torch.Tensor) -> float:
     if ours.shape != theirs.shape:
         raise SystemExit(f"outputs of shapes {list(ours.shape)} and {list(theirs.shape)}")
-    largest = ours.double().abs().max()
-    return float((ours.double() - theirs.double()).abs().max() / largest.clamp_min(1e-300))
+    largest = ours.double().abs().max().clamp_min(1e-300)
+    return float(((ours.double() - theirs.double()).abs() / largest).nan_to_num(nan=torch.inf).max())
 
 
 def _warm(worker: "Worker", seconds: float) -> float:
@@ -186,7 +183,7 @@ def _plan(seconds: dict[str, float]) -> tuple[dict[str, int], int]:
 
 def _summary(turns: list[child.Turn]) -> results.Summary:
     """Median, minimum and count of the turns that others did not disturb."""
-    clean = [turn for turn in turns if turn["others"] < DISTURBED]
+    clean = [turn for turn in turns if turn["others"] < results.DISTURBED]
     kept = clean if len(clean) >= FEWEST else turns
     seconds = [turn["seconds"] for turn in kept]
     return results.Summary(
