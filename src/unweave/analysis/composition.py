@@ -12,7 +12,7 @@ and M of all pairs of two layers is one product of matrices.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import torch
@@ -80,6 +80,16 @@ class Reader:
     outer: Float[Tensor, "heads rows d_head"]
     inner: Float[Tensor, "heads d_head d_model"]
 
+    @cached_property
+    def gram(self) -> Float[Tensor, "heads d_head d_head"]:
+        """``outerᵀ outer``: the lengths that ``outer`` gives to what ``inner`` reads."""
+        return _gram(self.outer.mT)
+
+    @cached_property
+    def sizes(self) -> Float[Tensor, " heads"]:
+        """``‖R‖``."""
+        return _norm(self.gram, _gram(self.inner))
+
 
 @dataclass(frozen=True, eq=False)
 class Writer:
@@ -87,6 +97,16 @@ class Writer:
 
     W_O: Float[Tensor, "heads d_model d_head"]
     W_V: Float[Tensor, "heads d_head d_model"]
+
+    @cached_property
+    def gram(self) -> Float[Tensor, "heads d_head d_head"]:
+        """``W_V W_Vᵀ``."""
+        return _gram(self.W_V)
+
+    @cached_property
+    def sizes(self) -> Float[Tensor, " heads"]:
+        """``‖W_OV‖``."""
+        return _norm(_gram(self.W_O.mT), self.gram)
 
 
 def composition(
@@ -140,11 +160,12 @@ def composition(
         )
     measured = token_basis(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
+    writers = [write_factors(layer) for layer in measured.layers]
     rows = [
         row
         for number, reader in enumerate(measured.layers)
         for name in (KINDS if kind == "all" else (kind,))
-        for writer, scores in enumerate(_below(measured, read_factors(reader, name), number, formula))
+        for writer, scores in enumerate(_below(writers, read_factors(reader, name), number, formula))
         for row in _rows(name, number, writer, scores, null)
     ]
     return Table(tuple(sorted(rows, key=lambda row: -row.z)))
@@ -212,21 +233,20 @@ def composition_baseline(
     return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
 
 
-def _below(weights: Weights, reader: Reader, layer: int, formula: Formula) -> Iterator[Tensor]:
+def _below(writers: list[Writer], reader: Reader, layer: int, formula: Formula) -> Iterator[Tensor]:
     """Scores of the reading heads with every layer below theirs, one layer at a time."""
-    for earlier in weights.layers[:layer]:
-        yield _scores(reader, write_factors(earlier), formula)
+    for earlier in writers[:layer]:
+        yield _scores(reader, earlier, formula)
 
 
 def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
     met = _met(reader.inner, writer.W_O)
-    P, G = _gram(reader.outer.mT), _gram(writer.W_V)
-    sizes = _norm(P, _gram(reader.inner))[:, None] * _norm(_gram(writer.W_O.mT), G)
+    sizes = reader.sizes[:, None] * writer.sizes
     if formula == "as-published":
         turned = _met(writer.W_V, reader.outer).transpose(0, 1) @ met
         return torch.linalg.matrix_norm(turned) / sizes
-    squared = (P[:, None] @ met).mul_(met @ G).sum((-2, -1))
+    squared = (reader.gram[:, None] @ met).mul_(met @ writer.gram).sum((-2, -1))
     return squared.clamp_min(0).sqrt() / sizes
 
 

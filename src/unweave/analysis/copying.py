@@ -128,7 +128,7 @@ def copying(
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
     seen = visible_to_softmax(counted, through)
-    null = copying_null(counted, samples=samples, seed=seed)
+    null = copying_null(counted, through, samples=samples, seed=seed)
     tokens = _examined(weights.d_vocab, seed)
     rows = []
     for layer in range(weights.n_layers):

@@ -129,7 +129,7 @@ def stripes(run: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads n"], ...
     """Stripes of every head, layer by layer: mean attention to s tokens after earlier copies, for s = 0 … n - 1."""
     masks = _masks(repeated)
     count = masks.shape[1] - repeated.offset - repeated.protocol.tokens
-    means = (pattern.double().mean(0).cpu() for pattern in run.patterns)
+    means = (pattern.mean(0, dtype=torch.float64).cpu() for pattern in run.patterns)
     return tuple((torch.einsum("hds,nds->hn", mean, masks) / count).clamp_max(1.0) for mean in means)
 
 
