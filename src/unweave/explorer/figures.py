@@ -115,7 +115,13 @@ def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline:
             axes.scatter(range(n), [y] * n, s=26, color="black", zorder=3)
             for i in range(n):
                 axes.text(i, y + (0.09 if y else -0.13), f"{layer}.{i}", ha="center", va="center", fontsize=7)
-        axes.set(title=f"{kind.upper()}-composition", ylim=(-0.3, 1.25), xlim=(-0.5, max(readers, writers) - 0.5), xticks=[], yticks=[])
+        axes.set(
+            title=f"{kind.upper()}-composition",
+            ylim=(-0.3, 1.25),
+            xlim=(-0.5, max(readers, writers) - 0.5),
+            xticks=[],
+            yticks=[],
+        )
         axes.spines[:].set_visible(False)
     return svg(figure)
 
