@@ -50,11 +50,13 @@ if TYPE_CHECKING:
         position_shares,
         smallest_entries,
     )
+    from unweave.analysis.claim import Claim
+    from unweave.analysis.claims import claims
     from unweave.analysis.composition import Baseline, Composition, composition, composition_baseline
     from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
     from unweave.analysis.deletion import Deletion, deletion
     from unweave.analysis.describe import describe
-    from unweave.analysis.findings import Claim, Evidence, Trio, claims, gather
+    from unweave.analysis.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
     from unweave.analysis.head_basis import rebase
     from unweave.analysis.importance import (
@@ -119,6 +121,7 @@ if TYPE_CHECKING:
     from unweave.analysis.token_circuits import TokenCircuits, token_circuits
     from unweave.analysis.trigram_bugs import Bug, bugs
     from unweave.analysis.trigram_classes import NamedTrigram, named_trigrams
+    from unweave.analysis.trigram_findings import ClassFound, Trigrams, trigram_findings
     from unweave.analysis.trigram_patterns import (
         PatternUse,
         copying_patterns,
@@ -165,7 +168,9 @@ _HOMES = {
     "unweave.analysis.composition": ("Baseline", "Composition", "composition", "composition_baseline"),
     "unweave.analysis.copying": ("Copying", "CopyingTogether", "copying", "copying_together"),
     "unweave.analysis.describe": ("describe",),
-    "unweave.analysis.findings": ("Claim", "Evidence", "Trio", "claims", "gather"),
+    "unweave.analysis.claim": ("Claim",),
+    "unweave.analysis.claims": ("claims",),
+    "unweave.analysis.findings": ("Channel", "Evidence", "OneLayer", "Trio", "TwoLayers", "gather"),
     "unweave.analysis.glance": ("HeadGlance", "entropy", "glance"),
     "unweave.analysis.head_basis": ("rebase",),
     "unweave.analysis.importance": (
@@ -232,6 +237,7 @@ _HOMES = {
     "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),
     "unweave.analysis.trigram_bugs": ("Bug", "bugs"),
     "unweave.analysis.trigram_classes": ("NamedTrigram", "named_trigrams"),
+    "unweave.analysis.trigram_findings": ("ClassFound", "Trigrams", "trigram_findings"),
     "unweave.analysis.trigram_patterns": ("PatternUse", "copying_patterns", "labelled", "pattern_use"),
     "unweave.analysis.trigram_support": ("Corpus",),
     "unweave.analysis.verify": ("Check", "Verification", "verify"),

@@ -86,4 +86,5 @@ def _bundled(shell: Shell) -> Mapping[str, "Model"]:
 
 def _trio(zero: "Model", one: "Model", two: "Model") -> "uw.Trio":
     training, held_out = two_parts(two, "default", HELD_OUT_TOKENS)
-    return uw.Trio(zero.weights, one.weights, two.weights, training, held_out, two.tokenizer.start)
+    texts = [two.tokenizer.text(i) for i in range(two.weights.d_vocab)]
+    return uw.Trio(zero.weights, one.weights, two.weights, training, held_out, two.tokenizer.start, texts)

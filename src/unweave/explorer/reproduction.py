@@ -5,7 +5,8 @@ from typing import Any
 
 import torch
 
-from unweave.analysis.findings import Claim, Evidence
+from unweave.analysis.claim import Claim
+from unweave.analysis.findings import Evidence
 from unweave.analysis.induction import INDUCTION
 from unweave.analysis.nulls import composition_mean
 from unweave.analysis.table import Json, Table
@@ -54,15 +55,15 @@ def _row(claim: Claim) -> dict[str, object]:
 
 
 def _induction(evidence: Evidence) -> Section:
-    heads = evidence.two_induction.heads
+    heads = evidence.two.induction.heads
     best = heads.sort("prefix_matching")[0]
     previous = max((row for row in heads if row.head.layer == 0), key=lambda row: row.previous_token)
     patterns = {
-        f"{row.head}: {role}": evidence.repeated.pattern[row.head]
+        f"{row.head}: {role}": evidence.two.repeated.pattern[row.head]
         for row, role in ((previous, "previous token"), (best, "prefix matching"))
     }
-    scores = {str(row.head): row.prefix_matching for found in (evidence.two_induction,) for row in found.heads}
-    null = (best.prefix_null, max(row.null_sd for row in evidence.two_induction.behaviour.heads))
+    scores = {str(row.head): row.prefix_matching for found in (evidence.two.induction,) for row in found.heads}
+    null = (best.prefix_null, max(row.null_sd for row in evidence.two.induction.behaviour.heads))
     return Section(
         "Induction heads",
         "Random tokens, repeated: nothing but the repetition can be predicted. An induction head attends to what "
@@ -95,7 +96,7 @@ def _induction(evidence: Evidence) -> Section:
 
 
 def _eigenvalue_corner(evidence: Evidence) -> Picture:
-    rows = [row for row in evidence.two_induction.heads if row.qk_eigenvalue_score is not None]
+    rows = [row for row in evidence.two.induction.heads if row.qk_eigenvalue_score is not None]
     points = {str(row.head): (row.ov_eigenvalue_score, float(row.qk_eigenvalue_score or 0.0)) for row in rows}
     marked = [str(row.head) for row in rows if row.verdict == INDUCTION]
     labels = ("OV eigenvalue score: copies", "QK eigenvalue score: matches,\nthrough the previous-token head")
@@ -109,7 +110,7 @@ def _eigenvalue_corner(evidence: Evidence) -> Picture:
 
 
 def _composition(evidence: Evidence) -> Section:
-    weights = evidence.repeated.weights
+    weights = evidence.two.repeated.weights
     kinds = {kind: _scores(evidence, kind, weights.n_heads) for kind in ("q", "k", "v")}
     return Section(
         "Composition",
@@ -123,14 +124,14 @@ def _composition(evidence: Evidence) -> Section:
                 f"1/√d_model = {composition_mean(weights.d_model):.3f}, on one scale for all three.",
                 "Three bipartite diagrams of Q-, K- and V-composition.",
             ),
-            _table("Every pair", evidence.composition),
+            _table("Every pair", evidence.two.composition),
         ),
     )
 
 
 def _scores(evidence: Evidence, kind: str, n_heads: int) -> Tensor:
     scores = torch.zeros(n_heads, n_heads)
-    for row in evidence.composition:
+    for row in evidence.two.composition:
         if row.kind == kind and (row.reader.layer, row.writer.layer) == (1, 0):
             scores[row.reader.head, row.writer.head] = row.score
     return scores
@@ -147,14 +148,14 @@ def _copying(evidence: Evidence) -> Section:
         )
         for name, heads in evidence.eigenvalues.items()
     )
-    tables = (_table("One-layer model", evidence.one_copying), _table("Two-layer model", evidence.two_copying))
+    tables = (_table("One-layer model", evidence.one.copying), _table("Two-layer model", evidence.two.copying))
     return Section(
         "Copying", "A head whose OV circuit has positive eigenvalues raises what it attends to.", pictures + tables
     )
 
 
 def _importance(evidence: Evidence) -> Section:
-    found = evidence.importance
+    found = evidence.two.importance
     reductions = {f"order {row.order} ({row.terms} paths)": row.reduction for row in found.orders}
     return Section(
         "Term importance",
