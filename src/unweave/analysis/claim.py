@@ -1,0 +1,55 @@
+"""One finding of the paper beside ours, and what the rules by which it is judged share."""
+
+from dataclasses import dataclass
+
+from unweave.analysis.copying import Copying
+from unweave.analysis.induction import DEVIATIONS, POSITIVE
+from unweave.analysis.table import Table
+
+BEYOND_DOUBT = 0.5
+"""Prefix-matching score from which a head is an induction head beyond doubt, and previous-token score likewise."""
+POSITIONAL = 0.5
+"""Share of a one-layer head's attention on the present and previous token from which it counts as positional."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One finding of the paper beside ours.
+
+    Attributes:
+        id: A short name that stays the same.
+        section: Section of the paper.
+        claim: What is claimed, and the rule by which it holds here.
+        paper: The paper's number.
+        ours: The number of these models.
+        null: What chance, or a random model, would give.
+        holds: Whether it holds by the rule.
+    """
+
+    id: str
+    section: str
+    claim: str
+    paper: str
+    ours: str
+    null: str
+    holds: bool
+
+
+def copies(name: str, section: str, paper: str, heads: Table[Copying]) -> Claim:
+    """Whether most of these heads copy, by their OV eigenvalues."""
+    found = [row for row in heads if _beyond_chance(row)]
+    names = ", ".join(str(row.head) for row in found)
+    return Claim(
+        name,
+        section,
+        f"Most heads copy. Holds if more than half have an OV eigenvalue score of at least {POSITIVE:g}, "
+        f"{DEVIATIONS:g} sd above random heads",
+        paper,
+        f"{len(found)} of {len(heads)} ({names})",
+        f"random heads {heads[0].null_mean:+.2f} ± {heads[0].null_sd:.2f}",
+        2 * len(found) > len(heads),
+    )
+
+
+def _beyond_chance(row: Copying) -> bool:
+    return row.eigenvalue_score >= max(POSITIVE, row.null_mean + DEVIATIONS * row.null_sd)

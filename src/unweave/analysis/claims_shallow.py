@@ -1,0 +1,125 @@
+"""The paper's findings about models of no layers and of one, each by a rule fixed beforehand."""
+
+from unweave.analysis.bigram import BigramAgreement
+from unweave.analysis.claim import POSITIONAL, Claim, copies
+from unweave.analysis.findings import Evidence
+from unweave.analysis.induction import DEVIATIONS, Induction
+from unweave.analysis.trigram_findings import HIGH, RARER, REAL, Trigrams
+from unweave.analysis.trigram_patterns import PATTERNS
+
+
+def shallow_claims(evidence: Evidence) -> tuple[Claim, ...]:
+    """Bigrams, copying, positions, and what one layer cannot do."""
+    return (
+        _bigram(evidence.bigram),
+        copies("one-layer-copying", "Detecting Copying Behavior", "10 of 12", evidence.one.copying),
+        _positional(evidence),
+        _no_induction_in_one_layer(evidence.one.induction),
+    )
+
+
+def trigram_claims(found: Trigrams) -> tuple[Claim, ...]:
+    """Skip-trigrams: the classes that the paper names, its patterns of copying, and bugs."""
+    return _classes(found), _patterns(found), _bugs(found)
+
+
+def _bigram(found: BigramAgreement) -> Claim:
+    gap, best = found.kl - found.kl_bigram, found.kl_unigram - found.kl_bigram
+    return Claim(
+        "bigram",
+        "Zero-Layer Transformers",
+        "W_U W_E of the zero-layer model approximates the bigram log-likelihood. Holds if it covers at least 90 % of "
+        "the way "
+        "from unigram to smoothed bigram statistics, in KL on held-out text",
+        "optimal W_U W_E approximates it",
+        f"KL {found.kl:.3f} nats; {1 - gap / best:.0%} of the way",
+        f"unigram {found.kl_unigram:.3f}, smoothed bigram {found.kl_bigram:.3f}",
+        gap <= 0.1 * best,
+    )
+
+
+def _positional(evidence: Evidence) -> Claim:
+    near = evidence.one.attention
+    positional = [head for head, share in near.items() if share >= POSITIONAL]
+    best = max(near, key=lambda head: near[head])
+    length = evidence.two.text.weights.n_ctx
+    return Claim(
+        "one-layer-positional",
+        "Summarizing OV/QK Matrices",
+        f"The heads that do not copy are mainly positional. Holds if a head spends at least {POSITIONAL:g} of its "
+        "attention on "
+        "the present and previous token of text",
+        "2 of 12",
+        f"{len(positional)} of {len(near)}; most: {best} {near[best]:.2f}",
+        f"even attention, {length} tokens: {sum(2 / n for n in range(2, length + 1)) / (length - 1):.2f}",
+        bool(positional),
+    )
+
+
+def _no_induction_in_one_layer(found: Induction) -> Claim:
+    best = found.heads.sort("prefix_matching")[0]
+    allowed = found.behaviour.chance + DEVIATIONS * max(row.null_sd for row in found.behaviour.heads)
+    return Claim(
+        "one-layer-no-induction",
+        "Induction Heads",
+        "A one-layer model has no induction heads. Holds if its best prefix-matching score stays at chance: within "
+        f"{DEVIATIONS:g} sd of attention to wrong places",
+        "none",
+        f"{best.prefix_matching:.3f} ({best.head})",
+        f"even attention {found.behaviour.chance:.3f}; allowed up to {allowed:.3f}",
+        best.prefix_matching <= allowed,
+    )
+
+
+def _classes(found: Trigrams) -> Claim:
+    null, n = found.classes_null, len(found.classes)
+    hits = [row for row in found.classes if row.found]
+    instances = sum(row.instances for row in found.classes)
+    return Claim(
+        "skip-trigram-classes",
+        "Other Interesting Skip-Trigrams",
+        f"Skip-trigrams of the paper's classes are found in one layer. A class is found if text has an instance "
+        f"({REAL} times) whose destination prefers the source to the start token, and whose out is among the "
+        f"{HIGH} raised most for it. Holds if at least half of the classes that text has are found, "
+        f"{DEVIATIONS:g} sd above the same with sources exchanged",
+        "10 classes",
+        f"{len(hits)} of {n} classes; {sum(row.found for row in hits)} of {instances} instances",
+        f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes; "
+        f"{sum(row.expected for row in found.classes):.1f} instances",
+        n > 0 and 2 * len(hits) >= n and len(hits) >= null.mean + DEVIATIONS * null.sd,
+    )
+
+
+def _patterns(found: Trigrams) -> Claim:
+    best = {
+        name: max((row for row in found.patterns if row.pattern == name), key=lambda row: row.z, default=None)
+        for name in PATTERNS
+    }
+    seen = [row for row in best.values() if row is not None and row.z >= DEVIATIONS]
+    return Claim(
+        "copying-patterns",
+        "Copying / Primitive In-Context Learning",
+        "Heads copy in four patterns: the token itself, a variant, the rest of a split token, a variant of the rest. "
+        f"Holds if for each of the four a head raises its outs, {DEVIATIONS:g} sd above the same with outs exchanged",
+        "4 of 4",
+        f"{len(seen)} of {len(PATTERNS)}: "
+        + "; ".join(f"{row.pattern} {row.mean_ov:+.2f} ({row.head}, z {row.z:.0f})" for row in best.values() if row),
+        "outs exchanged: " + ", ".join(f"{row.null_mean:+.2f} ± {row.null_sd:.2f}" for row in best.values() if row),
+        len(seen) == len(PATTERNS),
+    )
+
+
+def _bugs(found: Trigrams) -> Claim:
+    strongest, chance = (table[0].strength if len(table) else 0.0 for table in (found.bugs, found.random_bugs))
+    counts = [f"text has it {row.forced_support} times, those intended {row.support} or more" for row in found.bugs]
+    return Claim(
+        "skip-trigram-bugs",
+        "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
+        "A head that does two skip-trigrams of one source must do their crossings, which text does not mean (one of "
+        "them at least as strongly as the weaker of those meant). Holds if a crossing that text has at most a "
+        f"{RARER}th as often as either triple meant is raised more than any in random heads of the same norms",
+        "found, for example keep … in → bay",
+        f"{len(found.bugs)} of the surest 20; strongest {strongest:.2f} logits" + (f" ({counts[0]})" if counts else ""),
+        f"random heads: {len(found.random_bugs)}, strongest {chance:.2f} logits",
+        strongest > chance,
+    )

@@ -1,0 +1,210 @@
+"""What the one-layer model's skip-trigrams say of the paper's: its classes, its patterns of copying, its bugs.
+
+A class counts as found where text has one of its instances and the head that does most for it treats it as the paper's
+tables do: the destination prefers the source to the start token, and the out is among those that the head raises most
+for that source. Chance is the same count with the sources exchanged for one another: every source, destination and out
+occurs as often as before, and only what belongs to what is lost.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import torch
+
+from unweave.analysis.nulls import Null, generator
+from unweave.analysis.skip_trigrams import SkipTrigram, SourceTable, source_tables
+from unweave.analysis.table import Table, TokenId
+from unweave.analysis.token_circuits import TokenCircuits, circuits_of, strength
+from unweave.analysis.trigram_bugs import Bug, bugs
+from unweave.analysis.trigram_classes import ANY, NamedTrigram, class_instances, named_trigrams
+from unweave.analysis.trigram_patterns import PatternUse, copying_patterns, pattern_use
+from unweave.analysis.trigram_support import Corpus
+from unweave.shapes import Int, Tensor
+from unweave.weights import Layer, Weights
+
+HIGH = 10
+"""Outs that a head raises most for a source, among which an intended out counts as found."""
+REAL = 2
+"""Occurrences in text from which an instance of a class counts as one that text has."""
+RARER = 10
+"""How many times rarer than what was intended a forced triple must be to count as a bug."""
+EXCHANGES = 20
+"""Exchanges of sources behind the null of the classes."""
+TABLES, EACH = 5, 5
+"""Sources of each head, and destinations and outs of each, in the tables of the page."""
+
+
+@dataclass(frozen=True)
+class ClassFound:
+    """One of the paper's classes of skip-trigrams in a model.
+
+    Attributes:
+        pattern: The class.
+        instances: Its instances that the vocabulary spells and text has.
+        found: How many of them the model has.
+        expected: How many it would have with sources exchanged, mean over exchanges.
+        source: Source of its strongest instance found; None if there is none.
+        destination: Its destination.
+        out: Its out.
+        support: How often text has that instance.
+    """
+
+    pattern: str
+    instances: int
+    found: int
+    expected: float
+    source: TokenId | None = None
+    destination: TokenId | None = None
+    out: TokenId | None = None
+    support: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Trigrams:
+    """Skip-trigrams of a model of one layer.
+
+    Attributes:
+        tables: The strongest sources of each head, with their destinations and outs.
+        classes: The paper's classes that text has.
+        classes_null: How many classes are found with sources exchanged.
+        patterns: How far each head follows each pattern of copying.
+        copies: The strongest instances of each pattern and head.
+        bugs: Forced triples at least `RARER` times rarer in text than the intended ones, strongest first.
+        random_bugs: The same search in random heads with the norms of the model's own.
+    """
+
+    tables: Table[SourceTable]
+    classes: Table[ClassFound]
+    classes_null: Null
+    patterns: Table[PatternUse]
+    copies: Table[SkipTrigram]
+    bugs: Table[Bug]
+    random_bugs: Table[Bug]
+
+
+def trigram_findings(
+    weights: Weights, texts: Sequence[str], corpus: Corpus, *, start: int | None = None, seed: int = 0
+) -> Trigrams:
+    """Search a model for the paper's skip-trigrams, patterns of copying, and bugs, with the null of each.
+
+    Args:
+        weights: The model, of one layer.
+        texts: The text of every token.
+        corpus: Token ids in which to count.
+        start: The start token.
+        seed: Seed of the nulls.
+
+    Cost:
+        Seconds: two searches for bugs, which count every candidate in the corpus.
+    """
+    classes, null = find_classes(weights, texts, corpus, start=start, seed=seed)
+    return Trigrams(
+        tables=source_tables(weights, top=TABLES, each=EACH, start=start),
+        classes=classes,
+        classes_null=null,
+        patterns=pattern_use(weights, texts, seed=seed),
+        copies=copying_patterns(weights, texts, top=1, start=start),
+        bugs=_rare(bugs(weights, start=start, corpus=corpus)),
+        random_bugs=_rare(bugs(random_heads(weights, seed=seed), start=start, corpus=corpus)),
+    )
+
+
+def find_classes(
+    weights: Weights, texts: Sequence[str], corpus: Corpus, *, start: int | None = None, seed: int = 0
+) -> tuple[Table[ClassFound], Null]:
+    """Which of the paper's classes a model has, and how many it would have if their sources were exchanged.
+
+    Returns:
+        A row for each class that the vocabulary spells and the corpus has, and the null of the number of them found.
+    """
+    spelled = class_instances(texts[: weights.d_vocab])
+    if not sum(map(len, spelled.values())):
+        return Table(()), Null(0.0, 0.0)
+    rows = [row for row in named_trigrams(weights, texts, start=start, corpus=corpus) if (row.support or 0) >= REAL]
+    names = [name for name in spelled if any(row.pattern == name for row in rows)]
+    if not rows:
+        return Table(()), Null(0.0, 0.0)
+    triples = torch.tensor([_as_spelled(row, spelled[row.pattern]) for row in rows])
+    member = torch.tensor([names.index(row.pattern) for row in rows])
+    sources = triples[:, 0].unique()
+    circuits = [_Columns.of(each, sources) for each in circuits_of(weights, None, start)]
+    draw = generator(seed)
+    turns = [torch.randperm(len(sources), generator=draw) for _ in range(EXCHANGES)]
+    place = torch.searchsorted(sources, triples[:, 0].contiguous())
+    own = _counted(circuits, place, triples, member)
+    chance = torch.stack([_counted(circuits, turn[place], triples, member) for turn in turns])
+    expected = chance.double().mean(0).tolist()
+    found = [
+        _class(name, [row for row in rows if row.pattern == name], int(own[i]), expected[i])
+        for i, name in enumerate(names)
+    ]
+    return Table(tuple(found)), Null.of((chance > 0).sum(-1).double())
+
+
+def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
+    """The same model with Gaussian heads: each W_Q, W_K, W_V and W_O of every head keeps its norm, and nothing else."""
+    draw = generator(seed)
+
+    def drawn(W: Tensor) -> Tensor:
+        noise = torch.randn(W.shape, generator=draw, dtype=torch.float64).to(W)
+        return noise * (W.norm(dim=(-2, -1), keepdim=True) / noise.norm(dim=(-2, -1), keepdim=True))
+
+    def turned(layer: Layer) -> Layer:
+        names = ("W_Q", "W_K", "W_V", "W_O")
+        return replace(layer, **{name: drawn(getattr(layer, name)) for name in names})
+
+    return replace(weights, layers=tuple(turned(layer) for layer in weights.layers))
+
+
+# -------------------------------------------------------------------- inside
+
+
+@dataclass(frozen=True, eq=False)
+class _Columns:
+    """One head's circuits for some sources, a row for each: scores of destinations, logits and ranks of outs."""
+
+    wants: Tensor
+    raises: Tensor
+    ranks: Tensor
+
+    @classmethod
+    def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
+        raises = circuits.outs(sources)
+        ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
+        return cls(circuits.destinations(sources), raises, ranks)
+
+    def measured(self, place: Int[Tensor, " n"], triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
+        """How strong each triple is with the source at ``place``, and whether it is as the paper's tables have it."""
+        destination, out = triples[:, 1], triples[:, 2]
+        destination = torch.where(destination == ANY, self.wants.argmax(-1)[place], destination)
+        qk, ov = self.wants[place, destination], self.raises[place, out]
+        return strength(qk, ov), (qk > 0) & (self.ranks[place, out] < HIGH)
+
+
+def _counted(circuits: list[_Columns], place: Tensor, triples: Tensor, member: Tensor) -> Int[Tensor, " classes"]:
+    """How many instances of each class are found, each in the head that does most for it."""
+    tried = [each.measured(place, triples) for each in circuits]
+    best = torch.stack([size for size, _ in tried]).argmax(0)
+    found = torch.stack([hit for _, hit in tried])[best, torch.arange(len(place))]
+    return torch.bincount(member, weights=found.double(), minlength=int(member.max()) + 1).long()
+
+
+def _as_spelled(row: NamedTrigram, spelled: Int[Tensor, "n 3"]) -> tuple[int, int, int]:
+    """The triple as its class has it: `ANY` where the class leaves the destination open."""
+    free = (spelled == torch.tensor([row.source, ANY, row.out])).all(-1).any()
+    return row.source, ANY if free else row.destination, row.out
+
+
+def _class(name: str, rows: list[NamedTrigram], found: int, expected: float) -> ClassFound:
+    """One class, with the strongest of its instances found."""
+    hits = [row for row in rows if row.qk > 0 and row.ov_rank < HIGH]
+    if not hits:
+        return ClassFound(name, len(rows), found, expected)
+    best = max(hits, key=lambda row: row.strength)
+    return ClassFound(name, len(rows), found, expected, best.source, best.destination, best.out, best.support)
+
+
+def _rare(found: Table[Bug]) -> Table[Bug]:
+    """The forced triples that text has at most a `RARER`-th as often as the rarer of the intended ones."""
+    kept = [row for row in found if RARER * (row.forced_support or 0) <= (row.support or 0)]
+    return Table(tuple(kept)).sort("strength")
