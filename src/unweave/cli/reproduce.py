@@ -46,7 +46,7 @@ def reproduce(
     trio = _trio(*models.values())
     evidence = uw.gather(trio, seed=shell.seed)
     claims = uw.claims(evidence)
-    page = uw.reproduction_page(claims, evidence, {name: model.card for name, model in models.items()})
+    page = uw.reproduction_page(claims, evidence, {name: model.card for name, model in models.items()}, trio.texts)
     atomic.write_text(out / "report.html", uw.render(page))
     document = {
         "claims": uw.plain(claims),

@@ -32,6 +32,8 @@ th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bot
 th { position: sticky; top: 0; background: var(--paper); }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .yes { color: var(--good); font-weight: 600; } .no { color: var(--bad); font-weight: 600; }
+code { font: .88em/1.4 ui-monospace, monospace; background: var(--card); border-radius: 4px; padding: .05rem .25rem;
+  white-space: nowrap; } td.tokens code { margin-right: .2rem; }
 details { margin: .75rem 0; } summary { cursor: pointer; min-height: 24px; }
 @media print { body { max-width: none; } figure { break-inside: avoid; } }
 """
@@ -141,8 +143,14 @@ def _cell(value: object) -> str:
     if isinstance(value, int | float):
         return f'<td class="number">{f"{value:.4g}" if isinstance(value, float) else value}</td>'
     if isinstance(value, Mapping) and "text" in value:
-        return f"<td><code>{escape(visible(str(value['text'])))}</code></td>"
+        return f"<td>{_token(value)}</td>"
+    if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):
+        return f'<td class="tokens">{" ".join(_token(v) for v in value)}</td>'
     return f"<td>{_text(str(value)) if value is not None else ''}</td>"
+
+
+def _token(value: Mapping[str, object]) -> str:
+    return f"<code>{escape(visible(str(value['text'])))}</code>"
 
 
 def _text(text: str) -> str:
