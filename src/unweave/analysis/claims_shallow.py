@@ -82,7 +82,7 @@ def _classes(found: Trigrams) -> Claim:
         f"({REAL} times) whose destination prefers the source to the start token, and whose out is among the "
         f"{HIGH} raised most for it. Holds if at least half of the classes that text has are found, "
         f"{DEVIATIONS:g} sd above the same with sources exchanged",
-        "10 classes",
+        "named by reading heads of larger models",
         f"{len(hits)} of {n} classes; {sum(row.found for row in hits)} of {instances} instances",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes; "
         f"{sum(row.expected for row in found.classes):.1f} instances",
