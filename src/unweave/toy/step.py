@@ -1,0 +1,27 @@
+"""The pure part of a training step: from tokens to the loss that is differentiated."""
+
+import torch
+from torch import nn
+
+from unweave.shapes import Float, Int, Tensor
+from unweave.toy.loss import unembedding_loss
+from unweave.toy.model import AttentionOnly
+
+
+class NextTokenLoss(nn.Module):
+    """Mean cross-entropy of the next token, as one module, so that wrappers see one forward pass.
+
+    Args:
+        model: The model whose parameters learn.
+        dtype: What the passes are computed in; the parameters keep their own.
+    """
+
+    def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
+        super().__init__()
+        self.model = model
+        self.dtype = dtype
+
+    def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
+        """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
+        x = self.model.stream(ids, self.dtype)
+        return unembedding_loss(x, self.model.W_U, targets)
