@@ -23,6 +23,9 @@ VARIANTS = [
     config(positions="learned", norm="layer"),
     config(positions="stream", norm="rms"),
     config(positions="sinusoidal", norm="rms", position_scale=0.5),
+    config(keys="smeared"),
+    config(keys="smeared", positions="learned", norm="rms", d_mlp=20),
+    config(d_mlp=20, norm="layer", positions="none"),
 ]
 
 
@@ -49,15 +52,29 @@ def by_hand(model, ids):
     if settings.positions == "stream":
         x, p = x + p, 0 * p
     mask = torch.full((len(ids), len(ids)), -torch.inf, dtype=x.dtype).triu(1)
-    for layer in model.layers:
+    for number, layer in enumerate(model.layers):
         read, total = layer.norm(x.T).T, 0
         for h in range(settings.n_heads):
             own = slice(h * settings.d_head, (h + 1) * settings.d_head)
             q, k = layer.W_Q[own] @ (read + p), layer.W_K[own] @ (read + p)
+            k = smeared_by_hand(k, layer.alpha[h]) if settings.keys == "smeared" else k
             A = (q.T @ k / settings.d_head**0.5 + mask).softmax(-1)
             total = total + layer.W_O[:, own] @ (layer.W_V[own] @ read) @ A.T
         x = x + total
+        x = x + neurons_by_hand(model.mlps[number], x) if settings.d_mlp else x
     return (model.W_U @ norm(x.T).T).T
+
+
+def smeared_by_hand(k, alpha):
+    """``σ(α) k_j + (1 - σ(α)) k_{j-1}``, one column at a time, the first untouched."""
+    own = 1 / (1 + (-alpha).exp())
+    return torch.stack([k[:, 0], *(own * k[:, j] + (1 - own) * k[:, j - 1] for j in range(1, k.shape[1]))], dim=1)
+
+
+def neurons_by_hand(mlp, x):
+    """What each neuron writes times how active it is, by the definition of GELU."""
+    before = mlp.W_in @ mlp.norm(x.T).T + mlp.b_in[:, None]
+    return mlp.W_out @ (before * (1 + torch.erf(before / 2**0.5)) / 2) + mlp.b_out[:, None]
 
 
 @pytest.mark.parametrize("settings", VARIANTS)
@@ -91,6 +108,35 @@ def test_positions_in_the_stream_do_show():
 def test_fresh_heads_write_nothing():
     model = AttentionOnly(config())
     torch.testing.assert_close(model.stream(IDS), model.W_E.T[IDS], **CLOSE)
+
+
+def test_fresh_neurons_write_nothing():
+    model = AttentionOnly(config(d_mlp=20))
+    torch.testing.assert_close(model.stream(IDS), model.W_E.T[IDS], **CLOSE)
+
+
+@pytest.mark.parametrize("changes", [{"keys": "smeared"}, {"d_mlp": 20}, {"keys": "smeared", "d_mlp": 20}])
+def test_what_is_added_changes_no_other_name_and_no_other_number(changes):
+    plain, more = AttentionOnly(config(), 3).state_dict(), AttentionOnly(config(**changes), 3).state_dict()
+    assert all(torch.equal(W, more[name]) for name, W in plain.items())
+    added = {name.rpartition(".")[2] for name in more if name not in plain}
+    expected = {"alpha"} if "keys" in changes else set()
+    assert added == expected | ({"W_in", "b_in", "W_out", "b_out"} if "d_mlp" in changes else set())
+
+
+def test_smeared_keys_start_halfway():
+    """σ(α) = 1/2: every key is the mean of its own and the one before, the first one its own."""
+    heads = AttentionOnly(config(keys="smeared")).layers[0]
+    k = torch.randn(2, 2, 5, 8, generator=torch.Generator().manual_seed(0))
+    torch.testing.assert_close(heads._smeared(k)[:, :, 1:], (k[:, :, 1:] + k[:, :, :-1]) / 2, **CLOSE)
+    assert torch.equal(heads._smeared(k)[:, :, 0], k[:, :, 0])
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_everything_learns(dtype):
+    model = lively(config(keys="smeared", norm="layer", d_mlp=20), torch.float32)
+    model.stream(IDS, dtype).float().square().sum().backward()
+    assert all(W.grad is not None and W.grad.any() for name, W in model.named_parameters() if name != "W_U")
 
 
 def test_the_seed_decides_the_weights():
@@ -172,6 +218,10 @@ def test_a_configuration_survives_its_file(settings):
         {"position_base": 0},
         {"position_scale": float("nan")},
         {"architecture": "gpt2"},
+        {"keys": "rotated"},
+        {"d_mlp": -1},
+        {"d_mlp": 10**9},
+        {"d_mlp": 2.0},
     ],
 )
 def test_hostile_configurations_are_refused(changes):
@@ -179,12 +229,24 @@ def test_hostile_configurations_are_refused(changes):
         ToyConfig.from_dict(config().to_dict() | changes)
 
 
+def test_a_file_from_before_smeared_keys_and_mlps_is_a_model_without():
+    old = {name: value for name, value in config().to_dict().items() if name not in ("keys", "d_mlp")}
+    assert ToyConfig.from_dict(old) == config()
+
+
+def test_the_file_says_whether_there_are_mlps():
+    assert config().to_dict()["architecture"] == "attention-only"
+    assert config(d_mlp=20).to_dict()["architecture"] == "transformer"
+
+
 def test_a_missing_dimension_is_named():
     with pytest.raises(InputError, match='"n_ctx" is missing'):
         ToyConfig.from_dict({"n_layers": 1, "n_heads": 1, "d_head": 1, "d_vocab": 1})
 
 
-@pytest.mark.parametrize("changes", [{"n_heads": 0}, {"norm": "batch"}, {"positions": "rotary"}, {"position_base": 1}])
+@pytest.mark.parametrize(
+    "changes", [{"n_heads": 0}, {"norm": "batch"}, {"positions": "rotary"}, {"position_base": 1}, {"keys": "smear"}]
+)
 def test_wrong_arguments_are_refused(changes):
     with pytest.raises(BadInput):
         config(**changes)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from torch import nn
 
+from unweave.errors import Unsupported
 from unweave.fold import Affine, Raw, RawLayer, canonical
 from unweave.formats import bundled
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
@@ -12,7 +13,8 @@ from unweave.loaders.model import Model
 from unweave.norms import Norm
 from unweave.positions import Positions
 from unweave.toy.checkpoint import load_model
-from unweave.toy.model import NORM_EPS, AttentionOnly, Heads
+from unweave.toy.config import NORM_EPS
+from unweave.toy.model import AttentionOnly, Heads
 from unweave.weights import Weights
 
 
@@ -36,6 +38,8 @@ def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, obje
 def weights(net: AttentionOnly) -> Weights:
     """The canonical weights of a module; the module is read, never changed."""
     config = net.config
+    if config.d_mlp or config.keys != "plain":
+        raise Unsupported("the canonical form has no smeared keys and no MLPs yet")
     table = net.positions(config.n_ctx)
     entry: Positions = "queries and keys"
     if table is None or config.positions == "stream":

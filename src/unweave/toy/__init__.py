@@ -2,8 +2,9 @@
 
 from unweave.toy.card import card
 from unweave.toy.checkpoint import load_model, save_model
+from unweave.toy.config import ToyConfig
 from unweave.toy.data import TokenStream, repeated_random, token_streams
-from unweave.toy.model import AttentionOnly, ToyConfig, preset, sinusoids
+from unweave.toy.model import AttentionOnly, preset, sinusoids
 from unweave.toy.train import Progress, TrainConfig, Trained, measure, train
 
 __all__ = [
