@@ -65,8 +65,10 @@ if TYPE_CHECKING:
         LayerImportance,
         OrderImportance,
         importance,
+        order_importance,
     )
     from unweave.analysis.induction import Induction, InductionHead, induction
+    from unweave.analysis.losses import ablated_losses, window_losses
     from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
     from unweave.analysis.movement import (
         Move,
@@ -179,7 +181,9 @@ _HOMES = {
         "LayerImportance",
         "OrderImportance",
         "importance",
+        "order_importance",
     ),
+    "unweave.analysis.losses": ("ablated_losses", "window_losses"),
     "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
     "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
     "unweave.analysis.movement": (

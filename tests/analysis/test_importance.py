@@ -5,7 +5,7 @@ import torch
 
 import unweave as uw
 from unweave import examples
-from unweave.analysis import importance as module
+from unweave.analysis import losses as module
 from unweave.analysis.gates import KNOWN, ORDERS
 from unweave.errors import BadInput
 from unweave.forward import next_token_loss
@@ -71,6 +71,7 @@ def test_reductions_and_their_errors_add_up():
     assert sum(row.reduction for row in found.orders) == pytest.approx(uniform - found.model_loss, abs=1e-6)
     assert all(row.standard_error > 0 for row in found.orders)
     assert (found.tokens, found.sequences) == (6 * 8, 6)
+    assert uw.order_importance(weights, IDS) == found.orders
 
 
 def test_batches_and_blocks_change_nothing(monkeypatch):

@@ -18,6 +18,7 @@ from math import log
 
 import torch
 
+from unweave.analysis.losses import rows_at_once, sequences_at_once, stream_nats, token_nats, unembed
 from unweave.analysis.procedure import feed_back
 from unweave.analysis.table import Table
 from unweave.association import multiply
@@ -27,15 +28,6 @@ from unweave.paths import expansion, stream
 from unweave.shapes import Float, Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
-
-LOGITS_AT_ONCE = 2**19
-"""Logits held at a time: a handful of such blocks exist together, and fit a cache."""
-ROWS_AT_ONCE = 128
-"""Predictions held at a time, at least, so that a large unembedding is not read for a few."""
-BATCH_TOKENS = 2**13
-"""Tokens run at a time, at most."""
-PATTERNS_AT_ONCE = 2**26
-"""Numbers of attention patterns held at a time, at most, where one sequence has no more."""
 
 Key = tuple[str, HeadId | int]
 
@@ -154,13 +146,25 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
     Paper:
         Elhage et al. 2021, "Term Importance Analysis".
     """
-    tokens = torch.as_tensor(ids)
-    if tokens.dim() != 2 or tokens.shape[0] == 0 or tokens.shape[1] < 2:
-        raise BadInput(f"importance takes ids of shape [batch, seq] with seq at least 2, got {list(tokens.shape)}")
-    losses = Losses()
-    for batch in tokens.split(_sequences_at_once(weights, tokens.shape[1])):
+    tokens, losses = _sequences(ids), Losses()
+    for batch in tokens.split(sequences_at_once(weights, tokens.shape[1])):
         _measure(run(weights, batch), losses)
     return _summed_up(weights, losses, tokens)
+
+
+def order_importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]) -> Table[OrderImportance]:
+    """The part of `importance` that is cheap: by order alone, norm scales frozen.
+
+    Raises:
+        BadInput: If there are no sequences of at least 2 tokens.
+
+    Cost:
+        A run, one product of every order with the patterns, and one cross-entropy for each order.
+    """
+    tokens, losses = _sequences(ids), Losses()
+    for batch in tokens.split(sequences_at_once(weights, tokens.shape[1])):
+        _measure_orders(run(weights, batch), losses)
+    return _orders(weights, losses, "order")
 
 
 class Losses:
@@ -180,17 +184,17 @@ class Losses:
         return key in self._parts
 
 
-def _sequences_at_once(weights: Weights, seq: int) -> int:
-    return max(1, min(BATCH_TOKENS // seq, PATTERNS_AT_ONCE // (seq * seq * max(1, len(weights.head_ids)))))
+def _sequences(ids: Tensor | list[list[int]]) -> Int[Tensor, "batch seq"]:
+    tokens = torch.as_tensor(ids)
+    if tokens.dim() != 2 or tokens.shape[0] == 0 or tokens.shape[1] < 2:
+        raise BadInput(f"importance takes ids of shape [batch, seq] with seq at least 2, got {list(tokens.shape)}")
+    return tokens
 
 
 def _measure(run: Run, losses: Losses) -> None:
     """All losses of some sequences."""
     losses.add(("model", 0), _nats_of_stream(run, run.streams[-1], run.scales))
-    total, orders = torch.zeros_like(run.streams[-1]), stream(run.weights).by_order(run)
-    for order, part in orders.items():
-        total = total + part
-        losses.add(("order", order), _nats_of_stream(run, total, run.scales))
+    orders = _measure_orders(run, losses)
     if run.scales:
         for order, replay in enumerate(feed_back(run)):
             losses.add(("recomputed", order), _nats_of_stream(run, replay.streams[-1], replay.scales))
@@ -198,12 +202,19 @@ def _measure(run: Run, losses: Losses) -> None:
         _measure_first_order(run, orders, losses)
 
 
+def _measure_orders(run: Run, losses: Losses) -> dict[int, Tensor]:
+    """The loss of all paths up to each order; what the paths of each order bring to the last stream."""
+    total, orders = torch.zeros_like(run.streams[-1]), stream(run.weights).by_order(run)
+    for order, part in orders.items():
+        total = total + part
+        losses.add(("order", order), _nats_of_stream(run, total, run.scales))
+    return orders
+
+
 def _nats_of_stream(run: Run, x: Float[Tensor, "batch seq d_model"], scales: tuple[Tensor, ...]) -> Tensor:
     """The loss of a last residual stream at every prediction, [batch, seq - 1], some logits at a time."""
-    rows = _rows(x, scales)
-    blocks = zip(*(y.split(_rows_at_once(run.weights)) for y in (rows, run.ids[:, 1:].flatten())), strict=True)
-    nats = [_nats(_unembed(run.weights, block), targets) for block, targets in blocks]
-    return torch.cat(nats).unflatten(0, (len(run.ids), -1))
+    nats = stream_nats(run.weights, _rows(x, scales), run.ids[:, 1:].flatten())
+    return nats.unflatten(0, (len(run.ids), -1))
 
 
 def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) -> None:
@@ -212,18 +223,18 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) ->
     direct, whole = _rows(orders[0], run.scales), _rows(orders[0] + orders[1], run.scales)
     heads = {head: _head_rows(run, head) for head in weights.head_ids}
     found: dict[Key, list[Tensor]] = defaultdict(list)
-    for place in torch.arange(len(targets), device=targets.device).split(_rows_at_once(weights)):
-        base, full, wanted = _unembed(weights, direct[place]), _unembed(weights, whole[place]), targets[place]
+    for place in torch.arange(len(targets), device=targets.device).split(rows_at_once(weights)):
+        base, full, wanted = unembed(weights, direct[place]), unembed(weights, whole[place]), targets[place]
         for layer in range(weights.n_layers):
             together = torch.zeros_like(base)
             for head in (head for head in heads if head.layer == layer):
                 values, W_O = heads[head]
                 logits = multiply((values[place], W_O.mT, weights.unembed.mT))
                 together += logits
-                found["alone", head].append(_nats(base + logits, wanted))
-                found["without", head].append(_nats(full - logits, wanted))
-            found["alone", layer].append(_nats(base + together, wanted))
-            found["without", layer].append(_nats(full - together, wanted))
+                found["alone", head].append(token_nats(base + logits, wanted))
+                found["without", head].append(token_nats(full - logits, wanted))
+            found["alone", layer].append(token_nats(base + together, wanted))
+            found["without", layer].append(token_nats(full - together, wanted))
     for key, nats in found.items():
         losses.add(key, torch.cat(nats).unflatten(0, (len(run.ids), -1)))
 
@@ -238,19 +249,6 @@ def _head_rows(run: Run, head: HeadId) -> tuple[Float[Tensor, "rows d_head"], Fl
 def _rows(x: Float[Tensor, "batch seq d"], scales: tuple[Tensor, ...]) -> Float[Tensor, "rows d"]:
     """What the unembedding reads where something is predicted, times the final norm's scale."""
     return (scales[-1][..., None] * x if scales else x)[:, :-1].flatten(0, 1)
-
-
-def _rows_at_once(weights: Weights) -> int:
-    return max(ROWS_AT_ONCE, LOGITS_AT_ONCE // weights.d_vocab)
-
-
-def _unembed(weights: Weights, rows: Tensor) -> Float[Tensor, "rows d_vocab"]:
-    logits = rows @ weights.unembed.mT
-    return logits if weights.b_U is None else logits + weights.b_U
-
-
-def _nats(logits: Float[Tensor, "rows d_vocab"], targets: Int[Tensor, " rows"]) -> Float[Tensor, " rows"]:
-    return torch.nn.functional.cross_entropy(logits, targets, reduction="none")
 
 
 def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:

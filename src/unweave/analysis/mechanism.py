@@ -115,8 +115,7 @@ def mechanism(
         Elhage et al. 2021, "How Induction Heads Work" and "Checking the Mechanistic Theory"; Olsson et al. 2022,
         appendix, "Trace of QK eigenvalues".
     """
-    gram = (weights.W_E @ weights.W_E.T).dense().double()
-    through = through_vocabulary(weights)
+    gram, through = _gram(weights), through_vocabulary(weights)
     seen = visible_to_softmax(weights, through)
     nulls = (
         copying_null(weights, through, samples=samples, seed=seed),
@@ -124,16 +123,31 @@ def mechanism(
         matching_null(weights, gram, samples=samples, seed=seed),
         baseline(weights.d_model, weights.d_head, seed=seed),
     )
-    rows = []
+    return Mechanisms(head_mechanisms(weights, previous, duplicate, nulls[-1]), *nulls)
+
+
+def head_mechanisms(
+    weights: Weights, previous: Mapping[HeadId, float], duplicate: Mapping[HeadId, float], composition_null: Null
+) -> Table[Mechanism]:
+    """The rows of `mechanism` without the nulls of the eigenvalue scores, which cost more than the scores.
+
+    Args:
+        weights: The model, with at least one layer.
+        previous: Previous-token score of every head.
+        duplicate: Duplicate-token score of every head.
+        composition_null: What random heads score in K-composition, for the z-scores.
+    """
+    gram, through = _gram(weights), through_vocabulary(weights)
+    seen, rows = visible_to_softmax(weights, through), []
     for number in range(weights.n_layers):
         copies = zip(*(head_scores(weights, number, between).tolist() for between in (through, seen)), strict=True)
         match = _Matching(weights, number, gram, previous)
         point = pointers(weights, number, duplicate)
         for head, scores in enumerate(copies):
             name = HeadId(number, head)
-            fields = match.fields(head, nulls[-1]) | _pointer_fields(weights, point, head)
+            fields = match.fields(head, composition_null) | _pointer_fields(weights, point, head)
             rows.append(Mechanism(name, *scores, **fields))
-    return Mechanisms(Table(tuple(rows)), *nulls)
+    return Table(tuple(rows))
 
 
 def matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
@@ -225,6 +239,11 @@ class _Matching:
         query, key = layer.W_Q[head].double(), layer.W_K[head].double()
         asked = FactoredMatrix(self.gram, query.mT, names=("W_E W_Eᵀ", "W_Qᵀ"))
         return (FactoredMatrix(key, names=("W_K",)) @ earlier @ asked).eigenvalues()
+
+
+def _gram(weights: Weights) -> Float[Tensor, "d_model d_model"]:
+    """``W_E W_Eᵀ``, in float64."""
+    return (weights.W_E @ weights.W_E.T).dense().double()
 
 
 def _sum_of_heads(layer: Layer, shares: Float[Tensor, " heads"]) -> Float[Tensor, "d_model d_model"]:

@@ -1,0 +1,103 @@
+"""Losses of a model on text, token by token, some logits at a time: the whole [examples, seq, d_vocab] never exists."""
+
+import torch
+
+from unweave.errors import BadInput
+from unweave.forward import Frozen, Run, run
+from unweave.shapes import Float, Int, Tensor
+from unweave.terms import HeadId
+from unweave.weights import Weights
+
+LOGITS_AT_ONCE = 2**19
+"""Logits held at a time: a handful of such blocks exist together, and fit a cache."""
+ROWS_AT_ONCE = 128
+"""Predictions held at a time, at least, so that a large unembedding is not read for a few."""
+BATCH_TOKENS = 2**13
+"""Tokens run at a time, at most."""
+PATTERNS_AT_ONCE = 2**26
+"""Numbers of attention patterns held at a time, at most, where one sequence has no more."""
+
+
+def window_losses(weights: Weights, windows: Int[Tensor, "examples length"]) -> Float[Tensor, "examples predictions"]:
+    """The loss in nats of predicting every token of some windows but the first.
+
+        losses[e, i] = -log p(windows[e, i + 1] | windows[e, 0 … i])
+
+    Args:
+        weights: The model.
+        windows: Token ids; the last of each is only predicted, so a window may be one token longer than ``n_ctx``.
+
+    Returns:
+        One loss for each token but the first, in float32.
+
+    Raises:
+        BadInput: If there are no windows of at least 2 tokens.
+
+    Cost:
+        A run, and d_model · d_vocab multiplications for each prediction.
+
+    Example:
+        >>> from unweave import examples
+        >>> window_losses(examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
+        3
+    """
+    return torch.cat([_losses(run(weights, some[:, :-1]), some) for some in _batches(weights, windows)])
+
+
+def ablated_losses(
+    weights: Weights, windows: Int[Tensor, "examples length"], head: str | tuple[int, int]
+) -> Float[Tensor, "examples predictions"]:
+    """The same with a head's output left out and every pattern as it was: the pattern-preserving ablation.
+
+    Norm scales, where there are any, are those of the ablated run.
+
+    Paper:
+        Olsson et al. 2022, "Pattern-preserving ablations".
+    """
+    found, name = [], weights.check_head(HeadId.of(head))
+    for some in _batches(weights, windows):
+        kept = Frozen(run(weights, some[:, :-1]).patterns)
+        found.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[name]), some))
+    return torch.cat(found)
+
+
+def sequences_at_once(weights: Weights, seq: int) -> int:
+    """How many sequences of so many tokens are run together: few enough for their patterns to fit."""
+    return max(1, min(BATCH_TOKENS // seq, PATTERNS_AT_ONCE // (seq * seq * max(1, len(weights.head_ids)))))
+
+
+def stream_nats(
+    weights: Weights, rows: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]
+) -> Float[Tensor, " rows"]:
+    """The loss in nats of what the unembedding reads in each row, some logits at a time."""
+    blocks = zip(*(y.split(rows_at_once(weights)) for y in (rows, targets)), strict=True)
+    return torch.cat([token_nats(unembed(weights, block), wanted) for block, wanted in blocks])
+
+
+def rows_at_once(weights: Weights) -> int:
+    """How many predictions are held at a time."""
+    return max(ROWS_AT_ONCE, LOGITS_AT_ONCE // weights.d_vocab)
+
+
+def unembed(weights: Weights, rows: Float[Tensor, "rows d_model"]) -> Float[Tensor, "rows d_vocab"]:
+    """The logits of what the unembedding reads in each row."""
+    logits = rows @ weights.unembed.mT
+    return logits if weights.b_U is None else logits + weights.b_U
+
+
+def token_nats(logits: Float[Tensor, "rows d_vocab"], targets: Int[Tensor, " rows"]) -> Float[Tensor, " rows"]:
+    """The loss of each prediction."""
+    return torch.nn.functional.cross_entropy(logits, targets, reduction="none")
+
+
+def _batches(weights: Weights, windows: Tensor) -> tuple[Tensor, ...]:
+    if windows.dim() != 2 or windows.shape[0] == 0 or windows.shape[1] < 2:
+        raise BadInput(f"windows have shape [examples, length] with length at least 2, got {list(windows.shape)}")
+    return windows.long().split(sequences_at_once(weights, windows.shape[1]))
+
+
+def _losses(seen: Run, windows: Tensor) -> Float[Tensor, "examples predictions"]:
+    """The loss of every prediction of a run on all but the last token of each window."""
+    read = seen.move_all(seen.weights.scale(seen.weights.n_layers), seen.streams[-1])
+    targets = windows[:, 1:].to(read.device).flatten()
+    return stream_nats(seen.weights, read.flatten(0, 1), targets).unflatten(0, (len(windows), -1)).float()
