@@ -39,6 +39,24 @@ def path_of(name: str) -> Path:
     return ASSETS / "models" / name
 
 
+def trajectories() -> tuple[str, ...]:
+    """The names of the bundled trajectories: what was measured while models of these names learned."""
+    files = (path for path in (ASSETS / "trajectories").glob("*/dynamics.jsonl") if is_file(path))
+    return tuple(sorted(path.parent.name for path in files))
+
+
+def trajectory(name: str) -> Path:
+    """The folder of a bundled trajectory.
+
+    Raises:
+        BadInput: If no bundled trajectory has that name.
+    """
+    if name not in trajectories():
+        known = ", ".join(trajectories()) or "none in this installation"
+        raise BadInput(f'There is no bundled trajectory "{name}".', f"Bundled trajectories: {known}.")
+    return ASSETS / "trajectories" / name
+
+
 def version() -> str:
     """The version of this installation."""
     try:
