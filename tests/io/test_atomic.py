@@ -14,7 +14,7 @@ import pytest
 
 import writers
 from unweave.errors import StorageError, UsageError
-from unweave.io import atomic
+from unweave.io import atomic, fault
 from writers import NEW, OLD, WRITERS, remove_file, write_file, write_folder
 
 
@@ -34,8 +34,8 @@ def fresh(root):
 
 @pytest.fixture(autouse=True)
 def fresh_faults(monkeypatch):
-    monkeypatch.delenv(atomic.FAULT, raising=False)
-    atomic._passed.clear()
+    monkeypatch.delenv(fault.FAULT, raising=False)
+    fault.passed.clear()
 
 
 def assert_sound(root):
@@ -55,8 +55,8 @@ def hidden(root):
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_failure_at_any_step(root, monkeypatch, write, action):
     for step in range(1, 100):
-        atomic._passed.clear()
-        monkeypatch.setenv(atomic.FAULT, f"any:{step}:{action}")
+        fault.passed.clear()
+        monkeypatch.setenv(fault.FAULT, f"any:{step}:{action}")
         try:
             write(root)
         except StorageError as problem:
@@ -69,14 +69,14 @@ def test_a_failure_at_any_step(root, monkeypatch, write, action):
         else:
             assert step > 2, "no step of this writer is a fault point"
             break
-    assert atomic._passed["any"] < step
+    assert fault.passed["any"] < step
 
 
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_kill_at_any_step(root, write):
     command = [sys.executable, writers.__file__, write.__name__, str(root)]
     for step in range(1, 100):
-        environment = os.environ | {atomic.FAULT: f"any:{step}:kill"}
+        environment = os.environ | {fault.FAULT: f"any:{step}:kill"}
         done = subprocess.run(command, env=environment, check=False)
         assert_sound(root)
         if done.returncode == 0:
@@ -87,7 +87,7 @@ def test_a_kill_at_any_step(root, write):
 
 
 def test_the_message_names_path_and_bytes(root, monkeypatch):
-    monkeypatch.setenv(atomic.FAULT, "write:1:ENOSPC")
+    monkeypatch.setenv(fault.FAULT, "write:1:ENOSPC")
     with pytest.raises(StorageError, match=r"file \(3,000 bytes\): the disk is full") as caught:
         write_file(root)
     assert caught.value.exit_code == 5
@@ -168,18 +168,18 @@ def test_sweep_leaves_the_living_alone(root):
 
 @pytest.mark.parametrize("plan", ["", "rename", "rename:x:kill", "rename:1:nothing", "a:1:kill:b"])
 def test_a_fault_that_is_none(monkeypatch, plan):
-    monkeypatch.setenv(atomic.FAULT, plan)
+    monkeypatch.setenv(fault.FAULT, plan)
     with pytest.raises(UsageError, match="is not a fault"):
-        atomic.fault("rename")
+        fault.fault("rename")
 
 
 def test_a_fault_waits_for_its_turn(monkeypatch):
-    monkeypatch.setenv(atomic.FAULT, "rename:2:EIO")
-    atomic.fault("rename")
-    atomic.fault("write")
+    monkeypatch.setenv(fault.FAULT, "rename:2:EIO")
+    fault.fault("rename")
+    fault.fault("write")
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
-        atomic.fault("rename")
-    atomic.fault("rename")
+        fault.fault("rename")
+    fault.fault("rename")
 
 
 def test_readers_see_the_old_or_the_new(root):

@@ -8,7 +8,7 @@ import torch
 from toys import byte_tokenizer, config
 from unweave.errors import InputError, StorageError
 from unweave.formats.weights import read_safetensors, write_safetensors
-from unweave.io import atomic
+from unweave.io import fault
 from unweave.toy import AttentionOnly, load_model, save_model
 
 CARD = {"name": "small", "seed": 0, "losses": [3.0, 2.5]}
@@ -49,8 +49,8 @@ def test_half_precision_is_for_the_file_only(tmp_path):
 
 @pytest.mark.parametrize("step", range(1, 12))
 def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, step):
-    monkeypatch.setenv(atomic.FAULT, f"any:{step}:ENOSPC")
-    atomic._passed.clear()
+    monkeypatch.setenv(fault.FAULT, f"any:{step}:ENOSPC")
+    fault.passed.clear()
     with pytest.raises(StorageError):
         save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), CARD)
     assert list(tmp_path.iterdir()) == []

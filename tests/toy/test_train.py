@@ -1,5 +1,6 @@
 """Training learns, ends on time, repeats exactly, and stops at the first number that is none."""
 
+import json
 import math
 import time
 
@@ -9,9 +10,9 @@ import torch
 
 from toys import config
 from unweave.errors import BadInput, NumericError
-from unweave.toy import AttentionOnly, TokenStream, TrainConfig, measure, train
+from unweave.toy import AttentionOnly, TokenStream, TrainConfig, Watcher, measure, train
 from unweave.toy.muon import orthogonalised
-from unweave.toy.train import _rate
+from unweave.toy.schedule import crossed, snapshots
 
 PHRASE = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8]
 
@@ -29,6 +30,24 @@ def settings(**changes):
         "warmup": 10,
     }
     return TrainConfig(**(usual | changes))
+
+
+class Notebook(Watcher):
+    """Notes all that it is told."""
+
+    report_every = 0.0
+
+    def __init__(self):
+        self.told, self.shown, self.steps = [], [], []
+
+    def progress(self, now):
+        self.told.append(now)
+
+    def snapshot(self, model, now):
+        self.shown.append(now)
+
+    def after_step(self, state):
+        self.steps.append(state.step)
 
 
 def weights(trained):
@@ -60,17 +79,25 @@ def test_the_same_seed_gives_the_same_model():
 
 
 def test_it_reports_as_it_goes():
-    told, shown = [], []
+    notes = Notebook()
     wanted = settings(measure_every=1000)
-    trained = train(wanted, stream(), stream(300), told.append, lambda model, now: shown.append(now), 0.0)
-    assert tuple(told) == trained.history
-    assert [now for now in told if now.val_loss is not None] == shown
-    assert len(shown) == 7
-    assert [now.step for now in told] == [*range(1, 101)]
+    trained = train(wanted, stream(), stream(300), notes)
+    assert tuple(notes.told) == trained.history
+    assert trained.finished
+    assert len([now for now in notes.told if now.val_loss is not None]) == 7
+    assert [now.step for now in notes.told] == notes.steps == [*range(1, 101)]
+    assert notes.shown == [trained.last]
     assert trained.last.tokens == wanted.tokens
     assert trained.last.share == 1
     assert trained.last.seconds_left == 0
-    assert all(now.tokens_per_second > 0 and math.isfinite(now.seconds_left) for now in told)
+    assert all(now.tokens_per_second > 0 and math.isfinite(now.seconds_left) for now in notes.told)
+
+
+def test_snapshots_double_then_march():
+    marks = [n for n in range(1, 4_000_000, 1024) if snapshots(n) > snapshots(n - 1024)]
+    rounded = [round(n / 2**16) for n in marks]
+    assert rounded == [1, 2, 4, *range(8, 61, 8)]
+    assert [crossed(a, b, 10) for a, b in ((0, 9), (0, 10), (10, 19), (5, 35))] == [False, True, False, True]
 
 
 def test_it_ends_on_time():
@@ -82,13 +109,17 @@ def test_it_ends_on_time():
 
 def test_rates_rise_stay_and_fall():
     wanted = settings(decay=0.5)
-    rates = [_rate(wanted, step, share) for step, share in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))]
-    assert rates == [0.1, 1.0, 1.0, 0.5]
-    assert _rate(settings(decay=0), 50, 0.999) == 1
+    assert [wanted.rate(step, used) for step, used in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))] == [0.1, 1.0, 1.0, 0.5]
+    assert settings(decay=0).rate(50, 0.999) == 1
+
+
+def test_a_configuration_survives_json():
+    wanted = settings(minutes=2.5, precision="float32")
+    assert TrainConfig.from_dict(json.loads(json.dumps(wanted.to_dict()))) == wanted
 
 
 def test_it_stops_at_a_loss_that_is_no_number():
-    with pytest.raises(NumericError, match=r"The loss of step \d+ is"):
+    with pytest.raises(NumericError, match=r"diverged at step \d+: the weight"):
         train(settings(lr_unembed=1e38, lr_embed=1e38), stream(), stream(300))
 
 

@@ -1,74 +1,110 @@
-"""Commands that train: a model from text, in a time one sits through."""
+"""Commands that train: a model from text, in a time one sits through; interrupted at any moment, and gone on with."""
 
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 import unweave as uw
 from unweave.cli.app import Shell, command
-from unweave.cli.show import Answer, Grid
-from unweave.errors import BadInput
+from unweave.cli.jobs import joined
+from unweave.errors import BadInput, InputError
 from unweave.formats import bundled
 from unweave.formats.tokenizer import load_tokenizer
-from unweave.io import atomic
 
 if TYPE_CHECKING:
     from unweave.loaders import Model
-    from unweave.toy import Progress
+    from unweave.toy import ToyConfig, TrainConfig
 
-DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
+Config = TypeVar("Config", "ToyConfig", "TrainConfig")
+
 TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 """How `reproduce --train` divides its minutes: the deeper a model, the more it has to learn."""
-SAID_EVERY = 10.0
-"""Seconds between two lines of progress."""
-
-
-class Budget(NamedTuple):
-    """When a training ends: after so many minutes or tokens, whichever comes first."""
-
-    minutes: float | None = None
-    tokens: int | None = None
 
 
 @command
 def train(
     shell: Shell,
     layers: Annotated[int, typer.Option(min=0, max=12, help="Number of layers.")] = 2,
-    minutes: Annotated[float | None, typer.Option(min=0.05, help="Stop after this many minutes.")] = None,
+    heads: Annotated[int | None, typer.Option(min=1, help="Heads in each layer.  [default: 4]")] = None,
+    d_head: Annotated[int | None, typer.Option(min=1, help="Width of a head.  [default: 64]")] = None,
+    context: Annotated[int | None, typer.Option(min=2, help="Longest sequence.  [default: 512]")] = None,
+    positions: Annotated[
+        str | None, typer.Option(help="sinusoidal, learned (at queries and keys), stream or none.")
+    ] = None,
+    norm: Annotated[str | None, typer.Option(help="Before every read: none, rms or layer.")] = None,
+    keys: Annotated[str | None, typer.Option(help="plain, or smeared: mixed with the key before.")] = None,
+    d_mlp: Annotated[int | None, typer.Option(min=0, help="Neurons after the heads of a layer; 0 for no MLP.")] = None,
+    minutes: Annotated[float | None, typer.Option(min=0.01, help="Stop after this many minutes.")] = None,
     tokens: Annotated[int | None, typer.Option(min=1, help="Stop after this many tokens.")] = None,
+    batch: Annotated[int | None, typer.Option(min=1, help="Windows in a step.  [default: 8]")] = None,
+    precision: Annotated[str | None, typer.Option(help="auto, float32 or bfloat16.")] = None,
     data: Annotated[str, typer.Option(help="default, a text file, a folder or a JSONL file.")] = "default",
-    out: Annotated[Path | None, typer.Option(help="Folder for the model; it must not be there yet.")] = None,
-    half: Annotated[bool, typer.Option("--half", help="Store the weights in float16.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Folder of the run; it must not be there yet.")] = None,
+    half: Annotated[bool, typer.Option("--half", help="Store the finished weights in float16.")] = False,
+    trajectory: Annotated[bool, typer.Option("--trajectory", help="Keep the weights of every snapshot.")] = False,
+    save_minutes: Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")] = 1.0,
 ) -> None:
-    """Train an attention-only transformer on text, and save it as a model folder.
+    """Train an attention-only transformer on text. The run folder is a model folder when it ends.
 
     Example: unweave train --layers 2 --minutes 10 --out runs/2l
     """
-    folder = out or free_folder(Path("runs") / f"attn-{layers}l")
-    if folder.exists():
-        raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
-    atomic.probe(folder.parent)
-    budget = Budget(minutes or (None if tokens else 10.0), tokens)
-    model = _train(shell, layers, data, folder, budget, "float16" if half else "float32")
-    shell.answer(
-        Answer(
-            {"model": str(folder), "card": dict(model.card)},
-            (Grid("Trained", [{"what": k, "value": v} for k, v in model.card.items() if not isinstance(v, Mapping)]),),
-            (f"Saved {folder}. Look at it: unweave induction {folder}",),
-        )
+    model = _given(
+        uw.toy.preset(layers, load_tokenizer(bundled.tokenizer()).size),
+        {"n_heads": heads, "d_head": d_head, "n_ctx": context, "d_mlp": d_mlp}
+        | {"positions": positions, "norm": norm, "keys": keys},
     )
+    budget = minutes or (None if tokens else 10.0)
+    config = uw.toy.TrainConfig(model, tokens, budget, seed=shell.seed, device=shell.device)
+    config = _given(config, {"batch": batch, "precision": precision})
+    folder = out or free_folder(Path("runs") / f"attn-{layers}l")
+    with joined(shell) as job:
+        text = job.streams(data)
+        plan = uw.toy.Plan(config, data, text[0].digest, "float16" if half else "float32", trajectory)
+        run = job.begin(folder, plan)
+        job.carry_out(run, text, save_minutes)
+        job.answer(run)
+
+
+@command
+def resume(
+    shell: Shell,
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run that was interrupted.")],
+    save_minutes: Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")] = 1.0,
+) -> None:
+    """Go on with a training that was interrupted, from its newest sound checkpoint.
+
+    With a budget of tokens the model at the end is the same, to the last bit, as without the interruption.
+
+    Example: unweave resume runs/2l
+    """
+    folder = uw.toy.RunFolder.of(run)
+    if folder.finished:
+        raise BadInput(f"{run} is finished: there is nothing to go on with", f"look at it: unweave induction {run}")
+    plan = folder.plan
+    with joined(replace(shell, device=plan.training.device)) as job:
+        text = job.streams(plan.data)
+        if text[0].digest != plan.digest:
+            raise InputError(f"{plan.data} is not the text that {run} began with", "put the same files in place")
+        job.carry_out(folder, text, save_minutes)
+        job.answer(folder)
 
 
 def train_trio(shell: Shell, folder: Path, minutes: float) -> dict[str, "Model"]:
     """Train the models of no, one and two layers on the bundled corpus, in so many minutes together."""
-    place = free_folder(folder)
-    return {
-        name: _train(shell, depth, "default", place / name, Budget(minutes=share * minutes))
-        for depth, (name, share) in enumerate(TRIO_SHARES.items())
-    }
+    place, models = free_folder(folder), {}
+    with joined(shell) as job:
+        text = job.streams("default")
+        for depth, (name, share) in enumerate(TRIO_SHARES.items()):
+            shell.say(f"{name}:")
+            model = uw.toy.preset(depth)
+            config = uw.toy.TrainConfig(model, minutes=share * minutes, seed=shell.seed, device=shell.device)
+            run = job.begin(place / name, uw.toy.Plan(config, "default", text[0].digest))
+            job.carry_out(run, text)
+            models[name] = uw.load(run.path)
+    return models
 
 
 def free_folder(folder: Path) -> Path:
@@ -80,35 +116,6 @@ def free_folder(folder: Path) -> Path:
     return free
 
 
-def _train(
-    shell: Shell, layers: int, data: str, folder: Path, budget: Budget, dtype: Literal["float16", "float32"] = "float32"
-) -> "Model":
-    """Train, save and load one model."""
-    tokenizer = load_tokenizer(bundled.tokenizer())
-    shell.say(f"reading {data} …")
-    text, held_out = uw.toy.token_streams(data, tokenizer)
-    model = uw.toy.preset(layers, tokenizer.size)
-    config = uw.toy.TrainConfig(model, budget.tokens, budget.minutes, seed=shell.seed, device=shell.device)
-    trained = uw.toy.train(config, text, held_out, _progress(shell, layers))
-    words = DATA_IN_WORDS if data == "default" else data
-    card = uw.toy.card(trained, words, commit=os.environ.get("UNWEAVE_COMMIT", "not recorded"), version=uw.version())
-    uw.toy.save_model(folder, trained.model, tokenizer, card, dtype)
-    return uw.load(folder)
-
-
-def _progress(shell: Shell, layers: int) -> "Callable[[Progress], None]":
-    """A line every few seconds, and at every measurement."""
-    said = 0.0
-
-    def say(now: "Progress") -> None:
-        nonlocal said
-        if now.val_loss is None and now.seconds - said < SAID_EVERY:
-            return
-        said = now.seconds
-        held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
-        shell.say(
-            f"{layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {now.tokens_per_second:7,.0f} "
-            f"tokens/s   loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
-        )
-
-    return say
+def _given(config: Config, values: Mapping[str, Any]) -> Config:
+    """A configuration with those of the values that were given."""
+    return replace(config, **{name: value for name, value in values.items() if value is not None})

@@ -13,18 +13,16 @@ import os
 import re
 import secrets
 import shutil
-import signal
 import stat
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from unweave.errors import StorageError, UsageError
+from unweave.errors import StorageError
+from unweave.io.fault import fault
 from unweave.io.safe_open import show
 
-FAULT = "UNWEAVE_FAULT"
 TEMPORARY = re.compile(r"\..+\.(\d+)-[0-9a-f]{8}\.tmp")
 
 REASONS = {
@@ -40,11 +38,8 @@ REASONS = {
     errno.ELOOP: "its symbolic links form a loop",
     errno.ENAMETOOLONG: "the name is too long",
 }
-ACTIONS = {"kill", "ENOSPC", "EIO", "EACCES"}
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 HINT = "Free some space or write elsewhere; what was there before is intact."
-
-_passed: Counter[str] = Counter()
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:
@@ -90,7 +85,7 @@ def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
     Raises:
         StorageError: If the disk is full or refuses; the old file is then untouched.
     """
-    with _as_storage_error(path, needed):
+    with storage_errors(path, needed):
         place = Path(os.path.realpath(path))
         mode = _mode_to_keep(place)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -109,6 +104,32 @@ def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
         _sync_folder(place.parent)
 
 
+def append_line(path: str | Path, line: str) -> None:
+    """Put one line at the end of a file, in one write, on the disk when this returns.
+
+    A line that a kill cut short is the last one and has no newline; the next line starts anew after it.
+
+    Args:
+        path: The file; it is made if it is not there.
+        line: The text, without a newline.
+
+    Raises:
+        StorageError: If the disk is full or refuses; the lines before are intact.
+    """
+    data = line.encode("utf-8") + b"\n"
+    with storage_errors(path, len(data)):
+        fault("append")
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+        try:
+            length = os.fstat(descriptor).st_size
+            cut_short = length and os.pread(descriptor, 1, length - 1) != b"\n"
+            os.write(descriptor, b"\n" + data if cut_short else data)
+            fault("fsync")
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
 @contextmanager
 def folder(path: str | Path) -> Iterator[Path]:
     """A hidden folder to fill, which takes its place under ``path`` when the block ends well.
@@ -122,7 +143,7 @@ def folder(path: str | Path) -> Iterator[Path]:
     Raises:
         StorageError: If ``path`` is taken, or the disk is full or refuses; nothing is left then.
     """
-    with _as_storage_error(path, None):
+    with storage_errors(path):
         place = Path(os.path.realpath(path))
         _refuse_taken(place)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -146,7 +167,7 @@ def probe(folder: str | Path) -> None:
     Raises:
         StorageError: If the folder cannot be made or written.
     """
-    with _as_storage_error(folder, None):
+    with storage_errors(folder):
         place = Path(os.path.realpath(folder))
         place.mkdir(parents=True, exist_ok=True)
         temporary = _beside(place / "probe")
@@ -160,7 +181,7 @@ def remove(path: str | Path) -> None:
     Raises:
         StorageError: If the disk refuses.
     """
-    with _as_storage_error(path, None):
+    with storage_errors(path):
         place = Path(path)
         hidden = _beside(place)
         fault("remove")
@@ -176,46 +197,15 @@ def sweep(folder: str | Path) -> int:
     Returns:
         How many files and folders were deleted.
     """
-    with _as_storage_error(folder, None):
+    with storage_errors(folder):
         leftovers = [p for p in Path(folder).iterdir() if _is_abandoned(p.name)]
         for leftover in leftovers:
             _delete(leftover)
         return len(leftovers)
 
 
-def fault(name: str) -> None:
-    """Name a step of writing. Does nothing, unless a test asked for a failure here.
-
-    ``UNWEAVE_FAULT=rename:3:kill`` acts when the step ``rename`` is reached for the third time;
-    the name ``any`` counts every step. The action is ``kill`` (the process ends at once, as in a
-    power cut) or the name of a system error: ENOSPC, EIO, EACCES.
-
-    Raises:
-        UsageError: If the variable is set and cannot be understood.
-        OSError: The error that was asked for.
-    """
-    plan = os.environ.get(FAULT)
-    if plan is None:
-        return
-    wanted, count, action = _parse(plan)
-    _passed.update((name, "any"))
-    if wanted not in (name, "any") or _passed[wanted] != count:
-        return
-    if action == "kill":
-        os.kill(os.getpid(), signal.SIGKILL)
-    number = getattr(errno, action)
-    raise OSError(number, os.strerror(number))
-
-
-def _parse(plan: str) -> tuple[str, int, str]:
-    match plan.split(":"):
-        case [name, count, action] if count.isdecimal() and action in ACTIONS:
-            return name, int(count), action
-    raise UsageError(f"{FAULT}={plan!r} is not a fault.", "Write name:n:action: rename:3:ENOSPC.")
-
-
 @contextmanager
-def _as_storage_error(path: str | Path, needed: int | None) -> Iterator[None]:
+def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
     """Turn what the system says into a sentence that names the path and the bytes needed."""
     if "\0" in str(path):
         raise StorageError(f"Cannot write {show(path)}: the name holds a NUL character.")

@@ -4,10 +4,12 @@ from pathlib import Path
 
 from unweave.errors import InputError
 from unweave.formats import bundled
+from unweave.io.safe_open import is_file
 from unweave.loaders import toy
 from unweave.loaders.handmade import PREFIX, load_example
 from unweave.loaders.model import Model
 from unweave.toy.model import AttentionOnly
+from unweave.toy.runs import load_unfinished
 
 __all__ = ["Model", "load"]
 
@@ -40,4 +42,12 @@ def load(source: "str | Path | AttentionOnly") -> Model:
     if not Path(name).is_dir():
         known = ", ".join(bundled.names()) or "none in this installation"
         raise InputError(f"{name!r} is neither a bundled model nor a model folder", f"bundled models: {known}")
-    return toy.from_folder(Path(name), Path(name).name)
+    return _from_folder(Path(name))
+
+
+def _from_folder(folder: Path) -> Model:
+    """A model folder, or a run that has not ended: then its newest checkpoint."""
+    if is_file(folder / "training.json") and not is_file(folder / "model.safetensors"):
+        net, tokenizer, card = load_unfinished(folder)
+        return toy.from_parts(net, tokenizer, {"name": folder.name, **card})
+    return toy.from_folder(folder, folder.name)

@@ -64,11 +64,11 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         raise InputError(
             f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}."
         )
-    model = _filled(config, read_safetensors(place / "model.safetensors"), place)
+    model = filled(config, read_safetensors(place / "model.safetensors"), place)
     return model, tokenizer, read_json(place / "card.json")
 
 
-def _filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
+def filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
     """The model of a configuration with these weights; no memory is taken before they fit."""
     _check_depth(config, weights, place)
     with torch.device("meta"):

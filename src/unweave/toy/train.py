@@ -1,85 +1,29 @@
-"""Training: from a stream of tokens to an attention-only transformer, in a time one sits through.
+"""Training: from a stream of tokens to a transformer, in a time one sits through.
 
 Muon moves the heads' matrices and AdamW the rest; the rate rises for a few steps, stays, and falls
 to zero over the last part of the budget, be it counted in tokens or in minutes. Where the
 processor multiplies bfloat16, the forward and backward passes run in it; the weights never do.
 
-Nothing here prints: progress goes to whoever asked for it.
+Nothing here prints or writes: whoever watches is told.
 """
 
 import math
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
-from typing import Literal
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import torch
 
-from unweave.errors import BadInput, NumericError
+from unweave.errors import NumericError
 from unweave.toy.allocator import keep_freed_memory
 from unweave.toy.data import TokenStream
-from unweave.toy.loss import token_losses, unembedding_loss
-from unweave.toy.model import AttentionOnly, ToyConfig
-from unweave.toy.muon import HeadMuon
-
-Precision = Literal["auto", "float32", "bfloat16"]
-
-
-@dataclass(frozen=True)
-class TrainConfig:
-    """What to train, for how long, and how.
-
-    Attributes:
-        model: What the model looks like.
-        tokens: Stop after this many tokens; the result then follows from the seed.
-        minutes: Stop after this much time, measuring included; whichever budget ends first counts.
-        batch: Windows in a step, each of ``model.n_ctx`` tokens.
-        lr_heads: Rate of Muon, for W_Q, W_K, W_V and W_O: how far a step moves each direction.
-        lr_later: Share of that rate at which the layers after the first move. Without a norm the first layer's growing
-            output saturates the scores of the second before they match anything, unless the second is slower.
-        lr_embed: Rate of AdamW for W_E and for learned positions and norms.
-        lr_unembed: Rate of AdamW for W_U.
-        warmup: Steps over which the rates rise from zero.
-        decay: Share of the budget, at its end, over which the rates fall to zero.
-        precision: What the passes are computed in; "auto" is bfloat16 where that is fast.
-        seed: Decides the initial weights and the order of the windows.
-        device: Where to train.
-        measure_every: Tokens between two measurements on held-out text; at the end there is one.
-        measure_windows: Windows of held-out text in a measurement.
-    """
-
-    model: ToyConfig
-    tokens: int | None = None
-    minutes: float | None = None
-    batch: int = 8
-    lr_heads: float = 0.02
-    lr_later: float = 0.5
-    lr_embed: float = 3e-3
-    lr_unembed: float = 3e-3
-    warmup: int = 50
-    decay: float = 0.4
-    precision: Precision = "auto"
-    seed: int = 0
-    device: str = "cpu"
-    measure_every: int = 1_000_000
-    measure_windows: int = 32
-
-    def __post_init__(self) -> None:
-        if self.tokens is None and self.minutes is None:
-            raise BadInput("Training has no end.", "Give a number of tokens or of minutes.")
-        for name in ("tokens", "minutes", "batch", "lr_heads", "lr_later", "lr_embed", "lr_unembed"):
-            value = getattr(self, name)
-            if value is not None and not 0 < value < math.inf:
-                raise BadInput(f"{name} is {value}; it should be above 0.")
-        for name in ("measure_every", "measure_windows"):
-            if getattr(self, name) < 1:
-                raise BadInput(f"{name} is {getattr(self, name)}; it should be at least 1.")
-        if not 0 <= self.decay <= 1:
-            raise BadInput(f"decay is {self.decay}; it is a share of the budget, from 0 to 1.")
-
-    def to_dict(self) -> dict[str, object]:
-        """The configuration as a card holds it."""
-        return asdict(self)
+from unweave.toy.loss import token_losses
+from unweave.toy.model import AttentionOnly
+from unweave.toy.parallel import Team, team
+from unweave.toy.recipe import TrainConfig
+from unweave.toy.schedule import crossed, snapshots
+from unweave.toy.state import State
+from unweave.toy.step import NextTokenLoss
 
 
 @dataclass(frozen=True)
@@ -110,78 +54,87 @@ class Progress:
         return self.seconds * (1 - self.share) / self.share if self.share else math.inf
 
 
-@dataclass(frozen=True, eq=False)
-class Trained:
-    """A trained model and how it came about.
+class Watcher:
+    """Who watches a training: told what happens, and never able to change it. Every method may be overridden.
 
     Attributes:
-        model: The model, in float32.
-        config: What was asked for.
-        history: Every report, the last one with the final loss on held-out text.
+        report_every: Seconds between two reports.
     """
 
-    model: AttentionOnly
+    report_every: float = 1.0
+
+    def progress(self, now: Progress) -> None:
+        """Told how far it is, at most every ``report_every`` seconds and at every measurement."""
+
+    def snapshot(self, model: AttentionOnly, now: Progress) -> None:
+        """Shown the model at every point of the schedule and at the end, to look at but not to change."""
+
+    def after_step(self, state: State) -> None:
+        """Shown everything after every step, to save it."""
+
+    def stopping(self) -> bool:
+        """Asked after every step whether training should stop here, to go on another time."""
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class Trained:
+    """What a training came to.
+
+    Attributes:
+        state: The model, in float32, with all that going on would need.
+        config: What was asked for.
+        history: Every report of this stretch, the last one with the final loss on held-out text if training finished.
+        finished: Whether the whole budget is used.
+    """
+
+    state: State
     config: TrainConfig
     history: tuple[Progress, ...]
+    finished: bool
+
+    @property
+    def model(self) -> AttentionOnly:
+        """The model."""
+        return self.state.model
 
     @property
     def last(self) -> Progress:
-        """The state at the end."""
+        """The last report."""
         return self.history[-1]
-
-
-OnProgress = Callable[[Progress], None]
-Watch = Callable[[AttentionOnly, Progress], None]
 
 
 def train(
     config: TrainConfig,
     text: TokenStream,
     held_out: TokenStream,
-    on_progress: OnProgress = lambda progress: None,
-    watch: Watch = lambda model, progress: None,
-    report_every: float = 1.0,
+    watcher: Watcher | None = None,
+    state: State | None = None,
 ) -> Trained:
-    """Train a model.
+    """Train a model, from the beginning or from where it was left.
 
-    With a budget of tokens, the result is the same to the last bit for the same seed, the same
-    number of threads and the same computer. With a budget of minutes the schedule follows the
-    clock, and no two runs are alike.
+    With a budget of tokens, the result is the same to the last bit for the same seed, the same number of threads and
+    the same computer, interruptions included. With a budget of minutes the schedule follows the clock, and no two runs
+    are alike. Under torchrun the processes share every batch.
 
     Args:
         config: What to train, for how long, and how.
         text: What to learn from.
         held_out: What to measure on.
-        on_progress: Told about the progress, at most every ``report_every`` seconds.
-        watch: Shown the model at every measurement, to look at but not to change.
-        report_every: Seconds between two reports.
+        watcher: Told about the progress.
+        state: Where to go on from; it is changed.
 
     Returns:
         The model, with the history of its losses.
 
     Raises:
-        BadInput: If the text is shorter than a window.
-        NumericError: If the loss is not finite; the message names the step.
+        BadInput: If the text is shorter than a window, or a batch cannot be shared evenly.
+        NumericError: If the loss is not finite; the message names the step and the tensor.
     """
     keep_freed_memory()
-    model = AttentionOnly(config.model, config.seed).to(config.device)
-    optimizers = _optimizers(model, config)
-    meter = _Meter(config)
-    history: list[Progress] = []
-    while meter.share < 1:
-        _set_rates(optimizers, _rate(config, meter.step, meter.share))
-        began = time.monotonic()
-        loss = _step(model, optimizers, config, text, meter.step)
-        meter.add(loss, time.monotonic() - began)
-        if meter.measurement_due():
-            measured = replace(meter.report(), val_loss=measure(model, held_out, config))
-            history.append(measured)
-            on_progress(measured)
-            watch(model, measured)
-        elif meter.seconds_since_report >= report_every:
-            history.append(meter.report())
-            on_progress(history[-1])
-    return Trained(model, config, tuple(history))
+    with team(config.device) as members:
+        session = _Session(config, held_out, state or State.begin(config), members, watcher or Watcher())
+        return session.run(text)
 
 
 @torch.no_grad()
@@ -194,125 +147,108 @@ def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) ->
     return float(torch.cat([part.flatten() for part in losses]).double().mean())
 
 
-def _step(
-    model: AttentionOnly,
-    optimizers: list[torch.optim.Optimizer],
-    config: TrainConfig,
-    text: TokenStream,
-    step: int,
-) -> float:
-    """One step along the gradient of one batch; its loss."""
-    ids, targets = text.batch(config.seed, step * config.batch, config.batch, config.model.n_ctx)
-    x = model.stream(ids.to(config.device), compute_dtype(config))
-    loss = unembedding_loss(x, model.W_U, targets.to(config.device))
-    if not math.isfinite(value := loss.item()):
-        raise NumericError(
-            f"The loss of step {step:,} is {value}: training has diverged.",
-            "Use smaller rates, or a longer warm-up.",
-        )
-    torch.autograd.backward(loss)
-    for optimizer in optimizers:
-        optimizer.step()
-        optimizer.zero_grad()
-    return value
+class _Session:
+    """One stretch of training: from a state to the end of the budget, or to an interruption."""
+
+    def __init__(
+        self, config: TrainConfig, held_out: TokenStream, state: State, members: Team, watcher: Watcher
+    ) -> None:
+        self.config, self.held_out, self.state = config, held_out, state
+        self.members, self.watcher = members, watcher
+        self.objective = members.averaging(NextTokenLoss(state.model, config.dtype))
+        self.pace = _Pace(state)
+        self.history: list[Progress] = []
+
+    def run(self, text: TokenStream) -> Trained:
+        """Step until the budget is used or the watcher asks to stop; the leader reports."""
+        (share,) = self.members.mean(self.config.used(self.state.tokens, self.state.seconds))
+        stopping = 0.0
+        while share < 1 and not stopping:
+            before = self.state.tokens
+            self._step(text, share)
+            here = self.config.used(self.state.tokens, self.state.seconds)
+            share, stopping = self.members.mean(here, float(self.members.leads and self.watcher.stopping()))
+            if self.members.leads:
+                self._tell(before, share)
+        return Trained(self.state, self.config, tuple(self.history), finished=share >= 1)
+
+    def _step(self, text: TokenStream, share: float) -> None:
+        """One step along the gradient of one batch."""
+        config, state = self.config, self.state
+        began = time.monotonic()
+        state.set_rate(config.rate(state.step, share))
+        ids, targets = text.batch(config.seed, state.step * config.batch, config.batch, config.model.n_ctx)
+        state.note_batch(ids)
+        own_ids, own_targets = (self.members.part(x).to(config.device) for x in (ids, targets))
+        loss = self.objective(own_ids, own_targets)
+        (value,) = self.members.mean(loss.item())
+        if not math.isfinite(value):
+            raise _diverged(state)
+        torch.autograd.backward(loss)
+        for optimizer in state.optimizers:
+            optimizer.step()
+            optimizer.zero_grad()
+        state.step += 1
+        state.tokens += config.batch * config.model.n_ctx
+        self.pace.add(value, ids.numel(), time.monotonic() - began)
+
+    def _tell(self, before: int, share: float) -> None:
+        """Report, measure and show, each where it is due."""
+        now, due = self.state.tokens, share >= 1
+        looked_at = due or snapshots(now) > snapshots(before)
+        measured = due or crossed(before, now, self.config.measure_every)
+        if looked_at or measured or self.pace.seconds_since_report >= self.watcher.report_every:
+            report = self.pace.report(share)
+            if measured:
+                report = replace(report, val_loss=measure(self.state.model, self.held_out, self.config))
+            self.history.append(report)
+            self.watcher.progress(report)
+            if looked_at:
+                self.watcher.snapshot(self.state.model, report)
+        self.pace.note_time()
+        self.watcher.after_step(self.state)
 
 
-def compute_dtype(config: TrainConfig) -> torch.dtype:
-    """The precision of the passes: bfloat16 where it was asked for, or where it is fast."""
-    match config.precision:
-        case "auto":
-            return torch.bfloat16 if _multiplies_bfloat16(config.device) else torch.float32
-        case "bfloat16":
-            return torch.bfloat16
-        case _:
-            return torch.float32
+class _Pace:
+    """Keeps the state's clock, and the losses and times since the last report."""
 
-
-def _multiplies_bfloat16(device: str) -> bool:
-    if torch.device(device).type == "cuda":
-        return bool(torch.cuda.is_bf16_supported())
-    abilities = torch.cpu.get_capabilities()
-    return any(abilities.get(name, False) for name in ("avx512_bf16", "amx_bf16"))
-
-
-def _optimizers(model: AttentionOnly, config: TrainConfig) -> list[torch.optim.Optimizer]:
-    """Muon for the heads' matrices, AdamW for the rest."""
-    named = dict(model.named_parameters())
-    layers = [[W for name, W in heads.named_parameters() if name.startswith("W_")] for heads in model.layers]
-    in_heads = {id(W) for layer in layers for W in layer}
-    others = [W for W in named.values() if id(W) not in in_heads and W is not model.W_U]
-    adamw = torch.optim.AdamW(
-        [
-            {"params": others, "lr": config.lr_embed},
-            {"params": [model.W_U], "lr": config.lr_unembed},
-        ],
-        betas=(0.9, 0.95),
-        weight_decay=0.0,
-        fused=True,
-    )
-    if not layers:
-        return [adamw]
-    rates = [config.lr_heads * (config.lr_later if number else 1.0) for number in range(len(layers))]
-    return [adamw, HeadMuon(layers, rates, config.model.d_head, dtype=compute_dtype(config))]
-
-
-def _rate(config: TrainConfig, step: int, share: float) -> float:
-    """The share of its full rate at which everything learns now."""
-    rise = min(1.0, (step + 1) / max(1, config.warmup))
-    fall = min(1.0, (1 - share) / config.decay) if config.decay else 1.0
-    return rise * fall
-
-
-def _set_rates(optimizers: list[torch.optim.Optimizer], rate: float) -> None:
-    for optimizer in optimizers:
-        for group in optimizer.param_groups:
-            group.setdefault("full_lr", group["lr"])
-            group["lr"] = rate * group["full_lr"]
-
-
-class _Meter:
-    """Counts steps, tokens and seconds, and knows what share of the budget they are."""
-
-    def __init__(self, config: TrainConfig) -> None:
-        self.config = config
-        self.step = 0
-        self.tokens = 0
-        self.share = 0.0
-        self._began = self._reported = time.monotonic()
-        self._steps: list[tuple[float, float]] = []
-        self._next_measurement = config.measure_every
-
-    @property
-    def seconds(self) -> float:
-        """Time since the beginning."""
-        return time.monotonic() - self._began
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._noted = self._reported = time.monotonic()
+        self._steps: list[tuple[float, int, float]] = []
 
     @property
     def seconds_since_report(self) -> float:
         """Time since the last report."""
         return time.monotonic() - self._reported
 
-    def add(self, loss: float, seconds: float) -> None:
-        """Note a step, its loss and how long it took."""
-        config = self.config
-        self.step += 1
-        self.tokens += config.batch * config.model.n_ctx
-        self._steps.append((loss, seconds))
-        by_tokens = self.tokens / config.tokens if config.tokens else 0.0
-        by_time = self.seconds / (60 * config.minutes) if config.minutes else 0.0
-        self.share = min(1.0, max(by_tokens, by_time))
+    def add(self, loss: float, tokens: int, seconds: float) -> None:
+        """Note a step: its loss, its tokens, and how long it took."""
+        self._steps.append((loss, tokens, seconds))
+        self.note_time()
 
-    def measurement_due(self) -> bool:
-        """Whether it is time to measure: every so many tokens, and at the end."""
-        if self.tokens < self._next_measurement and self.share < 1:
-            return False
-        self._next_measurement = self.tokens + self.config.measure_every
-        return True
+    def note_time(self) -> None:
+        """Add the time since the last look at the clock to the state's."""
+        now = time.monotonic()
+        self.state.seconds += now - self._noted
+        self._noted = now
 
-    def report(self) -> Progress:
+    def report(self, share: float) -> Progress:
         """The progress since the last report."""
-        losses, seconds = zip(*self._steps, strict=True)
-        pace = len(losses) * self.tokens / self.step / sum(seconds)
-        loss = sum(losses) / len(losses)
+        losses, tokens, seconds = zip(*self._steps, strict=True)
         self._steps, self._reported = [], time.monotonic()
-        return Progress(self.step, self.tokens, self.seconds, pace, self.share, loss)
+        pace, loss = sum(tokens) / sum(seconds), sum(losses) / len(losses)
+        return Progress(self.state.step, self.state.tokens, self.state.seconds, pace, share, loss)
+
+
+def _diverged(state: State) -> NumericError:
+    """The sentence for a loss that is no number: the step, and the first weight that is not finite."""
+    name = next(_not_finite(state.model), None)
+    where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
+    return NumericError(
+        f"Training has diverged at step {state.step:,}: {where}.", "Use smaller rates, or a longer warm-up."
+    )
+
+
+def _not_finite(model: AttentionOnly) -> Iterator[str]:
+    return (name for name, W in model.named_parameters() if not W.isfinite().all())

@@ -1,0 +1,138 @@
+"""A training carried out by a command: alone or in a team, said aloud as it goes, ended well when asked to stop."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import unweave as uw
+from unweave.cli.app import Shell
+from unweave.cli.show import Answer, Grid
+from unweave.cli.stopping import asked_to_stop
+from unweave.errors import BadInput, NumericError
+from unweave.formats import bundled
+from unweave.formats.tokenizer import load_tokenizer
+
+if TYPE_CHECKING:
+    from unweave.toy import Plan, Progress, RunFolder, Team, TokenStream, TrainConfig, Trained
+
+DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
+SAID_EVERY = 10.0
+"""Seconds between two lines of progress."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What carries out trainings for a command; of a team, only the leader writes and speaks.
+
+    Attributes:
+        shell: How to speak.
+        team: The processes that train together.
+    """
+
+    shell: Shell
+    team: "Team"
+
+    def say(self, text: str) -> None:
+        """Say something about progress, once for the whole team."""
+        if self.team.leads:
+            self.shell.say(text)
+
+    def streams(self, data: str) -> tuple["TokenStream", "TokenStream"]:
+        """A text as tokens; the leader tokenises it, and the others find it done."""
+        self.say(f"reading {data} …")
+        with self.team.leader_first():
+            return uw.toy.token_streams(data, load_tokenizer(bundled.tokenizer()))
+
+    def begin(self, folder: Path, plan: "Plan") -> "RunFolder":
+        """The folder of a new run.
+
+        Raises:
+            BadInput: If something is there already.
+        """
+        if self.team.leads:
+            if folder.exists():
+                raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
+            uw.toy.RunFolder.begin(folder, plan, load_tokenizer(bundled.tokenizer()))
+        self.team.wait()
+        return uw.toy.RunFolder(folder)
+
+    def carry_out(self, run: "RunFolder", text: tuple["TokenStream", "TokenStream"], save_minutes: float = 1.0) -> None:
+        """Train from the newest checkpoint to the end of the budget, and write the finished model.
+
+        Raises:
+            KeyboardInterrupt: If somebody asked to stop; everything is saved then.
+            NumericError: If training diverges; the message names the last good checkpoint.
+        """
+        plan = run.plan
+        config = replace(plan.training, device=uw.toy.own_device(plan.training.device))
+        with run.held() if self.team.leads else nullcontext(), asked_to_stop(self.say) as stopping:
+            state = run.restore(config, self.say)
+            self.team.wait()
+            if self.team.leads:
+                run.keep_until(state.step)
+            keeper = uw.toy.Keeper(run, said(self.shell, config), stop=stopping, minutes=save_minutes)
+            trained = _trained(run, lambda: uw.toy.train(config, *text, keeper, state))
+            if self.team.leads:
+                self._end(run, plan, trained)
+        if not trained.finished:
+            raise KeyboardInterrupt
+
+    def answer(self, run: "RunFolder") -> None:
+        """Say what came of it."""
+        if not self.team.leads:
+            return
+        card = uw.load(run.path).card
+        self.shell.answer(
+            Answer(
+                {"model": str(run.path), "card": dict(card)},
+                (Grid("Trained", [{"what": k, "value": v} for k, v in card.items() if not isinstance(v, Mapping)]),),
+                (f"Saved {run.path}. Look at it: unweave induction {run.path}",),
+            )
+        )
+
+    def _end(self, run: "RunFolder", plan: "Plan", trained: "Trained") -> None:
+        """Write the finished model, or a last checkpoint."""
+        if not trained.finished:
+            self.say(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}")
+            return
+        words = DATA_IN_WORDS if plan.data == "default" else plan.data
+        facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.version()}
+        run.finish(trained.state, uw.toy.card(trained, words, **facts), plan.dtype)
+
+
+@contextmanager
+def joined(shell: Shell) -> Iterator[Job]:
+    """A job for as long as the block lasts, in the team that torchrun started this process in."""
+    with uw.toy.team(shell.device) as members:
+        yield Job(shell, members)
+
+
+def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
+    """A line every few seconds, and at every measurement."""
+    last = 0.0
+
+    def say(now: "Progress") -> None:
+        nonlocal last
+        if now.val_loss is None and now.seconds - last < SAID_EVERY:
+            return
+        last = now.seconds
+        held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
+        shell.say(
+            f"{config.model.n_layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   "
+            f"{now.tokens_per_second:7,.0f} tokens/s   loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
+        )
+
+    return say
+
+
+def _trained(run: "RunFolder", work: "Callable[[], Trained]") -> "Trained":
+    """The training; where it diverges, the sentence says what is left of it."""
+    try:
+        return work()
+    except NumericError as error:
+        good = run.newest()
+        left = f"The last good checkpoint is {good}." if good else "There is no checkpoint yet."
+        raise NumericError(error.message, f"{error.hint} {left}") from error

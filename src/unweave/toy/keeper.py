@@ -1,0 +1,49 @@
+"""`Keeper`: the watcher that writes a training into its run folder, so that nothing but a minute can be lost."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from unweave.toy.model import AttentionOnly
+from unweave.toy.runs import RunFolder
+from unweave.toy.state import State
+from unweave.toy.train import Progress, Watcher
+
+
+@dataclass(eq=False)
+class Keeper(Watcher):
+    """Keeps a log of every report, and a checkpoint every so often.
+
+    Attributes:
+        run: Where.
+        say: Told of every report.
+        look: Shown the model at every snapshot.
+        stop: Asked whether to stop here.
+        minutes: Time between two checkpoints; 0 keeps one after every step.
+    """
+
+    run: RunFolder
+    say: Callable[[Progress], None] = lambda now: None
+    look: Callable[[AttentionOnly, Progress], None] = lambda model, now: None
+    stop: Callable[[], bool] = lambda: False
+    minutes: float = 1.0
+    _saved: float = field(default_factory=time.monotonic)
+
+    def progress(self, now: Progress) -> None:
+        """A line in the metrics."""
+        self.run.log(now)
+        self.say(now)
+
+    def snapshot(self, model: AttentionOnly, now: Progress) -> None:
+        """A look at the model."""
+        self.look(model, now)
+
+    def after_step(self, state: State) -> None:
+        """A checkpoint, if one is due."""
+        if time.monotonic() - self._saved >= 60 * self.minutes:
+            self.run.save(state)
+            self._saved = time.monotonic()
+
+    def stopping(self) -> bool:
+        """Whether somebody asked."""
+        return self.stop()

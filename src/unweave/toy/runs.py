@@ -1,0 +1,296 @@
+"""A run as a folder: checkpoints that survive a kill at any moment, the log of what happened, the finished model.
+
+A checkpoint is a folder ``step-00001200`` that appears by one rename, its manifest (sizes and SHA-256 of every file)
+written last. A reader trusts nothing but a manifest that verifies, and takes the newest checkpoint that has one.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal
+
+import torch
+
+from unweave.errors import InputError, NumericError, StorageError
+from unweave.formats.bundled import version
+from unweave.formats.config import Config, integer, number, read_json, section, text
+from unweave.formats.tokenizer import Tokenizer, load_tokenizer
+from unweave.formats.weights import read_safetensors, write_safetensors
+from unweave.io import atomic, safe_open
+from unweave.io.lock import locked
+from unweave.io.safe_open import show
+from unweave.toy.checkpoint import DTYPES, filled
+from unweave.toy.model import AttentionOnly
+from unweave.toy.recipe import MOST, TrainConfig
+from unweave.toy.state import State
+from unweave.toy.train import Progress
+
+WEIGHTS, MEMORY, STATE, MANIFEST = "model.safetensors", "optim.safetensors", "state.json", "MANIFEST.json"
+LATEST = "LATEST"
+METRICS = "metrics.jsonl"
+LOG_LIMIT = 2**30
+KEEP = 2
+"""Checkpoints that are kept: the newest, and one to fall back on."""
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run was asked for: enough to go on with it after an interruption.
+
+    Attributes:
+        training: What to train, for how long, and how.
+        data: Where the text comes from, as `documents` takes it.
+        digest: Fingerprint of that text.
+        dtype: What the finished model is stored in.
+        trajectory: Whether the weights of every snapshot are kept.
+    """
+
+    training: TrainConfig
+    data: str
+    digest: str
+    dtype: Literal["float16", "float32"] = "float32"
+    trajectory: bool = False
+
+    def to_dict(self) -> dict[str, object]:
+        """The plan as ``training.json`` holds it."""
+        return {**asdict(self), "training": self.training.to_dict(), "version": version()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> "Plan":
+        """The plan in an object that anyone may have written."""
+        return cls(
+            TrainConfig.from_dict(section(values, "training")),
+            text(values, "data"),
+            text(values, "digest"),
+            "float16" if values.get("dtype") == "float16" else "float32",
+            values.get("trajectory") is True,
+        )
+
+
+@dataclass(frozen=True)
+class RunFolder:
+    """One training on disk.
+
+    Attributes:
+        path: The folder.
+    """
+
+    path: Path
+
+    @classmethod
+    def begin(cls, path: Path, plan: Plan, tokenizer: Tokenizer) -> "RunFolder":
+        """Make the folder of a new run, all of it or none.
+
+        Raises:
+            StorageError: If something is there already, or the disk refuses.
+        """
+        with atomic.folder(path) as place:
+            atomic.write_json(place / "config.json", plan.training.model.to_dict())
+            atomic.write_text(place / "tokenizer.json", tokenizer.to_json())
+            atomic.write_json(place / "training.json", plan.to_dict())
+        return cls(path)
+
+    @classmethod
+    def of(cls, path: Path) -> "RunFolder":
+        """The folder of a run that was begun.
+
+        Raises:
+            InputError: If it is none.
+        """
+        if not safe_open.is_file(path / "training.json"):
+            raise InputError(
+                f"{show(path)} is not a run: it holds no training.json.", "Begin one with `unweave train --out FOLDER`."
+            )
+        return cls(path)
+
+    @property
+    def plan(self) -> Plan:
+        """What the run was asked for."""
+        return Plan.from_dict(read_json(self.path / "training.json"))
+
+    @property
+    def tokenizer(self) -> Tokenizer:
+        """The tokenizer of its text."""
+        return load_tokenizer(self.path / "tokenizer.json")
+
+    @property
+    def finished(self) -> bool:
+        """Whether the model at the end has been written."""
+        return safe_open.is_file(self.path / WEIGHTS)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the folder, so that one process trains in it at a time; the system lets go of it when the process ends.
+
+        Raises:
+            StorageError: If another process holds it; the message has its number.
+        """
+        with locked(self.path / ".lock") as holder:
+            if holder is not None:
+                raise StorageError(
+                    f"{show(self.path)} is in use: process {holder} is training in it.", "Wait for it, or stop it."
+                )
+            atomic.sweep(self.path)
+            yield
+
+    # ---------------------------------------------------------------- checkpoints
+
+    def save(self, state: State) -> Path:
+        """Write a checkpoint, name it the latest, and delete those before the last two.
+
+        Raises:
+            NumericError: If a weight is not finite; nothing is written then.
+            StorageError: If the disk is full or refuses; the checkpoints before are intact.
+        """
+        weights = dict(state.model.state_dict())
+        bad = next((name for name, W in weights.items() if not W.isfinite().all()), None)
+        if bad:
+            raise NumericError(f'The weight "{bad}" is not finite after step {state.step:,}.', "Use smaller rates.")
+        place = self.path / f"step-{state.step:08d}"
+        if not safe_open.is_folder(place):
+            with atomic.folder(place) as hidden:
+                write_safetensors(hidden / WEIGHTS, weights)
+                write_safetensors(hidden / MEMORY, state.memory())
+                atomic.write_json(hidden / STATE, _facts(state))
+                atomic.write_bytes(hidden / MANIFEST, _manifest(hidden))
+        atomic.write_text(self.path / LATEST, place.name + "\n")
+        for old in self._checkpoints()[KEEP:]:
+            atomic.remove(old)
+        return place
+
+    def newest(self, say: Say = lambda sentence: None) -> Path | None:
+        """The newest checkpoint whose manifest verifies; of a damaged one, ``say`` is told."""
+        for place in self._checkpoints():
+            problem = _damage(place)
+            if not problem:
+                return place
+            say(f"{show(place)} is damaged ({problem}); going back to the one before.")
+        return None
+
+    def restore(self, config: TrainConfig, say: Say = lambda sentence: None) -> State:
+        """The state of the newest sound checkpoint; without one, that of the beginning.
+
+        Raises:
+            InputError: If there are checkpoints and none is sound.
+        """
+        state = State.begin(config)
+        place = self.newest(say)
+        if place is None:
+            if self._checkpoints():
+                raise InputError(f"No checkpoint of {show(self.path)} is sound.", "Train anew in another folder.")
+            return state
+        facts = read_json(place / STATE)
+        state.restore(read_safetensors(place / WEIGHTS), read_safetensors(place / MEMORY))
+        state.step, state.tokens = integer(facts, "step", 0, MOST), integer(facts, "tokens", 0, MOST)
+        state.seconds, state.order = number(facts, "seconds", 0, 1e12), text(facts, "order")
+        _compare_machines(facts, say)
+        return state
+
+    def _checkpoints(self) -> list[Path]:
+        """The folders of checkpoints, newest first."""
+        return sorted((p for p in self.path.glob("step-*") if safe_open.is_folder(p)), reverse=True)
+
+    # ---------------------------------------------------------------- logs and the end
+
+    def log(self, now: Progress) -> None:
+        """Add a report to the metrics: a whole line, on the disk when this returns."""
+        atomic.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
+
+    def keep_until(self, step: int, name: str = METRICS) -> None:
+        """Drop from a log what lies after a step, which will happen again, and a line that was cut short."""
+        path = self.path / name
+        if not safe_open.is_file(path):
+            return
+        lines = safe_open.read_bytes(path, LOG_LIMIT).split(b"\n")[:-1]
+        kept = [line for line in lines if _step_of(line) <= step]
+        if len(kept) < len(lines) or safe_open.read_bytes(path, LOG_LIMIT) != b"".join(line + b"\n" for line in kept):
+            atomic.write_bytes(path, b"".join(line + b"\n" for line in kept))
+
+    def finish(self, state: State, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
+        """Write the finished model, which makes the run folder a model folder too; the weights last."""
+        weights = {name: W.detach().to(DTYPES[dtype]) for name, W in state.model.state_dict().items()}
+        atomic.write_json(self.path / "card.json", dict(card))
+        write_safetensors(self.path / WEIGHTS, weights, {"format": "pt"})
+
+
+def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, object]]:
+    """The model of a run that has not ended, as its newest sound checkpoint has it, its tokenizer, and a card.
+
+    Raises:
+        InputError: If the run has no sound checkpoint yet.
+    """
+    run = RunFolder.of(path)
+    place, plan = run.newest(), run.plan
+    if place is None:
+        raise InputError(f"{show(path)} has no sound checkpoint yet.", "Wait a minute, or go on: unweave resume.")
+    tokens = integer(read_json(place / STATE), "tokens", 0, MOST)
+    model = filled(plan.training.model, read_safetensors(place / WEIGHTS), place)
+    card = {"summary": f"unfinished: {tokens:,} tokens of training", "tokens": tokens, "training": plan.to_dict()}
+    return model, run.tokenizer, card
+
+
+def _facts(state: State) -> dict[str, object]:
+    """What of a state is no tensor, and what the bits depend on beside it."""
+    return {
+        "step": state.step,
+        "tokens": state.tokens,
+        "seconds": state.seconds,
+        "order": state.order,
+        "threads": torch.get_num_threads(),
+        "torch": torch.__version__,
+        "unweave": version(),
+    }
+
+
+def _compare_machines(facts: Config, say: Say) -> None:
+    """Say where the bits of a resumed run may differ from those of an uninterrupted one."""
+    now = {"threads": torch.get_num_threads(), "torch": torch.__version__, "unweave": version()}
+    for name, value in now.items():
+        if facts.get(name) != value:
+            say(f"{name}: {show(facts.get(name))} when saved, {value} now; the last bits of the result may differ.")
+
+
+def _manifest(place: Path) -> bytes:
+    """Sizes and digests of a folder's files, and a digest of them all."""
+    return _manifest_of({path.name: _fingerprint(path) for path in sorted(place.iterdir())})
+
+
+def _manifest_of(files: Mapping[str, object]) -> bytes:
+    digest = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()
+    return json.dumps({"files": files, "sha256": digest}, indent=2, sort_keys=True).encode() + b"\n"
+
+
+def _fingerprint(path: Path) -> dict[str, object]:
+    with safe_open.stream(path) as file:
+        digest = hashlib.sha256()
+        while block := file.read(2**20):
+            digest.update(block)
+        return {"bytes": safe_open.size(file), "sha256": digest.hexdigest()}
+
+
+def _damage(place: Path) -> str:
+    """What is wrong with a checkpoint; nothing, if its manifest is whole and every file is as it says."""
+    try:
+        written = safe_open.read_bytes(place / MANIFEST, 10**6)
+        files = section(read_json(place / MANIFEST), "files")
+        if written != _manifest_of(dict(files)):
+            return f"{MANIFEST} is not as it was written"
+        if set(files) != {WEIGHTS, MEMORY, STATE}:
+            return f"{MANIFEST} does not name the three files"
+        changed = [name for name in files if _fingerprint(place / name) != files[name]]
+    except InputError as problem:
+        return problem.message
+    return f"{changed[0]} is not as it was written" if changed else ""
+
+
+def _step_of(line: bytes) -> float:
+    """The step that a line of a log speaks of; a line that cannot be read comes after all others."""
+    try:
+        return float(json.loads(line)["step"])
+    except (ValueError, KeyError, TypeError):
+        return float("inf")
