@@ -1,0 +1,121 @@
+"""Select what the bundled models are trained on from a mixed corpus, and count it.
+
+    python scripts/select_mix.py MIX OUT
+
+MIX and OUT are JSON lines with `text`, `kind` and `source`, plain or `.xz`. Nearly every document carries the licence
+of the package it came from. Of the LaTeX documents that is known for the package only, so those that name the GPL,
+the GFDL or a ShareAlike or NonCommercial licence themselves, and do not offer the LPPL beside it, are left out.
+"""
+
+import argparse
+import json
+import lzma
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from unweave.formats import bundled
+from unweave.formats.tokenizer import load_tokenizer
+
+GAP = r"[\W_]+"
+"""What may stand between two words of a licence's name: blanks, hyphens, a line break with its comment sign."""
+
+COPYLEFT = re.compile(
+    "|".join(
+        [
+            r"\b[LA]?GPL",
+            rf"\bGeneral{GAP}Public{GAP}Licen[sc]e",
+            r"\bG?FDL\b",
+            rf"\bFree{GAP}Documentation{GAP}Licen[sc]e",
+            r"\bShare[\W_]*Alike\b",
+            r"\bNon[\W_]*Commercial\b",
+            rf"\bCC{GAP}BY{GAP}(?:NC|SA)\b",
+        ]
+    ),
+    re.IGNORECASE,
+)
+LPPL = re.compile(rf"LPPL|LaTeX{GAP}Project{GAP}Public{GAP}Licen[sc]e")
+BATCH = 64
+
+
+def is_left_out(row: dict[str, str]) -> bool:
+    """Whether a document names a licence that asks for more than a notice, and no other."""
+    return row["kind"] == "latex" and bool(COPYLEFT.search(row["text"])) and not LPPL.search(row["text"])
+
+
+def opened(path: Path, mode: str) -> TextIO:
+    """A text file to read or write, packed where its name says so."""
+    opener = lzma.open if path.suffix == ".xz" else open
+    return opener(path, mode, encoding="utf-8", newline="\n")
+
+
+def rows(path: Path) -> Iterator[dict[str, str]]:
+    """The documents of a corpus."""
+    with opened(path, "rt") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def batches(found: Iterable[dict[str, str]]) -> Iterator[list[dict[str, str]]]:
+    """Documents, some at a time, for the tokenizer."""
+    held: list[dict[str, str]] = []
+    for row in found:
+        held.append(row)
+        if len(held) == BATCH:
+            yield held
+            held = []
+    yield held
+
+
+class Count:
+    """Documents, bytes and tokens, by what a field of the documents says."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+        self.documents: Counter[str] = Counter()
+        self.size: Counter[str] = Counter()
+        self.tokens: Counter[str] = Counter()
+
+    def add(self, row: dict[str, str], tokens: int) -> None:
+        """Count a document and its tokens, the start token in front included."""
+        key = row[self.field]
+        self.documents[key] += 1
+        self.size[key] += len(row["text"].encode())
+        self.tokens[key] += tokens
+
+    def __str__(self) -> str:
+        keys = sorted(self.size, key=lambda key: -self.size[key])
+        lines = [_line(key, self.documents[key], self.size[key], self.tokens[key]) for key in keys]
+        total = _line("all", self.documents.total(), self.size.total(), self.tokens.total())
+        return "\n".join([f"{self.field:18} {'docs':>7} {'MB':>8} {'tokens':>12}", *lines, total])
+
+
+def _line(name: str, documents: int, size: int, tokens: int) -> str:
+    return f"{name:18} {documents:7,} {size / 1e6:8.2f} {tokens:12,}"
+
+
+def main() -> None:
+    """Select, write and count."""
+    parser = argparse.ArgumentParser(description="Select what the bundled models are trained on, and count it.")
+    parser.add_argument("mix", type=Path, help="JSON lines with `text`, `kind` and `source`, plain or .xz")
+    parser.add_argument("out", type=Path, help="where to write what is kept, in the same form")
+    args = parser.parse_args()
+
+    tokenizer = load_tokenizer(bundled.tokenizer())
+    by_kind, by_source, left_out = Count("kind"), Count("source"), Count("source")
+    with opened(args.out, "wt") as out:
+        for batch in batches(rows(args.mix)):
+            for row, ids in zip(batch, tokenizer.encode_batch([row["text"] for row in batch]), strict=True):
+                if is_left_out(row):
+                    left_out.add(row, 1 + len(ids))
+                    continue
+                by_kind.add(row, 1 + len(ids))
+                by_source.add(row, 1 + len(ids))
+                out.write(json.dumps(row, ensure_ascii=False) + "\n")
+    print(f"Left out\n{left_out}\n\nKept\n{by_kind}\n\n{by_source}")
+
+
+if __name__ == "__main__":
+    main()
