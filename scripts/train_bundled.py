@@ -1,100 +1,109 @@
-"""Train the models that ship with the package, from the default corpus and its tokenizer.
+"""Train the models that ship with the package, each in a run folder of its own; `ship_bundled.py` puts them into it.
 
-    python scripts/train_bundled.py --minutes 10 [--layers 0 1 2] [--seed 0] [--out FOLDER]
+    python scripts/train_bundled.py NAME [NAME ...] --data CORPUS --runs FOLDER [--seed 0] [--tokens N]
 
-Writes attn-0l, attn-1l and attn-2l, each a model folder in float16 with its card. With --tokens
-instead of --minutes the result can be repeated exactly on the same computer.
+CORPUS is what `select_mix.py` writes, or `default`. A run that was interrupted goes on where it was. The weights at every
+snapshot are kept, so that its dynamics can be computed, again and differently, afterwards.
 """
 
 import argparse
-import os
 import subprocess
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from unweave.formats import bundled
 from unweave.formats.tokenizer import load_tokenizer
-from unweave.io import atomic
+from unweave.formats.weights import write_safetensors
 from unweave.io.safe_open import is_folder
 from unweave.toy import (
+    AttentionOnly,
+    Keeper,
+    Plan,
     Progress,
+    RunFolder,
+    ToyConfig,
     TrainConfig,
-    Trained,
     card,
     measure,
     preset,
-    save_model,
     token_streams,
     train,
 )
 
-DATA = "the default corpus of unweave: public-domain and permissively licensed text"
+DATA = "183.9 MB of public-domain and permissively licensed text and code; sources and licences: NOTICE.md beside the models"
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """One model that ships: what it looks like, what it reads, and for how long it learns."""
+
+    model: ToyConfig
+    tokens: int
+    tokenizer: Path = bundled.tokenizer()
+
+
+MODELS = {
+    "attn-0l": Shipped(preset(0), 16_000_000),
+    "attn-1l": Shipped(preset(1), 16_000_000),
+    "attn-1l-smeared": Shipped(replace(preset(1), keys="smeared"), 16_000_000),
+    "attn-2l": Shipped(preset(2), 24_000_000),
+    "attn-2l-norm": Shipped(replace(preset(2), norm="layer"), 12_000_000),
+}
 
 
 def main() -> None:
-    """Train, measure on all of the held-out text, and write."""
+    """Train one model after another."""
     args = _arguments()
-    tokenizer = load_tokenizer(bundled.tokenizer())
-    text, held_out = token_streams("default", tokenizer)
-    for n_layers in args.layers:
-        name = f"attn-{n_layers}l"
-        config = TrainConfig(
-            preset(n_layers, tokenizer.size),
-            tokens=args.tokens,
-            minutes=args.minutes,
-            seed=args.seed,
+    for name in args.names:
+        shipped = MODELS[name]
+        _train(name if args.seed == 0 else f"{name}-seed{args.seed}", shipped, args)
+
+
+def _train(name: str, shipped: Shipped, args: argparse.Namespace) -> None:
+    """Begin a run or go on with it, and measure the finished model on all of the held-out text."""
+    tokenizer = load_tokenizer(shipped.tokenizer)
+    text, held_out = token_streams(args.data, tokenizer)
+    config = TrainConfig(shipped.model, tokens=args.tokens or shipped.tokens, seed=args.seed)
+    place = args.runs / name
+    if not is_folder(place):
+        RunFolder.begin(place, Plan(config, args.data, text.digest, "float16", trajectory=True), tokenizer)
+    run = RunFolder.of(place)
+    if run.finished:
+        print(f"{name}: finished before", flush=True)
+        return
+
+    def say(now: Progress) -> None:
+        if now.val_loss is not None:
+            print(
+                f"{name}   {now.tokens / 1e6:6.2f} M   {now.tokens_per_second:7,.0f}/s   {now.val_loss:.4f}", flush=True
+            )
+
+    def look(model: AttentionOnly, now: Progress) -> None:
+        weights = {key: W.detach().half() for key, W in model.state_dict().items()}
+        write_safetensors(
+            place / "trajectory" / f"step-{now.step:08d}.safetensors", weights, {"tokens": str(now.tokens)}
         )
-        print(f"{name}: {config}")
-        trained = train(config, text, held_out, show, report_every=10)
+
+    with run.held():
+        state = run.restore(run.plan.training, print)
+        run.keep_until(state.step)
+        trained = train(run.plan.training, text, held_out, Keeper(run, say, look, minutes=5), state)
         everything = replace(config, measure_windows=len(held_out))
-        full_loss = measure(trained.model, held_out, everything)
-        facts = {
-            "name": name,
-            **card(trained, DATA, commit=commit()),
-            "validation_loss": round(full_loss, 4),
-            "losses": losses(trained),
-            "corpus": {
-                "sha256": text.digest,
-                "tokens": len(text),
-                "held_out_tokens": len(held_out),
-            },
-            "tokenizer": {"size": tokenizer.size, "sha256": tokenizer.fingerprint},
-            "cores": f"{os.cpu_count()} CPU cores",
-        }
-        if is_folder(args.out / name):
-            atomic.remove(args.out / name)
-        save_model(args.out / name, trained.model, tokenizer, facts, dtype="float16")
-        print(f"{name}: loss {full_loss:.4f} on all held-out text; saved")
+        facts = card(trained, DATA, commit=commit())
+        facts["validation_loss"] = round(measure(trained.model, held_out, everything), 4)
+        facts["corpus"] = {"sha256": text.digest, "tokens": len(text), "held_out_tokens": len(held_out)}
+        facts["tokenizer"] = {"size": tokenizer.size, "sha256": tokenizer.fingerprint}
+        run.finish(trained.state, {"name": name, **facts}, "float16")
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    budget = parser.add_mutually_exclusive_group(required=True)
-    budget.add_argument("--minutes", type=float, help="time for each model")
-    budget.add_argument("--tokens", type=lambda text: int(float(text)), help="tokens for each model")
-    parser.add_argument("--layers", type=int, nargs="+", default=[0, 1, 2], help="which models")
+    parser.add_argument("names", nargs="+", choices=sorted(MODELS), metavar="NAME")
+    parser.add_argument("--data", required=True)
+    parser.add_argument("--runs", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=bundled.ASSETS / "models")
+    parser.add_argument("--tokens", type=lambda text: int(float(text)), help="instead of the model's own budget")
     return parser.parse_args()
-
-
-def show(now: Progress) -> None:
-    """One line of progress."""
-    val = "" if now.val_loss is None else f"   val {now.val_loss:.4f}"
-    print(
-        f"{now.tokens / 1e6:7.2f} M tokens   {now.tokens_per_second:7,.0f}/s   "
-        f"{now.seconds_left:5.0f} s left   loss {now.loss:.4f}{val}",
-        flush=True,
-    )
-
-
-def losses(trained: Trained) -> list[dict[str, float | None]]:
-    """The loss at every measurement, in nats a token."""
-    return [
-        {"tokens": now.tokens, "train": round(now.loss, 4), "val": round(now.val_loss, 4)}
-        for now in trained.history
-        if now.val_loss is not None
-    ]
 
 
 def commit() -> str:
