@@ -2,8 +2,8 @@
 
     python scripts/train_bundled.py NAME [NAME ...] --data CORPUS --runs FOLDER [--seed 0] [--tokens N]
 
-CORPUS is what `select_mix.py` writes, or `default`. A run that was interrupted goes on where it was. The weights at every
-snapshot are kept, so that its dynamics can be computed, again and differently, afterwards.
+CORPUS is what `select_mix.py` writes, or `default`. A run that was interrupted goes on where it was. The weights at
+every snapshot are kept, so that its dynamics can be computed, again and differently, afterwards.
 """
 
 import argparse
@@ -30,16 +30,15 @@ from unweave.toy import (
     train,
 )
 
-DATA = "183.9 MB of public-domain and permissively licensed text and code; sources and licences: NOTICE.md beside the models"
+DATA = "183.9 MB of public-domain and permissively licensed text and code (sources and licences: NOTICE.md)"
 
 
 @dataclass(frozen=True)
 class Shipped:
-    """One model that ships: what it looks like, what it reads, and for how long it learns."""
+    """One model that ships: what it looks like, what it reads, and for how many tokens it learns."""
 
     model: ToyConfig
     tokens: int
-    tokenizer: Path = bundled.tokenizer()
 
 
 MODELS = {
@@ -61,7 +60,7 @@ def main() -> None:
 
 def _train(name: str, shipped: Shipped, args: argparse.Namespace) -> None:
     """Begin a run or go on with it, and measure the finished model on all of the held-out text."""
-    tokenizer = load_tokenizer(shipped.tokenizer)
+    tokenizer = load_tokenizer(bundled.tokenizer())
     text, held_out = token_streams(args.data, tokenizer)
     config = TrainConfig(shipped.model, tokens=args.tokens or shipped.tokens, seed=args.seed)
     place = args.runs / name
