@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
     from unweave.analysis.deletion import Deletion, deletion
     from unweave.analysis.describe import describe
+    from unweave.analysis.dynamics import Dynamics, Moment, PhaseChange, Rise, phase_change, trajectory_table
     from unweave.analysis.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
     from unweave.analysis.head_basis import rebase
@@ -68,7 +69,18 @@ if TYPE_CHECKING:
         order_importance,
     )
     from unweave.analysis.induction import Induction, InductionHead, induction
+    from unweave.analysis.loss_paths import (
+        HeadAttribution,
+        LossPath,
+        PathPoint,
+        Turn,
+        attributions,
+        before_and_after,
+        loss_path,
+        turn,
+    )
     from unweave.analysis.losses import ablated_losses, window_losses
+    from unweave.analysis.measure import snapshot, stretches
     from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
     from unweave.analysis.movement import (
         Move,
@@ -109,6 +121,7 @@ if TYPE_CHECKING:
         source_tables,
         supported,
     )
+    from unweave.analysis.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
     from unweave.analysis.spectra import Eigenvalue, Spectra, copying_spectrum
     from unweave.analysis.stream import StreamParts, Written, components, stream_parts
     from unweave.analysis.subspaces import (
@@ -144,6 +157,7 @@ if TYPE_CHECKING:
     from unweave.explorer.reproduction import reproduction_page
     from unweave.factored import FactoredMatrix
     from unweave.formats.bundled import version
+    from unweave.formats.trajectories import Examples, Trajectory, read_trajectory
     from unweave.forward import Frozen, Run, run
     from unweave.loaders import Model, load
     from unweave.paths import expansion, keys, queries, scores, stream
@@ -183,7 +197,20 @@ _HOMES = {
         "importance",
         "order_importance",
     ),
+    "unweave.analysis.dynamics": ("Dynamics", "Moment", "PhaseChange", "Rise", "phase_change", "trajectory_table"),
+    "unweave.analysis.loss_paths": (
+        "HeadAttribution",
+        "LossPath",
+        "PathPoint",
+        "Turn",
+        "attributions",
+        "before_and_after",
+        "loss_path",
+        "turn",
+    ),
     "unweave.analysis.losses": ("ablated_losses", "window_losses"),
+    "unweave.analysis.measure": ("snapshot", "stretches"),
+    "unweave.analysis.snapshot": ("Edge", "HeadSnapshot", "PositionLoss", "Snapshot"),
     "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
     "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
     "unweave.analysis.movement": (
@@ -251,6 +278,7 @@ _HOMES = {
     "unweave.explorer.reproduction": ("reproduction_page",),
     "unweave.factored": ("FactoredMatrix",),
     "unweave.formats.bundled": ("version",),
+    "unweave.formats.trajectories": ("Examples", "Trajectory", "read_trajectory"),
     "unweave.forward": ("Frozen", "Run", "run"),
     "unweave.loaders": ("Model", "load"),
     "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),
