@@ -5,7 +5,9 @@ routes to the same numbers in float64; CLOSE is for foreign implementations and 
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import product
+from math import erfc, sqrt
 
 import numpy as np
 import torch
@@ -27,7 +29,7 @@ from unweave.analysis.gates import (  # noqa: F401  (the tests take them from he
     TRACES,
 )
 from unweave.factored import FactoredMatrix
-from unweave.fold import Affine, Raw, RawLayer
+from unweave.fold import Affine, Raw, RawLayer, RawMLP
 from unweave.forward import Run
 from unweave.terms import Term
 from unweave.weights import Weights
@@ -89,7 +91,12 @@ def assert_terms_sum_to(values: list[Tensor], whole: Tensor, room: Tensor) -> No
 
 def sizes(terms: Iterable[Term], run: Run) -> Tensor:
     """What the terms would bring to a run if nothing in them were negative, so that nothing could cancel."""
-    return torch.stack([absolute(term)(run) for term in terms]).sum(0)
+    return torch.stack([absolute(term)(positive(run)) for term in terms]).sum(0)
+
+
+def positive(run: Run) -> Run:
+    """The run with the sizes of its neurons, the only sources that can be negative."""
+    return replace(run, activations=tuple(x.abs() for x in run.activations))
 
 
 def absolute(term: Term) -> Term:
@@ -116,6 +123,8 @@ def reference_logits(raw: Raw, ids: Tensor, patterns: tuple[Tensor, ...] | None 
     for number, layer in enumerate(raw.layers):
         given = None if patterns is None else patterns[number].numpy()
         stream = [x + y for x, y in zip(stream, _reference_layer(raw, layer, stream, given), strict=True)]
+        if layer.mlp is not None:
+            stream = [x + _reference_mlp(raw, layer.mlp, x) for x in stream]
     b_U = np.zeros(raw.W_U.shape[0]) if raw.b_U is None else raw.b_U.numpy()
     return torch.from_numpy(np.stack([raw.W_U.numpy() @ _normed(raw, raw.final, x) + b_U for x in stream]))
 
@@ -128,11 +137,28 @@ def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given:
     for h, dst in product(range(len(layer.W_Q)), range(len(stream))):
         query = _linear(layer.W_Q, layer.b_Q, h, placed[dst])
         keys = [_linear(layer.W_K, layer.b_K, h, placed[src]) for src in range(dst + 1)]
+        keys = keys if layer.alpha is None else _reference_smear(keys, layer.alpha[h].item())
         scores = np.array([query @ key for key in keys]) / np.sqrt(len(query))
         attention = np.exp(scores - scores.max()) / np.exp(scores - scores.max()).sum()
         attention = attention if given is None else given[h, dst]
         result = sum(attention[src] * _linear(layer.W_V, layer.b_V, h, read[src]) for src in range(dst + 1))
         added[dst] = added[dst] + layer.W_O[h].numpy() @ result
+    return added
+
+
+def _reference_smear(keys: list[np.ndarray], alpha: float) -> list[np.ndarray]:
+    """Each key mixed with the one before it; the first has none."""
+    own, before = np.exp(-np.logaddexp(0, -alpha)), np.exp(-np.logaddexp(0, alpha))
+    return [keys[0], *(own * keys[j] + before * keys[j - 1] for j in range(1, len(keys)))]
+
+
+def _reference_mlp(raw: Raw, mlp: RawMLP, x: np.ndarray) -> np.ndarray:
+    """What an MLP adds at one position, one neuron at a time."""
+    read = _normed(raw, mlp.norm, x)
+    added = np.zeros_like(x) if mlp.b_out is None else mlp.b_out.numpy().copy()
+    for i, row in enumerate(mlp.W_in.numpy()):
+        before = row @ read + (0.0 if mlp.b_in is None else mlp.b_in[i].item())
+        added = added + mlp.W_out[:, i].numpy() * (before * 0.5 * erfc(-before / sqrt(2)))
     return added
 
 
@@ -173,6 +199,10 @@ def kron_logits(run: Run) -> Tensor:
         moved = run.patterns[number] @ _scale(run, number)
         heads = [torch.kron(A, W_O @ W_V) for A, W_O, W_V in zip(moved, layer.W_O, layer.W_V, strict=True)]
         x = x + torch.stack(heads).sum(0) @ x + (0.0 if layer.b_O is None else layer.b_O.repeat(seq))
+        if layer.mlp is not None:
+            write = torch.kron(torch.eye(seq, dtype=weights.dtype), layer.mlp.W_out.contiguous())
+            x = x + write @ run.activations[number].flatten()
+            x = x + (0.0 if layer.mlp.b_out is None else layer.mlp.b_out.repeat(seq))
     logits = (torch.kron(_scale(run, weights.n_layers), weights.unembed.contiguous()) @ x).unflatten(0, (seq, -1))
     return logits if weights.b_U is None else logits + weights.b_U
 
@@ -194,14 +224,21 @@ def stream_scores(run: Run, layer: int, head: int) -> Tensor:
     key = key if own.b_K is None else key + own.b_K[head]
     if own.P_Q is not None and own.P_K is not None:
         query, key = (y + P[head, :, : x.shape[-2]].mT for y, P in ((query, own.P_Q), (key, own.P_K)))
-    return query @ key.mT
+    return query @ (key if own.smear is None else smear_matrix(own.smear[head], x.shape[-2]) @ key).mT
+
+
+def smear_matrix(own: Tensor, seq: int) -> Tensor:
+    """The smearing of keys as a matrix over positions: its share on the diagonal, the rest just below it."""
+    matrix = own * torch.eye(seq, dtype=own.dtype) + (1 - own) * torch.eye(seq, dtype=own.dtype).roll(1, 0)
+    return torch.cat([torch.eye(seq, dtype=own.dtype)[:1], matrix[1:]])
 
 
 def single(run: Run, i: int) -> Run:
     """The i-th sequence of a batched run; a run of one sequence itself."""
     if run.ids.dim() == 1:
         return run
-    return Run(run.weights, run.ids[i], *(tuple(x[i] for x in xs) for xs in (run.patterns, run.scales, run.streams)))
+    parts = (run.patterns, run.scales, run.streams, run.activations)
+    return Run(run.weights, run.ids[i], *(tuple(x[i] for x in xs) for xs in parts))
 
 
 def tiny(weights: Weights, seq: int) -> bool:

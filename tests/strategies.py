@@ -10,7 +10,7 @@ import torch
 from hypothesis import strategies as st
 from torch import Tensor
 
-from unweave.fold import Affine, Raw, RawLayer, canonical
+from unweave.fold import Affine, Raw, RawLayer, RawMLP, canonical
 from unweave.norms import Norm
 from unweave.weights import Weights
 
@@ -46,7 +46,7 @@ class Dice:
 
 @st.composite
 def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> Raw:
-    """A model as it is stored: any norm, any positions, biases here and there, tied or not."""
+    """A model as it is stored: any norm, any positions, biases, smeared keys and MLPs here and there, tied or not."""
     layers = draw(st.integers(0, max_layers), label="layers")
     heads = draw(st.integers(1, 8) if layers < 3 else st.integers(1, 3) | st.integers(1, 8), label="heads")
     d_head = draw(st.one_of(st.integers(4, 16), st.just(64)) if layers < 3 else st.integers(4, 16), label="d_head")
@@ -56,9 +56,11 @@ def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple
     kind = draw(st.sampled_from(kinds), label="norm")
     positions = draw(st.sampled_from(POSITIONS), label="positions")
     tied, cancelling = draw(st.booleans(), label="tied"), draw(st.booleans(), label="cancelling")
+    smeared, d_mlp = draw(st.booleans(), label="smeared"), draw(st.just(0) | st.integers(1, 20), label="d_mlp")
     dice = Dice(draw(st.integers(0, 2**32 - 1), label="seed"), harsh)
     W_E = dice.normal(d_model, d_vocab)
-    stored = tuple(_layer(dice, heads, d_head, d_model) for _ in range(layers))
+    plain = (_layer(dice, heads, d_head, d_model) for _ in range(layers))
+    stored = tuple(_more(dice, layer, smeared, d_mlp) for layer in plain)
     return Raw(
         W_E=W_E,
         W_U=W_E.mT if tied else dice.normal(d_vocab, d_model, size=d_model**-0.5),
@@ -102,9 +104,23 @@ def _layer(dice: Dice, heads: int, d_head: int, d_model: int) -> RawLayer:
     )
 
 
+def _more(dice: Dice, layer: RawLayer, smeared: bool, d_mlp: int) -> RawLayer:
+    """The layer with smeared keys and an MLP, each there or not."""
+    heads, d_model = layer.W_O.shape[:2]
+    alpha = dice.maybe(heads, size=1.0) if smeared else None
+    mlp = RawMLP(
+        W_in=dice.normal(max(1, d_mlp), d_model, size=d_model**-0.5),
+        W_out=dice.normal(d_model, max(1, d_mlp), size=max(1, d_mlp) ** -0.5),
+        b_in=dice.maybe(max(1, d_mlp)),
+        b_out=dice.maybe(d_model),
+        norm=dice.affine(d_model),
+    )
+    return replace(layer, alpha=alpha, mlp=mlp if d_mlp and dice.uniform(0, 1) < 0.5 else None)
+
+
 def _cancelling(layer: RawLayer) -> RawLayer:
     """The same layer with its second head the first's negative: what both write cancels."""
-    twins = {name: _twin(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V")}
+    twins = {name: _twin(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "alpha")}
     return replace(layer, W_O=_twin(layer.W_O, -1.0), **twins)
 
 

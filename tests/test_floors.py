@@ -11,7 +11,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "unweave"
 FLOORS = {
     "F0": ("errors", "shapes", "io", "formats"),
     "F1": ("association", "search", "factored", "terms", "product", "bilinear"),
-    "F2": ("positions", "norms", "weights", "fold", "forward", "paths", "examples"),
+    "F2": ("positions", "norms", "mlp", "weights", "fold", "forward", "paths", "examples"),
     "F3": ("toy", "loaders"),
     "F4": ("analysis",),
     "F5": ("explorer",),

@@ -14,6 +14,7 @@ from functools import partial
 
 import torch
 
+from unweave.mlp import MLP
 from unweave.norms import UNNORMED, Norm, centring
 from unweave.positions import Positions
 from unweave.shapes import Float, Tensor
@@ -34,6 +35,25 @@ class Affine:
 
 
 @dataclass(frozen=True, eq=False)
+class RawMLP:
+    """The MLP of one layer as the model stores it, its norm not folded.
+
+    Attributes:
+        W_in: Normed stream to neurons.
+        W_out: Neurons to stream.
+        b_in: Neuron bias.
+        b_out: Output bias.
+        norm: Gain and bias of the norm before the MLP.
+    """
+
+    W_in: Float[Tensor, "d_mlp d_model"]
+    W_out: Float[Tensor, "d_model d_mlp"]
+    b_in: Float[Tensor, " d_mlp"] | None = None
+    b_out: Float[Tensor, " d_model"] | None = None
+    norm: Affine = Affine()
+
+
+@dataclass(frozen=True, eq=False)
 class RawLayer:
     """The heads of one layer as the model stores them, norms not folded, no 1/√d_head.
 
@@ -47,6 +67,8 @@ class RawLayer:
         b_V: Value bias.
         b_O: Output bias.
         norm: Gain and bias of the norm before the layer.
+        alpha: Smears the keys where there is one: each keeps the share ``sigmoid(alpha)`` of its own.
+        mlp: The MLP after the heads.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
@@ -58,6 +80,8 @@ class RawLayer:
     b_V: Float[Tensor, "heads d_head"] | None = None
     b_O: Float[Tensor, " d_model"] | None = None
     norm: Affine = Affine()
+    alpha: Float[Tensor, " heads"] | None = None
+    mlp: RawMLP | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,7 +152,17 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
         b_O=_output_bias(raw, b_V, norm),
         P_Q=None if W_P is None else raw.W_Q @ W_P * root,  # positions join after the norm: the raw W_Q reads them
         P_K=None if W_P is None else raw.W_K @ W_P,
+        smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
+        mlp=None if raw.mlp is None else _fold_mlp(norm, raw.mlp),
     )
+
+
+def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
+    """An MLP: its norm into what the neurons read, centring into what they write."""
+    write = _writer(norm, raw.W_out.shape[0])
+    W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
+    b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
+    return MLP(W_in, write(raw.W_out), b_in, b_out)
 
 
 def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:

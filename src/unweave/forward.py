@@ -2,7 +2,7 @@
 
 run(weights, ids)                       an ordinary forward pass
 run(weights, ids, without=["L0H3"])     a head's output left out; later patterns see the difference
-run(weights, ids, frozen=other)         the patterns (and norm scales) of another run, forced
+run(weights, ids, frozen=other)         the patterns (norm scales, neurons) of another run, forced
 """
 
 from collections.abc import Iterable
@@ -12,8 +12,9 @@ from functools import cached_property
 import torch
 
 from unweave.errors import BadInput, NumericError, ShapeError
+from unweave.positions import smeared
 from unweave.shapes import Float, Int, Tensor
-from unweave.terms import HeadId, Letter, Source
+from unweave.terms import HeadId, Letter, Neurons, Smear, Source, Start
 from unweave.weights import Layer, Weights
 
 ROWS_AT_ONCE = 64
@@ -27,10 +28,12 @@ class Frozen:
     Attributes:
         patterns: The attention patterns of every layer, [..., heads, dst, src].
         scales: The norm scales before every layer and the unembedding; recomputed if None.
+        activations: The neurons of every layer; recomputed, with the scale before them, if None.
     """
 
     patterns: tuple[Tensor, ...]
     scales: tuple[Tensor, ...] | None = None
+    activations: tuple[Tensor, ...] | None = None
 
 
 class Patterns:
@@ -61,6 +64,7 @@ class Run:
         patterns: ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal.
         scales: The norm's 1/σ before each layer and before the unembedding; empty without a norm.
         streams: The residual stream before each layer, and the last one.
+        activations: The neurons of each layer; 0 of them in a layer without an MLP.
 
     Example:
         >>> import unweave as uw
@@ -77,6 +81,7 @@ class Run:
     patterns: tuple[Float[Tensor, "*batch heads dst src"], ...]
     scales: tuple[Float[Tensor, "*batch seq"], ...]
     streams: tuple[Float[Tensor, "*batch seq d_model"], ...]
+    activations: tuple[Float[Tensor, "*batch seq d_mlp"], ...] = ()
 
     @property
     def pattern(self) -> Patterns:
@@ -85,8 +90,8 @@ class Run:
 
     @property
     def frozen(self) -> Frozen:
-        """Patterns and norm scales, for a replay."""
-        return Frozen(self.patterns, self.scales)
+        """Patterns, norm scales and neurons, for a replay."""
+        return Frozen(self.patterns, self.scales, self.activations or None)
 
     @cached_property
     def logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
@@ -104,10 +109,15 @@ class Run:
     # ---------------------------------------------------------------- what terms ask of a run
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply one letter of a path to vectors at every position: a pattern, or a norm's scale."""
-        if isinstance(letter, HeadId):
-            return self.pattern[letter] @ x
-        return self.scales[letter.layer][..., None] * x
+        """Apply one letter of a path to vectors at every position: a pattern, a norm's scale, or a smear."""
+        match letter:
+            case HeadId():
+                return self.pattern[letter] @ x
+            case Smear():
+                own = self.weights.layers[letter.layer].smear
+                return x if own is None else smeared(x, own[letter.head])
+            case _:
+                return self.scales[letter.layer][..., None] * x
 
     def move_all(self, letters: tuple[Letter, ...], x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
         """Apply a word of letters, the last first."""
@@ -115,8 +125,10 @@ class Run:
             x = self.move(letter, x)
         return x
 
-    def feed(self, source: Source, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
-        """The columns of ``matrix`` that a source picks: by token, by position, or its only one."""
+    def feed(self, source: Start, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
+        """The columns of ``matrix`` that a source picks: by token, by position, its one, or as neurons mix them."""
+        if isinstance(source, Neurons):
+            return self.activations[source.layer] @ matrix.mT
         if source is Source.TOKENS:
             if matrix.shape[-1] != self.weights.d_vocab:
                 raise ShapeError(
@@ -141,7 +153,7 @@ def run(
     Args:
         weights: The model.
         ids: Token ids, [seq] or [batch, seq].
-        frozen: Replay with these patterns and norm scales, or with a `Frozen` of patterns alone.
+        frozen: Replay with these patterns, norm scales and neurons, or with a `Frozen` of patterns alone.
         without: Heads whose output is left out.
 
     Returns:
@@ -158,18 +170,21 @@ def run(
     kept = _kept(weights, tokens, frozen)
     left_out = {weights.check_head(HeadId.of(head)) for head in without}
     stream = _start(weights, tokens)
-    streams, patterns = [stream], []
+    streams, patterns, activations = [stream], [], []
     scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, kept, number, stream, scales)
         pattern = kept.patterns[number] if kept else _pattern(layer, normed)
         off = [head.head for head in left_out if head.layer == number]
         stream = stream + _write(layer, pattern, normed, off)
+        active = _activations(weights, kept, number, stream)
+        stream = stream if layer.mlp is None else stream + layer.mlp.write(active)
         streams.append(stream)
         patterns.append(pattern)
+        activations.append(active)
     _normed(weights, kept, weights.n_layers, stream, scales)
     _finite(stream, "the residual stream is not finite at the end of the run")
-    return Run(weights, tokens, tuple(patterns), tuple(scales), tuple(streams))
+    return Run(weights, tokens, tuple(patterns), tuple(scales), tuple(streams), tuple(activations))
 
 
 def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:
@@ -201,6 +216,9 @@ def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen 
     for pattern in kept.patterns:
         if list(pattern.shape[-3:]) != need:
             raise ShapeError(f"patterns {list(pattern.shape)} cannot be replayed where heads, dst, src are {need}")
+    seen = None if kept.activations is None else [list(x.shape[-2:]) for x in kept.activations]
+    if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
+        raise ShapeError(f"neurons {seen} cannot be replayed where there are {weights.d_mlp} in layers of other tokens")
     return kept
 
 
@@ -225,6 +243,14 @@ def _normed(weights: Weights, kept: Frozen | None, layer: int, stream: Tensor, s
     return scales[-1][..., None] * stream
 
 
+def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Tensor) -> Tensor:
+    """The neurons of a layer on the stream that its heads have written to; none without an MLP."""
+    mlp = weights.layers[number].mlp
+    if mlp is None:
+        return stream.new_zeros(*stream.shape[:-1], 0)
+    return kept.activations[number] if kept and kept.activations else mlp.activations(weights.norm.read(stream))
+
+
 def _pattern(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
     """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
     query, key = _query(layer, x), _key(layer, x)
@@ -240,7 +266,8 @@ def _query(layer: Layer, x: Tensor) -> Tensor:
 
 
 def _key(layer: Layer, x: Tensor) -> Tensor:
-    return _project(layer.W_K, x, layer.b_K, layer.P_K)
+    key = _project(layer.W_K, x, layer.b_K, layer.P_K)
+    return key if layer.smear is None else smeared(key, layer.smear[:, None, None])
 
 
 def _project(W: Tensor, x: Tensor, b: Tensor | None = None, P: Tensor | None = None) -> Tensor:

@@ -34,6 +34,10 @@ class Norm:
         """The factor 1/σ by which the norm multiplies the stream at each position."""
         return (x.square().mean(-1) + self.eps).rsqrt()
 
+    def read(self, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq d_model"]:
+        """The stream as it is read: times that factor; as it is, without a norm."""
+        return x if self.kind == "none" else self.scale(x)[..., None] * x
+
 
 UNNORMED = Norm()
 

@@ -4,7 +4,7 @@ from unweave.bilinear import Scores
 from unweave.factored import FactoredMatrix
 from unweave.product import Expansion
 from unweave.shapes import Tensor
-from unweave.terms import HeadId, Source, Sum, Term
+from unweave.terms import HeadId, Smear, Source, Sum, Term
 from unweave.weights import Weights, bias
 
 
@@ -13,7 +13,8 @@ def expansion(weights: Weights) -> Expansion:
 
         T = Id ⊗ W_U · Π_l (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
 
-    With biases, positions in the stream or norms, their paths are terms as well, and the sum is still exact.
+    With biases, positions in the stream or norms, their paths are terms as well, and the sum is still exact. With MLPs,
+    paths also start at each layer's neurons, as active as they were in the run: what made them so is no part of a path.
 
     Args:
         weights: The model.
@@ -33,7 +34,7 @@ def stream(weights: Weights, layer: int | None = None) -> Expansion:
     below = range(weights.n_layers if layer is None else layer)
     return Expansion(
         product=tuple(weights.Id + weights.heads(l) for l in reversed(below)),
-        entering=(weights.embedding(), *(bias(weights.layers[l].b_O, f"b_O[{l}]") for l in below)),
+        entering=(weights.embedding(), *(weights.entering(l) for l in below)),
     )
 
 
@@ -44,9 +45,12 @@ def queries(weights: Weights, head: str | tuple[int, int]) -> Expansion:
 
 
 def keys(weights: Weights, head: str | tuple[int, int]) -> Expansion:
-    """Every path from a source to the key of ``head``."""
+    """Every path from a source to the key of ``head``; where keys are smeared, that is one more letter in front."""
     (l, h), layer = weights.check_head(HeadId.of(head)), weights.layers[HeadId.of(head).layer]
-    return _into_head(weights, HeadId(l, h), ("W_K", layer.W_K[h]), ("P_K", layer.P_K), ("b_K", layer.b_K))
+    plain = _into_head(weights, HeadId(l, h), ("W_K", layer.W_K[h]), ("P_K", layer.P_K), ("b_K", layer.b_K))
+    if layer.smear is None:
+        return plain
+    return _read(plain, Term((Smear(l, h),), FactoredMatrix.identity(weights.d_head)), Sum())
 
 
 def scores(weights: Weights, head: str | tuple[int, int]) -> Scores:

@@ -13,7 +13,7 @@ from itertools import product
 
 from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
-from unweave.terms import Flow, HeadId, Source, Sum, Term
+from unweave.terms import Flow, HeadId, Start, Sum, Term
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,9 +60,9 @@ class Expansion:
                 return replace(self, product=(*self.product[:i], alone, *self.product[i + 1 :]), entering=entering)
         raise BadInput(f"no term passes {name}", "is the head's layer or number too large?")
 
-    def starting(self, source: Source) -> "Expansion":
-        """The terms that start from one kind of source: tokens, positions or constants."""
-        kept = tuple(Sum(tuple(t for t in level if t.source is source)) for level in self.entering)
+    def starting(self, source: Start) -> "Expansion":
+        """The terms that start from one kind of source: tokens, positions, constants or a layer's neurons."""
+        kept = tuple(Sum(tuple(t for t in level if t.source == source)) for level in self.entering)
         return replace(self, entering=kept)
 
     # ---------------------------------------------------------------- counting and listing

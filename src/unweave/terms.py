@@ -53,7 +53,21 @@ class Scale(NamedTuple):
         return f"D{self.layer}"
 
 
-Letter = HeadId | Scale
+@dataclass(frozen=True)
+class Smear:
+    """The smearing of a head's keys, as a letter in front of every path into them: it acts on positions alone.
+
+    (S k)_j = s k_j + (1 - s) k_{j-1},    (S k)_0 = k_0
+    """
+
+    layer: int
+    head: int
+
+    def __str__(self) -> str:
+        return f"S[{HeadId(self.layer, self.head)}]"
+
+
+Letter = HeadId | Scale | Smear
 
 
 class Source(Enum):
@@ -64,6 +78,19 @@ class Source(Enum):
     ONE = "the constant 1"
 
 
+@dataclass(frozen=True)
+class Neurons:
+    """The neurons of a layer's MLP as a source: no path leads through a nonlinearity, so paths start anew after it."""
+
+    layer: int
+
+    def __str__(self) -> str:
+        return f"the neurons of layer {self.layer}"
+
+
+Start = Source | Neurons
+
+
 class Flow(Protocol):
     """What a term needs to know of a run: how letters move vectors, and what the sources were."""
 
@@ -71,8 +98,8 @@ class Flow(Protocol):
         """Apply a letter to vectors at every position."""
         ...
 
-    def feed(self, source: Source, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
-        """The columns of ``matrix`` that the source picks at every position."""
+    def feed(self, source: Start, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
+        """The columns of ``matrix`` that the source picks at every position, or mixes."""
         ...
 
 
@@ -97,7 +124,7 @@ class Term:
 
     letters: tuple[Letter, ...]
     weight: FactoredMatrix
-    source: Source = Source.TOKENS
+    source: Start = Source.TOKENS
 
     @property
     def heads(self) -> tuple[HeadId, ...]:

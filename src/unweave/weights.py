@@ -12,15 +12,16 @@ import torch
 
 from unweave.errors import BadInput
 from unweave.factored import FactoredMatrix
+from unweave.mlp import MLP
 from unweave.norms import UNNORMED, Norm
 from unweave.positions import Positions
 from unweave.shapes import Float, Tensor
-from unweave.terms import HeadId, Letter, Scale, Source, Sum, Term
+from unweave.terms import HeadId, Letter, Neurons, Scale, Source, Sum, Term
 
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """The heads of one layer.
+    """The heads of one layer, and its MLP where it has one.
 
     Attributes:
         W_Q: Stream to queries, 1/√d_head included.
@@ -32,6 +33,8 @@ class Layer:
         b_O: Added to the stream, value biases included (rows of A sum to 1, so they are constants).
         P_Q: What each position adds to the queries, 1/√d_head included.
         P_K: What each position adds to the keys.
+        smear: The share of its own that each key keeps, the rest being the key before it; None where keys are plain.
+        mlp: The neurons that act after the heads.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
@@ -43,10 +46,17 @@ class Layer:
     b_O: Float[Tensor, " d_model"] | None = None
     P_Q: Float[Tensor, "heads d_head n_ctx"] | None = None
     P_K: Float[Tensor, "heads d_head n_ctx"] | None = None
+    smear: Float[Tensor, " heads"] | None = None
+    mlp: MLP | None = None
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """The same layer with every tensor changed."""
-        return replace(self, **{f.name: change(x) for f in fields(self) if (x := getattr(self, f.name)) is not None})
+        heads = {name: change(x) for name, x in self.tensors().items()}
+        return replace(self, **heads, mlp=None if self.mlp is None else self.mlp.map(change))
+
+    def tensors(self) -> dict[str, Tensor]:
+        """The tensors of the heads, by name."""
+        return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}
 
 
 class PerHead:
@@ -69,7 +79,7 @@ class Weights:
     Attributes:
         embed: A column for each token.
         unembed: A row for each token; the final norm's gain is folded in.
-        layers: The heads of each layer.
+        layers: The heads of each layer, and its MLP.
         n_ctx: Longest sequence, where positions have a table; otherwise what the model was trained on.
         norm: The norm before every read; only its division by the scale is left to do.
         positions: Where positions enter.
@@ -130,9 +140,14 @@ class Weights:
     def parameters(self) -> int:
         """Numbers in the canonical matrices and biases; what positions add to queries and keys follows from them."""
         own = [x for x in (self.embed, self.unembed, self.position_table, self.b_U) if x is not None]
-        names = [f.name for f in fields(Layer) if not f.name.startswith("P_")]
-        per_layer = [x for layer in self.layers for name in names if (x := getattr(layer, name)) is not None]
-        return sum(x.numel() for x in own + per_layer)
+        in_heads = [x for layer in self.layers for name, x in layer.tensors().items() if not name.startswith("P_")]
+        in_mlps = [x for layer in self.layers if layer.mlp is not None for x in layer.mlp.tensors().values()]
+        return sum(x.numel() for x in own + in_heads + in_mlps)
+
+    @property
+    def d_mlp(self) -> tuple[int, ...]:
+        """Number of neurons in each layer; 0 in a layer without an MLP."""
+        return tuple(0 if layer.mlp is None else layer.mlp.d_mlp for layer in self.layers)
 
     @property
     def head_ids(self) -> tuple[HeadId, ...]:
@@ -198,6 +213,15 @@ class Weights:
             return Sum((tokens,))
         return tokens + Term((), FactoredMatrix(self.position_table, names=("W_P",)), Source.POSITIONS)
 
+    def entering(self, layer: int) -> Sum:
+        """What enters the stream with a layer beside what its heads move: its neurons and its constants."""
+        own, mlp = self.layers[layer], self.layers[layer].mlp
+        constant = bias(own.b_O, f"b_O[{layer}]")
+        if mlp is None:
+            return constant
+        neurons = Term((), FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",)), Neurons(layer))
+        return constant + neurons + bias(mlp.b_out, f"b_out[{layer}]")
+
     def check_head(self, head: HeadId) -> HeadId:
         """The head itself, if the model has it.
 
@@ -223,10 +247,12 @@ class Weights:
         return self.map(lambda x: x.to(target))
 
     def __repr__(self) -> str:
+        smeared = any(layer.smear is not None for layer in self.layers)
+        more = ("   keys: smeared" if smeared else "") + (f"   d_mlp {max(self.d_mlp)}" if any(self.d_mlp) else "")
         return (
             f"Weights   {_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}   d_model {self.d_model}   "
             f"d_head {self.d_head}   d_vocab {self.d_vocab}   positions: {self.positions}   norm: {self.norm.kind}"
-        )
+        ) + more
 
 
 def bias(vector: Tensor | None, name: str) -> Sum:

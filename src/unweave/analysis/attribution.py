@@ -6,7 +6,8 @@ number, and all of them sum to the logit:
     logit[dst, token] = Σ_words Σ_sources Σ_src  (A^{h_k} ··· A^{h_1})[dst, src] · W_U[token] W_OV^{h_k} ··· x_src
 
 The sum is walked from its left end: the covector W_U[token], standing at dst, is pulled back through one head at a
-time, so that words that begin alike share the work and no path needs a forward pass.
+time, so that words that begin alike share the work and no path needs a forward pass. Neurons are sources, as active as
+they were in the run: what a head did for a later layer's neurons is in the neurons' part, not in the head's.
 """
 
 from collections.abc import Iterator
@@ -29,7 +30,7 @@ class PathPart:
 
     Attributes:
         heads: The heads it passes, latest first; none on the direct path.
-        origin: The matrix it starts from: W_E, W_P, or a bias.
+        origin: The matrix it starts from: W_E, W_P, a bias, or a layer's neurons (W_out).
         position: Where it starts, if positions are listed apart.
         token: The token there.
         value: Its part of the logit.
@@ -53,7 +54,7 @@ class OrderPart:
 
 @dataclass(frozen=True)
 class HeadPart:
-    """All paths of any order that pass a head; a path through two heads counts at both."""
+    """All paths of any order that pass a head; one through two heads counts at both, one through neurons at none."""
 
     head: HeadId
     value: float

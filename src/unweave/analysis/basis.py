@@ -16,6 +16,7 @@ from dataclasses import replace
 import torch
 
 from unweave.errors import BadInput, ShapeError, Unsupported
+from unweave.mlp import MLP
 from unweave.shapes import Float, Tensor
 from unweave.weights import Layer, Weights
 
@@ -28,7 +29,7 @@ SMALLEST = 1e-10
 def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weights:
     """The same model with its residual stream rotated: every observable quantity is unchanged.
 
-        W_E → R W_E,  W_O → R W_O,  W_Q, W_K, W_V → W Rᵀ,  W_U → W_U Rᵀ
+        W_E → R W_E,  W_O → R W_O,  W_Q, W_K, W_V → W Rᵀ,  W_U → W_U Rᵀ,  an MLP's W_in and W_out likewise
 
     Args:
         weights: The model, with any norm.
@@ -137,7 +138,13 @@ def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
 def _layer(layer: Layer, write: Callable[[Tensor], Tensor], read: Callable[[Tensor], Tensor]) -> Layer:
     W_Q, W_K, W_V = (read(W.mT).mT for W in (layer.W_Q, layer.W_K, layer.W_V))
     b_O = None if layer.b_O is None else write(layer.b_O[:, None])[:, 0]
-    return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O)
+    mlp = None if layer.mlp is None else _mlp(layer.mlp, write, read)
+    return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O, mlp=mlp)
+
+
+def _mlp(mlp: MLP, write: Callable[[Tensor], Tensor], read: Callable[[Tensor], Tensor]) -> MLP:
+    b_out = None if mlp.b_out is None else write(mlp.b_out[:, None])[:, 0]
+    return replace(mlp, W_in=read(mlp.W_in.mT).mT, W_out=write(mlp.W_out), b_out=b_out)
 
 
 def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:

@@ -6,6 +6,10 @@
 Both are d_vocab × d_vocab of rank at most d_head: they stay factored, and their largest entries are searched, exactly,
 without ever holding them. Where positions enter, a second, content-free circuit compares positions with positions.
 
+Where keys are smeared, a source's key holds the share s of its own token and 1 - s of the token before it, so that the
+score of a source is ``s QK[dst, token] + (1 - s) QK[dst, token before]``: the circuit is the same, the letter beside it
+moves part of what it finds one place on. MLPs are no part of a circuit.
+
 With a norm, gains are folded in and the division by its scale is left out: it is positive, but differs from token to
 token. `as_read` applies the scale that each token's own embedding has, as the first layer does.
 """
@@ -20,9 +24,10 @@ from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.forward import causal_softmax
 from unweave.paths import keys, queries
+from unweave.positions import smeared
 from unweave.product import Expansion
 from unweave.shapes import Float, Tensor
-from unweave.terms import HeadId, Source
+from unweave.terms import HeadId, Smear, Source, Term
 from unweave.weights import Weights
 
 Circuit = Literal["ov", "qk"]
@@ -178,6 +183,7 @@ def position_kernel(weights: Weights, head: str | tuple[int, int]) -> FactoredMa
 
     where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path that
     passes no other head), and b what a constant adds. With a norm and positions in the stream its scale is left out.
+    Neurons are left out, which can carry positions too. Smeared keys are mixed as the head mixes them.
 
     Args:
         weights: The model.
@@ -197,7 +203,7 @@ def position_kernel(weights: Weights, head: str | tuple[int, int]) -> FactoredMa
     weights.check_head(HeadId.of(head))
     if weights.positions == "none":
         raise Unsupported(f"{HeadId.of(head)} has no position kernel: no positions enter this model")
-    query, key = (_by_position(side, weights.n_ctx) for side in (queries(weights, head), keys(weights, head)))
+    query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
     return FactoredMatrix(query.mT, key, names=("P_Qᵀ", "P_K"))
 
 
@@ -248,17 +254,27 @@ def _listed(rows: Tensor, columns: Tensor, values: Tensor, searched: float) -> C
     return CircuitEntries(Table(tuple(CircuitEntry(TokenId(i), TokenId(j), v) for i, j, v in places)), searched)
 
 
-def _by_position(side: Expansion, n_ctx: int) -> Float[Tensor, "d_head n_ctx"]:
+def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"]:
     """What positions and constants bring to a head's input without passing another head."""
     total: Float[Tensor, "d_head n"] | None = None
     for source in (Source.POSITIONS, Source.ONE):
         for term in side.of_order(0).starting(source):
             columns = term.weight.dense().double()
-            wide = columns.expand(-1, n_ctx) if source is Source.ONE else columns[:, :n_ctx]
+            wide = columns.expand(-1, weights.n_ctx) if source is Source.ONE else columns[:, : weights.n_ctx]
+            wide = _smeared(weights, term, wide)
             total = wide if total is None else total + wide
     if total is None:
         raise Unsupported("nothing but tokens reaches this head's input, so there is no position kernel")
     return total
+
+
+def _smeared(weights: Weights, term: Term, columns: Tensor) -> Tensor:
+    """Keys by position as the letter in front of their path mixes them, if there is one."""
+    for letter in term.letters:
+        own = weights.layers[letter.layer].smear if isinstance(letter, Smear) else None
+        if isinstance(letter, Smear) and own is not None:
+            columns = smeared(columns.mT, own[letter.head].double()).mT
+    return columns
 
 
 def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:

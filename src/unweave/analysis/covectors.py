@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 
 import torch
 
+from unweave.errors import Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.forward import Run
 from unweave.paths import expansion
 from unweave.product import Expansion
 from unweave.shapes import Float, Tensor
-from unweave.terms import HeadId, Letter, Sum, Term
+from unweave.terms import HeadId, Letter, Smear, Sum, Term
 
 Found = tuple[tuple[HeadId, ...], Term, Float[Tensor, " seq"]]
 """A path's heads, latest first; its source; its value at every position."""
@@ -83,7 +84,9 @@ def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Ten
 
 
 def _back(run: Run, letter: Letter, covector: Tensor) -> Tensor:
-    """The transpose of a letter: attention from its sources' side; a scale is its own."""
+    """The transpose of a letter: attention from its sources' side; a scale is its own. Logits have no other letters."""
+    if isinstance(letter, Smear):
+        raise Unsupported(f"{letter} belongs to attention scores; the paths of a logit are pulled back without it")
     return run.pattern[letter].mT @ covector if isinstance(letter, HeadId) else run.move(letter, covector)
 
 

@@ -23,7 +23,16 @@ def describe(weights: Weights) -> dict[str, Json]:
         "n_ctx": weights.n_ctx,
         "positions": weights.positions,
         "norm": weights.norm.kind,
-        "mlp": "none",
+        "keys": "smeared" if any(layer.smear is not None for layer in weights.layers) else "plain",
+        "mlp": _mlp(weights.d_mlp),
         "parameters": weights.parameters,
         "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
     }
+
+
+def _mlp(widths: tuple[int, ...]) -> str:
+    """The number of neurons: one for all layers, or each layer's."""
+    if not any(widths):
+        return "none"
+    shown = widths[:1] if len(set(widths)) == 1 else widths
+    return f"gelu, d_mlp {' / '.join(map(str, shown))}"

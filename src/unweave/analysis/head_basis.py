@@ -7,6 +7,7 @@ for any invertible M and any c change no logit and no pattern.
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import torch
 
@@ -51,7 +52,7 @@ def _rebased(layer: Layer, seed: int) -> Layer:
     return replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ torch.linalg.inv(M), **queries, **keys)
 
 
-def _scaled(layer: Layer, names: tuple[str, ...], change: Callable[[Tensor], Tensor]) -> dict[str, Tensor]:
+def _scaled(layer: Layer, names: tuple[str, ...], change: Callable[[Tensor], Tensor]) -> dict[str, Any]:
     return {name: change(x) for name in names if (x := getattr(layer, name)) is not None}
 
 

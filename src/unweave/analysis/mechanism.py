@@ -21,6 +21,7 @@ from unweave.analysis.copying import copying_null, eigenvalue_score, head_scores
 from unweave.analysis.nulls import Null, gaussian, generator
 from unweave.analysis.table import Table
 from unweave.factored import FactoredMatrix
+from unweave.positions import smeared
 from unweave.shapes import Float, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Layer, Weights
@@ -172,6 +173,7 @@ def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -
     table = weights.position_table[:, :n].double()
     layer = weights.layers[number]
     keys = layer.W_K.double() @ table
+    keys = keys if layer.smear is None else smeared(keys.mT, layer.smear.double()[:, None, None]).mT
     shifts = []
     for earlier in weights.layers[:number]:
         copied = earlier.W_O.double() @ (earlier.W_V.double() @ table)

@@ -94,6 +94,8 @@ def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) 
     for number, layer in enumerate(weights.layers):
         readers = {f"{name}[{number}]": getattr(layer, name).flatten(0, 1) for name in ("W_Q", "W_K", "W_V")}
         named |= readers | {f"W_O[{number}]": layer.W_O.mT.flatten(0, 1)}
+        if layer.mlp is not None:
+            named |= {f"W_in[{number}]": layer.mlp.W_in, f"W_out[{number}]": layer.mlp.W_out.mT}
     return _table(named, rotations, seed)
 
 

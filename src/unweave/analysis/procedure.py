@@ -5,6 +5,8 @@
 3. Replay n: patterns forced, each head adds what it computed in replay n - 1. The loss is that of all paths through at
    most n heads.
 
+Neurons are held as they were in the run, whatever the stream has become: what they write is there in every replay.
+
 It lists nothing and expands nothing, which makes it an independent check of sums over paths.
 """
 
@@ -57,9 +59,10 @@ def _replay(run: Run, forced: tuple[Tensor, ...] | None, wrote: tuple[Tensor, ..
         written.append(torch.einsum("hdv,...htv->...td", layer.W_O, run.patterns[number] @ values))
         x = x + wrote[number] if wrote else x
         x = x if layer.b_O is None else x + layer.b_O
+        x = x if layer.mlp is None else x + layer.mlp.write(run.activations[number])
         streams.append(x)
     _normed(weights, x, forced, scales)
-    return Run(weights, run.ids, run.patterns, tuple(scales), tuple(streams)), tuple(written)
+    return Run(weights, run.ids, run.patterns, tuple(scales), tuple(streams), run.activations), tuple(written)
 
 
 def _normed(weights: Weights, x: Tensor, forced: tuple[Tensor, ...] | None, scales: list[Tensor]) -> Tensor:

@@ -4,7 +4,8 @@ A score compares what the query read with what the key read. Both are sums of pa
 
     score[dst, src] = Σ_q Σ_k  q[dst] · k[src],
 
-exactly, before the causal mask and the softmax.
+exactly, before the causal mask and the softmax. Where keys are smeared, ``k[src]`` holds part of what was read one
+place before ``src``: the pairs are the same, each with both places in it.
 """
 
 from collections import Counter
@@ -18,9 +19,10 @@ from unweave.bilinear import KINDS, Kind
 from unweave.errors import BadInput, TooLarge
 from unweave.forward import Run
 from unweave.paths import scores as expand
+from unweave.positions import smeared
 from unweave.product import Expansion
 from unweave.shapes import Float, Tensor
-from unweave.terms import HeadId, Source, Term
+from unweave.terms import HeadId, Neurons, Source, Term
 
 PAIR_LIMIT = 100_000
 """Pairs of paths above which a list of them is refused."""
@@ -31,7 +33,7 @@ class ScoreTerm:
     """What one pair of paths adds to one attention score.
 
     Attributes:
-        query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``.
+        query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``, ``"L0 neurons"``.
         key: The path into the key.
         kind: Which composition the pair needs: none, q, k or qk.
         value: Its part of the score.
@@ -170,12 +172,14 @@ def raw_scores(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*batch d
     x = run.move_all(run.weights.scale(layer), run.streams[layer])
     query = _side(x, own.W_Q[h], None if own.b_Q is None else own.b_Q[h], None if own.P_Q is None else own.P_Q[h])
     key = _side(x, own.W_K[h], None if own.b_K is None else own.b_K[h], None if own.P_K is None else own.P_K[h])
+    key = key if own.smear is None else smeared(key, own.smear[h])
     return query.double() @ key.double().mT
 
 
 def path_name(path: Term) -> str:
     """A path into a query or key in a few words: the heads it passes, and where it starts."""
-    start = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}[path.source]
+    names = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}
+    start = f"L{path.source.layer} neurons" if isinstance(path.source, Neurons) else names[path.source]
     return " · ".join([*map(str, path.heads), start])
 
 

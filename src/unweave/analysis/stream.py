@@ -1,6 +1,6 @@
 """The residual stream as a sum: what each component wrote to it, and how large that stands at every layer.
 
-    x_l = W_E t (+ W_P) + Σ_{heads below l} A^h ⊗ W_OV^h x + Σ b_O
+    x_l = W_E t (+ W_P) + Σ_{heads below l} A^h ⊗ W_OV^h x + Σ b_O (+ Σ_{MLPs below l} W_out a + b_out)
 
 Nothing else ever writes to it, so the parts sum to the stream exactly; the residual is printed.
 """
@@ -13,7 +13,6 @@ import torch
 from unweave.analysis.table import Table
 from unweave.forward import Run
 from unweave.shapes import Float, Tensor
-from unweave.weights import bias
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ class Written:
 
     Attributes:
         layer: The layer that reads; n_layers is the unembedding.
-        component: Who wrote: W_E, W_P, a head, or a bias.
+        component: Who wrote: W_E, W_P, a head, a bias, or a layer's neurons (W_out).
         length: Root mean square, over positions, of the length of what it wrote.
         share: Its share of the stream, ``⟨part, x⟩ / ⟨x, x⟩`` over all positions. Shares sum to 1; a negative one
             takes away from what others wrote.
@@ -66,7 +65,7 @@ def components(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch seq d
     for number in range(weights.n_layers):
         for head in weights.heads(number):
             yield number + 1, str(head.heads[0]), head.apply(run, run.streams[number])
-        for term in bias(weights.layers[number].b_O, f"b_O[{number}]"):
+        for term in weights.entering(number):
             yield number + 1, term.origin, term(run)
 
 

@@ -65,9 +65,17 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
 
     Returns:
         Two d_vocab × d_vocab circuits of rank d_head, not multiplied out.
+
+    Raises:
+        Unsupported: If the head's keys are smeared: a score then belongs to two tokens, and no triple has one.
     """
     layer, h = weights.check_head(HeadId.of(head))
     own, embed = weights.layers[layer], as_read(weights).embed
+    if own.smear is not None:
+        raise Unsupported(
+            f"skip-trigrams: the keys of {HeadId(layer, h)} are smeared: its score of a source belongs to two tokens",
+            "see its QK circuit, or take a score apart with `scores`",
+        )
     if start is not None and not 0 <= start < weights.d_vocab:
         raise BadInput(f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens")
     queries = own.W_Q[h] @ embed

@@ -150,8 +150,8 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
         return noise * (W.norm(dim=(-2, -1), keepdim=True) / noise.norm(dim=(-2, -1), keepdim=True))
 
     def turned(layer: Layer) -> Layer:
-        names = ("W_Q", "W_K", "W_V", "W_O")
-        return replace(layer, **{name: drawn(getattr(layer, name)) for name in names})
+        W_Q, W_K, W_V, W_O = (drawn(W) for W in (layer.W_Q, layer.W_K, layer.W_V, layer.W_O))
+        return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O)
 
     return replace(weights, layers=tuple(turned(layer) for layer in weights.layers))
 

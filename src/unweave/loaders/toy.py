@@ -1,12 +1,13 @@
 """Our own attention-only transformers, from a module or a model folder, in canonical form."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
+from typing import cast
 
 from torch import nn
 
-from unweave.errors import Unsupported
-from unweave.fold import Affine, Raw, RawLayer, canonical
+from unweave.fold import Affine, Raw, RawLayer, RawMLP, canonical
 from unweave.formats import bundled
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
 from unweave.loaders.model import Model
@@ -14,7 +15,7 @@ from unweave.norms import Norm
 from unweave.positions import Positions
 from unweave.toy.checkpoint import load_model
 from unweave.toy.config import NORM_EPS
-from unweave.toy.model import AttentionOnly, Heads
+from unweave.toy.model import MLP, AttentionOnly, Heads
 from unweave.weights import Weights
 
 
@@ -38,8 +39,6 @@ def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, obje
 def weights(net: AttentionOnly) -> Weights:
     """The canonical weights of a module; the module is read, never changed."""
     config = net.config
-    if config.d_mlp or config.keys != "plain":
-        raise Unsupported("the canonical form has no smeared keys and no MLPs yet")
     table = net.positions(config.n_ctx)
     entry: Positions = "queries and keys"
     if table is None or config.positions == "stream":
@@ -48,7 +47,7 @@ def weights(net: AttentionOnly) -> Weights:
         Raw(
             W_E=net.W_E.detach().float(),
             W_U=net.W_U.detach().float(),
-            layers=tuple(_layer(heads) for heads in net.layers if isinstance(heads, Heads)),
+            layers=tuple(_layer(heads, mlp) for heads, mlp in _by_layer(net)),
             n_ctx=config.n_ctx,
             norm=Norm(config.norm, NORM_EPS if config.norm != "none" else 0.0),
             final=_affine(net.norm),
@@ -58,11 +57,23 @@ def weights(net: AttentionOnly) -> Weights:
     )
 
 
-def _layer(heads: Heads) -> RawLayer:
-    """The heads of a layer, unstacked."""
+def _by_layer(net: AttentionOnly) -> Iterator[tuple[Heads, MLP | None]]:
+    """The heads of each layer with its MLP, if the module has any."""
+    yield from zip_longest(cast(list[Heads], net.layers), cast(list[MLP], net.mlps))
+
+
+def _layer(heads: Heads, mlp: MLP | None) -> RawLayer:
+    """The heads of a layer, unstacked, and its MLP."""
     W_Q, W_K, W_V = (W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
     W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
-    return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm))
+    alpha = heads.alpha.detach().float() if hasattr(heads, "alpha") else None
+    own = None if mlp is None else _mlp(mlp)
+    return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm), alpha=alpha, mlp=own)
+
+
+def _mlp(mlp: MLP) -> RawMLP:
+    W_in, W_out, b_in, b_out = (x.detach().float() for x in (mlp.W_in, mlp.W_out, mlp.b_in, mlp.b_out))
+    return RawMLP(W_in, W_out, b_in, b_out, _affine(mlp.norm))
 
 
 def _affine(norm: nn.Module) -> Affine:

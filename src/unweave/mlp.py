@@ -1,0 +1,52 @@
+"""What a layer does to each position alone: an MLP, whose neurons are where its paths end and others start."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Self
+
+from torch.nn.functional import gelu
+
+from unweave.shapes import Float, Tensor
+
+
+@dataclass(frozen=True, eq=False)
+class MLP:
+    """The neurons of one layer: ``W_out gelu(W_in x + b_in) + b_out``, x the stream after the layer's heads, normed.
+
+    Attributes:
+        W_in: Stream to neurons.
+        W_out: Neurons to stream.
+        b_in: Added before the nonlinearity.
+        b_out: Added to the stream.
+
+    Paper:
+        Elhage et al. 2021, "MLP Layers" (appendix); W_I and W_O^m there.
+    """
+
+    W_in: Float[Tensor, "d_mlp d_model"]
+    W_out: Float[Tensor, "d_model d_mlp"]
+    b_in: Float[Tensor, " d_mlp"] | None = None
+    b_out: Float[Tensor, " d_model"] | None = None
+
+    @property
+    def d_mlp(self) -> int:
+        """Number of neurons."""
+        return self.W_in.shape[0]
+
+    def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
+        """How active each neuron is, by the exact GELU ``y Φ(y)``."""
+        before = x @ self.W_in.mT
+        return gelu(before if self.b_in is None else before + self.b_in)
+
+    def write(self, activations: Float[Tensor, "*batch d_mlp"]) -> Float[Tensor, "*batch d_model"]:
+        """What neurons that are so active add to the stream."""
+        out = activations @ self.W_out.mT
+        return out if self.b_out is None else out + self.b_out
+
+    def map(self, change: Callable[[Tensor], Tensor]) -> Self:
+        """The same MLP with every tensor changed."""
+        return replace(self, **{name: change(x) for name, x in self.tensors().items()})
+
+    def tensors(self) -> dict[str, Tensor]:
+        """The tensors there are, by name."""
+        return {f.name: x for f in fields(self) if (x := getattr(self, f.name)) is not None}
