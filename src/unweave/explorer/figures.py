@@ -23,29 +23,32 @@ STYLE: Any = {
     "axes.spines.right": False,
     "axes.titlesize": 11,
     "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
     "figure.dpi": 100,
 }
 COLOURS = {"q": "#E69F00", "k": "#56B4E9", "v": "#009E73"}
 DASHES = {"q": "-", "k": "--", "v": ":"}
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
+WIDTH = 10.5
+"""Inches: as wide as the page."""
+LINE = 90
+"""Letters that fit below a figure side by side; where names need more, they get a line each."""
 
 
 def svg(figure: Figure) -> str:
     """The figure as an SVG document without a date."""
     out = io.StringIO()
-    with rc_context(STYLE):
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": "unweave"})
+    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": "unweave"})
     return out.getvalue()
 
 
-def canvas(columns: int = 1, width: float = 9.0, height: float = 3.2) -> tuple[Figure, list[Axes]]:
+def canvas(columns: int = 1, width: float = WIDTH, height: float = 3.2) -> tuple[Figure, list[Axes]]:
     """A figure with a row of axes."""
-    with rc_context(STYLE):
-        figure = Figure(figsize=(width, height), layout="constrained")
-        axes = figure.subplots(1, columns, squeeze=False)[0]
-    return figure, list(axes)
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, list(figure.subplots(1, columns, squeeze=False)[0])
 
 
+@rc_context(STYLE)
 def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequence[int]) -> str:
     """Loss at each position of repeated random tokens, a curve for each model; lines where a copy begins."""
     figure, (axes,) = canvas()
@@ -58,22 +61,24 @@ def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequ
     return svg(figure)
 
 
+@rc_context(STYLE)
 def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> str:
     """Attention patterns side by side."""
-    figure, all_axes = canvas(len(patterns), height=9.0 / max(2, len(patterns)) + 0.4)
+    figure, all_axes = canvas(len(patterns), height=(WIDTH - 1.5) / max(2, len(patterns)) + 0.2)
     for axes, (title, pattern) in zip(all_axes, patterns.items(), strict=True):
-        axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
+        image = axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
         axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
+    figure.colorbar(image, ax=all_axes, label="attention", shrink=0.8)
     return svg(figure)
 
 
+@rc_context(STYLE)
 def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
     """OV eigenvalues of each head in the complex plane: angle, and radius logarithmic, from 1e-4 of the largest."""
-    columns = min(8, len(heads))
+    columns = next((n for n in (4, 6, 8) if len(heads) <= 2 * n), 12)
     rows = -(-len(heads) // columns)
-    with rc_context(STYLE):
-        figure = Figure(figsize=(9.0, 1.35 * rows + 0.3), layout="constrained")
-        grid = figure.subplots(rows, columns, squeeze=False, subplot_kw={"projection": "polar"})
+    figure = Figure(figsize=(WIDTH, (WIDTH / columns + 0.1) * rows), layout="constrained")
+    grid = figure.subplots(rows, columns, squeeze=False, subplot_kw={"projection": "polar"})
     largest = max(float(values.abs().max()) for values in heads.values()) or 1.0
     for axes, (name, values) in zip(grid.flat, heads.items(), strict=False):
         radius = (values.abs() / largest).clamp_min(1e-4).log10() + 4
@@ -83,27 +88,48 @@ def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
                 values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=colour, marker=marker, linewidths=0.7
             )
         axes.set(ylim=(0, 4.2), xticks=[], yticks=[1, 2, 3, 4], yticklabels=[])
-        axes.set_title(name, fontsize=8, loc="center", pad=2)
+        axes.set_title(name, fontsize=9, loc="center", pad=3)
     for axes in list(grid.flat)[len(heads) :]:
         axes.set_visible(False)
     return svg(figure)
 
 
-def bars(values: Mapping[str, float], ylabel: str, title: str, null: tuple[float, float] | None = None) -> str:
-    """A bar for each name; the null's mean and two standard deviations as a band."""
+@rc_context(STYLE)
+def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float, float] | None = None) -> str:
+    """A bar for each name, side by side, or one below the other where names are long; the null as a band.
+
+    Args:
+        values: Their lengths by name.
+        label: What they measure, with the unit.
+        title: The title.
+        null: Mean and standard deviation of chance; the band goes from two below to two above, or from 0.
+    """
+    if sum(len(name) + 3 for name in values) > LINE:
+        return _lying(values, label, title)
     figure, (axes,) = canvas()
     axes.bar(range(len(values)), list(values.values()), color=BLUE, width=0.7)
     axes.axhline(0, color="black", linewidth=0.6)
     if null:
-        low, high = null[0] - 2 * null[1], null[0] + 2 * null[1]
-        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, label="null ± 2 sd")
+        lowest = min(0.0, *values.values())
+        low, high = max(lowest, null[0] - 2 * null[1]), null[0] + 2 * null[1]
+        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="chance, mean \u00b1 2 sd")
         axes.legend(frameon=False)
-    axes.set(ylabel=ylabel, title=title)
-    turned = 90 if len(values) > 12 else 0
-    axes.set_xticks(range(len(values)), list(values), rotation=turned, fontsize=8 if turned else 10)
+    axes.set(ylabel=label, title=title)
+    axes.set_xticks(range(len(values)), list(values))
     return svg(figure)
 
 
+def _lying(values: Mapping[str, float], label: str, title: str) -> str:
+    """Bars one below the other, the first on top, each on a line with its name."""
+    figure, (axes,) = canvas(height=0.9 + 0.26 * len(values))
+    axes.barh(range(len(values)), list(values.values()), color=BLUE, height=0.7)
+    axes.axvline(0, color="black", linewidth=0.6)
+    axes.set(xlabel=label, title=title, ylim=(len(values) - 0.4, -0.6))
+    axes.set_yticks(range(len(values)), list(values))
+    return svg(figure)
+
+
+@rc_context(STYLE)
 def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]) -> str:
     """Writers of one layer below, readers of a later one above, joined as strongly as they compose above chance."""
     figure, all_axes = canvas(len(kinds), height=3.4)
@@ -114,7 +140,7 @@ def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline:
         for y, n, layer in ((1, readers, layers[1]), (0, writers, layers[0])):
             axes.scatter(range(n), [y] * n, s=26, color="black", zorder=3)
             for i in range(n):
-                axes.text(i, y + (0.09 if y else -0.13), f"{layer}.{i}", ha="center", va="center", fontsize=7)
+                axes.text(i, y + (0.09 if y else -0.13), f"L{layer}H{i}", ha="center", va="center", fontsize=7)
         axes.set(
             title=f"{kind.upper()}-composition",
             ylim=(-0.3, 1.25),
@@ -133,11 +159,12 @@ def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> 
                 axes.plot([writer, reader], [0, 1], DASHES[kind], color=COLOURS[kind], linewidth=4 * value, alpha=0.9)
 
 
+@rc_context(STYLE)
 def scatter(
     points: Mapping[str, tuple[float, float]], marked: Sequence[str], labels: tuple[str, str], title: str
 ) -> str:
     """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by colour."""
-    figure, (axes,) = canvas(width=5.5, height=4.6)
+    figure, (axes,) = canvas(width=6.5, height=4.6)
     for chosen, colour, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "induction heads")):
         inside = {head: xy for head, xy in points.items() if (head in marked) is chosen}
         if inside:

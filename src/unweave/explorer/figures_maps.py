@@ -11,7 +11,7 @@ from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.explorer.figures import GREY, STYLE, canvas, svg
+from unweave.explorer.figures import GREY, STYLE, WIDTH, canvas, svg
 from unweave.explorer.tokens import visible
 from unweave.shapes import Float, Tensor
 
@@ -25,41 +25,46 @@ Map = tuple[Float[Tensor, "rows columns"], Sequence[str], Sequence[str]]
 """Values, names of the rows, names of the columns; nan where there is nothing."""
 
 
+@rc_context(STYLE)
 def heat(panels: Mapping[str, Map], label: str, *, signed: bool) -> str:
     """Heat maps side by side on one scale, each with its rows and columns named.
 
     Args:
         panels: Values and names by title.
-        label: What the colours measure.
+        label: What the colours measure, with the unit.
         signed: Whether values are about zero.
     """
     widths = [0.6 + len(columns) for _, _, columns in panels.values()]
     height = max(len(rows) for _, rows, _ in panels.values())
-    with rc_context(STYLE):
-        figure = Figure(figsize=(9.0, min(9.0, 1.5 + 9.0 / (sum(widths) + 3) * height)), layout="constrained")
-        axes = list(figure.subplots(1, len(panels), squeeze=False, width_ratios=widths)[0])
+    figure = Figure(figsize=(WIDTH, min(12.0, 1.3 + 0.34 * height)), layout="constrained")
+    axes = list(figure.subplots(1, len(panels), squeeze=False, width_ratios=widths)[0])
     largest = max(_largest(values) for values, _, _ in panels.values())
     colours, low = ("RdBu", -largest) if signed else ("Blues", 0.0)
     for each, (title, (values, rows, columns)) in zip(axes, panels.items(), strict=True):
-        image = each.imshow(values.tolist(), cmap=colours, vmin=low, vmax=largest, interpolation="nearest")
+        image = each.imshow(
+            values.tolist(), cmap=colours, vmin=low, vmax=largest, interpolation="nearest", aspect="auto"
+        )
         each.set_title(title)
         _named(each, rows, columns)
         if values.numel() <= WRITTEN:
             _numbered(each, values, largest)
-    figure.colorbar(image, ax=axes, label=label, shrink=0.8)
+    figure.colorbar(image, ax=axes, label=label)
     return svg(figure)
 
 
+@rc_context(STYLE)
 def text_pattern(pattern: Float[Tensor, "dst src"], tokens: Sequence[str], title: str) -> str:
     """A pattern with the text of every token beside its row and below its column."""
-    figure, (axes,) = canvas(width=9.0, height=8.6)
-    axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, interpolation="nearest")
+    figure, (axes,) = canvas(height=9.2)
+    image = axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, interpolation="nearest")
     names = [visible(text) for text in tokens]
-    _named(axes, names, names, size=6.5)
+    _named(axes, names, names, size=7.5)
     axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
+    figure.colorbar(image, ax=axes, label="attention × length of the value", shrink=0.6)
     return svg(figure)
 
 
+@rc_context(STYLE)
 def lines(
     curves: Mapping[str, tuple[Sequence[float], Sequence[float]]],
     labels: tuple[str, str],
@@ -84,6 +89,7 @@ def lines(
     return svg(figure)
 
 
+@rc_context(STYLE)
 def stacked(bars: Mapping[str, Mapping[str, float]], ylabel: str, title: str) -> str:
     """A bar for each name, in parts that sum to it; negative parts hang below zero."""
     figure, (axes,) = canvas(height=3.6)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from unweave.explorer.headings import heading
 from unweave.explorer.tokens import printable, visible
 
 STYLE = """
@@ -27,16 +28,26 @@ p, figcaption { max-width: 46rem; } .lead, .note, figcaption { color: var(--soft
 figure { margin: 1.25rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; }
 figure img { display: block; max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
 figcaption { margin-top: .75rem; font-size: .95rem; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+.scroll { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-size: .92rem; }
+.over { margin: 1.5rem 0 -.5rem; font-size: .95rem; } .over strong { display: block; color: var(--ink); }
+.over, .under { color: var(--soft); }
+.under { display: block; font-size: .92em; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
+.wide { font-size: .82rem; } .wide td, .wide th { padding: .35rem; }
 th { position: sticky; top: 0; background: var(--paper); }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
+th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+nav ol { columns: 16rem; padding-left: 1.5rem; } a { color: inherit; }
 .yes { color: var(--good); font-weight: 600; } .no { color: var(--bad); font-weight: 600; }
 code { font: .88em/1.4 ui-monospace, monospace; background: var(--card); border-radius: 4px; padding: .05rem .25rem;
   white-space: nowrap; } td.tokens code { margin-right: .2rem; }
 details { margin: .75rem 0; } summary { cursor: pointer; min-height: 24px; }
 @media print { body { max-width: none; } figure { break-inside: avoid; } }
 """
+
+
+MANY = 10
+"""Columns above which a table is set smaller."""
 
 
 @dataclass(frozen=True)
@@ -55,18 +66,39 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class Under:
+    """A cell of a table with a softer line under its text."""
+
+    text: str
+    under: str
+
+
+@dataclass(frozen=True)
 class Grid:
-    """A table of the page: plain values, tokens as ``{"id", "text"}``.
+    """A table of the page: plain values, tokens as ``{"id", "text"}``, or `Under`.
 
     Attributes:
         rows: Its rows.
-        columns: Which columns, in order; those of the first row if empty.
+        columns: Which columns, in order; those of the first row if empty. A mapping gives each its heading, with the
+            unit; without one headings are those of `headings`.
         folded: A line under which the table is folded away; shown at once if empty.
+        title: What it shows, above the table.
+        caption: How to read it, below the title.
     """
 
     rows: Sequence[Mapping[str, object]]
-    columns: tuple[str, ...] = ()
+    columns: tuple[str, ...] | Mapping[str, str] = ()
     folded: str = ""
+    title: str = ""
+    caption: str = ""
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """The heading of every column, in order."""
+        if isinstance(self.columns, Mapping):
+            return self.columns
+        names = self.columns or (tuple(self.rows[0]) if self.rows else ())
+        return {name: heading(name) for name in names}
 
 
 @dataclass(frozen=True)
@@ -111,16 +143,22 @@ def render(page: Page) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{_text(page.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n"
-        f'<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}</header>\n<main>\n'
-        + "\n".join(_section(section) for section in page.sections)
+        f'<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}'
+        f"{_contents(page.sections)}</header>\n<main>\n"
+        + "\n".join(_section(section, i) for i, section in enumerate(page.sections, 1))
         + "\n</main>\n</body>\n</html>\n"
     )
 
 
-def _section(section: Section) -> str:
+def _contents(sections: tuple[Section, ...]) -> str:
+    items = "".join(f'<li><a href="#part-{i}">{_text(section.title)}</a></li>' for i, section in enumerate(sections, 1))
+    return f'<nav aria-label="Contents"><ol>{items}</ol></nav>'
+
+
+def _section(section: Section, number: int) -> str:
     paragraph = f"<p>{_text(section.text)}</p>\n" if section.text else ""
     parts = "\n".join(_picture(part) if isinstance(part, Picture) else _grid(part) for part in section.parts)
-    return f"<section>\n<h2>{_text(section.title)}</h2>\n{paragraph}{parts}\n</section>"
+    return f'<section id="part-{number}">\n<h2>{_text(section.title)}</h2>\n{paragraph}{parts}\n</section>'
 
 
 def _picture(picture: Picture) -> str:
@@ -130,23 +168,48 @@ def _picture(picture: Picture) -> str:
 
 
 def _grid(grid: Grid) -> str:
-    columns = grid.columns or (tuple(grid.rows[0]) if grid.rows else ())
-    head = "".join(f"<th>{_text(name.replace('_', ' '))}</th>" for name in columns)
-    body = "\n".join("<tr>" + "".join(_cell(row.get(name)) for name in columns) + "</tr>" for row in grid.rows)
-    table = f'<div class="scroll"><table><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
+    names = tuple(grid.headings)
+    kinds = {name: ' class="number"' if any(_is_number(row.get(name)) for row in grid.rows) else "" for name in names}
+    head = "".join(f"<th{kinds[name]}>{_text(heading)}</th>" for name, heading in grid.headings.items())
+    body = "\n".join("<tr>" + "".join(_cell(row.get(name)) for name in names) + "</tr>" for row in grid.rows)
+    title = f"<strong>{_text(grid.title)}</strong>" if grid.title else ""
+    above = f'<p class="over">{title}{_text(grid.caption)}</p>' if grid.title or grid.caption else ""
+    wide = ' class="wide"' if len(names) > MANY else ""
+    table = (
+        f'{above}<div class="scroll"><table{wide}><thead><tr>{head}</tr></thead>\n'
+        f"<tbody>\n{body}\n</tbody></table></div>"
+    )
     return f"<details><summary>{_text(grid.folded)}</summary>{table}</details>" if grid.folded else table
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return '<td class="yes">yes</td>' if value else '<td class="no">no</td>'
     if isinstance(value, int | float):
-        return f'<td class="number">{f"{value:.4g}" if isinstance(value, float) else value}</td>'
+        return f'<td class="number">{_number(value)}</td>'
+    if isinstance(value, Under):
+        return f'<td>{_text(value.text)}<span class="under">{_text(value.under)}</span></td>'
     if isinstance(value, Mapping) and "text" in value:
         return f"<td>{_token(value)}</td>"
     if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):
         return f'<td class="tokens">{" ".join(_token(v) for v in value)}</td>'
     return f"<td>{_text(str(value)) if value is not None else ''}</td>"
+
+
+def _number(value: float) -> str:
+    """Three digits or so, thousands apart, a true minus sign."""
+    size = abs(value)
+    if isinstance(value, int) or size >= 100:
+        shown = f"{value:,.0f}"
+    elif size >= 0.01 or size == 0:
+        shown = f"{value:.{1 if size >= 10 else 2 if size >= 1 else 3}f}"
+    else:
+        shown = f"{value:.2g}"
+    return shown.replace("-", "\u2212")
 
 
 def _token(value: Mapping[str, object]) -> str:

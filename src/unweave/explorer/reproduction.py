@@ -1,17 +1,31 @@
 """The page of `unweave reproduce`: the claims as a table, and the paper's figures drawn from the same evidence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from unweave.analysis.claim import Claim
 from unweave.analysis.findings import Evidence
 from unweave.analysis.table import Json
-from unweave.explorer.report import Grid, Page, Section
+from unweave.explorer.report import Grid, Page, Section, Under
 from unweave.explorer.sections_circuits import composition, copying, expanded_scores, heads_at_a_glance
 from unweave.explorer.sections_one_layer import one_layer, zero_layers
 from unweave.explorer.sections_stream import residual_stream
 from unweave.explorer.sections_two_layers import importance, induction_heads, on_text
 
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
+CLAIMS = (
+    "A row for each finding, with the rule by which it holds, fixed before it was measured. Heads are written L1H2: "
+    "layer 1, head 2, from zero. sd is a standard deviation; losses are in nats a token."
+)
+COLUMNS = {
+    "claim": "finding and rule",
+    "section": "section of the paper",
+    "paper": "the paper's models",
+    "ours": "these models",
+    "null": "chance",
+    "holds": "holds",
+}
+SUMMARY = ("summary", "data", "tokens", "minutes", "training loss", "validation loss", "seed", "commit", "machine")
+"""What of a model's card is shown at once; the rest is folded."""
 
 
 def reproduction_page(
@@ -39,7 +53,7 @@ def reproduction_page(
         "null and the rule by which it was judged; what does not hold is shown as not holding.",
         equation=EQUATION,
         sections=(
-            Section("Claims", "", (Grid([_row(claim) for claim in claims]),)),
+            Section("Claims", CLAIMS, (Grid([_row(claim) for claim in claims], COLUMNS),)),
             zero_layers(evidence),
             *one_layer(evidence, token),
             copying(evidence),
@@ -56,8 +70,9 @@ def reproduction_page(
 
 
 def _row(claim: Claim) -> dict[str, object]:
+    finding, _, rule = claim.claim.partition("Holds if")
     return {
-        "claim": claim.claim,
+        "claim": Under(finding.strip(), f"Holds if{rule}." if rule else ""),
         "section": claim.section,
         "paper": claim.paper,
         "ours": claim.ours,
@@ -67,5 +82,35 @@ def _row(claim: Claim) -> dict[str, object]:
 
 
 def _models(cards: Mapping[str, Mapping[str, Json]]) -> Section:
-    rows = [{"model": name, "what": key, "value": value} for name, card in cards.items() for key, value in card.items()]
-    return Section("Models", "Where the models come from.", (Grid(rows, folded="Model cards"),))
+    """A column for each model, a row for each thing that their cards say."""
+    flat = {name: dict(_lines(card)) for name, card in cards.items()}
+    keys = list(dict.fromkeys(key for card in flat.values() for key in card))
+    shown = [key for key in keys if key.split(": ")[0] in SUMMARY]
+    rows = [{"": key, **{name: card.get(key) for name, card in flat.items()}} for key in keys]
+    return Section(
+        "Models",
+        "What was measured, and where it comes from; losses in nats a token.",
+        (
+            Grid([row for row in rows if row[""] in shown]),
+            Grid([row for row in rows if row[""] not in shown], folded="All else that the model cards say"),
+        ),
+    )
+
+
+def _lines(card: Mapping[str, Json], above: str = "") -> Iterator[tuple[str, str]]:
+    """What a card says, a line for each plain value; a list is one value."""
+    for key, value in card.items():
+        name = above + key.replace("_", " ")
+        if isinstance(value, Mapping):
+            yield from _lines(value, f"{name}: ")
+        else:
+            yield name, _shown(value)
+
+
+def _shown(value: Json) -> str:
+    """A value in a line: thousands apart, a list in a row, mappings by key and value."""
+    if isinstance(value, list | tuple):
+        return "; ".join(_shown(item) for item in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -11,6 +11,18 @@ from unweave.shapes import Float, Tensor
 
 NAMED = 7
 """Pairs of paths that are named in the bar of a head's scores; the rest is one part."""
+COPYING = (
+    "head",
+    "eigenvalue_score",
+    "null_mean",
+    "null_sd",
+    "centred_score",
+    "trace",
+    "diagonal_top1",
+    "diagonal_top5",
+    "raised",
+)
+"""Columns of the copying scores, in order."""
 MEANINGS = {
     "none": "no earlier head",
     "q": "heads on the query side",
@@ -44,7 +56,10 @@ def composition(evidence: Evidence) -> Section:
         (
             *pictures,
             _standings(tables),
-            *(Grid(table.to_dict(), folded=f"Every pair, {name}") for name, table in tables.items()),
+            *(
+                Grid(table.to_dict(), folded=f"Scores of every pair of heads, formula {name}")
+                for name, table in tables.items()
+            ),
         ),
     )
 
@@ -62,7 +77,7 @@ def _standings(tables: dict[str, Table[Composition]]) -> Picture:
     panels = {}
     for name, table in tables.items():
         writers = sorted({str(row.writer) for row in table})
-        readers = sorted({f"{row.reader}.{row.kind}" for row in table}, key=lambda text: (text[-1], text))
+        readers = sorted({f"{row.reader}.{row.kind}" for row in table}, key=lambda text: ("qkv".index(text[-1]), text))
         ratios = torch.zeros(len(readers), len(writers))
         for row in table:
             place = readers.index(f"{row.reader}.{row.kind}"), writers.index(str(row.writer))
@@ -102,7 +117,7 @@ def expanded_scores(evidence: Evidence) -> Section:
                 "brings the same token by another road: as a match it is K-composition all the same.",
                 "Bar chart of the largest pairs of paths in the scores of the best induction head.",
             ),
-            Grid(evidence.two.shares.to_dict(), folded="Shares of every second-layer head"),
+            Grid(evidence.two.shares.to_dict(), folded="Shares of variance of every second-layer head, as numbers"),
             Grid(evidence.two.pairs.to_dict(), folded=f"Every pair of paths of {best}"),
         ),
     )
@@ -113,26 +128,36 @@ def copying(evidence: Evidence) -> Section:
     pictures = tuple(
         Picture(
             figures.eigenvalues(heads),
-            f"Eigenvalues of W_U W_OV W_E of each head, {name}: angle as it is, radius on a log scale over four "
-            "decades. Blue dots have a positive real part (copying), orange crosses a negative one.",
+            f"Eigenvalues of W_U W_OV W_E of each head in the complex plane, {name}: positive real numbers lie to the "
+            "right. The radius is logarithmic; each ring is ten times the one inside it, the outermost the largest of "
+            "all heads. Blue dots have a positive real part (copying), orange crosses a negative one.",
             f"Polar plots of OV eigenvalues, {name}.",
         )
         for name, heads in evidence.eigenvalues.items()
     )
-    tables = {"One-layer model": evidence.one.copying, "Two-layer model": evidence.two.copying}
+    tables = {
+        "Copying, one-layer model": evidence.one.copying,
+        "Copying, two-layer model": evidence.two.copying,
+    }
     return Section(
         "Copying",
-        "A head whose OV circuit has positive eigenvalues raises what it attends to.",
-        pictures + tuple(Grid(table.to_dict(), folded=name) for name, table in tables.items()),
+        "A head whose OV circuit has positive eigenvalues raises what it attends to. The score Σλ / Σ|λ| is 1 where "
+        "all are positive and 0 where they cancel, as those of random heads do. Centred is the same without what "
+        "adds one number to all logits, which no softmax sees.",
+        pictures + tuple(Grid(table.to_dict(), title=name, columns=COPYING) for name, table in tables.items()),
     )
 
 
 def heads_at_a_glance(evidence: Evidence) -> Section:
     """Every cheap score of every head of the two-layer model."""
-    columns = evidence.two.glance.columns
+    rows = [
+        {name: round(value, 3) if isinstance(value, float) else value for name, value in row.items()}
+        for row in evidence.two.glance.to_dict()
+    ]
     return Section(
         "Heads at a glance",
-        "Every head of the two-layer model. Attention (prefix matching, duplicate, previous, present, first) is "
-        "measured on repeated random tokens; the rest is read from weights.",
-        (Grid(evidence.two.glance.to_dict(), columns),),
+        "Every head of the two-layer model. Attention (prefix matching to first) is measured on repeated random "
+        "tokens, as a share; the rest is read from weights. Copies a sample: the head's raise of the token that it "
+        "attends to, as a share of all raises in a sample of tokens, from -1 to 1. No column is a verdict.",
+        (Grid(rows),),
     )

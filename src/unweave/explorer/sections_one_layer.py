@@ -1,10 +1,10 @@
 """Sections of the page about models of no layers and of one: bigrams, positions, and skip-trigrams."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from unweave.analysis.findings import Evidence
 from unweave.analysis.table import plain
-from unweave.analysis.trigram_findings import HIGH, RARER, Trigrams
+from unweave.analysis.trigram_findings import HIGH, RARER, REAL, Trigrams
 from unweave.explorer import figures, figures_maps
 from unweave.explorer.report import Grid, Picture, Section
 
@@ -62,8 +62,8 @@ def _positions(evidence: Evidence) -> Section:
                 "Line chart of attention by distance, a curve for each head of the one-layer model.",
             ),
             Grid(
-                [{"head": str(head), "present and previous": share} for head, share in evidence.one.attention.items()],
-                folded="Share of attention on the present and the previous token of held-out text",
+                [{"head": str(head), "share of attention": share} for head, share in evidence.one.attention.items()],
+                title="Share of attention on the present and the previous token of held-out text",
             ),
         ),
     )
@@ -76,28 +76,62 @@ def _trigrams(found: Trigrams, token: Naming) -> Section:
         "[source] … [destination] → [out]: a destination attends to a source by the QK circuit, and an out is raised "
         "by the OV circuit. A leading space is written ·, a newline ↵. Positions are left out of these tables.",
         (
-            Grid(
-                [plain(row, token) for row in found.tables],
-                ("head", "source", "destinations", "outs", "strength"),
-                "The strongest sources of each head: who wants them most, and what they raise most; strength in logits",
-            ),
+            *_sources([plain(row, token) for row in found.tables]),
             Grid(
                 [plain(row, token) for row in classes],
-                ("pattern", "instances", "found", "expected", "source", "destination", "out", "support"),
-                "The paper's classes: instances that text has, how many of them the model has (out among the "
-                f"{HIGH} raised most), how many with sources exchanged, and the strongest with its count in text",
+                {
+                    "pattern": "class",
+                    "instances": "instances in text",
+                    "found": "found in the model",
+                    "expected": "by chance",
+                    "source": "strongest: source",
+                    "destination": "destination",
+                    "out": "out",
+                    "support": "times in text",
+                },
+                title="The classes of skip-trigrams that the paper names",
+                caption=f"Instances that text has at least {REAL} times, and how many of them the model has: the "
+                f"destination prefers the source to the start token, and the out is among the {HIGH} raised most for "
+                "it. Chance: the same with sources exchanged, mean.",
             ),
-            Grid(
-                [plain(row) for row in found.patterns],
-                ("head", "pattern", "instances", "raised", "mean_ov", "null_mean", "null_sd", "z"),
-                "Four patterns of copying: what full attention adds to the out, in logits, beside outs exchanged",
-            ),
+            _patterns(found),
             Grid(
                 [plain(row, token) for row in found.copies],
                 ("pattern", "head", "source", "destination", "out", "strength"),
                 "The strongest instance of each pattern in each head",
             ),
         ),
+    )
+
+
+def _sources(rows: Sequence[Mapping[str, object]]) -> tuple[Grid, ...]:
+    """The strongest sources: some at once, the rest folded away."""
+    columns = ("head", "source", "destinations", "outs", "strength")
+    first = Grid(
+        rows[:SHOWN],
+        columns,
+        title="The strongest sources: who attends to them most, and what that raises most",
+        caption="Strength of the best triple of a source: what full attention adds to the out, times the share of "
+        "attention that the source would get beside a hundred others as good as the start token.",
+    )
+    return (first, Grid(rows[SHOWN:], columns, f"The other {len(rows) - SHOWN}")) if len(rows) > SHOWN else (first,)
+
+
+def _patterns(found: Trigrams) -> Grid:
+    return Grid(
+        [plain(row) for row in found.patterns],
+        {
+            "head": "head",
+            "pattern": "pattern",
+            "instances": "instances",
+            "raised": "share raised",
+            "mean_ov": "adds to the out (logits)",
+            "null_mean": "outs exchanged, mean",
+            "null_sd": "sd",
+            "z": "sd above",
+        },
+        title="Four patterns of copying",
+        caption="What full attention to the source adds to the logit of the out.",
     )
 
 
@@ -111,20 +145,28 @@ def _bugs(found: Trigrams, token: Naming) -> Section:
         }
         for row in found.bugs
     ]
-    columns = ("head", "forced", "forced_support", "meant", "and", "support", "strength", "preference")
+    columns = {
+        "head": "head",
+        "forced": "forced: source, destination, out",
+        "forced_support": "times in text",
+        "meant": "meant",
+        "and": "and meant",
+        "support": "times in text, the rarer",
+        "strength": "strength (logits)",
+        "preference": "preference (nats)",
+    }
     return Section(
         "One layer: skip-trigram bugs",
         "Destination and out never meet in a head, so one that does two skip-trigrams of a source must also do their "
-        f"crossings. Listed are forced triples that text has at most a {RARER}th as often as the rarer one meant.",
+        f"crossings. Listed are forced triples that text has at most a {RARER}th as often as the rarer one meant. "
+        "Strength is that of the weakest of the four triples; preference is the log odds, in text, of the pairing "
+        "meant.",
         (
-            Grid(
-                rows[:SHOWN],
-                columns,
-            ),
-            Grid(rows[SHOWN:], columns, "The rest of the surest"),
+            Grid(rows[:SHOWN], columns),
+            *((Grid(rows[SHOWN:], columns, f"The other {len(rows) - SHOWN}"),) if len(rows) > SHOWN else ()),
         ),
     )
 
 
 SHOWN = 8
-"""Bugs shown at once; the rest is folded."""
+"""Rows of a long table shown at once; the rest is folded."""

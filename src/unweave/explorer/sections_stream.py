@@ -37,10 +37,14 @@ def residual_stream(evidence: Evidence) -> Section:
                 "from one token to another.",
                 "Bar chart of the effective dimension of each head.",
             ),
-            Grid(found.axes.to_dict(), folded="Do axes stand out? Kurtosis over axes, beside random rotations"),
-            Grid(found.wires.to_dict(), folded="Every virtual weight"),
-            Grid(found.overlaps.to_dict(), folded="Every overlap of subspaces"),
-            Grid(found.bandwidth.to_dict(), folded="Bandwidth of each head"),
+            Grid(
+                found.axes.to_dict(),
+                title="Do axes stand out?",
+                caption="Kurtosis over axes, 3 where no axis is special, beside the same streams randomly rotated.",
+            ),
+            Grid(found.wires.to_dict(), folded="Every virtual weight, as numbers"),
+            Grid(found.overlaps.to_dict(), folded="Every overlap of subspaces, as numbers"),
+            Grid(found.bandwidth.to_dict(), folded="Bandwidth of each head, as numbers"),
         ),
     )
 
@@ -49,8 +53,8 @@ def _lengths(found: Channel) -> Picture:
     last = max(row.layer for row in found.parts.parts)
     lengths = {row.component: row.length for row in found.parts.parts if row.layer == last}
     return Picture(
-        figures.bars(lengths, "length", "What each component writes to the stream"),
-        "Root mean square length of what each component wrote, over positions of held-out text.",
+        figures.bars(lengths, "length (rms)", "What each component writes to the stream"),
+        "Length of what each component wrote, root mean square over positions of held-out text.",
         "Bar chart of the length of what each component writes.",
     )
 
@@ -64,7 +68,7 @@ def _shares(found: Channel) -> Picture:
         shares[names.index(row.component), row.layer] = row.share
     columns = [f"read by L{layer}" for layer in layers[:-1]] + ["read by W_U"]
     return Picture(
-        figures_maps.heat({"Share of the stream": (shares.mT, columns, names)}, "share", signed=True),
+        figures_maps.heat({"Share of the stream": (shares.mT, columns, names)}, "share of the stream", signed=True),
         "Share of the stream that each component (column) makes up where it is read (row). Each row sums to 1; a "
         "negative share takes away from what others wrote.",
         "Heat map of the share of each component in the stream at each layer.",
@@ -88,7 +92,13 @@ def _wires(found: Channel) -> Picture:
 def _overlaps(table: Table[Overlap], heads: tuple[HeadId, ...]) -> Picture:
     names = [str(head) for head in heads]
     panels = {}
-    for kind in ("write-write", "write-q", "write-k", "write-v"):
+    titles = {
+        "write-write": "both write",
+        "write-q": "written, read by Q",
+        "write-k": "written, read by K",
+        "write-v": "written, read by V",
+    }
+    for kind, title in titles.items():
         rows = [row for row in table if row.kind == kind]
         writers = [name for name in names if any(str(row.one) == name for row in rows)]
         readers = [name for name in names if any(str(row.other) == name for row in rows)]
@@ -96,7 +106,7 @@ def _overlaps(table: Table[Overlap], heads: tuple[HeadId, ...]) -> Picture:
         for row in rows:
             ratios[readers.index(str(row.other)), writers.index(str(row.one))] = _ratio(row.overlap, row.null_mean)
         if rows:
-            panels[kind] = (ratios, readers, writers)
+            panels[title] = (ratios, readers, writers)
     return Picture(
         figures_maps.heat(panels, "log₂ of overlap over chance", signed=True),
         "How far two heads use the same part of the stream, every direction counted alike: columns write; rows write "

@@ -139,7 +139,9 @@ def _binned(curve: Float[Tensor, " seq"]) -> tuple[Sequence[float], Sequence[flo
 def importance(evidence: Evidence) -> Section:
     """Paths by order, by layer and by head, and virtual heads."""
     found, virtual = evidence.two.importance, evidence.two.virtual
-    reductions = {f"order {row.order} ({row.terms} paths)": row.reduction for row in found.orders}
+    reductions = {
+        f"order {row.order} ({row.terms} path{'s' if row.terms != 1 else ''})": row.reduction for row in found.orders
+    }
     pairs = {f"{row.reader}∘{row.writer}": row.removed for row in virtual.heads}
     return Section(
         "Term importance",
@@ -158,9 +160,9 @@ def importance(evidence: Evidence) -> Section:
                 f"later head comes first. All together: {virtual.removed_together:+.2f} nats.",
                 "Bar chart of the worth of each virtual head.",
             ),
-            Grid(found.orders.to_dict(), folded="By order"),
-            Grid(found.layers.to_dict(), folded="By layer"),
-            Grid(found.heads.to_dict(), folded="By head"),
-            Grid(virtual.heads.to_dict(), folded="Virtual heads"),
+            Grid(found.orders.to_dict(), folded="Loss explained by order, as numbers"),
+            Grid(found.layers.to_dict(), folded="Loss explained by the single heads of each layer"),
+            Grid(found.heads.to_dict(), folded="Loss explained by each head"),
+            Grid(virtual.heads.to_dict(), folded="Every virtual head, as numbers"),
         ),
     )
