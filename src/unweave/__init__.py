@@ -157,7 +157,7 @@ if TYPE_CHECKING:
     from unweave.explorer.reproduction import reproduction_page
     from unweave.factored import FactoredMatrix
     from unweave.formats.bundled import version
-    from unweave.formats.trajectories import Examples, Trajectory, read_trajectory
+    from unweave.formats.trajectories import Examples, Trajectory, TrajectoryFolder, read_trajectory
     from unweave.forward import Frozen, Run, run
     from unweave.loaders import Model, load
     from unweave.paths import expansion, keys, queries, scores, stream
@@ -278,7 +278,7 @@ _HOMES = {
     "unweave.explorer.reproduction": ("reproduction_page",),
     "unweave.factored": ("FactoredMatrix",),
     "unweave.formats.bundled": ("version",),
-    "unweave.formats.trajectories": ("Examples", "Trajectory", "read_trajectory"),
+    "unweave.formats.trajectories": ("Examples", "Trajectory", "TrajectoryFolder", "read_trajectory"),
     "unweave.forward": ("Frozen", "Run", "run"),
     "unweave.loaders": ("Model", "load"),
     "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),

@@ -146,8 +146,8 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
         first = dynamics.snapshots[0]
         return PhaseChange(
             False,
-            f"A head matches prefixes ({scores[-1]:.2f} at the end), but no snapshot before that has a best score below "
-            f"{LOW:g}: the first, at {first.tokens:,} tokens, has {scores[0]:.2f}.",
+            f"A head matches prefixes ({scores[-1]:.2f} at the end), but no snapshot before that has a best score "
+            f"below {LOW:g}: the first, at {first.tokens:,} tokens, has {scores[0]:.2f}.",
         )
     rise = _rise(dynamics.snapshots, start, end)
     return PhaseChange(rise.together, _why(rise), rise)

@@ -56,7 +56,8 @@ class Turn:
 
     Attributes:
         degrees: Angle between the step into the rise and the step out of it, from 0 (straight on) to 180 (back).
-        null: The same over other stretches of as many snapshots; None with fewer than two.
+        null: The same over other stretches of as many snapshots, none of whose steps lies in the rise; None with fewer
+            than two.
         others: How many other stretches there are.
     """
 
@@ -134,7 +135,7 @@ def turn(path: LossPath, rise: Rise) -> Turn | None:
     if start < 1 or end > len(tokens) - 2:
         return None
     width = end - start
-    apart = [i for i in range(1, len(tokens) - 1 - width) if i + width <= start or i >= end]
+    apart = [i for i in range(1, len(tokens) - 1 - width) if i + width < start or i > end]
     angles = torch.tensor([_angle(path, i, i + width) for i in apart], dtype=torch.float64)
     return Turn(_angle(path, start, end), Null.of(angles) if len(apart) > 1 else None, len(apart))
 

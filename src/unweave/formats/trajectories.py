@@ -19,7 +19,7 @@ from unweave.errors import InputError
 from unweave.formats import bundled
 from unweave.formats.config import Config, integer
 from unweave.formats.strict_json import parse_object
-from unweave.formats.weights import read_safetensors, write_safetensors
+from unweave.formats.weights import read_metadata, read_safetensors, write_safetensors
 from unweave.io import atomic
 from unweave.io.safe_open import is_file, is_folder, read_bytes, show
 from unweave.shapes import Float, Int, Tensor
@@ -50,12 +50,13 @@ class Examples:
     places: Int[Tensor, "examples each"]
 
     @classmethod
-    def draw(cls, windows: Int[Tensor, "examples length"], each: int = 64, seed: int = 0) -> "Examples":
+    def draw(
+        cls, windows: Int[Tensor, "examples length"] | list[list[int]], each: int = 64, seed: int = 0
+    ) -> "Examples":
         """Some windows and, in each, so many random places without repetition, in order."""
-        predictions = windows.shape[1] - 1
-        dice = torch.Generator().manual_seed(seed)
-        rows = [torch.randperm(predictions, generator=dice)[:each].sort().values for _ in windows]
-        return cls(windows, torch.stack(rows))
+        ids, dice = torch.as_tensor(windows), torch.Generator().manual_seed(seed)
+        rows = [torch.randperm(ids.shape[1] - 1, generator=dice)[:each].sort().values for _ in ids]
+        return cls(ids, torch.stack(rows))
 
     def at_places(self, losses: Float[Tensor, "examples predictions"]) -> Float[Tensor, " kept"]:
         """The losses at the places, window by window."""
@@ -107,36 +108,75 @@ def read_trajectory(source: str | Path) -> Trajectory:
     return Trajectory(name, lines, _losses(place / FOLDER, steps), _examples(place / FOLDER))
 
 
-def write_examples(folder: str | Path, examples: Examples) -> None:
-    """Keep the text of all snapshots in a run folder."""
-    tensors = {"windows": examples.windows.to(torch.int32), "places": examples.places.to(torch.int32)}
-    write_safetensors(Path(folder) / FOLDER / EXAMPLES, tensors)
+@dataclass(frozen=True)
+class TrajectoryFolder:
+    """Where a training keeps what is measured while it goes on.
 
-
-def write_snapshot(
-    folder: str | Path, step: int, losses: Float[Tensor, " kept"], weights: Mapping[str, Tensor] | None = None
-) -> None:
-    """Keep the losses of a snapshot in a run folder, and the model's weights where they are given, all in float16."""
-    kept = {LOSSES: losses, **(weights or {})}
-    half = {name: W.detach().to(torch.float16) for name, W in kept.items()}
-    write_safetensors(Path(folder) / FOLDER / f"step-{step:08d}.safetensors", half, {"step": str(step)})
-
-
-def keep_until(folder: str | Path, step: int) -> None:
-    """Drop what lies after a step, which will happen again, and a line that was cut short.
-
-    Raises:
-        StorageError: If the disk refuses.
+    Attributes:
+        path: The run folder.
     """
-    place = Path(folder)
-    if is_file(place / LINES):
-        data = read_bytes(place / LINES, LIMIT)
-        kept = b"".join(line + b"\n" for line in data.split(b"\n")[:-1] if _step_of(line) <= step)
-        if kept != data:
-            atomic.write_bytes(place / LINES, kept)
-    for number, path in _step_files(place / FOLDER).items():
-        if number > step:
-            atomic.remove(path)
+
+    path: Path
+
+    @property
+    def steps(self) -> dict[int, Path]:
+        """The files of snapshots, by step."""
+        return dict(sorted(_step_files(self.path / FOLDER).items()))
+
+    def keep_examples(self, examples: Examples) -> None:
+        """Keep the text of all snapshots."""
+        tensors = {"windows": examples.windows.to(torch.int32), "places": examples.places.to(torch.int32)}
+        write_safetensors(self.path / FOLDER / EXAMPLES, tensors)
+
+    def add(
+        self,
+        line: Mapping[str, object],
+        losses: Float[Tensor, " kept"],
+        weights: Mapping[str, Tensor] | None = None,
+    ) -> None:
+        """Keep a snapshot: its losses, and the model's weights where they are given, in float16; its line last.
+
+        Raises:
+            StorageError: If the disk is full or refuses; what was there before is intact.
+        """
+        step, kept = int(str(line["step"])), {LOSSES: losses, **(weights or {})}
+        half = {name: W.detach().to(torch.float16) for name, W in kept.items()}
+        words = {"step": str(step), "tokens": str(line["tokens"])}
+        write_safetensors(self.path / FOLDER / f"step-{step:08d}.safetensors", half, words)
+        atomic.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
+
+    def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
+        """The weights that were kept at a snapshot, none if they were not, and the tokens seen by then.
+
+        Raises:
+            InputError: If the file is missing or damaged.
+        """
+        path = self.path / FOLDER / f"step-{step:08d}.safetensors"
+        tensors, words = read_safetensors(path), Config(read_metadata(path), str(path))
+        tokens = words.get("tokens", "")
+        if not (isinstance(tokens, str) and tokens.isdecimal() and len(tokens) < 17):
+            raise InputError(f"{show(path)} does not say how many tokens had been seen.")
+        return {name: W for name, W in tensors.items() if name != LOSSES}, int(tokens)
+
+    def forget(self) -> None:
+        """Drop every line; the files of the snapshots stay."""
+        atomic.write_bytes(self.path / LINES, b"")
+
+    def keep_until(self, step: int) -> None:
+        """Drop what lies after a step, which will happen again, and a line that was cut short.
+
+        Raises:
+            StorageError: If the disk refuses.
+        """
+        lines = self.path / LINES
+        if is_file(lines):
+            data = read_bytes(lines, LIMIT)
+            kept = b"".join(line + b"\n" for line in data.split(b"\n")[:-1] if _step_of(line) <= step)
+            if kept != data:
+                atomic.write_bytes(lines, kept)
+        for number, path in self.steps.items():
+            if number > step:
+                atomic.remove(path)
 
 
 def _lines(path: Path) -> tuple[Config, ...]:
@@ -151,12 +191,14 @@ def _lines(path: Path) -> tuple[Config, ...]:
 
 
 def _losses(folder: Path, steps: list[int]) -> dict[int, Tensor]:
-    """The losses of those steps that have a file, all of one length."""
+    """The losses of those steps for which they were kept, all of one length."""
     found: dict[int, Tensor] = {}
     files = _step_files(folder)
     for step in (step for step in steps if step in files):
         losses = read_safetensors(files[step]).get(LOSSES)
-        if losses is None or losses.dim() != 1 or not losses.is_floating_point() or not len(losses):
+        if losses is None:
+            continue
+        if losses.dim() != 1 or not losses.is_floating_point() or not len(losses):
             raise InputError(f'{show(files[step])} should hold a row of numbers "{LOSSES}".')
         first = next(iter(found.values()), losses)
         if len(first) != len(losses) or (len(found) + 1) * len(losses) > NUMBERS_LIMIT:

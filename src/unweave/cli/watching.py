@@ -1,0 +1,157 @@
+"""Watching a model learn: the scores that matter, measured at every snapshot at a bounded share of training's time."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import unweave as uw
+from unweave.errors import BadInput, InputError, NumericError, UsageError
+from unweave.io.safe_open import show
+
+if TYPE_CHECKING:
+    from unweave.formats.trajectories import Examples
+    from unweave.toy import AttentionOnly, Progress, RunFolder, TokenStream
+
+WINDOWS = 16
+"""Windows of held-out text that a snapshot looks at."""
+BOUND = 0.05
+"""Share of the time of a training that its snapshots may take."""
+AHEAD = 0.25
+"""Share of all that time that may be spent before its turn: the first snapshots come quickly one after another."""
+
+
+@dataclass(eq=False)
+class DynamicsWatcher:
+    """Measures a model that learns, and keeps what it found in the run folder: ``look`` of a `uw.toy.Keeper`.
+
+    A snapshot is left out, and said to be, when those before took more than their share: of the time until now, or of
+    the first quarter of the time expected in all. The snapshot at the end is always taken.
+
+    Attributes:
+        folder: The run folder.
+        examples: The held-out text; nothing is measured without it.
+        start: The start token.
+        keep_weights: Whether the weights of every snapshot are kept too.
+        bound: Largest share of the time that snapshots may take.
+        say: Told what is left out.
+        clock: Where the time comes from, in seconds.
+    """
+
+    folder: Path
+    examples: "Examples | None"
+    start: int | None = None
+    keep_weights: bool = False
+    bound: float = BOUND
+    say: Callable[[str], None] = lambda sentence: None
+    clock: Callable[[], float] = time.monotonic
+    spent: float = 0.0
+    _began: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        self._began = self.clock()
+
+    @classmethod
+    def of(cls, run: "RunFolder", held_out: "TokenStream", say: Callable[[str], None]) -> "DynamicsWatcher":
+        """The watcher of a run, on text spread over all of what is held out."""
+        plan = run.plan
+        examples = spread(held_out, plan.training.model.n_ctx)
+        if examples is None:
+            say(f"the held-out text has {len(held_out):,} tokens, too few for snapshots; none are taken")
+        else:
+            uw.TrajectoryFolder(run.path).keep_examples(examples)
+        return cls(run.path, examples, held_out.start, plan.trajectory, say=say)
+
+    def __call__(self, model: "AttentionOnly", now: "Progress") -> None:
+        """Take a snapshot, if its time has not been spent."""
+        if self.examples is None:
+            return
+        began = self.clock()
+        if now.share < 1 and self.spent > self.allowance(began - self._began, now.seconds_left):
+            self.say(
+                f"snapshot at {now.tokens:,} tokens left out: those before took {self.spent:.1f} s, "
+                f"more than {self.bound:.0%} of the time"
+            )
+            return
+        try:
+            self.measure(model, now.step, now.tokens)
+        except (UsageError, NumericError) as problem:
+            self.say(f"no snapshots are taken: {problem.message}")
+            self.examples = None
+        self.spent += self.clock() - began
+
+    def allowance(self, elapsed: float, left: float) -> float:
+        """Seconds that snapshots may have taken after so many, with so many left."""
+        ahead = AHEAD * (elapsed + left) if left < float("inf") else 0.0
+        return self.bound * max(elapsed, ahead)
+
+    def measure(self, model: "AttentionOnly", step: int, tokens: int) -> None:
+        """Take a snapshot and keep it.
+
+        Raises:
+            Unsupported: If the model is too small for it.
+            StorageError: If the disk is full or refuses.
+        """
+        if self.examples is None:
+            raise BadInput("there is no held-out text to measure on")
+        weights = uw.load(model).weights.to("cpu")
+        losses = uw.window_losses(weights, self.examples.windows)
+        found = uw.snapshot(weights, self.examples.windows, step=step, tokens=tokens, start=self.start, losses=losses)
+        own = model.state_dict() if self.keep_weights else None
+        uw.TrajectoryFolder(self.folder).add(found.to_dict(), self.examples.at_places(losses), own)
+
+    def keep_until(self, step: int) -> None:
+        """Drop the snapshots after a step, which will be taken again."""
+        uw.TrajectoryFolder(self.folder).keep_until(step)
+
+
+def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Examples | None":
+    """Windows evenly spaced over held-out text, the start token in front; None if it is too short for a score."""
+    length = min(n_ctx, len(held_out))
+    if length < 10:
+        return None
+    last = len(held_out) - length
+    places = sorted({round(k * last / max(1, windows - 1)) for k in range(windows)})
+    rows = [[held_out.start, *held_out.tokens[place : place + length].tolist()] for place in places]
+    return uw.Examples.draw(rows)
+
+
+def measure_again(folder: Path, say: Callable[[str], None]) -> None:
+    """Measure a run again, from the weights that were kept at its snapshots; what was measured before is replaced.
+
+    The weights stay in place at every moment: if the process is killed some lines are missing, and it can start anew.
+
+    Raises:
+        InputError: If it is no run, no weights were kept, or they do not fit its configuration.
+        BadInput: If there is too little held-out text.
+    """
+    run, place = uw.toy.RunFolder.of(folder), uw.TrajectoryFolder(folder)
+    plan, tokenizer = run.plan, run.tokenizer
+    kept = [step for step in place.steps if place.weights_at(step)[0]]
+    if not kept:
+        raise InputError(
+            f"{show(folder)} has kept no weights to measure again", "train with --trajectory, which keeps them"
+        )
+    _, held_out = uw.toy.token_streams(plan.data, tokenizer)
+    examples = spread(held_out, plan.training.model.n_ctx)
+    if examples is None:
+        raise BadInput(f"the held-out text has {len(held_out):,} tokens, too few to measure on")
+    watcher = DynamicsWatcher(folder, examples, held_out.start, keep_weights=True)
+    place.forget()
+    place.keep_examples(examples)
+    for step in kept:
+        weights, tokens = place.weights_at(step)
+        say(f"step {step:,} …")
+        watcher.measure(
+            _filled(uw.toy.AttentionOnly(plan.training.model), weights, f"{folder}, step {step}"), step, tokens
+        )
+
+
+def _filled(model: "AttentionOnly", weights: Mapping[str, Any], where: str) -> "AttentionOnly":
+    """The model with these weights."""
+    own = {name: W.shape for name, W in model.state_dict().items()}
+    if own != {name: W.shape for name, W in weights.items()}:
+        raise InputError(f"{show(where)}: the weights do not fit the configuration of the run.")
+    model.load_state_dict({name: W.float() for name, W in weights.items()})
+    return model
