@@ -153,6 +153,7 @@ if TYPE_CHECKING:
     )
     from unweave.analysis.wires import VirtualWeight, virtual_weight, virtual_weights
     from unweave.bilinear import Bilinear, Scores
+    from unweave.explorer.figures_dynamics import trainings_png, trainings_svg
     from unweave.explorer.report import render
     from unweave.explorer.reproduction import reproduction_page
     from unweave.factored import FactoredMatrix
@@ -274,6 +275,7 @@ _HOMES = {
     "unweave.analysis.verify": ("Check", "Verification", "verify"),
     "unweave.analysis.virtual": ("VirtualHead", "VirtualHeads", "virtual_heads", "virtual_pattern"),
     "unweave.bilinear": ("Bilinear", "Scores"),
+    "unweave.explorer.figures_dynamics": ("trainings_png", "trainings_svg"),
     "unweave.explorer.report": ("render",),
     "unweave.explorer.reproduction": ("reproduction_page",),
     "unweave.factored": ("FactoredMatrix",),

@@ -80,7 +80,7 @@ def test_the_head_that_made_the_change_undoes_it():
     weights = examples.induction(d_vocab=12)
     halves = torch.stack([torch.randperm(11, generator=torch.Generator().manual_seed(i))[:9] + 1 for i in range(8)])
     kept = uw.Examples.draw(torch.cat([halves, halves], dim=1), each=17)
-    before = kept.at_places(uw.ablated_losses(weights, kept.windows, "L1H0"))
+    before = kept.at_places(uw.ablated_losses(weights, kept.windows, ["L1H0"])[1, 0])
     after = kept.at_places(uw.window_losses(weights, kept.windows))
     made = course([0.02, 0.6], [0.0, -1.0])
     losses = dict(zip((100, 200), (before, after), strict=True))

@@ -37,7 +37,9 @@ def test_ablation_keeps_every_pattern(head):
     weights = whole_model(5, 2, "none")
     run = uw.run(weights, WINDOWS[:, :-1])
     through = sum(term(run) for term in uw.expansion(weights).through(head))
-    torch.testing.assert_close(uw.ablated_losses(weights, WINDOWS, head), nats(run.logits - through, WINDOWS), **CLOSE)
+    torch.testing.assert_close(
+        uw.ablated_losses(weights, WINDOWS, [head])[uw.HeadId.of(head)], nats(run.logits - through, WINDOWS), **CLOSE
+    )
 
 
 def test_a_head_that_writes_nothing_changes_nothing():
@@ -46,7 +48,7 @@ def test_a_head_that_writes_nothing_changes_nothing():
     silent = uw.Weights.map(weights, lambda x: x)
     silent.layers[1].W_O[0].zero_()
     assert layer.W_O.shape[0] == HEADS
-    assert torch.equal(uw.ablated_losses(silent, WINDOWS, "L1H0"), uw.window_losses(silent, WINDOWS))
+    assert torch.equal(uw.ablated_losses(silent, WINDOWS, ["L1H0"])[1, 0], uw.window_losses(silent, WINDOWS))
 
 
 @pytest.mark.parametrize("windows", [torch.zeros(0, 5, dtype=torch.long), torch.zeros(3, 1, dtype=torch.long)])

@@ -175,7 +175,7 @@ def attributions(weights: Weights, examples: Examples, direction: Float[Tensor, 
         BadInput: If direction and examples do not fit each other or the model.
 
     Cost:
-        Two runs on the text for each head.
+        A run on the text, and another for each head.
 
     Paper:
         Olsson et al. 2022, "Pattern-preserving ablations" and "Before-and-after vector".
@@ -184,8 +184,8 @@ def attributions(weights: Weights, examples: Examples, direction: Float[Tensor, 
         raise BadInput(f"attributions: a direction of {len(direction)} for {examples.places.numel()} kept losses")
     own, rows = examples.at_places(window_losses(weights, examples.windows)).double(), []
     u = direction.double().to(own.device)
-    for head in weights.head_ids:
-        change = examples.at_places(ablated_losses(weights, examples.windows, head)).double() - own
+    for head, losses in ablated_losses(weights, examples.windows, weights.head_ids).items():
+        change = examples.at_places(losses).double() - own
         null = _shuffled(u, change)
         rows.append(HeadAttribution(head, (u @ change).item(), null.mean, null.sd, change.mean().item()))
     return Table(tuple(rows))

@@ -1,5 +1,7 @@
 """Losses of a model on text, token by token, some logits at a time: the whole [examples, seq, d_vocab] never exists."""
 
+from collections.abc import Iterable
+
 import torch
 
 from unweave.errors import BadInput
@@ -45,20 +47,24 @@ def window_losses(weights: Weights, windows: Int[Tensor, "examples length"]) -> 
 
 
 def ablated_losses(
-    weights: Weights, windows: Int[Tensor, "examples length"], head: str | tuple[int, int]
-) -> Float[Tensor, "examples predictions"]:
-    """The same with a head's output left out and every pattern as it was: the pattern-preserving ablation.
+    weights: Weights, windows: Int[Tensor, "examples length"], heads: Iterable[str | tuple[int, int]]
+) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
+    """The same with one head's output left out and every pattern as it was, for each of some heads.
 
     Norm scales, where there are any, are those of the ablated run.
+
+    Cost:
+        A run, and for each head another without patterns to compute.
 
     Paper:
         Olsson et al. 2022, "Pattern-preserving ablations".
     """
-    found, name = [], weights.check_head(HeadId.of(head))
+    found: dict[HeadId, list[Tensor]] = {weights.check_head(HeadId.of(head)): [] for head in heads}
     for some in _batches(weights, windows):
         kept = Frozen(run(weights, some[:, :-1]).patterns)
-        found.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[name]), some))
-    return torch.cat(found)
+        for head, losses in found.items():
+            losses.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[head]), some))
+    return {head: torch.cat(losses) for head, losses in found.items()}
 
 
 def sequences_at_once(weights: Weights, seq: int) -> int:

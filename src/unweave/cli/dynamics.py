@@ -1,0 +1,165 @@
+"""How a model learned: whether induction heads and in-context learning came together."""
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import Shell, command
+from unweave.cli.show import Answer, Grid
+from unweave.cli.watching import measure_again
+from unweave.errors import BadInput, Unsupported
+from unweave.formats import bundled
+from unweave.io import atomic
+from unweave.io.safe_open import is_file
+
+if TYPE_CHECKING:
+    from unweave.analysis.dynamics import Dynamics, Moment, PhaseChange
+    from unweave.analysis.loss_paths import HeadAttribution, LossPath, Turn
+    from unweave.analysis.table import Table
+    from unweave.loaders import Model
+
+PICTURES = (".png", ".svg")
+
+
+@command
+def dynamics(
+    shell: Shell,
+    run: Annotated[str, typer.Argument(metavar="RUN", help="A run folder, or the name of a bundled model.")],
+    beside: Annotated[
+        list[str] | None, typer.Option(metavar="RUN", help="Another run for the plot; repeat it.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the curves into this .png or .svg file.")] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Measure again first, from the weights kept with --trajectory.")
+    ] = False,
+) -> None:
+    """How a model learned: loss, in-context learning, induction heads, composition, and the phase change.
+
+    Example: unweave dynamics attn-2l --beside attn-1l --plot dynamics.png
+    """
+    _refuse_picture(plot)
+    if again:
+        measure_again(Path(run), shell.say)
+    found = uw.Dynamics.of(uw.read_trajectory(run))
+    others = {name: uw.Dynamics.of(uw.read_trajectory(name)) for name in beside or ()}
+    change = uw.phase_change(found)
+    path, bend = _path(found, change)
+    rows = _attributions(shell, run, found, change)
+    document = {
+        "run": run,
+        "phase_change": uw.plain(change),
+        "trajectory": uw.trajectory_table(found).to_dict(),
+        "path": uw.plain(path),
+        "turn": uw.plain(bend),
+        "attributions": None if rows is None else rows.to_dict(),
+        "snapshots": found.to_dict(),
+        "plot": None if plot is None else str(plot),
+    }
+    if plot is not None:
+        _draw(plot, {_short(run): found, **{_short(name): other for name, other in others.items()}})
+    grids = [Grid(f"How {_short(run)} learned", [_row(row) for row in uw.trajectory_table(found)])]
+    if rows is not None:
+        grids.append(Grid("Which heads account for the change", [_head(row) for row in rows.sort("attribution")][::-1]))
+    shell.answer(Answer(document, tuple(grids), _notes(found, change, path, bend, plot)))
+
+
+def _refuse_picture(plot: Path | None) -> None:
+    """Refuse what cannot be drawn, before anything is computed."""
+    if plot is None:
+        return
+    if plot.suffix.lower() not in PICTURES:
+        raise BadInput(f"--plot {plot}: the file's name should end in {' or '.join(PICTURES)}")
+    if find_spec("matplotlib") is None:
+        raise Unsupported("a plot needs matplotlib, which is not installed", "pip install 'unweave[plot]'")
+
+
+def _draw(plot: Path, runs: "Mapping[str, Dynamics]") -> None:
+    if plot.suffix.lower() == ".svg":
+        atomic.write_text(plot, uw.trainings_svg(runs))
+    else:
+        atomic.write_bytes(plot, uw.trainings_png(runs))
+
+
+def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, Turn | None]":
+    """The path of single tokens' losses and its turn, where losses were kept."""
+    try:
+        path = uw.loss_path(found)
+    except Unsupported:
+        return None, None
+    return path, uw.turn(path, change.rise) if change.rise else None
+
+
+def _attributions(shell: Shell, run: str, found: "Dynamics", change: "PhaseChange") -> "Table[HeadAttribution] | None":
+    """Which heads account for the rise, where there is one, its losses were kept, and the model at the end is there."""
+    model = _model_at_the_end(shell, run)
+    if change.rise is None or found.examples is None or model is None:
+        return None
+    try:
+        direction = uw.before_and_after(found, change.rise)
+    except Unsupported:
+        return None
+    return uw.attributions(model.weights, found.examples, direction)
+
+
+def _model_at_the_end(shell: Shell, run: str) -> "Model | None":
+    named = run in bundled.trajectories() and run in bundled.names()
+    return shell.model(run) if named or is_file(Path(run) / "model.safetensors") else None
+
+
+def _short(run: str) -> str:
+    return Path(run).name or run
+
+
+def _row(row: "Moment") -> dict[str, object]:
+    """A snapshot in a line that fits a terminal."""
+    return {
+        "tokens": f"{row.tokens / 1e6:.2f} M",
+        "loss": round(row.loss, 3),
+        "in context": round(row.in_context, 3),
+        "prefix": round(row.prefix_matching, 3),
+        "by": "" if row.matcher is None else str(row.matcher),
+        "before": None if row.previous_token is None else round(row.previous_token, 3),
+        "of": "" if row.looks_back is None else str(row.looks_back),
+        "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
+        "explained by order": " ".join(f"{x:.2f}" for x in row.orders),
+    }
+
+
+def _head(row: "HeadAttribution") -> dict[str, object]:
+    return {
+        "head": str(row.head),
+        "attribution": round(row.attribution, 3),
+        "null": f"{row.null_mean:+.3f} ± {row.null_sd:.3f}",
+        "loss without it": f"{row.loss_change:+.4f}",
+    }
+
+
+def _notes(
+    found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "Turn | None", plot: Path | None
+) -> tuple[str, ...]:
+    last = found.snapshots[-1]
+    notes = [
+        f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
+        f"In context: loss of tokens {last.late[0]}-{last.late[1]} less that of {last.early[0]}-{last.early[1]}, nats, "
+        f"on {last.windows} windows; negative when context helps. Prefix, before: best head on repeated random tokens. "
+        "K z: the strongest K-composition, in sd above random heads. Explained: nats, by paths of order 0, 1, ….",
+    ]
+    if path is not None:
+        turned = ""
+        if bend is not None:
+            null = "" if bend.null is None else f" (elsewhere {bend.null.mean:.0f} ± {bend.null.sd:.0f})"
+            turned = f" Over the rise it turns by {bend.degrees:.0f} degrees{null}."
+        notes.append(
+            f"Path: the first two components hold {path.shares[0]:.0%} and {path.shares[1]:.0%} of the variance of "
+            f"{path.examples:,} tokens' losses over snapshots.{turned}"
+        )
+    if change.rise is not None:
+        notes.append(
+            "Attribution: the before-and-after vector times the change of losses without a head, patterns kept; "
+            "negative where leaving it out undoes the change. Null: the same with the tokens in random order."
+        )
+    return (*notes, *([f"Drawn: {plot}"] if plot else []))

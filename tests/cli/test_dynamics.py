@@ -1,0 +1,191 @@
+"""`unweave dynamics` on made-up and on real little trainings, and the watcher that measures them."""
+
+import json
+from pathlib import Path
+
+import pytest
+import torch
+from typer.testing import CliRunner, Result
+
+import unweave as uw
+from courses import TOGETHER, turning
+from toys import byte_tokenizer, config
+from unweave.cli.app import app
+from unweave.cli.watching import DynamicsWatcher, measure_again, spread
+from unweave.errors import InputError
+from unweave.formats.trajectories import TrajectoryFolder
+from unweave.toy import AttentionOnly, Progress, TokenStream
+
+
+def invoke(*arguments: object) -> Result:
+    return CliRunner().invoke(app, ["dynamics", *map(str, arguments)])
+
+
+def answer(*arguments: object) -> dict:
+    result = invoke(*arguments, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def written(folder: Path, dynamics: uw.Dynamics) -> Path:
+    """A run folder with these snapshots."""
+    place = TrajectoryFolder(folder)
+    for shot in dynamics.snapshots:
+        place.add(shot.to_dict(), dynamics.losses.get(shot.step, torch.zeros(1)))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory) -> Path:
+    return written(tmp_path_factory.mktemp("runs") / "two", turning([s.prefix_matching for s in TOGETHER.snapshots]))
+
+
+# -------------------------------------------------------------------- the command
+
+
+def test_the_document(run):
+    document = answer(run)
+    assert set(document) == {
+        "run",
+        "phase_change",
+        "trajectory",
+        "path",
+        "turn",
+        "attributions",
+        "snapshots",
+        "plot",
+    }
+    assert document["phase_change"]["rise"]["head"] == "L1H0"
+    assert len(document["trajectory"]) == len(document["snapshots"]) == len(document["path"]["points"]) == 10
+    assert document["attributions"] is None
+
+
+def test_the_words(run):
+    text = " ".join(invoke(run).stdout.split())
+    assert "Phase change: no. Between 200,000 and 300,000 tokens" in text
+    assert "Over the rise it turns by" in text
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_the_plot(run, tmp_path, suffix):
+    file = tmp_path / f"plot.{suffix}"
+    assert answer(run, "--beside", run, "--plot", file)["plot"] == str(file)
+    assert file.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")
+
+
+def test_the_same_plot_has_the_same_bytes():
+    assert uw.trainings_svg({"a": TOGETHER}) == uw.trainings_svg({"a": TOGETHER})
+    assert uw.trainings_png({"$x$ <b>": TOGETHER})[:4] == b"\x89PNG"
+
+
+def test_without_matplotlib_the_extra_is_named(run, monkeypatch):
+    monkeypatch.setattr("unweave.cli.dynamics.find_spec", lambda name: None)
+    result = invoke(run, "--plot", "x.png")
+    assert result.exit_code == 2
+    assert "unweave[plot]" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["no-such-run"], 3, "neither a bundled trajectory nor a run folder"),
+        (["no-such-run", "--plot", "x.gif"], 2, "should end in .png or .svg"),
+        (["no-such-run", "--again"], 3, "is not a run"),
+    ],
+)
+def test_what_cannot_be_answered(arguments, code, sentence):
+    result = invoke(*arguments)
+    assert result.exit_code == code
+    assert sentence in result.stderr
+
+
+# -------------------------------------------------------------------- the watcher
+
+
+HELD_OUT = TokenStream(
+    torch.randint(1, 257, (400,), generator=torch.Generator().manual_seed(0)).numpy().astype("uint16"), start=0
+)
+
+
+def now(tokens: int, share: float = 0.5, seconds: float = 10.0) -> Progress:
+    return Progress(tokens // 10, tokens, seconds, 1.0, share, 5.0)
+
+
+def test_windows_are_spread_over_the_text():
+    found = spread(HELD_OUT, n_ctx=24, windows=5)
+    assert found.windows.shape == (5, 25)
+    assert found.windows[0].tolist() == [0, *HELD_OUT.tokens[:24].tolist()]
+    assert found.windows[-1].tolist() == [0, *HELD_OUT.tokens[-24:].tolist()]
+    assert spread(TokenStream(HELD_OUT.tokens[:9], 0), 24) is None
+    assert len(spread(TokenStream(HELD_OUT.tokens[:12], 0), 24).windows) == 1
+
+
+def watcher(folder: Path, **changes: object) -> DynamicsWatcher:
+    return DynamicsWatcher(folder, **({"examples": spread(HELD_OUT, 24), "start": 0} | changes))
+
+
+def test_a_snapshot_is_that_of_the_weights(tmp_path):
+    net = AttentionOnly(config(), seed=3)
+    watcher(tmp_path, keep_weights=True)(net, now(1000))
+    dynamics = uw.Dynamics.of(uw.read_trajectory(tmp_path))
+    examples, weights = spread(HELD_OUT, 24), uw.load(net).weights
+    assert dynamics.snapshots == (uw.snapshot(weights, examples.windows, step=100, tokens=1000, start=0),)
+    expected = examples.at_places(uw.window_losses(weights, examples.windows))
+    torch.testing.assert_close(dynamics.losses[100], expected, rtol=1e-3, atol=1e-3)
+    kept, _ = TrajectoryFolder(tmp_path).weights_at(100)
+    assert set(kept) == set(net.state_dict())
+
+
+def test_its_share_of_the_time_is_bounded(tmp_path):
+    """A snapshot takes 1 s of a made-up clock, and comes after every 5 s of a training of 100 s."""
+    clock, said = [0.0], []
+    watch = watcher(tmp_path, say=said.append, clock=lambda: clock[0], bound=0.05)
+    watch.measure = lambda *given: clock.__setitem__(0, clock[0] + 1)
+    taken = []
+    for k in range(1, 21):
+        clock[0] = max(clock[0], 5.0 * k)
+        before = watch.spent
+        watch(None, now(1000 * k, share=k / 20, seconds=5.0 * k))
+        taken.append(watch.spent > before)
+    assert sum(taken) <= 0.05 * 100 + 2
+    assert taken[:2] == [True, True]
+    assert taken[-1]
+    assert len(said) == taken.count(False) > 0
+    assert "5% of the time" in said[0]
+
+
+def test_a_model_too_small_is_trained_without_snapshots(tmp_path):
+    said = []
+    watch = watcher(tmp_path, say=said.append)
+    net = AttentionOnly(config(n_ctx=12))
+    for _ in range(2):
+        watch(net, now(1000))
+    assert len(said) == 1
+    assert "no snapshots are taken" in said[0]
+    assert not (tmp_path / "dynamics.jsonl").exists()
+
+
+def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
+    folder = tmp_path / "run"
+    training = uw.toy.TrainConfig(config(), tokens=1000)
+    run = uw.toy.RunFolder.begin(folder, uw.toy.Plan(training, "default", "x", trajectory=True), byte_tokenizer())
+    watch = DynamicsWatcher.of(run, HELD_OUT, print)
+    for i in range(3):
+        watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
+    before = uw.Dynamics.of(uw.read_trajectory(folder))
+    monkeypatch.setattr(uw.toy, "token_streams", lambda *given: (HELD_OUT, HELD_OUT))
+    assert invoke(folder, "--again").exit_code == 0
+    after = uw.Dynamics.of(uw.read_trajectory(folder))
+    for one, other in zip(before.snapshots, after.snapshots, strict=True):
+        assert (one.step, one.tokens) == (other.step, other.tokens)
+        assert one.loss == pytest.approx(other.loss, abs=2e-3)
+        assert one.prefix_matching == pytest.approx(other.prefix_matching, abs=2e-3)
+    watch.keep_until(100)
+    assert [shot.step for shot in uw.Dynamics.of(uw.read_trajectory(folder)).snapshots] == [100]
+
+
+def test_measuring_again_needs_weights(tmp_path):
+    training = uw.toy.TrainConfig(config(), tokens=1000)
+    run = uw.toy.RunFolder.begin(tmp_path / "run", uw.toy.Plan(training, "default", "x"), byte_tokenizer())
+    with pytest.raises(InputError, match="kept no weights"):
+        measure_again(run.path, print)
