@@ -1,14 +1,20 @@
 """Induction heads: behaviour and mechanism side by side, and one verdict for each head that says why.
 
 After ``[a][b] … [a]`` an induction head predicts ``[b]``. Seen from outside, it attends to what followed earlier
-copies of the present token. Seen in the weights, it copies and matches through an earlier head. Either can be there
-without the other, so both are measured, and where they disagree the verdict says so.
+copies of the present token. Seen in the weights, it copies and matches through an earlier head, or by
+itself where keys are smeared. Either can be there without the other, so both are measured, and where they disagree the
+verdict says so.
 """
 
 from dataclasses import dataclass
 
-from unweave.analysis.behaviour import Behaviour, HeadBehaviour, behaviour
-from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
+from unweave.analysis.behaviour import Behaviour, behaviour
+from unweave.analysis.evidence import ATTENTION, IDLE, NOTHING, PREVIOUS, UNCLEAR, Evidence, Verdict, two
+from unweave.analysis.evidence import DEVIATIONS as DEVIATIONS
+from unweave.analysis.evidence import INDUCTION as INDUCTION
+from unweave.analysis.evidence import POSITIVE as POSITIVE
+from unweave.analysis.evidence import VERDICTS as VERDICTS
+from unweave.analysis.mechanism import Mechanisms, mechanism
 from unweave.analysis.nulls import Null
 from unweave.analysis.repeated import FOLLOW_UP, Protocol, Repeated, repeated_tokens, stripes
 from unweave.analysis.table import Table
@@ -16,21 +22,6 @@ from unweave.forward import run
 from unweave.shapes import Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
-
-ATTENTION = 0.4
-"""Mean attention from which a head is named for what it attends to: the threshold of public head detectors (ARENA)."""
-POSITIVE = 0.5
-"""Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
-DEVIATIONS = 3.0
-"""Standard deviations that a score must lie above its null."""
-
-Verdict = str
-INDUCTION = "induction"
-PREVIOUS = "previous token"
-UNCLEAR = "behaves, mechanism unclear"
-IDLE = "mechanism without behaviour"
-NOTHING = "-"
-VERDICTS: tuple[Verdict, ...] = (INDUCTION, PREVIOUS, UNCLEAR, IDLE, NOTHING)
 
 
 @dataclass(frozen=True)
@@ -106,6 +97,7 @@ class Induction:
             return {}
         own = {"ov_eigenvalue_score": read.ov_null, "ov_centred_score": read.ov_centred_null}
         own |= {"qk_eigenvalue_score": read.qk_null}
+        own |= {} if read.own_match_null is None else {"own_match": read.own_match_null}
         return own | {"k_composition": read.composition_null}
 
 
@@ -157,7 +149,7 @@ def induction(
     previous = {row.head: row.previous_token for row in seen.heads}
     duplicate = {row.head: row.duplicate_token for row in seen.heads}
     found = mechanism(weights, previous, duplicate, samples=samples, seed=seed)
-    evidence = [_Evidence(b, m, found, previous) for b, m in zip(seen.heads, found.heads, strict=True)]
+    evidence = [Evidence(b, m, found, previous) for b, m in zip(seen.heads, found.heads, strict=True)]
     leaders = {e.through for e in evidence if e.through is not None and (e.behaves or e.mechanism)}
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     ablated = {head: ablated_prefix_matching(weights, repeated, head) for head in sorted(leaders)}
@@ -170,82 +162,7 @@ def ablated_prefix_matching(weights: Weights, repeated: Repeated, without: HeadI
     return {HeadId(layer, h): line[1].item() for layer, lines in enumerate(striped) for h, line in enumerate(lines)}
 
 
-@dataclass(frozen=True)
-class _Evidence:
-    """What was seen and read of one head, weighed against thresholds and nulls."""
-
-    seen: HeadBehaviour
-    read: Mechanism
-    nulls: Mechanisms
-    previous: dict[HeadId, float]
-
-    @property
-    def behaves(self) -> bool:
-        """Prefix matching above the threshold and above the same look-back at wrong places."""
-        score, above = self.seen.prefix_matching, self.seen.null_mean + DEVIATIONS * self.seen.null_sd
-        return score >= ATTENTION and score > above
-
-    @property
-    def copies(self) -> bool:
-        return _stands_out(self.read.ov_centred_score, self.nulls.ov_centred_null)
-
-    @property
-    def matches(self) -> bool:
-        return _stands_out(self.read.qk_eigenvalue_score, self.nulls.qk_null)
-
-    @property
-    def composed(self) -> bool:
-        return self.read.k_composition_z is not None and self.read.k_composition_z >= DEVIATIONS
-
-    @property
-    def fed(self) -> bool:
-        """Whether the head it works through attends to the previous token."""
-        return self.read.through is not None and self.previous[self.read.through] >= ATTENTION
-
-    @property
-    def points(self) -> bool:
-        """Whether it copies what follows a position that an earlier head copied: pointer arithmetic."""
-        return self.copies and self.read.pointer is not None and self.read.pointer >= ATTENTION
-
-    @property
-    def mechanism(self) -> bool:
-        return self.points or (self.copies and self.matches and self.composed and self.fed)
-
-    @property
-    def by_pointer(self) -> bool:
-        """Whether pointer arithmetic is the only mechanism found."""
-        return self.points and not (self.matches and self.composed and self.fed)
-
-    @property
-    def through(self) -> HeadId | None:
-        return self.read.pointer_through if self.by_pointer else self.read.through
-
-    @property
-    def verdict(self) -> Verdict:
-        if self.behaves:
-            return INDUCTION if self.mechanism else UNCLEAR
-        if self.seen.previous_token >= ATTENTION:
-            return PREVIOUS
-        return IDLE if self.mechanism else NOTHING
-
-    def missing(self) -> str:
-        """What the mechanism lacks, in words."""
-        if self.read.through is None:
-            return "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
-        read, through = self.read, self.read.through
-        lacks = [
-            (self.copies, f"OV eigenvalue score {read.ov_centred_score:.2f}, short of copying"),
-            (
-                self.matches,
-                f"QK eigenvalue score {_two(read.qk_eigenvalue_score)} through {through}, short of matching",
-            ),
-            (self.composed, f"K-composition with {through} is that of random heads ({_two(read.k_composition_z)} sd)"),
-            (self.fed, f"{through} attends to the previous token only {self.previous[through]:.2f}"),
-        ]
-        return "; ".join(text for holds, text in lacks if not holds)
-
-
-def _row(evidence: _Evidence, ablated: dict[HeadId, dict[HeadId, float]]) -> InductionHead:
+def _row(evidence: Evidence, ablated: dict[HeadId, dict[HeadId, float]]) -> InductionHead:
     seen, read, through = evidence.seen, evidence.read, evidence.through
     called = through is not None and (evidence.behaves or evidence.mechanism)
     without = ablated[through][seen.head] if called and through is not None else None
@@ -268,7 +185,7 @@ def _row(evidence: _Evidence, ablated: dict[HeadId, dict[HeadId, float]]) -> Ind
     )
 
 
-def _why(evidence: _Evidence, without: float | None) -> str:
+def _why(evidence: Evidence, without: float | None) -> str:
     """The verdict's reason: what was seen, what was read, and what leaving out the earlier head did."""
     seen, read, verdict = evidence.seen, evidence.read, evidence.verdict
     behaves = f"prefix matching {seen.prefix_matching:.2f} (elsewhere {seen.null_mean:.2f})"
@@ -279,27 +196,23 @@ def _why(evidence: _Evidence, without: float | None) -> str:
     if verdict == NOTHING:
         duplicate = seen.duplicate_token >= ATTENTION
         return f"attends to earlier copies of the token itself {seen.duplicate_token:.2f}" if duplicate else behaves
-    if evidence.by_pointer:
-        how = f"pointer arithmetic through {evidence.through} ({_two(read.pointer)}), Q-composition on positions"
+    if evidence.by_smearing:
+        share, own = two(read.key_before), two(read.own_match)
+        copies = two(read.ov_centred_score)
+        how = f"copies ({copies}) and matches by itself ({own}), each key holding {share} of the one before"
+    elif evidence.by_pointer:
+        how = f"pointer arithmetic through {evidence.through} ({two(read.pointer)}), Q-composition on positions"
     else:
-        copies, matches = _two(read.ov_centred_score), _two(read.qk_eigenvalue_score)
+        copies, matches = two(read.ov_centred_score), two(read.qk_eigenvalue_score)
         how = f"copies ({copies}) and matches through {evidence.through} ({matches})"
     if verdict == IDLE:
         return f"{how}, but {behaves} on random tokens"
     return f"{behaves}; {how}{_fall(evidence, without)}"
 
 
-def _fall(evidence: _Evidence, without: float | None) -> str:
+def _fall(evidence: Evidence, without: float | None) -> str:
     """What leaving out the earlier head did to prefix matching; a head that did not fall by half has other help."""
     if without is None:
         return ""
     other = "" if without <= evidence.seen.prefix_matching / 2 else ": other heads carry part of the match"
     return f"; without {evidence.through} it falls to {without:.2f}{other}"
-
-
-def _stands_out(score: float | None, null: Null) -> bool:
-    return score is not None and score >= POSITIVE and score > null.mean + DEVIATIONS * null.sd
-
-
-def _two(value: float | None) -> str:
-    return "none" if value is None else f"{value:.2f}"

@@ -8,6 +8,7 @@ present token. There are two ways to find that place.
   ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, and all heads share the one product ``W_E W_Eᵀ``.
 - Pointer arithmetic (Q-composition): an earlier head copies the *position* of an earlier copy, and the head's query
   looks one position further. It needs positions in the stream.
+- Smeared keys: each key holds part of the key before it, and the head needs no other (see `smeared_keys`).
 """
 
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ import torch
 from unweave.analysis.composition import baseline, pair_scores
 from unweave.analysis.copying import copying_null, eigenvalue_score, head_scores, through_vocabulary, visible_to_softmax
 from unweave.analysis.nulls import Null, gaussian, generator
+from unweave.analysis.smeared_keys import own_matches, own_matching_null
 from unweave.analysis.table import Table
 from unweave.factored import FactoredMatrix
 from unweave.positions import smeared
@@ -51,6 +53,9 @@ class Mechanism:
             positions i for which the position it copied makes the head's query prefer i + 1. None without positions in
             the stream; chance is at most 1 / positions.
         pointer_through: The earlier head of it.
+        key_before: The share of each key that is the key of the token before; None where keys are plain.
+        own_match: Σλ / Σ|λ| of its QK circuit, no earlier head between: a head with smeared keys that matches equal
+            tokens finds what follows them by itself. None where keys are plain.
     """
 
     head: HeadId
@@ -66,6 +71,8 @@ class Mechanism:
     qk_weighted_trace: float | None = None
     pointer: float | None = None
     pointer_through: HeadId | None = None
+    key_before: float | None = None
+    own_match: float | None = None
 
 
 @dataclass(frozen=True)
@@ -78,6 +85,7 @@ class Mechanisms:
         ov_centred_null: Null of the centred one.
         qk_null: Null of the QK eigenvalue score through one earlier head.
         composition_null: Null of the K-composition score.
+        own_match_null: Null of the match of a head with smeared keys; None where keys are plain.
     """
 
     heads: Table[Mechanism]
@@ -85,6 +93,7 @@ class Mechanisms:
     ov_centred_null: Null
     qk_null: Null
     composition_null: Null
+    own_match_null: Null | None = None
 
 
 def mechanism(
@@ -124,7 +133,8 @@ def mechanism(
         matching_null(weights, gram, samples=samples, seed=seed),
         baseline(weights.d_model, weights.d_head, seed=seed),
     )
-    return Mechanisms(head_mechanisms(weights, previous, duplicate, nulls[-1]), *nulls)
+    own = own_matching_null(weights, gram, samples=samples, seed=seed)
+    return Mechanisms(head_mechanisms(weights, previous, duplicate, nulls[-1]), *nulls, own)
 
 
 def head_mechanisms(
@@ -143,10 +153,10 @@ def head_mechanisms(
     for number in range(weights.n_layers):
         copies = zip(*(head_scores(weights, number, between).tolist() for between in (through, seen)), strict=True)
         match = _Matching(weights, number, gram, previous)
-        point = pointers(weights, number, duplicate)
+        point, own = pointers(weights, number, duplicate), own_matches(weights, number, gram)
         for head, scores in enumerate(copies):
             name = HeadId(number, head)
-            fields = match.fields(head, composition_null) | _pointer_fields(weights, point, head)
+            fields = match.fields(head, composition_null) | _pointer_fields(weights, point, head) | own[head]
             rows.append(Mechanism(name, *scores, **fields))
     return Table(tuple(rows))
 
