@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from unweave.analysis.composition import Baseline, Composition, composition, composition_baseline
     from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
     from unweave.analysis.deletion import Deletion, deletion
-    from unweave.analysis.describe import describe
+    from unweave.analysis.describe import caveats, describe
     from unweave.analysis.dynamics import Dynamics, Moment, PhaseChange, Rise, phase_change, trajectory_table
     from unweave.analysis.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
@@ -163,7 +163,7 @@ if TYPE_CHECKING:
     from unweave.loaders import Model, load
     from unweave.paths import expansion, keys, queries, scores, stream
     from unweave.product import Expansion
-    from unweave.terms import HeadId, Source, Sum, Term
+    from unweave.terms import HeadId, Neurons, Smear, Source, Sum, Term
     from unweave.weights import Weights
 
 _HOMES = {
@@ -184,7 +184,7 @@ _HOMES = {
     "unweave.analysis.basis": ("change_basis", "random_rotation", "rotate", "token_basis"),
     "unweave.analysis.composition": ("Baseline", "Composition", "composition", "composition_baseline"),
     "unweave.analysis.copying": ("Copying", "CopyingTogether", "copying", "copying_together"),
-    "unweave.analysis.describe": ("describe",),
+    "unweave.analysis.describe": ("caveats", "describe"),
     "unweave.analysis.claim": ("Claim",),
     "unweave.analysis.claims": ("claims",),
     "unweave.analysis.findings": ("Channel", "Evidence", "OneLayer", "Trio", "TwoLayers", "gather"),
@@ -285,7 +285,7 @@ _HOMES = {
     "unweave.loaders": ("Model", "load"),
     "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),
     "unweave.product": ("Expansion",),
-    "unweave.terms": ("HeadId", "Source", "Sum", "Term"),
+    "unweave.terms": ("HeadId", "Neurons", "Smear", "Source", "Sum", "Term"),
     "unweave.weights": ("Weights",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

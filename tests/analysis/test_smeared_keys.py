@@ -9,14 +9,13 @@ import unweave as uw
 from helpers import EXACT, smear_matrix
 from unweave.analysis.smeared_keys import own_matches, own_matching_null
 from unweave.errors import Unsupported
-from unweave.fold import canonical
 from unweave.terms import HeadId, Smear
 from unweave.weights import Layer, Weights
 from whole_models import some_tokens, whole_model
 
 
 def one_layer(own: float, d_vocab: int = 12, strength: float = 40.0) -> Weights:
-    """A head that matches equal tokens and copies, each key keeping a share of its own and the rest being the one before.
+    """A head that matches equal tokens and copies, each key keeping a share of its own beside the one before.
 
     Tokens live in the first dimensions of the stream, what is copied in the others.
     """
@@ -89,14 +88,12 @@ def test_scores_are_the_plain_keys_times_the_smear_as_a_matrix(norm: str, positi
     weights, ids = smeared(plain), some_tokens(7)
     run = uw.run(weights, ids)
     for layer, head in weights.head_ids:
-        key = uw.keys(plain, (layer, head)) if hasattr(uw, "keys") else None
         pairs = uw.scores(weights, (layer, head))
         S = smear_matrix(weights.layers[layer].smear[head], len(ids))
         expected = uw.scores(plain, (layer, head))(run) @ S.mT
         torch.testing.assert_close(pairs(run), expected, **EXACT)
         assert all(term.letters[0] == Smear(layer, head) for term in pairs.key)
         assert pairs.count() == uw.scores(plain, (layer, head)).count()
-        del key
 
 
 @pytest.mark.parametrize("positions", ["stream", "queries and keys"])
@@ -124,4 +121,3 @@ def test_smears_are_told_from_heads() -> None:
     assert Smear(1, 0) != HeadId(1, 0)
     assert str(Smear(1, 0)) == "S[L1H0]"
     assert repr(next(iter(uw.scores(smeared(whole_model(norm="none")), "L1H0").key))).startswith("S[L1H0] ⊗ W_K[1,0]")
-    assert canonical is not None

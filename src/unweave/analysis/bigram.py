@@ -5,6 +5,8 @@
 No head moves anything on this path, so it can only hold statistics of pairs of tokens. In a model without layers it is
 all there is, and learns the bigram log-likelihood; in a deeper one it holds what the heads leave over.
 
+With MLPs it is no longer all that the present token does: neurons read it too, and are left out here.
+
 With a norm, each token is divided by the scale of its own embedding before W_U reads it, as in a model without layers;
 logit biases are added, positions and layers' biases are left out. Pairs of tokens are counted as pairs, never as a
 d_vocab × d_vocab table.

@@ -2,7 +2,8 @@
 
     Q: ‖W_QKᵀ W_OV'‖ / (‖W_QKᵀ‖ ‖W_OV'‖)     K: ‖W_QK W_OV'‖ / (‖W_QK‖ ‖W_OV'‖)     V: ‖W_OV W_OV'‖ / (‖W_OV‖ ‖W_OV'‖)
 
-with the reading head on the left. Two random heads score about 1/√d_model, so a score means something only above that.
+with the reading head on the left; what an MLP between them makes of it is left out. Two random heads score about
+1/√d_model, so a score means something only above that.
 Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and ``W_OV' = W_O' W_V'``,
 
     ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',

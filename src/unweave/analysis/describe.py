@@ -30,6 +30,28 @@ def describe(weights: Weights) -> dict[str, Json]:
     }
 
 
+def caveats(weights: Weights) -> tuple[str, ...]:
+    """What to keep in mind of every number about heads and paths, in a sentence each; nothing for a plain model.
+
+    Example:
+        >>> from unweave import examples
+        >>> caveats(examples.induction(d_vocab=6))
+        ()
+    """
+    found = []
+    if any(layer.smear is not None for layer in weights.layers):
+        found.append(
+            "Keys are smeared: what a head sees at a token is partly the key of the token before it. Circuits between "
+            "tokens are those of single keys."
+        )
+    if any(weights.d_mlp):
+        found.append(
+            "This model has MLPs: paths start at their neurons too, taken as active as they are, and what a head does "
+            "for a neuron is no part of its paths, circuits or composition."
+        )
+    return tuple(found)
+
+
 def _mlp(widths: tuple[int, ...]) -> str:
     """The number of neurons: one for all layers, or each layer's."""
     if not any(widths):

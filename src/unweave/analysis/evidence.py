@@ -130,9 +130,8 @@ class Evidence:
         """What its own keys hold, where they are smeared."""
         if self.read.key_before is None:
             return ""
-        return (
-            f"; by itself it matches {two(self.read.own_match)}, {two(self.read.key_before)} of each key the one before"
-        )
+        match, share = two(self.read.own_match), two(self.read.key_before)
+        return f"; by itself it matches {match}, {share} of each key the one before"
 
 
 def two(value: float | None) -> str:

@@ -8,6 +8,9 @@ paths through at most n heads:
 Order 0, the direct path, is measured against uniform predictions. The paper's procedure, run by run, finds the same
 losses (see `procedure`).
 
+With MLPs, neurons are frozen as well and count as sources, like tokens: order 0 is then the direct path *and* all that
+neurons write straight to the logits, whatever heads did for them. The orders still sum to the model exactly.
+
 With a norm the scales can be frozen too, then paths add exactly; or be recomputed in each run, as the paper's simplest
 procedure does. Both are reported. Splits by layer and head take the paths of order 1 alone, scales frozen.
 """
@@ -117,7 +120,7 @@ class Importance:
 
 
 def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]) -> Importance:
-    """How much loss the direct path, single heads and chains of heads explain, patterns frozen.
+    """How much loss the direct path, single heads and chains of heads explain, patterns (and neurons) frozen.
 
         reduction(n) = L(order < n) - L(order ≤ n),    reduction(0) = log d_vocab - L(order 0)
 

@@ -35,7 +35,8 @@ class ScoreTerm:
     Attributes:
         query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``, ``"L0 neurons"``.
         key: The path into the key.
-        kind: Which composition the pair needs: none, q, k or qk.
+        kind: Which composition the pair needs: none, q, k or qk. Paths that start at neurons need none, whatever heads
+            did for those neurons.
         value: Its part of the score.
     """
 

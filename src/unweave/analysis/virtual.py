@@ -3,7 +3,8 @@
     A^{h2} A^{h1}  ⊗  W_OV^{h2} W_OV^{h1}
 
 Their number grows with the square of the layers. With patterns held, each is an exact additive part of the logits, so
-it can be taken out of the full model, or put on top of everything shorter, and the loss says what it is worth.
+it can be taken out of the full model, or put on top of everything shorter, and the loss says what it is worth. Neurons
+are held too: what a pair does for a later MLP is no part of it.
 """
 
 from collections.abc import Iterator

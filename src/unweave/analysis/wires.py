@@ -103,12 +103,13 @@ def virtual_weight(weights: Weights, reader: str, writer: str) -> FactoredMatrix
 
 
 def virtual_weights(weights: Weights) -> Table[VirtualWeight]:
-    """The strength of every wire in the model, those most above chance first.
+    """The strength of every wire between embedding, heads and unembedding, those most above chance first.
 
         strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
 
     Args:
-        weights: The model, in canonical form. Without a norm strengths depend on the arbitrary basis.
+        weights: The model, in canonical form. Without a norm strengths depend on the arbitrary basis. MLPs read and
+            write as well; their wires are not listed.
 
     Returns:
         A row for each writer and each reader in a later layer.

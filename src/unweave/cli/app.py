@@ -46,8 +46,11 @@ class Shell:
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
-        """Load a model where and in the precision that the options ask for."""
-        return uw.load(name).to(dtype=dtype or self.dtype, device=self.device)
+        """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
+        loaded = uw.load(name).to(dtype=dtype or self.dtype, device=self.device)
+        for sentence in uw.caveats(loaded.weights):
+            self.say(sentence)
+        return loaded
 
     def answer(self, answer: Answer) -> None:
         """Print the answer, as JSON or for a reader."""
