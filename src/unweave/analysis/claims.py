@@ -7,6 +7,7 @@ reported as not holding.
 from unweave.analysis.claim import Claim
 from unweave.analysis.claims_composition import composition_claims
 from unweave.analysis.claims_deep import importance_claims, induction_claims
+from unweave.analysis.claims_dynamics import dynamics_claims
 from unweave.analysis.claims_shallow import shallow_claims, trigram_claims
 from unweave.analysis.findings import Evidence
 
@@ -20,4 +21,5 @@ def claims(evidence: Evidence) -> tuple[Claim, ...]:
         *induction_claims(evidence),
         *composition_claims(evidence),
         *importance_claims(evidence),
+        *dynamics_claims(evidence.dynamics),
     )

@@ -1,7 +1,7 @@
 """The paper's experiments, run on three models: all that its findings are judged by and its figures drawn from."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import torch
 
@@ -10,6 +10,7 @@ from unweave.analysis.bigram import BigramAgreement, bigram_agreement
 from unweave.analysis.circuits import position_kernel
 from unweave.analysis.composition import Composition, composition
 from unweave.analysis.copying import Copying, copying, head_eigenvalues
+from unweave.analysis.dynamics import Dynamics
 from unweave.analysis.glance import HeadGlance, glance
 from unweave.analysis.importance import Importance, importance
 from unweave.analysis.induction import Induction, ablated_prefix_matching, induction
@@ -151,6 +152,7 @@ class Evidence:
         curves: Loss at each position of random tokens repeated twice, by number of layers.
         second_copy: Position where the second copy begins.
         context: Losses on held-out text, by window and position, of each model with heads.
+        dynamics: Trainings of models like these, by name, as far as they were kept.
     """
 
     bigram: BigramAgreement
@@ -161,6 +163,7 @@ class Evidence:
     curves: Mapping[str, Float[Tensor, " seq"]]
     second_copy: int
     context: Mapping[str, Float[Tensor, "windows seq"]]
+    dynamics: Mapping[str, Dynamics] = field(default_factory=dict)
 
 
 def gather(trio: Trio, *, seed: int = 0) -> Evidence:

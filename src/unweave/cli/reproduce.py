@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,15 +14,19 @@ import unweave as uw
 from unweave.cli.app import Shell, command
 from unweave.cli.data import two_parts
 from unweave.cli.show import Answer, Grid
-from unweave.cli.training import train_trio
+from unweave.cli.training import free_folder, train_trio
 from unweave.errors import Unsupported
 from unweave.formats import bundled
 from unweave.io import atomic
+from unweave.io.safe_open import is_file
 
 if TYPE_CHECKING:
+    from unweave.analysis.dynamics import Dynamics
     from unweave.loaders import Model
 
 NAMES = ("attn-0l", "attn-1l", "attn-2l")
+TRAININGS = ("attn-1l", "attn-1l-smeared", "attn-2l")
+"""Models whose trainings are looked at, where they were kept."""
 HELD_OUT_TOKENS = 2**16
 """Held-out tokens that the experiments read."""
 
@@ -41,10 +46,11 @@ def reproduce(
         raise Unsupported("the report's figures need matplotlib, which is not installed", "pip install 'unweave[plot]'")
     atomic.probe(out)
     start = time.monotonic()
-    models = train_trio(shell, out / "models", minutes) if train else _bundled(shell)
+    place = free_folder(out / "models")
+    models = train_trio(shell, place, minutes) if train else _bundled(shell)
     shell.say("running the experiments …")
     trio = _trio(*models.values())
-    evidence = uw.gather(trio, seed=shell.seed)
+    evidence = replace(uw.gather(trio, seed=shell.seed), dynamics=_dynamics(place if train else None))
     claims = uw.claims(evidence)
     page = uw.reproduction_page(claims, evidence, {name: model.card for name, model in models.items()}, trio.texts)
     atomic.write_text(out / "report.html", uw.render(page))
@@ -82,6 +88,14 @@ def _bundled(shell: Shell) -> Mapping[str, "Model"]:
             f"this installation has no bundled {', '.join(missing)}", "train them: unweave reproduce --train"
         )
     return {name: shell.model(name) for name in NAMES}
+
+
+def _dynamics(place: Path | None) -> dict[str, "Dynamics"]:
+    """The trainings that were kept: of the models trained just now, or the bundled ones."""
+    known = {name: name for name in bundled.trajectories() if name in TRAININGS}
+    if place is not None:
+        known = {name: str(place / name) for name in TRAININGS if is_file(place / name / "dynamics.jsonl")}
+    return {name: uw.Dynamics.of(uw.read_trajectory(known[name])) for name in TRAININGS if name in known}
 
 
 def _trio(zero: "Model", one: "Model", two: "Model") -> "uw.Trio":

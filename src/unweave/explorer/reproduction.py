@@ -9,6 +9,7 @@ from unweave.explorer.report import Grid, Page, Section, Under
 from unweave.explorer.sections_circuits import composition, copying, expanded_scores, heads_at_a_glance
 from unweave.explorer.sections_one_layer import one_layer, zero_layers
 from unweave.explorer.sections_stream import residual_stream
+from unweave.explorer.sections_training import training
 from unweave.explorer.sections_two_layers import importance, induction_heads, on_text
 
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
@@ -64,6 +65,7 @@ def reproduction_page(
             importance(evidence),
             residual_stream(evidence),
             heads_at_a_glance(evidence),
+            *training(evidence),
             _models(cards),
         ),
     )

@@ -1,0 +1,81 @@
+"""The follow-up paper's findings about training, judged by the rule of `dynamics`, fixed before any curve was seen."""
+
+from collections.abc import Mapping
+
+from unweave.analysis.claim import Claim
+from unweave.analysis.dynamics import FORMED, LOW, Dynamics, phase_change
+from unweave.analysis.induction import DEVIATIONS
+
+ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
+SECTION = "In-context Learning and Induction Heads: Argument 1"
+RULE = (
+    f"the best prefix-matching score rises from below {LOW:g} to half of its last value, which is at least {FORMED:g}, "
+    f"and meanwhile the in-context-learning score falls by more than {DEVIATIONS:g} sd beyond its changes elsewhere"
+)
+"""Rules 1 to 3 of `dynamics`, in a sentence."""
+
+
+def dynamics_claims(dynamics: Mapping[str, Dynamics]) -> tuple[Claim, ...]:
+    """A claim for each of the trainings that are there; about those that are not, none is made."""
+    made = []
+    if TWO in dynamics:
+        made.append(
+            _together(
+                "phase-change",
+                "While the two-layer model learns, induction heads and in-context learning come together. Holds if",
+                "between 2.5 and 5 billion of 10 billion tokens: in-context score from above -0.15 to -0.4 nats",
+                dynamics[TWO],
+            )
+        )
+    if ONE in dynamics:
+        made.append(_never(dynamics[ONE]))
+    if SMEARED in dynamics:
+        made.append(
+            _together(
+                "phase-change-smeared",
+                "With smeared keys, one layer suffices: the phase change returns. Holds if",
+                "one layer with smeared keys changes as two layers do, which do so earlier with them",
+                dynamics[SMEARED],
+            )
+        )
+    return tuple(made)
+
+
+def _together(name: str, claim: str, paper: str, dynamics: Dynamics) -> Claim:
+    found = phase_change(dynamics)
+    rise = found.rise
+    ours, null = found.why, "no rise to compare with"
+    if rise is not None:
+        ours = (
+            f"between {_millions(rise.start_tokens)} and {_millions(rise.end_tokens)} tokens: prefix matching "
+            f"{rise.prefix_start:.2f} to {rise.prefix_end:.2f} ({rise.head}), in-context score "
+            f"{rise.in_context_start:+.2f} to {rise.in_context_end:+.2f} nats"
+        )
+        null = f"{rise.others} other stretches of as many snapshots: too few"
+    if rise is not None and rise.null is not None:
+        null = (
+            f"in-context score over {rise.others} other stretches {rise.null.mean:+.2f} ± {rise.null.sd:.2f}; here "
+            f"{rise.change:+.2f}"
+        )
+    return Claim(name, SECTION, f"{claim} {RULE}", paper, ours, null, found.found)
+
+
+def _never(dynamics: Dynamics) -> Claim:
+    best = max(dynamics.snapshots, key=lambda shot: shot.prefix_matching)
+    last, row = dynamics.snapshots[-1], best.matcher
+    wrong = "no heads" if row is None else f"wrong places {row.prefix_null:.2f}"
+    return Claim(
+        "no-phase-change-one-layer",
+        SECTION,
+        "While the one-layer model learns, nothing of the kind happens. Holds if no head's prefix-matching score is "
+        f"{FORMED:g} or more at any snapshot",
+        "never in one-layer models",
+        f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
+        f"end; in-context score {dynamics.snapshots[0].in_context:+.2f} to {last.in_context:+.2f} nats",
+        wrong,
+        best.prefix_matching < FORMED,
+    )
+
+
+def _millions(tokens: int) -> str:
+    return f"{tokens / 1e6:.2f} M"
