@@ -11,12 +11,13 @@ import unweave as uw
 from unweave.cli.app import Shell
 from unweave.cli.show import Answer, Grid
 from unweave.cli.stopping import asked_to_stop
+from unweave.cli.watching import DynamicsWatcher
 from unweave.errors import BadInput, NumericError
 from unweave.formats import bundled
 from unweave.formats.tokenizer import load_tokenizer
 
 if TYPE_CHECKING:
-    from unweave.toy import Plan, Progress, RunFolder, Team, TokenStream, TrainConfig, Trained
+    from unweave.toy import Plan, Progress, RunFolder, State, Team, TokenStream, TrainConfig, Trained, Watcher
 
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
 SAID_EVERY = 10.0
@@ -71,10 +72,9 @@ class Job:
         with run.held() if self.team.leads else nullcontext(), asked_to_stop(self.say) as stopping:
             state = run.restore(config, self.say)
             self.team.wait()
-            if self.team.leads:
-                run.keep_until(state.step)
-            keeper = uw.toy.Keeper(run, said(self.shell, config), stop=stopping, minutes=save_minutes)
-            trained = _trained(run, lambda: uw.toy.train(config, *text, keeper, state))
+            watcher = self._watcher(run, text[1], state, stopping, save_minutes)
+            with _naming_what_is_left(run, state):
+                trained = uw.toy.train(config, *text, watcher, state)
             if self.team.leads:
                 self._end(run, plan, trained)
         if not trained.finished:
@@ -92,6 +92,17 @@ class Job:
                 (f"Saved {run.path}. Look at it: unweave induction {run.path}",),
             )
         )
+
+    def _watcher(
+        self, run: "RunFolder", held_out: "TokenStream", state: "State", stop: Callable[[], bool], minutes: float
+    ) -> "Watcher | None":
+        """Who keeps the log, the checkpoints and the snapshots: nobody but the leader."""
+        if not self.team.leads:
+            return None
+        run.keep_until(state.step)
+        dynamics = DynamicsWatcher.of(run, held_out, self.say)
+        dynamics.keep_until(state.step)
+        return uw.toy.Keeper(run, said(self.shell, run.plan.training), dynamics, stop, minutes)
 
     def _end(self, run: "RunFolder", plan: "Plan", trained: "Trained") -> None:
         """Write the finished model, or a last checkpoint."""
@@ -128,11 +139,12 @@ def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
     return say
 
 
-def _trained(run: "RunFolder", work: "Callable[[], Trained]") -> "Trained":
-    """The training; where it diverges, the sentence says what is left of it."""
+@contextmanager
+def _naming_what_is_left(run: "RunFolder", state: "State") -> Iterator[None]:
+    """Where training diverges, the sentence names the last checkpoint whose weights still gave a finite loss."""
     try:
-        return work()
+        yield
     except NumericError as error:
-        good = run.newest()
-        left = f"The last good checkpoint is {good}." if good else "There is no checkpoint yet."
+        good = run.newest(before=state.step)
+        left = f"The last good checkpoint is {good}." if good else "There is no good checkpoint yet."
         raise NumericError(error.message, f"{error.hint} {left}") from error

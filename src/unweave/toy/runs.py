@@ -151,7 +151,7 @@ class RunFolder:
         bad = next((name for name, W in weights.items() if not W.isfinite().all()), None)
         if bad:
             raise NumericError(f'The weight "{bad}" is not finite after step {state.step:,}.', "Use smaller rates.")
-        place = self.path / f"step-{state.step:08d}"
+        place = self.path / _name(state.step)
         if not safe_open.is_folder(place):
             with atomic.folder(place) as hidden:
                 write_safetensors(hidden / WEIGHTS, weights)
@@ -163,9 +163,11 @@ class RunFolder:
             atomic.remove(old)
         return place
 
-    def newest(self, say: Say = lambda sentence: None) -> Path | None:
-        """The newest checkpoint whose manifest verifies; of a damaged one, ``say`` is told."""
+    def newest(self, say: Say = lambda sentence: None, before: int = MOST) -> Path | None:
+        """The newest checkpoint before a step whose manifest verifies; of a damaged one, ``say`` is told."""
         for place in self._checkpoints():
+            if place.name >= _name(before):
+                continue
             problem = _damage(place)
             if not problem:
                 return place
@@ -216,6 +218,10 @@ class RunFolder:
         weights = {name: W.detach().to(DTYPES[dtype]) for name, W in state.model.state_dict().items()}
         atomic.write_json(self.path / "card.json", dict(card))
         write_safetensors(self.path / WEIGHTS, weights, {"format": "pt"})
+
+
+def _name(step: int) -> str:
+    return f"step-{step:08d}"
 
 
 def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, object]]:

@@ -1,0 +1,183 @@
+"""`train` and `resume` as a user runs them: alone, interrupted, and as a team of processes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import unweave as uw
+from unweave.cli.app import app
+
+UNWEAVE = Path(sys.executable).with_name("unweave")
+SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
+ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
+
+
+@pytest.fixture
+def text(tmp_path):
+    words = [f"word {i * i % 97} and word {i % 13}, said {i % 7} times.\n" for i in range(3000)]
+    (tmp_path / "text.txt").write_text("".join(words))
+    return tmp_path / "text.txt"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("UNWEAVE_CACHE", str(tmp_path / "cache"))
+
+
+def invoke(*arguments):
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def arguments(text, out, steps, batch=4):
+    return [
+        "train",
+        *SMALL,
+        "--data",
+        str(text),
+        "--out",
+        str(out),
+        "--tokens",
+        str(steps * batch * 32),
+        "--batch",
+        str(batch),
+    ]
+
+
+def losses(run):
+    """The loss on held-out text at every measurement, and at the end."""
+    lines = [json.loads(line) for line in (run / "metrics.jsonl").read_text().splitlines()]
+    return [line["val_loss"] for line in lines if line["val_loss"] is not None]
+
+
+def test_train_makes_a_model_folder(text, tmp_path):
+    done = invoke(*arguments(text, tmp_path / "run", 10), "--half", "--keys", "smeared", "--norm", "rms", "--json")
+    assert done.exit_code == 0, done.stderr
+    document = json.loads(done.stdout)
+    assert document["card"]["tokens"] == 10 * 4 * 32
+    model = uw.load(document["model"])
+    assert (model.weights.n_heads, model.weights.d_head, model.weights.norm.kind) == (2, 8, "rms")
+    assert model.weights.layers[0].smear is not None
+    assert (tmp_path / "run" / "dynamics.jsonl").is_file()
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (["--norm", "batch"], "norm is 'batch'"),
+        (["--precision", "int8"], "precision is"),
+        (["--positions", "rotary"], "positions is"),
+        (["--context", "100000"], "one window needs"),
+        (["--layers", "99"], "less than or equal to 12"),
+    ],
+)
+def test_wrong_settings_are_sentences(text, tmp_path, more, sentence):
+    done = invoke(*arguments(text, tmp_path / "run", 3), *more)
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
+    assert sentence in done.output
+
+
+def test_nothing_is_overwritten(text, tmp_path):
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "mine").write_text("mine")
+    done = invoke(*arguments(text, tmp_path / "run", 3))
+    assert done.exit_code == 2
+    assert "never overwritten" in done.output
+    assert [path.name for path in (tmp_path / "run").iterdir()] == ["mine"]
+
+
+def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch):
+    run = tmp_path / "run"
+    monkeypatch.setattr(uw.toy.TrainConfig, "rate", lambda self, step, used: 1e30 if step == 5 else 1.0)
+    done = invoke(*arguments(text, run, 20), "--save-minutes", "0")
+    assert done.exit_code == 4, done.output
+    assert "is not finite after step 6" in done.output or "diverged at step" in done.output
+    assert f"The last good checkpoint is {run / 'step-00000005'}" in done.output
+
+
+# ---------------------------------------------------------------- interrupted
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_saves_and_resume_goes_on(text, tmp_path, number):
+    """R9: the step is finished, everything saved, exit code 130; going on ends as if nothing had happened."""
+    run, straight = tmp_path / "run", tmp_path / "straight"
+    process = subprocess.Popen(
+        [UNWEAVE, *arguments(text, run, 300)],
+        env=ENVIRONMENT,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    while not (run / "metrics.jsonl").is_file() and process.poll() is None:
+        pass
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert "go on with: unweave resume" in errors
+    assert "Traceback" not in errors
+    assert uw.load(run).card["tokens"] < 300 * 4 * 32
+    done = invoke("resume", run, "--json")
+    assert done.exit_code == 0, done.output
+    assert invoke(*arguments(text, straight, 300)).exit_code == 0
+    assert (run / "model.safetensors").read_bytes() == (straight / "model.safetensors").read_bytes()
+    again = invoke("resume", run)
+    assert again.exit_code == 2
+    assert "is finished" in again.output
+
+
+def test_resume_wants_the_same_text(text, tmp_path):
+    run = tmp_path / "run"
+    assert invoke(*arguments(text, run, 3), "--save-minutes", "0").exit_code == 0
+    (run / "model.safetensors").unlink()
+    text.write_text("Something else entirely. " * 2000)
+    done = invoke("resume", run)
+    assert done.exit_code == 3
+    assert "is not the text" in done.output
+
+
+def test_resume_of_no_run(tmp_path):
+    done = invoke("resume", tmp_path)
+    assert done.exit_code == 3
+    assert "is not a run" in done.output
+
+
+# ---------------------------------------------------------------- teams
+
+
+def test_two_processes_learn_as_one(text, tmp_path):
+    """The same global batch, the same losses, but for rounding: DistributedDataParallel over gloo."""
+    alone, team = tmp_path / "alone", tmp_path / "team"
+    assert invoke(*arguments(text, alone, 40)).exit_code == 0
+    torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
+    done = subprocess.run(
+        [*torchrun, UNWEAVE, *arguments(text, team, 40), "--json"],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["card"]["tokens"] == 40 * 4 * 32
+    assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
+    one, two = (uw.load(run).weights.unembed for run in (alone, team))
+    assert (one - two).abs().max() < 1e-3 * one.abs().max()
+
+
+def test_a_batch_that_cannot_be_shared(text, tmp_path):
+    torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
+    done = subprocess.run(
+        [*torchrun, UNWEAVE, *arguments(text, tmp_path / "run", 3, batch=3)],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "cannot be shared by 2 processes" in done.stderr
