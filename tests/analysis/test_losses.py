@@ -42,6 +42,16 @@ def test_ablation_keeps_every_pattern(head):
     )
 
 
+def test_some_places_alone():
+    weights, places = whole_model(7, 2), torch.tensor([[0, 7], [3, 4], [1, 2], [6, 7], [0, 1]])
+    whole = uw.window_losses(weights, WINDOWS)
+    torch.testing.assert_close(uw.window_losses(weights, WINDOWS, places), whole.gather(1, places), **CLOSE)
+    ablated = uw.ablated_losses(weights, WINDOWS, ["L0H0"])[0, 0]
+    torch.testing.assert_close(
+        uw.ablated_losses(weights, WINDOWS, ["L0H0"], places)[0, 0], ablated.gather(1, places), **CLOSE
+    )
+
+
 def test_a_head_that_writes_nothing_changes_nothing():
     weights = whole_model(6, 2)
     layer = weights.layers[1]

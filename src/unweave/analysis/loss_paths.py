@@ -175,17 +175,18 @@ def attributions(weights: Weights, examples: Examples, direction: Float[Tensor, 
         BadInput: If direction and examples do not fit each other or the model.
 
     Cost:
-        A run on the text, and another for each head.
+        A run on the text, and another for each head; logits at the places alone.
 
     Paper:
         Olsson et al. 2022, "Pattern-preserving ablations" and "Before-and-after vector".
     """
     if len(direction) != examples.places.numel():
         raise BadInput(f"attributions: a direction of {len(direction)} for {examples.places.numel()} kept losses")
-    own, rows = examples.at_places(window_losses(weights, examples.windows)).double(), []
+    windows, places, rows = examples.windows, examples.places, []
+    own = window_losses(weights, windows, places)
     u = direction.double().to(own.device)
-    for head, losses in ablated_losses(weights, examples.windows, weights.head_ids).items():
-        change = examples.at_places(losses).double() - own
+    for head, losses in ablated_losses(weights, windows, weights.head_ids, places).items():
+        change = (losses - own).flatten().double()
         null = _shuffled(u, change)
         rows.append(HeadAttribution(head, (u @ change).item(), null.mean, null.sd, change.mean().item()))
     return Table(tuple(rows))

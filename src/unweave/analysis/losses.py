@@ -1,6 +1,6 @@
 """Losses of a model on text, token by token, some logits at a time: the whole [examples, seq, d_vocab] never exists."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import torch
 
@@ -20,7 +20,9 @@ PATTERNS_AT_ONCE = 2**26
 """Numbers of attention patterns held at a time, at most, where one sequence has no more."""
 
 
-def window_losses(weights: Weights, windows: Int[Tensor, "examples length"]) -> Float[Tensor, "examples predictions"]:
+def window_losses(
+    weights: Weights, windows: Int[Tensor, "examples length"], places: Int[Tensor, "examples each"] | None = None
+) -> Float[Tensor, "examples predictions"]:
     """The loss in nats of predicting every token of some windows but the first.
 
         losses[e, i] = -log p(windows[e, i + 1] | windows[e, 0 … i])
@@ -28,9 +30,10 @@ def window_losses(weights: Weights, windows: Int[Tensor, "examples length"]) -> 
     Args:
         weights: The model.
         windows: Token ids; the last of each is only predicted, so a window may be one token longer than ``n_ctx``.
+        places: Which predictions of each window are wanted; all of them if None.
 
     Returns:
-        One loss for each token but the first, in float32.
+        One loss for each token but the first, or for each place, in float32.
 
     Raises:
         BadInput: If there are no windows of at least 2 tokens.
@@ -43,11 +46,15 @@ def window_losses(weights: Weights, windows: Int[Tensor, "examples length"]) -> 
         >>> window_losses(examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
         3
     """
-    return torch.cat([_losses(run(weights, some[:, :-1]), some) for some in _batches(weights, windows)])
+    batches = _batches(weights, windows, places)
+    return torch.cat([_losses(run(weights, some[:, :-1]), some, at) for some, at in batches])
 
 
 def ablated_losses(
-    weights: Weights, windows: Int[Tensor, "examples length"], heads: Iterable[str | tuple[int, int]]
+    weights: Weights,
+    windows: Int[Tensor, "examples length"],
+    heads: Iterable[str | tuple[int, int]],
+    places: Int[Tensor, "examples each"] | None = None,
 ) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
     """The same with one head's output left out and every pattern as it was, for each of some heads.
 
@@ -60,10 +67,10 @@ def ablated_losses(
         Olsson et al. 2022, "Pattern-preserving ablations".
     """
     found: dict[HeadId, list[Tensor]] = {weights.check_head(HeadId.of(head)): [] for head in heads}
-    for some in _batches(weights, windows):
+    for some, at in _batches(weights, windows, places):
         kept = Frozen(run(weights, some[:, :-1]).patterns)
         for head, losses in found.items():
-            losses.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[head]), some))
+            losses.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[head]), some, at))
     return {head: torch.cat(losses) for head, losses in found.items()}
 
 
@@ -96,14 +103,18 @@ def token_nats(logits: Float[Tensor, "rows d_vocab"], targets: Int[Tensor, " row
     return torch.nn.functional.cross_entropy(logits, targets, reduction="none")
 
 
-def _batches(weights: Weights, windows: Tensor) -> tuple[Tensor, ...]:
+def _batches(weights: Weights, windows: Tensor, places: Tensor | None) -> Iterator[tuple[Tensor, Tensor]]:
+    """Some windows at a time, and their places."""
     if windows.dim() != 2 or windows.shape[0] == 0 or windows.shape[1] < 2:
         raise BadInput(f"windows have shape [examples, length] with length at least 2, got {list(windows.shape)}")
-    return windows.long().split(sequences_at_once(weights, windows.shape[1]))
+    at = torch.arange(windows.shape[1] - 1).expand(len(windows), -1) if places is None else places
+    size, device = sequences_at_once(weights, windows.shape[1]), weights.embed.device
+    yield from zip(windows.long().to(device).split(size), at.long().to(device).split(size), strict=True)
 
 
-def _losses(seen: Run, windows: Tensor) -> Float[Tensor, "examples predictions"]:
-    """The loss of every prediction of a run on all but the last token of each window."""
+def _losses(seen: Run, windows: Tensor, places: Tensor) -> Float[Tensor, "examples each"]:
+    """The loss of some predictions of a run on all but the last token of each window."""
     read = seen.move_all(seen.weights.scale(seen.weights.n_layers), seen.streams[-1])
-    targets = windows[:, 1:].to(read.device).flatten()
-    return stream_nats(seen.weights, read.flatten(0, 1), targets).unflatten(0, (len(windows), -1)).float()
+    rows = read.gather(1, places[..., None].expand(-1, -1, read.shape[-1])).flatten(0, 1)
+    targets = windows[:, 1:].gather(1, places).flatten()
+    return stream_nats(seen.weights, rows, targets).unflatten(0, places.shape).float()

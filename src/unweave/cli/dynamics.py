@@ -10,7 +10,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import Shell, command
 from unweave.cli.show import Answer, Grid
-from unweave.cli.watching import measure_again
+from unweave.cli.watching import AGAIN_WINDOWS, measure_again
 from unweave.errors import BadInput, Unsupported
 from unweave.formats import bundled
 from unweave.io import atomic
@@ -36,6 +36,7 @@ def dynamics(
     again: Annotated[
         bool, typer.Option("--again", help="Measure again first, from the weights kept with --trajectory.")
     ] = False,
+    windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = AGAIN_WINDOWS,
 ) -> None:
     """How a model learned: loss, in-context learning, induction heads, composition, and the phase change.
 
@@ -43,7 +44,7 @@ def dynamics(
     """
     _refuse_picture(plot)
     if again:
-        measure_again(Path(run), shell.say)
+        measure_again(Path(run), shell.say, windows)
     found = uw.Dynamics.of(uw.read_trajectory(run))
     others = {name: uw.Dynamics.of(uw.read_trajectory(name)) for name in beside or ()}
     change = uw.phase_change(found)
@@ -119,14 +120,16 @@ def _row(row: "Moment") -> dict[str, object]:
     return {
         "tokens": f"{row.tokens / 1e6:.2f} M",
         "loss": round(row.loss, 3),
-        "in context": round(row.in_context, 3),
-        "prefix": round(row.prefix_matching, 3),
-        "by": "" if row.matcher is None else str(row.matcher),
-        "before": None if row.previous_token is None else round(row.previous_token, 3),
-        "of": "" if row.looks_back is None else str(row.looks_back),
+        "in context": f"{row.in_context:+.3f}",
+        "prefix": _score(row.prefix_matching, row.matcher),
+        "before": _score(row.previous_token, row.looks_back),
         "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
-        "explained by order": " ".join(f"{x:.2f}" for x in row.orders),
+        "by order": " ".join(f"{x:.2f}" for x in row.orders),
     }
+
+
+def _score(score: float | None, head: object) -> str:
+    return "" if score is None or head is None else f"{score:.3f} {head}"
 
 
 def _head(row: "HeadAttribution") -> dict[str, object]:
@@ -146,7 +149,7 @@ def _notes(
         f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
         f"In context: loss of tokens {last.late[0]}-{last.late[1]} less that of {last.early[0]}-{last.early[1]}, nats, "
         f"on {last.windows} windows; negative when context helps. Prefix, before: best head on repeated random tokens. "
-        "K z: the strongest K-composition, in sd above random heads. Explained: nats, by paths of order 0, 1, ….",
+        "K z: strongest K-composition, in sd above random heads. By order: loss explained by paths of order 0, 1, …",
     ]
     if path is not None:
         turned = ""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 WINDOWS = 16
 """Windows of held-out text that a snapshot looks at."""
+AGAIN_WINDOWS = 64
+"""The same when a finished run is measured again, and time does not press."""
 BOUND = 0.05
 """Share of the time of a training that its snapshots may take."""
 AHEAD = 0.25
@@ -117,7 +119,7 @@ def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Exam
     return uw.Examples.draw(rows)
 
 
-def measure_again(folder: Path, say: Callable[[str], None]) -> None:
+def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN_WINDOWS) -> None:
     """Measure a run again, from the weights that were kept at its snapshots; what was measured before is replaced.
 
     The weights stay in place at every moment: if the process is killed some lines are missing, and it can start anew.
@@ -134,7 +136,7 @@ def measure_again(folder: Path, say: Callable[[str], None]) -> None:
             f"{show(folder)} has kept no weights to measure again", "train with --trajectory, which keeps them"
         )
     _, held_out = uw.toy.token_streams(plan.data, tokenizer)
-    examples = spread(held_out, plan.training.model.n_ctx)
+    examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
         raise BadInput(f"the held-out text has {len(held_out):,} tokens, too few to measure on")
     watcher = DynamicsWatcher(folder, examples, held_out.start, keep_weights=True)

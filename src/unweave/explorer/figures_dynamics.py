@@ -95,7 +95,7 @@ def _prefix_matching(axes: Axes, dynamics: Dynamics) -> None:
 def _previous_token(axes: Axes, dynamics: Dynamics) -> None:
     """Previous-token score of every head."""
     _heads(axes, dynamics, "previous_token")
-    axes.set_ylabel("attention to the token before")
+    axes.set_ylabel("previous token")
 
 
 def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
@@ -105,13 +105,11 @@ def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
         for row in shot.heads:
             curves.setdefault(str(row.head), []).append(getattr(row, field))
     ranked = sorted(curves, key=lambda head: -curves[head][-1])[:NAMED]
-    for head, values in curves.items():
-        i = ranked.index(head) if head in ranked else None
-        tokens = _tokens(dynamics)[-len(values) :]
-        if i is None:
-            axes.plot(tokens, values, color=GREY, linewidth=0.8)
-        else:
-            axes.plot(tokens, values, STYLES[i], color=SHADES[i], marker=MARKERS[i], markersize=3, label=head)
+    for head in (head for head in curves if head not in ranked):
+        axes.plot(_tokens(dynamics)[-len(curves[head]) :], curves[head], color=GREY, linewidth=0.8)
+    for i, head in enumerate(ranked):
+        tokens, look = _tokens(dynamics)[-len(curves[head]) :], {"color": SHADES[i], "marker": MARKERS[i]}
+        axes.plot(tokens, curves[head], STYLES[i], markersize=3, label=head, **look)
     axes.set_ylim(-0.03, 1.03)
     if ranked:
         axes.legend(frameon=False, fontsize=7, title="largest at the end", title_fontsize=7, loc="upper left")
