@@ -38,8 +38,8 @@ TURN = 0.3
 """Seconds of steps that one turn takes at least."""
 SECONDS = float(os.environ.get("BENCH_SECONDS", "20"))
 """Seconds for the turns of one variant, in each of the two ways."""
-FEWEST, MOST = 3, 15
-"""Turns of a variant; 2 where a step is five times `SLOW`."""
+FEWEST, MOST = int(os.environ.get("BENCH_TURNS", "3")), 15
+"""Turns of a variant at least and at most; 2 at least where a step is five times `SLOW`."""
 SLOW = 3.0
 """Seconds above which a step is not repeated for warmth alone."""
 KEEP_MEMORY = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from helpers import EXACT, fewer
-from unweave.association import Bracket, Plan, multiply, plan
+from unweave.association import Bracket, Plan, gram, multiply, plan
 
 
 @st.composite
@@ -82,3 +82,23 @@ def test_the_product_keeps_its_dtype(dtype: torch.dtype) -> None:
     factors = (torch.ones(2, 3, dtype=dtype), torch.ones(3, 1, dtype=dtype))
     assert multiply(factors).dtype == dtype
     torch.testing.assert_close(multiply(factors), torch.full((2, 1), 3, dtype=dtype), **EXACT)
+
+
+@pytest.mark.parametrize(
+    "shapes",
+    [
+        [(700, 300)],  # by pieces, more than one block of rows
+        [(1100, 20), (5, 20, 4)],  # the shared factor squared once
+        [(300, 20), (20, 4)],  # the product squared
+        [(2, 30, 6), (6, 4)],
+        [(3, 50), (50, 4)],
+    ],
+)
+def test_gram_matrices_are_as_exact_as_float64(shapes: list[tuple[int, ...]]) -> None:
+    generator = torch.Generator().manual_seed(0)
+    factors = [torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes]
+    whole = multiply(tuple(factors))
+    torch.testing.assert_close(gram(*factors), whole.mT @ whole, **EXACT)
+    stored = tuple(factor.float() for factor in factors[:1])
+    whole = stored[0].double()
+    torch.testing.assert_close(gram(*stored), whole.mT @ whole, **EXACT)

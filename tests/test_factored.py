@@ -228,6 +228,26 @@ def test_the_core_is_as_exact_as_its_storage_allows() -> None:
     assert_near(half.dense().double(), exact.dense(), 2e-2)
 
 
+@pytest.mark.parametrize("shrink", [1.0, 1e-3, 1e-6, 0.0])
+@pytest.mark.parametrize("shapes", [[(90, 12), (3, 12, 4), (3, 4, 12), (12, 80)], [(90, 4), (4, 80)], [(40, 5)]])
+def test_spectra_of_what_is_stored_in_float32(shapes: list[tuple[int, ...]], shrink: float) -> None:
+    """Squaring in float64 loses nothing that float32 has; near singular heads take another road."""
+    generator = torch.Generator().manual_seed(0)
+    factors = [torch.randn(*shape, generator=generator) for shape in shapes]
+    factors[len(factors) // 2][..., -1, :] = factors[len(factors) // 2][..., -2, :] * (1 + shrink)
+    stored = FactoredMatrix(*factors)
+    whole = stored.to(torch.float64).dense()
+    size = torch.linalg.matrix_norm(whole).max()
+    expected = torch.linalg.svdvals(whole)[..., : stored.rank_bound]
+    assert_within(stored.singular_values(), expected, 1e-6 * size)
+    U, S, Vh = stored.svd()
+    one = torch.eye(stored.rank_bound, dtype=torch.float64).expand(*stored.batch, -1, -1)
+    assert_within(S, expected, 1e-6 * size)
+    assert_within(U * S.unsqueeze(-2) @ Vh, whole, 1e-6 * size)
+    assert_within(U.mT @ U, one, 1e-9)
+    assert_within(Vh @ Vh.mT, one, 1e-9)
+
+
 def test_the_identity() -> None:
     one = FactoredMatrix.identity(4)
     assert repr(one) == "Id   4 × 4, rank ≤ 4"

@@ -122,7 +122,7 @@ if TYPE_CHECKING:
         supported,
     )
     from unweave.analysis.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
-    from unweave.analysis.spectra import Eigenvalue, Spectra, copying_spectrum
+    from unweave.analysis.spectra import Eigenvalue, Spectra, circuit_singular_values, copying_spectrum
     from unweave.analysis.stream import StreamParts, Written, components, stream_parts
     from unweave.analysis.subspaces import (
         HeadBandwidth,
@@ -252,7 +252,7 @@ _HOMES = {
         "source_tables",
         "supported",
     ),
-    "unweave.analysis.spectra": ("Eigenvalue", "Spectra", "copying_spectrum"),
+    "unweave.analysis.spectra": ("Eigenvalue", "Spectra", "circuit_singular_values", "copying_spectrum"),
     "unweave.analysis.deletion": ("Deletion", "deletion"),
     "unweave.analysis.privileged": ("Axes", "privileged_axes", "privileged_weights"),
     "unweave.analysis.stream": ("StreamParts", "Written", "components", "stream_parts"),

@@ -12,6 +12,13 @@ import torch
 
 from unweave.shapes import Tensor
 
+PIECES = 4
+"""Pieces of the columns of a wide Gram matrix; what lies below the diagonal of pieces is not computed."""
+PIECED = 256
+"""Columns from which a Gram matrix is wide."""
+ROWS_SQUARED = 1024
+"""Rows squared at a time."""
+
 Bracket = int | tuple["Bracket", "Bracket"]
 
 
@@ -92,3 +99,32 @@ def _join(
     """The bracket of two sub-chains whose product has ``size`` entries, each a sum over ``inner``."""
     flops = left[1] + right[1] + 2 * size * inner
     return (left[0], right[0]), flops, max(left[2], right[2], size)
+
+
+def gram(*factors: Tensor) -> Tensor:
+    """``MᵀM`` of a tall product ``M = F₁ F₂ …``, in float64: what is stored is squared exactly, a block at a time.
+
+        (F₁ F₂)ᵀ (F₁ F₂) = F₂ᵀ (F₁ᵀ F₁) F₂
+
+    Where a batch shares the first factor, its Gram matrix is formed once if that is cheaper than the product of each.
+    """
+    first, *others = factors
+    rows, width = first.shape[-2:]
+    batch = prod(torch.broadcast_shapes(*(f.shape[:-2] for f in factors)))
+    if first.dim() > 2 or not others or rows < width or batch * others[-1].shape[-1] < width:
+        return _squared(multiply(factors))
+    product = multiply(tuple(f.double() for f in others))
+    return product.mT @ _squared(first) @ product
+
+
+def _squared(M: Tensor) -> Tensor:
+    """``MᵀM`` in float64, its upper triangle by pieces."""
+    width = M.shape[-1]
+    pieces = range(0, width, max(1, width // PIECES) if width >= PIECED else max(1, width))
+    total = M.new_zeros(*M.shape[:-2], width, width, dtype=torch.float64)
+    for rows in M.split(ROWS_SQUARED, dim=-2):
+        exact = rows.double()
+        for start in pieces:
+            stop = start + pieces.step
+            total[..., start:stop, start:] += exact[..., start:stop].mT @ exact[..., start:]
+    return total.triu() + total.triu(1).mT

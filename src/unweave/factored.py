@@ -6,6 +6,7 @@ by its word: the narrowest dimension the word passes (its waist) bounds the rank
 values live on a core of that size.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
@@ -13,13 +14,19 @@ from typing import NamedTuple, Self
 
 import torch
 
-from unweave.association import Plan, multiply, plan
+from unweave.association import Plan, gram, multiply, plan
 from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.search import largest_entries
 from unweave.shapes import Complex, Float, Int, Tensor
 
 DENSE_LIMIT = 2**26
 """Entries above which `FactoredMatrix.dense` refuses (512 MB in float64)."""
+
+
+FAR_FROM_SINGULAR = 1e-3
+"""Ratio of the extreme diagonal entries of a triangular root above which it may be inverted; else a QR is taken."""
+ROWS_CONVERTED = 2**11
+"""Rows converted to float64 at a time."""
 
 
 class SVD(NamedTuple):
@@ -285,12 +292,11 @@ class FactoredMatrix:
         Returns:
             ``U [..., rows, r]``, ``S [..., r]``, ``Vh [..., r, cols]`` with r = `rank_bound`, in float64.
         """
-        left, right = (half.double() for half in self._halves())
-        Q_left, R_left = torch.linalg.qr(left)
-        Q_right, R_right = torch.linalg.qr(right.mT)
+        left, right = self._halves()
+        (Q_left, R_left), (Q_right, R_right) = _thin_qr(left), _thin_qr(right.mT)
         U, S, Vh = torch.linalg.svd(R_left @ R_right.mT, full_matrices=False)
         r = self.rank_bound
-        return SVD((Q_left @ U)[..., :r], S[..., :r], (Vh @ Q_right.mT)[..., :r, :])
+        return SVD(Q_left(U)[..., :r], S[..., :r], Q_right(Vh.mT).mT[..., :r, :])
 
     # ---------------------------------------------------------------- the whole matrix, with care
 
@@ -378,13 +384,56 @@ class FactoredMatrix:
         return multiply(word[cut:] + word[:cut]).double()
 
     def _triangle(self) -> Tensor:
-        """``R_L R_Rᵀ`` of the thin QRs of both halves: same singular values as the product, waist × waist, float64."""
-        left, right = self._halves()
-        return torch.linalg.qr(left, mode="r").R.double() @ torch.linalg.qr(right.mT, mode="r").R.double().mT
+        """``R_L R_Rᵀ`` of both halves: same singular values as the product, waist × waist, float64."""
+        word, cut = self._word(), self._cut()
+        left, right = word[:cut], tuple(f.mT for f in word[: cut - 1 if cut else None : -1])
+        return _root(left, self.rank_bound) @ _root(right, self.rank_bound).mT
 
     def _require_square(self, operation: str) -> None:
         if self.shape[-2] != self.shape[-1]:
             raise ShapeError(f"{operation}: {self!r} is not square")
+
+
+def _root(word: tuple[Tensor, ...], waist: int) -> Tensor:
+    """An ``R`` with ``RᵀR = MᵀM``, in float64, of the tall product M of a word; of no factors, the identity.
+
+    What is stored in float32 is squared in float64, which loses less than a QR in float32 would; for what is stored in
+    float64 squaring would cost half the digits of the small singular values.
+    """
+    if not word:
+        return torch.eye(waist, dtype=torch.float64)
+    if word[0].dtype == torch.float64:
+        return torch.linalg.qr(multiply(word), mode="r").R
+    squared = gram(*word)
+    if (upper := _cholesky(squared)) is not None:
+        return upper
+    values, vectors = torch.linalg.eigh(squared)
+    return values.clamp_min(0).sqrt().unsqueeze(-1) * vectors.mT
+
+
+def _thin_qr(M: Float[Tensor, "*batch n r"]) -> tuple[Callable[[Tensor], Tensor], Tensor]:
+    """``M = QR`` with n ≥ r, in float64: what multiplies by Q from the left, and R."""
+    upper = _cholesky(gram(M)) if M.dtype != torch.float64 else None
+    if upper is None:
+        Q, R = torch.linalg.qr(M.double())
+        return Q.matmul, R
+    return lambda X: _in_double(M, torch.linalg.solve_triangular(upper, X, upper=True)), upper
+
+
+def _cholesky(squared: Float[Tensor, "*batch r r"]) -> Tensor | None:
+    """The upper triangular root of Gram matrices, if all are far enough from singular."""
+    upper, failed = torch.linalg.cholesky_ex(squared, upper=True)
+    sides = upper.diagonal(dim1=-2, dim2=-1)
+    sound = not failed.any() and (sides.amin(-1) > FAR_FROM_SINGULAR * sides.amax(-1)).all()
+    return upper if sound else None
+
+
+def _in_double(M: Float[Tensor, "*batch n r"], X: Float[Tensor, "*batch r m"]) -> Tensor:
+    """``M X`` in float64, M converted a block of rows at a time."""
+    found = X.new_empty(*X.shape[:-2], M.shape[-2], X.shape[-1])
+    for rows, block in zip(M.split(ROWS_CONVERTED, -2), found.split(ROWS_CONVERTED, -2), strict=True):
+        block.copy_(rows.double() @ X)
+    return found
 
 
 def _mismatch(left: FactoredMatrix, right: FactoredMatrix | Tensor, right_name: str) -> ShapeError:

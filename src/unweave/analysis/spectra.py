@@ -1,4 +1,4 @@
-"""The eigenvalues behind the copying score, for the complex plane, beside those of random heads.
+"""Spectra of circuits: the eigenvalues behind the copying score, beside random heads', and singular values.
 
     λ = eig(W_U W_OV W_E)
 
@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 import torch
 
+from unweave.analysis.circuits import CIRCUITS, Circuit
 from unweave.analysis.copying import head_eigenvalues, through_vocabulary
 from unweave.analysis.nulls import gaussian, generator
 from unweave.analysis.table import Table
-from unweave.errors import Unsupported
+from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
-from unweave.shapes import Complex, Tensor
+from unweave.shapes import Complex, Float, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
 
@@ -87,6 +88,46 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
     ]
     drawn = _random(weights, through.dense(), samples, seed)
     return Spectra(Table(tuple(rows)), Table(tuple(_row(None, value) for value in drawn.flatten().tolist())))
+
+
+def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[Tensor, "layers heads d_head"]:
+    """By how much each head's expanded circuit stretches at most, in every direction that it has.
+
+        σ(W_U W_OV W_E)    or    σ(W_Eᵀ W_QK W_E)
+
+    Args:
+        weights: The model, in canonical form.
+        circuit: Which circuit of each head.
+
+    Returns:
+        Singular values in float64, falling; where d_model is smaller than d_head, as many as that. All others are zero.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the circuit is neither ov nor qk.
+
+    Cost:
+        The Gram matrices of W_U and W_E, formed once for all heads: no head is multiplied out to the vocabulary.
+
+    Example:
+        >>> from unweave import examples
+        >>> circuit_singular_values(examples.copier(d_vocab=3, strength=2.0)).tolist()
+        [[[2.0, 2.0, 2.0]]]
+
+    Paper:
+        Elhage et al. 2021, "Working with Low-Rank Matrices" (appendix).
+    """
+    if circuit not in CIRCUITS:
+        raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
+    if not weights.n_layers:
+        raise Unsupported(
+            "circuit_singular_values: a model without layers has no heads", "its direct path is W_U @ W_E"
+        )
+    names = ("W_O", "W_V") if circuit == "ov" else ("W_Q", "W_K")
+    writes, reads = (torch.stack([getattr(layer, name) for layer in weights.layers]) for name in names)
+    outer = weights.W_U if circuit == "ov" else weights.W_E.T
+    heads = FactoredMatrix(writes if circuit == "ov" else writes.mT, reads, names=names)
+    return (outer @ heads @ weights.W_E).singular_values()
 
 
 def _random(weights: Weights, through: Tensor, samples: int, seed: int) -> Complex[Tensor, "samples d_head"]:
