@@ -578,18 +578,19 @@ def test_float32_is_noise_that_float64_removes(drawn: tuple[Weights, Tensor]) ->
     assert left <= max(noise / FALL, 64 * EPS * terms**0.5)
 
 
-def test_fifty_digits_agree() -> None:
+@pytest.mark.parametrize("more", [False, True], ids=["heads", "smeared keys and neurons"])
+def test_fifty_digits_agree(more: bool) -> None:
     mpmath = pytest.importorskip("mpmath")
     mpmath.mp.dps = 50
-    weights = small_model()
+    weights = small_model(more)
     ids = [0, 3, 1, 3, 2]
     exact = digits_logits(mpmath, weights, ids)
     assert_near(uw.run(weights, ids).logits, exact, 64 * EPS)
     assert_near(uw.expansion(weights)(uw.run(weights, ids)), exact, 64 * EPS)
 
 
-def small_model() -> Weights:
-    """Two layers of two heads, biases and an RMSNorm's scale, from a seed."""
+def small_model(more: bool = False) -> Weights:
+    """Two layers of two heads, biases and an RMSNorm's scale, from a seed; with ``more``, all that a layer can have."""
     generator = torch.Generator().manual_seed(0)
 
     def normal(*shape: int) -> Tensor:
@@ -598,6 +599,9 @@ def small_model() -> Weights:
     layers = tuple(
         Layer(normal(2, 3, 4), normal(2, 3, 4), normal(2, 3, 4), normal(2, 4, 3), b_O=normal(4)) for _ in range(2)
     )
+    if more:
+        mlps = [MLP(normal(6, 4), normal(4, 6), normal(6), normal(4)) for _ in layers]
+        layers = tuple(replace(x, smear=normal(2).sigmoid(), mlp=mlp) for x, mlp in zip(layers, mlps, strict=True))
     return Weights(normal(4, 5), normal(5, 4), layers, n_ctx=8, norm=Norm("rms", 1e-5), b_U=normal(5))
 
 
@@ -608,15 +612,26 @@ def digits_logits(mpmath: object, weights: Weights, ids: list[int]) -> Tensor:
     for layer in weights.layers:
         read = [v * scale(mp, v, weights.norm.eps) for v in x]
         x = [v + mp.matrix(layer.b_O.tolist()) for v in x]  # type: ignore[union-attr]
-        for W_Q, W_K, W_V, W_O in zip(layer.W_Q, layer.W_K, layer.W_V, layer.W_O, strict=True):
+        for h, (W_Q, W_K, W_V, W_O) in enumerate(zip(layer.W_Q, layer.W_K, layer.W_V, layer.W_O, strict=True)):
             Q, K, V, O = (mp.matrix(W.tolist()) for W in (W_Q, W_K, W_V, W_O))
+            own = mp.mpf(1 if layer.smear is None else layer.smear[h].item())
+            keys = [K * (own * v + (1 - own) * read[j - 1]) if j else K * v for j, v in enumerate(read)]
             for i in range(len(ids)):
-                weight = [mp.exp(((Q * read[i]).T * (K * read[j]))[0]) for j in range(i + 1)]
+                weight = [mp.exp(((Q * read[i]).T * keys[j])[0]) for j in range(i + 1)]
                 for j in range(i + 1):
                     x[i] += O * (V * read[j]) * (weight[j] / sum(weight))
+        if layer.mlp is not None:
+            x = [v + digits_neurons(mp, layer.mlp, v * scale(mp, v, weights.norm.eps)) for v in x]
     U, b = mp.matrix(weights.unembed.tolist()), mp.matrix(weights.b_U.tolist())  # type: ignore[union-attr]
     logits = [U * v * scale(mp, v, weights.norm.eps) + b for v in x]
     return torch.tensor([[float(y) for y in row] for row in logits], dtype=torch.float64)
+
+
+def digits_neurons(mp: Any, mlp: MLP, read: Any) -> Any:
+    """What an MLP adds, in 50 digits: ``GELU(y) = y Φ(y)``."""
+    W_in, W_out, b_in, b_out = (mp.matrix(x.tolist()) for x in (mlp.W_in, mlp.W_out, mlp.b_in, mlp.b_out))
+    before = W_in * read + b_in
+    return W_out * mp.matrix([y * mp.ncdf(y) for y in before]) + b_out
 
 
 def scale(mp: object, v: object, eps: float) -> object:
