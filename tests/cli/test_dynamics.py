@@ -174,7 +174,7 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
         watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
     before = uw.Dynamics.of(uw.read_trajectory(folder))
     monkeypatch.setattr(uw.toy, "token_streams", lambda *given: (HELD_OUT, HELD_OUT))
-    assert invoke(folder, "--again").exit_code == 0
+    assert invoke(folder, "--again", "--windows", 16).exit_code == 0
     after = uw.Dynamics.of(uw.read_trajectory(folder))
     for one, other in zip(before.snapshots, after.snapshots, strict=True):
         assert (one.step, one.tokens) == (other.step, other.tokens)

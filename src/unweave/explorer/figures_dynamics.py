@@ -108,8 +108,8 @@ def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
     for head in (head for head in curves if head not in ranked):
         axes.plot(_tokens(dynamics)[-len(curves[head]) :], curves[head], color=GREY, linewidth=0.8)
     for i, head in enumerate(ranked):
-        tokens, look = _tokens(dynamics)[-len(curves[head]) :], {"color": SHADES[i], "marker": MARKERS[i]}
-        axes.plot(tokens, curves[head], STYLES[i], markersize=3, label=head, **look)
+        tokens = _tokens(dynamics)[-len(curves[head]) :]
+        axes.plot(tokens, curves[head], STYLES[i], color=SHADES[i], marker=MARKERS[i], markersize=3, label=head)
     axes.set_ylim(-0.03, 1.03)
     if ranked:
         axes.legend(frameon=False, fontsize=7, title="largest at the end", title_fontsize=7, loc="upper left")

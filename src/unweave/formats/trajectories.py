@@ -158,6 +158,23 @@ class TrajectoryFolder:
             raise InputError(f"{show(path)} does not say how many tokens had been seen.")
         return {name: W for name, W in tensors.items() if name != LOSSES}, int(tokens)
 
+    def copy_measured(self, target: str | Path) -> None:
+        """Copy what was measured into a new folder, small enough to ship: lines, losses and text, without the weights.
+
+        Raises:
+            InputError: If a file is missing or damaged.
+            StorageError: If the target is taken, or the disk is full or refuses.
+        """
+        lines, losses = read_bytes(self.path / LINES, LIMIT), read_trajectory(self.path).losses
+        examples = self.path / FOLDER / EXAMPLES
+        with atomic.folder(target) as place:
+            atomic.write_bytes(place / LINES, lines[: lines.rfind(b"\n") + 1])
+            if is_file(examples):
+                atomic.write_bytes(place / FOLDER / EXAMPLES, read_bytes(examples, LIMIT))
+            for step, kept in losses.items():
+                path = place / FOLDER / f"step-{step:08d}.safetensors"
+                write_safetensors(path, {LOSSES: kept.to(torch.float16)}, {"step": str(step)})
+
     def forget(self) -> None:
         """Drop every line; the files of the snapshots stay."""
         atomic.write_bytes(self.path / LINES, b"")
