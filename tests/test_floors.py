@@ -9,7 +9,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "unweave"
 
 FLOORS = {
-    "F0": ("errors", "shapes", "io", "formats"),
+    "F0": ("errors", "shapes", "memory", "io", "formats"),
     "F1": ("association", "search", "factored", "terms", "product", "bilinear"),
     "F2": ("positions", "norms", "mlp", "weights", "fold", "forward", "paths", "examples"),
     "F3": ("toy", "loaders"),

@@ -83,5 +83,6 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line, in a process that keeps freed memory for what comes next."""
+    uw.keep_freed_memory()
     guarded(app, debug=False)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import torch
 
 from unweave.errors import NumericError
-from unweave.toy.allocator import keep_freed_memory
+from unweave.memory import keep_freed_memory
 from unweave.toy.data import TokenStream
 from unweave.toy.loss import token_losses
 from unweave.toy.model import AttentionOnly

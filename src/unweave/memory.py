@@ -1,0 +1,26 @@
+"""One setting of the memory allocator that makes everything on a processor faster."""
+
+import ctypes
+import sys
+
+M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_MAX = -1, -2, -4
+
+
+def keep_freed_memory() -> None:
+    """Ask the C library to keep freed blocks for what comes next, in this process and from now on.
+
+    By default glibc gives large blocks back to the system, which clears every page anew when the next step asks for
+    it: up to half the time of a training step or of a run. Held memory then stays at its peak. Where the C library is
+    another one, nothing happens.
+
+    On in every process of the command line and in `toy.train`; elsewhere it is the caller's choice. It does what
+    ``MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647 MALLOC_TOP_PAD_=268435456`` does before a start.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is None:
+        return
+    mallopt(M_MMAP_MAX, 0)
+    mallopt(M_TRIM_THRESHOLD, 2**31 - 1)
+    mallopt(M_TOP_PAD, 2**28)

@@ -1,0 +1,35 @@
+"""Freed memory stays in the process once that is asked for, and only then."""
+
+import platform
+import subprocess
+import sys
+
+import pytest
+
+from unweave import memory
+
+HELD = """
+from unweave.memory import keep_freed_memory
+{}
+held = lambda: next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmRSS"))
+before = held()
+block = b"x" * 2**26
+del block
+print(held() - before)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a setting of glibc")
+@pytest.mark.parametrize(("asked", "kept"), [("keep_freed_memory()", True), ("", False)])
+def test_freed_memory_is_kept_when_asked(asked, kept):
+    ended = subprocess.run([sys.executable, "-c", HELD.format(asked)], capture_output=True, check=True)
+    assert (int(ended.stdout) > 2**15) == kept
+
+
+def test_elsewhere_nothing_happens(monkeypatch):
+    def unexpected(*arguments):
+        raise AssertionError(arguments)
+
+    monkeypatch.setattr(memory.sys, "platform", "darwin")
+    monkeypatch.setattr(memory.ctypes, "CDLL", unexpected)
+    memory.keep_freed_memory()
