@@ -1,6 +1,11 @@
 """Tokens are made once, and batches follow from the seed and their number alone."""
 
+import errno
+import io
+import itertools
 import os
+import sys
+import types
 
 import numpy as np
 import pytest
@@ -9,11 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toys import byte_tokenizer
-from unweave.errors import BadInput, InputError
+from unweave.errors import BadInput, InputError, StorageError
+from unweave.formats import bundled
 from unweave.formats.corpora import split
-from unweave.toy import TokenStream, repeated_random, token_streams
+from unweave.formats.tokenizer import load_tokenizer
+from unweave.toy import TokenStream, repeated_random, token_streams, tokenise
 from unweave.toy.data import _shuffled
 
+BUNDLED = load_tokenizer(bundled.tokenizer())
 TEXTS = [f"Text number {k}, which is not long." for k in range(400)]
 
 
@@ -47,6 +55,98 @@ def test_tokens_are_made_once(cache, monkeypatch):
     other, _ = token_streams([*TEXTS, "One more."], tokenizer, lambda *counts: seen.append(counts))
     assert seen
     assert other.digest != first.digest
+
+
+def test_what_comes_only_once_is_not_held_in_memory_nor_left_on_disk(cache):
+    tokens, _ = token_streams((text for text in TEXTS), byte_tokenizer(), limit=100)
+    assert len(tokens) == 100 + 3
+    assert sorted(path.suffix for path in cache.iterdir()) == [".tokens", ".tokens"]
+    other, _ = token_streams(TEXTS, byte_tokenizer(), limit=100)
+    assert other.digest == tokens.digest
+
+
+def test_a_data_set_of_the_hub_is_fetched_once(cache, monkeypatch):
+    fetched = []
+
+    def load_dataset(*names, **options):
+        fetched.append(names)
+        return ({"text": text, "title": "x"} for text in TEXTS)
+
+    monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
+    monkeypatch.setitem(sys.modules, "datasets", types.SimpleNamespace(load_dataset=load_dataset))
+    first, _ = token_streams("hf:owner/name", byte_tokenizer())
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    again, _ = token_streams("hf:owner/name", byte_tokenizer())
+    assert (first.digest, first.tokens.tolist()) == (again.digest, again.tokens.tolist())
+    with pytest.raises(InputError, match="forbids"):
+        token_streams("hf:owner/name", byte_tokenizer(), limit=99)
+    monkeypatch.delenv("HF_HUB_OFFLINE")
+    assert token_streams("hf:owner/name", byte_tokenizer(), limit=99)[0].digest != first.digest
+    assert token_streams("hf:owner/name", byte_tokenizer(), field="title")[0].digest != first.digest
+    assert len(fetched) == 3
+    for note in cache.glob("*.json"):
+        note.write_text("{")
+    assert token_streams("hf:owner/name", byte_tokenizer())[0].digest == first.digest
+    assert len(fetched) == 4
+
+
+class Interrupted(Exception):
+    """Something that stops tokenising in its middle."""
+
+
+def test_an_interruption_leaves_nothing_behind(cache):
+    def stop(done, all):
+        raise Interrupted
+
+    for source in (TEXTS, iter(TEXTS)):
+        with pytest.raises(Interrupted):
+            token_streams(source, byte_tokenizer(), stop)
+        assert list(cache.iterdir()) == []
+
+
+def test_what_a_killed_process_left_behind_is_removed(cache):
+    cache.mkdir(parents=True)
+    left = cache / f".x.tokens.{2**22 + 1}-00000000.tmp"
+    left.write_bytes(bytes(9))
+    token_streams(TEXTS, byte_tokenizer())
+    assert not left.exists()
+
+
+class Changing(list):
+    """Texts that are others when they are read again."""
+
+    def __iter__(self):
+        self.append("One more.")
+        return super().__iter__()
+
+
+def test_a_text_that_changes_while_it_is_read(cache):
+    with pytest.raises(InputError, match="changed while it was read"):
+        token_streams(Changing(TEXTS), byte_tokenizer())
+    assert list(cache.iterdir()) == []
+
+
+def test_no_room_for_what_comes_only_once(cache, monkeypatch):
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError(errno.ENOSPC, "no")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", lambda dir: Full())
+    with pytest.raises(StorageError, match="Cannot keep the text in .*: No space left"):
+        token_streams(iter(TEXTS), byte_tokenizer())
+
+
+@given(words=st.lists(st.text("ab \n\t", max_size=9), max_size=40), longest=st.integers(1, 20))
+def test_cutting_a_document_does_not_change_its_tokens(words, longest):
+    """Where there is a blank to cut at; the bundled tokenizer joins no blank to what stands before it."""
+    text = "".join(words)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tokenise, "LONGEST", longest)
+        pieces = [piece.text for piece in tokenise._pieces([text])]
+    assert "".join(pieces) == text
+    assert all(0 < len(piece) <= longest for piece in pieces)
+    if all(left[-1:].strip() and right[:1].isspace() for left, right in itertools.pairwise(pieces)):
+        assert BUNDLED.encode(text) == [i for piece in pieces for i in BUNDLED.encode(piece)]
 
 
 @pytest.mark.parametrize("damage", [b"\xff\xff" * 9, b"\x01", None])
@@ -100,6 +200,15 @@ def test_a_batch_follows_from_seed_and_number(seed, first, count):
     parts = [stream().batch(seed, k, 1, 10) for k in reversed(range(first, first + count))][::-1]
     for side in (0, 1):
         assert torch.equal(whole[side], torch.cat([part[side] for part in parts]))
+
+
+@given(seed=st.integers(0, 99), first=st.integers(0, 500), each=st.integers(1, 8), processes=st.integers(1, 8))
+def test_processes_share_the_windows_of_one(seed, first, each, processes):
+    """Process r of n takes windows r·each to (r+1)·each of the batch, and together they take what one would."""
+    whole = stream().batch(seed, first, each * processes, 10)
+    shares = [stream().batch(seed, first + rank * each, each, 10) for rank in range(processes)]
+    for side in (0, 1):
+        assert torch.equal(whole[side], torch.cat([share[side] for share in shares]))
 
 
 @given(length=st.integers(10, 300), epoch=st.integers(0, 5), seed=st.integers(0, 9))
