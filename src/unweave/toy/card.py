@@ -5,6 +5,7 @@ from typing import Any
 
 import torch
 
+from unweave.toy.config import ToyConfig
 from unweave.toy.train import Trained
 
 
@@ -20,10 +21,8 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
         JSON values only.
     """
     config, last = trained.config, trained.last
-    model = config.model
-    heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
     return {
-        "summary": f"attention-only, {heads}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}",
+        "summary": summary(config.model),
         "data": data,
         "tokens": last.tokens,
         "steps": last.step,
@@ -36,3 +35,11 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
         "torch": torch.__version__,
         **more,
     }
+
+
+def summary(model: ToyConfig) -> str:
+    """What a model looks like, in a line."""
+    mlps = f"MLPs of {model.d_mlp:,} neurons" if model.d_mlp else "attention-only"
+    heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
+    smeared = ", smeared keys" if model.keys == "smeared" else ""
+    return f"{mlps}, {heads}{smeared}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}"

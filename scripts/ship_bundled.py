@@ -1,0 +1,107 @@
+"""Put trained runs into the package: the models with their cards, and what was measured while they learned.
+
+    python scripts/ship_bundled.py RUNS [NAME ...]
+
+RUNS is what `train_bundled.py` filled; measure each run again first, on more text than a snapshot affords:
+`unweave dynamics RUN --again`. Of the small two-layer model the weights of some snapshots ship too, and the runs of its other
+seeds say, in its card, which findings hold in all of them.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import unweave as uw
+from unweave.formats import bundled
+from unweave.formats.config import read_json
+from unweave.formats.trajectories import TrajectoryFolder, read_trajectory
+from unweave.formats.weights import write_safetensors
+from unweave.io import atomic
+from unweave.io.safe_open import is_file, is_folder, read_bytes
+
+SMALL = "attn-2l-small"
+SNAPSHOTS = 18
+"""Snapshots of the small model whose weights ship: 540 kB each."""
+LIMIT = 2**30
+
+
+def main() -> None:
+    """Ship the runs that are named, or all that are finished."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("runs", type=Path)
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    found = sorted(
+        path.parent.name for path in args.runs.glob("*/model.safetensors") if "-seed" not in path.parent.name
+    )
+    for name in args.names or found:
+        ship_model(args.runs / name, bundled.ASSETS / "models" / name)
+        if is_file(args.runs / name / "dynamics.jsonl"):
+            ship_trajectory(args.runs / name, bundled.ASSETS / "trajectories" / name)
+        print(f"{name}: shipped")
+
+
+def ship_model(run: Path, place: Path) -> None:
+    """The finished model, its card with the losses on the way."""
+    card = dict(read_json(run / "card.json"))
+    card["losses"] = losses(run)
+    if others := sorted(run.parent.glob(f"{run.name}-seed*/model.safetensors")):
+        card["seeds"] = [findings(path.parent) for path in (run / "model.safetensors", *others)]
+    if is_folder(place):
+        atomic.remove(place)
+    with atomic.folder(place) as hidden:
+        for name in ("config.json", "tokenizer.json", "model.safetensors"):
+            atomic.write_bytes(hidden / name, read_bytes(run / name, LIMIT))
+        atomic.write_json(hidden / "card.json", card)
+
+
+def ship_trajectory(run: Path, place: Path) -> None:
+    """What was measured; of the small model, weights too, evenly spread over the snapshots, the first and last included."""
+    if is_folder(place):
+        atomic.remove(place)
+    TrajectoryFolder(run).copy_measured(place)
+    if run.name != SMALL:
+        return
+    steps = list(TrajectoryFolder(run).steps)
+    chosen = {steps[round(k * (len(steps) - 1) / (SNAPSHOTS - 1))] for k in range(SNAPSHOTS)}
+    kept = read_trajectory(run).losses
+    for step in sorted(chosen):
+        weights, tokens = TrajectoryFolder(run).weights_at(step)
+        tensors = {name: W.half() for name, W in weights.items()} | {"losses": kept[step].half()}
+        path = place / "trajectory" / f"step-{step:08d}.safetensors"
+        write_safetensors(path, tensors, {"step": str(step), "tokens": str(tokens)})
+    for name in ("config.json", "tokenizer.json", "training.json"):
+        atomic.write_bytes(place / name, read_bytes(run / name, LIMIT))
+
+
+def losses(run: Path) -> list[dict[str, float]]:
+    """The loss at every measurement, in nats a token."""
+    lines = [json.loads(line) for line in read_bytes(run / "metrics.jsonl", LIMIT).splitlines()]
+    return [
+        {"tokens": line["tokens"], "train": round(line["loss"], 4), "val": round(line["val_loss"], 4)}
+        for line in lines
+        if line["val_loss"] is not None
+    ]
+
+
+def findings(run: Path) -> dict[str, object]:
+    """What one seed found: the heads with the verdict induction, what they lean on, and the phase change."""
+    model = uw.load(run)
+    heads = uw.induction(model.weights, start=model.tokenizer.start or 0).heads
+    best = heads.sort("prefix_matching")[0]
+    change = uw.phase_change(uw.Dynamics.of(read_trajectory(run)))
+    return {
+        "seed": read_json(run / "card.json")["seed"],
+        "validation_loss": read_json(run / "card.json")["validation_loss"],
+        "induction_heads": [str(row.head) for row in heads if row.verdict == "induction"],
+        "best_prefix_matching": round(best.prefix_matching, 3),
+        "best_head": str(best.head),
+        "through": str(best.through),
+        "best_previous_token": round(max(row.previous_token for row in heads), 3),
+        "phase_change": change.found,
+        "why": change.why,
+    }
+
+
+if __name__ == "__main__":
+    main()
