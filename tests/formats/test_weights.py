@@ -3,6 +3,7 @@
 import json
 import os
 import struct
+import time
 
 import pytest
 import safetensors.torch
@@ -243,3 +244,24 @@ def test_damaged_headers(scratch, sound, data):
 @given(data=st.data())
 def test_damaged_bytes(scratch, sound, data):
     assert_sound_or_refused(scratch, data.draw(damaged_bytes(sound)))
+
+
+def test_a_full_header_of_the_largest_size_is_read_in_time(tmp_path) -> None:
+    """70,000 tensors of nothing: none costs a sentence or a pass of its own."""
+    one = '"{:x}":{{"dtype":"F32","shape":[0],"data_offsets":[0,0]}}'
+    header = ("{" + ",".join(one.format(i) for i in range(66_000)) + "}").encode()
+    assert 3_500_000 < len(header) <= weights.HEADER_LIMIT
+    path = tmp_path / "many.safetensors"
+    path.write_bytes(len(header).to_bytes(8, "little") + header)
+    start = time.process_time()
+    assert len(read_safetensors(path)) == 66_000
+    assert time.process_time() - start < 4
+
+
+@pytest.mark.parametrize("place", [0, 1, 2**22 - 1, 2**22, 2**22 + 1])
+def test_nan_is_found_wherever_it_lies(tmp_path, place: int) -> None:
+    values = torch.zeros(2**22 + 2, dtype=torch.float16)
+    values[place] = torch.nan
+    write_safetensors(tmp_path / "m.safetensors", {"a": values[:1], "b": values[1:], "c": torch.ones(3)})
+    with pytest.raises(InputError, match="1 of .* numbers in tensor"):
+        read_safetensors(tmp_path / "m.safetensors")

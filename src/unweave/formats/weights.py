@@ -7,10 +7,12 @@ be hidden in a file or read twice. A pickle under this name is recognised and ne
 
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from math import prod
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import safetensors.torch
 import torch
@@ -24,6 +26,8 @@ from unweave.shapes import Tensor
 # The format allows 100 MB, which would cost a minute to check; 30,000 tensors need 4 MB.
 HEADER_LIMIT = 4 * 10**6
 DIMENSIONS_LIMIT = 16
+PIECE = 2**22
+"""Numbers that are looked at together, in search of NaN."""
 NAME_LIMIT = 1000
 
 DTYPES = {
@@ -98,7 +102,7 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
         entries = _entries(header, room, path)
         numbers = _read_numbers(file, room, path)
     tensors = {entry.name: _tensor(numbers, entry) for entry in entries}
-    _refuse_non_finite(tensors, path)
+    _refuse_non_finite(numbers, entries, tensors, path)
     return tensors
 
 
@@ -199,36 +203,36 @@ def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
 
 def _entry(name: str, value: object, path: str | Path) -> Entry:
     """One tensor's line of the header, checked by itself."""
-    where = f'{show(path)}: tensor "{show(name)}"'
     if len(name) > NAME_LIMIT:
-        raise InputError(f"{where} has a name of {len(name):,} characters.")
-    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "data_offsets"}:
-        raise InputError(f"{where} should have dtype, shape and data_offsets, and nothing else.")
-    dtype = value["dtype"]
+        problem: tuple[str, ...] = (f"has a name of {len(name):,} characters.",)
+    elif not isinstance(value, dict) or value.keys() != {"dtype", "shape", "data_offsets"}:
+        problem = ("should have dtype, shape and data_offsets, and nothing else.",)
+    else:
+        problem = _problem(value)
+        if not problem:
+            return Entry(name, DTYPES[value["dtype"]], tuple(value["shape"]), *value["data_offsets"])
+    raise InputError(f'{show(path)}: tensor "{show(name)}" {problem[0]}', *problem[1:])
+
+
+def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is wrong with a tensor's line, if anything: sentences are made for none of the many that are right."""
+    dtype, shape, offsets = value["dtype"], value["shape"], value["data_offsets"]
     if not isinstance(dtype, str) or dtype not in DTYPES:
-        raise InputError(f"{where} has a dtype unknown here: {describe(dtype)}.", "Known: " + ", ".join(DTYPES))
-    shape = _whole_numbers(value["shape"], f"{where}, shape")
-    offsets = _whole_numbers(value["data_offsets"], f"{where}, data_offsets")
+        return f"has a dtype unknown here: {describe(dtype)}.", "Known: " + ", ".join(DTYPES)
+    for words, numbers in (("a wrong shape", shape), ("wrong data_offsets", offsets)):
+        if not isinstance(numbers, list):
+            return (f"has {words}: it should be a list of whole numbers; it is {describe(numbers)}.",)
+        wrong = [item for item in numbers if type(item) is not int or not 0 <= item < 2**63]
+        if wrong:
+            return (f"has {words}: it holds {describe(wrong[0])}, not a whole number.",)
     if len(shape) > DIMENSIONS_LIMIT:
-        raise InputError(f"{where} has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}.")
+        return (f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}.",)
     if len(offsets) != 2:
-        raise InputError(f"{where} has {len(offsets):,} offsets; there should be two.")
-    needed = prod(shape) * DTYPES[dtype].itemsize
-    if offsets[1] - offsets[0] != needed:
-        raise InputError(
-            f"{where} has shape {list(shape)} of {dtype}, which is {needed:,} bytes, and its "
-            f"offsets span {offsets[1] - offsets[0]:,}."
-        )
-    return Entry(name, DTYPES[dtype], shape, offsets[0], offsets[1])
-
-
-def _whole_numbers(value: object, where: str) -> tuple[int, ...]:
-    if not isinstance(value, list):
-        raise InputError(f"{where} should be a list of whole numbers; it is {describe(value)}.")
-    for item in value:
-        if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < 2**63:
-            raise InputError(f"{where} holds {describe(item)}, not a whole number of bytes.")
-    return tuple(value)
+        return (f"has {len(offsets):,} offsets; there should be two.",)
+    needed, span = prod(shape) * DTYPES[dtype].itemsize, offsets[1] - offsets[0]
+    if span != needed:
+        return (f"has shape {shape} of {dtype}, which is {needed:,} bytes, and its offsets span {span:,}.",)
+    return ()
 
 
 def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
@@ -266,10 +270,10 @@ def _tensor(numbers: Tensor, entry: Entry) -> Tensor:
     return aligned.view(entry.dtype).reshape(entry.shape)
 
 
-def _refuse_non_finite(tensors: dict[str, Tensor], path: str | Path) -> None:
-    counts = {name: count for name, tensor in tensors.items() if (count := _non_finite(tensor))}
-    if not counts:
+def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str, Tensor], path: str | Path) -> None:
+    if all(_finite(numbers, list(run)) for _, run in groupby(entries, key=lambda entry: entry.dtype)):
         return
+    counts = {name: count for name, tensor in tensors.items() if (count := _non_finite(tensor))}
     name, count = next(iter(counts.items()))
     others = f", as are some in {len(counts) - 1} other tensors" if len(counts) > 1 else ""
     raise InputError(
@@ -277,6 +281,19 @@ def _refuse_non_finite(tensors: dict[str, Tensor], path: str | Path) -> None:
         f"are NaN or infinite{others}.",
         "The weights are damaged, or the training that made them diverged.",
     )
+
+
+def _finite(numbers: Tensor, run: list[Entry]) -> bool:
+    """Whether all numbers of neighbouring tensors of one dtype are finite, a piece at a time however many there are."""
+    dtype = run[0].dtype
+    if not (dtype.is_floating_point or dtype.is_complex):
+        return True
+    start, end, step = run[0].start, run[-1].end, PIECE * dtype.itemsize
+    for place in range(start, end, step):
+        piece = numbers[place : min(end, place + step)]
+        if _non_finite((piece.clone() if place % dtype.itemsize else piece).view(dtype)):
+            return False
+    return True
 
 
 def _non_finite(tensor: Tensor) -> int:
