@@ -3,8 +3,8 @@
     python scripts/ship_bundled.py RUNS [NAME ...]
 
 RUNS is what `train_bundled.py` filled; measure each run again first, on more text than a snapshot affords:
-`unweave dynamics RUN --again`. Of the small two-layer model the weights of some snapshots ship too, and the runs of its other
-seeds say, in its card, which findings hold in all of them.
+`unweave dynamics RUN --again`. Of the small two-layer model the weights of some snapshots ship too, and its
+card says what its other seeds found.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def ship_model(run: Path, place: Path) -> None:
 
 
 def ship_trajectory(run: Path, place: Path) -> None:
-    """What was measured; of the small model, weights too, evenly spread over the snapshots, the first and last included."""
+    """What was measured; of the small model the weights too, at snapshots spread from the first to the last."""
     if is_folder(place):
         atomic.remove(place)
     TrajectoryFolder(run).copy_measured(place)

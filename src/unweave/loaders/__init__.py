@@ -8,6 +8,7 @@ from unweave.io.safe_open import is_file
 from unweave.loaders import toy
 from unweave.loaders.handmade import PREFIX, load_example
 from unweave.loaders.model import Model
+from unweave.loaders.snapshots import load_snapshot, split_name
 from unweave.toy.model import AttentionOnly
 from unweave.toy.runs import load_unfinished
 
@@ -18,8 +19,9 @@ def load(source: "str | Path | AttentionOnly") -> Model:
     """Get a model, in canonical form, with its tokenizer and its card.
 
     Args:
-        source: The name of a bundled model (``"attn-2l"``), a model folder, ``"example:induction"`` for a hand-built
-            model, or a live attention-only module.
+        source: The name of a bundled model (``"attn-2l"``), a model folder or run folder, ``"attn-2l-small@1200"`` for
+            a model as it was at a step of its training, ``"example:induction"`` for a hand-built model, or a live
+            attention-only module.
 
     Returns:
         The model in float32.
@@ -39,6 +41,8 @@ def load(source: "str | Path | AttentionOnly") -> Model:
         return load_example(name.removeprefix(PREFIX))
     if name in bundled.names():
         return toy.from_folder(bundled.path_of(name), name)
+    if (snapshot := split_name(name)) and not Path(name).is_dir():
+        return load_snapshot(*snapshot)
     if not Path(name).is_dir():
         known = ", ".join(bundled.names()) or "none in this installation"
         raise InputError(f"{name!r} is neither a bundled model nor a model folder", f"bundled models: {known}")

@@ -1,0 +1,42 @@
+"""A model as it was on the way: ``RUN@STEP``, from the weights that a training kept at its snapshots."""
+
+from pathlib import Path
+
+from unweave.errors import InputError
+from unweave.formats import bundled
+from unweave.formats.config import read_json
+from unweave.formats.tokenizer import load_tokenizer
+from unweave.formats.trajectories import TrajectoryFolder
+from unweave.io.safe_open import show
+from unweave.loaders.model import Model
+from unweave.loaders.toy import from_parts
+from unweave.toy.checkpoint import filled
+from unweave.toy.config import ToyConfig
+
+
+def split_name(name: str) -> tuple[str, int] | None:
+    """The run and the step that a name like ``attn-2l-small@1200`` speaks of; None for any other name."""
+    run, at, step = name.rpartition("@")
+    return (run, int(step)) if at and run and step.isascii() and step.isdecimal() and len(step) < 16 else None
+
+
+def load_snapshot(run: str, step: int) -> Model:
+    """The model at a snapshot.
+
+    Args:
+        run: The name of a bundled trajectory, or a run folder.
+        step: The step at which a snapshot kept its weights.
+
+    Raises:
+        InputError: If there is no such run, or no weights were kept at that step.
+    """
+    place = bundled.trajectory(run) if run in bundled.trajectories() else Path(run)
+    folder = TrajectoryFolder(place)
+    steps = folder.steps
+    weights, tokens = folder.weights_at(step) if step in steps else ({}, 0)
+    if not weights:
+        kept = ", ".join(str(number) for number in steps) or "none"
+        raise InputError(f"{show(run)} has kept no weights at step {step:,}", f"its snapshots are at steps {kept}")
+    config = ToyConfig.from_dict(read_json(place / "config.json"))
+    card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
+    return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)

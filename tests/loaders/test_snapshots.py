@@ -1,0 +1,50 @@
+"""A model as it was on the way is the model whose weights were kept."""
+
+import pytest
+import torch
+
+import unweave as uw
+from toys import byte_tokenizer
+from trainers import PLAN
+from unweave.errors import InputError
+from unweave.formats.trajectories import TrajectoryFolder
+from unweave.loaders.snapshots import split_name
+from unweave.toy import AttentionOnly, RunFolder
+
+
+@pytest.fixture
+def run(tmp_path):
+    folder = tmp_path / "run"
+    RunFolder.begin(folder, PLAN, byte_tokenizer())
+    for step in (3, 7):
+        net = AttentionOnly(PLAN.training.model, seed=step)
+        line = {"step": step, "tokens": 64 * step}
+        TrajectoryFolder(folder).add(line, torch.zeros(2), net.state_dict())
+    TrajectoryFolder(folder).add({"step": 9, "tokens": 576}, torch.zeros(2))
+    return folder
+
+
+def test_it_is_the_model_of_that_step(run):
+    model = uw.load(f"{run}@7")
+    expected = AttentionOnly(PLAN.training.model, seed=7).W_U.half().float()
+    assert torch.equal(model.weights.unembed, expected)
+    assert model.card["tokens"] == 448
+    assert str(model.card["name"]).endswith("run@7")
+
+
+@pytest.mark.parametrize("step", [4, 9])
+def test_a_step_without_weights(run, step):
+    with pytest.raises(InputError, match=f"no weights at step {step}") as problem:
+        uw.load(f"{run}@{step}")
+    assert "steps 3, 7, 9" in problem.value.hint
+
+
+@pytest.mark.parametrize("name", ["nowhere@3", "attn-2l@", "@3", "attn-2l@x", "a@9999999999999999999", "a@²"])
+def test_other_names(name):
+    with pytest.raises(InputError):
+        uw.load(name)
+
+
+def test_names():
+    assert split_name("runs/a@b@12") == ("runs/a@b", 12)
+    assert split_name("attn-2l") is None
