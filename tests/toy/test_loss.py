@@ -10,7 +10,7 @@ from unweave.toy.loss import token_losses, unembedding_loss
 
 @pytest.fixture(autouse=True)
 def _small_chunks(monkeypatch):
-    monkeypatch.setattr(module, "ROWS", 5)
+    monkeypatch.setattr(module, "MOST", 5)
 
 
 def example(rows=13, d_vocab=70):

@@ -41,7 +41,7 @@ class _Blocks(torch.autograd.Function):
         for rows, seen in _blocks(q.shape[1]):
             scores = q[:, rows] @ k[:, seen].mT
             size = rows.stop - rows.start
-            scores[:, :, rows] += mask[:size, :size]
+            scores[:, :, rows].add_(mask[:size, :size])
             pattern = scores.softmax(-1)
             z[:, rows] = pattern @ v[:, seen]
             patterns.append(pattern)
@@ -54,11 +54,11 @@ class _Blocks(torch.autograd.Function):
         q, k, v, *patterns = ctx.saved_tensors
         dq, dk, dv = torch.empty_like(q), torch.zeros_like(k), torch.zeros_like(v)
         for pattern, (rows, seen) in zip(patterns, _blocks(q.shape[1]), strict=True):
-            dv[:, seen] += pattern.mT @ dz[:, rows]
+            dv[:, seen].add_(pattern.mT @ dz[:, rows])
             dpattern = dz[:, rows] @ v[:, seen].mT
             dscores = torch._softmax_backward_data(dpattern, pattern, -1, pattern.dtype)
             dq[:, rows] = dscores @ k[:, seen]
-            dk[:, seen] += dscores.mT @ q[:, rows]
+            dk[:, seen].add_(dscores.mT @ q[:, rows])
         return dq, dk, dv
 
 

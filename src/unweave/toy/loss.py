@@ -1,9 +1,11 @@
 """Cross-entropy of an unembedding, without ever holding all the logits.
 
 Over a large vocabulary the logits of one batch are gigabytes, and their gradient as many again.
-Here a thousand rows of logits live at a time, and their gradient is formed while they do.
+Here a few hundred rows of logits live at a time, few enough to stay in a processor's cache where that can
+be, and their gradient is formed while they do.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -12,7 +14,10 @@ from torch.nn.functional import cross_entropy, pad
 
 from unweave.shapes import Float, Int, Tensor
 
-ROWS = 1024
+ENTRIES = 2**21
+"""Logits that live at a time."""
+FEWEST, MOST = 256, 1024
+"""Rows of logits at a time, whatever the vocabulary: products of fewer rows are slow."""
 MULTIPLE = 64
 
 
@@ -42,8 +47,7 @@ def token_losses(
     """The cross-entropy of every token by itself, for measuring; no gradient is kept."""
     with torch.no_grad():
         x, wanted = x.flatten(0, -2), targets.flatten()
-        chunks = [slice(start, start + ROWS) for start in range(0, len(x), ROWS)]
-        losses = [cross_entropy(x[c] @ W_U.T, wanted[c], reduction="none") for c in chunks]
+        losses = [cross_entropy(x[c] @ W_U.T, wanted[c], reduction="none") for c in _chunks(len(x), len(W_U))]
         return torch.cat(losses).view(targets.shape)
 
 
@@ -57,8 +61,7 @@ class _UnembeddingLoss(torch.autograd.Function):
         dx = torch.empty_like(x)
         dW = torch.zeros(padded.shape, dtype=W_U.dtype, device=x.device)
         total = torch.zeros((), dtype=W_U.dtype, device=x.device)
-        for start in range(0, x.shape[0], ROWS):
-            rows = slice(start, start + ROWS)
+        for rows in _chunks(len(x), len(padded)):
             loss, dlogits = _chunk(x[rows], padded, targets[rows], W_U.shape[0])
             total += loss
             dx[rows] = dlogits @ padded
@@ -76,13 +79,22 @@ class _UnembeddingLoss(torch.autograd.Function):
         return dx * scale.to(dx.dtype), dW * scale, None
 
 
+def _chunks(rows: int, d_vocab: int) -> Iterator[slice]:
+    """Slices of rows whose logits live together."""
+    size = min(MOST, max(FEWEST, ENTRIES // d_vocab))
+    return (slice(start, start + size) for start in range(0, rows, size))
+
+
 def _chunk(x: Tensor, padded: Tensor, targets: Tensor, d_vocab: int) -> tuple[Tensor, Tensor]:
     """The summed loss of some rows, and its gradient with respect to their logits."""
     logits = x @ padded.T
     logits[:, d_vocab:] = -torch.inf
     p = logits.softmax(-1)
-    column = targets[:, None]
-    p_target = p.gather(-1, column)
+    # By position in the whole: scatter_ would copy all of p twice.
+    every = p.view(-1)
+    where = targets + torch.arange(0, p.numel(), p.shape[1], device=p.device)
+    p_target = every[where]
+    every[where] = p_target - 1
     # A probability that rounds to zero counts as the smallest number there is.
     loss = -p_target.to(torch.promote_types(p.dtype, torch.float32)).clamp_min(torch.finfo(p.dtype).tiny).log().sum()
-    return loss, p.scatter_(-1, column, p_target - 1)
+    return loss, p
