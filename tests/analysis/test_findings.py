@@ -7,7 +7,12 @@ import torch
 
 import unweave as uw
 from unweave import examples
-from unweave.weights import Weights
+from unweave.analysis.claims_shallow import trigram_claims
+from unweave.analysis.trigram_classes import ANY, class_instances
+from unweave.analysis.trigram_findings import Trigrams, find_classes, random_heads, trigram_findings
+from unweave.analysis.trigram_patterns import PATTERNS, instances
+from unweave.analysis.trigram_support import Corpus
+from unweave.weights import Layer, Weights
 
 D_VOCAB = 12
 
@@ -87,3 +92,79 @@ def test_the_page_is_the_same_every_time(built: uw.Evidence) -> None:
     pages = [uw.render(uw.reproduction_page(uw.claims(built), built, {"a": {"name": "<b>"}})) for _ in range(2)]
     assert pages[0] == pages[1]
     assert "<b>" not in pages[0]
+
+
+TEXTS = [
+    "<s>",
+    *("keep", "in", "mind", "at", "bay", "under", "wraps", "neither", "nor", "def", "(", "self", "twitter", "/"),
+    *("status", "Israel", "K", "nes", "open", ",'", "rb", "pygame", ".", "display", "rect", "for", "range", "zip"),
+    *("Ralph", "ralph", "R", "alph", "ALPH", "Pike", "P", "ike", "ikes", "Lloyd", "L", "loyd", "loyds", "x", "y"),
+]
+
+
+def skip_trigram_model() -> Weights:
+    """Two heads over one-hot tokens: one does every skip-trigram of the paper's classes, one every copying pattern."""
+    n = len(TEXTS)
+    wants, raises = torch.zeros(2, n, n, dtype=torch.float64), torch.zeros(2, n, n, dtype=torch.float64)
+    for which, known in enumerate((class_instances(TEXTS), instances(TEXTS))):
+        for source, destination, out in torch.cat(list(known.values())).tolist():
+            wants[which, source, slice(1, n) if destination == ANY else destination] = 10.0
+            raises[which, out, source] = 5.0
+    unit = torch.eye(n, dtype=torch.float64)
+    both = unit.expand(2, n, n)
+    return Weights(unit, unit, (Layer(wants, both, both, raises),), n_ctx=64)
+
+
+def text_with_skip_trigrams() -> Corpus:
+    """Every triple of the classes three times, far apart; where a destination is open, an x stands there."""
+    x, filler = TEXTS.index("x"), [TEXTS.index("y")] * 300
+    ids: list[int] = []
+    for source, destination, out in torch.cat(list(class_instances(TEXTS).values())).tolist() * 3:
+        ids += [source, x, x if destination == ANY else destination, out, *filler]
+    return Corpus.of(ids, len(TEXTS))
+
+
+@pytest.fixture(scope="module")
+def trigrams() -> Trigrams:
+    return trigram_findings(skip_trigram_model(), TEXTS, text_with_skip_trigrams(), start=0)
+
+
+def test_all_classes_built_in_are_found(trigrams: Trigrams) -> None:
+    spelled = {name: len(triples) for name, triples in class_instances(TEXTS).items() if len(triples)}
+    assert {row.pattern: (row.instances, row.found) for row in trigrams.classes} == {
+        name: (n, n) for name, n in spelled.items()
+    }
+    assert trigrams.share == 1.0
+    assert trigrams.classes_null.mean < len(spelled) / 2
+    assert trigrams.share_null.mean < 0.5
+    english = next(row for row in trigrams.classes if row.pattern == "English")
+    assert english.support == 3
+    assert english.expected < english.found
+
+
+def test_each_pattern_of_copying_is_followed_by_the_head_that_copies(trigrams: Trigrams) -> None:
+    for name in PATTERNS:
+        best = max((row for row in trigrams.patterns if row.pattern == name), key=lambda row: row.gain)
+        assert (best.head, best.mean_ov, best.raised) == ((0, 1), 5.0, 1.0)
+        assert abs(trigrams.patterns_null[name].mean) < trigrams.patterns_null[name].sd
+
+
+def test_the_crossings_of_what_is_built_in_are_its_bugs(trigrams: Trigrams) -> None:
+    keep = {(TEXTS[row.destination], TEXTS[row.out]) for row in trigrams.bugs if TEXTS[row.source] == "keep"}
+    assert keep
+    assert not keep & {("in", "mind"), ("at", "bay"), ("under", "wraps")}
+    assert all(row.forced_support == 0 and row.support == 3 for row in trigrams.bugs)
+    assert trigrams.bugs[0].strength > trigrams.bugs_null.mean
+
+
+def test_claims_about_skip_trigrams_hold_of_the_model_and_not_of_random_heads(trigrams: Trigrams) -> None:
+    assert {claim.id: claim.holds for claim in trigram_claims(trigrams)} == dict.fromkeys(
+        ("skip-trigram-classes", "copying-patterns", "skip-trigram-bugs"), True
+    )
+    chance = trigram_findings(random_heads(skip_trigram_model(), seed=99), TEXTS, text_with_skip_trigrams(), start=0)
+    assert not any(claim.holds for claim in trigram_claims(chance))
+
+
+def test_a_vocabulary_without_the_classes_has_none() -> None:
+    found = find_classes(examples.copier(3), ["<s>", "x", "y"], Corpus.of([1, 2, 1, 2], 3), start=0)
+    assert (len(found.classes), found.null.mean, found.share) == (0, 0.0, 0.0)

@@ -46,6 +46,7 @@ def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) ->
     for row in found:
         assert row.preference == pytest.approx(8.0)
         assert row.strength == pytest.approx(strength(torch.tensor(10.0), torch.tensor(2.0)).item())
+        assert row.intended_strength == pytest.approx(row.strength)
         assert (row.qk, row.ov, row.bug, row.support) == (10.0, 3.0 if row.out == MIND else 2.0, True, None)
 
 
@@ -79,6 +80,21 @@ def test_the_surest_crossing_is_that_of_brute_force() -> None:
             if min(qk[d, row.source], qk[d2, row.source], ov[o, row.source], ov[o2, row.source]) > 0
         )
         assert min(row.strength, row.preference) == pytest.approx(best)
+
+
+def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None:
+    """Whatever the head: destination and out enter as a product."""
+    for seed in range(4):
+        weights = random_weights(seed, d_vocab=9)
+        for row in bugs(weights, top=99, start=0):
+            circuits = token_circuits(weights, row.head, start=0)
+            qk, ov = circuits.qk.dense()[:, row.source], circuits.ov.dense()[:, row.source]
+            d, d2, o, o2 = row.destination, row.intended_destination, row.intended_out, row.out
+            meant = [strength(qk[d], ov[o]).item(), strength(qk[d2], ov[o2]).item()]
+            crossed = [strength(qk[d], ov[o2]).item(), strength(qk[d2], ov[o]).item()]
+            assert row.intended_strength == pytest.approx(min(meant))
+            assert row.strength == pytest.approx(min(meant + crossed))
+            assert max(crossed) >= min(meant) * (1 - 1e-12)
 
 
 def test_what_cannot_be_asked_is_said(model: Weights) -> None:

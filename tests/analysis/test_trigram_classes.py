@@ -77,6 +77,18 @@ def test_support_and_lift() -> None:
     assert (row.support, row.lift) == (2, pytest.approx((2 / 4) / (2 / 7)))
 
 
+def test_where_any_destination_may_stand_any_is_counted() -> None:
+    neither, nor, keep, mind, other = 12, 13, 9, 11, 14
+    ids = torch.tensor([neither, other, nor, keep] * 2 + [neither, mind, nor] + [0] * 300 + [other, nor])
+    rows = named_trigrams(random_weights(8, d_vocab=len(TEXTS)), TEXTS, start=0, corpus=Corpus(ids, len(TEXTS)))
+    row = next(r for r in rows if (r.source, r.out) == (neither, nor))
+    assert row.any_destination
+    assert row.support == 3
+    near = sum(neither in ids[max(0, i - 256) : i].tolist() for i in range(len(ids) - 1))
+    assert row.lift == pytest.approx((3 / near) / (4 / (len(ids) - 1)))
+    assert not any(r.any_destination for r in rows if r.pattern == "Python indentation")
+
+
 def test_a_vocabulary_without_any_is_told_so() -> None:
     with pytest.raises(Unsupported, match="single tokens"):
         named_trigrams(random_weights(8, d_vocab=3), ["x", "y", "z"])

@@ -1,5 +1,6 @@
 """The four patterns: labels against the paper's examples, searches against brute force."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -8,6 +9,7 @@ import torch
 from analysis_models import random_weights
 from unweave import examples
 from unweave.analysis.skip_trigrams import skip_trigrams
+from unweave.analysis.token_circuits import token_circuits
 from unweave.analysis.trigram_patterns import (
     ANY,
     COPY,
@@ -89,14 +91,43 @@ def test_a_copier_follows_the_first_pattern_and_no_other() -> None:
     weights = examples.copier(d_vocab=len(TEXTS))
     assert {row.pattern for row in copying_patterns(weights, TEXTS, start=0)} == {COPY}
     use = {row.pattern: row for row in pattern_use(weights, TEXTS)}
-    assert (use[COPY].raised, use[COPY].mean_ov) == (1.0, 1.0)
-    assert all(use[name].raised == 0.0 for name in PATTERNS[1:])
-    assert use[COPY].z > 5
-    assert use[COPY].null_mean < 0.2
+    n = sum(map(bool, TEXTS))
+    assert (use[COPY].raised, use[COPY].mean_ov, use[COPY].sources) == (1.0, 1.0, n)
+    assert use[COPY].exchanged_ov == pytest.approx(1 / n)
+    assert (use[COPY].gain, use[COPY].effect) == (pytest.approx(1 - 1 / n), None)
+    assert all((use[name].raised, use[name].mean_ov) == (0.0, 0.0) for name in PATTERNS[1:])
+
+
+def test_use_is_that_of_a_walk_over_instances() -> None:
+    weights = random_weights(3, d_vocab=len(TEXTS))
+    ov = token_circuits(weights, "L0H1").ov.dense()
+    for row in pattern_use(weights, TEXTS, "L0H1"):
+        pairs = sorted({(s, o) for s, _, o in instances(TEXTS)[row.pattern].tolist()})
+        sources = sorted({s for s, _ in pairs})
+        outs = [o for _, o in pairs]
+        own = torch.stack([ov[[o for t, o in pairs if t == s], s].mean() for s in sources])
+        gain = own - torch.stack([ov[outs, s].mean() for s in sources])
+        assert (row.instances, row.sources) == (len(pairs), len(sources))
+        assert row.mean_ov == pytest.approx(own.mean().item())
+        assert row.exchanged_ov == pytest.approx((own - gain).mean().item())
+        assert row.gain == pytest.approx(gain.mean().item())
+        assert row.sd == pytest.approx(gain.std().item())
+        assert row.effect == pytest.approx((gain.mean() / gain.std()).item())
+        assert row.raised == (gain > 0).double().mean().item()
+
+
+def test_what_adds_one_number_to_all_logits_of_a_source_is_no_gain() -> None:
+    weights = random_weights(3, d_vocab=len(TEXTS))
+    shifted = replace(weights, unembed=weights.unembed + 7 * torch.arange(weights.d_model))
+    for row, other in zip(pattern_use(weights, TEXTS), pattern_use(shifted, TEXTS), strict=True):
+        assert other.gain == pytest.approx(row.gain, abs=1e-10)
+        assert other.sd == pytest.approx(row.sd, abs=1e-10)
+        assert other.mean_ov != pytest.approx(row.mean_ov, abs=1e-3)
 
 
 def test_random_heads_follow_no_pattern() -> None:
     texts = [f"{a}{b}{c}" for a in ("", " ") for b in "abcdefgh" for c in ("", *"abcdefgh")]
     use = pattern_use(random_weights(4, d_vocab=len(texts)), texts)
     assert {row.pattern for row in use} == set(PATTERNS)
-    assert torch.tensor([row.z for row in use]).abs().mean() < 2
+    assert torch.tensor([row.effect for row in use]).abs().max() < 0.5
+    assert torch.tensor([row.raised - 0.5 for row in use]).abs().mean() < 0.2

@@ -19,7 +19,7 @@ def places(svg: str, names: list[str]) -> list[tuple[float, float]]:
 
 
 def test_short_names_stand_side_by_side_and_long_ones_below_one_another() -> None:
-    short, long = [f"L0H{i}" for i in range(4)], [f"L0H{i} \u00b7 W_E \u00d7 L0H1 \u00b7 W_E" for i in range(8)]
+    short, long = [f"L0H{i}" for i in range(4)], [f"L0H{i} · W_E × L0H1 · W_E" for i in range(8)]
     side = places(figures.bars(dict.fromkeys(short, 1.0), "share", "title"), short)
     below = places(figures.bars({name: 8.0 - i for i, name in enumerate(long)}, "share", "title"), long)
     assert len({y for _, y in side}) == 1

@@ -11,6 +11,9 @@ BEYOND_DOUBT = 0.5
 POSITIONAL = 0.5
 """Share of a one-layer head's attention on the present and previous token from which it counts as positional."""
 
+MEDIUM = 0.5
+"""Standard deviations over sources from which a pattern of copying is more than a shade: a medium effect."""
+
 
 @dataclass(frozen=True)
 class Claim:

@@ -1,11 +1,12 @@
 """The paper's findings about models of no layers and of one, each by a rule fixed beforehand."""
 
 from unweave.analysis.bigram import BigramAgreement
-from unweave.analysis.claim import POSITIONAL, Claim, copies
+from unweave.analysis.claim import MEDIUM, POSITIONAL, Claim, copies
 from unweave.analysis.findings import Evidence
 from unweave.analysis.induction import DEVIATIONS, Induction
-from unweave.analysis.trigram_findings import HIGH, RARER, REAL, Trigrams
-from unweave.analysis.trigram_patterns import PATTERNS
+from unweave.analysis.nulls import Null
+from unweave.analysis.trigram_findings import HIGH, RARER, REAL, Trigrams, crossing
+from unweave.analysis.trigram_patterns import PATTERNS, PatternUse
 
 
 def shallow_claims(evidence: Evidence) -> tuple[Claim, ...]:
@@ -72,54 +73,77 @@ def _no_induction_in_one_layer(found: Induction) -> Claim:
 
 
 def _classes(found: Trigrams) -> Claim:
-    null, n = found.classes_null, len(found.classes)
+    null, share, n = found.classes_null, found.share_null, len(found.classes)
     hits = [row for row in found.classes if row.found]
-    instances = sum(row.instances for row in found.classes)
     return Claim(
         "skip-trigram-classes",
         "Other Interesting Skip-Trigrams",
         f"Skip-trigrams of the paper's classes are found in one layer. A class is found if text has an instance "
         f"({REAL} times) whose destination prefers the source to the start token, and whose out is among the "
-        f"{HIGH} raised most for it. Holds if at least half of the classes that text has are found, "
+        f"{HIGH} raised most for it. Holds if at least half of the classes that text has are found, and both their "
+        "number and the share of their instances, each class counted once, lie "
         f"{DEVIATIONS:g} sd above the same with sources exchanged",
         "named by reading heads of larger models",
-        f"{len(hits)} of {n} classes; {sum(row.found for row in hits)} of {instances} instances",
-        f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes; "
-        f"{sum(row.expected for row in found.classes):.1f} instances",
-        n > 0 and 2 * len(hits) >= n and len(hits) >= null.mean + DEVIATIONS * null.sd,
+        f"{len(hits)} of {n} classes, {found.share:.0%} of the instances of a class: "
+        + ", ".join(f"{row.pattern} {row.found} of {row.instances}" for row in found.classes),
+        f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes, {share.mean:.0%} ± {share.sd:.0%}",
+        n > 0
+        and 2 * len(hits) >= n
+        and len(hits) >= null.mean + DEVIATIONS * null.sd
+        and found.share >= share.mean + DEVIATIONS * share.sd,
     )
 
 
 def _patterns(found: Trigrams) -> Claim:
-    best = {
-        name: max((row for row in found.patterns if row.pattern == name), key=lambda row: row.z, default=None)
+    rows = [
+        max((row for row in found.patterns if row.pattern == name), key=lambda row: row.gain, default=None)
         for name in PATTERNS
-    }
-    seen = [row for row in best.values() if row is not None and row.z >= DEVIATIONS]
+    ]
+    best = [row for row in rows if row is not None]
+    seen = [row for row in best if follows(row, found.patterns_null[row.pattern])]
     return Claim(
         "copying-patterns",
         "Copying / Primitive In-Context Learning",
         "Heads copy in four patterns: the token itself, a variant, the rest of a split token, a variant of the rest. "
-        f"Holds if for each of the four a head raises its outs, {DEVIATIONS:g} sd above the same with outs exchanged",
+        "Holds if for each of the four a head raises its outs (mean above 0 logits), and more than the outs of other "
+        f"sources: by {MEDIUM:g} sd over sources, and {DEVIATIONS:g} sd above random heads of the same norms",
         "4 of 4",
         f"{len(seen)} of {len(PATTERNS)}: "
-        + "; ".join(f"{row.pattern} {row.mean_ov:+.2f} ({row.head}, z {row.z:.0f})" for row in best.values() if row),
-        "outs exchanged: " + ", ".join(f"{row.null_mean:+.2f} ± {row.null_sd:.2f}" for row in best.values() if row),
+        + "; ".join(
+            f"{row.pattern} {row.mean_ov:+.2f}, gain {row.gain:+.2f} ± {row.sd:.2f} ({row.head})" for row in best
+        ),
+        "gain of random heads: "
+        + ", ".join(
+            f"{found.patterns_null[row.pattern].mean:+.2f} ± {found.patterns_null[row.pattern].sd:.2f}" for row in best
+        ),
         len(seen) == len(PATTERNS),
     )
 
 
+def follows(row: PatternUse, null: Null) -> bool:
+    """Whether a head follows a pattern of copying: it raises the outs, for most sources, beyond random heads."""
+    return row.mean_ov > 0 and row.gain > 0 and row.gain >= max(MEDIUM * row.sd, null.mean + DEVIATIONS * null.sd)
+
+
 def _bugs(found: Trigrams) -> Claim:
-    strongest, chance = (table[0].strength if len(table) else 0.0 for table in (found.bugs, found.random_bugs))
-    counts = [f"text has it {row.forced_support} times, those intended {row.support} or more" for row in found.bugs]
+    null, chance = found.bugs_null, found.crossing_null
+    ours = f"{len(found.bugs)} of the surest 20"
+    if len(found.bugs):
+        first = found.bugs[0]
+        ours += (
+            f"; strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker one meant (text has it "
+            f"{first.forced_support} times, those meant {first.support} or more)"
+        )
     return Claim(
         "skip-trigram-bugs",
         "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
-        "A head that does two skip-trigrams of one source must do their crossings, which text does not mean (one of "
-        "them at least as strongly as the weaker of those meant). Holds if a crossing that text has at most a "
-        f"{RARER}th as often as either triple meant is raised more than any in random heads of the same norms",
+        "A head that does two skip-trigrams of one source must do their crossings, one of them at least as strongly as "
+        "the weaker of those meant: that is algebra, and true of random heads too. Holds if a crossing that text has "
+        f"at most a {RARER}th as often as either triple meant is raised {DEVIATIONS:g} sd above the strongest such in "
+        "random heads of the same norms",
         "found, for example keep … in → bay",
-        f"{len(found.bugs)} of the surest 20; strongest {strongest:.2f} logits" + (f" ({counts[0]})" if counts else ""),
-        f"random heads: {len(found.random_bugs)}, strongest {chance:.2f} logits",
-        strongest > chance,
+        ours,
+        f"random heads: strongest {null.mean:.2f} ± {null.sd:.2f} logits"
+        + (f", {chance.mean:.0%} of the weaker one meant" if chance else ""),
+        len(found.bugs) > 0 and found.bugs[0].strength >= null.mean + DEVIATIONS * null.sd,
     )

@@ -49,6 +49,8 @@ class Bug:
         qk: The destination's score on the source, less its score on the start token.
         ov: What full attention to the source adds to the logit of the out.
         strength: Strength of the weakest of the four triples involved, in logits: all are raised at least so much.
+        intended_strength: Strength of the weaker of the two intended triples. The stronger of the two crossings is
+            never weaker than this: destination and out enter as a product.
         bug: Always True.
         intended_out: The out that belongs to this destination.
         intended_destination: The destination that this out belongs to.
@@ -64,6 +66,7 @@ class Bug:
     qk: float
     ov: float
     strength: float
+    intended_strength: float
     bug: bool
     intended_out: TokenId
     intended_destination: TokenId
@@ -142,8 +145,7 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpu
     destinations, outs = _candidates(circuits, source, WIDTH if corpus is None else LOOKED_AT)
     counts = None
     if corpus is not None:
-        rows = [corpus.after(destination, source)[outs] for destination in destinations.tolist()]
-        counts = torch.stack(rows) if rows else outs.new_zeros(0, len(outs))
+        counts = corpus.pairs(source, destinations, outs)
         paired = counts >= RARE
         kept, raised = paired.any(1).nonzero()[:WIDTH, 0], paired.any(0).nonzero()[:WIDTH, 0]
         destinations, outs, counts = destinations[kept], outs[raised], counts[kept][:, raised]
@@ -181,12 +183,13 @@ def _crossings(table: _Table) -> Iterator[Bug]:
         sure = sure.where(vouched[:, None, :, None] & vouched[None, :, None, :], -torch.inf)
     d, d2, o, o2 = (int(i) for i in torch.unravel_index(sure.argmax(), sure.shape))
     if sure[d, d2, o, o2] > 0:
-        size, prefers = weakest[d, d2, o, o2].item(), preference[d, d2, o, o2].item()
-        yield _bug(table, (d, o2), meant=(d2, o), sizes=(size, prefers))
-        yield _bug(table, (d2, o), meant=(d, o2), sizes=(size, prefers))
+        intended = strength(table.qk[[d, d2]], table.ov[[o, o2]]).min()
+        sizes = weakest[d, d2, o, o2].item(), intended.item(), preference[d, d2, o, o2].item()
+        yield _bug(table, (d, o2), meant=(d2, o), sizes=sizes)
+        yield _bug(table, (d2, o), meant=(d, o2), sizes=sizes)
 
 
-def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: tuple[float, float]) -> Bug:
+def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: tuple[float, float, float]) -> Bug:
     """A forced pair; the destination's own out and the out's own destination are those of the other forced pair."""
     (d, o), (d2, o2) = forced, meant
     counts = table.counts
@@ -198,10 +201,11 @@ def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: 
         qk=table.qk[d].item(),
         ov=table.ov[o].item(),
         strength=sizes[0],
+        intended_strength=sizes[1],
         bug=True,
         intended_out=TokenId(table.outs[o2]),
         intended_destination=TokenId(table.destinations[d2]),
-        preference=sizes[1],
+        preference=sizes[2],
         support=None if counts is None else int(torch.minimum(counts[d, o2], counts[d2, o])),
         forced_support=None if counts is None else int(counts[d, o]),
     )

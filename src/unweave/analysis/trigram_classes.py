@@ -2,11 +2,13 @@
 
 A class is a few lists of texts: ``keep … in → mind`` is one triple of them. Words are looked for with a leading space
 and without; a triple counts only where all three are single tokens. An empty list of destinations means that any
-destination may stand there (``neither … X → nor``): each head's own favourite is taken.
+destination may stand there (``neither … X → nor``): each head's own favourite is taken, and text is asked how often the
+out follows any token at all with the source before.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 import torch
@@ -26,6 +28,8 @@ DEEPEST = 8
 
 Words = tuple[str, ...]
 Rule = tuple[Words, Words, Words]
+After = Callable[..., Int[Tensor, " d_vocab"]]
+"""What follows a destination, if need be with a source before: `Corpus.after`."""
 
 
 def _indentation() -> Iterator[Rule]:
@@ -41,9 +45,10 @@ def _pairs(*pairs: str) -> Iterator[Rule]:
         yield (source,), ("and",), (out,)
 
 
-def _closing(*pairs: tuple[str, str]) -> Iterator[Rule]:
+def _closing(*pairs: str) -> Iterator[Rule]:
     """What was opened is closed, after anything."""
-    for opened, closed in pairs:
+    for pair in pairs:
+        opened, closed = pair.split()
         yield (opened,), (), (closed,)
 
 
@@ -75,25 +80,9 @@ CLASSES: Mapping[str, tuple[Rule, ...]] = {
         ),
     ),
     "brackets and quotes": tuple(
-        _closing(
-            ("(", ")"),
-            ("[", "]"),
-            ("{", "}"),
-            ("<", ">"),
-            ('"', '"'),
-            ("'", "'"),
-            ("(**", "**)"),
-            ("('", "')"),
-            ('("', '")'),
-            ("['", "']"),
-            ('["', '"]'),
-            ('"%', '%"'),
-            ("'</", ">'"),
-            ('="', '"'),
-            ('="', '">'),
-            ("``", "''"),
-        )
-    ),
+        _closing("( )", "[ ]", "{ }", "< >", '" "', "' '", "(** **)", "(' ')", '(" ")', "[' ']", '[" "]', '"% %"')
+    )
+    + tuple(_closing("'</ >'", '=" "', '=" ">', "`` ''")),
     "LaTeX": (
         (("left",), ("\\",), ("right",)),
         (("begin",), ("\\",), ("end",)),
@@ -157,6 +146,8 @@ class NamedTrigram:
         ov_rank: Outs that the source raises more, 0 for none.
         support: How often the corpus has the triple.
         lift: How many times likelier the out is after the destination when the source stands before it.
+        any_destination: Whether the class leaves the destination open. Then ``destination`` is the head's favourite,
+            and support and lift count any.
     """
 
     head: HeadId
@@ -172,6 +163,7 @@ class NamedTrigram:
     ov_rank: int
     support: int | None = None
     lift: float | None = None
+    any_destination: bool = False
 
 
 def class_instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
@@ -222,7 +214,8 @@ def named_trigrams(
         )
     tried = [_measured(circuits, triples) for circuits in circuits_of(weights, head, start)]
     best = torch.stack([found.strength for found in tried]).argmax(0).tolist()
-    rows = [_row(tried[h], names[i], triples[i], i, corpus) for i, h in enumerate(best)]
+    after = None if corpus is None else cache(corpus.after)
+    rows = [_row(tried[h], names[i], triples[i], i, after) for i, h in enumerate(best)]
     return Table(tuple(rows)).sort("strength")
 
 
@@ -252,9 +245,10 @@ def _measured(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> _Measured
     return _Measured(circuits.head, destination, qk, ov, strength(qk, ov), qk_rank, ov_rank)
 
 
-def _row(found: _Measured, name: str, triple: Tensor, i: int, corpus: Corpus | None) -> NamedTrigram:
-    (source, _, out), destination = triple.tolist(), int(found.destination[i])
-    support, lift = (None, None) if corpus is None else _support(corpus, source, destination, out)
+def _row(found: _Measured, name: str, triple: Tensor, i: int, after: After | None) -> NamedTrigram:
+    source, wanted, out = triple.tolist()
+    destination = int(found.destination[i])
+    support, lift = (None, None) if after is None else _support(after, source, None if wanted == ANY else wanted, out)
     return NamedTrigram(
         head=found.head,
         source=TokenId(source),
@@ -269,11 +263,12 @@ def _row(found: _Measured, name: str, triple: Tensor, i: int, corpus: Corpus | N
         ov_rank=int(found.ov_rank[i]),
         support=support,
         lift=lift,
+        any_destination=wanted == ANY,
     )
 
 
-def _support(corpus: Corpus, source: int, destination: int, out: int) -> tuple[int, float | None]:
-    with_source, all_in_all = corpus.after(destination, source), corpus.after(destination)
+def _support(after: After, source: int, destination: int | None, out: int) -> tuple[int, float | None]:
+    with_source, all_in_all = after(destination, source), after(destination)
     support, context = int(with_source[out]), int(with_source.sum())
     base = int(all_in_all[out]) / max(1, int(all_in_all.sum()))
     return support, (support / context / base if context and base else None)

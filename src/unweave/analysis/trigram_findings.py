@@ -3,10 +3,14 @@
 A class counts as found where text has one of its instances and the head that does most for it treats it as the paper's
 tables do: the destination prefers the source to the start token, and the out is among those that the head raises most
 for that source. Chance is the same count with the sources exchanged for one another: every source, destination and out
-occurs as often as before, and only what belongs to what is lost.
+occurs as often as before, and only what belongs to what is lost. Classes differ in size, so each counts once.
+
+The nulls of patterns and bugs are random heads of the model's own norms, many of them. They have two separate tables
+like any head, so what that alone forces (of two crossed triples one is at least as strong as the weaker one meant) is
+in their numbers too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import torch
@@ -19,7 +23,7 @@ from unweave.analysis.trigram_bugs import Bug, bugs
 from unweave.analysis.trigram_classes import ANY, NamedTrigram, class_instances, named_trigrams
 from unweave.analysis.trigram_patterns import PatternUse, copying_patterns, pattern_use
 from unweave.analysis.trigram_support import Corpus
-from unweave.shapes import Int, Tensor
+from unweave.shapes import Float, Int, Tensor
 from unweave.weights import Layer, Weights
 
 HIGH = 10
@@ -30,6 +34,8 @@ RARER = 10
 """How many times rarer than what was intended a forced triple must be to count as a bug."""
 EXCHANGES = 20
 """Exchanges of sources behind the null of the classes."""
+DRAWS = 10
+"""Models of random heads behind the nulls of patterns and bugs."""
 TABLES, EACH = 5, 5
 """Sources of each head, and destinations and outs of each, in the tables of the page."""
 
@@ -43,8 +49,9 @@ class ClassFound:
         instances: Its instances that the vocabulary spells and text has.
         found: How many of them the model has.
         expected: How many it would have with sources exchanged, mean over exchanges.
+        by_chance: Share of exchanges in which it has any at all.
         source: Source of its strongest instance found; None if there is none.
-        destination: Its destination.
+        destination: Its destination; None where the class leaves it open.
         out: Its out.
         support: How often text has that instance.
     """
@@ -53,6 +60,7 @@ class ClassFound:
     instances: int
     found: int
     expected: float
+    by_chance: float
     source: TokenId | None = None
     destination: TokenId | None = None
     out: TokenId | None = None
@@ -67,19 +75,27 @@ class Trigrams:
         tables: The strongest sources of each head, with their destinations and outs.
         classes: The paper's classes that text has.
         classes_null: How many classes are found with sources exchanged.
+        share: Share of their instances that the model has, mean over classes.
+        share_null: The same with sources exchanged.
         patterns: How far each head follows each pattern of copying.
+        patterns_null: The gain of each pattern in random heads.
         copies: The strongest instances of each pattern and head.
         bugs: Forced triples at least `RARER` times rarer in text than the intended ones, strongest first.
-        random_bugs: The same search in random heads with the norms of the model's own.
+        bugs_null: Strength of the strongest such triple in random heads, 0 where there is none.
+        crossing_null: The weakest crossing's strength as a share of the weaker triple meant, in the same of them.
     """
 
     tables: Table[SourceTable]
     classes: Table[ClassFound]
     classes_null: Null
+    share: float
+    share_null: Null
     patterns: Table[PatternUse]
+    patterns_null: Mapping[str, Null]
     copies: Table[SkipTrigram]
     bugs: Table[Bug]
-    random_bugs: Table[Bug]
+    bugs_null: Null
+    crossing_null: Null | None
 
 
 def trigram_findings(
@@ -95,36 +111,69 @@ def trigram_findings(
         seed: Seed of the nulls.
 
     Cost:
-        Seconds: two searches for bugs, which count every candidate in the corpus.
+        Seconds: `DRAWS` + 1 searches for bugs, which count every candidate in the corpus.
     """
-    classes, null = find_classes(weights, texts, corpus, start=start, seed=seed)
+    found = find_classes(weights, texts, corpus, start=start, seed=seed)
+    chance = [random_heads(weights, seed=seed + draw) for draw in range(DRAWS)]
+    crossed = [_rare(bugs(each, start=start, corpus=corpus)) for each in chance]
+    shares = [crossing(table[0]) for table in crossed if len(table)]
     return Trigrams(
         tables=source_tables(weights, top=TABLES, each=EACH, start=start),
-        classes=classes,
-        classes_null=null,
-        patterns=pattern_use(weights, texts, seed=seed),
+        classes=found.classes,
+        classes_null=found.null,
+        share=found.share,
+        share_null=found.share_null,
+        patterns=pattern_use(weights, texts),
+        patterns_null=_gains(chance, texts),
         copies=copying_patterns(weights, texts, top=1, start=start),
         bugs=_rare(bugs(weights, start=start, corpus=corpus)),
-        random_bugs=_rare(bugs(random_heads(weights, seed=seed), start=start, corpus=corpus)),
+        bugs_null=Null.of(torch.tensor([table[0].strength if len(table) else 0.0 for table in crossed])),
+        crossing_null=Null.of(torch.tensor(shares)) if len(shares) > 1 else None,
     )
+
+
+def crossing(bug: Bug) -> float:
+    """Strength of a bug's weakest crossing, as a share of that of the weaker triple meant."""
+    return bug.strength / bug.intended_strength
+
+
+def _gains(chance: Sequence[Weights], texts: Sequence[str]) -> dict[str, Null]:
+    """The gain of each pattern over the random heads of these models."""
+    rows = [row for each in chance for row in pattern_use(each, texts)]
+    names = dict.fromkeys(row.pattern for row in rows)
+    return {name: Null.of(torch.tensor([row.gain for row in rows if row.pattern == name])) for name in names}
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """Which of the paper's classes a model has.
+
+    Attributes:
+        classes: A row for each class that the vocabulary spells and the corpus has.
+        null: How many of them are found with sources exchanged.
+        share: Share of their instances that the model has, mean over classes.
+        share_null: The same with sources exchanged.
+    """
+
+    classes: Table[ClassFound]
+    null: Null
+    share: float
+    share_null: Null
 
 
 def find_classes(
     weights: Weights, texts: Sequence[str], corpus: Corpus, *, start: int | None = None, seed: int = 0
-) -> tuple[Table[ClassFound], Null]:
-    """Which of the paper's classes a model has, and how many it would have if their sources were exchanged.
-
-    Returns:
-        A row for each class that the vocabulary spells and the corpus has, and the null of the number of them found.
-    """
+) -> Found:
+    """Which of the paper's classes a model has, and how many it would have if their sources were exchanged."""
     spelled = class_instances(texts[: weights.d_vocab])
+    nothing = Found(Table(()), Null(0.0, 0.0), 0.0, Null(0.0, 0.0))
     if not sum(map(len, spelled.values())):
-        return Table(()), Null(0.0, 0.0)
+        return nothing
     rows = [row for row in named_trigrams(weights, texts, start=start, corpus=corpus) if (row.support or 0) >= REAL]
     names = [name for name in spelled if any(row.pattern == name for row in rows)]
     if not rows:
-        return Table(()), Null(0.0, 0.0)
-    triples = torch.tensor([_as_spelled(row, spelled[row.pattern]) for row in rows])
+        return nothing
+    triples = torch.tensor([(row.source, ANY if row.any_destination else row.destination, row.out) for row in rows])
     member = torch.tensor([names.index(row.pattern) for row in rows])
     sources = triples[:, 0].unique()
     circuits = [_Columns.of(each, sources) for each in circuits_of(weights, None, start)]
@@ -132,13 +181,14 @@ def find_classes(
     turns = [torch.randperm(len(sources), generator=draw) for _ in range(EXCHANGES)]
     place = torch.searchsorted(sources, triples[:, 0].contiguous())
     own = _counted(circuits, place, triples, member)
-    chance = torch.stack([_counted(circuits, turn[place], triples, member) for turn in turns])
-    expected = chance.double().mean(0).tolist()
+    chance = torch.stack([_counted(circuits, turn[place], triples, member) for turn in turns]).double()
+    sizes = torch.bincount(member)
     found = [
-        _class(name, [row for row in rows if row.pattern == name], int(own[i]), expected[i])
+        _class(name, [row for row in rows if row.pattern == name], int(own[i]), chance[:, i])
         for i, name in enumerate(names)
     ]
-    return Table(tuple(found)), Null.of((chance > 0).sum(-1).double())
+    null, shares = Null.of((chance > 0).sum(-1).double()), Null.of((chance / sizes).mean(-1))
+    return Found(Table(tuple(found)), null, (own / sizes).mean().item(), shares)
 
 
 def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
@@ -189,19 +239,15 @@ def _counted(circuits: list[_Columns], place: Tensor, triples: Tensor, member: T
     return torch.bincount(member, weights=found.double(), minlength=int(member.max()) + 1).long()
 
 
-def _as_spelled(row: NamedTrigram, spelled: Int[Tensor, "n 3"]) -> tuple[int, int, int]:
-    """The triple as its class has it: `ANY` where the class leaves the destination open."""
-    free = (spelled == torch.tensor([row.source, ANY, row.out])).all(-1).any()
-    return row.source, ANY if free else row.destination, row.out
-
-
-def _class(name: str, rows: list[NamedTrigram], found: int, expected: float) -> ClassFound:
+def _class(name: str, rows: list[NamedTrigram], found: int, chance: Float[Tensor, " exchanges"]) -> ClassFound:
     """One class, with the strongest of its instances found."""
+    own = ClassFound(name, len(rows), found, chance.mean().item(), (chance > 0).double().mean().item())
     hits = [row for row in rows if row.qk > 0 and row.ov_rank < HIGH]
     if not hits:
-        return ClassFound(name, len(rows), found, expected)
+        return own
     best = max(hits, key=lambda row: row.strength)
-    return ClassFound(name, len(rows), found, expected, best.source, best.destination, best.out, best.support)
+    destination = None if best.any_destination else best.destination
+    return replace(own, source=best.source, destination=destination, out=best.out, support=best.support)
 
 
 def _rare(found: Table[Bug]) -> Table[Bug]:

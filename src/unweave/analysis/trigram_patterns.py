@@ -20,7 +20,6 @@ from itertools import permutations
 
 import torch
 
-from unweave.analysis.nulls import Null, generator
 from unweave.analysis.skip_trigrams import SkipTrigram
 from unweave.analysis.table import Table, TokenId
 from unweave.analysis.token_circuits import (
@@ -40,35 +39,40 @@ PRESENT = "[a]→[c]"
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
 ANY = -1
 """In place of a destination: whichever the head likes best."""
-EXCHANGES = 20
-"""Random exchanges of outs behind the null of `pattern_use`."""
+SAME = 1e-9
+"""Spread over sources, beside the mean, below which all gain alike."""
 LONGEST_VARIANT = 64
 """Tokens alike above which a group is not a word but filler, and left out."""
 
 
 @dataclass(frozen=True)
 class PatternUse:
-    """How far one head follows one pattern, over every instance the vocabulary has.
+    """How far one head follows one pattern, over every instance the vocabulary has; each source counts once.
 
     Attributes:
         head: The head.
         pattern: Which pattern.
         instances: How many (source, out) pairs of it the vocabulary has.
-        raised: Share of them whose out the head raises.
-        mean_ov: Mean of what full attention to the source adds to the out, in logits.
-        null_mean: The same for the same sources with their outs exchanged at random.
-        null_sd: Its standard deviation over exchanges.
-        z: How many of those the mean lies above it.
+        sources: How many sources they have.
+        mean_ov: What full attention to the source adds to its own outs, in logits, mean over sources.
+        exchanged_ov: The same for the outs of all instances instead of its own.
+        gain: ``mean_ov - exchanged_ov``: what belongs to the pair. A number added to all logits of a source, which no
+            softmax sees, is not in it.
+        sd: Standard deviation of the gain over sources.
+        effect: ``gain / sd``; None where all sources gain alike.
+        raised: Share of sources with a gain above 0; half by chance.
     """
 
     head: HeadId
     pattern: str
     instances: int
-    raised: float
+    sources: int
     mean_ov: float
-    null_mean: float
-    null_sd: float
-    z: float
+    exchanged_ov: float
+    gain: float
+    sd: float
+    effect: float | None
+    raised: float
 
 
 def label(texts: Sequence[str], source: int, destination: int, out: int) -> str | None:
@@ -164,18 +168,18 @@ def copying_patterns(
     return Table(tuple(row for row in rows if row.ov > 0)).sort("strength")
 
 
-def pattern_use(
-    weights: Weights, texts: Sequence[str], head: str | tuple[int, int] | None = None, *, seed: int = 0
-) -> Table[PatternUse]:
+def pattern_use(weights: Weights, texts: Sequence[str], head: str | tuple[int, int] | None = None) -> Table[PatternUse]:
     """How far each head raises the outs that each pattern asks for, beside the same sources with outs exchanged.
 
-        z = (mean ov - mean over exchanges) / sd over exchanges
+        gain(source) = mean over its own outs of ov(out, source) - mean over the outs of all instances
+
+    Instances of one source are not independent, and there are thousands: what counts is how large the gain is beside
+    its spread over sources, not how surely its mean is above 0.
 
     Args:
         weights: The model, in canonical form.
         texts: The text of every token.
         head: One head; every head if None.
-        seed: Seed of the exchange.
 
     Returns:
         A row for each head and each pattern that the vocabulary has.
@@ -188,7 +192,7 @@ def pattern_use(
         for name, triples in known.items():
             pairs = triples[:, [0, 2]].unique(dim=0)
             if len(pairs) > 1:
-                rows.append(_use(circuits, name, pairs, seed))
+                rows.append(_use(circuits, name, pairs))
     return Table(tuple(rows))
 
 
@@ -198,14 +202,26 @@ def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) ->
     return triples[kept if start is None else kept & (triples[:, 1:] != start).all(-1)]
 
 
-def _use(circuits: TokenCircuits, pattern: str, pairs: Int[Tensor, "n 2"], seed: int) -> PatternUse:
-    sources, outs = pairs.T
-    ov = circuits.ov.entries(outs, sources)
-    draw = generator(seed)
-    exchanged = [outs[torch.randperm(len(outs), generator=draw)] for _ in range(EXCHANGES)]
-    null = Null.of(torch.stack([circuits.ov.entries(other, sources).mean() for other in exchanged]))
-    mean, raised = ov.mean().item(), (ov > 0).double().mean().item()
-    return PatternUse(circuits.head, pattern, len(pairs), raised, mean, null.mean, null.sd, null.z(mean))
+def _use(circuits: TokenCircuits, pattern: str, pairs: Int[Tensor, "n 2"]) -> PatternUse:
+    sources, place = pairs[:, 0].unique(return_inverse=True)
+    outs, count = pairs[:, 1], place.bincount().double()
+    raises, values = (factor.double() for factor in circuits.ov.factors)
+    own = torch.zeros_like(count).index_add_(0, place, circuits.ov.entries(outs, pairs[:, 0]).double()) / count
+    exchanged = raises[outs].mean(0) @ values[:, sources]
+    gain = own - exchanged
+    mean, sd = gain.mean().item(), gain.std().item() if len(gain) > 1 else 0.0
+    return PatternUse(
+        head=circuits.head,
+        pattern=pattern,
+        instances=len(pairs),
+        sources=len(sources),
+        mean_ov=own.mean().item(),
+        exchanged_ov=exchanged.mean().item(),
+        gain=mean,
+        sd=sd,
+        effect=mean / sd if sd > SAME * abs(mean) else None,
+        raised=(gain > 0).double().mean().item(),
+    )
 
 
 def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], top: int) -> list[SkipTrigram]:

@@ -53,17 +53,40 @@ class Corpus:
         """How often each token occurs."""
         return torch.bincount(self._flat, minlength=self.d_vocab)
 
-    def support(self, source: int, destination: int, out: int) -> int:
-        """How often the out follows the destination directly, with the source in the window before."""
+    def support(self, source: int, destination: int | None, out: int) -> int:
+        """How often the out follows the destination directly, with the source in the window before.
+
+        Where no destination is named, any token may stand before the out.
+        """
         return int(self.after(destination, source)[out])
 
-    def after(self, destination: int, source: int | None = None) -> Int[Tensor, " d_vocab"]:
-        """How often each token follows the destination directly; only where the source is in the window, if named."""
-        places = self._places(destination)
+    def after(self, destination: int | None, source: int | None = None) -> Int[Tensor, " d_vocab"]:
+        """How often each token follows the destination directly, or any token if none is named.
+
+        Where a source is named, only places with the source in the window before are counted.
+        """
+        places = self._every if destination is None else self._places(destination)
         places = places[(places + 1) % self._row != 0]
         if source is not None:
             places = places[self._within(self._places(source), places)]
         return torch.bincount(self._flat[places + 1], minlength=self.d_vocab)
+
+    def pairs(self, source: int, destinations: Int[Tensor, " n"], outs: Int[Tensor, " m"]) -> Int[Tensor, "n m"]:
+        """How often each of these outs follows each of these destinations, with the source in the window before."""
+        found = [self._places(destination) for destination in destinations.tolist()]
+        if not found or not len(outs):
+            return torch.zeros(len(destinations), len(outs), dtype=torch.long)
+        places = torch.cat(found)
+        rows = torch.arange(len(found)).repeat_interleave(torch.tensor([len(each) for each in found]))
+        kept = (places + 1) % self._row != 0
+        places, rows = places[kept], rows[kept]
+        near = self._within(self._places(source), places)
+        places, rows = places[near], rows[near]
+        column = torch.full((self.d_vocab,), -1)
+        column[outs] = torch.arange(len(outs))
+        columns = column[self._flat[places + 1]]
+        cells = (rows * len(outs) + columns)[columns >= 0]
+        return torch.bincount(cells, minlength=len(found) * len(outs)).reshape(len(found), len(outs))
 
     def _within(self, sources: Tensor, places: Tensor) -> Tensor:
         """Whether the last source before each place is in its row and its window."""
@@ -84,6 +107,10 @@ class Corpus:
     @property
     def _row(self) -> int:
         return self.ids.shape[-1]
+
+    @cached_property
+    def _every(self) -> Int[Tensor, " n"]:
+        return torch.arange(self.ids.numel())
 
     @cached_property
     def _flat(self) -> Int[Tensor, " n"]:

@@ -112,7 +112,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
     if null:
         lowest = min(0.0, *values.values())
         low, high = max(lowest, null[0] - 2 * null[1]), null[0] + 2 * null[1]
-        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="chance, mean \u00b1 2 sd")
+        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="chance, mean ± 2 sd")
         axes.legend(frameon=False)
     axes.set(ylabel=label, title=title)
     axes.set_xticks(range(len(values)), list(values))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from unweave.analysis.findings import Evidence
+from unweave.analysis.nulls import Null
 from unweave.analysis.table import plain
 from unweave.analysis.trigram_findings import HIGH, RARER, REAL, Trigrams
 from unweave.explorer import figures, figures_maps
@@ -83,7 +84,8 @@ def _trigrams(found: Trigrams, token: Naming) -> Section:
                     "pattern": "class",
                     "instances": "instances in text",
                     "found": "found in the model",
-                    "expected": "by chance",
+                    "expected": "exchanged, mean",
+                    "by_chance": "exchanged, any",
                     "source": "strongest: source",
                     "destination": "destination",
                     "out": "out",
@@ -92,7 +94,8 @@ def _trigrams(found: Trigrams, token: Naming) -> Section:
                 title="The classes of skip-trigrams that the paper names",
                 caption=f"Instances that text has at least {REAL} times, and how many of them the model has: the "
                 f"destination prefers the source to the start token, and the out is among the {HIGH} raised most for "
-                "it. Chance: the same with sources exchanged, mean.",
+                "it. Exchanged: the same with sources exchanged, and the share of exchanges that find any. Where the "
+                "destination is empty, any may stand there.",
             ),
             _patterns(found),
             Grid(
@@ -119,20 +122,27 @@ def _sources(rows: Sequence[Mapping[str, object]]) -> tuple[Grid, ...]:
 
 def _patterns(found: Trigrams) -> Grid:
     return Grid(
-        [plain(row) for row in found.patterns],
+        [{**plain(row), "chance": _spread(found.patterns_null[row.pattern])} for row in found.patterns],
         {
             "head": "head",
             "pattern": "pattern",
             "instances": "instances",
-            "raised": "share raised",
-            "mean_ov": "adds to the out (logits)",
-            "null_mean": "outs exchanged, mean",
-            "null_sd": "sd",
-            "z": "sd above",
+            "sources": "sources",
+            "mean_ov": "adds to the outs (logits)",
+            "exchanged_ov": "to those of others (logits)",
+            "gain": "gain (logits)",
+            "sd": "sd over sources (logits)",
+            "raised": "share of sources with a gain",
+            "chance": "random heads, gain (logits)",
         },
         title="Four patterns of copying",
-        caption="What full attention to the source adds to the logit of the out.",
+        caption="What full attention to a source adds to the logit of its own outs, and to those of all sources; the "
+        "gain is the difference. Each source counts once. Random heads have the norms of the model's own.",
     )
+
+
+def _spread(null: Null) -> str:
+    return f"{null.mean:+.2f} ± {null.sd:.2f}"
 
 
 def _bugs(found: Trigrams, token: Naming) -> Section:
