@@ -1,6 +1,5 @@
 """The model is the paper's: sums of heads, positions in queries and keys only, nothing from the future."""
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -12,7 +11,7 @@ from torch.nn.functional import scaled_dot_product_attention
 from helpers import CLOSE, EXACT
 from toys import config
 from unweave.errors import BadInput, InputError
-from unweave.toy import AttentionOnly, ToyConfig, attention, preset, sinusoids
+from unweave.toy import AttentionOnly, ToyConfig, attention, sinusoids
 from unweave.toy.attention import causal_attention
 
 IDS = torch.arange(60).view(3, 20)
@@ -190,11 +189,6 @@ def test_the_gradient_of_attention_is_its_derivative(monkeypatch):
 def test_long_sequences_are_refused():
     with pytest.raises(BadInput, match="25 tokens; n_ctx is 24"):
         AttentionOnly(config())(torch.zeros(1, 25, dtype=torch.long))
-
-
-def test_presets_differ_in_depth_only():
-    assert replace(preset(1), n_layers=2) == preset(2)
-    assert preset(2).d_model == 256
 
 
 @pytest.mark.parametrize("settings", VARIANTS)

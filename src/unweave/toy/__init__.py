@@ -5,19 +5,24 @@ from unweave.toy.checkpoint import load_model, save_model
 from unweave.toy.config import ToyConfig
 from unweave.toy.data import TokenStream, repeated_random, token_streams
 from unweave.toy.keeper import Keeper
-from unweave.toy.model import AttentionOnly, preset, sinusoids
+from unweave.toy.model import AttentionOnly, sinusoids
 from unweave.toy.parallel import Team, own_device, team
+from unweave.toy.presets import PRESETS, preset
 from unweave.toy.recipe import TrainConfig
 from unweave.toy.runs import Plan, RunFolder, load_unfinished
 from unweave.toy.state import State
+from unweave.toy.toml_file import DataSource, Settings, settings
 from unweave.toy.train import Progress, Trained, Watcher, measure, train
 
 __all__ = [
+    "PRESETS",
     "AttentionOnly",
+    "DataSource",
     "Keeper",
     "Plan",
     "Progress",
     "RunFolder",
+    "Settings",
     "State",
     "Team",
     "TokenStream",
@@ -33,6 +38,7 @@ __all__ = [
     "preset",
     "repeated_random",
     "save_model",
+    "settings",
     "sinusoids",
     "team",
     "token_streams",

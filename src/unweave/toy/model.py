@@ -20,23 +20,6 @@ from unweave.toy.config import NORM_EPS
 from unweave.toy.config import ToyConfig as ToyConfig
 
 
-def preset(n_layers: int, d_vocab: int = 4096) -> ToyConfig:
-    """A model that two processor cores train in minutes: 4 heads of 64, context 512, no norms.
-
-    Args:
-        n_layers: Depth; 2 is the least in which induction heads form.
-        d_vocab: Number of tokens of the tokenizer.
-    """
-    return ToyConfig(
-        n_layers=n_layers,
-        n_heads=4,
-        d_head=64,
-        d_vocab=d_vocab,
-        n_ctx=512,
-        position_scale=0.7,  # at 3, attention saturates and nothing forms
-    )
-
-
 def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n_ctx"]:
     """The sinusoidal table: column i describes position i.
 
