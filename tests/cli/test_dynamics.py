@@ -184,6 +184,23 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     assert [shot.step for shot in uw.Dynamics.of(uw.read_trajectory(folder)).snapshots] == [100]
 
 
+def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
+    folder, examples = tmp_path / "run", spread(HELD_OUT, 24)
+    net = AttentionOnly(config(), seed=1)
+    uw.toy.save_model(folder, net, byte_tokenizer(), {"name": "toy"})
+    place, draw = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
+    place.keep_examples(examples)
+    for shot in TOGETHER.snapshots:
+        place.add(shot.to_dict(), torch.rand(examples.places.numel(), generator=draw))
+    rows = answer(folder)["attributions"]
+    assert [row["head"] for row in rows] == ["L0H0", "L0H1", "L1H0", "L1H1"]
+    dynamics = uw.Dynamics.of(uw.read_trajectory(folder))
+    direction = uw.before_and_after(dynamics, uw.phase_change(dynamics).rise)
+    expected = uw.attributions(uw.load(folder).weights, dynamics.examples, direction)
+    assert [row["attribution"] for row in rows] == pytest.approx([row.attribution for row in expected])
+    assert "Which heads account for the change" in invoke(folder).stdout
+
+
 def test_measuring_again_needs_weights(tmp_path):
     training = uw.toy.TrainConfig(config(), tokens=1000)
     run = uw.toy.RunFolder.begin(tmp_path / "run", uw.toy.Plan(training, "default", "x"), byte_tokenizer())
