@@ -64,7 +64,11 @@ def dynamics(
         _draw(plot, {_short(run): found, **{_short(name): other for name, other in others.items()}})
     grids = [Grid(f"How {_short(run)} learned", [_row(row) for row in uw.trajectory_table(found)])]
     if rows is not None:
-        grids.append(Grid("Which heads account for the change", [_head(row) for row in rows.sort("attribution")][::-1]))
+        title = (
+            "Which heads account for the change: the before-and-after vector times the change of losses without a head, "
+            "patterns kept; negative where leaving it out undoes the change (null: the tokens in random order)"
+        )
+        grids.append(Grid(title, [_head(row) for row in rows.sort("attribution")][::-1]))
     shell.answer(Answer(document, tuple(grids), _notes(found, change, path, bend, plot)))
 
 
@@ -120,7 +124,7 @@ def _row(row: "Moment") -> dict[str, object]:
     return {
         "tokens": f"{row.tokens / 1e6:.2f} M",
         "loss": round(row.loss, 3),
-        "in context": f"{row.in_context:+.3f}",
+        "context": f"{row.in_context:+.3f}",
         "prefix": _score(row.prefix_matching, row.matcher),
         "before": _score(row.previous_token, row.looks_back),
         "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
@@ -147,7 +151,7 @@ def _notes(
     last = found.snapshots[-1]
     notes = [
         f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
-        f"In context: loss of tokens {last.late[0]}-{last.late[1]} less that of {last.early[0]}-{last.early[1]}, nats, "
+        f"Context: loss of tokens {last.late[0]}-{last.late[1]} less that of {last.early[0]}-{last.early[1]}, nats, "
         f"on {last.windows} windows; negative when context helps. Prefix, before: best head on repeated random tokens. "
         "K z: strongest K-composition, in sd above random heads. By order: loss explained by paths of order 0, 1, …",
     ]
@@ -159,10 +163,5 @@ def _notes(
         notes.append(
             f"Path: the first two components hold {path.shares[0]:.0%} and {path.shares[1]:.0%} of the variance of "
             f"{path.examples:,} tokens' losses over snapshots.{turned}"
-        )
-    if change.rise is not None:
-        notes.append(
-            "Attribution: the before-and-after vector times the change of losses without a head, patterns kept; "
-            "negative where leaving it out undoes the change. Null: the same with the tokens in random order."
         )
     return (*notes, *([f"Drawn: {plot}"] if plot else []))
