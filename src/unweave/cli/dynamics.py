@@ -65,7 +65,7 @@ def dynamics(
     grids = [Grid(f"How {_short(run)} learned", [_row(row) for row in uw.trajectory_table(found)])]
     if rows is not None:
         title = (
-            "Which heads account for the change: the before-and-after vector times the change of losses without a head, "
+            "Which heads account for the change: before-and-after vector times the change of losses without a head, "
             "patterns kept; negative where leaving it out undoes the change (null: the tokens in random order)"
         )
         grids.append(Grid(title, [_head(row) for row in rows.sort("attribution")][::-1]))
