@@ -35,7 +35,7 @@ def windows(model: "Model", source: str = "default", tokens: int = TOKENS) -> li
 
     Args:
         model: Whose tokenizer and longest sequence are used.
-        source: ``"default"``, a text file, a JSONL file, or a folder.
+        source: ``"default"``, a file or folder of text, or ``"hf:NAME"``: whatever `documents` takes.
         tokens: Tokens at most; the last window is dropped where it is not full.
 
     Returns:
@@ -45,13 +45,14 @@ def windows(model: "Model", source: str = "default", tokens: int = TOKENS) -> li
         BadInput: If fewer than 2 tokens are asked for, or the text has fewer.
         InputError: If there is no text.
     """
-    texts = documents(source)
-    return _cut(model, (text for text in texts if source != "default" or split(text) == "val"), tokens)
+    if source == "default":
+        return _cut(model, (text for text in documents(source) if split(text) == "val"), tokens)
+    return _cut(model, _beginning(model, source, tokens), tokens)
 
 
 def all_windows(model: "Model", source: str, tokens: int) -> list[list[int]]:
     """Windows of a whole corpus, to count in: of the bundled one, documents that models were trained on as well."""
-    return _cut(model, documents(source), tokens)
+    return _cut(model, _beginning(model, source, tokens), tokens)
 
 
 def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> tuple[list[list[int]], list[list[int]]]:
@@ -67,12 +68,17 @@ def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> 
     if source == "default":
         training = (text for text in documents(source) if split(text) == "train")
         return _cut(model, training, TRAINING_SHARE * tokens), windows(model, source, tokens)
-    rows = _cut(model, documents(source), 2 * tokens, longest=PIECE)
+    rows = _cut(model, _beginning(model, source, 2 * tokens), 2 * tokens, longest=PIECE)
     if len(rows) < 2:
         raise BadInput(
             f"{source} fills only one window of {len(rows[0])} tokens, and a second is held out", "give more text"
         )
     return rows[0::2], rows[1::2]
+
+
+def _beginning(model: "Model", source: str, tokens: int) -> Iterator[str]:
+    """As much of a corpus as so many tokens can be, were they all as long as the longest."""
+    return documents(source, limit=max(1, tokens) * max(map(len, model.tokenizer.spellings)))
 
 
 def _cut(model: "Model", texts: Iterator[str], tokens: int, longest: int = WINDOW) -> list[list[int]]:

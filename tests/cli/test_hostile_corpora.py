@@ -1,0 +1,57 @@
+"""Commands answer a hostile corpus with a sentence and exit code 3, at once, and leave nothing behind."""
+
+import json
+import lzma
+import os
+
+import pytest
+from typer.testing import CliRunner
+
+import unweave as uw
+from unweave.cli.app import app
+from unweave.cli.data import windows
+
+FILES = {
+    "empty.txt": b"",
+    "blank.txt": b" \n\t\n",
+    "wide.txt": "text".encode("utf-16"),
+    "number.jsonl": b'{"text": 1}',
+    "list.jsonl": b"[]",
+    "depth.jsonl": b'{"text": ' + b"[" * 99_999,
+    "field.jsonl": b'{"question": "a", "answer": "b"}',
+    "cut.jsonl.xz": lzma.compress(b'{"text": "a"}' * 999)[:-20],
+    "bomb.txt.xz": lzma.compress(b" " * 10**8),
+    "long.jsonl": b'{"text": "' + b"a" * (2**24 + 1),
+}
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hostile")
+    for name, data in FILES.items():
+        (folder / name).write_bytes(data)
+    os.mkfifo(folder / "fifo.txt")
+    (folder / "loop.txt").symlink_to("loop.txt")
+    (folder / "folder").mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("name", [*FILES, "fifo.txt", "loop.txt", "folder", "nowhere.txt", "/dev/zero", "a\0b"])
+def test_a_sentence_and_nothing_else(hostile, tmp_path, monkeypatch, name):
+    monkeypatch.setenv("UNWEAVE_CACHE", str(tmp_path / "cache"))
+    out = tmp_path / "run"
+    done = CliRunner().invoke(app, ["train", "--data", str(hostile / name), "--out", str(out), "--tokens", "1"])
+    assert done.exit_code == 3, done.stderr
+    assert "Traceback" not in done.stderr
+    assert not out.exists()
+    assert list((tmp_path / "cache").glob("tokens/*")) == []
+
+
+def test_windows_take_no_more_text_than_they_need(tmp_path):
+    """Of a long text the same windows come as of the whole, and from an endless one they come at all."""
+    model = uw.load("attn-0l")
+    endless = ("one two three. " * 99 for _ in iter(int, 1))
+    rows = windows(model, endless, 3000)
+    (tmp_path / "a.jsonl").write_text((json.dumps({"text": "one two three. " * 99}) + "\n") * 40)
+    assert rows == windows(model, str(tmp_path / "a.jsonl"), 3000)
+    assert 2000 < sum(map(len, rows)) <= 3000
