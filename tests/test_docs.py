@@ -38,6 +38,88 @@ def test_files_named_in_the_map_exist() -> None:
     assert not [name for name in named if not (ROOT / name).exists()]
 
 
+SECTIONS = (
+    "High-Level Architecture",
+    "Virtual Weights and the Residual Stream as a Communication Channel",
+    "Subspaces and Residual Stream Bandwidth",
+    "Attention Heads are Independent and Additive",
+    "Attention Heads as Information Movement",
+    "Zero-Layer Transformers",
+    "The Path Expansion Trick",
+    "Splitting Attention Head Terms into Query-Key and Output-Value Circuits",
+    "Freezing Attention Patterns",
+    "Interpretation as Skip-Trigrams",
+    "Copying / Primitive In-Context Learning",
+    "Other Interesting Skip-Trigrams",
+    "Primarily Positional Attention Heads",
+    'Skip-Trigram "Bugs"',
+    "Summarizing OV/QK Matrices",
+    "Detecting Copying Behavior",
+    "Three Kinds of Composition",
+    "Path Expansion of Logits",
+    "Path Expansion of Attention Scores QK Circuit",
+    "Analyzing a Two-Layer Model",
+    "Induction Heads",
+    "How Induction Heads Work",
+    "Checking the Mechanistic Theory",
+    "Term Importance Analysis",
+    "Virtual Attention Heads",
+    "MLP Layers",
+    "Notation: Tensor Products",
+    "Working with Low-Rank Matrices",
+    "Layer Norm, Biases",
+    "Privileged Basis",
+    "Pointer Arithmetic",
+    "Erratum",
+    "Head Activation Evaluators",
+    "In-Context Learning Score",
+    "Per-Token Losses",
+    "Smeared keys",
+)
+"""Sections of the paper and of its follow-up that define something to compute."""
+
+
+def map_rows() -> list[list[str]]:
+    """The rows of the map's tables: section, functions, tests, command."""
+    lines = [line for line in PAPER.splitlines() if line.startswith("| ") and not line.startswith("| section |")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_map_has_every_section_and_no_empty_cell() -> None:
+    assert not [row for row in map_rows() if len(row) != 4 or not all(row)]
+    titles = "\n".join(row[0] for row in map_rows())
+    assert not [section for section in SECTIONS if section not in titles]
+
+
+def test_commands_named_in_the_map_exist() -> None:
+    named = {command.split()[0] for row in map_rows() for command in re.findall(r"`([^`]+)`", row[3])}
+    assert named
+    assert not named - COMMANDS
+
+
+def test_functions_named_in_the_map_exist() -> None:
+    """Public names, their attributes, and names of modules below the package."""
+    named = {name.partition("(")[0] for row in map_rows() for name in re.findall(r"`([^`]+)`", row[1])}
+    assert named
+    assert not [name for name in named - PARAMETERS if not exists(name)]
+
+
+PARAMETERS = {"token_basis"}
+"""Named in the map beside the function that takes them."""
+
+
+def exists(name: str) -> bool:
+    """Whether a dotted name leads from the package, or from a module below it, to something."""
+    first, *rest = name.split(".")
+    try:
+        found = getattr(uw, first) if hasattr(uw, first) else import_module(f"unweave.{first}")
+        for part in rest:
+            found = getattr(found, part)
+    except (AttributeError, ImportError):
+        return False
+    return True
+
+
 def test_every_public_function_is_in_the_map() -> None:
     functions = [name for name in uw.__all__ if name[0].islower() and callable(getattr(uw, name))]
     assert not [name for name in functions if not re.search(rf"`{name}\b", PAPER)]

@@ -126,6 +126,8 @@ def test_in_context_score_is_late_minus_early() -> None:
     assert found.loss_late - found.loss_early == pytest.approx(found.score, abs=KNOWN)
     assert found.texts == 2
     assert found.standard_error is not None
+    apart = (run(random_weights(5), ids) for ids in torch.arange(20).reshape(2, 10))
+    assert in_context(apart, early=2, late=9).score == pytest.approx(found.score, abs=KNOWN)
     with pytest.raises(BadInput, match="0 < early < late"):
         in_context(seen)
 

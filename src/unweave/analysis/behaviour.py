@@ -1,5 +1,6 @@
 """Behaviour: what heads do on random tokens that are repeated (see `repeated`), whatever their weights look like."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import nan, sqrt
 
@@ -201,13 +202,14 @@ def copy_losses(seen: Run, repeated: Repeated) -> tuple[float, float]:
     return first, second
 
 
-def in_context(seen: Run, *, early: int = 50, late: int = 500) -> InContext:
+def in_context(seen: Run | Iterable[Run], *, early: int = 50, late: int = 500) -> InContext:
     """The in-context-learning score: how much better a token late in a text is predicted than an early one.
 
         score = mean loss at token ``late`` - mean loss at token ``early``
 
     Args:
-        seen: A run on real texts, [batch, seq] or [seq].
+        seen: A run on real texts, [batch, seq] or [seq]; or several, one after the other, so that not all logits are
+            in memory at a time.
         early: Index of the early token; the start token is 0.
         late: Index of the late token.
 
@@ -220,10 +222,15 @@ def in_context(seen: Run, *, early: int = 50, late: int = 500) -> InContext:
     Paper:
         Olsson et al. 2022, "In-context learning score".
     """
-    seq = seen.ids.shape[-1]
-    if not 0 < early < late < seq:
-        raise BadInput(f"in_context: tokens {early} and {late} of texts of {seq} tokens", "0 < early < late < tokens")
-    loss = seen.loss.double().reshape(-1, seq - 1)
+    losses = []
+    for each in [seen] if isinstance(seen, Run) else seen:
+        seq = each.ids.shape[-1]
+        if not 0 < early < late < seq:
+            raise BadInput(
+                f"in_context: tokens {early} and {late} of texts of {seq} tokens", "0 < early < late < tokens"
+            )
+        losses.append(each.loss.double().reshape(-1, seq - 1)[:, :late])
+    loss = torch.cat(losses)
     gain = loss[:, late - 1] - loss[:, early - 1]
     error = gain.std().item() / sqrt(len(gain)) if len(gain) > 1 else None
     at_early, at_late = (loss[:, index - 1].mean().item() for index in (early, late))

@@ -32,7 +32,9 @@ ModelName = Annotated[
 ]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H4 or 1.4.")]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
-Top = Annotated[int, typer.Option("--top", "-n", min=1, help="How many to show.")]
+MOST = 10_000
+"""Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
+Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="How many to show.")]
 
 
 @dataclass(frozen=True)

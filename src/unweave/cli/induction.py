@@ -6,9 +6,12 @@ import typer
 
 import unweave as uw
 from unweave.cli.app import ModelName, Shell, command
+from unweave.cli.data import all_windows
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
+    from torch import Tensor
+
     from unweave.analysis.induction import Induction, InductionHead
 
 Repeats = Annotated[
@@ -16,16 +19,30 @@ Repeats = Annotated[
     typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times."),
 ]
 
+COUNTED = 2**18
+"""Tokens of a text that are counted, at most."""
+
 
 @command
-def induction(shell: Shell, model: ModelName, protocol: Repeats = "follow-up") -> None:
+def induction(
+    shell: Shell,
+    model: ModelName,
+    protocol: Repeats = "follow-up",
+    data: Annotated[
+        str,
+        typer.Option(
+            help="Draw no token among the most or least common tenth of this text: default, a file, a folder."
+        ),
+    ] = "",
+) -> None:
     """Which heads do induction, by what they do on repeated random tokens and by their weights? With the reason.
 
     Example: unweave induction attn-2l
     """
     loaded = shell.model(model)
     chosen = {"follow-up": uw.FOLLOW_UP, "twice": uw.TWICE, "paper": uw.PAPER}[protocol]
-    found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, seed=shell.seed)
+    among = _ordinary(loaded, data) if data else None
+    found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=shell.seed)
     used = found.behaviour.protocol
     document = {
         "heads": found.heads.to_dict(),
@@ -34,12 +51,21 @@ def induction(shell: Shell, model: ModelName, protocol: Repeats = "follow-up") -
         "chance": found.behaviour.chance,
         "protocol": uw.plain(used),
         "nulls": uw.plain(found.nulls),
+        "drawn_from": loaded.weights.d_vocab - (loaded.tokenizer.start is not None) if among is None else len(among),
     }
     asked = f"{used.tokens} random tokens × {used.copies}"
     title = f"Induction, on {asked}: attention to what followed earlier copies (prefix) and to the token before"
     named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
     grids = [Grid(title, [_short(row) for row in found.heads])] if len(found.heads) else []
-    shell.answer(Answer(document, (*grids, *([Grid("Why", named)] if named else [])), _notes(found)))
+    shell.answer(Answer(document, (*grids, *([Grid("Why", named)] if named else [])), _notes(found, data)))
+
+
+def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
+    """The tokens of a text that are neither among its most nor its least common, as in the follow-up paper."""
+    counts = uw.Corpus.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).counts
+    if loaded.tokenizer.start is not None:
+        counts[loaded.tokenizer.start] = 0
+    return uw.ordinary_tokens(counts)
 
 
 def _short(row: "InductionHead") -> dict[str, object]:
@@ -58,9 +84,13 @@ def _short(row: "InductionHead") -> dict[str, object]:
     }
 
 
-def _notes(found: "Induction") -> tuple[str, ...]:
+def _notes(found: "Induction", data: str) -> tuple[str, ...]:
     """The losses, and what the scores are to be compared with."""
-    losses = f"Loss on the first copy {found.loss_first:.3f}, on the second {found.loss_second:.3f} nats a token."
+    drawn = "without the most and least common tenth" if data else "from the whole vocabulary; see --data"
+    losses = (
+        f"Loss on the first copy {found.loss_first:.3f}, on the second {found.loss_second:.3f} nats a token. "
+        f"Tokens are drawn {drawn}."
+    )
     if not found.nulls:
         return losses, "A model without layers has no heads: it cannot look back."
     ov, qk = found.nulls["ov_eigenvalue_score"], found.nulls["qk_eigenvalue_score"]

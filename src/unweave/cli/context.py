@@ -1,0 +1,53 @@
+"""The command about what context is worth."""
+
+from typing import Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import ModelName, Shell, command
+from unweave.cli.bigrams import Data, Tokens
+from unweave.cli.data import TOKENS, windows
+from unweave.cli.show import Answer, Grid
+
+AT_ONCE = 16
+"""Windows run at a time."""
+EARLY, LATE = 50, 500
+"""The follow-up paper's tokens; nearer ones where windows are shorter."""
+
+
+@command
+def in_context(
+    shell: Shell,
+    model: ModelName,
+    data: Data = "default",
+    tokens: Tokens = TOKENS,
+    early: Annotated[int | None, typer.Option(min=1, help="The early token; 0 is the start token. [50]")] = None,
+    late: Annotated[int | None, typer.Option(min=2, help="The late token. [500, or the last]")] = None,
+) -> None:
+    """How much does context help? The in-context-learning score: loss late in a text less loss early in it.
+
+    Example: unweave in-context attn-2l
+    """
+    loaded = shell.model(model)
+    rows = windows(loaded, data, tokens)
+    last = min(LATE, len(rows[0]) - 1) if late is None else late
+    first = min(EARLY, max(1, last // 10)) if early is None else early
+    runs = (uw.run(loaded.weights, rows[i : i + AT_ONCE]) for i in range(0, len(rows), AT_ONCE))
+    found = uw.plain(uw.in_context(runs, early=first, late=last))
+    error = found["standard_error"]
+    notes = (
+        "The score is negative where context helps. It compares different tokens of a text, so it is noisy: the "
+        "standard error is over texts." + ("" if error is not None else " One text has none."),
+        "Windows of a corpus may hold several short documents; what comes before the last start token is no context.",
+    )
+    grid = Grid(
+        f"In-context learning, over {found['texts']:,} texts (nats)",
+        [
+            {"what": f"loss at token {first}", "value": found["loss_early"]},
+            {"what": f"loss at token {last}", "value": found["loss_late"]},
+            {"what": "score: late less early", "value": found["score"]},
+            {"what": "standard error", "value": error},
+        ],
+    )
+    shell.answer(Answer(found, (grid,), notes))
