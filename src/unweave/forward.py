@@ -254,10 +254,14 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
 def _pattern(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
     """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
     query, key = _query(layer, x), _key(layer, x)
-    pattern = query.new_zeros(*query.shape[:-1], key.shape[-2])
+    pattern = query.new_empty(*query.shape[:-1], key.shape[-2])
+    later = torch.ones(ROWS_AT_ONCE, ROWS_AT_ONCE, dtype=torch.bool, device=query.device).triu(1)
     for start in range(0, key.shape[-2], ROWS_AT_ONCE):
-        stop = start + ROWS_AT_ONCE
-        pattern[..., start:stop, :stop] = causal_softmax(query[..., start:stop, :] @ key[..., :stop, :].mT)
+        stop = min(start + ROWS_AT_ONCE, key.shape[-2])
+        scores = query[..., start:stop, :] @ key[..., :stop, :].mT
+        scores[..., start:].masked_fill_(later[: stop - start, : stop - start], -torch.inf)
+        pattern[..., start:stop, :stop] = scores.softmax(-1)
+        pattern[..., start:stop, stop:] = 0.0
     return pattern
 
 
