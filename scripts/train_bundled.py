@@ -18,6 +18,7 @@ from unweave.formats.weights import write_safetensors
 from unweave.io.safe_open import is_folder
 from unweave.toy import (
     AttentionOnly,
+    DataSource,
     Keeper,
     Plan,
     Progress,
@@ -67,7 +68,7 @@ def _train(name: str, shipped: Shipped, args: argparse.Namespace) -> None:
     config = TrainConfig(shipped.model, tokens=args.tokens or shipped.tokens, seed=args.seed)
     place = args.runs / name
     if not is_folder(place):
-        RunFolder.begin(place, Plan(config, args.data, text.digest, "float16", trajectory=True), tokenizer)
+        RunFolder.begin(place, Plan(config, DataSource(args.data), text.digest, "float16", trajectory=True), tokenizer)
     run = RunFolder.of(place)
     if run.finished:
         print(f"{name}: finished before", flush=True)

@@ -16,11 +16,13 @@ import torch
 from toys import byte_tokenizer, config
 from unweave.errors import UnweaveError
 from unweave.io import fault
-from unweave.toy import Keeper, Plan, RunFolder, State, TokenStream, TrainConfig, train
+from unweave.toy import DataSource, Keeper, Plan, RunFolder, State, TokenStream, TrainConfig, train
 
 STEPS = 12
 TEXT = TokenStream(np.random.Generator(np.random.Philox(0)).integers(0, 40, 4000).astype(np.uint16), start=0)
-PLAN = Plan(TrainConfig(config(n_ctx=16), tokens=STEPS * 4 * 16, batch=4, precision="float32"), "noise", "none")
+PLAN = Plan(
+    TrainConfig(config(n_ctx=16), tokens=STEPS * 4 * 16, batch=4, precision="float32"), DataSource("noise"), "none"
+)
 
 
 def keeper(run: RunFolder, **more) -> Keeper:

@@ -168,12 +168,13 @@ def test_a_model_too_small_is_trained_without_snapshots(tmp_path):
 def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     folder = tmp_path / "run"
     training = uw.toy.TrainConfig(config(), tokens=1000)
-    run = uw.toy.RunFolder.begin(folder, uw.toy.Plan(training, "default", "x", trajectory=True), byte_tokenizer())
+    plan = uw.toy.Plan(training, uw.toy.DataSource(), "x", trajectory=True)
+    run = uw.toy.RunFolder.begin(folder, plan, byte_tokenizer())
     watch = DynamicsWatcher.of(run, HELD_OUT, print)
     for i in range(3):
         watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
     before = uw.Dynamics.of(uw.read_trajectory(folder))
-    monkeypatch.setattr(uw.toy, "token_streams", lambda *given: (HELD_OUT, HELD_OUT))
+    monkeypatch.setattr(uw.toy, "token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
     assert invoke(folder, "--again", "--windows", 16).exit_code == 0
     after = uw.Dynamics.of(uw.read_trajectory(folder))
     for one, other in zip(before.snapshots, after.snapshots, strict=True):
@@ -203,6 +204,6 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
 
 def test_measuring_again_needs_weights(tmp_path):
     training = uw.toy.TrainConfig(config(), tokens=1000)
-    run = uw.toy.RunFolder.begin(tmp_path / "run", uw.toy.Plan(training, "default", "x"), byte_tokenizer())
+    run = uw.toy.RunFolder.begin(tmp_path / "run", uw.toy.Plan(training, uw.toy.DataSource(), "x"), byte_tokenizer())
     with pytest.raises(InputError, match="kept no weights"):
         measure_again(run.path, print)

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import unweave as uw
+from toys import byte_tokenizer
 from unweave.cli.app import app
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
@@ -69,11 +70,12 @@ def test_train_makes_a_model_folder(text, tmp_path):
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        (["--norm", "batch"], "norm is 'batch'"),
-        (["--precision", "int8"], "precision is"),
-        (["--positions", "rotary"], "positions is"),
+        (["--norm", "batch"], '"norm" is the text "batch"'),
+        (["--precision", "int8"], '"precision" is the text "int8"'),
+        (["--positions", "rotary"], '"positions" is the text "rotary"'),
         (["--context", "100000"], "one window needs"),
-        (["--layers", "99"], "less than or equal to 12"),
+        (["--layers", "2000"], "from 0 to 1,000"),
+        (["--preset", "gpt-5"], "there is no preset"),
     ],
 )
 def test_wrong_settings_are_sentences(text, tmp_path, more, sentence):
@@ -81,6 +83,36 @@ def test_wrong_settings_are_sentences(text, tmp_path, more, sentence):
     assert done.exit_code == 2
     assert "Traceback" not in done.output
     assert sentence in done.output
+
+
+def test_a_file_says_what_flags_do_not(text, tmp_path):
+    config = tmp_path / "small.toml"
+    config.write_text(
+        f'[model]\npreset = "cpu-1l-smeared"\nn_heads = 2\nd_head = 8\nn_ctx = 32\n'
+        f'[training]\ntokens = 640\nbatch = 4\nseed = 3\n[data]\nsource = "{text}"\n'
+    )
+    done = invoke("train", config, "--out", tmp_path / "run", "--heads", 3, "--json")
+    assert done.exit_code == 0, done.output
+    card = json.loads(done.stdout)["card"]
+    assert (card["seed"], card["tokens"], card["training"]["model"]["n_heads"]) == (3, 640, 3)
+    assert card["training"]["model"]["keys"] == "smeared"
+
+
+def test_a_wrong_file_is_a_sentence(tmp_path):
+    config = tmp_path / "small.toml"
+    config.write_text("[model]\nheads = 2\n")
+    done = invoke("train", config, "--out", tmp_path / "run")
+    assert done.exit_code == 3
+    assert 'there is no key "heads"' in done.output
+    assert not (tmp_path / "run").exists()
+
+
+def test_another_tokenizer(text, tmp_path):
+    (tmp_path / "bytes.json").write_text(byte_tokenizer().to_json())
+    done = invoke(*arguments(text, tmp_path / "run", 3), "--tokenizer", tmp_path / "bytes.json", "--d-mlp", 16)
+    assert done.exit_code == 0, done.output
+    weights = uw.load(tmp_path / "run").weights
+    assert (weights.d_vocab, weights.d_mlp) == (257, (16,))
 
 
 def test_nothing_is_overwritten(text, tmp_path):

@@ -1,6 +1,7 @@
 """A training carried out by a command: alone or in a team, said aloud as it goes, ended well when asked to stop."""
 
 import os
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -13,11 +14,21 @@ from unweave.cli.show import Answer, Grid
 from unweave.cli.stopping import asked_to_stop
 from unweave.cli.watching import DynamicsWatcher
 from unweave.errors import BadInput, NumericError
-from unweave.formats import bundled
-from unweave.formats.tokenizer import load_tokenizer
+from unweave.formats.tokenizer import Tokenizer
 
 if TYPE_CHECKING:
-    from unweave.toy import Plan, Progress, RunFolder, State, Team, TokenStream, TrainConfig, Trained, Watcher
+    from unweave.toy import (
+        DataSource,
+        Plan,
+        Progress,
+        RunFolder,
+        State,
+        Team,
+        TokenStream,
+        TrainConfig,
+        Trained,
+        Watcher,
+    )
 
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
 SAID_EVERY = 10.0
@@ -41,13 +52,25 @@ class Job:
         if self.team.leads:
             self.shell.say(text)
 
-    def streams(self, data: str) -> tuple["TokenStream", "TokenStream"]:
+    def streams(self, data: "DataSource", tokenizer: Tokenizer) -> tuple["TokenStream", "TokenStream"]:
         """A text as tokens; the leader tokenises it, and the others find it done."""
-        self.say(f"reading {data} …")
+        self.say(f"reading {data.source} …")
         with self.team.leader_first():
-            return uw.toy.token_streams(data, load_tokenizer(bundled.tokenizer()))
+            return uw.toy.token_streams(data.source, tokenizer, self._tokenising(), data.field, data.limit)
 
-    def begin(self, folder: Path, plan: "Plan") -> "RunFolder":
+    def _tokenising(self) -> Callable[[int, int], None]:
+        """Says how far the tokenising of a long text is, every few seconds."""
+        last = time.monotonic()
+
+        def say(done: int, whole: int) -> None:
+            nonlocal last
+            if time.monotonic() - last >= SAID_EVERY:
+                last = time.monotonic()
+                self.say(f"tokenising: {done / 1e6:,.0f} of {whole / 1e6:,.0f} million characters")
+
+        return say
+
+    def begin(self, folder: Path, plan: "Plan", tokenizer: Tokenizer) -> "RunFolder":
         """The folder of a new run.
 
         Raises:
@@ -56,7 +79,7 @@ class Job:
         if self.team.leads:
             if folder.exists():
                 raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
-            uw.toy.RunFolder.begin(folder, plan, load_tokenizer(bundled.tokenizer()))
+            uw.toy.RunFolder.begin(folder, plan, tokenizer)
         self.team.wait()
         return uw.toy.RunFolder(folder)
 
@@ -109,7 +132,7 @@ class Job:
         if not trained.finished:
             self.say(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}")
             return
-        words = DATA_IN_WORDS if plan.data == "default" else plan.data
+        words = DATA_IN_WORDS if plan.data.source == "default" else plan.data.source
         facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.version()}
         run.finish(trained.state, uw.toy.card(trained, words, **facts), plan.dtype)
 
@@ -122,8 +145,10 @@ def joined(shell: Shell) -> Iterator[Job]:
 
 
 def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
-    """A line every few seconds, and at every measurement."""
+    """A line every few seconds, and at every measurement: how far, how fast, what share of the machine, how well."""
     last = 0.0
+    flops = uw.toy.useful_flops(config.model, config.model.n_ctx)
+    peak = uw.toy.gemm_peak(config.dtype, config.device)
 
     def say(now: "Progress") -> None:
         nonlocal last
@@ -131,9 +156,10 @@ def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
             return
         last = now.seconds
         held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
+        pace = f"{now.tokens_per_second:7,.0f} tokens/s ({flops * now.tokens_per_second / peak:.0%} of peak)"
         shell.say(
-            f"{config.model.n_layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   "
-            f"{now.tokens_per_second:7,.0f} tokens/s   loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
+            f"{config.model.n_layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {pace}   "
+            f"loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
         )
 
     return say

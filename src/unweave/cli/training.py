@@ -1,9 +1,8 @@
 """Commands that train: a model from text, in a time one sits through; interrupted at any moment, and gone on with."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -16,9 +15,12 @@ from unweave.formats.tokenizer import load_tokenizer
 
 if TYPE_CHECKING:
     from unweave.loaders import Model
-    from unweave.toy import ToyConfig, TrainConfig
+    from unweave.toy import Settings
+    from unweave.toy.toml_file import Given
 
-Config = TypeVar("Config", "ToyConfig", "TrainConfig")
+SaveMinutes = Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")]
+STANDARD_MINUTES = 10.0
+Store = Literal["float16", "float32"]
 
 TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 """How `reproduce --train` divides its minutes: the deeper a model, the more it has to learn."""
@@ -27,43 +29,61 @@ TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 @command
 def train(
     shell: Shell,
-    layers: Annotated[int, typer.Option(min=0, max=12, help="Number of layers.")] = 2,
-    heads: Annotated[int | None, typer.Option(min=1, help="Heads in each layer.  [default: 4]")] = None,
-    d_head: Annotated[int | None, typer.Option(min=1, help="Width of a head.  [default: 64]")] = None,
-    context: Annotated[int | None, typer.Option(min=2, help="Longest sequence.  [default: 512]")] = None,
+    config: Annotated[
+        Path | None, typer.Argument(metavar="[CONFIG]", help="A TOML file with [model], [training] and [data].")
+    ] = None,
+    preset: Annotated[str | None, typer.Option(help="cpu-2l, cpu-1l-smeared, paper-2l, …  [default: cpu-2l]")] = None,
+    layers: Annotated[int | None, typer.Option(min=0, help="Number of layers.")] = None,
+    heads: Annotated[int | None, typer.Option(min=1, help="Heads in each layer.")] = None,
+    d_head: Annotated[int | None, typer.Option(min=1, help="Width of a head.")] = None,
+    context: Annotated[int | None, typer.Option(min=2, help="Longest sequence.")] = None,
     positions: Annotated[
-        str | None, typer.Option(help="sinusoidal, learned (at queries and keys), stream or none.")
+        str | None, typer.Option(help="sinusoidal or learned (at queries and keys), stream, none.")
     ] = None,
     norm: Annotated[str | None, typer.Option(help="Before every read: none, rms or layer.")] = None,
     keys: Annotated[str | None, typer.Option(help="plain, or smeared: mixed with the key before.")] = None,
     d_mlp: Annotated[int | None, typer.Option(min=0, help="Neurons after the heads of a layer; 0 for no MLP.")] = None,
-    minutes: Annotated[float | None, typer.Option(min=0.01, help="Stop after this many minutes.")] = None,
+    minutes: Annotated[
+        float | None, typer.Option(min=0.01, help="Stop after this many minutes.  [default: 10]")
+    ] = None,
     tokens: Annotated[int | None, typer.Option(min=1, help="Stop after this many tokens.")] = None,
     batch: Annotated[int | None, typer.Option(min=1, help="Windows in a step.  [default: 8]")] = None,
     precision: Annotated[str | None, typer.Option(help="auto, float32 or bfloat16.")] = None,
-    data: Annotated[str, typer.Option(help="default, a text file, a folder or a JSONL file.")] = "default",
+    data: Annotated[
+        str | None,
+        typer.Option(help="default, a text file, a folder, JSONL, Parquet, or hf:NAME.  [default: default]"),
+    ] = None,
+    field: Annotated[str | None, typer.Option(help="What the data call the text; found if not given.")] = None,
+    data_limit: Annotated[int | None, typer.Option(min=1, help="Characters of data after which to stop.")] = None,
+    tokenizer: Annotated[Path | None, typer.Option(help="A tokenizer.json in place of the bundled one.")] = None,
     out: Annotated[Path | None, typer.Option(help="Folder of the run; it must not be there yet.")] = None,
     half: Annotated[bool, typer.Option("--half", help="Store the finished weights in float16.")] = False,
     trajectory: Annotated[bool, typer.Option("--trajectory", help="Keep the weights of every snapshot.")] = False,
-    save_minutes: Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")] = 1.0,
+    save_minutes: SaveMinutes = 1.0,
 ) -> None:
     """Train an attention-only transformer on text. The run folder is a model folder when it ends.
 
+    Flags come before what CONFIG says, and CONFIG before the preset. Every model of this kind trains: any depth, with
+    norms, smeared keys or MLPs.
+
     Example: unweave train --layers 2 --minutes 10 --out runs/2l
     """
-    model = _given(
-        uw.toy.preset(layers, load_tokenizer(bundled.tokenizer()).size),
-        {"n_heads": heads, "d_head": d_head, "n_ctx": context, "d_mlp": d_mlp}
-        | {"positions": positions, "norm": norm, "keys": keys},
-    )
-    budget = minutes or (None if tokens else 10.0)
-    config = uw.toy.TrainConfig(model, tokens, budget, seed=shell.seed, device=shell.device)
-    config = _given(config, {"batch": batch, "precision": precision})
-    folder = out or free_folder(Path("runs") / f"attn-{layers}l")
+    given: Given = {
+        "model": {"preset": preset, "n_layers": layers, "n_heads": heads, "d_head": d_head, "n_ctx": context}
+        | {"positions": positions, "norm": norm, "keys": keys, "d_mlp": d_mlp},
+        "training": {"minutes": minutes, "tokens": tokens, "batch": batch, "precision": precision}
+        | {"seed": shell.seed or None, "device": None if shell.device == "cpu" else shell.device},
+        "data": {"source": data, "field": field, "limit": data_limit},
+    }
+    names = load_tokenizer(tokenizer or bundled.tokenizer())
+    settings = _settings(config, names.size, given)
+    folder = out or free_folder(Path("runs") / f"attn-{settings.model.n_layers}l")
     with joined(shell) as job:
-        text = job.streams(data)
-        plan = uw.toy.Plan(config, data, text[0].digest, "float16" if half else "float32", trajectory)
-        run = job.begin(folder, plan)
+        text = job.streams(settings.data, names)
+        plan = uw.toy.Plan(
+            settings.training, settings.data, text[0].digest, "float16" if half else "float32", trajectory
+        )
+        run = job.begin(folder, plan, names)
         job.carry_out(run, text, save_minutes)
         job.answer(run)
 
@@ -72,7 +92,7 @@ def train(
 def resume(
     shell: Shell,
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run that was interrupted.")],
-    save_minutes: Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")] = 1.0,
+    save_minutes: SaveMinutes = 1.0,
 ) -> None:
     """Go on with a training that was interrupted, from its newest sound checkpoint.
 
@@ -85,9 +105,9 @@ def resume(
         raise BadInput(f"{run} is finished: there is nothing to go on with", f"look at it: unweave induction {run}")
     plan = folder.plan
     with joined(replace(shell, device=plan.training.device)) as job:
-        text = job.streams(plan.data)
+        text = job.streams(plan.data, folder.tokenizer)
         if text[0].digest != plan.digest:
-            raise InputError(f"{plan.data} is not the text that {run} began with", "put the same files in place")
+            raise InputError(f"{plan.data.source} is not the text that {run} began with", "put the same files in place")
         job.carry_out(folder, text, save_minutes)
         job.answer(folder)
 
@@ -95,13 +115,14 @@ def resume(
 def train_trio(shell: Shell, folder: Path, minutes: float) -> dict[str, "Model"]:
     """Train the models of no, one and two layers on the bundled corpus, in so many minutes together."""
     place, models = free_folder(folder), {}
+    data, names = uw.toy.DataSource(), load_tokenizer(bundled.tokenizer())
     with joined(shell) as job:
-        text = job.streams("default")
+        text = job.streams(data, names)
         for depth, (name, share) in enumerate(TRIO_SHARES.items()):
             shell.say(f"{name}:")
             model = uw.toy.preset(depth)
             config = uw.toy.TrainConfig(model, minutes=share * minutes, seed=shell.seed, device=shell.device)
-            run = job.begin(place / name, uw.toy.Plan(config, "default", text[0].digest))
+            run = job.begin(place / name, uw.toy.Plan(config, data, text[0].digest), names)
             job.carry_out(run, text)
             models[name] = uw.load(run.path)
     return models
@@ -116,6 +137,13 @@ def free_folder(folder: Path) -> Path:
     return free
 
 
-def _given(config: Config, values: Mapping[str, Any]) -> Config:
-    """A configuration with those of the values that were given."""
-    return replace(config, **{name: value for name, value in values.items() if value is not None})
+def _settings(config: Path | None, d_vocab: int, given: "Given") -> "Settings":
+    """What the flags and the file ask for; without a file, a wrong value is a wrong flag."""
+    if config is not None:
+        return uw.toy.settings(config, d_vocab, given)
+    if not (given["training"]["minutes"] or given["training"]["tokens"]):
+        given = {**given, "training": {**given["training"], "minutes": STANDARD_MINUTES}}
+    try:
+        return uw.toy.settings(None, d_vocab, given)
+    except InputError as problem:
+        raise BadInput(problem.message, problem.hint) from problem

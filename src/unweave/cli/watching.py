@@ -135,7 +135,7 @@ def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN
         raise InputError(
             f"{show(folder)} has kept no weights to measure again", "train with --trajectory, which keeps them"
         )
-    _, held_out = uw.toy.token_streams(plan.data, tokenizer)
+    _, held_out = uw.toy.token_streams(plan.data.source, tokenizer, field=plan.data.field, limit=plan.data.limit)
     examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
         raise BadInput(f"the held-out text has {len(held_out):,} tokens, too few to measure on")

@@ -7,6 +7,7 @@ from unweave.toy.data import TokenStream, repeated_random, token_streams
 from unweave.toy.keeper import Keeper
 from unweave.toy.model import AttentionOnly, sinusoids
 from unweave.toy.parallel import Team, own_device, team
+from unweave.toy.peak import gemm_peak, useful_flops
 from unweave.toy.presets import PRESETS, preset
 from unweave.toy.recipe import TrainConfig
 from unweave.toy.runs import Plan, RunFolder, load_unfinished
@@ -31,6 +32,7 @@ __all__ = [
     "Trained",
     "Watcher",
     "card",
+    "gemm_peak",
     "load_model",
     "load_unfinished",
     "measure",
@@ -43,4 +45,5 @@ __all__ = [
     "team",
     "token_streams",
     "train",
+    "useful_flops",
 ]

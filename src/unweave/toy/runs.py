@@ -14,7 +14,7 @@ from typing import Literal
 
 import torch
 
-from unweave.errors import InputError, NumericError, StorageError
+from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.formats.bundled import version
 from unweave.formats.config import Config, integer, number, read_json, section, text
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
@@ -26,6 +26,7 @@ from unweave.toy.checkpoint import DTYPES, filled
 from unweave.toy.model import AttentionOnly
 from unweave.toy.recipe import MOST, TrainConfig
 from unweave.toy.state import State
+from unweave.toy.toml_file import DataSource
 from unweave.toy.train import Progress
 
 WEIGHTS, MEMORY, STATE, MANIFEST = "model.safetensors", "optim.safetensors", "state.json", "MANIFEST.json"
@@ -44,14 +45,14 @@ class Plan:
 
     Attributes:
         training: What to train, for how long, and how.
-        data: Where the text comes from, as `documents` takes it.
+        data: Where the text comes from.
         digest: Fingerprint of that text.
         dtype: What the finished model is stored in.
         trajectory: Whether the weights of every snapshot are kept.
     """
 
     training: TrainConfig
-    data: str
+    data: DataSource
     digest: str
     dtype: Literal["float16", "float32"] = "float32"
     trajectory: bool = False
@@ -65,7 +66,7 @@ class Plan:
         """The plan in an object that anyone may have written."""
         return cls(
             TrainConfig.from_dict(section(values, "training")),
-            text(values, "data"),
+            DataSource.from_dict(section(values, "data")),
             text(values, "digest"),
             "float16" if values.get("dtype") == "float16" else "float32",
             values.get("trajectory") is True,
@@ -87,8 +88,14 @@ class RunFolder:
         """Make the folder of a new run, all of it or none.
 
         Raises:
+            BadInput: If the tokenizer has tokens that the model has not.
             StorageError: If something is there already, or the disk refuses.
         """
+        if tokenizer.size > plan.training.model.d_vocab:
+            raise BadInput(
+                f"The tokenizer has {tokenizer.size:,} tokens, the model only {plan.training.model.d_vocab:,}.",
+                "Leave d_vocab to the tokenizer, or make it larger.",
+            )
         with atomic.folder(path) as place:
             atomic.write_json(place / "config.json", plan.training.model.to_dict())
             atomic.write_text(place / "tokenizer.json", tokenizer.to_json())

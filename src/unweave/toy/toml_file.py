@@ -47,6 +47,15 @@ class DataSource:
     field: str | None = None
     limit: int | None = None
 
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> "DataSource":
+        """The source in an object that anyone may have written."""
+        return cls(
+            text(values, "source", cls.source),
+            text(values, "field", longest=200) if values.get("field") is not None else None,
+            integer(values, "limit", 1, INTEGERS - 1) if values.get("limit") is not None else None,
+        )
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -76,11 +85,11 @@ SECTIONS = {
 Given = Mapping[str, Mapping[str, object]]
 
 
-def settings(path: str | Path, d_vocab: int = 4096, given: Given | None = None) -> Settings:
+def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None = None) -> Settings:
     """What a TOML file says about a training.
 
     Args:
-        path: The file, at most 64 KiB.
+        path: The file, at most 64 KiB; None for no file: then everything is standard, or given.
         d_vocab: Number of tokens, unless the file says otherwise.
         given: Values by section and key that come before those of the file, such as flags of a command;
             None stands for a flag that was not given.
@@ -89,8 +98,8 @@ def settings(path: str | Path, d_vocab: int = 4096, given: Given | None = None) 
         InputError: If the file is missing or no TOML, or holds a section, key or value that means nothing.
             The message names the file, the key and the keys there are.
     """
-    where, given = show(path), given or {}
-    found = _sections(_parsed(read_text(path, FILE_LIMIT), where), where)
+    where, given = "the settings" if path is None else show(path), given or {}
+    found = _sections({} if path is None else _parsed(read_text(path, FILE_LIMIT), where), where)
     values = {name: _values(name, found[name], given.get(name, {}), where) for name in SECTIONS}
     model = _model(values["model"], d_vocab)
     try:
@@ -99,7 +108,7 @@ def settings(path: str | Path, d_vocab: int = 4096, given: Given | None = None) 
         )
     except BadInput as problem:
         raise InputError(f"{where}: {problem.message}", problem.hint) from problem
-    return Settings(training, _data(values["data"]))
+    return Settings(training, DataSource.from_dict(values["data"]))
 
 
 def _parsed(source: str, where: str) -> dict[str, object]:
@@ -138,11 +147,3 @@ def _model(values: Config, d_vocab: int) -> ToyConfig:
         raise InputError(f'{values.where}: there is no preset "{show(name, 80)}".', f"Presets: {', '.join(PRESETS)}.")
     own = {key: value for key, value in values.items() if key != "preset"}
     return ToyConfig.from_dict(Config({**asdict(preset(name, d_vocab)), **own}, values.where))
-
-
-def _data(values: Config) -> DataSource:
-    return DataSource(
-        text(values, "source", DataSource.source),
-        text(values, "field", longest=200) if "field" in values else None,
-        integer(values, "limit", 1, INTEGERS - 1) if "limit" in values else None,
-    )
