@@ -84,7 +84,7 @@ def _cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
     for length in range(2, len(shapes) + 1):
         for i in range(len(shapes) - length + 1):
             j = i + length - 1
-            batch = prod(torch.broadcast_shapes(*(s[:-2] for s in shapes[i : j + 1])))
+            batch = prod(broadcast(*(s[:-2] for s in shapes[i : j + 1])))
             size = batch * shapes[i][-2] * shapes[j][-1]
             best[i, j] = min(
                 (_join(best[i, k], best[k + 1, j], size, shapes[k][-1]) for k in range(i, j)),
@@ -101,6 +101,16 @@ def _join(
     return (left[0], right[0]), flops, max(left[2], right[2], size)
 
 
+def broadcast(*shapes: tuple[int, ...]) -> torch.Size:
+    """The shape to which all of these broadcast.
+
+    Where they are one and the same it is said at once: torch's own function loads symbolic algebra when first called,
+    which is nearly half a second of every command.
+    """
+    distinct = set(shapes)
+    return torch.Size(distinct.pop()) if len(distinct) == 1 else torch.broadcast_shapes(*distinct)
+
+
 def gram(*factors: Tensor) -> Tensor:
     """``MᵀM`` of a tall product ``M = F₁ F₂ …``, in float64: what is stored is squared exactly, a block at a time.
 
@@ -110,7 +120,7 @@ def gram(*factors: Tensor) -> Tensor:
     """
     first, *others = factors
     rows, width = first.shape[-2:]
-    batch = prod(torch.broadcast_shapes(*(f.shape[:-2] for f in factors)))
+    batch = prod(broadcast(*(f.shape[:-2] for f in factors)))
     if first.dim() > 2 or not others or rows < width or batch * others[-1].shape[-1] < width:
         return _squared(multiply(factors))
     product = multiply(tuple(f.double() for f in others))

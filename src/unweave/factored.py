@@ -14,7 +14,7 @@ from typing import NamedTuple, Self
 
 import torch
 
-from unweave.association import Plan, gram, multiply, plan
+from unweave.association import Plan, broadcast, gram, multiply, plan
 from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.search import largest_entries
 from unweave.shapes import Complex, Float, Int, Tensor
@@ -119,7 +119,7 @@ class FactoredMatrix:
     @property
     def batch(self) -> torch.Size:
         """The batch dimensions, broadcast over the factors."""
-        return torch.broadcast_shapes(*(f.shape[:-2] for f in self.factors)) if self.factors else torch.Size(())
+        return broadcast(*(f.shape[:-2] for f in self.factors)) if self.factors else torch.Size(())
 
     @property
     def dims(self) -> tuple[int, ...]:
@@ -200,7 +200,7 @@ class FactoredMatrix:
         if self.shape[-2:] != other.shape[-2:]:
             raise ShapeError(f"cannot add {self!r} and {other!r}: their shapes differ")
         (left, right), (left2, right2) = self._halves(), other._halves()
-        batch = torch.broadcast_shapes(self.batch, other.batch)
+        batch = broadcast(self.batch, other.batch)
         wide = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (left, left2)], dim=-1)
         tall = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (right, right2)], dim=-2)
         (above, below), (above2, below2) = self._half_names(), other._half_names()

@@ -181,7 +181,8 @@ def _crossings(table: _Table) -> Iterator[Bug]:
     if table.counts is not None:
         vouched = table.counts >= RARE
         sure = sure.where(vouched[:, None, :, None] & vouched[None, :, None, :], -torch.inf)
-    d, d2, o, o2 = (int(i) for i in torch.unravel_index(sure.argmax(), sure.shape))
+    place = int(sure.argmax())
+    (d, d2), (o, o2) = divmod(place // (m * m), n), divmod(place % (m * m), m)
     if sure[d, d2, o, o2] > 0:
         intended = strength(table.qk[[d, d2]], table.ov[[o, o2]]).min()
         sizes = weakest[d, d2, o, o2].item(), intended.item(), preference[d, d2, o, o2].item()

@@ -21,7 +21,7 @@ from unweave.analysis.table import Table, TokenId
 from unweave.analysis.token_circuits import TokenCircuits, circuits_of, strength
 from unweave.analysis.trigram_bugs import Bug, bugs
 from unweave.analysis.trigram_classes import ANY, NamedTrigram, class_instances, named_trigrams
-from unweave.analysis.trigram_patterns import PatternUse, copying_patterns, pattern_use
+from unweave.analysis.trigram_patterns import PatternUse, copying_patterns, instances, pattern_use, uses
 from unweave.analysis.trigram_support import Corpus
 from unweave.shapes import Float, Int, Tensor
 from unweave.weights import Layer, Weights
@@ -139,7 +139,8 @@ def crossing(bug: Bug) -> float:
 
 def _gains(chance: Sequence[Weights], texts: Sequence[str]) -> dict[str, Null]:
     """The gain of each pattern over the random heads of these models."""
-    rows = [row for each in chance for row in pattern_use(each, texts)]
+    known = instances(texts[: chance[0].d_vocab])
+    rows = [row for each in chance for row in uses(each, known)]
     names = dict.fromkeys(row.pattern for row in rows)
     return {name: Null.of(torch.tensor([row.gain for row in rows if row.pattern == name])) for name in names}
 

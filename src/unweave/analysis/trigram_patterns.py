@@ -187,7 +187,14 @@ def pattern_use(weights: Weights, texts: Sequence[str], head: str | tuple[int, i
     Paper:
         Elhage et al. 2021, "Copying / Primitive In-context Learning".
     """
-    known, rows = instances(texts[: weights.d_vocab]), []
+    return uses(weights, instances(texts[: weights.d_vocab]), head)
+
+
+def uses(
+    weights: Weights, known: Mapping[str, Int[Tensor, "n 3"]], head: str | tuple[int, int] | None = None
+) -> Table[PatternUse]:
+    """As `pattern_use`, of instances that are known: they are the same for every model of a vocabulary."""
+    rows = []
     for circuits in circuits_of(weights, head, None):
         for name, triples in known.items():
             pairs = triples[:, [0, 2]].unique(dim=0)
@@ -210,18 +217,9 @@ def _use(circuits: TokenCircuits, pattern: str, pairs: Int[Tensor, "n 2"]) -> Pa
     exchanged = raises[outs].mean(0) @ values[:, sources]
     gain = own - exchanged
     mean, sd = gain.mean().item(), gain.std().item() if len(gain) > 1 else 0.0
-    return PatternUse(
-        head=circuits.head,
-        pattern=pattern,
-        instances=len(pairs),
-        sources=len(sources),
-        mean_ov=own.mean().item(),
-        exchanged_ov=exchanged.mean().item(),
-        gain=mean,
-        sd=sd,
-        effect=mean / sd if sd > SAME * abs(mean) else None,
-        raised=(gain > 0).double().mean().item(),
-    )
+    effect, raised = mean / sd if sd > SAME * abs(mean) else None, (gain > 0).double().mean().item()
+    level = own.mean().item(), exchanged.mean().item()
+    return PatternUse(circuits.head, pattern, len(pairs), len(sources), *level, mean, sd, effect, raised)
 
 
 def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], top: int) -> list[SkipTrigram]:

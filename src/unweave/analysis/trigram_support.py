@@ -73,20 +73,20 @@ class Corpus:
 
     def pairs(self, source: int, destinations: Int[Tensor, " n"], outs: Int[Tensor, " m"]) -> Int[Tensor, "n m"]:
         """How often each of these outs follows each of these destinations, with the source in the window before."""
-        found = [self._places(destination) for destination in destinations.tolist()]
-        if not found or not len(outs):
-            return torch.zeros(len(destinations), len(outs), dtype=torch.long)
-        places = torch.cat(found)
-        rows = torch.arange(len(found)).repeat_interleave(torch.tensor([len(each) for each in found]))
+        n, m = len(destinations), len(outs)
+        sizes = self.counts[destinations]
+        rows = torch.arange(n).repeat_interleave(sizes)
+        within = torch.arange(len(rows)) - (sizes.cumsum(0) - sizes)[rows]
+        places = self._order[self._begins[destinations][rows] + within]
         kept = (places + 1) % self._row != 0
         places, rows = places[kept], rows[kept]
         near = self._within(self._places(source), places)
         places, rows = places[near], rows[near]
         column = torch.full((self.d_vocab,), -1)
-        column[outs] = torch.arange(len(outs))
+        column[outs] = torch.arange(m)
         columns = column[self._flat[places + 1]]
-        cells = (rows * len(outs) + columns)[columns >= 0]
-        return torch.bincount(cells, minlength=len(found) * len(outs)).reshape(len(found), len(outs))
+        cells = (rows * m + columns)[columns >= 0]
+        return torch.bincount(cells, minlength=n * m).reshape(n, m)
 
     def _within(self, sources: Tensor, places: Tensor) -> Tensor:
         """Whether the last source before each place is in its row and its window."""
