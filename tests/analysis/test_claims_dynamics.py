@@ -52,3 +52,19 @@ def test_each_has_its_numbers_and_its_null():
 def test_no_training_no_claim():
     assert dynamics_claims({}) == ()
     assert dynamics_claims({"another": TOGETHER}) == ()
+
+
+@pytest.mark.parametrize(
+    ("others", "holds"),
+    [((TOGETHER, APART), True), ((TOGETHER, ONE_LAYER), False), ((course([0.02, FORMED], [0.0] * 2),), True)],
+)
+def test_every_seed_counts(others, holds):
+    seeds = {f"attn-2l-small-seed{i}": dynamics for i, dynamics in enumerate(others, 1)}
+    (claim,) = dynamics_claims({"attn-2l-small": TOGETHER, **seeds})
+    assert claim.id == "induction-in-every-seed"
+    assert claim.holds == holds
+    assert f"{len(others) + 1} seeds" in claim.ours
+
+
+def test_one_seed_says_nothing_of_the_others():
+    assert dynamics_claims({"attn-2l-small": TOGETHER}) == ()

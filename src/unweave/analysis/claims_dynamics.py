@@ -1,12 +1,14 @@
 """The follow-up paper's findings about training, judged by the rule of `dynamics`, fixed before any curve was seen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from unweave.analysis.claim import Claim
 from unweave.analysis.dynamics import FORMED, LOW, Dynamics, phase_change
 from unweave.analysis.induction import DEVIATIONS
 
 ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
+SMALL = "attn-2l-small"
+"""The small two-layer model, trained with several seeds: its name, and with -seed1, … those of the others."""
 SECTION = "In-context Learning and Induction Heads: Argument 1"
 RULE = (
     f"the best prefix-matching score rises from below {LOW:g} to half of its last value, which is at least {FORMED:g}, "
@@ -38,6 +40,9 @@ def dynamics_claims(dynamics: Mapping[str, Dynamics]) -> tuple[Claim, ...]:
                 dynamics[SMEARED],
             )
         )
+    seeds = [training for name, training in dynamics.items() if name.startswith(SMALL)]
+    if len(seeds) > 1:
+        made.append(_in_every_seed(seeds))
     return tuple(made)
 
 
@@ -75,6 +80,31 @@ def _never(dynamics: Dynamics) -> Claim:
         wrong,
         best.prefix_matching < FORMED,
     )
+
+
+def _in_every_seed(seeds: Sequence[Dynamics]) -> Claim:
+    ends = [training.snapshots[-1] for training in seeds]
+    best = sorted(shot.prefix_matching for shot in ends)
+    edges = [shot.k_composition.z for shot in ends if shot.k_composition is not None]
+    wrong = max((shot.matcher.prefix_null for shot in ends if shot.matcher is not None), default=0.0)
+    together = sum(phase_change(training).found for training in seeds)
+    formed = all(score >= FORMED for score in best) and len(edges) == len(seeds) and min(edges) > DEVIATIONS
+    return Claim(
+        "induction-in-every-seed",
+        SECTION,
+        "Induction is no accident of a seed. Holds if, with every seed of the small two-layer model, the best "
+        f"prefix-matching score ends at {FORMED:g} or more and the strongest K-composition lies more than {DEVIATIONS:g} "
+        "sd above random heads",
+        "in all models with two or more layers",
+        f"{len(seeds)} seeds: prefix matching {best[0]:.2f} to {best[-1]:.2f}, K-composition {_span(edges)} sd; by the "
+        f"stricter rule of the phase change, {together} of {len(seeds)}",
+        f"wrong places at most {wrong:.2f}; random heads 0 ± 1 sd",
+        formed,
+    )
+
+
+def _span(values: Sequence[float]) -> str:
+    return f"{min(values):.0f} to {max(values):.0f}" if values else "none"
 
 
 def _millions(tokens: int) -> str:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 NAMES = ("attn-0l", "attn-1l", "attn-2l")
 TRAININGS = ("attn-1l", "attn-1l-smeared", "attn-2l")
 """Models whose trainings are looked at, where they were kept."""
+SEEDS = "attn-2l-small"
+"""The model that was trained with several seeds: their names begin with its own."""
 HELD_OUT_TOKENS = 2**16
 """Held-out tokens that the experiments read."""
 
@@ -92,10 +94,11 @@ def _bundled(shell: Shell) -> Mapping[str, "Model"]:
 
 def _dynamics(place: Path | None) -> dict[str, "Dynamics"]:
     """The trainings that were kept: of the models trained just now, or the bundled ones."""
-    known = {name: name for name in bundled.trajectories() if name in TRAININGS}
+    seeds = tuple(name for name in bundled.trajectories() if name.startswith(SEEDS))
+    known = {name: name for name in TRAININGS + seeds if name in bundled.trajectories()}
     if place is not None:
         known = {name: str(place / name) for name in TRAININGS if is_file(place / name / "dynamics.jsonl")}
-    return {name: uw.Dynamics.of(uw.read_trajectory(known[name])) for name in TRAININGS if name in known}
+    return {name: uw.Dynamics.of(uw.read_trajectory(source)) for name, source in known.items()}
 
 
 def _trio(zero: "Model", one: "Model", two: "Model") -> "uw.Trio":

@@ -1,5 +1,6 @@
 """The section of the page about training: when induction heads formed, and what happened to in-context learning."""
 
+from unweave.analysis.claims_dynamics import SMALL
 from unweave.analysis.dynamics import Dynamics, phase_change
 from unweave.analysis.findings import Evidence
 from unweave.explorer.figures_dynamics import trainings_svg
@@ -10,6 +11,7 @@ def training(evidence: Evidence) -> tuple[Section, ...]:
     """The trainings side by side; no section where none was kept."""
     if not evidence.dynamics:
         return ()
+    large = {name: run for name, run in evidence.dynamics.items() if not name.startswith(SMALL)} or evidence.dynamics
     return (
         Section(
             "While the models learned",
@@ -18,7 +20,7 @@ def training(evidence: Evidence) -> tuple[Section, ...]:
             "learning comes with them. The shaded band is the rise of prefix matching, by a rule fixed beforehand.",
             (
                 Picture(
-                    trainings_svg(evidence.dynamics),
+                    trainings_svg(large),
                     "A column for each model. From above: losses on held-out text and on repeated random tokens; the "
                     "in-context-learning score (loss late in a window less loss early in it; negative when context "
                     "helps); each head's attention to what followed earlier copies of the present token, and to the "
