@@ -93,9 +93,9 @@ def _in_every_seed(seeds: Sequence[Dynamics]) -> Claim:
         "induction-in-every-seed",
         SECTION,
         "Induction is no accident of a seed. Holds if, with every seed of the small two-layer model, the best "
-        f"prefix-matching score ends at {FORMED:g} or more and the strongest K-composition lies more than {DEVIATIONS:g} "
-        "sd above random heads",
-        "in all models with two or more layers",
+        f"prefix-matching score ends at {FORMED:g} or more and the strongest K-composition lies more than "
+        f"{DEVIATIONS:g} sd above random heads",
+        "not given by seed",
         f"{len(seeds)} seeds: prefix matching {best[0]:.2f} to {best[-1]:.2f}, K-composition {_span(edges)} sd; by the "
         f"stricter rule of the phase change, {together} of {len(seeds)}",
         f"wrong places at most {wrong:.2f}; random heads 0 ± 1 sd",
