@@ -50,3 +50,9 @@ def test_nobody_asks_for_a_whole_circuit_by_mistake() -> None:
     result = CliRunner().invoke(app, ["circuits", "example:copier", "L0H0", "--top", "100000000"])
     assert result.exit_code == 2
     assert "10000" in result.output
+
+
+def test_where_nothing_was_found_it_says_none() -> None:
+    result = CliRunner().invoke(app, ["trigrams", "example:copier", "--bugs"])
+    assert result.exit_code == 0
+    assert "\n  none\n" in result.output

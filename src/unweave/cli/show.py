@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rich import box
@@ -59,7 +59,11 @@ def print_answer(answer: Answer, as_json: bool) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     for grid in answer.grids:
         console.print(Text(printable(grid.title), style="bold"))
-        table = _rich(grid)
+        rows = list(grid.rows)
+        if not rows:
+            console.print(Text("  none\n"))
+            continue
+        table = _rich(rows, grid.columns)
         narrowest = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
         console.print(table, width=max(console.width, narrowest), crop=False, soft_wrap=narrowest > console.width)
     for note in answer.notes:
@@ -85,9 +89,8 @@ def cell(value: object) -> str:
     return "" if value is None else printable(str(value))
 
 
-def _rich(grid: Grid) -> RichTable:
-    rows = list(grid.rows)
-    columns = grid.columns or (tuple(rows[0]) if rows else ())
+def _rich(rows: Sequence[Mapping[str, object]], columns: tuple[str, ...]) -> RichTable:
+    columns = columns or tuple(rows[0])
     table = RichTable(box=box.SIMPLE_HEAD)
     for name in columns:
         numbers = all(isinstance(row.get(name), int | float | None) for row in rows)
