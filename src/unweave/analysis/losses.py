@@ -12,7 +12,7 @@ from unweave.weights import Weights
 
 LOGITS_AT_ONCE = 2**19
 """Logits held at a time: a handful of such blocks exist together, and fit a cache."""
-ROWS_AT_ONCE = 128
+ROWS_AT_ONCE = 256
 """Predictions held at a time, at least, so that a large unembedding is not read for a few."""
 BATCH_TOKENS = 2**13
 """Tokens run at a time, at most."""
