@@ -18,7 +18,7 @@ Outputs = dict[str, torch.Tensor]
 Step = Callable[[], Outputs]
 
 PROBE = 1024
-"""Rows of the square float32 product that says how fast the machine is at this moment."""
+"""Rows of the square product that says how fast the machine is at this moment."""
 
 
 class Turn(TypedDict):
@@ -45,14 +45,15 @@ def serve(shape: Shape, prepare: Callable[[Shape], Step], digest: Callable[[Outp
     step = prepare(shape)
     for line in sys.stdin:
         asked = json.loads(line)
-        answer = first(step, digest, asked["folder"]) if asked["do"] == "first" else turn(step, asked["calls"])
+        speed = probe(getattr(torch, shape.precision))
+        answer = first(step, digest, asked["folder"]) if asked["do"] == "first" else turn(step, asked["calls"], speed)
         print(json.dumps(answer), file=answers, flush=True)
 
 
-def turn(step: Step, calls: int) -> Turn:
+def turn(step: Step, calls: int, speed: float) -> Turn:
     """Time some steps; results are freed, and the collector runs, outside the clock."""
     gc.collect()
-    speed, before, elapsed = probe(), _busy(), 0.0
+    before, elapsed = _busy(), 0.0
     for _ in range(calls):
         start = time.perf_counter()
         held = step()
@@ -65,7 +66,6 @@ def turn(step: Step, calls: int) -> Turn:
 
 def first(step: Step, digest: Callable[[Outputs], Outputs], folder: str) -> First:
     """The first step: what it took, by how much the resident set grew at most, and its outputs in a file."""
-    probe()
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")  # the peak starts again from the present size
     before, start = _status("VmRSS"), time.perf_counter()
@@ -76,9 +76,9 @@ def first(step: Step, digest: Callable[[Outputs], Outputs], folder: str) -> Firs
     return First(seconds=seconds, growth=growth, path=path)
 
 
-def probe() -> float:
-    """GFLOP/s of a square float32 product, the best of three."""
-    a, best = torch.ones(PROBE, PROBE), float("inf")
+def probe(dtype: torch.dtype) -> float:
+    """GFLOP/s of a square product, the best of three."""
+    a, best = torch.ones(PROBE, PROBE, dtype=dtype), float("inf")
     for _ in range(3):
         start = time.perf_counter()
         a @ a

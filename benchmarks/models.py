@@ -15,6 +15,7 @@ class Shape:
 
     Attributes:
         spread: Standard deviation of the logarithm of token norms; 0 draws Gaussian embeddings as they are.
+        precision: What is computed in, where that is a choice; the probe's too.
     """
 
     n_layers: int = 2
@@ -25,6 +26,7 @@ class Shape:
     batch: int = 8
     seq: int = 512
     spread: float = 0.0
+    precision: str = "float32"
 
     def tiny(self) -> "Shape":
         """The same job at a size that any machine does at once."""

@@ -13,6 +13,7 @@ CLAIMS = (
     "a_run_computes_no_logits_unasked",
     "term_importance_keeps_no_logits",
     "induction_detection_needs_no_logits",
+    "training_steps_are_mostly_products",
     "help_does_not_wait_for_torch",
 )
 
