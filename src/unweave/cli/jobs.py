@@ -148,6 +148,7 @@ def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
     """A line every few seconds, and at every measurement: how far, how fast, what share of the machine, how well."""
     last = 0.0
     flops = uw.toy.useful_flops(config.model, config.model.n_ctx)
+    # On a busy machine the probe reads too little; a share above 1 says that it did, and is left out.
     peak = uw.toy.gemm_peak(config.dtype, config.device)
 
     def say(now: "Progress") -> None:
@@ -156,7 +157,8 @@ def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
             return
         last = now.seconds
         held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
-        pace = f"{now.tokens_per_second:7,.0f} tokens/s ({flops * now.tokens_per_second / peak:.0%} of peak)"
+        used = flops * now.tokens_per_second / peak
+        pace = f"{now.tokens_per_second:7,.0f} tokens/s" + (f" ({used:.0%} of peak)" if used <= 1 else "")
         shell.say(
             f"{config.model.n_layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {pace}   "
             f"loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
