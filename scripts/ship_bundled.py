@@ -20,8 +20,10 @@ from unweave.io import atomic
 from unweave.io.safe_open import is_file, is_folder, read_bytes
 
 SMALL = "attn-2l-small"
-SNAPSHOTS = 18
+SNAPSHOTS = 14
 """Snapshots of the small model whose weights ship: 540 kB each."""
+WITH_LOSSES = ("attn-1l", "attn-1l-smeared", "attn-2l", SMALL)
+"""Trainings of which single tokens' losses ship as well, for the path of losses; of the others what was measured."""
 LIMIT = 2**30
 
 
@@ -59,6 +61,9 @@ def ship_trajectory(run: Path, place: Path) -> None:
     """What was measured; of the small model the weights too, at snapshots spread from the first to the last."""
     if is_folder(place):
         atomic.remove(place)
+    if run.name not in WITH_LOSSES:
+        atomic.write_bytes(place / "dynamics.jsonl", read_bytes(run / "dynamics.jsonl", LIMIT))
+        return
     TrajectoryFolder(run).copy_measured(place)
     if run.name != SMALL:
         return

@@ -166,7 +166,7 @@ def run(
     Cost:
         Memory for all patterns: n_layers · n_heads · seq² numbers for each sequence.
     """
-    tokens = _checked(weights, torch.as_tensor(ids, device=weights.embed.device))
+    tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
     left_out = {weights.check_head(HeadId.of(head)) for head in without}
     stream = _start(weights, tokens)
@@ -192,9 +192,21 @@ def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor
     return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]
 
 
+def as_ids(ids: object) -> Tensor:
+    """Token ids as a tensor, whatever list they came in."""
+    try:
+        return torch.as_tensor(ids)
+    except (TypeError, ValueError, RuntimeError) as problem:
+        raise BadInput(
+            "token ids should be whole numbers, in one list or in several of one length", "pad or cut the lists"
+        ) from problem
+
+
 def _checked(weights: Weights, ids: Tensor) -> Tensor:
     """The ids, if the model can run on them."""
-    if ids.dim() not in (1, 2) or ids.numel() == 0 or ids.is_floating_point():
+    if ids.numel() == 0:
+        raise BadInput("there are no token ids to run on", "give at least one")
+    if ids.dim() not in (1, 2) or ids.is_floating_point():
         raise BadInput(f"run takes token ids of shape [seq] or [batch, seq], got {ids.dtype} {list(ids.shape)}")
     low, high = int(ids.min()), int(ids.max())
     if low < 0 or high >= weights.d_vocab:

@@ -18,6 +18,9 @@ from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Float, Tensor
 
+WRITTEN = r"[Ll]?(\d{1,9})[.Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
+"""How a head may be written."""
+
 PRODUCT_LIMIT = 1_000_000
 """Terms above which a product of sums refuses to be multiplied out."""
 
@@ -30,12 +33,12 @@ class HeadId(NamedTuple):
 
     @classmethod
     def of(cls, name: "str | int | tuple[int, int]") -> "HeadId":
-        """Read a head from ``"L1H4"``, ``"1.4"`` or ``(1, 4)``."""
-        parts = re.fullmatch(r"[Ll]?(\d+)[.Hh](\d+)", name.strip()) if isinstance(name, str) else None
-        match parts.groups() if parts else name:
+        """Read a head from ``"L1H4"``, ``"1.4"`` or ``(1, 4)``, the last also as a text."""
+        parts = re.fullmatch(WRITTEN, name.strip()) if isinstance(name, str) else None
+        match [n for n in parts.groups() if n] if parts else name:
             case (layer, head):
                 return cls(int(layer), int(head))
-        raise BadInput(f"{name!r} does not name a head", "write L1H4, 1.4 or (1, 4) for layer 1, head 4")
+        raise BadInput(f"{name!r} does not name a head", "write L1H2, 1.2 or (1, 2) for layer 1, head 2")
 
     def __str__(self) -> str:
         return f"L{self.layer}H{self.head}"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 
 import unweave as uw
 from unweave.cli.errors import guarded
@@ -21,16 +22,20 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="unweave",
-    help="Take transformers apart exactly. Heads are written L1H4 (layer 1, head 4, from zero); 1.4 works too.",
+    help="Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 ModelName = Annotated[
-    str, typer.Argument(metavar="MODEL", help="A bundled model (see `unweave models`), or a model folder.")
+    str,
+    typer.Argument(
+        metavar="MODEL",
+        help="A bundled model (see `unweave models`), a model or run folder, RUN@STEP, or example:induction.",
+    ),
 ]
-HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H4 or 1.4.")]
+HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.")]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
@@ -79,7 +84,7 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {p.name: p.annotation for p in parameters}
-    run.__doc__ = body.__doc__
+    run.__doc__ = escape(body.__doc__ or "")
     app.command(name=body.__name__.rstrip("_").replace("_", "-"))(run)
     return body
 

@@ -34,7 +34,7 @@ def circuits(
 ) -> None:
     """What does a head do with any token? The largest entries of its OV or QK circuit, over the whole vocabulary.
 
-    Example: unweave circuits attn-2l L1H4 --circuit ov --top 10
+    Example: unweave circuits attn-2l L1H2 --circuit ov --top 10
     """
     loaded = shell.model(model)
     weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights

@@ -77,7 +77,7 @@ def heads(
 def movement(shell: Shell, model: ModelName, text: Text, head: OneHead = "", top: Top = 20) -> None:
     """What does each head move on a text: from where, how much, and to what effect on the next token?
 
-    Example: unweave movement attn-2l --text "the cat sat on the mat" --head L1H4
+    Example: unweave movement attn-2l --text "the cat sat on the mat" --head L1H2
     """
     loaded = shell.model(model)
     run = loaded.run(given(text))

@@ -13,7 +13,7 @@ from unweave.cli.app import Shell
 from unweave.cli.show import Answer, Grid
 from unweave.cli.stopping import asked_to_stop
 from unweave.cli.watching import DynamicsWatcher
-from unweave.errors import BadInput, NumericError
+from unweave.errors import NumericError
 from unweave.formats.tokenizer import Tokenizer
 
 if TYPE_CHECKING:
@@ -74,11 +74,9 @@ class Job:
         """The folder of a new run.
 
         Raises:
-            BadInput: If something is there already.
+            StorageError: If something is there already.
         """
         if self.team.leads:
-            if folder.exists():
-                raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
             uw.toy.RunFolder.begin(folder, plan, tokenizer)
         self.team.wait()
         return uw.toy.RunFolder(folder)
@@ -146,7 +144,7 @@ def joined(shell: Shell) -> Iterator[Job]:
 
 def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
     """A line every few seconds, and at every measurement: how far, how fast, what share of the machine, how well."""
-    last = 0.0
+    last, depth = 0.0, config.model.n_layers
     flops = uw.toy.useful_flops(config.model, config.model.n_ctx)
     # On a busy machine the probe reads too little; a share above 1 says that it did, and is left out.
     peak = uw.toy.gemm_peak(config.dtype, config.device)
@@ -158,9 +156,9 @@ def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
         last = now.seconds
         held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
         used = flops * now.tokens_per_second / peak
-        pace = f"{now.tokens_per_second:7,.0f} tokens/s" + (f" ({used:.0%} of peak)" if used <= 1 else "")
+        pace = f"{now.tokens_per_second:7,.0f} tokens/s" + (f" ({used:.0%} of the machine's peak)" if used <= 1 else "")
         shell.say(
-            f"{config.model.n_layers} layers   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {pace}   "
+            f"{depth} layer{'s' * (depth != 1)}   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   {pace}   "
             f"loss {now.loss:.3f}{held_out}   {now.seconds_left:4.0f} s left"
         )
 

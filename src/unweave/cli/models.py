@@ -24,6 +24,7 @@ def info(shell: Shell, model: ModelName) -> None:
     Example: unweave info attn-2l
     """
     document = uw.describe(shell.model(model).weights)
-    rows = [{"what": key.replace("_", " "), "value": value} for key, value in document.items()]
+    rows = [{"what": key, "value": value} for key, value in document.items() if key != "paths"]
+    rows += [{"what": f"paths of order {order}", "value": count} for order, count in document["paths"].items()]
     notes = ("Paths of order k pass k heads on their way from a token to the logits.",)
     shell.answer(Answer(document, (Grid(f"Model {model}", rows),), notes))

@@ -23,7 +23,7 @@ def scores(
 ) -> None:
     """Why did a head look there? One attention score as a sum over every pair of query path and key path.
 
-    Example: unweave scores attn-2l L1H4 --text "the cat sat on the" --dst 5 --src 2
+    Example: unweave scores attn-2l L1H2 --text "the cat sat on the" --dst 5 --src 2
     """
     loaded = shell.model(model, "float64")
     run = loaded.run(given(text))

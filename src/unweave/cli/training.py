@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from rich.markup import escape
 
 import unweave as uw
 from unweave.cli.app import Shell, command
@@ -30,7 +31,7 @@ TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 def train(
     shell: Shell,
     config: Annotated[
-        Path | None, typer.Argument(metavar="[CONFIG]", help="A TOML file with [model], [training] and [data].")
+        Path | None, typer.Argument(metavar="CONFIG", help=escape("A TOML file with [model], [training] and [data]."))
     ] = None,
     preset: Annotated[str | None, typer.Option(help="cpu-2l, cpu-1l-smeared, paper-2l, …  [default: cpu-2l]")] = None,
     layers: Annotated[int | None, typer.Option(min=0, help="Number of layers.")] = None,
@@ -78,6 +79,8 @@ def train(
     names = load_tokenizer(tokenizer or bundled.tokenizer())
     settings = _settings(config, names.size, given)
     folder = out or free_folder(Path("runs") / f"attn-{settings.model.n_layers}l")
+    if folder.exists():
+        raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
     with joined(shell) as job:
         text = job.streams(settings.data, names)
         plan = uw.toy.Plan(

@@ -40,7 +40,7 @@ PREFERENCE = {
 def trigrams(
     shell: Shell,
     model: ModelName,
-    head: Annotated[str, typer.Option(help="One head, L1H4 or 1.4; every head if left out.")] = "",
+    head: Annotated[str, typer.Option(help="One head, L1H2 or 1.2; every head if left out.")] = "",
     source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source token.")] = "",
     top: Top = 20,
     find: Annotated[

@@ -8,7 +8,7 @@ import torch
 
 from unweave.errors import BadInput
 from unweave.formats.tokenizer import Tokenizer
-from unweave.forward import Run, run
+from unweave.forward import Run, as_ids, run
 from unweave.shapes import Int, Tensor
 from unweave.weights import Weights
 
@@ -30,7 +30,7 @@ class Model:
     def run(self, text_or_ids: str | Sequence[int] | Int[Tensor, "*batch seq"]) -> Run:
         """Run on a text, which gets the start token in front, or on token ids as they are."""
         ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
-        return run(self.weights, torch.as_tensor(ids))
+        return run(self.weights, as_ids(ids))
 
     def encode(self, text: str) -> list[int]:
         """The tokens of a text, start token in front.

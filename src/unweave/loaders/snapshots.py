@@ -7,7 +7,7 @@ from unweave.formats import bundled
 from unweave.formats.config import read_json
 from unweave.formats.tokenizer import load_tokenizer
 from unweave.formats.trajectories import TrajectoryFolder
-from unweave.io.safe_open import show
+from unweave.io.safe_open import is_folder, show
 from unweave.loaders.model import Model
 from unweave.loaders.toy import from_parts
 from unweave.toy.checkpoint import filled
@@ -31,12 +31,15 @@ def load_snapshot(run: str, step: int) -> Model:
         InputError: If there is no such run, or no weights were kept at that step.
     """
     place = bundled.trajectory(run) if run in bundled.trajectories() else Path(run)
+    if not is_folder(place):
+        known = ", ".join(bundled.trajectories()) or "none in this installation"
+        raise InputError(f"{show(run)} is neither a bundled training nor a run folder", f"bundled trainings: {known}")
     folder = TrajectoryFolder(place)
     steps = folder.steps
     weights, tokens = folder.weights_at(step) if step in steps else ({}, 0)
     if not weights:
-        kept = ", ".join(str(number) for number in steps) or "none"
-        raise InputError(f"{show(run)} has kept no weights at step {step:,}", f"its snapshots are at steps {kept}")
+        kept = f"its snapshots are at steps {', '.join(map(str, steps))}" if steps else "it has no snapshots"
+        raise InputError(f"{show(run)} has kept no weights at step {step:,}", kept)
     config = ToyConfig.from_dict(read_json(place / "config.json"))
     card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
