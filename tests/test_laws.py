@@ -645,7 +645,9 @@ def scale(mp: object, v: object, eps: float) -> object:
 @pytest.mark.parametrize(
     ("ids", "message"),
     [
-        ([], "run takes token ids of shape"),
+        ([], "there are no token ids"),
+        ([[0, 1], [2]], "in several of one length"),
+        (3.5, "run takes token ids of shape"),
         ([0.5], "run takes token ids of shape"),
         ([[[0]]], "run takes token ids of shape"),
         ([0, 6], "token 6 lies outside the vocabulary of 6 tokens"),
