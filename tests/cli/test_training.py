@@ -113,6 +113,8 @@ def test_another_tokenizer(text, tmp_path):
     assert done.exit_code == 0, done.output
     weights = uw.load(tmp_path / "run").weights
     assert (weights.d_vocab, weights.d_mlp) == (257, (16,))
+    done = invoke(*arguments(text, tmp_path / "small", 3), "--tokenizer", "attn-2l-small")
+    assert uw.load(tmp_path / "small").weights.d_vocab == 1024, done.output
 
 
 def test_nothing_is_overwritten(text, tmp_path):

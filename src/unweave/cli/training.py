@@ -56,7 +56,9 @@ def train(
     ] = None,
     field: Annotated[str | None, typer.Option(help="What the data call the text; found if not given.")] = None,
     data_limit: Annotated[int | None, typer.Option(min=1, help="Characters of data after which to stop.")] = None,
-    tokenizer: Annotated[Path | None, typer.Option(help="A tokenizer.json in place of the bundled one.")] = None,
+    tokenizer: Annotated[
+        Path | None, typer.Option(help="A tokenizer.json, or the bundled model whose tokenizer to take.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Folder of the run; it must not be there yet.")] = None,
     half: Annotated[bool, typer.Option("--half", help="Store the finished weights in float16.")] = False,
     trajectory: Annotated[bool, typer.Option("--trajectory", help="Keep the weights of every snapshot.")] = False,
@@ -76,7 +78,7 @@ def train(
         | {"seed": shell.seed or None, "device": None if shell.device == "cpu" else shell.device},
         "data": {"source": data, "field": field, "limit": data_limit},
     }
-    names = load_tokenizer(tokenizer or bundled.tokenizer())
+    names = load_tokenizer(_tokenizer_file(tokenizer))
     settings = _settings(config, names.size, given)
     folder = out or free_folder(Path("runs") / f"attn-{settings.model.n_layers}l")
     if folder.exists():
@@ -129,6 +131,13 @@ def train_trio(shell: Shell, folder: Path, minutes: float) -> dict[str, "Model"]
             job.carry_out(run, text)
             models[name] = uw.load(run.path)
     return models
+
+
+def _tokenizer_file(given: Path | None) -> Path:
+    """The file of a tokenizer: the standard one, that of a bundled model, or any."""
+    if given is None:
+        return bundled.tokenizer()
+    return bundled.path_of(str(given)) / "tokenizer.json" if str(given) in bundled.names() else given
 
 
 def free_folder(folder: Path) -> Path:

@@ -21,12 +21,15 @@ PRESETS: Mapping[str, ToyConfig] = MappingProxyType(
         **{f"cpu-{depth}l": replace(_CPU, n_layers=depth) for depth in range(4)},
         "cpu-1l-smeared": replace(_CPU, n_layers=1, keys="smeared"),
         "cpu-2l-norm": replace(_CPU, norm="layer"),
+        "cpu-2l-small": replace(_CPU, d_head=32, n_ctx=256),
         **{f"paper-{depth}l": replace(_PAPER, n_layers=depth) for depth in range(3)},
         "paper-1l-norm": replace(_PAPER, n_layers=1, norm="layer"),
         "paper-2l-norm": replace(_PAPER, norm="layer"),
     }
 )
-"""``cpu-…``: 4 heads of 64, context 512. ``paper-…``: 12 heads of 64, width 768, context 2048, as the paper gives them.
+"""``cpu-…``: 4 heads of 64, context 512 (``-small``: of 32, context 256).
+
+``paper-…``: 12 heads of 64, width 768, context 2048, as the paper gives them.
 
 Without norms, as in the paper's theory, unless the name ends in ``-norm``: the paper's real models had them.
 """
