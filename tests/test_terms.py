@@ -21,7 +21,8 @@ from unweave.weights import Weights
 @given(st.integers(0, 99), st.integers(0, 99))
 def test_every_way_to_write_a_head(layer: int, head: int) -> None:
     name = HeadId(layer, head)
-    for written in (f"L{layer}H{head}", f"l{layer}h{head}", f" {layer}.{head} ", f"({layer}, {head})", (layer, head), [layer, head], name):
+    texts = (f"L{layer}H{head}", f"l{layer}h{head}", f" {layer}.{head} ", f"({layer}, {head})")
+    for written in (*texts, (layer, head), [layer, head], name):
         assert HeadId.of(written) == name  # type: ignore[arg-type]
     assert str(name) == f"L{layer}H{head}"
     assert HeadId.of(str(name)) == name
