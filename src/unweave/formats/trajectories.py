@@ -18,6 +18,7 @@ import torch
 from unweave.errors import InputError
 from unweave.formats import bundled
 from unweave.formats.config import Config, integer
+from unweave.formats.step_log import keep_until
 from unweave.formats.strict_json import parse_object
 from unweave.formats.weights import read_metadata, read_safetensors, write_safetensors
 from unweave.io import atomic
@@ -185,12 +186,7 @@ class TrajectoryFolder:
         Raises:
             StorageError: If the disk refuses.
         """
-        lines = self.path / LINES
-        if is_file(lines):
-            data = read_bytes(lines, LIMIT)
-            kept = b"".join(line + b"\n" for line in data.split(b"\n")[:-1] if _step_of(line) <= step)
-            if kept != data:
-                atomic.write_bytes(lines, kept)
+        keep_until(self.path / LINES, step)
         for number, path in self.steps.items():
             if number > step:
                 atomic.remove(path)
@@ -253,11 +249,3 @@ def _step_files(folder: Path) -> dict[int, Path]:
         return {}
     named = ((STEP_FILE.fullmatch(path.name), path) for path in sorted(folder.iterdir()))
     return {int(match[1]): path for match, path in named if match}
-
-
-def _step_of(line: bytes) -> float:
-    """The step that a line speaks of; a line that cannot be read comes after all others."""
-    try:
-        return float(json.loads(line)["step"])
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return float("inf")

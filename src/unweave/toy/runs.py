@@ -17,6 +17,7 @@ import torch
 from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.formats.bundled import version
 from unweave.formats.config import Config, integer, number, read_json, section, text
+from unweave.formats.step_log import keep_until
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
 from unweave.formats.weights import read_safetensors, write_safetensors
 from unweave.io import atomic, safe_open
@@ -32,7 +33,6 @@ from unweave.toy.train import Progress
 WEIGHTS, MEMORY, STATE, MANIFEST = "model.safetensors", "optim.safetensors", "state.json", "MANIFEST.json"
 LATEST = "LATEST"
 METRICS = "metrics.jsonl"
-LOG_LIMIT = 2**30
 KEEP = 2
 """Checkpoints that are kept: the newest, and one to fall back on."""
 
@@ -210,15 +210,9 @@ class RunFolder:
         """Add a report to the metrics: a whole line, on the disk when this returns."""
         atomic.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
 
-    def keep_until(self, step: int, name: str = METRICS) -> None:
-        """Drop from a log what lies after a step, which will happen again, and a line that was cut short."""
-        path = self.path / name
-        if not safe_open.is_file(path):
-            return
-        lines = safe_open.read_bytes(path, LOG_LIMIT).split(b"\n")[:-1]
-        kept = [line for line in lines if _step_of(line) <= step]
-        if len(kept) < len(lines) or safe_open.read_bytes(path, LOG_LIMIT) != b"".join(line + b"\n" for line in kept):
-            atomic.write_bytes(path, b"".join(line + b"\n" for line in kept))
+    def keep_until(self, step: int) -> None:
+        """Drop from the metrics what lies after a step, which will happen again, and a line that was cut short."""
+        keep_until(self.path / METRICS, step)
 
     def finish(self, state: State, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
         """Write the finished model, which makes the run folder a model folder too; the weights last."""
@@ -299,11 +293,3 @@ def _damage(place: Path) -> str:
     except InputError as problem:
         return problem.message
     return f"{changed[0]} is not as it was written" if changed else ""
-
-
-def _step_of(line: bytes) -> float:
-    """The step that a line of a log speaks of; a line that cannot be read comes after all others."""
-    try:
-        return float(json.loads(line)["step"])
-    except (ValueError, KeyError, TypeError):
-        return float("inf")
