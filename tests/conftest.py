@@ -7,8 +7,11 @@ HYPOTHESIS_PROFILE=soak      on demand, hours
 
 import os
 
+import pytest
 import torch
 from hypothesis import HealthCheck, settings
+
+from unweave.io import fault
 
 EXAMPLES = {"quick": 300, "land": 3_000, "soak": 50_000}
 """Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
@@ -26,3 +29,10 @@ for name, examples in EXAMPLES.items():
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(autouse=True)
+def fresh_faults(monkeypatch):
+    """No test sees a failing disk that another one asked for, nor the steps that it counted."""
+    monkeypatch.delenv(fault.FAULT, raising=False)
+    fault.passed.clear()

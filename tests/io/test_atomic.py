@@ -32,12 +32,6 @@ def fresh(root):
     return root
 
 
-@pytest.fixture(autouse=True)
-def fresh_faults(monkeypatch):
-    monkeypatch.delenv(fault.FAULT, raising=False)
-    fault.passed.clear()
-
-
 def assert_sound(root):
     """What a reader may find: the old file, the new one or none, and a whole folder or none."""
     file, folder = root / "file", root / "folder"
