@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from importlib import import_module
 
+import numpy as np
 import torch
 
 import models
@@ -15,10 +16,11 @@ def ours(kind: str) -> Callable[[models.Shape], Step]:
         weights, composition = models.ours(shape), import_module("unweave.analysis.composition").composition
 
         def step() -> dict[str, torch.Tensor]:
-            found = {k: torch.zeros(shape.n_layers, shape.n_heads, shape.n_layers, shape.n_heads) for k in kinds(kind)}
+            heads = (shape.n_layers, shape.n_heads)
+            found = {k: np.zeros((*heads, *heads), dtype=np.float32) for k in kinds(kind)}
             for row in composition(weights, kind):
                 found[row.kind][(*row.writer, *row.reader)] = row.score
-            return found
+            return {k: torch.from_numpy(scores) for k, scores in found.items()}
 
         return step
 

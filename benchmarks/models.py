@@ -1,12 +1,15 @@
-"""The same random weights for every library: `tensors` in the paper's orientation, and each library's model of them."""
+"""The same weights for every library, random or trained: `tensors` in the paper's orientation, and each one's model."""
 
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import torch
 
 Tensors = dict[str, torch.Tensor]
+
+BUNDLED = Path(__file__).resolve().parent.parent / "src" / "unweave" / "assets" / "models"
 
 
 @dataclass(frozen=True)
@@ -16,6 +19,7 @@ class Shape:
     Attributes:
         spread: Standard deviation of the logarithm of token norms; 0 draws Gaussian embeddings as they are.
         precision: What is computed in, where that is a choice; the probe's too.
+        trained: The bundled model whose weights are taken instead; its dimensions are the shape's.
     """
 
     n_layers: int = 2
@@ -27,23 +31,43 @@ class Shape:
     seq: int = 512
     spread: float = 0.0
     precision: str = "float32"
+    trained: str = ""
 
     def tiny(self) -> "Shape":
         """The same job at a size that any machine does at once."""
-        return replace(
-            self, n_layers=min(3, self.n_layers), n_heads=3, d_model=48, d_head=16, d_vocab=211, batch=2, seq=21
-        )
+        sizes = {"n_layers": min(3, self.n_layers), "n_heads": 3, "d_model": 48, "d_head": 16, "d_vocab": 211}
+        return replace(self, **sizes, batch=2, seq=21, trained="")
 
     def __str__(self) -> str:
-        return f"{self.n_layers} x {self.n_heads} heads, d_model {self.d_model}, vocabulary {self.d_vocab:,}"
+        name = f"{self.trained}: " if self.trained else ""
+        return f"{name}{self.n_layers} x {self.n_heads} heads, d_model {self.d_model}, vocabulary {self.d_vocab:,}"
 
 
 L = Shape()
 GPT2_SMALL = Shape(n_layers=12)
+ATTN_2L = Shape(n_layers=2, n_heads=4, d_model=256, d_head=64, d_vocab=4096, trained="attn-2l")
 
 
 def tensors(shape: Shape) -> Tensors:
-    """Random weights of a shape, with entries of the size that keeps the stream's: the same in every process."""
+    """The weights of a shape: those of the trained model that it names, or random ones, the same in every process."""
+    return trained(shape) if shape.trained else random(shape)
+
+
+def trained(shape: Shape) -> Tensors:
+    """The weights of a bundled model, positions left out: circuits from tokens to tokens do not depend on them."""
+    x = import_module("safetensors.torch").load_file(BUNDLED / shape.trained / "model.safetensors")
+    found = {"W_E": x["W_E"].float().mT.contiguous(), "W_U": x["W_U"].float()}
+    found["W_P"] = torch.zeros(shape.seq, shape.d_model)
+    for name in ("W_Q", "W_K", "W_V"):
+        layers = torch.stack([x[f"layers.{l}.{name}"] for l in range(shape.n_layers)])
+        found[name] = layers.float().unflatten(1, (shape.n_heads, shape.d_head))
+    W_O = torch.stack([x[f"layers.{l}.W_O"] for l in range(shape.n_layers)]).float()
+    found["W_O"] = W_O.unflatten(2, (shape.n_heads, shape.d_head)).transpose(1, 2).contiguous()
+    return found
+
+
+def random(shape: Shape) -> Tensors:
+    """Random weights, with entries of the size that keeps the stream's."""
     draw = torch.Generator().manual_seed(0)
 
     def normal(*size: int, scale: float) -> torch.Tensor:

@@ -1,5 +1,6 @@
 """Singular values and vectors of a circuit come from factorisations no wider than a head."""
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 import torch
@@ -13,50 +14,52 @@ SHOWN = 16
 
 def our_ov(shape: models.Shape) -> Step:
     weights = models.ours(shape)
-    return lambda: _stacked([weights.OV[layer].svd() for layer in range(shape.n_layers)])
+    return lambda: by_layer(weights.OV[l].svd() for l in range(shape.n_layers))
 
 
 def their_ov(shape: models.Shape) -> Step:
     model = models.hooked(shape)
 
-    def step() -> dict[str, torch.Tensor]:
-        U, S, V = model.OV.svd()
-        return {"S": S, "U": V, "V": U}  # the peer's matrices are transposed
-
-    return step
+    return lambda: by_layer(transposed(*model.OV.svd()))
 
 
-def _stacked(found: list) -> dict[str, torch.Tensor]:
-    U, S, Vh = (torch.stack(parts) for parts in zip(*found, strict=True))
-    return {"S": S, "U": U, "V": Vh.mT}
+def transposed(U: torch.Tensor, S: torch.Tensor, V: torch.Tensor) -> Iterator[tuple[torch.Tensor, ...]]:
+    """The peer's decomposition, layer by layer, of our matrices, which are its transposed."""
+    return zip(V, S, U.mT, strict=True)
+
+
+def by_layer(found: Iterable[tuple[torch.Tensor, ...]]) -> dict[str, torch.Tensor]:
+    """Decompositions as outputs, not copied."""
+    return {f"{part} {l}": x for l, parts in enumerate(found) for part, x in zip(("U", "S", "Vh"), parts, strict=True)}
 
 
 def rebuilt(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
-    """The singular values, and a corner of the product if there are vectors: these are fixed up to sign only."""
-    if "U" not in found:
-        return found
-    corner = found["U"][..., :SHOWN, :] * found["S"][..., None, :] @ found["V"][..., :SHOWN, :].mT
-    return {"S": found["S"], "corner": corner}
+    """The singular values, and a corner of each product: vectors are fixed up to sign only."""
+    values = {name: S for name, S in found.items() if name.startswith("S")}
+    for name, S in values.items():
+        U, Vh = found[name.replace("S", "U")], found[name.replace("S", "Vh")]
+        values = values | {name.replace("S", "corner"): U[..., :SHOWN, :] * S[..., None, :] @ Vh[..., :SHOWN]}
+    return values
 
 
 def our_values(shape: models.Shape) -> Step:
     weights, spectra = models.ours(shape), import_module("unweave.analysis.spectra")
-    return lambda: {"S": spectra.circuit_singular_values(weights)}
+    return lambda: {f"S {l}": S for l, S in enumerate(spectra.circuit_singular_values(weights))}
+
+
+def just_values(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """The singular values."""
+    return {name: S for name, S in found.items() if name.startswith("S")}
 
 
 def our_circuit(shape: models.Shape) -> Step:
     weights = models.ours(shape)
-    return lambda: _stacked([(weights.W_U @ weights.OV[l] @ weights.W_E).svd() for l in range(shape.n_layers)])
+    return lambda: by_layer((weights.W_U @ weights.OV[l] @ weights.W_E).svd() for l in range(shape.n_layers))
 
 
 def their_circuit(shape: models.Shape) -> Step:
     model = models.hooked(shape)
-
-    def step() -> dict[str, torch.Tensor]:
-        U, S, V = (model.W_E @ model.OV @ model.W_U).svd()
-        return {"S": S, "U": V, "V": U}
-
-    return step
+    return lambda: by_layer(transposed(*(model.W_E @ model.OV @ model.W_U).svd()))
 
 
 def grams(shape: models.Shape) -> float:
@@ -84,7 +87,7 @@ if __name__ == "__main__":
             models.L,
             (Variant("ours", "ours", our_values), *peers("tl3", their_circuit)),
             tolerance=1e-4,
-            digest=rebuilt,
+            digest=just_values,
             flops=grams(models.L),
             note="Ours in float64, the peer's in float32. The peer has no road to the values alone.",
         ),

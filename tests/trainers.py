@@ -7,6 +7,7 @@ Begins the run, or goes on with it; a checkpoint after every step. Says when it 
 
 import os
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,15 +15,22 @@ import numpy as np
 import torch
 
 from toys import byte_tokenizer, config
+from unweave.cli.stopping import asked_to_stop
 from unweave.errors import UnweaveError
 from unweave.io import fault
 from unweave.toy import DataSource, Keeper, Plan, RunFolder, State, TokenStream, TrainConfig, train
 
 STEPS = 12
 TEXT = TokenStream(np.random.Generator(np.random.Philox(0)).integers(0, 40, 4000).astype(np.uint16), start=0)
-PLAN = Plan(
-    TrainConfig(config(n_ctx=16), tokens=STEPS * 4 * 16, batch=4, precision="float32"), DataSource("noise"), "none"
-)
+
+
+def plan(steps: int) -> Plan:
+    """A training of so many steps."""
+    training = TrainConfig(config(n_ctx=16), tokens=steps * 4 * 16, batch=4, precision="float32")
+    return Plan(training, DataSource("noise"), "none")
+
+
+PLAN = plan(STEPS)
 
 
 def keeper(run: RunFolder, **more) -> Keeper:
@@ -32,16 +40,18 @@ def keeper(run: RunFolder, **more) -> Keeper:
     return watcher
 
 
-def finish(folder: Path) -> State:
+def finish(folder: Path, whole: Plan = PLAN) -> State:
     """Begin the run or go on with it, until it ends."""
     if not (folder / "training.json").is_file():
-        RunFolder.begin(folder, PLAN, byte_tokenizer())
+        RunFolder.begin(folder, whole, byte_tokenizer())
     run = RunFolder.of(folder)
-    with run.held():
-        state = run.restore(PLAN.training)
+    with run.held(), asked_to_stop(lambda sentence: None) as stopping:
+        state = run.restore(whole.training)
         run.keep_until(state.step)
         print("training", flush=True)
-        trained = train(PLAN.training, TEXT, TEXT, keeper(run), state)
+        trained = train(whole.training, TEXT, TEXT, keeper(run, stop=stopping), state)
+        if not trained.finished:
+            raise KeyboardInterrupt
         run.finish(trained.state, {"order": trained.state.order}, "float32")
         return trained.state
 
@@ -57,6 +67,11 @@ class Child:
         """Wait for its word that it starts to step, or for its end."""
         os.read(self.said, 100)
 
+    def ask_to_stop(self, number: int) -> None:
+        """Send it a signal, unless it has ended by itself."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, number)
+
     def end(self) -> tuple[int, str]:
         """Wait for it: its exit code (negative: the signal that killed it), and what went wrong."""
         errors = b""
@@ -67,8 +82,8 @@ class Child:
         return os.waitstatus_to_exitcode(status), errors.replace(b"training\n", b"").decode()
 
 
-def fork(folder: Path, plan: str | None = None) -> Child:
-    """Begin the run or go on with it in a new process, where writing fails as planned."""
+def fork(folder: Path, failure: str | None = None, whole: Plan = PLAN) -> Child:
+    """Begin the run or go on with it in a new process, where writing fails as asked."""
     ear, mouth = os.pipe()
     pid = os.fork()
     if pid:
@@ -80,13 +95,15 @@ def fork(folder: Path, plan: str | None = None) -> Child:
         os.dup2(mouth, 1)
         sys.stdout = os.fdopen(1, "w", closefd=False)
         fault.passed.clear()
-        if plan:
-            os.environ[fault.FAULT] = plan
-        finish(folder)
+        if failure:
+            os.environ[fault.FAULT] = failure
+        finish(folder, whole)
         code = 0
     except UnweaveError as error:
         os.write(mouth, str(error).encode())
         code = error.exit_code
+    except KeyboardInterrupt:
+        code = 130
     except BaseException as error:  # noqa: BLE001  (whatever it is, the parent must hear of it)
         os.write(mouth, f"Traceback: {error!r}".encode())
     finally:

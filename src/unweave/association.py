@@ -7,6 +7,7 @@ all heads of a model cost one shared product and a few small ones, or hundreds o
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
+from typing import Any
 
 import torch
 
@@ -19,7 +20,8 @@ PIECED = 256
 ROWS_SQUARED = 1024
 """Rows squared at a time."""
 
-Bracket = int | tuple["Bracket", "Bracket"]
+Bracket = int | tuple[Any, Any]
+"""A factor by its index, or a pair of brackets."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ name        meaning
 ``batch``   any leading dimensions
 ``seq``     positions of a sequence; ``dst`` reads, ``src`` is read
 ``d_model`` width of the residual stream
-``d_head``  width of a head's queries, keys and values
+``d_head``  width of a head's queries and keys, and of its values
+``d_value`` width of its values, where a hand-built head's differs
 ``d_vocab`` number of tokens (the paper's n_vocab)
 ``heads``   heads of one layer
 ``n_ctx``   longest sequence a model with positions can take

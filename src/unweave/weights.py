@@ -39,8 +39,8 @@ class Layer:
 
     W_Q: Float[Tensor, "heads d_head d_model"]
     W_K: Float[Tensor, "heads d_head d_model"]
-    W_V: Float[Tensor, "heads d_head d_model"]
-    W_O: Float[Tensor, "heads d_model d_head"]
+    W_V: Float[Tensor, "heads d_value d_model"]
+    W_O: Float[Tensor, "heads d_model d_value"]
     b_Q: Float[Tensor, "heads d_head"] | None = None
     b_K: Float[Tensor, "heads d_head"] | None = None
     b_O: Float[Tensor, " d_model"] | None = None

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import trainers
 import unweave as uw
 from toys import byte_tokenizer
-from trainers import PLAN, STEPS, TEXT, finish, fork, keeper
+from trainers import PLAN, STEPS, TEXT, finish, fork, keeper, plan
 from unweave.errors import InputError, NumericError, StorageError
 from unweave.io import fault
 from unweave.toy import Plan, RunFolder, State, train
@@ -26,6 +26,12 @@ from unweave.toy.runs import KEEP, MANIFEST, MEMORY, STATE, WEIGHTS
 
 LAND = os.environ.get("HYPOTHESIS_PROFILE") == "land"
 KILLS = 200 if LAND else 20
+SIGNALS = 50 if LAND else 10
+MEETINGS = 20
+EVERY = 1 if LAND else 11
+"""Of the steps of writing one after another, those that are made to fail."""
+SHORT = plan(KEEP + 1)
+"""A training just long enough for a checkpoint to be deleted."""
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1", "PYTHONPATH": str(Path(trainers.__file__).parent)}
 
 
@@ -49,10 +55,18 @@ def newest(folder):
     return sorted(folder.glob("step-*"))[-1]
 
 
-def assert_same_end(folder, whole):
+@pytest.fixture(scope="module")
+def short(tmp_path_factory):
+    """A short run that nothing happened to."""
+    folder = tmp_path_factory.mktemp("short") / "run"
+    assert fork(folder, whole=SHORT).end() == (0, "")
+    return folder
+
+
+def assert_same_end(folder, whole, steps=STEPS):
     """Weights, what the optimizers remember, and the order of the text are those of the other run, to the last bit."""
     one, other = newest(folder), newest(whole)
-    assert one.name == other.name == f"step-{STEPS:08d}"
+    assert one.name == other.name == f"step-{steps:08d}"
     for name in (WEIGHTS, MEMORY):
         assert (one / name).read_bytes() == (other / name).read_bytes()
     facts = [json.loads((place / STATE).read_text()) for place in (one, other)]
@@ -127,19 +141,44 @@ def test_killed_at_any_moment(tmp_path, whole):
     print(f"{kills} kills, {runs} runs, all ended alike")
 
 
+@pytest.mark.parametrize("again", [False, True], ids=["once", "twice"])
+def test_asked_to_stop_at_any_moment(tmp_path, whole, again):
+    """R9: after one signal the step is finished and saved, after two it ends at once; both can be gone on with."""
+    dice, asked, runs = random.Random(again), 0, 0
+    while asked < SIGNALS:
+        folder, code = tmp_path / str(runs), -1
+        while code:
+            child = fork(folder)
+            child.wait_until_training()
+            if asked < SIGNALS:
+                time.sleep(dice.random() * 0.1)
+                child.ask_to_stop(dice.choice([signal.SIGINT, signal.SIGTERM]))
+                if again:
+                    child.ask_to_stop(signal.SIGTERM)
+            code, errors = child.end()
+            assert code in (0, 130, -signal.SIGTERM), errors
+            asked += code != 0
+            assert RunFolder.of(folder).newest(pytest.fail) or again
+        runs += 1
+        assert_same_end(folder, whole)
+
+
 @pytest.mark.parametrize("action", ["kill", "ENOSPC", "EIO", "EACCES"])
-def test_a_failure_at_any_step_of_any_write(tmp_path, whole, action):
+def test_a_failure_at_any_step_of_any_write(tmp_path, short, action):
     """R7: the first, second, … step of writing fails, until a run passes untouched; each is gone on with."""
-    for number in range(1, 10_000, 5 if LAND else 41):
+    tried = 0
+    for number in range(1, 10_000, EVERY):
         folder = tmp_path / str(number)
-        code, errors = fork(folder, f"any:{number}:{action}").end()
+        code, errors = fork(folder, f"any:{number}:{action}", SHORT).end()
         if code == 0:
             break
+        tried += 1
         assert code == (-signal.SIGKILL if action == "kill" else StorageError.exit_code), errors
         assert action == "kill" or str(tmp_path) in errors
-        assert fork(folder).end() == (0, "")
-        assert_same_end(folder, whole)
+        assert fork(folder, whole=SHORT).end() == (0, "")
+        assert_same_end(folder, short, steps=KEEP + 1)
     assert number > 100
+    print(f"{action}: {tried} failures, all gone on with")
 
 
 def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypatch):
@@ -259,6 +298,21 @@ def test_one_trainer_at_a_time(tmp_path):
     assert child.end()[0] == -signal.SIGKILL
     with run.held():
         pass
+
+
+def test_two_trainers_that_meet(tmp_path, whole):
+    """R10: of two in one folder, whenever the second comes, one at a time trains, and the run ends as it would have."""
+    dice = random.Random(0)
+    for number in range(MEETINGS):
+        run = RunFolder.begin(tmp_path / str(number), PLAN, byte_tokenizer())
+        first = fork(run.path)
+        time.sleep(dice.random() * 0.3)
+        second = fork(run.path)
+        ends = [first.end(), second.end()]
+        assert (0, "") in ends
+        refused = [errors for code, errors in ends if code]
+        assert all("is training in it" in errors for errors in refused)
+        assert_same_end(run.path, whole)
 
 
 def test_a_folder_that_is_no_run(tmp_path):

@@ -77,7 +77,8 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
     """
     if weights.scale(0):
         raise Unsupported(
-            "change_basis: a norm divides by the stream's length, which only rotations keep", "use rotate"
+            "the basis cannot be changed so: a norm divides by the stream's length, which only rotations keep",
+            "use rotate",
         )
     B = _checked(weights, basis)
     return _changed(weights, B, torch.linalg.inv(B))

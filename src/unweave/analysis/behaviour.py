@@ -227,7 +227,8 @@ def in_context(seen: Run | Iterable[Run], *, early: int = 50, late: int = 500) -
         seq = each.ids.shape[-1]
         if not 0 < early < late < seq:
             raise BadInput(
-                f"in_context: tokens {early} and {late} of texts of {seq} tokens", "0 < early < late < tokens"
+                f"the in-context score cannot compare tokens {early} and {late} of texts of {seq} tokens",
+                "0 < early < late < tokens",
             )
         losses.append(each.loss.double().reshape(-1, seq - 1)[:, :late])
     loss = torch.cat(losses)

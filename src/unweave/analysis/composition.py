@@ -245,17 +245,19 @@ def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "
     met = _met(reader.inner, writer.W_O)
     sizes = reader.sizes[:, None] * writer.sizes
     if formula == "as-published":
-        turned = _met(writer.W_V, reader.outer).transpose(0, 1) @ met
+        turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
         return torch.linalg.matrix_norm(turned) / sizes
-    squared = (reader.gram[:, None] @ met).mul_(met @ writer.gram).sum((-2, -1))
-    return squared.clamp_min(0).sqrt() / sizes
+    read = (reader.gram @ met.flatten(2)).view_as(met)
+    written = met.flatten(0, 1).transpose(0, 1) @ writer.gram
+    squared = torch.linalg.vecdot(read.flatten(0, 1), written.transpose(0, 1))
+    return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt() / sizes
 
 
-def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a b n m"]:
+def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a n b m"]:
     """Every ``rows[i] @ columns[j]``, all by one product of two matrices as precise as stored, then in float64."""
     (a, n, d), (b, _, m) = rows.shape, columns.shape
     flat = rows.reshape(a * n, d) @ columns.transpose(0, 1).reshape(d, b * m)
-    return flat.view(a, n, b, m).transpose(1, 2).double()
+    return flat.double().view(a, n, b, m)
 
 
 def _gram(rows: Float[Tensor, "heads n d"]) -> Float[Tensor, "heads n n"]:

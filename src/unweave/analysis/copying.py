@@ -170,7 +170,7 @@ def copying_together(weights: Weights, heads: Sequence[str | tuple[int, int]], *
     """
     names = tuple(weights.check_head(HeadId.of(head)) for head in heads)
     if not names:
-        raise BadInput("copying_together: no head is named", "name at least one, as L1H4")
+        raise BadInput("the copying of several heads together: no head is named", "name at least one, as L1H4")
     OV = reduce(add, (weights.OV[name] for name in names))
     values = (weights.W_U @ OV @ weights.W_E).eigenvalues()
     tokens, share = _examined(weights.d_vocab, seed), _shares(weights, None)

@@ -37,7 +37,7 @@ class OneLogit:
     run: Run
     expansion: Expansion
     covector: Float[Tensor, "seq 1"]
-    sources: tuple[tuple[tuple[Term, Float[Tensor, "seq d"]], ...], ...]
+    sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
 
 
 def one_logit(run: Run, dst: int, token: int) -> OneLogit:

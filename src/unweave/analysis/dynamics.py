@@ -134,7 +134,7 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
         Olsson et al. 2022, "Argument 1: Transformer language models undergo a phase change".
     """
     if not dynamics.snapshots:
-        raise BadInput("phase_change: there is no snapshot to look at")
+        raise BadInput("there is no snapshot to look at")
     scores, last = [shot.prefix_matching for shot in dynamics.snapshots], dynamics.snapshots[-1]
     if scores[-1] < FORMED:
         who = "it has no heads" if last.matcher is None else f"the best score at the end is {scores[-1]:.2f}"

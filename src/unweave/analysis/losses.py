@@ -10,6 +10,8 @@ from unweave.shapes import Float, Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
 
+TILE = 512, 2048
+"""Predictions and tokens whose logits are held at a time: large enough for fast products, small enough for a cache."""
 LOGITS_AT_ONCE = 2**19
 """Logits held at a time: a handful of such blocks exist together, and fit a cache."""
 ROWS_AT_ONCE = 256
@@ -82,9 +84,24 @@ def sequences_at_once(weights: Weights, seq: int) -> int:
 def stream_nats(
     weights: Weights, rows: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]
 ) -> Float[Tensor, " rows"]:
-    """The loss in nats of what the unembedding reads in each row, some logits at a time."""
-    blocks = zip(*(y.split(rows_at_once(weights)) for y in (rows, targets)), strict=True)
-    return torch.cat([token_nats(unembed(weights, block), wanted) for block, wanted in blocks])
+    """The loss in nats of what the unembedding reads in each row; logits come a tile at a time, and go.
+
+    loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest logit y
+    """
+    blocks = zip(rows.split(TILE[0]), targets.split(TILE[0]), strict=True)
+    return torch.cat([_tiled_nats(weights, block, wanted) for block, wanted in blocks])
+
+
+def _tiled_nats(weights: Weights, x: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]) -> Tensor:
+    """The same of a few rows; sums made under an earlier largest logit are brought down to the new one."""
+    largest, total, wanted = x.new_full((len(x),), -torch.inf), x.new_zeros(len(x)), x.new_empty(len(x))
+    for start in range(0, weights.d_vocab, TILE[1]):
+        tile = unembed(weights, x, slice(start, start + TILE[1]))
+        here = (targets >= start) & (targets < start + TILE[1])
+        wanted[here] = tile[here, targets[here] - start]
+        before, largest = largest, torch.maximum(largest, tile.amax(-1))
+        total = total * (before - largest).exp() + tile.sub_(largest[:, None]).exp_().sum(-1)
+    return total.log() + (largest - wanted)
 
 
 def rows_at_once(weights: Weights) -> int:
@@ -92,10 +109,12 @@ def rows_at_once(weights: Weights) -> int:
     return max(ROWS_AT_ONCE, LOGITS_AT_ONCE // weights.d_vocab)
 
 
-def unembed(weights: Weights, rows: Float[Tensor, "rows d_model"]) -> Float[Tensor, "rows d_vocab"]:
-    """The logits of what the unembedding reads in each row."""
-    logits = rows @ weights.unembed.mT
-    return logits if weights.b_U is None else logits + weights.b_U
+def unembed(
+    weights: Weights, rows: Float[Tensor, "rows d_model"], tokens: slice = slice(None)
+) -> Float[Tensor, "rows tokens"]:
+    """The logits of all or some tokens, of what the unembedding reads in each row."""
+    logits = rows @ weights.unembed[tokens].mT
+    return logits if weights.b_U is None else logits + weights.b_U[tokens]
 
 
 def token_nats(logits: Float[Tensor, "rows d_vocab"], targets: Int[Tensor, " rows"]) -> Float[Tensor, " rows"]:

@@ -126,7 +126,7 @@ def next_token_effect(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*
     """
     layer, h = run.weights.check_head(HeadId.of(head))
     if run.ids.shape[-1] < 2:
-        raise BadInput("next_token_effect: one token has no next", "run at least two")
+        raise BadInput("one token has no next", "run at least two")
     pattern = run.pattern[layer, h][..., :-1, :].double()
     read = run.move_all(run.weights.scale(run.weights.n_layers), torch.ones_like(run.streams[0][..., :1])).double()
     asked = run.weights.unembed[run.ids[..., 1:]].double() @ run.weights.layers[layer].W_O[h].double()

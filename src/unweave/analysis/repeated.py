@@ -119,7 +119,10 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
     """
     occurring = counts.nonzero()[:, 0]
     if not 0 <= share < 0.5 or not len(occurring):
-        raise BadInput(f"ordinary_tokens: share {share} of {len(occurring)} tokens that occur", "take [0, 0.5)")
+        raise BadInput(
+            f"a share of {share} cannot be left out at either end of {len(occurring)} tokens that occur",
+            "take [0, 0.5)",
+        )
     ranked = occurring[counts[occurring].argsort(descending=True, stable=True)]
     cut = int(share * len(ranked))
     return ranked[cut : len(ranked) - cut].sort().values

@@ -123,9 +123,7 @@ def score_terms(run: Run, head: str | tuple[int, int], dst: int, src: int) -> Sc
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     if not 0 <= src <= dst:
-        raise BadInput(
-            f"score_terms: position {dst} cannot look at {src}", "take 0 ≤ src ≤ dst: a head sees no later token"
-        )
+        raise BadInput(f"position {dst} cannot look at {src}", "take 0 ≤ src ≤ dst: a head sees no later token")
     row = score_row(run, head, dst)
     parts = row.values[..., src]
     terms = [
@@ -156,7 +154,7 @@ def score_row(run: Run, head: str | tuple[int, int], dst: int) -> ScoreRow:
             f"score_row takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])"
         )
     if not 0 <= dst < len(run.ids):
-        raise BadInput(f"score_row: there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
+        raise BadInput(f"there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
     sides = listed_paths(run, name)
     query = torch.stack([term(run)[dst].double() for term in sides[0].values()])
     key = torch.stack([term(run)[: dst + 1].double() for term in sides[1].values()])

@@ -78,7 +78,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
         Elhage et al. 2021, "Detecting Copying Behavior" (the figure of OV eigenvalues).
     """
     if not weights.n_layers:
-        raise Unsupported("copying_spectrum: a model without layers has no heads", "try the bigrams of its direct path")
+        raise Unsupported("a model without layers has no heads", "try the bigrams of its direct path")
     through = through_vocabulary(weights)
     rows = [
         _row(HeadId(layer, head), value)
@@ -120,9 +120,7 @@ def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[
     if circuit not in CIRCUITS:
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
     if not weights.n_layers:
-        raise Unsupported(
-            "circuit_singular_values: a model without layers has no heads", "its direct path is W_U @ W_E"
-        )
+        raise Unsupported("a model without layers has no heads", "its direct path is W_U @ W_E")
     names = ("W_O", "W_V") if circuit == "ov" else ("W_Q", "W_K")
     writes, reads = (torch.stack([getattr(layer, name) for layer in weights.layers]) for name in names)
     outer = weights.W_U if circuit == "ov" else weights.W_E.T

@@ -103,9 +103,9 @@ def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHead
     """
     weights = run.weights
     if weights.n_layers < 2:
-        raise Unsupported("virtual_heads: needs heads in two layers, and this model has fewer", "try a deeper model")
+        raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "try a deeper model")
     if run.ids.shape[-1] < 2:
-        raise BadInput("virtual_heads: one token has no next to predict", "run at least two")
+        raise BadInput("one token has no next to predict", "run at least two")
     shorter, full = _up_to_single_heads(run), run.logits
     loss, loss_without = _loss(full, run), _loss(shorter, run)
     through, null = through_vocabulary(weights).to(torch.float64), baseline(weights.d_model, weights.d_head, seed=seed)
@@ -150,7 +150,9 @@ def virtual_pattern(run: Run, *heads: str | tuple[int, int]) -> Float[Tensor, "*
     """
     names = [run.weights.check_head(HeadId.of(head)) for head in heads]
     if not names or any(later.layer <= earlier.layer for later, earlier in pairwise(names)):
-        raise BadInput(f"virtual_pattern: {' after '.join(map(str, names)) or 'no head'}", "name the latest head first")
+        raise BadInput(
+            f"there is no virtual head {' after '.join(map(str, names)) or 'of no heads'}", "name the latest head first"
+        )
     pattern = run.pattern[names[-1]]
     for head in names[-2::-1]:
         pattern = run.pattern[head] @ pattern

@@ -36,7 +36,7 @@ def paths(
     token = loaded.tokenizer.token
     found = uw.largest_paths(
         loaded.run(given(text)),
-        target=loaded.tokenizer.id(target) if target else None,
+        target=None if target is None else loaded.tokenizer.id(target),
         position=position,
         order=order,
         top=top,
