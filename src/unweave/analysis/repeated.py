@@ -11,6 +11,7 @@ The other stripes are the same look-back to a wrong place: they are the null of 
 """
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Self
 
 import torch
@@ -130,24 +131,20 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
 
 def stripes(run: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads n"], ...]:
     """Stripes of every head, layer by layer: mean attention to s tokens after earlier copies, for s = 0 … n - 1."""
-    masks = _masks(repeated)
-    count = masks.shape[1] - repeated.offset - repeated.protocol.tokens
-    means = (pattern.mean(0, dtype=torch.float64).cpu() for pattern in run.patterns)
-    return tuple((torch.einsum("hds,nds->hn", mean, masks) / count).clamp_max(1.0) for mean in means)
+    means = (pattern.mean(0).double().cpu() for pattern in run.patterns)
+    return tuple(_along(mean, repeated).clamp_max(1.0) for mean in means)
 
 
 def chance(repeated: Repeated) -> float:
     """The prefix-matching score of attention spread evenly over all sources up to each destination."""
-    masks = _masks(repeated)
-    even = 1 / torch.arange(1, masks.shape[1] + 1, dtype=torch.float64)
-    count = masks.shape[1] - repeated.offset - repeated.protocol.tokens
-    return (masks[1].sum(-1) @ even).item() / count
+    even = torch.ones(1, *repeated.ids.shape[-1:] * 2, dtype=torch.float64).tril()
+    return _along(even / even.sum(-1, keepdim=True), repeated)[0, 1].item()
 
 
-def _masks(repeated: Repeated) -> Float[Tensor, "n dst src"]:
-    """Which places stripe s looks at: ``dst - m n + s`` for every earlier copy, m = 1, 2, …; none lies after dst."""
-    n, seq = repeated.protocol.tokens, repeated.ids.shape[-1]
-    s = torch.arange(n)[:, None, None]
-    dst, src = torch.arange(seq)[:, None], torch.arange(seq)[None, :]
-    aligned = (dst + s - src) % n == 0
-    return (aligned & (src - s >= repeated.offset) & (src <= dst - n + s)).double()
+def _along(pattern: Float[Tensor, "heads dst src"], repeated: Repeated) -> Float[Tensor, "heads n"]:
+    """The mean of every stripe: of the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
+    n, copies, offset = repeated.protocol.tokens, repeated.protocol.copies, repeated.offset
+    means = pattern.new_zeros(len(pattern), n)
+    for s, earlier in product(range(n), range(1, copies)):
+        means[:, s] += pattern.diagonal(s - earlier * n, -2, -1)[:, offset + s :].sum(-1)
+    return means / (n * (copies - 1))

@@ -20,8 +20,8 @@ def paths(
     text: Text,
     order: Annotated[int | None, typer.Option(min=0, help="List paths through at most so many heads.")] = None,
     target: Annotated[
-        str, typer.Option(metavar="TOKEN", help="Whose logit; the likeliest next token by default.")
-    ] = "",
+        str | None, typer.Option(metavar="TOKEN", help="Whose logit; the likeliest next token by default.")
+    ] = None,
     position: Annotated[int, typer.Option(help="Where it is predicted; -1 is the last position.")] = -1,
     split: Annotated[
         Literal["whole", "positions"], typer.Option(help="A path for each source token, or one.")
