@@ -5,6 +5,7 @@ import torch
 
 import unweave as uw
 from unweave import examples
+from unweave.analysis import importance as importance_module
 from unweave.analysis import losses as module
 from unweave.analysis.gates import KNOWN, ORDERS
 from unweave.errors import BadInput
@@ -78,8 +79,9 @@ def test_batches_and_blocks_change_nothing(monkeypatch):
     weights = whole_model(8, 2)
     whole = uw.importance(weights, IDS)
     monkeypatch.setattr(module, "BATCH_TOKENS", 20)
-    monkeypatch.setattr(module, "LOGITS_AT_ONCE", 5 * D_VOCAB)
-    monkeypatch.setattr(module, "ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(module, "TOKENS_AT_ONCE", 3)
+    for floor in (module, importance_module):
+        monkeypatch.setattr(floor, "ROWS_AT_ONCE", 5)
     parts = uw.importance(weights, IDS)
     for one, other in zip(whole.heads, parts.heads, strict=True):
         assert one.alone == pytest.approx(other.alone, abs=ORDERS)

@@ -22,16 +22,18 @@ def test_losses_are_those_of_the_logits(norm, monkeypatch):
     expected = nats(uw.run(weights, WINDOWS[:, :-1]).logits, WINDOWS)
     torch.testing.assert_close(uw.window_losses(weights, WINDOWS), expected, **CLOSE)
     monkeypatch.setattr(module, "BATCH_TOKENS", 20)
-    monkeypatch.setattr(module, "TILE", (3, 4))
+    monkeypatch.setattr(module, "ROWS_AT_ONCE", 3)
+    monkeypatch.setattr(module, "TOKENS_AT_ONCE", 4)
     torch.testing.assert_close(uw.window_losses(weights, WINDOWS), expected, **CLOSE)
 
 
-@pytest.mark.parametrize("tile", [(1, 1), (3, 4), (100, 2), (100, 100)])
-def test_losses_come_in_tiles_of_any_size(tile, monkeypatch):
+@pytest.mark.parametrize(("rows", "tokens"), [(1, 1), (3, 4), (100, 2), (100, 100)])
+def test_losses_come_in_tiles_of_any_size(rows, tokens, monkeypatch):
     weights, draw = whole_model(8, 1, "none"), torch.Generator().manual_seed(0)
     x = torch.randn(11, weights.d_model, dtype=torch.float64, generator=draw) * 10.0 ** torch.arange(-5, 6)[:, None]
     targets = torch.randint(weights.d_vocab, (11,), generator=draw)
-    monkeypatch.setattr(module, "TILE", tile)
+    monkeypatch.setattr(module, "ROWS_AT_ONCE", rows)
+    monkeypatch.setattr(module, "TOKENS_AT_ONCE", tokens)
     expected = torch.nn.functional.cross_entropy(module.unembed(weights, x), targets, reduction="none")
     torch.testing.assert_close(module.stream_nats(weights, x, targets), expected, **CLOSE)
 

@@ -21,10 +21,9 @@ from math import log
 
 import torch
 
-from unweave.analysis.losses import rows_at_once, sequences_at_once, stream_nats, token_nats, unembed
+from unweave.analysis.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.analysis.procedure import feed_back
 from unweave.analysis.table import Table
-from unweave.association import multiply
 from unweave.errors import BadInput
 from unweave.forward import Run, run
 from unweave.paths import expansion, stream
@@ -226,20 +225,31 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) ->
     direct, whole = _rows(orders[0], run.scales), _rows(orders[0] + orders[1], run.scales)
     heads = {head: _head_rows(run, head) for head in weights.head_ids}
     found: dict[Key, list[Tensor]] = defaultdict(list)
-    for place in torch.arange(len(targets), device=targets.device).split(rows_at_once(weights)):
-        base, full, wanted = unembed(weights, direct[place]), unembed(weights, whole[place]), targets[place]
-        for layer in range(weights.n_layers):
-            together = torch.zeros_like(base)
-            for head in (head for head in heads if head.layer == layer):
-                values, W_O = heads[head]
-                logits = multiply((values[place], W_O.mT, weights.unembed.mT))
-                together += logits
-                found["alone", head].append(token_nats(base + logits, wanted))
-                found["without", head].append(token_nats(full - logits, wanted))
-            found["alone", layer].append(token_nats(base + together, wanted))
-            found["without", layer].append(token_nats(full - together, wanted))
-    for key, nats in found.items():
-        losses.add(key, torch.cat(nats).unflatten(0, (len(run.ids), -1)))
+    for place in torch.arange(len(targets), device=targets.device).split(ROWS_AT_ONCE):
+        some = {head: (values[place], W_O) for head, (values, W_O) in heads.items()}
+        for key, nats in _first_order_nats(weights, direct[place], whole[place], some, targets[place]).items():
+            found[key].append(nats)
+    for key, each in found.items():
+        losses.add(key, torch.cat(each).unflatten(0, (len(run.ids), -1)))
+
+
+def _first_order_nats(
+    weights: Weights, direct: Tensor, whole: Tensor, heads: dict[HeadId, tuple[Tensor, Tensor]], targets: Tensor
+) -> dict[Key, Float[Tensor, " rows"]]:
+    """The losses of some predictions, for every head and layer; heads are what they move, and their W_O."""
+    sums: dict[Key, TiledNats] = defaultdict(lambda: TiledNats.of(targets, direct.dtype))
+    for tokens in tiles(weights):
+        base, full = unembed(weights, direct, tokens), unembed(weights, whole, tokens)
+        by_layer = [torch.zeros_like(base) for _ in weights.layers]
+        for head, (values, W_O) in heads.items():
+            logits = values @ (W_O.mT @ weights.unembed[tokens].mT)
+            by_layer[head.layer] += logits
+            sums["alone", head].take(base + logits, tokens)
+            sums["without", head].take(full - logits, tokens)
+        for layer, together in enumerate(by_layer):
+            sums["alone", layer].take(base + together, tokens)
+            sums["without", layer].take(full - together, tokens)
+    return {key: each.nats for key, each in sums.items()}
 
 
 def _head_rows(run: Run, head: HeadId) -> tuple[Float[Tensor, "rows d_head"], Float[Tensor, "d_model d_head"]]:

@@ -1,6 +1,8 @@
 """Losses of a model on text, token by token, some logits at a time: the whole [examples, seq, d_vocab] never exists."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
 
 import torch
 
@@ -10,12 +12,8 @@ from unweave.shapes import Float, Int, Tensor
 from unweave.terms import HeadId
 from unweave.weights import Weights
 
-TILE = 512, 2048
+ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512
 """Predictions and tokens whose logits are held at a time: large enough for fast products, small enough for a cache."""
-LOGITS_AT_ONCE = 2**19
-"""Logits held at a time: a handful of such blocks exist together, and fit a cache."""
-ROWS_AT_ONCE = 256
-"""Predictions held at a time, at least, so that a large unembedding is not read for a few."""
 BATCH_TOKENS = 2**13
 """Tokens run at a time, at most."""
 PATTERNS_AT_ONCE = 2**26
@@ -84,29 +82,57 @@ def sequences_at_once(weights: Weights, seq: int) -> int:
 def stream_nats(
     weights: Weights, rows: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]
 ) -> Float[Tensor, " rows"]:
-    """The loss in nats of what the unembedding reads in each row; logits come a tile at a time, and go.
+    """The loss in nats of what the unembedding reads in each row; logits come a tile at a time, and go."""
+    found = []
+    for block, wanted in zip(rows.split(ROWS_AT_ONCE), targets.split(ROWS_AT_ONCE), strict=True):
+        nats = TiledNats.of(wanted, rows.dtype)
+        for tokens in tiles(weights):
+            nats.take(unembed(weights, block, tokens), tokens)
+        found.append(nats.nats)
+    return torch.cat(found)
 
-    loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest logit y
+
+@dataclass(eq=False)
+class TiledNats:
+    """Cross-entropies of logits y that come some tokens at a time.
+
+        loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest so far
+
+    Attributes:
+        targets: The token that came, in each row.
+        largest: m; sums made under an earlier one are brought down to the new one.
+        total: Σ_t exp(y_t - m).
+        wanted: y_target, once its tile was there.
     """
-    blocks = zip(rows.split(TILE[0]), targets.split(TILE[0]), strict=True)
-    return torch.cat([_tiled_nats(weights, block, wanted) for block, wanted in blocks])
+
+    targets: Int[Tensor, " rows"]
+    largest: Float[Tensor, " rows"]
+    total: Float[Tensor, " rows"]
+    wanted: Float[Tensor, " rows"]
+
+    @classmethod
+    def of(cls, targets: Int[Tensor, " rows"], dtype: torch.dtype) -> Self:
+        """Before the first tile."""
+        empty = torch.zeros(targets.shape, dtype=dtype, device=targets.device)
+        return cls(targets, empty - torch.inf, empty, empty.clone())
+
+    def take(self, logits: Float[Tensor, "rows tokens"], tokens: slice) -> None:
+        """Add the logits of some tokens; their memory is used and they are gone."""
+        here = (self.targets >= tokens.start) & (self.targets < tokens.stop)
+        self.wanted[here] = logits[here, self.targets[here] - tokens.start]
+        before, self.largest = self.largest, torch.maximum(self.largest, logits.amax(-1))
+        brought_down = self.total * (before - self.largest).exp()
+        self.total = brought_down + logits.sub_(self.largest[:, None]).exp_().sum(-1)
+
+    @property
+    def nats(self) -> Float[Tensor, " rows"]:
+        """The loss in each row, once every token was there."""
+        return self.total.log() + (self.largest - self.wanted)
 
 
-def _tiled_nats(weights: Weights, x: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]) -> Tensor:
-    """The same of a few rows; sums made under an earlier largest logit are brought down to the new one."""
-    largest, total, wanted = x.new_full((len(x),), -torch.inf), x.new_zeros(len(x)), x.new_empty(len(x))
-    for start in range(0, weights.d_vocab, TILE[1]):
-        tile = unembed(weights, x, slice(start, start + TILE[1]))
-        here = (targets >= start) & (targets < start + TILE[1])
-        wanted[here] = tile[here, targets[here] - start]
-        before, largest = largest, torch.maximum(largest, tile.amax(-1))
-        total = total * (before - largest).exp() + tile.sub_(largest[:, None]).exp_().sum(-1)
-    return total.log() + (largest - wanted)
-
-
-def rows_at_once(weights: Weights) -> int:
-    """How many predictions are held at a time."""
-    return max(ROWS_AT_ONCE, LOGITS_AT_ONCE // weights.d_vocab)
+def tiles(weights: Weights) -> Iterator[slice]:
+    """The vocabulary, some tokens at a time."""
+    return (slice(start, start + TOKENS_AT_ONCE) for start in range(0, weights.d_vocab, TOKENS_AT_ONCE))
 
 
 def unembed(
@@ -115,11 +141,6 @@ def unembed(
     """The logits of all or some tokens, of what the unembedding reads in each row."""
     logits = rows @ weights.unembed[tokens].mT
     return logits if weights.b_U is None else logits + weights.b_U[tokens]
-
-
-def token_nats(logits: Float[Tensor, "rows d_vocab"], targets: Int[Tensor, " rows"]) -> Float[Tensor, " rows"]:
-    """The loss of each prediction."""
-    return torch.nn.functional.cross_entropy(logits, targets, reduction="none")
 
 
 def _batches(weights: Weights, windows: Tensor, places: Tensor | None) -> Iterator[tuple[Tensor, Tensor]]:
