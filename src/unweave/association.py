@@ -72,9 +72,17 @@ def multiply(factors: tuple[Tensor, ...]) -> Tensor:
     def value(bracket: Bracket) -> Tensor:
         if isinstance(bracket, int):
             return factors[bracket]
-        return torch.matmul(value(bracket[0]), value(bracket[1]))
+        return _times(value(bracket[0]), value(bracket[1]))
 
     return value(plan(factors).bracket)
+
+
+def _times(A: Tensor, B: Tensor) -> Tensor:
+    """``A B``; where a batch shares A, one product with all of B side by side, which narrow matrices gain from."""
+    if A.dim() != 2 or B.dim() != 3:
+        return A @ B
+    side_by_side = A @ B.transpose(0, 1).flatten(1)
+    return side_by_side.unflatten(-1, (B.shape[0], B.shape[2])).transpose(0, 1)
 
 
 @lru_cache(maxsize=4096)

@@ -46,10 +46,11 @@ class Best:
 
     def offer(self, block: Float[Tensor, "rows columns"], rows: Int[Tensor, " rows"]) -> None:
         """Keep what is among the best of a block of entries that starts at the first column."""
-        best, place = block.flatten().topk(min(self.k, block.numel()))
-        self.values, kept = torch.cat([self.values, best]).topk(min(self.k, len(self.values) + len(best)))
-        self.rows = torch.cat([self.rows, rows[place // block.shape[1]]])[kept]
-        self.columns = torch.cat([self.columns, place % block.shape[1]])[kept]
+        row, column = (block > self.threshold).nonzero(as_tuple=True)
+        values = torch.cat([self.values, block[row, column]])
+        self.values, kept = values.topk(min(self.k, len(values)))
+        self.rows = torch.cat([self.rows, rows[row]])[kept]
+        self.columns = torch.cat([self.columns, column])[kept]
         if len(self.values) == self.k:
             self.threshold = self.values[-1].item()
 
