@@ -72,6 +72,7 @@ def test_train_makes_a_model_folder(text, tmp_path):
     [
         (["--norm", "batch"], '"norm" is the text "batch"'),
         (["--precision", "int8"], '"precision" is the text "int8"'),
+        (["--team", "both"], '"team" is the text "both"'),
         (["--positions", "rotary"], '"positions" is the text "rotary"'),
         (["--context", "100000"], "one window needs"),
         (["--layers", "2000"], "from 0 to 1,000"),
@@ -185,20 +186,23 @@ def test_resume_of_no_run(tmp_path):
 # ---------------------------------------------------------------- teams
 
 
-def test_two_processes_learn_as_one(text, tmp_path):
-    """The same global batch, the same losses, but for rounding: DistributedDataParallel over gloo."""
+@pytest.mark.parametrize("holding", ["copies", "shards"])
+def test_two_processes_learn_as_one(text, tmp_path, holding):
+    """The same global batch, the same losses, but for rounding: each with a copy of the model, or with shards of it."""
     alone, team = tmp_path / "alone", tmp_path / "team"
     assert invoke(*arguments(text, alone, 40)).exit_code == 0
     torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     done = subprocess.run(
-        [*torchrun, UNWEAVE, *arguments(text, team, 40), "--json"],
+        [*torchrun, UNWEAVE, *arguments(text, team, 40), "--team", holding, "--json"],
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["card"]["tokens"] == 40 * 4 * 32
+    card = json.loads(done.stdout)["card"]
+    assert (card["tokens"], card["training"]["team"]) == (40 * 4 * 32, holding)
+    assert (team / "dynamics.jsonl").is_file()
     assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
     one, two = (uw.load(run).weights.unembed for run in (alone, team))
     assert (one - two).abs().max() < 1e-3 * one.abs().max()
@@ -215,3 +219,4 @@ def test_a_batch_that_cannot_be_shared(text, tmp_path):
     )
     assert done.returncode != 0
     assert "cannot be shared by 2 processes" in done.stderr
+    assert not (tmp_path / "run").exists()

@@ -44,6 +44,7 @@ OTHERS = {
     "minutes": 4.5,
     "precision": "float32",
     "device": "meta",
+    "team": "shards",
     "decay": 0.125,
 }
 """A value for each key that is not its default; keys that are not here are numbers, which get one more."""

@@ -46,7 +46,10 @@ class Notebook(Watcher):
     def snapshot(self, model, now):
         self.shown.append(now)
 
-    def after_step(self, state):
+    def saving(self):
+        return True
+
+    def save(self, state):
         self.steps.append(state.step)
 
 
@@ -114,8 +117,13 @@ def test_rates_rise_stay_and_fall():
 
 
 def test_a_configuration_survives_json():
-    wanted = settings(minutes=2.5, precision="float32")
+    wanted = settings(minutes=2.5, precision="float32", team="shards")
     assert TrainConfig.from_dict(json.loads(json.dumps(wanted.to_dict()))) == wanted
+
+
+def test_what_an_old_file_does_not_say_is_usual():
+    old = {name: value for name, value in settings().to_dict().items() if name not in ("team", "lr_later")}
+    assert TrainConfig.from_dict(old) == settings()
 
 
 def test_it_stops_at_a_loss_that_is_no_number():
@@ -141,6 +149,7 @@ def test_orthogonalised_updates_move_all_directions():
         {"lr_heads": math.inf},
         {"decay": 2},
         {"measure_every": 0},
+        {"team": "both"},
     ],
 )
 def test_wrong_arguments_are_refused(changes):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Trained,
         Watcher,
     )
+    from unweave.toy.recipe import Holding
 
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
 SAID_EVERY = 10.0
@@ -75,23 +76,38 @@ class Job:
 
         Raises:
             StorageError: If something is there already.
+            BadInput: If the team cannot share the training evenly.
         """
+        self.team.check(plan.training)
         if self.team.leads:
             uw.toy.RunFolder.begin(folder, plan, tokenizer)
         self.team.wait()
         return uw.toy.RunFolder(folder)
 
-    def carry_out(self, run: "RunFolder", text: tuple["TokenStream", "TokenStream"], save_minutes: float = 1.0) -> None:
+    def carry_out(
+        self,
+        run: "RunFolder",
+        text: tuple["TokenStream", "TokenStream"],
+        save_minutes: float = 1.0,
+        held: "Holding | None" = None,
+    ) -> None:
         """Train from the newest checkpoint to the end of the budget, and write the finished model.
+
+        Args:
+            run: Where; it says what to train.
+            text: What to learn from, and what to measure on.
+            save_minutes: Time between two checkpoints.
+            held: What of the model each process of a team holds, if not what the run began with.
 
         Raises:
             KeyboardInterrupt: If somebody asked to stop; everything is saved then.
             NumericError: If training diverges; the message names the last good checkpoint.
         """
         plan = run.plan
-        config = replace(plan.training, device=uw.toy.own_device(plan.training.device))
+        own_device = uw.toy.own_device(plan.training.device)
+        config = replace(plan.training, device=own_device, team=held or plan.training.team)
         with run.held() if self.team.leads else nullcontext(), asked_to_stop(self.say) as stopping:
-            state = run.restore(config, self.say)
+            state = run.restore(self.team.whole(config), self.say)
             self.team.wait()
             watcher = self._watcher(run, text[1], state, stopping, save_minutes)
             with _naming_what_is_left(run, state):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SaveMinutes = Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")]
 STANDARD_MINUTES = 10.0
 Store = Literal["float16", "float32"]
+TEAM_HELP = "What each process holds under torchrun: copies of the model, or shards of it."
 
 TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 """How `reproduce --train` divides its minutes: the deeper a model, the more it has to learn."""
@@ -50,6 +51,7 @@ def train(
     tokens: Annotated[int | None, typer.Option(min=1, help="Stop after this many tokens.")] = None,
     batch: Annotated[int | None, typer.Option(min=1, help="Windows in a step.  [default: 8]")] = None,
     precision: Annotated[str | None, typer.Option(help="auto, float32 or bfloat16.")] = None,
+    team: Annotated[str | None, typer.Option(help=f"{TEAM_HELP}  [default: copies]")] = None,
     data: Annotated[
         str | None,
         typer.Option(help="default, a text file, a folder, JSONL, Parquet, or hf:NAME.  [default: default]"),
@@ -74,7 +76,7 @@ def train(
     given: Given = {
         "model": {"preset": preset, "n_layers": layers, "n_heads": heads, "d_head": d_head, "n_ctx": context}
         | {"positions": positions, "norm": norm, "keys": keys, "d_mlp": d_mlp},
-        "training": {"minutes": minutes, "tokens": tokens, "batch": batch, "precision": precision}
+        "training": {"minutes": minutes, "tokens": tokens, "batch": batch, "precision": precision, "team": team}
         | {"seed": shell.seed or None, "device": None if shell.device == "cpu" else shell.device},
         "data": {"source": data, "field": field, "limit": data_limit},
     }
@@ -97,11 +99,15 @@ def train(
 def resume(
     shell: Shell,
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run that was interrupted.")],
+    team: Annotated[
+        Literal["copies", "shards"] | None, typer.Option(help=f"{TEAM_HELP}  [default: as it began]")
+    ] = None,
     save_minutes: SaveMinutes = 1.0,
 ) -> None:
     """Go on with a training that was interrupted, from its newest sound checkpoint.
 
-    With a budget of tokens the model at the end is the same, to the last bit, as without the interruption.
+    With a budget of tokens the model at the end is the same, to the last bit, as without the interruption; with another
+    number of processes, or another --team, it is the same but for rounding.
 
     Example: unweave resume runs/2l
     """
@@ -113,7 +119,7 @@ def resume(
         text = job.streams(plan.data, folder.tokenizer)
         if text[0].digest != plan.digest:
             raise InputError(f"{plan.data.source} is not the text that {run} began with", "put the same files in place")
-        job.carry_out(folder, text, save_minutes)
+        job.carry_out(folder, text, save_minutes, team)
         job.answer(folder)
 
 

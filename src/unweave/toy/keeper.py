@@ -38,11 +38,14 @@ class Keeper(Watcher):
         """A look at the model."""
         self.look(model, now)
 
-    def after_step(self, state: State) -> None:
-        """A checkpoint, if one is due."""
-        if time.monotonic() - self._saved >= 60 * self.minutes:
-            self.run.save(state)
-            self._saved = time.monotonic()
+    def saving(self) -> bool:
+        """Whether a checkpoint is due."""
+        return time.monotonic() - self._saved >= 60 * self.minutes
+
+    def save(self, state: State) -> None:
+        """A checkpoint."""
+        self.run.save(state)
+        self._saved = time.monotonic()
 
     def stopping(self) -> bool:
         """Whether somebody asked."""

@@ -3,7 +3,8 @@
 The momentum of a matrix is replaced by the nearest semi-orthogonal matrix, found by a few steps of
 a Newton-Schulz iteration. torch's own Muon does this for whole matrices; in attention the heads of
 a layer are stacked in one, and each deserves its own step. All heads of all layers have one shape
-(W_O transposed), so one batched iteration serves the whole model.
+(W_O transposed), so one batched iteration serves the whole model. Where a team shares the model out,
+whole heads are dealt to its processes, and each moves its own.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import Any
 import torch
 
 from unweave.shapes import Float, Tensor
+from unweave.toy.parallel import own
 
 STEPS = 5
 COEFFICIENTS = (3.4445, -4.7750, 2.0315)
@@ -48,7 +50,7 @@ class HeadMuon(torch.optim.Optimizer):
     def step(self) -> None:  # type: ignore[override]
         """Move every matrix that has a gradient."""
         matrices = [
-            (W.mT if group["transposed"] else W, self._look_ahead(W, W.grad, group), group["lr"])
+            (own(W).mT if group["transposed"] else own(W), self._look_ahead(W, own(W.grad), group), group["lr"])
             for group in self.param_groups
             for W in group["params"]
             if W.grad is not None
@@ -67,7 +69,7 @@ class HeadMuon(torch.optim.Optimizer):
         state, keep = self.state[W], group["momentum"]
         if not state:
             state["momentum"] = torch.zeros_like(W)
-        momentum = state["momentum"].lerp_(gradient, 1 - keep)
+        momentum = own(state["momentum"]).lerp_(gradient, 1 - keep)
         ahead = gradient.lerp(momentum, keep)
         return ahead.mT if group["transposed"] else ahead
 

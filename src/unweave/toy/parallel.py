@@ -1,14 +1,14 @@
 """`Team`: the processes that train one model together, started by torchrun; usually there is one.
 
-Every process computes the gradient of its share of each batch, DistributedDataParallel averages the gradients, and
-all take the same step. The batch as a whole, hence the model, is the same for every number of processes, but for
-rounding.
+Every process computes the gradient of its share of each batch, the gradients are averaged, and all take the same step.
+The batch as a whole, hence the model, is the same for every number of processes, but for rounding. Each process holds
+a copy of the model (DistributedDataParallel), or a part of every matrix (`unweave.toy.shards`).
 """
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 import torch.distributed as dist
@@ -17,6 +17,7 @@ from torch.nn.parallel import DistributedDataParallel
 
 from unweave.errors import BadInput
 from unweave.shapes import Tensor
+from unweave.toy.recipe import TrainConfig
 
 
 @dataclass(frozen=True)
@@ -36,19 +37,36 @@ class Team:
         """Whether this process is the one that writes and speaks."""
         return self.rank == 0
 
-    def part(self, batch: Tensor) -> Tensor:
-        """The rows of a batch that are this process's own.
+    def check(self, config: TrainConfig) -> None:
+        """Refuse what cannot be shared evenly.
 
         Raises:
-            BadInput: If the batch cannot be shared evenly.
+            BadInput: If it is the batch, or the heads of a layer that should be dealt out.
         """
-        if len(batch) % self.size:
+        heads = config.model.n_heads
+        if config.batch % self.size:
             raise BadInput(
-                f"A batch of {len(batch)} windows cannot be shared by {self.size} processes.",
+                f"A batch of {config.batch} windows cannot be shared by {self.size} processes.",
                 f"Choose a multiple of {self.size} for the batch.",
             )
-        own = len(batch) // self.size
-        return batch[self.rank * own : (self.rank + 1) * own]
+        if self.shares_out(config) and config.model.n_layers and heads % self.size:
+            raise BadInput(
+                f"The {heads} heads of a layer cannot be dealt to {self.size} processes, as whole heads to each.",
+                f'Choose a multiple of {self.size} heads, processes that divide {heads}, or team = "copies".',
+            )
+
+    def shares_out(self, config: TrainConfig) -> bool:
+        """Whether each process holds a part of the model only."""
+        return self.size > 1 and config.team == "shards"
+
+    def whole(self, config: TrainConfig) -> TrainConfig:
+        """The configuration of a state that is whole: in ordinary memory, where no device is to hold it."""
+        return replace(config, device="cpu") if self.shares_out(config) else config
+
+    def part(self, batch: Tensor) -> Tensor:
+        """The rows of a batch that are this process's own."""
+        rows = len(batch) // self.size
+        return batch[self.rank * rows : (self.rank + 1) * rows]
 
     def averaging(self, objective: nn.Module) -> nn.Module:
         """The objective, its gradients averaged over the team."""
@@ -90,11 +108,20 @@ def team(device: str) -> Iterator[Team]:
     if size == 1 or dist.is_initialized():
         yield _joined()
         return
-    dist.init_process_group("nccl" if torch.device(device).type == "cuda" else "gloo")
+    on_gpus = torch.device(device).type == "cuda"
+    if on_gpus:
+        torch.cuda.set_device(torch.device(own_device(device)).index or 0)
+    dist.init_process_group("nccl" if on_gpus else "gloo")
     try:
         yield _joined()
     finally:
         dist.destroy_process_group()
+
+
+def own(W: Tensor) -> Tensor:
+    """What this process holds of a tensor: all of it, unless a team shares it out."""
+    to_local = getattr(W, "to_local", None)
+    return W if to_local is None else to_local()
 
 
 def own_device(device: str) -> str:

@@ -12,6 +12,7 @@ from unweave.formats import config as fields
 from unweave.toy.model import ToyConfig
 
 Precision = Literal["auto", "float32", "bfloat16"]
+Holding = Literal["copies", "shards"]
 
 ABOVE_ZERO = (
     *("tokens", "minutes", "batch", "measure_every", "measure_windows"),
@@ -41,6 +42,8 @@ class TrainConfig:
         precision: What the passes are computed in; "auto" is bfloat16 where that is fast.
         seed: Decides the initial weights and the order of the windows.
         device: Where to train.
+        team: What of the model each process holds when torchrun starts several: "copies" of all of it, or "shards",
+            which are its own part of every matrix, for models that do not fit one device.
         measure_every: Tokens between two measurements on held-out text; at the end there is one.
         measure_windows: Windows of held-out text in a measurement.
     """
@@ -58,6 +61,7 @@ class TrainConfig:
     precision: Precision = "auto"
     seed: int = 0
     device: str = "cpu"
+    team: Holding = "copies"
     measure_every: int = 1_000_000
     measure_windows: int = 32
 
@@ -72,8 +76,9 @@ class TrainConfig:
             raise BadInput(f"decay is {self.decay}; it is a share of the budget, from 0 to 1.")
         if self.warmup < 0:
             raise BadInput(f"warmup is {self.warmup}; it is a number of steps.")
-        if self.precision not in get_args(Precision):
-            raise BadInput(f"precision is {self.precision!r}; known are {', '.join(get_args(Precision))}.")
+        for name, known in (("precision", get_args(Precision)), ("team", get_args(Holding))):
+            if getattr(self, name) not in known:
+                raise BadInput(f"{name} is {getattr(self, name)!r}; known are {', '.join(known)}.")
 
     def to_dict(self) -> dict[str, object]:
         """The configuration as a card holds it."""
@@ -101,6 +106,7 @@ class TrainConfig:
             precision=cast(Precision, fields.choice(values, "precision", get_args(Precision), cls.precision)),
             seed=fields.integer(values, "seed", 0, 2**63 - 1, cls.seed),
             device=fields.text(values, "device", cls.device, longest=100),
+            team=cast(Holding, fields.choice(values, "team", get_args(Holding), cls.team)),
             measure_every=fields.integer(values, "measure_every", 1, MOST, cls.measure_every),
             measure_windows=fields.integer(values, "measure_windows", 1, MOST, cls.measure_windows),
         )

@@ -39,7 +39,7 @@ class State:
     def begin(cls, config: TrainConfig) -> "State":
         """The state before the first step."""
         model = AttentionOnly(config.model, config.seed).to(config.device)
-        return cls(model, _optimizers(model, config))
+        return cls(model, optimizers(model, config))
 
     def note_batch(self, ids: Tensor) -> None:
         """Add a batch to the digest of everything learned from."""
@@ -72,6 +72,14 @@ class State:
         if {name: W.shape for name, W in own.items()} != {name: W.shape for name, W in weights.items()}:
             raise InputError("the weights of the checkpoint do not fit its configuration")
         self.model.load_state_dict({name: W.clone() for name, W in weights.items()})
+        self.remember(memory)
+
+    def remember(self, memory: Mapping[str, Tensor]) -> None:
+        """Put saved memories, whole, in the place of what the optimizers remember.
+
+        Raises:
+            InputError: If they do not fit this model.
+        """
         slots: dict[str, dict[str, Tensor]] = {}
         for key, value in memory.items():
             name, _, slot = key.rpartition("/")
@@ -86,14 +94,16 @@ class State:
 def _fitted(value: Tensor, W: Tensor, name: str) -> Tensor:
     """A memory where its weight is, laid out as it is; counters stay as they are."""
     if value.dim() == 0:
-        return value.clone()
+        return value.to(W.device, copy=True)
     if value.shape != W.shape:
         raise InputError(f'the tensor "{name}" of the checkpoint does not fit its weight')
     return torch.empty_like(W, requires_grad=False).copy_(value)
 
 
-def _optimizers(model: AttentionOnly, config: TrainConfig) -> list[torch.optim.Optimizer]:
-    """Muon for the matrices of heads, head by head, and of MLPs; AdamW for the rest."""
+def optimizers(
+    model: AttentionOnly, config: TrainConfig, whole_muon: type[torch.optim.Muon] = torch.optim.Muon
+) -> list[torch.optim.Optimizer]:
+    """Muon for the matrices of heads, head by head, and (``whole_muon``) of MLPs; AdamW for the rest."""
     named = dict(model.named_parameters())
     layers = [[W for name, W in heads.named_parameters() if name.startswith("W_")] for heads in model.layers]
     mlps = [W for name, W in named.items() if name.startswith("mlps.") and W.dim() == 2]
@@ -105,10 +115,10 @@ def _optimizers(model: AttentionOnly, config: TrainConfig) -> list[torch.optim.O
         weight_decay=0.0,
         fused=True,
     )
-    optimizers: list[torch.optim.Optimizer] = [adamw]
+    chosen: list[torch.optim.Optimizer] = [adamw]
     if layers:
         rates = [config.lr_heads * (config.lr_later if number else 1.0) for number in range(len(layers))]
-        optimizers.append(HeadMuon(layers, rates, config.model.d_head, dtype=config.dtype))
+        chosen.append(HeadMuon(layers, rates, config.model.d_head, dtype=config.dtype))
     if mlps:
-        optimizers.append(torch.optim.Muon(mlps, lr=config.lr_heads, weight_decay=0.0))
-    return optimizers
+        chosen.append(whole_muon(mlps, lr=config.lr_heads, weight_decay=0.0))
+    return chosen

@@ -4,7 +4,7 @@ import torch
 from torch import nn
 
 from unweave.shapes import Float, Int, Tensor
-from unweave.toy.loss import unembedding_loss
+from unweave.toy.loss import token_losses, unembedding_loss
 from unweave.toy.model import AttentionOnly
 
 
@@ -25,3 +25,8 @@ class NextTokenLoss(nn.Module):
         """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
         x = self.model.stream(ids, self.dtype)
         return unembedding_loss(x, self.model.W_U, targets)
+
+    @torch.no_grad()
+    def losses(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq"]:
+        """The loss of every token by itself, in the precision of the parameters, for measuring."""
+        return token_losses(self.model.stream(ids), self.model.W_U, targets)

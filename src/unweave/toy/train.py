@@ -9,17 +9,17 @@ Nothing here prints or writes: whoever watches is told.
 
 import math
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
+from types import ModuleType
 
 import torch
 
 from unweave.errors import NumericError
 from unweave.memory import keep_freed_memory
 from unweave.toy.data import TokenStream
-from unweave.toy.loss import token_losses
 from unweave.toy.model import AttentionOnly
-from unweave.toy.parallel import Team, team
+from unweave.toy.parallel import Team, own, team
 from unweave.toy.recipe import TrainConfig
 from unweave.toy.schedule import crossed, snapshots
 from unweave.toy.state import State
@@ -69,8 +69,12 @@ class Watcher:
     def snapshot(self, model: AttentionOnly, now: Progress) -> None:
         """Shown the model at every point of the schedule and at the end, to look at but not to change."""
 
-    def after_step(self, state: State) -> None:
-        """Shown everything after every step, to save it."""
+    def saving(self) -> bool:
+        """Asked after every step whether to be shown everything."""
+        return False
+
+    def save(self, state: State) -> None:
+        """Shown everything after a step for which that was asked for, to save it."""
 
     def stopping(self) -> bool:
         """Asked after every step whether training should stop here, to go on another time."""
@@ -82,7 +86,8 @@ class Trained:
     """What a training came to.
 
     Attributes:
-        state: The model, in float32, with all that going on would need.
+        state: The model, in float32, with all that going on would need. Where the processes of a team hold shards, the
+            leader's is whole, in ordinary memory, and those of the others are still their shards.
         config: What was asked for.
         history: Every report of this stretch, the last one with the final loss on held-out text if training finished.
         finished: Whether the whole budget is used.
@@ -122,26 +127,32 @@ def train(
         text: What to learn from.
         held_out: What to measure on.
         watcher: Told about the progress.
-        state: Where to go on from; it is changed.
+        state: Where to go on from, whole; it is changed.
 
     Returns:
         The model, with the history of its losses.
 
     Raises:
-        BadInput: If the text is shorter than a window, or a batch cannot be shared evenly.
+        BadInput: If the text is shorter than a window, or a batch or the heads cannot be shared evenly.
         NumericError: If the loss is not finite; the message names the step and the tensor.
     """
     keep_freed_memory()
     with team(config.device) as members:
-        session = _Session(config, held_out, state or State.begin(config), members, watcher or Watcher())
+        members.check(config)
+        # Nobody but the leader is watched.
+        watcher = watcher if watcher and members.leads else Watcher()
+        session = _Session(config, held_out, state or State.begin(members.whole(config)), members, watcher)
         return session.run(text)
 
 
-@torch.no_grad()
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
     """Mean loss in nats a token on windows from the beginning of the held-out text."""
+    return _measured(NextTokenLoss(model, torch.float32), held_out, config)
+
+
+def _measured(objective: NextTokenLoss, held_out: TokenStream, config: TrainConfig) -> float:
     losses = [
-        token_losses(model.stream(ids.to(config.device)), model.W_U, targets.to(config.device))
+        objective.losses(ids.to(config.device), targets.to(config.device))
         for ids, targets in held_out.in_order(config.model.n_ctx, config.measure_windows)
     ]
     return float(torch.cat([part.flatten() for part in losses]).double().mean())
@@ -155,22 +166,33 @@ class _Session:
     ) -> None:
         self.config, self.held_out, self.state = config, held_out, state
         self.members, self.watcher = members, watcher
-        self.objective = members.averaging(NextTokenLoss(state.model, config.dtype))
+        self.shared_out = members.shares_out(config)
+        self.objective: NextTokenLoss = (
+            _shards().share_out(state, config) if self.shared_out else NextTokenLoss(state.model, config.dtype)
+        )
+        self.averaged = self.objective if self.shared_out else members.averaging(self.objective)
         self.pace = _Pace(state)
         self.history: list[Progress] = []
 
     def run(self, text: TokenStream) -> Trained:
-        """Step until the budget is used or the watcher asks to stop; the leader reports."""
+        """Step until the budget is used or the watcher asks to stop.
+
+        What the watcher of the leader wishes is known to all before anyone acts on it: where the model is shared out,
+        all have to take part in measuring it and in gathering it.
+        """
         (share,) = self.members.mean(self.config.used(self.state.tokens, self.state.seconds))
         stopping = 0.0
         while share < 1 and not stopping:
             before = self.state.tokens
             self._step(text, share)
             here = self.config.used(self.state.tokens, self.state.seconds)
-            share, stopping = self.members.mean(here, float(self.members.leads and self.watcher.stopping()))
-            if self.members.leads:
+            wishes = float(self.watcher.stopping()), float(self.watcher.saving())
+            share, stopping, saving = self.members.mean(here, *wishes)
+            if self.members.leads or self.shared_out:
                 self._tell(before, share)
-        return Trained(self.state, self.config, tuple(self.history), finished=share >= 1)
+            if saving:
+                self.watcher.save(self._whole())
+        return Trained(self._whole(), self.config, tuple(self.history), finished=share >= 1)
 
     def _step(self, text: TokenStream, share: float) -> None:
         """One step along the gradient of one batch."""
@@ -180,10 +202,10 @@ class _Session:
         ids, targets = text.batch(config.seed, state.step * config.batch, config.batch, config.model.n_ctx)
         state.note_batch(ids)
         own_ids, own_targets = (self.members.part(x).to(config.device) for x in (ids, targets))
-        loss = self.objective(own_ids, own_targets)
+        loss = self.averaged(own_ids, own_targets)
         (value,) = self.members.mean(loss.item())
         if not math.isfinite(value):
-            raise _diverged(state)
+            raise self._diverged()
         torch.autograd.backward(loss)
         for optimizer in state.optimizers:
             optimizer.step()
@@ -193,20 +215,42 @@ class _Session:
         self.pace.add(value, ids.numel(), time.monotonic() - began)
 
     def _tell(self, before: int, share: float) -> None:
-        """Report, measure and show, each where it is due."""
+        """Report, measure and show, each where it is due.
+
+        A model that is shared out runs only when all run it: they measure together, and each measures all of it. That
+        takes as long as the leader would need alone.
+        """
         now, due = self.state.tokens, share >= 1
         looked_at = due or snapshots(now) > snapshots(before)
         measured = due or crossed(before, now, self.config.measure_every)
         if looked_at or measured or self.pace.seconds_since_report >= self.watcher.report_every:
             report = self.pace.report(share)
             if measured:
-                report = replace(report, val_loss=measure(self.state.model, self.held_out, self.config))
+                report = replace(report, val_loss=_measured(self.objective, self.held_out, self.config))
             self.history.append(report)
             self.watcher.progress(report)
             if looked_at:
-                self.watcher.snapshot(self.state.model, report)
+                self.watcher.snapshot(self._model(), report)
         self.pace.note_time()
-        self.watcher.after_step(self.state)
+
+    def _model(self) -> AttentionOnly:
+        """The model as the leader may look at it: gathered, where the team shares it out."""
+        model = self.state.model
+        return _shards().gathered_model(model, self.members.leads) if self.shared_out else model
+
+    def _whole(self) -> State:
+        """The same of the state."""
+        return _shards().gathered(self.state, self.config, self.members.leads) if self.shared_out else self.state
+
+    def _diverged(self) -> NumericError:
+        """The sentence for a loss that is no number: the step, and the first weight that is not finite."""
+        names, weights = zip(*self.state.model.named_parameters(), strict=True)
+        finite = self.members.mean(*(float(own(W).isfinite().all()) for W in weights))
+        name = next((name for name, everywhere in zip(names, finite, strict=True) if everywhere < 1), None)
+        where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
+        return NumericError(
+            f"Training has diverged at step {self.state.step:,}: {where}.", "Use smaller rates, or a longer warm-up."
+        )
 
 
 class _Pace:
@@ -241,14 +285,6 @@ class _Pace:
         return Progress(self.state.step, self.state.tokens, self.state.seconds, pace, share, loss)
 
 
-def _diverged(state: State) -> NumericError:
-    """The sentence for a loss that is no number: the step, and the first weight that is not finite."""
-    name = next(_not_finite(state.model), None)
-    where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
-    return NumericError(
-        f"Training has diverged at step {state.step:,}: {where}.", "Use smaller rates, or a longer warm-up."
-    )
-
-
-def _not_finite(model: AttentionOnly) -> Iterator[str]:
-    return (name for name, W in model.named_parameters() if not W.isfinite().all())
+def _shards() -> ModuleType:
+    """`unweave.toy.shards`, imported when it is needed: it brings in a large part of torch."""
+    return import_module("unweave.toy.shards")
