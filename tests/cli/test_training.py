@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 import unweave as uw
+from teams import together
 from toys import byte_tokenizer
 from unweave.cli.app import app
 
@@ -186,23 +188,20 @@ def test_resume_of_no_run(tmp_path):
 # ---------------------------------------------------------------- teams
 
 
-@pytest.mark.parametrize("holding", ["copies", "shards"])
-def test_two_processes_learn_as_one(text, tmp_path, holding):
-    """The same global batch, the same losses, but for rounding: each with a copy of the model, or with shards of it."""
+def test_two_processes_learn_as_one(text, tmp_path):
+    """The same global batch, the same losses, but for rounding: DistributedDataParallel over gloo."""
     alone, team = tmp_path / "alone", tmp_path / "team"
     assert invoke(*arguments(text, alone, 40)).exit_code == 0
     torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     done = subprocess.run(
-        [*torchrun, UNWEAVE, *arguments(text, team, 40), "--team", holding, "--json"],
+        [*torchrun, UNWEAVE, *arguments(text, team, 40), "--json"],
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    card = json.loads(done.stdout)["card"]
-    assert (card["tokens"], card["training"]["team"]) == (40 * 4 * 32, holding)
-    assert (team / "dynamics.jsonl").is_file()
+    assert json.loads(done.stdout)["card"]["tokens"] == 40 * 4 * 32
     assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
     one, two = (uw.load(run).weights.unembed for run in (alone, team))
     assert (one - two).abs().max() < 1e-3 * one.abs().max()
@@ -220,3 +219,25 @@ def test_a_batch_that_cannot_be_shared(text, tmp_path):
     assert done.returncode != 0
     assert "cannot be shared by 2 processes" in done.stderr
     assert not (tmp_path / "run").exists()
+
+
+def call(*words):
+    """A command, in a process of a team."""
+    done = invoke(*words)
+    assert done.exit_code == 0, done.output
+
+
+def test_shards_by_a_flag_and_copies_by_another(text, tmp_path):
+    """A run that processes with shards of the model began, and with copies of it ended, is that of one process."""
+    alone, team = tmp_path / "alone", tmp_path / "team"
+    call(*arguments(text, alone, 20))
+    together(call, *arguments(text, team, 20), "--team", "shards", "--save-minutes", "0")
+    assert uw.load(team).card["training"]["team"] == "shards"
+    assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
+    snapshots = [len((run / "dynamics.jsonl").read_text().splitlines()) for run in (alone, team)]
+    assert snapshots[0] == snapshots[1] > 0
+    (team / "model.safetensors").unlink()
+    shutil.rmtree(team / "step-00000020")
+    together(call, "resume", team, "--team", "copies")
+    assert uw.load(team).card["training"]["team"] == "copies"
+    assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
