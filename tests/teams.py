@@ -8,12 +8,19 @@ from torch.multiprocessing import start_processes
 SIZE = 2
 
 
-def together(work, *given):
-    """Call a function in every process of a team; what goes wrong in one is raised here."""
+def started(work, *given):
+    """A function called in every process of a team, which is left to itself."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    start_processes(_member, (port, work, given), nprocs=SIZE, start_method="fork")
+    return start_processes(_member, (port, work, given), nprocs=SIZE, start_method="fork", join=False)
+
+
+def together(work, *given):
+    """A function called in every process of a team; what goes wrong in one is raised here."""
+    processes = started(work, *given)
+    while not processes.join():
+        pass
 
 
 def _member(rank, port, work, given):

@@ -1,13 +1,15 @@
 """A team whose processes hold shards learns as one process does, and what it writes does not tell how it was held."""
 
 import json
+import os
+import signal
 from dataclasses import replace
 from math import prod
 
 import pytest
 import torch
 
-from teams import SIZE, together
+from teams import SIZE, started, together
 from toys import byte_tokenizer, config
 from trainers import PLAN, TEXT, keeper
 from unweave.errors import BadInput, NumericError
@@ -139,11 +141,20 @@ def test_a_run_goes_on_in_another_way(tmp_path, first, then):
 
 
 def test_going_on_is_never_having_stopped(tmp_path):
-    """To the last bit, where the team goes on as it began."""
+    """To the last bit, where the team goes on as it began: it was asked to stop, then killed."""
     wanted = settings(model="heads and neurons")
     run, straight = (begun(tmp_path / name, wanted) for name in ("run", "straight"))
-    for folder, until in ((run, 5), (run, STEPS), (straight, STEPS)):
-        together(go_on, folder, wanted, until)
+    together(go_on, straight, wanted)
+    together(go_on, run, wanted, 5)
+    processes = started(go_on, run, wanted)
+    while not (run / "step-00000007").is_dir():
+        assert processes.processes[0].is_alive()
+    for pid in processes.pids():
+        os.kill(pid, signal.SIGKILL)
+    for process in processes.processes:
+        process.join()
+    assert max(run.glob("step-*")).name < f"step-{STEPS:08d}"
+    together(go_on, run, wanted)
     for name in (WEIGHTS, MEMORY):
         one, other = (max(folder.glob("step-*")) / name for folder in (run, straight))
         assert one.read_bytes() == other.read_bytes()

@@ -5,7 +5,7 @@ and dropped after it; gradients are averaged straight into the parts. Whole head
 W_V and the same columns of W_O, so that each process orthogonalises its own heads and nobody else's.
 
 What leaves a training is whole, in ordinary memory and under the usual names. So a run may go on in another way than it
-began, and nothing that is written tells how it was held.
+began, and no checkpoint tells how the model was held.
 """
 
 from collections.abc import Mapping
