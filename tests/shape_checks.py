@@ -1,7 +1,26 @@
-"""The checker of shapes and types at run time, which the tests switch on: `--jaxtyping-packages` in pyproject.toml."""
+"""Shapes in signatures are checked while the tests run: `--jaxtyping-packages` in pyproject.toml names this checker.
 
-from typing import Self
+Arrays alone are checked, and tuples and unions of them: what else a caller may get wrong, the library answers itself,
+and tests ask it to.
+"""
 
-from beartype import BeartypeConf, FrozenDict, beartype
+from collections.abc import Callable
+from types import EllipsisType, NoneType
+from typing import get_args
 
-check = beartype(conf=BeartypeConf(hint_overrides=FrozenDict({Self: object}), is_pep484_tower=True))
+from beartype import beartype
+from jaxtyping import AbstractArray
+
+
+def check(function: Callable[..., object]) -> Callable[..., object]:
+    """Check the arrays that a function takes and gives."""
+    hints = function.__annotations__
+    function.__annotations__ = {name: hint if of_arrays(hint) else object for name, hint in hints.items()}
+    return beartype(function)
+
+
+def of_arrays(hint: object) -> bool:
+    """Whether a hint is an array's, or made of nothing but such hints."""
+    if inside := get_args(hint):
+        return all(part in (NoneType, EllipsisType, ...) or of_arrays(part) for part in inside)
+    return isinstance(hint, type) and issubclass(hint, AbstractArray)

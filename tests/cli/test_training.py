@@ -179,6 +179,23 @@ def test_resume_wants_the_same_text(text, tmp_path):
     assert "is not the text" in done.output
 
 
+def test_interrupted_between_the_last_step_and_the_finished_model(text, tmp_path):
+    run = tmp_path / "run"
+    assert invoke(*arguments(text, run, 5), "--save-minutes", "0").exit_code == 0
+    model, card = ((run / name).read_bytes() for name in ("model.safetensors", "card.json"))
+    (run / "model.safetensors").unlink()
+    (run / "card.json").unlink()
+    done = invoke("resume", run)
+    assert done.exit_code == 0, done.output
+    assert (run / "model.safetensors").read_bytes() == model
+    assert (run / "card.json").read_bytes() == card
+    (run / "model.safetensors").unlink()
+    (run / "metrics.jsonl").write_text("")
+    done = invoke("resume", run)
+    assert done.exit_code == 3
+    assert "holds no whole line" in done.output
+
+
 def test_resume_of_no_run(tmp_path):
     done = invoke("resume", tmp_path)
     assert done.exit_code == 3

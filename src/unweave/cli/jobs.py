@@ -146,6 +146,8 @@ class Job:
         if not trained.finished:
             self.say(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}")
             return
+        if not trained.history:  # interrupted after the last step: what there is to report was reported then
+            trained = replace(trained, history=(run.last_report(),))
         words = DATA_IN_WORDS if plan.data.source == "default" else plan.data.source
         facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.version()}
         run.finish(trained.state, uw.toy.card(trained, words, **facts), plan.dtype)

@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+from unweave.errors import InputError
+from unweave.formats.config import Config
+from unweave.formats.strict_json import parse_object
 from unweave.io import atomic
-from unweave.io.safe_open import is_file, read_bytes
+from unweave.io.safe_open import is_file, read_bytes, show
 
 LIMIT = 2**30
 """Bytes of a log that are read."""
@@ -22,6 +25,19 @@ def keep_until(path: Path, step: int) -> None:
     kept = b"".join(line + b"\n" for line in data.split(b"\n")[:-1] if _step_of(line) <= step)
     if kept != data:
         atomic.write_bytes(path, kept)
+
+
+def last_line(path: Path) -> Config:
+    """The last whole line of a log.
+
+    Raises:
+        InputError: If there is none, or it cannot be read.
+    """
+    lines = read_bytes(path, LIMIT).split(b"\n")[:-1]
+    if not lines:
+        raise InputError(f"{show(path)} holds no whole line.")
+    where = f"{path}, line {len(lines)}"
+    return Config(parse_object(lines[-1], where), where)
 
 
 def _step_of(line: bytes) -> float:

@@ -17,7 +17,7 @@ import torch
 from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.formats.bundled import version
 from unweave.formats.config import Config, integer, number, read_json, section, text
-from unweave.formats.step_log import keep_until
+from unweave.formats.step_log import keep_until, last_line
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
 from unweave.formats.weights import read_safetensors, write_safetensors
 from unweave.io import atomic, safe_open
@@ -209,6 +209,14 @@ class RunFolder:
     def log(self, now: Progress) -> None:
         """Add a report to the metrics: a whole line, on the disk when this returns."""
         atomic.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
+
+    def last_report(self) -> Progress:
+        """The newest report in the metrics.
+
+        Raises:
+            InputError: If there is none, or it cannot be read.
+        """
+        return Progress.from_dict(last_line(self.path / METRICS))
 
     def keep_until(self, step: int) -> None:
         """Drop from the metrics what lies after a step, which will happen again, and a line that was cut short."""

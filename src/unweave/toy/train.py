@@ -9,6 +9,7 @@ Nothing here prints or writes: whoever watches is told.
 
 import math
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from types import ModuleType
@@ -16,11 +17,12 @@ from types import ModuleType
 import torch
 
 from unweave.errors import NumericError
+from unweave.formats import config as fields
 from unweave.memory import keep_freed_memory
 from unweave.toy.data import TokenStream
 from unweave.toy.model import AttentionOnly
 from unweave.toy.parallel import Team, own, team
-from unweave.toy.recipe import TrainConfig
+from unweave.toy.recipe import MOST, TrainConfig
 from unweave.toy.schedule import crossed, snapshots
 from unweave.toy.state import State
 from unweave.toy.step import NextTokenLoss
@@ -47,6 +49,24 @@ class Progress:
     share: float
     loss: float
     val_loss: float | None = None
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> "Progress":
+        """The report in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
+        measured = values.get("val_loss") is not None
+        return cls(
+            step=fields.integer(values, "step", 0, MOST),
+            tokens=fields.integer(values, "tokens", 0, MOST),
+            seconds=fields.number(values, "seconds", 0, 1e12),
+            tokens_per_second=fields.number(values, "tokens_per_second", 0, 1e15),
+            share=fields.number(values, "share", 0, 1),
+            loss=fields.number(values, "loss", 0, 1e9),
+            val_loss=fields.number(values, "val_loss", 0, 1e9) if measured else None,
+        )
 
     @property
     def seconds_left(self) -> float:
