@@ -118,20 +118,21 @@ def test_checkpoints_are_few_and_the_newest(tmp_path):
 # ---------------------------------------------------------------- kills and faults
 
 
-def test_killed_at_any_moment(tmp_path, whole):
-    """R6: SIGKILL at a random moment, again and again; every kill leaves a sound checkpoint or none."""
-    dice, kills, runs = random.Random(0), 0, 0
+@pytest.mark.parametrize("each", [1, KILLS], ids=["once a run", "again and again"])
+def test_killed_at_any_moment(tmp_path, whole, each):
+    """R6: SIGKILL at a random moment; every kill leaves a sound checkpoint or none, every run ends as if nothing was."""
+    dice, kills, runs = random.Random(each), 0, 0
     while kills < KILLS:
-        folder, code = tmp_path / str(runs), -1
+        folder, code, left = tmp_path / str(runs), -1, each
         while code:
             child = fork(folder)
-            if kills < KILLS:
+            if left and kills < KILLS:
                 child.wait_until_training()
                 time.sleep(dice.random() * 0.15)
                 os.killpg(child.pid, signal.SIGKILL)
             code, errors = child.end()
             assert code in (0, -signal.SIGKILL), errors
-            kills += code < 0
+            kills, left = (kills + 1, left - 1) if code else (kills, left)
             complaints = []
             place = RunFolder.of(folder).newest(complaints.append)
             assert complaints == []
