@@ -120,7 +120,7 @@ def test_checkpoints_are_few_and_the_newest(tmp_path):
 
 @pytest.mark.parametrize("each", [1, KILLS], ids=["once a run", "again and again"])
 def test_killed_at_any_moment(tmp_path, whole, each):
-    """R6: SIGKILL at a random moment; every kill leaves a sound checkpoint or none, every run ends as if nothing was."""
+    """R6: SIGKILL at a random moment; every kill leaves a sound checkpoint or none, all runs end as if nothing was."""
     dice, kills, runs = random.Random(each), 0, 0
     while kills < KILLS:
         folder, code, left = tmp_path / str(runs), -1, each
