@@ -173,6 +173,11 @@ def test_all_stop_at_a_loss_that_is_no_number():
 # ---------------------------------------------------------------- what cannot be shared
 
 
+def test_shards_are_not_compiled():
+    with pytest.raises(BadInput, match="not compiled"):
+        Team(0, 2).check(replace(settings(), step="compiled"))
+
+
 def test_heads_are_dealt_whole():
     three = replace(settings(), model=config(n_heads=3))
     with pytest.raises(BadInput, match="3 heads of a layer cannot be dealt to 2 processes") as caught:

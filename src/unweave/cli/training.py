@@ -52,6 +52,9 @@ def train(
     batch: Annotated[int | None, typer.Option(min=1, help="Windows in a step.  [default: 8]")] = None,
     precision: Annotated[str | None, typer.Option(help="auto, float32 or bfloat16.")] = None,
     team: Annotated[str | None, typer.Option(help=f"{TEAM_HELP}  [default: copies]")] = None,
+    step: Annotated[
+        str | None, typer.Option(help="plain, or compiled: faster once it is compiled.  [default: plain]")
+    ] = None,
     data: Annotated[
         str | None,
         typer.Option(help="default, a text file, a folder, JSONL, Parquet, or hf:NAME.  [default: default]"),
@@ -76,7 +79,8 @@ def train(
     given: Given = {
         "model": {"preset": preset, "n_layers": layers, "n_heads": heads, "d_head": d_head, "n_ctx": context}
         | {"positions": positions, "norm": norm, "keys": keys, "d_mlp": d_mlp},
-        "training": {"minutes": minutes, "tokens": tokens, "batch": batch, "precision": precision, "team": team}
+        "training": {"minutes": minutes, "tokens": tokens, "batch": batch, "precision": precision}
+        | {"team": team, "step": step}
         | {"seed": shell.seed or None, "device": None if shell.device == "cpu" else shell.device},
         "data": {"source": data, "field": field, "limit": data_limit},
     }

@@ -171,12 +171,23 @@ class AttentionOnly(nn.Module):
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:
             raise BadInput(f"The sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}.")
+        return self.through(*self.entering(ids, dtype))
+
+    def entering(
+        self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
+    ) -> tuple[Float[Tensor, "batch seq d_model"], Float[Tensor, "seq d_model"] | None]:
+        """The stream before the first layer, and what queries and keys read beside it, if anything."""
         x = embedding(ids, self.W_E.T)
-        table = self.positions(seq)
+        table = self.positions(ids.shape[-1])
         if table is not None and self.config.positions == "stream":
             x, table = x + table, None
         x = x.to(dtype or x.dtype)
-        p = None if table is None else table.to(x.dtype)
+        return x, None if table is None else table.to(x.dtype)
+
+    def through(
+        self, x: Float[Tensor, "batch seq d_model"], p: Float[Tensor, "seq d_model"] | None
+    ) -> Float[Tensor, "batch seq d_model"]:
+        """The stream after all layers, as the unembedding reads it."""
         for number, heads in enumerate(self.layers):
             x = x + heads(x, p)
             if self.config.d_mlp:

@@ -38,10 +38,11 @@ class Team:
         return self.rank == 0
 
     def check(self, config: TrainConfig) -> None:
-        """Refuse what cannot be shared evenly.
+        """Refuse what a team cannot do.
 
         Raises:
-            BadInput: If it is the batch, or the heads of a layer that should be dealt out.
+            BadInput: If the batch, or the heads of a layer that should be dealt out, cannot be shared evenly; or if a
+                model that is shared out should be compiled.
         """
         heads = config.model.n_heads
         if config.batch % self.size:
@@ -54,6 +55,8 @@ class Team:
                 f"The {heads} heads of a layer cannot be dealt to {self.size} processes, as whole heads to each.",
                 f'Choose a multiple of {self.size} heads, processes that divide {heads}, or team = "copies".',
             )
+        if self.shares_out(config) and config.step == "compiled":
+            raise BadInput("A model that is shared out is not compiled.", 'Choose step = "plain", or team = "copies".')
 
     def shares_out(self, config: TrainConfig) -> bool:
         """Whether each process holds a part of the model only."""

@@ -13,6 +13,7 @@ from unweave.toy.model import ToyConfig
 
 Precision = Literal["auto", "float32", "bfloat16"]
 Holding = Literal["copies", "shards"]
+Step = Literal["plain", "compiled"]
 
 ABOVE_ZERO = (
     *("tokens", "minutes", "batch", "measure_every", "measure_windows"),
@@ -44,6 +45,8 @@ class TrainConfig:
         device: Where to train.
         team: What of the model each process holds when torchrun starts several: "copies" of all of it, or "shards",
             which are its own part of every matrix, for models that do not fit one device.
+        step: "plain" starts at once; "compiled" first takes some seconds to compile, needs a C++ compiler, and then is
+            about a sixth faster. Their last bits differ.
         measure_every: Tokens between two measurements on held-out text; at the end there is one.
         measure_windows: Windows of held-out text in a measurement.
     """
@@ -62,6 +65,7 @@ class TrainConfig:
     seed: int = 0
     device: str = "cpu"
     team: Holding = "copies"
+    step: Step = "plain"
     measure_every: int = 1_000_000
     measure_windows: int = 32
 
@@ -76,8 +80,8 @@ class TrainConfig:
             raise BadInput(f"decay is {self.decay}; it is a share of the budget, from 0 to 1.")
         if self.warmup < 0:
             raise BadInput(f"warmup is {self.warmup}; it is a number of steps.")
-        for name, known in (("precision", get_args(Precision)), ("team", get_args(Holding))):
-            if getattr(self, name) not in known:
+        for name, choice in (("precision", Precision), ("team", Holding), ("step", Step)):
+            if getattr(self, name) not in (known := get_args(choice)):
                 raise BadInput(f"{name} is {getattr(self, name)!r}; known are {', '.join(known)}.")
 
     def to_dict(self) -> dict[str, object]:
@@ -107,6 +111,7 @@ class TrainConfig:
             seed=fields.integer(values, "seed", 0, 2**63 - 1, cls.seed),
             device=fields.text(values, "device", cls.device, longest=100),
             team=cast(Holding, fields.choice(values, "team", get_args(Holding), cls.team)),
+            step=cast(Step, fields.choice(values, "step", get_args(Step), cls.step)),
             measure_every=fields.integer(values, "measure_every", 1, MOST, cls.measure_every),
             measure_windows=fields.integer(values, "measure_windows", 1, MOST, cls.measure_windows),
         )

@@ -22,10 +22,12 @@ from unweave.memory import keep_freed_memory
 from unweave.toy.data import TokenStream
 from unweave.toy.model import AttentionOnly
 from unweave.toy.parallel import Team, own, team
-from unweave.toy.recipe import MOST, TrainConfig
+from unweave.toy.recipe import MOST, Step, TrainConfig
 from unweave.toy.schedule import crossed, snapshots
 from unweave.toy.state import State
-from unweave.toy.step import NextTokenLoss
+from unweave.toy.step import CompiledLoss, NextTokenLoss
+
+OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,9 @@ class _Session:
         self.members, self.watcher = members, watcher
         self.shared_out = members.shares_out(config)
         self.objective: NextTokenLoss = (
-            _shards().share_out(state, config) if self.shared_out else NextTokenLoss(state.model, config.dtype)
+            _shards().share_out(state, config)
+            if self.shared_out
+            else OBJECTIVES[config.step](state.model, config.dtype)
         )
         self.averaged = self.objective if self.shared_out else members.averaging(self.objective)
         self.pace = _Pace(state)
