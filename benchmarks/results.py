@@ -92,9 +92,10 @@ def line(found: Record) -> str:
 
 INTRODUCTION = """# Results of `make bench`
 
-Ours against TransformerLens on the same weights (random, but where a job says trained), on one machine: read the ratios, not the seconds. tl3 is
-`HookedTransformer` of 3.9.0 and tl4 is `TransformerBridge` of 4.3.0, both with our torch; "keeping memory" is the same
-with glibc told not to give freed blocks back (`MALLOC_MMAP_MAX_=0` and two more), which a user of either can set too.
+Ours against TransformerLens on the same weights (random, but where a job says trained), on one machine: read the
+ratios, not the seconds. tl3 is `HookedTransformer` of 3.9.0 and tl4 is `TransformerBridge` of 4.3.0, both with our
+torch; "keeping memory" is the same with glibc told not to give freed blocks back (`MALLOC_MMAP_MAX_=0` and two more),
+which a user of either can set too.
 Outputs were compared before anything was timed: "off by" is the largest difference from ours, relative to our largest
 entry. Variants are stepped in turn, then each alone; ratios are of the alone medians, and the ratio in turn stands
 beside it. "Limit" is the share of the speed of a square float32 matrix product, measured beside each turn, that ours
