@@ -1,7 +1,7 @@
 """Train the models that ship with the package, each in a run folder of its own; `ship_bundled.py` puts them into it.
 
     python scripts/train_bundled.py NAME [NAME ...] --data CORPUS --runs FOLDER [--seed 0] [--tokens N]
-                                     [--tokenizer FILE]
+                                     [--tokenizer FILE] [--step compiled]
 
 CORPUS is what `select_mix.py` writes, or `default`. A run that was interrupted goes on where it was. The weights at
 every snapshot are kept, so that its dynamics can be computed, again and differently, afterwards.
@@ -48,7 +48,7 @@ MODELS = {
     "attn-1l": Shipped(preset(1), 16_000_000),
     "attn-1l-smeared": Shipped(replace(preset(1), keys="smeared"), 16_000_000),
     "attn-2l": Shipped(preset(2), 24_000_000),
-    "attn-2l-norm": Shipped(replace(preset(2), norm="layer"), 12_000_000),
+    "attn-2l-norm": Shipped(replace(preset(2), norm="layer"), 20_000_000),
     "attn-2l-small": Shipped(replace(preset(2, d_vocab=1024), d_head=24, n_ctx=256), 16_000_000),
 }
 
@@ -65,7 +65,7 @@ def _train(name: str, shipped: Shipped, args: argparse.Namespace) -> None:
     """Begin a run or go on with it, and measure the finished model on all of the held-out text."""
     tokenizer = load_tokenizer(args.tokenizer)
     text, held_out = token_streams(args.data, tokenizer)
-    config = TrainConfig(shipped.model, tokens=args.tokens or shipped.tokens, seed=args.seed)
+    config = TrainConfig(shipped.model, tokens=args.tokens or shipped.tokens, seed=args.seed, step=args.step)
     place = args.runs / name
     if not is_folder(place):
         RunFolder.begin(place, Plan(config, DataSource(args.data), text.digest, "float16", trajectory=True), tokenizer)
@@ -106,6 +106,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--tokenizer", type=Path, default=bundled.tokenizer(), help="attn-2l-small has one of 1,024")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--tokens", type=lambda text: int(float(text)), help="instead of the model's own budget")
+    parser.add_argument("--step", choices=["plain", "compiled"], default="plain", help="compiled is faster")
     return parser.parse_args()
 
 
