@@ -26,7 +26,7 @@ check: $(VENV)/.test ## Lint, check the format, check the types.
 	$(RUN)/ruff format --check
 	$(RUN)/mypy
 
-bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens.
+bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py
 
 docs: $(VENV)/.test ## Check that the examples in docstrings and documents still run.
