@@ -81,7 +81,7 @@ class Run:
     patterns: tuple[Float[Tensor, "*batch heads dst src"], ...]
     scales: tuple[Float[Tensor, "*batch seq"], ...]
     streams: tuple[Float[Tensor, "*batch seq d_model"], ...]
-    activations: tuple[Float[Tensor, "*batch seq d_mlp"], ...] = ()
+    activations: tuple[Float[Tensor, "*batch seq _"], ...] = ()
 
     @property
     def pattern(self) -> Patterns:

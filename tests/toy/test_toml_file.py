@@ -29,6 +29,7 @@ limit = 1_000
 """
 
 OTHERS = {
+    "step": "compiled",
     "n_layers": 1,
     "n_heads": 3,
     "d_head": 5,

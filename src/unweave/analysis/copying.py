@@ -86,7 +86,11 @@ class CopyingTogether:
 
 
 def copying(
-    weights: Weights, *, frequencies: Float[Tensor, " d_vocab"] | None = None, samples: int = 200, seed: int = 0
+    weights: Weights,
+    *,
+    frequencies: Float[Tensor, " d_vocab"] | Int[Tensor, " d_vocab"] | None = None,
+    samples: int = 200,
+    seed: int = 0,
 ) -> Table[Copying]:
     """How far each head copies the tokens that it attends to, with the null of random heads.
 

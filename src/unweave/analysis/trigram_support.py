@@ -24,7 +24,7 @@ class Corpus:
     """Token ids, with the places of every token at hand.
 
     Attributes:
-        ids: One sequence, or one in each row; nothing is counted across rows.
+        ids: One sequence, [seq], or one in each row, [batch, seq]; nothing is counted across rows.
         d_vocab: Number of tokens.
         window: How far back a source may stand.
 
@@ -34,7 +34,7 @@ class Corpus:
         (2, 0)
     """
 
-    ids: Int[Tensor, "*batch seq"]
+    ids: Tensor
     d_vocab: int
     window: int = WINDOW
 
