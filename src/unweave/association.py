@@ -7,7 +7,6 @@ all heads of a model cost one shared product and a few small ones, or hundreds o
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
-from typing import Any
 
 import torch
 
@@ -20,7 +19,7 @@ PIECED = 256
 ROWS_SQUARED = 1024
 """Rows squared at a time."""
 
-Bracket = int | tuple[Any, Any]
+Bracket = int | tuple["Bracket", "Bracket"]
 """A factor by its index, or a pair of brackets."""
 
 

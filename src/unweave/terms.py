@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol, Union, runtime_checkable
+from typing import NamedTuple, Protocol, Union
 
 from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.factored import FactoredMatrix
@@ -94,7 +94,6 @@ class Neurons:
 Start = Source | Neurons
 
 
-@runtime_checkable
 class Flow(Protocol):
     """What a term needs to know of a run: how letters move vectors, and what the sources were."""
 

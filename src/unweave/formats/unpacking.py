@@ -10,7 +10,7 @@ import lzma
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol, runtime_checkable
+from typing import BinaryIO, Protocol
 
 from unweave.errors import InputError
 from unweave.formats.extras import optional
@@ -26,7 +26,6 @@ RATIO, HARMLESS = 200, 64 * 2**20
 MARK_XZ, MARK_GZIP, MARK_ZSTD = b"\xfd7zXZ\0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 
 
-@runtime_checkable
 class _Reader(Protocol):
     def read(self, size: int, /) -> bytes: ...
 
