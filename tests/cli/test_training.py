@@ -17,6 +17,7 @@ from toys import byte_tokenizer
 from unweave.cli.app import app
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
+MEMBER = Path(__file__).parents[1] / "team_member.py"
 SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
 
@@ -205,13 +206,14 @@ def test_resume_of_no_run(tmp_path):
 # ---------------------------------------------------------------- teams
 
 
-def test_two_processes_learn_as_one(text, tmp_path):
-    """The same global batch, the same losses, but for rounding: DistributedDataParallel over gloo."""
+@pytest.mark.parametrize("held", ["copies", "shards"])
+def test_two_processes_learn_as_one(text, tmp_path, held):
+    """The same global batch, the same losses, but for rounding; and nothing is left of the team at the end."""
     alone, team = tmp_path / "alone", tmp_path / "team"
     assert invoke(*arguments(text, alone, 40)).exit_code == 0
     torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     done = subprocess.run(
-        [*torchrun, UNWEAVE, *arguments(text, team, 40), "--json"],
+        [*torchrun, MEMBER, *arguments(text, team, 40), "--team", held, "--json"],
         env=ENVIRONMENT,
         capture_output=True,
         text=True,

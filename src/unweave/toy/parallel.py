@@ -5,10 +5,12 @@ The batch as a whole, hence the model, is the same for every number of processes
 a copy of the model (DistributedDataParallel), or a part of every matrix (`unweave.toy.shards`).
 """
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from importlib import import_module
 
 import torch
 import torch.distributed as dist
@@ -114,10 +116,15 @@ def team(device: str) -> Iterator[Team]:
     on_gpus = torch.device(device).type == "cuda"
     if on_gpus:
         torch.cuda.set_device(torch.device(own_device(device)).index or 0)
+    # Functions there have the group of the time of their import as a default, and would never let it go.
+    import_module("torch.distributed.nn.functional")
     dist.init_process_group("nccl" if on_gpus else "gloo")
     try:
         yield _joined()
     finally:
+        # The threads of a group end with it, and a thread that outlives the interpreter may abort the process: what
+        # still holds the group in a cycle, such as a model that was shared out, has to go first.
+        gc.collect()
         dist.destroy_process_group()
 
 

@@ -17,7 +17,7 @@ from typing import Any, cast
 import torch
 import torch.distributed as dist
 from torch import nn
-from torch.distributed.device_mesh import init_device_mesh
+from torch.distributed.device_mesh import DeviceMesh, init_device_mesh
 from torch.distributed.fsdp import fully_shard, register_fsdp_forward_method
 from torch.distributed.tensor import DTensor, Shard, distribute_tensor
 
@@ -42,7 +42,7 @@ def share_out(state: State, config: TrainConfig) -> NextTokenLoss:
     model, memory = state.model, state.memory()
     # A parameter that is shared out has to be stored row by row.
     model.W_E = nn.Parameter(model.W_E.detach().contiguous())
-    share = partial(fully_shard, mesh=init_device_mesh(torch.device(config.device).type, (dist.get_world_size(),)))
+    share = partial(fully_shard, mesh=_mesh(config))
     for heads in cast(list[Heads], model.layers):
         share(heads, shard_placement_fn=partial(_dealt, heads))
     for mlp in model.mlps:
@@ -99,6 +99,17 @@ class GatheringMuon(torch.optim.Muon):
         whole.grad = _whole(gradient.lerp(momentum, keep))
         torch.optim.Muon([whole], lr=group["lr"], weight_decay=0.0, momentum=0.0).step()
         W.add_(_part(whole.detach(), W))
+
+
+def _mesh(config: TrainConfig) -> DeviceMesh:
+    """The team in a row.
+
+    Sharing out fills caches of torch that live as long as the process, and they hold the mesh. It must not hold the
+    team's group: one that is never taken down leaves threads that may need an interpreter which has ended.
+    """
+    mesh = init_device_mesh(torch.device(config.device).type, (dist.get_world_size(),))
+    mesh._pg_registry.clear()  # compiled models alone look there; others find the group by its name
+    return mesh
 
 
 def _dealt(heads: Heads, W: nn.Parameter) -> Shard:

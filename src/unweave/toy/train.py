@@ -163,8 +163,8 @@ def train(
         members.check(config)
         # Nobody but the leader is watched.
         watcher = watcher if watcher and members.leads else Watcher()
-        session = _Session(config, held_out, state or State.begin(members.whole(config)), members, watcher)
-        return session.run(text)
+        begun = state or State.begin(members.whole(config))
+        return _Session(config, held_out, begun, members, watcher).run(text)
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
