@@ -10,7 +10,7 @@ from torch import Tensor
 
 from helpers import EPS, NORM, RESIDUAL, TRACES, assert_near, assert_within, fewer
 from unweave import FactoredMatrix
-from unweave.errors import BadInput, ShapeError, TooLarge
+from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 
 BATCHES = [(), (3,), (2, 3)]
 
@@ -407,3 +407,31 @@ def test_a_word_is_frozen() -> None:
         M.names = ("W",)
     assert M.__matmul__(3) is NotImplemented  # type: ignore[operator]
     assert M.__add__(3) is NotImplemented  # type: ignore[operator]
+
+
+def test_a_product_that_overflows_has_no_spectrum() -> None:
+    """LAPACK would look for the eigenvalues of infinity without end."""
+    large = FactoredMatrix(torch.full((6, 2), 1e25), torch.full((2, 6), 1e25))
+    with pytest.raises(NumericError, match=r"too large for torch.float32.*\n.*float64"):
+        large.eigenvalues()
+    for read in (FactoredMatrix.singular_values, FactoredMatrix.svd):
+        with pytest.raises(NumericError, match="an entry is not finite"):
+            read(FactoredMatrix(torch.full((6, 2), torch.inf), torch.ones(2, 6)))
+    exact = FactoredMatrix(*(f.double() for f in large.factors))
+    assert exact.eigenvalues()[0].real.item() == pytest.approx(1.2e51)
+    assert large.singular_values()[0].item() == pytest.approx(1.2e51)  # multiplied in float64
+
+
+def test_single_entries_and_what_is_no_index() -> None:
+    M = FactoredMatrix(torch.arange(6.0).reshape(3, 2), torch.arange(8.0).reshape(2, 4))
+    dense = M.dense().double()
+    assert M.entries(1, 3).shape == ()
+    assert M.entries(1, 3) == dense[1, 3]
+    assert torch.equal(M.entries(1, torch.tensor([0, 2])), dense[1, [0, 2]])
+    rows = torch.tensor([[0, 1], [2, 0]])
+    assert torch.equal(M.entries(rows, 3), dense[rows, 3])
+    for read in (M.rows, M.columns):
+        with pytest.raises(BadInput, match="a slice is no index"):
+            read(slice(0, 2))
+        with pytest.raises(BadInput, match=r"index 9 lies outside .* 3 × 4"):
+            read(9)

@@ -21,16 +21,16 @@ from unweave.weights import Weights
 @given(st.integers(0, 99), st.integers(0, 99))
 def test_every_way_to_write_a_head(layer: int, head: int) -> None:
     name = HeadId(layer, head)
-    texts = (f"L{layer}H{head}", f"l{layer}h{head}", f" {layer}.{head} ", f"({layer}, {head})")
+    texts = (f"L{layer}H{head}", f"l{layer}h{head}", f" {layer}.{head} ", f"{layer},{head}", f"({layer}, {head})")
     for written in (*texts, (layer, head), [layer, head], name):
         assert HeadId.of(written) == name  # type: ignore[arg-type]
     assert str(name) == f"L{layer}H{head}"
     assert HeadId.of(str(name)) == name
 
 
-@pytest.mark.parametrize("wrong", ["", "L1", "1", "L1H", "H1L1", "L1H1H1", "L-1H0", "1,2", 3, (1,), (1, 2, 3), None])
+@pytest.mark.parametrize("wrong", ["", "L1", "1", "L1H", "H1L1", "L1H1H1", "L-1H0", "1,2,3", 3, (1,), (1, 2, 3), None])
 def test_what_names_no_head(wrong: object) -> None:
-    with pytest.raises(BadInput, match=r"does not name a head\n  write L1H2, 1.2 or \(1, 2\)"):
+    with pytest.raises(BadInput, match=r"does not name a head\n  write L1H2, 1.2 or 1,2 for"):
         HeadId.of(wrong)  # type: ignore[arg-type]
 
 

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         CircuitEntry,
         PositionShares,
         as_read,
+        centred,
         expanded_circuit,
         largest_entries,
         position_kernel,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
     from unweave.analysis.deletion import Deletion, deletion
     from unweave.analysis.describe import caveats, describe
+    from unweave.analysis.distant import DistantContext, distant_context
     from unweave.analysis.dynamics import Dynamics, Moment, PhaseChange, Rise, phase_change, trajectory_table
     from unweave.analysis.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
@@ -176,6 +178,7 @@ _HOMES = {
         "CircuitEntry",
         "PositionShares",
         "as_read",
+        "centred",
         "expanded_circuit",
         "largest_entries",
         "position_kernel",
@@ -199,6 +202,7 @@ _HOMES = {
         "importance",
         "order_importance",
     ),
+    "unweave.analysis.distant": ("DistantContext", "distant_context"),
     "unweave.analysis.dynamics": ("Dynamics", "Moment", "PhaseChange", "Rise", "phase_change", "trajectory_table"),
     "unweave.analysis.loss_paths": (
         "HeadAttribution",

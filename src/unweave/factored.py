@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 import torch
 
 from unweave.association import Plan, broadcast, gram, multiply, plan
-from unweave.errors import BadInput, ShapeError, TooLarge
+from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 from unweave.search import largest_entries
 from unweave.shapes import Complex, Float, Int, Tensor
 
@@ -230,6 +230,7 @@ class FactoredMatrix:
 
     def rows(self, index: int | Int[Tensor, " k"]) -> Tensor:
         """Rows of the product, [..., cols] for one index and [..., k, cols] for k of them."""
+        self._inside(index, -2)
         return self.T.columns(index)
 
     def columns(self, index: int | Int[Tensor, " k"]) -> Tensor:
@@ -238,15 +239,11 @@ class FactoredMatrix:
         picked = multiply((*word[:-1], word[-1][..., chosen.reshape(-1)])).mT
         return picked.reshape(*picked.shape[:-2], *chosen.shape, picked.shape[-1])
 
-    def entries(self, rows: Int[Tensor, " k"], columns: Int[Tensor, " k"]) -> Float[Tensor, "*batch k"]:
-        """The entries at pairs ``(rows[i], columns[i])``, summed in float64."""
-        word, rows, columns = self._word(), self._inside(rows, -2), self._inside(columns, -1)
-        if len(word) == 1:
-            return word[0][..., rows, columns].double()
-        cut = min(range(1, len(word)), key=lambda i: self.dims[i])
-        left = multiply((word[0][..., rows, :], *word[1:cut]))
-        right = multiply((*word[cut:-1], word[-1][..., :, columns])).mT
-        return (left.double() * right.double()).sum(-1)
+    def entries(self, rows: int | Int[Tensor, "*k"], columns: int | Int[Tensor, "*k"]) -> Float[Tensor, "*batch_and_k"]:
+        """The entries at pairs ``(rows[i], columns[i])``, summed in float64; a single one for two numbers."""
+        at = torch.broadcast_tensors(self._inside(rows, -2), self._inside(columns, -1))
+        found = self._pairs(*(index.reshape(-1) for index in at))
+        return found.reshape((*self.batch, *at[0].shape))
 
     def diagonal(self) -> Float[Tensor, "*batch n"]:
         """The diagonal of a square product, entry by entry, never forming the rest."""
@@ -279,12 +276,12 @@ class FactoredMatrix:
             ``rank_bound`` complex numbers in float64 precision.
         """
         self._require_square("eigenvalues")
-        values = torch.linalg.eigvals(self._core())
+        values = torch.linalg.eigvals(self._finite(self._core()))
         return values.gather(-1, values.abs().argsort(dim=-1, descending=True, stable=True))
 
     def singular_values(self) -> Float[Tensor, "*batch waist"]:
         """Singular values, falling: those of the core between two thin QRs; all others are zero."""
-        return torch.linalg.svdvals(self._triangle())
+        return torch.linalg.svdvals(self._finite(self._triangle()))
 
     def svd(self) -> SVD:
         """The thin singular value decomposition, from two QRs and the SVD of the core between them.
@@ -294,7 +291,7 @@ class FactoredMatrix:
         """
         left, right = self._halves()
         (Q_left, R_left), (Q_right, R_right) = _thin_qr(left), _thin_qr(right.mT)
-        U, S, Vh = torch.linalg.svd(R_left @ R_right.mT, full_matrices=False)
+        U, S, Vh = torch.linalg.svd(self._finite(R_left @ R_right.mT), full_matrices=False)
         r = self.rank_bound
         return SVD(Q_left(U)[..., :r], S[..., :r], Q_right(Vh.mT).mT[..., :r, :])
 
@@ -355,11 +352,23 @@ class FactoredMatrix:
 
     def _inside(self, index: int | Tensor, axis: int) -> Tensor:
         """The indices of rows (axis -2) or columns (-1) as a tensor, if the matrix has them all."""
+        if isinstance(index, slice):
+            raise BadInput(f"a slice is no index of {self!r}", "give the numbers: range(0, 5) instead of slice(0, 5)")
         chosen = torch.as_tensor(index)
         low, high = (int(chosen.min()), int(chosen.max())) if chosen.numel() else (0, -1)
         if low < 0 or high >= self.shape[axis]:
             raise BadInput(f"index {low if low < 0 else high} lies outside {self!r}")
         return chosen
+
+    def _pairs(self, rows: Int[Tensor, " k"], columns: Int[Tensor, " k"]) -> Float[Tensor, "*batch k"]:
+        """The entries at pairs, from the halves cut where the word is narrowest inside."""
+        word = self._word()
+        if len(word) == 1:
+            return word[0][..., rows, columns].double()
+        cut = min(range(1, len(word)), key=lambda i: self.dims[i])
+        left = multiply((word[0][..., rows, :], *word[1:cut]))
+        right = multiply((*word[cut:-1], word[-1][..., :, columns])).mT
+        return (left.double() * right.double()).sum(-1)
 
     def _cut(self) -> int:
         """Where the word is narrowest: the number of factors to the left of the waist."""
@@ -388,6 +397,15 @@ class FactoredMatrix:
         word, cut = self._word(), self._cut()
         left, right = word[:cut], tuple(f.mT for f in word[: cut - 1 if cut else None : -1])
         return _root(left, self.rank_bound) @ _root(right, self.rank_bound).mT
+
+    def _finite(self, core: Tensor) -> Tensor:
+        """A core that has a spectrum; of one that is not finite LAPACK may look for it forever."""
+        if not core.isfinite().all():
+            raise NumericError(
+                f"the spectrum of {self!r}: the product is too large for {self.dtype}, or an entry is not finite",
+                "take the model in float64: model.to(dtype='float64'), or --dtype float64",
+            )
+        return core
 
     def _require_square(self, operation: str) -> None:
         if self.shape[-2] != self.shape[-1]:

@@ -154,7 +154,8 @@ def run(
         weights: The model.
         ids: Token ids, [seq] or [batch, seq].
         frozen: Replay with these patterns, norm scales and neurons, or with a `Frozen` of patterns alone.
-        without: Heads whose output is left out.
+        without: Heads whose output is left out: ``A ⊗ W_O W_V`` of the stream. The constant that a value bias, or the
+            bias of a norm, adds through a head is part of the layer's ``b_O`` and stays.
 
     Returns:
         The run. Logits are computed when first asked for.

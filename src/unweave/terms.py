@@ -18,7 +18,7 @@ from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Float, Tensor
 
-WRITTEN = r"[Ll]?(\d{1,9})[.Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
+WRITTEN = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
 """How a head may be written."""
 
 PRODUCT_LIMIT = 1_000_000
@@ -38,7 +38,7 @@ class HeadId(NamedTuple):
         match [n for n in parts.groups() if n] if parts else name:
             case (layer, head):
                 return cls(int(layer), int(head))
-        raise BadInput(f"{name!r} does not name a head", "write L1H2, 1.2 or (1, 2) for layer 1, head 2")
+        raise BadInput(f"{name!r} does not name a head", "write L1H2, 1.2 or 1,2 for layer 1, head 2")
 
     def __str__(self) -> str:
         return f"L{self.layer}H{self.head}"

@@ -95,3 +95,15 @@ def test_the_direct_path_as_read_is_a_model_without_layers(weights):
 def test_questions_without_an_answer_are_refused(call, error):
     with pytest.raises(error):
         call()
+
+
+@small
+@given(st.data())
+def test_without_the_mean_logit_every_prediction_is_the_same(data):
+    weights = data.draw(models())
+    ids = torch.arange(min(weights.n_ctx, weights.d_vocab))
+    before, after = (uw.run(w, ids).logits.log_softmax(-1) for w in (weights, uw.centred(weights)))
+    torch.testing.assert_close(after, before, **EXACT)
+    for head in weights.head_ids:
+        columns, stored = (uw.expanded_circuit(w, head).dense() for w in (uw.centred(weights), weights))
+        torch.testing.assert_close(columns, stored - stored.mean(0), **EXACT)

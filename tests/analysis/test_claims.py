@@ -130,6 +130,8 @@ TRIGRAMS: Trigrams = made(
 )
 AXES: Axes = made(Axes, what="stream", kurtosis=3.0, null_mean=3.0, null_sd=0.1, z=3.0)
 
+FAR = uw.DistantContext(-0.1, 0.01, 3.0, 3.1, near=5, late=(8, 9), texts=4)
+
 WORLD: dict[str, dict[str, Any]] = {
     "": {
         "bigram": SimpleNamespace(kl=1.0, kl_bigram=0.0, kl_unigram=10.0),
@@ -137,6 +139,7 @@ WORLD: dict[str, dict[str, Any]] = {
         "second_copy": 10,
         "dynamics": {},
         "context": {"one layer": losses(0.0), "two layers": losses(-1.0, 0.5)},
+        "distant": {"one layer": FAR, "two layers": FAR},
     },
     "one": {
         "copying": copying(0.5, 0.5, 0.5, 0.0),

@@ -122,4 +122,7 @@ def test_the_centred_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
         run(weights, ids).logits.log_softmax(-1), run(shifted, ids).logits.log_softmax(-1), rtol=1e-9, atol=1e-9
     )
     assert [row.centred_score for row in after] == pytest.approx([row.centred_score for row in before], abs=1e-9)
+    nulls = [(row.centred_null_mean, row.centred_null_sd) for row in (*before, *after)]
+    assert nulls == [pytest.approx(nulls[0], abs=1e-9)] * len(nulls)
+    assert nulls[0] != pytest.approx((after[0].null_mean, after[0].null_sd), abs=1e-3)
     assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)

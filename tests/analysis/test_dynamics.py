@@ -1,6 +1,7 @@
 """Snapshots say what the analyses say; the phase change is found where it was made and nowhere else."""
 
 import json
+from dataclasses import replace
 
 import pytest
 import torch
@@ -51,6 +52,17 @@ def test_losses_are_those_of_the_windows(built):
     gain = losses[:, 26:29].mean(-1) - losses[:, 0:3].mean(-1)
     assert built.in_context == pytest.approx(gain.mean().item())
     assert built.in_context_error == pytest.approx((gain.std() / 6**0.5).item())
+
+
+def test_the_far_context_is_what_lies_before_the_nearest_tokens(built):
+    far = uw.distant_context(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
+    assert (built.distant, built.distant_error, built.near) == (far.change, far.standard_error, 2)
+
+
+def test_a_snapshot_from_before_the_far_context_was_measured(built):
+    line = {key: value for key, value in built.to_dict().items() if key not in ("distant", "distant_error", "near")}
+    old = uw.Snapshot.from_dict(line)
+    assert (old.distant, old.near, old.in_context) == (None, None, built.in_context)
 
 
 def test_stretches_of_positions_hold_every_token_once():
@@ -131,6 +143,19 @@ def test_a_phase_change_is_found_where_it_was_made():
     assert found.rise.change == pytest.approx(-0.4 + FLAT[5] - FLAT[3])
     assert found.rise.others == 2 + 3
     assert "200,000 and 300,000 tokens" in found.why
+
+
+def test_the_far_context_is_reported_beside_the_verdict_and_does_not_make_it():
+    far = [-0.3 * (i > 4) - 0.01 * (i % 2) for i in range(10)]
+    shots = tuple(replace(s, distant=x, near=2) for s, x in zip(APART.snapshots, far, strict=True))
+    found = uw.phase_change(replace(APART, snapshots=shots))
+    assert not found.found
+    assert (found.rise.distant_start, found.rise.distant_end) == pytest.approx((far[3], far[5]))
+    others = torch.tensor([far[i + 2] - far[i] for i in (0, 1, 5, 6, 7)], dtype=torch.float64)
+    assert found.rise.distant_null.mean == pytest.approx(others.mean().item())
+    assert found.rise.distant_null.sd == pytest.approx(others.std().item())
+    assert "it changes by -0.30; elsewhere by +0.00 ± 0.00." in found.why
+    assert uw.phase_change(APART).rise.distant_null is None
 
 
 def test_in_context_learning_that_comes_evenly_is_no_phase_change():

@@ -97,7 +97,11 @@ def test_shares_are_covariances_within_rows() -> None:
     for dst in range(9):
         a, b = whole[dst, : dst + 1], part[dst, : dst + 1]
         top, bottom = top + ((a - a.mean()) * (b - b.mean())).sum(), bottom + ((a - a.mean()) ** 2).sum()
-    assert score_shares(seen, "L1H0").k == pytest.approx((top / bottom).item(), abs=KNOWN)
+    found = score_shares(seen, "L1H0")
+    assert found.k == pytest.approx((top / bottom).item(), abs=KNOWN)
+    assert found.sd == pytest.approx((bottom / (9 * 10 / 2)).sqrt().item(), abs=KNOWN)  # 45 cells can be seen
+    pair = max(score_pairs(seen, "L1H0"), key=lambda row: abs(row.share))
+    assert abs(pair.share) <= pair.sd / found.sd + KNOWN  # a covariance is no larger than both deviations
 
 
 def test_the_hand_built_heads_need_the_composition_they_were_built_with() -> None:

@@ -84,3 +84,35 @@ def test_the_same_seed_prints_the_same_bytes(arguments: list[str]) -> None:
 def test_help_does_not_wait_for_torch() -> None:
     code = "import sys, unweave.cli; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+SHELL = f"{sys.executable.rpartition('/')[0]}/unweave composition example:induction --json"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
+def test_an_answer_that_cannot_be_written_ends_with_5() -> None:
+    done = subprocess.run(f"{SHELL} > /dev/full", shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (5, "")
+    assert done.stderr.startswith("unweave: the system refused: No space left")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("form", ["--json", "--top 40"])
+def test_a_reader_who_leaves_early_is_no_error(form: str) -> None:
+    words = f"{SHELL.removesuffix('--json')} {form} | head -c 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_precision_is_named() -> None:
+    assert answer("copying", "example:copier")["precision"] == "float32"
+    assert answer("copying", "example:copier", "--dtype", "float64")["precision"] == "float64"
+    assert "Computed from weights in float32" in invoke("copying", "example:copier").stdout
+
+
+def test_a_token_and_a_text_ask_for_both(tmp_path) -> None:
+    (tmp_path / "text.txt").write_text("abcabcabd" * 40)
+    found = answer("bigrams", "example:copier", "a", "--data", str(tmp_path / "text.txt"))
+    assert {"token", "continuations", "agreement"} <= set(found)
+    assert invoke("bigrams", "example:copier", "a", "--data", "no-such-file").exit_code == 3
+    assert "agreement" not in answer("bigrams", "example:copier", "a")

@@ -197,6 +197,12 @@ def test_interrupted_between_the_last_step_and_the_finished_model(text, tmp_path
     assert "holds no whole line" in done.output
 
 
+def test_a_training_that_taught_nothing_says_so(text, tmp_path):
+    done = invoke(*arguments(text, tmp_path / "run", 1))
+    assert done.exit_code == 0
+    assert "Next to nothing was learned: even guessing has a loss of 8.32" in done.output.replace("\n", " ")
+
+
 def test_resume_of_no_run(tmp_path):
     done = invoke("resume", tmp_path)
     assert done.exit_code == 3

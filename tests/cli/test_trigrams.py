@@ -15,7 +15,7 @@ def rows(*arguments: str) -> list[dict[str, object]]:
     result = CliRunner().invoke(app, ["trigrams", *arguments, "--json"])
     assert result.exit_code == 0, result.stderr
     document = json.loads(result.stdout)
-    assert set(document) == {"trigrams"}
+    assert set(document) == {"trigrams", "precision"}
     assert all(set(row) >= KEYS for row in document["trigrams"])
     return document["trigrams"]
 

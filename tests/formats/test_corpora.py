@@ -184,7 +184,7 @@ def test_an_empty_file_or_folder(tmp_path):
     [
         ("a.txt", "one".encode("utf-16"), "is UTF-16"),
         ("a.jsonl", b'{"text": 1}', 'line 1: "text" is the number 1'),
-        ("a.jsonl", jsonl("one") + b"{}", 'line 2: "text" is null'),
+        ("a.jsonl", jsonl("one") + b"{}", 'line 2 has no field "text"'),
         ("a.jsonl", b"[]", "line 1 should hold a JSON object"),
         ("a.jsonl", b"{", "line 1 is not valid JSON"),
         ("a.jsonl", b'{"text": ' + b"[" * 10_000, "too deeply"),

@@ -105,7 +105,7 @@ def test_an_unfinished_run_is_a_model(tmp_path):
 
 def test_a_run_without_a_checkpoint_is_no_model_yet(tmp_path):
     RunFolder.begin(tmp_path / "run", PLAN, byte_tokenizer())
-    with pytest.raises(InputError, match="no sound checkpoint yet"):
+    with pytest.raises(InputError, match="no finished model and no sound checkpoint"):
         uw.load(tmp_path / "run")
 
 

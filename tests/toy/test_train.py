@@ -114,6 +114,7 @@ def test_rates_rise_stay_and_fall():
     wanted = settings(decay=0.5)
     assert [wanted.rate(step, used) for step, used in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))] == [0.1, 1.0, 1.0, 0.5]
     assert settings(decay=0).rate(50, 0.999) == 1
+    assert [settings(warmup=1000).rate(0, used) for used in (0, 0.05, 0.1)] == [0.001, 0.5, 1.0]  # a short budget
 
 
 def test_a_configuration_survives_json():

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unweave.analysis.covectors import OneLogit, met, one_logit, readers, walk
-from unweave.analysis.table import Table, TokenId
+from unweave.analysis.table import Listing, Table, TokenId
 from unweave.errors import BadInput, TooLarge
 from unweave.forward import Run
 from unweave.shapes import Float, Tensor
@@ -71,7 +71,7 @@ class SourcePart:
 
 
 @dataclass(frozen=True)
-class Attribution:
+class Attribution(Listing):
     """One logit taken apart.
 
     Attributes:

@@ -8,7 +8,7 @@ import torch
 
 from unweave.analysis.nulls import Null
 from unweave.analysis.repeated import FOLLOW_UP, Protocol, Repeated, chance, repeated_tokens, stripes
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Result, Table
 from unweave.errors import BadInput
 from unweave.forward import Run, run
 from unweave.shapes import Float, Int, Tensor
@@ -46,7 +46,7 @@ class HeadBehaviour:
 
 
 @dataclass(frozen=True)
-class Behaviour:
+class Behaviour(Listing):
     """What a model does on repeated random tokens.
 
     Attributes:
@@ -65,7 +65,7 @@ class Behaviour:
 
 
 @dataclass(frozen=True)
-class InContext:
+class InContext(Result):
     """How much better a model predicts late in a text than early.
 
     Attributes:

@@ -19,7 +19,7 @@ import torch
 
 from unweave.analysis.circuits import as_read
 from unweave.analysis.gates import EPS
-from unweave.analysis.table import Table, TokenId
+from unweave.analysis.table import Result, Table, TokenId
 from unweave.errors import BadInput
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Float, Int, Tensor
@@ -47,7 +47,7 @@ class Continuation:
 
 
 @dataclass(frozen=True)
-class BigramAgreement:
+class BigramAgreement(Result):
     """How far the direct path agrees with the pairs of a held-out text; every KL in nats, smaller is closer.
 
     Attributes:

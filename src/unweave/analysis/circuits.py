@@ -19,7 +19,7 @@ from typing import Literal
 
 import torch
 
-from unweave.analysis.table import Table, TokenId
+from unweave.analysis.table import Listing, Table, TokenId
 from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.forward import causal_softmax
@@ -53,7 +53,7 @@ class CircuitEntry:
 
 
 @dataclass(frozen=True)
-class CircuitEntries:
+class CircuitEntries(Listing):
     """Entries of an expanded circuit, and how much of it was looked at to be sure.
 
     Attributes:
@@ -140,6 +140,24 @@ def as_read(weights: Weights) -> Weights:
     return replace(weights, embed=weights.embed * weights.norm.scale(weights.embed.mT))
 
 
+def centred(weights: Weights) -> Weights:
+    """The model with the mean of all logits taken off, which no softmax sees: every prediction is the same.
+
+        W_U[t, :]  →  W_U[t, :] - mean over t of W_U[t, :]
+
+    What adds the same to every logit can be the largest part of an OV circuit's column. Entries of different columns
+    (sources) compare by what they do to predictions once it is gone.
+
+    Example:
+        >>> from unweave import examples
+        >>> weights = centred(examples.copier(d_vocab=4))
+        >>> expanded_circuit(weights, "L0H0").dense().sum(0).abs().max().item() < 1e-12
+        True
+    """
+    bias = None if weights.b_U is None else weights.b_U - weights.b_U.mean()
+    return replace(weights, unembed=weights.unembed - weights.unembed.mean(0), b_U=bias)
+
+
 def largest_entries(
     circuit: FactoredMatrix, k: int = 20, *, row: int | None = None, column: int | None = None
 ) -> CircuitEntries:
@@ -182,8 +200,9 @@ def position_kernel(weights: Weights, head: str | tuple[int, int]) -> FactoredMa
         K = (P_Q + b_Q)ᵀ (P_K + b_K)
 
     where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path that
-    passes no other head), and b what a constant adds. With a norm and positions in the stream its scale is left out.
-    Neurons are left out, which can carry positions too. Smeared keys are mixed as the head mixes them.
+    passes no other head), and b what a constant adds. With a norm its scale is left out of all that comes through the
+    stream: positions there, and what earlier layers' biases wrote. Neurons are left out, which can carry positions
+    too. Smeared keys are mixed as the head mixes them.
 
     Args:
         weights: The model.

@@ -1,6 +1,7 @@
 """The paper's findings about what two layers do: induction, and the worth of paths; each by a rule fixed beforehand."""
 
 from unweave.analysis.claim import BEYOND_DOUBT, Claim, copies
+from unweave.analysis.distant import DistantContext
 from unweave.analysis.findings import Evidence, previous_token_head
 from unweave.analysis.importance import Importance
 from unweave.analysis.induction import DEVIATIONS, INDUCTION, POSITIVE, Induction
@@ -155,10 +156,16 @@ def _in_context(evidence: Evidence) -> Claim:
         f"tenth into it. Holds if it is lower with two layers than with one, by {DEVIATIONS:g} standard errors of the "
         "difference",
         "-0.4 nats with induction heads, -0.15 or closer to 0 without",
-        f"two layers {two.mean().item():+.2f}, one layer {one.mean().item():+.2f} nats",
+        f"two layers {two.mean().item():+.2f}, one layer {one.mean().item():+.2f} nats; the same late tokens with less "
+        f"without far context: {_far(evidence.distant['two layers'])} and {_far(evidence.distant['one layer'])}",
         f"0 nats; difference {paired.mean().item():+.2f}, standard error {error:.2f} ({len(paired)} windows)",
         paired.mean().item() <= -DEVIATIONS * error,
     )
+
+
+def _far(found: DistantContext) -> str:
+    error = "" if found.standard_error is None else f" ± {found.standard_error:.2f}"
+    return f"{found.change:+.2f}{error}"
 
 
 def context_gain(losses: Float[Tensor, "windows seq"]) -> Float[Tensor, " windows"]:

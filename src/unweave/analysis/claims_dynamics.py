@@ -55,6 +55,7 @@ def _together(name: str, claim: str, paper: str, dynamics: Dynamics) -> Claim:
             f"between {_millions(rise.start_tokens)} and {_millions(rise.end_tokens)} tokens: prefix matching "
             f"{rise.prefix_start:.2f} to {rise.prefix_end:.2f} ({rise.head}), in-context score "
             f"{rise.in_context_start:+.2f} to {rise.in_context_end:+.2f} nats"
+            f"{_far(rise.distant_start, rise.distant_end)}"
         )
         null = f"{rise.others} other stretches of as many snapshots: too few"
     if rise is not None and rise.null is not None:
@@ -76,7 +77,8 @@ def _never(dynamics: Dynamics) -> Claim:
         f"{FORMED:g} or more at any snapshot",
         "never in one-layer models",
         f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
-        f"end; in-context score {dynamics.snapshots[0].in_context:+.2f} to {last.in_context:+.2f} nats",
+        f"end; in-context score {dynamics.snapshots[0].in_context:+.2f} to {last.in_context:+.2f} nats"
+        f"{_far(dynamics.snapshots[0].distant, last.distant)}",
         wrong,
         best.prefix_matching < FORMED,
     )
@@ -101,6 +103,10 @@ def _in_every_seed(seeds: Sequence[Dynamics]) -> Claim:
         f"wrong places at most {wrong:.2f}; random heads 0 ± 1 sd",
         formed,
     )
+
+
+def _far(start: float | None, end: float | None) -> str:
+    return "" if start is None or end is None else f"; far context {start:+.2f} to {end:+.2f} nats"
 
 
 def _span(values: Sequence[float]) -> str:

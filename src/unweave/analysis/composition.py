@@ -20,7 +20,7 @@ import torch
 
 from unweave.analysis.basis import token_basis
 from unweave.analysis.nulls import Null, composition_mean, gaussian, generator
-from unweave.analysis.table import Table
+from unweave.analysis.table import Result, Table
 from unweave.errors import BadInput, Unsupported
 from unweave.shapes import Float, Tensor
 from unweave.terms import HeadId
@@ -56,7 +56,7 @@ class Composition:
 
 
 @dataclass(frozen=True)
-class Baseline:
+class Baseline(Result):
     """The score of two random heads, by formula and by drawing.
 
     Attributes:

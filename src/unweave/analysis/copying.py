@@ -20,7 +20,7 @@ from operator import add, mul
 import torch
 
 from unweave.analysis.nulls import Null, gaussian, generator
-from unweave.analysis.table import Table
+from unweave.analysis.table import Result, Table
 from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Complex, Float, Int, Tensor
@@ -43,12 +43,15 @@ class Copying:
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit, in [-1, 1]: 1 copies, -1 suppresses.
         centred_score: The same of what a softmax can see: the mean over output tokens taken from every column. Adding
             a constant to all logits changes no prediction, but it can change the score above.
-        trace: Σλ, the sum of the diagonal: what all tokens together do to themselves, in logits.
+        trace: Σλ, the sum of the diagonal: what all tokens together do to themselves, in logits. Like ``raised`` it
+            counts what is added to all logits alike; weights that are `centred` have only what a softmax can see.
         diagonal_top1: Share of tokens whose own logit the head raises most when it attends to them.
         diagonal_top5: Share of tokens among the five logits that it raises most.
         raised: Share of tokens whose own logit it raises at all.
         null_mean: Mean of the eigenvalue score over random heads of the same shape in this model.
         null_sd: Its standard deviation.
+        centred_null_mean: Mean of the centred score over the same random heads.
+        centred_null_sd: Its standard deviation: smaller, where much of what heads write raises all logits alike.
         examined: How many tokens the diagonal measures looked at.
     """
 
@@ -61,11 +64,13 @@ class Copying:
     raised: float
     null_mean: float
     null_sd: float
+    centred_null_mean: float
+    centred_null_sd: float
     examined: int
 
 
 @dataclass(frozen=True)
-class CopyingTogether:
+class CopyingTogether(Result):
     """How far several heads copy, their circuits added.
 
     Attributes:
@@ -132,7 +137,7 @@ def copying(
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
     seen = visible_to_softmax(counted, through)
-    null = copying_null(counted, through, samples=samples, seed=seed)
+    null, visible = (copying_null(counted, x, samples=samples, seed=seed) for x in (through, seen))
     tokens = _examined(weights.d_vocab, seed)
     rows = []
     for layer in range(weights.n_layers):
@@ -142,7 +147,8 @@ def copying(
             top1, top5, raised = _diagonal(weights, weights.OV[layer, head], tokens, share)
             trace, name = eigenvalues[head].sum().real.item(), HeadId(layer, head)
             score = scores[head].item(), centred[head].item()
-            rows.append(Copying(name, *score, trace, top1, top5, raised, null.mean, null.sd, len(tokens)))
+            nulls = null.mean, null.sd, visible.mean, visible.sd
+            rows.append(Copying(name, *score, trace, top1, top5, raised, *nulls, len(tokens)))
     return Table(tuple(rows))
 
 

@@ -9,7 +9,7 @@ The rule was written down before any curve of ours was looked at (docs/decisions
    mean of its changes over every other stretch of as many snapshots.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -18,7 +18,7 @@ import torch
 from unweave.analysis.induction import DEVIATIONS
 from unweave.analysis.nulls import Null
 from unweave.analysis.snapshot import Snapshot
-from unweave.analysis.table import Json, Table
+from unweave.analysis.table import Json, Result, Table
 from unweave.errors import BadInput
 from unweave.formats.trajectories import Examples, Trajectory
 from unweave.shapes import Float, Tensor
@@ -79,7 +79,10 @@ class Rise:
         in_context_start: In-context-learning score at its beginning, in nats.
         in_context_end: At its end.
         change: The difference of the two: negative when context comes to help more.
-        null: Mean and sd of that score's changes over other stretches of as many snapshots; None if too few.
+        distant_start: What the far context is worth at its beginning, in nats; None where it was not measured.
+        distant_end: At its end.
+        distant_null: Mean and sd of its changes over other stretches of as many snapshots; None if too few.
+        null: The same of the in-context-learning score.
         others: How many other stretches there are; they overlap one another, not the rise.
     """
 
@@ -94,6 +97,9 @@ class Rise:
     in_context_start: float
     in_context_end: float
     change: float
+    distant_start: float | None
+    distant_end: float | None
+    distant_null: Null | None
     null: Null | None
     others: int
 
@@ -104,7 +110,7 @@ class Rise:
 
 
 @dataclass(frozen=True)
-class PhaseChange:
+class PhaseChange(Result):
     """Whether in-context learning and induction heads came together, and when.
 
     Attributes:
@@ -162,6 +168,8 @@ class Moment:
         tokens: Tokens seen.
         loss: Mean loss on held-out text, in nats a token.
         in_context: The in-context-learning score.
+        distant: What the far context is worth, in nats; None where it was not measured.
+        distant_error: Its standard error.
         prefix_matching: The best prefix-matching score.
         matcher: Whose it is; None without heads.
         previous_token: The best previous-token score.
@@ -174,6 +182,8 @@ class Moment:
     tokens: int
     loss: float
     in_context: float
+    distant: float | None
+    distant_error: float | None
     prefix_matching: float
     matcher: HeadId | None
     previous_token: float | None
@@ -194,6 +204,8 @@ def _moment(shot: Snapshot) -> Moment:
         tokens=shot.tokens,
         loss=shot.loss,
         in_context=shot.in_context,
+        distant=shot.distant,
+        distant_error=shot.distant_error,
         prefix_matching=shot.prefix_matching,
         matcher=matcher.head if matcher else None,
         previous_token=back.previous_token if back else None,
@@ -206,9 +218,8 @@ def _moment(shot: Snapshot) -> Moment:
 def _rise(shots: tuple[Snapshot, ...], start: int, end: int) -> Rise:
     before, after, last = shots[start], shots[end], shots[-1]
     assert after.matcher is not None  # a score of at least half of FORMED is some head's
-    width, scores = end - start, [shot.in_context for shot in shots]
+    width, far = end - start, [shot.distant for shot in shots if shot.distant is not None]
     apart = [i for i in range(len(shots) - width) if i + width <= start or i >= end]
-    changes = torch.tensor([scores[i + width] - scores[i] for i in apart], dtype=torch.float64)
     return Rise(
         start=start,
         end=end,
@@ -221,9 +232,18 @@ def _rise(shots: tuple[Snapshot, ...], start: int, end: int) -> Rise:
         in_context_start=before.in_context,
         in_context_end=after.in_context,
         change=after.in_context - before.in_context,
-        null=Null.of(changes) if len(apart) >= FEWEST else None,
+        distant_start=before.distant,
+        distant_end=after.distant,
+        distant_null=_null(far, apart, width) if len(far) == len(shots) else None,
+        null=_null([shot.in_context for shot in shots], apart, width),
         others=len(apart),
     )
+
+
+def _null(scores: Sequence[float], starts: Sequence[int], width: int) -> Null | None:
+    """The changes of a score over some stretches; None if there are too few."""
+    changes = torch.tensor([scores[i + width] - scores[i] for i in starts], dtype=torch.float64)
+    return Null.of(changes) if len(starts) >= FEWEST else None
 
 
 def _why(rise: Rise) -> str:
@@ -237,4 +257,13 @@ def _why(rise: Rise) -> str:
     elsewhere = (
         f"over the {rise.others} other stretches of as many snapshots by {rise.null.mean:+.2f} ± {rise.null.sd:.2f}"
     )
-    return f"{rises}, {'and' if rise.together else 'but'} {moves}; {elsewhere}."
+    return f"{rises}, {'and' if rise.together else 'but'} {moves}; {elsewhere}.{_far(rise)}"
+
+
+def _far(rise: Rise) -> str:
+    """The same change without most of the noise; it came after the rule, and the verdict does not depend on it."""
+    if rise.distant_start is None or rise.distant_end is None:
+        return ""
+    change, null = rise.distant_end - rise.distant_start, rise.distant_null
+    elsewhere = "" if null is None else f"; elsewhere by {null.mean:+.2f} ± {null.sd:.2f}"
+    return f" On the same tokens, predicted with the far context and without, it changes by {change:+.2f}{elsewhere}."

@@ -10,10 +10,12 @@ from unweave.analysis.bigram import BigramAgreement, bigram_agreement
 from unweave.analysis.circuits import position_kernel
 from unweave.analysis.composition import Composition, composition
 from unweave.analysis.copying import Copying, copying, head_eigenvalues
+from unweave.analysis.distant import DistantContext, distant_context
 from unweave.analysis.dynamics import Dynamics
 from unweave.analysis.glance import HeadGlance, glance
 from unweave.analysis.importance import Importance, importance
 from unweave.analysis.induction import Induction, ablated_prefix_matching, induction
+from unweave.analysis.measure import stretches
 from unweave.analysis.movement import next_token_effect
 from unweave.analysis.privileged import Axes, privileged_axes
 from unweave.analysis.repeated import FOLLOW_UP, TWICE, repeated_tokens
@@ -152,6 +154,7 @@ class Evidence:
         curves: Loss at each position of random tokens repeated twice, by number of layers.
         second_copy: Position where the second copy begins.
         context: Losses on held-out text, by window and position, of each model with heads.
+        distant: What the far context is worth to each of them, on the same windows.
         dynamics: Trainings of models like these, by name, as far as they were kept.
     """
 
@@ -163,6 +166,7 @@ class Evidence:
     curves: Mapping[str, Float[Tensor, " seq"]]
     second_copy: int
     context: Mapping[str, Float[Tensor, "windows seq"]]
+    distant: Mapping[str, DistantContext]
     dynamics: Mapping[str, Dynamics] = field(default_factory=dict)
 
 
@@ -185,6 +189,7 @@ def gather(trio: Trio, *, seed: int = 0) -> Evidence:
         curves={name: run(weights, repeated.ids).loss.mean(0) for name, weights in layers.items()},
         second_copy=repeated.offset + repeated.protocol.tokens,
         context={name: _losses(weights, held_out[:CONTEXT_WINDOWS]) for name, weights in deep.items()},
+        distant={name: _distant(weights, held_out[:CONTEXT_WINDOWS]) for name, weights in deep.items()},
     )
 
 
@@ -278,6 +283,11 @@ def _spectra(weights: Weights) -> dict[str, Tensor]:
 
 def _losses(weights: Weights, ids: Int[Tensor, "windows seq"]) -> Float[Tensor, "windows seq_less_one"]:
     return torch.cat([run(weights, some).loss for some in ids.split(AT_ONCE)])
+
+
+def _distant(weights: Weights, ids: Int[Tensor, "windows seq"]) -> DistantContext:
+    early, late = stretches(ids.shape[-1] - 1)
+    return distant_context(weights, ids, sum(early) // 2, late)
 
 
 def _busiest(weights: Weights, windows: Int[Tensor, "n seq"], head: HeadId, start: int | None) -> Run:

@@ -6,7 +6,7 @@ import torch
 
 from unweave.analysis.behaviour import head_behaviour
 from unweave.analysis.composition import baseline, pair_scores
-from unweave.analysis.copying import eigenvalue_score, head_eigenvalues, through_vocabulary
+from unweave.analysis.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
 from unweave.analysis.repeated import FOLLOW_UP, Protocol, repeated_tokens
 from unweave.analysis.table import Table
 from unweave.errors import Unsupported
@@ -23,9 +23,12 @@ class HeadGlance:
     Attributes:
         head: The head.
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses.
+        eigenvalue_null_mean: Mean of that score over random heads of the same shape between these embeddings.
+        eigenvalue_null_sd: Its standard deviation.
         trace: Σλ, in logits: what all tokens together do to themselves.
         copying: The follow-up's copying score on a sample of tokens, in [-1, 1].
         prefix_matching: Mean attention to what followed earlier copies of the present token.
+        prefix_null: Mean attention to the wrong places there: what a head without induction gives a token.
         duplicate_token: To earlier copies of the token itself.
         previous_token: To the token before.
         present: To the present token.
@@ -40,9 +43,12 @@ class HeadGlance:
 
     head: HeadId
     eigenvalue_score: float
+    eigenvalue_null_mean: float
+    eigenvalue_null_sd: float
     trace: float
     copying: float
     prefix_matching: float
+    prefix_null: float
     duplicate_token: float
     previous_token: float
     present: float
@@ -88,6 +94,7 @@ def glance(
     seen = run(weights, repeated.ids)
     entropies = [entropy(pattern).mean((0, -1)) for pattern in seen.patterns]
     through, strongest = through_vocabulary(weights), _strongest(weights, seed)
+    null = copying_null(weights, through, seed=seed)
     values = [head_eigenvalues(weights, number, through) for number in range(weights.n_layers)]
     rows = []
     for does in head_behaviour(seen, repeated):
@@ -97,9 +104,12 @@ def glance(
             HeadGlance(
                 head=does.head,
                 eigenvalue_score=eigenvalue_score(own).item(),
+                eigenvalue_null_mean=null.mean,
+                eigenvalue_null_sd=null.sd,
                 trace=own.sum().real.item(),
                 copying=does.copying,
                 prefix_matching=does.prefix_matching,
+                prefix_null=does.null_mean,
                 duplicate_token=does.duplicate_token,
                 previous_token=does.previous_token,
                 present=does.present,

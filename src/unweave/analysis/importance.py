@@ -23,7 +23,7 @@ import torch
 
 from unweave.analysis.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.analysis.procedure import feed_back
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.errors import BadInput
 from unweave.forward import Run, run
 from unweave.paths import expansion, stream
@@ -94,7 +94,7 @@ class HeadImportance:
 
 
 @dataclass(frozen=True)
-class Importance:
+class Importance(Listing):
     """How a model's loss is explained by its paths.
 
     Attributes:

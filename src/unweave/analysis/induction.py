@@ -17,7 +17,7 @@ from unweave.analysis.evidence import VERDICTS as VERDICTS
 from unweave.analysis.mechanism import Mechanisms, mechanism
 from unweave.analysis.nulls import Null
 from unweave.analysis.repeated import FOLLOW_UP, Protocol, Repeated, repeated_tokens, stripes
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.forward import run
 from unweave.shapes import Int, Tensor
 from unweave.terms import HeadId
@@ -66,7 +66,7 @@ class InductionHead:
 
 
 @dataclass(frozen=True)
-class Induction:
+class Induction(Listing):
     """Which heads of a model do induction, and why it is thought so.
 
     Attributes:

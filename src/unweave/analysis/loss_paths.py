@@ -12,7 +12,7 @@ import torch
 from unweave.analysis.dynamics import Dynamics, Rise
 from unweave.analysis.losses import ablated_losses, window_losses
 from unweave.analysis.nulls import Null
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Result, Table
 from unweave.errors import BadInput, Unsupported
 from unweave.formats.trajectories import Examples
 from unweave.shapes import Float, Tensor
@@ -34,7 +34,7 @@ class PathPoint:
 
 
 @dataclass(frozen=True)
-class LossPath:
+class LossPath(Listing):
     """The first two principal components of the losses of single tokens.
 
     Attributes:
@@ -51,7 +51,7 @@ class LossPath:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(Result):
     """How far the path turns over the rise of prefix matching.
 
     Attributes:

@@ -58,7 +58,7 @@ def ablated_losses(
 ) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
     """The same with one head's output left out and every pattern as it was, for each of some heads.
 
-    Norm scales, where there are any, are those of the ablated run.
+    Norm scales, where there are any, are those of the ablated run; constants that biases add through a head stay.
 
     Cost:
         A run, and for each head another without patterns to compute.

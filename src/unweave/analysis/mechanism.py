@@ -21,7 +21,7 @@ from unweave.analysis.composition import baseline, pair_scores
 from unweave.analysis.copying import copying_null, eigenvalue_score, head_scores, through_vocabulary, visible_to_softmax
 from unweave.analysis.nulls import Null, gaussian, generator
 from unweave.analysis.smeared_keys import own_matches, own_matching_null
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.factored import FactoredMatrix
 from unweave.positions import smeared
 from unweave.shapes import Float, Tensor
@@ -76,7 +76,7 @@ class Mechanism:
 
 
 @dataclass(frozen=True)
-class Mechanisms:
+class Mechanisms(Listing):
     """The mechanism of every head, and what random heads of the same shape would score.
 
     Attributes:

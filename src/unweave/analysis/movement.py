@@ -6,14 +6,16 @@ patterns stand beside it, both divided by their largest source so that they stay
     value-weighted         A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖
     information-weighted   A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖
 
-and what each cell does to the logit of the true next token. Rows are destinations (queries), columns sources (keys).
+and what each cell does to the logit of the true next token (in tables beyond the mean of all logits, for what raises
+all alike changes no prediction). Rows are destinations (queries), columns sources (keys).
 A constant that a head adds through its value bias is no part of any cell.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 
+from unweave.analysis.circuits import centred
 from unweave.analysis.table import Table
 from unweave.errors import BadInput
 from unweave.forward import Patterns, Run
@@ -33,7 +35,8 @@ class Movement:
         previous_information: Its share of all that the head moves.
         distance: Mean distance in tokens over which it moves information.
         size: Mean norm of what it writes to the stream.
-        logit_effect: Mean of what it adds to the logit of the true next token, straight to the logits.
+        logit_effect: Mean of what it adds to the logit of the true next token, straight to the logits, beyond what it
+            adds to the mean of all logits, which no softmax sees.
         standard_error: Of that mean, positions taken as independent.
     """
 
@@ -57,7 +60,8 @@ class Move:
         src: The position looked at.
         attention: A[dst, src].
         information: The information-weighted pattern there, in [0, 1].
-        logit_effect: What the cell adds to the logit of the token after ``dst``; None at the last position.
+        logit_effect: What the cell adds to the logit of the token after ``dst``, beyond the mean of all logits; None at
+            the last position.
     """
 
     dst: int
@@ -146,8 +150,8 @@ def movement(run: Run) -> Table[Movement]:
     Raises:
         BadInput: If the run has a single token.
     """
-    sizes = _sizes(run)
-    return Table(tuple(_moved(run, head, sizes[head.layer][..., head.head, :]) for head in run.weights.head_ids))
+    sizes, seen = _sizes(run), _seen_by_softmax(run)
+    return Table(tuple(_moved(seen, head, sizes[head.layer][..., head.head, :]) for head in run.weights.head_ids))
 
 
 def moves(run: Run, head: str | tuple[int, int], *, top: int = 20) -> Table[Move]:
@@ -164,7 +168,7 @@ def moves(run: Run, head: str | tuple[int, int], *, top: int = 20) -> Table[Move
     if run.ids.dim() != 1:
         raise BadInput(f"moves takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
     name = run.weights.check_head(HeadId.of(head))
-    information, effect = information_weighted(run)[name], next_token_effect(run, name)
+    information, effect = information_weighted(run)[name], next_token_effect(_seen_by_softmax(run), name)
     best = information.flatten().topk(min(top, information.numel()))
     places = [divmod(place, len(run.ids)) for place in best.indices.tolist()]
     return Table(
@@ -201,6 +205,11 @@ def for_bertviz(run: Run) -> list[Float[Tensor, "batch heads dst src"]]:
 
 
 # -------------------------------------------------------------------- inside
+
+
+def _seen_by_softmax(run: Run) -> Run:
+    """The run of the model without the mean of all logits."""
+    return replace(run, weights=centred(run.weights))
 
 
 def _values(run: Run) -> list[Float[Tensor, "*batch heads src d_head"]]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Result, Table
 from unweave.bilinear import KINDS, Kind
 from unweave.errors import BadInput, TooLarge
 from unweave.forward import Run
@@ -47,7 +47,7 @@ class ScoreTerm:
 
 
 @dataclass(frozen=True)
-class ScoreTerms:
+class ScoreTerms(Listing):
     """One attention score as a sum over pairs of paths.
 
     Attributes:
@@ -70,7 +70,7 @@ class ScoreTerms:
 
 
 @dataclass(frozen=True, eq=False)
-class ScoreRow:
+class ScoreRow(Result):
     """All scores of one destination, by pair of paths.
 
     Attributes:

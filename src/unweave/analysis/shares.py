@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import torch
 
 from unweave.analysis.scores import listed_paths, pair_kinds, raw_scores
-from unweave.analysis.table import Table
+from unweave.analysis.table import Result, Table
 from unweave.bilinear import KINDS, Kind
 from unweave.forward import Run
 from unweave.paths import scores as expand
@@ -37,7 +37,7 @@ class PairShare:
 
 
 @dataclass(frozen=True)
-class ScoreShares:
+class ScoreShares(Result):
     """Which kinds of composition a head's scores are made of, on some text.
 
     Attributes:
@@ -76,7 +76,7 @@ def score_shares(run: Run, head: str | tuple[int, int]) -> ScoreShares:
     """
     name = run.weights.check_head(HeadId.of(head))
     whole = _within_rows(raw_scores(run, name))
-    variance = whole.square().mean().item()
+    variance = _mean_square(whole)
     found = expand(run.weights, name).by_kind(run)
     shares = {kind: _share(_within_rows(found[kind].double()), whole, variance) for kind in KINDS}
     return ScoreShares(name, variance**0.5, **shares, residual=1 - sum(shares.values()) if variance > 0 else 0.0)
@@ -101,15 +101,14 @@ def score_pairs(run: Run, head: str | tuple[int, int]) -> Table[PairShare]:
     name = run.weights.check_head(HeadId.of(head))
     queries, keys = listed_paths(run, name)
     whole = _within_rows(raw_scores(run, name))
-    variance = whole.square().mean().item()
+    variance = _mean_square(whole)
     read = {key: term(run).double().mT for key, term in keys.items()}
     kinds, rows = pair_kinds(queries, keys), []
     for i, (query, term) in enumerate(queries.items()):
         asked = term(run).double()
         for j, (key, offered) in enumerate(read.items()):
             part = _within_rows(asked @ offered)
-            sd = part.square().mean().sqrt().item()
-            rows.append(PairShare(query, key, kinds[i][j], _share(part, whole, variance), sd))
+            rows.append(PairShare(query, key, kinds[i][j], _share(part, whole, variance), _mean_square(part) ** 0.5))
     return Table(tuple(sorted(rows, key=lambda row: -row.share)))
 
 
@@ -120,5 +119,15 @@ def _within_rows(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*bat
     return (kept - kept.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).where(visible, 0.0)
 
 
+def _mean_square(within: Float[Tensor, "*batch dst src"]) -> float:
+    """The variance over the cells that can be seen; the others are 0."""
+    return _mean(within.square())
+
+
+def _mean(cells: Float[Tensor, "*batch dst src"]) -> float:
+    """The mean over the cells that can be seen, n (n + 1) / 2 of n²."""
+    return cells.mean().item() * 2 * cells.shape[-1] / (cells.shape[-1] + 1)
+
+
 def _share(part: Tensor, whole: Tensor, variance: float) -> float:
-    return (part * whole).mean().item() / variance if variance > 0 else 0.0
+    return _mean(part * whole) / variance if variance > 0 else 0.0

@@ -9,7 +9,12 @@ Attention is a softmax over sources, so scores of different queries cannot be co
 added to all scores of one query. Here every query's score *on the start token is subtracted*: ``qk`` says how much
 more a destination wants the source than the start token, where heads rest that find nothing.
 
-Only what the tokens themselves say is in these tables: positions, and what earlier layers write, are left out.
+What a source adds to all logits alike changes no prediction, but it is part of ``ov``: outs of one source compare, and
+sources compare in weights that are `centred`.
+
+Only what the tokens themselves say is in these tables: positions, and what earlier layers write, are left out. With a
+norm each token is read as though alone in the stream, and the last scale is left out: the tables rank, but their
+numbers are larger than what a run has.
 """
 
 from collections.abc import Iterator

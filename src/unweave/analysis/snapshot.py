@@ -74,6 +74,10 @@ class Snapshot:
         early: First and last of the early tokens.
         late: First and last of the late tokens.
         windows: Windows of text that were looked at.
+        distant: What tokens further back than ``near`` are worth in predicting the late ones, in nats: negative when
+            they help (see `distant_context`); None where it was not measured.
+        distant_error: Its standard error over windows.
+        near: Tokens before the first late one that are not far back.
         loss_first: Loss on the first copy of repeated random tokens.
         loss_second: Loss on the second copy.
         heads: A row for each head.
@@ -92,6 +96,9 @@ class Snapshot:
     windows: int
     loss_first: float
     loss_second: float
+    distant: float | None = None
+    distant_error: float | None = None
+    near: int | None = None
     heads: Table[HeadSnapshot] = field(default_factory=lambda: Table(()))
     k_composition: Edge | None = None
     orders: tuple[float, ...] = ()
@@ -137,6 +144,9 @@ class Snapshot:
             windows=integer(at, "windows", 1, MOST),
             loss_first=_real(at, "loss_first"),
             loss_second=_real(at, "loss_second"),
+            distant=_maybe(at, "distant"),
+            distant_error=_maybe(at, "distant_error"),
+            near=None if at.get("near") is None else integer(at, "near", 1, MOST),
             heads=Table(tuple(_head(row) for row in _objects(at, "heads"))),
             k_composition=None
             if edge is None

@@ -12,7 +12,7 @@ import torch
 from unweave.analysis.circuits import CIRCUITS, Circuit
 from unweave.analysis.copying import head_eigenvalues, through_vocabulary
 from unweave.analysis.nulls import gaussian, generator
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.shapes import Complex, Float, Tensor
@@ -40,7 +40,7 @@ class Eigenvalue:
 
 
 @dataclass(frozen=True)
-class Spectra:
+class Spectra(Listing):
     """Spectra of all heads and of random ones.
 
     Attributes:

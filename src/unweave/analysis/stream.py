@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.forward import Run
 from unweave.shapes import Float, Tensor
 
@@ -36,7 +36,7 @@ class Written:
 
 
 @dataclass(frozen=True)
-class StreamParts:
+class StreamParts(Listing):
     """The stream at every layer, by component.
 
     Attributes:

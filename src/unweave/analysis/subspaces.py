@@ -14,7 +14,7 @@ from typing import Literal
 
 import torch
 
-from unweave.analysis.table import Table
+from unweave.analysis.table import Result, Table
 from unweave.errors import Unsupported
 from unweave.shapes import Float, Tensor
 from unweave.terms import HeadId
@@ -69,7 +69,7 @@ class Overlap:
 
 
 @dataclass(frozen=True)
-class VocabularyDimensions:
+class VocabularyDimensions(Result):
     """How many dimensions of the stream the vocabulary takes, by participation ratio of its principal components.
 
     Attributes:

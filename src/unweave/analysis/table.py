@@ -142,6 +142,24 @@ class Table(Generic[Row]):
         return [f"… {len(self) - HTML_ROWS:,} more rows"] if len(self) > HTML_ROWS else []
 
 
+class Result:
+    """A frozen result of one analysis."""
+
+    def to_dict(self, token: Naming = int) -> dict[str, Json]:
+        """The result as JSON values (see `plain`)."""
+        found: dict[str, Json] = plain(self, token)
+        return found
+
+
+class Listing(Result):
+    """A result whose first table is what it is mainly about."""
+
+    def top(self, k: int, by: str | None = None) -> Table[Any]:
+        """The first k rows of that table, after sorting by a field if one is named."""
+        tables = (getattr(self, f.name) for f in fields(self))  # type: ignore[arg-type]
+        return next(value for value in tables if isinstance(value, Table)).top(k, by)
+
+
 def _rank(value: object) -> tuple[bool, object]:
     return (value is not None and value == value, value if value is not None else 0)
 

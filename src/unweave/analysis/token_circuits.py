@@ -30,7 +30,7 @@ class TokenCircuits:
     Attributes:
         head: The head.
         qk: [destination, source]: scores less those on the start token, query biases included.
-        ov: [out, source]: logits.
+        ov: [out, source]: logits; in a model with a norm, before its last scale.
         start: The start token, which is never a destination or an out.
     """
 
@@ -59,7 +59,8 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
     Args:
-        weights: The model. A norm's scale is applied to every embedding e; the last norm's, positive, is left out.
+        weights: The model. A norm's scale is applied to every embedding e as though nothing else were in the stream,
+            and the last norm's is left out: there the tables rank, but their numbers are not those of a run.
         head: The head.
         start: The start token; without one, the mean over all sources is subtracted from every query's scores.
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 import torch
 
+from unweave.analysis.circuits import as_read
 from unweave.analysis.table import Table, TokenId
 from unweave.analysis.token_circuits import TokenCircuits, circuits_of, strength, strongest_sources
 from unweave.analysis.trigram_support import Corpus
@@ -151,7 +152,7 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpu
         destinations, outs, counts = destinations[kept], outs[raised], counts[kept][:, raised]
         log_odds = (counts + SMOOTHING).double().log()
     else:
-        log_odds = (weights.unembed[outs].double() @ weights.embed[:, destinations].double()).mT
+        log_odds = (weights.unembed[outs].double() @ as_read(weights).embed[:, destinations].double()).mT
     qk = circuits.qk.entries(destinations, torch.full_like(destinations, source))
     ov = circuits.ov.entries(outs, torch.full_like(outs, source))
     return _Table(circuits.head, source, destinations, outs, qk, ov, counts, log_odds)

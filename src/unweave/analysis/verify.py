@@ -16,7 +16,7 @@ from unweave.analysis.gates import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMW
 from unweave.analysis.head_basis import rebase
 from unweave.analysis.procedure import feed_back
 from unweave.analysis.scores import raw_scores
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.forward import Run, next_token_loss, run
 from unweave.paths import expansion, scores
 from unweave.shapes import Int, Tensor
@@ -45,7 +45,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Verification:
+class Verification(Listing):
     """Every identity that makes sense for a model, tried.
 
     Attributes:

@@ -16,7 +16,7 @@ import torch
 from unweave.analysis.composition import baseline, pair_scores
 from unweave.analysis.copying import eigenvalue_score, through_vocabulary
 from unweave.analysis.nulls import Null, gaussian, generator
-from unweave.analysis.table import Table
+from unweave.analysis.table import Listing, Table
 from unweave.errors import BadInput, Unsupported
 from unweave.factored import FactoredMatrix
 from unweave.forward import Run, next_token_loss
@@ -52,7 +52,7 @@ class VirtualHead:
 
 
 @dataclass(frozen=True)
-class VirtualHeads:
+class VirtualHeads(Listing):
     """All virtual heads of two heads, and what they are compared with.
 
     Attributes:

@@ -6,9 +6,11 @@ adds those options to its signature. ``import unweave as uw`` loads nothing heav
 """
 
 import inspect
+import os
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.markup import escape
@@ -37,6 +39,9 @@ ModelName = Annotated[
 ]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.")]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
+Unembedding = Annotated[
+    Literal["stored", "centred"], typer.Option(help="As stored, or less the mean of all logits: what softmax sees.")
+]
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="How many to show.")]
@@ -44,23 +49,34 @@ Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="How many
 
 @dataclass(frozen=True)
 class Shell:
-    """What the common options ask for, and how a command answers."""
+    """What the common options ask for, and how a command answers.
+
+    Attributes:
+        precisions: The dtypes of the models that were loaded, which an answer names.
+    """
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
     device: Annotated[str, typer.Option(help="Where to compute.", rich_help_panel="Common")] = "cpu"
     dtype: Annotated[str, typer.Option(help="float32 or float64.", rich_help_panel="Common")] = "float32"
     seed: Annotated[int, typer.Option(help="Seed of everything drawn.", rich_help_panel="Common")] = 0
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
+    precisions: list[str] = field(default_factory=list, init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
         loaded = uw.load(name).to(dtype=dtype or self.dtype, device=self.device)
+        self.precisions.append(dtype or self.dtype)
         for sentence in uw.caveats(loaded.weights):
             self.say(sentence)
         return loaded
 
     def answer(self, answer: Answer) -> None:
-        """Print the answer, as JSON or for a reader."""
+        """Print the answer, as JSON or for a reader, and in which precision it was computed."""
+        if self.precisions:
+            precision = self.precisions[-1]
+            note = f"Computed from weights in {precision}; cores, spectra and sums in float64."
+            document = {**answer.document, "precision": precision}
+            answer = replace(answer, document=document, notes=(*answer.notes, note))
         print_answer(answer, self.json)
 
     def say(self, text: str) -> None:
@@ -75,21 +91,33 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     common = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type)
         for f in fields(Shell)
+        if f.init
     ]
 
     def run(**given: object) -> None:
-        shell = Shell(**{f.name: given.pop(f.name) for f in fields(Shell)})  # type: ignore[arg-type]
+        shell = Shell(**{f.name: given.pop(f.name) for f in fields(Shell) if f.init})  # type: ignore[arg-type]
         guarded(lambda: body(shell, **given), debug=shell.debug)
 
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {p.name: p.annotation for p in parameters}
-    run.__doc__ = escape(body.__doc__ or "")
+    run.__doc__ = escape(LINE_END.sub(" ", inspect.cleandoc(body.__doc__ or "")))
     app.command(name=body.__name__.rstrip("_").replace("_", "-"))(run)
     return body
 
 
+LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
+"""The end of a line inside a paragraph, which is for the source and not for a reader's width."""
+SPINS = 1000
+"""How often a waiting thread looks again before it sleeps."""
+
+
 def main() -> None:
-    """Run the command line, in a process that keeps freed memory for what comes next."""
+    """Run the command line, in a process that keeps freed memory and whose threads do not wait by running.
+
+    By default a thread of GNU OpenMP that waits for another looks hundreds of thousands of times before it sleeps: time
+    that the other one lacks on a processor shared with anything else. The setting is read when torch is imported.
+    """
+    os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
     uw.keep_freed_memory()
     guarded(app, debug=False)

@@ -21,39 +21,50 @@ def bigrams(
     shell: Shell,
     model: ModelName,
     token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="Show what the direct path expects after it.")] = "",
-    data: Data = "default",
+    data: Annotated[
+        str | None, typer.Option(help="Text: default, a file, a folder, or JSONL.  (default: default)")
+    ] = None,
     tokens: Tokens = TOKENS,
     top: Top = 10,
 ) -> None:
     """What follows a token if no head acts? The direct path W_U W_E, alone and against the bigrams of held-out text.
 
+    With a token, what it expects after that; without one or with --data, how well it agrees with a text.
+
     Example: unweave bigrams attn-0l " the"
     """
     loaded = shell.model(model)
-    if token:
-        rows = uw.continuations(loaded.weights, loaded.tokenizer.id(token), top).to_dict(loaded.tokenizer.token)
-        named = loaded.tokenizer.token(loaded.tokenizer.id(token))
-        grid = Grid(f"After {token!r} the direct path expects, likeliest first", rows)
-        shell.answer(Answer({"token": named, "continuations": rows}, (grid,), (_left_out(loaded.weights),)))
-        return
+    parts = [_after(loaded, token, top)] if token else []
+    if data is not None or not token:
+        parts.append(_against(loaded, data or "default", tokens, top))
+    document = {key: value for part in parts for key, value in part.document.items()}
+    grids, notes = ([x for part in parts for x in getattr(part, name)] for name in ("grids", "notes"))
+    shell.answer(Answer(document, tuple(grids), (*notes, _left_out(loaded.weights))))
+
+
+def _after(loaded: "uw.Model", token: str, top: int) -> Answer:
+    """What the direct path expects after one token."""
+    rows = uw.continuations(loaded.weights, loaded.tokenizer.id(token), top).to_dict(loaded.tokenizer.token)
+    named = loaded.tokenizer.token(loaded.tokenizer.id(token))
+    grid = Grid(f"After {token!r} the direct path expects, likeliest first", rows)
+    return Answer({"token": named, "continuations": rows}, (grid,))
+
+
+def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Answer:
+    """The direct path as a whole, beside the bigrams of a text."""
     training, held_out = ([row[1:] for row in part] for part in two_parts(loaded, data, tokens + 1))
     found = uw.plain(uw.bigram_agreement(loaded.weights, training, held_out))
     largest = uw.plain(uw.largest_entries(uw.direct_path(loaded.weights), top), loaded.tokenizer.token)
-    shell.answer(
-        Answer(
-            {"agreement": found, **largest},
-            (
-                Grid(
-                    "The direct path against held-out bigrams (KL in nats)",
-                    [{"what": k, "value": v} for k, v in found.items()],
-                ),
-                Grid("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
+    return Answer(
+        {"agreement": found, **largest},
+        (
+            Grid(
+                "The direct path against held-out bigrams (KL in nats)",
+                [{"what": k, "value": v} for k, v in found.items()],
             ),
-            (
-                "A smoothed bigram (kl_bigram) is about the best there is; kl_unigram knows nothing of pairs.",
-                _left_out(loaded.weights),
-            ),
-        )
+            Grid("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
+        ),
+        ("A smoothed bigram (kl_bigram) is about the best there is; kl_unigram knows nothing of pairs.",),
     )
 
 

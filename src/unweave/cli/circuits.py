@@ -1,13 +1,17 @@
 """Commands that read weights: what a model's heads can do, before any text is seen."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.app import ModelName, Shell, Top, Unembedding, command
 from unweave.cli.data import all_windows
 from unweave.cli.show import Answer, Grid
+
+if TYPE_CHECKING:
+    from unweave.analysis.table import Json
 
 
 @command
@@ -17,6 +21,7 @@ def copying(
     embedding: Annotated[
         Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
     ] = "stored",
+    unembedding: Unembedding = "stored",
     data: Annotated[
         str, typer.Option(help="Count tokens as often as in this text: default, a file, or a folder.")
     ] = "",
@@ -28,15 +33,18 @@ def copying(
     """
     loaded = shell.model(model)
     weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.centred(weights) if unembedding == "centred" else weights
     corpus = uw.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
     rows = uw.copying(weights, frequencies=corpus.counts if corpus else None, seed=shell.seed).to_dict()
     shell.answer(
         Answer(
             {"heads": rows},
-            (Grid("Copying, by head: 1 copies what it attends to, -1 suppresses it", rows),),
+            (_shown(rows),),
             (
-                "The score is an average over tokens and forgets a head's strength: read it beside the diagonal and "
-                "its null.",
+                _null(rows[0]),
+                "The score is an average over tokens and forgets a head's strength: read it beside the diagonal.",
+                "Centred: less what is added to all logits alike, which no softmax sees. Trace and raised count that "
+                "too, unless --unembedding centred takes it off.",
             ),
         )
     )
@@ -66,4 +74,19 @@ def composition(
             (Grid("Composition: how much of what the writer writes the reader reads", table.top(top).to_dict()),),
             (f"{min(top, len(table))} of {len(table)} pairs shown; the rest score lower against the baseline.",),
         )
+    )
+
+
+def _shown(rows: "Sequence[Mapping[str, Json]]") -> Grid:
+    """The heads' copying, without what is the same for all of them."""
+    kept = [{key: value for key, value in row.items() if "null" not in key and key != "examined"} for row in rows]
+    return Grid("Copying, by head: 1 copies what it attends to, -1 suppresses it", kept)
+
+
+def _null(row: "Mapping[str, Json]") -> str:
+    """What is the same for all heads, in a sentence."""
+    return (
+        f"Random heads of this shape score {row['null_mean']:.3f} ± {row['null_sd']:.3f}, centred "
+        f"{row['centred_null_mean']:.3f} ± {row['centred_null_sd']:.3f}. The diagonal is that of {row['examined']:,} "
+        "tokens."
     )

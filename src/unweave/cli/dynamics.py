@@ -125,6 +125,7 @@ def _row(row: "Moment") -> dict[str, object]:
         "tokens": f"{row.tokens / 1e6:.2f} M",
         "loss": round(row.loss, 3),
         "context": f"{row.in_context:+.3f}",
+        "far": None if row.distant is None else f"{row.distant:+.3f}",
         "prefix": _score(row.prefix_matching, row.matcher),
         "before": _score(row.previous_token, row.looks_back),
         "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
@@ -145,6 +146,17 @@ def _head(row: "HeadAttribution") -> dict[str, object]:
     }
 
 
+def _far(found: "Dynamics") -> str:
+    """What the column of the far context says, where it was measured."""
+    last = found.snapshots[-1]
+    if last.near is None:
+        return ""
+    return (
+        f"Far: loss of tokens {last.late[0]}-{last.late[1]} less their loss when all but the nearest {last.near} "
+        "before them are cut off: the same tokens on both sides, so less noise. "
+    )
+
+
 def _notes(
     found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "Turn | None", plot: Path | None
 ) -> tuple[str, ...]:
@@ -152,8 +164,9 @@ def _notes(
     notes = [
         f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
         f"Context: loss of tokens {last.late[0]}-{last.late[1]} less that of {last.early[0]}-{last.early[1]}, nats, "
-        f"on {last.windows} windows; negative when context helps. Prefix, before: best head on repeated random tokens. "
-        "K z: strongest K-composition, in sd above random heads. By order: loss explained by paths of order 0, 1, …",
+        f"on {last.windows} windows; negative when context helps. {_far(found)}"
+        "Prefix, before: best head on repeated random tokens. K z: strongest K-composition, in sd above random heads. "
+        "By order: loss explained by paths of order 0, 1, …",
     ]
     if path is not None:
         turned = ""

@@ -3,6 +3,7 @@
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 
 from unweave.errors import UnweaveError
 from unweave.explorer.tokens import printable
@@ -17,13 +18,17 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
     """Do the work of a command; anything that goes wrong ends the process with its sentence and exit code."""
     try:
         work()
+        sys.stdout.flush()
     except UnweaveError as error:
         _end(error, f"{error}", error.exit_code, debug)
     except KeyboardInterrupt as error:
         _end(error, "interrupted", INTERRUPTED, debug)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever read the answer has read enough
+        _drop_stdout()
         sys.exit(0)
+    except OSError as error:
+        _drop_stdout()
+        _end(error, f"the system refused: {error.strerror or error}\n  is the disk full?", STORAGE, debug)
     except MemoryError as error:
         _end(error, "this machine has not enough memory for that\n  try fewer tokens or a smaller model", MEMORY, debug)
     except Exception as error:  # noqa: BLE001  (whatever else went wrong becomes a sentence, never silence)
@@ -33,6 +38,12 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
             INTERNAL,
             debug,
         )
+
+
+def _drop_stdout() -> None:
+    """What is still to be written goes nowhere; otherwise Python tries once more as it ends, and fails again."""
+    with suppress(OSError):
+        sys.stdout.close()
 
 
 def _end(error: BaseException, sentence: str, code: int, debug: bool) -> None:

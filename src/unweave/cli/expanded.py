@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import unweave as uw
-from unweave.cli.app import HeadName, ModelName, Shell, Top, command
+from unweave.cli.app import HeadName, ModelName, Shell, Top, Unembedding, command
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def circuits(
     embedding: Annotated[
         Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
     ] = "stored",
+    unembedding: Unembedding = "stored",
     top: Top = 20,
 ) -> None:
     """What does a head do with any token? The largest entries of its OV or QK circuit, over the whole vocabulary.
@@ -38,6 +39,7 @@ def circuits(
     """
     loaded = shell.model(model)
     weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.centred(weights) if unembedding == "centred" else weights
     search = uw.largest_entries if end == "largest" else uw.smallest_entries
     chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
     found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)
@@ -68,6 +70,10 @@ def _notes(weights: "Weights", circuit: str, found: "CircuitEntries") -> list[st
     ]
     if weights.norm.kind != "none":
         notes.append("The division by the norm's scale is left out where it depends on more than the token.")
+    if circuit == "ov":
+        notes.append(
+            "What a source adds to every logit alike changes no prediction: --unembedding centred takes it off."
+        )
     if circuit == "qk":
         notes.append("Scores of different destinations are not comparable: each one's softmax is its own.")
     return notes

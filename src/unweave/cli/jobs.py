@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from unweave.toy.recipe import Holding
 
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
+LITTLE = 0.9
+"""Share of the loss of even guessing above which a training is said to have taught nothing."""
 SAID_EVERY = 10.0
 """Seconds between two lines of progress."""
 
@@ -122,13 +125,9 @@ class Job:
         if not self.team.leads:
             return
         card = uw.load(run.path).card
-        self.shell.answer(
-            Answer(
-                {"model": str(run.path), "card": dict(card)},
-                (Grid("Trained", [{"what": k, "value": v} for k, v in card.items() if not isinstance(v, Mapping)]),),
-                (f"Saved {run.path}. Look at it: unweave induction {run.path}",),
-            )
-        )
+        rows = [{"what": k, "value": _counted(v)} for k, v in card.items() if not isinstance(v, Mapping)]
+        notes = (*_warning(run), f"Saved {run.path}. Look at it: unweave induction {run.path}")
+        self.shell.answer(Answer({"model": str(run.path), "card": dict(card)}, (Grid("Trained", rows),), notes))
 
     def _watcher(
         self, run: "RunFolder", held_out: "TokenStream", state: "State", stop: Callable[[], bool], minutes: float
@@ -151,6 +150,19 @@ class Job:
         words = DATA_IN_WORDS if plan.data.source == "default" else plan.data.source
         facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.version()}
         run.finish(trained.state, uw.toy.card(trained, words, **facts), plan.dtype)
+
+
+def _counted(value: object) -> object:
+    """A count with separators; anything else as it is."""
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _warning(run: "RunFolder") -> tuple[str, ...]:
+    """A sentence where next to nothing was learned: the loss is near that of all tokens being equally likely."""
+    loss, even = run.last_report().val_loss, log(run.plan.training.model.d_vocab)
+    if loss is None or loss < LITTLE * even:
+        return ()
+    return (f"Next to nothing was learned: even guessing has a loss of {even:.2f}, this {loss:.2f}. Train for longer.",)
 
 
 @contextmanager

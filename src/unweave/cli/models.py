@@ -23,7 +23,10 @@ def info(shell: Shell, model: ModelName) -> None:
 
     Example: unweave info attn-2l
     """
-    document = uw.describe(shell.model(model).weights)
+    loaded = uw.load(model)
+    for sentence in uw.caveats(loaded.weights):
+        shell.say(sentence)
+    document = uw.describe(loaded.weights)
     rows = [{"what": key, "value": value} for key, value in document.items() if key != "paths"]
     rows += [{"what": f"paths of order {order}", "value": count} for order, count in document["paths"].items()]
     notes = ("Paths of order k pass k heads on their way from a token to the logits.",)

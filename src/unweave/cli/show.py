@@ -15,6 +15,8 @@ from unweave.explorer.tokens import printable, visible
 
 WIDEST = 1000
 """Columns a table may take; one that is wider than the terminal is not cut."""
+GAPS = (2, 1, 0)
+"""Spaces between two columns beside the one that is always there: fewer where a table is too wide."""
 LONGEST_WORD = 24
 """A column is wide enough for a word of this length, so that words are not broken in the middle."""
 
@@ -51,20 +53,27 @@ class Answer:
     notes: tuple[str, ...] = field(default=())
 
 
+class Terminal(Console):
+    """rich's console, which leaves it to `guarded` what to do when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        """Called while the error is handled."""
+        raise
+
+
 def print_answer(answer: Answer, as_json: bool) -> None:
     """Print the answer to stdout."""
     if as_json:
         sys.stdout.write(json.dumps(answer.document, ensure_ascii=False, allow_nan=False) + "\n")
         return
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = Terminal(highlight=False, markup=False, emoji=False)
     for grid in answer.grids:
         console.print(Text(printable(grid.title), style="bold"))
         rows = list(grid.rows)
         if not rows:
             console.print(Text("  none\n"))
             continue
-        table = _rich(rows, grid.columns)
-        narrowest = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
+        table, narrowest = _fitting(console, rows, grid.columns)
         console.print(table, width=max(console.width, narrowest), crop=False, soft_wrap=narrowest > console.width)
     for note in answer.notes:
         console.print(Text(printable(note)))
@@ -89,9 +98,19 @@ def cell(value: object) -> str:
     return "" if value is None else printable(str(value))
 
 
-def _rich(rows: Sequence[Mapping[str, object]], columns: tuple[str, ...]) -> RichTable:
+def _fitting(console: Console, rows: Sequence[Mapping[str, object]], columns: tuple[str, ...]) -> tuple[RichTable, int]:
+    """The table and the width it needs; its columns move together where they would not fit the terminal."""
+    for gap in GAPS:
+        table = _rich(rows, columns, gap)
+        narrowest = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
+        if narrowest <= console.width:
+            break
+    return table, narrowest
+
+
+def _rich(rows: Sequence[Mapping[str, object]], columns: tuple[str, ...], gap: int) -> RichTable:
     columns = columns or tuple(rows[0])
-    table = RichTable(box=box.SIMPLE_HEAD)
+    table = RichTable(box=box.SIMPLE_HEAD, padding=(0, gap, 0, 0), pad_edge=False)
     for name in columns:
         numbers = all(isinstance(row.get(name), int | float | None) for row in rows)
         header = name.replace("_", " ")

@@ -34,11 +34,11 @@ def train(
     config: Annotated[
         Path | None, typer.Argument(metavar="CONFIG", help=escape("A TOML file with [model], [training] and [data]."))
     ] = None,
-    preset: Annotated[str | None, typer.Option(help="cpu-2l, cpu-1l-smeared, paper-2l, …  [default: cpu-2l]")] = None,
-    layers: Annotated[int | None, typer.Option(min=0, help="Number of layers.")] = None,
-    heads: Annotated[int | None, typer.Option(min=1, help="Heads in each layer.")] = None,
-    d_head: Annotated[int | None, typer.Option(min=1, help="Width of a head.")] = None,
-    context: Annotated[int | None, typer.Option(min=2, help="Longest sequence.")] = None,
+    preset: Annotated[str | None, typer.Option(help="cpu-2l, cpu-1l-smeared, paper-2l, …  (default: cpu-2l)")] = None,
+    layers: Annotated[int | None, typer.Option(min=0, help="Number of layers.  (cpu presets: 2)")] = None,
+    heads: Annotated[int | None, typer.Option(min=1, help="Heads in each layer.  (cpu presets: 4)")] = None,
+    d_head: Annotated[int | None, typer.Option(min=1, help="Width of a head.  (cpu presets: 64)")] = None,
+    context: Annotated[int | None, typer.Option(min=2, help="Longest sequence, in tokens.  (cpu presets: 512)")] = None,
     positions: Annotated[
         str | None, typer.Option(help="sinusoidal or learned (at queries and keys), stream, none.")
     ] = None,
@@ -46,25 +46,27 @@ def train(
     keys: Annotated[str | None, typer.Option(help="plain, or smeared: mixed with the key before.")] = None,
     d_mlp: Annotated[int | None, typer.Option(min=0, help="Neurons after the heads of a layer; 0 for no MLP.")] = None,
     minutes: Annotated[
-        float | None, typer.Option(min=0.01, help="Stop after this many minutes.  [default: 10]")
+        float | None, typer.Option(min=0.01, help="Stop after this many minutes.  (default: 10)")
     ] = None,
     tokens: Annotated[int | None, typer.Option(min=1, help="Stop after this many tokens.")] = None,
-    batch: Annotated[int | None, typer.Option(min=1, help="Windows in a step.  [default: 8]")] = None,
-    precision: Annotated[str | None, typer.Option(help="auto, float32 or bfloat16.")] = None,
-    team: Annotated[str | None, typer.Option(help=f"{TEAM_HELP}  [default: copies]")] = None,
+    batch: Annotated[int | None, typer.Option(min=1, help="Windows in a step.  (default: 8)")] = None,
+    precision: Annotated[str | None, typer.Option(help="auto, float32 or bfloat16.  (default: auto)")] = None,
+    team: Annotated[str | None, typer.Option(help=f"{TEAM_HELP}  (default: copies)")] = None,
     step: Annotated[
-        str | None, typer.Option(help="plain, or compiled: faster once it is compiled.  [default: plain]")
+        str | None, typer.Option(help="plain, or compiled: faster once it is compiled.  (default: plain)")
     ] = None,
     data: Annotated[
         str | None,
-        typer.Option(help="default, a text file, a folder, JSONL, Parquet, or hf:NAME.  [default: default]"),
+        typer.Option(help="default, a text file, a folder, JSONL, Parquet, or hf:NAME.  (default: default)"),
     ] = None,
     field: Annotated[str | None, typer.Option(help="What the data call the text; found if not given.")] = None,
     data_limit: Annotated[int | None, typer.Option(min=1, help="Characters of data after which to stop.")] = None,
     tokenizer: Annotated[
         Path | None, typer.Option(help="A tokenizer.json, or the bundled model whose tokenizer to take.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Folder of the run; it must not be there yet.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder of the run; it must not be there yet.  (default: runs/attn-2l)")
+    ] = None,
     half: Annotated[bool, typer.Option("--half", help="Store the finished weights in float16.")] = False,
     trajectory: Annotated[bool, typer.Option("--trajectory", help="Keep the weights of every snapshot.")] = False,
     save_minutes: SaveMinutes = 1.0,
@@ -104,7 +106,7 @@ def resume(
     shell: Shell,
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run that was interrupted.")],
     team: Annotated[
-        Literal["copies", "shards"] | None, typer.Option(help=f"{TEAM_HELP}  [default: as it began]")
+        Literal["copies", "shards"] | None, typer.Option(help=f"{TEAM_HELP}  (default: as it began)")
     ] = None,
     save_minutes: SaveMinutes = 1.0,
 ) -> None:

@@ -1,11 +1,12 @@
 """The command about skip-trigrams."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.app import ModelName, Shell, Top, Unembedding, command
 from unweave.cli.data import all_windows
 from unweave.cli.show import Answer, Grid
 
@@ -30,6 +31,11 @@ MEANING = (
     "strength is ov times the attention that the source gets beside 100 others as good as the start token, in logits.",
     "Left out: positions, and what earlier layers write. A head of a later layer may do more than its table says.",
 )
+NORMED = (
+    "This model has a norm. Each token is read as though it were alone in the stream, and the last scale is left out: "
+    "qk, ov and strength rank, but in a text they are smaller, and more so in later layers.",
+)
+STORED = ("What a source adds to every logit alike changes no prediction: --unembedding centred takes it off.",)
 PREFERENCE = {
     "": "Which pairing is meant is read off the direct path; --data counts both in text.",
     "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer one.",
@@ -48,6 +54,7 @@ def trigrams(
         typer.Option(help="The strongest, the four patterns of copying, or the classes that the paper names."),
     ] = "strongest",
     bugs: Annotated[bool, typer.Option("--bugs", help="Continuations that the factored form forces.")] = False,
+    unembedding: Unembedding = "stored",
     data: Annotated[str, typer.Option(help="Count in this text: default, a file, a folder, or JSONL.")] = "",
     tokens: Annotated[int, typer.Option(min=2, help="Tokens to count in, at most.")] = TOKENS,
 ) -> None:
@@ -56,6 +63,8 @@ def trigrams(
     Example: unweave trigrams attn-1l --bugs --data default
     """
     loaded = shell.model(model)
+    if unembedding == "centred":
+        loaded = replace(loaded, weights=uw.centred(loaded.weights))
     token = loaded.tokenizer.id(source) if source else None
     corpus = uw.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
@@ -68,7 +77,9 @@ def trigrams(
     columns = tuple(
         name for name in (rows[0] if rows else ()) if name != "bug" and any(r[name] is not None for r in rows)
     )
-    notes = (*MEANING, *((PREFERENCE["counted" if data else ""],) if bugs else ()))
+    normed = NORMED if loaded.weights.norm.kind != "none" else ()
+    preference = (PREFERENCE["counted" if data else ""],) if bugs else ()
+    notes = (*MEANING, *(STORED if unembedding == "stored" else ()), *normed, *preference)
     shell.answer(Answer({"trigrams": rows}, (Grid(TITLES[kind], rows[:top], columns),), notes))
 
 

@@ -4,7 +4,7 @@ A column for each training, a row for each question; the shaded band is the rise
 """
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -75,15 +75,25 @@ def _losses(axes: Axes, dynamics: Dynamics) -> None:
 
 
 def _in_context(axes: Axes, dynamics: Dynamics) -> None:
-    """The in-context-learning score, with its standard error over windows."""
-    scores = [shot.in_context for shot in dynamics.snapshots]
-    errors = [shot.in_context_error or 0.0 for shot in dynamics.snapshots]
-    low, high = ([x + sign * e for x, e in zip(scores, errors, strict=True)] for sign in (-1, 1))
-    axes.fill_between(_tokens(dynamics), low, high, color=BLUE, alpha=0.2, linewidth=0, label="± standard error")
-    axes.plot(_tokens(dynamics), scores, color=BLUE, marker="o", markersize=2.5)
+    """The in-context-learning score, and what the far context is worth, with standard errors over windows."""
+    shots, far = dynamics.snapshots, [shot for shot in dynamics.snapshots if shot.distant is not None]
+    late_early = [(shot.tokens, shot.in_context, shot.in_context_error or 0.0) for shot in shots]
+    with_without = [(shot.tokens, shot.distant or 0.0, shot.distant_error or 0.0) for shot in far]
+    _with_error(axes, late_early, BLUE, "late less early tokens")
+    _with_error(axes, with_without, ORANGE, "with less without far context")
     axes.axhline(0, color="black", linewidth=0.6)
-    axes.set_ylabel("in-context score (nats)")
-    axes.legend(frameon=False, fontsize=7)
+    axes.set_ylabel("in-context learning (nats)")
+    axes.legend(frameon=False, fontsize=7, title="± standard error", title_fontsize=7, loc="lower left")
+
+
+def _with_error(axes: Axes, points: Sequence[tuple[int, float, float]], colour: str, name: str) -> None:
+    """A curve of (tokens, score, standard error) with its band; nothing where there are no points."""
+    if not points:
+        return
+    tokens, scores, errors = zip(*points, strict=True)
+    low, high = ([x + sign * e for x, e in zip(scores, errors, strict=True)] for sign in (-1, 1))
+    axes.fill_between(tokens, low, high, color=colour, alpha=0.2, linewidth=0)
+    axes.plot(tokens, scores, color=colour, marker="o", markersize=2.5, label=name)
 
 
 def _prefix_matching(axes: Axes, dynamics: Dynamics) -> None:

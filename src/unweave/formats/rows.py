@@ -61,7 +61,9 @@ def json_lines(chunks: Iterable[bytes], path: Path, field: str | None) -> Iterat
         readable = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogateescape")
         row = parse_object(readable, where, lone_surrogates=True)
         field = text_field(row, field, where)
-        yield _text(row.get(field), field, where)
+        if field not in row:
+            raise InputError(f'{where} has no field "{show(field)}".', f"Its fields: {show(', '.join(row)) or 'none'}.")
+        yield _text(row[field], field, where)
 
 
 def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:

@@ -147,17 +147,20 @@ class TrajectoryFolder:
         atomic.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
 
     def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
-        """The weights that were kept at a snapshot, none if they were not, and the tokens seen by then.
+        """The weights that were kept at a snapshot and the tokens seen by then; none and 0 if no weights were.
 
         Raises:
             InputError: If the file is missing or damaged.
         """
         path = self.path / FOLDER / f"step-{step:08d}.safetensors"
         tensors, words = read_safetensors(path), Config(read_metadata(path), str(path))
+        weights = {name: W for name, W in tensors.items() if name != LOSSES}
+        if not weights:
+            return {}, 0
         tokens = words.get("tokens", "")
         if not (isinstance(tokens, str) and tokens.isdecimal() and len(tokens) < 17):
             raise InputError(f"{show(path)} does not say how many tokens had been seen.")
-        return {name: W for name, W in tensors.items() if name != LOSSES}, int(tokens)
+        return weights, int(tokens)
 
     def copy_measured(self, target: str | Path) -> None:
         """Copy what was measured into a new folder, small enough to ship: lines, losses and text, without the weights.

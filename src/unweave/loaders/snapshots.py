@@ -35,11 +35,17 @@ def load_snapshot(run: str, step: int) -> Model:
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         raise InputError(f"{show(run)} is neither a bundled training nor a run folder", f"bundled trainings: {known}")
     folder = TrajectoryFolder(place)
-    steps = folder.steps
-    weights, tokens = folder.weights_at(step) if step in steps else ({}, 0)
+    weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:
-        kept = f"its snapshots are at steps {', '.join(map(str, steps))}" if steps else "it has no snapshots"
-        raise InputError(f"{show(run)} has kept no weights at step {step:,}", kept)
+        raise InputError(f"{show(run)} has kept no weights at step {step:,}", _kept(folder))
     config = ToyConfig.from_dict(read_json(place / "config.json"))
     card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
+
+
+def _kept(folder: TrajectoryFolder) -> str:
+    """The steps at which there is a model to look at."""
+    steps = [str(step) for step in folder.steps if folder.weights_at(step)[0]]
+    if not steps:
+        return "it kept none at any; `unweave train --trajectory` keeps those of every snapshot"
+    return f"it kept those at steps {', '.join(steps)}"

@@ -20,6 +20,8 @@ ABOVE_ZERO = (
     *("lr_heads", "lr_later", "lr_embed", "lr_unembed"),
 )
 POSITIVE = (1e-300, 1e300)
+LONGEST_WARMUP = 0.1
+"""Share of the budget after which the rates have risen, however few steps that was."""
 MOST = 2**53
 """The largest count: what every JSON reader keeps exactly."""
 
@@ -38,7 +40,8 @@ class TrainConfig:
             output saturates the scores of the second before they match anything, unless the second is slower.
         lr_embed: Rate of AdamW for W_E and for whatever is neither a head's nor an MLP's matrix.
         lr_unembed: Rate of AdamW for W_U.
-        warmup: Steps over which the rates rise from zero.
+        warmup: Steps over which the rates rise from zero; in a short budget a tenth of it, so that time is left to
+            learn.
         decay: Share of the budget, at its end, over which the rates fall to zero.
         precision: What the passes are computed in; "auto" is bfloat16 where that is fast.
         seed: Decides the initial weights and the order of the windows.
@@ -124,7 +127,7 @@ class TrainConfig:
 
     def rate(self, step: int, used: float) -> float:
         """The share of its full rate at which everything learns: a rise, a plateau and a fall to zero."""
-        rise = min(1.0, (step + 1) / max(1, self.warmup))
+        rise = min(1.0, max((step + 1) / max(1, self.warmup), used / LONGEST_WARMUP))
         fall = min(1.0, (1 - used) / self.decay) if self.decay else 1.0
         return rise * fall
 

@@ -242,7 +242,10 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
     run = RunFolder.of(path)
     place, plan = run.newest(), run.plan
     if place is None:
-        raise InputError(f"{show(path)} has no sound checkpoint yet.", "Wait a minute, or go on: unweave resume.")
+        raise InputError(
+            f"{show(path)} holds no finished model and no sound checkpoint.",
+            "If it is being trained, wait a minute; if it was interrupted, go on: unweave resume.",
+        )
     tokens = integer(read_json(place / STATE), "tokens", 0, MOST)
     model = filled(plan.training.model, read_safetensors(place / WEIGHTS), place)
     card = {"summary": f"unfinished: {tokens:,} tokens of training", "tokens": tokens, "training": plan.to_dict()}
