@@ -13,6 +13,7 @@ from unweave.cli.jobs import joined
 from unweave.errors import BadInput, InputError
 from unweave.formats import bundled
 from unweave.formats.tokenizer import load_tokenizer
+from unweave.io import atomic
 
 if TYPE_CHECKING:
     from unweave.loaders import Model
@@ -91,6 +92,7 @@ def train(
     folder = out or free_folder(Path("runs") / f"attn-{settings.model.n_layers}l")
     if folder.exists():
         raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
+    atomic.probe(folder.parent)
     with joined(shell) as job:
         text = job.streams(settings.data, names)
         plan = uw.toy.Plan(
