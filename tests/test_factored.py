@@ -435,3 +435,9 @@ def test_single_entries_and_what_is_no_index() -> None:
             read(slice(0, 2))
         with pytest.raises(BadInput, match=r"index 9 lies outside .* 3 × 4"):
             read(9)
+
+
+def test_more_entries_than_can_be_kept_in_order_are_refused() -> None:
+    with pytest.raises(TooLarge, match="100,000 are the most"):
+        FactoredMatrix(torch.ones(400, 1), torch.ones(1, 400)).top(10**9)
+    assert len(FactoredMatrix(torch.ones(4, 1), torch.ones(1, 4)).top(10**9).values) == 16

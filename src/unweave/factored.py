@@ -21,6 +21,8 @@ from unweave.shapes import Complex, Float, Int, Tensor
 
 DENSE_LIMIT = 2**26
 """Entries above which `FactoredMatrix.dense` refuses (512 MB in float64)."""
+MOST = 100_000
+"""Entries that `FactoredMatrix.top` looks for at most."""
 
 
 FAR_FROM_SINGULAR = 1e-3
@@ -321,11 +323,15 @@ class FactoredMatrix:
         and the search ends when no column can. The share multiplied out is reported (see `search`).
 
         Args:
-            k: How many entries; at most the number there are.
+            k: How many entries; the number there are if it is more.
             largest: Whether to look for the largest or the smallest.
 
         Returns:
             The entries, best first, recomputed in float64.
+
+        Raises:
+            BadInput: If k is below 1, or the matrix is a batch.
+            TooLarge: If k is above `MOST`: keeping the best so far in order then costs more than the product.
 
         Cost:
             One tile of 256 rows at a time, and both half-factors in float64; on random factors nearly all tiles, on
@@ -335,6 +341,11 @@ class FactoredMatrix:
             raise BadInput(f"top: {self!r} is a batch", "index one matrix of it first")
         if k < 1:
             raise BadInput(f"top: k must be at least 1, not {k}")
+        if min(k, prod(self.shape)) > MOST:
+            raise TooLarge(
+                f"top: the {k:,} largest entries of {self!r} are more than can be kept in order; {MOST:,} are the most",
+                "ask for fewer, or for rows and columns",
+            )
         left, right = self._halves()
         sign = 1.0 if largest else -1.0
         rows, columns, searched = largest_entries(sign * left, right, min(k, prod(self.shape)))

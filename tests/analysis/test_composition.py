@@ -1,5 +1,6 @@
 """Composition scores against dense products, their definition; the erratum; token space; the baseline."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -89,6 +90,21 @@ def test_token_space_is_measured_over_tokens() -> None:
         QK, OV = weights.QK[row.reader].dense(), weights.OV[row.writer].dense()
         expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
         assert row.score == pytest.approx(expected.item(), rel=1e-10)
+
+
+def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
+    """As the mean of a stream before LayerNorm: the same by pseudo-inverse, whatever readers do there."""
+    weights = random_weights(4)
+    away = torch.eye(7, dtype=torch.float64) - torch.full((7, 7), 1 / 7, dtype=torch.float64)
+    layers = tuple(replace(layer, W_O=away @ layer.W_O) for layer in weights.layers)
+    centred = replace(weights, embed=away @ weights.embed, layers=layers)
+    E, inverse = centred.embed, torch.linalg.pinv(centred.embed)
+    for row in composition(centred, "k", space="tokens"):
+        QK, OV = centred.QK[row.reader].dense(), centred.OV[row.writer].dense()
+        expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
+        assert row.score == pytest.approx(expected.item(), rel=1e-8)
+    with pytest.raises(Unsupported, match="leave 1 of the stream's 7 dimensions empty, heads write there"):
+        composition(replace(centred, layers=weights.layers), space="tokens")
 
 
 def test_random_heads_score_their_baseline() -> None:

@@ -93,21 +93,27 @@ def token_basis(weights: Weights) -> Weights:
     ‖W_E⁺ W_OV W_E‖, what a head writes for each token as a mixture of tokens. Models that differ by a change of basis
     have the same weights here up to a rotation. It is for measuring: a model with norms is no longer itself.
 
+    A direction that no token and no head uses, as the mean of a stream before LayerNorm, is left out: B is a
+    pseudo-inverse root there.
+
     Args:
         weights: The model, in canonical form.
 
     Raises:
-        Unsupported: If the embeddings do not span the stream, so that part of it has no size in tokens.
+        Unsupported: If heads or neurons write where no token does, so that part of the stream has no size in tokens.
     """
     values, vectors = torch.linalg.eigh((weights.embed.double() @ weights.embed.double().mT).cpu())
-    unused = int((values <= SMALLEST * values[-1]).sum())
-    if unused:
+    used = values > SMALLEST * values[-1]
+    empty = vectors[:, ~used]
+    if any(_reaches(empty, W) for W in _writers(weights)):
         raise Unsupported(
-            f"token space: the embeddings of {weights.d_vocab} tokens leave {unused} of the stream's {weights.d_model} "
-            "dimensions empty, which therefore have no size there",
+            f"token space: the embeddings of {weights.d_vocab} tokens leave {empty.shape[1]} of the stream's "
+            f"{weights.d_model} dimensions empty, heads write there, and what they write has no size in tokens",
             "measure in the stream instead",
         )
-    return _changed(weights, (vectors * values.rsqrt()) @ vectors.mT, (vectors * values.sqrt()) @ vectors.mT)
+    root = values.clamp_min(0).sqrt() * used
+    inverse = torch.where(used, values.rsqrt(), torch.zeros_like(values))
+    return _changed(weights, (vectors * inverse) @ vectors.mT, (vectors * root) @ vectors.mT)
 
 
 def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
@@ -115,6 +121,18 @@ def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
     draw = torch.randn(size, size, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     Q, R = torch.linalg.qr(draw)
     return Q * R.diagonal().sign()
+
+
+def _writers(weights: Weights) -> list[Float[Tensor, "*_ d_model _"]]:
+    """What heads and neurons write to the stream with."""
+    heads = [layer.W_O for layer in weights.layers]
+    return heads + [layer.mlp.W_out for layer in weights.layers if layer.mlp is not None]
+
+
+def _reaches(directions: Float[Tensor, "d_model n"], W: Float[Tensor, "*_ d_model _"]) -> bool:
+    """Whether more than rounding is written into some directions."""
+    there = (directions.mT @ W.detach().double().cpu()).norm()
+    return bool(there > SMALLEST**0.5 * W.double().norm().cpu())
 
 
 def _checked(weights: Weights, matrix: Tensor) -> Tensor:
