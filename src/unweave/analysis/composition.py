@@ -128,6 +128,7 @@ def composition(
             before its erratum; everything else is unchanged.
         space: Where sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends on it;
             ``"tokens"`` measures in the basis where embeddings are white (see `token_basis`), and depends on nothing.
+            The baseline's heads are Gaussian in the space that is measured in.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
 

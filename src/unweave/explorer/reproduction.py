@@ -50,8 +50,8 @@ def reproduction_page(
     held = sum(claim.holds for claim in claims)
     return Page(
         title="A Mathematical Framework for Transformer Circuits, reproduced",
-        lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) hold in these models. Each stands beside its "
-        "null and the rule by which it was judged; what does not hold is shown as not holding.",
+        lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) and Olsson et al. (2022) hold in these models. "
+        "Each stands beside its null and the rule by which it was judged; what does not hold is shown as not holding.",
         equation=EQUATION,
         sections=(
             Section("Claims", CLAIMS, (Grid([_row(claim) for claim in claims], COLUMNS),)),
