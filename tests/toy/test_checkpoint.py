@@ -101,3 +101,24 @@ def test_weights_of_another_kind(folder):
     write_safetensors(path, {name: W * torch.nan for name, W in tensors.items()})
     with pytest.raises(InputError, match="NaN"):
         load_model(folder)
+
+
+@pytest.mark.parametrize("place", [0.3, 0.5, 0.8, 0.999])
+@pytest.mark.parametrize("bit", [0, 3, 7])
+def test_any_flipped_bit_of_the_weights_is_seen(tmp_path, place, bit):
+    """As long as the numbers stay finite nothing else would notice."""
+    save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), {}, "float16")
+    path = tmp_path / "model" / "model.safetensors"
+    data = bytearray(path.read_bytes())
+    data[int(place * len(data))] ^= 1 << bit
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=r"model\.safetensors"):
+        load_model(tmp_path / "model")
+
+
+def test_weights_of_somebody_else_need_no_digest(tmp_path):
+    net = AttentionOnly(config())
+    save_model(tmp_path / "model", net, byte_tokenizer(), {})
+    write_safetensors(tmp_path / "model" / "model.safetensors", dict(net.state_dict()))
+    loaded, _, _ = load_model(tmp_path / "model")
+    assert torch.equal(loaded.W_U, net.W_U)

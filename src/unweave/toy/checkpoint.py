@@ -1,5 +1,6 @@
 """A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -9,12 +10,15 @@ import torch
 from unweave.errors import InputError
 from unweave.formats.config import Config, read_json
 from unweave.formats.tokenizer import Tokenizer, load_tokenizer
-from unweave.formats.weights import read_safetensors, write_safetensors
+from unweave.formats.weights import read_metadata, read_safetensors, write_safetensors
 from unweave.io import atomic
 from unweave.io.safe_open import show
 from unweave.shapes import Tensor
 from unweave.toy.model import AttentionOnly, ToyConfig
 
+WEIGHTS = "model.safetensors"
+SHA = "sha256"
+"""What the digest of the weights is called in their file's metadata; a file of somebody else need not have it."""
 DTYPES = {"float16": torch.float16, "float32": torch.float32}
 
 
@@ -37,12 +41,21 @@ def save_model(
     Raises:
         StorageError: If the folder is taken, or the disk is full or refuses.
     """
-    weights = {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()}
     with atomic.folder(folder) as place:
         atomic.write_json(place / "config.json", model.config.to_dict())
-        write_safetensors(place / "model.safetensors", weights, {"format": "pt"})
+        write_model(place / WEIGHTS, model, dtype)
         atomic.write_text(place / "tokenizer.json", tokenizer.to_json())
         atomic.write_json(place / "card.json", dict(card))
+
+
+def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "float32"]) -> None:
+    """Write a model's weights into a file that knows their SHA-256, all of it or none.
+
+    Raises:
+        StorageError: If the disk is full or refuses.
+    """
+    weights = {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()}
+    write_safetensors(path, weights, {"format": "pt", SHA: _digest(weights)})
 
 
 def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
@@ -64,8 +77,22 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         raise InputError(
             f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}."
         )
-    model = filled(config, read_safetensors(place / "model.safetensors"), place)
-    return model, tokenizer, read_json(place / "card.json")
+    weights, written = read_safetensors(place / WEIGHTS), read_metadata(place / WEIGHTS).get(SHA)
+    if written is not None and written != _digest(weights):
+        raise InputError(
+            f"{show(place / WEIGHTS)} is damaged: its weights are not those that were written (SHA-256).",
+            "Copy it once more, or train anew.",
+        )
+    return filled(config, weights, place), tokenizer, read_json(place / "card.json")
+
+
+def _digest(weights: Mapping[str, Tensor]) -> str:
+    """The SHA-256 of all weights, one after the other in the order of their names."""
+    digest = hashlib.sha256()
+    for name in sorted(weights):
+        digest.update(f"{name} {weights[name].dtype} {tuple(weights[name].shape)}".encode())
+        digest.update(memoryview(weights[name].cpu().contiguous().view(torch.uint8).numpy()))
+    return digest.hexdigest()
 
 
 def filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:

@@ -23,14 +23,14 @@ from unweave.formats.weights import read_safetensors, write_safetensors
 from unweave.io import atomic, safe_open
 from unweave.io.lock import locked
 from unweave.io.safe_open import show
-from unweave.toy.checkpoint import DTYPES, filled
+from unweave.toy.checkpoint import WEIGHTS, filled, write_model
 from unweave.toy.model import AttentionOnly
 from unweave.toy.recipe import MOST, TrainConfig
 from unweave.toy.state import State
 from unweave.toy.toml_file import DataSource
 from unweave.toy.train import Progress
 
-WEIGHTS, MEMORY, STATE, MANIFEST = "model.safetensors", "optim.safetensors", "state.json", "MANIFEST.json"
+MEMORY, STATE, MANIFEST = "optim.safetensors", "state.json", "MANIFEST.json"
 LATEST = "LATEST"
 METRICS = "metrics.jsonl"
 KEEP = 2
@@ -224,9 +224,8 @@ class RunFolder:
 
     def finish(self, state: State, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
         """Write the finished model, which makes the run folder a model folder too; the weights last."""
-        weights = {name: W.detach().to(DTYPES[dtype]) for name, W in state.model.state_dict().items()}
         atomic.write_json(self.path / "card.json", dict(card))
-        write_safetensors(self.path / WEIGHTS, weights, {"format": "pt"})
+        write_model(self.path / WEIGHTS, state.model, dtype)
 
 
 def _name(step: int) -> str:
