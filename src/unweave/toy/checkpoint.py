@@ -91,7 +91,7 @@ def _digest(weights: Mapping[str, Tensor]) -> str:
     digest = hashlib.sha256()
     for name in sorted(weights):
         digest.update(f"{name} {weights[name].dtype} {tuple(weights[name].shape)}".encode())
-        digest.update(memoryview(weights[name].cpu().contiguous().view(torch.uint8).numpy()))
+        digest.update(weights[name].cpu().contiguous().view(torch.uint8).numpy().data)
     return digest.hexdigest()
 
 
