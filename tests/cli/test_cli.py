@@ -1,13 +1,15 @@
 """The command line: one JSON document or sentences, the right exit code, never a traceback."""
 
 import json
+import os
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from unweave.cli.app import app
+from unweave.cli.app import app, main
 
 
 def invoke(*arguments: str) -> Result:
@@ -116,3 +118,13 @@ def test_a_token_and_a_text_ask_for_both(tmp_path) -> None:
     assert {"token", "continuations", "agreement"} <= set(found)
     assert invoke("bigrams", "example:copier", "a", "--data", "no-such-file").exit_code == 3
     assert "agreement" not in answer("bigrams", "example:copier", "a")
+
+
+@pytest.mark.parametrize(("given", "expected"), [(None, "1000"), ("7", "7")])
+def test_waiting_threads_sleep_soon_unless_told_otherwise(monkeypatch, given, expected) -> None:
+    monkeypatch.setenv("GOMP_SPINCOUNT", given or "")
+    if given is None:
+        monkeypatch.delenv("GOMP_SPINCOUNT")
+    monkeypatch.setattr(import_module("unweave.cli.app"), "guarded", lambda work, debug: None)
+    main()
+    assert os.environ["GOMP_SPINCOUNT"] == expected
