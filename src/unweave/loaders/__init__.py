@@ -19,7 +19,7 @@ def load(source: "str | Path | AttentionOnly") -> Model:
     """Get a model, in canonical form, with its tokenizer and its card.
 
     Args:
-        source: The name of a bundled model (``"attn-2l"``), a model folder or run folder, ``"attn-2l-small@1200"`` for
+        source: The name of a bundled model (``"attn-2l"``), a model folder or run folder, ``"attn-2l-small@1024"`` for
             a model as it was at a step of its training, ``"example:induction"`` for a hand-built model, or a live
             attention-only module.
 

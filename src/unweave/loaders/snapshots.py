@@ -15,7 +15,7 @@ from unweave.toy.config import ToyConfig
 
 
 def split_name(name: str) -> tuple[str, int] | None:
-    """The run and the step that a name like ``attn-2l-small@1200`` speaks of; None for any other name."""
+    """The run and the step that a name like ``attn-2l-small@1024`` speaks of; None for any other name."""
     run, at, step = name.rpartition("@")
     return (run, int(step)) if at and run and step.isascii() and step.isdecimal() and len(step) < 16 else None
 
