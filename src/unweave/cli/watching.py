@@ -21,8 +21,9 @@ AGAIN_WINDOWS = 64
 """The same when a finished run is measured again, and time does not press."""
 BOUND = 0.05
 """Share of the time of a training that its snapshots may take."""
-AHEAD = 0.25
-"""Share of all that time that may be spent before its turn: the first snapshots come quickly one after another."""
+AHEAD = 0.75
+"""Share of all that time that may be spent before its turn: the first snapshots come quickly one after another, and what
+they are for, the rise of the heads, comes early."""
 
 
 @dataclass(eq=False)
@@ -30,7 +31,7 @@ class DynamicsWatcher:
     """Measures a model that learns, and keeps what it found in the run folder: ``look`` of a `uw.toy.Keeper`.
 
     A snapshot is left out, and said to be, when those before took more than their share: of the time until now, or of
-    the first quarter of the time expected in all. The snapshot at the end is always taken.
+    the first three quarters of the time expected in all. The snapshot at the end is always taken.
 
     Attributes:
         folder: The run folder.
