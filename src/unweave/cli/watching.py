@@ -22,8 +22,8 @@ AGAIN_WINDOWS = 64
 BOUND = 0.05
 """Share of the time of a training that its snapshots may take."""
 AHEAD = 0.75
-"""Share of all that time that may be spent before its turn: the first snapshots come quickly one after another, and what
-they are for, the rise of the heads, comes early."""
+"""Share of all that time that may be spent before its turn: the first snapshots come quickly one after another, and the
+rise of the heads, which they are for, comes early."""
 
 
 @dataclass(eq=False)
