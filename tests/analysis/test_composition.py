@@ -103,7 +103,7 @@ def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
         QK, OV = centred.QK[row.reader].dense(), centred.OV[row.writer].dense()
         expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
         assert row.score == pytest.approx(expected.item(), rel=1e-8)
-    with pytest.raises(Unsupported, match="leave 1 of the stream's 7 dimensions empty, heads write there"):
+    with pytest.raises(Unsupported, match="leave 1 of the stream's 7 dimensions empty; heads or neurons write there"):
         composition(replace(centred, layers=weights.layers), space="tokens")
 
 

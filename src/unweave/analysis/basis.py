@@ -108,7 +108,7 @@ def token_basis(weights: Weights) -> Weights:
     if any(_reaches(empty, W) for W in _writers(weights)):
         raise Unsupported(
             f"token space: the embeddings of {weights.d_vocab} tokens leave {empty.shape[1]} of the stream's "
-            f"{weights.d_model} dimensions empty, heads write there, and what they write has no size in tokens",
+            f"{weights.d_model} dimensions empty; heads or neurons write there, and that has no size in tokens",
             "measure in the stream instead",
         )
     root = values.clamp_min(0).sqrt() * used

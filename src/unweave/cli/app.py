@@ -118,6 +118,7 @@ def main() -> None:
     By default a thread of GNU OpenMP that waits for another looks hundreds of thousands of times before it sleeps: time
     that the other one lacks on a processor shared with anything else. The setting is read when torch is imported.
     """
-    os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
+    if "OMP_WAIT_POLICY" not in os.environ:
+        os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
     uw.keep_freed_memory()
     guarded(app, debug=False)

@@ -93,7 +93,8 @@ def movement(shell: Shell, model: ModelName, text: Text, head: OneHead = "", top
         grids.append(Grid(f"Largest moves of {head}: dst looks (query), src is looked at (key)", named))
     notes = (
         "Information is attention times the norm of what arrives in the stream, as a share of all that the head moves.",
-        "Logit effect is the head's direct part of the true next token's logit; a value bias is in no head's part.",
+        "Logit effect is the head's direct part of the true next token's logit, beyond its part of the mean of all "
+        "logits; a value bias is in no head's part.",
     )
     shell.answer(Answer(document, tuple(grids), notes))
 
