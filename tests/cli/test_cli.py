@@ -128,3 +128,8 @@ def test_waiting_threads_sleep_soon_unless_told_otherwise(monkeypatch, given, ex
     monkeypatch.setattr(import_module("unweave.cli.app"), "guarded", lambda work, debug: None)
     main()
     assert os.environ["GOMP_SPINCOUNT"] == expected
+
+
+def test_info_refuses_a_precision_that_there_is_none_of() -> None:
+    assert invoke("info", "example:copier", "--dtype", "float5").exit_code == 2
+    assert "precision" not in answer("info", "example:copier")  # nothing is computed
