@@ -8,7 +8,7 @@ WORKERS ?= 2
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check bench docs clean
+.PHONY: help reproduce test check house bench docs clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -26,11 +26,16 @@ check: $(VENV)/.test ## Lint, check the format, check the types.
 	$(RUN)/ruff format --check
 	$(RUN)/mypy
 
+house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of the source beside their limits.
+	$(RUN)/python scripts/house.py
+
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py
 
-docs: $(VENV)/.test ## Check that the examples in docstrings and documents still run.
+docs: $(VENV)/.docs ## Run the examples in docstrings and documents, then build the site in build/docs, notebooks included.
 	$(RUN)/python -m pytest --doctest-modules src/unweave $(wildcard tests/test_docs.py)
+	$(RUN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
+	@echo "The site: build/docs/index.html"
 
 clean: ## Remove what building and testing left behind; .venv stays.
 	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis
@@ -53,6 +58,10 @@ $(VENV)/.plot: pyproject.toml $(VENV)/.torch
 $(VENV)/.test: pyproject.toml $(VENV)/.torch
 	$(PIP) --editable '.[test]'
 	@touch $@ $(VENV)/.plot
+
+$(VENV)/.docs: pyproject.toml $(VENV)/.torch
+	$(PIP) --editable '.[test,docs]'
+	@touch $@ $(VENV)/.test $(VENV)/.plot
 
 # TransformerLens lives in environments of its own, with our torch, and never in .venv.
 .bench/tl3/.installed: PEER := transformer-lens==3.9.0

@@ -1,0 +1,75 @@
+"""The site: pages of this folder, notebooks run by the build, and the public names from their docstrings."""
+
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))  # api_pages.py, and `unweave` as it is installed or on PYTHONPATH
+
+from api_pages import write_pages
+from sphinx.application import Sphinx
+
+import unweave
+
+project = "unweave"
+html_title = "unweave"
+release = getattr(unweave, "__version__", "")
+
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["images/*"]
+default_role = "py:obj"  # `name` in a docstring leads to it where the site has it, and is code elsewhere
+
+# Documents. Links to files outside this folder lead nowhere on a site, so pages name such files without a link.
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+# Notebooks run from the first cell at every build, with bundled models and no network.
+nb_execution_mode = "force"
+nb_execution_timeout = 120
+nb_execution_raise_on_error = True
+nb_merge_streams = True
+nb_execution_show_tb = True
+nb_mime_priority_overrides = [("html", "text/html", 0), ("html", "image/svg+xml", 10), ("html", "text/plain", 30)]
+
+# Docstrings.
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_class_signature = "separated"
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
+napoleon_use_rtype = False
+napoleon_custom_sections = ["Paper", "Cost", "Shapes", "Units"]
+python_display_short_literal_types = True
+python_maximum_signature_line_length = 100
+
+html_theme = "furo"
+html_copy_source = False
+html_show_sphinx = False
+html_show_copyright = False
+
+
+def set_equations(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Equations, which docstrings indent, are shown as they stand."""
+    shown: list[str] = []
+    section = False
+    for line in lines:
+        if line and not line.startswith(" "):
+            section = bool(re.fullmatch(r"[A-Z]\w+:", line))
+        elif line.startswith("    ") and shown[-1:] == [""] and not section and not line.lstrip().startswith(">>>"):
+            shown += ["::", ""]
+            section = True
+        shown.append(line)
+    lines[:] = shown
+
+
+def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """A leading star in a shape, ``'*batch seq'``, begins no emphasis."""
+    lines[:] = [re.sub(r"(?<=')\*", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
+
+
+def setup(app: Sphinx) -> None:
+    """Write the pages of the public names before the build reads its sources."""
+    app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir) / "api"))
+    app.connect("autodoc-process-docstring", set_equations, priority=100)
+    app.connect("autodoc-process-docstring", escape_shapes, priority=900)
