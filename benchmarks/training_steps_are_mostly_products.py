@@ -1,9 +1,10 @@
 """A training step runs near the speed of large matrix products, with no compiler, and never holds the logits.
 
-Ours is `toy.train` itself, stopped after every step; the text's own reading is left out for all. Every variant trains
-the same attention-only model, positions in the stream, from the same weights on the same batch, all with torch's fused
-AdamW but "Muon for heads", which is what `unweave train` does by default. Compared are the first loss and how far the
-unembedding's rows moved together in the step.
+Ours is `toy.train` itself, stopped after every step, in a process that keeps freed memory, as that of `unweave train`
+does; the text's own reading is left out for all. Every variant trains the same attention-only model, positions in the
+stream, from the same weights on the same batch, all with torch's fused AdamW but "Muon for heads", which is what
+`unweave train` does by default. Compared are the first loss and how far the unembedding's rows moved together in the
+step.
 """
 
 from collections.abc import Callable
@@ -186,8 +187,8 @@ def job(size: str, precision: str) -> Job:
         f"a training step at {size}, {precision}",
         shape,
         (
-            Variant("ours, AdamW alone", "ours", ours),
-            Variant("ours, Muon for heads", "ours", ours_with_muon),
+            Variant("ours, AdamW alone", "ours", ours, keep_memory=True),
+            Variant("ours, Muon for heads", "ours", ours_with_muon, keep_memory=True),
             *peers("tl3", theirs),
             Variant("plain, compiled, keeping memory", "ours", plain, keep_memory=True),
         ),

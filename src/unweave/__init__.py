@@ -163,7 +163,6 @@ if TYPE_CHECKING:
     from unweave.formats.trajectories import Examples, Trajectory, TrajectoryFolder, read_trajectory
     from unweave.forward import Frozen, Run, run
     from unweave.loaders import Model, load
-    from unweave.memory import keep_freed_memory
     from unweave.paths import expansion, keys, queries, scores, stream
     from unweave.product import Expansion
     from unweave.terms import HeadId, Neurons, Smear, Source, Sum, Term
@@ -288,7 +287,6 @@ _HOMES = {
     "unweave.formats.trajectories": ("Examples", "Trajectory", "TrajectoryFolder", "read_trajectory"),
     "unweave.forward": ("Frozen", "Run", "run"),
     "unweave.loaders": ("Model", "load"),
-    "unweave.memory": ("keep_freed_memory",),
     "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),
     "unweave.product": ("Expansion",),
     "unweave.terms": ("HeadId", "Neurons", "Smear", "Source", "Sum", "Term"),

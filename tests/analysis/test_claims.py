@@ -9,12 +9,14 @@ import pytest
 import torch
 
 import unweave as uw
+from unweave.analysis.claim import Claim
 from unweave.analysis.claims import claims
 from unweave.analysis.composition import Composition
 from unweave.analysis.copying import Copying
 from unweave.analysis.induction import INDUCTION, InductionHead
 from unweave.analysis.nulls import Null
 from unweave.analysis.privileged import Axes
+from unweave.analysis.scores import PathName
 from unweave.analysis.trigram_bugs import Bug
 from unweave.analysis.trigram_findings import ClassFound, Trigrams
 from unweave.analysis.trigram_patterns import PATTERNS, PatternUse
@@ -81,11 +83,12 @@ CORRECT = pairs(BE_k=0.25, AE_k=0.2, AF_v=0.2)
 PUBLISHED = pairs(BE_k=0.25, AE_q=0.125)
 
 
-def shares(k: float, query: str = "W_E", key: str = "L0H1 · W_E", kind: str = "k") -> dict[str, object]:
+def shares(k: float, writer: HeadId = B, kind: str = "k") -> dict[str, object]:
     rest = (1 - k) / 3
     rows = [SimpleNamespace(head=E, none=rest, q=rest, k=k, qk=rest), SimpleNamespace(head=F, none=1, q=0, k=0, qk=0)]
-    first = SimpleNamespace(query=query, key=key, kind=kind, share=0.4)
-    other = SimpleNamespace(query="W_E", key="W_E", kind="none", share=0.1)
+    through, direct = PathName(f"{writer} · W_E", (writer,)), PathName("W_E")
+    first = SimpleNamespace(query=direct, key=through, kind=kind, share=0.4)
+    other = SimpleNamespace(query=direct, key=direct, kind="none", share=0.1)
     return {"shares": rows, "pairs": [first, other]}
 
 
@@ -163,15 +166,20 @@ WORLD: dict[str, dict[str, Any]] = {
 """A world in which every claim holds, and most of them only just."""
 
 
-def verdicts(changes: Mapping[str, object]) -> dict[str, bool]:
-    """The verdicts in the world with some facts changed, named as ``part.fact``."""
+def judged(changes: Mapping[str, object]) -> dict[str, Claim]:
+    """The claims in the world with some facts changed, named as ``part.fact``."""
     world = {part: dict(facts) for part, facts in WORLD.items()}
     for name, value in changes.items():
         part, _, fact = name.rpartition(".")
         assert fact in world[part]
         world[part][fact] = value
     inner = {part: SimpleNamespace(**facts) for part, facts in world.items() if part}
-    return {claim.id: claim.holds for claim in claims(SimpleNamespace(**world[""], **inner))}  # type: ignore[arg-type]
+    return {claim.id: claim for claim in claims(SimpleNamespace(**world[""], **inner))}  # type: ignore[arg-type]
+
+
+def verdicts(changes: Mapping[str, object]) -> dict[str, bool]:
+    """Their verdicts."""
+    return {name: claim.holds for name, claim in judged(changes).items()}
 
 
 def test_in_the_made_up_world_every_claim_holds() -> None:
@@ -224,7 +232,8 @@ FAILS: list[tuple[str, dict[str, object]]] = [
     ("erratum-singles-out", {"two.published": pairs(BE_k=0.115, AE_q=0.125)}),
     ("erratum-more-composition", {"two.published": pairs(BE_k=0.4, AE_k=0.14, AF_v=0.14)}),
     ("qk-expansion", {f"two.{name}": value for name, value in shares(0.5).items()}),
-    ("qk-expansion", {f"two.{name}": value for name, value in shares(0.51, key="L0H0 · W_E").items()}),
+    ("qk-expansion", {f"two.{name}": value for name, value in shares(0.51, writer=A).items()}),
+    ("qk-expansion", {f"two.{name}": value for name, value in shares(0.51, writer=HeadId(0, 10)).items()}),
     ("qk-expansion", {f"two.{name}": value for name, value in shares(0.51, kind="qk").items()}),
     ("no-privileged-basis", {"stream.axes": [AXES, replace(AXES, z=3.1)]}),
     ("no-privileged-basis", {"stream.axes": [AXES, replace(AXES, z=-3.1)]}),
@@ -277,3 +286,36 @@ def test_without_texts_nothing_is_said_of_trigrams() -> None:
     found = verdicts({"one.trigrams": None})
     assert len(found) == 19
     assert all(found.values())
+
+
+def test_paths_through_a_head_are_told_by_the_head_and_not_by_how_its_name_begins() -> None:
+    changes = {f"two.{name}": value for name, value in shares(0.51, writer=HeadId(0, 10)).items()}
+    assert judged(changes)["qk-expansion"].ours.endswith("all keys through L0H1: 0%")
+    assert judged({})["qk-expansion"].ours.endswith("all keys through L0H1: 40%")
+
+
+def test_a_first_layer_head_may_match_prefixes_best() -> None:
+    """Nothing composes with it, and what is said of composition does not hold."""
+    best = seen(head(A, 0.9), head(B, 0.0, 0.5), head(E, 0.1), head(F, 0.01))
+    found = judged({"two.induction": best})
+    for name in ("k-composition", "erratum-singles-out", "qk-expansion"):
+        assert not found[name].holds
+        assert "L0H0 matches prefixes best, in the first layer" in found[name].ours
+
+
+@pytest.mark.parametrize(
+    ("kl", "words"),
+    [(1.0, "90% of the way"), (-1.2, "closer than the smoothed bigram"), (11.0, "no closer than the unigram")],
+)
+def test_no_more_than_the_whole_way_is_covered(kl: float, words: str) -> None:
+    found = SimpleNamespace(kl=kl, kl_bigram=0.0, kl_unigram=10.0)
+    assert judged({"bigram": found})["bigram"].ours == f"KL {kl:.3f} nats; {words}"
+
+
+def test_a_finding_and_its_rule_stand_apart() -> None:
+    for claim in judged({}).values():
+        assert "olds if" not in claim.finding + claim.rule
+        assert claim.finding.endswith(".")
+        assert not claim.rule.endswith(".")
+        assert claim.to_dict()["claim"] == claim.finding
+        assert list(claim.to_dict()) == ["id", "section", "claim", "rule", "paper", "ours", "null", "holds"]

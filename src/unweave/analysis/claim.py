@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from unweave.analysis.copying import Copying
 from unweave.analysis.induction import DEVIATIONS, POSITIVE
-from unweave.analysis.table import Table
+from unweave.analysis.table import Json, Table
 
 BEYOND_DOUBT = 0.5
 """Prefix-matching score from which a head is an induction head beyond doubt, and previous-token score likewise."""
@@ -13,6 +13,8 @@ POSITIONAL = 0.5
 
 MEDIUM = 0.5
 """Standard deviations over sources from which a pattern of copying is more than a shade: a medium effect."""
+LITTLE = 0.1
+"""Share of a whole below which a part is little."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,8 @@ class Claim:
     Attributes:
         id: A short name that stays the same.
         section: Section of the paper.
-        claim: What is claimed, and the rule by which it holds here.
+        finding: What the paper found.
+        rule: When it holds here, to be read after "Holds if".
         paper: The paper's number.
         ours: The number of these models.
         null: What chance, or a random model, would give.
@@ -31,11 +34,25 @@ class Claim:
 
     id: str
     section: str
-    claim: str
+    finding: str
+    rule: str
     paper: str
     ours: str
     null: str
     holds: bool
+
+    def to_dict(self) -> dict[str, Json]:
+        """The claim as JSON values; its finding has the key ``claim``."""
+        return {
+            "id": self.id,
+            "section": self.section,
+            "claim": self.finding,
+            "rule": self.rule,
+            "paper": self.paper,
+            "ours": self.ours,
+            "null": self.null,
+            "holds": self.holds,
+        }
 
 
 def copies(name: str, section: str, paper: str, heads: Table[Copying]) -> Claim:
@@ -45,8 +62,8 @@ def copies(name: str, section: str, paper: str, heads: Table[Copying]) -> Claim:
     return Claim(
         name,
         section,
-        f"Most heads copy. Holds if more than half have an OV eigenvalue score of at least {POSITIVE:g}, "
-        f"{DEVIATIONS:g} sd above random heads",
+        "Most heads copy.",
+        f"more than half have an OV eigenvalue score of at least {POSITIVE:g}, {DEVIATIONS:g} sd above random heads",
         paper,
         f"{len(found)} of {len(heads)} ({names})",
         f"random heads {heads[0].null_mean:+.2f} ± {heads[0].null_sd:.2f}",

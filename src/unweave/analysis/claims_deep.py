@@ -1,12 +1,17 @@
 """The paper's findings about what two layers do: induction, and the worth of paths; each by a rule fixed beforehand."""
 
-from unweave.analysis.claim import BEYOND_DOUBT, Claim, copies
+from unweave.analysis.claim import BEYOND_DOUBT, LITTLE, Claim, copies
 from unweave.analysis.distant import DistantContext
 from unweave.analysis.findings import Evidence, previous_token_head
 from unweave.analysis.importance import Importance
 from unweave.analysis.induction import DEVIATIONS, INDUCTION, POSITIVE, Induction
 from unweave.analysis.table import Table
 from unweave.shapes import Float, Tensor
+
+FALL = 1.0
+"""Nats by which the loss must fall from the first to the second copy of random tokens."""
+TIMES = 10
+"""How many times one layer's heads must be worth those of the other to be worth far more."""
 
 
 def induction_claims(evidence: Evidence) -> tuple[Claim, ...]:
@@ -40,8 +45,8 @@ def _induction_in_two(found: Induction) -> Claim:
     return Claim(
         "two-layer-induction",
         "Induction Heads",
-        "The two-layer model has induction heads. Holds if a head's prefix-matching score is at least "
-        f"{BEYOND_DOUBT:g}",
+        "The two-layer model has induction heads.",
+        f"a head's prefix-matching score is at least {BEYOND_DOUBT:g}",
         "6 of 12 in layer 1, and one more",
         f"{best.prefix_matching:.3f} ({best.head}); by behaviour and mechanism: {names}",
         f"even attention {found.behaviour.chance:.3f}, wrong places {best.prefix_null:.3f}",
@@ -55,13 +60,13 @@ def _second_copy(evidence: Evidence) -> Claim:
     return Claim(
         "second-copy",
         "How Induction Heads Work",
-        "Repeated random tokens are predicted by the two-layer model and not by the one-layer model. Holds if the loss "
-        "falls by "
-        "at least 1 nat from the first to the second copy with two layers, and by less than a tenth of that with one",
+        "Repeated random tokens are predicted by the two-layer model and not by the one-layer model.",
+        f"the loss falls by at least {FALL:g} nat from the first to the second copy with two layers, and by less than "
+        "a tenth of that with one",
         "the stripes persist on random tokens",
         f"two layers {falls['two layers']:+.2f} nats, one layer {falls['one layer']:+.2f}",
         f"no layers {falls['no layers']:+.2f}",
-        falls["two layers"] >= 1 and falls["one layer"] < 0.1 * falls["two layers"],
+        falls["two layers"] >= FALL and falls["one layer"] < LITTLE * falls["two layers"],
     )
 
 
@@ -70,8 +75,8 @@ def _previous_token(found: Induction) -> Claim:
     return Claim(
         "previous-token-head",
         "Two-Layer Attention-Only Transformers",
-        "A first-layer head attends mainly to the previous token. Holds if its mean attention there is at least "
-        f"{BEYOND_DOUBT:g}",
+        "A first-layer head attends mainly to the previous token.",
+        f"its mean attention there is at least {BEYOND_DOUBT:g}",
         "one head",
         f"{best.previous_token:.2f} ({best.head})",
         f"even attention {found.behaviour.chance:.3f}",
@@ -85,9 +90,8 @@ def _corner(found: Induction) -> Claim:
     return Claim(
         "eigenvalue-corner",
         "Checking the Mechanistic Theory",
-        "Induction heads sit in the corner of positive OV and positive QK eigenvalues. Holds if both scores of the "
-        "best one are "
-        f"at least {POSITIVE:g}",
+        "Induction heads sit in the corner of positive OV and positive QK eigenvalues.",
+        f"both scores of the best one are at least {POSITIVE:g}",
         "extreme corner",
         f"{best.head}: OV {ov:+.2f}, QK through {best.through or 'none'} {qk:+.2f}",
         "; ".join(
@@ -106,8 +110,8 @@ def _term_importance(found: Importance) -> tuple[Claim, ...]:
         Claim(
             "importance-orders",
             section,
-            "Individual heads matter most, then the direct path, virtual heads least. Holds if the reductions come in "
-            "that order",
+            "Individual heads matter most, then the direct path, virtual heads least.",
+            "the reductions come in that order",
             "1.8, 5.2, 0.3 nats",
             f"direct {direct:.2f}, heads {heads:.2f}, virtual {virtual:.2f} nats (se {max(errors):.2f})",
             "uniform predictions: 0",
@@ -116,12 +120,12 @@ def _term_importance(found: Importance) -> tuple[Claim, ...]:
         Claim(
             "importance-layers",
             section,
-            "Second-layer heads matter far more than first-layer heads, given the other layer. Holds if by at least "
-            "ten times",
+            "Second-layer heads matter far more than first-layer heads, given the other layer.",
+            f"they are worth at least {TIMES} times as much",
             "4.0 and 0.05 nats",
             f"{second.on_top:.2f} and {first.on_top:.2f} nats",
             "0 nats: the layer adds nothing",
-            second.on_top >= 10 * max(first.on_top, 0.0),
+            second.on_top >= TIMES * max(first.on_top, 0.0),
         ),
     )
 
@@ -134,13 +138,14 @@ def _ablation(evidence: Evidence) -> Claim:
     return Claim(
         "previous-token-ablation",
         "How Induction Heads Work",
-        "The induction head works through the previous-token head. Holds if its prefix matching falls below a tenth "
-        "without that head, patterns recomputed, and stays above half without any other head of the first layer",
+        "The induction head works through the previous-token head.",
+        "its prefix matching falls below a tenth without that head, patterns recomputed, and stays above half without "
+        "any other head of the first layer",
         "nearly zero; others matter little (replication)",
         f"{best.head}: {best.prefix_matching:.3f}, without {writer} {without[writer]:.3f}",
         "without others: " + ", ".join(f"{head} {without[head]:.3f}" for head in rest) if rest else "no other head",
         writer == previous_token_head(found)
-        and without[writer] < best.prefix_matching / 10
+        and without[writer] < LITTLE * best.prefix_matching
         and all(without[head] > best.prefix_matching / 2 for head in rest),
     )
 
@@ -153,8 +158,8 @@ def _in_context(evidence: Evidence) -> Claim:
         "in-context-score",
         "In-Context Learning Score (Olsson et al. 2022)",
         "Two layers gain more from context than one. Score: loss late in a window (its last tenth) less loss about a "
-        f"tenth into it. Holds if it is lower with two layers than with one, by {DEVIATIONS:g} standard errors of the "
-        "difference",
+        "tenth into it.",
+        f"it is lower with two layers than with one, by {DEVIATIONS:g} standard errors of the difference",
         "-0.4 nats with induction heads, -0.15 or closer to 0 without",
         f"two layers {two.mean().item():+.2f}, one layer {one.mean().item():+.2f} nats; the same late tokens with less "
         f"without far context: {_far(evidence.distant['two layers'])} and {_far(evidence.distant['one layer'])}",
@@ -182,11 +187,11 @@ def _virtual(evidence: Evidence) -> Claim:
     return Claim(
         "virtual-heads-small",
         "Virtual Attention Heads",
-        "V-composition does little: virtual heads can be left out. Holds if they explain less than a tenth of what all "
-        "paths explain",
+        "V-composition does little: virtual heads can be left out.",
+        "they explain less than a tenth of what all paths explain",
         "0.3 of 7.3 nats (4 %)",
         f"{sum(orders[2:]):.2f} of {sum(orders):.2f} nats ({share:.0%}); "
         f"most on its own: {best.reader}∘{best.writer} {best.removed:.2f}",
         "0 nats: virtual heads add nothing",
-        share < 0.1,
+        share < LITTLE,
     )

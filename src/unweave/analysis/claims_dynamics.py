@@ -24,7 +24,7 @@ def dynamics_claims(dynamics: Mapping[str, Dynamics]) -> tuple[Claim, ...]:
         made.append(
             _together(
                 "phase-change",
-                "While the two-layer model learns, induction heads and in-context learning come together. Holds if",
+                "While the two-layer model learns, induction heads and in-context learning come together.",
                 "between 2.5 and 5 billion of 10 billion tokens: in-context score from above -0.15 to -0.4 nats",
                 dynamics[TWO],
             )
@@ -35,7 +35,7 @@ def dynamics_claims(dynamics: Mapping[str, Dynamics]) -> tuple[Claim, ...]:
         made.append(
             _together(
                 "phase-change-smeared",
-                "With smeared keys, one layer suffices: the phase change returns. Holds if",
+                "With smeared keys, one layer suffices: the phase change returns.",
                 "one layer with smeared keys changes as two layers do, which do so earlier with them",
                 dynamics[SMEARED],
             )
@@ -46,7 +46,7 @@ def dynamics_claims(dynamics: Mapping[str, Dynamics]) -> tuple[Claim, ...]:
     return tuple(made)
 
 
-def _together(name: str, claim: str, paper: str, dynamics: Dynamics) -> Claim:
+def _together(name: str, finding: str, paper: str, dynamics: Dynamics) -> Claim:
     found = phase_change(dynamics)
     rise = found.rise
     ours, null = found.why, "no rise to compare with"
@@ -63,7 +63,7 @@ def _together(name: str, claim: str, paper: str, dynamics: Dynamics) -> Claim:
             f"in-context score over {rise.others} other stretches {rise.null.mean:+.2f} ± {rise.null.sd:.2f}; here "
             f"{rise.change:+.2f}"
         )
-    return Claim(name, SECTION, f"{claim} {RULE}", paper, ours, null, found.found)
+    return Claim(name, SECTION, finding, RULE, paper, ours, null, found.found)
 
 
 def _never(dynamics: Dynamics) -> Claim:
@@ -73,8 +73,8 @@ def _never(dynamics: Dynamics) -> Claim:
     return Claim(
         "no-phase-change-one-layer",
         SECTION,
-        "While the one-layer model learns, nothing of the kind happens. Holds if no head's prefix-matching score is "
-        f"{FORMED:g} or more at any snapshot",
+        "While the one-layer model learns, nothing of the kind happens.",
+        f"no head's prefix-matching score is {FORMED:g} or more at any snapshot",
         "never in one-layer models",
         f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
         f"end; in-context score {dynamics.snapshots[0].in_context:+.2f} to {last.in_context:+.2f} nats"
@@ -94,9 +94,9 @@ def _in_every_seed(seeds: Sequence[Dynamics]) -> Claim:
     return Claim(
         "induction-in-every-seed",
         SECTION,
-        "Induction is no accident of a seed. Holds if, with every seed of the small two-layer model, the best "
-        f"prefix-matching score ends at {FORMED:g} or more and the strongest K-composition lies more than "
-        f"{DEVIATIONS:g} sd above random heads",
+        "Induction is no accident of a seed.",
+        f"with every seed of the small two-layer model, the best prefix-matching score ends at {FORMED:g} or more and "
+        f"the strongest K-composition lies more than {DEVIATIONS:g} sd above random heads",
         "not given by seed",
         f"{len(seeds)} seeds: prefix matching {best[0]:.2f} to {best[-1]:.2f}, K-composition {_span(edges)} sd; by the "
         f"stricter rule of the phase change, {together} of {len(seeds)}",

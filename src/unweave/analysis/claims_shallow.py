@@ -1,7 +1,7 @@
 """The paper's findings about models of no layers and of one, each by a rule fixed beforehand."""
 
 from unweave.analysis.bigram import BigramAgreement
-from unweave.analysis.claim import MEDIUM, POSITIONAL, Claim, copies
+from unweave.analysis.claim import LITTLE, MEDIUM, POSITIONAL, Claim, copies
 from unweave.analysis.findings import Evidence
 from unweave.analysis.induction import DEVIATIONS, Induction
 from unweave.analysis.nulls import Null
@@ -29,14 +29,21 @@ def _bigram(found: BigramAgreement) -> Claim:
     return Claim(
         "bigram",
         "Zero-Layer Transformers",
-        "W_U W_E of the zero-layer model approximates the bigram log-likelihood. Holds if it covers at least 90 % of "
-        "the way "
-        "from unigram to smoothed bigram statistics, in KL on held-out text",
+        "W_U W_E of the zero-layer model approximates the bigram log-likelihood.",
+        f"it covers at least {1 - LITTLE:.0%} of the way from unigram to smoothed bigram statistics, in KL on held-out "
+        "text",
         "optimal W_U W_E approximates it",
-        f"KL {found.kl:.3f} nats; {1 - gap / best:.0%} of the way",
+        f"KL {found.kl:.3f} nats; {_covered(gap, best)}",
         f"unigram {found.kl_unigram:.3f}, smoothed bigram {found.kl_bigram:.3f}",
-        gap <= 0.1 * best,
+        gap <= LITTLE * best,
     )
+
+
+def _covered(gap: float, best: float) -> str:
+    """How much of the way from one statistic to a better one is covered, where that is a share of it."""
+    if gap < 0:
+        return "closer than the smoothed bigram"
+    return f"{1 - gap / best:.0%} of the way" if gap < best else "no closer than the unigram"
 
 
 def _positional(evidence: Evidence) -> Claim:
@@ -47,9 +54,8 @@ def _positional(evidence: Evidence) -> Claim:
     return Claim(
         "one-layer-positional",
         "Summarizing OV/QK Matrices",
-        f"The heads that do not copy are mainly positional. Holds if a head spends at least {POSITIONAL:g} of its "
-        "attention on "
-        "the present and previous token of text",
+        "The heads that do not copy are mainly positional.",
+        f"a head spends at least {POSITIONAL:g} of its attention on the present and previous token of text",
         "2 of 12",
         f"{len(positional)} of {len(near)}; most: {best} {near[best]:.2f}",
         f"even attention, {length} tokens: {sum(2 / n for n in range(2, length + 1)) / (length - 1):.2f}",
@@ -63,8 +69,8 @@ def _no_induction_in_one_layer(found: Induction) -> Claim:
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",
-        "A one-layer model has no induction heads. Holds if its best prefix-matching score stays at chance: within "
-        f"{DEVIATIONS:g} sd of attention to wrong places",
+        "A one-layer model has no induction heads.",
+        f"its best prefix-matching score stays at chance: within {DEVIATIONS:g} sd of attention to wrong places",
         "none",
         f"{best.prefix_matching:.3f} ({best.head})",
         f"even attention {found.behaviour.chance:.3f}; allowed up to {allowed:.3f}",
@@ -80,9 +86,9 @@ def _classes(found: Trigrams) -> Claim:
         "Other Interesting Skip-Trigrams",
         f"Skip-trigrams of the paper's classes are found in one layer. A class is found if text has an instance "
         f"({REAL} times) whose destination prefers the source to the start token, and whose out is among the "
-        f"{HIGH} raised most for it. Holds if at least half of the classes that text has are found, and both their "
-        "number and the share of their instances, each class counted once, lie "
-        f"{DEVIATIONS:g} sd above the same with sources exchanged",
+        f"{HIGH} raised most for it.",
+        "at least half of the classes that text has are found, and both their number and the share of their instances, "
+        f"each class counted once, lie {DEVIATIONS:g} sd above the same with sources exchanged",
         "named by reading heads of larger models",
         f"{len(hits)} of {n} classes, {found.share:.0%} of the instances of a class: "
         + ", ".join(f"{row.pattern} {row.found} of {row.instances}" for row in found.classes),
@@ -104,8 +110,8 @@ def _patterns(found: Trigrams) -> Claim:
     return Claim(
         "copying-patterns",
         "Copying / Primitive In-Context Learning",
-        "Heads copy in four patterns: the token itself, a variant, the rest of a split token, a variant of the rest. "
-        "Holds if for each of the four a head raises its outs (mean above 0 logits), and more than the outs of other "
+        "Heads copy in four patterns: the token itself, a variant, the rest of a split token, a variant of the rest.",
+        "for each of the four a head raises its outs (mean above 0 logits), and more than the outs of other "
         f"sources: by {MEDIUM:g} sd over sources, and {DEVIATIONS:g} sd above random heads of the same norms",
         "4 of 4",
         f"{len(seen)} of {len(PATTERNS)}: "
@@ -138,9 +144,9 @@ def _bugs(found: Trigrams) -> Claim:
         "skip-trigram-bugs",
         "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
         "A head that does two skip-trigrams of one source must do their crossings, one of them at least as strongly as "
-        "the weaker of those meant: that is algebra, and true of random heads too. Holds if a crossing that text has "
-        f"at most a {RARER}th as often as either triple meant is raised {DEVIATIONS:g} sd above the strongest such in "
-        "random heads of the same norms",
+        "the weaker of those meant: that is algebra, and true of random heads too.",
+        f"a crossing that text has at most a {RARER}th as often as either triple meant is raised {DEVIATIONS:g} sd "
+        "above the strongest such in random heads of the same norms",
         "found, for example keep … in → bay",
         ours,
         f"random heads: strongest {null.mean:.2f} ± {null.sd:.2f} logits"

@@ -11,6 +11,7 @@ place before ``src``: the pairs are the same, each with both places in it.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
 import torch
 
@@ -28,6 +29,29 @@ PAIR_LIMIT = 100_000
 """Pairs of paths above which a list of them is refused."""
 
 
+class PathName(str):
+    """A path into a query or key in a few words, with the heads that it passes.
+
+    Attributes:
+        heads: The heads, last one first; names are no place to look for them, since L0H1 begins the name of L0H10.
+    """
+
+    heads: tuple[HeadId, ...]
+
+    def __new__(cls, name: str, heads: tuple[HeadId, ...] = ()) -> Self:
+        """Name a path."""
+        made = super().__new__(cls, name)
+        made.heads = heads
+        return made
+
+    @classmethod
+    def of(cls, path: Term, note: str = "") -> Self:
+        """The heads that a path passes and where it starts, and a note that tells it from others."""
+        names = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}
+        start = f"L{path.source.layer} neurons" if isinstance(path.source, Neurons) else names[path.source]
+        return cls(" · ".join([*map(str, path.heads), start]) + note, path.heads)
+
+
 @dataclass(frozen=True)
 class ScoreTerm:
     """What one pair of paths adds to one attention score.
@@ -40,8 +64,8 @@ class ScoreTerm:
         value: Its part of the score.
     """
 
-    query: str
-    key: str
+    query: PathName
+    key: PathName
     kind: Kind
     value: float
 
@@ -86,8 +110,8 @@ class ScoreRow(Result):
 
     head: HeadId
     dst: int
-    queries: tuple[str, ...]
-    keys: tuple[str, ...]
+    queries: tuple[PathName, ...]
+    keys: tuple[PathName, ...]
     kinds: tuple[tuple[Kind, ...], ...]
     values: Float[Tensor, "queries keys src"]
     scores: Float[Tensor, " src"]
@@ -175,14 +199,7 @@ def raw_scores(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*batch d
     return query.double() @ key.double().mT
 
 
-def path_name(path: Term) -> str:
-    """A path into a query or key in a few words: the heads it passes, and where it starts."""
-    names = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}
-    start = f"L{path.source.layer} neurons" if isinstance(path.source, Neurons) else names[path.source]
-    return " · ".join([*map(str, path.heads), start])
-
-
-def listed_paths(run: Run, head: HeadId) -> tuple[dict[str, Term], dict[str, Term]]:
+def listed_paths(run: Run, head: HeadId) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
     """The paths into a head's query and key, by name."""
     pairs = expand(run.weights, head)
     if pairs.count() > PAIR_LIMIT:
@@ -193,7 +210,7 @@ def listed_paths(run: Run, head: HeadId) -> tuple[dict[str, Term], dict[str, Ter
     return _by_name(pairs.query), _by_name(pairs.key)
 
 
-def pair_kinds(queries: Mapping[str, Term], keys: Mapping[str, Term]) -> tuple[tuple[Kind, ...], ...]:
+def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) -> tuple[tuple[Kind, ...], ...]:
     """The kind of each pair of a query path and a key path, [query][key]."""
     return tuple(tuple(KINDS[(q.order > 0) + 2 * (k.order > 0)] for k in keys.values()) for q in queries.values())
 
@@ -207,8 +224,10 @@ def _side(x: Tensor, W: Tensor, b: Tensor | None, P: Tensor | None) -> Tensor:
     return y if P is None else y + P[:, : x.shape[-2]].mT
 
 
-def _by_name(side: Expansion) -> dict[str, Term]:
+def _by_name(side: Expansion) -> dict[PathName, Term]:
     """The paths of one side by name; biases of several layers are told apart by the matrix they enter with."""
-    paths = [(path_name(path), path) for path in side]
+    paths = [(PathName.of(path), path) for path in side]
     shared = Counter(name for name, _ in paths)
-    return {name if shared[name] == 1 else f"{name} ({path.weight.names[-1]})": path for name, path in paths}
+    return {
+        name if shared[name] == 1 else PathName.of(path, f" ({path.weight.names[-1]})"): path for name, path in paths
+    }

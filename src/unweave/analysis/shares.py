@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.scores import listed_paths, pair_kinds, raw_scores
+from unweave.analysis.scores import PathName, listed_paths, pair_kinds, raw_scores
 from unweave.analysis.table import Result, Table
 from unweave.bilinear import KINDS, Kind
 from unweave.forward import Run
@@ -29,8 +29,8 @@ class PairShare:
         sd: Standard deviation of the pair's own part.
     """
 
-    query: str
-    key: str
+    query: PathName
+    key: PathName
     kind: Kind
     share: float
     sd: float

@@ -17,6 +17,7 @@ from rich.markup import escape
 
 import unweave as uw
 from unweave.cli.errors import guarded
+from unweave.cli.memory import keep_freed_memory
 from unweave.cli.show import Answer, print_answer, progress_line
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ MOST = 10_000
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="How many to show.")]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shell:
     """What the common options ask for, and how a command answers.
 
     Attributes:
-        precisions: The dtypes of the models that were loaded, which an answer names.
+        precision: The dtype of the model that was loaded last, which an answer names; None before any was.
     """
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
@@ -60,22 +61,21 @@ class Shell:
     dtype: Annotated[str, typer.Option(help="float32 or float64.", rich_help_panel="Common")] = "float32"
     seed: Annotated[int, typer.Option(help="Seed of everything drawn.", rich_help_panel="Common")] = 0
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
-    precisions: list[str] = field(default_factory=list, init=False, repr=False)
+    precision: str | None = field(default=None, init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
-        loaded = uw.load(name).to(dtype=dtype or self.dtype, device=self.device)
-        self.precisions.append(dtype or self.dtype)
+        self.precision = dtype or self.dtype
+        loaded = uw.load(name).to(dtype=self.precision, device=self.device)
         for sentence in uw.caveats(loaded.weights):
             self.say(sentence)
         return loaded
 
     def answer(self, answer: Answer) -> None:
         """Print the answer, as JSON or for a reader, and in which precision it was computed."""
-        if self.precisions:
-            precision = self.precisions[-1]
-            note = f"Computed from weights in {precision}; cores, spectra and sums in float64."
-            document = {**answer.document, "precision": precision}
+        if self.precision:
+            note = f"Computed from weights in {self.precision}; cores, spectra and sums in float64."
+            document = {**answer.document, "precision": self.precision}
             answer = replace(answer, document=document, notes=(*answer.notes, note))
         print_answer(answer, self.json)
 
@@ -120,5 +120,5 @@ def main() -> None:
     """
     if "OMP_WAIT_POLICY" not in os.environ:
         os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
-    uw.keep_freed_memory()
+    keep_freed_memory()
     guarded(app, debug=False)

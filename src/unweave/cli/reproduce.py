@@ -56,14 +56,15 @@ def reproduce(
     claims = uw.claims(evidence)
     page = uw.reproduction_page(claims, evidence, {name: model.card for name, model in models.items()}, trio.texts)
     atomic.write_text(out / "report.html", uw.render(page))
+    found = [claim.to_dict() for claim in claims]
     document = {
-        "claims": uw.plain(claims),
+        "claims": found,
         "report": str(out / "report.html"),
         "seconds": round(time.monotonic() - start, 1),
         "models": {name: uw.plain(dict(model.card)) for name, model in models.items()},
     }
     atomic.write_text(out / "report.json", json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
-    rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in document["claims"]]
+    rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in found]
     held = sum(bool(row["holds"]) for row in rows)
     shell.answer(
         Answer(

@@ -33,6 +33,9 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
         rise = phase_change(dynamics).rise
         for row, panel in enumerate(rows):
             axes = grid[row][column]
+            if column and panel is not _path:
+                # Axes that are shared before anything is drawn are scaled to all of it.
+                axes.sharey(grid[row][0])
             panel(axes, dynamics)
             if rise is not None and panel is not _path:
                 axes.axvspan(rise.start_tokens, rise.end_tokens, color=GREY, alpha=0.25, linewidth=0)
@@ -40,7 +43,6 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
                 axes.set_xscale("log")
                 axes.set_xlabel("tokens seen")
             if column and panel is not _path:
-                axes.sharey(grid[row][0])
                 axes.set_ylabel("")
         grid[0][column].set_title(name, parse_math=False, fontweight="bold")
     return figure

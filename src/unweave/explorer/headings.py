@@ -3,7 +3,7 @@
 A name that is not here is its own heading. Shares and scores without a unit lie in [0, 1] or [-1, 1].
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 HEADINGS: Mapping[str, str] = {
     "eigenvalue_score": "Σλ / Σ|λ| of OV",
@@ -64,3 +64,8 @@ HEADINGS: Mapping[str, str] = {
 def heading(name: str) -> str:
     """The heading of a column."""
     return HEADINGS.get(name, name.replace("_", " "))
+
+
+def headings(names: Iterable[str], **own: str) -> Mapping[str, str]:
+    """The headings of columns, some of which mean something else here than elsewhere."""
+    return {name: own.get(name, heading(name)) for name in names}

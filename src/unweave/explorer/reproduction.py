@@ -72,9 +72,8 @@ def reproduction_page(
 
 
 def _row(claim: Claim) -> dict[str, object]:
-    finding, _, rule = claim.claim.partition("Holds if")
     return {
-        "claim": Under(finding.strip(), f"Holds if{rule}." if rule else ""),
+        "claim": Under(claim.finding, f"Holds if {claim.rule}."),
         "section": claim.section,
         "paper": claim.paper,
         "ours": claim.ours,

@@ -8,6 +8,7 @@ from unweave.analysis.findings import Channel, Evidence
 from unweave.analysis.subspaces import Overlap
 from unweave.analysis.table import Table
 from unweave.explorer import figures, figures_maps
+from unweave.explorer.headings import headings
 from unweave.explorer.report import Grid, Picture, Section
 from unweave.terms import HeadId
 
@@ -42,9 +43,17 @@ def residual_stream(evidence: Evidence) -> Section:
                 title="Do axes stand out?",
                 caption="Kurtosis over axes, 3 where no axis is special, beside the same streams randomly rotated.",
             ),
-            Grid(found.wires.to_dict(), folded="Every virtual weight, as numbers"),
+            Grid(
+                found.wires.to_dict(),
+                headings(found.wires.columns, strength="strength, in [0, 1]"),
+                folded="Every virtual weight, as numbers",
+            ),
             Grid(found.overlaps.to_dict(), folded="Every overlap of subspaces, as numbers"),
-            Grid(found.bandwidth.to_dict(), folded="Bandwidth of each head, as numbers"),
+            Grid(
+                found.bandwidth.to_dict(),
+                headings(found.bandwidth.columns, share="moves / d_model"),
+                folded="Bandwidth of each head, as numbers",
+            ),
         ),
     )
 

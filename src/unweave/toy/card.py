@@ -31,7 +31,7 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
         "validation_loss": None if last.val_loss is None else round(last.val_loss, 4),
         "seed": config.seed,
         "training": config.to_dict(),
-        "machine": f"{platform.machine()}, {torch.get_num_threads()} threads, {config.device}",
+        "machine": f"{platform.machine()}, {_threads(torch.get_num_threads())}, {config.device}",
         "torch": torch.__version__,
         **more,
     }
@@ -43,3 +43,7 @@ def summary(model: ToyConfig) -> str:
     heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
     smeared = ", smeared keys" if model.keys == "smeared" else ""
     return f"{mlps}, {heads}{smeared}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}"
+
+
+def _threads(count: int) -> str:
+    return f"{count} thread{'s' * (count != 1)}"

@@ -10,10 +10,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from importlib import import_module
 
 import torch
 import torch.distributed as dist
+
+# Before any group: functions there keep the group of the time of their import as a default, and would never let it go.
+import torch.distributed.nn.functional
 from torch import nn
 from torch.nn.parallel import DistributedDataParallel
 
@@ -116,8 +118,6 @@ def team(device: str) -> Iterator[Team]:
     on_gpus = torch.device(device).type == "cuda"
     if on_gpus:
         torch.cuda.set_device(torch.device(own_device(device)).index or 0)
-    # Functions there have the group of the time of their import as a default, and would never let it go.
-    import_module("torch.distributed.nn.functional")
     dist.init_process_group("nccl" if on_gpus else "gloo")
     try:
         yield _joined()

@@ -11,14 +11,12 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module
 from types import ModuleType
 
 import torch
 
 from unweave.errors import NumericError
 from unweave.formats import config as fields
-from unweave.memory import keep_freed_memory
 from unweave.toy.data import TokenStream
 from unweave.toy.model import AttentionOnly
 from unweave.toy.parallel import Team, own, team
@@ -158,7 +156,6 @@ def train(
         BadInput: If the text is shorter than a window, or a batch or the heads cannot be shared evenly.
         NumericError: If the loss is not finite; the message names the step and the tensor.
     """
-    keep_freed_memory()
     with team(config.device) as members:
         members.check(config)
         # Nobody but the leader is watched.
@@ -310,5 +307,7 @@ class _Pace:
 
 
 def _shards() -> ModuleType:
-    """`unweave.toy.shards`, imported when it is needed: it brings in a large part of torch."""
-    return import_module("unweave.toy.shards")
+    """`unweave.toy.shards`, which brings in a large part of torch: most of a second that only its teams need."""
+    from unweave.toy import shards  # noqa: PLC0415  (see above)
+
+    return shards

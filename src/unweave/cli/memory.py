@@ -13,7 +13,7 @@ def keep_freed_memory() -> None:
     it: up to half the time of a training step or of a run. Held memory then stays at its peak. Where the C library is
     another one, nothing happens.
 
-    On in every process of the command line and in `toy.train`; elsewhere it is the caller's choice. It does what
+    It holds for the whole process, so only the command line asks for it. It does what
     ``MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647 MALLOC_TOP_PAD_=268435456`` does before a start.
     """
     if not sys.platform.startswith("linux"):

@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-from unweave import memory
+from unweave.cli import memory
 
 HELD = """
-from unweave.memory import keep_freed_memory
+from unweave.cli.memory import keep_freed_memory
 {}
 held = lambda: next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmRSS"))
 before = held()
@@ -18,9 +18,18 @@ del block
 print(held() - before)
 """
 
+TRAINING = """
+import numpy as np
+import unweave as uw
+sizes = uw.toy.ToyConfig(n_layers=1, n_heads=1, d_head=8, d_vocab=5, n_ctx=8)
+config = uw.toy.TrainConfig(sizes, tokens=32, batch=2, precision="float32")
+text = uw.toy.TokenStream((np.arange(99) % 5).astype(np.uint16), start=0)
+uw.toy.train(config, text, text)
+"""
+
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a setting of glibc")
-@pytest.mark.parametrize(("asked", "kept"), [("keep_freed_memory()", True), ("", False)])
+@pytest.mark.parametrize(("asked", "kept"), [("keep_freed_memory()", True), ("", False), (TRAINING, False)])
 def test_freed_memory_is_kept_when_asked(asked, kept):
     ended = subprocess.run([sys.executable, "-c", HELD.format(asked)], capture_output=True, check=True)
     assert (int(ended.stdout) > 2**15) == kept
