@@ -14,7 +14,7 @@ KEPT = ("attn.hook_pattern", "hook_resid_pre", "hook_resid_post")
 
 def ours(logits: bool) -> Callable[[models.Shape], Step]:
     def prepare(shape: models.Shape) -> Step:
-        weights, run, ids = models.ours(shape), import_module("unweave.forward").run, models.token_ids(shape)
+        weights, run, ids = models.ours(shape), import_module("unweave.model.run").run, models.token_ids(shape)
 
         def step() -> Outputs:
             seen = run(weights, ids)

@@ -13,7 +13,7 @@ from harness import Job, Variant, main, peers
 
 def ours(kind: str) -> Callable[[models.Shape], Step]:
     def prepare(shape: models.Shape) -> Step:
-        weights, composition = models.ours(shape), import_module("unweave.analysis.composition").composition
+        weights, composition = models.ours(shape), import_module("unweave.analysis.composition.scores").composition
 
         def step() -> dict[str, torch.Tensor]:
             heads = (shape.n_layers, shape.n_heads)

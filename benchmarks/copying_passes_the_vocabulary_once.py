@@ -10,7 +10,7 @@ from harness import Job, Variant, main, peers
 
 
 def ours(shape: models.Shape) -> Step:
-    weights, copying = models.ours(shape), import_module("unweave.analysis.copying")
+    weights, copying = models.ours(shape), import_module("unweave.analysis.circuits.copying")
 
     def step() -> dict[str, torch.Tensor]:
         through = copying.through_vocabulary(weights)
@@ -20,7 +20,7 @@ def ours(shape: models.Shape) -> Step:
 
 
 def everything(shape: models.Shape) -> Step:
-    weights, copying = models.ours(shape), import_module("unweave.analysis.copying")
+    weights, copying = models.ours(shape), import_module("unweave.analysis.circuits.copying")
     return lambda: {"score": torch.tensor([row.eigenvalue_score for row in copying.copying(weights)])}
 
 

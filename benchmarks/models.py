@@ -96,7 +96,7 @@ def token_ids(shape: Shape) -> torch.Tensor:
 
 def ours(shape: Shape) -> Any:
     """Canonical `unweave.Weights`."""
-    weights, x = import_module("unweave.weights"), tensors(shape)
+    weights, x = import_module("unweave.model.weights"), tensors(shape)
     layers = tuple(
         weights.Layer(W_Q=q * shape.d_head**-0.5, W_K=k, W_V=v, W_O=o)
         for q, k, v, o in zip(x["W_Q"], x["W_K"], x["W_V"], x["W_O"], strict=True)

@@ -14,8 +14,8 @@ SHAPE = replace(models.L, batch=16)
 
 def ours(shape: models.Shape) -> Step:
     weights, ids = models.ours(shape), models.token_ids(shape)
-    run, stream = import_module("unweave.forward").run, import_module("unweave.paths").stream
-    nats = import_module("unweave.analysis.importance")._nats_of_stream
+    run, stream = import_module("unweave.model.run").run, import_module("unweave.model.paths").stream
+    nats = import_module("unweave.analysis.attribution.importance")._nats_of_stream
 
     def step() -> Outputs:
         seen = run(weights, ids)
@@ -29,7 +29,11 @@ def ours(shape: models.Shape) -> Step:
 
 
 def everything(shape: models.Shape) -> Step:
-    weights, ids, importance = models.ours(shape), models.token_ids(shape), import_module("unweave.analysis.importance")
+    weights, ids, importance = (
+        models.ours(shape),
+        models.token_ids(shape),
+        import_module("unweave.analysis.attribution.importance"),
+    )
     return lambda: {"loss": torch.tensor([row.loss for row in importance.importance(weights, ids).orders])}
 
 

@@ -16,7 +16,9 @@ ROWS = 1024
 
 
 def ours(shape: models.Shape) -> Step:
-    circuit = import_module("unweave.analysis.circuits").expanded_circuit(models.ours(shape), (1, 4 % shape.n_heads))
+    circuit = import_module("unweave.analysis.circuits.expanded").expanded_circuit(
+        models.ours(shape), (1, 4 % shape.n_heads)
+    )
 
     def step() -> dict[str, torch.Tensor]:
         found = circuit.top(K)
@@ -32,7 +34,7 @@ def theirs(shape: models.Shape) -> Step:
 
 
 def ours_everywhere(shape: models.Shape) -> Step:
-    expanded_circuit, weights = import_module("unweave.analysis.circuits").expanded_circuit, models.ours(shape)
+    expanded_circuit, weights = import_module("unweave.analysis.circuits.expanded").expanded_circuit, models.ours(shape)
     circuits = [expanded_circuit(weights, head) for head in weights.head_ids]
 
     def step() -> dict[str, torch.Tensor]:

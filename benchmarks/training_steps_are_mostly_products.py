@@ -1,6 +1,7 @@
 """A training step runs near the speed of large matrix products, with no compiler, and never holds the logits.
 
-Ours is `toy.train` itself, stopped after every step, in a process that keeps freed memory, as that of `unweave train`
+Ours is `training.train` itself, stopped after every step,
+in a process that keeps freed memory, as that of `unweave train`
 does; the text's own reading is left out for all. Every variant trains the same attention-only model, positions in the
 stream, from the same weights on the same batch, all with torch's fused AdamW but "Muon for heads", which is what
 `unweave train` does by default. Compared are the first loss and how far the unembedding's rows moved together in the
@@ -45,7 +46,7 @@ def in_the_middle(shape: models.Shape, l: int) -> models.Tensors:
 
 
 def ours(shape: models.Shape, adamw_only: bool = True) -> Step:
-    toy, (ids, targets) = import_module("unweave.toy"), batch(shape)
+    toy, (ids, targets) = import_module("unweave.training"), batch(shape)
     sizes = {name: getattr(shape, name) for name in ("n_layers", "n_heads", "d_head", "d_vocab")}
     config = toy.TrainConfig(
         toy.ToyConfig(**sizes, n_ctx=shape.seq, positions="stream"),

@@ -8,9 +8,9 @@ The same models give the same bytes.
 from pathlib import Path
 
 import unweave as uw
-from unweave.analysis.repeated import TWICE
-from unweave.explorer import figures
-from unweave.io import atomic
+from unweave.analysis.induction.repeated import TWICE
+from unweave.files import writing
+from unweave.plot import figures
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 
@@ -24,7 +24,7 @@ def main() -> None:
     best = heads.sort("prefix_matching")[0]
     titles = {best.through: "attends to the token before", best.head: "attends to what followed the earlier copy"}
     patterns = {f"{head} {title}": run.pattern[head] for head, title in titles.items() if head is not None}
-    atomic.write_text(IMAGES / "induction.svg", figures.attention(patterns))
+    writing.write_text(IMAGES / "induction.svg", figures.attention(patterns))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from unweave.formats import bundled
-from unweave.formats.tokenizer import load_tokenizer
+from unweave.files import bundled
+from unweave.text.tokenizer import load_tokenizer
 
 GAP = r"[\W_]+"
 """What may stand between two words of a licence's name: blanks, hyphens, a line break with its comment sign."""

@@ -14,12 +14,11 @@ from pathlib import Path
 import torch
 
 import unweave as uw
-from unweave.formats import bundled
-from unweave.formats.config import read_json
-from unweave.formats.trajectories import TrajectoryFolder, read_trajectory
-from unweave.formats.weights import write_safetensors
-from unweave.io import atomic
-from unweave.io.safe_open import is_file, is_folder, read_bytes
+from unweave.files import bundled, writing
+from unweave.files.config import read_json
+from unweave.files.reading import is_file, is_folder, read_bytes
+from unweave.files.safetensors import write_safetensors
+from unweave.files.trajectories import TrajectoryFolder, read_trajectory
 
 SMALL = "attn-2l-small"
 SNAPSHOTS = 18
@@ -54,19 +53,19 @@ def ship_model(run: Path, place: Path) -> None:
     if others := sorted(run.parent.glob(f"{run.name}-seed*/model.safetensors")):
         card["seeds"] = [findings(path.parent) for path in (run / "model.safetensors", *others)]
     if is_folder(place):
-        atomic.remove(place)
-    with atomic.folder(place) as hidden:
+        writing.remove(place)
+    with writing.folder(place) as hidden:
         for name in ("config.json", "tokenizer.json", "model.safetensors"):
-            atomic.write_bytes(hidden / name, read_bytes(run / name, LIMIT))
-        atomic.write_json(hidden / "card.json", card)
+            writing.write_bytes(hidden / name, read_bytes(run / name, LIMIT))
+        writing.write_json(hidden / "card.json", card)
 
 
 def ship_trajectory(run: Path, place: Path) -> None:
     """What was measured; of the small model the weights too, at snapshots spread from the first to the last."""
     if is_folder(place):
-        atomic.remove(place)
+        writing.remove(place)
     if run.name not in WITH_LOSSES:
-        atomic.write_bytes(place / "dynamics.jsonl", read_bytes(run / "dynamics.jsonl", LIMIT))
+        writing.write_bytes(place / "dynamics.jsonl", read_bytes(run / "dynamics.jsonl", LIMIT))
         return
     TrajectoryFolder(run).copy_measured(place)
     if run.name != SMALL:
@@ -80,7 +79,7 @@ def ship_trajectory(run: Path, place: Path) -> None:
         path = place / "trajectory" / f"step-{step:08d}.safetensors"
         write_safetensors(path, tensors, {"step": str(step), "tokens": str(tokens)})
     for name in ("config.json", "tokenizer.json", "training.json"):
-        atomic.write_bytes(place / name, read_bytes(run / name, LIMIT))
+        writing.write_bytes(place / name, read_bytes(run / name, LIMIT))
 
 
 def rounded(W: torch.Tensor) -> torch.Tensor:

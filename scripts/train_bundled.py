@@ -12,11 +12,11 @@ import subprocess
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from unweave.formats import bundled
-from unweave.formats.tokenizer import load_tokenizer
-from unweave.formats.weights import write_safetensors
-from unweave.io.safe_open import is_folder
-from unweave.toy import (
+from unweave.files import bundled
+from unweave.files.reading import is_folder
+from unweave.files.safetensors import write_safetensors
+from unweave.text.tokenizer import load_tokenizer
+from unweave.training import (
     AttentionOnly,
     DataSource,
     Keeper,

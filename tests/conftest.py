@@ -1,5 +1,6 @@
 """What every test shares: hypothesis profiles and one thread, so that timings and sums repeat.
 
+HYPOTHESIS_PROFILE=smoke     while one works: a few seconds
 HYPOTHESIS_PROFILE=quick     every commit (the default)
 HYPOTHESIS_PROFILE=land      before a merge; derandomized, so that a failure there is a failure everywhere
 HYPOTHESIS_PROFILE=soak      on demand, hours
@@ -11,9 +12,9 @@ import pytest
 import torch
 from hypothesis import HealthCheck, settings
 
-from unweave.io import fault
+from unweave.files import fault
 
-EXAMPLES = {"quick": 300, "land": 3_000, "soak": 50_000}
+EXAMPLES = {"smoke": 20, "quick": 300, "land": 3_000, "soak": 50_000}
 """Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
 
 torch.set_num_threads(1)

@@ -15,8 +15,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unweave import examples, toy
-    from unweave.analysis.attribution import (
+    from unweave import training
+    from unweave.algebra.bilinear import Bilinear, Scores
+    from unweave.algebra.factored import FactoredMatrix
+    from unweave.algebra.product import Expansion
+    from unweave.algebra.terms import HeadId, Neurons, Smear, Source, Sum, Term
+    from unweave.analysis.attribution.importance import (
+        HeadImportance,
+        Importance,
+        LayerImportance,
+        OrderImportance,
+        importance,
+        order_importance,
+    )
+    from unweave.analysis.attribution.logits import (
         Attribution,
         HeadPart,
         OrderPart,
@@ -24,22 +36,13 @@ if TYPE_CHECKING:
         SourcePart,
         largest_paths,
     )
-    from unweave.analysis.basis import change_basis, random_rotation, rotate, token_basis
-    from unweave.analysis.behaviour import (
-        Behaviour,
-        HeadBehaviour,
-        InContext,
-        behaviour,
-        in_context,
-    )
-    from unweave.analysis.bigram import (
-        BigramAgreement,
-        Continuation,
-        bigram_agreement,
-        continuations,
-        direct_path,
-    )
-    from unweave.analysis.circuits import (
+    from unweave.analysis.attribution.losses import ablated_losses, window_losses
+    from unweave.analysis.attribution.procedure import feed_back
+    from unweave.analysis.attribution.scores import ScoreRow, ScoreTerm, ScoreTerms, raw_scores, score_row, score_terms
+    from unweave.analysis.attribution.shares import PairShare, ScoreShares, score_pairs, score_shares
+    from unweave.analysis.bigrams import BigramAgreement, Continuation, bigram_agreement, continuations, direct_path
+    from unweave.analysis.circuits.copying import Copying, CopyingTogether, copying, copying_together
+    from unweave.analysis.circuits.expanded import (
         CircuitEntries,
         CircuitEntry,
         PositionShares,
@@ -51,27 +54,26 @@ if TYPE_CHECKING:
         position_shares,
         smallest_entries,
     )
-    from unweave.analysis.claim import Claim
-    from unweave.analysis.claims import claims
-    from unweave.analysis.composition import Baseline, Composition, composition, composition_baseline
-    from unweave.analysis.copying import Copying, CopyingTogether, copying, copying_together
-    from unweave.analysis.deletion import Deletion, deletion
+    from unweave.analysis.circuits.spectra import Eigenvalue, Spectra, circuit_singular_values, copying_spectrum
+    from unweave.analysis.composition.scores import Baseline, Composition, composition, composition_baseline
+    from unweave.analysis.composition.virtual_heads import VirtualHead, VirtualHeads, virtual_heads, virtual_pattern
+    from unweave.analysis.composition.virtual_weights import VirtualWeight, virtual_weight, virtual_weights
     from unweave.analysis.describe import caveats, describe
-    from unweave.analysis.distant import DistantContext, distant_context
-    from unweave.analysis.dynamics import Dynamics, Moment, PhaseChange, Rise, phase_change, trajectory_table
-    from unweave.analysis.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
     from unweave.analysis.glance import HeadGlance, entropy, glance
-    from unweave.analysis.head_basis import rebase
-    from unweave.analysis.importance import (
-        HeadImportance,
-        Importance,
-        LayerImportance,
-        OrderImportance,
-        importance,
-        order_importance,
+    from unweave.analysis.induction.detectors import Behaviour, HeadBehaviour, InContext, behaviour, in_context
+    from unweave.analysis.induction.distant import DistantContext, distant_context
+    from unweave.analysis.induction.mechanism import Mechanism, Mechanisms, mechanism
+    from unweave.analysis.induction.repeated import (
+        FOLLOW_UP,
+        PAPER,
+        TWICE,
+        Protocol,
+        Repeated,
+        ordinary_tokens,
+        repeated_tokens,
     )
-    from unweave.analysis.induction import Induction, InductionHead, induction
-    from unweave.analysis.loss_paths import (
+    from unweave.analysis.induction.verdict import Induction, InductionHead, induction
+    from unweave.analysis.learning.loss_paths import (
         HeadAttribution,
         LossPath,
         PathPoint,
@@ -81,10 +83,19 @@ if TYPE_CHECKING:
         loss_path,
         turn,
     )
-    from unweave.analysis.losses import ablated_losses, window_losses
-    from unweave.analysis.measure import snapshot, stretches
-    from unweave.analysis.mechanism import Mechanism, Mechanisms, mechanism
-    from unweave.analysis.movement import (
+    from unweave.analysis.learning.measure import snapshot, stretches
+    from unweave.analysis.learning.phase_change import (
+        Dynamics,
+        Moment,
+        PhaseChange,
+        Rise,
+        phase_change,
+        trajectory_table,
+    )
+    from unweave.analysis.learning.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
+    from unweave.analysis.stream.contributions import StreamParts, Written, components, stream_parts
+    from unweave.analysis.stream.deletion import Deletion, deletion
+    from unweave.analysis.stream.movement import (
         Move,
         Movement,
         for_bertviz,
@@ -96,37 +107,8 @@ if TYPE_CHECKING:
         next_token_effect,
         value_weighted,
     )
-    from unweave.analysis.privileged import Axes, privileged_axes, privileged_weights
-    from unweave.analysis.procedure import feed_back
-    from unweave.analysis.repeated import (
-        FOLLOW_UP,
-        PAPER,
-        TWICE,
-        Protocol,
-        Repeated,
-        ordinary_tokens,
-        repeated_tokens,
-    )
-    from unweave.analysis.scores import (
-        ScoreRow,
-        ScoreTerm,
-        ScoreTerms,
-        raw_scores,
-        score_row,
-        score_terms,
-    )
-    from unweave.analysis.shares import PairShare, ScoreShares, score_pairs, score_shares
-    from unweave.analysis.skip_trigrams import (
-        SkipTrigram,
-        SourceTable,
-        skip_trigrams,
-        source_tables,
-        supported,
-    )
-    from unweave.analysis.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
-    from unweave.analysis.spectra import Eigenvalue, Spectra, circuit_singular_values, copying_spectrum
-    from unweave.analysis.stream import StreamParts, Written, components, stream_parts
-    from unweave.analysis.subspaces import (
+    from unweave.analysis.stream.privileged import Axes, privileged_axes, privileged_weights
+    from unweave.analysis.stream.subspaces import (
         HeadBandwidth,
         Overlap,
         VocabularyDimensions,
@@ -134,45 +116,42 @@ if TYPE_CHECKING:
         overlaps,
         vocabulary_dimensions,
     )
-    from unweave.analysis.table import Table, TokenId, plain
-    from unweave.analysis.token_circuits import TokenCircuits, token_circuits
-    from unweave.analysis.trigram_bugs import Bug, bugs
-    from unweave.analysis.trigram_classes import NamedTrigram, named_trigrams
-    from unweave.analysis.trigram_findings import ClassFound, Trigrams, trigram_findings
-    from unweave.analysis.trigram_patterns import (
-        PatternUse,
-        copying_patterns,
-        labelled,
-        pattern_use,
-    )
-    from unweave.analysis.trigram_support import Corpus
+    from unweave.analysis.trigrams.bugs import Bug, bugs
+    from unweave.analysis.trigrams.classes import NamedTrigram, named_trigrams
+    from unweave.analysis.trigrams.counts import Corpus
+    from unweave.analysis.trigrams.patterns import PatternUse, copying_patterns, labelled, pattern_use
+    from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, skip_trigrams, source_tables, supported
+    from unweave.analysis.trigrams.token_circuits import TokenCircuits, token_circuits
     from unweave.analysis.verify import Check, Verification, verify
-    from unweave.analysis.virtual import (
-        VirtualHead,
-        VirtualHeads,
-        virtual_heads,
-        virtual_pattern,
-    )
-    from unweave.analysis.wires import VirtualWeight, virtual_weight, virtual_weights
-    from unweave.bilinear import Bilinear, Scores
-    from unweave.explorer.figures_dynamics import trainings_png, trainings_svg
-    from unweave.explorer.report import render
-    from unweave.explorer.reproduction import reproduction_page
-    from unweave.factored import FactoredMatrix
-    from unweave.formats.bundled import version
-    from unweave.formats.trajectories import Examples, Trajectory, TrajectoryFolder, read_trajectory
-    from unweave.forward import Frozen, Run, run
+    from unweave.explorer.page import render
+    from unweave.files.bundled import version
+    from unweave.files.trajectories import Examples, Trajectory, TrajectoryFolder, read_trajectory
     from unweave.loaders import Model, load
-    from unweave.paths import expansion, keys, queries, scores, stream
-    from unweave.product import Expansion
-    from unweave.terms import HeadId, Neurons, Smear, Source, Sum, Term
-    from unweave.weights import Weights
+    from unweave.model import examples
+    from unweave.model.paths import expansion, keys, queries, scores, stream
+    from unweave.model.run import Frozen, Run, run
+    from unweave.model.transforms import change_basis, change_head_basis, random_rotation, rotate, whiten_tokens
+    from unweave.model.weights import Weights
+    from unweave.plot.trainings import trainings_png, trainings_svg
+    from unweave.reproduction.claim import Claim
+    from unweave.reproduction.claims import claims
+    from unweave.reproduction.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
+    from unweave.reproduction.page import reproduction_page
+    from unweave.reproduction.trigram_findings import ClassFound, Trigrams, trigram_findings
+    from unweave.results.table import Table, TokenId, plain
 
 _HOMES = {
-    "unweave.analysis.attribution": ("Attribution", "HeadPart", "OrderPart", "PathPart", "SourcePart", "largest_paths"),
-    "unweave.analysis.behaviour": ("Behaviour", "HeadBehaviour", "InContext", "behaviour", "in_context"),
-    "unweave.analysis.bigram": ("BigramAgreement", "Continuation", "bigram_agreement", "continuations", "direct_path"),
-    "unweave.analysis.circuits": (
+    "unweave.analysis.attribution.logits": (
+        "Attribution",
+        "HeadPart",
+        "OrderPart",
+        "PathPart",
+        "SourcePart",
+        "largest_paths",
+    ),
+    "unweave.analysis.induction.detectors": ("Behaviour", "HeadBehaviour", "InContext", "behaviour", "in_context"),
+    "unweave.analysis.bigrams": ("BigramAgreement", "Continuation", "bigram_agreement", "continuations", "direct_path"),
+    "unweave.analysis.circuits.expanded": (
         "CircuitEntries",
         "CircuitEntry",
         "PositionShares",
@@ -184,16 +163,15 @@ _HOMES = {
         "position_shares",
         "smallest_entries",
     ),
-    "unweave.analysis.basis": ("change_basis", "random_rotation", "rotate", "token_basis"),
-    "unweave.analysis.composition": ("Baseline", "Composition", "composition", "composition_baseline"),
-    "unweave.analysis.copying": ("Copying", "CopyingTogether", "copying", "copying_together"),
+    "unweave.model.transforms": ("change_basis", "change_head_basis", "random_rotation", "rotate", "whiten_tokens"),
+    "unweave.analysis.composition.scores": ("Baseline", "Composition", "composition", "composition_baseline"),
+    "unweave.analysis.circuits.copying": ("Copying", "CopyingTogether", "copying", "copying_together"),
     "unweave.analysis.describe": ("caveats", "describe"),
-    "unweave.analysis.claim": ("Claim",),
-    "unweave.analysis.claims": ("claims",),
-    "unweave.analysis.findings": ("Channel", "Evidence", "OneLayer", "Trio", "TwoLayers", "gather"),
+    "unweave.reproduction.claim": ("Claim",),
+    "unweave.reproduction.claims": ("claims",),
+    "unweave.reproduction.findings": ("Channel", "Evidence", "OneLayer", "Trio", "TwoLayers", "gather"),
     "unweave.analysis.glance": ("HeadGlance", "entropy", "glance"),
-    "unweave.analysis.head_basis": ("rebase",),
-    "unweave.analysis.importance": (
+    "unweave.analysis.attribution.importance": (
         "HeadImportance",
         "Importance",
         "LayerImportance",
@@ -201,9 +179,16 @@ _HOMES = {
         "importance",
         "order_importance",
     ),
-    "unweave.analysis.distant": ("DistantContext", "distant_context"),
-    "unweave.analysis.dynamics": ("Dynamics", "Moment", "PhaseChange", "Rise", "phase_change", "trajectory_table"),
-    "unweave.analysis.loss_paths": (
+    "unweave.analysis.induction.distant": ("DistantContext", "distant_context"),
+    "unweave.analysis.learning.phase_change": (
+        "Dynamics",
+        "Moment",
+        "PhaseChange",
+        "Rise",
+        "phase_change",
+        "trajectory_table",
+    ),
+    "unweave.analysis.learning.loss_paths": (
         "HeadAttribution",
         "LossPath",
         "PathPoint",
@@ -213,12 +198,12 @@ _HOMES = {
         "loss_path",
         "turn",
     ),
-    "unweave.analysis.losses": ("ablated_losses", "window_losses"),
-    "unweave.analysis.measure": ("snapshot", "stretches"),
-    "unweave.analysis.snapshot": ("Edge", "HeadSnapshot", "PositionLoss", "Snapshot"),
-    "unweave.analysis.induction": ("Induction", "InductionHead", "induction"),
-    "unweave.analysis.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
-    "unweave.analysis.movement": (
+    "unweave.analysis.attribution.losses": ("ablated_losses", "window_losses"),
+    "unweave.analysis.learning.measure": ("snapshot", "stretches"),
+    "unweave.analysis.learning.snapshot": ("Edge", "HeadSnapshot", "PositionLoss", "Snapshot"),
+    "unweave.analysis.induction.verdict": ("Induction", "InductionHead", "induction"),
+    "unweave.analysis.induction.mechanism": ("Mechanism", "Mechanisms", "mechanism"),
+    "unweave.analysis.stream.movement": (
         "Move",
         "Movement",
         "for_bertviz",
@@ -230,8 +215,8 @@ _HOMES = {
         "next_token_effect",
         "value_weighted",
     ),
-    "unweave.analysis.procedure": ("feed_back",),
-    "unweave.analysis.repeated": (
+    "unweave.analysis.attribution.procedure": ("feed_back",),
+    "unweave.analysis.induction.repeated": (
         "FOLLOW_UP",
         "PAPER",
         "TWICE",
@@ -240,7 +225,7 @@ _HOMES = {
         "ordinary_tokens",
         "repeated_tokens",
     ),
-    "unweave.analysis.scores": (
+    "unweave.analysis.attribution.scores": (
         "ScoreRow",
         "ScoreTerm",
         "ScoreTerms",
@@ -248,19 +233,19 @@ _HOMES = {
         "score_row",
         "score_terms",
     ),
-    "unweave.analysis.shares": ("PairShare", "ScoreShares", "score_pairs", "score_shares"),
-    "unweave.analysis.skip_trigrams": (
+    "unweave.analysis.attribution.shares": ("PairShare", "ScoreShares", "score_pairs", "score_shares"),
+    "unweave.analysis.trigrams.tables": (
         "SkipTrigram",
         "SourceTable",
         "skip_trigrams",
         "source_tables",
         "supported",
     ),
-    "unweave.analysis.spectra": ("Eigenvalue", "Spectra", "circuit_singular_values", "copying_spectrum"),
-    "unweave.analysis.deletion": ("Deletion", "deletion"),
-    "unweave.analysis.privileged": ("Axes", "privileged_axes", "privileged_weights"),
-    "unweave.analysis.stream": ("StreamParts", "Written", "components", "stream_parts"),
-    "unweave.analysis.subspaces": (
+    "unweave.analysis.circuits.spectra": ("Eigenvalue", "Spectra", "circuit_singular_values", "copying_spectrum"),
+    "unweave.analysis.stream.deletion": ("Deletion", "deletion"),
+    "unweave.analysis.stream.privileged": ("Axes", "privileged_axes", "privileged_weights"),
+    "unweave.analysis.stream.contributions": ("StreamParts", "Written", "components", "stream_parts"),
+    "unweave.analysis.stream.subspaces": (
         "HeadBandwidth",
         "Overlap",
         "VocabularyDimensions",
@@ -268,40 +253,41 @@ _HOMES = {
         "overlaps",
         "vocabulary_dimensions",
     ),
-    "unweave.analysis.wires": ("VirtualWeight", "virtual_weight", "virtual_weights"),
-    "unweave.analysis.table": ("Table", "TokenId", "plain"),
-    "unweave.analysis.token_circuits": ("TokenCircuits", "token_circuits"),
-    "unweave.analysis.trigram_bugs": ("Bug", "bugs"),
-    "unweave.analysis.trigram_classes": ("NamedTrigram", "named_trigrams"),
-    "unweave.analysis.trigram_findings": ("ClassFound", "Trigrams", "trigram_findings"),
-    "unweave.analysis.trigram_patterns": ("PatternUse", "copying_patterns", "labelled", "pattern_use"),
-    "unweave.analysis.trigram_support": ("Corpus",),
+    "unweave.analysis.composition.virtual_weights": ("VirtualWeight", "virtual_weight", "virtual_weights"),
+    "unweave.results.table": ("Table", "TokenId", "plain"),
+    "unweave.analysis.trigrams.token_circuits": ("TokenCircuits", "token_circuits"),
+    "unweave.analysis.trigrams.bugs": ("Bug", "bugs"),
+    "unweave.analysis.trigrams.classes": ("NamedTrigram", "named_trigrams"),
+    "unweave.reproduction.trigram_findings": ("ClassFound", "Trigrams", "trigram_findings"),
+    "unweave.analysis.trigrams.patterns": ("PatternUse", "copying_patterns", "labelled", "pattern_use"),
+    "unweave.analysis.trigrams.counts": ("Corpus",),
     "unweave.analysis.verify": ("Check", "Verification", "verify"),
-    "unweave.analysis.virtual": ("VirtualHead", "VirtualHeads", "virtual_heads", "virtual_pattern"),
-    "unweave.bilinear": ("Bilinear", "Scores"),
-    "unweave.explorer.figures_dynamics": ("trainings_png", "trainings_svg"),
-    "unweave.explorer.report": ("render",),
-    "unweave.explorer.reproduction": ("reproduction_page",),
-    "unweave.factored": ("FactoredMatrix",),
-    "unweave.formats.bundled": ("version",),
-    "unweave.formats.trajectories": ("Examples", "Trajectory", "TrajectoryFolder", "read_trajectory"),
-    "unweave.forward": ("Frozen", "Run", "run"),
+    "unweave.analysis.composition.virtual_heads": ("VirtualHead", "VirtualHeads", "virtual_heads", "virtual_pattern"),
+    "unweave.algebra.bilinear": ("Bilinear", "Scores"),
+    "unweave.plot.trainings": ("trainings_png", "trainings_svg"),
+    "unweave.explorer.page": ("render",),
+    "unweave.reproduction.page": ("reproduction_page",),
+    "unweave.algebra.factored": ("FactoredMatrix",),
+    "unweave.files.bundled": ("version",),
+    "unweave.files.trajectories": ("Examples", "Trajectory", "TrajectoryFolder", "read_trajectory"),
+    "unweave.model.run": ("Frozen", "Run", "run"),
     "unweave.loaders": ("Model", "load"),
-    "unweave.paths": ("expansion", "keys", "queries", "scores", "stream"),
-    "unweave.product": ("Expansion",),
-    "unweave.terms": ("HeadId", "Neurons", "Smear", "Source", "Sum", "Term"),
-    "unweave.weights": ("Weights",),
+    "unweave.model.paths": ("expansion", "keys", "queries", "scores", "stream"),
+    "unweave.algebra.product": ("Expansion",),
+    "unweave.algebra.terms": ("HeadId", "Neurons", "Smear", "Source", "Sum", "Term"),
+    "unweave.model.weights": ("Weights",),
 }
+_ROOMS = {"examples": "unweave.model.examples", "training": "unweave.training"}
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["examples", "toy", *_HOME]
+__all__ = ["examples", "training", *_HOME]
 
 
 def __getattr__(name: str) -> object:
     if name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
-    elif name in ("examples", "toy"):
-        value = import_module(f"unweave.{name}")
+    elif name in _ROOMS:
+        value = import_module(_ROOMS[name])
     else:
         raise AttributeError(f"module 'unweave' has no attribute {name!r}")
     globals()[name] = value

@@ -6,11 +6,11 @@ import pytest
 import torch
 
 import unweave as uw
-from unweave import examples
+from support.whole_models import some_tokens, whole_model
 from unweave.analysis import verify as module
 from unweave.errors import NumericError, ShapeError
-from unweave.forward import Run
-from whole_models import some_tokens, whole_model
+from unweave.model import examples
+from unweave.model.run import Run
 
 KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("none", "stream", "queries and keys")]
 
@@ -79,7 +79,7 @@ def test_a_rotation_of_the_wrong_size_is_refused():
 
 def test_rebasing_keeps_the_products_and_changes_the_factors():
     weights = whole_model()
-    other = uw.rebase(weights, seed=3)
+    other = uw.change_head_basis(weights, seed=3)
     for head in weights.head_ids:
         torch.testing.assert_close(other.OV[head].dense(), weights.OV[head].dense(), rtol=1e-12, atol=1e-12)
         torch.testing.assert_close(other.QK[head].dense(), weights.QK[head].dense(), rtol=1e-12, atol=1e-12)

@@ -11,7 +11,7 @@ from safetensors.torch import load_file, save_file
 from typer.testing import CliRunner
 
 from unweave.cli.app import app
-from unweave.formats import bundled
+from unweave.files import bundled
 
 COMMANDS = (
     ["info"],

@@ -8,13 +8,13 @@ import torch
 from typer.testing import CliRunner, Result
 
 import unweave as uw
-from courses import TOGETHER, turning
-from toys import byte_tokenizer, config
+from support.courses import TOGETHER, turning
+from support.toys import byte_tokenizer, config
 from unweave.cli.app import app
 from unweave.cli.watching import DynamicsWatcher, measure_again, spread
 from unweave.errors import InputError
-from unweave.formats.trajectories import TrajectoryFolder
-from unweave.toy import AttentionOnly, Progress, TokenStream
+from unweave.files.trajectories import TrajectoryFolder
+from unweave.training import AttentionOnly, Progress, TokenStream
 
 
 def invoke(*arguments: object) -> Result:
@@ -167,14 +167,14 @@ def test_a_model_too_small_is_trained_without_snapshots(tmp_path):
 
 def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     folder = tmp_path / "run"
-    training = uw.toy.TrainConfig(config(), tokens=1000)
-    plan = uw.toy.Plan(training, uw.toy.DataSource(), "x", trajectory=True)
-    run = uw.toy.RunFolder.begin(folder, plan, byte_tokenizer())
+    training = uw.training.TrainConfig(config(), tokens=1000)
+    plan = uw.training.Plan(training, uw.training.DataSource(), "x", trajectory=True)
+    run = uw.training.RunFolder.begin(folder, plan, byte_tokenizer())
     watch = DynamicsWatcher.of(run, HELD_OUT, print)
     for i in range(3):
         watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
     before = uw.Dynamics.of(uw.read_trajectory(folder))
-    monkeypatch.setattr(uw.toy, "token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
+    monkeypatch.setattr(uw.training, "token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
     assert invoke(folder, "--again", "--windows", 16).exit_code == 0
     after = uw.Dynamics.of(uw.read_trajectory(folder))
     for one, other in zip(before.snapshots, after.snapshots, strict=True):
@@ -188,7 +188,7 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
 def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
     folder, examples = tmp_path / "run", spread(HELD_OUT, 24)
     net = AttentionOnly(config(), seed=1)
-    uw.toy.save_model(folder, net, byte_tokenizer(), {"name": "toy"})
+    uw.training.save_model(folder, net, byte_tokenizer(), {"name": "toy"})
     place, draw = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
     place.keep_examples(examples)
     for shot in TOGETHER.snapshots:
@@ -203,7 +203,9 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
 
 
 def test_measuring_again_needs_weights(tmp_path):
-    training = uw.toy.TrainConfig(config(), tokens=1000)
-    run = uw.toy.RunFolder.begin(tmp_path / "run", uw.toy.Plan(training, uw.toy.DataSource(), "x"), byte_tokenizer())
+    training = uw.training.TrainConfig(config(), tokens=1000)
+    run = uw.training.RunFolder.begin(
+        tmp_path / "run", uw.training.Plan(training, uw.training.DataSource(), "x"), byte_tokenizer()
+    )
     with pytest.raises(InputError, match="kept no weights"):
         measure_again(run.path, print)

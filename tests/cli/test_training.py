@@ -12,12 +12,12 @@ import pytest
 from typer.testing import CliRunner
 
 import unweave as uw
-from teams import together
-from toys import byte_tokenizer
+from support.teams import together
+from support.toys import byte_tokenizer
 from unweave.cli.app import app
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
-MEMBER = Path(__file__).parents[1] / "team_member.py"
+MEMBER = Path(__file__).parents[1] / "support" / "team_member.py"
 SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
 
@@ -132,7 +132,7 @@ def test_nothing_is_overwritten(text, tmp_path):
 
 def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch):
     run = tmp_path / "run"
-    monkeypatch.setattr(uw.toy.TrainConfig, "rate", lambda self, step, used: 1e30 if step == 5 else 1.0)
+    monkeypatch.setattr(uw.training.TrainConfig, "rate", lambda self, step, used: 1e30 if step == 5 else 1.0)
     done = invoke(*arguments(text, run, 20), "--save-minutes", "0")
     assert done.exit_code == 4, done.output
     assert "is not finite after step 6" in done.output or "diverged at step" in done.output

@@ -4,12 +4,12 @@ import pytest
 import torch
 
 import unweave as uw
-from toys import byte_tokenizer
-from trainers import PLAN
+from support.toys import byte_tokenizer
+from support.trainers import PLAN
 from unweave.errors import InputError
-from unweave.formats.trajectories import TrajectoryFolder
+from unweave.files.trajectories import TrajectoryFolder
 from unweave.loaders.snapshots import split_name
-from unweave.toy import AttentionOnly, RunFolder
+from unweave.training import AttentionOnly, RunFolder
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 """What a model is, in numbers: the first thing to ask of one."""
 
-from unweave.analysis.table import Json
-from unweave.paths import expansion
-from unweave.terms import Source
-from unweave.weights import Weights
+from unweave.algebra.terms import Source
+from unweave.model.paths import expansion
+from unweave.model.weights import Weights
+from unweave.results.table import Json
 
 
 def describe(weights: Weights) -> dict[str, Json]:

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.behaviour import head_behaviour
-from unweave.analysis.composition import baseline, pair_scores
-from unweave.analysis.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
-from unweave.analysis.repeated import FOLLOW_UP, Protocol, repeated_tokens
-from unweave.analysis.table import Table
+from unweave.algebra.terms import HeadId
+from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
+from unweave.analysis.composition.scores import baseline, pair_scores
+from unweave.analysis.induction.detectors import head_behaviour
+from unweave.analysis.induction.repeated import FOLLOW_UP, Protocol, repeated_tokens
 from unweave.errors import Unsupported
-from unweave.forward import run
+from unweave.model.run import run
+from unweave.model.weights import Weights
+from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
-from unweave.terms import HeadId
-from unweave.weights import Weights
 
 
 @dataclass(frozen=True)

@@ -9,19 +9,18 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.analysis.basis import random_rotation, rotate
-from unweave.analysis.circuits import expanded_circuit
-from unweave.analysis.copying import head_eigenvalues
-from unweave.analysis.gates import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
-from unweave.analysis.head_basis import rebase
-from unweave.analysis.procedure import feed_back
-from unweave.analysis.scores import raw_scores
-from unweave.analysis.table import Listing, Table
-from unweave.forward import Run, next_token_loss, run
-from unweave.paths import expansion, scores
+from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.procedure import feed_back
+from unweave.analysis.attribution.scores import raw_scores
+from unweave.analysis.circuits.copying import head_eigenvalues
+from unweave.analysis.circuits.expanded import expanded_circuit
+from unweave.model.paths import expansion, scores
+from unweave.model.run import Run, next_token_loss, run
+from unweave.model.transforms import change_head_basis, random_rotation, rotate
+from unweave.model.weights import Weights
+from unweave.results.table import Listing, Table
+from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
 from unweave.shapes import Int, Tensor
-from unweave.terms import HeadId
-from unweave.weights import Weights
 
 LISTED = 512
 """Paths, or pairs of paths, that are evaluated one by one; above, they are summed by order or kind."""
@@ -174,7 +173,7 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
         "a rotation of the stream changes no logit", _against(turned.logits - done.logits, done.logits), METAMORPHIC
     )
     if weights.n_layers:
-        other = run(rebase(weights, seed), done.ids)
+        other = run(change_head_basis(weights, seed), done.ids)
         yield _check(
             "another basis in heads changes no logit", _against(other.logits - done.logits, done.logits), METAMORPHIC
         )

@@ -10,7 +10,7 @@ from unweave.cli.data import given
 from unweave.cli.show import Answer, Grid, Naming
 
 if TYPE_CHECKING:
-    from unweave.analysis.attribution import Attribution, PathPart, SourcePart
+    from unweave.analysis.attribution.logits import Attribution, PathPart, SourcePart
 
 
 @command

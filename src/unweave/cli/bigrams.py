@@ -10,7 +10,7 @@ from unweave.cli.data import TOKENS, two_parts
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
-    from unweave.weights import Weights
+    from unweave.model.weights import Weights
 
 Data = Annotated[str, typer.Option(help="Text: default (the bundled corpus), a file, a folder, or JSONL.")]
 Tokens = Annotated[int, typer.Option(min=2, help="Tokens to look at, at most.")]

@@ -11,7 +11,7 @@ from unweave.cli.data import all_windows
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
-    from unweave.analysis.table import Json
+    from unweave.results.table import Json
 
 
 @command

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from unweave.errors import BadInput
-from unweave.formats.corpora import documents, split
+from unweave.text.documents import documents, split
 
 if TYPE_CHECKING:
     from unweave.loaders import Model

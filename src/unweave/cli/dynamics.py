@@ -12,15 +12,14 @@ from unweave.cli.app import Shell, command
 from unweave.cli.show import Answer, Grid
 from unweave.cli.watching import AGAIN_WINDOWS, measure_again
 from unweave.errors import BadInput, Unsupported
-from unweave.formats import bundled
-from unweave.io import atomic
-from unweave.io.safe_open import is_file
+from unweave.files import bundled, writing
+from unweave.files.reading import is_file
 
 if TYPE_CHECKING:
-    from unweave.analysis.dynamics import Dynamics, Moment, PhaseChange
-    from unweave.analysis.loss_paths import HeadAttribution, LossPath, Turn
-    from unweave.analysis.table import Table
+    from unweave.analysis.learning.loss_paths import HeadAttribution, LossPath, Turn
+    from unweave.analysis.learning.phase_change import Dynamics, Moment, PhaseChange
     from unweave.loaders import Model
+    from unweave.results.table import Table
 
 PICTURES = (".png", ".svg")
 
@@ -84,9 +83,9 @@ def _refuse_picture(plot: Path | None) -> None:
 
 def _draw(plot: Path, runs: "Mapping[str, Dynamics]") -> None:
     if plot.suffix.lower() == ".svg":
-        atomic.write_text(plot, uw.trainings_svg(runs))
+        writing.write_text(plot, uw.trainings_svg(runs))
     else:
-        atomic.write_bytes(plot, uw.trainings_png(runs))
+        writing.write_bytes(plot, uw.trainings_png(runs))
 
 
 def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, Turn | None]":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from unweave.errors import UnweaveError
-from unweave.explorer.tokens import printable
+from unweave.text.display import printable
 
 INTERNAL = 1
 STORAGE = 5

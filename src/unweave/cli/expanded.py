@@ -9,8 +9,8 @@ from unweave.cli.app import HeadName, ModelName, Shell, Top, Unembedding, comman
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
-    from unweave.analysis.circuits import CircuitEntries
-    from unweave.weights import Weights
+    from unweave.analysis.circuits.expanded import CircuitEntries
+    from unweave.model.weights import Weights
 
 MEANING = {
     "ov": "the OV circuit of {head}: attending to the column's token adds `value` to the logit of the row's",

@@ -10,10 +10,10 @@ import unweave as uw
 from unweave.cli.app import ModelName, Shell, Text, Top, command
 from unweave.cli.data import given
 from unweave.cli.show import Answer, Grid
-from unweave.io import atomic
+from unweave.files import writing
 
 if TYPE_CHECKING:
-    from unweave.analysis.movement import Move
+    from unweave.analysis.stream.movement import Move
 
 SHOWN = {
     "eigenvalue_score": "copies",
@@ -63,7 +63,7 @@ def heads(
     table = uw.glance(loaded.weights, start=loaded.tokenizer.start, seed=shell.seed)
     table = table.sort(sort) if sort else table
     if csv is not None:
-        atomic.write_text(csv, table.to_csv())
+        writing.write_text(csv, table.to_csv())
     legend = ", ".join(f"{short}: {name}" for name, short in SHOWN.items() if short != name)
     notes = (
         f"Columns: {legend}. The JSON has more.",

@@ -9,7 +9,7 @@ from unweave.cli.data import TOKENS, windows
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
-    from unweave.analysis.importance import Importance
+    from unweave.analysis.attribution.importance import Importance
 
 
 @command

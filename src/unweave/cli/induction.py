@@ -12,7 +12,7 @@ from unweave.cli.show import Answer, Grid
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from unweave.analysis.induction import Induction, InductionHead
+    from unweave.analysis.induction.verdict import Induction, InductionHead
 
 Repeats = Annotated[
     Literal["follow-up", "twice", "paper"],

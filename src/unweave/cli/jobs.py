@@ -15,10 +15,10 @@ from unweave.cli.show import Answer, Grid
 from unweave.cli.stopping import asked_to_stop
 from unweave.cli.watching import DynamicsWatcher
 from unweave.errors import NumericError
-from unweave.formats.tokenizer import Tokenizer
+from unweave.text.tokenizer import Tokenizer
 
 if TYPE_CHECKING:
-    from unweave.toy import (
+    from unweave.training import (
         DataSource,
         Plan,
         Progress,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         Trained,
         Watcher,
     )
-    from unweave.toy.recipe import Holding
+    from unweave.training.recipe import Holding
 
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
 LITTLE = 0.9
@@ -60,7 +60,7 @@ class Job:
         """A text as tokens; the leader tokenises it, and the others find it done."""
         self.say(f"reading {data.source} …")
         with self.team.leader_first():
-            return uw.toy.token_streams(data.source, tokenizer, self._tokenising(), data.field, data.limit)
+            return uw.training.token_streams(data.source, tokenizer, self._tokenising(), data.field, data.limit)
 
     def _tokenising(self) -> Callable[[int, int], None]:
         """Says how far the tokenising of a long text is, every few seconds."""
@@ -83,9 +83,9 @@ class Job:
         """
         self.team.check(plan.training)
         if self.team.leads:
-            uw.toy.RunFolder.begin(folder, plan, tokenizer)
+            uw.training.RunFolder.begin(folder, plan, tokenizer)
         self.team.wait()
-        return uw.toy.RunFolder(folder)
+        return uw.training.RunFolder(folder)
 
     def carry_out(
         self,
@@ -107,14 +107,14 @@ class Job:
             NumericError: If training diverges; the message names the last good checkpoint.
         """
         plan = run.plan
-        own_device = uw.toy.own_device(plan.training.device)
+        own_device = uw.training.own_device(plan.training.device)
         config = replace(plan.training, device=own_device, team=held or plan.training.team)
         with run.held() if self.team.leads else nullcontext(), asked_to_stop(self.say) as stopping:
             state = run.restore(self.team.whole(config), self.say)
             self.team.wait()
             watcher = self._watcher(run, text[1], state, stopping, save_minutes)
             with _naming_what_is_left(run, state):
-                trained = uw.toy.train(config, *text, watcher, state)
+                trained = uw.training.train(config, *text, watcher, state)
             if self.team.leads:
                 self._end(run, plan, trained)
         if not trained.finished:
@@ -138,7 +138,7 @@ class Job:
         run.keep_until(state.step)
         dynamics = DynamicsWatcher.of(run, held_out, self.say)
         dynamics.keep_until(state.step)
-        return uw.toy.Keeper(run, said(self.shell, run.plan.training), dynamics, stop, minutes)
+        return uw.training.Keeper(run, said(self.shell, run.plan.training), dynamics, stop, minutes)
 
     def _end(self, run: "RunFolder", plan: "Plan", trained: "Trained") -> None:
         """Write the finished model, or a last checkpoint."""
@@ -149,7 +149,7 @@ class Job:
             trained = replace(trained, history=(run.last_report(),))
         words = DATA_IN_WORDS if plan.data.source == "default" else plan.data.source
         facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.version()}
-        run.finish(trained.state, uw.toy.card(trained, words, **facts), plan.dtype)
+        run.finish(trained.state, uw.training.card(trained, words, **facts), plan.dtype)
 
 
 def _counted(value: object) -> object:
@@ -168,16 +168,16 @@ def _warning(run: "RunFolder") -> tuple[str, ...]:
 @contextmanager
 def joined(shell: Shell) -> Iterator[Job]:
     """A job for as long as the block lasts, in the team that torchrun started this process in."""
-    with uw.toy.team(shell.device) as members:
+    with uw.training.team(shell.device) as members:
         yield Job(shell, members)
 
 
 def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
     """A line every few seconds, and at every measurement: how far, how fast, what share of the machine, how well."""
     last, depth = 0.0, config.model.n_layers
-    flops = uw.toy.useful_flops(config.model, config.model.n_ctx)
+    flops = uw.training.useful_flops(config.model, config.model.n_ctx)
     # On a busy machine the probe reads too little; a share above 1 says that it did, and is left out.
-    peak = uw.toy.gemm_peak(config.dtype, config.device)
+    peak = uw.training.gemm_peak(config.dtype, config.device)
 
     def say(now: "Progress") -> None:
         nonlocal last

@@ -3,7 +3,7 @@
 import unweave as uw
 from unweave.cli.app import ModelName, Shell, command
 from unweave.cli.show import Answer, Grid
-from unweave.formats import bundled
+from unweave.files import bundled
 
 
 @command

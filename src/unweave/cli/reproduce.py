@@ -16,12 +16,11 @@ from unweave.cli.data import two_parts
 from unweave.cli.show import Answer, Grid
 from unweave.cli.training import free_folder, train_trio
 from unweave.errors import Unsupported
-from unweave.formats import bundled
-from unweave.io import atomic
-from unweave.io.safe_open import is_file
+from unweave.files import bundled, writing
+from unweave.files.reading import is_file
 
 if TYPE_CHECKING:
-    from unweave.analysis.dynamics import Dynamics
+    from unweave.analysis.learning.phase_change import Dynamics
     from unweave.loaders import Model
 
 NAMES = ("attn-0l", "attn-1l", "attn-2l")
@@ -46,7 +45,7 @@ def reproduce(
     """
     if find_spec("matplotlib") is None:
         raise Unsupported("the report's figures need matplotlib, which is not installed", "pip install 'unweave[plot]'")
-    atomic.probe(out)
+    writing.probe(out)
     start = time.monotonic()
     place = free_folder(out / "models")
     models = train_trio(shell, place, minutes) if train else _bundled(shell)
@@ -55,7 +54,7 @@ def reproduce(
     evidence = replace(uw.gather(trio, seed=shell.seed), dynamics=_dynamics(place if train else None))
     claims = uw.claims(evidence)
     page = uw.reproduction_page(claims, evidence, {name: model.card for name, model in models.items()}, trio.texts)
-    atomic.write_text(out / "report.html", uw.render(page))
+    writing.write_text(out / "report.html", uw.render(page))
     found = [claim.to_dict() for claim in claims]
     document = {
         "claims": found,
@@ -63,7 +62,7 @@ def reproduce(
         "seconds": round(time.monotonic() - start, 1),
         "models": {name: uw.plain(dict(model.card)) for name, model in models.items()},
     }
-    atomic.write_text(out / "report.json", json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
+    writing.write_text(out / "report.json", json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in found]
     held = sum(bool(row["holds"]) for row in rows)
     shell.answer(

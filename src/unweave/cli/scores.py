@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.cli.app import HeadName, ModelName, Shell, Text, Top, command
 from unweave.cli.data import given
 from unweave.cli.show import Answer, Grid
-from unweave.explorer.tokens import visible
+from unweave.text.display import visible
 
 
 @command

@@ -11,7 +11,7 @@ from rich.measure import Measurement
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from unweave.explorer.tokens import printable, visible
+from unweave.text.display import printable, visible
 
 WIDEST = 1000
 """Columns a table may take; one that is wider than the terminal is not cut."""

@@ -11,14 +11,13 @@ import unweave as uw
 from unweave.cli.app import Shell, command
 from unweave.cli.jobs import joined
 from unweave.errors import BadInput, InputError
-from unweave.formats import bundled
-from unweave.formats.tokenizer import load_tokenizer
-from unweave.io import atomic
+from unweave.files import bundled, writing
+from unweave.text.tokenizer import load_tokenizer
 
 if TYPE_CHECKING:
     from unweave.loaders import Model
-    from unweave.toy import Settings
-    from unweave.toy.toml_file import Given
+    from unweave.training import Settings
+    from unweave.training.toml_file import Given
 
 SaveMinutes = Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")]
 STANDARD_MINUTES = 10.0
@@ -92,10 +91,10 @@ def train(
     folder = out or free_folder(Path("runs") / f"attn-{settings.model.n_layers}l")
     if folder.exists():
         raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
-    atomic.probe(folder.parent)
+    writing.probe(folder.parent)
     with joined(shell) as job:
         text = job.streams(settings.data, names)
-        plan = uw.toy.Plan(
+        plan = uw.training.Plan(
             settings.training, settings.data, text[0].digest, "float16" if half else "float32", trajectory
         )
         run = job.begin(folder, plan, names)
@@ -119,7 +118,7 @@ def resume(
 
     Example: unweave resume runs/2l
     """
-    folder = uw.toy.RunFolder.of(run)
+    folder = uw.training.RunFolder.of(run)
     if folder.finished:
         raise BadInput(f"{run} is finished: there is nothing to go on with", f"look at it: unweave induction {run}")
     plan = folder.plan
@@ -134,14 +133,14 @@ def resume(
 def train_trio(shell: Shell, folder: Path, minutes: float) -> dict[str, "Model"]:
     """Train the models of no, one and two layers on the bundled corpus, in so many minutes together."""
     place, models = free_folder(folder), {}
-    data, names = uw.toy.DataSource(), load_tokenizer(bundled.tokenizer())
+    data, names = uw.training.DataSource(), load_tokenizer(bundled.tokenizer())
     with joined(shell) as job:
         text = job.streams(data, names)
         for depth, (name, share) in enumerate(TRIO_SHARES.items()):
             shell.say(f"{name}:")
-            model = uw.toy.preset(depth)
-            config = uw.toy.TrainConfig(model, minutes=share * minutes, seed=shell.seed, device=shell.device)
-            run = job.begin(place / name, uw.toy.Plan(config, data, text[0].digest), names)
+            model = uw.training.preset(depth)
+            config = uw.training.TrainConfig(model, minutes=share * minutes, seed=shell.seed, device=shell.device)
+            run = job.begin(place / name, uw.training.Plan(config, data, text[0].digest), names)
             job.carry_out(run, text)
             models[name] = uw.load(run.path)
     return models
@@ -166,10 +165,10 @@ def free_folder(folder: Path) -> Path:
 def _settings(config: Path | None, d_vocab: int, given: "Given") -> "Settings":
     """What the flags and the file ask for; without a file, a wrong value is a wrong flag."""
     if config is not None:
-        return uw.toy.settings(config, d_vocab, given)
+        return uw.training.settings(config, d_vocab, given)
     if not (given["training"]["minutes"] or given["training"]["tokens"]):
         given = {**given, "training": {**given["training"], "minutes": STANDARD_MINUTES}}
     try:
-        return uw.toy.settings(None, d_vocab, given)
+        return uw.training.settings(None, d_vocab, given)
     except InputError as problem:
         raise BadInput(problem.message, problem.hint) from problem

@@ -11,9 +11,9 @@ from unweave.cli.data import all_windows
 from unweave.cli.show import Answer, Grid
 
 if TYPE_CHECKING:
-    from unweave.analysis.skip_trigrams import SkipTrigram
-    from unweave.analysis.trigram_bugs import Bug
-    from unweave.analysis.trigram_classes import NamedTrigram
+    from unweave.analysis.trigrams.bugs import Bug
+    from unweave.analysis.trigrams.classes import NamedTrigram
+    from unweave.analysis.trigrams.tables import SkipTrigram
 
 TOKENS = 2**20
 """Tokens to count in if not told otherwise."""

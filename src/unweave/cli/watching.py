@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import unweave as uw
 from unweave.errors import BadInput, InputError, NumericError, UsageError
-from unweave.io.safe_open import show
+from unweave.files.reading import show
 
 if TYPE_CHECKING:
-    from unweave.formats.trajectories import Examples
-    from unweave.toy import AttentionOnly, Progress, RunFolder, TokenStream
+    from unweave.files.trajectories import Examples
+    from unweave.training import AttentionOnly, Progress, RunFolder, TokenStream
 
 WINDOWS = 48
 """Windows of held-out text that a snapshot looks at: as many as its time allows, for with 16 the in-context-learning
@@ -28,7 +28,7 @@ rise of the heads, which they are for, comes early."""
 
 @dataclass(eq=False)
 class DynamicsWatcher:
-    """Measures a model that learns, and keeps what it found in the run folder: ``look`` of a `uw.toy.Keeper`.
+    """Measures a model that learns, and keeps what it found in the run folder: ``look`` of a `uw.training.Keeper`.
 
     A snapshot is left out, and said to be, when those before took more than their share: of the time until now, or of
     the first three quarters of the time expected in all. The snapshot at the end is always taken.
@@ -130,14 +130,14 @@ def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN
         InputError: If it is no run, no weights were kept, or they do not fit its configuration.
         BadInput: If there is too little held-out text.
     """
-    run, place = uw.toy.RunFolder.of(folder), uw.TrajectoryFolder(folder)
+    run, place = uw.training.RunFolder.of(folder), uw.TrajectoryFolder(folder)
     plan, tokenizer = run.plan, run.tokenizer
     kept = [step for step in place.steps if place.weights_at(step)[0]]
     if not kept:
         raise InputError(
             f"{show(folder)} has kept no weights to measure again", "train with --trajectory, which keeps them"
         )
-    _, held_out = uw.toy.token_streams(plan.data.source, tokenizer, field=plan.data.field, limit=plan.data.limit)
+    _, held_out = uw.training.token_streams(plan.data.source, tokenizer, field=plan.data.field, limit=plan.data.limit)
     examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
         raise BadInput(f"the held-out text has {len(held_out):,} tokens, too few to measure on")
@@ -148,7 +148,7 @@ def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN
         weights, tokens = place.weights_at(step)
         say(f"step {step:,} …")
         watcher.measure(
-            _filled(uw.toy.AttentionOnly(plan.training.model), weights, f"{folder}, step {step}"), step, tokens
+            _filled(uw.training.AttentionOnly(plan.training.model), weights, f"{folder}, step {step}"), step, tokens
         )
 
 

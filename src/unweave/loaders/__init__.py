@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from unweave.errors import InputError
-from unweave.formats import bundled
-from unweave.io.safe_open import is_file
-from unweave.loaders import toy
-from unweave.loaders.handmade import PREFIX, load_example
-from unweave.loaders.model import Model
+from unweave.files import bundled
+from unweave.files.reading import is_file
+from unweave.loaders import attention_only
+from unweave.loaders.examples import PREFIX, load_example
 from unweave.loaders.snapshots import load_snapshot, split_name
-from unweave.toy.model import AttentionOnly
-from unweave.toy.runs import load_unfinished
+from unweave.model.model import Model
+from unweave.training.model import AttentionOnly
+from unweave.training.run_folder import load_unfinished
 
 __all__ = ["Model", "load"]
 
@@ -35,12 +35,12 @@ def load(source: "str | Path | AttentionOnly") -> Model:
         'c'
     """
     if isinstance(source, AttentionOnly):
-        return toy.from_module(source)
+        return attention_only.from_module(source)
     name = str(source)
     if name.startswith(PREFIX):
         return load_example(name.removeprefix(PREFIX))
     if name in bundled.names():
-        return toy.from_folder(bundled.path_of(name), name)
+        return attention_only.from_folder(bundled.path_of(name), name)
     if (snapshot := split_name(name)) and not Path(name).is_dir():
         return load_snapshot(*snapshot)
     if not Path(name).is_dir():
@@ -53,5 +53,5 @@ def _from_folder(folder: Path) -> Model:
     """A model folder, or a run that has not ended: then its newest checkpoint."""
     if is_file(folder / "training.json") and not is_file(folder / "model.safetensors"):
         net, tokenizer, card = load_unfinished(folder)
-        return toy.from_parts(net, tokenizer, {"name": folder.name, **card})
-    return toy.from_folder(folder, folder.name)
+        return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})
+    return attention_only.from_folder(folder, folder.name)

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from unweave.errors import InputError
-from unweave.formats import bundled
-from unweave.formats.config import read_json
-from unweave.formats.tokenizer import load_tokenizer
-from unweave.formats.trajectories import TrajectoryFolder
-from unweave.io.safe_open import is_folder, show
-from unweave.loaders.model import Model
-from unweave.loaders.toy import from_parts
-from unweave.toy.checkpoint import filled
-from unweave.toy.config import ToyConfig
+from unweave.files import bundled
+from unweave.files.config import read_json
+from unweave.files.reading import is_folder, show
+from unweave.files.trajectories import TrajectoryFolder
+from unweave.loaders.attention_only import from_parts
+from unweave.model.model import Model
+from unweave.text.tokenizer import load_tokenizer
+from unweave.training.checkpoint import filled
+from unweave.training.config import ToyConfig
 
 
 def split_name(name: str) -> tuple[str, int] | None:

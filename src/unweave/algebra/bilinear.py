@@ -1,0 +1,108 @@
+"""`Bilinear`: one term of an attention score, ``A^q ⊗ A^k ⊗ W``, and the product of all of them.
+
+A score compares what the query side read with what the key side read. Both sides are sums of paths, so the score is a
+sum over pairs of paths:
+
+    score = Σ_q Σ_k  A^q (t W tᵀ) A^kᵀ,    W = (W_Q path_q)ᵀ (W_K path_k)
+
+A pair with no head on either side needs no composition; a head on the query side is Q-composition, on the key side
+K-composition.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.product import Expansion
+from unweave.algebra.terms import Flow, Term
+from unweave.shapes import Float, Tensor
+
+Kind = Literal["none", "q", "k", "qk"]
+KINDS: tuple[Kind, ...] = ("none", "q", "k", "qk")
+
+
+@dataclass(frozen=True, eq=False)
+class Bilinear:
+    """One (query path, key path) term of an attention score.
+
+    Attributes:
+        query: The path that ends in the head's query, d_head × source.
+        key: The path that ends in the head's key, d_head × source.
+
+    Paper:
+        Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
+    """
+
+    query: Term
+    key: Term
+
+    @property
+    def weight(self) -> FactoredMatrix:
+        """What is compared with what: ``W_Eᵀ … W_Qᵀ W_K … W_E``, query source first."""
+        return self.query.weight.T @ self.key.weight
+
+    @property
+    def kind(self) -> Kind:
+        """Which composition the pair needs: none, q, k or qk."""
+        return KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]
+
+    def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
+        """This pair's part of the score of every destination and source, before the causal mask."""
+        return self.query(run) @ self.key(run).mT
+
+    def __repr__(self) -> str:
+        return f"{self.query!r}  ×  {self.key!r}"
+
+
+@dataclass(frozen=True, eq=False)
+class Scores:
+    """The QK expansion of one head: the product of its query expansion and its key expansion.
+
+    Attributes:
+        query: Every path into the head's query.
+        key: Every path into the head's key.
+    """
+
+    query: Expansion
+    key: Expansion
+
+    def count(self) -> int:
+        """How many pairs there are, in closed form; in a deep model more than `len` can return."""
+        return self.query.count() * self.key.count()
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __iter__(self) -> Iterator[Bilinear]:
+        """Every (query path, key path) pair, lazily."""
+        for query in self.query:
+            for key in self.key:
+                yield Bilinear(query, key)
+
+    def counts(self) -> dict[Kind, int]:
+        """Number of pairs of each kind, in closed form."""
+        (q0, q), (k0, k) = ((side.count(0), side.count() - side.count(0)) for side in (self.query, self.key))
+        return {"none": q0 * k0, "q": q * k0, "k": q0 * k, "qk": q * k}
+
+    def of_kind(self, kind: Kind) -> Iterator[Bilinear]:
+        """The pairs of one kind, lazily."""
+        return (pair for pair in self if pair.kind == kind)
+
+    def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
+        """The sum over all pairs: the head's scores before the causal mask."""
+        return self.query(run) @ self.key(run).mT
+
+    def by_kind(self, run: Flow) -> dict[Kind, Float[Tensor, "*batch dst src"]]:
+        """The scores split into what needs no, Q-, K- and QK-composition, without listing pairs."""
+        (q0, q), (k0, k) = (_split(side, run) for side in (self.query, self.key))
+        return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}
+
+
+def _split(side: Expansion, run: Flow) -> tuple[Tensor, Tensor]:
+    """What arrives without passing a head, and what arrives through heads."""
+    orders = side.by_order(run)
+    nothing = torch.zeros_like(next(iter(orders.values())))
+    return orders.pop(0, nothing), sum(orders.values(), start=nothing)

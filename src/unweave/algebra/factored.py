@@ -1,0 +1,474 @@
+"""`FactoredMatrix`: a matrix kept as the word of its factors, so that nothing large is ever multiplied by accident.
+
+Orientation is the paper's: matrices are *out × in*, products read right to left, ``W_U @ OV @ W_E`` reads as printed.
+``@`` composes maps by joining words, ``M(x)`` applies one to the last axis of ``x``. A matrix that is low-rank says so
+by its word: the narrowest dimension the word passes (its waist) bounds the rank, and traces, eigenvalues and singular
+values live on a core of that size.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from typing import NamedTuple, Self
+
+import torch
+
+from unweave.algebra.association import Plan, broadcast, gram, multiply, plan
+from unweave.algebra.search import largest_entries
+from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
+from unweave.shapes import Complex, Float, Int, Tensor
+
+DENSE_LIMIT = 2**26
+"""Entries above which `FactoredMatrix.dense` refuses (512 MB in float64)."""
+MOST = 100_000
+"""Entries that `FactoredMatrix.top` looks for at most."""
+
+
+FAR_FROM_SINGULAR = 1e-3
+"""Ratio of the extreme diagonal entries of a triangular root above which it may be inverted; else a QR is taken."""
+ROWS_CONVERTED = 2**11
+"""Rows converted to float64 at a time."""
+
+
+class SVD(NamedTuple):
+    """A thin singular value decomposition: ``M = U · diag(S) · Vh``, singular values falling."""
+
+    U: Tensor
+    S: Tensor
+    Vh: Tensor
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Entries of a matrix with their places.
+
+    Attributes:
+        values: The entries, float64.
+        rows: Row of each.
+        columns: Column of each.
+        searched: Share of the whole matrix that had to be multiplied out to be sure, in [0, 1].
+    """
+
+    values: Float[Tensor, " k"]
+    rows: Int[Tensor, " k"]
+    columns: Int[Tensor, " k"]
+    searched: float
+
+
+class FactoredMatrix:
+    """A matrix ``M = F₁ F₂ … Fₙ`` kept as its word of factors, with any batch dimensions in front.
+
+    Args:
+        *factors: Matrices [..., rows, cols] whose neighbours' dimensions match; batch dimensions broadcast.
+        names: What the factors are called in print.
+
+    Raises:
+        ShapeError: If neighbours do not match.
+
+    Example:
+        >>> import torch
+        >>> W_O, W_V = torch.ones(4, 2), torch.ones(2, 4)
+        >>> OV = FactoredMatrix(W_O, W_V, names=("W_O", "W_V"))
+        >>> OV
+        W_O W_V   4 × 4, rank ≤ 2
+        >>> OV.trace().item(), (OV @ OV).rank_bound
+        (8.0, 2)
+
+    Paper:
+        Elhage et al. 2021, "Working with Low-Rank Matrices" (appendix).
+    """
+
+    __slots__ = ("_size", "factors", "names")
+    _size: int
+    factors: tuple[Tensor, ...]
+    names: tuple[str, ...]
+
+    def __init__(self, *factors: Tensor, names: tuple[str, ...] | None = None) -> None:
+        if not factors:
+            raise ShapeError("a FactoredMatrix needs at least one factor", "the identity is FactoredMatrix.identity(d)")
+        self._freeze(factors, names or ("M",) * len(factors), 0)
+        for factor, name in zip(factors, self.names, strict=True):
+            if factor.dim() < 2:
+                raise ShapeError(f"a factor needs rows and columns, not the shape {list(factor.shape)} of {name}")
+        for i, (left, right) in enumerate(pairwise(factors)):
+            if left.shape[-1] != right.shape[-2]:
+                raise _mismatch(FactoredMatrix(*factors[: i + 1], names=self.names[: i + 1]), right, self.names[i + 1])
+
+    @classmethod
+    def identity(cls, size: int) -> Self:
+        """The empty word on ``size`` dimensions: it disappears from every product."""
+        word = cls.__new__(cls)
+        word._freeze((), (), size)
+        return word
+
+    def _freeze(self, factors: tuple[Tensor, ...], names: tuple[str, ...], size: int) -> None:
+        for slot, value in (("factors", factors), ("names", names), ("_size", size)):
+            object.__setattr__(self, slot, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"FactoredMatrix is frozen: cannot set {name}")
+
+    # ---------------------------------------------------------------- what it is
+
+    @property
+    def shape(self) -> torch.Size:
+        """``[*batch, rows, cols]`` of the product."""
+        if not self.factors:
+            return torch.Size((self._size, self._size))
+        return torch.Size((*self.batch, self.factors[0].shape[-2], self.factors[-1].shape[-1]))
+
+    @property
+    def batch(self) -> torch.Size:
+        """The batch dimensions, broadcast over the factors."""
+        return broadcast(*(f.shape[:-2] for f in self.factors)) if self.factors else torch.Size(())
+
+    @property
+    def dims(self) -> tuple[int, ...]:
+        """The dimensions the word passes, from rows to columns."""
+        if not self.factors:
+            return (self._size,)
+        return (self.factors[0].shape[-2], *(f.shape[-1] for f in self.factors))
+
+    @property
+    def rank_bound(self) -> int:
+        """The waist: the narrowest dimension the word passes; the rank cannot exceed it."""
+        return min(self.dims)
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype in which the factors are stored."""
+        return self.factors[0].dtype if self.factors else torch.float64
+
+    def __repr__(self) -> str:
+        rows, cols = self.shape[-2:]
+        batch = f"{' × '.join(map(str, self.batch))} of " if self.batch else ""
+        return f"{' '.join(self.names) or 'Id'}   {batch}{rows} × {cols}, rank ≤ {self.rank_bound}"
+
+    def cost(self) -> Plan:
+        """The plan by which `dense` would multiply the word: bracketing, flops, largest intermediate."""
+        return plan(self._word(), self.names or ("Id",))
+
+    # ---------------------------------------------------------------- composing
+
+    def __matmul__(self, other: "FactoredMatrix") -> "FactoredMatrix":
+        if not isinstance(other, FactoredMatrix):
+            return NotImplemented
+        if self.shape[-1] != other.shape[-2]:
+            raise _mismatch(self, other, " ".join(other.names) or "Id")
+        if not self.factors or not other.factors:
+            return self if self.factors else other
+        return FactoredMatrix(*self.factors, *other.factors, names=self.names + other.names)
+
+    @property
+    def T(self) -> "FactoredMatrix":
+        """The transpose: the reversed word of transposed factors (views; nothing is copied)."""
+        if not self.factors:
+            return self
+        names = tuple(name.removesuffix("ᵀ") if name.endswith("ᵀ") else name + "ᵀ" for name in self.names[::-1])
+        return FactoredMatrix(*(f.mT for f in self.factors[::-1]), names=names)
+
+    def __getitem__(self, index: int | slice | tuple[int | slice, ...]) -> "FactoredMatrix":
+        """Pick from the batch dimensions; entries are read with `entries`, `rows` and `columns`."""
+        if not self.batch:
+            raise BadInput(
+                f"{self!r} has no batch dimension to index", "read entries with .entries(i, j), .rows(i) or .columns(j)"
+            )
+        if isinstance(index, tuple) and len(index) > len(self.batch):
+            too_many = f"{len(index)} indices are more than the batch dimensions of {self!r}"
+            raise BadInput(too_many, "read entries with .entries(i, j)")
+        picked = tuple(f.expand(*self.batch, *f.shape[-2:])[index] for f in self.factors)
+        return FactoredMatrix(*picked, names=self.names)
+
+    def to(self, dtype: torch.dtype) -> "FactoredMatrix":
+        """The same word with its factors stored in ``dtype``."""
+        return FactoredMatrix(*(f.to(dtype) for f in self.factors), names=self.names) if self.factors else self
+
+    def __mul__(self, scalar: float | Tensor) -> "FactoredMatrix":
+        word = list(self._word())
+        i = min(range(len(word)), key=lambda j: word[j].numel())
+        word[i] = word[i] * scalar
+        return FactoredMatrix(*word, names=self.names or ("Id",))
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> "FactoredMatrix":
+        return self * -1.0
+
+    def __add__(self, other: "FactoredMatrix") -> "FactoredMatrix":
+        """The sum, still factored: ``L₁R₁ + L₂R₂ = [L₁ L₂] [R₁; R₂]``; rank bounds add."""
+        if not isinstance(other, FactoredMatrix):
+            return NotImplemented
+        if self.shape[-2:] != other.shape[-2:]:
+            raise ShapeError(f"cannot add {self!r} and {other!r}: their shapes differ")
+        (left, right), (left2, right2) = self._halves(), other._halves()
+        batch = broadcast(self.batch, other.batch)
+        wide = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (left, left2)], dim=-1)
+        tall = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (right, right2)], dim=-2)
+        (above, below), (above2, below2) = self._half_names(), other._half_names()
+        return FactoredMatrix(wide, tall, names=(f"[{above}, {above2}]", f"[{below}; {below2}]"))
+
+    def __sub__(self, other: "FactoredMatrix") -> "FactoredMatrix":
+        return self + (-other)
+
+    # ---------------------------------------------------------------- applying
+
+    def __call__(self, x: Float[Tensor, "*points cols"]) -> Float[Tensor, "*batch_and_points rows"]:
+        """``M x`` on the last axis of ``x``: the factors are applied one by one, from the right.
+
+        Args:
+            x: Vectors of the size of the columns.
+
+        Returns:
+            Vectors of the size of the rows; the word's batch dimensions come first.
+        """
+        if x.shape[-1] != self.shape[-1]:
+            raise ShapeError(f"cannot apply {self!r} to vectors of size {x.shape[-1]}: it takes size {self.shape[-1]}")
+        points = x.shape[:-1]
+        y = x.reshape(-1, x.shape[-1])
+        for factor in self.factors[::-1]:
+            y = y @ factor.mT
+        return y.reshape(*self.batch, *points, self.shape[-2])
+
+    def rows(self, index: int | Int[Tensor, " k"]) -> Tensor:
+        """Rows of the product, [..., cols] for one index and [..., k, cols] for k of them."""
+        self._inside(index, -2)
+        return self.T.columns(index)
+
+    def columns(self, index: int | Int[Tensor, " k"]) -> Tensor:
+        """Columns of the product as vectors, [..., rows] for one index and [..., k, rows] for k of them."""
+        word, chosen = self._word(), self._inside(index, -1)
+        picked = multiply((*word[:-1], word[-1][..., chosen.reshape(-1)])).mT
+        return picked.reshape(*picked.shape[:-2], *chosen.shape, picked.shape[-1])
+
+    def entries(self, rows: int | Int[Tensor, "*k"], columns: int | Int[Tensor, "*k"]) -> Float[Tensor, "*batch_and_k"]:
+        """The entries at pairs ``(rows[i], columns[i])``, summed in float64; a single one for two numbers."""
+        at = torch.broadcast_tensors(self._inside(rows, -2), self._inside(columns, -1))
+        found = self._pairs(*(index.reshape(-1) for index in at))
+        return found.reshape((*self.batch, *at[0].shape))
+
+    def diagonal(self) -> Float[Tensor, "*batch n"]:
+        """The diagonal of a square product, entry by entry, never forming the rest."""
+        self._require_square("diagonal")
+        left, right = self._halves()
+        return (left.double() * right.mT.double()).sum(-1)
+
+    # ---------------------------------------------------------------- numbers of the core, in float64
+
+    def trace(self) -> Float[Tensor, "*batch"]:
+        """``Σᵢ Mᵢᵢ``, from the core: the cycle of factors cut at its waist (the trace is cyclic)."""
+        self._require_square("trace")
+        return self._core().diagonal(dim1=-2, dim2=-1).sum(-1)
+
+    def norm(self) -> Float[Tensor, "*batch"]:
+        """The Frobenius norm, from thin QRs of the halves: ``‖LR‖ = ‖R_L R_Rᵀ‖``.
+
+        The norm is *not* cyclic: ``‖AB‖ ≠ ‖BA‖`` in general. Moving factors around it was the erratum of the paper.
+        """
+        if len(self.factors) == 1:
+            return torch.linalg.vector_norm(self.factors[0], dim=(-2, -1), dtype=torch.float64)
+        return torch.linalg.matrix_norm(self._triangle())
+
+    def eigenvalues(self) -> Complex[Tensor, "*batch waist"]:
+        """Eigenvalues, largest magnitude first: those of the core; all others are zero.
+
+            eig(AB) = eig(BA) apart from zeros
+
+        Returns:
+            ``rank_bound`` complex numbers in float64 precision.
+        """
+        self._require_square("eigenvalues")
+        values = torch.linalg.eigvals(self._finite(self._core()))
+        return values.gather(-1, values.abs().argsort(dim=-1, descending=True, stable=True))
+
+    def singular_values(self) -> Float[Tensor, "*batch waist"]:
+        """Singular values, falling: those of the core between two thin QRs; all others are zero."""
+        return torch.linalg.svdvals(self._finite(self._triangle()))
+
+    def svd(self) -> SVD:
+        """The thin singular value decomposition, from two QRs and the SVD of the core between them.
+
+        Returns:
+            ``U [..., rows, r]``, ``S [..., r]``, ``Vh [..., r, cols]`` with r = `rank_bound`, in float64.
+        """
+        left, right = self._halves()
+        (Q_left, R_left), (Q_right, R_right) = _thin_qr(left), _thin_qr(right.mT)
+        U, S, Vh = torch.linalg.svd(self._finite(R_left @ R_right.mT), full_matrices=False)
+        r = self.rank_bound
+        return SVD(Q_left(U)[..., :r], S[..., :r], Q_right(Vh.mT).mT[..., :r, :])
+
+    # ---------------------------------------------------------------- the whole matrix, with care
+
+    def dense(self, limit: int = DENSE_LIMIT) -> Tensor:
+        """The product multiplied out, in the cheapest order: the only road to a full matrix.
+
+        Args:
+            limit: Entries above which to refuse.
+
+        Raises:
+            TooLarge: If the result has more entries than ``limit``.
+        """
+        if prod(self.shape) > limit:
+            raise TooLarge(
+                f"dense: {self!r} has {prod(self.shape):,} entries, more than the limit of {limit:,}",
+                "use rows, columns, entries, top or a spectrum; or raise limit=",
+            )
+        return multiply(self._word())
+
+    def top(self, k: int, largest: bool = True) -> Entries:
+        """The k largest (or smallest) entries of the whole matrix, exactly, without ever holding it.
+
+        Rows and columns are taken in falling order of the norms of their half-factors, a tile of rows at a time.
+        By Cauchy-Schwarz ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``, so columns that cannot reach the k-th best entry so far are skipped,
+        and the search ends when no column can. The share multiplied out is reported (see `search`).
+
+        Args:
+            k: How many entries; the number there are if it is more.
+            largest: Whether to look for the largest or the smallest.
+
+        Returns:
+            The entries, best first, recomputed in float64.
+
+        Raises:
+            BadInput: If k is below 1, or the matrix is a batch.
+            TooLarge: If k is above `MOST`: keeping the best so far in order then costs more than the product.
+
+        Cost:
+            One tile of 256 rows at a time, and both half-factors in float64; on random factors nearly all tiles, on
+            trained ones fewer.
+        """
+        if self.batch:
+            raise BadInput(f"top: {self!r} is a batch", "index one matrix of it first")
+        if k < 1:
+            raise BadInput(f"top: k must be at least 1, not {k}")
+        if min(k, prod(self.shape)) > MOST:
+            raise TooLarge(
+                f"top: the {k:,} largest entries of {self!r} are more than can be kept in order; {MOST:,} are the most",
+                "ask for fewer, or for rows and columns",
+            )
+        left, right = self._halves()
+        sign = 1.0 if largest else -1.0
+        rows, columns, searched = largest_entries(sign * left, right, min(k, prod(self.shape)))
+        values = self.entries(rows, columns)
+        order = (sign * values).argsort(descending=True, stable=True)
+        return Entries(values[order], rows[order], columns[order], searched)
+
+    # ---------------------------------------------------------------- inside
+
+    def _word(self) -> tuple[Tensor, ...]:
+        """The factors in at least float32; the identity as one."""
+        if not self.factors:
+            return (torch.eye(self._size, dtype=torch.float64),)
+        return tuple(f.float() if f.dtype in (torch.float16, torch.bfloat16) else f for f in self.factors)
+
+    def _inside(self, index: int | Tensor, axis: int) -> Tensor:
+        """The indices of rows (axis -2) or columns (-1) as a tensor, if the matrix has them all."""
+        if isinstance(index, slice):
+            raise BadInput(f"a slice is no index of {self!r}", "give the numbers: range(0, 5) instead of slice(0, 5)")
+        chosen = torch.as_tensor(index)
+        low, high = (int(chosen.min()), int(chosen.max())) if chosen.numel() else (0, -1)
+        if low < 0 or high >= self.shape[axis]:
+            raise BadInput(f"index {low if low < 0 else high} lies outside {self!r}")
+        return chosen
+
+    def _pairs(self, rows: Int[Tensor, " k"], columns: Int[Tensor, " k"]) -> Float[Tensor, "*batch k"]:
+        """The entries at pairs, from the halves cut where the word is narrowest inside."""
+        word = self._word()
+        if len(word) == 1:
+            return word[0][..., rows, columns].double()
+        cut = min(range(1, len(word)), key=lambda i: self.dims[i])
+        left = multiply((word[0][..., rows, :], *word[1:cut]))
+        right = multiply((*word[cut:-1], word[-1][..., :, columns])).mT
+        return (left.double() * right.double()).sum(-1)
+
+    def _cut(self) -> int:
+        """Where the word is narrowest: the number of factors to the left of the waist."""
+        return min(range(len(self.dims)), key=lambda i: self.dims[i])
+
+    def _halves(self) -> tuple[Tensor, Tensor]:
+        """The word multiplied up to its waist from both sides: ``M = left @ right``."""
+        word, cut = self._word(), self._cut()
+        waist = torch.eye(self.rank_bound, dtype=word[0].dtype, device=word[0].device)
+        left = multiply(word[:cut]) if cut else waist
+        right = multiply(word[cut:]) if cut < len(word) else waist
+        return left, right
+
+    def _half_names(self) -> tuple[str, str]:
+        """What the two halves are called."""
+        cut = self._cut()
+        return " ".join(self.names[:cut]) or "Id", " ".join(self.names[cut:]) or "Id"
+
+    def _core(self) -> Tensor:
+        """The cycle of factors cut at its waist, waist × waist, in float64."""
+        word, cut = self._word(), self._cut()
+        return multiply(word[cut:] + word[:cut]).double()
+
+    def _triangle(self) -> Tensor:
+        """``R_L R_Rᵀ`` of both halves: same singular values as the product, waist × waist, float64."""
+        word, cut = self._word(), self._cut()
+        left, right = word[:cut], tuple(f.mT for f in word[: cut - 1 if cut else None : -1])
+        return _root(left, self.rank_bound) @ _root(right, self.rank_bound).mT
+
+    def _finite(self, core: Tensor) -> Tensor:
+        """A core that has a spectrum; of one that is not finite LAPACK may look for it forever."""
+        if not core.isfinite().all():
+            raise NumericError(
+                f"the spectrum of {self!r}: the product is too large for {self.dtype}, or an entry is not finite",
+                "take the model in float64: model.to(dtype='float64'), or --dtype float64",
+            )
+        return core
+
+    def _require_square(self, operation: str) -> None:
+        if self.shape[-2] != self.shape[-1]:
+            raise ShapeError(f"{operation}: {self!r} is not square")
+
+
+def _root(word: tuple[Tensor, ...], waist: int) -> Tensor:
+    """An ``R`` with ``RᵀR = MᵀM``, in float64, of the tall product M of a word; of no factors, the identity.
+
+    What is stored in float32 is squared in float64, which loses less than a QR in float32 would; for what is stored in
+    float64 squaring would cost half the digits of the small singular values.
+    """
+    if not word:
+        return torch.eye(waist, dtype=torch.float64)
+    if word[0].dtype == torch.float64:
+        return torch.linalg.qr(multiply(word), mode="r").R
+    squared = gram(*word)
+    if (upper := _cholesky(squared)) is not None:
+        return upper
+    values, vectors = torch.linalg.eigh(squared)
+    return values.clamp_min(0).sqrt().unsqueeze(-1) * vectors.mT
+
+
+def _thin_qr(M: Float[Tensor, "*batch n r"]) -> tuple[Callable[[Tensor], Tensor], Tensor]:
+    """``M = QR`` with n ≥ r, in float64: what multiplies by Q from the left, and R."""
+    upper = _cholesky(gram(M)) if M.dtype != torch.float64 else None
+    if upper is None:
+        Q, R = torch.linalg.qr(M.double())
+        return Q.matmul, R
+    return lambda X: _in_double(M, torch.linalg.solve_triangular(upper, X, upper=True)), upper
+
+
+def _cholesky(squared: Float[Tensor, "*batch r r"]) -> Tensor | None:
+    """The upper triangular root of Gram matrices, if all are far enough from singular."""
+    upper, failed = torch.linalg.cholesky_ex(squared, upper=True)
+    sides = upper.diagonal(dim1=-2, dim2=-1)
+    sound = not failed.any() and (sides.amin(-1) > FAR_FROM_SINGULAR * sides.amax(-1)).all()
+    return upper if sound else None
+
+
+def _in_double(M: Float[Tensor, "*batch n r"], X: Float[Tensor, "*batch r m"]) -> Tensor:
+    """``M X`` in float64, M converted a block of rows at a time."""
+    found = X.new_empty(*X.shape[:-2], M.shape[-2], X.shape[-1])
+    for rows, block in zip(M.split(ROWS_CONVERTED, -2), found.split(ROWS_CONVERTED, -2), strict=True):
+        block.copy_(rows.double() @ X)
+    return found
+
+
+def _mismatch(left: FactoredMatrix, right: FactoredMatrix | Tensor, right_name: str) -> ShapeError:
+    """The sentence for a composition that does not fit."""
+    (a, b), (c, d) = left.shape[-2:], right.shape[-2:]
+    return ShapeError(
+        f"cannot compose {' '.join(left.names) or 'Id'} [{a} × {b}] @ {right_name} [{c} × {d}]: {b} ≠ {c}",
+        "Matrices are out × in and read right to left; is the order swapped?",
+    )

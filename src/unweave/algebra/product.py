@@ -1,0 +1,168 @@
+"""`Expansion`: the paper's product of sums, not multiplied out.
+
+    T  =  Id ⊗ W_U · (Id + Σ_h A^h ⊗ W_OV^h) ··· (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
+
+The number of its terms grows exponentially with depth (GPT-2 small has 2.3 × 10¹³), so counting is closed-form,
+listing is lazy and ordered, and sums by order are pushed through the product without listing anything.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from unweave.algebra.terms import Flow, HeadId, Start, Sum, Term
+from unweave.errors import BadInput
+from unweave.shapes import Float, Tensor
+
+
+@dataclass(frozen=True, eq=False)
+class Expansion:
+    """A product of sums applied to sources that enter along the way.
+
+    Attributes:
+        product: The sums, left to right as printed: what reads the stream, then the layers from last to first.
+        entering: What enters the stream, ``entering[j]`` after the j rightmost sums have acted: embeddings at 0,
+            a layer's bias after it, the logits' bias at the end.
+        only: The order the terms are restricted to; every order if None.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> T = uw.expansion(examples.induction(d_vocab=6))
+        >>> len(T), [T.count(k) for k in range(3)]
+        (4, [1, 2, 1])
+        >>> T.of_order(2)
+        A[L1H0] A[L0H0] ⊗ W_U W_O[1,0] W_V[1,0] W_O[0,0] W_V[0,0] W_E   6 × 6, rank ≤ 6
+
+    Paper:
+        Elhage et al. 2021, "The Path Expansion Trick" and "Path Expansion of Logits".
+    """
+
+    product: tuple[Sum, ...]
+    entering: tuple[Sum, ...]
+    only: int | None = field(default=None, kw_only=True)
+
+    # ---------------------------------------------------------------- which terms
+
+    def of_order(self, order: int) -> "Expansion":
+        """The terms that pass exactly ``order`` heads."""
+        return replace(self, only=order)
+
+    def through(self, head: str | tuple[int, int]) -> "Expansion":
+        """The terms that pass ``head``: its layer's sum shrinks to it, and what enters later is dropped."""
+        name = HeadId.of(head)
+        for i, factor in enumerate(self.product):
+            alone = Sum(tuple(t for t in factor if t.heads == (name,)))
+            if len(alone):
+                acted = len(self.product) - 1 - i
+                entering = self.entering[: acted + 1] + (Sum(),) * (len(self.product) - acted)
+                return replace(self, product=(*self.product[:i], alone, *self.product[i + 1 :]), entering=entering)
+        raise BadInput(f"no term passes {name}", "is the head's layer or number too large?")
+
+    def starting(self, source: Start) -> "Expansion":
+        """The terms that start from one kind of source: tokens, positions, constants or a layer's neurons."""
+        kept = tuple(Sum(tuple(t for t in level if t.source == source)) for level in self.entering)
+        return replace(self, entering=kept)
+
+    # ---------------------------------------------------------------- counting and listing
+
+    def count(self, order: int | None = None) -> int:
+        """How many terms there are, of one order or in all, in closed form (a product of small polynomials)."""
+        counts = self.counts()
+        return sum(counts.values()) if order is None else counts.get(order, 0)
+
+    def counts(self) -> dict[int, int]:
+        """Number of terms by order."""
+        total: Counter[int] = Counter()
+        for level, terms in enumerate(self.entering):
+            total.update(_growth(terms, self._after(level))[-1])
+        return {k: n for k, n in sorted(total.items()) if n and self.only in (None, k)}
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __iter__(self) -> Iterator[Term]:
+        """The terms, lazily, by rising order."""
+        for order in self.counts():
+            for level, terms in enumerate(self.entering):
+                factors = self._after(level)
+                yield from _words(factors, terms, _growth(terms, factors), order)
+
+    def __repr__(self) -> str:
+        if self.count() <= 8:
+            return "\n+ ".join(repr(t) for t in self) or "0"
+        by_order = ", ".join(f"{n:,} of order {k}" for k, n in self.counts().items())
+        return f"Expansion of {self.count():,} terms: {by_order}"
+
+    def _after(self, level: int) -> tuple[Sum, ...]:
+        """The sums that act on what enters at ``level``, first to act first."""
+        return self.product[::-1][level:]
+
+    # ---------------------------------------------------------------- summing without listing
+
+    def by_order(self, run: Flow) -> dict[int, Float[Tensor, "*batch seq rows"]]:
+        """What all terms of each order contribute together, with one stream carried for each order.
+
+        Cost:
+            Every head acts once on each order below it; no term is listed.
+        """
+        streams: dict[int, Tensor] = {}
+        for level, entering in enumerate(self.entering):
+            for term in entering:
+                _add(streams, term.order, term(run))
+            if level < len(self.product):
+                streams = _act(self.product[-1 - level], run, streams)
+        return {k: x for k, x in sorted(streams.items()) if self.only in (None, k)}
+
+    def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
+        """The sum of all terms on a run: for the expansion of a model, its logits."""
+        if not self.count():
+            raise BadInput("an empty expansion has no shape to evaluate", "choose an order or source that has terms")
+        if self.only is not None:
+            return self.by_order(run)[self.only]
+        stream: dict[int, Tensor] = {}
+        for level, entering in enumerate(self.entering):
+            if len(entering):
+                _add(stream, 0, entering(run))
+            if level < len(self.product) and stream:
+                stream = {0: self.product[-1 - level].apply(run, stream[0])}
+        return stream[0]
+
+
+def _add(streams: dict[int, Tensor], order: int, x: Tensor) -> None:
+    streams[order] = streams[order] + x if order in streams else x
+
+
+def _act(factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
+    """One sum of the product applied to the stream of every order."""
+    moved: dict[int, Tensor] = {}
+    for order, x in streams.items():
+        for term in factor:
+            _add(moved, order + term.order, term.apply(run, x))
+    return moved
+
+
+def _growth(entering: Sum, factors: tuple[Sum, ...]) -> list[Counter[int]]:
+    """Number of terms by order, as they enter and after each factor has acted: a product of small polynomials."""
+    growth = [Counter(t.order for t in entering)]
+    for factor in factors:
+        grown: Counter[int] = Counter()
+        for (a, n), (b, m) in product(growth[-1].items(), Counter(t.order for t in factor).items()):
+            grown[a + b] += n * m
+        growth.append(grown)
+    return growth
+
+
+def _words(factors: tuple[Sum, ...], right: Sum, growth: list[Counter[int]], order: int) -> Iterator[Term]:
+    """All products of one term from each factor (the last to act is the slowest to change) with ``order`` heads.
+
+    A word is begun only where ``growth`` says that the factors below can bring it to its order.
+    """
+    if not factors:
+        yield from right.of_order(order)
+        return
+    for left in factors[-1]:
+        if growth[len(factors) - 1][order - left.order]:
+            for term in _words(factors[:-1], right, growth, order - left.order):
+                yield left @ term

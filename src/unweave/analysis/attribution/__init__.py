@@ -1,0 +1,1 @@
+"""Logits, attention scores and losses decomposed into paths."""

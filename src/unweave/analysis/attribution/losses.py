@@ -1,0 +1,160 @@
+"""Losses of a model on text, token by token, some logits at a time: the whole [examples, seq, d_vocab] never exists."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+import torch
+
+from unweave.algebra.terms import HeadId
+from unweave.errors import BadInput
+from unweave.model.run import Frozen, Run, run
+from unweave.model.weights import Weights
+from unweave.shapes import Float, Int, Tensor
+
+ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512
+"""Predictions and tokens whose logits are held at a time: large enough for fast products, small enough for a cache."""
+BATCH_TOKENS = 2**13
+"""Tokens run at a time, at most."""
+PATTERNS_AT_ONCE = 2**26
+"""Numbers of attention patterns held at a time, at most, where one sequence has no more."""
+
+
+def window_losses(
+    weights: Weights, windows: Int[Tensor, "examples length"], places: Int[Tensor, "examples each"] | None = None
+) -> Float[Tensor, "examples predictions"]:
+    """The loss in nats of predicting every token of some windows but the first.
+
+        losses[e, i] = -log p(windows[e, i + 1] | windows[e, 0 … i])
+
+    Args:
+        weights: The model.
+        windows: Token ids; the last of each is only predicted, so a window may be one token longer than ``n_ctx``.
+        places: Which predictions of each window are wanted; all of them if None.
+
+    Returns:
+        One loss for each token but the first, or for each place, in float32.
+
+    Raises:
+        BadInput: If there are no windows of at least 2 tokens.
+
+    Cost:
+        A run, and d_model · d_vocab multiplications for each prediction.
+
+    Example:
+        >>> from unweave import examples
+        >>> window_losses(examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
+        3
+    """
+    batches = _batches(weights, windows, places)
+    return torch.cat([_losses(run(weights, some[:, :-1]), some, at) for some, at in batches])
+
+
+def ablated_losses(
+    weights: Weights,
+    windows: Int[Tensor, "examples length"],
+    heads: Iterable[str | tuple[int, int]],
+    places: Int[Tensor, "examples each"] | None = None,
+) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
+    """The same with one head's output left out and every pattern as it was, for each of some heads.
+
+    Norm scales, where there are any, are those of the ablated run; constants that biases add through a head stay.
+
+    Cost:
+        A run, and for each head another without patterns to compute.
+
+    Paper:
+        Olsson et al. 2022, "Pattern-preserving ablations".
+    """
+    found: dict[HeadId, list[Tensor]] = {weights.check_head(HeadId.of(head)): [] for head in heads}
+    for some, at in _batches(weights, windows, places):
+        kept = Frozen(run(weights, some[:, :-1]).patterns)
+        for head, losses in found.items():
+            losses.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[head]), some, at))
+    return {head: torch.cat(losses) for head, losses in found.items()}
+
+
+def sequences_at_once(weights: Weights, seq: int) -> int:
+    """How many sequences of so many tokens are run together: few enough for their patterns to fit."""
+    return max(1, min(BATCH_TOKENS // seq, PATTERNS_AT_ONCE // (seq * seq * max(1, len(weights.head_ids)))))
+
+
+def stream_nats(
+    weights: Weights, rows: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]
+) -> Float[Tensor, " rows"]:
+    """The loss in nats of what the unembedding reads in each row; logits come a tile at a time, and go."""
+    found = []
+    for block, wanted in zip(rows.split(ROWS_AT_ONCE), targets.split(ROWS_AT_ONCE), strict=True):
+        nats = TiledNats.of(wanted, rows.dtype)
+        for tokens in tiles(weights):
+            nats.take(unembed(weights, block, tokens), tokens)
+        found.append(nats.nats)
+    return torch.cat(found)
+
+
+@dataclass(eq=False)
+class TiledNats:
+    """Cross-entropies of logits y that come some tokens at a time.
+
+        loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest so far
+
+    Attributes:
+        targets: The token that came, in each row.
+        largest: m; sums made under an earlier one are brought down to the new one.
+        total: Σ_t exp(y_t - m).
+        wanted: y_target, once its tile was there.
+    """
+
+    targets: Int[Tensor, " rows"]
+    largest: Float[Tensor, " rows"]
+    total: Float[Tensor, " rows"]
+    wanted: Float[Tensor, " rows"]
+
+    @classmethod
+    def of(cls, targets: Int[Tensor, " rows"], dtype: torch.dtype) -> Self:
+        """Before the first tile."""
+        empty = torch.zeros(targets.shape, dtype=dtype, device=targets.device)
+        return cls(targets, empty - torch.inf, empty, empty.clone())
+
+    def take(self, logits: Float[Tensor, "rows tokens"], tokens: slice) -> None:
+        """Add the logits of some tokens; their memory is used and they are gone."""
+        here = (self.targets >= tokens.start) & (self.targets < tokens.stop)
+        self.wanted[here] = logits[here, self.targets[here] - tokens.start]
+        before, self.largest = self.largest, torch.maximum(self.largest, logits.amax(-1))
+        brought_down = self.total * (before - self.largest).exp()
+        self.total = brought_down + logits.sub_(self.largest[:, None]).exp_().sum(-1)
+
+    @property
+    def nats(self) -> Float[Tensor, " rows"]:
+        """The loss in each row, once every token was there."""
+        return self.total.log() + (self.largest - self.wanted)
+
+
+def tiles(weights: Weights) -> Iterator[slice]:
+    """The vocabulary, some tokens at a time."""
+    return (slice(start, start + TOKENS_AT_ONCE) for start in range(0, weights.d_vocab, TOKENS_AT_ONCE))
+
+
+def unembed(
+    weights: Weights, rows: Float[Tensor, "rows d_model"], tokens: slice = slice(None)
+) -> Float[Tensor, "rows tokens"]:
+    """The logits of all or some tokens, of what the unembedding reads in each row."""
+    logits = rows @ weights.unembed[tokens].mT
+    return logits if weights.b_U is None else logits + weights.b_U[tokens]
+
+
+def _batches(weights: Weights, windows: Tensor, places: Tensor | None) -> Iterator[tuple[Tensor, Tensor]]:
+    """Some windows at a time, and their places."""
+    if windows.dim() != 2 or windows.shape[0] == 0 or windows.shape[1] < 2:
+        raise BadInput(f"windows have shape [examples, length] with length at least 2, got {list(windows.shape)}")
+    at = torch.arange(windows.shape[1] - 1).expand(len(windows), -1) if places is None else places
+    size, device = sequences_at_once(weights, windows.shape[1]), weights.embed.device
+    yield from zip(windows.long().to(device).split(size), at.long().to(device).split(size), strict=True)
+
+
+def _losses(seen: Run, windows: Tensor, places: Tensor) -> Float[Tensor, "examples each"]:
+    """The loss of some predictions of a run on all but the last token of each window."""
+    read = seen.move_all(seen.weights.scale(seen.weights.n_layers), seen.streams[-1])
+    rows = read.gather(1, places[..., None].expand(-1, -1, read.shape[-1])).flatten(0, 1)
+    targets = windows[:, 1:].gather(1, places).flatten()
+    return stream_nats(seen.weights, rows, targets).unflatten(0, places.shape).float()

@@ -1,0 +1,1 @@
+"""OV and QK circuits of heads over tokens and positions, and copying."""

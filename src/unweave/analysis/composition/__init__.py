@@ -1,0 +1,1 @@
+"""Q-, K- and V-composition, virtual weights and virtual heads."""

@@ -1,0 +1,199 @@
+"""Virtual heads: two heads of different layers one after the other, which act as a head of their own.
+
+    A^{h2} A^{h1}  ⊗  W_OV^{h2} W_OV^{h1}
+
+Their number grows with the square of the layers. With patterns held, each is an exact additive part of the logits, so
+it can be taken out of the full model, or put on top of everything shorter, and the loss says what it is worth. Neurons
+are held too: what a pair does for a later MLP is no part of it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.random import gaussian, generator
+from unweave.algebra.terms import HeadId, Term
+from unweave.analysis.circuits.copying import eigenvalue_score, through_vocabulary
+from unweave.analysis.composition.scores import baseline, pair_scores
+from unweave.errors import BadInput, Unsupported
+from unweave.model.paths import expansion
+from unweave.model.run import Run, next_token_loss
+from unweave.model.weights import Weights
+from unweave.results.estimates import Null
+from unweave.results.table import Listing, Table
+from unweave.shapes import Float, Tensor
+
+
+@dataclass(frozen=True)
+class VirtualHead:
+    """What one pair of heads does together.
+
+    Attributes:
+        reader: The later head.
+        writer: The earlier head.
+        removed: How much the loss rises, in nats a token, when its part of the logits is taken out of the full model.
+        added: How much the loss falls when its part is put on top of the direct path and the single heads.
+        size: Root mean square of its part of the logits, over positions and tokens, each position's mean left out.
+        v_composition: V-composition score of the two heads.
+        z: Standard deviations above random heads.
+        eigenvalue_score: Σλ / Σ|λ| of ``W_U W_OV^{h2} W_OV^{h1} W_E``: 1 copies.
+    """
+
+    reader: HeadId
+    writer: HeadId
+    removed: float
+    added: float
+    size: float
+    v_composition: float
+    z: float
+    eigenvalue_score: float
+
+
+@dataclass(frozen=True)
+class VirtualHeads(Listing):
+    """All virtual heads of two heads, and what they are compared with.
+
+    Attributes:
+        heads: A row for each pair, the largest loss on removal first.
+        loss: Loss of the full model on the run.
+        loss_without: Loss of the direct path and single heads alone, patterns held.
+        removed_together: How much the loss rises when all of these pairs are taken out at once.
+        eigenvalue_null: Eigenvalue score of random pairs of this shape in this model.
+    """
+
+    heads: Table[VirtualHead]
+    loss: float
+    loss_without: float
+    removed_together: float
+    eigenvalue_null: Null
+
+
+def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHeads:
+    """What each pair of heads is worth as a virtual head, on the tokens of a run with its patterns and scales held.
+
+        part of the logits = (A^{h2} A^{h1} ⊗ W_U W_OV^{h2} W_OV^{h1}) x₀,    x₀ the stream before the first layer
+
+    Args:
+        run: A run on real text, of at least two tokens.
+        samples: Random pairs drawn for the null of the eigenvalue score.
+        seed: Seed of the null.
+
+    Returns:
+        A row for each pair, those whose removal costs most first. In a model of two layers the pairs are all that
+        goes beyond single heads but for biases.
+
+    Raises:
+        Unsupported: If the model has fewer than two layers.
+        BadInput: If the run has a single token.
+
+    Cost:
+        Three sets of logits for each pair, in the run's precision: use float64 where effects below 1e-5 matter.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> row = virtual_heads(uw.run(examples.induction(), [0, 3, 5, 3, 5]), samples=8).heads[0]
+        >>> str(row.reader), str(row.writer), row.removed       # it works by K-composition: nothing moves through both
+        ('L1H0', 'L0H0', 0.0)
+
+    Paper:
+        Elhage et al. 2021, "Virtual Attention Heads".
+    """
+    weights = run.weights
+    if weights.n_layers < 2:
+        raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "try a deeper model")
+    if run.ids.shape[-1] < 2:
+        raise BadInput("one token has no next to predict", "run at least two")
+    shorter, full = _up_to_single_heads(run), run.logits
+    loss, loss_without = _loss(full, run), _loss(shorter, run)
+    through, null = through_vocabulary(weights).to(torch.float64), baseline(weights.d_model, weights.d_head, seed=seed)
+    rows, together = [], torch.zeros_like(full)
+    for reader, writer, composed in _pairs(weights):
+        term = weights.head(*reader) @ weights.head(*writer)
+        part = _read(weights, term).apply(run, run.streams[0])
+        together = together + part
+        rows.append(
+            VirtualHead(
+                reader,
+                writer,
+                removed=_loss(full - part, run) - loss,
+                added=loss_without - _loss(shorter + part, run),
+                size=(part - part.mean(-1, keepdim=True)).square().mean().sqrt().item(),
+                v_composition=composed,
+                z=null.z(composed),
+                eigenvalue_score=eigenvalue_score(_core(term, through).eigenvalues()).item(),
+            )
+        )
+    ordered = Table(tuple(sorted(rows, key=lambda row: -row.removed)))
+    removed = _loss(full - together, run) - loss
+    return VirtualHeads(ordered, loss, loss_without, removed, virtual_null(weights, samples=samples, seed=seed))
+
+
+def virtual_pattern(run: Run, *heads: str | tuple[int, int]) -> Float[Tensor, "*batch dst src"]:
+    """The pattern of a virtual head, ``A^{h2} A^{h1}``, the latest head first; rows sum to 1, norm scales left out.
+
+    Args:
+        run: A run.
+        *heads: The heads it passes, from the last layer to the first.
+
+    Raises:
+        BadInput: If the layers do not fall, or there is no such head.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> weights = examples.two_previous_tokens()
+        >>> virtual_pattern(uw.run(weights, [3, 1, 4, 1]), "L1H0", "L0H0")[3].argmax().item()   # two tokens back
+        1
+    """
+    names = [run.weights.check_head(HeadId.of(head)) for head in heads]
+    if not names or any(later.layer <= earlier.layer for later, earlier in pairwise(names)):
+        raise BadInput(
+            f"there is no virtual head {' after '.join(map(str, names)) or 'of no heads'}", "name the latest head first"
+        )
+    pattern = run.pattern[names[-1]]
+    for head in names[-2::-1]:
+        pattern = run.pattern[head] @ pattern
+    return pattern
+
+
+def virtual_null(weights: Weights, *, samples: int = 100, seed: int = 0) -> Null:
+    """The eigenvalue score of pairs of random heads of this shape between this model's embedding and unembedding."""
+    draw = generator(seed + 2)
+    through = through_vocabulary(weights).dense().double().cpu()
+    V1, V2 = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
+    O1, O2 = (gaussian(samples, weights.d_model, weights.d_head, seed=draw) for _ in range(2))
+    return Null.of(eigenvalue_score(FactoredMatrix(V1, through, O2, V2, O1).eigenvalues()))
+
+
+def _pairs(weights: Weights) -> Iterator[tuple[HeadId, HeadId, float]]:
+    """Every pair of heads of two layers, with its V-composition score."""
+    for later in range(1, weights.n_layers):
+        for earlier in range(later):
+            scores = pair_scores(weights.layers[later], weights.layers[earlier], "v").nan_to_num(0.0).tolist()
+            for r, line in enumerate(scores):
+                yield from ((HeadId(later, r), HeadId(earlier, w), score) for w, score in enumerate(line))
+
+
+def _read(weights: Weights, term: Term) -> Term:
+    """A term of the stream as the unembedding reads it."""
+    return Term(weights.scale(weights.n_layers), weights.W_U) @ term
+
+
+def _core(term: Term, through: FactoredMatrix) -> FactoredMatrix:
+    """``W_V^{h1} (W_E W_U) W_O^{h2} W_V^{h2} W_O^{h1}``: the same eigenvalues as the circuit between tokens."""
+    *front, last = term.weight.factors
+    return FactoredMatrix(last.double(), *through.factors, *(x.double() for x in front))
+
+
+def _up_to_single_heads(run: Run) -> Tensor:
+    """Logits of all paths through at most one head, patterns and scales held."""
+    orders = expansion(run.weights).by_order(run)
+    return torch.stack([part for order, part in orders.items() if order <= 1]).sum(0)
+
+
+def _loss(logits: Tensor, run: Run) -> float:
+    return next_token_loss(logits, run.ids).double().mean().item()

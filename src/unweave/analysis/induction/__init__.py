@@ -1,0 +1,1 @@
+"""Induction heads: behavior on repeated tokens, mechanism and verdict."""

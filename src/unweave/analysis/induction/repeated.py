@@ -1,0 +1,150 @@
+"""Repeated random tokens: sequences in which nothing but the copies can be predicted, and where heads look on them.
+
+A sequence is a start token, n random tokens, and copies of the same n tokens. From a token of a later copy, look back
+at an earlier copy of it and s tokens on: the *stripe* s of a head is the mean attention on those places, over all
+earlier copies together.
+
+    s = 0   earlier copies of the token itself          duplicate-token score
+    s = 1   what followed earlier copies                prefix-matching score
+
+The other stripes are the same look-back to a wrong place: they are the null of the first two, head by head.
+"""
+
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Self
+
+import torch
+
+from unweave.algebra.random import generator
+from unweave.errors import BadInput, Unsupported
+from unweave.model.run import Run
+from unweave.model.weights import Weights
+from unweave.shapes import Float, Int, Tensor
+
+FEWEST = 5
+"""Distinct tokens in a copy below which too few wrong places are left for a null."""
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """How random tokens are repeated.
+
+    Attributes:
+        tokens: Distinct random tokens in a copy.
+        copies: How often they stand in the sequence, the first time included.
+        examples: Sequences drawn.
+    """
+
+    tokens: int
+    copies: int
+    examples: int = 10
+
+    @property
+    def length(self) -> int:
+        """Tokens of a sequence, without a start token."""
+        return self.tokens * self.copies
+
+    def fitted(self, weights: Weights, ordinary: int, offset: int) -> Self:
+        """The same with shorter copies, where the model has too few tokens or positions."""
+        room = (weights.n_ctx - offset) // self.copies if weights.positions != "none" else self.tokens
+        tokens = min(self.tokens, ordinary, room)
+        if tokens < FEWEST:
+            raise Unsupported(
+                f"repeated tokens: {ordinary} ordinary tokens and {weights.n_ctx} positions leave copies of {tokens}",
+                f"{self.copies} copies of at least {FEWEST} different tokens are needed",
+            )
+        return replace(self, tokens=tokens)
+
+
+FOLLOW_UP = Protocol(25, 4)
+"""Olsson et al. 2022: 25 random tokens, four times."""
+TWICE = Protocol(50, 2)
+"""The protocol of most replications: 50 random tokens, twice."""
+PAPER = Protocol(20, 3)
+"""Elhage et al. 2021, the random test: 20 tokens, three times."""
+
+
+@dataclass(frozen=True, eq=False)
+class Repeated:
+    """Repeated random tokens.
+
+    Attributes:
+        ids: The sequences.
+        protocol: How they were drawn: shorter than asked where the model has no room.
+        offset: Tokens in front of the first copy: 1 with a start token.
+    """
+
+    ids: Int[Tensor, "examples seq"]
+    protocol: Protocol
+    offset: int
+
+
+def repeated_tokens(
+    weights: Weights,
+    protocol: Protocol = FOLLOW_UP,
+    *,
+    start: int | None = None,
+    among: Int[Tensor, " ordinary"] | None = None,
+    seed: int = 0,
+) -> Repeated:
+    """Sequences of different random tokens, repeated, the start token in front.
+
+    Args:
+        weights: The model they are for: copies are shortened to its positions and tokens.
+        protocol: How many tokens, copies and examples.
+        start: The start token, if there is one.
+        among: Tokens to draw from; all but the start token if None.
+        seed: Seed of the draw.
+    """
+    pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(sorted(set(among.tolist())))
+    pool = pool if start is None else pool[pool != start]
+    offset = 0 if start is None else 1
+    fitted = protocol.fitted(weights, len(pool), offset)
+    draw = generator(seed)
+    picked = torch.stack(
+        [pool[torch.randperm(len(pool), generator=draw)[: fitted.tokens]] for _ in range(fitted.examples)]
+    )
+    ids = picked.repeat(1, fitted.copies)
+    if start is not None:
+        ids = torch.cat([torch.full((len(ids), 1), start), ids], dim=1)
+    return Repeated(ids, fitted, offset)
+
+
+def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> Int[Tensor, " ordinary"]:
+    """The tokens that occur, without the most and the least common ones.
+
+    Args:
+        counts: How often each token occurs in a corpus.
+        share: Share of the occurring tokens to leave out at either end.
+    """
+    occurring = counts.nonzero()[:, 0]
+    if not 0 <= share < 0.5 or not len(occurring):
+        raise BadInput(
+            f"a share of {share} cannot be left out at either end of {len(occurring)} tokens that occur",
+            "take [0, 0.5)",
+        )
+    ranked = occurring[counts[occurring].argsort(descending=True, stable=True)]
+    cut = int(share * len(ranked))
+    return ranked[cut : len(ranked) - cut].sort().values
+
+
+def stripes(run: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads n"], ...]:
+    """Stripes of every head, layer by layer: mean attention to s tokens after earlier copies, for s = 0 … n - 1."""
+    means = (pattern.mean(0).double().cpu() for pattern in run.patterns)
+    return tuple(_along(mean, repeated).clamp_max(1.0) for mean in means)
+
+
+def chance(repeated: Repeated) -> float:
+    """The prefix-matching score of attention spread evenly over all sources up to each destination."""
+    even = torch.ones(1, *repeated.ids.shape[-1:] * 2, dtype=torch.float64).tril()
+    return _along(even / even.sum(-1, keepdim=True), repeated)[0, 1].item()
+
+
+def _along(pattern: Float[Tensor, "heads dst src"], repeated: Repeated) -> Float[Tensor, "heads n"]:
+    """The mean of every stripe: of the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
+    n, copies, offset = repeated.protocol.tokens, repeated.protocol.copies, repeated.offset
+    means = pattern.new_zeros(len(pattern), n)
+    for s, earlier in product(range(n), range(1, copies)):
+        means[:, s] += pattern.diagonal(s - earlier * n, -2, -1)[:, offset + s :].sum(-1)
+    return means / (n * (copies - 1))

@@ -1,0 +1,1 @@
+"""How scores change during training."""

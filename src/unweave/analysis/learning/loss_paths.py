@@ -1,0 +1,214 @@
+"""Losses of single tokens while a model learns: the path they take, and which heads account for a turn of it.
+
+Each snapshot is a vector with the loss of the same tokens of held-out text. Its first two principal components show the
+course of training as a path in the plane; where induction heads form, the follow-up paper saw it turn.
+"""
+
+from dataclasses import dataclass
+from math import acos, degrees
+
+import torch
+
+from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.losses import ablated_losses, window_losses
+from unweave.analysis.learning.phase_change import Dynamics, Rise
+from unweave.errors import BadInput, Unsupported
+from unweave.files.trajectories import Examples
+from unweave.model.weights import Weights
+from unweave.results.estimates import Null
+from unweave.results.table import Listing, Result, Table
+from unweave.shapes import Float, Tensor
+
+FEWEST = 3
+"""Snapshots with losses that a path needs."""
+
+
+@dataclass(frozen=True)
+class PathPoint:
+    """A snapshot on the path: steps and tokens by then, and its two coordinates in nats (root of a sum of squares)."""
+
+    step: int
+    tokens: int
+    first: float
+    second: float
+
+
+@dataclass(frozen=True)
+class LossPath(Listing):
+    """The first two principal components of the losses of single tokens.
+
+    Attributes:
+        points: A row for each snapshot whose losses were kept.
+        shares: Shares of the variance over snapshots that the two explain.
+        residual: The share that they leave out.
+        examples: How many tokens' losses they are made from.
+    """
+
+    points: Table[PathPoint]
+    shares: tuple[float, float]
+    residual: float
+    examples: int
+
+
+@dataclass(frozen=True)
+class Turn(Result):
+    """How far the path turns over the rise of prefix matching.
+
+    Attributes:
+        degrees: Angle between the step into the rise and the step out of it, from 0 (straight on) to 180 (back).
+        null: The same over other stretches of as many snapshots, none of whose steps lies in the rise; None with fewer
+            than two.
+        others: How many other stretches there are.
+    """
+
+    degrees: float
+    null: Null | None
+    others: int
+
+
+@dataclass(frozen=True)
+class HeadAttribution:
+    """How far leaving a head out undoes what the phase change did.
+
+    Attributes:
+        head: The head.
+        attribution: Dot product of the before-and-after vector with the change of losses when the head is left out,
+            patterns kept, in nats: negative where leaving it out undoes the phase change.
+        null_mean: Mean of the same with the examples of one of the two in random order.
+        null_sd: Its standard deviation.
+        loss_change: Mean change of the loss without the head, in nats a token.
+    """
+
+    head: HeadId
+    attribution: float
+    null_mean: float
+    null_sd: float
+    loss_change: float
+
+
+def loss_path(dynamics: Dynamics) -> LossPath:
+    """The path of training: first two principal components of the losses of single tokens over snapshots.
+
+        losses - mean over snapshots = U S Vᵀ,    point = U S
+
+    Args:
+        dynamics: A training whose losses were kept.
+
+    Returns:
+        A point for each snapshot with losses, and what share of the variance the plane holds. The first axis points
+        from the first snapshot to the last, the second to where its largest coordinate lies.
+
+    Raises:
+        Unsupported: If fewer than three snapshots have losses.
+
+    Paper:
+        Olsson et al. 2022, "Per-token losses" and "Argument 1" (the PCA of per-token losses).
+    """
+    shots = [shot for shot in dynamics.snapshots if shot.step in dynamics.losses]
+    if len(shots) < FEWEST:
+        raise Unsupported(
+            f"the losses of single tokens were kept at {len(shots)} snapshots, and a path needs {FEWEST}",
+            "train with `unweave train`, which keeps them",
+        )
+    losses = torch.stack([dynamics.losses[shot.step].double() for shot in shots])
+    if losses.shape[1] < 2:
+        raise Unsupported("a single token's losses were kept, and a plane needs two", "keep more tokens")
+    U, S, _ = torch.linalg.svd(losses - losses.mean(0), full_matrices=False)
+    points = _signed((U * S)[:, :2])
+    total = S.square().sum().clamp_min(1e-300)
+    first, second = (S[:2].square() / total).tolist()
+    rows = (PathPoint(shot.step, shot.tokens, *point) for shot, point in zip(shots, points.tolist(), strict=True))
+    return LossPath(Table(tuple(rows)), (first, second), max(0.0, 1 - first - second), losses.shape[1])
+
+
+def turn(path: LossPath, rise: Rise) -> Turn | None:
+    """How far the path turns over the rise: the angle between the step into it and the step out of it.
+
+    Returns:
+        The angle with its null; None where the rise begins at the first point or ends at the last, or a point is
+        missing.
+    """
+    tokens = [point.tokens for point in path.points]
+    if rise.start_tokens not in tokens or rise.end_tokens not in tokens:
+        return None
+    start, end = tokens.index(rise.start_tokens), tokens.index(rise.end_tokens)
+    if start < 1 or end > len(tokens) - 2:
+        return None
+    width = end - start
+    apart = [i for i in range(1, len(tokens) - 1 - width) if i + width < start or i > end]
+    angles = torch.tensor([_angle(path, i, i + width) for i in apart], dtype=torch.float64)
+    return Turn(_angle(path, start, end), Null.of(angles) if len(apart) > 1 else None, len(apart))
+
+
+def before_and_after(dynamics: Dynamics, rise: Rise) -> Float[Tensor, " kept"]:
+    """The before-and-after vector: what the rise did to the loss of every token, scaled to length 1.
+
+    Raises:
+        Unsupported: If the losses at its beginning and end were not kept, or are the same.
+
+    Paper:
+        Olsson et al. 2022, "Before-and-after vector".
+    """
+    steps = [dynamics.snapshots[i].step for i in (rise.start, rise.end)]
+    if any(step not in dynamics.losses for step in steps):
+        raise Unsupported("the losses before and after the phase change were not kept", "train with `unweave train`")
+    change = dynamics.losses[steps[1]].double() - dynamics.losses[steps[0]].double()
+    if not change.norm() > 0:
+        raise Unsupported("no loss changed over the phase change, so it has no direction")
+    return change / change.norm()
+
+
+def attributions(weights: Weights, examples: Examples, direction: Float[Tensor, " kept"]) -> Table[HeadAttribution]:
+    """Which heads account for the phase change: leaving one out, patterns kept, does it undo the change?
+
+        attribution = ⟨ direction, losses without the head - losses ⟩
+
+    Args:
+        weights: The model at the end, or at any time after the change.
+        examples: The text whose losses were kept.
+        direction: The before-and-after vector.
+
+    Returns:
+        A row for each head with its permutation null; induction heads come out negative.
+
+    Raises:
+        BadInput: If direction and examples do not fit each other or the model.
+
+    Cost:
+        A run on the text, and another for each head; logits at the places alone.
+
+    Paper:
+        Olsson et al. 2022, "Pattern-preserving ablations" and "Before-and-after vector".
+    """
+    if len(direction) != examples.places.numel():
+        raise BadInput(f"attributions: a direction of {len(direction)} for {examples.places.numel()} kept losses")
+    windows, places, rows = examples.windows, examples.places, []
+    own = window_losses(weights, windows, places)
+    u = direction.double().to(own.device)
+    for head, losses in ablated_losses(weights, windows, weights.head_ids, places).items():
+        change = (losses - own).flatten().double()
+        null = _shuffled(u, change)
+        rows.append(HeadAttribution(head, (u @ change).item(), null.mean, null.sd, change.mean().item()))
+    return Table(tuple(rows))
+
+
+def _shuffled(u: Tensor, c: Tensor) -> Null:
+    """Mean and sd of ⟨u, c⟩ over all orders of the entries of one of them, in closed form."""
+    n = len(u)
+    spread = (u - u.mean()).square().sum() * (c - c.mean()).square().sum() / max(1, n - 1)
+    return Null((n * u.mean() * c.mean()).item(), spread.sqrt().item())
+
+
+def _signed(points: Float[Tensor, "snapshots 2"]) -> Float[Tensor, "snapshots 2"]:
+    """The same points with the sign of each axis made definite."""
+    along = points[-1, 0] - points[0, 0]
+    far = points[points[:, 1].abs().argmax(), 1]
+    return points * torch.stack([1 - 2 * (along < 0).double(), 1 - 2 * (far < 0).double()])
+
+
+def _angle(path: LossPath, start: int, end: int) -> float:
+    """Degrees between the step to ``start`` and the step from ``end``; 0 where one of them has no length."""
+    p = [torch.tensor([path.points[i].first, path.points[i].second]).double() for i in (start - 1, start, end, end + 1)]
+    into, out = p[1] - p[0], p[3] - p[2]
+    lengths = (into.norm() * out.norm()).item()
+    return degrees(acos(max(-1.0, min(1.0, (into @ out).item() / lengths)))) if lengths > 0 else 0.0

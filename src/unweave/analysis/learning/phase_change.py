@@ -1,0 +1,269 @@
+"""Dynamics: a model's snapshots in a row, and whether in-context learning and induction heads came together.
+
+The rule was written down before any curve of ours was looked at (docs/decisions/0011-phase-change.md):
+
+1. A head comes to match prefixes: at the last snapshot the best prefix-matching score is at least `FORMED`.
+2. The rise ends at the first snapshot from which on the best score stays at least half its last value, and begins at
+   the last snapshot before that at which it is below `LOW`.
+3. Together: over the rise the in-context-learning score falls by more than `DEVIATIONS` standard deviations below the
+   mean of its changes over every other stretch of as many snapshots.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+import torch
+
+from unweave.algebra.terms import HeadId
+from unweave.analysis.induction.verdict import DEVIATIONS
+from unweave.analysis.learning.snapshot import Snapshot
+from unweave.errors import BadInput
+from unweave.files.trajectories import Examples, Trajectory
+from unweave.results.estimates import Null
+from unweave.results.table import Json, Result, Table
+from unweave.shapes import Float, Tensor
+
+FORMED = 0.3
+"""Best prefix-matching score at the end from which a head is said to match prefixes."""
+LOW = 0.1
+"""Best prefix-matching score below which none does."""
+FEWEST = 3
+"""Other stretches below which the null of a change is not estimated."""
+
+
+@dataclass(frozen=True, eq=False)
+class Dynamics:
+    """What a model was like at every snapshot of its training.
+
+    Attributes:
+        name: Where it came from.
+        snapshots: In order of steps.
+        losses: By step, losses of the same tokens of held-out text; empty where they were not kept.
+        examples: That text; None where it was not kept.
+    """
+
+    name: str
+    snapshots: tuple[Snapshot, ...]
+    losses: Mapping[int, Float[Tensor, " kept"]] = field(default_factory=dict)
+    examples: Examples | None = None
+
+    @classmethod
+    def of(cls, trajectory: Trajectory) -> Self:
+        """The dynamics of a trajectory that was read from files.
+
+        Raises:
+            InputError: If a measurement is missing, of the wrong kind, or out of range.
+        """
+        snapshots = tuple(Snapshot.from_dict(line) for line in trajectory.lines)
+        return cls(trajectory.where, snapshots, trajectory.losses, trajectory.examples)
+
+    def to_dict(self) -> list[dict[str, Json]]:
+        """The snapshots as JSON values."""
+        return [shot.to_dict() for shot in self.snapshots]
+
+
+@dataclass(frozen=True)
+class Rise:
+    """When a head came to match prefixes, and what happened to in-context learning meanwhile.
+
+    Attributes:
+        start: Number of the snapshot at which it begins, from 0.
+        end: Number of the snapshot at which it ends.
+        start_tokens: Tokens seen by then.
+        end_tokens: Tokens seen by then.
+        head: The head that matches best at its end.
+        prefix_start: Best prefix-matching score at its beginning.
+        prefix_end: At its end.
+        prefix_final: At the last snapshot.
+        in_context_start: In-context-learning score at its beginning, in nats.
+        in_context_end: At its end.
+        change: The difference of the two: negative when context comes to help more.
+        distant_start: What the far context is worth at its beginning, in nats; None where it was not measured.
+        distant_end: At its end.
+        distant_null: Mean and sd of its changes over other stretches of as many snapshots; None if too few.
+        null: The same of the in-context-learning score.
+        others: How many other stretches there are; they overlap one another, not the rise.
+    """
+
+    start: int
+    end: int
+    start_tokens: int
+    end_tokens: int
+    head: HeadId
+    prefix_start: float
+    prefix_end: float
+    prefix_final: float
+    in_context_start: float
+    in_context_end: float
+    change: float
+    distant_start: float | None
+    distant_end: float | None
+    distant_null: Null | None
+    null: Null | None
+    others: int
+
+    @property
+    def together(self) -> bool:
+        """Whether in-context learning came with it, by rule 3."""
+        return self.null is not None and self.change < min(0.0, self.null.mean - DEVIATIONS * self.null.sd)
+
+
+@dataclass(frozen=True)
+class PhaseChange(Result):
+    """Whether in-context learning and induction heads came together, and when.
+
+    Attributes:
+        found: Whether they did.
+        why: The reason, in a sentence.
+        rise: When a head came to match prefixes; None if none did.
+    """
+
+    found: bool
+    why: str
+    rise: Rise | None = None
+
+
+def phase_change(dynamics: Dynamics) -> PhaseChange:
+    """Whether and when in-context learning and induction heads came together, by a rule fixed beforehand.
+
+    Args:
+        dynamics: The snapshots of a training.
+
+    Returns:
+        The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
+
+    Raises:
+        BadInput: If there is no snapshot.
+
+    Paper:
+        Olsson et al. 2022, "Argument 1: Transformer language models undergo a phase change".
+    """
+    if not dynamics.snapshots:
+        raise BadInput("there is no snapshot to look at")
+    scores, last = [shot.prefix_matching for shot in dynamics.snapshots], dynamics.snapshots[-1]
+    if scores[-1] < FORMED:
+        who = "it has no heads" if last.matcher is None else f"the best score at the end is {scores[-1]:.2f}"
+        which = "" if last.matcher is None else f" ({last.matcher.head}), short of {FORMED:g}"
+        return PhaseChange(False, f"No head comes to match prefixes: {who}{which}.")
+    end = max((i for i, score in enumerate(scores) if score < scores[-1] / 2), default=-1) + 1
+    start = max((i for i in range(end) if scores[i] < LOW), default=None)
+    if start is None:
+        first = dynamics.snapshots[0]
+        return PhaseChange(
+            False,
+            f"A head matches prefixes ({scores[-1]:.2f} at the end), but no snapshot before that has a best score "
+            f"below {LOW:g}: the first, at {first.tokens:,} tokens, has {scores[0]:.2f}.",
+        )
+    rise = _rise(dynamics.snapshots, start, end)
+    return PhaseChange(rise.together, _why(rise), rise)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A snapshot in one row.
+
+    Attributes:
+        step: Steps done.
+        tokens: Tokens seen.
+        loss: Mean loss on held-out text, in nats a token.
+        in_context: The in-context-learning score.
+        distant: What the far context is worth, in nats; None where it was not measured.
+        distant_error: Its standard error.
+        prefix_matching: The best prefix-matching score.
+        matcher: Whose it is; None without heads.
+        previous_token: The best previous-token score.
+        looks_back: Whose it is.
+        k_composition_z: The strongest K-composition, in sd above random heads; None with fewer than two layers.
+        orders: Loss explained by paths of order 0, 1, ….
+    """
+
+    step: int
+    tokens: int
+    loss: float
+    in_context: float
+    distant: float | None
+    distant_error: float | None
+    prefix_matching: float
+    matcher: HeadId | None
+    previous_token: float | None
+    looks_back: HeadId | None
+    k_composition_z: float | None
+    orders: tuple[float, ...]
+
+
+def trajectory_table(dynamics: Dynamics) -> Table[Moment]:
+    """The course of what matters most, a row for each snapshot."""
+    return Table(tuple(_moment(shot) for shot in dynamics.snapshots))
+
+
+def _moment(shot: Snapshot) -> Moment:
+    matcher, back, edge = shot.matcher, shot.looks_back, shot.k_composition
+    return Moment(
+        step=shot.step,
+        tokens=shot.tokens,
+        loss=shot.loss,
+        in_context=shot.in_context,
+        distant=shot.distant,
+        distant_error=shot.distant_error,
+        prefix_matching=shot.prefix_matching,
+        matcher=matcher.head if matcher else None,
+        previous_token=back.previous_token if back else None,
+        looks_back=back.head if back else None,
+        k_composition_z=edge.z if edge else None,
+        orders=shot.orders,
+    )
+
+
+def _rise(shots: tuple[Snapshot, ...], start: int, end: int) -> Rise:
+    before, after, last = shots[start], shots[end], shots[-1]
+    assert after.matcher is not None  # a score of at least half of FORMED is some head's
+    width, far = end - start, [shot.distant for shot in shots if shot.distant is not None]
+    apart = [i for i in range(len(shots) - width) if i + width <= start or i >= end]
+    return Rise(
+        start=start,
+        end=end,
+        start_tokens=before.tokens,
+        end_tokens=after.tokens,
+        head=after.matcher.head,
+        prefix_start=before.prefix_matching,
+        prefix_end=after.prefix_matching,
+        prefix_final=last.prefix_matching,
+        in_context_start=before.in_context,
+        in_context_end=after.in_context,
+        change=after.in_context - before.in_context,
+        distant_start=before.distant,
+        distant_end=after.distant,
+        distant_null=_null(far, apart, width) if len(far) == len(shots) else None,
+        null=_null([shot.in_context for shot in shots], apart, width),
+        others=len(apart),
+    )
+
+
+def _null(scores: Sequence[float], starts: Sequence[int], width: int) -> Null | None:
+    """The changes of a score over some stretches; None if there are too few."""
+    changes = torch.tensor([scores[i + width] - scores[i] for i in starts], dtype=torch.float64)
+    return Null.of(changes) if len(starts) >= FEWEST else None
+
+
+def _why(rise: Rise) -> str:
+    rises = (
+        f"Between {rise.start_tokens:,} and {rise.end_tokens:,} tokens the best prefix-matching score rises from "
+        f"{rise.prefix_start:.2f} to {rise.prefix_end:.2f} ({rise.head})"
+    )
+    if rise.null is None:
+        return f"{rises}; only {rise.others} other stretches are as long, too few to judge the in-context score by."
+    moves = f"the in-context-learning score changes by {rise.change:+.2f} nats"
+    elsewhere = (
+        f"over the {rise.others} other stretches of as many snapshots by {rise.null.mean:+.2f} ± {rise.null.sd:.2f}"
+    )
+    return f"{rises}, {'and' if rise.together else 'but'} {moves}; {elsewhere}.{_far(rise)}"
+
+
+def _far(rise: Rise) -> str:
+    """The same change without most of the noise; it came after the rule, and the verdict does not depend on it."""
+    if rise.distant_start is None or rise.distant_end is None:
+        return ""
+    change, null = rise.distant_end - rise.distant_start, rise.distant_null
+    elsewhere = "" if null is None else f"; elsewhere by {null.mean:+.2f} ± {null.sd:.2f}"
+    return f" On the same tokens, predicted with the far context and without, it changes by {change:+.2f}{elsewhere}."

@@ -1,0 +1,1 @@
+"""The residual stream: contributions, subspaces, movement of information, privileged axes."""

@@ -1,0 +1,1 @@
+"""Skip-trigrams of attention heads, their classes, bugs and counts in text."""

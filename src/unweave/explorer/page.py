@@ -1,0 +1,220 @@
+"""One self-contained HTML page: every character that reaches it is escaped here, and its policy forbids all else.
+
+The page loads nothing: its one style sheet is allowed by hash, its figures are inlined as data, it has no script.
+The same content gives the same bytes.
+"""
+
+import base64
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from unweave.explorer.headings import heading
+from unweave.text.display import printable, visible
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1b1f24; --soft: #59636e; --line: #d1d9e0; --paper: #fff; --card: #f6f8fa;
+  --good: #1a7f37; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9198a1; --line: #3d444d; --paper: #0d1117;
+  --card: #151b23; --good: #57ab5a; --bad: #f47067; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 68rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.55 system-ui, sans-serif; }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.35rem; }
+p, figcaption { max-width: 46rem; } .lead, .note, figcaption { color: var(--soft); }
+.equation { font: 1rem/1.6 ui-monospace, monospace; background: var(--card); padding: .75rem 1rem; border-radius: 6px;
+  overflow-x: auto; }
+figure { margin: 1.25rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; }
+figure img { display: block; max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
+figcaption { margin-top: .75rem; font-size: .95rem; }
+.scroll { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-size: .92rem; }
+.over { margin: 1.5rem 0 -.5rem; font-size: .95rem; } .over strong { display: block; color: var(--ink); }
+.over, .under { color: var(--soft); }
+.under { display: block; font-size: .92em; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
+.wide { font-size: .82rem; } .wide td, .wide th { padding: .35rem; }
+th { position: sticky; top: 0; background: var(--paper); }
+th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+nav ol { columns: 16rem; padding-left: 1.5rem; } a { color: inherit; }
+.yes { color: var(--good); font-weight: 600; } .no { color: var(--bad); font-weight: 600; }
+code { font: .88em/1.4 ui-monospace, monospace; background: var(--card); border-radius: 4px; padding: .05rem .25rem;
+  white-space: nowrap; } td.tokens code { margin-right: .2rem; }
+details { margin: .75rem 0; } summary { cursor: pointer; min-height: 24px; }
+@media print { body { max-width: none; } figure { break-inside: avoid; } }
+"""
+
+
+MANY = 10
+"""Columns above which a table is set smaller."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure of the page.
+
+    Attributes:
+        svg: The drawing, a whole SVG document.
+        caption: What it shows and how to read it.
+        text: What it shows, for who cannot see it.
+    """
+
+    svg: str
+    caption: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Under:
+    """A cell of a table with a softer line under its text."""
+
+    text: str
+    under: str
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of the page: plain values, tokens as ``{"id", "text"}``, or `Under`.
+
+    Attributes:
+        rows: Its rows.
+        columns: Which columns, in order; those of the first row if empty. A mapping gives each its heading, with the
+            unit; without one headings are those of `headings`.
+        folded: A line under which the table is folded away; shown at once if empty.
+        title: What it shows, above the table.
+        caption: How to read it, below the title.
+    """
+
+    rows: Sequence[Mapping[str, object]]
+    columns: tuple[str, ...] | Mapping[str, str] = ()
+    folded: str = ""
+    title: str = ""
+    caption: str = ""
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """The heading of every column, in order."""
+        if isinstance(self.columns, Mapping):
+            return self.columns
+        names = self.columns or (tuple(self.rows[0]) if self.rows else ())
+        return {name: heading(name) for name in names}
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page.
+
+    Attributes:
+        title: Its heading.
+        text: A paragraph below it.
+        parts: Pictures and tables, in order.
+    """
+
+    title: str
+    text: str = ""
+    parts: tuple[Picture | Grid, ...] = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """A whole report.
+
+    Attributes:
+        title: Its heading.
+        lead: What it is, in a sentence or two.
+        equation: The equation it turns on, if one.
+        sections: Its parts.
+    """
+
+    title: str
+    lead: str
+    sections: tuple[Section, ...]
+    equation: str = ""
+
+
+def render(page: Page) -> str:
+    """The page as one HTML document."""
+    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
+    equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{_text(page.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n"
+        f'<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}'
+        f"{_contents(page.sections)}</header>\n<main>\n"
+        + "\n".join(_section(section, i) for i, section in enumerate(page.sections, 1))
+        + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _contents(sections: tuple[Section, ...]) -> str:
+    items = "".join(f'<li><a href="#part-{i}">{_text(section.title)}</a></li>' for i, section in enumerate(sections, 1))
+    return f'<nav aria-label="Contents"><ol>{items}</ol></nav>'
+
+
+def _section(section: Section, number: int) -> str:
+    paragraph = f"<p>{_text(section.text)}</p>\n" if section.text else ""
+    parts = "\n".join(_picture(part) if isinstance(part, Picture) else _grid(part) for part in section.parts)
+    return f'<section id="part-{number}">\n<h2>{_text(section.title)}</h2>\n{paragraph}{parts}\n</section>'
+
+
+def _picture(picture: Picture) -> str:
+    data = base64.b64encode(picture.svg.encode()).decode()
+    image = f'<img alt="{_text(picture.text)}" src="data:image/svg+xml;base64,{data}">'
+    return f"<figure>{image}<figcaption>{_text(picture.caption)}</figcaption></figure>"
+
+
+def _grid(grid: Grid) -> str:
+    names = tuple(grid.headings)
+    kinds = {name: ' class="number"' if any(_is_number(row.get(name)) for row in grid.rows) else "" for name in names}
+    head = "".join(f"<th{kinds[name]}>{_text(heading)}</th>" for name, heading in grid.headings.items())
+    body = "\n".join("<tr>" + "".join(_cell(row.get(name)) for name in names) + "</tr>" for row in grid.rows)
+    title = f"<strong>{_text(grid.title)}</strong>" if grid.title else ""
+    above = f'<p class="over">{title}{_text(grid.caption)}</p>' if grid.title or grid.caption else ""
+    wide = ' class="wide"' if len(names) > MANY else ""
+    table = (
+        f'{above}<div class="scroll"><table{wide}><thead><tr>{head}</tr></thead>\n'
+        f"<tbody>\n{body}\n</tbody></table></div>"
+    )
+    return f"<details><summary>{_text(grid.folded)}</summary>{table}</details>" if grid.folded else table
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, bool):
+        return '<td class="yes">yes</td>' if value else '<td class="no">no</td>'
+    if isinstance(value, int | float):
+        return f'<td class="number">{_number(value)}</td>'
+    if isinstance(value, Under):
+        return f'<td>{_text(value.text)}<span class="under">{_text(value.under)}</span></td>'
+    if isinstance(value, Mapping) and "text" in value:
+        return f"<td>{_token(value)}</td>"
+    if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):
+        return f'<td class="tokens">{" ".join(_token(v) for v in value)}</td>'
+    return f"<td>{_text(str(value)) if value is not None else ''}</td>"
+
+
+def _number(value: float) -> str:
+    """Three digits or so, thousands apart, a true minus sign."""
+    size = abs(value)
+    if isinstance(value, int) or size >= 100:
+        shown = f"{value:,.0f}"
+    elif size >= 0.01 or size == 0:
+        shown = f"{value:.{1 if size >= 10 else 2 if size >= 1 else 3}f}"
+    else:
+        shown = f"{value:.2g}"
+    return shown.replace("-", "\u2212")
+
+
+def _token(value: Mapping[str, object]) -> str:
+    return f"<code>{escape(visible(str(value['text'])))}</code>"
+
+
+def _text(text: str) -> str:
+    return escape(printable(text))

@@ -1,0 +1,1 @@
+"""Bytes in and out, checked: the only room that opens and writes files."""

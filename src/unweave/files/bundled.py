@@ -1,0 +1,65 @@
+"""What ships inside the package: the default corpus, its tokenizer, and the trained models."""
+
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed_version
+from importlib.resources import files
+from pathlib import Path
+
+from unweave.errors import BadInput
+from unweave.files.reading import is_file
+
+ASSETS = Path(str(files("unweave"))) / "assets"
+
+
+def corpus() -> Path:
+    """The default corpus: 1,906 documents, 25.6 MB of text, packed."""
+    return ASSETS / "corpus" / "default.jsonl.xz"
+
+
+def tokenizer() -> Path:
+    """The tokenizer that the bundled models share."""
+    return ASSETS / "tokenizer.json"
+
+
+def names() -> tuple[str, ...]:
+    """The names of the bundled models, in alphabetical order."""
+    folders = (path.parent for path in (ASSETS / "models").glob("*/config.json") if is_file(path))
+    return tuple(sorted(folder.name for folder in folders))
+
+
+def path_of(name: str) -> Path:
+    """The folder of a bundled model.
+
+    Raises:
+        BadInput: If no bundled model has that name.
+    """
+    if name not in names():
+        known = ", ".join(names()) or "none in this installation"
+        raise BadInput(f'There is no bundled model "{name}".', f"Bundled models: {known}.")
+    return ASSETS / "models" / name
+
+
+def trajectories() -> tuple[str, ...]:
+    """The names of the bundled trajectories: what was measured while models of these names learned."""
+    files = (path for path in (ASSETS / "trajectories").glob("*/dynamics.jsonl") if is_file(path))
+    return tuple(sorted(path.parent.name for path in files))
+
+
+def trajectory(name: str) -> Path:
+    """The folder of a bundled trajectory.
+
+    Raises:
+        BadInput: If no bundled trajectory has that name.
+    """
+    if name not in trajectories():
+        known = ", ".join(trajectories()) or "none in this installation"
+        raise BadInput(f'There is no bundled trajectory "{name}".', f"Bundled trajectories: {known}.")
+    return ASSETS / "trajectories" / name
+
+
+def version() -> str:
+    """The version of this installation."""
+    try:
+        return installed_version("unweave")
+    except PackageNotFoundError:
+        return "unknown"

@@ -1,0 +1,304 @@
+"""Weights come from safetensors files, whose header is checked completely before a tensor is made.
+
+A file is eight bytes for the length of a header, the header (a JSON object: name → dtype, shape,
+offsets), and the numbers. The offsets must tile the numbers without hole or overlap, so nothing can
+be hidden in a file or read twice. A pickle under this name is recognised and never opened.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from math import prod
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import safetensors.torch
+import torch
+
+from unweave.errors import InputError, ResourceError
+from unweave.files import writing
+from unweave.files.reading import is_sparse, refuse_larger, show, size, stream
+from unweave.files.strict_json import describe, parse_object
+from unweave.shapes import Tensor
+
+# The format allows 100 MB, which would cost a minute to check; 30,000 tensors need 4 MB.
+HEADER_LIMIT = 4 * 10**6
+DIMENSIONS_LIMIT = 16
+PIECE = 2**22
+"""Numbers that are looked at together, in search of NaN."""
+NAME_LIMIT = 1000
+
+DTYPES = {
+    "BOOL": torch.bool,
+    "U8": torch.uint8,
+    "I8": torch.int8,
+    "U16": torch.uint16,
+    "I16": torch.int16,
+    "U32": torch.uint32,
+    "I32": torch.int32,
+    "U64": torch.uint64,
+    "I64": torch.int64,
+    "F8_E4M3": torch.float8_e4m3fn,
+    "F8_E5M2": torch.float8_e5m2,
+    "F16": torch.float16,
+    "BF16": torch.bfloat16,
+    "F32": torch.float32,
+    "F64": torch.float64,
+    "C64": torch.complex64,
+}
+
+PRETENDERS = {
+    b"PK\x03\x04": "a zip archive (a PyTorch checkpoint or an NPZ file)",
+    b"\x89HDF": "an HDF5 file",
+    b"\x93NUMPY": "a NumPy array",
+    b"GGUF": "a GGUF file",
+    b"\x1f\x8b": "a gzip archive",
+    b"\xfd7zXZ": "an xz archive",
+    b"\x80\x02": "a pickle",
+    b"\x80\x03": "a pickle",
+    b"\x80\x04": "a pickle",
+    b"\x80\x05": "a pickle",
+    b"version https://git-lfs": "a Git LFS pointer: the file itself was not downloaded",
+    b"<": "an HTML page",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where one tensor lies in a file.
+
+    Attributes:
+        name: What it is called.
+        dtype: The kind of its numbers.
+        shape: Its dimensions.
+        start: Offset of its first byte, counted from the end of the header.
+        end: Offset of the byte after its last.
+    """
+
+    name: str
+    dtype: torch.dtype
+    shape: tuple[int, ...]
+    start: int
+    end: int
+
+
+def read_safetensors(path: str | Path) -> dict[str, Tensor]:
+    """The tensors of a safetensors file, all finite.
+
+    Args:
+        path: The file.
+
+    Returns:
+        Name → tensor, in the order of the file. The tensors share one block of memory.
+
+    Raises:
+        InputError: If the file is not a sound safetensors file, or holds NaN or an infinity.
+        ResourceError: If its numbers do not fit into this computer's memory.
+    """
+    with stream(path) as file:
+        header, room = _read_header(file, path)
+        entries = _entries(header, room, path)
+        numbers = _read_numbers(file, room, path)
+    tensors = {entry.name: _tensor(numbers, entry) for entry in entries}
+    _refuse_non_finite(numbers, entries, tensors, path)
+    return tensors
+
+
+def read_metadata(path: str | Path) -> dict[str, str]:
+    """The metadata in the header of a safetensors file: texts by name.
+
+    Raises:
+        InputError: If the header is not sound.
+    """
+    with stream(path) as file:
+        header, _ = _read_header(file, path)
+    return _metadata(header, path)
+
+
+def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: dict[str, str] | None = None) -> None:
+    """Write tensors into a safetensors file, all of it or none.
+
+    Args:
+        path: Where.
+        tensors: Name → tensor, of any device and layout; those that share memory are written apart.
+        metadata: Texts by name, for the header.
+
+    Raises:
+        StorageError: If the disk is full or refuses.
+    """
+    plain = {
+        name: tensor.detach().to("cpu").clone(memory_format=torch.contiguous_format) for name, tensor in tensors.items()
+    }
+    writing.write_bytes(path, _with_sorted_header(safetensors.torch.save(plain, metadata)))
+
+
+def _with_sorted_header(data: bytes) -> bytes:
+    """The same file with its metadata in alphabetical order; the library shuffles them."""
+    length = int.from_bytes(data[:8], "little")
+    header = parse_object(data[8 : 8 + length], "the header")
+    if "__metadata__" in header:
+        header["__metadata__"] = dict(sorted(_metadata(header, "the header").items()))
+    line = json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
+    line += b" " * (-len(line) % 8)
+    return len(line).to_bytes(8, "little") + line + data[8 + length :]
+
+
+def _read_header(file: BinaryIO, path: str | Path) -> tuple[dict[str, object], int]:
+    """The header as JSON, and how many bytes of numbers follow it."""
+    total = size(file)
+    start = file.read(32)
+    length = int.from_bytes(start[:8], "little")
+    if len(start) < 9 or start[8:9] != b"{" or length + 8 > total:
+        raise _not_safetensors(path, start, length, total)
+    if length > HEADER_LIMIT:
+        raise InputError(f"{show(path)} has a header of {length:,} bytes; at most {HEADER_LIMIT:,}.")
+    file.seek(8)
+    header = parse_object(file.read(length), f"the header of {show(path)}", depth=3)
+    return header, total - 8 - length
+
+
+def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) -> InputError:
+    for magic, kind in PRETENDERS.items():
+        if start.startswith(magic):
+            return InputError(
+                f"{show(path)} is not a safetensors file: it is {kind}.",
+                "unweave never opens pickles or archives; convert it to safetensors where you trust its author.",
+            )
+    if len(start) < 9:
+        seen = f"it has only {total} bytes"
+    elif length + 8 > total:
+        seen = f"its header should have {length:,} bytes, and the file has {total:,}"
+    else:
+        seen = "its header does not begin with {"
+    return InputError(f"{show(path)} is not a safetensors file, or is cut short: {seen}.")
+
+
+def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Entry]:
+    """The tensors that a header describes, which must tile ``room`` bytes exactly."""
+    _metadata(header, path)
+    entries = [_entry(name, value, path) for name, value in header.items() if name != "__metadata__"]
+    entries.sort(key=lambda entry: (entry.start, entry.end))
+    place = 0
+    for entry in entries:
+        if entry.start != place:
+            problem = "overlaps the one before it" if entry.start < place else "follows a hole"
+            raise InputError(f'{show(path)}: tensor "{show(entry.name)}" {problem}.')
+        place = entry.end
+    if place != room:
+        raise InputError(
+            f"{show(path)} holds {room:,} bytes of numbers, and its header describes {place:,}.",
+            "The file is cut short, or something was added to it.",
+        )
+    return entries
+
+
+def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
+    found = header.get("__metadata__", {})
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        raise InputError(f"{show(path)}: the metadata in the header are not texts by name.")
+    return found
+
+
+def _entry(name: str, value: object, path: str | Path) -> Entry:
+    """One tensor's line of the header, checked by itself."""
+    if len(name) > NAME_LIMIT:
+        problem: tuple[str, ...] = (f"has a name of {len(name):,} characters.",)
+    elif not isinstance(value, dict) or value.keys() != {"dtype", "shape", "data_offsets"}:
+        problem = ("should have dtype, shape and data_offsets, and nothing else.",)
+    else:
+        problem = _problem(value)
+        if not problem:
+            return Entry(name, DTYPES[value["dtype"]], tuple(value["shape"]), *value["data_offsets"])
+    raise InputError(f'{show(path)}: tensor "{show(name)}" {problem[0]}', *problem[1:])
+
+
+def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is wrong with a tensor's line, if anything: sentences are made for none of the many that are right."""
+    dtype, shape, offsets = value["dtype"], value["shape"], value["data_offsets"]
+    if not isinstance(dtype, str) or dtype not in DTYPES:
+        return f"has a dtype unknown here: {describe(dtype)}.", "Known: " + ", ".join(DTYPES)
+    for words, numbers in (("a wrong shape", shape), ("wrong data_offsets", offsets)):
+        if not isinstance(numbers, list):
+            return (f"has {words}: it should be a list of whole numbers; it is {describe(numbers)}.",)
+        wrong = [item for item in numbers if type(item) is not int or not 0 <= item < 2**63]
+        if wrong:
+            return (f"has {words}: it holds {describe(wrong[0])}, not a whole number.",)
+    if len(shape) > DIMENSIONS_LIMIT:
+        return (f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}.",)
+    if len(offsets) != 2:
+        return (f"has {len(offsets):,} offsets; there should be two.",)
+    needed, span = prod(shape) * DTYPES[dtype].itemsize, offsets[1] - offsets[0]
+    if span != needed:
+        return (f"has shape {shape} of {dtype}, which is {needed:,} bytes, and its offsets span {span:,}.",)
+    return ()
+
+
+def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
+    """The bytes after the header, in memory."""
+    if is_sparse(file):
+        raise InputError(
+            f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk.",
+            "The download was probably interrupted.",
+        )
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if room > memory:
+        raise ResourceError(
+            f"{show(path)} holds {room:,} bytes of numbers; this computer has {memory:,} bytes of memory.",
+            "Use a smaller model or a larger computer.",
+        )
+    numbers = torch.empty(room, dtype=torch.uint8)
+    if room and _fill(numbers, file) != room:
+        raise InputError(f"{show(path)} became shorter while it was read.")
+    refuse_larger(path, size(file), file.tell())
+    return numbers
+
+
+def _fill(numbers: Tensor, file: BinaryIO) -> int:
+    """Read from a file into a tensor of bytes, without a copy in between."""
+    count: int = file.readinto(numbers.numpy())  # type: ignore[attr-defined]
+    return count
+
+
+def _tensor(numbers: Tensor, entry: Entry) -> Tensor:
+    """One tensor as a view of the file's bytes, or a copy where they are not aligned for it."""
+    span = numbers[entry.start : entry.end]
+    if entry.dtype is torch.bool:
+        return (span != 0).reshape(entry.shape)
+    aligned = span.clone() if entry.start % entry.dtype.itemsize else span
+    return aligned.view(entry.dtype).reshape(entry.shape)
+
+
+def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str, Tensor], path: str | Path) -> None:
+    if all(_finite(numbers, list(run)) for _, run in groupby(entries, key=lambda entry: entry.dtype)):
+        return
+    counts = {name: count for name, tensor in tensors.items() if (count := _non_finite(tensor))}
+    name, count = next(iter(counts.items()))
+    others = f", as are some in {len(counts) - 1} other tensors" if len(counts) > 1 else ""
+    raise InputError(
+        f'{show(path)}: {count:,} of {tensors[name].numel():,} numbers in tensor "{show(name)}" '
+        f"are NaN or infinite{others}.",
+        "The weights are damaged, or the training that made them diverged.",
+    )
+
+
+def _finite(numbers: Tensor, run: list[Entry]) -> bool:
+    """Whether all numbers of neighbouring tensors of one dtype are finite, a piece at a time however many there are."""
+    dtype = run[0].dtype
+    if not (dtype.is_floating_point or dtype.is_complex):
+        return True
+    start, end, step = run[0].start, run[-1].end, PIECE * dtype.itemsize
+    for place in range(start, end, step):
+        piece = numbers[place : min(end, place + step)]
+        if _non_finite((piece.clone() if place % dtype.itemsize else piece).view(dtype)):
+            return False
+    return True
+
+
+def _non_finite(tensor: Tensor) -> int:
+    """How many numbers of a tensor are NaN or infinite."""
+    if not (tensor.is_floating_point() or tensor.is_complex()):
+        return 0
+    values = tensor.float() if tensor.dtype.itemsize == 1 else tensor
+    return int(values.numel() - values.isfinite().sum())

@@ -1,0 +1,124 @@
+"""JSON that means one thing: no duplicate keys, NaN, lone surrogates or bottomless nesting."""
+
+import json
+import math
+import re
+
+from unweave.errors import InputError
+from unweave.files.reading import show
+
+DEPTH = 64
+ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> object:
+    """The value of a JSON document.
+
+    Args:
+        text: The document; bytes must be UTF-8.
+        where: The file or part of a file it came from, for messages.
+        depth: The deepest nesting of lists and objects that is accepted.
+        lone_surrogates: Whether texts may hold halves of surrogate pairs, for the caller to repair.
+
+    Raises:
+        InputError: If it is not JSON, or is JSON that two readers could understand differently.
+    """
+    source = _decoded(text, where)
+    try:
+        value: object = json.loads(
+            source,
+            object_pairs_hook=_object_without_duplicates,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+        )
+    except RecursionError as problem:
+        raise InputError(f"{show(where)} nests lists and objects too deeply.") from problem
+    except ValueError as problem:
+        raise InputError(f"{show(where)} is not valid JSON: {show(problem)}.") from problem
+    _check_depth(value, where, depth)
+    if not lone_surrogates and ESCAPED_SURROGATE.search(source):
+        _refuse_lone_surrogates(value, where)
+    return value
+
+
+def parse_object(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> dict[str, object]:
+    """As `parse`, for a document that must be an object.
+
+    Raises:
+        InputError: As `parse`, and if the document is anything but an object.
+    """
+    value = parse(text, where, depth, lone_surrogates)
+    if not isinstance(value, dict):
+        raise InputError(f"{show(where)} should hold a JSON object; it holds {describe(value)}.")
+    return value
+
+
+def describe(value: object) -> str:
+    """What kind of JSON value this is, with the value itself where it is short."""
+    match value:
+        case dict():
+            return f"an object with {len(value):,} keys"
+        case list():
+            return f"a list of {len(value):,}"
+        case None:
+            return "null"
+        case str():
+            return f'the text "{show(value, 80)}"'
+        case bool():
+            return str(value).lower()
+        case _:
+            return f"the number {show(value, 80)}"
+
+
+def _decoded(text: str | bytes, where: str) -> str:
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise InputError(f"{show(where)} is not UTF-8 (byte {problem.start:,}).") from problem
+
+
+def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise ValueError(f'the key "{twice}" stands there twice')
+    return found
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if not math.isfinite(value):
+        raise ValueError(f"the number {digits} is too large")
+    return value
+
+
+def _check_depth(value: object, where: str, depth: int) -> None:
+    layer = [value]
+    for _ in range(depth + 1):
+        layer = [child for parent in layer for child in _containers(parent)]
+        if not layer:
+            return
+    raise InputError(f"{show(where)} nests lists and objects more than {depth} deep.")
+
+
+def _containers(value: object) -> list[object]:
+    match value:
+        case dict():
+            return [child for child in value.values() if isinstance(child, dict | list)]
+        case list():
+            return [child for child in value if isinstance(child, dict | list)]
+    return []
+
+
+def _refuse_lone_surrogates(value: object, where: str) -> None:
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as problem:
+        raise InputError(f"{show(where)} holds half of a surrogate pair in a text.") from problem

@@ -1,0 +1,253 @@
+"""Trajectories: what was measured while a model learned, as files of a run folder or of the package.
+
+    RUN/dynamics.jsonl                          a JSON object for each snapshot, in order
+    RUN/trajectory/examples.safetensors         the held-out text of all snapshots, and the places that are kept
+    RUN/trajectory/step-00001200.safetensors    "losses" at those places; the weights too, where they were asked for
+
+A killed process may leave a last line without its end; it is not read.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+
+from unweave.errors import InputError
+from unweave.files import bundled, writing
+from unweave.files.config import Config, integer
+from unweave.files.reading import is_file, is_folder, read_bytes, show
+from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
+from unweave.files.step_log import keep_until
+from unweave.files.strict_json import parse_object
+from unweave.shapes import Float, Int, Tensor
+
+LINES = "dynamics.jsonl"
+FOLDER = "trajectory"
+EXAMPLES = "examples.safetensors"
+LOSSES = "losses"
+STEP_FILE = re.compile(r"step-(\d{8,15})\.safetensors")
+LIMIT = 2**28
+"""Bytes of lines that are read."""
+MOST_SNAPSHOTS = 100_000
+MOST_STEPS = 10**15
+NUMBERS_LIMIT = 2**28
+"""Losses that are read, of all snapshots together."""
+
+
+@dataclass(frozen=True, eq=False)
+class Examples:
+    """The held-out text that every snapshot looks at.
+
+    Attributes:
+        windows: Token ids.
+        places: Which predictions of each window are kept one by one; prediction i is that of token i + 1.
+    """
+
+    windows: Int[Tensor, "examples length"]
+    places: Int[Tensor, "examples each"]
+
+    @classmethod
+    def draw(
+        cls, windows: Int[Tensor, "examples length"] | list[list[int]], each: int = 64, seed: int = 0
+    ) -> "Examples":
+        """Some windows and, in each, so many random places without repetition, in order."""
+        ids, dice = torch.as_tensor(windows), torch.Generator().manual_seed(seed)
+        rows = [torch.randperm(ids.shape[1] - 1, generator=dice)[:each].sort().values for _ in ids]
+        return cls(ids, torch.stack(rows))
+
+    def at_places(self, losses: Float[Tensor, "examples predictions"]) -> Float[Tensor, " kept"]:
+        """The losses at the places, window by window."""
+        return losses.gather(1, self.places.to(losses.device)).flatten()
+
+
+@dataclass(frozen=True, eq=False)
+class Trajectory:
+    """What was measured while a model learned, as it was stored.
+
+    Attributes:
+        where: Where it came from, for messages.
+        lines: What was measured at each snapshot, in order of steps.
+        losses: By step, the losses at the places of the examples; empty where they were not kept.
+        examples: The text; None where it was not kept.
+    """
+
+    where: str
+    lines: tuple[Config, ...]
+    losses: Mapping[int, Float[Tensor, " kept"]]
+    examples: Examples | None = None
+
+
+def read_trajectory(source: str | Path) -> Trajectory:
+    """What was measured while a model learned.
+
+    Args:
+        source: The name of a bundled trajectory (see `bundled.trajectories`), or a run folder.
+
+    Returns:
+        The measurements, checked as far as their order and the shapes of the losses; `Dynamics.of` checks the rest.
+
+    Raises:
+        InputError: If there is none, a file is damaged, steps do not rise, or losses do not fit each other.
+    """
+    name = str(source)
+    place = bundled.trajectory(name) if name in bundled.trajectories() else Path(source)
+    if not is_file(place / LINES):
+        known = ", ".join(bundled.trajectories()) or "none in this installation"
+        raise InputError(
+            f"{show(name)} is neither a bundled trajectory nor a run folder with {LINES}",
+            f"bundled trajectories: {known}; `unweave train` writes one while it trains",
+        )
+    lines = _lines(place / LINES)
+    steps = [integer(line, "step", 0, MOST_STEPS) for line in lines]
+    for line, before, after in zip(lines[1:], steps, steps[1:], strict=False):
+        if after <= before:
+            raise InputError(f"{show(line.where)}: step {after:,} follows step {before:,}; steps should rise.")
+    return Trajectory(name, lines, _losses(place / FOLDER, steps), _examples(place / FOLDER))
+
+
+@dataclass(frozen=True)
+class TrajectoryFolder:
+    """Where a training keeps what is measured while it goes on.
+
+    Attributes:
+        path: The run folder.
+    """
+
+    path: Path
+
+    @property
+    def steps(self) -> dict[int, Path]:
+        """The files of snapshots, by step."""
+        return dict(sorted(_step_files(self.path / FOLDER).items()))
+
+    def keep_examples(self, examples: Examples) -> None:
+        """Keep the text of all snapshots."""
+        tensors = {"windows": examples.windows.to(torch.int32), "places": examples.places.to(torch.int32)}
+        write_safetensors(self.path / FOLDER / EXAMPLES, tensors)
+
+    def add(
+        self,
+        line: Mapping[str, object],
+        losses: Float[Tensor, " kept"],
+        weights: Mapping[str, Tensor] | None = None,
+    ) -> None:
+        """Keep a snapshot: its losses, and the model's weights where they are given, in float16; its line last.
+
+        Raises:
+            StorageError: If the disk is full or refuses; what was there before is intact.
+        """
+        step, kept = int(str(line["step"])), {LOSSES: losses, **(weights or {})}
+        half = {name: W.detach().to(torch.float16) for name, W in kept.items()}
+        words = {"step": str(step), "tokens": str(line["tokens"])}
+        write_safetensors(self.path / FOLDER / f"step-{step:08d}.safetensors", half, words)
+        writing.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
+
+    def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
+        """The weights that were kept at a snapshot and the tokens seen by then; none and 0 if no weights were.
+
+        Raises:
+            InputError: If the file is missing or damaged.
+        """
+        path = self.path / FOLDER / f"step-{step:08d}.safetensors"
+        tensors, words = read_safetensors(path), Config(read_metadata(path), str(path))
+        weights = {name: W for name, W in tensors.items() if name != LOSSES}
+        if not weights:
+            return {}, 0
+        tokens = words.get("tokens", "")
+        if not (isinstance(tokens, str) and tokens.isdecimal() and len(tokens) < 17):
+            raise InputError(f"{show(path)} does not say how many tokens had been seen.")
+        return weights, int(tokens)
+
+    def copy_measured(self, target: str | Path) -> None:
+        """Copy what was measured into a new folder, small enough to ship: lines, losses and text, without the weights.
+
+        Raises:
+            InputError: If a file is missing or damaged.
+            StorageError: If the target is taken, or the disk is full or refuses.
+        """
+        lines, losses = read_bytes(self.path / LINES, LIMIT), read_trajectory(self.path).losses
+        examples = self.path / FOLDER / EXAMPLES
+        with writing.folder(target) as place:
+            writing.write_bytes(place / LINES, lines[: lines.rfind(b"\n") + 1])
+            if is_file(examples):
+                writing.write_bytes(place / FOLDER / EXAMPLES, read_bytes(examples, LIMIT))
+            for step, kept in losses.items():
+                path = place / FOLDER / f"step-{step:08d}.safetensors"
+                write_safetensors(path, {LOSSES: kept.to(torch.float16)}, {"step": str(step)})
+
+    def forget(self) -> None:
+        """Drop every line; the files of the snapshots stay."""
+        writing.write_bytes(self.path / LINES, b"")
+
+    def keep_until(self, step: int) -> None:
+        """Drop what lies after a step, which will happen again, and a line that was cut short.
+
+        Raises:
+            StorageError: If the disk refuses.
+        """
+        keep_until(self.path / LINES, step)
+        for number, path in self.steps.items():
+            if number > step:
+                writing.remove(path)
+
+
+def _lines(path: Path) -> tuple[Config, ...]:
+    """The objects of a JSONL file, each knowing its line; what follows the last end of a line is not read."""
+    rows = read_bytes(path, LIMIT).split(b"\n")[:-1]
+    if len(rows) > MOST_SNAPSHOTS:
+        raise InputError(f"{show(path)} has {len(rows):,} lines; at most {MOST_SNAPSHOTS:,} are read.")
+    if not rows:
+        raise InputError(f"{show(path)} holds no snapshot.")
+    names = [f"{path}, line {number}" for number in range(1, len(rows) + 1)]
+    return tuple(Config(parse_object(row, name), name) for row, name in zip(rows, names, strict=True))
+
+
+def _losses(folder: Path, steps: list[int]) -> dict[int, Tensor]:
+    """The losses of those steps for which they were kept, all of one length."""
+    found: dict[int, Tensor] = {}
+    files = _step_files(folder)
+    for step in (step for step in steps if step in files):
+        losses = read_safetensors(files[step]).get(LOSSES)
+        if losses is None:
+            continue
+        if losses.dim() != 1 or not losses.is_floating_point() or not len(losses):
+            raise InputError(f'{show(files[step])} should hold a row of numbers "{LOSSES}".')
+        first = next(iter(found.values()), losses)
+        if len(first) != len(losses) or (len(found) + 1) * len(losses) > NUMBERS_LIMIT:
+            raise InputError(
+                f"{show(files[step])} holds {len(losses):,} losses; the {len(found)} snapshots before it have "
+                f"{len(first):,} each."
+            )
+        found[step] = losses.float().clone()
+    return found
+
+
+def _examples(folder: Path) -> Examples | None:
+    path = folder / EXAMPLES
+    if not is_file(path):
+        return None
+    tensors = read_safetensors(path)
+    windows, places = (tensors.get(name) for name in ("windows", "places"))
+    if windows is None or places is None or not _fit(windows, places):
+        raise InputError(f'{show(path)} should hold token ids "windows", and "places" in them.')
+    return Examples(windows.long(), places.long())
+
+
+def _fit(windows: Tensor, places: Tensor) -> bool:
+    """Whether these are token ids and places in them."""
+    if windows.dim() != 2 or places.dim() != 2 or len(windows) != len(places) or not places.numel():
+        return False
+    if windows.shape[1] < 2 or any(x.is_floating_point() or x.is_complex() for x in (windows, places)):
+        return False
+    low, high = torch.stack([windows.long().min(), places.long().min()]), places.long().max()
+    return bool((low >= 0).all()) and int(high) < windows.shape[1] - 1
+
+
+def _step_files(folder: Path) -> dict[int, Path]:
+    if not is_folder(folder):
+        return {}
+    named = ((STEP_FILE.fullmatch(path.name), path) for path in sorted(folder.iterdir()))
+    return {int(match[1]): path for match, path in named if match}

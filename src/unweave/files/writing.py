@@ -1,0 +1,290 @@
+"""The one place where files are written: a reader finds the old bytes or the new, never a mixture.
+
+Everything is built under a hidden name beside its place, forced to the disk, and renamed into
+place. What a killed process leaves behind is hidden and carries its process number; `sweep`
+removes it.
+
+The steps are named with `fault`, so that tests can stop the process or fail the disk at each.
+"""
+
+import errno
+import json
+import os
+import re
+import secrets
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from unweave.errors import StorageError
+from unweave.files.fault import fault
+from unweave.files.reading import show
+
+TEMPORARY = re.compile(r"\..+\.(\d+)-[0-9a-f]{8}\.tmp")
+
+REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your disk quota is used up",
+    errno.EFBIG: "the file is larger than this process may write",
+    errno.EACCES: "you are not allowed to write there",
+    errno.EPERM: "you are not allowed to write there",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOTDIR: "a part of the path is not a folder",
+    errno.EEXIST: "a part of the path is a file, or the folder is there already",
+    errno.ENOTEMPTY: "the folder is there already, and it is not empty",
+    errno.ELOOP: "its symbolic links form a loop",
+    errno.ENAMETOOLONG: "the name is too long",
+}
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+HINT = "Free some space or write elsewhere; what was there before is intact."
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """Put ``data`` into a file, all of it or none.
+
+    Args:
+        path: Where; missing folders on the way are made, and a link is followed to its file.
+        data: What.
+
+    Raises:
+        StorageError: If the disk is full or refuses; the old file is then untouched.
+    """
+    with stream(path, needed=len(data)) as file:
+        half = len(data) // 2
+        file.write(data[:half])
+        fault("write")
+        file.write(data[half:])
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Put ``text`` into a file as UTF-8, all of it or none."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_json(path: str | Path, value: object) -> None:
+    """Put a value into a JSON file with an indent of two; numbers that are not finite are refused.
+
+    Raises:
+        ValueError: If ``value`` holds NaN or an infinity.
+        StorageError: As `write_bytes`.
+    """
+    write_text(path, json.dumps(value, allow_nan=False, ensure_ascii=False, indent=2) + "\n")
+
+
+@contextmanager
+def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
+    """A file to write to, which takes its place when the block ends well and leaves nothing else.
+
+    Args:
+        path: Where; missing folders on the way are made, and a link is followed to its file.
+        needed: Bytes that will be written, where known, for the message when the disk is full.
+
+    Raises:
+        StorageError: If the disk is full or refuses; the old file is then untouched.
+    """
+    with storage_errors(path, needed):
+        place = Path(os.path.realpath(path))
+        mode = _mode_to_keep(place)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        temporary = _beside(place)
+        try:
+            with _create(temporary, mode) as file:
+                yield file
+                file.flush()
+                fault("fsync")
+                os.fsync(file.fileno())
+            fault("rename")
+            temporary.replace(place)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+        _sync_folder(place.parent)
+
+
+def append_line(path: str | Path, line: str) -> None:
+    """Put one line at the end of a file, in one write, on the disk when this returns.
+
+    A line that a kill cut short is the last one and has no newline; the next line starts anew after it.
+
+    Args:
+        path: The file; it is made if it is not there.
+        line: The text, without a newline.
+
+    Raises:
+        StorageError: If the disk is full or refuses; the lines before are intact.
+    """
+    data = line.encode("utf-8") + b"\n"
+    with storage_errors(path, len(data)):
+        fault("append")
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+        try:
+            length = os.fstat(descriptor).st_size
+            cut_short = length and os.pread(descriptor, 1, length - 1) != b"\n"
+            os.write(descriptor, b"\n" + data if cut_short else data)
+            fault("fsync")
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+@contextmanager
+def folder(path: str | Path) -> Iterator[Path]:
+    """A hidden folder to fill, which takes its place under ``path`` when the block ends well.
+
+    Args:
+        path: Where; it must not be there yet, or be an empty folder.
+
+    Yields:
+        The hidden folder. Whatever is written into it is forced to the disk before the rename.
+
+    Raises:
+        StorageError: If ``path`` is taken, or the disk is full or refuses; nothing is left then.
+    """
+    with storage_errors(path):
+        place = Path(os.path.realpath(path))
+        _refuse_taken(place)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        temporary = _beside(place)
+        fault("create")
+        temporary.mkdir()
+        try:
+            yield temporary
+            _sync_tree(temporary)
+            fault("rename")
+            temporary.rename(place)
+        except BaseException:
+            shutil.rmtree(temporary, ignore_errors=True)
+            raise
+        _sync_folder(place.parent)
+
+
+def probe(folder: str | Path) -> None:
+    """Make a folder and write a byte there and back, before anything long is computed for it.
+
+    Raises:
+        StorageError: If the folder cannot be made or written.
+    """
+    with storage_errors(folder):
+        place = Path(os.path.realpath(folder))
+        place.mkdir(parents=True, exist_ok=True)
+        temporary = _beside(place / "probe")
+        _create(temporary, 0o600).close()
+        temporary.unlink()
+
+
+def remove(path: str | Path) -> None:
+    """Take a file or folder away in one step: first it is renamed out of sight, then deleted.
+
+    Raises:
+        StorageError: If the disk refuses.
+    """
+    with storage_errors(path):
+        place = Path(path)
+        hidden = _beside(place)
+        fault("remove")
+        place.rename(hidden)
+        _sync_folder(place.parent)
+        fault("purge")
+        _delete(hidden)
+
+
+def sweep(folder: str | Path) -> int:
+    """Delete what processes that are no longer alive left half-written in a folder.
+
+    Returns:
+        How many files and folders were deleted.
+    """
+    with storage_errors(folder):
+        leftovers = [p for p in Path(folder).iterdir() if _is_abandoned(p.name)]
+        for leftover in leftovers:
+            _delete(leftover)
+        return len(leftovers)
+
+
+@contextmanager
+def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
+    """Turn what the system says into a sentence that names the path and the bytes needed."""
+    if "\0" in str(path):
+        raise StorageError(f"Cannot write {show(path)}: the name holds a NUL character.")
+    try:
+        yield
+    except OSError as problem:
+        number = problem.errno or 0
+        reason = REASONS.get(number, os.strerror(number) if number else str(problem))
+        what = f"Cannot write {show(path)}" + (f" ({needed:,} bytes)" if needed is not None else "")
+        raise StorageError(f"{what}: {reason}.", HINT if number in FULL else "") from problem
+
+
+def _mode_to_keep(place: Path) -> int:
+    """Permissions of the file that will be replaced; a device or folder never is."""
+    try:
+        mode = place.stat().st_mode
+    except FileNotFoundError:
+        return 0o666
+    if not stat.S_ISREG(mode):
+        raise StorageError(f"Cannot write {show(place)}: what is there is not a regular file.")
+    return stat.S_IMODE(mode)
+
+
+def _refuse_taken(place: Path) -> None:
+    if place.exists() and not (place.is_dir() and not any(place.iterdir())):
+        raise StorageError(
+            f"Cannot make the folder {show(place)}: something is there already.",
+            "Choose another name, or remove it first.",
+        )
+
+
+def _beside(place: Path) -> Path:
+    """A hidden name in the same folder, hence on the same disk, with our process number."""
+    return place.with_name(f".{place.name[:150]}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
+
+
+def _is_abandoned(name: str) -> bool:
+    ours = TEMPORARY.fullmatch(name)
+    return ours is not None and not _alive(int(ours[1]))
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
+
+
+def _create(path: Path, mode: int) -> BinaryIO:
+    """A new file that nobody else has made."""
+    fault("create")
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    return os.fdopen(descriptor, "wb")
+
+
+def _sync_tree(root: Path) -> None:
+    for path in sorted(root.rglob("*")):
+        _sync(path)
+    _sync(root)
+
+
+def _sync_folder(path: Path) -> None:
+    fault("fsync_folder")
+    _sync(path)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _delete(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink()

@@ -1,1 +1,0 @@
-"""From bytes that anyone may have written to checked values: the only parsers of unweave."""

@@ -1,0 +1,84 @@
+"""Our own attention-only transformers, from a module or a model folder, in canonical form."""
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
+from typing import cast
+
+from torch import nn
+
+from unweave.files import bundled
+from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
+from unweave.model.model import Model
+from unweave.model.norms import Norm
+from unweave.model.positions import Positions
+from unweave.model.weights import Weights
+from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.training.checkpoint import load_model
+from unweave.training.config import NORM_EPS
+from unweave.training.model import MLP, AttentionOnly, Heads
+
+
+def from_folder(folder: Path, name: str) -> Model:
+    """A model folder: ``config.json``, ``model.safetensors``, ``tokenizer.json``, ``card.json``."""
+    net, tokenizer, card = load_model(folder)
+    return from_parts(net, tokenizer, {"name": name, **card})
+
+
+def from_module(net: AttentionOnly) -> Model:
+    """A live module; its tokens are named by the bundled tokenizer."""
+    return from_parts(net, load_tokenizer(bundled.tokenizer()), {"name": "a live module"})
+
+
+def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:
+    """A module with its own tokenizer and card."""
+    folded = "none" if net.config.norm == "none" else "all gains, biases and centring"
+    return Model(weights(net), tokenizer, {**card, "folded": folded})
+
+
+def weights(net: AttentionOnly) -> Weights:
+    """The canonical weights of a module; the module is read, never changed."""
+    config = net.config
+    table = net.positions(config.n_ctx)
+    entry: Positions = "queries and keys"
+    if table is None or config.positions == "stream":
+        entry = "none" if table is None else "stream"
+    return canonical(
+        Raw(
+            W_E=net.W_E.detach().float(),
+            W_U=net.W_U.detach().float(),
+            layers=tuple(_layer(heads, mlp) for heads, mlp in _by_layer(net)),
+            n_ctx=config.n_ctx,
+            norm=Norm(config.norm, NORM_EPS if config.norm != "none" else 0.0),
+            final=_affine(net.norm),
+            positions=entry,
+            W_P=None if table is None else table.detach().float().T,
+        )
+    )
+
+
+def _by_layer(net: AttentionOnly) -> Iterator[tuple[Heads, MLP | None]]:
+    """The heads of each layer with its MLP, if the module has any."""
+    yield from zip_longest(cast(list[Heads], net.layers), cast(list[MLP], net.mlps))
+
+
+def _layer(heads: Heads, mlp: MLP | None) -> RawLayer:
+    """The heads of a layer, unstacked, and its MLP."""
+    W_Q, W_K, W_V = (W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
+    W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
+    alpha = heads.alpha.detach().float() if hasattr(heads, "alpha") else None
+    own = None if mlp is None else _mlp(mlp)
+    return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm), alpha=alpha, mlp=own)
+
+
+def _mlp(mlp: MLP) -> RawMLP:
+    W_in, W_out, b_in, b_out = (x.detach().float() for x in (mlp.W_in, mlp.W_out, mlp.b_in, mlp.b_out))
+    return RawMLP(W_in, W_out, b_in, b_out, _affine(mlp.norm))
+
+
+def _affine(norm: nn.Module) -> Affine:
+    """The gain and bias of a norm, where it has them."""
+    gain, bias = getattr(norm, "gain", None), getattr(norm, "bias", None)
+    return Affine(
+        gain=None if gain is None else gain.detach().float(), bias=None if bias is None else bias.detach().float()
+    )

@@ -1,0 +1,1 @@
+"""A model in canonical form, one run of it, and transforms that leave its logits unchanged."""

@@ -1,0 +1,188 @@
+"""Hand-built models whose circuits are known exactly: the ground truth of every detector.
+
+Each is a few lines of unit vectors. The stream is divided into named slots (one unit vector per token), heads copy from
+slot to slot, and attention scores are made so large that the softmax is exact in float64.
+"""
+
+import torch
+
+from unweave.errors import BadInput
+from unweave.model.positions import fourier
+from unweave.model.weights import Layer, Weights
+from unweave.shapes import Float, Tensor
+
+SHARP = 200.0
+"""Score by which a chosen source beats the others: exp(-SHARP) is 0 beside 1 in float64."""
+
+START = 0
+"""The start token of every example."""
+
+
+def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:
+    """A model without layers that has learned a table: ``W_U W_E`` is ``log_probabilities`` [next, token].
+
+    Args:
+        log_probabilities: What the logits shall be after each token, a column for each.
+    """
+    table = log_probabilities.double()
+    return Weights(embed=torch.eye(table.shape[1], dtype=torch.float64), unembed=table, layers=(), n_ctx=2**16)
+
+
+def copier(d_vocab: int = 6, strength: float = 1.0) -> Weights:
+    """One head that attends evenly to all sources and raises the logit of each token it sees by ``strength``.
+
+    Its OV circuit is ``strength`` times the identity: copying score 1, every diagonal entry the largest of its column.
+    """
+    slots = _slots(d_vocab, "content", "out")
+    nothing = torch.zeros(d_vocab, slots["content"].shape[1], dtype=torch.float64)
+    head = _head(nothing, nothing, reads=slots["content"], writes=strength * slots["out"])
+    return _model(slots, (_layer(head),), n_ctx=2**16)
+
+
+def previous_token(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
+    """One head that attends exactly to the token before, and copies it to the output."""
+    slots = _slots(d_vocab, "content", "out")
+    return _model(slots, (_back_by_one(n_ctx, slots["content"], slots["out"]),), n_ctx, "queries and keys")
+
+
+def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
+    """The paper's induction head, by K-composition: after ``[a][b] … [a]`` it predicts ``[b]``.
+
+    L0H0 attends to the previous token and writes it to a slot of its own; L1H0 reads that slot with its keys, so that
+    a query of token a finds the token that *followed* an a, and copies it. With nothing to match it rests on the start
+    token. Known exactly: previous-token score of L0H0 and prefix-matching score of L1H0 are 1; the K-composition score
+    is 1/√d_vocab; the OV circuit and the QK circuit through L0H0 are multiples of the identity (eigenvalue scores 1).
+
+    Args:
+        d_vocab: Number of tokens, the start token (0) included.
+        n_ctx: Longest sequence.
+    """
+    slots = _slots(d_vocab, "content", "previous", "out")
+    d_head = max(n_ctx, d_vocab + 1)
+    match = _head(SHARP * slots["content"], slots["previous"], reads=slots["content"], writes=slots["out"])
+    follow = _layer(match, *_rest_on_start(n_ctx), d_head=d_head)
+    back = _back_by_one(n_ctx, slots["content"], slots["previous"], d_head)
+    return _model(slots, (back, follow), n_ctx, "queries and keys")
+
+
+def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
+    """The other induction algorithm, by Q-composition and pointer arithmetic; it needs positions in the stream.
+
+    L0H0 attends to an earlier token like the present one (and not itself) and copies its *position*; the query of L1H0
+    rotates that position one step forward and finds the token there; L1H0 copies it. With nothing to match L0H0
+    rests on the start token, and so points to position 1. Exact where a token occurred once before.
+
+    Paper:
+        Elhage et al. 2021, "Pointer Arithmetic" (appendix) and the companion exercises.
+    """
+    slots = _slots(d_vocab, "content", "out")
+    width = slots["content"].shape[1] + 2 * n_ctx
+    content, out = (_pad(slots[name], width) for name in ("content", "out"))
+    table = fourier(n_ctx)  # column i is position i
+    own = _place(n_ctx, width, at=2 * d_vocab)
+    pointer = _place(n_ctx, width, at=2 * d_vocab + n_ctx)
+    forward = table @ _shift(n_ctx, 1) @ table.T  # a rotation of each (cos, sin) pair
+    similar = _head(
+        torch.cat([SHARP * content, -2 * SHARP * own, 0.5 * SHARP * content.sum(0, keepdim=True)]),
+        torch.cat([content, own, content[START : START + 1]]),
+        reads=own,
+        writes=pointer,
+    )
+    follow = _head(SHARP * forward @ pointer, own, reads=content, writes=out)
+    d_head = n_ctx + d_vocab + 1
+    return Weights(
+        embed=content.mT,
+        unembed=out,
+        layers=(_layer(similar, d_head=d_head), _layer(follow, d_head=d_head)),
+        n_ctx=n_ctx,
+        positions="stream",
+        position_table=own.mT @ table,
+    )
+
+
+def two_previous_tokens(n_ctx: int = 64) -> Weights:
+    """Two previous-token heads of size 4 in two layers, on a stream of 16: the first of the paper's exercises.
+
+    L0H0 copies dimensions 0-3 to 8-11. L1H0 copies three more dimensions (4-6 to 12-14) and, with its fourth, what
+    L0H0 wrote in 8 to 15: so ``W_OV^{L1H0} W_OV^{L0H0}`` is the path from two tokens back, of rank 1, and 7/8 of the
+    capacity of the two heads moves seven dimensions of the previous token.
+    """
+    unit = torch.eye(16, dtype=torch.float64)
+    first = _back_by_one(n_ctx, unit[0:4], unit[8:12])
+    second = _back_by_one(n_ctx, unit[[4, 5, 6, 8]], unit[12:16])
+    return Weights(embed=unit, unembed=unit, layers=(first, second), n_ctx=n_ctx, positions="queries and keys")
+
+
+# -------------------------------------------------------------------- building blocks
+
+
+def _slots(d_vocab: int, *names: str) -> dict[str, Tensor]:
+    """A subspace of the stream for each name: [d_vocab, d_model], a row for each token."""
+    if d_vocab < 2:
+        raise BadInput(f"an example needs at least 2 tokens, the start token included, not {d_vocab}")
+    unit = torch.eye(len(names) * d_vocab, dtype=torch.float64)
+    return {name: unit[i * d_vocab : (i + 1) * d_vocab] for i, name in enumerate(names)}
+
+
+def _head(query: Tensor, key: Tensor, reads: Tensor, writes: Tensor) -> Layer:
+    """A layer of one head: rows of ``query`` are compared with rows of ``key``, rows of ``reads`` go to ``writes``."""
+    return Layer(W_Q=query[None], W_K=key[None], W_V=reads[None], W_O=writes.mT[None])
+
+
+def _layer(head: Layer, P_Q: Tensor | None = None, P_K: Tensor | None = None, d_head: int = 0) -> Layer:
+    """The head padded to one d_head for queries, keys and values, with what positions add to them."""
+    places = 0 if P_Q is None else P_Q.shape[0]
+    size = max(d_head, head.W_Q.shape[1] + places, head.W_V.shape[1])
+    return Layer(
+        W_Q=_grow(head.W_Q, size),
+        W_K=_grow(head.W_K, size),
+        W_V=_grow(head.W_V, size),
+        W_O=_grow(head.W_O.mT, size).mT,
+        P_Q=None if P_Q is None else _grow(_below(head.W_Q, P_Q), size),
+        P_K=None if P_K is None else _grow(_below(head.W_K, P_K), size),
+    )
+
+
+def _back_by_one(n_ctx: int, reads: Tensor, writes: Tensor, d_head: int = 0) -> Layer:
+    """A head that attends to the position before (position 0 to itself): match with a position rotated by one step."""
+    table = fourier(n_ctx)
+    nothing = torch.zeros(n_ctx, reads.shape[1], dtype=torch.float64)
+    size = max(n_ctx, len(reads), d_head)
+    head = _layer(_head(nothing, nothing, reads, writes), d_head=size)
+    query = SHARP * table @ _shift(n_ctx, -1) @ table.T @ table
+    return Layer(head.W_Q, head.W_K, head.W_V, head.W_O, P_Q=_grow(query[None], size), P_K=_grow(table[None], size))
+
+
+def _rest_on_start(n_ctx: int) -> tuple[Tensor, Tensor]:
+    """One more dimension, by which every query prefers position 0 half as much as a true match."""
+    everywhere = torch.full((1, n_ctx), SHARP / 2, dtype=torch.float64)
+    return everywhere, torch.eye(n_ctx, dtype=torch.float64)[:1]
+
+
+def _below(W: Tensor, P: Tensor) -> Tensor:
+    """Rows of ``P`` placed below the rows that ``W`` uses, [1, rows, n_ctx]."""
+    return torch.cat([P.new_zeros(W.shape[1], P.shape[1]), P])[None]
+
+
+def _shift(n: int, step: int) -> Tensor:
+    """The permutation that moves position i to i + step, cyclically."""
+    return torch.eye(n, dtype=torch.float64).roll(step, dims=0)
+
+
+def _place(n: int, width: int, at: int) -> Tensor:
+    """Unit vectors of the stream, [n, width], beginning at dimension ``at``."""
+    return torch.eye(width, dtype=torch.float64)[at : at + n]
+
+
+def _pad(rows: Tensor, width: int) -> Tensor:
+    return torch.nn.functional.pad(rows, (0, width - rows.shape[1]))
+
+
+def _grow(x: Tensor, size: int) -> Tensor:
+    """Zero rows added so that a head's tensor [1, rows, ...] has ``size`` of them."""
+    return torch.nn.functional.pad(x, (0, 0, 0, size - x.shape[1]))
+
+
+def _model(slots: dict[str, Tensor], layers: tuple[Layer, ...], n_ctx: int, positions: str = "none") -> Weights:
+    """Tokens enter in the slot "content" and are read from the slot "out"."""
+    return Weights(slots["content"].mT, slots["out"], layers, n_ctx, positions=positions)  # type: ignore[arg-type]

@@ -1,0 +1,199 @@
+"""From a model's own parts to canonical `Weights`, each step a pure function; the raw parts are never touched.
+
+Reading the stream through a norm with gain g and bias β, ``W (g · centred(x) / σ + β) + b``, is
+
+    D ⊗ W diag(g) (I - 11ᵀ/d)   plus the constant   W β + b.
+
+The matrix folds into the reader, the constant into its bias, and D = 1/σ stays, as a letter of the path. Centring is an
+idempotent projection that every reader applies, so it may be folded into every writer as well: the stream is then
+centred, and a LayerNorm's scale is computed as an RMSNorm's.
+"""
+
+from dataclasses import dataclass, field
+from functools import partial
+
+import torch
+
+from unweave.model.mlp import MLP
+from unweave.model.norms import UNNORMED, Norm, centring
+from unweave.model.positions import Positions
+from unweave.model.weights import Layer, Weights
+from unweave.shapes import Float, Tensor
+
+
+@dataclass(frozen=True, eq=False)
+class Affine:
+    """The elementwise gain and bias of one norm, where it has them.
+
+    Attributes:
+        gain: Multiplies the normed stream.
+        bias: Is added to it.
+    """
+
+    gain: Float[Tensor, " d_model"] | None = None
+    bias: Float[Tensor, " d_model"] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class RawMLP:
+    """The MLP of one layer as the model stores it, its norm not folded.
+
+    Attributes:
+        W_in: Normed stream to neurons.
+        W_out: Neurons to stream.
+        b_in: Neuron bias.
+        b_out: Output bias.
+        norm: Gain and bias of the norm before the MLP.
+    """
+
+    W_in: Float[Tensor, "d_mlp d_model"]
+    W_out: Float[Tensor, "d_model d_mlp"]
+    b_in: Float[Tensor, " d_mlp"] | None = None
+    b_out: Float[Tensor, " d_model"] | None = None
+    norm: Affine = Affine()
+
+
+@dataclass(frozen=True, eq=False)
+class RawLayer:
+    """The heads of one layer as the model stores them, norms not folded, no 1/√d_head.
+
+    Attributes:
+        W_Q: Normed stream to queries.
+        W_K: Normed stream to keys.
+        W_V: Normed stream to values.
+        W_O: Values to stream.
+        b_Q: Query bias.
+        b_K: Key bias.
+        b_V: Value bias.
+        b_O: Output bias.
+        norm: Gain and bias of the norm before the layer.
+        alpha: Smears the keys where there is one: each keeps the share ``sigmoid(alpha)`` of its own.
+        mlp: The MLP after the heads.
+    """
+
+    W_Q: Float[Tensor, "heads d_head d_model"]
+    W_K: Float[Tensor, "heads d_head d_model"]
+    W_V: Float[Tensor, "heads d_head d_model"]
+    W_O: Float[Tensor, "heads d_model d_head"]
+    b_Q: Float[Tensor, "heads d_head"] | None = None
+    b_K: Float[Tensor, "heads d_head"] | None = None
+    b_V: Float[Tensor, "heads d_head"] | None = None
+    b_O: Float[Tensor, " d_model"] | None = None
+    norm: Affine = Affine()
+    alpha: Float[Tensor, " heads"] | None = None
+    mlp: RawMLP | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Raw:
+    """A whole model as it is stored: what an adapter in ``load/`` hands to `canonical`.
+
+    Attributes:
+        W_E: Embedding.
+        W_U: Unembedding.
+        layers: The layers.
+        n_ctx: Longest sequence.
+        norm: Kind and eps of every norm.
+        final: Gain and bias of the norm before the unembedding.
+        positions: Where positions enter.
+        W_P: The position table, where there is one.
+        b_U: Logit bias.
+    """
+
+    W_E: Float[Tensor, "d_model d_vocab"]
+    W_U: Float[Tensor, "d_vocab d_model"]
+    layers: tuple[RawLayer, ...]
+    n_ctx: int
+    norm: Norm = UNNORMED
+    final: Affine = Affine()
+    positions: Positions = "none"
+    W_P: Float[Tensor, "d_model n_ctx"] | None = field(default=None)
+    b_U: Float[Tensor, " d_vocab"] | None = None
+
+
+def canonical(raw: Raw) -> Weights:
+    """Fold a model into canonical form: the same function of the tokens, with only D = 1/σ left of its norms.
+
+    Args:
+        raw: The model's own parts; they are read, never changed.
+
+    Returns:
+        The canonical weights, in the dtype of the parts (folding itself is done in float64).
+    """
+    write = _writer(raw.norm, raw.W_E.shape[0])
+    in_stream = raw.W_P if raw.positions == "stream" else None
+    at_heads = raw.W_P if raw.positions == "queries and keys" else None
+    W_U, b_U = _fold_read(raw.norm, raw.final, raw.W_U, raw.b_U)
+    return Weights(
+        embed=write(raw.W_E),
+        unembed=W_U,
+        layers=tuple(_fold_layer(raw.norm, layer, at_heads) for layer in raw.layers),
+        n_ctx=raw.n_ctx,
+        norm=raw.norm,
+        positions=raw.positions,
+        position_table=None if in_stream is None else write(in_stream),
+        b_U=b_U,
+    )
+
+
+def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
+    """One layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
+    read = partial(_fold_read, norm, raw.norm)
+    write = _writer(norm, raw.W_Q.shape[-1])
+    (W_Q, b_Q), (W_K, b_K), (W_V, b_V) = read(raw.W_Q, raw.b_Q), read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
+    root = raw.W_Q.shape[-2] ** -0.5
+    return Layer(
+        W_Q=W_Q * root,
+        W_K=W_K,
+        W_V=W_V,
+        W_O=write(raw.W_O),
+        b_Q=None if b_Q is None else b_Q * root,
+        b_K=b_K,
+        b_O=_output_bias(raw, b_V, norm),
+        P_Q=None if W_P is None else raw.W_Q @ W_P * root,  # positions join after the norm: the raw W_Q reads them
+        P_K=None if W_P is None else raw.W_K @ W_P,
+        smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
+        mlp=None if raw.mlp is None else _fold_mlp(norm, raw.mlp),
+    )
+
+
+def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
+    """An MLP: its norm into what the neurons read, centring into what they write."""
+    write = _writer(norm, raw.W_out.shape[0])
+    W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
+    b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
+    return MLP(W_in, write(raw.W_out), b_in, b_out)
+
+
+def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:
+    """``W' = W diag(gain) (I - 11ᵀ/d)`` and ``b' = b + W bias``; the order of the two factors matters."""
+    if norm.kind == "none":
+        return W, b
+    folded, constant = W.double(), None if b is None else b.double()
+    if affine.bias is not None:
+        shift = folded @ affine.bias.double()
+        constant = shift if constant is None else constant + shift
+    if affine.gain is not None:
+        folded = folded * affine.gain.double()
+    if norm.kind == "layer":
+        folded = folded @ centring(W.shape[-1]).to(W.device)
+    return folded.to(W.dtype), None if constant is None else constant.to(W.dtype)
+
+
+def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None:
+    """``b_O + Σ_h W_O^h b_V^h``: value biases pass any pattern unchanged, since its rows sum to 1."""
+    parts = [] if raw.b_O is None else [raw.b_O.double()]
+    if b_V is not None:
+        parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), b_V.double()))
+    if not parts:
+        return None
+    return _writer(norm, raw.W_Q.shape[-1])(torch.stack(parts).sum(0)[:, None])[:, 0].to(raw.W_O.dtype)
+
+
+def _writer(norm: Norm, d_model: int) -> "partial[Tensor]":
+    """What folds into everything that writes to the stream: the centring of a LayerNorm, else nothing."""
+    return partial(_centre, centring(d_model)) if norm.kind == "layer" else partial(_centre, None)
+
+
+def _centre(projection: Tensor | None, W: Tensor) -> Tensor:
+    return W if projection is None else (projection.to(W.device) @ W.double()).to(W.dtype)

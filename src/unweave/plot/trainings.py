@@ -1,0 +1,158 @@
+"""Trainings side by side: losses, in-context learning, what heads attend to, and the path of single tokens' losses.
+
+A column for each training, a row for each question; the shaded band is the rise of prefix matching, where there is one.
+"""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from unweave.analysis.learning.loss_paths import FEWEST, loss_path
+from unweave.analysis.learning.phase_change import Dynamics, phase_change
+from unweave.plot.figures import BLUE, GREY, ORANGE, STYLE, svg
+from unweave.plot.maps import MARKERS, SHADES
+
+STYLES = ("-", "--", ":", "-.")
+NAMED = 4
+"""Heads of a panel that are named at most: those that score highest at the end."""
+
+Panel = Callable[[Axes, Dynamics], None]
+
+
+@rc_context(STYLE)
+def trainings(runs: Mapping[str, Dynamics]) -> Figure:
+    """The figure: five rows, a column for each training."""
+    rows: tuple[Panel, ...] = (_losses, _in_context, _prefix_matching, _previous_token, _path)
+    width = max(4.6, 3.5 * len(runs) + 0.6)
+    figure = Figure(figsize=(width, 2.35 * len(rows)), layout="constrained")
+    grid = figure.subplots(len(rows), len(runs), squeeze=False)
+    for column, (name, dynamics) in enumerate(runs.items()):
+        rise = phase_change(dynamics).rise
+        for row, panel in enumerate(rows):
+            axes = grid[row][column]
+            if column and panel is not _path:
+                # Axes that are shared before anything is drawn are scaled to all of it.
+                axes.sharey(grid[row][0])
+            panel(axes, dynamics)
+            if rise is not None and panel is not _path:
+                axes.axvspan(rise.start_tokens, rise.end_tokens, color=GREY, alpha=0.25, linewidth=0)
+            if panel is not _path:
+                axes.set_xscale("log")
+                axes.set_xlabel("tokens seen")
+            if column and panel is not _path:
+                axes.set_ylabel("")
+        grid[0][column].set_title(name, parse_math=False, fontweight="bold")
+    return figure
+
+
+@rc_context(STYLE)
+def trainings_svg(runs: Mapping[str, Dynamics]) -> str:
+    """The figure as an SVG document without a date."""
+    return svg(trainings(runs))
+
+
+@rc_context(STYLE)
+def trainings_png(runs: Mapping[str, Dynamics]) -> bytes:
+    """The figure as a PNG file."""
+    out = io.BytesIO()
+    trainings(runs).savefig(out, format="png", dpi=130, metadata={"Software": "unweave"})
+    return out.getvalue()
+
+
+def _losses(axes: Axes, dynamics: Dynamics) -> None:
+    """Loss on text, and on both copies of random tokens."""
+    tokens = _tokens(dynamics)
+    curves = {
+        "held-out text": [shot.loss for shot in dynamics.snapshots],
+        "random tokens, first copy": [shot.loss_first for shot in dynamics.snapshots],
+        "the same, second copy": [shot.loss_second for shot in dynamics.snapshots],
+    }
+    for (name, values), style, colour in zip(curves.items(), STYLES, (BLUE, GREY, ORANGE), strict=False):
+        axes.plot(tokens, values, style, color=colour, label=name)
+    axes.set_ylabel("loss (nats)")
+    axes.legend(frameon=False, fontsize=7)
+
+
+def _in_context(axes: Axes, dynamics: Dynamics) -> None:
+    """The in-context-learning score, and what the far context is worth, with standard errors over windows."""
+    shots, far = dynamics.snapshots, [shot for shot in dynamics.snapshots if shot.distant is not None]
+    late_early = [(shot.tokens, shot.in_context, shot.in_context_error or 0.0) for shot in shots]
+    with_without = [(shot.tokens, shot.distant or 0.0, shot.distant_error or 0.0) for shot in far]
+    _with_error(axes, late_early, BLUE, "late less early tokens")
+    _with_error(axes, with_without, ORANGE, "with less without far context")
+    axes.axhline(0, color="black", linewidth=0.6)
+    axes.set_ylabel("in-context learning (nats)")
+    axes.legend(frameon=False, fontsize=7, title="± standard error", title_fontsize=7, loc="lower left")
+
+
+def _with_error(axes: Axes, points: Sequence[tuple[int, float, float]], colour: str, name: str) -> None:
+    """A curve of (tokens, score, standard error) with its band; nothing where there are no points."""
+    if not points:
+        return
+    tokens, scores, errors = zip(*points, strict=True)
+    low, high = ([x + sign * e for x, e in zip(scores, errors, strict=True)] for sign in (-1, 1))
+    axes.fill_between(tokens, low, high, color=colour, alpha=0.2, linewidth=0)
+    axes.plot(tokens, scores, color=colour, marker="o", markersize=2.5, label=name)
+
+
+def _prefix_matching(axes: Axes, dynamics: Dynamics) -> None:
+    """Prefix matching of every head."""
+    _heads(axes, dynamics, "prefix_matching")
+    axes.set_ylabel("prefix matching")
+
+
+def _previous_token(axes: Axes, dynamics: Dynamics) -> None:
+    """Previous-token score of every head."""
+    _heads(axes, dynamics, "previous_token")
+    axes.set_ylabel("previous token")
+
+
+def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
+    """A curve for each head; those that score highest at the end are named."""
+    curves: dict[str, list[float]] = {}
+    for shot in dynamics.snapshots:
+        for row in shot.heads:
+            curves.setdefault(str(row.head), []).append(getattr(row, field))
+    ranked = sorted(curves, key=lambda head: -curves[head][-1])[:NAMED]
+    for head in (head for head in curves if head not in ranked):
+        axes.plot(_tokens(dynamics)[-len(curves[head]) :], curves[head], color=GREY, linewidth=0.8)
+    for i, head in enumerate(ranked):
+        tokens = _tokens(dynamics)[-len(curves[head]) :]
+        axes.plot(tokens, curves[head], STYLES[i], color=SHADES[i], marker=MARKERS[i], markersize=3, label=head)
+    axes.set_ylim(-0.03, 1.03)
+    if ranked:
+        axes.legend(frameon=False, fontsize=7, title="largest at the end", title_fontsize=7, loc="upper left")
+
+
+def _path(axes: Axes, dynamics: Dynamics) -> None:
+    """The path of single tokens' losses in the plane of their first two principal components."""
+    axes.set(xlabel="first component (nats)", ylabel="second component (nats)")
+    if sum(shot.step in dynamics.losses for shot in dynamics.snapshots) < FEWEST:
+        axes.text(
+            0.5, 0.5, "losses of single tokens\nwere not kept", ha="center", va="center", transform=axes.transAxes
+        )
+        return
+    path, rise = loss_path(dynamics), phase_change(dynamics).rise
+    points = list(path.points)
+    axes.plot([p.first for p in points], [p.second for p in points], color=BLUE, marker="o", markersize=3, linewidth=1)
+    inside = [p for p in points if rise and rise.start_tokens <= p.tokens <= rise.end_tokens]
+    if inside:
+        axes.plot(
+            [p.first for p in inside],
+            [p.second for p in inside],
+            color=ORANGE,
+            marker="D",
+            markersize=5,
+            label="the rise of prefix matching",
+        )
+        axes.legend(frameon=False, fontsize=7)
+    for point, word in ((points[0], "first"), (points[-1], "last")):
+        axes.annotate(word, (point.first, point.second), textcoords="offset points", xytext=(5, 5), fontsize=7)
+    axes.set_title(f"{sum(path.shares):.0%} of the variance of {path.examples:,} tokens' losses", fontsize=8)
+
+
+def _tokens(dynamics: Dynamics) -> list[int]:
+    return [shot.tokens for shot in dynamics.snapshots]

@@ -1,0 +1,1 @@
+"""The paper's findings, measured, judged and shown: a file a section."""

@@ -1,0 +1,1 @@
+"""What every analysis returns: tables, estimates, nulls and their rendering."""

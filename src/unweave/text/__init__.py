@@ -1,0 +1,1 @@
+"""Text in, tokens out: documents, tokenizers, windows."""

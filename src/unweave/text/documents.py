@@ -1,0 +1,211 @@
+"""Corpora: a stream of documents from a file, a folder, the hub, or any iterable of texts.
+
+Nothing is held in memory but the document at hand, packed files are unpacked as they are read, and
+what is wrong with a file is either repaired and counted (bytes that are not UTF-8) or refused with
+a sentence (a FIFO, a line that never ends, no text at all).
+"""
+
+import codecs
+import hashlib
+import logging
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Literal
+
+from unweave.errors import BadInput, InputError
+from unweave.files import bundled
+from unweave.files.reading import is_file, is_folder, show, stream
+from unweave.text.rows import HUB, hub, json_lines, parquet
+from unweave.text.unpacking import unpacked
+
+PIECE = 100_000
+HUB_LIMIT = 100_000_000
+"""Characters taken from a data set of the hub unless told otherwise: about 30 million tokens."""
+SURROGATES = re.compile("[\ud800-\udfff]+")
+
+Note = Callable[[str], None]
+_note_in_log: Note = logging.getLogger("unweave").warning
+
+PACKED = ("", ".gz", ".xz", ".zst")
+TABLES = tuple(kind + packing for kind in (".jsonl", ".ndjson") for packing in PACKED)
+PARQUET = (".parquet",)
+TEXTS = (
+    *(".txt", ".text", ".md", ".markdown", ".rst", ".tex", ".html", ".htm", ".xml", ".csv"),
+    *(".py", ".js", ".ts", ".c", ".h", ".cc", ".cpp", ".hpp", ".java", ".rs", ".go", ".sh"),
+    *(".txt.gz", ".txt.xz", ".txt.zst"),
+)
+
+
+def documents(
+    source: str | Path | Iterable[str],
+    field: str | None = None,
+    note: Note = _note_in_log,
+    limit: int | None = None,
+) -> Iterator[str]:
+    """The documents of a corpus, in order.
+
+    Args:
+        source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object a
+            line; either of them as it is, or packed (``.gz``, ``.xz``; ``.zst`` with the extra
+            ``data``); a Parquet file (extra ``data``); a folder, searched for such files, hidden
+            ones and links left out; ``"hf:NAME"``, ``"hf:NAME:CONFIG"`` or
+            ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or
+            texts from anywhere.
+        field: What tables call the text; if None, it is found in the first row.
+        note: Told, once a file, what was repaired or left out; by default the log ``unweave``.
+        limit: Characters after which to stop; if None, all, but from the hub 100 million.
+
+    Yields:
+        Texts that are not empty. A text file longer than 100,000 characters comes in pieces that
+        end where a paragraph, a line or a word does.
+
+    Raises:
+        InputError: If a file cannot be read as what its name says, or there is no text at all.
+        BadInput: If an iterable yields something that is not a text, or the limit is below 1.
+        Unsupported: If something needs the extra ``data`` and it is not installed.
+    """
+    if limit is not None and limit < 1:
+        raise BadInput(f"The limit is {limit:,} characters; it should be at least 1.")
+    if isinstance(source, str | Path):
+        found, name = _from_path(source, field, note), show(source)
+    else:
+        found, name = _repaired(_checked(source), "The corpus", note), "the corpus"
+    if limit is None and is_on_hub(source):
+        limit = HUB_LIMIT
+    empty = True
+    for text in found if limit is None else _first(found, limit):
+        if text and not text.isspace():
+            empty = False
+            yield text
+    if empty:
+        raise InputError(f"There is no text in {name}.")
+
+
+def is_on_hub(source: object) -> bool:
+    """Whether a source names a data set of the hub."""
+    return isinstance(source, str) and source.startswith(HUB)
+
+
+def split(text: str) -> Literal["train", "val"]:
+    """Whether a document is for training or for measuring, decided by its own content.
+
+    A document is ``val`` where the SHA-256 of its UTF-8 bytes, as a number, is divisible by 100.
+    """
+    digest = hashlib.sha256(text.encode("utf-8", "replace")).digest()
+    return "val" if int.from_bytes(digest, "big") % 100 == 0 else "train"
+
+
+def _from_path(source: str | Path, field: str | None, note: Note) -> Iterator[str]:
+    if source == "default":
+        return _from_file(bundled.corpus(), field, note)
+    if is_on_hub(source):
+        return _repaired(hub(str(source), field), show(source), note)
+    if is_folder(source):
+        return _from_folder(Path(source), field, note)
+    return _from_file(Path(source), field, note)
+
+
+def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
+    """The documents of every text and table below a folder: its own files by name, then its folders."""
+    skipped = 0
+    for path in _files_below(folder):
+        if not path.name.lower().endswith(TABLES + PARQUET + TEXTS):
+            continue
+        if path.is_symlink() or not is_file(path):
+            skipped += 1
+            continue
+        yield from _from_file(path, field, note)
+    if skipped:
+        note(f"{show(folder)}: {skipped:,} links and special files were left out.")
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """Whatever is no folder, without what is hidden; folders that are links are not entered."""
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
+        try:
+            with os.scandir(here) as entries:
+                seen = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
+        except OSError as problem:
+            reason = os.strerror(problem.errno or 0)
+            raise InputError(f"Cannot list {show(here)}: {reason}.") from problem
+        shown = [(here / name, is_dir) for name, is_dir in seen if not name.startswith(".")]
+        yield from (path for path, is_dir in shown if not is_dir)
+        waiting += [path for path, is_dir in reversed(shown) if is_dir]
+
+
+def _from_file(path: Path, field: str | None, note: Note) -> Iterator[str]:
+    name = path.name.lower()
+    with stream(path) as file:
+        if name.endswith(PARQUET):
+            yield from _repaired(parquet(file, path, field), show(path), note)
+        elif name.endswith(TABLES):
+            yield from _repaired(json_lines(unpacked(file, path), path, field), show(path), note)
+        else:
+            yield from _pieces(_repaired(_decoded(unpacked(file, path)), show(path), note))
+
+
+def _pieces(texts: Iterable[str]) -> Iterator[str]:
+    """A long text, cut at the ends of paragraphs, lines or words."""
+    held = ""
+    for text in texts:
+        held += text
+        while len(held) > PIECE:
+            cut = _cut(held)
+            yield held[:cut]
+            held = held[cut:]
+    yield held
+
+
+def _cut(text: str) -> int:
+    """Where to end a piece: after the last good place in its second half."""
+    for end in ("\n\n", "\n", " "):
+        place = text.rfind(end, PIECE // 2, PIECE)
+        if place >= 0:
+            return place + len(end)
+    return PIECE
+
+
+def _decoded(chunks: Iterator[bytes]) -> Iterator[str]:
+    """Text in chunks, without a byte order mark; bytes that are not UTF-8 become lone surrogates."""
+    decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
+    for chunk in chain(chunks, [b""]):
+        yield decoder.decode(chunk, final=not chunk)
+
+
+def _checked(texts: Iterable[object]) -> Iterator[str]:
+    """The items of an iterable, which must be texts."""
+    for place, text in enumerate(texts):
+        if not isinstance(text, str):
+            seen = type(text).__name__
+            raise BadInput(f"Document {place:,} of the corpus is a {seen}, not a text.")
+        yield text
+
+
+def _repaired(texts: Iterable[str], name: str, note: Note) -> Iterator[str]:
+    """The texts with U+FFFD for what is no character; how often that was needed is noted at the end."""
+    repairs = 0
+    for text in texts:
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            whole, count = SURROGATES.subn("\ufffd", text)
+            repairs += count
+            yield whole
+        else:
+            yield text
+    if repairs:
+        note(f"{name}: bytes that are no characters were replaced by U+FFFD in {repairs:,} places.")
+
+
+def _first(texts: Iterable[str], limit: int) -> Iterator[str]:
+    """Texts until they are so many characters together, the last one cut."""
+    for text in texts:
+        yield text[:limit]
+        limit -= len(text)
+        if limit <= 0:
+            return

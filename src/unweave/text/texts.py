@@ -1,0 +1,123 @@
+"""Texts that can be read twice: once to know what they are, once to tokenise them.
+
+A file is simply read again. What comes only once (an iterator, a data set of the hub) is kept meanwhile in a scratch
+file that has no name, so that however the process ends, nothing of it stays on the disk.
+"""
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from unweave.errors import StorageError
+from unweave.files.reading import show
+from unweave.text.documents import documents, is_on_hub
+
+LENGTH = 8
+"""Bytes that say how long a text is, before each text of a scratch file."""
+
+Source = str | Path | Iterable[str]
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The documents of a corpus, and what they are together.
+
+    Attributes:
+        read: Gives them in order, as often as it is called.
+        digest: SHA-256 of the documents and where each ends, in hexadecimal.
+        characters: How many there are in all.
+    """
+
+    read: Callable[[], Iterator[str]]
+    digest: str
+    characters: int
+
+
+class Fingerprint:
+    """SHA-256 of texts in order, and their length together."""
+
+    def __init__(self) -> None:
+        self._hash = hashlib.sha256()
+        self.characters = 0
+
+    def watch(self, texts: Iterable[str]) -> Iterator[str]:
+        """The texts, each taken into account before it is handed on."""
+        for text in texts:
+            self._hash.update(_packed(text))
+            self.characters += len(text)
+            yield text
+
+    @property
+    def digest(self) -> str:
+        """What was seen so far, in hexadecimal."""
+        return self._hash.hexdigest()
+
+
+@contextmanager
+def kept(source: Source, folder: Path, field: str | None = None, limit: int | None = None) -> Iterator[Texts]:
+    """The texts of a corpus, for as long as the block lasts.
+
+    Args:
+        source: Whatever `documents` takes.
+        folder: Where to keep texts that come only once.
+        field: As for `documents`.
+        limit: As for `documents`.
+
+    Raises:
+        StorageError: If there is no room for texts that come only once.
+        InputError, BadInput, Unsupported: As `documents`.
+    """
+    seen = Fingerprint()
+    found = documents(source, field, limit=limit)
+    if not comes_once(source):
+        for _ in seen.watch(found):
+            pass
+        yield Texts(lambda: documents(source, field, _said_already, limit), seen.digest, seen.characters)
+        return
+    with tempfile.TemporaryFile(dir=folder) as scratch:
+        _keep(seen.watch(found), scratch, folder)
+        yield Texts(lambda: _again(scratch), seen.digest, seen.characters)
+
+
+def comes_once(source: Source) -> bool:
+    """Whether reading a corpus a second time is impossible, or would fetch it again."""
+    return is_on_hub(source) or isinstance(source, Iterator)
+
+
+def stream_key(source: Source, field: str | None, limit: int | None) -> str | None:
+    """What stands for a corpus that is not to be fetched again to see whether it is known; None for any other."""
+    if not is_on_hub(source):
+        return None
+    return hashlib.sha256(json.dumps([source, field, limit]).encode("utf-8", "backslashreplace")).hexdigest()[:32]
+
+
+def _said_already(note: str) -> None:
+    """What is to be said about a corpus is said when it is first read."""
+
+
+def _packed(text: str) -> bytes:
+    data = text.encode("utf-8")
+    return len(data).to_bytes(LENGTH, "little") + data
+
+
+def _keep(texts: Iterable[str], scratch: BinaryIO, folder: Path) -> None:
+    for text in texts:
+        try:
+            scratch.write(_packed(text))
+        except OSError as problem:
+            raise StorageError(
+                f"Cannot keep the text in {show(folder)}: {os.strerror(problem.errno or 0)}.",
+                "Free some space, or take less text.",
+            ) from problem
+
+
+def _again(scratch: BinaryIO) -> Iterator[str]:
+    scratch.seek(0)
+    while length := scratch.read(LENGTH):
+        yield scratch.read(int.from_bytes(length, "little")).decode("utf-8")

@@ -1,0 +1,402 @@
+"""Tokenizers: byte pair encodings in ``tokenizer.json`` form, checked before the library sees them.
+
+The library that encodes is written in Rust and answers some damaged files with a panic. So a file
+is checked here first, only the parts that matter for encoding are handed over, and what panics all
+the same is caught by name and reported as a bad tokenizer.
+"""
+
+import difflib
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+import tokenizers
+
+from unweave.errors import BadInput, InputError
+from unweave.files.reading import read_text, show
+from unweave.files.strict_json import describe, parse_object
+
+Result = TypeVar("Result")
+
+FILE_LIMIT = 64 * 2**20
+ID_LIMIT = 2**21
+BYTE_NAME = re.compile(r"<0x([0-9A-F]{2})>")
+STARTS = ("<|start|>", "<|endoftext|>", "<s>", "<bos>", "<|begin_of_text|>")
+
+NORMALIZERS = (
+    *("Sequence", "NFC", "NFD", "NFKC", "NFKD", "Lowercase", "Strip", "StripAccents"),
+    *("Prepend", "Replace", "ByteLevel"),
+)
+PRE_TOKENIZERS = (
+    *("Sequence", "ByteLevel", "Split", "Digits", "Whitespace", "WhitespaceSplit"),
+    *("Metaspace", "Punctuation"),
+)
+DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tokenizer:
+    """Text to token ids and back.
+
+    Nothing is ever put in front: the start token is the caller's to add.
+
+    Attributes:
+        inner: The library's tokenizer.
+        json: The file it was made from, to save beside a model.
+        spellings: The bytes that every token stands for.
+        byte_level: Whether the tokens spell bytes, so that a text is the spellings put together.
+    """
+
+    inner: tokenizers.Tokenizer
+    json: str
+    spellings: tuple[bytes, ...]
+    byte_level: bool
+
+    def __repr__(self) -> str:
+        return f"Tokenizer(size={self.size:,}, fingerprint={self.fingerprint[:12]})"
+
+    @property
+    def size(self) -> int:
+        """Number of ids: one more than the largest."""
+        return len(self.spellings)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The text of every token; bytes that are no whole character are escaped."""
+        return tuple(spelling.decode("utf-8", "backslashreplace") for spelling in self.spellings)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """SHA-256 of the file it was made from, in hexadecimal."""
+        return hashlib.sha256(self.json.encode("utf-8")).hexdigest()
+
+    @cached_property
+    def start(self) -> int | None:
+        """The id that opens every sequence, if there is a token made for that."""
+        known = (self._ids.get(name) for name in STARTS)
+        return next((i for i in known if i is not None), None)
+
+    def to_json(self) -> str:
+        """The content of a ``tokenizer.json`` that loads as this tokenizer."""
+        return self.json
+
+    def encode(self, text: str) -> list[int]:
+        """The token ids of a text.
+
+        Raises:
+            BadInput: If the text holds half of a surrogate pair, which no encoding has.
+        """
+        _refuse_surrogates(text)
+        encoding = _contained("encoding", lambda: self.inner.encode(text, add_special_tokens=False))
+        return list(encoding.ids)
+
+    def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
+        """The token ids of many texts, on all cores.
+
+        Raises:
+            BadInput: As `encode`.
+        """
+        batch = list(texts)
+        for text in batch:
+            _refuse_surrogates(text)
+        encodings = _contained("encoding", lambda: self.inner.encode_batch_fast(batch, add_special_tokens=False))
+        return [list(encoding.ids) for encoding in encodings]
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """The text of a sequence of ids; bytes that are no whole character are escaped, as in `text`.
+
+        Raises:
+            BadInput: If an id is negative.
+        """
+        if not self.byte_level:
+            known = [i for i in ids if self._check(i) < self.size]
+            return _contained("decoding", lambda: str(self.inner.decode(known, skip_special_tokens=False)))
+        return b"".join(self._bytes(i) for i in ids).decode("utf-8", "backslashreplace")
+
+    def text(self, id: int) -> str:
+        r"""The text of one token; bytes that are no whole character are written ``\xNN``.
+
+        Args:
+            id: Its number. Models may have more rows than the tokenizer has tokens: such a row
+                is called ``<unused N>``.
+
+        Raises:
+            BadInput: If it is negative.
+        """
+        return self.texts[id] if self._check(id) < self.size else _unused(id)
+
+    def token(self, id: int) -> dict[str, int | str]:
+        """A token as results write it: its id and its text."""
+        return {"id": id, "text": self.text(id)}
+
+    def id(self, text: str) -> int:
+        """The one token whose text is exactly this, or that is named by number, as in ``#17``.
+
+        Raises:
+            BadInput: If no single token has this text; the message names its tokens and the
+                nearest single ones.
+        """
+        if text in self._ids:
+            return self._ids[text]
+        if text.startswith("#") and text[1:].isdecimal() and int(text[1:]) < self.size:
+            return int(text[1:])
+        raise BadInput(self._not_one_token(text), self._nearest(text))
+
+    @cached_property
+    def _ids(self) -> dict[str, int]:
+        """Text → id; where two tokens share a text, the one that encoding gives first."""
+        return {text: i for i, text in reversed(list(enumerate(self.texts)))}
+
+    def _check(self, id: int) -> int:
+        if id < 0:
+            raise BadInput(f"A token id is never negative; this one is {id}.")
+        return id
+
+    def _bytes(self, id: int) -> bytes:
+        return self.spellings[id] if self._check(id) < self.size else _unused(id).encode()
+
+    def _not_one_token(self, text: str) -> str:
+        pieces = self.encode(text)
+        if not pieces:
+            return "An empty text is not a token."
+        named = ", ".join(f"{_quoted(self.text(i))} (#{i})" for i in pieces[:8])
+        more = f" and {len(pieces) - 8} more" if len(pieces) > 8 else ""
+        return f"{_quoted(text)} is not one token but {len(pieces)}: {named}{more}."
+
+    def _nearest(self, text: str) -> str:
+        variants = [form for form in (f" {text}", text.strip(), text.lower()) if form in self._ids]
+        close = difflib.get_close_matches(text[:100], self._ids, n=3, cutoff=0.5)
+        nearest = list(dict.fromkeys(variants + close))[:4]
+        if not nearest:
+            return "Give one of these, or a token by number, as in #17."
+        named = ", ".join(f"{_quoted(form)} (#{self._ids[form]})" for form in nearest)
+        return f"The nearest single tokens are {named}."
+
+
+def load_tokenizer(path: str | Path) -> Tokenizer:
+    """The tokenizer in a ``tokenizer.json`` file.
+
+    Raises:
+        InputError: If the file is missing, damaged, or of a kind that is not supported.
+    """
+    return parse_tokenizer(read_text(path, FILE_LIMIT), str(path))
+
+
+def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
+    """The tokenizer that a ``tokenizer.json`` document describes.
+
+    Args:
+        text: The document.
+        where: Where it came from, for messages.
+
+    Raises:
+        InputError: If it is damaged, or of a kind that is not supported.
+    """
+    document = parse_object(text, where)
+    model = _checked_model(document, where)
+    vocab, added = _checked_vocab(model, where), _checked_added(document, where)
+    _check_merges(model, vocab, where)
+    kinds = _checked_parts(document, where)
+    byte_level = "ByteLevel" in kinds
+    _refuse_gaps(vocab, model, byte_level, where)
+    inner = _built(document, model, added, where)
+    _check_added_ids(inner, added, where)
+    return Tokenizer(inner, text, _spellings(vocab, added, byte_level), byte_level)
+
+
+def _checked_model(document: dict[str, object], where: str) -> dict[str, object]:
+    """The model part: a byte pair encoding without chance in it."""
+    model = document.get("model")
+    if not isinstance(model, dict) or model.get("type", "BPE") != "BPE":
+        kind = describe(model.get("type") if isinstance(model, dict) else model)
+        raise _bad(where, f"its model is {kind}; only byte pair encodings (BPE) are supported")
+    for key in ("dropout", "continuing_subword_prefix", "end_of_word_suffix"):
+        if model.get(key):
+            raise _bad(where, f'"{key}" is {describe(model[key])}; only null is supported')
+    return model
+
+
+def _checked_vocab(model: dict[str, object], where: str) -> dict[str, int]:
+    vocab = model.get("vocab")
+    if not isinstance(vocab, dict) or not vocab:
+        raise _bad(where, f"its vocab is {describe(vocab)}, not an object of token ids by text")
+    for name, value in vocab.items():
+        _check_id(value, name, where)
+    if len(set(vocab.values())) < len(vocab):
+        raise _bad(where, "two tokens of its vocab share an id")
+    unknown = model.get("unk_token")
+    if unknown is not None and (not isinstance(unknown, str) or unknown not in vocab):
+        raise _bad(where, f"its unk_token {describe(unknown)} is not in its vocab")
+    return vocab
+
+
+def _check_id(value: object, name: object, where: str) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < ID_LIMIT:
+        seen = f'token "{show(name, 80)}" has the id {describe(value)}'
+        raise _bad(where, f"{seen}; ids are whole numbers from 0 to {ID_LIMIT - 1:,}")
+
+
+def _check_merges(model: dict[str, object], vocab: dict[str, int], where: str) -> None:
+    """Every merge joins two tokens of the vocab into a third."""
+    merges = model.get("merges")
+    if not isinstance(merges, list):
+        raise _bad(where, f"its merges are {describe(merges)}, not a list of pairs")
+    for place, merge in enumerate(merges):
+        pair = merge.split(" ") if isinstance(merge, str) else merge
+        if not isinstance(pair, list) or [type(part) for part in pair] != [str, str]:
+            raise _bad(where, f"merge {place:,} is {describe(merge)}, not a pair of texts")
+        left, right = pair
+        for part in (left, right, left + right):
+            if not part or part not in vocab:
+                raise _bad(where, f'merge {place:,} needs "{show(part, 80)}", not in its vocab')
+
+
+def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
+    """The added tokens, id by text."""
+    added = document.get("added_tokens") or []
+    if not isinstance(added, list):
+        raise _bad(where, f"its added_tokens are {describe(added)}, not a list")
+    found: dict[str, int] = {}
+    for token in added:
+        content = token.get("content") if isinstance(token, dict) else None
+        if not isinstance(content, str) or not content or content in found:
+            raise _bad(where, f"an added token has the content {describe(content)}")
+        _check_id(token.get("id"), content, where)
+        found[content] = token["id"]
+    return found
+
+
+def _checked_parts(document: dict[str, object], where: str) -> set[str]:
+    """The kinds of normalizer, pre-tokenizer and decoder in use, all of them known."""
+    kinds: set[str] = set()
+    for part, members, known in (
+        ("normalizer", "normalizers", NORMALIZERS),
+        ("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS),
+        ("decoder", "decoders", DECODERS),
+    ):
+        for kind in _kinds(document.get(part), members):
+            if kind not in known:
+                raise _bad(where, f"its {part} is {describe(kind)}; known: {', '.join(known)}")
+            kinds.add(str(kind))
+    return kinds
+
+
+def _kinds(part: object, members: str) -> list[object]:
+    """The type of a part, and of the parts it is a sequence of."""
+    if part is None:
+        return []
+    if not isinstance(part, dict):
+        return [part]
+    inside = part.get(members)
+    rest = inside if isinstance(inside, list) else []
+    return [part.get("type"), *(kind for member in rest for kind in _kinds(member, members))]
+
+
+def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bool, where: str) -> None:
+    """Text that no token spells must not vanish in silence."""
+    if byte_level:
+        missing = [letter for letter in LETTERS if letter not in vocab]
+        if missing:
+            raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text would vanish")
+    elif not model.get("byte_fallback") and model.get("unk_token") is None:
+        raise _bad(where, "it has neither bytes nor an unk_token for what its vocab cannot spell")
+
+
+def _built(
+    document: dict[str, object], model: dict[str, object], added: dict[str, int], where: str
+) -> tokenizers.Tokenizer:
+    """The library's tokenizer, of the parts that were checked and no others."""
+    parts = {key: document.get(key) for key in ("normalizer", "pre_tokenizer", "decoder")}
+    checked = {
+        "version": "1.0",
+        "added_tokens": document.get("added_tokens") if added else [],
+        "model": {**model, "type": "BPE"},
+        **parts,
+    }
+    return _contained(
+        f"building {show(where)}",
+        lambda: tokenizers.Tokenizer.from_str(json.dumps(checked)),
+    )
+
+
+def _check_added_ids(inner: tokenizers.Tokenizer, added: dict[str, int], where: str) -> None:
+    """The library numbers added tokens itself; the file must agree."""
+    for content, number in added.items():
+        given = inner.token_to_id(content)
+        if given != number:
+            seen = f'added token "{show(content, 80)}" has the id {number:,}, and should have {given}'
+            raise _bad(where, seen)
+
+
+def _spellings(vocab: dict[str, int], added: dict[str, int], byte_level: bool) -> tuple[bytes, ...]:
+    size = max(*vocab.values(), *added.values(), 0) + 1
+    spellings = [_unused(number).encode() for number in range(size)]
+    for name, number in vocab.items():
+        spellings[number] = _spelled_bytes(name) if byte_level else _spelled_text(name)
+    for content, number in added.items():
+        spellings[number] = content.encode("utf-8")
+    return tuple(spellings)
+
+
+def _unused(id: int) -> str:
+    return f"<unused {id}>"
+
+
+def _byte_letters() -> dict[str, int]:
+    """The 256 letters in which byte-level encodings spell bytes; printable bytes are themselves."""
+    printable = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
+    others = [byte for byte in range(256) if byte not in set(printable)]
+    letters = {chr(byte): byte for byte in printable}
+    return letters | {chr(256 + place): byte for place, byte in enumerate(others)}
+
+
+LETTERS = _byte_letters()
+
+
+def _spelled_bytes(name: str) -> bytes:
+    """The bytes that a byte-level token spells; a name in other letters is its own text."""
+    try:
+        return bytes(LETTERS[letter] for letter in name)
+    except KeyError:
+        return name.encode("utf-8")
+
+
+def _spelled_text(name: str) -> bytes:
+    """What a token that spells characters stands for: ▁ is a blank, <0xE2> a byte."""
+    byte = BYTE_NAME.fullmatch(name)
+    return bytes.fromhex(byte[1]) if byte else name.replace("▁", " ").encode("utf-8")
+
+
+def _refuse_surrogates(text: str) -> None:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as problem:
+        raise BadInput(
+            f"The text has half of a surrogate pair at character {problem.start:,}.",
+            "It was probably read with the wrong encoding; read it as UTF-8.",
+        ) from problem
+
+
+def _contained(doing: str, work: Callable[[], Result]) -> Result:
+    """Call the library, and report whatever it throws, a panic included, as a bad tokenizer."""
+    try:
+        return work()
+    except Exception as problem:
+        raise InputError(f"Bad tokenizer: {doing} failed: {show(problem)}.") from problem
+    except BaseException as problem:
+        if type(problem).__name__ != "PanicException":
+            raise
+        raise InputError(f"Bad tokenizer: {doing} made the library panic: {show(problem)}.") from None
+
+
+def _bad(where: str, seen: str) -> InputError:
+    return InputError(f"{show(where)} is a bad tokenizer: {seen}.")
+
+
+def _quoted(text: str) -> str:
+    return f'"{show(text, 80)}"'

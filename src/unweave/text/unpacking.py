@@ -1,0 +1,97 @@
+"""The bytes of a text file, unpacked as they are read: gzip, xz and Zstandard, whatever the name says.
+
+A small packed file can claim gigabytes of memory, unpack to terabytes, or stop in the middle. The first
+is refused, the second too once it is plain that this is no text, and the last is never taken for the end.
+"""
+
+import codecs
+import gzip
+import lzma
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from unweave.errors import InputError
+from unweave.files.reading import is_sparse, show, size
+from unweave.text.extras import optional
+
+CHUNK = 2**18
+MORSEL = 2**10
+"""Packed bytes handed to Zstandard at a time: they may stand for 32,768 times as many."""
+UNPACK_MEMORY = 128 * 2**20
+RATIO, HARMLESS = 200, 64 * 2**20
+"""Text is never packed to less than a two-hundredth; below so many bytes, whatever it is does no harm."""
+
+MARK_XZ, MARK_GZIP, MARK_ZSTD = b"\xfd7zXZ\0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
+
+
+class _Reader(Protocol):
+    def read(self, size: int, /) -> bytes: ...
+
+
+def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
+    """The bytes of a file in chunks, unpacked where it is packed.
+
+    Args:
+        file: The file, open at its beginning.
+        path: Its name, for messages.
+
+    Raises:
+        InputError: If it is damaged, cut short, UTF-16, or grows beyond what text can.
+        Unsupported: If it is packed with Zstandard, and the library for that is not installed.
+    """
+    if is_sparse(file):
+        raise InputError(f"{show(path)} is nearly all holes: {size(file):,} bytes of nothing.")
+    most, seen = max(RATIO * size(file), HARMLESS), 0
+    try:
+        for chunk in _chunks(file, path):
+            yield chunk
+            seen += len(chunk)
+            if seen > most:
+                raise InputError(f"{show(path)} unpacks to over {RATIO} times its size, which no text does.")
+    except (lzma.LZMAError, zlib.error, gzip.BadGzipFile, EOFError) as problem:
+        raise InputError(f"{show(path)} is damaged or cut short: {show(problem)}.") from problem
+
+
+def _chunks(file: BinaryIO, path: Path) -> Iterator[bytes]:
+    first = file.read(CHUNK)
+    file.seek(0)
+    if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise InputError(f"{show(path)} is UTF-16.", "Save it as UTF-8.")
+    if first.startswith(MARK_ZSTD):
+        return _from_zstd(file, path)
+    return _in_chunks(_reader(file, first))
+
+
+def _reader(file: BinaryIO, first: bytes) -> _Reader:
+    if first.startswith(MARK_XZ):
+        # Refuses a dictionary that would take gigabytes, which the next line would not.
+        lzma.LZMADecompressor(memlimit=UNPACK_MEMORY).decompress(first, max_length=1)
+        return lzma.LZMAFile(file)
+    if first.startswith(MARK_GZIP):
+        return gzip.GzipFile(fileobj=file)
+    return file
+
+
+def _in_chunks(reader: _Reader) -> Iterator[bytes]:
+    while chunk := reader.read(CHUNK):
+        yield chunk
+
+
+def _from_zstd(file: BinaryIO, path: Path) -> Iterator[bytes]:
+    """The bytes of one Zstandard frame after the other."""
+    zstandard = optional("zstandard", f"Unpacking {show(path)}", "data")
+    frames = zstandard.ZstdDecompressor(max_window_size=UNPACK_MEMORY)
+    frame = frames.decompressobj()
+    try:
+        while rest := file.read(MORSEL):
+            while rest:
+                if frame.eof:
+                    frame = frames.decompressobj()
+                yield frame.decompress(rest)
+                rest = frame.unused_data
+    except zstandard.ZstdError as problem:
+        raise InputError(f"{show(path)} is damaged: {show(problem)}.") from problem
+    if not frame.eof:
+        raise EOFError("it ends in the middle")

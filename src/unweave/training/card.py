@@ -1,0 +1,49 @@
+"""The card of a trained model: where it came from, in plain values, so that a reader can judge it and repeat it."""
+
+import platform
+from typing import Any
+
+import torch
+
+from unweave.training.config import ToyConfig
+from unweave.training.loop import Trained
+
+
+def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
+    """What a card says of a training.
+
+    Args:
+        trained: The training.
+        data: What it learned from, in words.
+        **more: Further entries, a commit for example.
+
+    Returns:
+        JSON values only.
+    """
+    config, last = trained.config, trained.last
+    return {
+        "summary": summary(config.model),
+        "data": data,
+        "tokens": last.tokens,
+        "steps": last.step,
+        "minutes": round(last.seconds / 60, 2),
+        "training_loss": round(last.loss, 4),
+        "validation_loss": None if last.val_loss is None else round(last.val_loss, 4),
+        "seed": config.seed,
+        "training": config.to_dict(),
+        "machine": f"{platform.machine()}, {_threads(torch.get_num_threads())}, {config.device}",
+        "torch": torch.__version__,
+        **more,
+    }
+
+
+def summary(model: ToyConfig) -> str:
+    """What a model looks like, in a line."""
+    mlps = f"MLPs of {model.d_mlp:,} neurons" if model.d_mlp else "attention-only"
+    heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
+    smeared = ", smeared keys" if model.keys == "smeared" else ""
+    return f"{mlps}, {heads}{smeared}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}"
+
+
+def _threads(count: int) -> str:
+    return f"{count} thread{'s' * (count != 1)}"

@@ -1,0 +1,141 @@
+"""A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import torch
+
+from unweave.errors import InputError
+from unweave.files import writing
+from unweave.files.config import Config, read_json
+from unweave.files.reading import show
+from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
+from unweave.shapes import Tensor
+from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.training.model import AttentionOnly, ToyConfig
+
+WEIGHTS = "model.safetensors"
+SHA = "sha256"
+"""What the digest of the weights is called in their file's metadata; a file of somebody else need not have it."""
+DTYPES = {"float16": torch.float16, "float32": torch.float32}
+
+
+def save_model(
+    folder: str | Path,
+    model: AttentionOnly,
+    tokenizer: Tokenizer,
+    card: Mapping[str, object],
+    dtype: Literal["float16", "float32"] = "float32",
+) -> None:
+    """Write a model into a new folder, all of it or none.
+
+    Args:
+        folder: Where; it must not be there yet.
+        model: The model.
+        tokenizer: Names its tokens.
+        card: Where it came from, how it was trained; JSON values only.
+        dtype: What the weights are stored in; float16 keeps three digits in half the space.
+
+    Raises:
+        StorageError: If the folder is taken, or the disk is full or refuses.
+    """
+    with writing.folder(folder) as place:
+        writing.write_json(place / "config.json", model.config.to_dict())
+        write_model(place / WEIGHTS, model, dtype)
+        writing.write_text(place / "tokenizer.json", tokenizer.to_json())
+        writing.write_json(place / "card.json", dict(card))
+
+
+def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "float32"]) -> None:
+    """Write a model's weights into a file that knows their SHA-256, all of it or none.
+
+    Raises:
+        StorageError: If the disk is full or refuses.
+    """
+    weights = {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()}
+    write_safetensors(path, weights, {"format": "pt", SHA: _digest(weights)})
+
+
+def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
+    """Read a model from a folder that `save_model` wrote, or anyone else.
+
+    Args:
+        folder: Where the four files are.
+
+    Returns:
+        The model in float32, its tokenizer, and its card.
+
+    Raises:
+        InputError: If a file is missing or damaged, or the files do not fit each other.
+    """
+    place = Path(folder)
+    config = ToyConfig.from_dict(read_json(place / "config.json"))
+    tokenizer = load_tokenizer(place / "tokenizer.json")
+    if tokenizer.size > config.d_vocab:
+        raise InputError(
+            f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}."
+        )
+    weights, written = read_safetensors(place / WEIGHTS), read_metadata(place / WEIGHTS).get(SHA)
+    if written is not None and written != _digest(weights):
+        raise InputError(
+            f"{show(place / WEIGHTS)} is damaged: its weights are not those that were written (SHA-256).",
+            "Copy it once more, or train anew.",
+        )
+    return filled(config, weights, place), tokenizer, read_json(place / "card.json")
+
+
+def _digest(weights: Mapping[str, Tensor]) -> str:
+    """The SHA-256 of all weights, one after the other in the order of their names."""
+    digest = hashlib.sha256()
+    for name in sorted(weights):
+        digest.update(f"{name} {weights[name].dtype} {tuple(weights[name].shape)}".encode())
+        digest.update(weights[name].cpu().contiguous().view(torch.uint8).numpy().data)
+    return digest.hexdigest()
+
+
+def filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
+    """The model of a configuration with these weights; no memory is taken before they fit."""
+    _check_depth(config, weights, place)
+    with torch.device("meta"):
+        model = AttentionOnly(config)
+    expected = {name: tuple(W.shape) for name, W in model.state_dict().items()}
+    found = {name: tuple(W.shape) for name, W in weights.items()}
+    if expected != found:
+        raise _misfit(expected, found, place)
+    for name, W in weights.items():
+        if not W.is_floating_point():
+            kind = str(W.dtype).removeprefix("torch.")
+            raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers.')
+    floats = {name: torch.empty_like(W, device="cpu") for name, W in model.state_dict().items()}
+    model.load_state_dict({name: W.copy_(weights[name]) for name, W in floats.items()}, assign=True)
+    return model
+
+
+def _check_depth(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> None:
+    """Refuse a depth that the weights cannot have, before so many layers are made."""
+    if config.n_layers > len(weights):
+        raise InputError(
+            f"{show(place)}: config.json says {config.n_layers:,} layers, and model.safetensors "
+            f"has {len(weights):,} tensors in all."
+        )
+
+
+def _misfit(expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ...]], place: Path) -> InputError:
+    """The sentence for the first tensor that is not what the configuration says."""
+    names = [*expected, *(name for name in found if name not in expected)]
+    name = next(name for name in names if expected.get(name) != found.get(name))
+    return InputError(
+        f'{show(place)}: tensor "{show(name)}" should {_described(expected.get(name))} by '
+        f"config.json; in model.safetensors it {_seen(found.get(name))}.",
+        "The two files belong to different models.",
+    )
+
+
+def _described(shape: tuple[int, ...] | None) -> str:
+    return "not be there" if shape is None else f"have shape {list(shape)}"
+
+
+def _seen(shape: tuple[int, ...] | None) -> str:
+    return "is missing" if shape is None else f"has shape {list(shape)}"

@@ -1,0 +1,313 @@
+"""Training: from a stream of tokens to a transformer, in a time one sits through.
+
+Muon moves the heads' matrices and AdamW the rest; the rate rises for a few steps, stays, and falls
+to zero over the last part of the budget, be it counted in tokens or in minutes. Where the
+processor multiplies bfloat16, the forward and backward passes run in it; the weights never do.
+
+Nothing here prints or writes: whoever watches is told.
+"""
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import ModuleType
+
+import torch
+
+from unweave.errors import NumericError
+from unweave.files import config as fields
+from unweave.text.stream import TokenStream
+from unweave.training.model import AttentionOnly
+from unweave.training.objective import CompiledLoss, NextTokenLoss
+from unweave.training.recipe import MOST, Step, TrainConfig
+from unweave.training.schedule import crossed, snapshots
+from unweave.training.state import State
+from unweave.training.team import Team, own, team
+
+OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a training is.
+
+    Attributes:
+        step: Steps done.
+        tokens: Tokens seen.
+        seconds: Time since the first step began.
+        tokens_per_second: Pace of the steps since the last report.
+        share: Part of the budget that is used, from 0 to 1.
+        loss: Mean training loss since the last report, in nats a token.
+        val_loss: Loss on held-out text, where it was just measured.
+    """
+
+    step: int
+    tokens: int
+    seconds: float
+    tokens_per_second: float
+    share: float
+    loss: float
+    val_loss: float | None = None
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> "Progress":
+        """The report in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
+        measured = values.get("val_loss") is not None
+        return cls(
+            step=fields.integer(values, "step", 0, MOST),
+            tokens=fields.integer(values, "tokens", 0, MOST),
+            seconds=fields.number(values, "seconds", 0, 1e12),
+            tokens_per_second=fields.number(values, "tokens_per_second", 0, 1e15),
+            share=fields.number(values, "share", 0, 1),
+            loss=fields.number(values, "loss", 0, 1e9),
+            val_loss=fields.number(values, "val_loss", 0, 1e9) if measured else None,
+        )
+
+    @property
+    def seconds_left(self) -> float:
+        """The time that the rest of the budget will take at this pace."""
+        return self.seconds * (1 - self.share) / self.share if self.share else math.inf
+
+
+class Watcher:
+    """Who watches a training: told what happens, and never able to change it. Every method may be overridden.
+
+    Attributes:
+        report_every: Seconds between two reports.
+    """
+
+    report_every: float = 1.0
+
+    def progress(self, now: Progress) -> None:
+        """Told how far it is, at most every ``report_every`` seconds and at every measurement."""
+
+    def snapshot(self, model: AttentionOnly, now: Progress) -> None:
+        """Shown the model at every point of the schedule and at the end, to look at but not to change."""
+
+    def saving(self) -> bool:
+        """Asked after every step whether to be shown everything."""
+        return False
+
+    def save(self, state: State) -> None:
+        """Shown everything after a step for which that was asked for, to save it."""
+
+    def stopping(self) -> bool:
+        """Asked after every step whether training should stop here, to go on another time."""
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class Trained:
+    """What a training came to.
+
+    Attributes:
+        state: The model, in float32, with all that going on would need. Where the processes of a team hold shards, the
+            leader's is whole, in ordinary memory, and those of the others are still their shards.
+        config: What was asked for.
+        history: Every report of this stretch, the last one with the final loss on held-out text if training finished.
+        finished: Whether the whole budget is used.
+    """
+
+    state: State
+    config: TrainConfig
+    history: tuple[Progress, ...]
+    finished: bool
+
+    @property
+    def model(self) -> AttentionOnly:
+        """The model."""
+        return self.state.model
+
+    @property
+    def last(self) -> Progress:
+        """The last report."""
+        return self.history[-1]
+
+
+def train(
+    config: TrainConfig,
+    text: TokenStream,
+    held_out: TokenStream,
+    watcher: Watcher | None = None,
+    state: State | None = None,
+) -> Trained:
+    """Train a model, from the beginning or from where it was left.
+
+    With a budget of tokens, the result is the same to the last bit for the same seed, the same number of threads and
+    the same computer, interruptions included. With a budget of minutes the schedule follows the clock, and no two runs
+    are alike. Under torchrun the processes share every batch.
+
+    Args:
+        config: What to train, for how long, and how.
+        text: What to learn from.
+        held_out: What to measure on.
+        watcher: Told about the progress.
+        state: Where to go on from, whole; it is changed.
+
+    Returns:
+        The model, with the history of its losses.
+
+    Raises:
+        BadInput: If the text is shorter than a window, or a batch or the heads cannot be shared evenly.
+        NumericError: If the loss is not finite; the message names the step and the tensor.
+    """
+    with team(config.device) as members:
+        members.check(config)
+        # Nobody but the leader is watched.
+        watcher = watcher if watcher and members.leads else Watcher()
+        begun = state or State.begin(members.whole(config))
+        return _Session(config, held_out, begun, members, watcher).run(text)
+
+
+def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
+    """Mean loss in nats a token on windows from the beginning of the held-out text."""
+    return _measured(NextTokenLoss(model, torch.float32), held_out, config)
+
+
+def _measured(objective: NextTokenLoss, held_out: TokenStream, config: TrainConfig) -> float:
+    losses = [
+        objective.losses(ids.to(config.device), targets.to(config.device))
+        for ids, targets in held_out.in_order(config.model.n_ctx, config.measure_windows)
+    ]
+    return float(torch.cat([part.flatten() for part in losses]).double().mean())
+
+
+class _Session:
+    """One stretch of training: from a state to the end of the budget, or to an interruption."""
+
+    def __init__(
+        self, config: TrainConfig, held_out: TokenStream, state: State, members: Team, watcher: Watcher
+    ) -> None:
+        self.config, self.held_out, self.state = config, held_out, state
+        self.members, self.watcher = members, watcher
+        self.shared_out = members.shares_out(config)
+        self.objective: NextTokenLoss = (
+            _shards().share_out(state, config)
+            if self.shared_out
+            else OBJECTIVES[config.step](state.model, config.dtype)
+        )
+        self.averaged = self.objective if self.shared_out else members.averaging(self.objective)
+        self.pace = _Pace(state)
+        self.history: list[Progress] = []
+
+    def run(self, text: TokenStream) -> Trained:
+        """Step until the budget is used or the watcher asks to stop.
+
+        What the watcher of the leader wishes is known to all before anyone acts on it: where the model is shared out,
+        all have to take part in measuring it and in gathering it.
+        """
+        (share,) = self.members.mean(self.config.used(self.state.tokens, self.state.seconds))
+        stopping = 0.0
+        while share < 1 and not stopping:
+            before = self.state.tokens
+            self._step(text, share)
+            here = self.config.used(self.state.tokens, self.state.seconds)
+            wishes = float(self.watcher.stopping()), float(self.watcher.saving())
+            share, stopping, saving = self.members.mean(here, *wishes)
+            if self.members.leads or self.shared_out:
+                self._tell(before, share)
+            if saving:
+                self.watcher.save(self._whole())
+        return Trained(self._whole(), self.config, tuple(self.history), finished=share >= 1)
+
+    def _step(self, text: TokenStream, share: float) -> None:
+        """One step along the gradient of one batch."""
+        config, state = self.config, self.state
+        began = time.monotonic()
+        state.set_rate(config.rate(state.step, share))
+        ids, targets = text.batch(config.seed, state.step * config.batch, config.batch, config.model.n_ctx)
+        state.note_batch(ids)
+        own_ids, own_targets = (self.members.part(x).to(config.device) for x in (ids, targets))
+        loss = self.averaged(own_ids, own_targets)
+        (value,) = self.members.mean(loss.item())
+        if not math.isfinite(value):
+            raise self._diverged()
+        torch.autograd.backward(loss)
+        for optimizer in state.optimizers:
+            optimizer.step()
+            optimizer.zero_grad()
+        state.step += 1
+        state.tokens += config.batch * config.model.n_ctx
+        self.pace.add(value, ids.numel(), time.monotonic() - began)
+
+    def _tell(self, before: int, share: float) -> None:
+        """Report, measure and show, each where it is due.
+
+        A model that is shared out runs only when all run it: they measure together, and each measures all of it. That
+        takes as long as the leader would need alone.
+        """
+        now, due = self.state.tokens, share >= 1
+        looked_at = due or snapshots(now) > snapshots(before)
+        measured = due or crossed(before, now, self.config.measure_every)
+        if looked_at or measured or self.pace.seconds_since_report >= self.watcher.report_every:
+            report = self.pace.report(share)
+            if measured:
+                report = replace(report, val_loss=_measured(self.objective, self.held_out, self.config))
+            self.history.append(report)
+            self.watcher.progress(report)
+            if looked_at:
+                self.watcher.snapshot(self._model(), report)
+        self.pace.note_time()
+
+    def _model(self) -> AttentionOnly:
+        """The model as the leader may look at it: gathered, where the team shares it out."""
+        model = self.state.model
+        return _shards().gathered_model(model, self.members.leads) if self.shared_out else model
+
+    def _whole(self) -> State:
+        """The same of the state."""
+        return _shards().gathered(self.state, self.config, self.members.leads) if self.shared_out else self.state
+
+    def _diverged(self) -> NumericError:
+        """The sentence for a loss that is no number: the step, and the first weight that is not finite."""
+        names, weights = zip(*self.state.model.named_parameters(), strict=True)
+        finite = self.members.mean(*(float(own(W).isfinite().all()) for W in weights))
+        name = next((name for name, everywhere in zip(names, finite, strict=True) if everywhere < 1), None)
+        where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
+        return NumericError(
+            f"Training has diverged at step {self.state.step:,}: {where}.", "Use smaller rates, or a longer warm-up."
+        )
+
+
+class _Pace:
+    """Keeps the state's clock, and the losses and times since the last report."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._noted = self._reported = time.monotonic()
+        self._steps: list[tuple[float, int, float]] = []
+
+    @property
+    def seconds_since_report(self) -> float:
+        """Time since the last report."""
+        return time.monotonic() - self._reported
+
+    def add(self, loss: float, tokens: int, seconds: float) -> None:
+        """Note a step: its loss, its tokens, and how long it took."""
+        self._steps.append((loss, tokens, seconds))
+        self.note_time()
+
+    def note_time(self) -> None:
+        """Add the time since the last look at the clock to the state's."""
+        now = time.monotonic()
+        self.state.seconds += now - self._noted
+        self._noted = now
+
+    def report(self, share: float) -> Progress:
+        """The progress since the last report."""
+        losses, tokens, seconds = zip(*self._steps, strict=True)
+        self._steps, self._reported = [], time.monotonic()
+        pace, loss = sum(tokens) / sum(seconds), sum(losses) / len(losses)
+        return Progress(self.state.step, self.state.tokens, self.state.seconds, pace, share, loss)
+
+
+def _shards() -> ModuleType:
+    """`unweave.training.shards`, which brings in a large part of torch: most of a second that only its teams need."""
+    from unweave.training import shards  # noqa: PLC0415  (see above)
+
+    return shards

@@ -1,0 +1,226 @@
+"""The attention-only transformer of the paper, as a plain module that learns.
+
+    x_0 = W_E t,    x_{l+1} = x_l + Σ_h (A^h ⊗ W_O^h W_V^h) x_l,    logits = W_U x_L
+
+No biases, and no MLPs unless they are asked for. Matrices are out × in as in the paper, the heads of a
+layer stacked: head h owns rows ``h·d_head`` to ``(h+1)·d_head`` of W_Q, W_K and W_V, and those columns of W_O.
+"""
+
+from functools import lru_cache
+from typing import cast
+
+import torch
+from torch import nn
+from torch.nn.functional import embedding, gelu, layer_norm, linear, rms_norm
+
+from unweave.errors import BadInput
+from unweave.shapes import Float, Int, Tensor
+from unweave.training.attention import causal_attention
+from unweave.training.config import NORM_EPS
+from unweave.training.config import ToyConfig as ToyConfig
+
+
+def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n_ctx"]:
+    """The sinusoidal table: column i describes position i.
+
+        P[2m, i] = sin(i / base^(2m/d)),    P[2m+1, i] = cos(i / base^(2m/d))
+
+    Sines and cosines alternate, so that a shift of i rotates each pair of neighbouring rows: a
+    W_QK that undoes the rotation attends a fixed number of tokens back.
+
+    Args:
+        n_ctx: Number of positions.
+        d_model: Number of rows; an odd last row is a sine.
+        base: Ratio of the slowest to the fastest wavelength. Transformers commonly take 10,000,
+            where most rows hardly move within a short context; 64 makes them all useful.
+
+    Returns:
+        The table in float64, entries in [-1, 1].
+    """
+    rates = base ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
+    angles = rates[:, None] * torch.arange(n_ctx, dtype=torch.float64)
+    return torch.stack([angles.sin(), angles.cos()], dim=1).reshape(-1, n_ctx)[:d_model]
+
+
+class Norm(nn.Module):
+    """RMSNorm or LayerNorm with a gain (and, for LayerNorm, a bias); or nothing at all."""
+
+    def __init__(self, config: ToyConfig) -> None:
+        super().__init__()
+        self.kind = config.norm
+        if self.kind != "none":
+            self.gain = nn.Parameter(torch.ones(config.d_model))
+        if self.kind == "layer":
+            self.bias = nn.Parameter(torch.zeros(config.d_model))
+
+    def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
+        """The stream as it is read."""
+        match self.kind:
+            case "rms":
+                return rms_norm(x, x.shape[-1:], self.gain.to(x.dtype), NORM_EPS)
+            case "layer":
+                gain, bias = self.gain.to(x.dtype), self.bias.to(x.dtype)
+                return layer_norm(x, x.shape[-1:], gain, bias, NORM_EPS)
+            case _:
+                return x
+
+
+class Heads(nn.Module):
+    """The heads of one layer."""
+
+    def __init__(self, config: ToyConfig) -> None:
+        super().__init__()
+        self.d_head = config.d_head
+        self.norm = Norm(config)
+        d = config.d_model
+        self.W_Q = nn.Parameter(torch.empty(d, d))
+        self.W_K = nn.Parameter(torch.empty(d, d))
+        self.W_V = nn.Parameter(torch.empty(d, d))
+        self.W_O = nn.Parameter(torch.empty(d, d))
+        if config.keys == "smeared":
+            self.alpha = nn.Parameter(torch.zeros(config.n_heads))
+
+    def forward(
+        self, x: Float[Tensor, "batch seq d_model"], p: Float[Tensor, "seq d_model"] | None
+    ) -> Float[Tensor, "batch seq d_model"]:
+        """What the heads add to the stream ``x``; queries and keys also read the positions ``p``."""
+        read = self.norm(x)
+        placed = read if p is None else read + p
+        z = causal_attention(
+            self._split(placed, self.W_Q),
+            self._smeared(self._split(placed, self.W_K)),
+            self._split(read, self.W_V),
+        )
+        return linear(z.transpose(1, 2).flatten(2), self.W_O.to(x.dtype))
+
+    def _split(self, x: Tensor, W: Tensor) -> Float[Tensor, "batch heads seq d_head"]:
+        heads = (*x.shape[:-1], -1, self.d_head)
+        return linear(x, W.to(x.dtype)).view(heads).transpose(1, 2)
+
+    def _smeared(self, k: Float[Tensor, "batch heads seq d_head"]) -> Float[Tensor, "batch heads seq d_head"]:
+        """The keys mixed with those before them, ``σ(α) k_j + (1 - σ(α)) k_{j-1}``; plain keys as they are."""
+        if not hasattr(self, "alpha"):
+            return k
+        own = self.alpha.sigmoid().to(k.dtype)[:, None, None]
+        return torch.cat([k[..., :1, :], torch.lerp(k[..., :-1, :], k[..., 1:, :], own)], dim=-2)
+
+
+class MLP(nn.Module):
+    """The neurons of one layer, which act on each position alone: ``W_out gelu(W_in x + b_in) + b_out``."""
+
+    def __init__(self, config: ToyConfig) -> None:
+        super().__init__()
+        self.norm = Norm(config)
+        self.W_in = nn.Parameter(torch.empty(config.d_mlp, config.d_model))
+        self.b_in = nn.Parameter(torch.zeros(config.d_mlp))
+        self.W_out = nn.Parameter(torch.empty(config.d_model, config.d_mlp))
+        self.b_out = nn.Parameter(torch.zeros(config.d_model))
+
+    def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
+        """What the neurons add to the stream ``x``."""
+        active = gelu(linear(self.norm(x), self.W_in.to(x.dtype), self.b_in.to(x.dtype)))
+        return linear(active, self.W_out.to(x.dtype), self.b_out.to(x.dtype))
+
+
+class AttentionOnly(nn.Module):
+    """An attention-only transformer: embed, read and write the stream layer by layer, unembed.
+
+    The initial weights are those from which the bundled models grew: heads that write nothing yet,
+    and an unembedding that is almost indifferent. Neurons write nothing yet either, and smeared keys
+    start halfway between the two tokens (α = 0), where the sigmoid is most ready to move.
+
+    It is named for the paper's model, which it is unless its configuration asks for more. MLPs stand beside the layers
+    in a list of their own, ``mlps``, the neurons of layer l acting after its heads: the layers are then
+    the same heads with MLPs or without, for the optimizer as for whoever reads the weights.
+
+    Args:
+        config: What it looks like.
+        seed: Decides the initial weights.
+    """
+
+    def __init__(self, config: ToyConfig, seed: int = 0) -> None:
+        super().__init__()
+        self.config = config
+        # Stored token by token, so that an embedding lies together in memory.
+        self.W_E = nn.Parameter(torch.empty(config.d_vocab, config.d_model).T)
+        self.W_U = nn.Parameter(torch.empty(config.d_vocab, config.d_model))
+        self.layers = nn.ModuleList(Heads(config) for _ in range(config.n_layers))
+        self.mlps = nn.ModuleList(MLP(config) for _ in range(config.n_layers if config.d_mlp else 0))
+        self.norm = Norm(config)
+        if config.positions in ("learned", "stream"):
+            self.W_pos = nn.Parameter(torch.empty(config.d_model, config.n_ctx))
+        if not self.W_E.is_meta:
+            self._initialise(torch.Generator().manual_seed(seed))
+
+    def forward(self, ids: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq d_vocab"]:
+        """The logits of the next token at every position."""
+        return linear(self.stream(ids), self.W_U)
+
+    def stream(
+        self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
+    ) -> Float[Tensor, "batch seq d_model"]:
+        """The residual stream after the last layer, as the unembedding reads it.
+
+        Args:
+            ids: The tokens, at most n_ctx of them in a row.
+            dtype: What to compute in; by default, in what the weights are stored in.
+
+        Raises:
+            BadInput: If the sequences are longer than n_ctx.
+        """
+        seq = ids.shape[-1]
+        if seq > self.config.n_ctx:
+            raise BadInput(f"The sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}.")
+        return self.through(*self.entering(ids, dtype))
+
+    def entering(
+        self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
+    ) -> tuple[Float[Tensor, "batch seq d_model"], Float[Tensor, "seq d_model"] | None]:
+        """The stream before the first layer, and what queries and keys read beside it, if anything."""
+        x = embedding(ids, self.W_E.T)
+        table = self.positions(ids.shape[-1])
+        if table is not None and self.config.positions == "stream":
+            x, table = x + table, None
+        x = x.to(dtype or x.dtype)
+        return x, None if table is None else table.to(x.dtype)
+
+    def through(
+        self, x: Float[Tensor, "batch seq d_model"], p: Float[Tensor, "seq d_model"] | None
+    ) -> Float[Tensor, "batch seq d_model"]:
+        """The stream after all layers, as the unembedding reads it."""
+        for number, heads in enumerate(self.layers):
+            x = x + heads(x, p)
+            if self.config.d_mlp:
+                x = x + self.mlps[number](x)
+        return cast(Tensor, self.norm(x))
+
+    def positions(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
+        """What is added at the first ``seq`` positions, wherever the configuration adds it."""
+        match self.config.positions:
+            case "none":
+                return None
+            case "sinusoidal":
+                return self._sinusoids(seq).to(self.W_E)
+            case _:
+                return self.W_pos[:, :seq].T
+
+    def _sinusoids(self, seq: int) -> Float[Tensor, "seq d_model"]:
+        config = self.config
+        return config.position_scale * _table(seq, config.d_model, config.position_base).T
+
+    @torch.no_grad()
+    def _initialise(self, dice: torch.Generator) -> None:
+        self.W_E.normal_(0, 0.1, generator=dice)
+        self.W_U.normal_(0, 0.02, generator=dice)
+        if self.config.positions in ("learned", "stream"):
+            self.W_pos.copy_(self._sinusoids(self.config.n_ctx).T)
+        for heads in cast(list[Heads], self.layers):
+            for W in (heads.W_Q, heads.W_K, heads.W_V):
+                W.normal_(0, self.config.d_model**-0.5, generator=dice)
+            heads.W_O.zero_()
+        for mlp in cast(list[MLP], self.mlps):
+            mlp.W_in.normal_(0, self.config.d_model**-0.5, generator=dice)
+            mlp.W_out.zero_()
+
+
+_table = lru_cache(maxsize=8)(sinusoids)

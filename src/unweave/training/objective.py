@@ -1,0 +1,54 @@
+"""The pure part of a training step: from tokens to the loss that is differentiated."""
+
+import shutil
+
+import torch
+from torch import nn
+
+from unweave.errors import Unsupported
+from unweave.shapes import Float, Int, Tensor
+from unweave.training.loss import token_losses, unembedding_loss
+from unweave.training.model import AttentionOnly
+
+
+class NextTokenLoss(nn.Module):
+    """Mean cross-entropy of the next token, as one module, so that wrappers see one forward pass.
+
+    Args:
+        model: The model whose parameters learn.
+        dtype: What the passes are computed in; the parameters keep their own.
+    """
+
+    def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
+        super().__init__()
+        self.model = model
+        self.dtype = dtype
+
+    def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
+        """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
+        x = self.model.stream(ids, self.dtype)
+        return unembedding_loss(x, self.model.W_U, targets)
+
+    @torch.no_grad()
+    def losses(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq"]:
+        """The loss of every token by itself, in the precision of the parameters, for measuring."""
+        return token_losses(self.model.stream(ids), self.model.W_U, targets)
+
+
+class CompiledLoss(NextTokenLoss):
+    """The same, with the way through the layers compiled; measuring, and everybody else, runs the model as written.
+
+    Raises:
+        Unsupported: If there is no C++ compiler, on a processor.
+    """
+
+    def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
+        super().__init__(model, dtype)
+        if model.W_U.device.type == "cpu" and not any(map(shutil.which, ("c++", "g++", "clang++"))):
+            raise Unsupported("a compiled step needs a C++ compiler, and there is none", 'use step = "plain"')
+        self._through = torch.compile(model.through)
+
+    def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
+        """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
+        x = self._through(*self.model.entering(ids, self.dtype))
+        return unembedding_loss(x, self.model.W_U, targets)

@@ -1,0 +1,305 @@
+"""A run as a folder: checkpoints that survive a kill at any moment, the log of what happened, the finished model.
+
+A checkpoint is a folder ``step-00001200`` that appears by one rename, its manifest (sizes and SHA-256 of every file)
+written last. A reader trusts nothing but a manifest that verifies, and takes the newest checkpoint that has one.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal
+
+import torch
+
+from unweave.errors import BadInput, InputError, NumericError, StorageError
+from unweave.files import reading, writing
+from unweave.files.bundled import version
+from unweave.files.config import Config, integer, number, read_json, section, text
+from unweave.files.lock import locked
+from unweave.files.reading import show
+from unweave.files.safetensors import read_safetensors, write_safetensors
+from unweave.files.step_log import keep_until, last_line
+from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.training.checkpoint import WEIGHTS, filled, write_model
+from unweave.training.loop import Progress
+from unweave.training.model import AttentionOnly
+from unweave.training.recipe import MOST, TrainConfig
+from unweave.training.state import State
+from unweave.training.toml_file import DataSource
+
+MEMORY, STATE, MANIFEST = "optim.safetensors", "state.json", "MANIFEST.json"
+LATEST = "LATEST"
+METRICS = "metrics.jsonl"
+KEEP = 2
+"""Checkpoints that are kept: the newest, and one to fall back on."""
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run was asked for: enough to go on with it after an interruption.
+
+    Attributes:
+        training: What to train, for how long, and how.
+        data: Where the text comes from.
+        digest: Fingerprint of that text.
+        dtype: What the finished model is stored in.
+        trajectory: Whether the weights of every snapshot are kept.
+    """
+
+    training: TrainConfig
+    data: DataSource
+    digest: str
+    dtype: Literal["float16", "float32"] = "float32"
+    trajectory: bool = False
+
+    def to_dict(self) -> dict[str, object]:
+        """The plan as ``training.json`` holds it."""
+        return {**asdict(self), "training": self.training.to_dict(), "version": version()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> "Plan":
+        """The plan in an object that anyone may have written."""
+        return cls(
+            TrainConfig.from_dict(section(values, "training")),
+            DataSource.from_dict(section(values, "data")),
+            text(values, "digest"),
+            "float16" if values.get("dtype") == "float16" else "float32",
+            values.get("trajectory") is True,
+        )
+
+
+@dataclass(frozen=True)
+class RunFolder:
+    """One training on disk.
+
+    Attributes:
+        path: The folder.
+    """
+
+    path: Path
+
+    @classmethod
+    def begin(cls, path: Path, plan: Plan, tokenizer: Tokenizer) -> "RunFolder":
+        """Make the folder of a new run, all of it or none.
+
+        Raises:
+            BadInput: If the tokenizer has tokens that the model has not.
+            StorageError: If something is there already, or the disk refuses.
+        """
+        if tokenizer.size > plan.training.model.d_vocab:
+            raise BadInput(
+                f"The tokenizer has {tokenizer.size:,} tokens, the model only {plan.training.model.d_vocab:,}.",
+                "Leave d_vocab to the tokenizer, or make it larger.",
+            )
+        with writing.folder(path) as place:
+            writing.write_json(place / "config.json", plan.training.model.to_dict())
+            writing.write_text(place / "tokenizer.json", tokenizer.to_json())
+            writing.write_json(place / "training.json", plan.to_dict())
+        return cls(path)
+
+    @classmethod
+    def of(cls, path: Path) -> "RunFolder":
+        """The folder of a run that was begun.
+
+        Raises:
+            InputError: If it is none.
+        """
+        if not reading.is_file(path / "training.json"):
+            raise InputError(
+                f"{show(path)} is not a run: it holds no training.json.", "Begin one with `unweave train --out FOLDER`."
+            )
+        return cls(path)
+
+    @property
+    def plan(self) -> Plan:
+        """What the run was asked for."""
+        return Plan.from_dict(read_json(self.path / "training.json"))
+
+    @property
+    def tokenizer(self) -> Tokenizer:
+        """The tokenizer of its text."""
+        return load_tokenizer(self.path / "tokenizer.json")
+
+    @property
+    def finished(self) -> bool:
+        """Whether the model at the end has been written."""
+        return reading.is_file(self.path / WEIGHTS)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the folder, so that one process trains in it at a time; the system lets go of it when the process ends.
+
+        Raises:
+            StorageError: If another process holds it; the message has its number.
+        """
+        with locked(self.path / ".lock") as holder:
+            if holder is not None:
+                raise StorageError(
+                    f"{show(self.path)} is in use: process {holder} is training in it.", "Wait for it, or stop it."
+                )
+            writing.sweep(self.path)
+            yield
+
+    # ---------------------------------------------------------------- checkpoints
+
+    def save(self, state: State) -> Path:
+        """Write a checkpoint, name it the latest, and delete those before the last two.
+
+        Raises:
+            NumericError: If a weight is not finite; nothing is written then.
+            StorageError: If the disk is full or refuses; the checkpoints before are intact.
+        """
+        weights = dict(state.model.state_dict())
+        bad = next((name for name, W in weights.items() if not W.isfinite().all()), None)
+        if bad:
+            raise NumericError(f'The weight "{bad}" is not finite after step {state.step:,}.', "Use smaller rates.")
+        place = self.path / _name(state.step)
+        if not reading.is_folder(place):
+            with writing.folder(place) as hidden:
+                write_safetensors(hidden / WEIGHTS, weights)
+                write_safetensors(hidden / MEMORY, state.memory())
+                writing.write_json(hidden / STATE, _facts(state))
+                writing.write_bytes(hidden / MANIFEST, _manifest(hidden))
+        writing.write_text(self.path / LATEST, place.name + "\n")
+        for old in self._checkpoints()[KEEP:]:
+            writing.remove(old)
+        return place
+
+    def newest(self, say: Say = lambda sentence: None, before: int = MOST) -> Path | None:
+        """The newest checkpoint before a step whose manifest verifies; of a damaged one, ``say`` is told."""
+        for place in self._checkpoints():
+            if place.name >= _name(before):
+                continue
+            problem = _damage(place)
+            if not problem:
+                return place
+            say(f"{show(place)} is damaged ({problem}); going back to the one before.")
+        return None
+
+    def restore(self, config: TrainConfig, say: Say = lambda sentence: None) -> State:
+        """The state of the newest sound checkpoint; without one, that of the beginning.
+
+        Raises:
+            InputError: If there are checkpoints and none is sound.
+        """
+        state = State.begin(config)
+        place = self.newest(say)
+        if place is None:
+            if self._checkpoints():
+                raise InputError(f"No checkpoint of {show(self.path)} is sound.", "Train anew in another folder.")
+            return state
+        facts = read_json(place / STATE)
+        state.restore(read_safetensors(place / WEIGHTS), read_safetensors(place / MEMORY))
+        state.step, state.tokens = integer(facts, "step", 0, MOST), integer(facts, "tokens", 0, MOST)
+        state.seconds, state.order = number(facts, "seconds", 0, 1e12), text(facts, "order")
+        _compare_machines(facts, say)
+        return state
+
+    def _checkpoints(self) -> list[Path]:
+        """The folders of checkpoints, newest first."""
+        return sorted((p for p in self.path.glob("step-*") if reading.is_folder(p)), reverse=True)
+
+    # ---------------------------------------------------------------- logs and the end
+
+    def log(self, now: Progress) -> None:
+        """Add a report to the metrics: a whole line, on the disk when this returns."""
+        writing.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
+
+    def last_report(self) -> Progress:
+        """The newest report in the metrics.
+
+        Raises:
+            InputError: If there is none, or it cannot be read.
+        """
+        return Progress.from_dict(last_line(self.path / METRICS))
+
+    def keep_until(self, step: int) -> None:
+        """Drop from the metrics what lies after a step, which will happen again, and a line that was cut short."""
+        keep_until(self.path / METRICS, step)
+
+    def finish(self, state: State, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
+        """Write the finished model, which makes the run folder a model folder too; the weights last."""
+        writing.write_json(self.path / "card.json", dict(card))
+        write_model(self.path / WEIGHTS, state.model, dtype)
+
+
+def _name(step: int) -> str:
+    return f"step-{step:08d}"
+
+
+def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, object]]:
+    """The model of a run that has not ended, as its newest sound checkpoint has it, its tokenizer, and a card.
+
+    Raises:
+        InputError: If the run has no sound checkpoint yet.
+    """
+    run = RunFolder.of(path)
+    place, plan = run.newest(), run.plan
+    if place is None:
+        raise InputError(
+            f"{show(path)} holds no finished model and no sound checkpoint.",
+            "If it is being trained, wait a minute; if it was interrupted, go on: unweave resume.",
+        )
+    tokens = integer(read_json(place / STATE), "tokens", 0, MOST)
+    model = filled(plan.training.model, read_safetensors(place / WEIGHTS), place)
+    card = {"summary": f"unfinished: {tokens:,} tokens of training", "tokens": tokens, "training": plan.to_dict()}
+    return model, run.tokenizer, card
+
+
+def _facts(state: State) -> dict[str, object]:
+    """What of a state is no tensor, and what the bits depend on beside it."""
+    return {
+        "step": state.step,
+        "tokens": state.tokens,
+        "seconds": state.seconds,
+        "order": state.order,
+        "threads": torch.get_num_threads(),
+        "torch": torch.__version__,
+        "unweave": version(),
+    }
+
+
+def _compare_machines(facts: Config, say: Say) -> None:
+    """Say where the bits of a resumed run may differ from those of an uninterrupted one."""
+    now = {"threads": torch.get_num_threads(), "torch": torch.__version__, "unweave": version()}
+    for name, value in now.items():
+        if facts.get(name) != value:
+            say(f"{name}: {show(facts.get(name))} when saved, {value} now; the last bits of the result may differ.")
+
+
+def _manifest(place: Path) -> bytes:
+    """Sizes and digests of a folder's files, and a digest of them all."""
+    return _manifest_of({path.name: _fingerprint(path) for path in sorted(place.iterdir())})
+
+
+def _manifest_of(files: Mapping[str, object]) -> bytes:
+    digest = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()
+    return json.dumps({"files": files, "sha256": digest}, indent=2, sort_keys=True).encode() + b"\n"
+
+
+def _fingerprint(path: Path) -> dict[str, object]:
+    with reading.stream(path) as file:
+        digest = hashlib.sha256()
+        while block := file.read(2**20):
+            digest.update(block)
+        return {"bytes": reading.size(file), "sha256": digest.hexdigest()}
+
+
+def _damage(place: Path) -> str:
+    """What is wrong with a checkpoint; nothing, if its manifest is whole and every file is as it says."""
+    try:
+        written = reading.read_bytes(place / MANIFEST, 10**6)
+        files = section(read_json(place / MANIFEST), "files")
+        if written != _manifest_of(dict(files)):
+            return f"{MANIFEST} is not as it was written"
+        if set(files) != {WEIGHTS, MEMORY, STATE}:
+            return f"{MANIFEST} does not name the three files"
+        changed = [name for name in files if _fingerprint(place / name) != files[name]]
+    except InputError as problem:
+        return problem.message
+    return f"{changed[0]} is not as it was written" if changed else ""

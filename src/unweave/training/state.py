@@ -1,0 +1,124 @@
+"""`State`: everything that a training step changes, so that what is saved of it is all that a resumed run needs."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import torch
+
+from unweave.errors import InputError
+from unweave.shapes import Tensor
+from unweave.training.model import AttentionOnly
+from unweave.training.muon import HeadMuon
+from unweave.training.recipe import TrainConfig
+
+
+@dataclass(eq=False)
+class State:
+    """How far a training is, and everything that its next step depends on.
+
+    The order of the text is no part of it: the batch of a step follows from the seed and the step's number alone.
+
+    Attributes:
+        model: The weights, in float32.
+        optimizers: What moves them, with what they remember.
+        step: Steps done.
+        tokens: Tokens seen.
+        seconds: Time spent, that between an interruption and its resumption left out.
+        order: A digest of every token that was learned from, in order.
+    """
+
+    model: AttentionOnly
+    optimizers: list[torch.optim.Optimizer]
+    step: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    order: str = field(default="")
+
+    @classmethod
+    def begin(cls, config: TrainConfig) -> "State":
+        """The state before the first step."""
+        model = AttentionOnly(config.model, config.seed).to(config.device)
+        return cls(model, optimizers(model, config))
+
+    def note_batch(self, ids: Tensor) -> None:
+        """Add a batch to the digest of everything learned from."""
+        self.order = hashlib.sha256(self.order.encode() + ids.numpy().tobytes()).hexdigest()
+
+    def set_rate(self, rate: float) -> None:
+        """Let every optimizer move at this share of its full rate."""
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                group.setdefault("full_lr", group["lr"])
+                group["lr"] = rate * group["full_lr"]
+
+    def memory(self) -> dict[str, Tensor]:
+        """What the optimizers remember, as tensors named after the weight: ``W_U/exp_avg``."""
+        names = {id(W): name for name, W in self.model.named_parameters()}
+        return {
+            f"{names[id(W)]}/{slot}": torch.as_tensor(value)
+            for optimizer in self.optimizers
+            for W, slots in optimizer.state.items()
+            for slot, value in slots.items()
+        }
+
+    def restore(self, weights: Mapping[str, Tensor], memory: Mapping[str, Tensor]) -> None:
+        """Put saved weights and memories in the place of the own ones.
+
+        Raises:
+            InputError: If they do not fit this model.
+        """
+        own = self.model.state_dict()
+        if {name: W.shape for name, W in own.items()} != {name: W.shape for name, W in weights.items()}:
+            raise InputError("the weights of the checkpoint do not fit its configuration")
+        self.model.load_state_dict({name: W.clone() for name, W in weights.items()})
+        self.remember(memory)
+
+    def remember(self, memory: Mapping[str, Tensor]) -> None:
+        """Put saved memories, whole, in the place of what the optimizers remember.
+
+        Raises:
+            InputError: If they do not fit this model.
+        """
+        slots: dict[str, dict[str, Tensor]] = {}
+        for key, value in memory.items():
+            name, _, slot = key.rpartition("/")
+            slots.setdefault(name, {})[slot] = value
+        for name, W in self.model.named_parameters():
+            optimizer = next(o for o in self.optimizers if any(W is p for g in o.param_groups for p in g["params"]))
+            optimizer.state[W] = {
+                slot: _fitted(value, W, f"{name}/{slot}") for slot, value in slots.get(name, {}).items()
+            }
+
+
+def _fitted(value: Tensor, W: Tensor, name: str) -> Tensor:
+    """A memory where its weight is, laid out as it is; counters stay as they are."""
+    if value.dim() == 0:
+        return value.to(W.device, copy=True)
+    if value.shape != W.shape:
+        raise InputError(f'the tensor "{name}" of the checkpoint does not fit its weight')
+    return torch.empty_like(W, requires_grad=False).copy_(value)
+
+
+def optimizers(
+    model: AttentionOnly, config: TrainConfig, whole_muon: type[torch.optim.Muon] = torch.optim.Muon
+) -> list[torch.optim.Optimizer]:
+    """Muon for the matrices of heads, head by head, and (``whole_muon``) of MLPs; AdamW for the rest."""
+    named = dict(model.named_parameters())
+    layers = [[W for name, W in heads.named_parameters() if name.startswith("W_")] for heads in model.layers]
+    mlps = [W for name, W in named.items() if name.startswith("mlps.") and W.dim() == 2]
+    by_muon = {id(W) for group in (*layers, mlps) for W in group}
+    others = [W for W in named.values() if id(W) not in by_muon and W is not model.W_U]
+    adamw = torch.optim.AdamW(
+        [{"params": others, "lr": config.lr_embed}, {"params": [model.W_U], "lr": config.lr_unembed}],
+        betas=(0.9, 0.95),
+        weight_decay=0.0,
+        fused=True,
+    )
+    chosen: list[torch.optim.Optimizer] = [adamw]
+    if layers:
+        rates = [config.lr_heads * (config.lr_later if number else 1.0) for number in range(len(layers))]
+        chosen.append(HeadMuon(layers, rates, config.model.d_head, dtype=config.dtype))
+    if mlps:
+        chosen.append(whole_muon(mlps, lr=config.lr_heads, weight_decay=0.0))
+    return chosen

@@ -1,0 +1,104 @@
+"""The cheapest bracketing: against every bracketing there is."""
+
+from collections.abc import Iterator
+from math import prod
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import Tensor
+
+from support.helpers import EXACT, fewer
+from unweave.algebra.association import Bracket, Plan, gram, multiply, plan
+
+
+@st.composite
+def chains(draw: st.DrawFn) -> tuple[Tensor, ...]:
+    """One to six factors whose neighbours match, some of them batched."""
+    dims = draw(st.lists(st.integers(1, 9), min_size=2, max_size=7))
+    generator = torch.Generator().manual_seed(draw(st.integers(0, 2**32 - 1)))
+    batches = [draw(st.sampled_from([(), (3,), (2, 3), (2, 1)])) for _ in dims[1:]]
+    shapes = [(*batch, a, b) for batch, a, b in zip(batches, dims, dims[1:], strict=False)]
+    return tuple(torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes)
+
+
+@fewer
+@given(chains())
+def test_no_bracketing_is_cheaper(factors: tuple[Tensor, ...]) -> None:
+    chosen = plan(factors)
+    prices = [price(bracket, factors) for bracket in bracketings(0, len(factors))]
+    assert (chosen.flops, chosen.largest) == min((flops, largest) for flops, largest, _ in prices)
+    flops, largest, shape = price(chosen.bracket, factors)
+    assert (chosen.flops, chosen.largest) == (flops, largest)
+    assert shape == multiply(factors).shape
+
+
+@fewer
+@given(chains())
+def test_the_product_is_the_product(factors: tuple[Tensor, ...]) -> None:
+    expected = factors[0]
+    for factor in factors[1:]:
+        expected = torch.einsum("...ij,...jk->...ik", expected, factor)
+    torch.testing.assert_close(multiply(factors), expected, rtol=1e-12, atol=1e-10)
+
+
+def bracketings(start: int, stop: int) -> Iterator[Bracket]:
+    """Every way to bracket the factors from ``start`` to ``stop``."""
+    if stop - start == 1:
+        yield start
+    for middle in range(start + 1, stop):
+        for left in bracketings(start, middle):
+            for right in bracketings(middle, stop):
+                yield left, right
+
+
+def price(bracket: Bracket, factors: tuple[Tensor, ...]) -> tuple[int, int, torch.Size]:
+    """Operations, entries of the largest matrix formed, and shape, of a bracketing."""
+    if isinstance(bracket, int):
+        whole = factors[0].numel() if len(factors) == 1 else 0
+        return 0, whole, factors[bracket].shape
+    (flops, largest, left), (flops2, largest2, right) = (price(half, factors) for half in bracket)
+    shape = torch.Size((*torch.broadcast_shapes(left[:-2], right[:-2]), left[-2], right[-1]))
+    return flops + flops2 + 2 * prod(shape) * left[-1], max(largest, largest2, prod(shape)), shape
+
+
+def test_the_batch_is_counted() -> None:
+    W_E, W_U, W_O, W_V = torch.ones(8, 500), torch.ones(500, 8), torch.ones(12, 8, 2), torch.ones(12, 2, 8)
+    shared_first = plan((W_V, W_E, W_U, W_O), ("W_V", "W_E", "W_U", "W_O"))
+    assert str(shared_first) == "(W_V ((W_E W_U) W_O))   6.78e+04 flops, largest 192 entries"
+    assert plan((W_V[0], W_E, W_U, W_O[0]), ("W_V", "W_E", "W_U", "W_O")).bracket == (0, (1, (2, 3)))
+
+
+def test_a_plan_prints_names_it_was_not_given() -> None:
+    plan_of_two = plan((torch.ones(2, 3), torch.ones(3, 4)))
+    assert plan_of_two == Plan((0, 1), ("M0", "M1"), flops=48, largest=8)
+    assert str(plan_of_two) == "(M0 M1)   48 flops, largest 8 entries"
+    assert str(plan((torch.ones(2, 3),), ("W",))) == "W   0 flops, largest 6 entries"
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_the_product_keeps_its_dtype(dtype: torch.dtype) -> None:
+    factors = (torch.ones(2, 3, dtype=dtype), torch.ones(3, 1, dtype=dtype))
+    assert multiply(factors).dtype == dtype
+    torch.testing.assert_close(multiply(factors), torch.full((2, 1), 3, dtype=dtype), **EXACT)
+
+
+@pytest.mark.parametrize(
+    "shapes",
+    [
+        [(700, 300)],  # by pieces, more than one block of rows
+        [(1100, 20), (5, 20, 4)],  # the shared factor squared once
+        [(300, 20), (20, 4)],  # the product squared
+        [(2, 30, 6), (6, 4)],
+        [(3, 50), (50, 4)],
+    ],
+)
+def test_gram_matrices_are_as_exact_as_float64(shapes: list[tuple[int, ...]]) -> None:
+    generator = torch.Generator().manual_seed(0)
+    factors = [torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes]
+    whole = multiply(tuple(factors))
+    torch.testing.assert_close(gram(*factors), whole.mT @ whole, **EXACT)
+    stored = tuple(factor.float() for factor in factors[:1])
+    whole = stored[0].double()
+    torch.testing.assert_close(gram(*stored), whole.mT @ whole, **EXACT)

@@ -1,0 +1,109 @@
+"""Term importance by sums over paths against the paper's procedure, and against losses recomputed from logits."""
+
+import pytest
+import torch
+
+import unweave as uw
+from support.whole_models import D_VOCAB, some_tokens, whole_model
+from unweave.analysis.attribution import importance as importance_module
+from unweave.analysis.attribution import losses as module
+from unweave.errors import BadInput
+from unweave.model import examples
+from unweave.model.paths import stream
+from unweave.model.run import next_token_loss
+from unweave.results.tolerances import KNOWN, ORDERS
+
+KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("none", "stream", "queries and keys")]
+IDS = some_tokens(6, 9)
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+@pytest.mark.parametrize("layers", [0, 1, 3])
+def test_orders_are_the_paper_s_procedure(norm, positions, layers):
+    weights = whole_model(layers, layers, norm, positions)
+    run, found = uw.run(weights, IDS), uw.importance(weights, IDS)
+    frozen = [replay.loss.mean().item() for replay in uw.feed_back(run, scales=run.scales)]
+    free = [replay.loss.mean().item() for replay in uw.feed_back(run)]
+    assert [row.loss for row in found.orders] == pytest.approx(frozen, abs=ORDERS)
+    assert [row.loss for row in found.orders_recomputed] == pytest.approx(free, abs=ORDERS)
+    assert found.model_loss == pytest.approx(run.loss.mean().item(), abs=ORDERS)
+    assert abs(found.residual) <= ORDERS
+    assert free[-1] == pytest.approx(found.model_loss, abs=ORDERS)
+    assert [row.terms for row in found.orders] == list(uw.expansion(weights).counts().values())
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+def test_the_procedure_s_streams_are_the_cumulated_orders(norm, positions):
+    weights = whole_model(5, 2, norm, positions)
+    run = uw.run(weights, IDS)
+    total = torch.zeros_like(run.streams[-1])
+    for part, replay in zip(stream(weights).by_order(run).values(), uw.feed_back(run, scales=run.scales), strict=True):
+        total = total + part
+        torch.testing.assert_close(replay.streams[-1], total, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_splits_are_losses_recomputed_with_those_paths_alone(norm):
+    weights = whole_model(6, 2, norm)
+    run, T, found = uw.run(weights, IDS), uw.expansion(weights), uw.importance(weights, IDS)
+    orders = T.by_order(run)
+    paths = {head: sum(t(run) for t in T.of_order(1) if t.heads == (head,)) for head in weights.head_ids}
+
+    def loss(logits):
+        return next_token_loss(logits, IDS).mean(-1)
+
+    for rows, group in (
+        (found.heads, lambda r: [r.head]),
+        (found.layers, lambda r: [h for h in paths if h.layer == r.layer]),
+    ):
+        for row in rows:
+            part = sum(paths[head] for head in group(row))
+            alone = loss(orders[0]) - loss(orders[0] + part)
+            on_top = loss(orders[0] + orders[1] - part) - loss(orders[0] + orders[1])
+            seen = (row.alone, row.alone_error, row.on_top, row.on_top_error)
+            wanted = [x.item() for y in (alone, on_top) for x in (y.mean(), y.std() / 6**0.5)]
+            assert seen == pytest.approx(wanted, abs=ORDERS)
+
+
+def test_reductions_and_their_errors_add_up():
+    weights = whole_model(7, 2)
+    found = uw.importance(weights, IDS)
+    uniform = torch.tensor(float(D_VOCAB)).log().item()
+    assert sum(row.reduction for row in found.orders) == pytest.approx(uniform - found.model_loss, abs=1e-6)
+    assert all(row.standard_error > 0 for row in found.orders)
+    assert (found.tokens, found.sequences) == (6 * 8, 6)
+    assert uw.order_importance(weights, IDS) == found.orders
+
+
+def test_batches_and_blocks_change_nothing(monkeypatch):
+    weights = whole_model(8, 2)
+    whole = uw.importance(weights, IDS)
+    monkeypatch.setattr(module, "BATCH_TOKENS", 20)
+    monkeypatch.setattr(module, "TOKENS_AT_ONCE", 3)
+    for floor in (module, importance_module):
+        monkeypatch.setattr(floor, "ROWS_AT_ONCE", 5)
+    parts = uw.importance(weights, IDS)
+    for one, other in zip(whole.heads, parts.heads, strict=True):
+        assert one.alone == pytest.approx(other.alone, abs=ORDERS)
+        assert one.on_top_error == pytest.approx(other.on_top_error, abs=ORDERS)
+    assert [row.loss for row in whole.orders] == pytest.approx([row.loss for row in parts.orders], abs=ORDERS)
+
+
+def test_a_copier_explains_exactly_what_its_head_writes():
+    ids = torch.tensor([[0, 1, 1, 1], [0, 2, 2, 2]])
+    found = uw.importance(examples.copier(d_vocab=3, strength=4.0), ids)
+    loss = uw.run(examples.copier(d_vocab=3, strength=4.0), ids).loss.mean().item()
+    assert found.orders[0].reduction == pytest.approx(0, abs=KNOWN)
+    assert found.orders[1].reduction == pytest.approx(torch.tensor(3.0).log().item() - loss, abs=1e-6)
+    assert found.heads[0].alone == found.heads[0].on_top == found.layers[0].alone == found.orders[1].reduction
+
+
+def test_one_sequence_has_no_standard_error():
+    found = uw.importance(examples.copier(), [[0, 1, 2]])
+    assert uw.plain(found)["orders"][0]["standard_error"] is None
+
+
+@pytest.mark.parametrize("ids", [[0, 1, 2], [[1]], torch.zeros(0, 4, dtype=torch.long)])
+def test_ids_without_predictions_are_refused(ids):
+    with pytest.raises(BadInput):
+        uw.importance(examples.copier(), ids)

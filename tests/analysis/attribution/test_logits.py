@@ -1,0 +1,98 @@
+"""The largest paths to a logit against the paths' own values, and their sums against the run."""
+
+import pytest
+import torch
+
+import unweave as uw
+from support.helpers import CANCELLATION, KNOWN
+from support.whole_models import some_tokens, whole_model
+from unweave.algebra.terms import Source
+from unweave.analysis.attribution import logits
+from unweave.errors import BadInput, TooLarge
+from unweave.model import examples
+
+KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("stream", "queries and keys")]
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+@pytest.mark.parametrize("layers", [0, 1, 3])
+def test_every_path_has_the_value_of_its_term(norm, positions, layers):
+    weights = whole_model(layers, layers, norm, positions)
+    run = uw.run(weights, some_tokens(9))
+    found = uw.largest_paths(run, target=4, position=6, top=10**6)
+    expected = {(term.heads, term.origin): term(run)[6, 4].item() for term in uw.expansion(weights)}
+    assert {(row.heads, row.origin): row.value for row in found.paths} == pytest.approx(expected, abs=1e-12)
+    assert found.not_listed == pytest.approx(0, abs=1e-12)
+    assert found.logit == run.logits[6, 4].item()
+    assert [abs(row.value) for row in found.paths] == sorted((abs(row.value) for row in found.paths), reverse=True)
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+@pytest.mark.parametrize("order", [0, 1, None])
+@pytest.mark.parametrize("apart", [(), (Source.TOKENS,), tuple(Source)])
+def test_the_parts_sum_to_the_logit_whatever_is_listed(norm, positions, order, apart):
+    run = uw.run(whole_model(1, 3, norm, positions), some_tokens(9, seed=1))
+    found = uw.largest_paths(run, order=order, top=3, apart=apart)
+    sizes = sum(term(run)[-1, found.target].abs().item() for term in uw.expansion(run.weights))
+    listed = sum(row.value for row in found.paths)
+    assert abs(listed + found.not_listed - found.logit) <= CANCELLATION * sizes
+    assert abs(found.residual) <= CANCELLATION * sizes
+    for parts in (found.by_order, found.by_source):
+        assert abs(sum(row.value for row in parts) - found.logit) <= CANCELLATION * sizes
+    assert found.above == pytest.approx(sum(row.value for row in found.by_order if row.order > found.order), abs=1e-12)
+    assert found.target == run.logits[-1].argmax()
+    assert found.order == (3 if order is None else order)
+
+
+def test_marginals_are_those_of_the_expansion():
+    weights = whole_model(2, 3)
+    run, T = uw.run(weights, some_tokens(8)), uw.expansion(whole_model(2, 3))
+    found = uw.largest_paths(run, target=2)
+    for row in found.by_head:
+        assert row.value == pytest.approx(T.through(row.head)(run)[-1, 2].item(), abs=1e-12)
+    assert len(found.by_head) == len(weights.head_ids)
+    for source, origin in ((Source.TOKENS, "W_E"), (Source.POSITIONS, "W_P")):
+        total = sum(row.value for row in found.by_source if row.origin == origin)
+        assert total == pytest.approx(T.starting(source)(run)[-1, 2].item(), abs=1e-12)
+
+
+def test_paths_by_position_sum_to_the_whole_path():
+    run = uw.run(whole_model(3), some_tokens(8))
+    whole = {row.heads: row.value for row in uw.largest_paths(run, top=999).paths if row.origin == "W_E"}
+    for heads, value in whole.items():
+        rows = [row for row in uw.largest_paths(run, top=9999, apart=(Source.TOKENS,)).paths if row.heads == heads]
+        assert sum(row.value for row in rows if row.origin == "W_E") == pytest.approx(value, abs=1e-12)
+        assert all(row.token == run.ids[row.position] for row in rows if row.origin == "W_E")
+
+
+def test_the_hand_built_induction_head_is_the_whole_answer():
+    run = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 2, 3])
+    found = uw.largest_paths(run, top=1, apart=(Source.TOKENS,))
+    (row,) = found.paths
+    assert (found.target, [str(head) for head in row.heads], row.position, row.token) == (5, ["L1H0"], 2, 5)
+    assert row.value == pytest.approx(found.logit, abs=KNOWN)
+
+
+def test_an_order_that_has_too_many_paths_is_refused_and_a_free_one_is_chosen(monkeypatch):
+    run = uw.run(whole_model(4, 3), some_tokens(6))
+    counts = uw.expansion(run.weights).counts()
+    monkeypatch.setattr(logits, "PATH_LIMIT", counts[0] + counts[1])
+    assert uw.largest_paths(run).order == 1
+    with pytest.raises(TooLarge, match="up to order 2"):
+        uw.largest_paths(run, order=2)
+
+
+@pytest.mark.parametrize("wrong", [{"target": 99}, {"target": -1}, {"position": 6}, {"order": -1}, {"top": 0}])
+def test_what_does_not_exist_is_refused(wrong):
+    with pytest.raises(BadInput):
+        uw.largest_paths(uw.run(whole_model(), some_tokens(6)), **wrong)
+
+
+def test_a_batch_is_refused():
+    with pytest.raises(BadInput, match="one sequence"):
+        uw.largest_paths(uw.run(whole_model(), some_tokens(2, 6)))
+
+
+def test_float32_is_summed_in_float64():
+    run = uw.run(whole_model().to(torch.float32), some_tokens(6))
+    assert abs(uw.largest_paths(run).residual) < 1e-5

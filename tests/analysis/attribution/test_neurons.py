@@ -1,0 +1,119 @@
+"""Models with MLPs: every part has its whole with neurons held, and what is about heads alone says so."""
+
+import json
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+import unweave as uw
+from support.helpers import EXACT, assert_near
+from support.toys import byte_tokenizer, config
+from unweave.algebra.terms import HeadId, Neurons, Scale
+from unweave.cli.app import app
+from unweave.errors import ShapeError
+from unweave.loaders import attention_only
+from unweave.model.run import Frozen
+from unweave.model.weights import Weights
+from unweave.training import AttentionOnly, save_model
+
+IDS = torch.randint(257, (3, 20), generator=torch.Generator().manual_seed(0))
+
+
+def net(**changes):
+    """A model of ours with neurons in which every number matters."""
+    model = AttentionOnly(config(**({"d_mlp": 20, "norm": "rms"} | changes)), seed=1)
+    dice = torch.Generator().manual_seed(2)
+    with torch.no_grad():
+        for weight in model.parameters():
+            weight.add_(0.3 * torch.randn(weight.shape, generator=dice))
+    return model
+
+
+def weights_of(**changes) -> Weights:
+    return attention_only.weights(net(**changes)).to(torch.float64)
+
+
+def test_paths_start_at_neurons_and_count_in_closed_form():
+    T = uw.expansion(weights_of())
+    assert T.starting(Neurons(0)).counts() == {0: 1, 1: 2}
+    assert T.starting(Neurons(1)).counts() == {0: 1}
+    assert len({Neurons(0), Scale(0), HeadId(0, 0)}) == 3
+    assert str(Neurons(1)) == "the neurons of layer 1"
+
+
+def test_frozen_patterns_alone_leave_neurons_to_the_stream():
+    weights = weights_of()
+    run = uw.run(weights, IDS)
+    held = uw.run(weights, IDS, frozen=run, without=["L0H0"])
+    anew = uw.run(weights, IDS, frozen=Frozen(run.patterns, run.scales), without=["L0H0"])
+    assert all(x.equal(y) for x, y in zip(held.activations, run.activations, strict=True))
+    assert not anew.activations[0].equal(run.activations[0])
+    through = uw.expansion(weights).through("L0H0")(run)
+    assert_near(run.logits - held.logits, through, what="what the head's paths bring, neurons held")
+
+
+def test_neurons_of_other_tokens_are_refused():
+    weights, run = weights_of(), uw.run(weights_of(), IDS)
+    short = uw.run(weights, IDS[:, :5])
+    with pytest.raises(ShapeError, match="neurons"):
+        uw.run(weights, IDS, frozen=Frozen(run.patterns, None, short.activations))
+
+
+def test_a_layer_without_an_mlp_has_no_neurons():
+    run = uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3])
+    assert [x.shape for x in run.activations] == [(4, 0), (4, 0)]
+
+
+def test_the_parts_of_a_logit_and_of_the_stream_have_their_whole():
+    run = uw.run(weights_of(), IDS[0])
+    found = uw.largest_paths(run, top=3)
+    assert abs(found.residual) < 1e-12
+    assert sum(part.value for part in found.by_source) == pytest.approx(found.logit)
+    assert {"W_out[0]", "W_out[1]"} <= {part.origin for part in found.by_source}
+    stream = uw.stream_parts(run)
+    assert stream.residual < 1e-13
+    assert {"W_out[0]", "b_out[1]"} <= {part.component for part in stream.parts}
+
+
+@pytest.mark.parametrize("keys", ["plain", "smeared"])
+def test_pairs_of_paths_sum_to_a_score(keys):
+    run = uw.run(weights_of(keys=keys), IDS[0])
+    found = uw.score_terms(run, "L1H1", dst=9, src=4)
+    assert abs(found.residual) < 1e-12
+    assert "L0 neurons" in {term.query for term in found.terms}
+    assert uw.score_shares(run, "L1H1").residual == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms", "layer"])
+def test_orders_sum_to_the_model_with_neurons_held(norm):
+    weights = weights_of(norm=norm)
+    found = uw.importance(weights, IDS)
+    assert abs(found.residual) < 1e-12
+    replays = list(uw.feed_back(uw.run(weights, IDS), scales=uw.run(weights, IDS).scales))
+    losses = [replay.loss.mean().item() for replay in replays]
+    assert [row.loss for row in found.orders] == pytest.approx(losses, abs=1e-12)
+    torch.testing.assert_close(replays[-1].logits, uw.run(weights, IDS).logits, **EXACT)
+
+
+def test_neurons_have_a_basis_that_axes_can_show():
+    rows = {row.what for row in uw.privileged_weights(weights_of(), rotations=2)}
+    assert {"W_in[0]", "W_out[1]"} <= rows
+
+
+def test_all_numbers_of_a_model_are_counted():
+    model = net(positions="none", norm="none")
+    assert attention_only.weights(model).parameters == sum(W.numel() for W in model.parameters())
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"), [({"d_mlp": 20}, "This model has MLPs"), ({"d_mlp": 0, "keys": "smeared"}, "Keys are smeared")]
+)
+def test_every_command_says_what_makes_its_numbers_differ(tmp_path, changes, said):
+    save_model(tmp_path / "model", net(**changes), byte_tokenizer(), {"data": "none"})
+    for arguments in (["info"], ["verify", "--text", "abc"], ["paths", "--text", "abc"], ["composition"]):
+        name, *rest = arguments
+        result = CliRunner().invoke(app, [name, str(tmp_path / "model"), *rest, "--json"])
+        assert result.exit_code == 0, result.stderr
+        assert said in result.stderr
+        json.loads(result.stdout)

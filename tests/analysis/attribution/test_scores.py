@@ -1,0 +1,145 @@
+"""Attention scores as sums over pairs of paths, against the scores that the stream gives."""
+
+import json
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from support.analysis_models import random_weights
+from support.helpers import CANCELLATION, KNOWN, assert_within, stream_scores
+from support.strategies import models, tokens
+from unweave.algebra.bilinear import KINDS
+from unweave.analysis.attribution.scores import raw_scores, score_row, score_terms
+from unweave.analysis.attribution.shares import score_pairs, score_shares
+from unweave.cli.app import app
+from unweave.errors import BadInput
+from unweave.model import examples
+from unweave.model.paths import scores
+from unweave.model.run import causal_softmax, run
+
+few = settings(max_examples=40)
+
+
+def one_sequence(data: st.DataObject, max_layers: int = 2):
+    """A run on one sequence of a random model that has a head, and a head of it."""
+    weights = data.draw(
+        models(max_layers=max_layers).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3), label="model"
+    )
+    ids = data.draw(tokens(weights), label="ids")
+    return run(weights, ids if ids.dim() == 1 else ids[0]), data.draw(st.sampled_from(weights.head_ids), label="head")
+
+
+@few
+@given(st.data())
+def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
+    seen, head = one_sequence(data, max_layers=3)
+    found = raw_scores(seen, head)
+    assert_within(found, stream_scores(seen, *head), 1e-12 * (1 + float(found.abs().max())), "raw scores")
+    assert_within(causal_softmax(found), seen.pattern[head], 1e-9, "the softmax of raw scores")
+
+
+@few
+@given(st.data())
+def test_terms_sum_to_the_score_and_are_all_there(data: st.DataObject) -> None:
+    seen, head = one_sequence(data)
+    row = score_row(seen, head, len(seen.ids) - 1)
+    sizes = row.values.abs().sum((0, 1)) + row.scores.abs()
+    assert_within(row.values.sum((0, 1)), row.scores, 16 * CANCELLATION * sizes, "terms of a score")
+    pairs = scores(seen.weights, head)
+    assert row.values[..., 0].numel() == len(pairs)
+    counted = [kind for line in row.kinds for kind in line]
+    assert {kind: counted.count(kind) for kind in KINDS} == pairs.counts()
+
+
+def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
+    seen = run(random_weights(2), torch.arange(8))
+    found = {(t.query, t.key): t for t in score_terms(seen, "L1H1", 5, 3).terms}
+    own, earlier = seen.weights.layers[1], seen.weights.layers[0]
+    embedded = seen.weights.embed.mT[seen.ids]
+    moved = seen.pattern["L0H1"] @ embedded @ (earlier.W_O[1] @ earlier.W_V[1]).mT
+    value = (own.W_Q[1] @ embedded[5]) @ (own.W_K[1] @ moved[3])
+    term = found["W_E", "L0H1 · W_E"]
+    assert term.kind == "k"
+    assert term.value == pytest.approx(value.item(), abs=KNOWN)
+    assert len(found) == 9
+
+
+def test_biases_and_positions_have_names_of_their_own() -> None:
+    biased = run(random_weights(2, bias=True), torch.arange(8))
+    assert set(score_row(biased, "L1H0", 3).queries) == {"W_E", "L0H0 · W_E", "L0H1 · W_E", "bias"}
+    placed = run(examples.induction(), [0, 1, 2])
+    assert set(score_row(placed, "L1H0", 2).keys) == {"W_E", "L0H0 · W_E", "position"}
+    carried = run(examples.pointer_induction(), [0, 1, 2])
+    assert "L0H0 · position" in score_row(carried, "L1H0", 2).queries
+
+
+@few
+@given(st.data())
+def test_shares_of_kinds_sum_to_one_and_to_the_shares_of_pairs(data: st.DataObject) -> None:
+    seen, head = one_sequence(data)
+    by_kind, pairs = score_shares(seen, head), score_pairs(seen, head)
+    if by_kind.sd < 1e-6:  # nothing varies: one token, or equal scores
+        return
+    assert abs(by_kind.residual) < 1e-6
+    largest = max(row.sd for row in pairs) / by_kind.sd  # parts may cancel
+    for kind in KINDS:
+        total = sum(row.share for row in pairs if row.kind == kind)
+        assert total == pytest.approx(getattr(by_kind, kind), abs=1e-9 * (1 + largest))
+
+
+def test_shares_are_covariances_within_rows() -> None:
+    seen = run(random_weights(3), torch.arange(9))
+    whole, part = raw_scores(seen, "L1H0"), scores(seen.weights, "L1H0").by_kind(seen)["k"]
+    top = bottom = 0.0
+    for dst in range(9):
+        a, b = whole[dst, : dst + 1], part[dst, : dst + 1]
+        top, bottom = top + ((a - a.mean()) * (b - b.mean())).sum(), bottom + ((a - a.mean()) ** 2).sum()
+    found = score_shares(seen, "L1H0")
+    assert found.k == pytest.approx((top / bottom).item(), abs=KNOWN)
+    assert found.sd == pytest.approx((bottom / (9 * 10 / 2)).sqrt().item(), abs=KNOWN)  # 45 cells can be seen
+    pair = max(score_pairs(seen, "L1H0"), key=lambda row: abs(row.share))
+    assert abs(pair.share) <= pair.sd / found.sd + KNOWN  # a covariance is no larger than both deviations
+
+
+def test_the_hand_built_heads_need_the_composition_they_were_built_with() -> None:
+    ids = [0, 3, 5, 1, 3]
+    by_keys = score_terms(run(examples.induction(), ids), "L1H0", 4, 2)
+    assert (by_keys.score, by_keys.attention) == pytest.approx((200.0, 1.0), abs=1e-6)
+    first = by_keys.terms[0]
+    assert (first.query, first.key, first.kind) == ("W_E", "L0H0 · W_E", "k")
+    first = score_terms(run(examples.pointer_induction(), ids), "L1H0", 4, 2).terms[0]
+    assert (first.query, first.key, first.kind) == ("L0H0 · position", "position", "q")
+    assert score_shares(run(examples.pointer_induction(), ids), "L1H0").q == pytest.approx(1.0, abs=1e-6)
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    seen = run(examples.induction(), [0, 1, 2])
+    with pytest.raises(BadInput, match="cannot look at 2"):
+        score_terms(seen, "L1H0", 1, 2)
+    with pytest.raises(BadInput, match="no position 7"):
+        score_terms(seen, "L1H0", 7, 2)
+    with pytest.raises(BadInput, match="one sequence"):
+        score_terms(run(examples.induction(), [[0, 1, 2]]), "L1H0", 2, 1)
+    with pytest.raises(BadInput, match="no head L2H0"):
+        score_shares(seen, "L2H0")
+
+
+def test_the_command_answers_as_the_contract_says() -> None:
+    asked = ["scores", "example:induction", "1.0", "--text", "abcdab", "--dst", "5", "--src", "2", "--json"]
+    result = CliRunner().invoke(app, asked)
+    document = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert {"head", "dst", "src", "score", "terms"} <= set(document)
+    assert set(document["terms"][0]) == {"query", "key", "kind", "value"}
+    assert sum(term["value"] for term in document["terms"]) == pytest.approx(document["score"], abs=KNOWN)
+    assert document["head"] == "L1H0"
+    assert {term["kind"] for term in document["terms"]} == set(KINDS)
+
+
+def test_the_command_prints_for_a_reader_and_refuses_a_later_source() -> None:
+    asked = ["scores", "example:induction", "L1H0", "--text", "abab", "--dst", "3"]
+    assert "9 of 9 terms" in CliRunner().invoke(app, [*asked, "--src", "1"]).stdout
+    assert CliRunner().invoke(app, [*asked, "--src", "4"]).exit_code == 2

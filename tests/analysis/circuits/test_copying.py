@@ -1,0 +1,129 @@
+"""Copying against dense circuits: scores, weighted scores, sums of heads, spectra."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+
+from support.analysis_models import random_weights
+from unweave import run
+from unweave.analysis.circuits.copying import copying, copying_together
+from unweave.analysis.circuits.expanded import as_read
+from unweave.analysis.circuits.spectra import copying_spectrum
+from unweave.errors import BadInput, Unsupported
+from unweave.model import examples
+from unweave.model.weights import Weights
+
+
+def circuit(weights: Weights, head: tuple[int, int]) -> torch.Tensor:
+    return weights.unembed @ weights.OV[head].dense() @ weights.embed
+
+
+def score(matrix: torch.Tensor) -> float:
+    values = torch.linalg.eigvals(matrix)
+    return (values.real.sum() / values.abs().sum()).item()
+
+
+def shares(matrix: torch.Tensor, weight: torch.Tensor) -> tuple[float, float, float]:
+    own = matrix.diagonal()
+    above = (matrix > own).sum(0)
+    hits = ((own > 0) & (above < 1), (own > 0) & (above < 5), own > 0)
+    best, five, raised = ((hit.double() @ weight / weight.sum()).item() for hit in hits)
+    return best, five, raised
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_every_measure_is_that_of_the_dense_circuit(norm: str) -> None:
+    weights = as_read(random_weights(1, norm=norm))
+    for row in copying(weights, samples=2):
+        dense = circuit(weights, row.head)
+        assert row.eigenvalue_score == pytest.approx(score(dense), abs=1e-6)
+        assert row.trace == pytest.approx(dense.trace().item())
+        assert (row.diagonal_top1, row.diagonal_top5, row.raised) == pytest.approx(
+            shares(dense, torch.ones(23).double())
+        )
+
+
+def test_frequencies_count_columns() -> None:
+    weights = random_weights(2)
+    often = torch.linspace(0, 3, 23, dtype=torch.float64)
+    for row in copying(weights, frequencies=often, samples=2):
+        dense = circuit(weights, row.head)
+        counted = dense * (often / often.mean())
+        assert row.eigenvalue_score == pytest.approx(score(counted), abs=1e-6)
+        assert row.trace == pytest.approx(counted.trace().item())
+        assert (row.diagonal_top1, row.diagonal_top5, row.raised) == pytest.approx(shares(dense, often))
+
+
+def test_even_frequencies_change_nothing() -> None:
+    weights = random_weights(3)
+    for one, other in zip(copying(weights), copying(weights, frequencies=torch.full((23,), 7.0)), strict=True):
+        assert one.__dict__ == {k: pytest.approx(v) if isinstance(v, float) else v for k, v in other.__dict__.items()}
+
+
+def test_heads_that_share_the_work_copy_together() -> None:
+    weights = random_weights(4)
+    found = copying_together(weights, ["L0H1", (1, 0), "1.1"])
+    dense = sum(circuit(weights, head) for head in ((0, 1), (1, 0), (1, 1)))
+    assert found.eigenvalue_score == pytest.approx(score(dense), abs=1e-6)
+    assert found.trace == pytest.approx(dense.trace().item())
+    assert (found.diagonal_top1, found.diagonal_top5, found.raised) == pytest.approx(
+        shares(dense, torch.ones(23).double())
+    )
+
+
+def test_known_heads() -> None:
+    previous, follow = copying(examples.induction(d_vocab=6))
+    assert (follow.eigenvalue_score, follow.diagonal_top1, follow.raised, follow.trace) == pytest.approx((1, 1, 1, 6))
+    assert (previous.eigenvalue_score, previous.diagonal_top1, previous.raised, previous.trace) == (0, 0, 0, 0)
+    (against,) = copying(examples.copier(d_vocab=6, strength=-2.0))
+    assert (against.eigenvalue_score, against.diagonal_top1, against.raised, against.trace) == pytest.approx(
+        (-1, 0, 0, -12)
+    )
+
+
+def test_random_heads_get_their_null() -> None:
+    weights = random_weights(5)
+    rows = copying(weights, samples=400)
+    assert abs(rows[0].null_mean) < 0.15
+    assert all(abs(row.eigenvalue_score - row.null_mean) < 4 * row.null_sd for row in rows)
+
+
+def test_spectra_sum_to_the_trace() -> None:
+    weights = random_weights(6)
+    found = copying_spectrum(weights, samples=5)
+    assert len(found.null) == 5 * weights.d_head
+    for row in copying(weights, samples=2):
+        mine = [value for value in found.eigenvalues if value.head == row.head]
+        assert len(mine) == weights.d_head
+        assert sum(value.real for value in mine) == pytest.approx(row.trace)
+        assert sum(value.imaginary for value in mine) == pytest.approx(0, abs=1e-9)
+        assert row.eigenvalue_score == pytest.approx(row.trace / sum(value.magnitude for value in mine))
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    with pytest.raises(Unsupported, match="without layers"):
+        copying(examples.bigram(torch.zeros(3, 3)))
+    with pytest.raises(Unsupported, match="without layers"):
+        copying_spectrum(examples.bigram(torch.zeros(3, 3)))
+    with pytest.raises(BadInput, match="one number for each token"):
+        copying(examples.copier(d_vocab=3), frequencies=torch.ones(4))
+    with pytest.raises(BadInput, match="no head is named"):
+        copying_together(examples.copier(d_vocab=3), [])
+
+
+def test_the_centred_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
+    weights = random_weights(1)
+    draw = torch.Generator().manual_seed(3)
+    constant = torch.randn(weights.d_model, generator=draw, dtype=torch.float64)  # the same for every output token
+    shifted = replace(weights, unembed=weights.unembed + constant)
+    before, after = copying(weights, samples=4), copying(shifted, samples=4)
+    ids = [1, 2, 3]
+    torch.testing.assert_close(
+        run(weights, ids).logits.log_softmax(-1), run(shifted, ids).logits.log_softmax(-1), rtol=1e-9, atol=1e-9
+    )
+    assert [row.centred_score for row in after] == pytest.approx([row.centred_score for row in before], abs=1e-9)
+    nulls = [(row.centred_null_mean, row.centred_null_sd) for row in (*before, *after)]
+    assert nulls == [pytest.approx(nulls[0], abs=1e-9)] * len(nulls)
+    assert nulls[0] != pytest.approx((after[0].null_mean, after[0].null_sd), abs=1e-3)
+    assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)

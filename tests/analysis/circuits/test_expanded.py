@@ -1,0 +1,109 @@
+"""Expanded circuits against dense products, and the hand-built heads' known ones."""
+
+import pytest
+import torch
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.helpers import EXACT, KNOWN
+from support.strategies import models
+from support.whole_models import whole_model
+from unweave.errors import BadInput, Unsupported
+from unweave.model import examples
+
+small = settings(max_examples=20, deadline=None)
+
+
+def dense(weights, layer, head, circuit):
+    own = weights.layers[layer]
+    if circuit == "ov":
+        return weights.unembed @ own.W_O[head] @ own.W_V[head] @ weights.embed
+    return weights.embed.mT @ own.W_Q[head].mT @ own.W_K[head] @ weights.embed
+
+
+@small
+@given(st.data())
+def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
+    weights = data.draw(models())
+    assume(weights.layers)
+    head, circuit = data.draw(st.sampled_from(weights.head_ids)), data.draw(st.sampled_from(["ov", "qk"]))
+    expected, found = dense(weights, *head, circuit), uw.expanded_circuit(weights, head, circuit)
+    torch.testing.assert_close(found.dense(), expected, **EXACT)
+    for search, sign in ((uw.largest_entries, 1), (uw.smallest_entries, -1)):
+        for place in ({}, {"row": 1}, {"column": 2}, {"row": 3, "column": 0}):
+            part = expected[place.get("row", slice(None)), place.get("column", slice(None))]
+            best = sign * (sign * part.flatten()).sort(descending=True).values[:4]
+            result = search(found, 4, **place)
+            seen = torch.tensor([entry.value for entry in result.entries], dtype=torch.float64)
+            torch.testing.assert_close(seen, best, **EXACT)
+            assert all(abs(expected[e.row, e.column] - e.value) < 1e-9 for e in result.entries)
+            assert 0 < result.searched <= 1
+
+
+def test_a_copier_raises_exactly_what_it_sees():
+    circuit = uw.expanded_circuit(examples.copier(d_vocab=5, strength=3.0), "L0H0")
+    torch.testing.assert_close(circuit.dense(), 3.0 * torch.eye(5, dtype=torch.float64), **EXACT)
+    assert {(e.row, e.column) for e in uw.largest_entries(circuit, 5).entries} == {(i, i) for i in range(5)}
+
+
+def test_known_position_kernels():
+    rows = uw.position_shares(examples.induction(d_vocab=5, n_ctx=12))
+    assert rows[0].previous == pytest.approx(1, abs=KNOWN)
+    assert rows[1].first == pytest.approx(1, abs=KNOWN)
+    assert rows[0].even == pytest.approx(sum(1 / (i + 1) for i in range(2, 12)) / 10)
+    assert rows[0].destinations == 10
+
+
+@pytest.mark.parametrize("positions", ["stream", "queries and keys"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_kernel_is_the_score_of_a_model_that_sees_no_tokens(positions, seed):
+    weights = whole_model(seed, norm="none", positions=positions)
+    blind = uw.Weights(**{**vars(weights), "embed": torch.zeros_like(weights.embed)})
+    run = uw.run(blind, list(range(min(3, blind.n_ctx))))
+    for head in [h for h in blind.head_ids if h.layer == 0]:
+        kernel = uw.position_kernel(weights, head).dense()[: len(run.ids), : len(run.ids)]
+        torch.testing.assert_close(uw.scores(blind, head)(run), kernel, **EXACT)
+
+
+def test_without_a_norm_embeddings_are_read_as_stored():
+    weights = examples.copier()
+    assert uw.as_read(weights) is weights
+
+
+@given(models(kinds=("rms", "layer"), max_layers=0))
+@small
+def test_the_direct_path_as_read_is_a_model_without_layers(weights):
+    if weights.positions == "stream":
+        return
+    run = uw.run(weights, [0])
+    bias = 0 if weights.b_U is None else weights.b_U
+    torch.testing.assert_close(uw.direct_path(weights).columns(0) + bias, run.logits[0], **EXACT)
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: uw.expanded_circuit(examples.copier(), "L1H0"), BadInput),
+        (lambda: uw.expanded_circuit(examples.copier(), "L0H0", "vo"), BadInput),
+        (lambda: uw.largest_entries(uw.direct_path(examples.copier()), 0), BadInput),
+        (lambda: uw.largest_entries(uw.direct_path(examples.copier()), row=6), BadInput),
+        (lambda: uw.position_kernel(examples.copier(), "L0H0"), Unsupported),
+        (lambda: uw.position_shares(examples.previous_token(n_ctx=2)), Unsupported),
+    ],
+)
+def test_questions_without_an_answer_are_refused(call, error):
+    with pytest.raises(error):
+        call()
+
+
+@small
+@given(st.data())
+def test_without_the_mean_logit_every_prediction_is_the_same(data):
+    weights = data.draw(models())
+    ids = torch.arange(min(weights.n_ctx, weights.d_vocab))
+    before, after = (uw.run(w, ids).logits.log_softmax(-1) for w in (weights, uw.centred(weights)))
+    torch.testing.assert_close(after, before, **EXACT)
+    for head in weights.head_ids:
+        columns, stored = (uw.expanded_circuit(w, head).dense() for w in (uw.centred(weights), weights))
+        torch.testing.assert_close(columns, stored - stored.mean(0), **EXACT)

@@ -1,0 +1,123 @@
+"""Composition scores against dense products, their definition; the erratum; token space; the baseline."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+import torch
+
+from support.analysis_models import random_weights
+from unweave.analysis.composition.scores import KINDS, Kind, composition, composition_baseline, pair_scores
+from unweave.errors import BadInput, Unsupported
+from unweave.model import examples
+from unweave.model.transforms import change_basis, random_rotation, rotate
+from unweave.model.weights import Weights
+
+
+def reading(weights: Weights, head: tuple[int, int], kind: Kind) -> torch.Tensor:
+    """R: what an input of a head reads, multiplied out."""
+    return {"q": weights.QK[head].T, "k": weights.QK[head], "v": weights.OV[head]}[kind].dense().double()
+
+
+def by_definition(weights: Weights, kind: Kind, r: int, w: int) -> float:
+    R, wrote = reading(weights, (1, r), kind), weights.OV[0, w].dense().double()
+    return ((R @ wrote).norm() / (R.norm() * wrote.norm())).item()
+
+
+def as_published(weights: Weights, kind: Kind, r: int, w: int) -> float:
+    """The erratum: the norm of ``W_V' · R · W_O'``, the last factor moved in front."""
+    R, layer = reading(weights, (1, r), kind), weights.layers[0]
+    wrote = weights.OV[0, w].dense().double()
+    return ((layer.W_V[w] @ R @ layer.W_O[w]).norm() / (R.norm() * wrote.norm())).item()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_scores_are_their_definition(kind: Kind) -> None:
+    weights = random_weights(1)
+    for row in composition(weights, kind):
+        expected = by_definition(weights, kind, row.reader.head, row.writer.head)
+        assert row.score == pytest.approx(expected, rel=1e-10)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_published_formula_shifts_the_factors_and_differs(kind: Kind) -> None:
+    weights = random_weights(1)
+    right = pair_scores(weights.layers[1], weights.layers[0], kind)
+    wrong = pair_scores(weights.layers[1], weights.layers[0], kind, "as-published")
+    for r, w in product(range(2), repeat=2):
+        assert wrong[r, w].item() == pytest.approx(as_published(weights, kind, r, w), rel=1e-10)
+    assert ((right - wrong).abs() / right > 0.05).any()
+
+
+def test_the_published_formula_is_right_where_the_factors_commute() -> None:
+    """A reader whose outer factor undoes nothing: where both shifts meet the same subspace the slip does not show."""
+    weights = examples.induction(d_vocab=6)
+    row = composition(weights, "k")[0]
+    assert row.score == pytest.approx(6**-0.5)
+    (shifted,) = composition(weights, "k", formula="as-published")
+    assert shifted.score == pytest.approx(6**-0.5)
+
+
+def test_single_precision_is_close() -> None:
+    weights = random_weights(2)
+    exact = {(r.kind, r.reader, r.writer): r.score for r in composition(weights)}
+    for row in composition(weights.to(torch.float32)):
+        assert row.score == pytest.approx(exact[row.kind, row.reader, row.writer], rel=1e-5)
+
+
+def test_the_stream_score_sees_the_basis_and_the_token_score_does_not() -> None:
+    weights = random_weights(3)
+    stretched = change_basis(weights, torch.diag(torch.logspace(0, 1, 7, dtype=torch.float64)))
+    turned = rotate(weights, random_rotation(7))
+    scores = {
+        (space, name): torch.tensor([[r.score for r in composition(w, kind, space=space)] for kind in KINDS])
+        .sort()
+        .values
+        for space in ("stream", "tokens")
+        for name, w in (("as it is", weights), ("turned", turned), ("stretched", stretched))
+    }
+    torch.testing.assert_close(scores["stream", "turned"], scores["stream", "as it is"])
+    assert (scores["stream", "stretched"] - scores["stream", "as it is"]).abs().max() > 0.01
+    for name in ("turned", "stretched"):
+        torch.testing.assert_close(scores["tokens", name], scores["tokens", "as it is"], rtol=1e-6, atol=1e-6)
+
+
+def test_token_space_is_measured_over_tokens() -> None:
+    """K: ‖W_Eᵀ W_QK W_OV' W_E‖ / (‖W_Eᵀ W_QK W_E‖ ‖W_E⁺ W_OV' W_E‖)."""
+    weights = random_weights(4)
+    E, inverse = weights.embed, torch.linalg.pinv(weights.embed)
+    for row in composition(weights, "k", space="tokens"):
+        QK, OV = weights.QK[row.reader].dense(), weights.OV[row.writer].dense()
+        expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
+        assert row.score == pytest.approx(expected.item(), rel=1e-10)
+
+
+def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
+    """As the mean of a stream before LayerNorm: the same by pseudo-inverse, whatever readers do there."""
+    weights = random_weights(4)
+    away = torch.eye(7, dtype=torch.float64) - torch.full((7, 7), 1 / 7, dtype=torch.float64)
+    layers = tuple(replace(layer, W_O=away @ layer.W_O) for layer in weights.layers)
+    centred = replace(weights, embed=away @ weights.embed, layers=layers)
+    E, inverse = centred.embed, torch.linalg.pinv(centred.embed)
+    for row in composition(centred, "k", space="tokens"):
+        QK, OV = centred.QK[row.reader].dense(), centred.OV[row.writer].dense()
+        expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
+        assert row.score == pytest.approx(expected.item(), rel=1e-8)
+    with pytest.raises(Unsupported, match="leave 1 of the stream's 7 dimensions empty; heads or neurons write there"):
+        composition(replace(centred, layers=weights.layers), space="tokens")
+
+
+def test_random_heads_score_their_baseline() -> None:
+    found = composition_baseline(256, 16)
+    assert found.sampled.mean == pytest.approx(found.analytic, rel=0.01)
+    assert found.low < found.analytic < found.high
+    assert found.samples == 400
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    with pytest.raises(Unsupported, match="two layers"):
+        composition(examples.copier())
+    with pytest.raises(BadInput, match="space stream or tokens"):
+        composition(examples.induction(), space="elsewhere")  # type: ignore[arg-type]
+    with pytest.raises(Unsupported, match="12 of the stream's 18"):
+        composition(examples.induction(d_vocab=6), space="tokens")

@@ -1,0 +1,119 @@
+"""Virtual heads, and all heads at a glance."""
+
+import csv
+import io
+import json
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+from support.analysis_models import random_weights
+from support.helpers import KNOWN
+from unweave.algebra.terms import HeadId
+from unweave.analysis.circuits.copying import copying, eigenvalue_score
+from unweave.analysis.composition.scores import composition
+from unweave.analysis.composition.virtual_heads import virtual_heads, virtual_pattern
+from unweave.analysis.glance import entropy, glance
+from unweave.analysis.induction.detectors import behaviour
+from unweave.cli.app import app
+from unweave.errors import BadInput, Unsupported
+from unweave.model import examples
+from unweave.model.paths import expansion
+from unweave.model.run import next_token_loss, run
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_virtual_heads_are_the_paths_of_the_expansion(norm: str) -> None:
+    seen = run(random_weights(3, norm=norm, bias=True), torch.arange(9))
+    found = virtual_heads(seen, samples=4)
+    for term in expansion(seen.weights).of_order(2):
+        (row,) = (row for row in found.heads if (row.reader, row.writer) == term.heads)
+        part = term(seen)
+        removed = next_token_loss(seen.logits - part, seen.ids).mean() - seen.loss.mean()
+        assert row.removed == pytest.approx(removed.item(), abs=KNOWN)
+        size = (part - part.mean(-1, keepdim=True)).square().mean().sqrt()
+        assert row.size == pytest.approx(size.item(), abs=KNOWN)
+        dense = torch.linalg.eigvals(term.weight.dense())
+        assert row.eigenvalue_score == pytest.approx(eigenvalue_score(dense).item(), abs=1e-6)
+    assert len(found.heads) == 4
+
+
+def test_all_virtual_heads_together_are_order_two() -> None:
+    seen = run(random_weights(3), torch.arange(9))
+    found = virtual_heads(seen, samples=4)
+    assert found.loss == pytest.approx(seen.loss.mean().item(), abs=KNOWN)
+    assert found.loss + found.removed_together == pytest.approx(found.loss_without, abs=KNOWN)
+    removed = [row.removed for row in found.heads]
+    assert removed == sorted(removed, reverse=True)
+    by_pair = {(row.reader, row.writer): row for row in composition(seen.weights, "v")}
+    for row in found.heads:
+        assert row.v_composition == pytest.approx(by_pair[row.reader, row.writer].score, abs=KNOWN)
+
+
+def test_virtual_pattern_multiplies_patterns() -> None:
+    seen = run(random_weights(4), [[1, 2, 3], [4, 5, 6]])
+    found = virtual_pattern(seen, "L1H1", "L0H0")
+    torch.testing.assert_close(found, seen.pattern["L1H1"] @ seen.pattern["L0H0"])
+    torch.testing.assert_close(found.sum(-1), torch.ones_like(found[..., 0]))
+    assert torch.equal(virtual_pattern(seen, "L1H0"), seen.pattern["L1H0"])
+    with pytest.raises(BadInput, match="latest head first"):
+        virtual_pattern(seen, "L0H0", "L1H1")
+
+
+def test_two_previous_token_heads_look_two_back() -> None:
+    seen = run(examples.two_previous_tokens(), [3, 1, 4, 1, 5])
+    expected = torch.zeros(5, dtype=torch.float64).index_fill(0, torch.tensor([2]), 1.0)
+    torch.testing.assert_close(virtual_pattern(seen, "L1H0", "L0H0")[4], expected, atol=KNOWN, rtol=0)
+
+
+def test_virtual_heads_need_two_layers_and_a_next_token() -> None:
+    with pytest.raises(Unsupported, match="two layers"):
+        virtual_heads(run(examples.copier(), [1, 2]))
+    with pytest.raises(BadInput, match="no next"):
+        virtual_heads(run(random_weights(0), [1]))
+
+
+def test_entropy_of_even_and_of_certain_attention() -> None:
+    assert entropy(torch.full((1, 8), 1 / 8)).item() == pytest.approx(torch.log(torch.tensor(8.0)).item())
+    assert entropy(torch.eye(3)).tolist() == [0.0, 0.0, 0.0]
+
+
+def test_a_glance_repeats_what_the_analyses_say() -> None:
+    weights = random_weights(6)
+    table = glance(weights, start=0)
+    copied, seen = copying(weights, samples=2), behaviour(weights, start=0).heads
+    strongest = {}
+    for row in composition(weights, "k"):
+        strongest.setdefault(row.reader, row)
+    for row, copies, does in zip(table, copied, seen, strict=True):
+        assert row.head == copies.head == does.head
+        assert row.eigenvalue_score == pytest.approx(copies.eigenvalue_score, abs=KNOWN)
+        assert (row.prefix_matching, row.previous_token) == (does.prefix_matching, does.previous_token)
+        assert row.ov_norm == pytest.approx(weights.OV[row.head].dense().norm().item(), abs=KNOWN)
+        assert row.writer == (strongest[row.head].writer if row.head in strongest else None)
+    assert table.sort("prefix_matching")[0].prefix_matching == max(row.prefix_matching for row in table)
+
+
+def test_a_glance_at_hand_built_heads() -> None:
+    back, match = glance(examples.induction(d_vocab=29), start=0)
+    assert (back.previous_token, match.prefix_matching) == pytest.approx((1.0, 1.0), abs=KNOWN)
+    assert (back.writer, match.writer) == (None, HeadId(0, 0))
+    assert back.entropy == pytest.approx(0.0, abs=KNOWN)
+    (row,) = glance(examples.copier(d_vocab=29))
+    assert (row.eigenvalue_score, row.trace, row.copying) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)
+    with pytest.raises(Unsupported, match="no heads"):
+        glance(examples.bigram(torch.zeros(20, 20)))
+
+
+def test_the_commands_answer(tmp_path) -> None:
+    table = tmp_path / "heads.csv"
+    result = CliRunner().invoke(
+        app, ["heads", "example:induction", "--sort", "prefix_matching", "--csv", str(table), "--json"]
+    )
+    assert [row["head"] for row in json.loads(result.stdout)["heads"]] == ["L1H0", "L0H0"]
+    assert [row["head"] for row in csv.DictReader(io.StringIO(table.read_text()))] == ["L1H0", "L0H0"]
+    assert CliRunner().invoke(app, ["heads", "example:induction", "--sort", "colour"]).exit_code == 2
+    result = CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab", "--json"])
+    assert json.loads(result.stdout)["pairs"][0]["writer"] == "L0H0"
+    assert CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab"]).exit_code == 0

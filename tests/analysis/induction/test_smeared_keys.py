@@ -1,0 +1,123 @@
+"""Smeared keys: one layer does induction, and every analysis of keys says whose key it is."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+
+import unweave as uw
+from support.helpers import EXACT, smear_matrix
+from support.whole_models import some_tokens, whole_model
+from unweave.algebra.terms import HeadId, Smear
+from unweave.analysis.induction.smeared_keys import own_matches, own_matching_null
+from unweave.errors import Unsupported
+from unweave.model.weights import Layer, Weights
+
+
+def one_layer(own: float, d_vocab: int = 12, strength: float = 40.0) -> Weights:
+    """A head that matches equal tokens and copies, each key keeping a share of its own beside the one before.
+
+    Tokens live in the first dimensions of the stream, what is copied in the others.
+    """
+    one = torch.eye(d_vocab, dtype=torch.float64)
+    none = torch.zeros_like(one)
+    reads, writes = torch.cat([one, none], 1), torch.cat([none, one], 0)
+    head = Layer(strength * reads[None], reads[None], reads[None], writes[None], smear=torch.tensor([own]).double())
+    return Weights(torch.cat([one, none], 0), torch.cat([none, one], 1), (head,), n_ctx=64)
+
+
+def test_one_layer_does_induction_if_keys_hold_the_one_before() -> None:
+    row = uw.induction(one_layer(own=0.1), start=0).heads[0]
+    assert row.verdict == "induction"
+    assert row.prefix_matching > 0.9
+    assert row.through is None
+    assert "matches by itself (1.00), each key holding 0.90 of the one before" in row.why
+
+
+@pytest.mark.parametrize("own", [0.5, 0.9])
+def test_a_head_whose_keys_are_mostly_its_own_is_none(own: float) -> None:
+    row = uw.induction(one_layer(own), start=0).heads[0]
+    assert row.verdict != "induction"
+    assert row.duplicate_token > row.prefix_matching - 0.05
+
+
+def test_a_head_that_behaves_without_matching_is_unclear() -> None:
+    weights = one_layer(own=0.1)
+    layer = weights.layers[0]
+    blind = replace(weights, layers=(replace(layer, W_V=-layer.W_V),))
+    row = uw.induction(blind, start=0).heads[0]
+    assert row.verdict == "behaves, mechanism unclear"
+    assert "it does not copy; by itself it matches 1.00, 0.90 of each key the one before" in row.why
+
+
+def test_the_match_of_a_head_is_that_of_its_dense_circuit() -> None:
+    weights = smeared(whole_model(layers=2, norm="none", positions="none"))
+    gram = (weights.W_E @ weights.W_E.T).dense()
+    found = own_matches(weights, 1, gram)
+    for head in range(weights.n_heads):
+        values = torch.linalg.eigvals(uw.expanded_circuit(weights, (1, head), "qk").dense().mT)
+        expected = (values.sum() / values.abs().sum()).real.item()
+        assert found[head]["own_match"] == pytest.approx(expected, abs=1e-9)
+        assert found[head]["key_before"] == pytest.approx(1 - weights.layers[1].smear[head].item())
+
+
+def test_random_heads_match_nothing_on_average_and_plain_ones_are_not_asked() -> None:
+    weights = smeared(whole_model(layers=1))
+    gram = torch.eye(weights.d_model, dtype=torch.float64)
+    null = own_matching_null(weights, gram, samples=400)
+    assert null is not None
+    assert abs(null.mean) < 4 * null.sd / 400**0.5
+    plain = whole_model(layers=1)
+    assert own_matching_null(plain, gram) is None
+    assert own_matches(plain, 0, gram) == [{}, {}]
+
+
+def smeared(weights: Weights) -> Weights:
+    """The model with a different share for each head of each layer."""
+    shares = torch.linspace(0.2, 0.8, weights.n_layers * weights.n_heads, dtype=torch.float64).view(
+        weights.n_layers, -1
+    )
+    layers = zip(weights.layers, shares, strict=True)
+    return replace(weights, layers=tuple(replace(layer, smear=own) for layer, own in layers))
+
+
+@pytest.mark.parametrize("norm", ["none", "layer", "rms"])
+@pytest.mark.parametrize("positions", ["none", "stream", "queries and keys"])
+def test_scores_are_the_plain_keys_times_the_smear_as_a_matrix(norm: str, positions: str) -> None:
+    plain = whole_model(norm=norm, positions=positions)
+    weights, ids = smeared(plain), some_tokens(7)
+    run = uw.run(weights, ids)
+    for layer, head in weights.head_ids:
+        pairs = uw.scores(weights, (layer, head))
+        S = smear_matrix(weights.layers[layer].smear[head], len(ids))
+        expected = uw.scores(plain, (layer, head))(run) @ S.mT
+        torch.testing.assert_close(pairs(run), expected, **EXACT)
+        assert all(term.letters[0] == Smear(layer, head) for term in pairs.key)
+        assert pairs.count() == uw.scores(plain, (layer, head)).count()
+
+
+@pytest.mark.parametrize("positions", ["stream", "queries and keys"])
+def test_a_position_kernel_is_smeared_as_the_head_smears(positions: str) -> None:
+    plain = whole_model(norm="none", positions=positions)
+    weights = smeared(plain)
+    for layer, head in weights.head_ids:
+        S = smear_matrix(weights.layers[layer].smear[head], weights.n_ctx)
+        expected = uw.position_kernel(plain, (layer, head)).dense() @ S.mT
+        torch.testing.assert_close(uw.position_kernel(weights, (layer, head)).dense(), expected, **EXACT)
+
+
+def test_a_share_of_one_is_a_plain_key() -> None:
+    plain, ids = whole_model(), some_tokens(2, 9)
+    same = tuple(replace(layer, smear=torch.ones(2, dtype=torch.float64)) for layer in plain.layers)
+    assert uw.run(replace(plain, layers=same), ids).logits.equal(uw.run(plain, ids).logits)
+
+
+def test_skip_trigrams_of_smeared_keys_are_refused() -> None:
+    with pytest.raises(Unsupported, match=r"the keys of L0H0 are smeared: its score of a source belongs to two tokens"):
+        uw.skip_trigrams(smeared(whole_model()), start=0)
+
+
+def test_smears_are_told_from_heads() -> None:
+    assert Smear(1, 0) != HeadId(1, 0)
+    assert str(Smear(1, 0)) == "S[L1H0]"
+    assert repr(next(iter(uw.scores(smeared(whole_model(norm="none")), "L1H0").key))).startswith("S[L1H0] ⊗ W_K[1,0]")

@@ -1,0 +1,266 @@
+"""Behaviour, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
+
+import json
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+from support.analysis_models import random_weights
+from support.helpers import EXACT, KNOWN
+from unweave.algebra.terms import HeadId
+from unweave.analysis.circuits.copying import eigenvalue_score
+from unweave.analysis.induction.detectors import behaviour, in_context, mean_diagonal, sample_copying
+from unweave.analysis.induction.mechanism import mechanism
+from unweave.analysis.induction.repeated import (
+    FOLLOW_UP,
+    PAPER,
+    TWICE,
+    Protocol,
+    ordinary_tokens,
+    repeated_tokens,
+    stripes,
+)
+from unweave.analysis.induction.verdict import IDLE, INDUCTION, NOTHING, PREVIOUS, UNCLEAR, induction
+from unweave.cli.app import app
+from unweave.errors import BadInput, Unsupported
+from unweave.model import examples
+from unweave.model.run import run
+from unweave.model.weights import Weights
+from unweave.results.table import plain
+
+PROTOCOLS = (FOLLOW_UP, TWICE, PAPER, Protocol(6, 3, 2))
+
+
+def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
+    """The model with tensors of one layer changed."""
+    own = {**vars(weights.layers[layer]), **changed}
+    layers = tuple(type(x)(**own) if i == layer else x for i, x in enumerate(weights.layers))
+    return Weights(**{**vars(weights), "layers": layers})
+
+
+# -------------------------------------------------------------------- repeated tokens
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize("start", [None, 0])
+def test_repeated_tokens_repeat_and_never_within_a_copy(protocol: Protocol, start: int | None) -> None:
+    repeated = repeated_tokens(examples.copier(d_vocab=60), protocol, start=start)
+    n, copies = repeated.protocol.tokens, repeated.protocol.copies
+    body = repeated.ids[:, repeated.offset :].unflatten(1, (copies, n))
+    assert repeated.protocol == protocol
+    assert (body == body[:, :1]).all()
+    assert all(len(set(line.tolist())) == n for line in body[:, 0])
+    assert start is None or ((repeated.ids[:, 0] == start).all() and not (body == start).any())
+
+
+def test_repeated_tokens_fit_the_model_or_say_why_not() -> None:
+    assert repeated_tokens(examples.induction(d_vocab=29, n_ctx=64), start=0).protocol.tokens == 15
+    assert repeated_tokens(examples.copier(d_vocab=9)).protocol.tokens == 9
+    with pytest.raises(Unsupported, match="4 ordinary tokens"):
+        repeated_tokens(examples.copier(d_vocab=5), start=0)
+    with pytest.raises(Unsupported, match="at least 5"):
+        repeated_tokens(examples.induction(d_vocab=29, n_ctx=16), start=0)
+
+
+def test_repeated_tokens_come_from_those_allowed() -> None:
+    allowed = torch.tensor([3, 5, 7, 9, 11, 13])
+    ids = repeated_tokens(examples.copier(d_vocab=20), Protocol(6, 2), start=0, among=allowed).ids
+    assert set(ids[:, 1:].flatten().tolist()) == set(allowed.tolist())
+
+
+def test_ordinary_tokens_leave_out_both_ends() -> None:
+    counts = torch.tensor([0, 100, 1, 20, 19, 18, 17, 16, 15, 14, 13])
+    assert ordinary_tokens(counts, share=0.1).tolist() == [3, 4, 5, 6, 7, 8, 9, 10]
+    with pytest.raises(BadInput):
+        ordinary_tokens(torch.zeros(4, dtype=torch.long))
+
+
+@pytest.mark.parametrize("start", [None, 0])
+def test_stripes_are_what_loops_say(start: int | None) -> None:
+    weights = random_weights(1)
+    repeated = repeated_tokens(weights, Protocol(5, 3, 2), start=start)
+    seen = run(weights, repeated.ids)
+    n, offset, ids = 5, repeated.offset, repeated.ids
+    for s in range(n):
+        total, count = 0.0, 0
+        for example, pattern in enumerate(seen.pattern["L1H1"]):
+            for dst in range(offset + n, ids.shape[1]):
+                earlier = [j for j in range(offset, dst - 1) if ids[example, j] == ids[example, dst] and j < dst]
+                total += sum(pattern[dst, j + s].item() for j in earlier if j + s <= dst)
+                count += 1
+        torch.testing.assert_close(stripes(seen, repeated)[1][1, s].item(), total / count, **EXACT)
+
+
+# -------------------------------------------------------------------- behaviour
+
+
+def test_mean_diagonal_counts_back() -> None:
+    pattern = torch.arange(9.0).reshape(3, 3)
+    assert mean_diagonal(pattern, 0).item() == 4.0
+    assert mean_diagonal(pattern, 1).item() == (3 + 7) / 2
+    assert mean_diagonal(pattern, 3).isnan()
+
+
+def test_even_attention_scores_the_chance_level() -> None:
+    found = behaviour(examples.copier(d_vocab=40), start=0)
+    (row,) = found.heads
+    assert row.prefix_matching == pytest.approx(found.chance, abs=KNOWN)
+    assert row.null_mean == pytest.approx(found.chance, rel=0.05)
+    assert row.copying == pytest.approx(1.0, abs=KNOWN)
+    assert row.copying_null == pytest.approx(-1.0, abs=KNOWN)
+
+
+def test_copying_score_of_heads_that_suppress_or_move_nothing() -> None:
+    for strength in (-1.0, 0.0):
+        weights = examples.copier(d_vocab=30, strength=strength)
+        repeated = repeated_tokens(weights, start=0)
+        (found,) = sample_copying(run(weights, repeated.ids), repeated)
+        assert found[0, 0].item() == -1.0
+
+
+def test_losses_of_copies_are_those_of_their_tokens() -> None:
+    weights = random_weights(4)
+    found = behaviour(weights, protocol=Protocol(6, 2, 3), start=0)
+    loss = run(weights, repeated_tokens(weights, Protocol(6, 2, 3), start=0).ids).loss
+    assert found.loss_first == pytest.approx(loss[:, 1:6].mean().item(), abs=KNOWN)
+    assert found.loss_second == pytest.approx(loss[:, 7:12].mean().item(), abs=KNOWN)
+
+
+def test_in_context_score_is_late_minus_early() -> None:
+    seen = run(random_weights(5), torch.arange(20).reshape(2, 10))
+    found = in_context(seen, early=2, late=9)
+    assert found.score == pytest.approx((seen.loss[:, 8] - seen.loss[:, 1]).mean().item(), abs=KNOWN)
+    assert found.loss_late - found.loss_early == pytest.approx(found.score, abs=KNOWN)
+    assert found.texts == 2
+    assert found.standard_error is not None
+    apart = (run(random_weights(5), ids) for ids in torch.arange(20).reshape(2, 10))
+    assert in_context(apart, early=2, late=9).score == pytest.approx(found.score, abs=KNOWN)
+    with pytest.raises(BadInput, match="0 < early < late"):
+        in_context(seen)
+
+
+# -------------------------------------------------------------------- mechanism
+
+
+def dense_matching(weights: Weights, head: HeadId, earlier: torch.Tensor) -> torch.Tensor:
+    """``W_Eᵀ W_QK W_OV^e W_E`` in full."""
+    own = weights.layers[head.layer]
+    return weights.embed.mT @ own.W_Q[head.head].mT @ own.W_K[head.head] @ earlier @ weights.embed
+
+
+def test_matching_eigenvalues_are_those_of_the_full_matrix() -> None:
+    weights = random_weights(7)
+    previous = {head: 0.1 + 0.2 * head.head for head in weights.head_ids}
+    for row in mechanism(weights, previous, previous, samples=8).heads.rows[2:]:
+        assert row.through is not None
+        layer, h = row.through
+        one = dense_matching(weights, row.head, weights.OV[layer, h].dense())
+        every = sum(previous[HeadId(0, e)] * weights.OV[0, e].dense() for e in range(2))
+        both = dense_matching(weights, row.head, torch.as_tensor(every))
+        values = torch.linalg.eigvals(one)
+        assert row.qk_eigenvalue_score == pytest.approx(eigenvalue_score(values).item(), abs=1e-6)
+        assert row.qk_trace == pytest.approx(one.trace().item(), abs=1e-9)
+        assert row.qk_weighted_trace == pytest.approx(both.trace().item(), abs=1e-9)
+        assert row.qk_weighted_score == pytest.approx(eigenvalue_score(torch.linalg.eigvals(both)).item(), abs=1e-6)
+
+
+def test_previous_token_head_is_the_one_that_brings_most() -> None:
+    weights = random_weights(7)
+    only_second = {head: float(head == (0, 1)) for head in weights.head_ids}
+    found = mechanism(weights, only_second, only_second, samples=8).heads
+    assert {row.through for row in found.rows[2:]} == {HeadId(0, 1)}
+    assert all(row.through is None for row in found.rows[:2])
+
+
+# -------------------------------------------------------------------- verdicts
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_the_hand_built_induction_head_has_its_known_values(protocol: Protocol) -> None:
+    found = induction(examples.induction(d_vocab=29, n_ctx=128), protocol=protocol, start=0)
+    back, head = found.heads
+    assert (back.verdict, head.verdict, head.through) == (PREVIOUS, INDUCTION, HeadId(0, 0))
+    assert back.previous_token == pytest.approx(1.0, abs=KNOWN)
+    known = (head.prefix_matching, head.copying, head.ov_eigenvalue_score, head.qk_eigenvalue_score)
+    assert known == pytest.approx((1.0, 1.0, 1.0, 1.0), abs=KNOWN)
+    assert head.ablated_prefix_matching == pytest.approx(0.0, abs=KNOWN)
+    assert "through L0H0" in head.why
+    assert "falls to 0.00" in head.why
+    assert found.loss_second < found.loss_first - 0.9
+
+
+def test_pointer_arithmetic_is_found_as_such() -> None:
+    first, head = induction(examples.pointer_induction(d_vocab=29), start=0).heads
+    assert (first.verdict, head.verdict, head.through) == (NOTHING, INDUCTION, HeadId(0, 0))
+    assert first.duplicate_token == pytest.approx(1.0, abs=KNOWN)
+    assert (head.prefix_matching, head.pointer) == pytest.approx((1.0, 1.0), abs=KNOWN)
+    assert head.qk_eigenvalue_score is None
+    assert "pointer arithmetic" in head.why
+
+
+def test_behaviour_without_mechanism_is_said() -> None:
+    weights = examples.induction(d_vocab=29)
+    found = induction(hidden(weights, 1, W_O=-weights.layers[1].W_O), start=0).heads[1]
+    assert (found.verdict, found.prefix_matching) == (UNCLEAR, pytest.approx(1.0))
+    assert "OV eigenvalue score -1.00, short of copying" in found.why
+
+
+def test_mechanism_without_behaviour_is_said() -> None:
+    weights = examples.induction(d_vocab=29)
+    own = weights.layers[1]
+    assert own.P_Q is not None
+    found = induction(hidden(weights, 1, P_Q=3 * own.P_Q), start=0).heads[1]  # always rests on the start token
+    assert found.verdict == IDLE
+    assert found.prefix_matching == pytest.approx(0.0, abs=KNOWN)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+@pytest.mark.parametrize("seed", range(6))
+def test_random_models_are_nothing(seed: int, norm: str) -> None:
+    found = induction(random_weights(seed, norm=norm, bias=True), protocol=Protocol(8, 3), samples=50, start=0)
+    assert {row.verdict for row in found.heads} == {NOTHING}
+    assert all(row.ablated_prefix_matching is None for row in found.heads)
+
+
+def test_models_of_one_layer_and_of_none() -> None:
+    (row,) = induction(examples.previous_token(d_vocab=20), start=0).heads
+    assert (row.verdict, row.through, row.qk_eigenvalue_score) == (PREVIOUS, None, None)
+    found = induction(examples.bigram(torch.zeros(20, 20)), start=0)
+    assert (len(found.heads), found.mechanism, found.nulls) == (0, None, {})
+    assert found.loss_first == pytest.approx(found.loss_second)
+
+
+# -------------------------------------------------------------------- the command
+
+
+def test_the_command_answers_as_the_contract_says() -> None:
+    result = CliRunner().invoke(app, ["induction", "example:induction", "--json"])
+    document = json.loads(result.stdout)
+    keys = {
+        "head",
+        "prefix_matching",
+        "previous_token",
+        "ov_eigenvalue_score",
+        "qk_eigenvalue_score",
+        "through",
+        "verdict",
+    }
+    assert result.exit_code == 0
+    assert {"heads", "loss_first", "loss_second"} <= set(document)
+    assert all(keys | {"verdict", "why"} <= set(row) for row in document["heads"])
+    assert [row["verdict"] for row in document["heads"]] == ["previous token", "induction"]
+    assert document["heads"][1]["through"] == "L0H0"
+
+
+def test_the_command_prints_for_a_reader() -> None:
+    result = CliRunner().invoke(app, ["induction", "example:pointer-induction", "--protocol", "paper"])
+    assert result.exit_code == 0
+    assert "pointer arithmetic" in result.stdout
+    assert "second" in result.stdout
+
+
+def test_results_have_a_plain_form() -> None:
+    found = plain(induction(examples.induction(), start=0))
+    assert isinstance(found, dict)
+    assert {"heads", "behaviour", "mechanism"} <= set(found)

@@ -1,0 +1,115 @@
+"""What heads move: weighted patterns, logit effects and other viewers' layouts, against loops and exact sums."""
+
+import json
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from support.analysis_models import random_weights
+from support.helpers import KNOWN, assert_within
+from support.strategies import models, tokens
+from unweave.algebra.terms import Term
+from unweave.analysis.stream.movement import (
+    for_bertviz,
+    for_circuitsvis,
+    for_pysvelte,
+    information_weighted,
+    movement,
+    moves,
+    next_token_effect,
+    value_weighted,
+)
+from unweave.cli.app import app
+from unweave.errors import BadInput
+from unweave.model import examples
+from unweave.model.run import run
+
+few = settings(max_examples=40)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_weighted_patterns_are_what_loops_say(norm: str) -> None:
+    seen = run(random_weights(1, norm=norm), torch.arange(6))
+    layer, read = seen.weights.layers[1], seen.move_all(seen.weights.scale(1), seen.streams[1])
+    values = [layer.W_V[0] @ x for x in read]
+    for found, sizes in (
+        (value_weighted(seen)["L1H0"], [v.norm().item() for v in values]),
+        (information_weighted(seen)["L1H0"], [(layer.W_O[0] @ v).norm().item() for v in values]),
+    ):
+        for dst in range(6):
+            for src in range(6):
+                expected = seen.pattern["L1H0"][dst, src].item() * sizes[src] / max(sizes)
+                assert found[dst, src].item() == pytest.approx(expected, abs=KNOWN)
+
+
+def test_attention_parked_on_a_token_without_value_moves_nothing() -> None:
+    weights = examples.copier()
+    embed = weights.embed.clone()
+    embed[:, 0] = 0  # the start token has no content
+    seen = run(type(weights)(**{**vars(weights), "embed": embed}), [0, 1, 2, 3])
+    assert (seen.pattern["L0H0"][1:, 0] > 0).all()
+    assert (value_weighted(seen)["L0H0"][:, 0] == 0).all()
+    (row,) = movement(seen)
+    assert (row.first > 0, row.first_information) == (True, 0.0)
+
+
+@few
+@given(st.data())
+def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -> None:
+    weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3 and w.n_ctx > 1))
+    ids = data.draw(tokens(weights).filter(lambda x: x.shape[-1] > 1), label="ids")
+    seen, head = run(weights, ids), data.draw(st.sampled_from(weights.head_ids), label="head")
+    read = Term(weights.scale(weights.n_layers), weights.W_U)
+    logits = (read @ weights.head(*head)).apply(seen, seen.streams[head.layer])
+    expected = logits[..., :-1, :].gather(-1, ids[..., 1:, None])[..., 0]
+    effect = next_token_effect(seen, head)
+    room = 1e-11 * (1 + float(effect.abs().sum(-1).max()))
+    assert_within(effect.sum(-1), expected, room, "the sum of a head's cells and its part of the logit")
+    beyond = expected - logits[..., :-1, :].mean(-1)
+    assert movement(seen).rows[weights.head_ids.index(head)].logit_effect == pytest.approx(
+        beyond.mean().item(), abs=room
+    )
+
+
+def test_moves_of_the_induction_head_are_from_what_followed() -> None:
+    seen = run(examples.induction(), [0, 3, 5, 1, 3, 5])
+    found = {(move.dst, move.src): move for move in moves(seen, "L1H0", top=40)}
+    assert found[4, 2].attention == pytest.approx(1.0, abs=KNOWN)
+    assert found[4, 2].logit_effect == pytest.approx(1 - 1 / 6, abs=KNOWN)  # of six tokens one is raised
+    assert found[5, 3].logit_effect is None
+    assert all(src <= dst for dst, src in found)
+    assert len(found) == 21
+
+
+def test_other_viewers_get_the_layouts_they_take() -> None:
+    seen = run(random_weights(2), torch.arange(5))
+    assert torch.equal(for_circuitsvis(seen)[3], seen.pattern["L1H1"])
+    assert for_circuitsvis(seen).shape == (4, 5, 5)
+    assert torch.equal(for_pysvelte(seen)[:, :, 2], seen.pattern["L1H0"])
+    assert [x.shape for x in for_bertviz(seen)] == [(1, 2, 5, 5)] * 2
+    assert torch.equal(for_bertviz(seen)[1][0, 1], seen.pattern["L1H1"])
+    batch = run(random_weights(2), [[1, 2], [3, 4]])
+    assert for_bertviz(batch)[0].shape == (2, 2, 2, 2)
+    with pytest.raises(BadInput, match="one sequence"):
+        for_circuitsvis(batch)
+    with pytest.raises(BadInput, match="without layers"):
+        for_pysvelte(run(examples.bigram(torch.zeros(4, 4)), [1, 2]))
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    with pytest.raises(BadInput, match="no next"):
+        movement(run(random_weights(0), [1]))
+    with pytest.raises(BadInput, match="one sequence"):
+        moves(run(random_weights(0), [[1, 2]]), "L0H0")
+    assert len(movement(run(examples.bigram(torch.zeros(4, 4)), [1, 2]))) == 0
+
+
+def test_the_command_answers() -> None:
+    asked = ["movement", "example:induction", "--text", "abcab", "--head", "L1H0"]
+    document = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)
+    assert document["heads"][1]["head"] == "L1H0"
+    assert document["moves"][0]["src_token"]["text"] == "<|start|>"
+    assert "Largest moves" in CliRunner().invoke(app, asked).stdout

@@ -1,0 +1,119 @@
+"""Subspaces against projections multiplied out; deletion by a head built to delete."""
+
+import pytest
+import torch
+
+import unweave as uw
+from support.analysis_models import random_weights
+from unweave.analysis.stream.deletion import deletion
+from unweave.analysis.stream.subspaces import basis_of, head_bandwidth, overlaps, participation, vocabulary_dimensions
+from unweave.errors import Unsupported
+from unweave.model import examples
+from unweave.model.transforms import random_rotation, rotate
+from unweave.model.weights import Layer, Weights
+
+
+def projection(matrix: torch.Tensor) -> torch.Tensor:
+    return matrix @ torch.linalg.pinv(matrix)
+
+
+def test_overlaps_are_traces_of_projections() -> None:
+    weights = random_weights(1)
+    for row in overlaps(weights):
+        writes, (one, other) = weights.layers[row.one.layer].W_O[row.one.head], (row.one, row.other)
+        layer = weights.layers[other.layer]
+        reads = {
+            "write-write": layer.W_O[other.head],
+            "write-q": layer.W_Q[other.head].mT,
+            "write-k": layer.W_K[other.head].mT,
+            "write-v": layer.W_V[other.head].mT,
+        }[row.kind]
+        assert row.overlap == pytest.approx((projection(writes) * projection(reads)).sum().item() / 3)
+        assert row.kind == "write-write" or one.layer < other.layer
+        assert 0 <= row.overlap <= row.nearest**2 <= 1
+    assert len(overlaps(weights)) == 6 + 4 * 3
+
+
+def test_the_null_of_random_subspaces_is_right() -> None:
+    found = [row for seed in range(40) for row in overlaps(random_weights(seed))]
+    scores = torch.tensor([row.overlap for row in found])
+    assert scores.mean().item() == pytest.approx(found[0].null_mean, rel=0.05)
+    assert scores.std().item() == pytest.approx(found[0].null_sd, rel=0.15)
+
+
+def test_known_subspaces() -> None:
+    weights = examples.induction(d_vocab=6)
+    table = {(row.kind, str(row.one), str(row.other)): row.overlap for row in overlaps(weights)}
+    assert table == pytest.approx(
+        {
+            ("write-write", "L0H0", "L1H0"): 0,
+            ("write-q", "L0H0", "L1H0"): 0,
+            ("write-k", "L0H0", "L1H0"): 1,
+            ("write-v", "L0H0", "L1H0"): 0,
+        }
+    )
+    assert [basis_of(weights.layers[0], 0, part).shape[1] for part in ("write", "q")] == [6, 0]
+    assert [row.compares for row in head_bandwidth(weights)] == pytest.approx([0, 6])
+
+
+def test_nothing_of_it_depends_on_a_rotation() -> None:
+    weights = random_weights(2)
+    turned = rotate(weights, random_rotation(7))
+    for analysis in (overlaps, head_bandwidth):
+        for one, other in zip(analysis(weights), analysis(turned), strict=True):
+            assert one.__dict__ == {
+                k: pytest.approx(v) if isinstance(v, float) else v for k, v in other.__dict__.items()
+            }
+    before, after = vocabulary_dimensions(weights), vocabulary_dimensions(turned)
+    assert before.__dict__ == {k: pytest.approx(v) for k, v in after.__dict__.items()}
+
+
+def test_dimensions_of_the_vocabulary() -> None:
+    weights = random_weights(3, d_vocab=4000)
+    found = vocabulary_dimensions(weights)
+    assert found.embedding == pytest.approx(7, rel=0.02)
+    assert found.joint == pytest.approx(7, rel=0.02)
+    assert (found.half, found.most, found.d_model) == (4, 7, 7)
+    apart = vocabulary_dimensions(
+        examples.copier(d_vocab=5)
+    )  # tokens enter in five dimensions and are read in five others
+    assert (apart.embedding, apart.joint, apart.shared) == pytest.approx((4, 8, 0))
+    assert sum(apart.embedding_share) == pytest.approx(4)
+
+
+def test_participation_counts_what_counts() -> None:
+    assert participation(torch.tensor([1.0, 1, 1, 0])) == pytest.approx(3)
+    assert participation(torch.zeros(3)) == 0
+
+
+def deleter(strength: float) -> Weights:
+    """Head 0 attends to the present token and takes ``strength`` of it away; head 1 copies it to another place."""
+    weights = examples.copier(d_vocab=4)
+    unit = 40 * torch.eye(8, dtype=torch.float64)
+    own = torch.eye(8, dtype=torch.float64)
+    layer = Layer(
+        W_Q=torch.stack([unit, unit]),
+        W_K=torch.stack([own, own]),
+        W_V=torch.stack([own, own]),
+        W_O=torch.stack([-strength * own, own.roll(4, 0)]),
+    )
+    return Weights(weights.embed, weights.unembed, (layer,), n_ctx=16)
+
+
+def test_a_head_built_to_delete_is_found() -> None:
+    run = uw.run(deleter(0.75), [[0, 1, 2, 3], [3, 2, 1, 0]])
+    first, other = deletion(run)
+    assert (str(first.head), first.deletes, first.stream_score) == ("L0H0", True, pytest.approx(-1))
+    assert (first.present, first.cosine, first.removed) == pytest.approx((1, -1, 0.75))
+    assert (other.deletes, other.removed) == (False, pytest.approx(0))
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    none = examples.bigram(torch.zeros(3, 3))
+    for question in (head_bandwidth, overlaps):
+        with pytest.raises(Unsupported, match="without layers"):
+            question(none)
+    with pytest.raises(Unsupported, match="without layers"):
+        deletion(uw.run(none, [0, 1]))
+    with pytest.raises(Unsupported, match="one position"):
+        deletion(uw.run(examples.copier(), [0]))

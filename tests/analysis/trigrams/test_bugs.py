@@ -1,0 +1,104 @@
+"""Bugs in a head built to have them: keep … in → mind, keep … at → bay."""
+
+from itertools import permutations
+
+import pytest
+import torch
+
+from support.analysis_models import random_weights
+from unweave.analysis.trigrams.bugs import bugs
+from unweave.analysis.trigrams.counts import Corpus
+from unweave.analysis.trigrams.token_circuits import strength, token_circuits
+from unweave.errors import BadInput, Unsupported
+from unweave.model.examples import bigram
+from unweave.model.weights import Layer, Weights
+
+START, KEEP, IN, AT, MIND, BAY, OTHER = range(7)
+
+
+@pytest.fixture
+def model() -> Weights:
+    """A head whose "in" and "at" want "keep", which raises "mind" and "bay"; the direct path knows which goes where.
+
+    The stream has two halves: the first is what tokens are and what the direct path reads, the second what heads write.
+    """
+    unit, direct = torch.eye(14, dtype=torch.float64), torch.zeros(7, 7, dtype=torch.float64)
+    direct[MIND, IN] = direct[BAY, AT] = 4.0
+    head = Layer(
+        W_Q=10 * (unit[IN] + unit[AT])[None, None],
+        W_K=unit[KEEP][None, None],
+        W_V=unit[KEEP][None, None],
+        W_O=(3 * unit[7 + MIND] + 2 * unit[7 + BAY])[None, :, None],
+    )
+    return Weights(unit[:, :7], torch.cat([direct, unit[:7, :7]], dim=1), (head,), n_ctx=8)
+
+
+def pairs(table: object) -> set[tuple[int, int, int, int, int]]:
+    return {(b.source, b.destination, b.out, b.intended_out, b.intended_destination) for b in table}  # type: ignore[attr-defined]
+
+
+CROSSED = {(KEEP, IN, BAY, MIND, AT), (KEEP, AT, MIND, BAY, IN)}
+
+
+def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) -> None:
+    found = bugs(model, start=START)
+    assert pairs(found) == CROSSED
+    for row in found:
+        assert row.preference == pytest.approx(8.0)
+        assert row.strength == pytest.approx(strength(torch.tensor(10.0), torch.tensor(2.0)).item())
+        assert row.intended_strength == pytest.approx(row.strength)
+        assert (row.qk, row.ov, row.bug, row.support) == (10.0, 3.0 if row.out == MIND else 2.0, True, None)
+
+
+def test_the_corpus_says_which_pairing_is_meant(model: Weights) -> None:
+    meant = [KEEP, OTHER, IN, MIND, OTHER] * 3 + [KEEP, AT, BAY] * 2 + [KEEP, AT, MIND]
+    found = bugs(model, "L0H0", KEEP, start=START, corpus=Corpus(torch.tensor([START, *meant]), 7))
+    assert pairs(found) == CROSSED
+    assert not bugs(model, "L0H0", KEEP, start=START, corpus=Corpus(torch.tensor([KEEP, IN, MIND, KEEP, AT, BAY]), 7))
+    counts = {(b.destination, b.out): (b.support, b.forced_support) for b in found}
+    assert counts == {(IN, BAY): (2, 0), (AT, MIND): (2, 1)}
+    odds = torch.tensor([3.5 * 2.5 / (0.5 * 1.5)], dtype=torch.float64).log().item()
+    assert [b.preference for b in found] == [pytest.approx(odds)] * 2
+    turned = [KEEP, IN, BAY, KEEP, AT, MIND] * 4
+    other = bugs(model, "L0H0", KEEP, start=START, corpus=Corpus(torch.tensor(turned), 7))
+    assert pairs(other) == {(KEEP, IN, MIND, BAY, AT), (KEEP, AT, BAY, MIND, IN)}
+
+
+def test_the_surest_crossing_is_that_of_brute_force() -> None:
+    weights = random_weights(6, d_vocab=9)
+    direct = weights.unembed @ weights.embed
+    circuits = token_circuits(weights, "L1H0", start=0)
+    qk, ov = circuits.qk.dense(), circuits.ov.dense()
+    for row in bugs(weights, "L1H0", top=99, start=0):
+        best = max(
+            min(
+                strength(qk[[d, d2], row.source].min(), ov[[o, o2], row.source].min()).item(),
+                (direct[o, d] + direct[o2, d2] - direct[o2, d] - direct[o, d2]).item(),
+            )
+            for d, d2 in permutations(sorted(set(range(1, 9)) - {row.source}), 2)
+            for o, o2 in permutations(range(1, 9), 2)
+            if min(qk[d, row.source], qk[d2, row.source], ov[o, row.source], ov[o2, row.source]) > 0
+        )
+        assert min(row.strength, row.preference) == pytest.approx(best)
+
+
+def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None:
+    """Whatever the head: destination and out enter as a product."""
+    for seed in range(4):
+        weights = random_weights(seed, d_vocab=9)
+        for row in bugs(weights, top=99, start=0):
+            circuits = token_circuits(weights, row.head, start=0)
+            qk, ov = circuits.qk.dense()[:, row.source], circuits.ov.dense()[:, row.source]
+            d, d2, o, o2 = row.destination, row.intended_destination, row.intended_out, row.out
+            meant = [strength(qk[d], ov[o]).item(), strength(qk[d2], ov[o2]).item()]
+            crossed = [strength(qk[d], ov[o2]).item(), strength(qk[d2], ov[o]).item()]
+            assert row.intended_strength == pytest.approx(min(meant))
+            assert row.strength == pytest.approx(min(meant + crossed))
+            assert max(crossed) >= min(meant) * (1 - 1e-12)
+
+
+def test_what_cannot_be_asked_is_said(model: Weights) -> None:
+    with pytest.raises(Unsupported, match="without layers"):
+        bugs(bigram(torch.zeros(3, 3)))
+    with pytest.raises(BadInput, match="outside the vocabulary"):
+        bugs(model, source=7)

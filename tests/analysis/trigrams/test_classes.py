@@ -1,0 +1,94 @@
+"""The paper's classes: found where a vocabulary has them, measured as the circuits say."""
+
+import pytest
+import torch
+
+from support.analysis_models import random_weights
+from unweave.analysis.trigrams.classes import ANY, CLASSES, class_instances, named_trigrams
+from unweave.analysis.trigrams.counts import Corpus
+from unweave.analysis.trigrams.token_circuits import token_circuits
+from unweave.errors import Unsupported
+
+TEXTS = [
+    "<s>",
+    "\n\t\t",
+    "\n\t",
+    "\n",
+    "else",
+    " elif",
+    "open",
+    ",'",
+    "rb",
+    " keep",
+    " in",
+    " mind",
+    " neither",
+    " nor",
+    "b",
+]
+
+
+def names(name: str, texts: list[str] = TEXTS) -> set[tuple[str | None, ...]]:
+    return {tuple(None if i == ANY else texts[i] for i in triple) for triple in class_instances(texts)[name].tolist()}
+
+
+def test_classes_are_spelled_in_single_tokens() -> None:
+    assert names("Python indentation") == {
+        ("\n" + "\t" * n, "\n" + "\t" * (n - 1), out) for n in (1, 2) for out in ("else", " elif")
+    }
+    assert (" keep", " in", " mind") in names("English")
+    assert (" neither", None, " nor") in names("English")
+    assert names("HTML") == set()
+    assert names("Python open mode", ["open", "','", "wb", " open"]) == {(o, "','", "wb") for o in ("open", " open")}
+
+
+def test_every_class_can_be_found() -> None:
+    words = {form for rules in CLASSES.values() for rule in rules for group in rule for form in group}
+    assert all(len(triples) for triples in class_instances(sorted(words)).values())
+
+
+def test_values_and_ranks_are_those_of_the_circuits() -> None:
+    weights = random_weights(8, d_vocab=len(TEXTS))
+    for row in named_trigrams(weights, TEXTS, "L0H1", start=0):
+        circuits = token_circuits(weights, "L0H1", start=0)
+        qk, ov = circuits.qk.dense()[1:, row.source], circuits.ov.dense()[1:, row.source]
+        assert row.qk == pytest.approx(qk[row.destination - 1].item())
+        assert row.ov == pytest.approx(ov[row.out - 1].item())
+        assert row.qk_rank == int((qk > qk[row.destination - 1]).sum())
+        assert row.ov_rank == int((ov > ov[row.out - 1]).sum())
+        if TEXTS[row.source] == " neither":
+            assert row.qk_rank == 0
+
+
+def test_the_best_head_is_taken() -> None:
+    weights = random_weights(8, d_vocab=len(TEXTS))
+    best = {(r.pattern, r.source, r.out): r.strength for r in named_trigrams(weights, TEXTS, start=0)}
+    for head in weights.head_ids:
+        for row in named_trigrams(weights, TEXTS, head, start=0):
+            assert row.strength <= best[row.pattern, row.source, row.out] + 1e-12
+
+
+def test_support_and_lift() -> None:
+    keep, within, mind, other = 9, 10, 11, 14
+    ids = torch.tensor([keep, within, mind, other, within, other] * 2 + [0] * 300 + [within, other] * 3)
+    weights = random_weights(8, d_vocab=len(TEXTS))
+    rows = named_trigrams(weights, TEXTS, start=0, corpus=Corpus(ids, len(TEXTS)))
+    row = next(r for r in rows if (r.source, r.destination, r.out) == (keep, within, mind))
+    assert (row.support, row.lift) == (2, pytest.approx((2 / 4) / (2 / 7)))
+
+
+def test_where_any_destination_may_stand_any_is_counted() -> None:
+    neither, nor, keep, mind, other = 12, 13, 9, 11, 14
+    ids = torch.tensor([neither, other, nor, keep] * 2 + [neither, mind, nor] + [0] * 300 + [other, nor])
+    rows = named_trigrams(random_weights(8, d_vocab=len(TEXTS)), TEXTS, start=0, corpus=Corpus(ids, len(TEXTS)))
+    row = next(r for r in rows if (r.source, r.out) == (neither, nor))
+    assert row.any_destination
+    assert row.support == 3
+    near = sum(neither in ids[max(0, i - 256) : i].tolist() for i in range(len(ids) - 1))
+    assert row.lift == pytest.approx((3 / near) / (4 / (len(ids) - 1)))
+    assert not any(r.any_destination for r in rows if r.pattern == "Python indentation")
+
+
+def test_a_vocabulary_without_any_is_told_so() -> None:
+    with pytest.raises(Unsupported, match="single tokens"):
+        named_trigrams(random_weights(8, d_vocab=3), ["x", "y", "z"])

@@ -1,0 +1,133 @@
+"""The four patterns: labels against the paper's examples, searches against brute force."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+import torch
+
+from support.analysis_models import random_weights
+from unweave.analysis.trigrams.patterns import (
+    ANY,
+    COPY,
+    COPY_VARIANT,
+    PATTERNS,
+    PRESENT,
+    SPLIT,
+    SPLIT_VARIANT,
+    copying_patterns,
+    instances,
+    label,
+    labelled,
+    pattern_use,
+)
+from unweave.analysis.trigrams.tables import skip_trigrams
+from unweave.analysis.trigrams.token_circuits import token_circuits
+from unweave.model import examples
+
+TEXTS = [
+    "<s>",
+    "two",
+    " One",
+    "Two",
+    " Ralph",
+    "R",
+    "alph",
+    "ALPH",
+    " Pike",
+    "P",
+    " P",
+    "ike",
+    "ikes",
+    " pike",
+    "",
+    " ",
+]
+
+
+@pytest.mark.parametrize(
+    ("source", "destination", "out", "expected"),
+    [
+        ("two", " One", "two", COPY),
+        ("two", " One", "Two", COPY_VARIANT),
+        (" Ralph", "R", "alph", SPLIT),
+        (" Ralph", "R", "ALPH", SPLIT_VARIANT),
+        (" Pike", "P", "ike", SPLIT),
+        (" Pike", " P", "ikes", SPLIT_VARIANT),
+        (" Pike", "R", "ike", None),
+        (" Pike", "P", " pike", COPY_VARIANT),
+        (" Pike", "P", "alph", None),
+        ("", "P", "", None),
+        (" ", "P", "P", None),
+        (" Ralph", " Ralph", " pike", PRESENT),
+    ],
+)
+def test_labels_are_the_papers(source: str, destination: str, out: str, expected: str | None) -> None:
+    assert label(TEXTS, *(TEXTS.index(text) for text in (source, destination, out))) == expected
+
+
+def test_instances_are_all_triples_with_the_label() -> None:
+    """Every triple that `label` names is an instance, and every instance is named so."""
+    found = {name: {tuple(t) for t in triples.tolist()} for name, triples in instances(TEXTS).items()}
+    assert tuple(found) == PATTERNS
+    for s, d, o in product(range(len(TEXTS)), repeat=3):
+        name = label(TEXTS, s, d, o)
+        listed = {n for n in PATTERNS if (s, d, o) in found[n] or (s, ANY, o) in found[n]}
+        assert (name in listed) if name in PATTERNS else not listed
+
+
+def test_the_strongest_instances_are_those_of_brute_force() -> None:
+    weights = random_weights(2, d_vocab=len(TEXTS))
+    every = skip_trigrams(weights, "L1H1", top=16**3, each=16, start=0)
+    known = labelled(every, TEXTS)
+    found = copying_patterns(weights, TEXTS, "L1H1", top=1, start=0)
+    for name in PATTERNS:
+        best = max((row.strength for row in known if row.pattern == name and row.ov > 0), default=None)
+        seen = next((row.strength for row in found if row.pattern == name), None)
+        assert seen == (None if best is None else pytest.approx(best, rel=1e-10))
+
+
+def test_a_copier_follows_the_first_pattern_and_no_other() -> None:
+    weights = examples.copier(d_vocab=len(TEXTS))
+    assert {row.pattern for row in copying_patterns(weights, TEXTS, start=0)} == {COPY}
+    use = {row.pattern: row for row in pattern_use(weights, TEXTS)}
+    n = sum(map(bool, TEXTS))
+    assert (use[COPY].raised, use[COPY].mean_ov, use[COPY].sources) == (1.0, 1.0, n)
+    assert use[COPY].exchanged_ov == pytest.approx(1 / n)
+    assert (use[COPY].gain, use[COPY].effect) == (pytest.approx(1 - 1 / n), None)
+    assert all((use[name].raised, use[name].mean_ov) == (0.0, 0.0) for name in PATTERNS[1:])
+
+
+def test_use_is_that_of_a_walk_over_instances() -> None:
+    weights = random_weights(3, d_vocab=len(TEXTS))
+    ov = token_circuits(weights, "L0H1").ov.dense()
+    for row in pattern_use(weights, TEXTS, "L0H1"):
+        pairs = sorted({(s, o) for s, _, o in instances(TEXTS)[row.pattern].tolist()})
+        sources = sorted({s for s, _ in pairs})
+        outs = [o for _, o in pairs]
+        own = torch.stack([ov[[o for t, o in pairs if t == s], s].mean() for s in sources])
+        gain = own - torch.stack([ov[outs, s].mean() for s in sources])
+        assert (row.instances, row.sources) == (len(pairs), len(sources))
+        assert row.mean_ov == pytest.approx(own.mean().item())
+        assert row.exchanged_ov == pytest.approx((own - gain).mean().item())
+        assert row.gain == pytest.approx(gain.mean().item())
+        assert row.sd == pytest.approx(gain.std().item())
+        assert row.effect == pytest.approx((gain.mean() / gain.std()).item())
+        assert row.raised == (gain > 0).double().mean().item()
+
+
+def test_what_adds_one_number_to_all_logits_of_a_source_is_no_gain() -> None:
+    weights = random_weights(3, d_vocab=len(TEXTS))
+    shifted = replace(weights, unembed=weights.unembed + 7 * torch.arange(weights.d_model))
+    for row, other in zip(pattern_use(weights, TEXTS), pattern_use(shifted, TEXTS), strict=True):
+        assert other.gain == pytest.approx(row.gain, abs=1e-10)
+        assert other.sd == pytest.approx(row.sd, abs=1e-10)
+        assert other.mean_ov != pytest.approx(row.mean_ov, abs=1e-3)
+
+
+def test_random_heads_follow_no_pattern() -> None:
+    texts = [f"{a}{b}{c}" for a in ("", " ") for b in "abcdefgh" for c in ("", *"abcdefgh")]
+    use = pattern_use(random_weights(4, d_vocab=len(texts)), texts)
+    assert {row.pattern for row in use} == set(PATTERNS)
+    assert torch.tensor([row.effect for row in use]).abs().max() < 0.5
+    assert torch.tensor([row.raised - 0.5 for row in use]).abs().mean() < 0.2

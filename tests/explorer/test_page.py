@@ -1,0 +1,81 @@
+"""The page: nothing a token, name or number contains can become markup, and the same content gives the same bytes."""
+
+import re
+
+import pytest
+
+from unweave.explorer.page import Grid, Page, Picture, Section, Under, render
+
+ATTACKS = (
+    "<script>alert(1)</script>",
+    "</style><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<!--<script>",
+    "]]>",
+    '" onload="alert(1)',
+    "javascript:alert(1)",
+    "\u2028\u2029\u202e",
+    "{{constructor}}",
+)
+
+
+def page(text: str) -> Page:
+    """A page that puts one text everywhere."""
+    picture = Picture(f"<svg><text>{text}</text></svg>", caption=text, text=text)
+    row = {text: text, "token": {"id": 1, "text": text}, "under": Under(text, text)}
+    grid = Grid([row], folded=text, title=text, caption=text)
+    return Page(text, text, (Section(text, text, (picture, grid)),), text)
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_no_text_becomes_markup(attack: str) -> None:
+    calm, hostile = (re.findall(r"<[!/a-z][^>]*", render(page(text))) for text in ("calm", attack))
+    assert [tag.split()[0] for tag in calm] == [tag.split()[0] for tag in hostile]
+    assert "<script" not in render(page(attack))
+
+
+def test_the_page_loads_nothing() -> None:
+    html = render(page("calm"))
+    assert "default-src 'none'" in html
+    assert not re.findall(r"(?:src|href)=\"(?!data:|#)", html)
+    assert "://" not in html
+
+
+def test_the_same_content_gives_the_same_bytes() -> None:
+    assert render(page("calm")) == render(page("calm"))
+
+
+def test_every_line_of_the_contents_leads_to_its_section() -> None:
+    html = render(Page("page", "", (Section("one"), Section("two"))))
+    links = re.findall(r'<a href="#([^"]*)">([^<]*)</a>', html)
+    assert [title for _, title in links] == ["one", "two"]
+    for target, title in links:
+        assert f'<section id="{target}">\n<h2>{title}</h2>' in html
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (1290, "1,290"),
+        (-3, "\u22123"),
+        (3.9, "3.90"),
+        (0.5, "0.500"),
+        (27390.2, "27,390"),
+        (31.68, "31.7"),
+        (2e-7, "2e\u221207"),
+    ],
+)
+def test_numbers_are_short_and_stand_right(value: float, shown: str) -> None:
+    html = render(Page("page", "", (Section("one", parts=(Grid([{"n": value}]),)),)))
+    assert f'<th class="number">n</th></tr></thead>\n<tbody>\n<tr><td class="number">{shown}</td></tr>' in html
+
+
+def test_columns_have_headings_with_units() -> None:
+    html = render(
+        Page("page", "", (Section("one", parts=(Grid([{"k_composition_z": 1.0, "own": 1, "some_name": "x"}]),)),))
+    )
+    assert "K-composition (sd above chance)" in html
+    assert "<th>some name</th>" in html
+    html = render(Page("page", "", (Section("one", parts=(Grid([{"z": 1.0, "left_out": 2}], {"z": "zeds"}),)),)))
+    assert "zeds" in html
+    assert "left" not in html.split("</style>")[1]

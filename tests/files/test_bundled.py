@@ -1,0 +1,52 @@
+"""What ships inside the package is there, and is what its names say."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from unweave.errors import BadInput
+from unweave.files import bundled
+from unweave.files.reading import is_file
+
+
+def test_the_corpus_is_there():
+    assert is_file(bundled.corpus())
+
+
+def test_every_model_has_its_files():
+    for name in bundled.names():
+        folder = bundled.path_of(name)
+        for file in ("config.json", "model.safetensors", "tokenizer.json", "card.json"):
+            assert is_file(folder / file), f"{name} lacks {file}"
+
+
+@pytest.mark.parametrize("name", ["nothing", "../corpus", "", "."])
+def test_a_name_that_is_none(name):
+    with pytest.raises(BadInput, match="There is no bundled model"):
+        bundled.path_of(name)
+
+
+def test_a_model_is_found_by_name(tmp_path, monkeypatch):
+    monkeypatch.setattr(bundled, "ASSETS", tmp_path)
+    for name in ("b", "a", "empty"):
+        (tmp_path / "models" / name).mkdir(parents=True)
+    for name in ("b", "a"):
+        (tmp_path / "models" / name / "config.json").write_text("{}")
+    assert bundled.names() == ("a", "b")
+    assert bundled.path_of("b") == tmp_path / "models" / "b"
+    with pytest.raises(BadInput, match="no bundled model") as caught:
+        bundled.path_of("empty")
+    assert "a, b" in caught.value.hint
+
+
+def test_the_notice_names_every_source():
+    root = Path(__file__).parents[2]
+    script = importlib.util.spec_from_file_location("notice", root / "scripts" / "build_notice.py")
+    notice = importlib.util.module_from_spec(script)
+    script.loader.exec_module(notice)
+    folder = bundled.corpus().parent / "NOTICE"
+    assert notice.table() in (folder / "README.md").read_text(encoding="utf-8")
+    for names in notice.TEXTS.values():
+        for name in names.split(", "):
+            assert name == "none needed" or (folder / name).stat().st_size > 500

@@ -1,0 +1,153 @@
+"""Configurations hold what they should or are refused with file, key, value and what is allowed."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.mutators import damaged_bytes, json_values, some
+from unweave.errors import InputError
+from unweave.files import config, strict_json
+from unweave.files.config import Config, read_json
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "config.json"
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    return tmp_path_factory.mktemp("config") / "config.json"
+
+
+SOUND = {"n_layers": 2, "norm": "layer", "eps": 1e-5, "tied": True, "rope": {"theta": 10000}}
+
+
+def test_what_is_there_is_fetched(file):
+    file.write_bytes(b"\xef\xbb\xbf" + json.dumps(SOUND).encode())
+    found = read_json(file)
+    assert found == SOUND
+    assert config.integer(found, "n_layers", 0, 10) == 2
+    assert config.choice(found, "norm", ("layer", "rms")) == "layer"
+    assert config.number(found, "eps", 0, 1) == 1e-5
+    assert config.truth(found, "tied") is True
+    assert config.text(found, "norm") == "layer"
+    assert config.integer(config.section(found, "rope"), "theta", 1, 10**9) == 10_000
+
+
+def test_what_is_missing_or_null_has_a_default():
+    empty = {"a": None}
+    assert config.integer(empty, "a", 0, 1, default=1) == 1
+    assert config.number(empty, "b", 0, 1, default=0.5) == 0.5
+    assert config.text(empty, "b", default="x") == "x"
+    assert config.truth(empty, "b", default=False) is False
+    assert config.choice(empty, "b", ("x",), default="x") == "x"
+
+
+@pytest.mark.parametrize(
+    ("fetch", "sentence"),
+    [
+        (lambda c: config.integer(c, "n", 1, 1000), '"n" is missing; it should be a whole number'),
+        (lambda c: config.integer(c, "big", 1, 1000), "is the number 1000000000; .* 1 to 1,000"),
+        (lambda c: config.integer(c, "yes", 0, 1), '"yes" is true; it should be a whole number'),
+        (lambda c: config.integer(c, "eps", 0, 1), "is the number 0.5; it should be a whole"),
+        (lambda c: config.number(c, "name", 0, 1), 'is the text "ab"; .* a number from 0 to 1'),
+        (lambda c: config.number(c, "yes", 0, 1), "is true; it should be a number"),
+        (lambda c: config.text(c, "null"), "is null; it should be a text"),
+        (lambda c: config.text(c, "name", longest=1), "a text of at most 1 characters"),
+        (lambda c: config.truth(c, "big"), "it should be true or false"),
+        (lambda c: config.choice(c, "name", ("x", "y")), 'it should be one of "x", "y"'),
+        (lambda c: config.choice(c, "list", ("x",)), "is a list of 2; it should be one of"),
+        (lambda c: config.section(c, "list"), "it should be an object"),
+        (lambda c: config.integer(config.section(c, "part"), "n", 0, 1), 'config, part: "n" is'),
+    ],
+)
+def test_what_is_wrong_has_a_sentence(fetch, sentence):
+    values = {"big": 10**9, "yes": True, "eps": 0.5, "name": "ab", "null": None, "list": [1, 2]}
+    with pytest.raises(InputError, match=sentence) as caught:
+        fetch(Config({**values, "part": {"n": {"a": 1}}}, "config"))
+    assert str(caught.value).startswith("config")
+    assert caught.value.exit_code == 3
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "not valid JSON"),
+        (b"[1]", "should hold a JSON object; it holds a list of 1"),
+        (b"{'a': 1}", "not valid JSON"),
+        (b'{"a": NaN}', "NaN is not a JSON number"),
+        (b'{"a": -Infinity}', "-Infinity is not a JSON number"),
+        (b'{"a": 1e999}', "the number 1e999 is too large"),
+        (b'{"a": 1, "b": {"c": 1, "c": 2}}', 'the key "c" stands there twice'),
+        (b'{"a": "\\ud800"}', "half of a surrogate pair"),
+        (b'{"\\udc00": 1}', "half of a surrogate pair"),
+        (b'{"a": "\xff"}', "is not UTF-8"),
+        (b'{"a": ' + b"9" * 5000 + b"}", "not valid JSON"),
+        (b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "too deep"),
+        (b'{"a": ' + b"[" * 65 + b"]" * 65 + b"}", "more than 64 deep"),
+    ],
+)
+def test_json_that_is_not_plain(file, data, sentence):
+    file.write_bytes(data)
+    with pytest.raises(InputError, match=sentence):
+        read_json(file)
+
+
+def test_nesting_at_the_limit_and_whole_pairs(file):
+    file.write_bytes(b'{"a": ' + b"[" * 63 + b"]" * 63 + b', "b": "\\ud83d\\ude42"}')
+    assert read_json(file)["b"] == "🙂"
+
+
+def test_a_config_of_ten_megabytes_is_none(file):
+    file.write_bytes(b"{}" + b" " * config.LIMIT)
+    with pytest.raises(InputError, match="at most 10,485,760"):
+        read_json(file)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ({"a": 1}, "an object with 1 keys"),
+        ([], "a list of 0"),
+        (None, "null"),
+        (False, "false"),
+        ("a\n" * 100, r'the text "a\na\n'),
+        (10**100, "the number 1000"),
+    ],
+)
+def test_values_are_described_shortly(value, shown):
+    assert strict_json.describe(value).startswith(shown)
+    assert len(strict_json.describe(value)) < 120
+
+
+@some
+@given(values=st.dictionaries(st.sampled_from(["n", "eps", "name", "yes", "part"]), json_values))
+def test_any_value_is_fetched_or_refused(values):
+    fetches = [
+        lambda: 1 <= config.integer(values, "n", 1, 100) <= 100,
+        lambda: 0 <= config.number(values, "eps", 0, 1) <= 1,
+        lambda: isinstance(config.text(values, "name"), str),
+        lambda: config.choice(values, "name", ("a", "b")) in "ab",
+        lambda: isinstance(config.truth(values, "yes"), bool),
+        lambda: isinstance(config.section(values, "part"), Config),
+    ]
+    for fetch in fetches:
+        try:
+            assert fetch()
+        except InputError as problem:
+            assert problem.message.startswith("the configuration: ")
+
+
+@some
+@given(data=st.data())
+def test_damaged_files(scratch, data):
+    scratch.write_bytes(data.draw(damaged_bytes(json.dumps(SOUND).encode(), edits=4)))
+    try:
+        found = read_json(scratch)
+    except InputError as problem:
+        assert str(scratch) in problem.message
+    else:
+        assert json.loads(json.dumps(found, allow_nan=False)) == found

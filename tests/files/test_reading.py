@@ -1,0 +1,103 @@
+"""Only regular files of a sensible size are opened; everything else gets a sentence."""
+
+import os
+import socket
+
+import pytest
+
+from unweave.errors import InputError
+from unweave.files import reading
+
+
+def test_what_is_there_is_read(tmp_path):
+    (tmp_path / "a").write_bytes(b"\xef\xbb\xbfh\xc3\xa9")
+    (tmp_path / "link").symlink_to("a")
+    assert reading.read_bytes(tmp_path / "link", 100) == b"\xef\xbb\xbfh\xc3\xa9"
+    assert reading.read_text(str(tmp_path / "a"), 100) == "hé"
+    assert reading.is_file(tmp_path / "link")
+    assert reading.is_folder(tmp_path)
+
+
+@pytest.mark.parametrize(("limit", "fits"), [(4, False), (5, True), (6, True)])
+def test_the_limit_is_exact(tmp_path, limit, fits):
+    (tmp_path / "a").write_bytes(b"12345")
+    if fits:
+        assert reading.read_bytes(tmp_path / "a", limit) == b"12345"
+    else:
+        with pytest.raises(InputError, match="has 5 bytes; at most 4"):
+            reading.read_bytes(tmp_path / "a", limit)
+
+
+def test_a_file_that_claims_to_be_empty_is_limited_too():
+    with pytest.raises(InputError, match="at most 10 are read"):
+        reading.read_bytes("/proc/self/maps", 10)
+
+
+def special_files(root):
+    os.mkfifo(root / "fifo")
+    (root / "loop").symlink_to("loop")
+    (root / "broken").symlink_to("nowhere")
+    (root / "folder").mkdir()
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket")
+    return {
+        root / "fifo": "it is a FIFO",
+        root / "loop": "symbolic links form a loop",
+        root / "broken": "there is no such file",
+        root / "missing": "there is no such file",
+        root / "folder": "it is a folder",
+        root / "socket": "it is a socket",
+        root / ("n" * 300): "the name is too long",
+        "/dev/zero": "it is a character device",
+        f"{root}/a\0b": "the name holds a NUL character",
+        "/dev/null/x": "a part of the path is not a folder",
+    }
+
+
+def test_everything_else_is_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # the name of a socket may not be long
+    for path, reason in special_files(tmp_path).items():
+        with pytest.raises(InputError, match=reason) as caught:
+            reading.read_bytes(path, 1000)
+        assert caught.value.exit_code == 3
+        assert "\0" not in str(caught.value)
+        assert not reading.is_file(path)
+
+
+def test_what_you_may_not_read(tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "no")
+
+    (tmp_path / "a").write_bytes(b"")
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(InputError, match="not allowed to read"):
+        reading.read_bytes(tmp_path / "a", 1)
+
+
+def test_a_disk_that_fails_while_reading(tmp_path):
+    (tmp_path / "a").write_bytes(b"")
+    with pytest.raises(InputError, match="Input/output error"), reading.stream(tmp_path / "a"):
+        raise OSError(5, "broken")
+    with pytest.raises(InputError, match="odd"), reading.stream(tmp_path / "a"):
+        raise OSError("odd")
+
+
+def test_a_swap_between_the_two_looks(tmp_path, monkeypatch):
+    """A FIFO that takes the file's place after it was looked at neither opens nor hangs."""
+    (tmp_path / "a").write_bytes(b"")
+    os.mkfifo(tmp_path / "fifo")
+    seen = os.stat(tmp_path / "a")
+    monkeypatch.setattr(os, "stat", lambda _: seen)
+    with pytest.raises(InputError, match="FIFO"):
+        reading.read_bytes(tmp_path / "fifo", 1)
+
+
+def test_text_that_is_not_utf8(tmp_path):
+    (tmp_path / "a").write_bytes(b"ab\xff")
+    with pytest.raises(InputError, match="not UTF-8 text, from byte 2 on"):
+        reading.read_text(tmp_path / "a", 100)
+
+
+def test_names_are_shown_without_control_characters():
+    assert reading.show("a\x1b[31m\n\u202e") == r"a\x1b[31m\n\u202e"
+    assert len(reading.show("x" * 10_000)) == 200

@@ -1,0 +1,270 @@
+"""A safetensors file is sound or refused in one sentence, whatever was done to it."""
+
+import json
+import os
+import struct
+import time
+
+import pytest
+import safetensors.torch
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.mutators import damaged_bytes, damaged_json, many
+from unweave.errors import InputError, ResourceError
+from unweave.files import safetensors as module
+from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
+
+TENSORS = {
+    "blocks.0.W_Q": torch.arange(6.0).reshape(2, 3),
+    "embed": torch.arange(5, dtype=torch.bfloat16),
+    "count": torch.tensor(7),
+    "mask": torch.tensor([True, False, True]),
+    "nothing": torch.empty(0, 3),
+    "tiny": torch.tensor([0.5, -2.0, 448.0]).to(torch.float8_e4m3fn),
+}
+METADATA = {"zebra": "1", "format": "pt", "apple": "ü"}
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    return tmp_path_factory.mktemp("weights") / "model.safetensors"
+
+
+@pytest.fixture(scope="module")
+def sound(scratch):
+    write_safetensors(scratch, TENSORS, METADATA)
+    return scratch.read_bytes()
+
+
+def file_of(header, numbers=b""):
+    line = header if isinstance(header, bytes) else json.dumps(header).encode()
+    return struct.pack("<Q", len(line)) + line + numbers
+
+
+def parts_of(data):
+    length = int.from_bytes(data[:8], "little")
+    return json.loads(data[8 : 8 + length]), data[8 + length :]
+
+
+def assert_same(seen, expected):
+    assert seen.keys() == expected.keys()
+    for name, tensor in seen.items():
+        assert tensor.dtype == expected[name].dtype
+        assert tensor.shape == expected[name].shape
+        assert torch.equal(bytes_of(tensor), bytes_of(expected[name]))
+
+
+def bytes_of(tensor):
+    """The bytes of a tensor; of a mask, whether they are zero."""
+    numbers = tensor.contiguous().view(-1).view(torch.uint8)
+    return numbers != 0 if tensor.dtype is torch.bool else numbers
+
+
+def assert_sound_or_refused(path, data):
+    """The file loads as the library would load it, or is refused; nothing else happens."""
+    path.write_bytes(data)
+    try:
+        seen = read_safetensors(path)
+    except (InputError, ResourceError) as problem:
+        assert str(path) in problem.message
+        assert problem.message.endswith((".", "too."))
+        return
+    assert_same(seen, safetensors.torch.load(data))
+
+
+def test_what_is_written_is_read(scratch, sound):
+    scratch.write_bytes(sound)
+    assert_same(read_safetensors(scratch), TENSORS)
+    assert read_metadata(scratch) == METADATA
+
+
+def test_the_library_agrees(sound):
+    assert_same(safetensors.torch.load(sound), TENSORS)
+
+
+def test_the_same_bytes_every_time(scratch, sound):
+    write_safetensors(scratch, dict(reversed(TENSORS.items())), dict(reversed(METADATA.items())))
+    assert scratch.read_bytes() == sound
+
+
+def test_tied_strided_and_tracked_tensors(scratch):
+    shared = torch.arange(12.0).reshape(3, 4).requires_grad_()
+    write_safetensors(scratch, {"a": shared, "b": shared, "c": shared.mT, "d": shared[1]})
+    assert_same(read_safetensors(scratch), {"a": shared, "b": shared, "c": shared.mT, "d": shared[1]})
+
+
+def test_unaligned_numbers(scratch):
+    """A byte, then a float: no library writes this, but the format allows it."""
+    header = {
+        "a": {"dtype": "U8", "shape": [1], "data_offsets": [0, 1]},
+        "b": {"dtype": "F64", "shape": [], "data_offsets": [1, 9]},
+    }
+    scratch.write_bytes(file_of(header, b"\x07" + struct.pack("<d", 2.5)))
+    assert read_safetensors(scratch)["b"].item() == 2.5
+
+
+def test_saving_over_what_was_loaded_keeps_every_value(scratch, sound):
+    scratch.write_bytes(sound)
+    loaded = read_safetensors(scratch)
+    write_safetensors(scratch, loaded)
+    assert_same(loaded, TENSORS)
+    assert_same(read_safetensors(scratch), TENSORS)
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"),
+    [
+        (b"PK\x03\x04\x00\x00\x00\x00", "zip archive"),
+        (b"\x80\x02}q\x00(X\x01\x00", "pickle"),
+        (b"\x80\x04\x95\x10\x00\x00\x00\x00", "pickle"),
+        (b"\x89HDF\r\n\x1a\n", "HDF5"),
+        (b"\x93NUMPY\x01\x00", "NumPy"),
+        (b"GGUF\x03\x00\x00\x00", "GGUF"),
+        (b"version https://git-lfs.github.com/spec/v1", "Git LFS"),
+        (b"<!doctype html>", "HTML"),
+    ],
+)
+def test_another_file_under_this_name(scratch, start, kind):
+    scratch.write_bytes(start + bytes(100))
+    with pytest.raises(InputError, match=kind) as caught:
+        read_safetensors(scratch)
+    assert caught.value.exit_code == 3
+    assert "never opens pickles" in caught.value.hint
+
+
+def test_a_header_length_that_looks_like_a_pickle(scratch):
+    """0x280 = 640 bytes of header are as good as any."""
+    line = b"{}" + b" " * 638
+    scratch.write_bytes(file_of(line))
+    assert read_safetensors(scratch) == {}
+
+
+ENTRY = {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "it has only 0 bytes"),
+        (b"\x02\x00\x00\x00\x00\x00\x00\x00", "it has only 8 bytes"),
+        (struct.pack(">Q", 2) + b"{}", "should have 144,115,188,075,855,872 bytes"),
+        (struct.pack("<Q", 2) + b"[]", "does not begin with {"),
+        (file_of(b"{]"), "not valid JSON"),
+        (file_of(b'{"a\xff": 1}'), "not UTF-8"),
+        (file_of(b'{"a": {}, "a": {}}'), 'the key "a" stands there twice'),
+        (file_of(b'{"a":' + b"[" * 5000 + b"]" * 5000 + b"}"), "too deep|more than 3 deep"),
+        (file_of({"a": [[[[]]]]}), "more than 3 deep"),
+        (file_of({"__metadata__": {"a": 1}}), "not texts by name"),
+        (file_of({"__metadata__": 3}), "not texts by name"),
+        (file_of({"a": 3}), "should have dtype, shape and data_offsets"),
+        (file_of({"a": {**ENTRY, "more": 1}}, bytes(8)), "and nothing else"),
+        (file_of({"a": {**ENTRY, "dtype": "F31"}}, bytes(8)), 'dtype unknown here: the text "F31"'),
+        (file_of({"a": {**ENTRY, "dtype": []}}, bytes(8)), "dtype unknown here: a list of 0"),
+        (file_of({"a": {**ENTRY, "shape": "2"}}, bytes(8)), "should be a list of whole numbers"),
+        (file_of({"a": {**ENTRY, "shape": [-2]}}, bytes(8)), "holds the number -2"),
+        (file_of({"a": {**ENTRY, "shape": [2.0]}}, bytes(8)), "holds the number 2.0"),
+        (file_of({"a": {**ENTRY, "shape": [True]}}, bytes(8)), "holds true"),
+        (file_of({"a": {**ENTRY, "shape": [10**12]}}, bytes(8)), "4,000,000,000,000 bytes"),
+        (file_of({"a": {**ENTRY, "shape": [2] + [1] * 20}}, bytes(8)), "has 21 dimensions"),
+        (file_of({"a": {**ENTRY, "data_offsets": [0]}}, bytes(8)), "has 1 offsets"),
+        (file_of({"a": {**ENTRY, "data_offsets": [8, 0]}}, bytes(8)), "its offsets span -8"),
+        (file_of({"a": {**ENTRY, "data_offsets": [8, 16]}}, bytes(16)), "follows a hole"),
+        (file_of({"a": ENTRY, "b": ENTRY}, bytes(8)), "overlaps the one before it"),
+        (file_of({"a": ENTRY}, bytes(7)), "holds 7 bytes of numbers"),
+        (file_of({"a": ENTRY}, bytes(9)), "holds 9 bytes of numbers"),
+        (file_of({"x" * 1001: ENTRY}, bytes(8)), "a name of 1,001 characters"),
+        (
+            file_of({"a": ENTRY}, struct.pack("<2f", 1, float("nan"))),
+            '1 of 2 numbers in tensor "a"',
+        ),
+    ],
+)
+def test_every_kind_of_damage_has_a_name(scratch, data, reason):
+    scratch.write_bytes(data)
+    with pytest.raises(InputError, match=reason):
+        read_safetensors(scratch)
+
+
+@pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.complex64, torch.float8_e5m2])
+def test_numbers_that_are_not_finite(scratch, dtype):
+    bad = torch.tensor([1.0, float("nan"), float("inf")]).to(dtype)
+    write_safetensors(scratch, {"first": torch.zeros(2), "second": bad, "third": bad})
+    with pytest.raises(InputError, match=r'2 of 3 numbers in tensor "second".*1 other') as caught:
+        read_safetensors(scratch)
+    assert "diverged" in caught.value.hint
+
+
+def test_a_header_above_the_limit(scratch, monkeypatch):
+    monkeypatch.setattr(module, "HEADER_LIMIT", 10)
+    scratch.write_bytes(file_of(b"{}" + b" " * 20))
+    with pytest.raises(InputError, match="a header of 22 bytes; at most 10"):
+        read_safetensors(scratch)
+
+
+def test_a_terabyte_that_is_not_there(scratch):
+    size = 2**40
+    header = json.dumps({"a": {"dtype": "U8", "shape": [size], "data_offsets": [0, size]}}).encode()
+    scratch.write_bytes(file_of(header))
+    os.truncate(scratch, 8 + len(header) + size)
+    with pytest.raises(InputError, match="nearly none of which are on the disk"):
+        read_safetensors(scratch)
+    os.truncate(scratch, 0)
+
+
+def test_more_than_the_memory(scratch, sound, monkeypatch):
+    scratch.write_bytes(sound)
+    monkeypatch.setattr(os, "sysconf", lambda _: 1)
+    with pytest.raises(ResourceError, match="this computer has 1 bytes") as caught:
+        read_safetensors(scratch)
+    assert caught.value.exit_code == 6
+
+
+def test_a_file_that_shrinks_while_it_is_read(scratch, sound, monkeypatch):
+    scratch.write_bytes(sound)
+    monkeypatch.setattr(module, "_fill", lambda numbers, file: 3)
+    with pytest.raises(InputError, match="became shorter"):
+        read_safetensors(scratch)
+
+
+@many
+@given(data=st.data())
+def test_damaged_headers(scratch, sound, data):
+    header, numbers = parts_of(sound)
+    damaged = data.draw(damaged_json(header))
+    length = data.draw(st.sampled_from([0, 0, 0, 0, -1, 1, 8, 2**40]))
+    file = file_of(damaged, numbers)
+    if length:
+        file = struct.pack("<Q", max(0, len(file) + length)) + file[8:]
+    assert_sound_or_refused(scratch, file)
+
+
+@many
+@given(data=st.data())
+def test_damaged_bytes(scratch, sound, data):
+    assert_sound_or_refused(scratch, data.draw(damaged_bytes(sound)))
+
+
+def test_a_full_header_of_the_largest_size_is_read_in_time(tmp_path) -> None:
+    """66,000 tensors of nothing: none costs a sentence or a pass of its own, so eight times as many take no 24."""
+    one = '"{:x}":{{"dtype":"F32","shape":[0],"data_offsets":[0,0]}}'
+    seconds = {}
+    for count in (8_250, 66_000):
+        header = ("{" + ",".join(one.format(i) for i in range(count)) + "}").encode()
+        path = tmp_path / f"{count}.safetensors"
+        path.write_bytes(len(header).to_bytes(8, "little") + header)
+        start = time.process_time()
+        assert len(read_safetensors(path)) == count
+        seconds[count] = time.process_time() - start
+    assert 3_500_000 < len(header) <= module.HEADER_LIMIT
+    assert seconds[66_000] < 24 * seconds[8_250]  # a pass for each would take 64 times
+
+
+@pytest.mark.parametrize("place", [0, 1, 2**22 - 1, 2**22, 2**22 + 1])
+def test_nan_is_found_wherever_it_lies(tmp_path, place: int) -> None:
+    values = torch.zeros(2**22 + 2, dtype=torch.float16)
+    values[place] = torch.nan
+    write_safetensors(tmp_path / "m.safetensors", {"a": values[:1], "b": values[1:], "c": torch.ones(3)})
+    with pytest.raises(InputError, match="1 of .* numbers in tensor"):
+        read_safetensors(tmp_path / "m.safetensors")

@@ -1,0 +1,178 @@
+"""What is kept while a model learns is read as it was written, or refused in a sentence."""
+
+import json
+
+import pytest
+import torch
+from hypothesis import given
+
+from support.courses import shot
+from support.mutators import damaged_bytes, some
+from unweave.errors import InputError, StorageError
+from unweave.files import bundled
+from unweave.files.safetensors import write_safetensors
+from unweave.files.trajectories import FOLDER, LINES, Examples, TrajectoryFolder, read_trajectory
+
+EXAMPLES = Examples.draw(torch.arange(60).view(3, 20), each=4)
+
+
+@pytest.fixture
+def run(tmp_path):
+    """A run with three snapshots."""
+    place = TrajectoryFolder(tmp_path / "run")
+    place.keep_examples(EXAMPLES)
+    for i in range(3):
+        place.add(shot(i).to_dict(), torch.full((12,), float(i)), {"W_E": torch.full((2, 2), float(i))})
+    return place
+
+
+def test_what_was_kept_is_read(run):
+    found = read_trajectory(run.path)
+    assert [line["step"] for line in found.lines] == [100, 200, 300]
+    assert {step: x.tolist() for step, x in found.losses.items()} == {100 * (i + 1): [float(i)] * 12 for i in range(3)}
+    assert torch.equal(found.examples.windows, EXAMPLES.windows)
+    assert torch.equal(found.examples.places, EXAMPLES.places)
+    weights, tokens = run.weights_at(200)
+    assert (set(weights), weights["W_E"].tolist(), tokens) == ({"W_E"}, [[1.0, 1.0]] * 2, 100_000)
+
+
+def test_places_are_different_and_their_losses_are_taken():
+    assert all(len(set(row)) == 4 and row == sorted(row) and row[-1] < 19 for row in EXAMPLES.places.tolist())
+    losses = torch.arange(57.0).view(3, 19)
+    expected = [losses[e, i] for e, row in enumerate(EXAMPLES.places.tolist()) for i in row]
+    assert EXAMPLES.at_places(losses).tolist() == expected
+
+
+def test_a_line_cut_short_is_not_read_and_goes_when_training_goes_on(run):
+    with (run.path / LINES).open("a") as file:
+        file.write('{"step": 4')
+    assert len(read_trajectory(run.path).lines) == 3
+    run.keep_until(300)
+    assert (run.path / LINES).read_text().endswith("}\n")
+    assert len(run.steps) == 3
+
+
+@pytest.mark.parametrize(("step", "kept"), [(0, []), (199, [100]), (200, [100, 200]), (1000, [100, 200, 300])])
+def test_what_will_happen_again_is_dropped(run, step, kept):
+    run.keep_until(step)
+    assert [json.loads(line)["step"] for line in (run.path / LINES).read_text().splitlines()] == kept
+    assert list(run.steps) == kept
+
+
+def test_nothing_is_dropped_where_nothing_is(tmp_path):
+    TrajectoryFolder(tmp_path).keep_until(5)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_ships_is_the_same_without_weights(run, tmp_path):
+    with (run.path / LINES).open("a") as file:
+        file.write('{"step": 4')
+    run.copy_measured(tmp_path / "shipped")
+    ours, theirs = read_trajectory(run.path), read_trajectory(tmp_path / "shipped")
+    assert ours.lines == theirs.lines
+    assert {step: x.tolist() for step, x in ours.losses.items()} == {s: x.tolist() for s, x in theirs.losses.items()}
+    assert torch.equal(ours.examples.places, theirs.examples.places)
+    assert sum(path.stat().st_size for path in (tmp_path / "shipped").rglob("*.safetensors")) < 4_000
+    assert b"W_E" not in (tmp_path / "shipped" / FOLDER / "step-00000100.safetensors").read_bytes()
+    with pytest.raises(StorageError, match="already"):
+        run.copy_measured(tmp_path / "shipped")
+
+
+def test_forgetting_keeps_the_weights(run):
+    run.forget()
+    assert len(run.steps) == 3
+    with pytest.raises(InputError, match="holds no snapshot"):
+        read_trajectory(run.path)
+
+
+def test_a_folder_of_weights_alone_has_no_losses(run):
+    write_safetensors(run.path / FOLDER / "step-00000200.safetensors", {"W_E": torch.zeros(2)}, {"tokens": "5"})
+    assert set(read_trajectory(run.path).losses) == {100, 300}
+    assert run.weights_at(200)[1] == 5
+
+
+def test_steps_must_rise(run):
+    with (run.path / LINES).open("a") as file:
+        file.write(json.dumps(shot(1).to_dict()) + "\n")
+    with pytest.raises(InputError, match="line 4: step 200 follows step 300"):
+        read_trajectory(run.path)
+
+
+@pytest.mark.parametrize(
+    "tensors",
+    [
+        {"losses": torch.zeros(11)},
+        {"losses": torch.zeros(0)},
+        {"losses": torch.zeros(12, 1)},
+        {"losses": torch.zeros(12, dtype=torch.int32)},
+    ],
+)
+def test_losses_that_do_not_fit(run, tensors):
+    write_safetensors(run.path / FOLDER / "step-00000300.safetensors", tensors)
+    with pytest.raises(InputError, match=r"step-00000300.*(losses)"):
+        read_trajectory(run.path)
+
+
+@pytest.mark.parametrize(
+    "tensors",
+    [
+        {"windows": EXAMPLES.windows},
+        {"windows": EXAMPLES.windows, "places": EXAMPLES.places + 17},
+        {"windows": EXAMPLES.windows, "places": -1 - EXAMPLES.places},
+        {"windows": -1 - EXAMPLES.windows, "places": EXAMPLES.places},
+        {"windows": EXAMPLES.windows.float(), "places": EXAMPLES.places},
+        {"windows": EXAMPLES.windows, "places": EXAMPLES.places[:2]},
+        {"windows": EXAMPLES.windows[:, :1], "places": EXAMPLES.places[:, :0]},
+    ],
+)
+def test_examples_that_do_not_fit(run, tensors):
+    write_safetensors(run.path / FOLDER / "examples.safetensors", tensors)
+    with pytest.raises(InputError, match="should hold token ids"):
+        read_trajectory(run.path)
+
+
+@pytest.mark.parametrize("tokens", [{}, {"tokens": "-1"}, {"tokens": "9" * 30}, {"tokens": "x"}])
+def test_weights_must_say_how_many_tokens(run, tokens):
+    write_safetensors(run.path / FOLDER / "step-00000100.safetensors", {"W_E": torch.zeros(2)}, tokens)
+    with pytest.raises(InputError, match="how many tokens"):
+        run.weights_at(100)
+
+
+def test_what_is_no_run(tmp_path):
+    with pytest.raises(InputError, match="neither a bundled trajectory nor a run folder"):
+        read_trajectory(tmp_path)
+
+
+def test_a_full_disk_leaves_what_was_there(run, monkeypatch):
+    before = (run.path / LINES).read_bytes()
+    monkeypatch.setenv("UNWEAVE_FAULT", "any:1:ENOSPC")
+    with pytest.raises(StorageError):
+        run.add(shot(3).to_dict(), torch.zeros(12))
+    assert (run.path / LINES).read_bytes() == before
+
+
+def test_a_bundled_trajectory_is_found_by_name(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(bundled, "ASSETS", tmp_path)
+    (tmp_path / "trajectories").mkdir()
+    run.path.rename(tmp_path / "trajectories" / "toy")
+    assert bundled.trajectories() == ("toy",)
+    found = read_trajectory("toy")
+    assert (found.where, len(found.lines)) == ("toy", 3)
+
+
+LINE = json.dumps(shot(0).to_dict()).encode() + b"\n"
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    return tmp_path_factory.mktemp("run")
+
+
+@some
+@given(data=damaged_bytes(LINE))
+def test_damaged_lines_are_read_or_refused(scratch, data):
+    (scratch / LINES).write_bytes(data)
+    try:
+        read_trajectory(scratch)
+    except InputError:
+        return

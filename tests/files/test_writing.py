@@ -1,0 +1,206 @@
+"""Writing is all or nothing, at every step where the disk can fail or the process can die."""
+
+import errno
+import json
+import os
+import resource
+import shutil
+import stat
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from support import writers
+from support.writers import NEW, OLD, WRITERS, remove_file, write_file, write_folder
+from unweave.errors import StorageError, UsageError
+from unweave.files import fault, writing
+
+
+@pytest.fixture
+def root(tmp_path):
+    return fresh(tmp_path)
+
+
+def fresh(root):
+    """As it was before: the old file, no folder, and what a writer left hidden swept away."""
+    writing.sweep(root)
+    assert hidden(root) == []
+    shutil.rmtree(root / "folder", ignore_errors=True)
+    (root / "file").write_bytes(OLD)
+    return root
+
+
+def assert_sound(root):
+    """What a reader may find: the old file, the new one or none, and a whole folder or none."""
+    file, folder = root / "file", root / "folder"
+    assert not file.exists() or file.read_bytes() in (OLD, NEW)
+    if folder.exists():
+        assert (folder / "a").read_bytes() == NEW
+        assert json.loads((folder / "b.json").read_text()) == {"x": 1}
+
+
+def hidden(root):
+    return [path.name for path in root.rglob(".*")]
+
+
+@pytest.mark.parametrize("action", ["ENOSPC", "EIO", "EACCES"])
+@pytest.mark.parametrize("write", WRITERS)
+def test_a_failure_at_any_step(root, monkeypatch, write, action):
+    for step in range(1, 100):
+        fault.passed.clear()
+        monkeypatch.setenv(fault.FAULT, f"any:{step}:{action}")
+        try:
+            write(root)
+        except StorageError as problem:
+            assert str(root) in str(problem)
+            assert_sound(root)
+            assert not hidden(root) or write is remove_file
+            for leftover in hidden(root):
+                (root / leftover).unlink()
+            fresh(root)
+        else:
+            assert step > 2, "no step of this writer is a fault point"
+            break
+    assert fault.passed["any"] < step
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_a_kill_at_any_step(root, write):
+    command = [sys.executable, writers.__file__, write.__name__, str(root)]
+    for step in range(1, 100):
+        environment = os.environ | {fault.FAULT: f"any:{step}:kill"}
+        done = subprocess.run(command, env=environment, check=False)
+        assert_sound(root)
+        if done.returncode == 0:
+            break
+        assert done.returncode == -9
+        fresh(root)
+    assert step > 2
+
+
+def test_the_message_names_path_and_bytes(root, monkeypatch):
+    monkeypatch.setenv(fault.FAULT, "write:1:ENOSPC")
+    with pytest.raises(StorageError, match=r"file \(3,000 bytes\): the disk is full") as caught:
+        write_file(root)
+    assert caught.value.exit_code == 5
+    assert (root / "file").read_bytes() == OLD
+
+
+def test_a_real_limit(root):
+    """The kernel says no half-way through; nothing of the new file stays."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, hard))
+    try:
+        with pytest.raises(StorageError, match="larger than this process may write"):
+            write_file(root)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (root / "file").read_bytes() == OLD
+    assert hidden(root) == []
+
+
+def test_the_body_fails(root):
+    with pytest.raises(ZeroDivisionError), writing.stream(root / "file") as file:
+        file.write(NEW)
+        1 / 0
+    with pytest.raises(ZeroDivisionError), writing.folder(root / "folder"):
+        1 / 0
+    assert (root / "file").read_bytes() == OLD
+    assert sorted(path.name for path in root.iterdir()) == ["file"]
+
+
+def test_folders_on_the_way_are_made(root):
+    writing.write_text(root / "a" / "b" / "c.txt", "ü")
+    assert (root / "a" / "b" / "c.txt").read_bytes() == "ü".encode()
+
+
+def test_an_empty_folder_may_be_taken_and_a_full_one_not(root):
+    (root / "folder").mkdir()
+    write_folder(root)
+    with pytest.raises(StorageError, match="something is there already"):
+        write_folder(root)
+    assert_sound(root)
+
+
+def test_a_link_is_followed_and_stays(root):
+    (root / "link").symlink_to("file")
+    writing.write_bytes(root / "link", NEW)
+    assert (root / "link").is_symlink()
+    assert (root / "file").read_bytes() == NEW
+
+
+def test_permissions_are_kept(root):
+    (root / "file").chmod(0o600)
+    write_file(root)
+    assert stat.S_IMODE((root / "file").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("path", ["/dev/null", "/dev", "/proc/nothing/file", "a\0b", "/dev/null/x"])
+def test_places_that_cannot_be_written(path):
+    with pytest.raises(StorageError, match="Cannot write"):
+        writing.write_bytes(path, NEW)
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+
+
+def test_no_number_that_json_lacks(root):
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        writing.write_json(root / "file", float("nan"))
+    assert (root / "file").read_bytes() == OLD
+
+
+def test_sweep_leaves_the_living_alone(root):
+    ours = root / f".x.{os.getpid()}-00000000.tmp"
+    gone = root / ".x.4194304-00000000.tmp"
+    ours.write_bytes(b"")
+    gone.mkdir()
+    assert writing.sweep(root) == 1
+    assert ours.exists()
+    assert not gone.exists()
+
+
+@pytest.mark.parametrize("plan", ["", "rename", "rename:x:kill", "rename:1:nothing", "a:1:kill:b"])
+def test_a_fault_that_is_none(monkeypatch, plan):
+    monkeypatch.setenv(fault.FAULT, plan)
+    with pytest.raises(UsageError, match="is not a fault"):
+        fault.fault("rename")
+
+
+def test_a_fault_waits_for_its_turn(monkeypatch):
+    monkeypatch.setenv(fault.FAULT, "rename:2:EIO")
+    fault.fault("rename")
+    fault.fault("write")
+    with pytest.raises(OSError, match=os.strerror(errno.EIO)):
+        fault.fault("rename")
+    fault.fault("rename")
+
+
+def test_readers_see_the_old_or_the_new(root):
+    """One thread writes, another reads: a hundred times, never a mixture."""
+    done = threading.Event()
+
+    def write_on():
+        for number in range(100):
+            writing.write_bytes(root / "file", bytes([number]) * 50_000)
+        done.set()
+
+    writer = threading.Thread(target=write_on)
+    writer.start()
+    seen = 0
+    while not done.is_set() or not seen:
+        assert len(set((root / "file").read_bytes())) in (1, len(set(OLD)))
+        seen += 1
+    writer.join()
+    assert (root / "file").read_bytes() == bytes([99]) * 50_000
+
+
+def test_a_probe_makes_the_folder_and_leaves_nothing(tmp_path):
+    writing.probe(tmp_path / "new" / "folder")
+    assert list((tmp_path / "new" / "folder").iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null/below"])
+def test_a_probe_says_what_cannot_be_written(place):
+    with pytest.raises(StorageError, match=place):
+        writing.probe(place)

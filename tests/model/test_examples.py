@@ -1,0 +1,197 @@
+"""Hand-built models against the values they were built to have."""
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import Tensor
+
+import unweave as uw
+from support.helpers import EXACT, KNOWN, fewer
+from unweave.errors import BadInput
+from unweave.model import examples
+from unweave.model.positions import fourier
+
+
+def repeated(d_vocab: int, length: int, times: int, seed: int) -> list[int]:
+    """The start token, then different tokens in random order, repeated."""
+    order = torch.randperm(d_vocab - 1, generator=torch.Generator().manual_seed(seed))[:length] + 1
+    return [examples.START, *order.tolist() * times]
+
+
+def close(seen: Tensor | float, expected: Tensor | float) -> None:
+    """Equality to a known value."""
+    seen, expected = (torch.as_tensor(x, dtype=torch.float64) for x in (seen, expected))
+    torch.testing.assert_close(seen, expected, rtol=KNOWN, atol=KNOWN)
+
+
+# -------------------------------------------------------------------- positions
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_fourier_tells_positions_apart_and_shifts_by_rotation(n: int) -> None:
+    table = fourier(n)
+    one = torch.eye(n, dtype=torch.float64)
+    torch.testing.assert_close(table.mT @ table, one, **EXACT)
+    rotation = table @ one.roll(1, dims=0) @ table.mT
+    torch.testing.assert_close(rotation @ table, table.roll(-1, dims=1), **EXACT)
+    torch.testing.assert_close(rotation @ rotation.mT, one, **EXACT)
+    pairs = [(k, n // 2 + k) for k in range(1, (n + 1) // 2)]
+    for cos, sin in pairs:
+        turned = rotation[[cos, sin]]
+        assert turned.abs().sum() - turned[:, [cos, sin]].abs().sum() < 1e-12
+
+
+# -------------------------------------------------------------------- zero and one layer
+
+
+@fewer
+@given(st.integers(2, 12), st.integers(0, 2**32 - 1))
+def test_a_bigram_model_is_its_table(d_vocab: int, seed: int) -> None:
+    table = torch.randn(d_vocab, d_vocab, generator=torch.Generator().manual_seed(seed)).double().log_softmax(0)
+    weights = examples.bigram(table)
+    ids = torch.arange(d_vocab)
+    assert uw.run(weights, ids).logits.equal(table.mT)
+    assert (weights.W_U @ weights.W_E).dense().equal(table)
+    assert uw.expansion(weights).counts() == {0: 1}
+    assert repr(weights).startswith(f"Weights   0 layers × 0 heads   d_model {d_vocab}   d_head 0   d_vocab {d_vocab} ")
+
+
+def test_a_copier_raises_what_it_sees() -> None:
+    weights = examples.copier(d_vocab=5, strength=3.0)
+    ids = [0, 2, 2, 4]
+    run = uw.run(weights, ids)
+    seen = torch.nn.functional.one_hot(torch.tensor(ids), 5).double().cumsum(0)
+    close(run.pattern["L0H0"], torch.ones(4, 4).double().tril() / torch.arange(1, 5)[:, None])
+    close(run.logits, 3.0 * seen / torch.arange(1, 5)[:, None])
+    circuit = weights.W_U @ weights.OV["L0H0"] @ weights.W_E
+    close(circuit.dense(), 3.0 * torch.eye(5))
+    assert ratio(circuit.eigenvalues()) == pytest.approx(1.0, abs=KNOWN)
+    assert ratio((weights.W_U @ examples.copier(5, -1.0).OV[0, 0] @ weights.W_E).eigenvalues()) == pytest.approx(-1.0)
+
+
+def ratio(eigenvalues: Tensor) -> float:
+    """The paper's score of copying: ``Σλ / Σ|λ|``."""
+    return float(eigenvalues.sum().real / eigenvalues.abs().sum())
+
+
+@pytest.mark.parametrize("n_ctx", [2, 3, 8, 64])
+def test_the_previous_token_head(n_ctx: int) -> None:
+    weights = examples.previous_token(d_vocab=6, n_ctx=n_ctx)
+    ids = torch.randint(6, (n_ctx,), generator=torch.Generator().manual_seed(n_ctx))
+    run = uw.run(weights, ids)
+    back = torch.eye(n_ctx).roll(1, dims=0)
+    back[0] = torch.eye(n_ctx)[0]
+    close(run.pattern["L0H0"], back)
+    assert run.logits.argmax(-1)[1:].equal(ids[:-1])
+
+
+# -------------------------------------------------------------------- induction
+
+
+@pytest.mark.parametrize("d_vocab", [2, 3, 6, 11])
+def test_induction_by_k_composition(d_vocab: int) -> None:
+    weights = examples.induction(d_vocab=d_vocab)
+    earlier, later = weights.head("L0H0").weight, weights.QK["L1H0"]
+    score = (later @ earlier).norm() / (later.norm() * earlier.norm())
+    close(score, d_vocab**-0.5)
+    close((later.T @ earlier).norm(), 0.0)
+    close((weights.OV["L1H0"] @ earlier).norm(), 0.0)
+    copying = weights.W_U @ weights.OV["L1H0"] @ weights.W_E
+    matching = weights.W_E.T @ later @ earlier @ weights.W_E
+    close(copying.dense(), torch.eye(d_vocab))
+    close(matching.dense(), examples.SHARP * torch.eye(d_vocab))
+    assert ratio(copying.eigenvalues()) == pytest.approx(1.0, abs=KNOWN)
+    assert ratio(matching.eigenvalues()) == pytest.approx(1.0, abs=KNOWN)
+
+
+@fewer
+@given(st.integers(3, 12), st.integers(2, 3), st.integers(0, 2**32 - 1), st.data())
+def test_induction_finds_what_followed(d_vocab: int, times: int, seed: int, data: st.DataObject) -> None:
+    length = data.draw(st.integers(2, d_vocab - 1), label="length")
+    ids = repeated(d_vocab, length, times, seed)
+    run = uw.run(examples.induction(d_vocab, n_ctx=len(ids)), ids)
+    first, second = run.pattern["L0H0"], run.pattern["L1H0"]
+    close(first.diagonal(-1), torch.ones(len(ids) - 1))
+    for dst in range(1, len(ids)):
+        followers = [src for src in range(1, dst + 1) if ids[src - 1] == ids[dst]]
+        expected = torch.zeros(len(ids)).double()
+        expected[followers or [0]] = 1 / max(1, len(followers))
+        close(second[dst], expected)
+    assert run.logits[length + 1 : -1].argmax(-1).tolist() == ids[length + 2 :]
+    close(run.logits[length + 1 : -1].amax(-1), torch.ones(len(ids) - length - 2))
+
+
+@fewer
+@given(st.integers(3, 12), st.integers(0, 2**32 - 1), st.data())
+def test_induction_by_pointer_arithmetic(d_vocab: int, seed: int, data: st.DataObject) -> None:
+    length = data.draw(st.integers(2, d_vocab - 1), label="length")
+    ids = repeated(d_vocab, length, 2, seed)
+    n_ctx = data.draw(st.integers(len(ids), 32), label="n_ctx")
+    weights = examples.pointer_induction(d_vocab, n_ctx)
+    run = uw.run(weights, ids)
+    for dst in range(length + 1, len(ids)):
+        close(run.pattern["L0H0"][dst], torch.eye(len(ids))[dst - length])
+        close(run.pattern["L1H0"][dst], torch.eye(len(ids))[dst - length + 1])
+    for dst in range(1, length + 1):
+        close(run.pattern["L0H0"][dst], torch.eye(len(ids))[0])
+        close(run.pattern["L1H0"][dst], torch.eye(len(ids))[1])
+    assert run.logits[length + 1 : -1].argmax(-1).tolist() == ids[length + 2 :]
+    earlier, later = weights.OV["L0H0"], weights.QK["L1H0"]
+    assert (later.T @ earlier).norm() > 0.1 * later.norm()
+    close((later @ earlier).norm(), 0.0)
+
+
+def test_the_exercise_of_two_previous_tokens() -> None:
+    weights = examples.two_previous_tokens(n_ctx=12)
+    first, second = weights.OV["L0H0"], weights.OV["L1H0"]
+    unit = torch.eye(16, dtype=torch.float64)
+    close(first.dense(), unit[:, 8:12] @ unit[0:4])
+    close((second @ first).dense(), unit[:, 15:16] @ unit[0:1])
+    assert torch.linalg.matrix_rank((second @ first).dense()) == 1
+    one_back = (first + second).dense()[:, :8]
+    close(one_back[8:15], unit[[0, 1, 2, 3, 4, 5, 6], :8])
+    run = uw.run(weights, torch.arange(8))
+    for dst in range(2, 8):
+        x = unit[dst - 1, :8]
+        close(run.logits[dst, 8:15], torch.cat([x[0:4], x[4:7]]))
+        close(run.logits[dst, 15], unit[dst - 2, 0] + unit[dst - 1, 8])
+    close(uw.expansion(weights).of_order(2)(run)[2], unit[15])
+
+
+# -------------------------------------------------------------------- what weights say
+
+
+def test_a_head_by_every_name() -> None:
+    weights = examples.two_previous_tokens()
+    for name in ((1, 0), "L1H0", "1.0"):
+        assert weights.OV[name].names == ("W_O[1,0]", "W_V[1,0]")
+        assert weights.QK[name].names == ("W_Q[1,0]ᵀ", "W_K[1,0]")
+        assert weights.head(name).heads == ((1, 0),)
+    assert weights.OV[1].batch == (1,)
+    assert weights.OV[1].names == ("W_O[1]", "W_V[1]")
+    assert weights.head_ids == ((0, 0), (1, 0))
+    positions = sum(x.numel() for layer in weights.layers for x in (layer.P_Q, layer.P_K) if x is not None)
+    assert weights.parameters == sum(x.numel() for x in every_tensor(weights)) - positions
+    assert weights.to(torch.float32).dtype == torch.float32
+
+
+def every_tensor(weights: uw.Weights) -> list[Tensor]:
+    """Every tensor of a model, by changing them all."""
+    found: list[Tensor] = []
+    weights.map(lambda x: found.append(x) or x)  # type: ignore[func-returns-value]
+    return found
+
+
+@pytest.mark.parametrize("head", [(2, 0), (0, 1), "L2H0", (-1, 0), 7])
+def test_heads_that_are_not_there(head: tuple[int, int] | str | int) -> None:
+    weights = examples.induction()
+    with pytest.raises(BadInput, match=r"there is no head L.* in a model of 2 layers × 1 head\n  layers and heads"):
+        weights.OV[head]
+    with pytest.raises(BadInput, match="in a model of no heads at all"):
+        examples.bigram(torch.zeros(2, 2)).OV[head]
+
+
+def test_an_example_needs_two_tokens() -> None:
+    with pytest.raises(BadInput, match="an example needs at least 2 tokens, the start token included, not 1"):
+        examples.induction(d_vocab=1)

@@ -1,0 +1,69 @@
+"""Nothing observable changes when the stream is rotated, or, without norms, put in any other basis."""
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.helpers import METAMORPHIC, assert_near
+from support.strategies import models, tokens
+from unweave.analysis.circuits.copying import copying
+from unweave.analysis.composition.scores import composition
+from unweave.errors import BadInput, ShapeError, Unsupported
+from unweave.model import examples
+from unweave.model.norms import Norm
+from unweave.model.transforms import change_basis, random_rotation, rotate, whiten_tokens
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_a_rotation_of_the_stream_changes_nothing_observable(data: st.DataObject) -> None:
+    weights = data.draw(models())
+    ids = data.draw(tokens(weights))
+    turned = rotate(weights, random_rotation(weights.d_model, seed=data.draw(st.integers(0, 99))))
+    before, after = uw.run(weights, ids), uw.run(turned, ids)
+    assert_near(after.logits, before.logits, METAMORPHIC, "logits")
+    for one, other in zip(before.patterns, after.patterns, strict=True):
+        assert_near(other, one, METAMORPHIC, "patterns")
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_without_a_norm_any_basis_will_do(data: st.DataObject) -> None:
+    weights = data.draw(models(kinds=("none",)))
+    ids = data.draw(tokens(weights))
+    stretch = torch.linspace(0.5, 2, weights.d_model, dtype=torch.float64)
+    changed = change_basis(weights, random_rotation(weights.d_model) * stretch)
+    assert_near(uw.run(changed, ids).logits, uw.run(weights, ids).logits, METAMORPHIC, "logits")
+
+
+def test_scores_of_heads_survive_a_rotation() -> None:
+    weights = examples.induction(d_vocab=4)
+    turned = rotate(weights, random_rotation(weights.d_model))
+    for analysis in (copying, composition):
+        for one, other in zip(analysis(weights), analysis(turned), strict=True):
+            for name in {"eigenvalue_score", "trace", "diagonal_top1", "raised", "score"} & set(vars(one)):
+                assert getattr(other, name) == pytest.approx(getattr(one, name), abs=1e-12)
+
+
+def test_in_the_token_basis_embeddings_are_white() -> None:
+    weights = examples.bigram(torch.eye(5, dtype=torch.float64) + 1)
+    changed = whiten_tokens(change_basis(weights, 1 + torch.diag(torch.arange(1.0, 6.0))))
+    torch.testing.assert_close(changed.embed @ changed.embed.mT, torch.eye(5, dtype=torch.float64))
+    torch.testing.assert_close(changed.unembed @ changed.embed, weights.unembed @ weights.embed)
+
+
+def test_random_rotations_are_orthogonal() -> None:
+    R = random_rotation(9, seed=3)
+    torch.testing.assert_close(R @ R.mT, torch.eye(9, dtype=torch.float64))
+
+
+def test_what_is_no_basis_is_refused() -> None:
+    weights = examples.copier(d_vocab=3)
+    with pytest.raises(ShapeError, match="6 × 6, not 2 × 2"):
+        rotate(weights, torch.eye(2))
+    with pytest.raises(BadInput, match="not orthogonal"):
+        rotate(weights, 2 * torch.eye(6))
+    with pytest.raises(Unsupported, match="only rotations keep"):
+        change_basis(uw.Weights(torch.eye(3), torch.eye(3), (), n_ctx=4, norm=Norm("rms")), torch.eye(3))

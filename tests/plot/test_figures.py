@@ -1,0 +1,35 @@
+"""Figures: the same data gives the same bytes, names never overlap, and nothing in them is read as a formula."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from unweave.plot import figures
+
+
+def places(svg: str, names: list[str]) -> list[tuple[float, float]]:
+    """Where each of these names is written."""
+    found = []
+    for name in names:
+        match = re.search(r'x="([-\d.]+)" y="([-\d.]+)"[^>]*>' + re.escape(name) + "<", svg)
+        assert match, name
+        found.append((float(match[1]), float(match[2])))
+    return found
+
+
+def test_short_names_stand_side_by_side_and_long_ones_below_one_another() -> None:
+    short, long = [f"L0H{i}" for i in range(4)], [f"L0H{i} · W_E × L0H1 · W_E" for i in range(8)]
+    side = places(figures.bars(dict.fromkeys(short, 1.0), "share", "title"), short)
+    below = places(figures.bars({name: 8.0 - i for i, name in enumerate(long)}, "share", "title"), long)
+    assert len({y for _, y in side}) == 1
+    heights = [y for _, y in below]
+    assert heights == sorted(heights)
+    assert min(b - a for a, b in pairwise(heights)) > 10
+
+
+@pytest.mark.parametrize("names", [["one", "two"], [f"a long name with number {i}" for i in range(9)]])
+def test_the_same_bars_give_the_same_bytes(names: list[str]) -> None:
+    one, other = (figures.bars(dict.fromkeys(names, -0.5), "share", "title", (0.1, 0.2)) for _ in range(2))
+    assert one == other
+    assert "title" in one

@@ -1,0 +1,129 @@
+"""Random small models for hypothesis: as stored (`raws`), in canonical form (`models`), and tokens to run them on.
+
+Hypothesis draws the shape of a model and a seed; the numbers come from the seed, so that a failing model is small in
+print and shrinks by its shape. ``harsh`` models have tensors scaled by 1e-6 to 1e6 and heads built to cancel.
+"""
+
+from dataclasses import replace
+
+import torch
+from hypothesis import strategies as st
+from torch import Tensor
+
+from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
+from unweave.model.norms import Norm
+from unweave.model.weights import Weights
+
+KINDS = ("none", "layer", "rms")
+POSITIONS = ("none", "stream", "queries and keys")
+
+
+class Dice:
+    """Normal numbers from a seed, each tensor scaled on its own where the model is harsh."""
+
+    def __init__(self, seed: int, harsh: bool) -> None:
+        self.generator = torch.Generator().manual_seed(seed)
+        self.harsh = harsh
+
+    def normal(self, *shape: int, size: float = 1.0) -> Tensor:
+        """Numbers of a given size; of a size between 1e-6 and 1e6 in a harsh model."""
+        numbers = torch.randn(*shape, generator=self.generator, dtype=torch.float64)
+        return numbers * (10 ** self.uniform(-6, 6) if self.harsh else size)
+
+    def uniform(self, low: float, high: float) -> float:
+        """One number between two."""
+        return low + (high - low) * torch.rand((), generator=self.generator, dtype=torch.float64).item()
+
+    def maybe(self, *shape: int, size: float = 0.5) -> Tensor | None:
+        """A tensor, or nothing as often."""
+        return self.normal(*shape, size=size) if self.uniform(0, 1) < 0.5 else None
+
+    def affine(self, d_model: int) -> Affine:
+        """A norm's gain around 1 and its bias, each there or not."""
+        gain = self.maybe(d_model, size=0.3)
+        return Affine(gain=None if gain is None else 1 + gain, bias=self.maybe(d_model, size=0.3))
+
+
+@st.composite
+def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> Raw:
+    """A model as it is stored: any norm, any positions, biases, smeared keys and MLPs here and there, tied or not."""
+    layers = draw(st.integers(0, max_layers), label="layers")
+    heads = draw(st.integers(1, 8) if layers < 3 else st.integers(1, 3) | st.integers(1, 8), label="heads")
+    d_head = draw(st.one_of(st.integers(4, 16), st.just(64)) if layers < 3 else st.integers(4, 16), label="d_head")
+    d_model = draw(st.integers(4, 40), label="d_model")
+    d_vocab = draw(st.integers(5, 40), label="d_vocab")
+    n_ctx = draw(st.integers(1, 12), label="n_ctx")
+    kind = draw(st.sampled_from(kinds), label="norm")
+    positions = draw(st.sampled_from(POSITIONS), label="positions")
+    tied, cancelling = draw(st.booleans(), label="tied"), draw(st.booleans(), label="cancelling")
+    smeared, d_mlp = draw(st.booleans(), label="smeared"), draw(st.just(0) | st.integers(1, 20), label="d_mlp")
+    dice = Dice(draw(st.integers(0, 2**32 - 1), label="seed"), harsh)
+    W_E = dice.normal(d_model, d_vocab)
+    plain = (_layer(dice, heads, d_head, d_model) for _ in range(layers))
+    stored = tuple(_more(dice, layer, smeared, d_mlp) for layer in plain)
+    return Raw(
+        W_E=W_E,
+        W_U=W_E.mT if tied else dice.normal(d_vocab, d_model, size=d_model**-0.5),
+        layers=tuple(_cancelling(layer) for layer in stored) if cancelling and heads > 1 else stored,
+        n_ctx=n_ctx,
+        norm=Norm(kind, 0.0 if kind == "none" else 1e-5),
+        final=dice.affine(d_model),
+        positions=positions,
+        W_P=None if positions == "none" else dice.normal(d_model, n_ctx),
+        b_U=dice.maybe(d_vocab),
+    )
+
+
+def models(harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> st.SearchStrategy[Weights]:
+    """A model in canonical form."""
+    return raws(harsh, max_layers, kinds).map(canonical)
+
+
+@st.composite
+def tokens(draw: st.DrawFn, model: Weights | Raw) -> Tensor:
+    """Tokens a model can run on, [seq] or [batch, seq]."""
+    d_vocab = (model.embed if isinstance(model, Weights) else model.W_E).shape[1]
+    seq = draw(st.integers(1, model.n_ctx), label="seq")
+    shape = draw(st.sampled_from([(seq,), (1, seq), (3, seq)]), label="shape")
+    generator = torch.Generator().manual_seed(draw(st.integers(0, 2**32 - 1), label="tokens"))
+    return torch.randint(d_vocab, shape, generator=generator)
+
+
+def _layer(dice: Dice, heads: int, d_head: int, d_model: int) -> RawLayer:
+    """Scores of size 1 in a gentle model, so that attention is neither flat nor a single one."""
+    return RawLayer(
+        W_Q=dice.normal(heads, d_head, d_model, size=d_model**-0.5),
+        W_K=dice.normal(heads, d_head, d_model, size=d_model**-0.5),
+        W_V=dice.normal(heads, d_head, d_model, size=d_model**-0.5),
+        W_O=dice.normal(heads, d_model, d_head, size=(heads * d_head) ** -0.5),
+        b_Q=dice.maybe(heads, d_head),
+        b_K=dice.maybe(heads, d_head),
+        b_V=dice.maybe(heads, d_head),
+        b_O=dice.maybe(d_model),
+        norm=dice.affine(d_model),
+    )
+
+
+def _more(dice: Dice, layer: RawLayer, smeared: bool, d_mlp: int) -> RawLayer:
+    """The layer with smeared keys and an MLP, each there or not."""
+    heads, d_model = layer.W_O.shape[:2]
+    alpha = dice.maybe(heads, size=1.0) if smeared else None
+    mlp = RawMLP(
+        W_in=dice.normal(max(1, d_mlp), d_model, size=d_model**-0.5),
+        W_out=dice.normal(d_model, max(1, d_mlp), size=max(1, d_mlp) ** -0.5),
+        b_in=dice.maybe(max(1, d_mlp)),
+        b_out=dice.maybe(d_model),
+        norm=dice.affine(d_model),
+    )
+    return replace(layer, alpha=alpha, mlp=mlp if d_mlp and dice.uniform(0, 1) < 0.5 else None)
+
+
+def _cancelling(layer: RawLayer) -> RawLayer:
+    """The same layer with its second head the first's negative: what both write cancels."""
+    twins = {name: _twin(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "alpha")}
+    return replace(layer, W_O=_twin(layer.W_O, -1.0), **twins)
+
+
+def _twin(x: Tensor | None, sign: float = 1.0) -> Tensor | None:
+    """The second entry replaced by the first."""
+    return None if x is None else torch.cat([x[:1], sign * x[:1], x[2:]])

@@ -1,0 +1,309 @@
+"""Documents come out whole from anything that holds text, and hostile files end in a sentence."""
+
+import gzip
+import json
+import lzma
+import os
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from support.mutators import damaged_bytes, json_values
+from unweave.errors import BadInput, InputError, Unsupported
+from unweave.text import rows, unpacking
+from unweave.text.documents import PIECE, documents, split
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    return tmp_path_factory.mktemp("corpora")
+
+
+def read(source, **options):
+    """The documents of a corpus, and what was noted on the way."""
+    notes = []
+    return list(documents(source, note=notes.append, **options)), notes
+
+
+def named(value):
+    """A name for a test, the same in every process: packed bytes hold the time."""
+    return value if isinstance(value, str) else "data" if isinstance(value, bytes) else None
+
+
+def jsonl(*texts):
+    return "".join(json.dumps({"text": text}) + "\n" for text in texts).encode()
+
+
+def test_the_bundled_corpus():
+    first = next(documents("default"))
+    assert len(first) > 100
+
+
+@pytest.mark.slow
+def test_the_whole_bundled_corpus():
+    found, notes = read("default")
+    assert len(found) == 1906
+    assert sum(split(text) == "val" for text in found) == 24
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.jsonl", jsonl("one", "two")),
+        ("a.jsonl", b"\xef\xbb\xbf" + jsonl("one") + b"\r\n\n" + jsonl("two")[:-1]),
+        ("a.jsonl.gz", gzip.compress(jsonl("one", "two"))),
+        ("a.jsonl.gz", gzip.compress(jsonl("one")) + gzip.compress(jsonl("two"))),
+        ("a.jsonl.xz", lzma.compress(jsonl("one", "two"))),
+        ("a.jsonl.xz", lzma.compress(jsonl("one")) + lzma.compress(jsonl("two"))),
+        ("a.jsonl", lzma.compress(jsonl("one", "two"))),
+    ],
+    ids=named,
+)
+def test_tables(tmp_path, name, data):
+    (tmp_path / name).write_bytes(data)
+    assert read(tmp_path / name) == (["one", "two"], [])
+    assert read(str(tmp_path)) == (["one", "two"], [])
+
+
+@pytest.mark.parametrize("field", [None, "content"])
+def test_another_field(tmp_path, field):
+    (tmp_path / "a.ndjson").write_bytes(b'{"content": "one", "title": "two"}')
+    assert read(tmp_path / "a.ndjson", field=field) == (["one"], [])
+    assert read(tmp_path / "a.ndjson", field="title") == (["two"], [])
+
+
+def test_no_more_than_was_asked_for():
+    assert read(["one", "two", "three"], limit=4) == (["one", "t"], [])
+    assert read(["one", "two", "three"], limit=99) == (["one", "two", "three"], [])
+    assert read(iter("x" for _ in iter(int, 1)), limit=5) == (["x"] * 5, [])
+    with pytest.raises(BadInput, match="limit is 0 characters"):
+        read(["one"], limit=0)
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "repairs"),
+    [
+        (b"\xef\xbb\xbfone\0", "one\0", 0),
+        (b"one\xff\xfetwo\xc3", "one\ufffdtwo\ufffd", 2),
+        ("a\ufffdb".encode(), "a\ufffdb", 0),
+        (lzma.compress(b"one"), "one", 0),
+        (gzip.compress(b"one"), "one", 0),
+    ],
+    ids=named,
+)
+def test_text_files(tmp_path, data, text, repairs):
+    (tmp_path / "a.txt").write_bytes(data)
+    found, notes = read(tmp_path / "a.txt")
+    assert found == [text]
+    assert len(notes) == bool(repairs)
+    assert not repairs or f"in {repairs} places" in notes[0]
+
+
+def test_half_surrogates_in_tables_and_texts(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(b'{"text": "a\\ud800b \\ud83d\\ude42"}\n{"text": "\xff"}')
+    found, notes = read(tmp_path / "a.jsonl")
+    assert found == ["a\ufffdb 🙂", "\ufffd"]
+    assert "a.jsonl: bytes" in notes[0]
+    assert "in 2 places" in notes[0]
+    found, notes = read(["a\udc00"])
+    assert found == ["a\ufffd"]
+    assert "The corpus: bytes" in notes[0]
+
+
+def test_the_log_is_told_by_default(caplog):
+    assert list(documents(["a\ud800"])) == ["a\ufffd"]
+    assert "in 1 places" in caplog.text
+
+
+def test_folders(tmp_path):
+    for name in ("b.md", "a/z.txt", "a/y.py", ".git/c.txt", "a/.hidden.txt", "a/image.png"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    (tmp_path / "c.txt").symlink_to("b.md")
+    (tmp_path / "d.txt").symlink_to("d.txt")
+    (tmp_path / "a" / "loop").symlink_to(tmp_path)
+    os.mkfifo(tmp_path / "e.txt")
+    found, notes = read(tmp_path)
+    assert found == ["b.md", "a/y.py", "a/z.txt"]
+    assert notes == [f"{tmp_path}: 3 links and special files were left out."]
+
+
+def test_folders_in_order(tmp_path):
+    names = ["b/b/b.txt", "b/a.txt", "a/z/a.txt", "a/b.txt", "z.txt", "a-b/c.txt"]
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    assert read(tmp_path)[0] == ["z.txt", "a/b.txt", "a/z/a.txt", "a-b/c.txt", "b/a.txt", "b/b/b.txt"]
+
+
+def test_a_folder_that_cannot_be_listed(tmp_path, monkeypatch):
+    def refuse(path):
+        raise PermissionError(13, "no", path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    with pytest.raises(InputError, match="Cannot list .*: Permission denied"):
+        read(tmp_path)
+
+
+def test_long_texts_come_in_pieces(tmp_path):
+    paragraph = "word " * 199 + "end.\n\n"
+    (tmp_path / "a.txt").write_text(paragraph * 500)
+    found, _ = read(tmp_path / "a.txt")
+    assert "".join(found) == paragraph * 500
+    assert all(len(piece) <= PIECE for piece in found)
+    assert all(piece.endswith("\n\n") for piece in found)
+
+
+@pytest.mark.parametrize("filler", ["x", "x\n", "x "])
+def test_pieces_end_where_they_can(tmp_path, filler):
+    text = filler * PIECE
+    (tmp_path / "a.txt").write_text(text)
+    found, _ = read(tmp_path / "a.txt")
+    assert "".join(found) == text
+    assert len(found) == len(filler)
+
+
+@pytest.mark.parametrize("source", [[], ["", " \n"], iter(())])
+def test_nothing_to_read(source):
+    with pytest.raises(InputError, match="There is no text in the corpus"):
+        read(source)
+
+
+def test_an_empty_file_or_folder(tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"")
+    for path in (tmp_path / "a.txt", tmp_path):
+        with pytest.raises(InputError, match="There is no text in"):
+            read(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("a.txt", "one".encode("utf-16"), "is UTF-16"),
+        ("a.jsonl", b'{"text": 1}', 'line 1: "text" is the number 1'),
+        ("a.jsonl", jsonl("one") + b"{}", 'line 2 has no field "text"'),
+        ("a.jsonl", b"[]", "line 1 should hold a JSON object"),
+        ("a.jsonl", b"{", "line 1 is not valid JSON"),
+        ("a.jsonl", b'{"text": ' + b"[" * 10_000, "too deeply"),
+        ("a.jsonl.xz", lzma.compress(jsonl("one" * 999))[:-40], "damaged or cut short"),
+        ("a.jsonl.xz", lzma.compress(jsonl("one"))[:20] + b"x" * 60, "damaged or cut short"),
+        ("a.jsonl.gz", gzip.compress(jsonl("one"))[:-4], "damaged or cut short"),
+        ("a.jsonl.gz", gzip.compress(jsonl("one")) + b"junk", "damaged or cut short"),
+        ("a.jsonl.gz", gzip.compress(jsonl("one"))[:12] + b"junk" * 9, "damaged or cut short"),
+    ],
+    ids=named,
+)
+def test_files_that_are_not_what_they_say(tmp_path, name, data, sentence):
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(InputError, match=sentence) as caught:
+        read(tmp_path / name)
+    assert str(tmp_path / name) in caught.value.message
+
+
+@pytest.mark.parametrize("packing", [None, gzip, lzma])
+def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
+    monkeypatch.setattr(rows, "LINE_LIMIT", 2**21)
+    line = jsonl("x" * 2**22)
+    (tmp_path / "a.jsonl").write_bytes(packing.compress(line) if packing else line)
+    with pytest.raises(InputError, match="a line of over 2,097,152 bytes"):
+        read(tmp_path / "a.jsonl")
+
+
+@pytest.mark.slow
+def test_a_line_of_100_megabytes(tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(jsonl("x" * 10**8))
+    with pytest.raises(InputError, match="a line of over 16,777,216 bytes"):
+        read(tmp_path / "a.jsonl")
+    (tmp_path / "a.txt").write_bytes(b"x" * 10**8)
+    assert sum(map(len, read(tmp_path / "a.txt")[0])) == 10**8
+
+
+def test_a_dictionary_that_takes_gigabytes(tmp_path, monkeypatch):
+    monkeypatch.setattr(unpacking, "UNPACK_MEMORY", 2**20)
+    (tmp_path / "a.txt").write_bytes(lzma.compress(b"one"))
+    with pytest.raises(InputError, match="[Mm]emory usage limit"):
+        read(tmp_path / "a.txt")
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/nowhere", "a\0b"])
+def test_paths_that_lead_nowhere(path):
+    with pytest.raises(InputError, match="Cannot read"):
+        read(path)
+
+
+@pytest.mark.parametrize("item", [1, None, b"bytes", ["a"]])
+def test_texts_that_are_none(item):
+    with pytest.raises(BadInput, match="Document 1 of the corpus is a"):
+        read(["one", item])
+
+
+def test_the_split_depends_on_the_text_alone():
+    texts = [f"document {number}" for number in range(5000)]
+    share = sum(split(text) == "val" for text in texts) / len(texts)
+    assert 0.005 < share < 0.015
+    assert split("document 0") == split("document 0")
+    assert split("a\ud800") in ("train", "val")
+
+
+@given(data=st.data(), packing=st.sampled_from([None, gzip, lzma]))
+def test_damaged_tables(scratch, data, packing):
+    rows = data.draw(st.lists(json_values | st.fixed_dictionaries({"text": st.text()}), max_size=4))
+    whole = "\n".join(json.dumps(row) for row in rows).encode()
+    packed = packing.compress(whole) if packing else whole
+    assert_text_or_sentence(scratch / "a.jsonl", data.draw(damaged_bytes(packed)))
+
+
+HOSTILE = st.one_of(
+    st.binary(max_size=64),
+    st.text(st.characters(), max_size=64).map(lambda text: text.encode("utf-8", "surrogatepass")),
+    st.lists(
+        st.sampled_from(
+            [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\0", b"\xed\xa0\x80", b"\xf0\x9f", b"\r\n", b" ", b"a"]
+        )
+    ).map(b"".join),
+)
+"""Bytes that are no UTF-8, lone surrogates, byte order marks, NUL, halves of characters."""
+
+
+@given(data=HOSTILE, name=st.sampled_from(["a.txt", "a.jsonl", "a.txt.gz", "a"]))
+@example(data=b"", name="a.txt")
+@example(data=unpacking.MARK_ZSTD, name="a.txt")
+def test_any_bytes_at_all(scratch, data, name):
+    assert_text_or_sentence(scratch / name, data)
+
+
+@given(texts=st.lists(st.text(st.characters()), max_size=5), line=st.sampled_from([b"\n", b"\r\n", b"\n\n"]))
+def test_tables_give_back_what_they_hold(scratch, texts, line):
+    path = scratch / "b.jsonl"
+    path.write_bytes(line.join(json.dumps({"text": text}).encode() for text in [*texts, "end"]))
+    whole = [re.sub("[\ud800-\udfff]+", "\ufffd", json.loads(json.dumps(text))) for text in texts]
+    assert read(path)[0] == [*(text for text in whole if text.strip()), "end"]
+
+
+def test_what_is_not_a_file(tmp_path):
+    """A FIFO, a device, a loop of links and a folder without text: a sentence each, at once."""
+    os.mkfifo(tmp_path / "fifo.txt")
+    (tmp_path / "loop.txt").symlink_to(tmp_path / "loop.txt")
+    (tmp_path / "folder.txt").mkdir()
+    for path, sentence in (
+        (tmp_path / "fifo.txt", "it is a FIFO"),
+        (tmp_path / "loop.txt", "symbolic links form a loop"),
+        (tmp_path / "folder.txt", "no text in"),
+        ("/dev/zero", "it is a character device"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            read(path)
+
+
+def assert_text_or_sentence(path, data):
+    path.write_bytes(data)
+    try:
+        found, _ = read(path)
+    except (InputError, Unsupported) as problem:  # the latter where it begins as Zstandard does
+        assert str(path) in problem.message
+    else:
+        assert found
+        assert all(text.strip() and text.encode("utf-8") for text in found)

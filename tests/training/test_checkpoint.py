@@ -1,0 +1,124 @@
+"""A model folder comes back bit by bit, is there whole or not at all, and is checked when read."""
+
+import json
+
+import pytest
+import torch
+
+from support.toys import byte_tokenizer, config
+from unweave.errors import InputError, StorageError
+from unweave.files import fault
+from unweave.files.safetensors import read_safetensors, write_safetensors
+from unweave.training import AttentionOnly, load_model, save_model
+
+CARD = {"name": "small", "seed": 0, "losses": [3.0, 2.5]}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    save_model(tmp_path / "model", AttentionOnly(config(norm="layer")), byte_tokenizer(), CARD)
+    return tmp_path / "model"
+
+
+@pytest.mark.parametrize("where", ["none", "sinusoidal", "learned", "stream"])
+def test_a_model_comes_back(tmp_path, where):
+    model = AttentionOnly(config(positions=where, norm="layer"), seed=5)
+    save_model(tmp_path / "model", model, byte_tokenizer(), CARD)
+    again, tokenizer, card = load_model(tmp_path / "model")
+    ids = torch.tensor([[0, *tokenizer.encode("A text.")]])
+    assert again.config == model.config
+    assert tokenizer.to_json() == byte_tokenizer().to_json()
+    assert card == CARD
+    assert all(torch.equal(W, model.state_dict()[name]) for name, W in again.state_dict().items())
+    assert torch.equal(again(ids), model(ids))
+    assert {path.name for path in (tmp_path / "model").iterdir()} == {
+        "config.json",
+        "model.safetensors",
+        "tokenizer.json",
+        "card.json",
+    }
+
+
+def test_half_precision_is_for_the_file_only(tmp_path):
+    model = AttentionOnly(config())
+    save_model(tmp_path / "model", model, byte_tokenizer(), CARD, dtype="float16")
+    assert read_safetensors(tmp_path / "model" / "model.safetensors")["W_U"].dtype is torch.float16
+    again, _, _ = load_model(tmp_path / "model")
+    assert torch.equal(again.W_U, model.W_U.half().float())
+
+
+@pytest.mark.parametrize("step", range(1, 12))
+def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, step):
+    monkeypatch.setenv(fault.FAULT, f"any:{step}:ENOSPC")
+    with pytest.raises(StorageError):
+        save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), CARD)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_is_never_overwritten(folder):
+    with pytest.raises(StorageError, match="something is there already"):
+        save_model(folder, AttentionOnly(config()), byte_tokenizer(), CARD)
+    assert load_model(folder)[2] == CARD
+
+
+@pytest.mark.parametrize("name", ["config.json", "model.safetensors", "tokenizer.json", "card.json"])
+def test_a_missing_file_is_named(folder, name):
+    (folder / name).unlink()
+    with pytest.raises(InputError, match=name):
+        load_model(folder)
+
+
+def changed(folder, **changes):
+    path = folder / "config.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"n_layers": 900}, "900 layers, and model.safetensors has 16 tensors"),
+        ({"n_layers": 3}, r'"layers.2.W_Q" should have shape \[16, 16\].* is missing'),
+        ({"n_layers": 1}, r'"layers.1.\S+" should not be there'),
+        ({"n_heads": 4096, "d_head": 4096}, '"W_E" should have shape'),
+        ({"d_vocab": 300}, r'"W_E" should have shape \[16, 300\].* has shape \[16, 257\]'),
+        ({"d_vocab": 100}, "the tokenizer has 257 tokens, the model only 100"),
+        ({"norm": "rms"}, "bias.* should not be there"),
+        ({"n_ctx": 0}, '"n_ctx" is the number 0'),
+    ],
+)
+def test_files_that_do_not_fit_each_other(folder, changes, sentence):
+    changed(folder, **changes)
+    with pytest.raises(InputError, match=sentence):
+        load_model(folder)
+
+
+def test_weights_of_another_kind(folder):
+    path = folder / "model.safetensors"
+    tensors = read_safetensors(path)
+    write_safetensors(path, tensors | {"W_U": tensors["W_U"].long()})
+    with pytest.raises(InputError, match='"W_U" holds int64'):
+        load_model(folder)
+    write_safetensors(path, {name: W * torch.nan for name, W in tensors.items()})
+    with pytest.raises(InputError, match="NaN"):
+        load_model(folder)
+
+
+@pytest.mark.parametrize("place", [0.3, 0.5, 0.8, 0.999])
+@pytest.mark.parametrize("bit", [0, 3, 7])
+def test_any_flipped_bit_of_the_weights_is_seen(tmp_path, place, bit):
+    """As long as the numbers stay finite nothing else would notice."""
+    save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), {}, "float16")
+    path = tmp_path / "model" / "model.safetensors"
+    data = bytearray(path.read_bytes())
+    data[int(place * len(data))] ^= 1 << bit
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=r"model\.safetensors"):
+        load_model(tmp_path / "model")
+
+
+def test_weights_of_somebody_else_need_no_digest(tmp_path):
+    net = AttentionOnly(config())
+    save_model(tmp_path / "model", net, byte_tokenizer(), {})
+    write_safetensors(tmp_path / "model" / "model.safetensors", dict(net.state_dict()))
+    loaded, _, _ = load_model(tmp_path / "model")
+    assert torch.equal(loaded.W_U, net.W_U)

@@ -1,0 +1,43 @@
+"""The chunked cross-entropy is torch's, value and gradient."""
+
+import pytest
+import torch
+
+from support.helpers import EXACT
+from unweave.training import loss as module
+from unweave.training.loss import token_losses, unembedding_loss
+
+
+@pytest.fixture(autouse=True)
+def _small_chunks(monkeypatch):
+    monkeypatch.setattr(module, "MOST", 5)
+
+
+def example(rows=13, d_vocab=70):
+    dice = torch.Generator().manual_seed(0)
+    x = torch.randn(rows, 6, generator=dice, dtype=torch.float64, requires_grad=True)
+    W_U = torch.randn(d_vocab, 6, generator=dice, dtype=torch.float64, requires_grad=True)
+    return x, W_U, torch.randint(d_vocab, (rows,), generator=dice)
+
+
+@pytest.mark.parametrize("d_vocab", [3, 64, 70])
+def test_it_is_cross_entropy(d_vocab):
+    x, W_U, targets = example(d_vocab=d_vocab)
+    plain = torch.nn.functional.cross_entropy(x @ W_U.T, targets)
+    wanted = torch.autograd.grad(2.5 * plain, (x, W_U))
+    chunked = unembedding_loss(x, W_U, targets)
+    torch.testing.assert_close(chunked, plain, **EXACT)
+    for ours, theirs in zip(torch.autograd.grad(2.5 * chunked, (x, W_U)), wanted, strict=True):
+        torch.testing.assert_close(ours, theirs, **EXACT)
+
+
+def test_its_gradient_is_its_derivative():
+    x, W_U, targets = example(rows=7, d_vocab=9)
+    assert torch.autograd.gradcheck(lambda x, W: unembedding_loss(x, W, targets), (x, W_U))
+
+
+def test_losses_of_single_tokens():
+    x, W_U, targets = example(rows=12)
+    losses = token_losses(x.view(3, 4, 6), W_U, targets.view(3, 4))
+    assert losses.shape == (3, 4)
+    torch.testing.assert_close(losses.mean(), unembedding_loss(x, W_U, targets), **EXACT)

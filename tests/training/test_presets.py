@@ -1,0 +1,35 @@
+"""Presets are what their names say, and each makes a model."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+
+from unweave.errors import BadInput
+from unweave.training import PRESETS, AttentionOnly, preset
+
+
+def test_presets_differ_in_depth_only():
+    assert replace(preset(1), n_layers=2) == preset(2) == preset("cpu-2l")
+    assert replace(preset("paper-0l"), n_layers=2) == preset("paper-2l")
+    assert preset(2).d_model == 256
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_what_its_name_says(name):
+    config, (family, depth, *rest) = preset(name, d_vocab=300), name.split("-")
+    assert f"{config.n_layers}l" == depth
+    shapes = {"cpu": (4, 64, 512), "paper": (12, 64, 2048)}
+    shape = (4, 32, 256) if "small" in rest else shapes[family]
+    assert (config.n_heads, config.d_head, config.n_ctx) == shape
+    assert (config.keys == "smeared") == ("smeared" in rest)
+    assert (config.norm != "none") == ("norm" in rest)
+    assert config == replace(PRESETS[name], d_vocab=300)
+    with torch.device("meta"):
+        assert AttentionOnly(config)(torch.zeros(1, 3, dtype=torch.long)).shape == (1, 3, 300)
+
+
+def test_a_name_that_is_none():
+    with pytest.raises(BadInput, match='no preset "gpt"') as caught:
+        preset("gpt")
+    assert "paper-2l" in caught.value.hint
