@@ -21,10 +21,11 @@ reproduce: $(VENV)/.plot ## Reproduce the paper's claims on the bundled models a
 test: check ## Check the code, then run the default tests.
 	$(RUN)/python -m pytest -n $(WORKERS)
 
-check: $(VENV)/.test ## Lint, check the format, check the types.
+check: $(VENV)/.test ## Lint, check the format, check the types, check who imports whom.
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 	$(RUN)/mypy
+	$(RUN)/lint-imports --no-cache --no-logo
 
 house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of the source beside their limits.
 	$(RUN)/python scripts/house.py

@@ -1,7 +1,7 @@
 """Write a page for each room of the package with its public names, each name once, in the room where it is defined."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from importlib import import_module
 from inspect import getdoc, isclass, ismodule, isroutine
 from pathlib import Path
@@ -33,7 +33,8 @@ class Name:
         """How autodoc is told of it."""
         path = f"{self.home}.{self.name}"
         if isclass(self.value):
-            return f".. autoclass:: {path}\n   :members:\n"
+            fields = "   :exclude-members: __init__\n" if is_dataclass(self.value) else ""  # told as attributes
+            return f".. autoclass:: {path}\n   :members:\n{fields}"
         return f".. auto{'function' if isroutine(self.value) else 'data'}:: {path}\n"
 
     @property
