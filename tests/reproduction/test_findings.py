@@ -9,10 +9,12 @@ import unweave as uw
 from unweave.analysis.trigrams.classes import ANY, class_instances
 from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
+from unweave.loaders import attention_only
 from unweave.model import examples
 from unweave.model.weights import Layer, Weights
 from unweave.reproduction.claims_shallow import trigram_claims
 from unweave.reproduction.trigram_findings import Trigrams, find_classes, random_heads, trigram_findings
+from unweave.training import State, ToyConfig, TrainConfig
 
 D_VOCAB = 12
 
@@ -86,6 +88,23 @@ def test_ids_are_unique_and_rows_are_json(built: uw.Evidence) -> None:
     assert len({row["id"] for row in rows}) == len(rows)
     assert set(rows[0]) == {"id", "section", "claim", "rule", "paper", "ours", "null", "holds"}
     json.dumps(rows, allow_nan=False)
+
+
+@pytest.fixture(scope="module")
+def untrained(ids: torch.Tensor) -> uw.Evidence:
+    """Three models before their first step: their heads write nothing."""
+    sizes = {"n_heads": 2, "d_head": 4, "d_vocab": D_VOCAB, "n_ctx": ids.shape[-1]}
+    begun = (State.begin(TrainConfig(ToyConfig(n_layers=n, **sizes), tokens=1, seed=4)).model for n in range(3))
+    zero, one, two = map(attention_only.weights, begun)
+    return uw.gather(uw.Trio(zero, one, two, ids[:30], ids[30:], 0))
+
+
+def test_models_that_learned_nothing_have_a_page_too(untrained: uw.Evidence) -> None:
+    """Nothing that their heads are worth is far more than nothing, or little of it."""
+    found = uw.claims(untrained)
+    held = {claim.id for claim in found if claim.holds}
+    assert not held & {"k-composition", "qk-expansion", "importance-layers", "virtual-heads-small"}
+    assert "The residual stream" in uw.render(uw.reproduction_page(found, untrained, {}))
 
 
 def test_the_page_is_the_same_every_time(built: uw.Evidence) -> None:

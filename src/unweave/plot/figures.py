@@ -176,5 +176,6 @@ def scatter(
     axes.axhline(0, color=GREY, linewidth=0.6)
     axes.axvline(0, color=GREY, linewidth=0.6)
     axes.set(xlim=(-1.08, 1.08), ylim=(-1.08, 1.08), xlabel=labels[0], ylabel=labels[1], title=title)
-    axes.legend(frameon=False, loc="lower left")
+    if points:
+        axes.legend(frameon=False, loc="lower left")
     return svg(figure)

@@ -125,7 +125,7 @@ def _term_importance(found: Importance) -> tuple[Claim, ...]:
             "4.0 and 0.05 nats",
             f"{second.on_top:.2f} and {first.on_top:.2f} nats",
             "0 nats: the layer adds nothing",
-            second.on_top >= TIMES * max(first.on_top, 0.0),
+            second.on_top > 0 and second.on_top >= TIMES * max(first.on_top, 0.0),
         ),
     )
 
@@ -182,7 +182,7 @@ def context_gain(losses: Float[Tensor, "windows seq"]) -> Float[Tensor, " window
 
 def _virtual(evidence: Evidence) -> Claim:
     orders = [row.reduction for row in evidence.two.importance.orders]
-    share = sum(orders[2:]) / sum(orders)
+    virtual, whole = sum(orders[2:]), sum(orders)
     best = evidence.two.virtual.heads[0]
     return Claim(
         "virtual-heads-small",
@@ -190,8 +190,12 @@ def _virtual(evidence: Evidence) -> Claim:
         "V-composition does little: virtual heads can be left out.",
         "they explain less than a tenth of what all paths explain",
         "0.3 of 7.3 nats (4 %)",
-        f"{sum(orders[2:]):.2f} of {sum(orders):.2f} nats ({share:.0%}); "
+        f"{virtual:.2f} of {whole:.2f} nats{_share(virtual, whole)}; "
         f"most on its own: {best.reader}∘{best.writer} {best.removed:.2f}",
         "0 nats: virtual heads add nothing",
-        share < LITTLE,
+        whole > 0 and virtual < LITTLE * whole,
     )
+
+
+def _share(part: float, whole: float) -> str:
+    return f" ({part / whole:.0%})" if whole > 0 else ""

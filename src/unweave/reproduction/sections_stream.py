@@ -27,7 +27,7 @@ def residual_stream(evidence: Evidence) -> Section:
             _lengths(found),
             _shares(found),
             _wires(found),
-            _overlaps(found.overlaps, evidence.two.text.weights.head_ids),
+            *_overlaps(found.overlaps, evidence.two.text.weights.head_ids),
             Picture(
                 figures.bars(
                     {str(row.head): row.moves for row in found.bandwidth},
@@ -98,7 +98,8 @@ def _wires(found: Channel) -> Picture:
     )
 
 
-def _overlaps(table: Table[Overlap], heads: tuple[HeadId, ...]) -> Picture:
+def _overlaps(table: Table[Overlap], heads: tuple[HeadId, ...]) -> tuple[Picture, ...]:
+    """Which heads use the same of the stream; nothing where no head writes."""
     names = [str(head) for head in heads]
     panels = {}
     titles = {
@@ -116,12 +117,15 @@ def _overlaps(table: Table[Overlap], heads: tuple[HeadId, ...]) -> Picture:
             ratios[readers.index(str(row.other)), writers.index(str(row.one))] = _ratio(row.overlap, row.null_mean)
         if rows:
             panels[title] = (ratios, readers, writers)
-    return Picture(
+    if not panels:
+        return ()
+    picture = Picture(
         maps.heat(panels, "log₂ of overlap over chance", signed=True),
         "How far two heads use the same part of the stream, every direction counted alike: columns write; rows write "
         "too (left), or read with queries, keys or values. 0 is chance, 1 is twice that.",
         "Heat maps of the overlap of subspaces of pairs of heads, relative to chance.",
     )
+    return (picture,)
 
 
 def _ratio(value: float, chance: float) -> float:

@@ -12,13 +12,16 @@ from support.analysis_models import random_weights
 from support.helpers import CANCELLATION, KNOWN, assert_within, stream_scores
 from support.strategies import models, tokens
 from unweave.algebra.bilinear import KINDS
+from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import raw_scores, score_row, score_terms
 from unweave.analysis.attribution.shares import score_pairs, score_shares
 from unweave.cli.app import app
 from unweave.errors import BadInput
+from unweave.loaders import attention_only
 from unweave.model import examples
 from unweave.model.paths import scores
 from unweave.model.run import causal_softmax, run
+from unweave.training import AttentionOnly, ToyConfig
 
 few = settings(max_examples=40)
 
@@ -65,6 +68,15 @@ def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
     assert term.kind == "k"
     assert term.value == pytest.approx(value.item(), abs=KNOWN)
     assert len(found) == 9
+
+
+def test_pairs_know_the_heads_that_their_paths_pass() -> None:
+    """With eleven heads a layer the name of L0H10 begins as that of L0H1 does."""
+    config = ToyConfig(n_layers=2, n_heads=11, d_head=2, d_vocab=5, n_ctx=4)
+    weights = attention_only.weights(AttentionOnly(config))
+    pairs = score_pairs(run(weights, [0, 1, 2, 1]), "L1H0")
+    assert {row.key for row in pairs if HeadId(0, 1) in row.key.heads} == {"L0H1 · W_E"}
+    assert {row.key for row in pairs if HeadId(0, 10) in row.key.heads} == {"L0H10 · W_E"}
 
 
 def test_biases_and_positions_have_names_of_their_own() -> None:
