@@ -138,7 +138,8 @@ if TYPE_CHECKING:
     from unweave.reproduction.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
     from unweave.reproduction.page import reproduction_page
     from unweave.reproduction.trigram_findings import ClassFound, Trigrams, trigram_findings
-    from unweave.results.table import Table, TokenId, plain
+    from unweave.results.columns import TokenId
+    from unweave.results.table import Table, to_json
 
 _HOMES = {
     "unweave.analysis.attribution.logits": (
@@ -254,7 +255,8 @@ _HOMES = {
         "vocabulary_dimensions",
     ),
     "unweave.analysis.composition.virtual_weights": ("VirtualWeight", "virtual_weight", "virtual_weights"),
-    "unweave.results.table": ("Table", "TokenId", "plain"),
+    "unweave.results.columns": ("TokenId",),
+    "unweave.results.table": ("Table", "to_json"),
     "unweave.analysis.trigrams.token_circuits": ("TokenCircuits", "token_circuits"),
     "unweave.analysis.trigrams.bugs": ("Bug", "bugs"),
     "unweave.analysis.trigrams.classes": ("NamedTrigram", "named_trigrams"),

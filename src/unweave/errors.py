@@ -7,14 +7,26 @@ class UnweaveError(Exception):
     Args:
         message: What was done and what was seen.
         hint: What to do about it, if something can be done.
+
+    Attributes:
+        fact: What was seen.
+        hint: What to do about it.
+        function: The public function that refused, once it is known (see `results.question`).
     """
 
     exit_code = 1
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
-        self.message = message
+        self.fact = message
         self.hint = hint
+        self.function = ""
+
+    @property
+    def message(self) -> str:
+        """The function that refused, and what it saw."""
+        named = self.function and not self.fact.startswith(f"{self.function}: ")
+        return f"{self.function}: {self.fact}" if named else self.fact
 
     def __str__(self) -> str:
         return f"{self.message}\n  {self.hint}" if self.hint else self.message

@@ -12,7 +12,7 @@ from unweave.reproduction.claims_dynamics import dynamics_claims
 
 def verdict(name: str, dynamics: uw.Dynamics) -> bool:
     (claim,) = dynamics_claims({name: dynamics})
-    json.dumps(uw.plain(claim), allow_nan=False)
+    json.dumps(uw.to_json(claim), allow_nan=False)
     return claim.holds
 
 

@@ -414,7 +414,7 @@ class FactoredMatrix:
         if not core.isfinite().all():
             raise NumericError(
                 f"the spectrum of {self!r}: the product is too large for {self.dtype}, or an entry is not finite",
-                "take the model in float64: model.to(dtype='float64'), or --dtype float64",
+                "take the model in float64: model.to('float64'), or --dtype float64",
             )
         return core
 

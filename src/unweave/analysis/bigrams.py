@@ -21,7 +21,8 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.analysis.circuits.expanded import as_read
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
-from unweave.results.table import Result, Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Result, Table
 from unweave.results.tolerances import EPS
 from unweave.shapes import Float, Int, Tensor
 

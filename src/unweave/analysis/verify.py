@@ -18,7 +18,7 @@ from unweave.model.paths import expansion, scores
 from unweave.model.run import Run, next_token_loss, run
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 from unweave.model.weights import Weights
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
 from unweave.shapes import Int, Tensor
 
@@ -44,13 +44,15 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Verification(Listing):
+class Verification(Result):
     """Every identity that makes sense for a model, tried.
 
     Attributes:
         checks: One row for each.
         ok: Whether all hold.
     """
+
+    main = "checks"
 
     checks: Table[Check]
     ok: bool

@@ -66,7 +66,7 @@ class Shell:
     def model(self, name: str, dtype: str | None = None) -> "Model":
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
         self.precision = dtype or self.dtype
-        loaded = uw.load(name).to(dtype=self.precision, device=self.device)
+        loaded = uw.load(name).to(self.precision, self.device)
         for sentence in uw.caveats(loaded.weights):
             self.say(sentence)
         return loaded

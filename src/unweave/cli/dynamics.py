@@ -51,10 +51,10 @@ def dynamics(
     rows = _attributions(shell, run, found, change)
     document = {
         "run": run,
-        "phase_change": uw.plain(change),
+        "phase_change": uw.to_json(change),
         "trajectory": uw.trajectory_table(found).to_dict(),
-        "path": uw.plain(path),
-        "turn": uw.plain(bend),
+        "path": uw.to_json(path),
+        "turn": uw.to_json(bend),
         "attributions": None if rows is None else rows.to_dict(),
         "snapshots": found.to_dict(),
         "plot": None if plot is None else str(plot),

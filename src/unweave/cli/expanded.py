@@ -43,7 +43,7 @@ def circuits(
     search = uw.largest_entries if end == "largest" else uw.smallest_entries
     chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
     found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)
-    document = {"head": str(uw.HeadId.of(head)), "circuit": circuit, **uw.plain(found, loaded.tokenizer.token)}
+    document = {"head": str(uw.HeadId.of(head)), "circuit": circuit, **uw.to_json(found, loaded.tokenizer.token)}
     name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=document["head"])
     shell.answer(Answer(document, (Grid(name, document["entries"]),), tuple(_notes(weights, circuit, found))))
 

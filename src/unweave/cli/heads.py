@@ -111,7 +111,7 @@ def virtual(shell: Shell, model: ModelName, text: Text, top: Top = 20) -> None:
         "loss": found.loss,
         "loss_without": found.loss_without,
         "removed_together": found.removed_together,
-        "eigenvalue_null": uw.plain(found.eigenvalue_null),
+        "eigenvalue_null": uw.to_json(found.eigenvalue_null),
     }
     shown = found.heads.top(top)
     rows = [{"reader": str(row.reader), "writer": str(row.writer), **_short(row, PAIR)} for row in shown]

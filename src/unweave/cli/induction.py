@@ -49,8 +49,8 @@ def induction(
         "loss_first": found.loss_first,
         "loss_second": found.loss_second,
         "chance": found.behaviour.chance,
-        "protocol": uw.plain(used),
-        "nulls": uw.plain(found.nulls),
+        "protocol": uw.to_json(used),
+        "nulls": uw.to_json(found.nulls),
         "drawn_from": loaded.weights.d_vocab - (loaded.tokenizer.start is not None) if among is None else len(among),
     }
     asked = f"{used.tokens} random tokens × {used.copies}"

@@ -23,7 +23,7 @@ def info(shell: Shell, model: ModelName) -> None:
 
     Example: unweave info attn-2l
     """
-    loaded = uw.load(model).to(dtype=shell.dtype, device=shell.device)
+    loaded = uw.load(model).to(shell.dtype, shell.device)
     for sentence in uw.caveats(loaded.weights):
         shell.say(sentence)
     document = uw.describe(loaded.weights)

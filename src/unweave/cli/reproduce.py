@@ -60,7 +60,7 @@ def reproduce(
         "claims": found,
         "report": str(out / "report.html"),
         "seconds": round(time.monotonic() - start, 1),
-        "models": {name: uw.plain(dict(model.card)) for name, model in models.items()},
+        "models": {name: uw.to_json(dict(model.card)) for name, model in models.items()},
     }
     writing.write_text(out / "report.json", json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in found]

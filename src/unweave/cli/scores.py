@@ -40,7 +40,7 @@ def scores(
         "residual": found.residual,
         "tokens": named,
         "kinds": kinds,
-        "shares": uw.plain(shares),
+        "shares": uw.to_json(shares),
     }
     looked = " → ".join(f"{visible(loaded.tokenizer.text(int(run.ids[place])))} ({place})" for place in (dst, src))
     title = f"{found.head}, {looked}: score {found.score:.4g}, attention {found.attention:.3f}"

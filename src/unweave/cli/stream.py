@@ -21,7 +21,7 @@ def stream(shell: Shell, model: ModelName, text: Text, top: Top = 20) -> None:
     found, axes = uw.stream_parts(run), uw.privileged_axes(run, seed=shell.seed)
     wires = uw.virtual_weights(loaded.weights)
     document = {
-        **uw.plain(found),
+        **uw.to_json(found),
         "axes": axes.to_dict(),
         "weight_axes": uw.privileged_weights(loaded.weights, seed=shell.seed).to_dict(),
         "wires": wires.to_dict(),
@@ -60,7 +60,7 @@ def subspaces(
     """
     loaded = shell.model(model)
     heads, pairs = uw.head_bandwidth(loaded.weights).to_dict(), uw.overlaps(loaded.weights)
-    vocabulary = uw.plain(uw.vocabulary_dimensions(loaded.weights))
+    vocabulary = uw.to_json(uw.vocabulary_dimensions(loaded.weights))
     deletes = uw.deletion(loaded.run(given(text)), seed=shell.seed).to_dict() if text else []
     short = [{"what": k, "value": v} for k, v in vocabulary.items() if k != "embedding_share"]
     grids = (

@@ -1,16 +1,20 @@
 """`Model`: weights, the tokenizer that names their tokens, and a card that says where they come from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 import torch
 
 from unweave.errors import BadInput
-from unweave.model.run import Run, as_ids, run
+from unweave.model.run import Frozen, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer
+
+PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
+"""Precisions that a model can be computed in."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,45 +31,100 @@ class Model:
     tokenizer: Tokenizer
     card: Mapping[str, object]
 
-    def run(self, text_or_ids: str | Sequence[int] | Int[Tensor, "*batch seq"]) -> Run:
-        """Run on a text, which gets the start token in front, or on token ids as they are."""
-        ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
-        return run(self.weights, as_ids(ids))
+    @property
+    def name(self) -> str:
+        """Its name, as its card has it."""
+        return str(self.card.get("name", ""))
 
-    def encode(self, text: str) -> list[int]:
-        """The tokens of a text, start token in front.
+    @property
+    def start(self) -> int | None:
+        """The token in front of every text; None if there is none."""
+        return self.tokenizer.start
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The text of every token of the vocabulary."""
+        return tuple(self.tokenizer.text(i) for i in range(self.weights.d_vocab))
+
+    @cached_property
+    def ordinary(self) -> Int[Tensor, " ordinary"]:
+        """The ids of ordinary tokens: those with a text of their own, the start token left out."""
+        ids = torch.arange(min(self.tokenizer.size, self.weights.d_vocab))
+        return ids if self.start is None else ids[ids != self.start]
+
+    def run(
+        self,
+        text_or_ids: str | Sequence[int] | Sequence[Sequence[int]] | Int[Tensor, "*batch seq"],
+        *,
+        without: Iterable[str | tuple[int, int]] = (),
+        frozen: Run | Frozen | None = None,
+    ) -> Run:
+        """Run on a text, which gets the start token in front, or on token ids as they are.
+
+        Args:
+            text_or_ids: The text, or ids of shape [seq] or [batch, seq].
+            without: Heads that are ablated.
+            frozen: A run whose patterns are kept.
+
+        Returns:
+            The run, which knows its tokens' texts; see `run`.
+        """
+        ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
+        found = run(self.weights, as_ids(ids), without=without, frozen=frozen)
+        return replace(found, name=self.name, tokenizer=self.tokenizer)
+
+    def encode(self, text: str, start: bool = True) -> list[int]:
+        """The ids of a text, the start token in front unless ``start=False``.
 
         Raises:
             BadInput: If the text is empty.
+
+        Example:
+            >>> import unweave as uw
+            >>> model = uw.load("example:induction")
+            >>> model.encode("ab"), model.encode("ab", start=False), model.tokens("ab")
+            ([0, 3, 4], [3, 4], ['<|start|>', 'a', 'b'])
         """
         if not text:
             raise BadInput("the text is empty", "give at least one character")
-        start = [] if self.tokenizer.start is None else [self.tokenizer.start]
-        return start + self.tokenizer.encode(text)
+        front = [self.start] if start and self.start is not None else []
+        return front + self.tokenizer.encode(text)
 
-    def to(self, *, dtype: str | torch.dtype | None = None, device: str | None = None) -> Self:
-        """The same model in another precision or on another device."""
+    def tokens(self, text: str, start: bool = True) -> list[str]:
+        """The texts of the tokens of a text, the start token in front unless ``start=False``."""
+        return [self.tokenizer.text(i) for i in self.encode(text, start)]
+
+    def token(self, token: int | str) -> int:
+        """The id of a token that is given by its id or by its text.
+
+        Raises:
+            BadInput: If no single token has this text, or the id lies outside the vocabulary.
+        """
+        if isinstance(token, str):
+            return self.tokenizer.id(token)
+        if 0 <= token < self.weights.d_vocab:
+            return int(token)
+        raise BadInput(f"token {token} lies outside the vocabulary of {self.weights.d_vocab} tokens", "count from 0")
+
+    def to(self, *targets: str | torch.dtype | torch.device) -> Self:
+        """The same model in another precision or on another device: ``model.to("float64")``, ``model.to("cuda")``."""
         weights = self.weights
-        if dtype is not None:
-            weights = weights.to(_dtype(dtype))
-        if device is not None:
-            weights = weights.to(_device(device))
+        for target in targets:
+            weights = weights.to(_target(target))
         return replace(self, weights=weights)
 
     def __repr__(self) -> str:
-        return f"Model {self.card.get('name', '')}   {self.weights!r}"
+        return f"Model {self.name}   {self.weights!r}"
 
 
-def _dtype(name: str | torch.dtype) -> torch.dtype:
-    named = {"float32": torch.float32, "float64": torch.float64}
+def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.device:
+    """A precision to compute in, or a device that is there."""
     if isinstance(name, torch.dtype):
         return name
-    if name not in named:
+    if name in PRECISIONS:
+        return PRECISIONS[str(name)]
+    if isinstance(getattr(torch, str(name), None), torch.dtype):
         raise BadInput(f"dtype {name!r} is not one to compute in", "use float32 or float64")
-    return named[name]
-
-
-def _device(name: str) -> torch.device:
     try:
         device = torch.device(name)
         torch.empty(0, device=device)

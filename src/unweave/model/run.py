@@ -12,11 +12,16 @@ from functools import cached_property
 import torch
 
 from unweave.algebra.terms import HeadId, Letter, Neurons, Smear, Source, Start
-from unweave.errors import BadInput, NumericError, ShapeError
+from unweave.errors import BadInput, NumericError, ShapeError, Unsupported
 from unweave.model.positions import smeared
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
+from unweave.text.tokenizer import Tokenizer
 
+LONGEST_TEXT = 24
+"""Letters of its text that a run shows."""
+LOSS_LIMIT = 2**24
+"""Logits up to which a run shows its loss."""
 ROWS_AT_ONCE = 64
 """Rows of a pattern computed at a time: few enough for the memory of one block to serve the next."""
 
@@ -65,6 +70,8 @@ class Run:
         scales: The norm's 1/σ before each layer and before the unembedding; empty without a norm.
         streams: The residual stream before each layer, and the last one.
         activations: The neurons of each layer; 0 of them in a layer without an MLP.
+        name: Name of the model; empty for bare weights.
+        tokenizer: Names its tokens; None for bare weights.
 
     Example:
         >>> import unweave as uw
@@ -82,6 +89,8 @@ class Run:
     scales: tuple[Float[Tensor, "*batch seq"], ...]
     streams: tuple[Float[Tensor, "*batch seq d_model"], ...]
     activations: tuple[Float[Tensor, "*batch seq _"], ...] = ()
+    name: str = ""
+    tokenizer: Tokenizer | None = None
 
     @property
     def pattern(self) -> Patterns:
@@ -105,6 +114,29 @@ class Run:
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
         """The loss in nats of predicting each next token."""
         return next_token_loss(self.logits, self.ids)
+
+    @property
+    def tokens(self) -> list[str]:
+        """The text of every token of a run on one sequence, start token included.
+
+        Raises:
+            Unsupported: If the run is of bare weights, or of several sequences.
+        """
+        if self.tokenizer is None:
+            raise Unsupported("run.tokens: this run of bare weights knows no texts", "model.run(text) keeps them")
+        if self.ids.dim() != 1:
+            raise Unsupported(
+                f"run.tokens: this run is on {len(self.ids)} sequences", "run one, or look up run.ids in the tokenizer"
+            )
+        return [self.tokenizer.text(i) for i in self.ids.tolist()]
+
+    def __repr__(self) -> str:
+        size = " × ".join(map(str, self.ids.shape))
+        noun = "token" if self.ids.numel() == 1 else "tokens"
+        text = f": {_beginning(self.tokens)}" if self.tokenizer is not None and self.ids.dim() == 1 else ""
+        few = self.ids.shape[-1] > 1 and self.ids.numel() * self.weights.d_vocab <= LOSS_LIMIT
+        loss = f", loss {self.loss.double().mean().item():.2f}" if few else ""
+        return f"Run of {size} {noun} on {self.name or 'bare weights'}{text}{loss}"
 
     # ---------------------------------------------------------------- what terms ask of a run
 
@@ -186,6 +218,12 @@ def run(
     _normed(weights, kept, weights.n_layers, stream, scales)
     _finite(stream, "the residual stream is not finite at the end of the run")
     return Run(weights, tokens, tuple(patterns), tuple(scales), tuple(streams), tuple(activations))
+
+
+def _beginning(tokens: list[str]) -> str:
+    """The first tokens of a text, quoted."""
+    text = "".join(tokens)
+    return repr(text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…")
 
 
 def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:

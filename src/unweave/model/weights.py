@@ -4,8 +4,10 @@ Norm gains, norm biases, centring and 1/√d_head are folded in (see `fold`); pe
 never stacked. Orientation is the paper's, out × in.
 """
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, Self
 
 import torch
@@ -17,6 +19,9 @@ from unweave.model.mlp import MLP
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Tensor
+
+DIGESTED_AT_ONCE = 2**20
+"""Numbers hashed at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,6 +148,24 @@ class Weights:
         in_heads = [x for layer in self.layers for name, x in layer.tensors().items() if not name.startswith("P_")]
         in_mlps = [x for layer in self.layers if layer.mlp is not None for x in layer.mlp.tensors().values()]
         return sum(x.numel() for x in own + in_heads + in_mlps)
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of every number and of how they are used, the same in any precision that holds the numbers."""
+        found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx}".encode())
+        for name, x in self._tensors():
+            found.update(f"{name} {list(x.shape)}".encode())
+            for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
+                found.update(piece.double().cpu().numpy().tobytes())
+        return found.hexdigest()
+
+    def _tensors(self) -> Iterator[tuple[str, Tensor]]:
+        """Every tensor, by name."""
+        own = ("embed", "unembed", "position_table", "b_U")
+        yield from ((name, x) for name in own if (x := getattr(self, name)) is not None)
+        for number, layer in enumerate(self.layers):
+            yield from ((f"{number} {name}", x) for name, x in layer.tensors().items())
+            yield from (() if layer.mlp is None else ((f"{number} {n}", x) for n, x in layer.mlp.tensors().items()))
 
     @property
     def d_mlp(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from unweave.plot import figures, maps
 from unweave.reproduction.findings import Evidence
 from unweave.reproduction.trigram_findings import HIGH, RARER, REAL, Trigrams
 from unweave.results.estimates import Null
-from unweave.results.table import plain
+from unweave.results.table import to_json
 
 Naming = Callable[[int], Mapping[str, object]]
 """A token's number and its text."""
@@ -77,9 +77,9 @@ def _trigrams(found: Trigrams, token: Naming) -> Section:
         "[source] … [destination] → [out]: a destination attends to a source by the QK circuit, and an out is raised "
         "by the OV circuit. A leading space is written ·, a newline ↵. Positions are left out of these tables.",
         (
-            *_sources([plain(row, token) for row in found.tables]),
+            *_sources([to_json(row, token) for row in found.tables]),
             Grid(
-                [plain(row, token) for row in classes],
+                [to_json(row, token) for row in classes],
                 {
                     "pattern": "class",
                     "instances": "instances in text",
@@ -99,7 +99,7 @@ def _trigrams(found: Trigrams, token: Naming) -> Section:
             ),
             _patterns(found),
             Grid(
-                [plain(row, token) for row in found.copies],
+                [to_json(row, token) for row in found.copies],
                 ("pattern", "head", "source", "destination", "out", "strength"),
                 "The strongest instance of each pattern in each head",
             ),
@@ -122,7 +122,7 @@ def _sources(rows: Sequence[Mapping[str, object]]) -> tuple[Grid, ...]:
 
 def _patterns(found: Trigrams) -> Grid:
     return Grid(
-        [{**plain(row), "chance": _spread(found.patterns_null[row.pattern])} for row in found.patterns],
+        [{**to_json(row), "chance": _spread(found.patterns_null[row.pattern])} for row in found.patterns],
         {
             "head": "head",
             "pattern": "pattern",
@@ -148,7 +148,7 @@ def _spread(null: Null) -> str:
 def _bugs(found: Trigrams, token: Naming) -> Section:
     rows = [
         {
-            **plain(row, token),
+            **to_json(row, token),
             "forced": [token(row.source), token(row.destination), token(row.out)],
             "meant": [token(row.source), token(row.destination), token(row.intended_out)],
             "and": [token(row.source), token(row.intended_destination), token(row.out)],

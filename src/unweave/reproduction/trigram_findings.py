@@ -23,8 +23,9 @@ from unweave.analysis.trigrams.patterns import PatternUse, copying_patterns, ins
 from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, source_tables
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength
 from unweave.model.weights import Layer, Weights
+from unweave.results.columns import TokenId
 from unweave.results.estimates import Null
-from unweave.results.table import Table, TokenId
+from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 HIGH = 10

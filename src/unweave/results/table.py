@@ -1,34 +1,39 @@
-"""`Table`: how every analysis answers, rows of named numbers; and `plain`, the one road to JSON."""
+"""`Table` and `Result`: how every analysis answers, and `to_json`, the one road to JSON."""
 
 import csv
-import html
+import difflib
 import io
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, is_dataclass
 from enum import Enum
 from math import isfinite
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from torch import Tensor
 
 from unweave.algebra.terms import HeadId, Scale
 from unweave.errors import BadInput, Unsupported
+from unweave.results.cells import NUMBERS, cell, defused, written
+from unweave.results.columns import Column, TokenId, columns_of
+from unweave.results.display import Cells, Shown, scrolled
+from unweave.results.origin import Origin
 
 Row = TypeVar("Row")
 Json = Any
 """None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
 Naming = Callable[[int], object]
 """What a token's number becomes."""
+Name = str | tuple[int, int]
+"""What a row is found by: a head as a user writes it, or any other text in it."""
 
-HTML_ROWS = 50
-"""Rows shown in a notebook before the rest is counted."""
+SHOWN_ROWS = 50
+"""Rows of a table that are shown before the rest is counted."""
+SCREEN = 12
+"""Rows of its main table that a result shows."""
 
 
-class TokenId(int):
-    """A token's number, to be shown with its text by whoever has the tokenizer."""
-
-
-def plain(value: object, token: Naming = int) -> Json:
+def to_json(value: object, token: Naming = int) -> Json:
     """A result as JSON values: heads as ``"L1H4"``, tokens by ``token``, numbers finite or null.
 
     Args:
@@ -45,39 +50,45 @@ def plain(value: object, token: Naming = int) -> Json:
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, float):
-        return value if isfinite(value) else None
+        return float(value) if isfinite(value) else None
     if isinstance(value, complex):
-        return {"real": plain(value.real), "imag": plain(value.imag)}
+        return {"real": to_json(value.real), "imag": to_json(value.imag)}
     if isinstance(value, Enum):
-        return plain(value.value)
+        return to_json(value.value)
     if isinstance(value, Tensor):
-        return plain(value.tolist(), token)
+        return to_json(value.tolist(), token)
     if isinstance(value, Table):
-        return [plain(row, token) for row in value.rows]
+        return [to_json(row, token) for row in value.rows]
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name), token) for f in fields(value)}
+        return {c.name: to_json(c.value(value), token) for c in columns_of(type(value))}
     if isinstance(value, Mapping):
-        return {str(plain(k, token)): plain(v, token) for k, v in value.items()}
+        return {str(to_json(k, token)): to_json(v, token) for k, v in value.items()}
     if isinstance(value, Sequence):
-        return [plain(v, token) for v in value]
-    raise TypeError(f"plain: {type(value).__name__} has no plain form")
+        return [to_json(v, token) for v in value]
+    raise TypeError(f"to_json: {type(value).__name__} has no JSON form")
 
 
 @dataclass(frozen=True, repr=False)
-class Table(Generic[Row]):
+class Table(Shown, Generic[Row]):
     """Rows of one kind, in a meaningful order, each a small frozen value with named fields.
+
+    A row is found by its place or by its name, ``table["L1H1"]`` or ``table["L1H1", "L0H3"]``; a slice is a table.
 
     Attributes:
         rows: The rows.
+        row: Their type, which an empty table cannot tell.
+        origin: What they were computed from.
 
     Example:
-        >>> from unweave import examples
-        >>> from unweave.analysis.circuits.copying import copying
-        >>> copying(examples.copier(), samples=8).top(1, by="trace")[0].trace
-        6.0
+        >>> from unweave import copying, examples
+        >>> table = copying(examples.copier(), samples=8)
+        >>> table.top(1, by="trace")[0].trace, table["L0H0"].trace
+        (6.0, 6.0)
     """
 
     rows: tuple[Row, ...]
+    row: type | None = field(default=None, kw_only=True, compare=False)
+    origin: Origin | None = field(default=None, kw_only=True, compare=False)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -85,90 +96,268 @@ class Table(Generic[Row]):
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, index: int) -> Row:
-        return self.rows[index]
+    @overload
+    def __getitem__(self, key: int) -> Row: ...
+    @overload
+    def __getitem__(self, key: slice) -> "Table[Row]": ...
+    @overload
+    def __getitem__(self, key: Name | tuple[Name, ...]) -> Any: ...
+
+    def __getitem__(self, key: int | slice | Name | tuple[Name, ...]) -> Any:
+        """A row by place or by name; a slice, or several rows of one name, as a table.
+
+        Raises:
+            BadInput: If no row has that name.
+        """
+        if isinstance(key, int):
+            return self.rows[key]
+        if isinstance(key, slice):
+            return self._with(self.rows[key])
+        found = self._named(key)
+        return found[0] if len(found) == 1 else self._with(found)
+
+    @property
+    def row_type(self) -> type | None:
+        """The type of the rows; None for an empty table that was not told."""
+        return type(self.rows[0]) if self.rows else self.row
+
+    @property
+    def described(self) -> tuple[Column, ...]:
+        """The columns with heading, unit, digits and a sentence each."""
+        return columns_of(self.row_type) if self.row_type and is_dataclass(self.row_type) else ()
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the fields."""
-        return tuple(f.name for f in fields(self.rows[0])) if self.rows else ()  # type: ignore[arg-type]
+        """The names of the columns, the keys of `to_dict`."""
+        return tuple(column.name for column in self.described)
+
+    def column(self, name: str) -> Column:
+        """A column by its key or its heading.
+
+        Raises:
+            BadInput: If there is none; the message names the nearest one.
+        """
+        by_name = {c.heading.casefold(): c for c in self.described} | {c.label.casefold(): c for c in self.described}
+        by_name |= {c.name.casefold(): c for c in self.described}
+        if found := by_name.get(name.casefold()):
+            return found
+        hint = _nearest(name.casefold(), by_name) or "take one of these"
+        raise BadInput(f"a table of {', '.join(self.columns) or 'no columns'} has no column {name!r}", hint)
 
     def sort(self, by: str) -> "Table[Row]":
-        """The rows by one field, largest first; rows without a value last."""
-        if self.rows and by not in self.columns:
-            raise BadInput(f"a table of {', '.join(self.columns)} cannot be sorted by {by!r}")
-        return Table(tuple(sorted(self.rows, key=lambda row: _rank(getattr(row, by)), reverse=True)))
+        """The rows by one column: numbers from the largest, names from the first; rows without a value last."""
+        if not self.described:
+            return self
+        if self.column(by).kind not in NUMBERS:
+            return self.bottom(len(self), by)
+        value = self.column(by).value
+        return self._with(sorted(self.rows, key=lambda row: _rank(value(row)), reverse=True))
 
     def top(self, k: int, by: str | None = None) -> "Table[Row]":
-        """The first k rows, after sorting by a field if one is named."""
-        return Table((self.sort(by) if by else self).rows[:k])
+        """The first k rows, after sorting by a column if one is named."""
+        return (self.sort(by) if by else self)[:k]
 
-    def to_dict(self, token: Naming = int) -> list[dict[str, Json]]:
-        """The rows as JSON values."""
-        return [plain(row, token) for row in self.rows]
+    def bottom(self, k: int, by: str) -> "Table[Row]":
+        """The k rows with the smallest values in a column, smallest first; rows without a value last."""
+        if not self.described:
+            return self
+        value = self.column(by).value
+        ranked = [(_rank(value(row)), row) for row in self.rows]
+        present = sorted((pair for pair in ranked if pair[0][0]), key=lambda pair: pair[0])
+        return self._with([row for _, row in present] + [row for rank, row in ranked if not rank[0]])[:k]
 
-    def to_csv(self, token: Naming = int) -> str:
-        """The rows as comma-separated values, a line of names first."""
+    def where(self, holds: Callable[[Row], object] | None = None, /, **equal: object) -> "Table[Row]":
+        """The rows for which a condition holds and whose columns have the values given.
+
+        Args:
+            holds: A condition on a row.
+            **equal: A value for each column named: a head in any of its forms, a token also by its text.
+
+        Example:
+            >>> from unweave import copying, examples
+            >>> table = copying(examples.copier(), samples=8)
+            >>> len(table.where(head="0.0")), len(table.where(lambda row: row.trace > 6))
+            (1, 0)
+        """
+        wanted = [(self.column(name).value, value) for name, value in equal.items() if self.described]
+        kept = [row for row in self.rows if holds is None or holds(row)]
+        return self._with([row for row in kept if all(self._is(value(row), given) for value, given in wanted)])
+
+    def to_dict(self, token: Naming | None = None) -> list[dict[str, Json]]:
+        """The rows as JSON values; tokens with their texts where the model is known."""
+        return [to_json(row, token or self._token) for row in self.rows]
+
+    def to_csv(self, token: Naming | None = None) -> str:
+        """The rows as comma-separated values under a line of names; a spreadsheet takes no cell for a formula."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(self.columns)
-        writer.writerows([_cell(getattr(row, name), token) for name in self.columns] for row in self.rows)
+        writer.writerow(map(defused, self.columns))
+        naming, columns = token or self._token, self.described
+        writer.writerows([written(to_json(c.value(row), naming), c.kind) for c in columns] for row in self.rows)
         return out.getvalue()
 
     def to_pandas(self) -> object:
-        """The rows as a pandas data frame, where pandas is installed."""
+        """The rows as a pandas data frame, where pandas is installed; tokens are texts."""
         try:
             import pandas  # noqa: PLC0415  (an optional convenience, never needed)
         except ImportError:
             raise Unsupported("to_pandas needs pandas, which is not installed", "pip install pandas") from None
-        return pandas.DataFrame(self.to_dict())
+        rows = [{name: _flat(value) for name, value in row.items()} for row in self.to_dict()]
+        return pandas.DataFrame(rows, columns=list(self.columns))
 
-    def __repr__(self) -> str:
-        cells = [self.columns, *([_cell(getattr(row, n), int) for n in self.columns] for row in self.rows[:HTML_ROWS])]
-        widths = [max(len(line[i]) for line in cells) for i in range(len(self.columns))]
-        lines = ["  ".join(cell.rjust(w) for cell, w in zip(line, widths, strict=True)) for line in cells]
-        return "\n".join(lines + self._left_out())
+    def cells(self, *names: str, token: Naming | None = None) -> Cells:
+        """The cells of some columns, of all if none is named, as a reader sees them."""
+        columns = tuple(self.column(name) for name in names) or self.described
+        naming = token or self._token
+        rows = (tuple(cell(to_json(c.value(row), naming), c.kind, c.digits) for c in columns) for row in self.rows)
+        return Cells(columns, tuple(rows))
+
+    def lines(self, width: int) -> list[str]:
+        """The first rows in as many columns as fit, what is left out, and the origin."""
+        return [*self.body(width), *_wrapped(str(self.origin or ""), width)]
+
+    def body(self, width: int) -> list[str]:
+        """The lines without the origin."""
+        shown, left_out = self[:SHOWN_ROWS].cells().fitted(width)
+        names = ", ".join(column.name for column in left_out)
+        dropped = f"… not shown: {names}" if left_out else ""
+        return [*shown.lines(), *self._left_out(), *_wrapped(dropped, width)]
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{html.escape(name)}</th>" for name in self.columns)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(_cell(getattr(row, n), int))}</td>" for n in self.columns) + "</tr>"
-            for row in self.rows[:HTML_ROWS]
-        )
-        note = "".join(f"<p>{html.escape(line)}</p>" for line in self._left_out())
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{note}"
+        return scrolled([self[:SHOWN_ROWS].cells().html()], [*self._left_out(), str(self.origin or "")])
 
     def _left_out(self) -> list[str]:
-        return [f"… {len(self) - HTML_ROWS:,} more rows"] if len(self) > HTML_ROWS else []
+        if not self.rows:
+            return ["no rows"]
+        return [f"… {len(self) - SHOWN_ROWS:,} more rows"] if len(self) > SHOWN_ROWS else []
+
+    def _with(self, rows: Sequence[Row]) -> "Table[Row]":
+        return Table(tuple(rows), row=self.row_type, origin=self.origin)
+
+    def _token(self, id: int) -> object:
+        return id if self.origin is None else self.origin.token(id)
+
+    def _is(self, value: object, wanted: object) -> bool:
+        """Whether a value is the one wanted, which may be a head in any of its forms or the text of a token."""
+        if isinstance(value, HeadId):
+            return _head(wanted) == value
+        if isinstance(value, TokenId) and isinstance(wanted, str):
+            named = self._token(value)
+            return isinstance(named, dict) and named["text"] == wanted
+        return bool(value == wanted)
+
+    def _named(self, key: Name | tuple[Name, ...]) -> list[Row]:
+        """The rows of a name, or of several: the first is looked for in the first column that has it, and so on."""
+        parts = (key,) if isinstance(key, str) or _head(key) else tuple(key)
+        rows, columns = list(self.rows), [c for c in self.described if c.kind in ("head", "token", "text")]
+        for part in parts:
+            holding = next((c for c in columns if any(self._is(c.value(row), part) for row in rows)), None)
+            if holding is None:
+                raise BadInput(f"no row of this table is named {part!r}", self._names())
+            rows = [row for row in rows if self._is(holding.value(row), part)]
+            columns.remove(holding)
+        return rows
+
+    def _names(self) -> str:
+        """The names of the first rows, as a hint."""
+        heads = [c for c in self.described if c.kind in ("head", "text")][:1]
+        names = list(dict.fromkeys(cell(to_json(c.value(row))) for c in heads for row in self.rows))
+        more = ", …" if len(names) > SCREEN else ""
+        return f"its rows are {', '.join(names[:SCREEN])}{more}" if names else "its rows have numbers only"
 
 
-class Result:
-    """A frozen result of one analysis."""
+@dataclass(frozen=True, repr=False)
+class Result(Shown):
+    """A frozen result that is more than a table: named numbers, tables and arrays.
 
-    def to_dict(self, token: Naming = int) -> dict[str, Json]:
-        """The result as JSON values (see `plain`)."""
-        found: dict[str, Json] = plain(self, token)
+    A subclass names the table that it is mainly about in ``main``; its rows are found by place or name in the result.
+
+    Attributes:
+        origin: What it was computed from.
+    """
+
+    main: ClassVar[str] = ""
+    origin: Origin | None = field(default=None, kw_only=True, compare=False)
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table that the result is mainly about.
+
+        Raises:
+            Unsupported: If it has none.
+        """
+        if not self.main:
+            raise Unsupported(f"{type(self).__name__} is not mainly a table", "take one of its fields")
+        found: Table[Any] = getattr(self, self.main)
         return found
 
-
-class Listing(Result):
-    """A result whose first table is what it is mainly about."""
-
     def top(self, k: int, by: str | None = None) -> Table[Any]:
-        """The first k rows of that table, after sorting by a field if one is named."""
-        tables = (getattr(self, f.name) for f in fields(self))  # type: ignore[arg-type]
-        return next(value for value in tables if isinstance(value, Table)).top(k, by)
+        """The first k rows of the main table, after sorting by a column if one is named."""
+        return self.table.top(k, by)
+
+    def __getitem__(self, key: int | slice | Name | tuple[Name, ...]) -> Any:
+        return self.table[key]
+
+    def to_dict(self, token: Naming | None = None) -> dict[str, Json]:
+        """The result as JSON values with its origin; tokens with their texts where the model is known."""
+        known = int if self.origin is None else self.origin.token
+        found: dict[str, Json] = to_json(self, token or known)
+        return found if self.origin is None else {**found, "origin": self.origin.to_dict()}
+
+    def lines(self, width: int) -> list[str]:
+        """Its numbers, the first rows of its main table, and its origin: one screen."""
+        table = self.table[:SCREEN].body(width) if self.main else []
+        more = f"… {len(self.table) - SCREEN:,} more rows" if self.main and len(self.table) > SCREEN else ""
+        facts = [textwrap.shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._facts()]
+        return [type(self).__name__, *facts, *table, *_wrapped(more, width), *_wrapped(str(self.origin or ""), width)]
+
+    def _repr_html_(self) -> str:
+        columns = (Column("", "", "text"), Column("", "", "text"))
+        facts = Cells(columns, tuple(self._facts())).html()
+        table = [self.table[:SHOWN_ROWS].cells().html()] if self.main else []
+        return scrolled([facts, *table], [str(self.origin or "")])
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """Heading and text of every field but the main table; tables and arrays by their size."""
+        naming = int if self.origin is None else self.origin.token
+        return [(c.heading, _fact(c.value(self), c, naming)) for c in columns_of(type(self)) if c.name != self.main]
 
 
-def _rank(value: object) -> tuple[bool, object]:
+def _fact(value: object, column: Column, token: Naming) -> str:
+    match value:
+        case Table():
+            return f"{len(value):,} rows"
+        case Tensor():
+            return " × ".join(map(str, value.shape)) + f" {str(value.dtype).removeprefix('torch.')}"
+        case Result():
+            return type(value).__name__
+    return cell(to_json(value, token), column.kind, column.digits)
+
+
+def _rank(value: Any) -> tuple[bool, Any]:
+    """Values in order, those that are missing or not a number below all."""
     return (value is not None and value == value, value if value is not None else 0)
 
 
-def _cell(value: object, token: Naming) -> str:
-    """One cell as text: four significant digits, tokens by name."""
-    if isinstance(value, TokenId):
-        named = token(int(value))
-        return str(named["text"] if isinstance(named, dict) else named)
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    return "" if value is None else str(value)
+def _head(name: object) -> HeadId | None:
+    """A head in any of its forms; None for anything else."""
+    if isinstance(name, tuple) and not (len(name) == 2 and all(isinstance(part, int) for part in name)):
+        return None
+    try:
+        return HeadId.of(name) if isinstance(name, str | tuple) else None
+    except BadInput:
+        return None
+
+
+def _nearest(wanted: str, names: Mapping[str, Column]) -> str:
+    near = difflib.get_close_matches(wanted, names, n=1) or [n for n in names if wanted and wanted in n][:1]
+    return f"did you mean {names[near[0]].name!r}?" if near else ""
+
+
+def _flat(value: object) -> object:
+    """A value that a data frame takes: a token is its text."""
+    return value.get("text", value) if isinstance(value, Mapping) else value
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width)

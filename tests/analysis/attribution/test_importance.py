@@ -100,7 +100,7 @@ def test_a_copier_explains_exactly_what_its_head_writes():
 
 def test_one_sequence_has_no_standard_error():
     found = uw.importance(examples.copier(), [[0, 1, 2]])
-    assert uw.plain(found)["orders"][0]["standard_error"] is None
+    assert uw.to_json(found)["orders"][0]["standard_error"] is None
 
 
 @pytest.mark.parametrize("ids", [[0, 1, 2], [[1]], torch.zeros(0, 4, dtype=torch.long)])

@@ -27,7 +27,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.run import run
 from unweave.model.weights import Weights
-from unweave.results.table import plain
+from unweave.results.table import to_json
 
 PROTOCOLS = (FOLLOW_UP, TWICE, PAPER, Protocol(6, 3, 2))
 
@@ -261,6 +261,6 @@ def test_the_command_prints_for_a_reader() -> None:
 
 
 def test_results_have_a_plain_form() -> None:
-    found = plain(induction(examples.induction(), start=0))
+    found = to_json(induction(examples.induction(), start=0))
     assert isinstance(found, dict)
     assert {"heads", "behaviour", "mechanism"} <= set(found)

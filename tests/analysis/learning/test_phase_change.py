@@ -220,7 +220,7 @@ def test_any_course_gets_a_verdict(prefix, seed):
     assert found.why.endswith(".")
     if found.rise:
         assert found.rise.prefix_start < LOW <= found.rise.prefix_final / 2 <= found.rise.prefix_end
-    json.dumps(uw.plain(found), allow_nan=False)
+    json.dumps(uw.to_json(found), allow_nan=False)
 
 
 def test_the_table_has_a_row_for_each_snapshot():

@@ -28,7 +28,7 @@ from unweave.errors import BadInput
 from unweave.model.paths import expansion, stream
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 Key = tuple[str, HeadId | int]
@@ -94,7 +94,7 @@ class HeadImportance:
 
 
 @dataclass(frozen=True)
-class Importance(Listing):
+class Importance(Result):
     """How a model's loss is explained by its paths.
 
     Attributes:
@@ -107,6 +107,8 @@ class Importance(Listing):
         tokens: How many predictions the means are over.
         sequences: How many sequences the standard errors are over.
     """
+
+    main = "orders"
 
     orders: Table[OrderImportance]
     orders_recomputed: Table[OrderImportance]

@@ -17,7 +17,8 @@ from unweave.algebra.terms import HeadId, Source, Term
 from unweave.analysis.attribution.covectors import OneLogit, met, one_logit, readers, walk
 from unweave.errors import BadInput, TooLarge
 from unweave.model.run import Run
-from unweave.results.table import Listing, Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 PATH_LIMIT = 50_000
@@ -71,7 +72,7 @@ class SourcePart:
 
 
 @dataclass(frozen=True)
-class Attribution(Listing):
+class Attribution(Result):
     """One logit taken apart.
 
     Attributes:
@@ -92,6 +93,8 @@ class Attribution(Listing):
     position: int
     logit: float
     order: int
+    main = "paths"
+
     paths: Table[PathPart]
     not_listed: float
     above: float

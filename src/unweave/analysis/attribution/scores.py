@@ -22,7 +22,7 @@ from unweave.errors import BadInput, TooLarge
 from unweave.model.paths import scores as expand
 from unweave.model.positions import smeared
 from unweave.model.run import Run
-from unweave.results.table import Listing, Result, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 PAIR_LIMIT = 100_000
@@ -71,7 +71,7 @@ class ScoreTerm:
 
 
 @dataclass(frozen=True)
-class ScoreTerms(Listing):
+class ScoreTerms(Result):
     """One attention score as a sum over pairs of paths.
 
     Attributes:
@@ -89,6 +89,8 @@ class ScoreTerms(Listing):
     src: int
     score: float
     attention: float
+    main = "terms"
+
     terms: Table[ScoreTerm]
     residual: float
 

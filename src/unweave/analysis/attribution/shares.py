@@ -78,8 +78,9 @@ def score_shares(run: Run, head: str | tuple[int, int]) -> ScoreShares:
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)
     found = expand(run.weights, name).by_kind(run)
-    shares = {kind: _share(_within_rows(found[kind].double()), whole, variance) for kind in KINDS}
-    return ScoreShares(name, variance**0.5, **shares, residual=1 - sum(shares.values()) if variance > 0 else 0.0)
+    none, q, k, qk = (_share(_within_rows(found[kind].double()), whole, variance) for kind in KINDS)
+    residual = 1 - (none + q + k + qk) if variance > 0 else 0.0
+    return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 
 
 def score_pairs(run: Run, head: str | tuple[int, int]) -> Table[PairShare]:

@@ -27,7 +27,8 @@ from unweave.model.paths import keys, queries
 from unweave.model.positions import smeared
 from unweave.model.run import causal_softmax
 from unweave.model.weights import Weights
-from unweave.results.table import Listing, Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 Circuit = Literal["ov", "qk"]
@@ -53,13 +54,15 @@ class CircuitEntry:
 
 
 @dataclass(frozen=True)
-class CircuitEntries(Listing):
+class CircuitEntries(Result):
     """Entries of an expanded circuit, and how much of it was looked at to be sure.
 
     Attributes:
         entries: The entries, best first.
         searched: Share of the circuit multiplied out, in [0, 1]; the rest could not hold a better entry.
     """
+
+    main = "entries"
 
     entries: Table[CircuitEntry]
     searched: float

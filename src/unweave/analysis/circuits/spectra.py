@@ -16,7 +16,7 @@ from unweave.analysis.circuits.copying import head_eigenvalues, through_vocabula
 from unweave.analysis.circuits.expanded import CIRCUITS, Circuit
 from unweave.errors import BadInput, Unsupported
 from unweave.model.weights import Weights
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Complex, Float, Tensor
 
 
@@ -40,13 +40,15 @@ class Eigenvalue:
 
 
 @dataclass(frozen=True)
-class Spectra(Listing):
+class Spectra(Result):
     """Spectra of all heads and of random ones.
 
     Attributes:
         eigenvalues: d_head rows for each head, largest first.
         null: d_head rows for each random head, drawn with the mean size of this model's heads.
     """
+
+    main = "eigenvalues"
 
     eigenvalues: Table[Eigenvalue]
     null: Table[Eigenvalue]

@@ -23,7 +23,7 @@ from unweave.model.paths import expansion
 from unweave.model.run import Run, next_token_loss
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 
@@ -53,7 +53,7 @@ class VirtualHead:
 
 
 @dataclass(frozen=True)
-class VirtualHeads(Listing):
+class VirtualHeads(Result):
     """All virtual heads of two heads, and what they are compared with.
 
     Attributes:
@@ -63,6 +63,8 @@ class VirtualHeads(Listing):
         removed_together: How much the loss rises when all of these pairs are taken out at once.
         eigenvalue_null: Eigenvalue score of random pairs of this shape in this model.
     """
+
+    main = "heads"
 
     heads: Table[VirtualHead]
     loss: float

@@ -12,7 +12,7 @@ from unweave.errors import BadInput
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
-from unweave.results.table import Listing, Result, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 
@@ -46,7 +46,7 @@ class HeadBehaviour:
 
 
 @dataclass(frozen=True)
-class Behaviour(Listing):
+class Behaviour(Result):
     """What a model does on repeated random tokens.
 
     Attributes:
@@ -56,6 +56,8 @@ class Behaviour(Listing):
         chance: Prefix-matching score of attention spread evenly over all sources.
         protocol: The protocol as it fitted the model.
     """
+
+    main = "heads"
 
     heads: Table[HeadBehaviour]
     loss_first: float

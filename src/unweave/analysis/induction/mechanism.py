@@ -32,7 +32,7 @@ from unweave.analysis.induction.smeared_keys import own_matches, own_matching_nu
 from unweave.model.positions import smeared
 from unweave.model.weights import Layer, Weights
 from unweave.results.estimates import Null
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 POINTER_POSITIONS = 64
@@ -83,7 +83,7 @@ class Mechanism:
 
 
 @dataclass(frozen=True)
-class Mechanisms(Listing):
+class Mechanisms(Result):
     """The mechanism of every head, and what random heads of the same shape would score.
 
     Attributes:
@@ -94,6 +94,8 @@ class Mechanisms(Listing):
         composition_null: Null of the K-composition score.
         own_match_null: Null of the match of a head with smeared keys; None where keys are plain.
     """
+
+    main = "heads"
 
     heads: Table[Mechanism]
     ov_null: Null

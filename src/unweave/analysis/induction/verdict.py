@@ -20,7 +20,7 @@ from unweave.analysis.induction.repeated import FOLLOW_UP, Protocol, Repeated, r
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Int, Tensor
 
 
@@ -66,7 +66,7 @@ class InductionHead:
 
 
 @dataclass(frozen=True)
-class Induction(Listing):
+class Induction(Result):
     """Which heads of a model do induction, and why it is thought so.
 
     Attributes:
@@ -74,6 +74,8 @@ class Induction(Listing):
         behaviour: Everything seen on repeated random tokens, with losses and chance level.
         mechanism: Everything read from the weights, with nulls; None in a model without layers.
     """
+
+    main = "heads"
 
     heads: Table[InductionHead]
     behaviour: Behaviour

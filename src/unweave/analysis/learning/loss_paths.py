@@ -16,7 +16,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.files.trajectories import Examples
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
-from unweave.results.table import Listing, Result, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 FEWEST = 3
@@ -34,7 +34,7 @@ class PathPoint:
 
 
 @dataclass(frozen=True)
-class LossPath(Listing):
+class LossPath(Result):
     """The first two principal components of the losses of single tokens.
 
     Attributes:
@@ -43,6 +43,8 @@ class LossPath(Listing):
         residual: The share that they leave out.
         examples: How many tokens' losses they are made from.
     """
+
+    main = "points"
 
     points: Table[PathPoint]
     shares: tuple[float, float]

@@ -9,7 +9,7 @@ from unweave.errors import BadInput, InputError
 from unweave.files.config import Config, integer, number, section, text
 from unweave.files.reading import show
 from unweave.files.strict_json import describe
-from unweave.results.table import Json, Table, plain
+from unweave.results.table import Json, Table, to_json
 
 MOST = 10**15
 LARGEST = 1e9
@@ -120,7 +120,7 @@ class Snapshot:
 
     def to_dict(self) -> dict[str, Json]:
         """The snapshot as JSON values; `from_dict` makes the same of them."""
-        document: dict[str, Json] = plain(self)
+        document: dict[str, Json] = to_json(self)
         return document
 
     @classmethod

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import torch
 
 from unweave.model.run import Run
-from unweave.results.table import Listing, Table
+from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 
@@ -36,7 +36,7 @@ class Written:
 
 
 @dataclass(frozen=True)
-class StreamParts(Listing):
+class StreamParts(Result):
     """The stream at every layer, by component.
 
     Attributes:
@@ -44,6 +44,8 @@ class StreamParts(Listing):
         residual: Largest difference, at any layer, position and dimension, between the sum of the parts and the
             stream, over the stream's largest entry.
     """
+
+    main = "parts"
 
     parts: Table[Written]
     residual: float

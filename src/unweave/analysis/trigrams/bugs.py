@@ -23,7 +23,8 @@ from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength, strongest_sources
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
-from unweave.results.table import Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 SOURCES = 100

@@ -18,7 +18,8 @@ from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength
 from unweave.errors import Unsupported
 from unweave.model.weights import Weights
-from unweave.results.table import Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 
 ANY = -1

@@ -30,7 +30,8 @@ from unweave.analysis.trigrams.token_circuits import (
     strength,
 )
 from unweave.model.weights import Weights
-from unweave.results.table import Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"

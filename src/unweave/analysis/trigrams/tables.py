@@ -34,7 +34,8 @@ from unweave.analysis.trigrams.token_circuits import (
 )
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
-from unweave.results.table import Table, TokenId
+from unweave.results.columns import TokenId
+from unweave.results.table import Table
 from unweave.shapes import Tensor
 
 

@@ -1,0 +1,97 @@
+"""One value as a reader sees it, the same on a terminal, in a page and in a spreadsheet.
+
+Zero has no sign, a share no exponent; a token is its text made visible, a missing number an empty cell.
+"""
+
+from collections.abc import Mapping
+from math import isinf, isnan
+from typing import Literal
+
+from unweave.text.display import printable, visible
+
+Kind = Literal["number", "share", "z", "token", "head", "count", "text", "truth", "other"]
+"""What a column holds."""
+NUMBERS: tuple[Kind, ...] = ("number", "share", "z", "count")
+"""Kinds that are aligned to the right, and sorted with the largest first."""
+DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}
+"""Digits after the point where a column does not say."""
+LARGE = 1e9
+"""Size from which a number is written with an exponent."""
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+"""What the text of a spreadsheet cell must not begin with: it would be run as a formula."""
+
+
+def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
+    """Format one value for a reader.
+
+    Args:
+        value: A plain value; a token as ``{"id", "text"}``, or as its number where nobody knows its text.
+        kind: What its column holds.
+        digits: Digits after the point; by size (about three significant ones) if None.
+
+    Returns:
+        Printable text without line breaks.
+
+    Example:
+        >>> cell(-0.0001, "share"), cell(4e-24, "share"), cell(12.345), cell(0.00012), cell({"id": 5, "text": " the"})
+        ('0.000', '0.000', '12.3', '0.00012', '·the')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return visible(str(value["text"])) if "text" in value else _pairs(value)
+    if isinstance(value, int):
+        return f"#{int(value)}" if kind == "token" else f"{int(value):,}"
+    if isinstance(value, float):
+        return number(value, DIGITS.get(kind) if digits is None else digits)
+    if isinstance(value, list | tuple) and type(value) in (list, tuple):
+        return "  ".join(cell(part, kind, digits) for part in value)
+    return printable(str(value)).replace("\n", " ")
+
+
+def number(value: float, digits: int | None = None) -> str:
+    """A number with so many digits after the point, or about three significant ones; empty if it is not a number."""
+    if isnan(value):
+        return ""
+    if isinf(value):
+        return "∞" if value > 0 else "-∞"
+    text = _by_size(float(value)) if digits is None else f"{float(value):,.{digits}f}"
+    return text if any(digit in text for digit in "123456789") else text.removeprefix("-")
+
+
+def true_minus(text: str) -> str:
+    """A formatted number with the sign that print uses."""
+    return text.replace("-", "\u2212")
+
+
+def written(value: object, kind: Kind = "other") -> str:
+    """Format one value for a spreadsheet: six significant digits, tokens as they are, no text that would be run."""
+    if value is None or (isinstance(value, float) and isnan(value)):
+        return ""
+    if isinstance(value, Mapping) and "text" in value:
+        return defused(str(value["text"]))
+    if isinstance(value, float):
+        return f"{(round(float(value), 6) if kind == 'share' else float(value)) + 0.0:.6g}"
+    return str(value) if isinstance(value, int) else defused(str(value))
+
+
+def defused(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: an apostrophe stands in front of one that looks like it."""
+    return f"'{text}" if text.startswith(FORMULAS) else text
+
+
+def _by_size(value: float) -> str:
+    size = abs(value)
+    if size == 0:
+        return "0"
+    if size >= LARGE:
+        return f"{value:.3g}"
+    if size < 0.01:
+        return f"{value:.2g}"
+    return f"{value:,.{0 if size >= 100 else 1 if size >= 10 else 2 if size >= 1 else 3}f}"
+
+
+def _pairs(value: Mapping[object, object]) -> str:
+    return ", ".join(f"{printable(str(name))} {cell(part)}" for name, part in value.items())

@@ -1,0 +1,268 @@
+"""Columns: what a field of a result is called, its unit, its digits, and what kind of value it holds.
+
+A field declares what its annotation does not say, ``size: float = field(metadata=column(unit="logits"))``. Terminal
+tables, HTML, CSV, JSON and tooltips are all made from `columns_of`; the sentences are those of the docstring.
+"""
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from unweave.algebra.terms import HeadId
+from unweave.results.cells import Kind
+from unweave.results.estimates import Mean, Scored
+
+Part = Literal["value", "null mean", "null sd", "z", "standard error"]
+"""What a column shows of a field: its value, or what stands beside it."""
+NULL_KEYS = ("null_mean", "null_sd", "z")
+"""Keys of a null's parts."""
+NULL_PARTS: tuple[Part, ...] = ("null mean", "null sd", "z")
+SHORT: Mapping[Part, str] = {"null mean": "random", "null sd": "random, sd", "z": "z", "standard error": "±"}
+SENTENCES: Mapping[Part, str] = {
+    "null mean": "Mean of the same score over random weights of this shape.",
+    "null sd": "Standard deviation of the same score over random weights of this shape.",
+    "z": "Standard deviations by which the score lies above random weights of this shape.",
+    "standard error": "Standard error of the mean.",
+}
+
+
+class TokenId(int):
+    """A token's number, shown with its text by whoever has the tokenizer."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a table, or one named number of a result.
+
+    Attributes:
+        name: Its JSON key.
+        label: Its heading.
+        kind: What it holds.
+        unit: Unit of its values; none for a ratio.
+        digits: Digits after the point; by size if None.
+        description: One sentence on what it means.
+        optional: Some rows may have no value.
+        field: The field it shows.
+        part: What it shows of it.
+    """
+
+    name: str
+    label: str
+    kind: Kind
+    unit: str = ""
+    digits: int | None = None
+    description: str = ""
+    optional: bool = False
+    field: str = ""
+    part: Part = "value"
+
+    @property
+    def heading(self) -> str:
+        """Label and unit."""
+        return f"{self.label} ({self.unit})" if self.unit else self.label
+
+    def value(self, row: object) -> Any:
+        """Its value in a row."""
+        whole = getattr(row, self.field or self.name)
+        if self.part == "value":
+            return whole
+        if self.part == "standard error":
+            return getattr(whole, "standard_error", None)
+        if not isinstance(whole, Scored):
+            return None
+        return {"null mean": whole.null.mean, "null sd": whole.null.sd, "z": whole.z}[self.part]
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a field declares of its column; empty where its annotation says enough."""
+
+    unit: str = ""
+    digits: int | None = None
+    label: str = ""
+    kind: Kind | None = None
+    null: tuple[str, ...] | None = None
+    error: str = ""
+
+
+def column(
+    *,
+    unit: str = "",
+    digits: int | None = None,
+    label: str = "",
+    kind: Kind | None = None,
+    null: tuple[str, ...] | None = None,
+    error: str = "",
+) -> Mapping[str, Declared]:
+    """Declare the column of a field: ``field(metadata=column(unit="nats"))``.
+
+    Args:
+        unit: Unit of the values, for example nats or logits.
+        digits: Digits after the point for readers; by size if None.
+        label: Heading; the name of the field, in words, if empty.
+        kind: What it holds, where the annotation does not say: a share in [-1, 1], or a z.
+        null: JSON keys of a `Scored` field's null: mean, sd, z; an empty or missing key leaves that part out. By
+            default `NULL_KEYS`, with the field's name in front where a row has several scores.
+        error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has
+            several means.
+
+    Returns:
+        Metadata for `dataclasses.field`.
+    """
+    return {"column": Declared(unit, digits, label, kind, null, error)}
+
+
+Share = Annotated[float, Declared(kind="share")]
+"""A number in [0, 1] or [-1, 1]."""
+Nats = Annotated[float, Declared(unit="nats")]
+"""A loss, or a difference of losses."""
+Logits = Annotated[float, Declared(unit="logits")]
+"""Something added to logits."""
+ZScore = Annotated[float, Declared(kind="z", unit="sd")]
+"""Standard deviations above random weights."""
+
+
+def columns_of(row_type: type) -> tuple[Column, ...]:
+    """The columns of a row or result, in order: a `Scored` field has its null beside it, a `Mean` its standard error.
+
+    Args:
+        row_type: A dataclass.
+
+    Example:
+        >>> from dataclasses import field
+        >>> @dataclass(frozen=True)
+        ... class Worth:
+        ...     '''What a head is worth.
+        ...
+        ...     Attributes:
+        ...         head: The head.
+        ...         loss: Rise of the loss without it.
+        ...     '''
+        ...     head: HeadId
+        ...     loss: Mean = field(metadata=column(unit="nats"))
+        >>> [(c.name, c.heading, c.kind) for c in columns_of(Worth)]
+        [('head', 'head', 'head'), ('loss', 'loss (nats)', 'number'), ('standard_error', '± (nats)', 'number')]
+        >>> columns_of(Worth)[1].description
+        'Rise of the loss without it.'
+    """
+    return _columns(row_type)
+
+
+@cache
+def _columns(row_type: type) -> tuple[Column, ...]:
+    hints = get_type_hints(row_type, include_extras=True)
+    sentences = _sentences(row_type)
+    own = [(f, _bare(hints[f.name])) for f in fields(row_type) if f.name != "origin"]
+    types = [hint for _, (hint, *_) in own]
+    found: list[Column] = []
+    for f, (hint, optional, noted) in own:
+        declared = f.metadata.get("column", noted or Declared())
+        value = Column(
+            name=f.name,
+            label=declared.label or f.name.replace("_", " "),
+            kind=declared.kind or kind_of(hint),
+            unit=declared.unit,
+            digits=declared.digits,
+            description=sentences.get(f.name, ""),
+            optional=optional,
+            field=f.name,
+        )
+        found += [value, *_beside(value, hint, declared, alone=types.count(hint) == 1)]
+    return tuple(found)
+
+
+def kind_of(hint: object) -> Kind:
+    """What values of a type are; a list of values is what each of them is."""
+    if get_origin(hint) is Literal:
+        return "text"
+    if get_origin(hint) in (tuple, list):
+        return kind_of(get_args(hint)[0]) if get_args(hint) else "other"
+    for base, kind in KINDS.items():
+        if isinstance(hint, type) and issubclass(hint, base):
+            return kind
+    return "other"
+
+
+KINDS: Mapping[type, Kind] = {
+    bool: "truth",
+    TokenId: "token",
+    HeadId: "head",
+    int: "count",
+    float: "number",
+    str: "text",
+    Enum: "text",
+}
+"""Kinds by type, the narrower type first."""
+
+
+def _bare(hint: Any) -> tuple[Any, bool, Declared | None]:
+    """A type without None and notes, whether None was in it, and what a note declares."""
+    noted, optional = None, False
+    while True:
+        if get_origin(hint) is Annotated:
+            hint, *notes = get_args(hint)
+            noted = next((note for note in notes if isinstance(note, Declared)), noted)
+        elif get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint):
+            kept = [part for part in get_args(hint) if part is not NoneType]
+            hint, optional = (kept[0] if len(kept) == 1 else object), True
+        else:
+            return hint, optional, noted
+
+
+def _beside(value: Column, hint: object, declared: Declared, *, alone: bool) -> Iterator[Column]:
+    """The columns of what a score or a mean carries."""
+    if hint is Mean:
+        key = declared.error or ("standard_error" if alone else f"{value.name}_error")
+        yield _part(value, key, "standard error", alone=alone)
+    if hint is Scored:
+        default = NULL_KEYS if alone else tuple(f"{value.name}_{key}" for key in NULL_KEYS)
+        for key, part in zip(default if declared.null is None else declared.null, NULL_PARTS, strict=False):
+            if key:
+                yield _part(value, key, part, alone=alone)
+
+
+def _part(value: Column, key: str, part: Part, *, alone: bool) -> Column:
+    return Column(
+        name=key,
+        label=SHORT[part] if alone else f"{value.label}, {SHORT[part]}",
+        kind="z" if part == "z" else value.kind,
+        unit="" if part == "z" else value.unit,
+        digits=None if part == "z" else value.digits,
+        description=SENTENCES[part],
+        optional=value.optional or part in ("z", "standard error"),
+        field=value.field,
+        part=part,
+    )
+
+
+ENTRY = re.compile(r"^    (\w+): (.*)$")
+"""A line of a docstring's attributes that names one."""
+
+
+def _sentences(row_type: type) -> dict[str, str]:
+    """What the docstrings of a class and its bases say of its attributes."""
+    found: dict[str, str] = {}
+    for base in reversed(row_type.__mro__):
+        found |= _attributes(inspect.cleandoc(base.__dict__.get("__doc__") or ""))
+    return found
+
+
+def _attributes(text: str) -> dict[str, str]:
+    """The section of attributes of a docstring, by name."""
+    _, _, section = text.partition("\nAttributes:\n")
+    found: dict[str, str] = {}
+    name = ""
+    for line in section.splitlines():
+        if line and not line.startswith(" "):
+            break
+        if entry := ENTRY.match(line):
+            name = entry[1]
+            found[name] = entry[2]
+        elif name and line.strip():
+            found[name] += " " + line.strip()
+    return found

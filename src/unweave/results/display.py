@@ -1,0 +1,104 @@
+"""Tables as text that fits a terminal and as HTML that fits a notebook, from columns and formatted cells."""
+
+import html
+import shutil
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from unweave.results.cells import NUMBERS, true_minus
+from unweave.results.columns import Column
+
+GAP = 2
+"""Spaces between two columns on a terminal."""
+LONGEST = 48
+"""Letters of a cell that a terminal shows."""
+BESIDE = ("null mean", "null sd", "standard error")
+"""What is left out first where a table is too wide: it stands beside a number that is shown."""
+HIGH = "max-height: 32em; overflow: auto"
+"""Style of a table in a notebook."""
+
+
+class Shown:
+    """Something that shows itself; a dataclass made of it keeps the `repr` it inherits."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__repr__ = cls.__repr__  # type: ignore[method-assign]  # dataclass replaces only what it does not find
+
+    def lines(self, width: int) -> list[str]:
+        """What a terminal of this width shows."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines(shutil.get_terminal_size().columns))
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Columns, and the text of every cell: what terminal, notebook and page are made from.
+
+    Attributes:
+        columns: The columns.
+        rows: A text for each of them.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def widths(self) -> list[int]:
+        """Letters that each column needs, its heading broken at spaces."""
+        words = [max(map(len, column.heading.split()), default=1) for column in self.columns]
+        return [max([width, *(len(row[i]) for row in self.rows)]) for i, width in enumerate(words)]
+
+    def lines(self) -> list[str]:
+        """An aligned table: headings over as many lines as they need, then the rows."""
+        widths = self.widths
+        broken = [textwrap.wrap(c.heading, width)[::-1] for c, width in zip(self.columns, widths, strict=True)]
+        headings = list(zip_longest(*broken, fillvalue=""))[::-1]
+        return [self._line(texts, widths) for texts in (*headings, *self.rows)]
+
+    def html(self) -> str:
+        """A table of HTML, every text escaped; what a column means is the tooltip of its heading."""
+        head = "".join(f"<th{_tooltip(column)}>{html.escape(column.heading)}</th>" for column in self.columns)
+        body = "".join(f"<tr>{self._html(row)}</tr>" for row in self.rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def fitted(self, width: int) -> tuple["Cells", tuple[Column, ...]]:
+        """As many columns as fit a terminal, long texts cut, and the columns that are left out."""
+        short = Cells(self.columns, tuple(tuple(_cut(text) for text in row) for row in self.rows))
+        widths, kept = short.widths, list(range(len(self.columns)))
+        for i in [*(i for i in kept[::-1] if self.columns[i].part in BESIDE), *kept[:0:-1]]:
+            if sum(widths[j] + GAP for j in kept) - GAP > width and i in kept:
+                kept.remove(i)
+        left_out = tuple(column for i, column in enumerate(self.columns) if i not in kept)
+        return short.only(kept), left_out
+
+    def only(self, kept: Sequence[int]) -> "Cells":
+        """Some columns, by number."""
+        return Cells(tuple(self.columns[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
+
+    def _line(self, texts: Sequence[str], widths: Sequence[int]) -> str:
+        cells = zip(texts, widths, self.columns, strict=True)
+        aligned = (text.rjust(width) if c.kind in NUMBERS else text.ljust(width) for text, width, c in cells)
+        return (" " * GAP).join(aligned).rstrip()
+
+    def _html(self, row: Sequence[str]) -> str:
+        signed = (true_minus(text) if c.kind in NUMBERS else text for text, c in zip(row, self.columns, strict=True))
+        return "".join(f"<td>{html.escape(text)}</td>" for text in signed)
+
+
+def scrolled(tables: Sequence[str], notes: Sequence[str]) -> str:
+    """Tables of HTML in a box that scrolls, and lines below them."""
+    below = "".join(f"<p>{html.escape(note)}</p>" for note in notes if note)
+    return f'<div style="{HIGH}">{"".join(tables)}</div>{below}'
+
+
+def _tooltip(column: Column) -> str:
+    return f' title="{html.escape(column.description)}"' if column.description else ""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

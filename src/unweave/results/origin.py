@@ -1,0 +1,113 @@
+"""`Origin`: what a result was computed from, so that it can be computed again and its tokens can be read."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+
+import torch
+
+from unweave.model.run import Run
+from unweave.model.weights import Weights
+from unweave.shapes import Int, Tensor
+from unweave.text.display import printable
+from unweave.text.tokenizer import Tokenizer
+
+LISTED = 1024
+"""Token ids that are listed at most; of more only their hash is kept."""
+SHOWN = 6
+"""Letters of a hash that a line shows."""
+
+Json = object
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Origin:
+    """What a result was computed from.
+
+    Attributes:
+        weights: The model.
+        name: Its name; empty for bare weights.
+        tokenizer: Names its tokens; None for bare weights.
+        ids: The tokens it was computed on.
+        seed: Seed of everything that was drawn.
+        note: What else a reader must know.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave.results.origin import Origin
+        >>> model = uw.load("example:induction")
+        >>> Origin(model.weights, model.name, model.tokenizer, seed=0)  # doctest: +ELLIPSIS
+        example:induction · weights ...… · seed 0 · float64
+    """
+
+    weights: Weights
+    name: str = ""
+    tokenizer: Tokenizer | None = None
+    ids: Int[Tensor, "*batch seq"] | None = None
+    seed: int | None = None
+    note: str = ""
+
+    @classmethod
+    def of_run(cls, run: Run, seed: int | None = None) -> "Origin":
+        """What is computed from a run comes from its model and its tokens."""
+        return cls(run.weights, run.name, run.tokenizer, run.ids, seed)
+
+    @property
+    def precision(self) -> str:
+        """The dtype of the weights."""
+        return str(self.weights.dtype).removeprefix("torch.")
+
+    @property
+    def text(self) -> str | None:
+        """The text of the tokens, where it is one text and the tokenizer is known."""
+        if self.ids is None or self.tokenizer is None or self.ids.dim() != 1:
+            return None
+        return self.tokenizer.decode(self.ids.tolist())
+
+    def token(self, id: int) -> int | dict[str, int | str]:
+        """A token as results write it: id and text, or its id alone where no text is known."""
+        return id if self.tokenizer is None else self.tokenizer.token(id)
+
+    def to_dict(self) -> dict[str, Json]:
+        """The origin as JSON values, with the version of unweave; what is not known is left out."""
+        found: dict[str, Json] = {
+            "model": self.name or None,
+            "weights": self.weights.digest,
+            "precision": self.precision,
+            "device": str(self.weights.embed.device),
+            "seed": self.seed,
+            "text": self.text,
+            **self._tokens(),
+            "note": self.note or None,
+            "version": unweave_version(),
+        }
+        return {key: value for key, value in found.items() if value is not None}
+
+    def __str__(self) -> str:
+        of = "" if self.ids is None else " × ".join(map(str, self.ids.shape)) + " tokens"
+        seed = "" if self.seed is None else f"seed {self.seed}"
+        weights = f"weights {self.weights.digest[:SHOWN]}…"
+        name = ", ".join(part for part in (self.name or "bare weights", self.note) if part)
+        parts = (name, weights, of, seed, self.precision)
+        return " · ".join(printable(part) for part in parts if part)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _tokens(self) -> dict[str, Json]:
+        if self.ids is None:
+            return {}
+        if self.ids.numel() <= LISTED:
+            return {"ids": self.ids.tolist()}
+        digest = hashlib.sha256(self.ids.detach().to("cpu", torch.int64).contiguous().numpy().tobytes())
+        return {"ids_shape": list(self.ids.shape), "ids_sha256": digest.hexdigest()}
+
+
+@cache
+def unweave_version() -> str:
+    """The version of unweave."""
+    try:
+        return version("unweave")
+    except PackageNotFoundError:
+        return "unknown"

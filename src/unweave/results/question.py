@@ -1,0 +1,195 @@
+"""`question`: what lets an analysis be asked of a model.
+
+An analysis is a pure function of `Weights` (or of a `Run`). Decorated, it also takes a `Model`, which brings its start
+token, its ordinary tokens and its texts; its result says what it was computed from; its errors begin with its name.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from functools import cache, wraps
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, get_args, get_origin, get_type_hints, overload
+
+import torch
+
+from unweave.errors import BadInput, UnweaveError
+from unweave.model.model import Model
+from unweave.model.run import Run, as_ids
+from unweave.model.weights import Weights
+from unweave.results.origin import Origin
+from unweave.results.table import Result, Table
+from unweave.shapes import Tensor
+
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+
+Token = Annotated[int | str, "token"]
+"""A token by its id, or by its text where the model is known. Inside a question it is always an id: see `token_id`."""
+BARE = "no start token in front"
+"""What a result says where a start token would have been put in front of the tokens."""
+BROUGHT: Mapping[str, Callable[[Model], Any]] = {
+    "start": lambda model: model.start,
+    "among": lambda model: model.ordinary,
+    "texts": lambda model: model.texts,
+}
+"""Parameters that a model fills where the caller does not."""
+
+
+@overload
+def question(ask: Callable[Concatenate[Weights, P], Answer]) -> Callable[Concatenate[Model | Weights, P], Answer]: ...
+@overload
+def question(ask: Callable[Concatenate[Run, P], Answer]) -> Callable[Concatenate[Run, P], Answer]: ...
+def question(ask: Callable[..., Any]) -> Callable[..., Any]:
+    """Let an analysis take a `Model`, say what its result was computed from, and put its name before its errors.
+
+    Parameters named ``start``, ``among`` and ``texts`` are filled from the model where the caller gives none, and
+    parameters of type `Token` may be texts. ``seed`` and ``ids`` go into the origin of the result.
+
+    Args:
+        ask: A function whose first argument is `Weights` or `Run`.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave.results.table import Table
+        >>> @question
+        ... def heads(weights: Weights, *, start: int | None = None) -> Table[uw.HeadId]:
+        ...     if start is None:
+        ...         raise uw.BadInput("needs a start token")
+        ...     return Table(weights.head_ids)
+        >>> heads(uw.load("example:induction")).origin.name
+        'example:induction'
+    """
+    signature = inspect.signature(ask)
+
+    @wraps(ask)
+    def asked(subject: object, *args: Any, **kwargs: Any) -> Any:
+        try:
+            given = _bound(ask, signature, _pure(ask, subject), *args, **kwargs)
+            _bring(given, subject, _hints(ask))
+            return _signed(ask(*given.args, **given.kwargs), _hints(ask).get("return"), lambda: _origin(given, subject))
+        except UnweaveError as error:
+            error.function = ask.__name__
+            raise
+
+    asked.__signature__ = _widened(ask, signature)  # type: ignore[attr-defined]
+    return asked
+
+
+def token_id(token: Token) -> int:
+    """The id of a token inside a question.
+
+    Raises:
+        BadInput: If it is a text, because no model was there to look it up.
+    """
+    if isinstance(token, str):
+        raise BadInput(
+            f"the token {token!r} has no id without a tokenizer", "give a Model instead of Weights, or the id"
+        )
+    return token
+
+
+def _hints(of: Callable[..., Any]) -> dict[str, Any]:
+    return _resolved(of)
+
+
+@cache
+def _resolved(of: Callable[..., Any]) -> dict[str, Any]:
+    return get_type_hints(of, include_extras=True)
+
+
+def _first(ask: Callable[..., Any]) -> Any:
+    """What an analysis is a function of: `Weights` or `Run`."""
+    return next(iter(_hints(ask).values()))
+
+
+def _widened(ask: Callable[..., Any], signature: inspect.Signature) -> inspect.Signature:
+    """The signature that a reader sees: a model is welcome where weights are."""
+    first, *others = signature.parameters.values()
+    taken = Model | Weights if first.annotation is Weights else first.annotation
+    return signature.replace(parameters=[first.replace(annotation=taken), *others])
+
+
+def _pure(ask: Callable[..., Any], subject: object) -> Weights | Run:
+    """The weights or the run that an analysis is a function of."""
+    if _first(ask) is Run:
+        if isinstance(subject, Run):
+            return subject
+        raise BadInput(f"takes a Run, got {_seen(subject)}", "model.run(text) gives one")
+    if isinstance(subject, Model | Weights):
+        return subject.weights if isinstance(subject, Model) else subject
+    if isinstance(subject, Run):
+        raise BadInput(f"takes a Model or Weights, got {_seen(subject)}", "run.weights are those of a run")
+    source = repr(subject) if isinstance(subject, str) else "module" if isinstance(subject, torch.nn.Module) else "name"
+    raise BadInput(f"takes a Model or Weights, got {_seen(subject)}", f"uw.load({source}) gives one")
+
+
+def _seen(subject: object) -> str:
+    kind = type(subject).__name__
+    return f"{kind} {subject!r}" if isinstance(subject, str | int | float) else kind
+
+
+def _bound(
+    ask: Callable[..., Any], signature: inspect.Signature, subject: object, *args: Any, **kwargs: Any
+) -> inspect.BoundArguments:
+    """The arguments by name; a wrong one is said as Python says it."""
+    try:
+        return signature.bind(subject, *args, **kwargs)
+    except TypeError as error:
+        raise TypeError(f"{ask.__name__}() {error}") from None
+
+
+def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, Any]) -> None:
+    """Fill what the caller left to the model, and look up tokens that were given by their text."""
+    for name in given.signature.parameters:
+        if name in given.arguments:
+            if _mentions_token(hints.get(name)):
+                given.arguments[name] = _looked_up(given.arguments[name], subject)
+        elif name in BROUGHT and isinstance(subject, Model):
+            given.arguments[name] = BROUGHT[name](subject)
+
+
+def _mentions_token(hint: Any) -> bool:
+    return hint == Token or any(_mentions_token(part) for part in get_args(hint) if get_origin(hint) is not Annotated)
+
+
+def _looked_up(value: Any, subject: object) -> Any:
+    """Tokens as ids, where the texts are known."""
+    if isinstance(value, list | tuple):
+        return type(value)(_looked_up(part, subject) for part in value)
+    tokenizer = getattr(subject, "tokenizer", None)
+    return tokenizer.id(value) if isinstance(value, str) and tokenizer is not None else value
+
+
+def _origin(given: inspect.BoundArguments, subject: object) -> Origin:
+    """What a result was computed from, as far as the arguments say."""
+    missed = "start" in given.signature.parameters and "start" not in given.arguments
+    given.apply_defaults()
+    seed, ids = given.arguments.get("seed"), given.arguments.get("ids")
+    if isinstance(subject, Run):
+        return Origin.of_run(subject, seed)
+    tokens = as_ids(ids) if isinstance(ids, list | Tensor) else None
+    if isinstance(subject, Model):
+        return Origin(subject.weights, subject.name, subject.tokenizer, tokens, seed)
+    assert isinstance(subject, Weights)
+    return Origin(subject, ids=tokens, seed=seed, note=BARE if missed else "")
+
+
+def _signed(answer: Any, hint: Any, origin: Callable[[], Origin]) -> Any:
+    """A table or result with its origin, and so the tables in it; anything else as it is."""
+    if isinstance(answer, Table):
+        return replace(answer, origin=origin(), row=answer.row_type or _row_of(hint))
+    if not isinstance(answer, Result):
+        return answer
+    found, hints = origin(), _hints(type(answer))
+    parts = {f.name: getattr(answer, f.name) for f in fields(answer) if f.init and f.name != "origin"}
+    held = {name: part for name, part in parts.items() if isinstance(part, Table | Result)}
+    return replace(answer, origin=found, **{name: _signed(x, hints[name], lambda: found) for name, x in held.items()})
+
+
+def _row_of(hint: Any) -> type | None:
+    """The type of the rows that an annotation promises."""
+    for base in (hint, *getattr(hint, "__orig_bases__", ())):
+        if isinstance(get_origin(base), type) and issubclass(get_origin(base), Table):
+            row = get_args(base)[0]
+            return row if isinstance(row, type) else None
+    return None

@@ -1,0 +1,140 @@
+"""Columns are declared once: by annotation, by metadata, and by the docstring."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+import pytest
+
+from unweave.algebra.terms import HeadId
+from unweave.results.columns import Declared, Logits, Nats, Share, TokenId, column, columns_of
+from unweave.results.estimates import Mean, Null, Scored
+from unweave.results.table import to_json
+
+
+@dataclass(frozen=True)
+class Row:
+    """One of everything.
+
+    Attributes:
+        head: The head: where it
+            is.
+        token: A token.
+        tokens: Tokens.
+        count: How many.
+        truth: Whether.
+        kind: Which.
+        loss: A loss.
+        share: A share.
+        maybe: A number, or none.
+        shown: One that says more.
+
+    Example:
+        not: an attribute.
+    """
+
+    head: HeadId
+    token: TokenId
+    tokens: tuple[TokenId, ...]
+    count: int
+    truth: bool
+    kind: Literal["q", "k"]
+    loss: Nats
+    share: Share
+    maybe: Logits | None
+    shown: float = field(metadata=column(unit="bits", digits=2, label="size", kind="share"))
+
+
+def test_kinds_follow_from_annotations() -> None:
+    kinds = ["head", "token", "token", "count", "truth", "text", "number", "share", "number", "share"]
+    assert [c.kind for c in columns_of(Row)] == kinds
+
+
+def test_fields_declare_what_annotations_do_not_say() -> None:
+    shown = columns_of(Row)[-1]
+    assert (shown.name, shown.label, shown.heading, shown.unit, shown.digits) == (
+        *("shown", "size", "size (bits)", "bits", 2),
+    )
+    assert [c.unit for c in columns_of(Row)[6:9]] == ["nats", "", "logits"]
+    assert [c.name for c in columns_of(Row) if c.optional] == ["maybe"]
+
+
+def test_sentences_are_those_of_the_docstring() -> None:
+    described = {c.name: c.description for c in columns_of(Row)}
+    assert described["head"] == "The head: where it is."
+    assert described["maybe"] == "A number, or none."
+    assert all(described.values())
+
+
+def test_a_subclass_adds_to_the_sentences_of_its_base() -> None:
+    @dataclass(frozen=True)
+    class More(Row):
+        """More.
+
+        Attributes:
+            extra: Another.
+        """
+
+        extra: int = 0
+
+    described = {c.name: c.description for c in columns_of(More)}
+    assert (described["token"], described["extra"]) == ("A token.", "Another.")
+
+
+@dataclass(frozen=True)
+class One:
+    score: Scored
+    loss: Mean
+
+
+@dataclass(frozen=True)
+class Two:
+    first: Scored | None
+    second: Scored
+    alone: Annotated[Mean, Declared(unit="nats")]
+    on_top: Mean
+
+
+@dataclass(frozen=True)
+class Own:
+    score: Scored = field(metadata=column(null=("baseline", "baseline_sd", "z")))
+    other: Scored = field(metadata=column(null=("other_null",)))
+    third: Scored = field(metadata=column(null=("", "", "third_z")))
+    loss: Mean = field(metadata=column(error="loss_error"))
+
+
+S, M = Scored(0.5, Null(0.25, 0.125)), Mean(2.0, 0.5)
+
+
+def test_one_score_and_one_mean_have_plain_keys() -> None:
+    assert to_json(One(S, M)) == {
+        "score": 0.5,
+        "null_mean": 0.25,
+        "null_sd": 0.125,
+        "z": 2.0,
+        "loss": 2.0,
+        "standard_error": 0.5,
+    }
+
+
+def test_several_have_their_names_in_front() -> None:
+    found = to_json(Two(None, S, M, Mean(1.0)))
+    assert list(found) == [
+        *("first", "first_null_mean", "first_null_sd", "first_z"),
+        *("second", "second_null_mean", "second_null_sd", "second_z"),
+        *("alone", "alone_error", "on_top", "on_top_error"),
+    ]
+    assert (found["first"], found["first_z"], found["second_z"]) == (None, None, 2.0)
+    assert (found["alone_error"], found["on_top_error"]) == (0.5, None)
+    assert [c.heading for c in columns_of(Two) if c.field == "alone"] == ["alone (nats)", "alone, ± (nats)"]
+
+
+def test_keys_can_be_declared_and_left_out() -> None:
+    assert list(to_json(Own(S, S, S, M))) == [
+        *("score", "baseline", "baseline_sd", "z", "other", "other_null", "third", "third_z", "loss", "loss_error"),
+    ]
+
+
+@pytest.mark.parametrize("row", [One, Two, Own])
+def test_keys_are_distinct(row: type) -> None:
+    names = [c.name for c in columns_of(row)]
+    assert len(set(names)) == len(names)

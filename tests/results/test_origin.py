@@ -1,0 +1,51 @@
+"""Results name what they were computed from."""
+
+import json
+from dataclasses import replace
+
+import torch
+
+import unweave as uw
+from unweave.model.run import run
+from unweave.results.origin import LISTED, Origin
+
+MODEL = uw.load("example:induction")
+
+
+def test_a_line_names_model_weights_seed_and_precision() -> None:
+    line = str(Origin(MODEL.weights, MODEL.name, MODEL.tokenizer, seed=5))
+    assert line == f"example:induction · weights {MODEL.weights.digest[:6]}… · seed 5 · float64"
+
+
+def test_a_run_says_its_tokens() -> None:
+    origin = Origin.of_run(MODEL.run("abc"))
+    assert (origin.text, origin.to_dict()["ids"]) == (MODEL.tokenizer.decode([0, 3, 4, 5]), [0, 3, 4, 5])
+    assert "4 tokens" in str(origin)
+
+
+def test_bare_weights_are_said_to_be_bare() -> None:
+    origin = Origin.of_run(run(MODEL.weights, [3, 4]))
+    assert str(origin).startswith("bare weights · ")
+    assert "model" not in origin.to_dict()
+    assert origin.token(3) == 3
+
+
+def test_many_tokens_are_hashed() -> None:
+    ids = torch.zeros(2, LISTED, dtype=torch.long)
+    found = Origin(MODEL.weights, ids=ids).to_dict()
+    assert found["ids_shape"] == [2, LISTED]
+    assert found["ids_sha256"] != Origin(MODEL.weights, ids=ids + 1).to_dict()["ids_sha256"]
+    json.dumps(found)
+
+
+def test_the_digest_is_of_the_numbers_and_not_of_their_precision() -> None:
+    single = MODEL.weights.to(torch.float32)
+    assert single.digest == single.to(torch.float64).digest
+    assert replace(single, n_ctx=single.n_ctx + 1).digest != single.digest
+    changed = single.embed.clone()
+    changed[0, 0] += 1
+    assert replace(single, embed=changed).digest != single.digest
+
+
+def test_the_version_is_named() -> None:
+    assert Origin(MODEL.weights).to_dict()["version"]
