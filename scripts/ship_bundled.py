@@ -103,7 +103,7 @@ def findings(run: Path) -> dict[str, object]:
     model = uw.load(run)
     heads = uw.induction(model.weights, start=model.tokenizer.start or 0).heads
     best = heads.sort("prefix_matching")[0]
-    change = uw.phase_change(uw.Dynamics.of(read_trajectory(run)))
+    change = uw.phase_change(uw.analysis.learning.Dynamics.of(read_trajectory(run)))
     return {
         "seed": read_json(run / "card.json")["seed"],
         "validation_loss": read_json(run / "card.json")["validation_loss"],

@@ -9,8 +9,8 @@ from torch import Tensor
 import unweave as uw
 from support.helpers import METAMORPHIC, ROUNDING, absolute, assert_within, fewer, single, sizes
 from support.strategies import models, tokens
-from unweave import FactoredMatrix, HeadId, Source, Sum, Term
-from unweave.algebra.terms import Scale
+from unweave import FactoredMatrix, HeadId
+from unweave.algebra.terms import Scale, Source, Sum, Term
 from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.model.run import Run
 from unweave.model.weights import Weights

@@ -91,7 +91,7 @@ def test_continuations_are_the_model_s_own():
     expected = uw.run(examples.bigram(logits), [3]).logits[0].softmax(-1).sort(descending=True)
     assert [row.token for row in rows] == expected.indices[:3].tolist()
     torch.testing.assert_close(torch.tensor([row.probability for row in rows]), expected.values[:3].float())
-    torch.testing.assert_close(uw.direct_path(examples.bigram(logits)).dense(), logits, **EXACT)
+    torch.testing.assert_close(uw.analysis.bigrams.direct_path(examples.bigram(logits)).dense(), logits, **EXACT)
 
 
 @pytest.mark.parametrize("ids", [[3], [[3], [4]], [0, 9], []])

@@ -74,12 +74,12 @@ def test_what_is_not_finite_is_refused():
 
 def test_a_rotation_of_the_wrong_size_is_refused():
     with pytest.raises(ShapeError):
-        uw.rotate(whole_model(), torch.eye(3))
+        uw.transforms.rotate(whole_model(), torch.eye(3))
 
 
 def test_rebasing_keeps_the_products_and_changes_the_factors():
     weights = whole_model()
-    other = uw.change_head_basis(weights, seed=3)
+    other = uw.transforms.change_head_basis(weights, seed=3)
     for head in weights.head_ids:
         torch.testing.assert_close(other.OV[head].dense(), weights.OV[head].dense(), rtol=1e-12, atol=1e-12)
         torch.testing.assert_close(other.QK[head].dense(), weights.QK[head].dense(), rtol=1e-12, atol=1e-12)

@@ -27,7 +27,7 @@ def answer(*arguments: object) -> dict:
     return json.loads(result.stdout)
 
 
-def written(folder: Path, dynamics: uw.Dynamics) -> Path:
+def written(folder: Path, dynamics: uw.analysis.learning.Dynamics) -> Path:
     """A run folder with these snapshots."""
     place = TrajectoryFolder(folder)
     for shot in dynamics.snapshots:
@@ -74,8 +74,8 @@ def test_the_plot(run, tmp_path, suffix):
 
 
 def test_the_same_plot_has_the_same_bytes():
-    assert uw.trainings_svg({"a": TOGETHER}) == uw.trainings_svg({"a": TOGETHER})
-    assert uw.trainings_png({"$x$ <b>": TOGETHER})[:4] == b"\x89PNG"
+    assert uw.plot.trainings_svg({"a": TOGETHER}) == uw.plot.trainings_svg({"a": TOGETHER})
+    assert uw.plot.trainings_png({"$x$ <b>": TOGETHER})[:4] == b"\x89PNG"
 
 
 def test_without_matplotlib_the_extra_is_named(run, monkeypatch):
@@ -127,10 +127,12 @@ def watcher(folder: Path, **changes: object) -> DynamicsWatcher:
 def test_a_snapshot_is_that_of_the_weights(tmp_path):
     net = AttentionOnly(config(), seed=3)
     watcher(tmp_path, keep_weights=True)(net, now(1000))
-    dynamics = uw.Dynamics.of(uw.read_trajectory(tmp_path))
+    dynamics = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(tmp_path))
     examples, weights = spread(HELD_OUT, 24), uw.load(net).weights
-    assert dynamics.snapshots == (uw.snapshot(weights, examples.windows, step=100, tokens=1000, start=0),)
-    expected = examples.at_places(uw.window_losses(weights, examples.windows))
+    assert dynamics.snapshots == (
+        uw.analysis.learning.snapshot(weights, examples.windows, step=100, tokens=1000, start=0),
+    )
+    expected = examples.at_places(uw.analysis.attribution.window_losses(weights, examples.windows))
     torch.testing.assert_close(dynamics.losses[100], expected, rtol=1e-3, atol=1e-3)
     kept, _ = TrajectoryFolder(tmp_path).weights_at(100)
     assert set(kept) == set(net.state_dict())
@@ -173,16 +175,18 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     watch = DynamicsWatcher.of(run, HELD_OUT, print)
     for i in range(3):
         watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
-    before = uw.Dynamics.of(uw.read_trajectory(folder))
+    before = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder))
     monkeypatch.setattr(uw.training, "token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
     assert invoke(folder, "--again", "--windows", 16).exit_code == 0
-    after = uw.Dynamics.of(uw.read_trajectory(folder))
+    after = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder))
     for one, other in zip(before.snapshots, after.snapshots, strict=True):
         assert (one.step, one.tokens) == (other.step, other.tokens)
         assert one.loss == pytest.approx(other.loss, abs=2e-3)
         assert one.prefix_matching == pytest.approx(other.prefix_matching, abs=2e-3)
     watch.keep_until(100)
-    assert [shot.step for shot in uw.Dynamics.of(uw.read_trajectory(folder)).snapshots] == [100]
+    assert [shot.step for shot in uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder)).snapshots] == [
+        100
+    ]
 
 
 def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
@@ -195,9 +199,9 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
         place.add(shot.to_dict(), torch.rand(examples.places.numel(), generator=draw))
     rows = answer(folder)["attributions"]
     assert [row["head"] for row in rows] == ["L0H0", "L0H1", "L1H0", "L1H1"]
-    dynamics = uw.Dynamics.of(uw.read_trajectory(folder))
-    direction = uw.before_and_after(dynamics, uw.phase_change(dynamics).rise)
-    expected = uw.attributions(uw.load(folder).weights, dynamics.examples, direction)
+    dynamics = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder))
+    direction = uw.analysis.learning.before_and_after(dynamics, uw.phase_change(dynamics).rise)
+    expected = uw.analysis.learning.attributions(uw.load(folder).weights, dynamics.examples, direction)
     assert [row["attribution"] for row in rows] == pytest.approx([row.attribution for row in expected])
     assert "Which heads account for the change" in invoke(folder).stdout
 

@@ -133,7 +133,7 @@ TRIGRAMS: Trigrams = made(
 )
 AXES: Axes = made(Axes, what="stream", kurtosis=3.0, null_mean=3.0, null_sd=0.1, z=3.0)
 
-FAR = uw.DistantContext(-0.1, 0.01, 3.0, 3.1, near=5, late=(8, 9), texts=4)
+FAR = uw.analysis.induction.DistantContext(-0.1, 0.01, 3.0, 3.1, near=5, late=(8, 9), texts=4)
 
 WORLD: dict[str, dict[str, Any]] = {
     "": {

@@ -10,9 +10,9 @@ from unweave.analysis.learning.phase_change import FORMED
 from unweave.reproduction.claims_dynamics import dynamics_claims
 
 
-def verdict(name: str, dynamics: uw.Dynamics) -> bool:
+def verdict(name: str, dynamics: uw.analysis.learning.Dynamics) -> bool:
     (claim,) = dynamics_claims({name: dynamics})
-    json.dumps(uw.to_json(claim), allow_nan=False)
+    json.dumps(uw.results.to_json(claim), allow_nan=False)
     return claim.holds
 
 

@@ -36,25 +36,27 @@ def bigram_of(ids: torch.Tensor) -> Weights:
 
 
 @pytest.fixture(scope="module")
-def built(ids: torch.Tensor) -> uw.Evidence:
+def built(ids: torch.Tensor) -> uw.reproduction.Evidence:
     """Three models that are what the paper says."""
-    trio = uw.Trio(bigram_of(ids), examples.previous_token(D_VOCAB), examples.induction(D_VOCAB), ids[:30], ids[30:], 0)
-    return uw.gather(trio)
+    trio = uw.reproduction.Trio(
+        bigram_of(ids), examples.previous_token(D_VOCAB), examples.induction(D_VOCAB), ids[:30], ids[30:], 0
+    )
+    return uw.reproduction.gather(trio)
 
 
 @pytest.fixture(scope="module")
-def random(ids: torch.Tensor) -> uw.Evidence:
+def random(ids: torch.Tensor) -> uw.reproduction.Evidence:
     """Three models that are nothing: the hand-built shapes with random numbers in them."""
     draw = torch.Generator().manual_seed(1)
     zero, one, two = (
         weights.map(lambda x: 0.1 * torch.randn(x.shape, generator=draw, dtype=torch.float64))
         for weights in (bigram_of(ids), examples.previous_token(D_VOCAB), examples.induction(D_VOCAB))
     )
-    return uw.gather(uw.Trio(zero, one, two, ids[:30], ids[30:], 0))
+    return uw.reproduction.gather(uw.reproduction.Trio(zero, one, two, ids[:30], ids[30:], 0))
 
 
-def verdicts(evidence: uw.Evidence) -> dict[str, bool]:
-    return {claim.id: claim.holds for claim in uw.claims(evidence)}
+def verdicts(evidence: uw.reproduction.Evidence) -> dict[str, bool]:
+    return {claim.id: claim.holds for claim in uw.reproduction.claims(evidence)}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def verdicts(evidence: uw.Evidence) -> dict[str, bool]:
         "second-layer-copying",
     ],
 )
-def test_what_was_built_in_is_found(built: uw.Evidence, claim: str) -> None:
+def test_what_was_built_in_is_found(built: uw.reproduction.Evidence, claim: str) -> None:
     assert verdicts(built)[claim]
 
 
@@ -79,36 +81,38 @@ def test_what_was_built_in_is_found(built: uw.Evidence, claim: str) -> None:
     "claim",
     ["bigram", "one-layer-copying", "two-layer-induction", "second-copy", "previous-token-head", "eigenvalue-corner"],
 )
-def test_nothing_is_found_in_random_models(random: uw.Evidence, claim: str) -> None:
+def test_nothing_is_found_in_random_models(random: uw.reproduction.Evidence, claim: str) -> None:
     assert not verdicts(random)[claim]
 
 
-def test_ids_are_unique_and_rows_are_json(built: uw.Evidence) -> None:
-    rows = [claim.to_dict() for claim in uw.claims(built)]
+def test_ids_are_unique_and_rows_are_json(built: uw.reproduction.Evidence) -> None:
+    rows = [claim.to_dict() for claim in uw.reproduction.claims(built)]
     assert len({row["id"] for row in rows}) == len(rows)
     assert set(rows[0]) == {"id", "section", "claim", "rule", "paper", "ours", "null", "holds"}
     json.dumps(rows, allow_nan=False)
 
 
 @pytest.fixture(scope="module")
-def untrained(ids: torch.Tensor) -> uw.Evidence:
+def untrained(ids: torch.Tensor) -> uw.reproduction.Evidence:
     """Three models before their first step: their heads write nothing."""
     sizes = {"n_heads": 2, "d_head": 4, "d_vocab": D_VOCAB, "n_ctx": ids.shape[-1]}
     begun = (State.begin(TrainConfig(ToyConfig(n_layers=n, **sizes), tokens=1, seed=4)).model for n in range(3))
     zero, one, two = map(attention_only.weights, begun)
-    return uw.gather(uw.Trio(zero, one, two, ids[:30], ids[30:], 0))
+    return uw.reproduction.gather(uw.reproduction.Trio(zero, one, two, ids[:30], ids[30:], 0))
 
 
-def test_models_that_learned_nothing_have_a_page_too(untrained: uw.Evidence) -> None:
+def test_models_that_learned_nothing_have_a_page_too(untrained: uw.reproduction.Evidence) -> None:
     """Nothing that their heads are worth is far more than nothing, or little of it."""
-    found = uw.claims(untrained)
+    found = uw.reproduction.claims(untrained)
     held = {claim.id for claim in found if claim.holds}
     assert not held & {"k-composition", "qk-expansion", "importance-layers", "virtual-heads-small"}
-    assert "The residual stream" in uw.render(uw.reproduction_page(found, untrained, {}))
+    assert "The residual stream" in uw.explorer.render(uw.reproduction.reproduction_page(found, untrained, {}))
 
 
-def test_the_page_is_the_same_every_time(built: uw.Evidence) -> None:
-    pages = [uw.render(uw.reproduction_page(uw.claims(built), built, {"a": {"name": "<b>"}})) for _ in range(2)]
+def test_the_page_is_the_same_every_time(built: uw.reproduction.Evidence) -> None:
+    cards = {"a": {"name": "<b>"}}
+    made = (uw.reproduction.reproduction_page(uw.reproduction.claims(built), built, cards) for _ in range(2))
+    pages = [uw.explorer.render(page) for page in made]
     assert pages[0] == pages[1]
     assert "<b>" not in pages[0]
 

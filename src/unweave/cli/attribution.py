@@ -40,13 +40,13 @@ def paths(
         position=position,
         order=order,
         top=top,
-        apart=(uw.Source.TOKENS,) if split == "positions" else (),
+        apart=(uw.algebra.Source.TOKENS,) if split == "positions" else (),
     )
-    shell.answer(Answer(uw.to_json(found, token), _grids(found, token, top), _notes(found)))
+    shell.answer(Answer(uw.results.to_json(found, token), _grids(found, token, top), _notes(found)))
 
 
 def _grids(found: "Attribution", token: Naming, top: int) -> tuple[Grid, ...]:
-    named = uw.to_json(found.target, token)["text"]
+    named = uw.results.to_json(found.target, token)["text"]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
     return (
@@ -60,7 +60,7 @@ def _grids(found: "Attribution", token: Naming, top: int) -> tuple[Grid, ...]:
 
 
 def _origin(row: "PathPart | SourcePart", token: Naming) -> dict[str, object]:
-    place = {} if row.position is None else {"position": row.position, "token": uw.to_json(row.token, token)}
+    place = {} if row.position is None else {"position": row.position, "token": uw.results.to_json(row.token, token)}
     return {"from": row.origin, **place, "value": row.value}
 
 

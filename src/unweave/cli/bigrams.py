@@ -53,8 +53,10 @@ def _after(loaded: "uw.Model", token: str, top: int) -> Answer:
 def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Answer:
     """The direct path as a whole, beside the bigrams of a text."""
     training, held_out = ([row[1:] for row in part] for part in two_parts(loaded, data, tokens + 1))
-    found = uw.to_json(uw.bigram_agreement(loaded.weights, training, held_out))
-    largest = uw.to_json(uw.largest_entries(uw.direct_path(loaded.weights), top), loaded.tokenizer.token)
+    found = uw.results.to_json(uw.bigram_agreement(loaded.weights, training, held_out))
+    largest = uw.results.to_json(
+        uw.largest_entries(uw.analysis.bigrams.direct_path(loaded.weights), top), loaded.tokenizer.token
+    )
     return Answer(
         {"agreement": found, **largest},
         (

@@ -32,9 +32,9 @@ def copying(
     Example: unweave copying attn-2l
     """
     loaded = shell.model(model)
-    weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.centred(weights) if unembedding == "centred" else weights
-    corpus = uw.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
+    weights = uw.analysis.circuits.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.analysis.circuits.centred(weights) if unembedding == "centred" else weights
+    corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
     rows = uw.copying(weights, frequencies=corpus.counts if corpus else None, seed=shell.seed).to_dict()
     shell.answer(
         Answer(

@@ -38,9 +38,9 @@ def in_context(
     last = min(LATE, len(rows[0]) - 1) if late is None else late
     first = min(EARLY, max(1, last // 10)) if early is None else early
     runs = (uw.run(loaded.weights, rows[i : i + AT_ONCE]) for i in range(0, len(rows), AT_ONCE))
-    found = uw.to_json(uw.in_context(runs, early=first, late=last))
-    far = uw.distant_context(loaded.weights, rows, first, (max(first + 1, last - AROUND), last))
-    found["distant"] = uw.to_json(far)
+    found = uw.results.to_json(uw.in_context(runs, early=first, late=last))
+    far = uw.analysis.induction.distant_context(loaded.weights, rows, first, (max(first + 1, last - AROUND), last))
+    found["distant"] = uw.results.to_json(far)
     error = found["standard_error"]
     notes = (
         "The score is negative where context helps. It compares different tokens of a text, so it is noisy: the "

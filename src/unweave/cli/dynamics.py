@@ -44,24 +44,24 @@ def dynamics(
     _refuse_picture(plot)
     if again:
         measure_again(Path(run), shell.say, windows)
-    found = uw.Dynamics.of(uw.read_trajectory(run))
-    others = {name: uw.Dynamics.of(uw.read_trajectory(name)) for name in beside or ()}
+    found = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(run))
+    others = {name: uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(name)) for name in beside or ()}
     change = uw.phase_change(found)
     path, bend = _path(found, change)
     rows = _attributions(shell, run, found, change)
     document = {
         "run": run,
-        "phase_change": uw.to_json(change),
-        "trajectory": uw.trajectory_table(found).to_dict(),
-        "path": uw.to_json(path),
-        "turn": uw.to_json(bend),
+        "phase_change": uw.results.to_json(change),
+        "trajectory": uw.analysis.learning.trajectory_table(found).to_dict(),
+        "path": uw.results.to_json(path),
+        "turn": uw.results.to_json(bend),
         "attributions": None if rows is None else rows.to_dict(),
         "snapshots": found.to_dict(),
         "plot": None if plot is None else str(plot),
     }
     if plot is not None:
         _draw(plot, {_short(run): found, **{_short(name): other for name, other in others.items()}})
-    grids = [Grid(f"How {_short(run)} learned", [_row(row) for row in uw.trajectory_table(found)])]
+    grids = [Grid(f"How {_short(run)} learned", [_row(row) for row in uw.analysis.learning.trajectory_table(found)])]
     if rows is not None:
         title = (
             "Which heads account for the change: before-and-after vector times the change of losses without a head, "
@@ -83,18 +83,18 @@ def _refuse_picture(plot: Path | None) -> None:
 
 def _draw(plot: Path, runs: "Mapping[str, Dynamics]") -> None:
     if plot.suffix.lower() == ".svg":
-        writing.write_text(plot, uw.trainings_svg(runs))
+        writing.write_text(plot, uw.plot.trainings_svg(runs))
     else:
-        writing.write_bytes(plot, uw.trainings_png(runs))
+        writing.write_bytes(plot, uw.plot.trainings_png(runs))
 
 
 def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, Turn | None]":
     """The path of single tokens' losses and its turn, where losses were kept."""
     try:
-        path = uw.loss_path(found)
+        path = uw.analysis.learning.loss_path(found)
     except Unsupported:
         return None, None
-    return path, uw.turn(path, change.rise) if change.rise else None
+    return path, uw.analysis.learning.turn(path, change.rise) if change.rise else None
 
 
 def _attributions(shell: Shell, run: str, found: "Dynamics", change: "PhaseChange") -> "Table[HeadAttribution] | None":
@@ -103,10 +103,10 @@ def _attributions(shell: Shell, run: str, found: "Dynamics", change: "PhaseChang
     if change.rise is None or found.examples is None or model is None:
         return None
     try:
-        direction = uw.before_and_after(found, change.rise)
+        direction = uw.analysis.learning.before_and_after(found, change.rise)
     except Unsupported:
         return None
-    return uw.attributions(model.weights, found.examples, direction)
+    return uw.analysis.learning.attributions(model.weights, found.examples, direction)
 
 
 def _model_at_the_end(shell: Shell, run: str) -> "Model | None":

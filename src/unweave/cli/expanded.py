@@ -38,12 +38,16 @@ def circuits(
     Example: unweave circuits attn-2l L1H2 --circuit ov --top 10
     """
     loaded = shell.model(model)
-    weights = uw.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.centred(weights) if unembedding == "centred" else weights
-    search = uw.largest_entries if end == "largest" else uw.smallest_entries
+    weights = uw.analysis.circuits.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.analysis.circuits.centred(weights) if unembedding == "centred" else weights
+    search = uw.largest_entries if end == "largest" else uw.analysis.circuits.smallest_entries
     chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
     found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)
-    document = {"head": str(uw.HeadId.of(head)), "circuit": circuit, **uw.to_json(found, loaded.tokenizer.token)}
+    document = {
+        "head": str(uw.HeadId.of(head)),
+        "circuit": circuit,
+        **uw.results.to_json(found, loaded.tokenizer.token),
+    }
     name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=document["head"])
     shell.answer(Answer(document, (Grid(name, document["entries"]),), tuple(_notes(weights, circuit, found))))
 

@@ -88,7 +88,7 @@ def movement(shell: Shell, model: ModelName, text: Text, head: OneHead = "", top
     grids = [Grid("What heads move on this text", [{"head": str(row.head), **_short(row, MOVED)} for row in table])]
     document: dict[str, object] = {"heads": table.to_dict()}
     if head:
-        named = _named(uw.moves(run, head, top=top), [loaded.tokenizer.token(int(i)) for i in run.ids])
+        named = _named(uw.analysis.stream.moves(run, head, top=top), [loaded.tokenizer.token(int(i)) for i in run.ids])
         document["moves"] = named
         grids.append(Grid(f"Largest moves of {head}: dst looks (query), src is looked at (key)", named))
     notes = (
@@ -111,7 +111,7 @@ def virtual(shell: Shell, model: ModelName, text: Text, top: Top = 20) -> None:
         "loss": found.loss,
         "loss_without": found.loss_without,
         "removed_together": found.removed_together,
-        "eigenvalue_null": uw.to_json(found.eigenvalue_null),
+        "eigenvalue_null": uw.results.to_json(found.eigenvalue_null),
     }
     shown = found.heads.top(top)
     rows = [{"reader": str(row.reader), "writer": str(row.writer), **_short(row, PAIR)} for row in shown]

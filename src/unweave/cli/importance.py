@@ -30,7 +30,9 @@ def importance(shell: Shell, model: ModelName, data: Data = "default", tokens: T
     ]
     shown = [grid for grid in grids if grid.rows]
     without_norm = loaded.weights.norm.kind == "none"
-    shell.answer(Answer(uw.to_json(found), tuple(shown[:1] + shown[2:] if without_norm else shown), _notes(found)))
+    shell.answer(
+        Answer(uw.results.to_json(found), tuple(shown[:1] + shown[2:] if without_norm else shown), _notes(found))
+    )
 
 
 def _notes(found: "Importance") -> tuple[str, ...]:

@@ -40,7 +40,11 @@ def induction(
     Example: unweave induction attn-2l
     """
     loaded = shell.model(model)
-    chosen = {"follow-up": uw.FOLLOW_UP, "twice": uw.TWICE, "paper": uw.PAPER}[protocol]
+    chosen = {
+        "follow-up": uw.analysis.induction.FOLLOW_UP,
+        "twice": uw.analysis.induction.TWICE,
+        "paper": uw.analysis.induction.PAPER,
+    }[protocol]
     among = _ordinary(loaded, data) if data else None
     found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=shell.seed)
     used = found.behaviour.protocol
@@ -49,8 +53,8 @@ def induction(
         "loss_first": found.loss_first,
         "loss_second": found.loss_second,
         "chance": found.behaviour.chance,
-        "protocol": uw.to_json(used),
-        "nulls": uw.to_json(found.nulls),
+        "protocol": uw.results.to_json(used),
+        "nulls": uw.results.to_json(found.nulls),
         "drawn_from": loaded.weights.d_vocab - (loaded.tokenizer.start is not None) if among is None else len(among),
     }
     asked = f"{used.tokens} random tokens × {used.copies}"
@@ -62,10 +66,10 @@ def induction(
 
 def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
     """The tokens of a text that are neither among its most nor its least common, as in the follow-up paper."""
-    counts = uw.Corpus.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).counts
+    counts = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).counts
     if loaded.tokenizer.start is not None:
         counts[loaded.tokenizer.start] = 0
-    return uw.ordinary_tokens(counts)
+    return uw.analysis.induction.ordinary_tokens(counts)
 
 
 def _short(row: "InductionHead") -> dict[str, object]:

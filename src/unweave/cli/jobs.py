@@ -148,7 +148,7 @@ class Job:
         if not trained.history:  # interrupted after the last step: what there is to report was reported then
             trained = replace(trained, history=(run.last_report(),))
         words = DATA_IN_WORDS if plan.data.source == "default" else plan.data.source
-        facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.version()}
+        facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.__version__}
         run.finish(trained.state, uw.training.card(trained, words, **facts), plan.dtype)
 
 

@@ -24,7 +24,7 @@ def info(shell: Shell, model: ModelName) -> None:
     Example: unweave info attn-2l
     """
     loaded = uw.load(model).to(shell.dtype, shell.device)
-    for sentence in uw.caveats(loaded.weights):
+    for sentence in uw.analysis.describe.caveats(loaded.weights):
         shell.say(sentence)
     document = uw.describe(loaded.weights)
     rows = [{"what": key, "value": value} for key, value in document.items() if key != "paths"]

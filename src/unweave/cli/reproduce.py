@@ -51,16 +51,18 @@ def reproduce(
     models = train_trio(shell, place, minutes) if train else _bundled(shell)
     shell.say("running the experiments …")
     trio = _trio(*models.values())
-    evidence = replace(uw.gather(trio, seed=shell.seed), dynamics=_dynamics(place if train else None))
-    claims = uw.claims(evidence)
-    page = uw.reproduction_page(claims, evidence, {name: model.card for name, model in models.items()}, trio.texts)
-    writing.write_text(out / "report.html", uw.render(page))
+    evidence = replace(uw.reproduction.gather(trio, seed=shell.seed), dynamics=_dynamics(place if train else None))
+    claims = uw.reproduction.claims(evidence)
+    page = uw.reproduction.reproduction_page(
+        claims, evidence, {name: model.card for name, model in models.items()}, trio.texts
+    )
+    writing.write_text(out / "report.html", uw.explorer.render(page))
     found = [claim.to_dict() for claim in claims]
     document = {
         "claims": found,
         "report": str(out / "report.html"),
         "seconds": round(time.monotonic() - start, 1),
-        "models": {name: uw.to_json(dict(model.card)) for name, model in models.items()},
+        "models": {name: uw.results.to_json(dict(model.card)) for name, model in models.items()},
     }
     writing.write_text(out / "report.json", json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in found]
@@ -98,10 +100,12 @@ def _dynamics(place: Path | None) -> dict[str, "Dynamics"]:
     known = {name: name for name in TRAININGS + seeds if name in bundled.trajectories()}
     if place is not None:
         known = {name: str(place / name) for name in TRAININGS if is_file(place / name / "dynamics.jsonl")}
-    return {name: uw.Dynamics.of(uw.read_trajectory(source)) for name, source in known.items()}
+    return {
+        name: uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(source)) for name, source in known.items()
+    }
 
 
-def _trio(zero: "Model", one: "Model", two: "Model") -> "uw.Trio":
+def _trio(zero: "Model", one: "Model", two: "Model") -> "uw.reproduction.Trio":
     training, held_out = two_parts(two, "default", HELD_OUT_TOKENS)
     texts = [two.tokenizer.text(i) for i in range(two.weights.d_vocab)]
-    return uw.Trio(zero.weights, one.weights, two.weights, training, held_out, two.tokenizer.start, texts)
+    return uw.reproduction.Trio(zero.weights, one.weights, two.weights, training, held_out, two.tokenizer.start, texts)

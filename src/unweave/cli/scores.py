@@ -27,7 +27,7 @@ def scores(
     """
     loaded = shell.model(model, "float64")
     run = loaded.run(given(text))
-    found, shares = uw.score_terms(run, head, dst, src), uw.score_shares(run, head)
+    found, shares = uw.score_terms(run, head, dst, src), uw.analysis.attribution.score_shares(run, head)
     named = {name: loaded.tokenizer.token(int(run.ids[place])) for name, place in (("dst", dst), ("src", src))}
     kinds = {kind: sum(term.value for term in found.terms if term.kind == kind) for kind in ("none", "q", "k", "qk")}
     document = {
@@ -40,7 +40,7 @@ def scores(
         "residual": found.residual,
         "tokens": named,
         "kinds": kinds,
-        "shares": uw.to_json(shares),
+        "shares": uw.results.to_json(shares),
     }
     looked = " → ".join(f"{visible(loaded.tokenizer.text(int(run.ids[place])))} ({place})" for place in (dst, src))
     title = f"{found.head}, {looked}: score {found.score:.4g}, attention {found.attention:.3f}"

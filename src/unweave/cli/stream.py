@@ -21,9 +21,9 @@ def stream(shell: Shell, model: ModelName, text: Text, top: Top = 20) -> None:
     found, axes = uw.stream_parts(run), uw.privileged_axes(run, seed=shell.seed)
     wires = uw.virtual_weights(loaded.weights)
     document = {
-        **uw.to_json(found),
+        **uw.results.to_json(found),
         "axes": axes.to_dict(),
-        "weight_axes": uw.privileged_weights(loaded.weights, seed=shell.seed).to_dict(),
+        "weight_axes": uw.analysis.stream.privileged_weights(loaded.weights, seed=shell.seed).to_dict(),
         "wires": wires.to_dict(),
     }
     shell.answer(
@@ -59,9 +59,9 @@ def subspaces(
     Example: unweave subspaces attn-2l --text "to be or not to be"
     """
     loaded = shell.model(model)
-    heads, pairs = uw.head_bandwidth(loaded.weights).to_dict(), uw.overlaps(loaded.weights)
-    vocabulary = uw.to_json(uw.vocabulary_dimensions(loaded.weights))
-    deletes = uw.deletion(loaded.run(given(text)), seed=shell.seed).to_dict() if text else []
+    heads, pairs = uw.analysis.stream.head_bandwidth(loaded.weights).to_dict(), uw.overlaps(loaded.weights)
+    vocabulary = uw.results.to_json(uw.analysis.stream.vocabulary_dimensions(loaded.weights))
+    deletes = uw.analysis.stream.deletion(loaded.run(given(text)), seed=shell.seed).to_dict() if text else []
     short = [{"what": k, "value": v} for k, v in vocabulary.items() if k != "embedding_share"]
     grids = (
         Grid(f"Effective dimensions that each head moves and compares, of {loaded.weights.d_model}", heads),

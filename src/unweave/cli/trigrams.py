@@ -64,9 +64,9 @@ def trigrams(
     """
     loaded = shell.model(model)
     if unembedding == "centred":
-        loaded = replace(loaded, weights=uw.centred(loaded.weights))
+        loaded = replace(loaded, weights=uw.analysis.circuits.centred(loaded.weights))
     token = loaded.tokenizer.id(source) if source else None
-    corpus = uw.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
+    corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
     found = (
         _bugs(loaded, head or None, token, top, corpus)
@@ -84,22 +84,27 @@ def trigrams(
 
 
 def _bugs(
-    loaded: "uw.Model", head: str | None, source: int | None, top: int, corpus: "uw.Corpus | None"
+    loaded: "uw.Model", head: str | None, source: int | None, top: int, corpus: "uw.analysis.trigrams.Corpus | None"
 ) -> "uw.Table[Bug]":
     return uw.bugs(loaded.weights, head, source, top=top, start=loaded.tokenizer.start, corpus=corpus)
 
 
 def _trigrams(
-    loaded: "uw.Model", find: str, head: str | None, source: int | None, top: int, corpus: "uw.Corpus | None"
+    loaded: "uw.Model",
+    find: str,
+    head: str | None,
+    source: int | None,
+    top: int,
+    corpus: "uw.analysis.trigrams.Corpus | None",
 ) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram]":
     """One of the three searches, with support counted where there is a corpus."""
     weights, start = loaded.weights, loaded.tokenizer.start
     texts = [loaded.tokenizer.text(i) for i in range(weights.d_vocab)]
     if find == "named":
-        named = uw.named_trigrams(weights, texts, head, start=start, corpus=corpus)
+        named = uw.analysis.trigrams.named_trigrams(weights, texts, head, start=start, corpus=corpus)
         return uw.Table(tuple(row for row in named if source in (None, row.source)))
     if find == "patterns":
-        rows = uw.copying_patterns(weights, texts, head, source, top=top, start=start)
+        rows = uw.analysis.trigrams.copying_patterns(weights, texts, head, source, top=top, start=start)
     else:
-        rows = uw.labelled(uw.skip_trigrams(weights, head, source, top=top, start=start), texts)
-    return rows if corpus is None else uw.supported(rows, corpus)
+        rows = uw.analysis.trigrams.labelled(uw.skip_trigrams(weights, head, source, top=top, start=start), texts)
+    return rows if corpus is None else uw.analysis.trigrams.supported(rows, corpus)

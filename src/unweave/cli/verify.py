@@ -27,7 +27,7 @@ def verify(
     ids = loaded.encode(given(text))
     found = uw.verify(loaded.weights, ids[: loaded.weights.n_ctx] if text == TEXT else ids, seed=shell.seed)
     grid = Grid("Identities, by how much each is missed and by how much it may be", found.checks.to_dict())
-    shell.answer(Answer(uw.to_json(found), (grid,)))
+    shell.answer(Answer(uw.results.to_json(found), (grid,)))
     failed = [check.name for check in found.checks if not check.ok]
     if failed:
         raise NumericError(

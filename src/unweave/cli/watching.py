@@ -64,7 +64,7 @@ class DynamicsWatcher:
         if examples is None:
             say(f"the held-out text has {len(held_out):,} tokens, too few for snapshots; none are taken")
         else:
-            uw.TrajectoryFolder(run.path).keep_examples(examples)
+            uw.training.TrajectoryFolder(run.path).keep_examples(examples)
         return cls(run.path, examples, held_out.start, plan.trajectory, say=say)
 
     def __call__(self, model: "AttentionOnly", now: "Progress") -> None:
@@ -100,14 +100,16 @@ class DynamicsWatcher:
         if self.examples is None:
             raise BadInput("there is no held-out text to measure on")
         weights = uw.load(model).weights.to("cpu")
-        losses = uw.window_losses(weights, self.examples.windows)
-        found = uw.snapshot(weights, self.examples.windows, step=step, tokens=tokens, start=self.start, losses=losses)
+        losses = uw.analysis.attribution.window_losses(weights, self.examples.windows)
+        found = uw.analysis.learning.snapshot(
+            weights, self.examples.windows, step=step, tokens=tokens, start=self.start, losses=losses
+        )
         own = model.state_dict() if self.keep_weights else None
-        uw.TrajectoryFolder(self.folder).add(found.to_dict(), self.examples.at_places(losses), own)
+        uw.training.TrajectoryFolder(self.folder).add(found.to_dict(), self.examples.at_places(losses), own)
 
     def keep_until(self, step: int) -> None:
         """Drop the snapshots after a step, which will be taken again."""
-        uw.TrajectoryFolder(self.folder).keep_until(step)
+        uw.training.TrajectoryFolder(self.folder).keep_until(step)
 
 
 def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Examples | None":
@@ -118,7 +120,7 @@ def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Exam
     last = len(held_out) - length
     places = sorted({round(k * last / max(1, windows - 1)) for k in range(windows)})
     rows = [[held_out.start, *held_out.tokens[place : place + length].tolist()] for place in places]
-    return uw.Examples.draw(rows)
+    return uw.training.Examples.draw(rows)
 
 
 def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN_WINDOWS) -> None:
@@ -130,7 +132,7 @@ def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN
         InputError: If it is no run, no weights were kept, or they do not fit its configuration.
         BadInput: If there is too little held-out text.
     """
-    run, place = uw.training.RunFolder.of(folder), uw.TrajectoryFolder(folder)
+    run, place = uw.training.RunFolder.of(folder), uw.training.TrajectoryFolder(folder)
     plan, tokenizer = run.plan, run.tokenizer
     kept = [step for step in place.steps if place.weights_at(step)[0]]
     if not kept:

@@ -1,5 +1,6 @@
 """Things that learn: attention-only transformers, the text they learn from, and their training."""
 
+from unweave.files.trajectories import Examples, Trajectory, TrajectoryFolder, read_trajectory
 from unweave.text.stream import TokenStream, repeated_random, token_streams
 from unweave.training.card import card
 from unweave.training.checkpoint import load_model, save_model
@@ -19,6 +20,7 @@ __all__ = [
     "PRESETS",
     "AttentionOnly",
     "DataSource",
+    "Examples",
     "Keeper",
     "Plan",
     "Progress",
@@ -30,6 +32,8 @@ __all__ = [
     "ToyConfig",
     "TrainConfig",
     "Trained",
+    "Trajectory",
+    "TrajectoryFolder",
     "Watcher",
     "card",
     "gemm_peak",
@@ -38,6 +42,7 @@ __all__ = [
     "measure",
     "own_device",
     "preset",
+    "read_trajectory",
     "repeated_random",
     "save_model",
     "settings",

@@ -22,8 +22,8 @@ IDS = some_tokens(6, 9)
 def test_orders_are_the_paper_s_procedure(norm, positions, layers):
     weights = whole_model(layers, layers, norm, positions)
     run, found = uw.run(weights, IDS), uw.importance(weights, IDS)
-    frozen = [replay.loss.mean().item() for replay in uw.feed_back(run, scales=run.scales)]
-    free = [replay.loss.mean().item() for replay in uw.feed_back(run)]
+    frozen = [replay.loss.mean().item() for replay in uw.analysis.attribution.feed_back(run, scales=run.scales)]
+    free = [replay.loss.mean().item() for replay in uw.analysis.attribution.feed_back(run)]
     assert [row.loss for row in found.orders] == pytest.approx(frozen, abs=ORDERS)
     assert [row.loss for row in found.orders_recomputed] == pytest.approx(free, abs=ORDERS)
     assert found.model_loss == pytest.approx(run.loss.mean().item(), abs=ORDERS)
@@ -37,7 +37,9 @@ def test_the_procedure_s_streams_are_the_cumulated_orders(norm, positions):
     weights = whole_model(5, 2, norm, positions)
     run = uw.run(weights, IDS)
     total = torch.zeros_like(run.streams[-1])
-    for part, replay in zip(stream(weights).by_order(run).values(), uw.feed_back(run, scales=run.scales), strict=True):
+    for part, replay in zip(
+        stream(weights).by_order(run).values(), uw.analysis.attribution.feed_back(run, scales=run.scales), strict=True
+    ):
         total = total + part
         torch.testing.assert_close(replay.streams[-1], total, rtol=1e-12, atol=1e-12)
 
@@ -72,7 +74,7 @@ def test_reductions_and_their_errors_add_up():
     assert sum(row.reduction for row in found.orders) == pytest.approx(uniform - found.model_loss, abs=1e-6)
     assert all(row.standard_error > 0 for row in found.orders)
     assert (found.tokens, found.sequences) == (6 * 8, 6)
-    assert uw.order_importance(weights, IDS) == found.orders
+    assert uw.analysis.attribution.order_importance(weights, IDS) == found.orders
 
 
 def test_batches_and_blocks_change_nothing(monkeypatch):
@@ -100,7 +102,7 @@ def test_a_copier_explains_exactly_what_its_head_writes():
 
 def test_one_sequence_has_no_standard_error():
     found = uw.importance(examples.copier(), [[0, 1, 2]])
-    assert uw.to_json(found)["orders"][0]["standard_error"] is None
+    assert uw.results.to_json(found)["orders"][0]["standard_error"] is None
 
 
 @pytest.mark.parametrize("ids", [[0, 1, 2], [[1]], torch.zeros(0, 4, dtype=torch.long)])

@@ -82,7 +82,7 @@ def test_pairs_of_paths_sum_to_a_score(keys):
     found = uw.score_terms(run, "L1H1", dst=9, src=4)
     assert abs(found.residual) < 1e-12
     assert "L0 neurons" in {term.query for term in found.terms}
-    assert uw.score_shares(run, "L1H1").residual == pytest.approx(0, abs=1e-9)
+    assert uw.analysis.attribution.score_shares(run, "L1H1").residual == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("norm", ["none", "rms", "layer"])
@@ -90,14 +90,14 @@ def test_orders_sum_to_the_model_with_neurons_held(norm):
     weights = weights_of(norm=norm)
     found = uw.importance(weights, IDS)
     assert abs(found.residual) < 1e-12
-    replays = list(uw.feed_back(uw.run(weights, IDS), scales=uw.run(weights, IDS).scales))
+    replays = list(uw.analysis.attribution.feed_back(uw.run(weights, IDS), scales=uw.run(weights, IDS).scales))
     losses = [replay.loss.mean().item() for replay in replays]
     assert [row.loss for row in found.orders] == pytest.approx(losses, abs=1e-12)
     torch.testing.assert_close(replays[-1].logits, uw.run(weights, IDS).logits, **EXACT)
 
 
 def test_neurons_have_a_basis_that_axes_can_show():
-    rows = {row.what for row in uw.privileged_weights(weights_of(), rotations=2)}
+    rows = {row.what for row in uw.analysis.stream.privileged_weights(weights_of(), rotations=2)}
     assert {"W_in[0]", "W_out[1]"} <= rows
 
 

@@ -30,7 +30,7 @@ def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
     head, circuit = data.draw(st.sampled_from(weights.head_ids)), data.draw(st.sampled_from(["ov", "qk"]))
     expected, found = dense(weights, *head, circuit), uw.expanded_circuit(weights, head, circuit)
     torch.testing.assert_close(found.dense(), expected, **EXACT)
-    for search, sign in ((uw.largest_entries, 1), (uw.smallest_entries, -1)):
+    for search, sign in ((uw.largest_entries, 1), (uw.analysis.circuits.smallest_entries, -1)):
         for place in ({}, {"row": 1}, {"column": 2}, {"row": 3, "column": 0}):
             part = expected[place.get("row", slice(None)), place.get("column", slice(None))]
             best = sign * (sign * part.flatten()).sort(descending=True).values[:4]
@@ -62,13 +62,13 @@ def test_a_kernel_is_the_score_of_a_model_that_sees_no_tokens(positions, seed):
     blind = uw.Weights(**{**vars(weights), "embed": torch.zeros_like(weights.embed)})
     run = uw.run(blind, list(range(min(3, blind.n_ctx))))
     for head in [h for h in blind.head_ids if h.layer == 0]:
-        kernel = uw.position_kernel(weights, head).dense()[: len(run.ids), : len(run.ids)]
+        kernel = uw.analysis.circuits.position_kernel(weights, head).dense()[: len(run.ids), : len(run.ids)]
         torch.testing.assert_close(uw.scores(blind, head)(run), kernel, **EXACT)
 
 
 def test_without_a_norm_embeddings_are_read_as_stored():
     weights = examples.copier()
-    assert uw.as_read(weights) is weights
+    assert uw.analysis.circuits.as_read(weights) is weights
 
 
 @given(models(kinds=("rms", "layer"), max_layers=0))
@@ -78,7 +78,7 @@ def test_the_direct_path_as_read_is_a_model_without_layers(weights):
         return
     run = uw.run(weights, [0])
     bias = 0 if weights.b_U is None else weights.b_U
-    torch.testing.assert_close(uw.direct_path(weights).columns(0) + bias, run.logits[0], **EXACT)
+    torch.testing.assert_close(uw.analysis.bigrams.direct_path(weights).columns(0) + bias, run.logits[0], **EXACT)
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_the_direct_path_as_read_is_a_model_without_layers(weights):
     [
         (lambda: uw.expanded_circuit(examples.copier(), "L1H0"), BadInput),
         (lambda: uw.expanded_circuit(examples.copier(), "L0H0", "vo"), BadInput),
-        (lambda: uw.largest_entries(uw.direct_path(examples.copier()), 0), BadInput),
-        (lambda: uw.largest_entries(uw.direct_path(examples.copier()), row=6), BadInput),
-        (lambda: uw.position_kernel(examples.copier(), "L0H0"), Unsupported),
+        (lambda: uw.largest_entries(uw.analysis.bigrams.direct_path(examples.copier()), 0), BadInput),
+        (lambda: uw.largest_entries(uw.analysis.bigrams.direct_path(examples.copier()), row=6), BadInput),
+        (lambda: uw.analysis.circuits.position_kernel(examples.copier(), "L0H0"), Unsupported),
         (lambda: uw.position_shares(examples.previous_token(n_ctx=2)), Unsupported),
     ],
 )
@@ -102,8 +102,10 @@ def test_questions_without_an_answer_are_refused(call, error):
 def test_without_the_mean_logit_every_prediction_is_the_same(data):
     weights = data.draw(models())
     ids = torch.arange(min(weights.n_ctx, weights.d_vocab))
-    before, after = (uw.run(w, ids).logits.log_softmax(-1) for w in (weights, uw.centred(weights)))
+    before, after = (uw.run(w, ids).logits.log_softmax(-1) for w in (weights, uw.analysis.circuits.centred(weights)))
     torch.testing.assert_close(after, before, **EXACT)
     for head in weights.head_ids:
-        columns, stored = (uw.expanded_circuit(w, head).dense() for w in (uw.centred(weights), weights))
+        columns, stored = (
+            uw.expanded_circuit(w, head).dense() for w in (uw.analysis.circuits.centred(weights), weights)
+        )
         torch.testing.assert_close(columns, stored - stored.mean(0), **EXACT)

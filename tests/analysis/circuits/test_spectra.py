@@ -15,7 +15,7 @@ from unweave.model import examples
 @given(models(), st.sampled_from(["ov", "qk"]))
 def test_singular_values_of_all_heads_are_those_of_each(weights, circuit):
     assume(weights.layers)
-    found = uw.circuit_singular_values(weights, circuit)
+    found = uw.analysis.circuits.circuit_singular_values(weights, circuit)
     assert found.shape[:2] == (weights.n_layers, weights.n_heads)
     for head in weights.head_ids:
         expected = torch.linalg.svdvals(uw.expanded_circuit(weights, head, circuit).dense())[: found.shape[-1]]
@@ -25,6 +25,6 @@ def test_singular_values_of_all_heads_are_those_of_each(weights, circuit):
 
 def test_what_cannot_be_asked_is_said():
     with pytest.raises(BadInput, match="ov and qk"):
-        uw.circuit_singular_values(examples.copier(d_vocab=3), "vo")
+        uw.analysis.circuits.circuit_singular_values(examples.copier(d_vocab=3), "vo")
     with pytest.raises(Unsupported, match="no heads"):
-        uw.circuit_singular_values(examples.bigram(torch.eye(3).double().log_softmax(-1)))
+        uw.analysis.circuits.circuit_singular_values(examples.bigram(torch.eye(3).double().log_softmax(-1)))

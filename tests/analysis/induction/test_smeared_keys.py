@@ -102,8 +102,10 @@ def test_a_position_kernel_is_smeared_as_the_head_smears(positions: str) -> None
     weights = smeared(plain)
     for layer, head in weights.head_ids:
         S = smear_matrix(weights.layers[layer].smear[head], weights.n_ctx)
-        expected = uw.position_kernel(plain, (layer, head)).dense() @ S.mT
-        torch.testing.assert_close(uw.position_kernel(weights, (layer, head)).dense(), expected, **EXACT)
+        expected = uw.analysis.circuits.position_kernel(plain, (layer, head)).dense() @ S.mT
+        torch.testing.assert_close(
+            uw.analysis.circuits.position_kernel(weights, (layer, head)).dense(), expected, **EXACT
+        )
 
 
 def test_a_share_of_one_is_a_plain_key() -> None:

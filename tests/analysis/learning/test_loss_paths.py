@@ -15,7 +15,7 @@ from unweave.model import examples
 
 
 def test_a_path_in_a_plane_is_the_plane():
-    found = uw.loss_path(turning())
+    found = uw.analysis.learning.loss_path(turning())
     assert found.residual == pytest.approx(0, abs=1e-9)
     assert found.examples == 50
     points = torch.tensor([[p.first, p.second] for p in found.points])
@@ -31,7 +31,7 @@ def test_shares_are_those_of_the_dense_covariance():
         step: x + 0.3 * torch.randn(50, generator=torch.Generator().manual_seed(step))
         for step, x in made.losses.items()
     }
-    found = uw.loss_path(uw.Dynamics("noisy", made.snapshots, losses))
+    found = uw.analysis.learning.loss_path(uw.analysis.learning.Dynamics("noisy", made.snapshots, losses))
     matrix = torch.stack(list(losses.values())).double()
     values = torch.linalg.eigvalsh(torch.cov(matrix.T)).flip(0)
     assert found.shares == pytest.approx((values[:2] / values.sum()).tolist())
@@ -45,7 +45,7 @@ def test_the_turn_is_a_right_angle_and_elsewhere_there_is_none():
     assert (rise.start, rise.end) == (4, 5)
     shifted = turning(prefix, corner=5)
     for dynamics in (made, shifted):
-        found = uw.turn(uw.loss_path(dynamics), rise)
+        found = uw.analysis.learning.turn(uw.analysis.learning.loss_path(dynamics), rise)
         assert found.degrees == pytest.approx(90, abs=0.1)
         assert found.null.mean == pytest.approx(0, abs=0.1)
         assert found.others == 2 + 3
@@ -53,39 +53,41 @@ def test_the_turn_is_a_right_angle_and_elsewhere_there_is_none():
 
 def test_a_rise_at_the_end_has_no_turn():
     made = turning([0.02] * 9 + [0.7], corner=4)
-    assert uw.turn(uw.loss_path(made), uw.phase_change(made).rise) is None
+    assert uw.analysis.learning.turn(uw.analysis.learning.loss_path(made), uw.phase_change(made).rise) is None
 
 
 def test_a_path_needs_losses():
     with pytest.raises(Unsupported, match="kept at 0 snapshots"):
-        uw.loss_path(TOGETHER)
+        uw.analysis.learning.loss_path(TOGETHER)
 
 
 def test_the_direction_has_length_one_and_says_what_changed():
     made = turning([0.02] * 4 + [0.09] + [0.7] * 6, corner=5)
     rise = uw.phase_change(made).rise
-    u = uw.before_and_after(made, rise)
+    u = uw.analysis.learning.before_and_after(made, rise)
     assert u.norm().item() == pytest.approx(1)
     change = made.losses[rise.end * 100 + 100] - made.losses[rise.start * 100 + 100]
     torch.testing.assert_close(u * change.double().norm(), change.double(), **CLOSE)
     with pytest.raises(Unsupported, match="were not kept"):
-        uw.before_and_after(TOGETHER, rise)
-    same = uw.Dynamics("same", made.snapshots, dict.fromkeys(made.losses, torch.ones(5)))
+        uw.analysis.learning.before_and_after(TOGETHER, rise)
+    same = uw.analysis.learning.Dynamics("same", made.snapshots, dict.fromkeys(made.losses, torch.ones(5)))
     with pytest.raises(Unsupported, match="no loss changed"):
-        uw.before_and_after(same, rise)
+        uw.analysis.learning.before_and_after(same, rise)
 
 
 def test_the_head_that_made_the_change_undoes_it():
     """Before: the model without its induction head. After: with it. Leaving it out goes exactly back."""
     weights = examples.induction(d_vocab=12)
     halves = torch.stack([torch.randperm(11, generator=torch.Generator().manual_seed(i))[:9] + 1 for i in range(8)])
-    kept = uw.Examples.draw(torch.cat([halves, halves], dim=1), each=17)
-    before = kept.at_places(uw.ablated_losses(weights, kept.windows, ["L1H0"])[1, 0])
-    after = kept.at_places(uw.window_losses(weights, kept.windows))
+    kept = uw.training.Examples.draw(torch.cat([halves, halves], dim=1), each=17)
+    before = kept.at_places(uw.analysis.attribution.ablated_losses(weights, kept.windows, ["L1H0"])[1, 0])
+    after = kept.at_places(uw.analysis.attribution.window_losses(weights, kept.windows))
     made = course([0.02, 0.6], [0.0, -1.0])
     losses = dict(zip((100, 200), (before, after), strict=True))
-    u = uw.before_and_after(uw.Dynamics("two", made.snapshots, losses), uw.phase_change(made).rise)
-    rows = {str(row.head): row for row in uw.attributions(weights, kept, u)}
+    u = uw.analysis.learning.before_and_after(
+        uw.analysis.learning.Dynamics("two", made.snapshots, losses), uw.phase_change(made).rise
+    )
+    rows = {str(row.head): row for row in uw.analysis.learning.attributions(weights, kept, u)}
     assert rows["L1H0"].attribution == pytest.approx(-(after - before).norm().item(), rel=1e-5)
     assert rows["L1H0"].attribution < rows["L1H0"].null_mean - 3 * rows["L1H0"].null_sd
     assert rows["L1H0"].loss_change > 0
@@ -101,4 +103,6 @@ def test_the_null_is_that_of_all_orders():
 
 def test_a_direction_that_does_not_fit():
     with pytest.raises(BadInput, match="a direction of 3"):
-        uw.attributions(whole_model(), uw.Examples.draw(some_tokens(2, 8), each=4), torch.ones(3))
+        uw.analysis.learning.attributions(
+            whole_model(), uw.training.Examples.draw(some_tokens(2, 8), each=4), torch.ones(3)
+        )

@@ -28,7 +28,7 @@ def text(d_vocab: int, length: int, windows: int = 6) -> torch.Tensor:
 
 @pytest.fixture(scope="module")
 def built() -> Snapshot:
-    return uw.snapshot(examples.induction(d_vocab=12), text(12, 30), step=7, tokens=700, start=0)
+    return uw.analysis.learning.snapshot(examples.induction(d_vocab=12), text(12, 30), step=7, tokens=700, start=0)
 
 
 def test_the_induction_head_is_seen(built):
@@ -45,9 +45,9 @@ def test_the_induction_head_is_seen(built):
 
 
 def test_losses_are_those_of_the_windows(built):
-    losses = uw.window_losses(examples.induction(d_vocab=12), text(12, 30)).double()
+    losses = uw.analysis.attribution.window_losses(examples.induction(d_vocab=12), text(12, 30)).double()
     assert built.loss == pytest.approx(losses.mean().item())
-    early, late = uw.stretches(29)
+    early, late = uw.analysis.learning.stretches(29)
     assert (built.early, built.late) == (early, late) == ((1, 3), (27, 29))
     gain = losses[:, 26:29].mean(-1) - losses[:, 0:3].mean(-1)
     assert built.in_context == pytest.approx(gain.mean().item())
@@ -55,13 +55,13 @@ def test_losses_are_those_of_the_windows(built):
 
 
 def test_the_far_context_is_what_lies_before_the_nearest_tokens(built):
-    far = uw.distant_context(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
+    far = uw.analysis.induction.distant_context(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
     assert (built.distant, built.distant_error, built.near) == (far.change, far.standard_error, 2)
 
 
 def test_a_snapshot_from_before_the_far_context_was_measured(built):
     line = {key: value for key, value in built.to_dict().items() if key not in ("distant", "distant_error", "near")}
-    old = uw.Snapshot.from_dict(line)
+    old = uw.analysis.learning.Snapshot.from_dict(line)
     assert (old.distant, old.near, old.in_context) == (None, None, built.in_context)
 
 
@@ -75,19 +75,19 @@ def test_stretches_of_positions_hold_every_token_once():
 
 @pytest.mark.parametrize("predictions", [10, 11, 40, 511, 512, 2048])
 def test_early_tokens_come_before_late_ones(predictions):
-    (a, b), (c, d) = uw.stretches(predictions)
+    (a, b), (c, d) = uw.analysis.learning.stretches(predictions)
     assert 1 <= a <= b < c <= d <= predictions
     assert b - a == d - c
 
 
 def test_too_short_a_window():
     with pytest.raises(BadInput, match="at least 10"):
-        uw.snapshot(examples.induction(d_vocab=12), text(12, 9), start=0)
+        uw.analysis.learning.snapshot(examples.induction(d_vocab=12), text(12, 9), start=0)
 
 
 @pytest.mark.parametrize("layers", [0, 1, 3])
 def test_any_depth_is_measured_norms_and_biases_included(layers):
-    found = uw.snapshot(whole_model(2, layers, "rms", "none"), some_tokens(3, 12))
+    found = uw.analysis.learning.snapshot(whole_model(2, layers, "rms", "none"), some_tokens(3, 12))
     assert len(found.heads) == 2 * layers
     assert len(found.orders) == layers + 1
     assert (found.k_composition is None) == (layers < 2)
@@ -210,7 +210,7 @@ def test_the_border_of_the_beginning(before, start):
 
 def test_no_snapshot_is_refused():
     with pytest.raises(BadInput, match="no snapshot"):
-        uw.phase_change(uw.Dynamics("empty", ()))
+        uw.phase_change(uw.analysis.learning.Dynamics("empty", ()))
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12), st.integers(0, 2**32))
@@ -220,10 +220,10 @@ def test_any_course_gets_a_verdict(prefix, seed):
     assert found.why.endswith(".")
     if found.rise:
         assert found.rise.prefix_start < LOW <= found.rise.prefix_final / 2 <= found.rise.prefix_end
-    json.dumps(uw.to_json(found), allow_nan=False)
+    json.dumps(uw.results.to_json(found), allow_nan=False)
 
 
 def test_the_table_has_a_row_for_each_snapshot():
-    rows = uw.trajectory_table(TOGETHER)
+    rows = uw.analysis.learning.trajectory_table(TOGETHER)
     assert [row.tokens for row in rows] == [s.tokens for s in TOGETHER.snapshots]
     assert (str(rows[9].matcher), str(rows[9].looks_back), rows[9].k_composition_z) == ("L1H0", "L0H0", 4.0)

@@ -1,1 +1,43 @@
 """Logits, attention scores and losses decomposed into paths."""
+
+from unweave.analysis.attribution.importance import (
+    HeadImportance,
+    Importance,
+    LayerImportance,
+    OrderImportance,
+    importance,
+    order_importance,
+)
+from unweave.analysis.attribution.logits import Attribution, HeadPart, OrderPart, PathPart, SourcePart, largest_paths
+from unweave.analysis.attribution.losses import ablated_losses, window_losses
+from unweave.analysis.attribution.procedure import feed_back
+from unweave.analysis.attribution.scores import ScoreRow, ScoreTerm, ScoreTerms, raw_scores, score_row, score_terms
+from unweave.analysis.attribution.shares import PairShare, ScoreShares, score_pairs, score_shares
+
+__all__ = [
+    "Attribution",
+    "HeadImportance",
+    "HeadPart",
+    "Importance",
+    "LayerImportance",
+    "OrderImportance",
+    "OrderPart",
+    "PairShare",
+    "PathPart",
+    "ScoreRow",
+    "ScoreShares",
+    "ScoreTerm",
+    "ScoreTerms",
+    "SourcePart",
+    "ablated_losses",
+    "feed_back",
+    "importance",
+    "largest_paths",
+    "order_importance",
+    "raw_scores",
+    "score_pairs",
+    "score_row",
+    "score_shares",
+    "score_terms",
+    "window_losses",
+]

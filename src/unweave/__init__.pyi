@@ -1,0 +1,55 @@
+# The public names, each once. `lazy_loader` reads this file when the package is imported, and type checkers do.
+
+from . import algebra as algebra
+from . import analysis as analysis
+from . import explorer as explorer
+from . import model as model
+from . import plot as plot
+from . import reproduction as reproduction
+from . import results as results
+from . import text as text
+from . import training as training
+from .algebra.bilinear import Bilinear as Bilinear
+from .algebra.factored import FactoredMatrix as FactoredMatrix
+from .algebra.product import Expansion as Expansion
+from .algebra.terms import HeadId as HeadId
+from .algebra.terms import Sum as Sum
+from .algebra.terms import Term as Term
+from .analysis.attribution.importance import importance as importance
+from .analysis.attribution.logits import largest_paths as largest_paths
+from .analysis.attribution.scores import score_terms as score_terms
+from .analysis.bigrams import bigram_agreement as bigram_agreement
+from .analysis.bigrams import continuations as continuations
+from .analysis.circuits.copying import copying as copying
+from .analysis.circuits.expanded import expanded_circuit as expanded_circuit
+from .analysis.circuits.expanded import largest_entries as largest_entries
+from .analysis.circuits.expanded import position_shares as position_shares
+from .analysis.composition.scores import composition as composition
+from .analysis.composition.virtual_heads import virtual_heads as virtual_heads
+from .analysis.composition.virtual_weights import virtual_weights as virtual_weights
+from .analysis.describe import describe as describe
+from .analysis.glance import glance as glance
+from .analysis.induction.detectors import in_context as in_context
+from .analysis.induction.verdict import induction as induction
+from .analysis.learning.phase_change import phase_change as phase_change
+from .analysis.stream.contributions import stream_parts as stream_parts
+from .analysis.stream.movement import movement as movement
+from .analysis.stream.privileged import privileged_axes as privileged_axes
+from .analysis.stream.subspaces import overlaps as overlaps
+from .analysis.trigrams.bugs import bugs as bugs
+from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
+from .analysis.verify import verify as verify
+from .loaders import Model as Model
+from .loaders import load as load
+from .model import examples as examples
+from .model import transforms as transforms
+from .model.paths import expansion as expansion
+from .model.paths import scores as scores
+from .model.paths import stream as stream
+from .model.run import Frozen as Frozen
+from .model.run import Run as Run
+from .model.run import run as run
+from .model.weights import Weights as Weights
+from .results.table import Table as Table
+
+__version__: str
