@@ -1,108 +1,93 @@
-"""The command tree's root, and the options that every command has.
+"""The root of the command tree, its groups, and the options that every command has.
 
-A command is a function whose first argument is a `Shell`: what the common options ask for, and how to answer. `command`
-adds those options to its signature. ``import unweave as uw`` loads nothing heavy until a name of it is used, so that
-``unweave --help`` need not wait for torch.
+A command is a function whose first argument is a `Context`: the common options, and how to report. `command` adds those
+options to its signature. ``import unweave as uw`` loads nothing heavy until one of its names is used, so ``unweave
+--help`` need not wait for torch.
 """
 
 import inspect
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Annotated, Literal
+from dataclasses import fields
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
+from typer.core import TyperGroup
 
-import unweave as uw
+from unweave.cli.context import Context
 from unweave.cli.errors import guarded
 from unweave.cli.memory import keep_freed_memory
-from unweave.cli.show import Answer, print_answer, progress_line
+from unweave.files.bundled import version
 
-if TYPE_CHECKING:
-    from unweave.loaders import Model
+GROUPS = {
+    "Models": ("models", "info", "verify"),
+    "A text": ("tokens", "predict", "attention", "movement"),
+    "No layers": ("bigrams",),
+    "One layer": ("circuits", "positions", "copying", "trigrams"),
+    "Two layers": ("composition", "paths", "scores", "importance", "virtual"),
+    "Induction": ("heads", "induction", "in-context"),
+    "Residual stream": ("stream", "subspaces"),
+    "Training": ("train", "resume", "dynamics"),
+    "Everything": ("reproduce",),
+}
+"""The commands in the order in which the paper is read."""
+ORDER = [name for names in GROUPS.values() for name in names]
+
+
+class InOrder(TyperGroup):
+    """The commands in the order of `GROUPS`."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Names of the commands as ``--help`` prints them."""
+        return sorted(super().list_commands(ctx), key=ORDER.index)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"unweave {version()}")
+        raise typer.Exit
+
 
 app = typer.Typer(
     name="unweave",
-    help="Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too.",
+    cls=InOrder,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-ModelName = Annotated[
-    str,
-    typer.Argument(
-        metavar="MODEL",
-        help="A bundled model (see `unweave models`), a model or run folder, RUN@STEP, or example:induction.",
-    ),
-]
-HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.")]
-Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
-Unembedding = Annotated[
-    Literal["stored", "centred"], typer.Option(help="As stored, or less the mean of all logits: what softmax sees.")
-]
-MOST = 10_000
-"""Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
-Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="How many to show.")]
 
-
-@dataclass
-class Shell:
-    """What the common options ask for, and how a command answers.
-
-    Attributes:
-        precision: The dtype of the model that was loaded last, which an answer names; None before any was.
-    """
-
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
-    device: Annotated[str, typer.Option(help="Where to compute.", rich_help_panel="Common")] = "cpu"
-    dtype: Annotated[str, typer.Option(help="float32 or float64.", rich_help_panel="Common")] = "float32"
-    seed: Annotated[int, typer.Option(help="Seed of everything drawn.", rich_help_panel="Common")] = 0
-    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
-    precision: str | None = field(default=None, init=False, repr=False)
-
-    def model(self, name: str, dtype: str | None = None) -> "Model":
-        """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
-        self.precision = dtype or self.dtype
-        loaded = uw.load(name).to(self.precision, self.device)
-        for sentence in uw.analysis.describe.caveats(loaded.weights):
-            self.say(sentence)
-        return loaded
-
-    def answer(self, answer: Answer) -> None:
-        """Print the answer, as JSON or for a reader, and in which precision it was computed."""
-        if self.precision:
-            note = f"Computed from weights in {self.precision}; cores, spectra and sums in float64."
-            document = {**answer.document, "precision": self.precision}
-            answer = replace(answer, document=document, notes=(*answer.notes, note))
-        print_answer(answer, self.json)
-
-    def say(self, text: str) -> None:
-        """Say something about progress, on stderr."""
-        progress_line(text)
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version.")
+    ] = False,
+) -> None:
+    """Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too."""
 
 
 def command(body: Callable[..., None]) -> Callable[..., None]:
-    """Register ``body(shell, …)`` as a command of the tree, with the common options added."""
+    """Register ``body(ctx, …)`` as a command of the tree, with the common options added."""
     signature = inspect.signature(body)
     own = list(signature.parameters.values())[1:]
     common = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type)
-        for f in fields(Shell)
+        for f in fields(Context)
         if f.init
     ]
 
     def run(**given: object) -> None:
-        shell = Shell(**{f.name: given.pop(f.name) for f in fields(Shell) if f.init})  # type: ignore[arg-type]
-        guarded(lambda: body(shell, **given), debug=shell.debug)
+        ctx = Context(**{f.name: given.pop(f.name) for f in fields(Context) if f.init})  # type: ignore[arg-type]
+        guarded(lambda: body(ctx, **given), debug=ctx.debug)
 
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {p.name: p.annotation for p in parameters}
     run.__doc__ = escape(LINE_END.sub(" ", inspect.cleandoc(body.__doc__ or "")))
-    app.command(name=body.__name__.rstrip("_").replace("_", "-"))(run)
+    name = body.__name__.rstrip("_").replace("_", "-")
+    app.command(name=name, rich_help_panel=next(group for group, names in GROUPS.items() if name in names))(run)
     return body
 
 

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, Top, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import TOKENS, two_parts
-from unweave.cli.show import Answer, Grid
+from unweave.cli.options import ModelName, Top
+from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
     from unweave.model.weights import Weights
@@ -18,7 +20,7 @@ Tokens = Annotated[int, typer.Option(min=2, help="Tokens to look at, at most.")]
 
 @command
 def bigrams(
-    shell: Shell,
+    ctx: Context,
     model: ModelName,
     token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="Show what the direct path expects after it.")] = "",
     data: Annotated[
@@ -33,38 +35,38 @@ def bigrams(
 
     Example: unweave bigrams attn-0l " the"
     """
-    loaded = shell.model(model)
+    loaded = ctx.model(model)
     parts = [_after(loaded, token, top)] if token else []
     if data is not None or not token:
         parts.append(_against(loaded, data or "default", tokens, top))
     document = {key: value for part in parts for key, value in part.document.items()}
     grids, notes = ([x for part in parts for x in getattr(part, name)] for name in ("grids", "notes"))
-    shell.answer(Answer(document, tuple(grids), (*notes, _left_out(loaded.weights))))
+    ctx.report(Report(document, tuple(grids), (*notes, _left_out(loaded.weights))))
 
 
-def _after(loaded: "uw.Model", token: str, top: int) -> Answer:
+def _after(loaded: "uw.Model", token: str, top: int) -> Report:
     """What the direct path expects after one token."""
     rows = uw.continuations(loaded.weights, loaded.tokenizer.id(token), top).to_dict(loaded.tokenizer.token)
     named = loaded.tokenizer.token(loaded.tokenizer.id(token))
-    grid = Grid(f"After {token!r} the direct path expects, likeliest first", rows)
-    return Answer({"token": named, "continuations": rows}, (grid,))
+    grid = Panel(f"After {token!r} the direct path expects, likeliest first", rows)
+    return Report({"token": named, "continuations": rows}, (grid,))
 
 
-def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Answer:
+def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Report:
     """The direct path as a whole, beside the bigrams of a text."""
     training, held_out = ([row[1:] for row in part] for part in two_parts(loaded, data, tokens + 1))
     found = uw.results.to_json(uw.bigram_agreement(loaded.weights, training, held_out))
     largest = uw.results.to_json(
         uw.largest_entries(uw.analysis.bigrams.direct_path(loaded.weights), top), loaded.tokenizer.token
     )
-    return Answer(
+    return Report(
         {"agreement": found, **largest},
         (
-            Grid(
+            Panel(
                 "The direct path against held-out bigrams (KL in nats)",
                 [{"what": k, "value": v} for k, v in found.items()],
             ),
-            Grid("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
+            Panel("Largest entries of W_U W_E: after the column's token, the row's", largest["entries"]),
         ),
         ("A smoothed bigram (kl_bigram) is about the best there is; kl_unigram knows nothing of pairs.",),
     )

@@ -1,92 +1,69 @@
-"""Commands that read weights: what a model's heads can do, before any text is seen."""
+"""`unweave circuits`: the largest entries of a head's OV or QK circuit."""
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, Top, Unembedding, command
-from unweave.cli.data import all_windows
-from unweave.cli.show import Answer, Grid
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.options import HeadName, ModelName, Top, Unembedding
+from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
-    from unweave.results.table import Json
+    from unweave.analysis.circuits.expanded import CircuitEntries
+    from unweave.model.weights import Weights
+
+MEANING = {
+    "ov": "the OV circuit of {head}: attending to the column's token adds `value` to the logit of the row's",
+    "qk": "the QK circuit of {head}: the row's token attends to the column's with `value` added to its score",
+}
 
 
 @command
-def copying(
-    shell: Shell,
+def circuits(
+    ctx: Context,
     model: ModelName,
+    head: HeadName,
+    circuit: Annotated[Literal["ov", "qk"], typer.Option(help="What it copies, or where it looks.")] = "ov",
+    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source: the token attended to.")] = "",
+    row: Annotated[str, typer.Option(metavar="TOKEN", help="Only this output token (ov) or destination (qk).")] = "",
+    end: Annotated[Literal["largest", "smallest"], typer.Option(help="Which end of the circuit.")] = "largest",
     embedding: Annotated[
         Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
     ] = "stored",
     unembedding: Unembedding = "stored",
-    data: Annotated[
-        str, typer.Option(help="Count tokens as often as in this text: default, a file, or a folder.")
-    ] = "",
-    tokens: Annotated[int, typer.Option(min=2, help="Tokens to count, at most.")] = 2**20,
-) -> None:
-    """Does each head copy what it attends to? Eigenvalue score, diagonal ranks, and their null.
-
-    Example: unweave copying attn-2l
-    """
-    loaded = shell.model(model)
-    weights = uw.analysis.circuits.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.analysis.circuits.centred(weights) if unembedding == "centred" else weights
-    corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
-    rows = uw.copying(weights, frequencies=corpus.counts if corpus else None, seed=shell.seed).to_dict()
-    shell.answer(
-        Answer(
-            {"heads": rows},
-            (_shown(rows),),
-            (
-                _null(rows[0]),
-                "The score is an average over tokens and forgets a head's strength: read it beside the diagonal.",
-                "Centred: less what is added to all logits alike, which no softmax sees. Trace and raised count that "
-                "too, unless --unembedding centred takes it off.",
-            ),
-        )
-    )
-
-
-@command
-def composition(
-    shell: Shell,
-    model: ModelName,
-    kind: Annotated[Literal["q", "k", "v", "all"], typer.Option(help="Which input of the reader.")] = "all",
-    formula: Annotated[
-        Literal["correct", "as-published"], typer.Option(help="The score, or its published slip.")
-    ] = "correct",
-    space: Annotated[
-        Literal["stream", "tokens"], typer.Option(help="Measure in the stream as stored, or over tokens.")
-    ] = "stream",
     top: Top = 20,
 ) -> None:
-    """Which heads read what other heads wrote? Q-, K- and V-composition above the random baseline.
+    """What does a head do with any token? The largest entries of its OV or QK circuit, over the whole vocabulary.
 
-    Example: unweave composition attn-2l --kind k
+    Example: unweave circuits attn-2l L1H2 --circuit ov --top 10
     """
-    table = uw.composition(shell.model(model).weights, kind, formula=formula, space=space, seed=shell.seed)
-    shell.answer(
-        Answer(
-            {"pairs": table.to_dict()},
-            (Grid("Composition: how much of what the writer writes the reader reads", table.top(top).to_dict()),),
-            (f"{min(top, len(table))} of {len(table)} pairs shown; the rest score lower against the baseline.",),
+    loaded = ctx.model(model)
+    weights = uw.analysis.circuits.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.analysis.circuits.centred(weights) if unembedding == "centered" else weights
+    search = uw.largest_entries if end == "largest" else uw.analysis.circuits.smallest_entries
+    chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
+    found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)
+    document = {
+        "head": str(uw.HeadId.of(head)),
+        "circuit": circuit,
+        **uw.results.to_json(found, loaded.tokenizer.token),
+    }
+    name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=document["head"])
+    ctx.report(Report(document, (Panel(name, document["entries"]),), tuple(_notes(weights, circuit, found))))
+
+
+def _notes(weights: "Weights", circuit: str, found: "CircuitEntries") -> list[str]:
+    notes = [
+        f"Exact over {weights.d_vocab:,} × {weights.d_vocab:,} entries; {found.searched:.1%} had to be multiplied out."
+    ]
+    if weights.norm.kind != "none":
+        notes.append("The division by the norm's scale is left out where it depends on more than the token.")
+    if circuit == "ov":
+        notes.append(
+            "What a source adds to every logit alike changes no prediction: --unembedding centered takes it off."
         )
-    )
-
-
-def _shown(rows: "Sequence[Mapping[str, Json]]") -> Grid:
-    """The heads' copying, without what is the same for all of them."""
-    kept = [{key: value for key, value in row.items() if "null" not in key and key != "examined"} for row in rows]
-    return Grid("Copying, by head: 1 copies what it attends to, -1 suppresses it", kept)
-
-
-def _null(row: "Mapping[str, Json]") -> str:
-    """What is the same for all heads, in a sentence."""
-    return (
-        f"Random heads of this shape score {row['null_mean']:.3f} ± {row['null_sd']:.3f}, centred "
-        f"{row['centred_null_mean']:.3f} ± {row['centred_null_sd']:.3f}. The diagonal is that of {row['examined']:,} "
-        "tokens."
-    )
+    if circuit == "qk":
+        notes.append("Scores of different destinations are not comparable: each one's softmax is its own.")
+    return notes

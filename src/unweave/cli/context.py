@@ -1,66 +1,50 @@
-"""The command about what context is worth."""
+"""What the common options ask for, and how a command reports."""
 
-from typing import Annotated
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, command
-from unweave.cli.bigrams import Data, Tokens
-from unweave.cli.data import TOKENS, windows
-from unweave.cli.show import Answer, Grid
+from unweave.cli.show import Report, print_report, progress_line
 
-AROUND = 50
-"""Tokens before the late one that are predicted with it, once with the far context and once without."""
-AT_ONCE = 16
-"""Windows run at a time."""
-EARLY, LATE = 50, 500
-"""The follow-up paper's tokens; nearer ones where windows are shorter."""
+if TYPE_CHECKING:
+    from unweave.loaders import Model
 
 
-@command
-def in_context(
-    shell: Shell,
-    model: ModelName,
-    data: Data = "default",
-    tokens: Tokens = TOKENS,
-    early: Annotated[int | None, typer.Option(min=1, help="The early token; 0 is the start. (default: 50)")] = None,
-    late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: 500, or the last)")] = None,
-) -> None:
-    """How much does context help? The in-context-learning score: loss late in a text less loss early in it.
+@dataclass
+class Context:
+    """What the common options ask for, and how a command reports.
 
-    And what the far context alone is worth: the same late tokens, predicted with it and without.
-
-    Example: unweave in-context attn-2l
+    Attributes:
+        precision: The dtype of the model that was loaded last, which a report names; None before any was.
     """
-    loaded = shell.model(model)
-    rows = windows(loaded, data, tokens)
-    last = min(LATE, len(rows[0]) - 1) if late is None else late
-    first = min(EARLY, max(1, last // 10)) if early is None else early
-    runs = (uw.run(loaded.weights, rows[i : i + AT_ONCE]) for i in range(0, len(rows), AT_ONCE))
-    found = uw.results.to_json(uw.in_context(runs, early=first, late=last))
-    far = uw.analysis.induction.distant_context(loaded.weights, rows, first, (max(first + 1, last - AROUND), last))
-    found["distant"] = uw.results.to_json(far)
-    error = found["standard_error"]
-    notes = (
-        "The score is negative where context helps. It compares different tokens of a text, so it is noisy: the "
-        "standard error is over texts. `reproduce` and `dynamics` average the tokens about these two."
-        + ("" if error is not None else " One text has none."),
-        "The far context is judged by the same tokens, predicted with it and without: less noisy, and negative where "
-        "it helps.",
-        "Windows of a corpus may hold several short documents; what comes before the last start token is no context.",
-    )
-    grid = Grid(
-        f"In-context learning, over {found['texts']:,} texts (nats)",
-        [
-            {"what": f"loss at token {first}", "value": found["loss_early"]},
-            {"what": f"loss at token {last}", "value": found["loss_late"]},
-            {"what": "score: late less early", "value": found["score"]},
-            {"what": "standard error", "value": error},
-            {"what": f"loss of tokens {far.late[0]}-{far.late[1]} after all before", "value": far.loss_whole},
-            {"what": f"the same after the nearest {far.near} or a few more", "value": far.loss_near},
-            {"what": "change by the far context", "value": far.change},
-            {"what": "standard error", "value": far.standard_error},
-        ],
-    )
-    shell.answer(Answer(found, (grid,), notes))
+
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
+    device: Annotated[str, typer.Option(help="Where to compute.", rich_help_panel="Common")] = "cpu"
+    dtype: Annotated[
+        Literal["float32", "float64"], typer.Option(help="Precision of the weights.", rich_help_panel="Common")
+    ] = "float32"
+    seed: Annotated[int, typer.Option(help="Seed of all random draws.", rich_help_panel="Common")] = 0
+    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
+    precision: str | None = field(default=None, init=False, repr=False)
+
+    def model(self, name: str, dtype: str | None = None) -> "Model":
+        """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
+        self.precision = dtype or self.dtype
+        loaded = uw.load(name).to(self.precision, self.device)
+        for sentence in uw.analysis.describe.caveats(loaded.weights):
+            self.say(sentence)
+        return loaded
+
+    def report(self, report: Report) -> None:
+        """Print the report, as JSON or for a reader, and in which precision it was computed."""
+        if self.precision:
+            note = f"Computed from weights in {self.precision}; cores, spectra and sums in float64."
+            document = {**report.document, "precision": self.precision}
+            report = replace(report, document=document, notes=(*report.notes, note))
+        print_report(report, self.json)
+
+    def say(self, text: str) -> None:
+        """Say something about progress, on stderr."""
+        progress_line(text)

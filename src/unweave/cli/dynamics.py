@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import unweave as uw
-from unweave.cli.app import Shell, command
-from unweave.cli.show import Answer, Grid
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.show import Panel, Report
 from unweave.cli.watching import AGAIN_WINDOWS, measure_again
 from unweave.errors import BadInput, Unsupported
 from unweave.files import bundled, writing
@@ -26,7 +27,7 @@ PICTURES = (".png", ".svg")
 
 @command
 def dynamics(
-    shell: Shell,
+    shell: Context,
     run: Annotated[str, typer.Argument(metavar="RUN", help="A run folder, or the name of a bundled model.")],
     beside: Annotated[
         list[str] | None, typer.Option(metavar="RUN", help="Another run for the plot; repeat it.")
@@ -61,14 +62,14 @@ def dynamics(
     }
     if plot is not None:
         _draw(plot, {_short(run): found, **{_short(name): other for name, other in others.items()}})
-    grids = [Grid(f"How {_short(run)} learned", [_row(row) for row in uw.analysis.learning.trajectory_table(found)])]
+    grids = [Panel(f"How {_short(run)} learned", [_row(row) for row in uw.analysis.learning.trajectory_table(found)])]
     if rows is not None:
         title = (
             "Which heads account for the change: before-and-after vector times the change of losses without a head, "
             "patterns kept; negative where leaving it out undoes the change (null: the tokens in random order)"
         )
-        grids.append(Grid(title, [_head(row) for row in rows.sort("attribution")][::-1]))
-    shell.answer(Answer(document, tuple(grids), _notes(found, change, path, bend, plot)))
+        grids.append(Panel(title, [_head(row) for row in rows.sort("attribution")][::-1]))
+    shell.report(Report(document, tuple(grids), _notes(found, change, path, bend, plot)))
 
 
 def _refuse_picture(plot: Path | None) -> None:
@@ -97,7 +98,9 @@ def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, T
     return path, uw.analysis.learning.turn(path, change.rise) if change.rise else None
 
 
-def _attributions(shell: Shell, run: str, found: "Dynamics", change: "PhaseChange") -> "Table[HeadAttribution] | None":
+def _attributions(
+    shell: Context, run: str, found: "Dynamics", change: "PhaseChange"
+) -> "Table[HeadAttribution] | None":
     """Which heads account for the rise, where there is one, its losses were kept, and the model at the end is there."""
     model = _model_at_the_end(shell, run)
     if change.rise is None or found.examples is None or model is None:
@@ -109,7 +112,7 @@ def _attributions(shell: Shell, run: str, found: "Dynamics", change: "PhaseChang
     return uw.analysis.learning.attributions(model.weights, found.examples, direction)
 
 
-def _model_at_the_end(shell: Shell, run: str) -> "Model | None":
+def _model_at_the_end(shell: Context, run: str) -> "Model | None":
     named = run in bundled.trajectories() and run in bundled.names()
     return shell.model(run) if named or is_file(Path(run) / "model.safetensors") else None
 

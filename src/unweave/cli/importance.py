@@ -3,35 +3,36 @@
 from typing import TYPE_CHECKING
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, command
-from unweave.cli.bigrams import Data, Tokens
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import TOKENS, windows
-from unweave.cli.show import Answer, Grid
+from unweave.cli.options import Data, ModelName, Tokens
+from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
     from unweave.analysis.attribution.importance import Importance
 
 
 @command
-def importance(shell: Shell, model: ModelName, data: Data = "default", tokens: Tokens = TOKENS) -> None:
+def importance(ctx: Context, model: ModelName, data: Data = "default", tokens: Tokens = TOKENS) -> None:
     """Which paths explain the loss? Reduction by number of heads passed, by layer and by head, patterns frozen.
 
     Example: unweave importance attn-2l --tokens 16384
     """
-    loaded = shell.model(model)
+    loaded = ctx.model(model)
     rows = windows(loaded, data, tokens)
-    shell.say(f"{len(rows):,} sequences of {len(rows[0]):,} tokens")
+    ctx.say(f"{len(rows):,} sequences of {len(rows[0]):,} tokens")
     found = uw.importance(loaded.weights, rows)
     grids = [
-        Grid("Loss by order of path (nats a token; order 0 against uniform predictions)", found.orders.to_dict()),
-        Grid("The same with norm scales recomputed in each replay", found.orders_recomputed.to_dict()),
-        Grid("Paths through one head, by layer: alone, and on top of the other layers", found.layers.to_dict()),
-        Grid("Paths through one head, by head: alone, and on top of the other heads", found.heads.to_dict()),
+        Panel("Loss by order of path (nats a token; order 0 against uniform predictions)", found.orders.to_dict()),
+        Panel("The same with norm scales recomputed in each replay", found.orders_recomputed.to_dict()),
+        Panel("Paths through one head, by layer: alone, and on top of the other layers", found.layers.to_dict()),
+        Panel("Paths through one head, by head: alone, and on top of the other heads", found.heads.to_dict()),
     ]
     shown = [grid for grid in grids if grid.rows]
     without_norm = loaded.weights.norm.kind == "none"
-    shell.answer(
-        Answer(uw.results.to_json(found), tuple(shown[:1] + shown[2:] if without_norm else shown), _notes(found))
+    ctx.report(
+        Report(uw.results.to_json(found), tuple(shown[:1] + shown[2:] if without_norm else shown), _notes(found))
     )
 
 

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import all_windows
-from unweave.cli.show import Answer, Grid
+from unweave.cli.options import ModelName
+from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -25,7 +27,7 @@ COUNTED = 2**18
 
 @command
 def induction(
-    shell: Shell,
+    ctx: Context,
     model: ModelName,
     protocol: Repeats = "follow-up",
     data: Annotated[
@@ -39,14 +41,14 @@ def induction(
 
     Example: unweave induction attn-2l
     """
-    loaded = shell.model(model)
+    loaded = ctx.model(model)
     chosen = {
         "follow-up": uw.analysis.induction.FOLLOW_UP,
         "twice": uw.analysis.induction.TWICE,
         "paper": uw.analysis.induction.PAPER,
     }[protocol]
     among = _ordinary(loaded, data) if data else None
-    found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=shell.seed)
+    found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=ctx.seed)
     used = found.behaviour.protocol
     document = {
         "heads": found.heads.to_dict(),
@@ -60,8 +62,8 @@ def induction(
     asked = f"{used.tokens} random tokens × {used.copies}"
     title = f"Induction, on {asked}: attention to what followed earlier copies (prefix) and to the token before"
     named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
-    grids = [Grid(title, [_short(row) for row in found.heads])] if len(found.heads) else []
-    shell.answer(Answer(document, (*grids, *([Grid("Why", named)] if named else [])), _notes(found, data)))
+    grids = [Panel(title, [_short(row) for row in found.heads])] if len(found.heads) else []
+    ctx.report(Report(document, (*grids, *([Panel("Why", named)] if named else [])), _notes(found, data)))
 
 
 def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":

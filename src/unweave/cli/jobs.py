@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import unweave as uw
-from unweave.cli.app import Shell
-from unweave.cli.show import Answer, Grid
+from unweave.cli.context import Context
+from unweave.cli.show import Panel, Report
 from unweave.cli.stopping import asked_to_stop
 from unweave.cli.watching import DynamicsWatcher
 from unweave.errors import NumericError
@@ -48,7 +48,7 @@ class Job:
         team: The processes that train together.
     """
 
-    shell: Shell
+    shell: Context
     team: "Team"
 
     def say(self, text: str) -> None:
@@ -127,7 +127,7 @@ class Job:
         card = uw.load(run.path).card
         rows = [{"what": k, "value": _counted(v)} for k, v in card.items() if not isinstance(v, Mapping)]
         notes = (*_warning(run), f"Saved {run.path}. Look at it: unweave induction {run.path}")
-        self.shell.answer(Answer({"model": str(run.path), "card": dict(card)}, (Grid("Trained", rows),), notes))
+        self.shell.report(Report({"model": str(run.path), "card": dict(card)}, (Panel("Trained", rows),), notes))
 
     def _watcher(
         self, run: "RunFolder", held_out: "TokenStream", state: "State", stop: Callable[[], bool], minutes: float
@@ -166,13 +166,13 @@ def _warning(run: "RunFolder") -> tuple[str, ...]:
 
 
 @contextmanager
-def joined(shell: Shell) -> Iterator[Job]:
+def joined(shell: Context) -> Iterator[Job]:
     """A job for as long as the block lasts, in the team that torchrun started this process in."""
     with uw.training.team(shell.device) as members:
         yield Job(shell, members)
 
 
-def said(shell: Shell, config: "TrainConfig") -> "Callable[[Progress], None]":
+def said(shell: Context, config: "TrainConfig") -> "Callable[[Progress], None]":
     """A line every few seconds, and at every measurement: how far, how fast, what share of the machine, how well."""
     last, depth = 0.0, config.model.n_layers
     flops = uw.training.useful_flops(config.model, config.model.n_ctx)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import unweave as uw
-from unweave.cli.app import Shell, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import two_parts
-from unweave.cli.show import Answer, Grid
+from unweave.cli.show import Panel, Report
 from unweave.cli.training import free_folder, train_trio
 from unweave.errors import Unsupported
 from unweave.files import bundled, writing
@@ -34,7 +35,7 @@ HELD_OUT_TOKENS = 2**16
 
 @command
 def reproduce(
-    shell: Shell,
+    shell: Context,
     out: Annotated[Path, typer.Option(help="Folder for report.html and report.json.")] = Path("report"),
     train: Annotated[bool, typer.Option("--train", help="Train the three models first.")] = False,
     minutes: Annotated[float, typer.Option(min=0.1, help="With --train: minutes of training in all.")] = 10.0,
@@ -67,10 +68,10 @@ def reproduce(
     writing.write_text(out / "report.json", json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in found]
     held = sum(bool(row["holds"]) for row in rows)
-    shell.answer(
-        Answer(
+    shell.report(
+        Report(
             document,
-            (Grid("The paper's claims, and these models", rows),),
+            (Panel("The paper's claims, and these models", rows),),
             (
                 f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the figures "
                 "and the tables.",
@@ -80,7 +81,7 @@ def reproduce(
     )
 
 
-def _bundled(shell: Shell) -> Mapping[str, "Model"]:
+def _bundled(shell: Context) -> Mapping[str, "Model"]:
     """The three bundled models.
 
     Raises:

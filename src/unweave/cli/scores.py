@@ -5,15 +5,17 @@ from typing import Annotated
 import typer
 
 import unweave as uw
-from unweave.cli.app import HeadName, ModelName, Shell, Text, Top, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import given
-from unweave.cli.show import Answer, Grid
+from unweave.cli.options import HeadName, ModelName, Text, Top
+from unweave.cli.show import Panel, Report
 from unweave.text.display import visible
 
 
 @command
 def scores(
-    shell: Shell,
+    ctx: Context,
     model: ModelName,
     head: HeadName,
     text: Text,
@@ -25,7 +27,7 @@ def scores(
 
     Example: unweave scores attn-2l L1H2 --text "the cat sat on the" --dst 5 --src 2
     """
-    loaded = shell.model(model, "float64")
+    loaded = ctx.model(model, "float64")
     run = loaded.run(given(text))
     found, shares = uw.score_terms(run, head, dst, src), uw.analysis.attribution.score_shares(run, head)
     named = {name: loaded.tokenizer.token(int(run.ids[place])) for name, place in (("dst", dst), ("src", src))}
@@ -45,7 +47,7 @@ def scores(
     looked = " → ".join(f"{visible(loaded.tokenizer.text(int(run.ids[place])))} ({place})" for place in (dst, src))
     title = f"{found.head}, {looked}: score {found.score:.4g}, attention {found.attention:.3f}"
     rows = [{"query": t.query, "key": t.key, "kind": t.kind, "value": t.value} for t in found.terms.top(top)]
-    grid = Grid(title, rows)
+    grid = Panel(title, rows)
     by_kind = [
         {"kind": kind, "sum of its terms": value, "share of variance, this text": getattr(shares, kind)}
         for kind, value in kinds.items()
@@ -55,4 +57,4 @@ def scores(
         f"{found.residual:.1e} of the score (float64).",
         "Scores matter by their differences within a row; a term equal for all sources changes no attention.",
     )
-    shell.answer(Answer(document, (grid, Grid("By composition", by_kind)), notes))
+    ctx.report(Report(document, (grid, Panel("By composition", by_kind)), notes))

@@ -24,7 +24,7 @@ Naming = Callable[[int], object]
 
 
 @dataclass(frozen=True)
-class Grid:
+class Panel:
     """One table for a reader.
 
     Attributes:
@@ -39,7 +39,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Report:
     """What a command found.
 
     Attributes:
@@ -49,7 +49,7 @@ class Answer:
     """
 
     document: Mapping[str, object]
-    grids: tuple[Grid, ...] = ()
+    grids: tuple[Panel, ...] = ()
     notes: tuple[str, ...] = field(default=())
 
 
@@ -61,7 +61,7 @@ class Terminal(Console):
         raise
 
 
-def print_answer(answer: Answer, as_json: bool) -> None:
+def print_report(answer: Report, as_json: bool) -> None:
     """Print the answer to stdout."""
     if as_json:
         sys.stdout.write(json.dumps(answer.document, ensure_ascii=False, allow_nan=False) + "\n")
@@ -96,6 +96,16 @@ def cell(value: object) -> str:
     if isinstance(value, list | tuple):
         return "  ".join(cell(v) for v in value)
     return "" if value is None else printable(str(value))
+
+
+def short(row: object, names: Mapping[str, str]) -> dict[str, object]:
+    """Some fields of a row under shorter names, rounded so that a line fits a terminal."""
+    return {short: _rounded(getattr(row, name)) for name, short in names.items()}
+
+
+def _rounded(value: object) -> object:
+    """Two significant digits below 1, three above."""
+    return float(f"{value:.2g}" if abs(value) < 1 else f"{value:.3g}") if isinstance(value, float) else value
 
 
 def _fitting(console: Console, rows: Sequence[Mapping[str, object]], columns: tuple[str, ...]) -> tuple[RichTable, int]:

@@ -8,7 +8,8 @@ import typer
 from rich.markup import escape
 
 import unweave as uw
-from unweave.cli.app import Shell, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.jobs import joined
 from unweave.errors import BadInput, InputError
 from unweave.files import bundled, writing
@@ -30,7 +31,7 @@ TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 
 @command
 def train(
-    shell: Shell,
+    shell: Context,
     config: Annotated[
         Path | None, typer.Argument(metavar="CONFIG", help=escape("A TOML file with [model], [training] and [data]."))
     ] = None,
@@ -104,7 +105,7 @@ def train(
 
 @command
 def resume(
-    shell: Shell,
+    shell: Context,
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run that was interrupted.")],
     team: Annotated[
         Literal["copies", "shards"] | None, typer.Option(help=f"{TEAM_HELP}  (default: as it began)")
@@ -130,7 +131,7 @@ def resume(
         job.answer(folder)
 
 
-def train_trio(shell: Shell, folder: Path, minutes: float) -> dict[str, "Model"]:
+def train_trio(shell: Context, folder: Path, minutes: float) -> dict[str, "Model"]:
     """Train the models of no, one and two layers on the bundled corpus, in so many minutes together."""
     place, models = free_folder(folder), {}
     data, names = uw.training.DataSource(), load_tokenizer(bundled.tokenizer())

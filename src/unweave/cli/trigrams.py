@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, Top, Unembedding, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import all_windows
-from unweave.cli.show import Answer, Grid
+from unweave.cli.options import ModelName, Top, Unembedding
+from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
     from unweave.analysis.trigrams.bugs import Bug
@@ -35,7 +37,7 @@ NORMED = (
     "This model has a norm. Each token is read as though it were alone in the stream, and the last scale is left out: "
     "qk, ov and strength rank, but in a text they are smaller, and more so in later layers.",
 )
-STORED = ("What a source adds to every logit alike changes no prediction: --unembedding centred takes it off.",)
+STORED = ("What a source adds to every logit alike changes no prediction: --unembedding centered takes it off.",)
 PREFERENCE = {
     "": "Which pairing is meant is read off the direct path; --data counts both in text.",
     "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer one.",
@@ -44,7 +46,7 @@ PREFERENCE = {
 
 @command
 def trigrams(
-    shell: Shell,
+    ctx: Context,
     model: ModelName,
     head: Annotated[str, typer.Option(help="One head, L1H2 or 1.2; every head if left out.")] = "",
     source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source token.")] = "",
@@ -62,8 +64,8 @@ def trigrams(
 
     Example: unweave trigrams attn-1l --bugs --data default
     """
-    loaded = shell.model(model)
-    if unembedding == "centred":
+    loaded = ctx.model(model)
+    if unembedding == "centered":
         loaded = replace(loaded, weights=uw.analysis.circuits.centred(loaded.weights))
     token = loaded.tokenizer.id(source) if source else None
     corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
@@ -80,7 +82,7 @@ def trigrams(
     normed = NORMED if loaded.weights.norm.kind != "none" else ()
     preference = (PREFERENCE["counted" if data else ""],) if bugs else ()
     notes = (*MEANING, *(STORED if unembedding == "stored" else ()), *normed, *preference)
-    shell.answer(Answer({"trigrams": rows}, (Grid(TITLES[kind], rows[:top], columns),), notes))
+    ctx.report(Report({"trigrams": rows}, (Panel(TITLES[kind], rows[:top], columns),), notes))
 
 
 def _bugs(

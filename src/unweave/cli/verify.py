@@ -5,9 +5,11 @@ from typing import Annotated
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import given
-from unweave.cli.show import Answer, Grid
+from unweave.cli.options import ModelName
+from unweave.cli.show import Panel, Report
 from unweave.errors import NumericError
 
 TEXT = "the cat sat on the mat, and the dog sat on the cat."
@@ -15,7 +17,7 @@ TEXT = "the cat sat on the mat, and the dog sat on the cat."
 
 @command
 def verify(
-    shell: Shell,
+    ctx: Context,
     model: ModelName,
     text: Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")] = TEXT,
 ) -> None:
@@ -23,11 +25,11 @@ def verify(
 
     Example: unweave verify attn-2l
     """
-    loaded = shell.model(model, dtype="float64")
+    loaded = ctx.model(model, dtype="float64")
     ids = loaded.encode(given(text))
-    found = uw.verify(loaded.weights, ids[: loaded.weights.n_ctx] if text == TEXT else ids, seed=shell.seed)
-    grid = Grid("Identities, by how much each is missed and by how much it may be", found.checks.to_dict())
-    shell.answer(Answer(uw.results.to_json(found), (grid,)))
+    found = uw.verify(loaded.weights, ids[: loaded.weights.n_ctx] if text == TEXT else ids, seed=ctx.seed)
+    grid = Panel("Identities, by how much each is missed and by how much it may be", found.checks.to_dict())
+    ctx.report(Report(uw.results.to_json(found), (grid,)))
     failed = [check.name for check in found.checks if not check.ok]
     if failed:
         raise NumericError(

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import unweave as uw
-from unweave.cli.app import ModelName, Shell, Text, Top, command
+from unweave.cli.app import command
+from unweave.cli.context import Context
 from unweave.cli.data import given
-from unweave.cli.show import Answer, Grid, Naming
+from unweave.cli.options import ModelName, Text, Top
+from unweave.cli.show import Naming, Panel, Report
 
 if TYPE_CHECKING:
     from unweave.analysis.attribution.logits import Attribution, PathPart, SourcePart
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 @command
 def paths(
-    shell: Shell,
+    ctx: Context,
     model: ModelName,
     text: Text,
     order: Annotated[int | None, typer.Option(min=0, help="List paths through at most so many heads.")] = None,
@@ -32,7 +34,7 @@ def paths(
 
     Example: unweave paths attn-2l --text "the cat sat on the" --order 2 --top 10
     """
-    loaded = shell.model(model)
+    loaded = ctx.model(model)
     token = loaded.tokenizer.token
     found = uw.largest_paths(
         loaded.run(given(text)),
@@ -42,20 +44,20 @@ def paths(
         top=top,
         apart=(uw.algebra.Source.TOKENS,) if split == "positions" else (),
     )
-    shell.answer(Answer(uw.results.to_json(found, token), _grids(found, token, top), _notes(found)))
+    ctx.report(Report(uw.results.to_json(found, token), _grids(found, token, top), _notes(found)))
 
 
-def _grids(found: "Attribution", token: Naming, top: int) -> tuple[Grid, ...]:
+def _grids(found: "Attribution", token: Naming, top: int) -> tuple[Panel, ...]:
     named = uw.results.to_json(found.target, token)["text"]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
     return (
-        Grid(f"Paths to the logit of {named!r} at position {found.position}, latest head first", listed + rest),
-        Grid("By number of heads, every path", found.by_order.to_dict()),
-        Grid(
+        Panel(f"Paths to the logit of {named!r} at position {found.position}, latest head first", listed + rest),
+        Panel("By number of heads, every path", found.by_order.to_dict()),
+        Panel(
             "Through each head, every path (a path through two heads counts at both)", found.by_head.top(top).to_dict()
         ),
-        Grid("By where paths start, every path", [_origin(row, token) for row in found.by_source.top(top)]),
+        Panel("By where paths start, every path", [_origin(row, token) for row in found.by_source.top(top)]),
     )
 
 

@@ -1,0 +1,27 @@
+"""Arguments and options that several commands share."""
+
+from typing import Annotated, Literal
+
+import typer
+
+MOST = 10_000
+"""Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
+
+ModelName = Annotated[
+    str,
+    typer.Argument(
+        metavar="MODEL",
+        help="A bundled model (see `unweave models`), a model or run folder, RUN@STEP, or example:induction.",
+    ),
+]
+HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.")]
+Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
+Data = Annotated[str, typer.Option(help="Text: default (the bundled corpus), a file, a folder, or JSONL.")]
+Tokens = Annotated[int, typer.Option(min=2, help="Tokens to read, at most.")]
+Unembedding = Annotated[
+    Literal["stored", "centered"], typer.Option(help="As stored, or minus the mean over tokens, which softmax ignores.")
+]
+Embedding = Annotated[
+    Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
+]
+Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.")]
