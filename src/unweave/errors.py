@@ -1,5 +1,8 @@
 """Errors are sentences: what was done, what was seen, what to do. One family per exit code of the command line."""
 
+import difflib
+from collections.abc import Iterable
+
 
 class UnweaveError(Exception):
     """Anything unweave refuses to do, said in one sentence.
@@ -76,3 +79,38 @@ class ResourceError(UnweaveError):
 
 class TooLarge(ResourceError):
     """A dense matrix or an explicit list above its limit was asked for."""
+
+
+def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
+    """A hint with the known names nearest to the one given; empty if none is near.
+
+    Args:
+        given: What was asked for.
+        known: The names that exist.
+        most: How many to suggest at most.
+
+    Example:
+        >>> did_you_mean("attn2l", ["attn-1l", "attn-2l", "induction"], most=1)
+        "did you mean 'attn-2l'?"
+        >>> did_you_mean("gpt", ["attn-1l"])
+        ''
+    """
+    lower = {name.lower(): name for name in known}
+    close = difflib.get_close_matches(given.lower()[:100], lower, n=most, cutoff=0.6)
+    return f"did you mean {' or '.join(repr(lower[name]) for name in close)}?" if close else ""
+
+
+def check_choice(what: str, value: object, known: Iterable[str]) -> None:
+    """Refuse a value that is not one of a few texts.
+
+    Args:
+        what: The function and the argument, to begin the sentence with.
+        value: What was given.
+        known: What may be given.
+
+    Raises:
+        BadInput: If it is none of them; the message lists them and the nearest.
+    """
+    if not isinstance(value, str) or value not in known:
+        listed = ", ".join(map(repr, known))
+        raise BadInput(f"{what} is {value!r}; known are {listed}", did_you_mean(str(value), known))

@@ -24,7 +24,7 @@ def describe(weights: Weights) -> dict[str, Json]:
         "positions": weights.positions,
         "norm": weights.norm.kind,
         "keys": "smeared" if any(layer.smear is not None for layer in weights.layers) else "plain",
-        "mlp": _mlp(weights.d_mlp),
+        "mlp": _mlp(weights),
         "parameters": weights.parameters,
         "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
     }
@@ -52,9 +52,11 @@ def caveats(weights: Weights) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _mlp(widths: tuple[int, ...]) -> str:
-    """The number of neurons: one for all layers, or each layer's."""
+def _mlp(weights: Weights) -> str:
+    """The nonlinearity and the number of neurons: one for all layers, or each layer's."""
+    widths = weights.d_mlp
     if not any(widths):
         return "none"
     shown = widths[:1] if len(set(widths)) == 1 else widths
-    return f"gelu, d_mlp {' / '.join(map(str, shown))}"
+    kinds = dict.fromkeys(layer.mlp.activation for layer in weights.layers if layer.mlp is not None)
+    return f"{' / '.join(kinds)}, d_mlp {' / '.join(map(str, shown))}"

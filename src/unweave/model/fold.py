@@ -14,7 +14,7 @@ from functools import partial
 
 import torch
 
-from unweave.model.mlp import MLP
+from unweave.model.mlp import MLP, Activation
 from unweave.model.norms import UNNORMED, Norm, centring
 from unweave.model.positions import Positions
 from unweave.model.weights import Layer, Weights
@@ -44,6 +44,7 @@ class RawMLP:
         b_in: Neuron bias.
         b_out: Output bias.
         norm: Gain and bias of the norm before the MLP.
+        activation: The nonlinearity, by name.
     """
 
     W_in: Float[Tensor, "d_mlp d_model"]
@@ -51,6 +52,7 @@ class RawMLP:
     b_in: Float[Tensor, " d_mlp"] | None = None
     b_out: Float[Tensor, " d_model"] | None = None
     norm: Affine = Affine()
+    activation: Activation = "gelu"
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +88,7 @@ class RawLayer:
 
 @dataclass(frozen=True, eq=False)
 class Raw:
-    """A whole model as it is stored: what an adapter in ``load/`` hands to `canonical`.
+    """A whole model as it is stored: what an adapter in `loaders` hands to `canonical`.
 
     Attributes:
         W_E: Embedding.
@@ -162,7 +164,7 @@ def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
     write = _writer(norm, raw.W_out.shape[0])
     W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
     b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
-    return MLP(W_in, write(raw.W_out), b_in, b_out)
+    return MLP(W_in, write(raw.W_out), b_in, b_out, raw.activation)
 
 
 def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:

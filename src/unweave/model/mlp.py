@@ -1,23 +1,42 @@
 """What a layer does to each position alone: an MLP, whose neurons are where its paths end and others start."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Self
+from functools import partial
+from typing import Any, Literal, Self
 
-from torch.nn.functional import gelu
+import torch
+from torch.nn.functional import gelu, relu, silu
 
+from unweave.model.axes import check_own
+from unweave.errors import check_choice
 from unweave.shapes import Float, Tensor
+
+Activation = Literal["gelu", "gelu_tanh", "relu", "silu"]
+
+ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
+    "gelu": gelu,
+    "gelu_tanh": partial(gelu, approximate="tanh"),
+    "relu": relu,
+    "silu": silu,
+}
+"""The nonlinearities of neurons by name: the exact GELU ``y Φ(y)``, its tanh approximation, ReLU and SiLU."""
 
 
 @dataclass(frozen=True, eq=False)
 class MLP:
-    """The neurons of one layer: ``W_out gelu(W_in x + b_in) + b_out``, x the stream after the layer's heads, normed.
+    """The neurons of one layer: ``W_out σ(W_in x + b_in) + b_out``, x the stream after the layer's heads, normed.
 
     Attributes:
         W_in: Stream to neurons.
         W_out: Neurons to stream.
         b_in: Added before the nonlinearity.
         b_out: Added to the stream.
+        activation: The nonlinearity σ, by name.
+
+    Raises:
+        ShapeError: If the shapes do not fit each other.
+        BadInput: If a tensor is none, or the activation is unknown.
 
     Paper:
         Elhage et al. 2021, "MLP Layers" (appendix); W_I and W_O^m there.
@@ -27,6 +46,11 @@ class MLP:
     W_out: Float[Tensor, "d_model d_mlp"]
     b_in: Float[Tensor, " d_mlp"] | None = None
     b_out: Float[Tensor, " d_model"] | None = None
+    activation: Activation = "gelu"
+
+    def __post_init__(self) -> None:
+        check_own("MLP", self, {})
+        check_choice("MLP: activation", self.activation, ACTIVATIONS)
 
     @property
     def d_mlp(self) -> int:
@@ -34,9 +58,9 @@ class MLP:
         return self.W_in.shape[0]
 
     def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
-        """How active each neuron is, by the exact GELU ``y Φ(y)``."""
+        """How active each neuron is: ``σ(W_in x + b_in)``."""
         before = x @ self.W_in.mT
-        return gelu(before if self.b_in is None else before + self.b_in)
+        return ACTIVATIONS[self.activation](before if self.b_in is None else before + self.b_in)
 
     def write(self, activations: Float[Tensor, "*batch d_mlp"]) -> Float[Tensor, "*batch d_model"]:
         """What neurons that are so active add to the stream."""
@@ -45,8 +69,9 @@ class MLP:
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """The same MLP with every tensor changed."""
-        return replace(self, **{name: change(x) for name, x in self.tensors().items()})
+        changed: dict[str, Any] = {name: change(x) for name, x in self.tensors().items()}
+        return replace(self, **changed)
 
     def tensors(self) -> dict[str, Tensor]:
         """The tensors there are, by name."""
-        return {f.name: x for f in fields(self) if (x := getattr(self, f.name)) is not None}
+        return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}

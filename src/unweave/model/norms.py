@@ -9,10 +9,11 @@ because a LayerNorm's stream is centred by what writes to it.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import torch
 
+from unweave.errors import BadInput, check_choice
 from unweave.shapes import Float, Tensor
 
 NormKind = Literal["none", "layer", "rms"]
@@ -29,6 +30,11 @@ class Norm:
 
     kind: NormKind = "none"
     eps: float = 0.0
+
+    def __post_init__(self) -> None:
+        check_choice("Norm: kind", self.kind, get_args(NormKind))
+        if not 0 <= self.eps < torch.inf:
+            raise BadInput(f"Norm: eps is {self.eps!r}; it is a finite number, at least 0")
 
     def scale(self, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq"]:
         """The factor 1/σ by which the norm multiplies the stream at each position."""

@@ -8,13 +8,14 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, Letter, Neurons, Scale, Source, Sum, Term
-from unweave.errors import BadInput
+from unweave.errors import BadInput, check_choice
+from unweave.model.axes import Sizes, check_own
 from unweave.model.mlp import MLP
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
@@ -22,6 +23,8 @@ from unweave.shapes import Float, Tensor
 
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
+OWN = ("embed", "unembed", "position_table", "b_U")
+"""The tensors that belong to no layer."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +43,10 @@ class Layer:
         P_K: What each position adds to the keys.
         smear: The share of its own that each key keeps, the rest being the key before it; None where keys are plain.
         mlp: The neurons that act after the heads.
+
+    Raises:
+        ShapeError: If the shapes do not fit each other.
+        BadInput: If a part is not a floating-point tensor.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
@@ -53,6 +60,9 @@ class Layer:
     P_K: Float[Tensor, "heads d_head n_ctx"] | None = None
     smear: Float[Tensor, " heads"] | None = None
     mlp: MLP | None = None
+
+    def __post_init__(self) -> None:
+        check_own("Layer", self, {})
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """The same layer with every tensor changed."""
@@ -91,6 +101,11 @@ class Weights:
         position_table: A column for each position, where they enter the stream.
         b_U: Added to the logits.
 
+    Raises:
+        ShapeError: If shapes disagree: within a layer, between layers, or with the embedding.
+        BadInput: If a part is not a floating-point tensor, dtypes or devices differ, ``positions`` is unknown, or a
+            position table is missing or not used.
+
     Example:
         >>> from unweave import examples
         >>> weights = examples.induction(d_vocab=6)
@@ -108,6 +123,12 @@ class Weights:
     positions: Positions = "none"
     position_table: Float[Tensor, "d_model n_ctx"] | None = None
     b_U: Float[Tensor, " d_vocab"] | None = None
+
+    def __post_init__(self) -> None:
+        _check_kinds(self)
+        _check_positions(self)
+        _check_shapes(self)
+        _check_storage(self)
 
     # ---------------------------------------------------------------- dimensions
 
@@ -255,15 +276,23 @@ class Weights:
             return head
         size = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}"
         shape = size if self.n_layers else "no heads at all"
-        raise BadInput(f"there is no head {head} in a model of {shape}", "layers and heads are numbered from 0")
+        raise BadInput(f"there is no head {head} in a model of {shape}", _numbering(self, head))
 
     # ---------------------------------------------------------------- changing
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """The same model with every tensor changed."""
-        own = ("embed", "unembed", "position_table", "b_U")
-        changed: dict[str, Any] = {name: change(x) for name in own if (x := getattr(self, name)) is not None}
+        changed: dict[str, Any] = {name: change(x) for name in OWN if (x := getattr(self, name)) is not None}
         return replace(self, layers=tuple(layer.map(change) for layer in self.layers), **changed)
+
+    def tensors(self) -> dict[str, Tensor]:
+        """Every tensor by its place: ``embed``, ``layers.0.W_Q``, ``layers.0.mlp.W_in`` and so on."""
+        own = {name: x for name in OWN if (x := getattr(self, name)) is not None}
+        for number, layer in enumerate(self.layers):
+            own |= {f"layers.{number}.{name}": x for name, x in layer.tensors().items()}
+            if layer.mlp is not None:
+                own |= {f"layers.{number}.mlp.{name}": x for name, x in layer.mlp.tensors().items()}
+        return own
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
         """The same model in another dtype or on another device."""
@@ -292,3 +321,64 @@ def _named(layer: int, head: int | slice, *names: str) -> tuple[str, ...]:
 
 def _count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def _numbering(weights: Weights, head: HeadId) -> str:
+    """A hint for a head that does not exist, perhaps counted from 1."""
+    near = HeadId(head.layer - 1, head.head - 1)
+    meant = f"; did you mean {near}?" if near in weights.head_ids else ""
+    return f"layers and heads are numbered from 0{meant}"
+
+
+def _check_kinds(weights: Weights) -> None:
+    """What is no tensor has the right type."""
+    n_ctx: object = weights.n_ctx
+    if not isinstance(n_ctx, int) or n_ctx < 1:
+        raise BadInput(f"Weights: n_ctx is {n_ctx!r}; it is a whole number, at least 1")
+    norm: object = weights.norm
+    if not isinstance(norm, Norm):
+        raise BadInput(f"Weights: norm is {norm!r}", "give a Norm: Norm('rms', eps=1e-5)")
+    layers: object = weights.layers
+    if not isinstance(layers, tuple) or not all(isinstance(layer, Layer) for layer in layers):
+        raise BadInput("Weights: layers is not a tuple of Layer", "write layers=tuple(layers)")
+
+
+def _check_positions(weights: Weights) -> None:
+    """The kind of positions is known, and a table is there exactly where it is used."""
+    kind = weights.positions
+    check_choice("Weights: positions", kind, get_args(Positions))
+    if kind == "stream" and weights.position_table is None:
+        raise BadInput("Weights: positions is 'stream' and position_table is missing", "give it, d_model × n_ctx")
+    if kind != "stream" and weights.position_table is not None:
+        raise BadInput(
+            f"Weights: position_table is given and not used, since positions is {kind!r}", "say positions='stream'"
+        )
+    for number, layer in enumerate(weights.layers):
+        for name in ("P_Q", "P_K"):
+            if kind != "queries and keys" and getattr(layer, name) is not None:
+                raise BadInput(
+                    f"Weights: layers[{number}].{name} is given and not used, since positions is {kind!r}",
+                    "say positions='queries and keys'",
+                )
+
+
+def _check_shapes(weights: Weights) -> None:
+    """All parts agree on the dimensions they share; a layer may have its own d_value and d_mlp."""
+    sizes: Sizes = {"n_ctx": weights.n_ctx}
+    check_own("Weights", weights, sizes)
+    for number, layer in enumerate(weights.layers):
+        own = f"Weights: layers[{number}]"
+        check_own(own, layer, sizes)
+        if layer.mlp is not None:
+            check_own(f"{own}.mlp", layer.mlp, sizes)
+        for name in ("d_value", "d_mlp"):
+            sizes.pop(name, None)
+
+
+def _check_storage(weights: Weights) -> None:
+    """All tensors have one dtype and are on one device."""
+    for name, x in weights.tensors().items():
+        for what in ("dtype", "device"):
+            seen, expected = getattr(x, what), getattr(weights.embed, what)
+            if seen != expected:
+                raise BadInput(f"Weights: {name} has {what} {seen}, and embed {expected}", "convert it with .to(…)")

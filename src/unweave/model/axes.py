@@ -1,0 +1,73 @@
+"""Shape checks from the declared shapes: fields annotated ``Float[Tensor, "heads d_head d_model"]`` hold what they say.
+
+A declaration is read once per class. `bind` compares tensors with it and learns the sizes of the dimensions as it goes,
+so that parts which share a name must share a size.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, cast, get_args
+
+import torch
+
+from unweave.errors import BadInput, ShapeError
+from unweave.shapes import Tensor
+
+Axes = tuple[str, ...]
+Sizes = dict[str, int]
+
+
+@cache
+def declared(kind: object) -> Mapping[str, Axes]:
+    """The dimension names of every tensor that a dataclass declares, by field."""
+    found = {f.name: _axes(f.type) for f in fields(cast(type, kind))}
+    return {name: axes for name, axes in found.items() if axes is not None}
+
+
+def _axes(annotation: Any) -> Axes | None:
+    """The dimension names of an annotation that is an array's, or that of an array or None."""
+    for part in (annotation, *get_args(annotation)):
+        if isinstance(names := getattr(part, "dim_str", None), str):
+            return tuple(names.split())
+    return None
+
+
+def check_own(owner: str, value: Any, sizes: Sizes) -> None:
+    """Compare the tensors of a dataclass with its own declaration; ``sizes`` learns what they say.
+
+    Raises:
+        BadInput: If one is not a floating-point tensor.
+        ShapeError: If a shape disagrees with its declaration or with the others.
+    """
+    for name, axes in declared(type(value)).items():  # type: ignore[arg-type]
+        if (tensor := getattr(value, name)) is not None:
+            bind(f"{owner}: {name}", tensor, axes, sizes)
+
+
+def bind(what: str, tensor: Tensor, axes: Axes, sizes: Sizes) -> None:
+    """Compare one tensor with its dimension names; sizes not known yet are learned from it.
+
+    Raises:
+        BadInput: If it is not a floating-point tensor.
+        ShapeError: If it has another shape.
+    """
+    _check_kind(what, tensor)
+    seen = tuple(tensor.shape)
+    if len(seen) == len(axes) and all(sizes.setdefault(axis, n) == n for axis, n in zip(axes, seen, strict=True)):
+        return
+    raise ShapeError(f"{what} has shape {list(seen)}; expected {described(axes, sizes)}")
+
+
+def described(axes: Axes, sizes: Mapping[str, int]) -> str:
+    """Dimension names with the sizes that are known: ``heads × d_head × d_model = [4, ?, 64]``."""
+    known = ", ".join(str(sizes.get(axis, "?")) for axis in axes)
+    return f"{' × '.join(axes)} = [{known}]"
+
+
+def _check_kind(what: str, tensor: object) -> None:
+    if not isinstance(tensor, torch.Tensor):
+        kind = f"{type(tensor).__module__}.{type(tensor).__name__}".removeprefix("builtins.")
+        raise BadInput(f"{what} is a {kind}, not a torch.Tensor", "unweave.weights_from converts arrays")
+    if not tensor.is_floating_point():
+        raise BadInput(f"{what} holds {tensor.dtype} numbers; weights are floating point", "convert it with .float()")
