@@ -6,13 +6,13 @@ import jaxtyping
 import numpy as np
 import pytest
 import torch
+from whole_models import whole_model
 
 from unweave import examples
 from unweave.errors import BadInput, ShapeError, did_you_mean
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
 from unweave.model.weights import Layer, Weights
-from whole_models import whole_model
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +123,7 @@ def test_numpy_arrays_are_refused_in_a_layer_and_an_mlp():
 
 
 def test_unknown_activations_and_norms_are_refused_with_those_that_are_known():
-    with pytest.raises(BadInput, match=r"MLP: activation is 'gelu_new'; supported are 'gelu', .*\n.*mean 'gelu_tanh'"):
+    with pytest.raises(BadInput, match=r"MLP: activation is 'gelu_new'; known are 'gelu', .*\n.*mean 'gelu_tanh'"):
         MLP(normal(9, 5), normal(5, 9), activation="gelu_new")
     with pytest.raises(
         BadInput, match="Norm: kind is 'rmsnorm'; known are 'none', 'layer', 'rms'\n  did you mean 'rms'"

@@ -8,19 +8,18 @@ folded here, once.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import count
-from typing import Any, Literal, NoReturn, get_args
+from typing import Any, Literal, NoReturn, cast, get_args
 
 import torch
 
+from unweave.errors import BadInput, ShapeError, check_choice, did_you_mean
 from unweave.model.axes import Axes, Sizes, bind, described
-from unweave.errors import BadInput, ShapeError, did_you_mean
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
-from unweave.model.mlp import Activation, check_activation
+from unweave.model.mlp import ACTIVATIONS, Activation
 from unweave.model.norms import Norm, NormKind
 from unweave.model.positions import Positions
-from unweave.shapes import Tensor
 from unweave.model.weights import Weights
+from unweave.shapes import Tensor
 
 Layout = Literal["paper", "transformer-lens"]
 
@@ -162,19 +161,15 @@ def weights_from(
         >>> weights_from(arrays)
         Weights   1 layer × 2 heads   d_model 8   d_head 4   d_vocab 10   positions: none   norm: none
     """
-    if layout not in get_args(Layout):
-        known = " or ".join(map(repr, get_args(Layout)))
-        raise BadInput(f"weights_from: layout is {layout!r}; give {known}", did_you_mean(str(layout), get_args(Layout)))
+    check_choice("weights_from: layout", layout, get_args(Layout))
     if not isinstance(arrays, Mapping):
         raise BadInput(
             f"weights_from: arrays is a {type(arrays).__name__}; give arrays by name",
             "for a module, its state_dict()",
         )
     parts = _Parts(_named(arrays, layout), layout)
-    kind = _norm(parts, norm)
-    return canonical(
-        _raw(parts, Norm(kind, eps if kind != "none" else 0.0), _positions(parts, positions), activation, n_ctx)
-    )
+    kind, where = _norm(parts, norm), _positions(parts, positions)
+    return canonical(_raw(parts, Norm(kind, eps if kind != "none" else 0.0), where, activation, n_ctx))
 
 
 @dataclass(frozen=True)
@@ -344,10 +339,10 @@ def _norm(parts: _Parts, norm: NormKind | None) -> NormKind:
     """The kind of norm that was asked for, or that the arrays show."""
     gains, shifts = parts.ending("norm.gain"), parts.ending("norm.bias")
     if norm is not None:
-        kind = Norm(norm).kind
-        if kind == "none" and (unused := gains + shifts):
+        check_choice("weights_from: norm", norm, get_args(NormKind))
+        if norm == "none" and (unused := gains + shifts):
             raise BadInput(f"weights_from: norm is 'none', and {_listed(unused)} would not be used")
-        return kind
+        return norm
     if parts.layout == "transformer-lens" and gains:
         return "layer" if shifts else "rms"
     if parts.layout == "paper" and not gains + shifts:
@@ -362,13 +357,9 @@ def _norm(parts: _Parts, norm: NormKind | None) -> NormKind:
 
 def _positions(parts: _Parts, positions: Positions | None) -> Positions:
     """Where positions enter, if the arrays can be used so."""
-    known, table = get_args(Positions), parts.get("W_P")
-    if positions is not None and positions not in known:
-        listed = ", ".join(map(repr, known))
-        raise BadInput(
-            f"weights_from: positions is {positions!r}; known are {listed}", did_you_mean(str(positions), known)
-        )
-    name = _spelled("W_P", parts.layout)
+    table, name = parts.get("W_P"), _spelled("W_P", parts.layout)
+    if positions is not None:
+        check_choice("weights_from: positions", positions, get_args(Positions))
     if positions is None and table is not None and parts.layout == "paper":
         raise BadInput(f"weights_from: where does {name} enter?", "say positions='stream' or 'queries and keys'")
     chosen: Positions = positions or ("none" if table is None else "stream")
@@ -383,15 +374,11 @@ def _raw(parts: _Parts, norm: Norm, positions: Positions, activation: Activation
     W_E, table = parts.tensors["W_E"], parts.get("W_P")
     if table is not None and n_ctx not in (None, table.shape[1]):
         raise BadInput(f"weights_from: n_ctx is {n_ctx}, and the position table has {table.shape[1]} positions")
-    layers = []
-    for n in count():
-        if f"layers.{n}.W_Q" not in parts.tensors:
-            break
-        layers.append(_layer(parts, f"layers.{n}.", activation))
+    depth = sum(name.endswith(".W_Q") for name in parts.tensors)
     return Raw(
         W_E=W_E,
         W_U=parts.tensors["W_U"],
-        layers=tuple(layers),
+        layers=tuple(_layer(parts, f"layers.{n}.", activation) for n in range(depth)),
         n_ctx=(n_ctx or N_CTX) if table is None else table.shape[1],
         norm=norm,
         final=parts.affine(""),
@@ -402,18 +389,16 @@ def _raw(parts: _Parts, norm: Norm, positions: Positions, activation: Activation
 
 
 def _layer(parts: _Parts, prefix: str, activation: Activation | None) -> RawLayer:
-    own = {name: parts.get(prefix + name) for name in ("b_Q", "b_K", "b_V", "b_O", "alpha")}
-    matrices = {name: parts.tensors[prefix + name] for name in ("W_Q", "W_K", "W_V", "W_O")}
-    return RawLayer(**matrices, **own, norm=parts.affine(prefix), mlp=_mlp(parts, f"{prefix}mlp.", activation))
+    """The heads of a layer, and its MLP."""
+    names = ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O", "alpha")
+    own: dict[str, Any] = {name: parts.get(prefix + name) for name in names}
+    return RawLayer(**own, norm=parts.affine(prefix), mlp=_mlp(parts, f"{prefix}mlp.", activation))
 
 
 def _mlp(parts: _Parts, prefix: str, activation: Activation | None) -> RawMLP | None:
-    if prefix + "W_in" not in parts.tensors:
+    """The MLP of a layer, if it has one."""
+    own: dict[str, Any] = {name: parts.get(prefix + name) for name in ("W_in", "W_out", "b_in", "b_out")}
+    if own["W_in"] is None:
         return None
-    if activation is None:
-        raise BadInput("weights_from: the arrays have MLPs, and activation is not said", "say activation='gelu'")
-    check_activation("weights_from", activation)
-    W_in, W_out = parts.tensors[prefix + "W_in"], parts.tensors[prefix + "W_out"]
-    return RawMLP(
-        W_in, W_out, parts.get(prefix + "b_in"), parts.get(prefix + "b_out"), parts.affine(prefix), activation
-    )
+    check_choice("weights_from: the arrays have MLPs; their activation", activation, ACTIVATIONS)
+    return RawMLP(**own, norm=parts.affine(prefix), activation=cast(Activation, activation))

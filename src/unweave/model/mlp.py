@@ -8,8 +8,8 @@ from typing import Any, Literal, Self
 import torch
 from torch.nn.functional import gelu, relu, silu
 
-from unweave.model.axes import check_own
 from unweave.errors import check_choice
+from unweave.model.axes import check_own
 from unweave.shapes import Float, Tensor
 
 Activation = Literal["gelu", "gelu_tanh", "relu", "silu"]
