@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 import torch
-from gpt2_like import gpt2_like, logits_of
-from helpers import assert_near
 from torch.nn.functional import gelu, relu
 
 import unweave as uw
+from support.gpt2_like import gpt2_like, logits_of
+from support.helpers import assert_near
 from unweave.errors import BadInput, ShapeError
 from unweave.model.arrays import weights_from
+from unweave.model.norms import Norm
 
 IDS = torch.tensor([3, 1, 4, 1, 5, 9, 2, 6, 5, 3])
 
@@ -74,9 +75,7 @@ def test_the_arrays_are_copied():
 def test_gains_alone_are_an_rmsnorms_in_transformer_lens_layout():
     arrays = {name: x for name, x in gpt2_like().items() if not (".ln" in f".{name}" and name.endswith(".b"))}
     assert weights_from(arrays, "transformer-lens").norm.kind == "rms"
-    assert weights_from(arrays, "transformer-lens", norm="layer", eps=1e-6).norm == uw.Weights.__dataclass_fields__[
-        "norm"
-    ].default.__class__("layer", 1e-6)
+    assert weights_from(arrays, "transformer-lens", norm="layer", eps=1e-6).norm == Norm("layer", 1e-6)
 
 
 def without(arrays, *parts):

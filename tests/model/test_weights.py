@@ -6,8 +6,8 @@ import jaxtyping
 import numpy as np
 import pytest
 import torch
-from whole_models import whole_model
 
+from support.whole_models import whole_model
 from unweave import examples
 from unweave.errors import BadInput, ShapeError, did_you_mean
 from unweave.model.mlp import MLP

@@ -1,6 +1,6 @@
 """A random GPT-2-shaped transformer in TransformerLens' layout, and its forward pass in plain torch.
 
-Written from the definition, in x @ W form, with nothing of the library: an oracle for models that enter by their arrays.
+Written from the definition, in x @ W form, with nothing of the library: an oracle for models that enter by arrays.
 """
 
 import torch
