@@ -15,6 +15,7 @@ from .algebra.product import Expansion as Expansion
 from .algebra.terms import HeadId as HeadId
 from .algebra.terms import Sum as Sum
 from .algebra.terms import Term as Term
+from .analysis.agreement import check as check
 from .analysis.attribution.importance import importance as importance
 from .analysis.attribution.logits import largest_paths as largest_paths
 from .analysis.attribution.scores import score_terms as score_terms
@@ -43,6 +44,8 @@ from .loaders import Model as Model
 from .loaders import load as load
 from .model import examples as examples
 from .model import transforms as transforms
+from .model.arrays import weights_from as weights_from
+from .model.folder import save as save
 from .model.paths import expansion as expansion
 from .model.paths import scores as scores
 from .model.paths import stream as stream

@@ -1,12 +1,16 @@
 """Locks between processes: one holds a folder at a time, and when it ends, however it ends, the lock is free."""
 
-import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from filelock import FileLock, SoftFileLock, Timeout
+
 from unweave.files.writing import storage_errors
+
+UNKNOWN = 0
+"""The number of a holder that cannot be told."""
 
 
 @contextmanager
@@ -17,25 +21,40 @@ def locked(path: str | Path) -> Iterator[int | None]:
         path: The lock's file, which stays.
 
     Yields:
-        None if the lock is ours; otherwise the number of the process that holds it.
+        None if the lock is ours; otherwise the number of the process that holds it, or `UNKNOWN`.
 
     Raises:
         StorageError: If the file cannot be made.
     """
+    lock = FileLock(os.path.realpath(path))
     with storage_errors(path):
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            holder: int | None = _holder(path)
+        else:
+            holder = None
+            _sign(lock, path)
     try:
-        yield _holder(descriptor)
+        yield holder
     finally:
+        lock.release()
+
+
+def _sign(lock: FileLock, path: str | Path) -> None:
+    """Write our number into the lock's file, where the system lets one write there and nobody else did."""
+    if not isinstance(lock, SoftFileLock):
+        with suppress(OSError):
+            descriptor = os.open(path, os.O_WRONLY | os.O_TRUNC)
+            os.write(descriptor, str(os.getpid()).encode())
+            os.close(descriptor)
+
+
+def _holder(path: str | Path) -> int:
+    """The number in the first line of a lock's file."""
+    with suppress(OSError, ValueError, IndexError):
+        descriptor = os.open(path, os.O_RDONLY)
+        number = os.read(descriptor, 20)
         os.close(descriptor)
-
-
-def _holder(descriptor: int) -> int | None:
-    """Take the lock; who holds it, if that was not possible."""
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return int(os.pread(descriptor, 20, 0) or b"0")
-    os.ftruncate(descriptor, 0)
-    os.pwrite(descriptor, str(os.getpid()).encode(), 0)
-    return None
+        return int(number.split()[0])
+    return UNKNOWN

@@ -31,6 +31,9 @@ REASONS = {
     errno.ENAMETOOLONG: "the name is too long",
 }
 
+FLAGS = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
+"""What a system knows of: no handing on to child processes, no waiting, no terminal, no translating of line ends."""
+
 
 def read_bytes(path: str | Path, limit: int) -> bytes:
     """Everything in a file that is at most ``limit`` bytes long.
@@ -77,7 +80,7 @@ def stream(path: str | Path) -> Iterator[BinaryIO]:
     try:
         _refuse_special(path, os.stat(path).st_mode)
         # Between the two looks the path may have changed; O_NONBLOCK keeps a FIFO from holding us.
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
+        descriptor = os.open(path, os.O_RDONLY | FLAGS)
         with os.fdopen(descriptor, "rb") as file:
             _refuse_special(path, os.fstat(descriptor).st_mode)
             yield file
@@ -93,7 +96,8 @@ def size(file: BinaryIO) -> int:
 def is_sparse(file: BinaryIO) -> bool:
     """Whether a file over a gigabyte claims more than a hundred times what it occupies on disk."""
     facts = os.fstat(file.fileno())
-    return facts.st_size > 2**30 and facts.st_blocks * 512 * 100 < facts.st_size
+    blocks = getattr(facts, "st_blocks", facts.st_size)  # unknown on Windows
+    return facts.st_size > 2**30 and blocks * 512 * 100 < facts.st_size
 
 
 def is_file(path: str | Path) -> bool:

@@ -5,6 +5,7 @@ offsets), and the numbers. The offsets must tile the numbers without hole or ove
 be hidden in a file or read twice. A pickle under this name is recognised and never opened.
 """
 
+import hashlib
 import json
 import os
 from collections.abc import Mapping
@@ -29,6 +30,9 @@ DIMENSIONS_LIMIT = 16
 PIECE = 2**22
 """Numbers that are looked at together, in search of NaN."""
 NAME_LIMIT = 1000
+
+SHA = "sha256"
+"""What the digest of the tensors is called in a file's metadata; a file of somebody else need not have it."""
 
 DTYPES = {
     "BOOL": torch.bool,
@@ -106,6 +110,17 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
     return tensors
 
 
+def read_entries(path: str | Path) -> dict[str, Entry]:
+    """The tensors that the header of a safetensors file describes, by name; no numbers are read.
+
+    Raises:
+        InputError: If the header is not sound.
+    """
+    with stream(path) as file:
+        header, room = _read_header(file, path)
+    return {entry.name: entry for entry in _entries(header, room, path)}
+
+
 def read_metadata(path: str | Path) -> dict[str, str]:
     """The metadata in the header of a safetensors file: texts by name.
 
@@ -132,6 +147,39 @@ def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: di
         name: tensor.detach().to("cpu").clone(memory_format=torch.contiguous_format) for name, tensor in tensors.items()
     }
     writing.write_bytes(path, _with_sorted_header(safetensors.torch.save(plain, metadata)))
+
+
+def write_signed(path: str | Path, tensors: Mapping[str, Tensor]) -> None:
+    """Write tensors into a safetensors file that knows their SHA-256, all of it or none.
+
+    Raises:
+        StorageError: If the disk is full or refuses.
+    """
+    write_safetensors(path, dict(tensors), {"format": "pt", SHA: digest(tensors)})
+
+
+def read_signed(path: str | Path) -> dict[str, Tensor]:
+    """As `read_safetensors`, for a file whose tensors must have the SHA-256 that it names, if it names one.
+
+    Raises:
+        InputError: As `read_safetensors`, and if the tensors are not those that were written.
+    """
+    tensors, written = read_safetensors(path), read_metadata(path).get(SHA)
+    if written is not None and written != digest(tensors):
+        raise InputError(
+            f"{show(path)} is damaged: its weights are not those that were written (SHA-256).",
+            "Copy it once more, or train anew.",
+        )
+    return tensors
+
+
+def digest(tensors: Mapping[str, Tensor]) -> str:
+    """The SHA-256 of all tensors, one after the other in the order of their names."""
+    found = hashlib.sha256()
+    for name in sorted(tensors):
+        found.update(f"{name} {tensors[name].dtype} {tuple(tensors[name].shape)}".encode())
+        found.update(tensors[name].detach().cpu().contiguous().flatten().view(torch.uint8).numpy().data)
+    return found.hexdigest()
 
 
 def _with_sorted_header(data: bytes) -> bytes:
@@ -242,8 +290,8 @@ def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
             f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk.",
             "The download was probably interrupted.",
         )
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    if room > memory:
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else None
+    if memory is not None and room > memory:
         raise ResourceError(
             f"{show(path)} holds {room:,} bytes of numbers; this computer has {memory:,} bytes of memory.",
             "Use a smaller model or a larger computer.",

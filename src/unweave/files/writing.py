@@ -41,6 +41,10 @@ REASONS = {
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 HINT = "Free some space or write elsewhere; what was there before is intact."
 
+WINDOWS = os.name == "nt"
+PLAIN = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+"""Files are not handed to child processes, and hold bytes; each system knows one of the two flags."""
+
 
 def write_bytes(path: str | Path, data: bytes) -> None:
     """Put ``data`` into a file, all of it or none.
@@ -119,10 +123,10 @@ def append_line(path: str | Path, line: str) -> None:
     data = line.encode("utf-8") + b"\n"
     with storage_errors(path, len(data)):
         fault("append")
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | PLAIN, 0o666)
         try:
-            length = os.fstat(descriptor).st_size
-            cut_short = length and os.pread(descriptor, 1, length - 1) != b"\n"
+            os.lseek(descriptor, max(0, os.fstat(descriptor).st_size - 1), os.SEEK_SET)
+            cut_short = os.read(descriptor, 1) not in (b"", b"\n")
             os.write(descriptor, b"\n" + data if cut_short else data)
             fault("fsync")
             os.fsync(descriptor)
@@ -248,6 +252,8 @@ def _is_abandoned(name: str) -> bool:
 
 
 def _alive(process: int) -> bool:
+    if WINDOWS:
+        return True  # to ask there is to kill
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -260,7 +266,7 @@ def _alive(process: int) -> bool:
 def _create(path: Path, mode: int) -> BinaryIO:
     """A new file that nobody else has made."""
     fault("create")
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | PLAIN, mode)
     return os.fdopen(descriptor, "wb")
 
 
@@ -276,7 +282,9 @@ def _sync_folder(path: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    if WINDOWS and path.is_dir():
+        return  # a folder cannot be opened there, and needs no syncing
+    descriptor = os.open(path, (os.O_RDWR if WINDOWS else os.O_RDONLY) | PLAIN)
     try:
         os.fsync(descriptor)
     finally:

@@ -13,6 +13,7 @@ from unweave.model.model import Model
 from unweave.model.norms import Norm
 from unweave.model.positions import Positions
 from unweave.model.weights import Weights
+from unweave.text.naming import numbered
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training.checkpoint import load_model
 from unweave.training.config import NORM_EPS
@@ -26,8 +27,10 @@ def from_folder(folder: Path, name: str) -> Model:
 
 
 def from_module(net: AttentionOnly) -> Model:
-    """A live module; its tokens are named by the bundled tokenizer."""
-    return from_parts(net, load_tokenizer(bundled.tokenizer()), {"name": "a live module"})
+    """A live module; its tokens are named by the bundled tokenizer if it has as many, otherwise by number."""
+    ours = load_tokenizer(bundled.tokenizer())
+    names = ours if ours.size == net.config.d_vocab else numbered(net.config.d_vocab)
+    return from_parts(net, names, {"name": "a live module"})
 
 
 def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 import tokenizers
 
-from unweave.errors import BadInput, InputError
+from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files.reading import read_text, show
 from unweave.files.strict_json import describe, parse_object
 
@@ -36,6 +36,10 @@ PRE_TOKENIZERS = (
     *("Sequence", "ByteLevel", "Split", "Digits", "Whitespace", "WhitespaceSplit"),
     *("Metaspace", "Punctuation"),
 )
+WORDS = "WordLevel"
+"""The kind of model whose tokens are words between blanks."""
+NO_WORD = "<no word>"
+"""What such a model is told to put for a word that is none of its tokens; as it is none itself, that is refused."""
 DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip")
 
 
@@ -50,12 +54,14 @@ class Tokenizer:
         json: The file it was made from, to save beside a model.
         spellings: The bytes that every token stands for.
         byte_level: Whether the tokens spell bytes, so that a text is the spellings put together.
+        words_only: Whether every token is a word between blanks, and a text of other words has no tokens.
     """
 
     inner: tokenizers.Tokenizer
     json: str
     spellings: tuple[bytes, ...]
     byte_level: bool
+    words_only: bool = False
 
     def __repr__(self) -> str:
         return f"Tokenizer(size={self.size:,}, fingerprint={self.fingerprint[:12]})"
@@ -89,9 +95,10 @@ class Tokenizer:
         """The token ids of a text.
 
         Raises:
-            BadInput: If the text holds half of a surrogate pair, which no encoding has.
+            BadInput: If the text holds half of a surrogate pair, which no encoding has, or a word that is no token,
+                where tokens are words.
         """
-        _refuse_surrogates(text)
+        self._refuse_foreign(text)
         encoding = _contained("encoding", lambda: self.inner.encode(text, add_special_tokens=False))
         return list(encoding.ids)
 
@@ -103,7 +110,7 @@ class Tokenizer:
         """
         batch = list(texts)
         for text in batch:
-            _refuse_surrogates(text)
+            self._refuse_foreign(text)
         encodings = _contained("encoding", lambda: self.inner.encode_batch_fast(batch, add_special_tokens=False))
         return [list(encoding.ids) for encoding in encodings]
 
@@ -147,6 +154,15 @@ class Tokenizer:
             return int(text[1:])
         raise BadInput(self._not_one_token(text), self._nearest(text))
 
+    def _refuse_foreign(self, text: str) -> None:
+        """Refuse a text that has no tokens."""
+        _refuse_surrogates(text)
+        foreign = next((word for word in text.split() if word not in self._ids), None) if self.words_only else None
+        if foreign is not None:
+            known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
+            hint = did_you_mean(foreign, self.texts[:10_000]) or "write them with blanks between"
+            raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}.", hint)
+
     @cached_property
     def _ids(self) -> dict[str, int]:
         """Text → id; where two tokens share a text, the one that encoding gives first."""
@@ -161,7 +177,9 @@ class Tokenizer:
         return self.spellings[id] if self._check(id) < self.size else _unused(id).encode()
 
     def _not_one_token(self, text: str) -> str:
-        pieces = self.encode(text)
+        pieces = [] if self.words_only else self.encode(text)
+        if self.words_only:
+            return f"{_quoted(text)} is not a token."
         if not pieces:
             return "An empty text is not a token."
         named = ", ".join(f"{_quoted(self.text(i))} (#{i})" for i in pieces[:8])
@@ -200,21 +218,29 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
     document = parse_object(text, where)
     model = _checked_model(document, where)
     vocab, added = _checked_vocab(model, where), _checked_added(document, where)
-    _check_merges(model, vocab, where)
-    kinds = _checked_parts(document, where)
+    kinds, words = _checked_parts(document, where), model.get("type") == WORDS
     byte_level = "ByteLevel" in kinds
-    _refuse_gaps(vocab, model, byte_level, where)
+    if not words:
+        _check_merges(model, vocab, where)
+        _refuse_gaps(vocab, model, byte_level, where)
     inner = _built(document, model, added, where)
     _check_added_ids(inner, added, where)
-    return Tokenizer(inner, text, _spellings(vocab, added, byte_level), byte_level)
+    return Tokenizer(inner, text, _spellings(vocab, added, byte_level), byte_level, words and not model["unk_token"])
 
 
 def _checked_model(document: dict[str, object], where: str) -> dict[str, object]:
-    """The model part: a byte pair encoding without chance in it."""
+    """The model part: a byte pair encoding without chance in it, or a list of words."""
     model = document.get("model")
-    if not isinstance(model, dict) or model.get("type", "BPE") != "BPE":
+    if not isinstance(model, dict) or model.get("type", "BPE") not in ("BPE", WORDS):
         kind = describe(model.get("type") if isinstance(model, dict) else model)
-        raise _bad(where, f"its model is {kind}; only byte pair encodings (BPE) are supported")
+        raise _bad(where, f"its model is {kind}; only byte pair encodings (BPE) and {WORDS} are supported")
+    if model.get("type") == WORDS:
+        split = document.get("pre_tokenizer")
+        if not isinstance(split, dict) or split.get("type") != "WhitespaceSplit" or document.get("normalizer"):
+            raise _bad(where, f"a {WORDS} model is supported with the pre_tokenizer WhitespaceSplit and no normalizer")
+        unknown, vocab = model.get("unk_token"), model.get("vocab")
+        known = isinstance(vocab, dict) and isinstance(unknown, str) and unknown in vocab
+        return {"type": WORDS, "vocab": vocab, "unk_token": unknown if known else None}
     for key in ("dropout", "continuing_subword_prefix", "end_of_word_suffix"):
         if model.get(key):
             raise _bad(where, f'"{key}" is {describe(model[key])}; only null is supported')
@@ -312,10 +338,11 @@ def _built(
 ) -> tokenizers.Tokenizer:
     """The library's tokenizer, of the parts that were checked and no others."""
     parts = {key: document.get(key) for key in ("normalizer", "pre_tokenizer", "decoder")}
+    default = NO_WORD if model.get("type") == WORDS else None
     checked = {
         "version": "1.0",
         "added_tokens": document.get("added_tokens") if added else [],
-        "model": {**model, "type": "BPE"},
+        "model": {"type": "BPE", **model, "unk_token": model.get("unk_token") or default},
         **parts,
     }
     return _contained(

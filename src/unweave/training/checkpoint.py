@@ -1,6 +1,5 @@
 """A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
 
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -11,14 +10,12 @@ from unweave.errors import InputError
 from unweave.files import writing
 from unweave.files.config import Config, read_json
 from unweave.files.reading import show
-from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
+from unweave.files.safetensors import read_signed, write_signed
 from unweave.shapes import Tensor
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training.model import AttentionOnly, ToyConfig
 
 WEIGHTS = "model.safetensors"
-SHA = "sha256"
-"""What the digest of the weights is called in their file's metadata; a file of somebody else need not have it."""
 DTYPES = {"float16": torch.float16, "float32": torch.float32}
 
 
@@ -54,8 +51,7 @@ def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "flo
     Raises:
         StorageError: If the disk is full or refuses.
     """
-    weights = {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()}
-    write_safetensors(path, weights, {"format": "pt", SHA: _digest(weights)})
+    write_signed(path, {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()})
 
 
 def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
@@ -77,22 +73,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         raise InputError(
             f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}."
         )
-    weights, written = read_safetensors(place / WEIGHTS), read_metadata(place / WEIGHTS).get(SHA)
-    if written is not None and written != _digest(weights):
-        raise InputError(
-            f"{show(place / WEIGHTS)} is damaged: its weights are not those that were written (SHA-256).",
-            "Copy it once more, or train anew.",
-        )
-    return filled(config, weights, place), tokenizer, read_json(place / "card.json")
-
-
-def _digest(weights: Mapping[str, Tensor]) -> str:
-    """The SHA-256 of all weights, one after the other in the order of their names."""
-    digest = hashlib.sha256()
-    for name in sorted(weights):
-        digest.update(f"{name} {weights[name].dtype} {tuple(weights[name].shape)}".encode())
-        digest.update(weights[name].cpu().contiguous().view(torch.uint8).numpy().data)
-    return digest.hexdigest()
+    return filled(config, read_signed(place / WEIGHTS), place), tokenizer, read_json(place / "card.json")
 
 
 def filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:

@@ -139,9 +139,8 @@ class RunFolder:
         """
         with locked(self.path / ".lock") as holder:
             if holder is not None:
-                raise StorageError(
-                    f"{show(self.path)} is in use: process {holder} is training in it.", "Wait for it, or stop it."
-                )
+                who = f"process {holder}" if holder else "another process"
+                raise StorageError(f"{show(self.path)} is in use: {who} is training in it.", "Wait for it, or stop it.")
             writing.sweep(self.path)
             yield
 

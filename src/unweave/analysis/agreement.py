@@ -1,0 +1,177 @@
+"""`check`: whether imported weights compute their owner's logits, and what is probably wrong where they do not."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import cast
+
+import torch
+
+from unweave.errors import BadInput, NumericError, ShapeError
+from unweave.model.mlp import ACTIVATIONS, Activation
+from unweave.model.norms import Norm
+from unweave.model.run import Run, as_ids, run
+from unweave.model.weights import Layer, Weights
+from unweave.shapes import Float, Int, Tensor
+
+TOLERANCES = {torch.float64: 1e-9, torch.float32: 1e-5}
+"""Largest error allowed, relative to the largest logit, by the coarser dtype of weights and logits."""
+HALF = 2e-2
+"""The same for 16-bit numbers."""
+EPSILONS = (1e-5, 1e-6, 1e-8, 1e-12)
+"""What norms commonly add to the mean square."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How well imported weights meet their owner's logits.
+
+    Attributes:
+        error: Largest difference of two logits, divided by the owner's largest logit (in absolute value).
+        tolerance: Largest error that rounding explains, by the coarser dtype of weights and logits.
+        where: Position and token of the largest difference, the sequence in front where there are several.
+        hint: What is probably wrong, where one change of the model explains the difference; else empty.
+    """
+
+    error: float
+    tolerance: float
+    where: tuple[int, ...]
+    hint: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether the error is within the tolerance."""
+        return self.error <= self.tolerance
+
+    def __repr__(self) -> str:
+        verdict = "the logits agree" if self.ok else "the logits differ"
+        place = "" if self.ok else f", most at position {self.where[-2]}, token {self.where[-1]}"
+        line = f"Agreement: {verdict}{place}: largest error {self.error:.1e} of the largest logit"
+        return f"{line} (tolerance {self.tolerance:.0e}){f'; {self.hint}' if self.hint else ''}"
+
+    def raise_if_not_ok(self) -> None:
+        """Raise the line as an error, where the logits differ.
+
+        Raises:
+            NumericError: If the error is above the tolerance.
+        """
+        if not self.ok:
+            raise NumericError(f"check: {self!r}")
+
+
+def check(
+    weights: Weights,
+    ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
+    logits: Float[Tensor, "*batch seq d_vocab"],
+) -> Agreement:
+    """Compare the logits that imported weights compute with the owner's.
+
+        error = max |ours - theirs| / max |theirs|
+
+    Where they differ, single changes of the model are tried (a scale of the attention scores, another nonlinearity, a
+    final norm, another eps, a constant); one that explains the difference is the hint.
+
+    Args:
+        weights: The imported model; it runs in float64.
+        ids: The tokens, as the owner's model took them.
+        logits: What the owner's model computed, as a tensor or a NumPy array.
+
+    Returns:
+        The error, its tolerance and a hint; nothing is raised unless `Agreement.raise_if_not_ok` is called.
+
+    Raises:
+        BadInput: If the logits are not finite numbers.
+        ShapeError: If there is not one logit for each position and token.
+
+    Cost:
+        One run; where the logits differ, about a dozen.
+
+    Example:
+        >>> from unweave import examples
+        >>> import unweave as uw
+        >>> weights = examples.induction(d_vocab=6)
+        >>> check(weights, [0, 3, 5, 3], uw.run(weights, [0, 3, 5, 3]).logits)
+        Agreement: the logits agree: largest error 0.0e+00 of the largest logit (tolerance 1e-09)
+    """
+    tokens, theirs = as_ids(ids), torch.as_tensor(logits).detach().to("cpu")
+    tolerance = max(TOLERANCES.get(dtype, HALF) for dtype in (weights.dtype, theirs.dtype))
+    seen = run(weights.to("cpu").to(torch.float64), tokens)
+    expected, theirs = seen.logits, theirs.double()
+    if theirs.shape != expected.shape:
+        raise ShapeError(
+            f"logits have shape {list(theirs.shape)}; these weights compute {list(expected.shape)} on those ids",
+            "give the logits of every position on the same ids, start token included",
+        )
+    if not theirs.isfinite().all():
+        raise BadInput("logits hold NaN or infinity")
+    difference = (expected - theirs).abs()
+    where = tuple(int(i) for i in torch.unravel_index(difference.argmax(), difference.shape))
+    error = _error(expected, theirs)
+    return Agreement(error, tolerance, where, "" if error <= tolerance else _hint(seen, theirs, tolerance))
+
+
+def _error(ours: Tensor, theirs: Tensor) -> float:
+    """Norm-wise error: the largest difference over the largest logit."""
+    return float((ours - theirs).abs().max() / theirs.abs().max().clamp(min=torch.finfo(torch.float64).tiny))
+
+
+def _hint(seen: Run, theirs: Tensor, tolerance: float) -> str:
+    """The first single change that explains the difference, or the part of the model that is right all the same."""
+    for change, sentence in _changes(seen):
+        if _error(change(), theirs) <= tolerance:
+            return sentence
+    rest = seen.logits - theirs
+    size = theirs.abs().max()
+    if (rest - rest.mean(-1, keepdim=True)).abs().max() <= tolerance * size:
+        return "they differ by one number at each position: a centered unembedding, which no softmax sees"
+    if (rest - rest[..., :1, :]).abs().max() <= tolerance * size:
+        return "they differ by the same vector at every position: b_U, or the bias of the final norm"
+    if rest[..., 0, :].abs().max() <= tolerance * size:
+        return "the first position agrees: look at queries, keys, their biases, and the other positions"
+    return ""
+
+
+def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
+    """Changed logits, computed when asked for, each with the sentence that is true if they fit."""
+    weights, ids = seen.weights, seen.ids
+    root = weights.d_head**0.5 or 1.0
+
+    def again(changed: Weights) -> Callable[[], Tensor]:
+        return lambda: run(changed, ids).logits
+
+    yield again(_scaled(weights, root)), "1/√d_head is folded twice: it was in W_Q already, or the owner leaves it out"
+    yield again(_scaled(weights, 1 / root)), "the owner divides scores by d_head, not by √d_head"
+    for name in ACTIVATIONS:
+        if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.layers):
+            yield again(_activated(weights, cast(Activation, name))), f"the owner's neurons are activation={name!r}"
+    if weights.norm.kind != "none":
+        yield partial(_unembedded, seen, seen.streams[-1]), "the owner has no norm before the unembedding"
+        yield again(replace(weights, norm=Norm())), "the owner has no norms"
+        for eps in EPSILONS:
+            yield again(replace(weights, norm=replace(weights.norm, eps=eps))), f"the owner's norms have eps={eps:g}"
+        return
+    for eps in EPSILONS[:2]:
+        norm, sentence = Norm("rms", eps), f"the owner has an RMSNorm (eps={eps:g}) before "
+        yield partial(_unembedded, seen, norm.read(seen.streams[-1])), sentence + "the unembedding"
+        yield again(replace(weights, norm=norm)), sentence + "every read"
+
+
+def _unembedded(seen: Run, stream: Tensor) -> Tensor:
+    logits = stream @ seen.weights.unembed.mT
+    return logits if seen.weights.b_U is None else logits + seen.weights.b_U
+
+
+def _scaled(weights: Weights, factor: float) -> Weights:
+    """The same model with all attention scores times a factor."""
+    return replace(weights, layers=tuple(_scaled_layer(layer, factor) for layer in weights.layers))
+
+
+def _scaled_layer(layer: Layer, factor: float) -> Layer:
+    b_Q, P_Q = (None if x is None else factor * x for x in (layer.b_Q, layer.P_Q))
+    return replace(layer, W_Q=factor * layer.W_Q, b_Q=b_Q, P_Q=P_Q)
+
+
+def _activated(weights: Weights, name: Activation) -> Weights:
+    """The same model with all neurons of another nonlinearity."""
+    layers = (replace(x, mlp=x.mlp and replace(x.mlp, activation=name)) for x in weights.layers)
+    return replace(weights, layers=tuple(layers))

@@ -1,0 +1,262 @@
+"""A model as a folder in canonical form: `save` writes it, `read_folder` gives it back bit for bit.
+
+``config.json``, ``model.safetensors``, ``tokenizer.json`` and ``card.json``; docs/model-folder.md has the format.
+Nothing is allocated before names, dtypes and shapes in the header of the weights agree with the configuration.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, cast, get_args
+
+import torch
+
+from unweave.errors import BadInput, InputError, did_you_mean
+from unweave.files import config as fields
+from unweave.files import writing
+from unweave.files.config import Config, read_json
+from unweave.files.reading import show
+from unweave.files.safetensors import Entry, read_entries, read_signed, write_signed
+from unweave.model.axes import Axes, declared, described
+from unweave.model.mlp import ACTIVATIONS, MLP, Activation
+from unweave.model.model import Model
+from unweave.model.norms import Norm, NormKind
+from unweave.model.positions import Positions
+from unweave.model.weights import Layer, Weights
+from unweave.shapes import Tensor
+from unweave.text.naming import Named, numbered, tokenizer_of
+from unweave.text.tokenizer import Tokenizer, load_tokenizer
+
+ARCHITECTURE = "canonical"
+VERSION = 1
+MOST = 2**31
+"""The largest size that a configuration may state; it is compared with the tensors before it is believed."""
+LAYERS = 10_000
+NEEDED = ("embed", "unembed", "W_Q", "W_K", "W_V", "W_O", "W_in", "W_out")
+
+
+def with_tokenizer(weights: Weights, tokenizer: Named | None = None, card: Mapping[str, object] | None = None) -> Model:
+    """Make a `Model` of bare weights; without a tokenizer its tokens are named by number, ``#0`` to ``#N``.
+
+    Raises:
+        BadInput: If the tokenizer has more tokens than the model, or is nothing that names tokens.
+    """
+    names = numbered(weights.d_vocab) if tokenizer is None else tokenizer_of(tokenizer)
+    if names.size > weights.d_vocab:
+        raise BadInput(f"the tokenizer has {names.size:,} tokens, the model only {weights.d_vocab:,}")
+    return Model(weights, names, dict(card or {"name": "weights in memory"}))
+
+
+def save(
+    model: Model | Weights,
+    folder: str | Path,
+    *,
+    tokenizer: Named | None = None,
+    card: Mapping[str, object] | None = None,
+) -> Path:
+    """Write a model into a new folder that `load` and every command take: all of it or none.
+
+    The weights are written as they are, canonical and in their dtype; they come back bit for bit.
+
+    Args:
+        model: A model, or weights of any kind: biases, norms, MLPs, smeared keys, positions.
+        folder: Where; it must not be there yet.
+        tokenizer: Names the tokens: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the libraries
+            tokenizers or transformers. By default the model's own; those of bare weights are named by number.
+        card: Where the model came from, JSON values only. By default the model's own.
+
+    Returns:
+        The folder.
+
+    Raises:
+        BadInput: If the card is not JSON, or the tokenizer does not fit.
+        StorageError: If the folder is taken, or the disk is full or refuses.
+
+    Example:
+        >>> import tempfile, unweave as uw
+        >>> folder = tempfile.mkdtemp() + "/mine"
+        >>> uw.load(save(uw.load("example:induction"), folder)).run("abcab").ids.tolist()
+        [0, 3, 4, 5, 3, 4]
+    """
+    if not isinstance(model, Model | Weights):
+        raise BadInput(f"save: model is a {type(model).__name__}", "give a Model or Weights; weights_from makes them")
+    weights = model.weights if isinstance(model, Model) else model
+    own = model.tokenizer if isinstance(model, Model) else None
+    about = model.card if isinstance(model, Model) else {"name": Path(folder).name}
+    whole = with_tokenizer(weights, tokenizer or own, card if card is not None else about)
+    with writing.folder(folder) as place:
+        writing.write_json(place / "config.json", _Plan.of(weights).to_dict())
+        write_signed(place / "model.safetensors", weights.tensors())
+        writing.write_text(place / "tokenizer.json", whole.tokenizer.to_json())
+        _write_card(place / "card.json", whole.card)
+    return Path(folder)
+
+
+def _write_card(path: Path, card: Mapping[str, object]) -> None:
+    try:
+        writing.write_json(path, dict(card))
+    except (TypeError, ValueError) as problem:
+        raise BadInput(
+            f"save: card is not JSON: {show(problem)}", "use texts, numbers, lists and mappings"
+        ) from problem
+
+
+def read_folder(folder: str | Path) -> Model:
+    """The model in a folder that `save` wrote, or anyone else.
+
+    Raises:
+        InputError: If a file is missing or damaged, or the files do not fit each other.
+    """
+    place = Path(folder)
+    config = read_json(place / "config.json")
+    plan = _Plan.read(config)
+    tokenizer = _fitting(load_tokenizer(place / "tokenizer.json"), plan.d_vocab, place)
+    card = {"name": place.name, **read_json(place / "card.json")}
+    path = place / "model.safetensors"
+    _check(plan, read_entries(path), path)
+    return Model(plan.weights(read_signed(path)), tokenizer, card)
+
+
+def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
+    if tokenizer.size > d_vocab:
+        raise InputError(f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {d_vocab:,}.")
+    return tokenizer
+
+
+# -------------------------------------------------------------------- the configuration
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What ``config.json`` says: all dimensions, and what no tensor shows."""
+
+    n_layers: int
+    n_heads: int
+    d_model: int
+    d_head: int
+    d_vocab: int
+    n_ctx: int
+    positions: Positions
+    norm: NormKind
+    norm_eps: float
+    d_value: tuple[int, ...]
+    d_mlp: tuple[int, ...]
+    activation: tuple[Activation | None, ...]
+
+    @classmethod
+    def of(cls, weights: Weights) -> "_Plan":
+        sizes = ("n_layers", "n_heads", "d_model", "d_head", "d_vocab", "n_ctx", "positions", "d_mlp")
+        return cls(
+            **{name: getattr(weights, name) for name in sizes},
+            norm=weights.norm.kind,
+            norm_eps=weights.norm.eps,
+            d_value=tuple(layer.W_V.shape[1] for layer in weights.layers),
+            activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.layers),
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        return {"architecture": ARCHITECTURE, "version": VERSION, **asdict(self)}
+
+    @classmethod
+    def read(cls, config: Config) -> "_Plan":
+        """The plan in an object that anyone may have written."""
+        fields.choice(config, "architecture", (ARCHITECTURE,))
+        fields.integer(config, "version", 1, VERSION)
+        known = ("architecture", "version", *cls.__dataclass_fields__)
+        if unknown := [key for key in config if key not in known]:
+            raise InputError(
+                f'{show(config.where)}: "{show(unknown[0])}" is not known here.', did_you_mean(unknown[0], known)
+            )
+        n_layers = fields.integer(config, "n_layers", 0, LAYERS)
+        least = min(n_layers, 1)
+        heads = {name: fields.integer(config, name, least, MOST) for name in ("n_heads", "d_head")}
+        sizes = {name: fields.integer(config, name, 1, MOST) for name in ("d_model", "d_vocab", "n_ctx")}
+        d_mlp = fields.integers(config, "d_mlp", n_layers, 0, MOST)
+        return cls(
+            n_layers=n_layers,
+            **heads,
+            **sizes,
+            positions=cast(Positions, fields.choice(config, "positions", get_args(Positions))),
+            norm=cast(NormKind, fields.choice(config, "norm", get_args(NormKind))),
+            norm_eps=fields.number(config, "norm_eps", 0, 1e9),
+            d_value=fields.integers(config, "d_value", n_layers, 1, MOST),
+            d_mlp=d_mlp,
+            activation=_activations(config, d_mlp),
+        )
+
+    # ---------------------------------------------------------------- tensors
+
+    def axes(self) -> dict[str, Axes]:
+        """The dimension names of every tensor that this model may have, by place."""
+        found = dict(declared(Weights))
+        for n in range(self.n_layers):
+            found |= {f"layers.{n}.{name}": axes for name, axes in declared(Layer).items()}
+            if self.d_mlp[n]:
+                found |= {f"layers.{n}.mlp.{name}": axes for name, axes in declared(MLP).items()}
+        return {name: axes for name, axes in found.items() if self._may_have(name)}
+
+    def _may_have(self, name: str) -> bool:
+        at_heads, in_stream = self.positions == "queries and keys", self.positions == "stream"
+        return in_stream if name == "position_table" else at_heads or not name.endswith(("P_Q", "P_K"))
+
+    def sizes(self, name: str) -> dict[str, int]:
+        """The sizes of the dimensions of a tensor."""
+        n = int(name.split(".")[1]) if name.startswith("layers.") else None
+        own = {} if n is None else {"d_value": self.d_value[n], "d_mlp": self.d_mlp[n]}
+        shared = {"heads": self.n_heads, "d_head": self.d_head, "d_model": self.d_model}
+        return shared | {"d_vocab": self.d_vocab, "n_ctx": self.n_ctx} | own
+
+    def weights(self, tensors: Mapping[str, Tensor]) -> Weights:
+        """The model of these tensors."""
+        own = {name: x for name, x in tensors.items() if "." not in name}
+        layers = tuple(self._layer(tensors, n) for n in range(self.n_layers))
+        norm = Norm(self.norm, self.norm_eps)
+        return Weights(layers=layers, n_ctx=self.n_ctx, norm=norm, positions=self.positions, **own)
+
+    def _layer(self, tensors: Mapping[str, Tensor], n: int) -> Layer:
+        prefix, at = f"layers.{n}.", f"layers.{n}.mlp."
+        neurons: dict[str, Any] = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
+        mlp = MLP(**neurons, activation=cast(Activation, self.activation[n])) if neurons else None
+        own = {name.removeprefix(prefix): x for name, x in tensors.items() if name.startswith(prefix)}
+        return Layer(**{name: x for name, x in own.items() if "." not in name}, mlp=mlp)
+
+
+def _activations(config: Config, d_mlp: tuple[int, ...]) -> tuple[Activation | None, ...]:
+    """The nonlinearity of each layer: a name where there are neurons, null where there are none."""
+    found = config.get("activation")
+    expected = [tuple(ACTIVATIONS) if width else (None,) for width in d_mlp]
+    fits = isinstance(found, list) and len(found) == len(expected)
+    if not fits or any(name not in known for name, known in zip(cast(list[Any], found), expected, strict=True)):
+        listed = ", ".join(f'"{name}"' for name in ACTIVATIONS)
+        raise InputError(
+            f'{show(config.where)}: "activation" should be a list with an entry for each layer: one of {listed} '
+            "where it has neurons, null where it has none."
+        )
+    return tuple(cast(list[Activation | None], found))
+
+
+# -------------------------------------------------------------------- the header
+
+
+def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:
+    """Refuse tensors that are not those of the configuration, by name."""
+    axes, dtypes = plan.axes(), {entry.dtype for entry in entries.values()}
+    for name in axes:
+        needed = name.rpartition(".")[2] in NEEDED or name == "position_table"
+        if needed and name not in entries:
+            raise InputError(f'{show(path)} lacks the tensor "{name}", which config.json promises.')
+    for name, entry in entries.items():
+        if name not in axes:
+            raise InputError(
+                f'{show(path)}: tensor "{show(name)}" is none of this model by config.json.', did_you_mean(name, axes)
+            )
+        sizes = plan.sizes(name)
+        if entry.shape != tuple(sizes[axis] for axis in axes[name]):
+            raise InputError(
+                f'{show(path)}: tensor "{name}" has shape {list(entry.shape)}; config.json says '
+                f"{described(axes[name], sizes)}.",
+                "The two files belong to different models.",
+            )
+    if len(dtypes) != 1 or not next(iter(dtypes)).is_floating_point or torch.float8_e5m2 in dtypes:
+        kinds = ", ".join(sorted(str(dtype).removeprefix("torch.") for dtype in dtypes))
+        raise InputError(f"{show(path)} holds {kinds} numbers; all should be of one floating-point dtype.")

@@ -1,0 +1,46 @@
+"""What names the tokens of a model that is not ours: its own tokenizer in any form, or their numbers."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from unweave.errors import BadInput
+from unweave.text.tokenizer import Tokenizer, load_tokenizer, parse_tokenizer
+
+Named = Any
+"""A `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the libraries tokenizers or transformers."""
+
+
+def numbered(size: int) -> Tokenizer:
+    """A tokenizer that names tokens by number: the text ``"#3 #14"`` is the tokens 3 and 14.
+
+    Args:
+        size: Number of tokens.
+
+    Example:
+        >>> numbered(20).encode("#3 #14"), numbered(20).decode([3, 14])
+        ([3, 14], '#3 #14')
+    """
+    model = {"type": "WordLevel", "vocab": {f"#{i}": i for i in range(size)}, "unk_token": "<none>"}
+    document = {"version": "1.0", "added_tokens": [], "pre_tokenizer": {"type": "WhitespaceSplit"}, "model": model}
+    return parse_tokenizer(json.dumps(document), "the tokens' numbers")
+
+
+def tokenizer_of(given: Named) -> Tokenizer:
+    """The tokenizer that somebody gives, in whatever form.
+
+    Raises:
+        BadInput: If it is nothing that names tokens.
+        InputError: If its file is missing, damaged, or of a kind that is not supported.
+    """
+    if isinstance(given, Tokenizer):
+        return given
+    if isinstance(given, str | Path):
+        return load_tokenizer(given)
+    inner = getattr(given, "backend_tokenizer", given)
+    if callable(write := getattr(inner, "to_str", None)):
+        return parse_tokenizer(write(), f"a {type(given).__name__}")
+    raise BadInput(
+        f"tokenizer is a {type(given).__name__}, which names no tokens",
+        "give a Tokenizer, the path of a tokenizer.json, or a tokenizer of the libraries tokenizers or transformers",
+    )
