@@ -1,18 +1,22 @@
 """`check`: whether imported weights compute their owner's logits, and what is probably wrong where they do not."""
 
+import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
 import torch
+from numpy.typing import ArrayLike
 
 from unweave.errors import BadInput, NumericError, ShapeError
 from unweave.model.mlp import ACTIVATIONS, Activation
 from unweave.model.norms import Norm
 from unweave.model.run import Run, as_ids, run
 from unweave.model.weights import Layer, Weights
-from unweave.shapes import Float, Int, Tensor
+from unweave.results.question import question
+from unweave.results.table import Result
+from unweave.shapes import Int, Tensor
 
 TOLERANCES = {torch.float64: 1e-9, torch.float32: 1e-5}
 """Largest error allowed, relative to the largest logit, by the coarser dtype of weights and logits."""
@@ -23,7 +27,7 @@ EPSILONS = (1e-5, 1e-6, 1e-8, 1e-12)
 
 
 @dataclass(frozen=True)
-class Agreement:
+class Agreement(Result):
     """How well imported weights meet their owner's logits.
 
     Attributes:
@@ -43,11 +47,17 @@ class Agreement:
         """Whether the error is within the tolerance."""
         return self.error <= self.tolerance
 
-    def __repr__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """The verdict, the error and the hint in one line."""
         verdict = "the logits agree" if self.ok else "the logits differ"
         place = "" if self.ok else f", most at position {self.where[-2]}, token {self.where[-1]}"
-        line = f"Agreement: {verdict}{place}: largest error {self.error:.1e} of the largest logit"
+        line = f"{verdict}{place}: largest error {self.error:.1e} of the largest logit"
         return f"{line} (tolerance {self.tolerance:.0e}){f'; {self.hint}' if self.hint else ''}"
+
+    def lines(self, width: int) -> list[str]:
+        """The sentence, folded to a terminal's width."""
+        return textwrap.wrap(f"Agreement: {self.sentence}", width)
 
     def raise_if_not_ok(self) -> None:
         """Raise the line as an error, where the logits differ.
@@ -56,13 +66,14 @@ class Agreement:
             NumericError: If the error is above the tolerance.
         """
         if not self.ok:
-            raise NumericError(f"check: {self!r}")
+            raise NumericError(f"check: {self.sentence}")
 
 
+@question
 def check(
     weights: Weights,
     ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
-    logits: Float[Tensor, "*batch seq d_vocab"],
+    logits: ArrayLike,
 ) -> Agreement:
     """Compare the logits that imported weights compute with the owner's.
 
@@ -74,7 +85,7 @@ def check(
     Args:
         weights: The imported model; it runs in float64.
         ids: The tokens, as the owner's model took them.
-        logits: What the owner's model computed, as a tensor or a NumPy array.
+        logits: What the owner's model computed, [..., seq, d_vocab]: a tensor or a NumPy array.
 
     Returns:
         The error, its tolerance and a hint; nothing is raised unless `Agreement.raise_if_not_ok` is called.
@@ -90,8 +101,8 @@ def check(
         >>> from unweave import examples
         >>> import unweave as uw
         >>> weights = examples.induction(d_vocab=6)
-        >>> check(weights, [0, 3, 5, 3], uw.run(weights, [0, 3, 5, 3]).logits)
-        Agreement: the logits agree: largest error 0.0e+00 of the largest logit (tolerance 1e-09)
+        >>> check(weights, [0, 3, 5, 3], uw.run(weights, [0, 3, 5, 3]).logits).sentence
+        'the logits agree: largest error 0.0e+00 of the largest logit (tolerance 1e-09)'
     """
     tokens, theirs = as_ids(ids), torch.as_tensor(logits).detach().to("cpu")
     tolerance = max(TOLERANCES.get(dtype, HALF) for dtype in (weights.dtype, theirs.dtype))

@@ -5,7 +5,7 @@ never stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Self, get_args
@@ -173,20 +173,13 @@ class Weights:
     @cached_property
     def digest(self) -> str:
         """SHA-256 of every number and of how they are used, the same in any precision that holds the numbers."""
-        found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx}".encode())
-        for name, x in self._tensors():
+        activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
+        found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
+        for name, x in self.tensors().items():
             found.update(f"{name} {list(x.shape)}".encode())
             for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
                 found.update(piece.double().cpu().numpy().tobytes())
         return found.hexdigest()
-
-    def _tensors(self) -> Iterator[tuple[str, Tensor]]:
-        """Every tensor, by name."""
-        own = ("embed", "unembed", "position_table", "b_U")
-        yield from ((name, x) for name in own if (x := getattr(self, name)) is not None)
-        for number, layer in enumerate(self.layers):
-            yield from ((f"{number} {name}", x) for name, x in layer.tensors().items())
-            yield from (() if layer.mlp is None else ((f"{number} {n}", x) for n, x in layer.mlp.tensors().items()))
 
     @property
     def d_mlp(self) -> tuple[int, ...]:

@@ -1,0 +1,112 @@
+"""Imported weights are compared with their owner's logits, and one wrong thing is named."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+from torch.nn.functional import gelu
+
+import unweave as uw
+from support.gpt2_like import gpt2_like, logits_of
+from unweave.analysis.agreement import check
+from unweave.errors import BadInput, NumericError, ShapeError
+from unweave.model.arrays import weights_from
+from unweave.model.norms import Norm
+
+IDS = torch.tensor([3, 1, 4, 1, 5, 9, 2, 6])
+ARRAYS = gpt2_like(d_mlp=7)
+
+
+def ours(**options):
+    return weights_from(ARRAYS, "transformer-lens", **({"activation": "gelu"} | options))
+
+
+def test_the_right_import_agrees():
+    found = check(ours(), IDS, logits_of(ARRAYS, IDS))
+    assert found.ok
+    assert found.error < 1e-12
+    assert found.hint == ""
+    assert repr(found).startswith("Agreement: the logits agree: largest error")
+    found.raise_if_not_ok()
+
+
+def test_numpy_logits_of_lower_precision_get_a_wider_tolerance():
+    logits = logits_of(ARRAYS, IDS)
+    assert check(ours(), IDS.tolist(), logits.float().numpy()).tolerance == 1e-5
+    half = check(ours(), IDS, logits.half())
+    assert half.tolerance == 2e-2
+    assert half.ok
+
+
+@pytest.mark.parametrize(
+    ("weights", "logits", "hint"),
+    [
+        (lambda: ours(), lambda: logits_of(ARRAYS, IDS, scale=False), "1/√d_head is folded twice"),
+        (
+            lambda: ours(),
+            lambda: logits_of(ARRAYS, IDS, activation=lambda x: gelu(x, approximate="tanh")),
+            "activation='gelu_tanh'",
+        ),
+        (lambda: ours(eps=1e-2), lambda: logits_of(ARRAYS, IDS), "eps=1e-05"),
+        (
+            lambda: replace(ours(), norm=Norm("layer", 1e-5)),
+            lambda: centered(logits_of(ARRAYS, IDS)),
+            "one number at each position: a centered unembedding",
+        ),
+        (lambda: replace(ours(), b_U=None), lambda: logits_of(ARRAYS, IDS), "the same vector at every position: b_U"),
+        (
+            lambda: scrambled(ours()),
+            lambda: logits_of(ARRAYS, IDS),
+            "the first position agrees: look at queries, keys",
+        ),
+        (lambda: ours(), lambda: torch.randn(8, 20, generator=torch.Generator().manual_seed(0)).double(), ""),
+    ],
+)
+def test_one_wrong_thing_is_named(weights, logits, hint):
+    found = check(weights(), IDS, logits())
+    assert not found.ok
+    assert hint in found.hint
+    assert hint or not found.hint
+    with pytest.raises(NumericError, match="check: the logits differ, most at position"):
+        found.raise_if_not_ok()
+
+
+def centered(logits):
+    return logits - logits.mean(-1, keepdim=True)
+
+
+def scrambled(weights):
+    return replace(weights, layers=tuple(replace(layer, W_K=layer.W_K.flip(0)) for layer in weights.layers))
+
+
+def test_a_missing_final_norm_and_a_norm_nobody_imported_are_named():
+    weights = ours()
+    seen = uw.run(weights, IDS)
+    assert (
+        "no norm before the unembedding"
+        in check(weights, IDS, seen.streams[-1] @ weights.unembed.mT + weights.b_U).hint
+    )
+    plain = replace(weights, norm=Norm())
+    assert "an RMSNorm (eps=1e-05) before every read" in check(plain, IDS, seen.logits).hint
+    last = Norm("rms", 1e-6).read(uw.run(plain, IDS).streams[-1]) @ weights.unembed.mT + weights.b_U
+    assert "an RMSNorm (eps=1e-06) before the unembedding" in check(plain, IDS, last).hint
+
+
+def test_the_place_of_the_largest_difference_is_told():
+    logits = logits_of(ARRAYS, torch.stack([IDS, IDS]).flatten()[:8]).expand(2, -1, -1).clone()
+    logits[1, 2, 7] += 1.0
+    assert check(ours(), torch.stack([IDS, IDS]), logits).where == (1, 2, 7)
+
+
+def test_logits_of_another_shape_or_without_numbers_are_refused():
+    with pytest.raises(ShapeError, match=r"logits have shape \[7, 20\]; these weights compute \[8, 20\]"):
+        check(ours(), IDS, logits_of(ARRAYS, IDS)[1:])
+    with pytest.raises(BadInput, match="NaN"):
+        check(ours(), IDS, logits_of(ARRAYS, IDS) * torch.nan)
+
+
+def test_a_model_may_be_given_and_is_named():
+    model = uw.load("example:induction")
+    found = check(model, [0, 3, 4, 3], model.run([0, 3, 4, 3]).logits)
+    assert found.ok
+    assert "induction" in found.origin.name
