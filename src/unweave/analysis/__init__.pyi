@@ -1,3 +1,4 @@
+from . import agreement as agreement
 from . import attribution as attribution
 from . import bigrams as bigrams
 from . import circuits as circuits

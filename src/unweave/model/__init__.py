@@ -1,12 +1,19 @@
 """A model in canonical form, one run of it, and transforms that leave its logits unchanged."""
 
 from unweave.model import examples, transforms
+from unweave.model.arrays import weights_from
+from unweave.model.folder import save
+from unweave.model.mlp import MLP
+from unweave.model.norms import Norm
 from unweave.model.paths import expansion, keys, queries, scores, stream
 from unweave.model.run import Frozen, Run, run
-from unweave.model.weights import Weights
+from unweave.model.weights import Layer, Weights
 
 __all__ = [
+    "MLP",
     "Frozen",
+    "Layer",
+    "Norm",
     "Run",
     "Weights",
     "examples",
@@ -14,7 +21,9 @@ __all__ = [
     "keys",
     "queries",
     "run",
+    "save",
     "scores",
     "stream",
     "transforms",
+    "weights_from",
 ]
