@@ -46,9 +46,10 @@ from support.strategies import models, raws, tokens
 from unweave import errors
 from unweave.algebra.terms import HeadId, Neurons, Source
 from unweave.model.fold import Raw, canonical
+from unweave.model.heads import causal_softmax
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
-from unweave.model.run import Frozen, Run, causal_softmax, next_token_loss
+from unweave.model.run import Frozen, Run, next_token_loss
 from unweave.model.weights import Layer, Weights
 
 # -------------------------------------------------------------------- the first law

@@ -135,8 +135,7 @@ def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[float, HeadId]
     null = baseline(weights.d_model, weights.d_head, seed=seed)
     found = {}
     for number in range(1, weights.n_layers):
-        below = weights.layers[:number]
-        scores = torch.cat([pair_scores(weights.layers[number], earlier, "k") for earlier in below], dim=1)
+        scores = torch.cat([pair_scores(weights, number, earlier, "k") for earlier in range(number)], dim=1)
         best = scores.nan_to_num(0.0).max(-1)
         for head, (score, place) in enumerate(zip(best.values.tolist(), best.indices.tolist(), strict=True)):
             found[HeadId(number, head)] = (null.z(score), HeadId(*divmod(place, weights.n_heads)))

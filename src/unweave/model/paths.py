@@ -3,9 +3,9 @@
 from unweave.algebra.bilinear import Scores
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Smear, Source, Sum, Term
+from unweave.algebra.terms import HeadId, Sum, Term
+from unweave.model import heads
 from unweave.model.weights import Weights, bias
-from unweave.shapes import Tensor
 
 
 def expansion(weights: Weights) -> Expansion:
@@ -40,17 +40,14 @@ def stream(weights: Weights, layer: int | None = None) -> Expansion:
 
 def queries(weights: Weights, head: str | tuple[int, int]) -> Expansion:
     """Every path from a source to the query of ``head``, 1/√d_head included."""
-    (l, h), layer = weights.check_head(HeadId.of(head)), weights.layers[HeadId.of(head).layer]
-    return _into_head(weights, HeadId(l, h), ("W_Q", layer.W_Q[h]), ("P_Q", layer.P_Q), ("b_Q", layer.b_Q))
+    name = weights.check_head(HeadId.of(head))
+    return _into_head(weights, name, heads.query_input(weights, name))
 
 
 def keys(weights: Weights, head: str | tuple[int, int]) -> Expansion:
-    """Every path from a source to the key of ``head``; where keys are smeared, that is one more letter in front."""
-    (l, h), layer = weights.check_head(HeadId.of(head)), weights.layers[HeadId.of(head).layer]
-    plain = _into_head(weights, HeadId(l, h), ("W_K", layer.W_K[h]), ("P_K", layer.P_K), ("b_K", layer.b_K))
-    if layer.smear is None:
-        return plain
-    return _read(plain, Term((Smear(l, h),), FactoredMatrix.identity(weights.d_head)), Sum())
+    """Every path from a source to the key of ``head``; where keys are smeared, with one more letter in front."""
+    name = weights.check_head(HeadId.of(head))
+    return _into_head(weights, name, heads.key_input(weights, name))
 
 
 def scores(weights: Weights, head: str | tuple[int, int]) -> Scores:
@@ -62,21 +59,13 @@ def scores(weights: Weights, head: str | tuple[int, int]) -> Scores:
     return Scores(queries(weights, head), keys(weights, head))
 
 
-def _into_head(
-    weights: Weights,
-    head: HeadId,
-    read: tuple[str, Tensor],
-    position: tuple[str, Tensor | None],
-    constant: tuple[str, Tensor | None],
-) -> Expansion:
+def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput) -> Expansion:
     """The stream below a head as one of its inputs reads it, plus what positions and a bias add there."""
-    where = f"[{head.layer},{head.head}]"
-    reader = Term(weights.scale(head.layer), FactoredMatrix(read[1], names=(read[0] + where,)))
-    own = bias(None if constant[1] is None else constant[1][head.head], constant[0] + where)
-    if position[1] is not None:
-        table = FactoredMatrix(position[1][head.head], names=(position[0] + where,))
-        own = own + Term((), table, Source.POSITIONS)
-    return _read(stream(weights, head.layer), reader, own)
+    reader = Term(weights.scale(head.layer), own.weight)
+    plain = _read(stream(weights, head.layer), reader, own.entering)
+    if not own.letters:
+        return plain
+    return _read(plain, Term(own.letters, FactoredMatrix.identity(own.weight.shape[0])), Sum())
 
 
 def _read(below: Expansion, reader: Term, entering: Sum) -> Expansion:

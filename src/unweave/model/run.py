@@ -13,7 +13,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, Letter, Neurons, Smear, Source, Start
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported
-from unweave.model.positions import smeared
+from unweave.model import heads
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
@@ -22,8 +22,6 @@ LONGEST_TEXT = 24
 """Letters of its text that a run shows."""
 LOSS_LIMIT = 2**24
 """Logits up to which a run shows its loss."""
-ROWS_AT_ONCE = 64
-"""Rows of a pattern computed at a time: few enough for the memory of one block to serve the next."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,8 +103,7 @@ class Run:
     @cached_property
     def logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
         """The logits at every position, computed when first asked for and kept."""
-        normed = self.move_all(self.weights.scale(self.weights.n_layers), self.streams[-1])
-        logits = normed @ self.weights.unembed.mT
+        logits = self.read(self.weights.n_layers) @ self.weights.unembed.mT
         logits = logits if self.weights.b_U is None else logits + self.weights.b_U
         return _finite(logits, "the logits are not finite")
 
@@ -138,6 +135,10 @@ class Run:
         loss = f", loss {self.loss.double().mean().item():.2f}" if few else ""
         return f"Run of {size} {noun} on {self.name or 'bare weights'}{text}{loss}"
 
+    def read(self, layer: int) -> Float[Tensor, "*batch seq d_model"]:
+        """The residual stream as ``layer`` reads it, times the norm's 1/σ; n_layers: as the unembedding reads it."""
+        return self.move_all(self.weights.scale(layer), self.streams[layer])
+
     # ---------------------------------------------------------------- what terms ask of a run
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
@@ -146,8 +147,7 @@ class Run:
             case HeadId():
                 return self.pattern[letter] @ x
             case Smear():
-                own = self.weights.layers[letter.layer].smear
-                return x if own is None else smeared(x, own[letter.head])
+                return heads.mix(self.weights, letter, x)
             case _:
                 return self.scales[letter.layer][..., None] * x
 
@@ -207,7 +207,7 @@ def run(
     scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, kept, number, stream, scales)
-        pattern = kept.patterns[number] if kept else _pattern(layer, normed)
+        pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
         off = [head.head for head in left_out if head.layer == number]
         stream = stream + _write(layer, pattern, normed, off)
         active = _activations(weights, kept, number, stream)
@@ -302,50 +302,12 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
     return kept.activations[number] if kept and kept.activations else mlp.activations(weights.norm.read(stream))
 
 
-def _pattern(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
-    """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
-    query, key = _query(layer, x), _key(layer, x)
-    pattern = query.new_empty(*query.shape[:-1], key.shape[-2])
-    later = torch.ones(ROWS_AT_ONCE, ROWS_AT_ONCE, dtype=torch.bool, device=query.device).triu(1)
-    for start in range(0, key.shape[-2], ROWS_AT_ONCE):
-        stop = min(start + ROWS_AT_ONCE, key.shape[-2])
-        scores = query[..., start:stop, :] @ key[..., :stop, :].mT
-        scores[..., start:].masked_fill_(later[: stop - start, : stop - start], -torch.inf)
-        pattern[..., start:stop, :stop] = scores.softmax(-1)
-        pattern[..., start:stop, stop:] = 0.0
-    return pattern
-
-
-def _query(layer: Layer, x: Tensor) -> Tensor:
-    return _project(layer.W_Q, x, layer.b_Q, layer.P_Q)
-
-
-def _key(layer: Layer, x: Tensor) -> Tensor:
-    key = _project(layer.W_K, x, layer.b_K, layer.P_K)
-    return key if layer.smear is None else smeared(key, layer.smear[:, None, None])
-
-
-def _project(W: Tensor, x: Tensor, b: Tensor | None = None, P: Tensor | None = None) -> Tensor:
-    """All heads at once, [..., heads, seq, d_head]: ``W x``, plus a bias, plus what each position adds."""
-    y = (x @ W.flatten(0, 1).mT).unflatten(-1, W.shape[:2]).transpose(-2, -3)
-    if b is not None:
-        y = y + b[:, None, :]
-    return y if P is None else y + P[..., : x.shape[-2]].mT
-
-
-def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
-    """Softmax over the sources up to each destination, exactly 0 after it; the destinations are the last sources."""
-    n_dst, n_src = scores.shape[-2:]
-    later = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).triu(1 + n_src - n_dst)
-    return scores.masked_fill(later, -torch.inf).softmax(-1)
-
-
 def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[int]) -> Tensor:
     """What the layer adds to the stream: ``Σ_h A^h x (W_OV^h)ᵀ`` and its bias, without the heads in ``off``."""
-    z = pattern @ _project(layer.W_V, x)
+    z = pattern @ heads.values(layer, x)
     if off:
         keep = torch.ones(z.shape[-3], dtype=z.dtype, device=z.device)
         keep[off] = 0.0
         z = z * keep[:, None, None]
-    out = z.transpose(-2, -3).flatten(-2) @ layer.W_O.transpose(0, 1).flatten(1).mT
+    out = heads.written(layer, z)
     return out if layer.b_O is None else out + layer.b_O

@@ -26,7 +26,8 @@ from unweave.analysis.stream.movement import next_token_effect
 from unweave.analysis.stream.privileged import Axes, privileged_axes
 from unweave.analysis.stream.subspaces import HeadBandwidth, Overlap, head_bandwidth, overlaps
 from unweave.analysis.trigrams.counts import Corpus
-from unweave.model.run import Run, causal_softmax, run
+from unweave.model.heads import causal_softmax
+from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.reproduction.trigram_findings import Trigrams, trigram_findings
 from unweave.results.table import Table

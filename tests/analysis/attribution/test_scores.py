@@ -19,8 +19,9 @@ from unweave.cli.app import app
 from unweave.errors import BadInput
 from unweave.loaders import attention_only
 from unweave.model import examples
+from unweave.model.heads import causal_softmax
 from unweave.model.paths import scores
-from unweave.model.run import causal_softmax, run
+from unweave.model.run import run
 from unweave.training import AttentionOnly, ToyConfig
 
 few = settings(max_examples=40)

@@ -42,8 +42,8 @@ def test_scores_are_their_definition(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_published_formula_shifts_the_factors_and_differs(kind: Kind) -> None:
     weights = random_weights(1)
-    right = pair_scores(weights.layers[1], weights.layers[0], kind)
-    wrong = pair_scores(weights.layers[1], weights.layers[0], kind, "as-published")
+    right = pair_scores(weights, 1, 0, kind)
+    wrong = pair_scores(weights, 1, 0, kind, "as-published")
     for r, w in product(range(2), repeat=2):
         assert wrong[r, w].item() == pytest.approx(as_published(weights, kind, r, w), rel=1e-10)
     assert ((right - wrong).abs() / right > 0.05).any()

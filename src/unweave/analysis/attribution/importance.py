@@ -25,6 +25,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.analysis.attribution.procedure import feed_back
 from unweave.errors import BadInput
+from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
@@ -228,7 +229,7 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) ->
     heads = {head: _head_rows(run, head) for head in weights.head_ids}
     found: dict[Key, list[Tensor]] = defaultdict(list)
     for place in torch.arange(len(targets), device=targets.device).split(ROWS_AT_ONCE):
-        some = {head: (values[place], W_O) for head, (values, W_O) in heads.items()}
+        some = {head: (moved[place], W_O) for head, (moved, W_O) in heads.items()}
         for key, nats in _first_order_nats(weights, direct[place], whole[place], some, targets[place]).items():
             found[key].append(nats)
     for key, each in found.items():
@@ -243,8 +244,8 @@ def _first_order_nats(
     for tokens in tiles(weights):
         base, full = unembed(weights, direct, tokens), unembed(weights, whole, tokens)
         by_layer = [torch.zeros_like(base) for _ in weights.layers]
-        for head, (values, W_O) in heads.items():
-            logits = values @ (W_O.mT @ weights.unembed[tokens].mT)
+        for head, (moved, W_O) in heads.items():
+            logits = moved @ (W_O.mT @ weights.unembed[tokens].mT)
             by_layer[head.layer] += logits
             sums["alone", head].take(base + logits, tokens)
             sums["without", head].take(full - logits, tokens)
@@ -257,7 +258,7 @@ def _first_order_nats(
 def _head_rows(run: Run, head: HeadId) -> tuple[Float[Tensor, "rows d_head"], Float[Tensor, "d_model d_head"]]:
     """What a head moves on the paths that pass no other, and its W_O."""
     layer, x = run.weights.layers[head.layer], stream(run.weights, head.layer).of_order(0)(run)
-    moved = run.move_all(run.weights.head(head).letters, x @ layer.W_V[head.head].mT)
+    moved = run.move_all(run.weights.head(head).letters, values(one(layer, head.head), x)[..., 0, :, :])
     return _rows(moved, run.scales), layer.W_O[head.head]
 
 

@@ -154,7 +154,7 @@ def _batches(weights: Weights, windows: Tensor, places: Tensor | None) -> Iterat
 
 def _losses(seen: Run, windows: Tensor, places: Tensor) -> Float[Tensor, "examples each"]:
     """The loss of some predictions of a run on all but the last token of each window."""
-    read = seen.move_all(seen.weights.scale(seen.weights.n_layers), seen.streams[-1])
+    read = seen.read(seen.weights.n_layers)
     rows = read.gather(1, places[..., None].expand(-1, -1, read.shape[-1])).flatten(0, 1)
     targets = windows[:, 1:].gather(1, places).flatten()
     return stream_nats(seen.weights, rows, targets).unflatten(0, places.shape).float()

@@ -12,8 +12,7 @@ It lists nothing and expands nothing, which makes it an independent check of sum
 
 from collections.abc import Iterator
 
-import torch
-
+from unweave.model import heads
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
@@ -55,8 +54,7 @@ def _replay(run: Run, forced: tuple[Tensor, ...] | None, wrote: tuple[Tensor, ..
     scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, x, forced, scales)
-        values = torch.einsum("hvd,...sd->...hsv", layer.W_V, normed)
-        written.append(torch.einsum("hdv,...htv->...td", layer.W_O, run.patterns[number] @ values))
+        written.append(heads.written(layer, run.patterns[number] @ heads.values(layer, normed)))
         x = x + wrote[number] if wrote else x
         x = x if layer.b_O is None else x + layer.b_O
         x = x if layer.mlp is None else x + layer.mlp.write(run.activations[number])

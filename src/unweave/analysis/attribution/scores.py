@@ -19,8 +19,8 @@ from unweave.algebra.bilinear import KINDS, Kind
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, Neurons, Source, Term
 from unweave.errors import BadInput, TooLarge
+from unweave.model import heads
 from unweave.model.paths import scores as expand
-from unweave.model.positions import smeared
 from unweave.model.run import Run
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -193,12 +193,7 @@ def score_row(run: Run, head: str | tuple[int, int], dst: int) -> ScoreRow:
 def raw_scores(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*batch dst src"]:
     """A head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
     layer, h = run.weights.check_head(HeadId.of(head))
-    own = run.weights.layers[layer]
-    x = run.move_all(run.weights.scale(layer), run.streams[layer])
-    query = _side(x, own.W_Q[h], None if own.b_Q is None else own.b_Q[h], None if own.P_Q is None else own.P_Q[h])
-    key = _side(x, own.W_K[h], None if own.b_K is None else own.b_K[h], None if own.P_K is None else own.P_K[h])
-    key = key if own.smear is None else smeared(key, own.smear[h])
-    return query.double() @ key.double().mT
+    return heads.raw_scores(heads.one(run.weights.layers[layer], h), run.read(layer))[..., 0, :, :]
 
 
 def listed_paths(run: Run, head: HeadId) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
@@ -218,12 +213,6 @@ def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) 
 
 
 # -------------------------------------------------------------------- inside
-
-
-def _side(x: Tensor, W: Tensor, b: Tensor | None, P: Tensor | None) -> Tensor:
-    """One head's queries or keys: ``W x``, plus a bias, plus what each position adds."""
-    y = x @ W.mT if b is None else x @ W.mT + b
-    return y if P is None else y + P[:, : x.shape[-2]].mT
 
 
 def _by_name(side: Expansion) -> dict[PathName, Term]:

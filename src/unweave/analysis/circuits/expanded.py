@@ -21,11 +21,10 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Smear, Source, Term
+from unweave.algebra.terms import HeadId, Smear, Source
 from unweave.errors import BadInput, Unsupported
+from unweave.model.heads import causal_softmax, mix
 from unweave.model.paths import keys, queries
-from unweave.model.positions import smeared
-from unweave.model.run import causal_softmax
 from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
 from unweave.results.table import Result, Table
@@ -283,20 +282,12 @@ def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_c
         for term in side.of_order(0).starting(source):
             columns = term.weight.dense().double()
             wide = columns.expand(-1, weights.n_ctx) if source is Source.ONE else columns[:, : weights.n_ctx]
-            wide = _smeared(weights, term, wide)
+            for letter in term.letters:
+                wide = mix(weights, letter, wide.mT).mT if isinstance(letter, Smear) else wide
             total = wide if total is None else total + wide
     if total is None:
         raise Unsupported("nothing but tokens reaches this head's input, so there is no position kernel")
     return total
-
-
-def _smeared(weights: Weights, term: Term, columns: Tensor) -> Tensor:
-    """Keys by position as the letter in front of their path mixes them, if there is one."""
-    for letter in term.letters:
-        own = weights.layers[letter.layer].smear if isinstance(letter, Smear) else None
-        if isinstance(letter, Smear) and own is not None:
-            columns = smeared(columns.mT, own[letter.head].double()).mT
-    return columns
 
 
 def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:

@@ -123,10 +123,9 @@ def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
     if not weights.n_layers:
         raise Unsupported("a model without layers has no heads", "its direct path is W_U @ W_E")
-    names = ("W_O", "W_V") if circuit == "ov" else ("W_Q", "W_K")
-    writes, reads = (torch.stack([getattr(layer, name) for layer in weights.layers]) for name in names)
-    outer = weights.W_U if circuit == "ov" else weights.W_E.T
-    heads = FactoredMatrix(writes if circuit == "ov" else writes.mT, reads, names=names)
+    outer, own = (weights.W_U, weights.OV) if circuit == "ov" else (weights.W_E.T, weights.QK)
+    words = zip(*(own[layer].factors for layer in range(weights.n_layers)), strict=True)
+    heads = FactoredMatrix(*(torch.stack(layers) for layers in words))
     return (outer @ heads @ weights.W_E).singular_values()
 
 

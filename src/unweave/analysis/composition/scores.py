@@ -22,7 +22,7 @@ from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model.transforms import whiten_tokens
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.estimates import Null, composition_mean
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -163,40 +163,38 @@ def composition(
         )
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
-    writers = [write_factors(layer) for layer in measured.layers]
+    writers = [write_factors(measured, number) for number in range(measured.n_layers)]
     rows = [
         row
-        for number, reader in enumerate(measured.layers)
+        for number in range(measured.n_layers)
         for name in (KINDS if kind == "all" else (kind,))
-        for writer, scores in enumerate(_below(writers, read_factors(reader, name), number, formula))
+        for writer, scores in enumerate(_below(writers, read_factors(measured, number, name), number, formula))
         for row in _rows(name, number, writer, scores, null)
     ]
     return Table(tuple(sorted(rows, key=lambda row: -row.z)))
 
 
 def pair_scores(
-    reader: Layer, writer: Layer, kind: Kind, formula: Formula = "correct"
+    weights: Weights, reader: int, writer: int, kind: Kind, formula: Formula = "correct"
 ) -> Float[Tensor, "readers writers"]:
     """Scores of all heads of one layer reading all heads of an earlier one.
 
     The large products are taken in the precision of the weights, everything of size d_head in float64.
     """
-    return _scores(read_factors(reader, kind), write_factors(writer), formula)
+    return _scores(read_factors(weights, reader, kind), write_factors(weights, writer), formula)
 
 
-def read_factors(layer: Layer, kind: Kind) -> Reader:
-    """What an input of each head reads, as two factors: W_QKᵀ for queries, W_QK for keys, W_OV for values."""
-    outer, inner = {
-        "q": (layer.W_K.mT, layer.W_Q),
-        "k": (layer.W_Q.mT, layer.W_K),
-        "v": (layer.W_O, layer.W_V),
-    }[kind]
-    return Reader(_at_least_single(outer), _at_least_single(inner))
+def read_factors(weights: Weights, layer: int, kind: Kind) -> Reader:
+    """Two factors of what an input of each head reads: W_QKᵀ for queries, W_QK for keys, W_OV for values."""
+    if kind == "v":
+        return Reader(*map(_at_least_single, weights.OV[layer].factors))
+    QK = weights.QK[layer]
+    return Reader(*map(_at_least_single, (QK.T if kind == "q" else QK).factors))
 
 
-def write_factors(layer: Layer) -> Writer:
-    """What each head writes, as two factors."""
-    return Writer(_at_least_single(layer.W_O), _at_least_single(layer.W_V))
+def write_factors(weights: Weights, layer: int) -> Writer:
+    """What each head of a layer writes, as two factors."""
+    return Writer(*map(_at_least_single, weights.OV[layer].factors))
 
 
 def baseline(d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0) -> Null:

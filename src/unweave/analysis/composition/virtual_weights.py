@@ -21,7 +21,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.analysis.composition.scores import KINDS, Kind, pair_scores, read_factors
 from unweave.errors import BadInput
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
@@ -154,7 +154,7 @@ def _wires(weights: Weights) -> Iterator[VirtualWeight]:
                 strengths = _from_input(weights, number, kind, gram)
                 yield from (_wire(writer, reader, s, d) for reader, s in zip(mine, strengths, strict=True))
             for below in range(number):
-                scores = pair_scores(weights.layers[number], weights.layers[below], kind).nan_to_num(0.0).tolist()
+                scores = pair_scores(weights, number, below, kind).nan_to_num(0.0).tolist()
                 sources = [end for end in heads if end.layer == below]
                 for reader, line in zip(mine, scores, strict=True):
                     yield from (_wire(w, reader, s, d) for w, s in zip(sources, line, strict=True))
@@ -194,8 +194,8 @@ def _concentration(gram: Tensor) -> float:
 def _heads(weights: Weights, kind: Kind) -> list[float]:
     """The concentration of what every head reads on one input; of its W_OV for v, which it also writes."""
     found = []
-    for layer in weights.layers:
-        outer, inner = _cores(layer, kind)
+    for layer in range(weights.n_layers):
+        outer, inner = _cores(weights, layer, kind)
         both = outer @ inner
         size = both.diagonal(dim1=-2, dim2=-1).sum(-1).square()
         squares = (both * both.mT).sum((-2, -1))
@@ -203,22 +203,22 @@ def _heads(weights: Weights, kind: Kind) -> list[float]:
     return found
 
 
-def _cores(layer: Layer, kind: Kind) -> tuple[Tensor, Tensor]:
+def _cores(weights: Weights, layer: int, kind: Kind) -> tuple[Tensor, Tensor]:
     """``PᵀP`` and ``X Xᵀ`` of ``R = P X``, d_head × d_head."""
-    read = read_factors(layer, kind)
+    read = read_factors(weights, layer, kind)
     return (read.outer.mT @ read.outer).double(), (read.inner @ read.inner.mT).double()
 
 
 def _from_input(weights: Weights, layer: int, kind: Kind, gram: Tensor) -> list[float]:
     """‖R W‖ / (‖R‖ ‖W‖) for every head of a layer, with ``gram`` = W Wᵀ."""
-    outer, inner = _cores(weights.layers[layer], kind)
-    X = read_factors(weights.layers[layer], kind).inner.double()
+    outer, inner = _cores(weights, layer, kind)
+    X = read_factors(weights, layer, kind).inner.double()
     return _ratio((outer * (X @ gram @ X.mT)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 
 
 def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> list[float]:
     """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) for every head of a layer, with ``gram`` = W_Uᵀ W_U."""
-    outer, inner = _cores(weights.layers[layer], "v")
+    outer, inner = _cores(weights, layer, "v")
     W_O = weights.layers[layer].W_O.double()
     return _ratio((inner * (W_O.mT @ gram @ W_O)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 

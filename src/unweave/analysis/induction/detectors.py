@@ -9,6 +9,7 @@ import torch
 from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.repeated import FOLLOW_UP, Protocol, Repeated, chance, repeated_tokens, stripes
 from unweave.errors import BadInput
+from unweave.model.heads import values
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
@@ -186,13 +187,12 @@ def sample_copying(seen: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads 
     readers = weights.unembed[repeated.ids[:, place]] - weights.unembed.mean(0)
     found = []
     for number, layer in enumerate(weights.layers):
-        normed = seen.move_all(weights.scale(number), seen.streams[number])[:, place]
-        values = torch.einsum("ejd,hkd->ehjk", normed, layer.W_V)
-        raised = torch.einsum("eud,hdk,ehjk->ehju", readers, layer.W_O, values).double().clamp_min(0)
+        own = values(layer, seen.read(number)[:, place])
+        raised = torch.einsum("eud,hdk,ehjk->ehju", readers, layer.W_O, own).double().clamp_min(0)
         score = 4 * raised / (raised + raised.sum(-1, keepdim=True)).clamp_min(1e-300) - 1
-        own = score.diagonal(dim1=-2, dim2=-1).sum(-1)
-        rest = (score.sum((-2, -1)) - own) / (n * (n - 1))
-        found.append(torch.stack([own / n, rest], dim=-1).mean(0))
+        same = score.diagonal(dim1=-2, dim2=-1).sum(-1)
+        rest = (score.sum((-2, -1)) - same) / (n * (n - 1))
+        found.append(torch.stack([same / n, rest], dim=-1).mean(0))
     return tuple(found)
 
 

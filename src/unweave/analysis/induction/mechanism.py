@@ -29,7 +29,7 @@ from unweave.analysis.circuits.copying import (
 )
 from unweave.analysis.composition.scores import baseline, pair_scores
 from unweave.analysis.induction.smeared_keys import own_matches, own_matching_null
-from unweave.model.positions import smeared
+from unweave.model import heads
 from unweave.model.weights import Layer, Weights
 from unweave.results.estimates import Null
 from unweave.results.table import Result, Table
@@ -189,15 +189,14 @@ def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -
     if weights.position_table is None or number == 0:
         return None
     n = min(weights.position_table.shape[1], POINTER_POSITIONS)
-    table = weights.position_table[:, :n].double()
-    layer = weights.layers[number]
-    keys = layer.W_K.double() @ table
-    keys = keys if layer.smear is None else smeared(keys.mT, layer.smear.double()[:, None, None]).mT
+    table = weights.position_table.mT[:n].double()
+    *below, layer = (heads.linear(layer).map(torch.Tensor.double) for layer in weights.layers[: number + 1])
+    key = heads.keys(layer, table).mT  # [heads, d_head, j]
     shifts = []
-    for earlier in weights.layers[:number]:
-        copied = earlier.W_O.double() @ (earlier.W_V.double() @ table)
-        queries = torch.einsum("hkd,edn->hekn", layer.W_Q.double(), copied)
-        preferred = torch.einsum("hekn,hkm->henm", queries, keys)
+    for earlier in below:
+        copied = heads.values(earlier, table) @ earlier.W_O.mT  # [earlier, i, d_model]
+        preferred = heads.queries(layer, copied).transpose(0, 1) @ key[:, None]  # [heads, earlier, i, j]
+        # What a query adds to all its scores, or a key to all queries, points nowhere: the mean over i is taken off.
         preferred = preferred - preferred.mean(-2, keepdim=True)
         peaked = preferred.amax(-1) > preferred.amin(-1)
         hits = (preferred.argmax(-1) == torch.arange(1, n + 1, device=table.device)) & peaked
@@ -243,8 +242,7 @@ class _Matching:
         return [HeadId(l, h) for l in range(self.number) for h in range(self.weights.n_heads)]
 
     def _composition(self) -> Float[Tensor, "heads earlier"]:
-        own = self.weights.layers[self.number]
-        found = [pair_scores(own, earlier, "k") for earlier in self.weights.layers[: self.number]]
+        found = [pair_scores(self.weights, self.number, earlier, "k") for earlier in range(self.number)]
         return torch.cat(found, dim=1).nan_to_num(0.0).cpu()
 
     def _weighted(self) -> FactoredMatrix:
@@ -256,10 +254,8 @@ class _Matching:
         return FactoredMatrix(total, names=("Σ s W_OV",))
 
     def _eigenvalues(self, head: int, earlier: FactoredMatrix) -> Tensor:
-        layer = self.weights.layers[self.number]
-        query, key = layer.W_Q[head].double(), layer.W_K[head].double()
-        asked = FactoredMatrix(self.gram, query.mT, names=("W_E W_Eᵀ", "W_Qᵀ"))
-        return (FactoredMatrix(key, names=("W_K",)) @ earlier @ asked).eigenvalues()
+        compares = self.weights.QK[self.number, head].to(torch.float64)
+        return (compares @ earlier @ FactoredMatrix(self.gram, names=("W_E W_Eᵀ",))).eigenvalues()
 
 
 def _gram(weights: Weights) -> Float[Tensor, "d_model d_model"]:

@@ -35,7 +35,7 @@ def own_matches(weights: Weights, number: int, gram: Tensor) -> list[dict[str, f
     layer = weights.layers[number]
     if layer.smear is None:
         return [{} for _ in range(weights.n_heads)]
-    scores = eigenvalue_score(FactoredMatrix(layer.W_K.double(), gram, layer.W_Q.double().mT).eigenvalues())
+    scores = eigenvalue_score((weights.QK[number].to(torch.float64) @ FactoredMatrix(gram)).eigenvalues())
     before = (1 - layer.smear.double()).tolist()
     return [{"key_before": b, "own_match": m} for b, m in zip(before, scores.tolist(), strict=True)]
 

@@ -18,6 +18,7 @@ import torch
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.expanded import centred
 from unweave.errors import BadInput
+from unweave.model.heads import values
 from unweave.model.run import Patterns, Run
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
@@ -85,7 +86,7 @@ def value_weighted(run: Run) -> Patterns:
     Paper:
         Elhage et al. 2021, "Induction Heads" (the value-weighted explorer).
     """
-    return _weighted(run, [values.norm(dim=-1) for values in _values(run)])
+    return _weighted(run, [each.norm(dim=-1) for each in _values(run)])
 
 
 def information_weighted(run: Run) -> Patterns:
@@ -214,8 +215,7 @@ def _seen_by_softmax(run: Run) -> Run:
 
 def _values(run: Run) -> list[Float[Tensor, "*batch heads src d_head"]]:
     """``W_V x`` of every head at every position, layer by layer."""
-    read = (run.move_all(run.weights.scale(number), run.streams[number]) for number in range(run.weights.n_layers))
-    return [torch.einsum("...sd,hkd->...hsk", x, layer.W_V) for x, layer in zip(read, run.weights.layers, strict=True)]
+    return [values(layer, run.read(number)) for number, layer in enumerate(run.weights.layers)]
 
 
 def _sizes(run: Run) -> list[Float[Tensor, "*batch heads src"]]:
@@ -239,8 +239,7 @@ def _moved(run: Run, head: HeadId, size: Float[Tensor, "*batch src"]) -> Movemen
     whole = flow.sum().clamp_min(1e-300)
     seq = pattern.shape[-1]
     away = torch.arange(seq, device=flow.device)[:, None] - torch.arange(seq, device=flow.device)[None, :]
-    read = run.move_all(run.weights.scale(head.layer), run.streams[head.layer])
-    written = run.weights.OV[head](run.pattern[head] @ read)
+    written = run.weights.OV[head](run.pattern[head] @ run.read(head.layer))
     spread = effect.std().item() / len(effect) ** 0.5 if len(effect) > 1 else 0.0
     return Movement(
         head=head,

@@ -13,6 +13,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.expanded import as_read
 from unweave.errors import BadInput, Unsupported
+from unweave.model import heads
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 
@@ -71,7 +72,7 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
         Unsupported: If the head's keys are smeared: a score then belongs to two tokens, and no triple has one.
     """
     layer, h = weights.check_head(HeadId.of(head))
-    own, embed = weights.layers[layer], as_read(weights).embed
+    own, tokens = heads.one(weights.layers[layer], h), as_read(weights).embed.mT
     if own.smear is not None:
         raise Unsupported(
             f"skip-trigrams: the keys of {HeadId(layer, h)} are smeared: its score of a source belongs to two tokens",
@@ -79,16 +80,14 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
         )
     if start is not None and not 0 <= start < weights.d_vocab:
         raise BadInput(f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens")
-    queries = own.W_Q[h] @ embed
-    if own.b_Q is not None:
-        queries = queries + own.b_Q[h][:, None]
-    rest = embed.mean(-1, keepdim=True) if start is None else embed[:, start : start + 1]
-    keys, values, outs = own.W_K[h] @ (embed - rest), own.W_V[h] @ embed, weights.unembed @ own.W_O[h]
+    rest = tokens.mean(0) if start is None else tokens[start]
+    query = heads.queries(heads.without_positions(own), tokens)[0]  # [destination, d_head]
+    # Scores are compared with that on the start token, so a key's bias cancels.
+    key, value = heads.keys(heads.linear(own), tokens - rest)[0], heads.values(own, tokens)[0]  # [source, d_head]
     where = f"[{layer},{h}]"
-    qk = FactoredMatrix(queries.mT, keys, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
-    return TokenCircuits(
-        HeadId(layer, h), qk, FactoredMatrix(outs, values, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)")), start
-    )
+    qk = FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
+    ov = FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
+    return TokenCircuits(HeadId(layer, h), qk, ov, start)
 
 
 def strength(qk: Tensor, ov: Tensor, crowd: int = CROWD) -> Float[Tensor, "*shape"]:

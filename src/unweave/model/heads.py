@@ -1,0 +1,147 @@
+"""Queries, keys, values, raw scores and patterns: the one module that knows how a head reads the stream.
+
+    q = W_Q x + b_Q + P_Q,    k = S (W_K x + b_K + P_K),    v = W_V x,    score = q · k,    A = softmax(score)
+
+``x`` is the stream as the layer reads it (`Run.read`); S mixes each key with the one before it where keys are smeared.
+Runs, path expansions and analyses all ask here, and the products ``W_QK`` and ``W_OV`` of `Weights`. A family whose
+queries and keys are made differently changes this module, not its callers.
+"""
+
+from dataclasses import dataclass, replace
+
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.terms import HeadId, Letter, Smear, Source, Sum, Term
+from unweave.model.positions import smeared
+from unweave.model.weights import Layer, Weights, bias
+from unweave.shapes import Float, Tensor
+
+ROWS_AT_ONCE = 64
+"""Rows of a pattern computed at a time: few enough for the memory of one block to serve the next."""
+
+
+def queries(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:
+    """Queries of all heads of a layer, 1/√d_head included."""
+    return _project(layer.W_Q, x, layer.b_Q, layer.P_Q)
+
+
+def keys(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:
+    """Keys of all heads of a layer, smeared where the layer smears them."""
+    key = _project(layer.W_K, x, layer.b_K, layer.P_K)
+    return key if layer.smear is None else smeared(key, layer.smear[:, None, None])
+
+
+def values(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_value"]:
+    """Values of all heads of a layer; their biases are part of ``b_O``."""
+    return _project(layer.W_V, x)
+
+
+def written(layer: Layer, z: Float[Tensor, "*batch heads seq d_value"]) -> Float[Tensor, "*batch seq d_model"]:
+    """Sum over heads of ``W_O z``, with ``z`` the values that attention has mixed; the bias is left out."""
+    # One product with all W_O side by side: no head's output is stored on its own.
+    return z.transpose(-2, -3).flatten(-2) @ layer.W_O.transpose(0, 1).flatten(1).mT
+
+
+def raw_scores(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
+    """Attention scores of all heads of a layer before the causal mask and the softmax, summed in float64."""
+    return queries(layer, x).double() @ keys(layer, x).double().mT
+
+
+def patterns(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
+    """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
+    query, key = queries(layer, x), keys(layer, x)  # [..., heads, seq, d_head]
+    pattern = query.new_empty(*query.shape[:-1], key.shape[-2])  # [..., heads, dst, src]
+    # Only the square block on the diagonal needs a mask, and it is the same one for every block of rows.
+    later = torch.ones(ROWS_AT_ONCE, ROWS_AT_ONCE, dtype=torch.bool, device=query.device).triu(1)
+    for start in range(0, key.shape[-2], ROWS_AT_ONCE):
+        stop = min(start + ROWS_AT_ONCE, key.shape[-2])
+        # These rows see no source past `stop`: half of all scores, and their exponentials, are saved.
+        scores = query[..., start:stop, :] @ key[..., :stop, :].mT  # [..., heads, rows, stop]
+        scores[..., start:].masked_fill_(later[: stop - start, : stop - start], -torch.inf)
+        pattern[..., start:stop, :stop] = scores.softmax(-1)
+        pattern[..., start:stop, stop:] = 0.0  # the memory was not initialized
+    return pattern
+
+
+def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
+    """Softmax over the sources up to each destination, exactly 0 after it; the destinations are the last sources."""
+    n_dst, n_src = scores.shape[-2:]
+    later = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).triu(1 + n_src - n_dst)
+    return scores.masked_fill(later, -torch.inf).softmax(-1)
+
+
+# -------------------------------------------------------------------- parts of a layer
+
+
+def one(layer: Layer, head: int) -> Layer:
+    """The layer with a single head, as views; what is no head's own (``b_O``, the MLP) is left out."""
+    own = {name: x[head : head + 1] for name, x in layer.tensors().items() if name != "b_O"}
+    return replace(layer, **own, b_O=None, mlp=None)
+
+
+def without_positions(layer: Layer) -> Layer:
+    """The layer with queries and keys of content alone: nothing added by position."""
+    return replace(layer, P_Q=None, P_K=None)
+
+
+def linear(layer: Layer) -> Layer:
+    """The layer with its matrices alone: queries, keys and values are linear in the stream."""
+    return replace(layer, b_Q=None, b_K=None, b_O=None, P_Q=None, P_K=None, mlp=None)
+
+
+# -------------------------------------------------------------------- as terms of a path
+
+
+@dataclass(frozen=True, eq=False)
+class HeadInput:
+    """How the query or the key of one head is made, in the algebra of paths: ``letters (W x + entering)``.
+
+    Attributes:
+        letters: What moves the finished vectors between positions.
+        weight: Stream to the vector, d_head × d_model.
+        entering: What positions and a bias add.
+    """
+
+    letters: tuple[Letter, ...]
+    weight: FactoredMatrix
+    entering: Sum
+
+
+def query_input(weights: Weights, head: HeadId) -> HeadInput:
+    """How a head's query is made from the stream, 1/√d_head included."""
+    layer = weights.layers[head.layer]
+    return _input(head, "Q", layer.W_Q, layer.b_Q, layer.P_Q)
+
+
+def key_input(weights: Weights, head: HeadId) -> HeadInput:
+    """How a head's key is made from the stream; smearing is a letter in front."""
+    layer = weights.layers[head.layer]
+    plain = _input(head, "K", layer.W_K, layer.b_K, layer.P_K)
+    return plain if layer.smear is None else replace(plain, letters=(Smear(*head),))
+
+
+def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
+    """Apply the smearing of a head's keys to vectors at every position."""
+    own = weights.layers[letter.layer].smear
+    return x if own is None else smeared(x, own[letter.head].to(x.dtype))
+
+
+# -------------------------------------------------------------------- inside
+
+
+def _input(head: HeadId, side: str, W: Tensor, b: Tensor | None, P: Tensor | None) -> HeadInput:
+    where = f"[{head.layer},{head.head}]"
+    entering = bias(None if b is None else b[head.head], f"b_{side}{where}")
+    if P is not None:
+        entering += Term((), FactoredMatrix(P[head.head], names=(f"P_{side}{where}",)), Source.POSITIONS)
+    return HeadInput((), FactoredMatrix(W[head.head], names=(f"W_{side}{where}",)), entering)
+
+
+def _project(W: Tensor, x: Tensor, b: Tensor | None = None, P: Tensor | None = None) -> Tensor:
+    """All heads at once, [..., heads, seq, d_head]: ``W x``, plus a bias, plus what each position adds."""
+    # One product for all heads, and no copy: heads come to the front as a view.
+    y = (x @ W.flatten(0, 1).mT).unflatten(-1, W.shape[:2]).transpose(-2, -3)
+    if b is not None:
+        y = y + b[:, None, :]
+    return y if P is None else y + P[..., : x.shape[-2]].mT

@@ -1,0 +1,49 @@
+"""Heads: patterns made a block of rows at a time, a head on its own, and queries and keys as paths make them."""
+
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import Tensor
+
+from support.helpers import EXACT, assert_near, fewer
+from support.strategies import models, tokens
+from unweave.model import heads
+from unweave.model.paths import keys, queries
+from unweave.model.run import run
+from unweave.model.weights import Layer, Weights
+
+DRAWN = models(max_layers=2).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights)))
+"""A model, and tokens that it can run on."""
+
+
+def test_patterns_longer_than_a_block_are_those_of_all_scores_at_once() -> None:
+    draw = torch.Generator().manual_seed(0)
+    seq = 2 * heads.ROWS_AT_ONCE + 7
+    parts = [torch.randn(2, *size, generator=draw, dtype=torch.float64) for size in [(3, 5)] * 3 + [(5, 3)]]
+    layer, x = Layer(*parts), torch.randn(1, seq, 5, generator=draw, dtype=torch.float64)
+    query, key = (torch.einsum("bsd,hkd->bhsk", x, W) for W in (layer.W_Q, layer.W_K))
+    whole = heads.causal_softmax(query @ key.mT)
+    torch.testing.assert_close(heads.patterns(layer, x), whole, **EXACT)
+    assert not heads.patterns(layer, x).triu(1).any()
+
+
+@fewer
+@given(DRAWN)
+def test_a_head_on_its_own_has_the_queries_keys_and_values_of_its_layer(drawn: tuple[Weights, Tensor]) -> None:
+    seen = run(*drawn)
+    for number, layer in enumerate(seen.weights.layers):
+        x = seen.read(number)
+        for make in (heads.queries, heads.keys, heads.values, heads.raw_scores):
+            whole = make(layer, x)
+            for h in range(seen.weights.n_heads):
+                assert_near(make(heads.one(layer, h), x)[..., 0, :, :], whole[..., h, :, :])
+
+
+@fewer
+@given(DRAWN)
+def test_queries_and_keys_are_the_sums_of_their_paths(drawn: tuple[Weights, Tensor]) -> None:
+    seen = run(*drawn)
+    for name in seen.weights.head_ids:
+        layer, x = seen.weights.layers[name.layer], seen.read(name.layer)
+        assert_near(queries(seen.weights, name)(seen), heads.queries(layer, x)[..., name.head, :, :])
+        assert_near(keys(seen.weights, name)(seen), heads.keys(layer, x)[..., name.head, :, :])
