@@ -1,10 +1,12 @@
 """Our own attention-only transformers, from a module or a model folder, in canonical form."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import cast
 
+import torch
 from torch import nn
 
 from unweave.files import bundled
@@ -27,10 +29,11 @@ def from_folder(folder: Path, name: str) -> Model:
 
 
 def from_module(net: AttentionOnly) -> Model:
-    """A live module; its tokens are named by the bundled tokenizer if it has as many, otherwise by number."""
+    """A live module, copied; tokens are named by the bundled tokenizer if it has as many, otherwise by number."""
     ours = load_tokenizer(bundled.tokenizer())
     names = ours if ours.size == net.config.d_vocab else numbered(net.config.d_vocab)
-    return from_parts(net, names, {"name": "a live module"})
+    model = from_parts(net, names, {"name": "a live module"})
+    return replace(model, weights=model.weights.map(torch.clone))
 
 
 def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:

@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Mapping
 from string import ascii_lowercase
 
-from unweave.errors import BadInput
+from unweave.errors import BadInput, did_you_mean
+from unweave.files.reading import show
 from unweave.model import examples
 from unweave.model.model import Model
 from unweave.model.weights import Weights
@@ -29,7 +30,8 @@ def load_example(name: str) -> Model:
         BadInput: If there is no such example.
     """
     if name not in BUILDERS:
-        raise BadInput(f"there is no example {name!r}", f"examples: {', '.join(PREFIX + known for known in BUILDERS)}")
+        listed = ", ".join(PREFIX + known for known in BUILDERS)
+        raise BadInput(f"there is no example {show(name)!r}", did_you_mean(name, BUILDERS) or f"examples: {listed}")
     card = {"name": PREFIX + name, "made": "by hand, from unit vectors; nothing was trained"}
     return Model(BUILDERS[name](len(ALPHABET)), alphabet(), card)
 

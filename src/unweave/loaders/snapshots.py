@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from unweave.errors import InputError
+from unweave.errors import InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.config import read_json
 from unweave.files.reading import is_folder, show
@@ -33,7 +33,8 @@ def load_snapshot(run: str, step: int) -> Model:
     place = bundled.trajectory(run) if run in bundled.trajectories() else Path(run)
     if not is_folder(place):
         known = ", ".join(bundled.trajectories()) or "none in this installation"
-        raise InputError(f"{show(run)} is neither a bundled training nor a run folder", f"bundled trainings: {known}")
+        hint = did_you_mean(run, bundled.trajectories()) or f"bundled trainings: {known}"
+        raise InputError(f"{show(run)} is neither a bundled training nor a run folder", hint)
     folder = TrajectoryFolder(place)
     weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:

@@ -1,0 +1,88 @@
+"""What `load` takes, and what it says of anything else."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+import unweave as uw
+from support.helpers import assert_near
+from support.toys import byte_tokenizer, config
+from unweave.errors import BadInput, InputError
+from unweave.files import bundled
+from unweave.training import AttentionOnly
+
+
+def test_a_live_module_with_the_bundled_vocabulary_has_the_bundled_tokenizer():
+    size = uw.load("attn-0l").tokenizer.size
+    model = uw.load(AttentionOnly(config(d_vocab=size)))
+    assert model.tokenizer.fingerprint == uw.load("attn-0l").tokenizer.fingerprint
+
+
+def test_a_live_module_with_another_vocabulary_has_numbered_tokens_or_those_given():
+    net = AttentionOnly(config())
+    assert uw.load(net).tokenizer.text(17) == "#17"
+    ours = byte_tokenizer()
+    assert uw.load(net, tokenizer=ours).tokenizer is ours
+    with pytest.raises(BadInput, match="the tokenizer has 4,0.. tokens, the model only 257"):
+        uw.load(net, tokenizer=bundled.tokenizer())
+
+
+def test_training_on_after_loading_changes_nothing():
+    net = AttentionOnly(config(), seed=1)
+    model = uw.load(net)
+    before = model.run([1, 2, 3]).logits.clone()
+    with torch.no_grad():
+        for weight in net.parameters():
+            weight.add_(1.0)
+    assert_near(model.run([1, 2, 3]).logits, before, 0.0)
+
+
+def test_weights_and_models_are_taken_as_they_are():
+    model = uw.load("example:induction")
+    assert uw.load(model) is model
+    assert uw.load(model.weights).weights is model.weights
+    assert uw.load(model.weights).tokenizer.text(3) == "#3"
+    assert uw.load(model.weights, tokenizer=model.tokenizer).run("abcab").ids.tolist() == [0, 3, 4, 5, 3, 4]
+
+
+def test_a_path_may_name_a_folder():
+    assert uw.load(Path(bundled.path_of("attn-0l"))).weights.d_vocab == uw.load("attn-0l").weights.d_vocab
+
+
+@pytest.mark.parametrize(
+    ("source", "seen", "hint"),
+    [
+        ({"W_E": np.zeros((2, 3))}, "a dict", "weights_from makes Weights of a dictionary of arrays"),
+        (torch.nn.Linear(2, 3), "a Linear", "weights_from makes Weights of its state_dict()"),
+        (3, "a int", "weights_from"),
+        (None, "a NoneType", "weights_from"),
+    ],
+)
+def test_anything_else_is_refused_with_what_is_taken(source, seen, hint):
+    with pytest.raises(BadInput) as refusal:
+        uw.load(source)
+    message = str(refusal.value)
+    assert f"this is {seen}" in message
+    assert hint in message
+    assert all(kind in message for kind in ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly"))
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("attn2l", "'attn2l' is neither a bundled model nor a folder; load takes .*\n  did you mean 'attn-2l'"),
+        ("example:inductoin", "there is no example 'inductoin'\n  did you mean 'induction'"),
+        ("attn-2l-smal@1024", "neither a bundled training nor a run folder\n  did you mean 'attn-2l-small'"),
+        ("nothing like it", "\n  bundled models: attn-0l, "),
+        ("x" * 5000, "is neither a bundled model nor a folder"),
+        ("a\0b", "is neither a bundled model nor a folder"),
+        ("", "is neither a bundled model nor a folder"),
+        (__file__, "is a file; load takes"),
+    ],
+)
+def test_a_name_that_is_none_is_told_with_the_nearest(name, message):
+    with pytest.raises((InputError, BadInput), match=message) as refusal:
+        uw.load(name)
+    assert len(str(refusal.value)) < 1000

@@ -1,0 +1,54 @@
+"""``import unweave`` and `load` work where there is no fcntl, and where os lacks what only POSIX has."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+WITHOUT = """
+import os, sys
+
+sys.modules["fcntl"] = None  # an import of it fails from here on
+for name in ("sysconf", "pread", "pwrite", "O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY"):
+    delattr(os, name)
+"""
+
+SCRIPT = """
+import tempfile, warnings
+import unweave as uw
+
+model = uw.load("attn-0l")
+assert model.run("to be or not").logits.isfinite().all()
+place = tempfile.mkdtemp() + "/model"
+assert uw.load(uw.save(model, place)).weights.digest == model.weights.digest
+
+from unweave.files import writing
+writing.append_line(place + "/lines", "one")
+writing.append_line(place + "/lines", "two")
+assert open(place + "/lines").read() == "one\\ntwo\\n"
+
+warnings.simplefilter("ignore")  # locks by files alone are announced
+from unweave.files.lock import locked
+with locked(place + "/.lock") as ours, locked(place + "/.lock") as theirs:
+    assert ours is None and theirs is not None, (ours, theirs)
+with locked(place + "/.lock") as again:
+    assert again is None
+"""
+
+
+def run(script):
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    return subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=240)
+
+
+def test_a_model_is_loaded_and_saved_without_what_only_posix_has():
+    done = run(WITHOUT + SCRIPT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_test_takes_away_what_it_says():
+    done = run(WITHOUT + "import fcntl")
+    assert "fcntl" in done.stderr
+    assert done.returncode == 1

@@ -1,0 +1,59 @@
+"""Tokens of models without a tokenizer, and tokenizers whose tokens are words."""
+
+import json
+
+import pytest
+
+from unweave.errors import BadInput, InputError
+from unweave.text.naming import numbered, tokenizer_of
+from unweave.text.tokenizer import parse_tokenizer
+
+
+def words(**changes):
+    model = {"type": "WordLevel", "vocab": {"one": 0, "two": 1, "[UNK]": 2}, "unk_token": None}
+    document = {"version": "1.0", "added_tokens": [], "pre_tokenizer": {"type": "WhitespaceSplit"}, "model": model}
+    return json.dumps(document | changes)
+
+
+def test_numbers_name_every_token():
+    tokenizer = numbered(300)
+    assert (tokenizer.size, tokenizer.start) == (300, None)
+    assert tokenizer.encode("#0 #299\n#17") == [0, 299, 17]
+    assert tokenizer.decode([0, 299, 17]) == "#0 #299 #17"
+    assert tokenizer.encode_batch(["#1", ""]) == [[1], []]
+    assert (tokenizer.text(17), tokenizer.id("#17")) == ("#17", 17)
+    assert parse_tokenizer(tokenizer.to_json()).encode("#5") == [5]
+
+
+def test_a_word_that_is_no_token_is_told_with_the_nearest():
+    with pytest.raises(BadInput, match='"17" is no token of this model, whose tokens are words: "#0", "#1", "#299"'):
+        numbered(300).encode("17")
+    with pytest.raises(BadInput, match="did you mean 'two'"):
+        parse_tokenizer(words()).encode_batch(["one", "twoo"])
+    with pytest.raises(BadInput, match='"three" is not a token'):
+        parse_tokenizer(words()).id("three")
+
+
+def test_a_list_of_words_with_an_unknown_token_uses_it():
+    model = {"type": "WordLevel", "vocab": {"one": 0, "[UNK]": 1}, "unk_token": "[UNK]"}
+    assert parse_tokenizer(words(model=model)).encode("one three one") == [0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"pre_tokenizer": None},
+        {"pre_tokenizer": {"type": "Whitespace"}},
+        {"normalizer": {"type": "Lowercase"}},
+        {"model": {"type": "WordLevel", "vocab": {"a": -1}}},
+        {"model": {"type": "WordLevel", "vocab": None}},
+    ],
+)
+def test_lists_of_words_that_would_be_read_differently_are_refused(changes):
+    with pytest.raises(InputError, match="is a bad tokenizer"):
+        parse_tokenizer(words(**changes))
+
+
+def test_what_names_no_tokens_is_refused():
+    with pytest.raises(BadInput, match="tokenizer is a dict, which names no tokens\n  give a Tokenizer"):
+        tokenizer_of({})
