@@ -11,7 +11,8 @@ from rich.measure import Measurement
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from unweave.text.display import printable, visible
+from unweave.results.cells import cell
+from unweave.text.display import printable
 
 WIDEST = 1000
 """Columns a table may take; one that is wider than the terminal is not cut."""
@@ -83,19 +84,6 @@ def progress_line(text: str) -> None:
     """One line of progress on stderr."""
     sys.stderr.write(printable(text) + "\n")
     sys.stderr.flush()
-
-
-def cell(value: object) -> str:
-    """One plain value for a reader: four significant digits, tokens made visible."""
-    if isinstance(value, Mapping):
-        return visible(str(value["text"])) if "text" in value else ", ".join(f"{k} {cell(v)}" for k, v in value.items())
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    if isinstance(value, list | tuple):
-        return "  ".join(cell(v) for v in value)
-    return "" if value is None else printable(str(value))
 
 
 def short(row: object, names: Mapping[str, str]) -> dict[str, object]:

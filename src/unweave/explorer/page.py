@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from unweave.explorer.headings import heading
+from unweave.results.cells import cell, true_minus
 from unweave.text.display import printable, visible
 
 STYLE = """
@@ -190,7 +191,7 @@ def _cell(value: object) -> str:
     if isinstance(value, bool):
         return '<td class="yes">yes</td>' if value else '<td class="no">no</td>'
     if isinstance(value, int | float):
-        return f'<td class="number">{_number(value)}</td>'
+        return f'<td class="number">{true_minus(cell(value))}</td>'
     if isinstance(value, Under):
         return f'<td>{_text(value.text)}<span class="under">{_text(value.under)}</span></td>'
     if isinstance(value, Mapping) and "text" in value:
@@ -198,18 +199,6 @@ def _cell(value: object) -> str:
     if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):
         return f'<td class="tokens">{" ".join(_token(v) for v in value)}</td>'
     return f"<td>{_text(str(value)) if value is not None else ''}</td>"
-
-
-def _number(value: float) -> str:
-    """Three digits or so, thousands apart, a true minus sign."""
-    size = abs(value)
-    if isinstance(value, int) or size >= 100:
-        shown = f"{value:,.0f}"
-    elif size >= 0.01 or size == 0:
-        shown = f"{value:.{1 if size >= 10 else 2 if size >= 1 else 3}f}"
-    else:
-        shown = f"{value:.2g}"
-    return shown.replace("-", "\u2212")
 
 
 def _token(value: Mapping[str, object]) -> str:

@@ -119,7 +119,7 @@ def column(
 
 Share = Annotated[float, Declared(kind="share")]
 """A number in [0, 1] or [-1, 1]."""
-Nats = Annotated[float, Declared(unit="nats")]
+Nats = Annotated[float, Declared(unit="nats", digits=3)]
 """A loss, or a difference of losses."""
 Logits = Annotated[float, Declared(unit="logits")]
 """Something added to logits."""
