@@ -29,6 +29,7 @@ from .analysis.composition.scores import composition as composition
 from .analysis.composition.virtual_heads import virtual_heads as virtual_heads
 from .analysis.composition.virtual_weights import virtual_weights as virtual_weights
 from .analysis.describe import describe as describe
+from .analysis.describe import predictions as predictions
 from .analysis.glance import glance as glance
 from .analysis.induction.detectors import in_context as in_context
 from .analysis.induction.verdict import induction as induction

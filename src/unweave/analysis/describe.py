@@ -1,9 +1,77 @@
-"""What a model is, in numbers: the first thing to ask of one."""
+"""The first things to ask of a model: its dimensions, and what it predicts on a text."""
+
+from dataclasses import dataclass
 
 from unweave.algebra.terms import Source
+from unweave.errors import BadInput
 from unweave.model.paths import expansion
+from unweave.model.run import Run
 from unweave.model.weights import Weights
-from unweave.results.table import Json
+from unweave.results.columns import Logits, Share, TokenId
+from unweave.results.question import question
+from unweave.results.table import Json, Table
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """One of the tokens that a model expects next.
+
+    Attributes:
+        position: The position that predicts.
+        token: The token there.
+        rank: 1 for the likeliest next token.
+        predicted: The next token.
+        probability: Its probability.
+        logit: Its logit.
+        correct: Whether it is the one that follows; none at the end of the text.
+    """
+
+    position: int
+    token: TokenId
+    rank: int
+    predicted: TokenId
+    probability: Share
+    logit: Logits
+    correct: bool | None
+
+
+@question
+def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[Prediction]:
+    """List the likeliest next tokens at every position of a run: ``softmax(logits)``, largest first.
+
+    Args:
+        run: A run on one sequence.
+        k: Tokens for each position.
+        position: One position alone; -1 is the last.
+
+    Returns:
+        k rows for each position, in order.
+
+    Raises:
+        BadInput: If the run is a batch, k is below 1, or there is no such position.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = predictions(uw.load("example:induction").run("abcab"), 1, position=-1)
+        >>> found.to_dict()[0]["predicted"]["text"]
+        'c'
+    """
+    if run.ids.dim() != 1:
+        raise BadInput(f"run, on {len(run.ids)} sequences", "run one sequence")
+    places, length = range(len(run.ids)), len(run.ids)
+    if k < 1 or (position is not None and not -length <= position < length):
+        raise BadInput(f"k {k}, position {position} on {length} tokens", "ask for at least 1 at a position of the text")
+    wanted = places if position is None else [places[position]]
+    best = run.logits.softmax(-1).topk(min(k, run.weights.d_vocab))
+    ids, chances = run.ids.tolist(), best.values.tolist()
+    rows = []
+    for place in wanted:
+        after = ids[place + 1] if place + 1 < length else None
+        for rank, token in enumerate(best.indices[place].tolist()):
+            logit, correct = run.logits[place, token].item(), None if after is None else token == after
+            found = TokenId(ids[place]), rank + 1, TokenId(token), chances[place][rank], logit, correct
+            rows.append(Prediction(place, *found))
+    return Table(tuple(rows))
 
 
 def describe(weights: Weights) -> dict[str, Json]:

@@ -1,5 +1,6 @@
 """`Model`: weights, the tokenizer that names their tokens, and a card that says where they come from."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,6 +14,8 @@ from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
+NUMBERS = r"b?float|u?int|half|double|bool"
+"""How names of dtypes begin."""
 PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
 """Precisions that a model can be computed in."""
 
@@ -123,7 +126,7 @@ def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.devic
         return name
     if name in PRECISIONS:
         return PRECISIONS[str(name)]
-    if isinstance(getattr(torch, str(name), None), torch.dtype):
+    if re.match(NUMBERS, str(name)):
         raise BadInput(f"dtype {name!r} is not one to compute in", "use float32 or float64")
     try:
         device = torch.device(name)

@@ -1,6 +1,8 @@
-"""What every analysis returns: tables, estimates, nulls and their rendering."""
+"""What every analysis returns: tables with declared columns, scores beside their nulls, means with their errors.
 
-from unweave.results.columns import TokenId
-from unweave.results.table import Table, to_json
+The names stand once, in ``__init__.pyi``; `question`, which lets an analysis take a model, is in its own module.
+"""
 
-__all__ = ["Table", "TokenId", "to_json"]
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

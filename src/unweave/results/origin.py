@@ -1,9 +1,8 @@
 """`Origin`: what a result was computed from, so that it can be computed again and its tokens can be read."""
 
 import hashlib
+import sys
 from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
 import torch
 
@@ -13,6 +12,8 @@ from unweave.shapes import Int, Tensor
 from unweave.text.display import printable
 from unweave.text.tokenizer import Tokenizer
 
+VERSION: str = sys.modules["unweave"].__version__
+"""The version of unweave."""
 LISTED = 1024
 """Token ids that are listed at most; of more only their hash is kept."""
 SHOWN = 6
@@ -80,7 +81,7 @@ class Origin:
             "text": self.text,
             **self._tokens(),
             "note": self.note or None,
-            "version": unweave_version(),
+            "version": VERSION,
         }
         return {key: value for key, value in found.items() if value is not None}
 
@@ -102,12 +103,3 @@ class Origin:
             return {"ids": self.ids.tolist()}
         digest = hashlib.sha256(self.ids.detach().to("cpu", torch.int64).contiguous().numpy().tobytes())
         return {"ids_shape": list(self.ids.shape), "ids_sha256": digest.hexdigest()}
-
-
-@cache
-def unweave_version() -> str:
-    """The version of unweave."""
-    try:
-        return version("unweave")
-    except PackageNotFoundError:
-        return "unknown"

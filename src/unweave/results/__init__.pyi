@@ -1,0 +1,12 @@
+from .columns import Column as Column
+from .columns import TokenId as TokenId
+from .columns import column as column
+from .columns import columns_of as columns_of
+from .estimates import Mean as Mean
+from .estimates import Null as Null
+from .estimates import Scored as Scored
+from .estimates import estimate as estimate
+from .origin import Origin as Origin
+from .table import Result as Result
+from .table import Table as Table
+from .table import to_json as to_json

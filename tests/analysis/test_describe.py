@@ -1,0 +1,53 @@
+"""What a model predicts on a text."""
+
+import pytest
+import torch
+
+import unweave as uw
+from unweave.errors import BadInput
+
+MODEL = uw.load("example:induction")
+
+
+def test_predictions_are_the_largest_probabilities_in_order() -> None:
+    run = MODEL.run("abcab")
+    found = uw.predictions(run, 3)
+    assert len(found) == 3 * 6
+    chances = run.logits.softmax(-1)
+    for row in found:
+        assert row.probability == pytest.approx(chances[row.position, row.predicted].item())
+        assert row.logit == run.logits[row.position, row.predicted].item()
+    best = [row.predicted for row in found.where(rank=1)]
+    assert best == run.logits.argmax(-1).tolist()
+
+
+def test_what_follows_is_known_but_at_the_end() -> None:
+    found = uw.predictions(MODEL.run("abcab"), 2)
+    assert all(row.correct is None for row in found.where(position=5))
+    assert found.where(position=4, rank=1)[0].correct
+    right = found.where(lambda row: row.correct)
+    assert all(MODEL.run("abcab").ids[row.position + 1] == row.predicted for row in right)
+
+
+def test_one_position_and_names() -> None:
+    found = uw.predictions(MODEL.run("abcab"), 1, position=-1)
+    assert [(row.position, row.rank) for row in found] == [(5, 1)]
+    assert found["c"] == found[0]
+    assert "abcab" in found.origin.text.replace(" ", "")
+
+
+def test_rows_add_up_to_one_over_the_whole_vocabulary() -> None:
+    found = uw.predictions(MODEL.run("ab"), 10_000, position=0)
+    assert len(found) == MODEL.weights.d_vocab
+    assert sum(row.probability for row in found) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("k", "position"), [(0, None), (1, 3), (1, -4)])
+def test_what_is_not_there_cannot_be_asked_for(k: int, position: int | None) -> None:
+    with pytest.raises(BadInput, match="^predictions: k "):
+        uw.predictions(MODEL.run("ab"), k, position=position)
+
+
+def test_a_batch_is_refused() -> None:
+    with pytest.raises(BadInput, match="run, on 2 sequences"):
+        uw.predictions(MODEL.run(torch.zeros(2, 3, dtype=torch.long)))
