@@ -32,6 +32,7 @@ def feed_back(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator
         one is the model.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
         >>> from unweave import examples
         >>> whole = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
