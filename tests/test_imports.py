@@ -11,7 +11,7 @@ OPTIONAL = {"anywidget", "datasets", "gguf", "huggingface_hub", "matplotlib", "p
 """Libraries of the extras, which may be looked for when they are needed."""
 LATE = {("unweave.training.loop", "unweave.training")}
 """Who imports what inside a function for the time it takes: shards bring in a part of torch that few trainings need."""
-BY_NAME = {"unweave.text.extras"}
+BY_NAME = {"unweave.extras"}
 """Who imports modules by name: those of the extras."""
 FILES = [path for path in sorted(SOURCE.rglob("*.py")) if path != SOURCE / "__init__.py"]
 

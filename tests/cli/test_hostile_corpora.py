@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 import unweave as uw
 from unweave.cli.app import app
-from unweave.cli.data import windows
+from unweave.text.windows import windows
 
 FILES = {
     "empty.txt": b"",

@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 import unweave as uw
 from unweave.analysis.verify import Check, Verification
 from unweave.cli.app import app
-from unweave.cli.data import two_parts, windows
 from unweave.errors import BadInput
+from unweave.text.windows import two_parts, windows
 
 TEXT = "the cat sat on the mat and the dog sat on the cat " * 20
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from support.mutators import damaged_bytes, json_values
 from unweave.errors import BadInput, InputError, Unsupported
-from unweave.text import rows, unpacking
-from unweave.text.documents import PIECE, documents, split
+from unweave.text import formats, unpacking
+from unweave.text.documents import documents, split
+from unweave.text.formats import PIECE
 
 
 @pytest.fixture(scope="module")
@@ -205,7 +206,7 @@ def test_files_that_are_not_what_they_say(tmp_path, name, data, sentence):
 
 @pytest.mark.parametrize("packing", [None, gzip, lzma])
 def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
-    monkeypatch.setattr(rows, "LINE_LIMIT", 2**21)
+    monkeypatch.setattr(formats, "LINE_LIMIT", 2**21)
     line = jsonl("x" * 2**22)
     (tmp_path / "a.jsonl").write_bytes(packing.compress(line) if packing else line)
     with pytest.raises(InputError, match="a line of over 2,097,152 bytes"):

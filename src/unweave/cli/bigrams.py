@@ -7,14 +7,15 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import TOKENS, two_parts
 from unweave.cli.options import ModelName, Top
 from unweave.cli.show import Panel, Report
+from unweave.text.formats import IN_WORDS
+from unweave.text.windows import TOKENS, two_parts
 
 if TYPE_CHECKING:
     from unweave.model.weights import Weights
 
-Data = Annotated[str, typer.Option(help="Text: default (the bundled corpus), a file, a folder, or JSONL.")]
+Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
 Tokens = Annotated[int, typer.Option(min=2, help="Tokens to look at, at most.")]
 
 

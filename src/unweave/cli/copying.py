@@ -8,9 +8,9 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import all_windows
 from unweave.cli.options import ModelName, Unembedding
 from unweave.cli.show import Panel, Report
+from unweave.text.windows import all_windows
 
 if TYPE_CHECKING:
     from unweave.results.table import Json

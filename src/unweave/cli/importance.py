@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import TOKENS, windows
 from unweave.cli.options import Data, ModelName, Tokens
 from unweave.cli.show import Panel, Report
+from unweave.text.windows import TOKENS, windows
 
 if TYPE_CHECKING:
     from unweave.analysis.attribution.importance import Importance

@@ -7,9 +7,9 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import TOKENS, windows
 from unweave.cli.options import Data, ModelName, Tokens
 from unweave.cli.show import Panel, Report
+from unweave.text.windows import TOKENS, windows
 
 AROUND = 50
 """Tokens before the late one that are predicted with it, once with the far context and once without."""

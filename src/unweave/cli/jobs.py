@@ -60,9 +60,9 @@ class Job:
         """A text as tokens; the leader tokenises it, and the others find it done."""
         self.say(f"reading {data.source} …")
         with self.team.leader_first():
-            return uw.training.token_streams(data.source, tokenizer, self._tokenising(), data.field, data.limit)
+            return uw.training.token_streams(data.source, tokenizer, self._tokenizing(), data.field, data.limit)
 
-    def _tokenising(self) -> Callable[[int, int], None]:
+    def _tokenizing(self) -> Callable[[int, int], None]:
         """Says how far the tokenising of a long text is, every few seconds."""
         last = time.monotonic()
 

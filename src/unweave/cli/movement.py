@@ -8,7 +8,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import given
+from unweave.cli.given import given
 from unweave.cli.options import ModelName, Text, Top
 from unweave.cli.show import Panel, Report, short
 

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from unweave.text.formats import IN_WORDS
+
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
 
@@ -16,7 +18,7 @@ ModelName = Annotated[
 ]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.")]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
-Data = Annotated[str, typer.Option(help="Text: default (the bundled corpus), a file, a folder, or JSONL.")]
+Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
 Tokens = Annotated[int, typer.Option(min=2, help="Tokens to read, at most.")]
 Unembedding = Annotated[
     Literal["stored", "centered"], typer.Option(help="As stored, or minus the mean over tokens, which softmax ignores.")

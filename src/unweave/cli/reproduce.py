@@ -13,12 +13,12 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import two_parts
 from unweave.cli.show import Panel, Report
 from unweave.cli.training import free_folder, train_trio
 from unweave.errors import Unsupported
 from unweave.files import bundled, writing
 from unweave.files.reading import is_file
+from unweave.text.windows import two_parts
 
 if TYPE_CHECKING:
     from unweave.analysis.learning.phase_change import Dynamics

@@ -3,7 +3,7 @@
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.data import given
+from unweave.cli.given import given
 from unweave.cli.options import ModelName, Text, Top
 from unweave.cli.show import Panel, Report, short
 

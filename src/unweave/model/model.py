@@ -40,6 +40,11 @@ class Model:
         return str(self.card.get("name", ""))
 
     @property
+    def n_ctx(self) -> int:
+        """Longest sequence, in tokens."""
+        return self.weights.n_ctx
+
+    @property
     def start(self) -> int | None:
         """The token in front of every text; None if there is none."""
         return self.tokenizer.start

@@ -5,38 +5,26 @@ what is wrong with a file is either repaired and counted (bytes that are not UTF
 a sentence (a FIFO, a line that never ends, no text at all).
 """
 
-import codecs
 import hashlib
 import logging
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Literal
 
 from unweave.errors import BadInput, InputError
 from unweave.files import bundled
 from unweave.files.reading import is_file, is_folder, show, stream
-from unweave.text.rows import HUB, hub, json_lines, parquet
-from unweave.text.unpacking import unpacked
+from unweave.text.formats import SUFFIXES, format_of
+from unweave.text.hub import hub, is_on_hub
 
-PIECE = 100_000
 HUB_LIMIT = 100_000_000
 """Characters taken from a data set of the hub unless told otherwise: about 30 million tokens."""
 SURROGATES = re.compile("[\ud800-\udfff]+")
 
 Note = Callable[[str], None]
 _note_in_log: Note = logging.getLogger("unweave").warning
-
-PACKED = ("", ".gz", ".xz", ".zst")
-TABLES = tuple(kind + packing for kind in (".jsonl", ".ndjson") for packing in PACKED)
-PARQUET = (".parquet",)
-TEXTS = (
-    *(".txt", ".text", ".md", ".markdown", ".rst", ".tex", ".html", ".htm", ".xml", ".csv"),
-    *(".py", ".js", ".ts", ".c", ".h", ".cc", ".cpp", ".hpp", ".java", ".rs", ".go", ".sh"),
-    *(".txt.gz", ".txt.xz", ".txt.zst"),
-)
 
 
 def documents(
@@ -84,11 +72,6 @@ def documents(
         raise InputError(f"There is no text in {name}.")
 
 
-def is_on_hub(source: object) -> bool:
-    """Whether a source names a data set of the hub."""
-    return isinstance(source, str) and source.startswith(HUB)
-
-
 def split(text: str) -> Literal["train", "val"]:
     """Whether a document is for training or for measuring, decided by its own content.
 
@@ -112,7 +95,7 @@ def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
     """The documents of every text and table below a folder: its own files by name, then its folders."""
     skipped = 0
     for path in _files_below(folder):
-        if not path.name.lower().endswith(TABLES + PARQUET + TEXTS):
+        if not path.name.lower().endswith(SUFFIXES):
             continue
         if path.is_symlink() or not is_file(path):
             skipped += 1
@@ -139,42 +122,8 @@ def _files_below(folder: Path) -> Iterator[Path]:
 
 
 def _from_file(path: Path, field: str | None, note: Note) -> Iterator[str]:
-    name = path.name.lower()
     with stream(path) as file:
-        if name.endswith(PARQUET):
-            yield from _repaired(parquet(file, path, field), show(path), note)
-        elif name.endswith(TABLES):
-            yield from _repaired(json_lines(unpacked(file, path), path, field), show(path), note)
-        else:
-            yield from _pieces(_repaired(_decoded(unpacked(file, path)), show(path), note))
-
-
-def _pieces(texts: Iterable[str]) -> Iterator[str]:
-    """A long text, cut at the ends of paragraphs, lines or words."""
-    held = ""
-    for text in texts:
-        held += text
-        while len(held) > PIECE:
-            cut = _cut(held)
-            yield held[:cut]
-            held = held[cut:]
-    yield held
-
-
-def _cut(text: str) -> int:
-    """Where to end a piece: after the last good place in its second half."""
-    for end in ("\n\n", "\n", " "):
-        place = text.rfind(end, PIECE // 2, PIECE)
-        if place >= 0:
-            return place + len(end)
-    return PIECE
-
-
-def _decoded(chunks: Iterator[bytes]) -> Iterator[str]:
-    """Text in chunks, without a byte order mark; bytes that are not UTF-8 become lone surrogates."""
-    decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
-    for chunk in chain(chunks, [b""]):
-        yield decoder.decode(chunk, final=not chunk)
+        yield from _repaired(format_of(path).read(file, path, field), show(path), note)
 
 
 def _checked(texts: Iterable[object]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from unweave.errors import BadInput, InputError, StorageError
 from unweave.files import config, reading, writing
 from unweave.shapes import Int, Tensor
 from unweave.text.texts import Source, kept, stream_key
-from unweave.text.tokenize import PARTS, OnText, token_dtype, tokenise
+from unweave.text.tokenize import PARTS, OnText, token_dtype, tokenize
 from unweave.text.tokenizer import Tokenizer
 
 VERSION = "1"
@@ -147,7 +147,7 @@ def token_streams(
     with kept(source, folder, field, limit) as texts:
         pair = _cached(folder, texts.digest, tokenizer)
         if pair is None:
-            tokenise(texts, tokenizer, _paths(folder, texts.digest, tokenizer), on_text)
+            tokenize(texts, tokenizer, _paths(folder, texts.digest, tokenizer), on_text)
             pair = _streams(folder, texts.digest, tokenizer)
         if key is not None:
             writing.write_json(_note(folder, key), {"digest": texts.digest})

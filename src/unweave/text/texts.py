@@ -1,4 +1,4 @@
-"""Texts that can be read twice: once to know what they are, once to tokenise them.
+"""Texts that can be read twice: once to know what they are, once to tokenize them.
 
 A file is simply read again. What comes only once (an iterator, a data set of the hub) is kept meanwhile in a scratch
 file that has no name, so that however the process ends, nothing of it stays on the disk.
@@ -16,7 +16,8 @@ from typing import BinaryIO
 
 from unweave.errors import StorageError
 from unweave.files.reading import show
-from unweave.text.documents import documents, is_on_hub
+from unweave.text.documents import documents
+from unweave.text.hub import is_on_hub
 
 LENGTH = 8
 """Bytes that say how long a text is, before each text of a scratch file."""

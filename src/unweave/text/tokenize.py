@@ -22,7 +22,7 @@ PARTS = ("train", "val")
 OnText = Callable[[int, int], None]
 
 
-def tokenise(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_text: OnText) -> None:
+def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_text: OnText) -> None:
     """Put the tokens of texts into two files, both of them whole or none.
 
     Args:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from unweave.errors import InputError
+from unweave.extras import optional
 from unweave.files.reading import is_sparse, show, size
-from unweave.text.extras import optional
 
 CHUNK = 2**18
 MORSEL = 2**10

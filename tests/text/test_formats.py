@@ -4,13 +4,16 @@ import importlib.util
 import json
 import sys
 import types
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from unweave.errors import BadInput, InputError, Unsupported
-from unweave.text import rows
+from unweave.text import formats
 from unweave.text.documents import HUB_LIMIT, documents
-from unweave.text.rows import text_field
+from unweave.text.formats import text_field
+from unweave.text.hub import OFFLINE
 
 REAL = importlib.util.find_spec("datasets")
 needs_datasets = pytest.mark.skipif(not REAL, reason="issue 4: datasets is an extra, which the tests do not install")
@@ -63,7 +66,7 @@ def pyarrow(monkeypatch):
 
 
 def test_parquet(tmp_path, pyarrow):
-    texts = [f"text {number}" for number in range(rows.ROWS + 3)]
+    texts = [f"text {number}" for number in range(formats.ROWS + 3)]
     path = tmp_path / "a.parquet"
     path.write_text(json.dumps({"id": [1, 2], "text": [texts[0], None, *texts[1:]], "url": ["u", "v"]}))
     assert read(path) == texts
@@ -96,7 +99,7 @@ def hub(monkeypatch):
         fake.calls.append((names, options))
         return iter(fake.rows)
 
-    for variable in rows.OFFLINE:
+    for variable in OFFLINE:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setitem(sys.modules, "datasets", types.SimpleNamespace(load_dataset=load_dataset))
     return fake
@@ -119,7 +122,7 @@ def test_the_hub_is_streamed(hub, source, names, part):
 def test_the_hub_is_not_read_to_its_end(hub, monkeypatch):
     hub.rows = ({"text": "x" * 1000} for _ in iter(int, 1))
     assert sum(map(len, read("hf:endless", limit=2500))) == 2500
-    monkeypatch.setattr("unweave.text.documents.HUB_LIMIT", 3500)
+    monkeypatch.setattr(import_module("unweave.text.documents"), "HUB_LIMIT", 3500)
     assert sum(map(len, read("hf:endless"))) == 3500
     assert HUB_LIMIT == 100_000_000
 
@@ -138,7 +141,7 @@ def test_a_folder_is_never_taken_for_a_data_set(hub, tmp_path, monkeypatch):
         read("hf:owner/name")
 
 
-@pytest.mark.parametrize("variable", rows.OFFLINE)
+@pytest.mark.parametrize("variable", OFFLINE)
 @pytest.mark.parametrize("value", ["1", "true", "0"])
 def test_offline_means_offline(hub, monkeypatch, variable, value):
     monkeypatch.setenv(variable, value)
@@ -177,7 +180,7 @@ def test_the_real_datasets(tmp_path, monkeypatch, kind):
 
     load = datasets.load_dataset
     monkeypatch.setattr(datasets, "load_dataset", lambda name, config, **rest: load(kind, data_files=file, **rest))
-    for variable in rows.OFFLINE:
+    for variable in OFFLINE:
         monkeypatch.delenv(variable, raising=False)
     assert read("hf:name") == texts
     if kind == "parquet":
@@ -187,3 +190,11 @@ def test_the_real_datasets(tmp_path, monkeypatch, kind):
             (tmp_path / "a.parquet").write_bytes(data)
             with pytest.raises(InputError):
                 read(file)
+
+
+def test_a_format_is_registered_once_and_named_in_the_help():
+    endings = [ending for one in formats.FORMATS for ending in one.endings]
+    assert len(set(endings)) == len(endings)
+    assert all(one.name in formats.IN_WORDS for one in formats.FORMATS)
+    assert formats.format_of(Path("a/B.JSONL.GZ")).name == "JSONL"
+    assert formats.format_of(Path("Makefile")).name == "text"

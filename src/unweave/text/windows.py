@@ -1,41 +1,48 @@
-"""Text for commands: what an option gives, and windows of a corpus as token ids, a start token in front of each."""
+"""Windows of a corpus: equally long rows of token ids, held out from training where the corpus says what that is."""
 
-import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Protocol
 
 from unweave.errors import BadInput
 from unweave.text.documents import documents, split
+from unweave.text.tokenizer import Tokenizer
 
-if TYPE_CHECKING:
-    from unweave.loaders import Model
-
+Corpus = str | Path | Iterable[str]
+"""Whatever `documents` takes."""
 WINDOW = 1024
 """Longest window, where the model would take more."""
 TOKENS = 2**16
-"""Tokens a command looks at if it is not told otherwise."""
+"""Tokens an analysis looks at if it is not told otherwise."""
 PIECE = 128
-"""Longest window, where a text is cut in two parts that take turns."""
+"""Longest window where every second window of a text is held out."""
 TRAINING_SHARE = 16
-"""Training tokens counted for each held-out one, where there are both."""
+"""Training tokens for each held-out token, where a corpus has both."""
 ENCODED_AT_ONCE = 64
 """Documents handed to the tokenizer at a time."""
 
 
-def given(text: str) -> str:
-    """The text of a ``--text`` option: ``-`` reads standard input."""
-    return sys.stdin.read() if text == "-" else text
+class Reader(Protocol):
+    """A model, as far as texts are concerned."""
+
+    @property
+    def tokenizer(self) -> Tokenizer:
+        """Splits texts into tokens."""
+
+    @property
+    def n_ctx(self) -> int:
+        """Longest sequence, in tokens."""
 
 
-def windows(model: "Model", source: str = "default", tokens: int = TOKENS) -> list[list[int]]:
-    """Windows of a corpus as token ids, all of one length, the start token in front of each.
+def windows(model: Reader, source: Corpus = "default", tokens: int = TOKENS) -> list[list[int]]:
+    """Cut held-out text into windows of token ids, all of one length, the start token in front of each.
 
     Documents follow one another with a start token between them, as in training. Of the bundled corpus only the
-    documents that no bundled model was trained on are used.
+    documents are used that no bundled model was trained on; any other corpus is taken from its beginning.
 
     Args:
-        model: Whose tokenizer and longest sequence are used.
-        source: ``"default"``, a file or folder of text, or ``"hf:NAME"``: whatever `documents` takes.
+        model: A `Model`: its tokenizer and its longest sequence are used.
+        source: ``"default"``, a file or folder of text, ``"hf:NAME"``, or texts: whatever `documents` takes.
         tokens: Tokens at most; the last window is dropped where it is not full.
 
     Returns:
@@ -44,19 +51,29 @@ def windows(model: "Model", source: str = "default", tokens: int = TOKENS) -> li
     Raises:
         BadInput: If fewer than 2 tokens are asked for, or the text has fewer.
         InputError: If there is no text.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.text.windows(uw.load("example:induction"), ["abcabc", "bca"], tokens=10)
+        [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
     """
     if source == "default":
         return _cut(model, (text for text in documents(source) if split(text) == "val"), tokens)
     return _cut(model, _beginning(model, source, tokens), tokens)
 
 
-def all_windows(model: "Model", source: str, tokens: int) -> list[list[int]]:
-    """Windows of a whole corpus, to count in: of the bundled one, documents that models were trained on as well."""
+def all_windows(model: Reader, source: Corpus, tokens: int) -> list[list[int]]:
+    """Cut a whole corpus into windows, to count in: of the bundled one, documents that models were trained on as well.
+
+    Otherwise as `windows`.
+    """
     return _cut(model, _beginning(model, source, tokens), tokens)
 
 
-def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> tuple[list[list[int]], list[list[int]]]:
-    """Windows to count in, and windows held out to compare with.
+def two_parts(
+    model: Reader, source: str | Path = "default", tokens: int = TOKENS
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Cut a corpus into windows to count in, and windows held out to compare with.
 
     Of the bundled corpus, training documents (`TRAINING_SHARE` times as many tokens) and held-out ones; of any other,
     every second of its windows, short ones, is held out.
@@ -76,13 +93,13 @@ def two_parts(model: "Model", source: str = "default", tokens: int = TOKENS) -> 
     return rows[0::2], rows[1::2]
 
 
-def _beginning(model: "Model", source: str, tokens: int) -> Iterator[str]:
-    """As much of a corpus as so many tokens can be, were they all as long as the longest."""
+def _beginning(model: Reader, source: Corpus, tokens: int) -> Iterator[str]:
+    """The beginning of a corpus: as many characters as the longest tokens could fill."""
     return documents(source, limit=max(1, tokens) * max(map(len, model.tokenizer.spellings)))
 
 
-def _cut(model: "Model", texts: Iterator[str], tokens: int, longest: int = WINDOW) -> list[list[int]]:
-    """The windows that the texts fill, as many as the tokens allow."""
+def _cut(model: Reader, texts: Iterator[str], tokens: int, longest: int = WINDOW) -> list[list[int]]:
+    """The windows that texts fill, at most ``tokens`` tokens of them."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []
     for batch in _batches(texts):
@@ -90,7 +107,7 @@ def _cut(model: "Model", texts: Iterator[str], tokens: int, longest: int = WINDO
             stream += (start if stream else []) + ids
         if len(stream) >= tokens:
             break
-    length = min(model.weights.n_ctx, longest, tokens, len(start) + len(stream))
+    length = min(model.n_ctx, longest, tokens, len(start) + len(stream))
     if length < 2:
         raise BadInput(f"a window of {length} tokens is too short to predict one token from another", "give more text")
     own = length - len(start)

@@ -1,0 +1,203 @@
+"""The formats of texts that are read, each a reader registered under the endings of its files, plain or packed.
+
+A format is added here: a reader, and its line in `FORMATS`. Folders, messages and the command line's help follow.
+"""
+
+import codecs
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO
+
+from unweave.errors import InputError
+from unweave.extras import optional
+from unweave.files.reading import show
+from unweave.files.strict_json import describe, parse_object
+from unweave.text.unpacking import unpacked
+
+PIECE = 100_000
+"""Characters of a text file that come as one document."""
+LINE_LIMIT = 16 * 2**20
+"""Bytes of a line. In memory it may stand several times, and in four bytes a character."""
+ROWS = 64
+"""Rows of a Parquet file that are in memory at a time."""
+USUAL = ("text", "content", "document", "article", "body", "story")
+"""Usual names of the field with the text, the likeliest first."""
+
+Reader = Callable[[BinaryIO, Path, str | None], Iterator[str]]
+"""The texts in an open file, given its path for messages and the field that holds the text."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """One way in which texts are stored.
+
+    Attributes:
+        name: Its name in a sentence.
+        endings: Endings of its files, in lower case.
+        read: Its reader.
+    """
+
+    name: str
+    endings: tuple[str, ...]
+    read: Reader
+
+
+def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
+    """The text of a file, in pieces of at most `PIECE` characters that end where a paragraph, a line or a word does.
+
+    Bytes that are not UTF-8 come as lone surrogates.
+    """
+    del field  # a text has no fields
+    return _pieces(_decoded(unpacked(file, path)))
+
+
+def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
+    """The name of the field that holds the text.
+
+    Args:
+        row: The first row.
+        field: The name, if it was given; it is then the answer.
+        where: Where the row stands, for messages.
+
+    Raises:
+        InputError: If none has a usual name, and not just one of them holds a text.
+    """
+    if field is not None:
+        return field
+    texts = [name for name, value in row.items() if isinstance(value, str)]
+    usual = [name for name in USUAL if name in texts] or [name for name in USUAL if name in row]
+    if usual:
+        return usual[0]
+    if len(texts) == 1:
+        return texts[0]
+    named = ", ".join(f'"{show(name, 40)}"' for name in list(row)[:20]) or "none"
+    raise InputError(f"{where}: which field holds the text? Its fields: {named}.", "Name the field.")
+
+
+def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
+    """The texts in the objects of a JSONL file; bytes that are not UTF-8 come as lone surrogates.
+
+    Raises:
+        InputError: If a line is no JSON object, has no text in that field, or never ends.
+    """
+    for place, line in enumerate(_lines(unpacked(file, path), path), start=1):
+        if not line.strip():
+            continue
+        where = f"{show(path)}, line {place:,}"
+        readable = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogateescape")
+        row = parse_object(readable, where, lone_surrogates=True)
+        field = text_field(row, field, where)
+        if field not in row:
+            raise InputError(f'{where} has no field "{show(field)}".', f"Its fields: {show(', '.join(row)) or 'none'}.")
+        yield checked_text(row[field], field, where)
+
+
+def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
+    """The texts in one column of a Parquet file; rows without one are passed over.
+
+    Raises:
+        InputError: If the file is damaged, or the column is missing or holds something else.
+        Unsupported: If pyarrow is not installed.
+    """
+    reader = optional("pyarrow.parquet", f"Reading {show(path)}", "data")
+    try:
+        table = reader.ParquetFile(file, pre_buffer=False, buffer_size=2**20)
+        columns = {
+            column.name: "" if str(column.type) in ("string", "large_string") else None for column in table.schema_arrow
+        }
+        field = text_field(columns, field, show(path))
+        if field not in columns:
+            raise InputError(
+                f'{show(path)} has no column "{show(field)}".', f"Its columns: {show(', '.join(columns))}."
+            )
+        for batch in table.iter_batches(ROWS, columns=[field], use_threads=False):
+            for value in batch.column(0).to_pylist():
+                if value is not None:
+                    yield checked_text(value, field, show(path))
+    except (ValueError, NotImplementedError, MemoryError, LookupError) as problem:
+        raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}.") from problem
+
+
+def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
+    """The lines of a file, none longer than the limit."""
+    parts: list[bytes] = []
+    length = 0
+    for chunk in chunks:
+        *whole, last = chunk.split(b"\n")
+        for line in whole:
+            yield b"".join([*parts, line])
+            parts, length = [], 0
+        parts.append(last)
+        length += len(last)
+        if length > LINE_LIMIT:
+            raise InputError(f"{show(path)} has a line of over {LINE_LIMIT:,} bytes.")
+    yield b"".join(parts)
+
+
+def checked_text(value: object, field: str, where: str) -> str:
+    """The value of a field, which must be a text.
+
+    Raises:
+        InputError: If it is anything else.
+    """
+    if not isinstance(value, str):
+        raise InputError(f'{where}: "{show(field)}" is {describe(value)}, not a text.')
+    return value
+
+
+def _pieces(texts: Iterable[str]) -> Iterator[str]:
+    """A long text, cut at the ends of paragraphs, lines or words."""
+    held = ""
+    for text in texts:
+        held += text
+        while len(held) > PIECE:
+            cut = _cut(held)
+            yield held[:cut]
+            held = held[cut:]
+    yield held
+
+
+def _cut(text: str) -> int:
+    """Where to end a piece: after the last good place in its second half."""
+    for end in ("\n\n", "\n", " "):
+        place = text.rfind(end, PIECE // 2, PIECE)
+        if place >= 0:
+            return place + len(end)
+    return PIECE
+
+
+def _decoded(chunks: Iterator[bytes]) -> Iterator[str]:
+    """Text in chunks, without a byte order mark; bytes that are not UTF-8 become lone surrogates."""
+    decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
+    for chunk in chain(chunks, [b""]):
+        yield decoder.decode(chunk, final=not chunk)
+
+
+PACKED = ("", ".gz", ".xz", ".zst")
+FORMATS = (
+    Format(
+        "text",
+        (
+            *(".txt", ".text", ".md", ".markdown", ".rst", ".tex", ".html", ".htm", ".xml", ".csv"),
+            *(".py", ".js", ".ts", ".c", ".h", ".cc", ".cpp", ".hpp", ".java", ".rs", ".go", ".sh"),
+            *(".txt.gz", ".txt.xz", ".txt.zst"),
+        ),
+        plain,
+    ),
+    Format("JSONL", tuple(kind + packing for kind in (".jsonl", ".ndjson") for packing in PACKED), json_lines),
+    Format("Parquet", (".parquet",), parquet),
+)
+"""Every format, plain text first: files of any other name are read as that."""
+SUFFIXES = tuple(ending for format in FORMATS for ending in format.endings)
+"""Endings of the files that are read in a folder."""
+IN_WORDS = (
+    f"default (the bundled corpus), a file ({', '.join(format.name for format in FORMATS)}), a folder, or hf:NAME"
+)
+"""Whatever `documents` takes, for the help of commands."""
+
+
+def format_of(path: Path) -> Format:
+    """The format of a file by its ending."""
+    return next((one for one in FORMATS if path.name.lower().endswith(one.endings)), FORMATS[0])

@@ -1,0 +1,59 @@
+"""Data sets of the Hugging Face hub, streamed; nothing is fetched unless it is asked for by name."""
+
+import os
+import re
+from collections.abc import Iterator
+
+from unweave.errors import BadInput, InputError
+from unweave.extras import optional
+from unweave.files.reading import is_folder, show
+from unweave.text.formats import checked_text, text_field
+
+HUB = "hf:"
+HUB_NAME = re.compile(r"[\w-][\w.-]*(/[\w-][\w.-]*)?", re.ASCII)
+OFFLINE = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE")
+YES = ("1", "ON", "YES", "TRUE")
+
+
+def is_on_hub(source: object) -> bool:
+    """Whether a source names a data set of the hub."""
+    return isinstance(source, str) and source.startswith(HUB)
+
+
+def hub(source: str, field: str | None) -> Iterator[str]:
+    """The texts of a data set of the hub, streamed; rows without one are passed over.
+
+    Args:
+        source: ``hf:NAME``, ``hf:NAME:CONFIG`` or ``hf:NAME:CONFIG:SPLIT``; an empty CONFIG is the only one.
+        field: The column with the text; if None, it is found.
+
+    Raises:
+        BadInput: If the name cannot be one.
+        InputError: If the hub cannot be reached or may not be, or has no such data set.
+        Unsupported: If ``datasets`` is not installed.
+    """
+    name, config, split = _hub_parts(source)
+    if any(os.environ.get(variable, "").upper() in YES for variable in OFFLINE):
+        raise InputError(
+            f"{show(source)} is on the hub, and {' or '.join(OFFLINE)} forbids going there.", "Give a file."
+        )
+    datasets = optional("datasets", f'Reading "{show(source)}"', "data")
+    try:
+        rows = datasets.load_dataset(name, config or None, split=split or "train", streaming=True)
+        for row in rows:
+            field = text_field(row, field, show(source))
+            if row.get(field) is not None:
+                yield checked_text(row[field], field, show(source))
+    except InputError:
+        raise
+    except Exception as problem:
+        raise InputError(f"Cannot read {show(source)}: {show(problem)}.") from problem
+
+
+def _hub_parts(source: str) -> tuple[str, str, str]:
+    name, config, split, *rest = [*source.removeprefix(HUB).split(":"), "", ""]
+    if any(rest) or not HUB_NAME.fullmatch(name):
+        raise BadInput(f"{show(source)} names no data set.", "Write hf:NAME, hf:NAME:CONFIG or hf:NAME:CONFIG:SPLIT.")
+    if is_folder(name):
+        raise BadInput(f"There is a folder {show(name)} here, which would be read in place of the hub's.", "Rename it.")
+    return name, config, split
