@@ -49,7 +49,7 @@ def ours(shape: models.Shape, adamw_only: bool = True) -> Step:
     toy, (ids, targets) = import_module("unweave.training"), batch(shape)
     sizes = {name: getattr(shape, name) for name in ("n_layers", "n_heads", "d_head", "d_vocab")}
     config = toy.TrainConfig(
-        toy.ToyConfig(**sizes, n_ctx=shape.seq, positions="stream"),
+        toy.ModelConfig(**sizes, n_ctx=shape.seq, positions="stream"),
         tokens=2**50,
         batch=shape.batch,
         lr_embed=ADAMW["lr"],

@@ -20,10 +20,10 @@ from unweave.training import (
     AttentionOnly,
     DataSource,
     Keeper,
+    ModelConfig,
     Plan,
     Progress,
     RunFolder,
-    ToyConfig,
     TrainConfig,
     card,
     measure,
@@ -39,7 +39,7 @@ DATA = "183.9 MB of public-domain and permissively licensed text and code (sourc
 class Shipped:
     """One model that ships: what it looks like, what it reads, and for how many tokens it learns."""
 
-    model: ToyConfig
+    model: ModelConfig
     tokens: int
 
 

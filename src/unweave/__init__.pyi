@@ -7,6 +7,7 @@ from . import model as model
 from . import plot as plot
 from . import reproduction as reproduction
 from . import results as results
+from . import runs as runs
 from . import text as text
 from . import training as training
 from .algebra.bilinear import Bilinear as Bilinear

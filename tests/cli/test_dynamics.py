@@ -14,7 +14,8 @@ from unweave.cli.app import app
 from unweave.cli.watching import DynamicsWatcher, measure_again, spread
 from unweave.errors import InputError
 from unweave.files.trajectories import TrajectoryFolder
-from unweave.training import AttentionOnly, Progress, TokenStream
+from unweave.text.stream import TokenStream
+from unweave.training import AttentionOnly, Progress
 
 
 def invoke(*arguments: object) -> Result:
@@ -127,7 +128,7 @@ def watcher(folder: Path, **changes: object) -> DynamicsWatcher:
 def test_a_snapshot_is_that_of_the_weights(tmp_path):
     net = AttentionOnly(config(), seed=3)
     watcher(tmp_path, keep_weights=True)(net, now(1000))
-    dynamics = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(tmp_path))
+    dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(tmp_path))
     examples, weights = spread(HELD_OUT, 24), uw.load(net).weights
     assert dynamics.snapshots == (
         uw.analysis.learning.snapshot(weights, examples.windows, step=100, tokens=1000, start=0),
@@ -175,18 +176,16 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     watch = DynamicsWatcher.of(run, HELD_OUT, print)
     for i in range(3):
         watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
-    before = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder))
+    before = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     monkeypatch.setattr(uw.training, "token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
     assert invoke(folder, "--again", "--windows", 16).exit_code == 0
-    after = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder))
+    after = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     for one, other in zip(before.snapshots, after.snapshots, strict=True):
         assert (one.step, one.tokens) == (other.step, other.tokens)
         assert one.loss == pytest.approx(other.loss, abs=2e-3)
         assert one.prefix_matching == pytest.approx(other.prefix_matching, abs=2e-3)
     watch.keep_until(100)
-    assert [shot.step for shot in uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder)).snapshots] == [
-        100
-    ]
+    assert [shot.step for shot in uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder)).snapshots] == [100]
 
 
 def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
@@ -199,7 +198,7 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
         place.add(shot.to_dict(), torch.rand(examples.places.numel(), generator=draw))
     rows = answer(folder)["attributions"]
     assert [row["head"] for row in rows] == ["L0H0", "L0H1", "L1H0", "L1H1"]
-    dynamics = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(folder))
+    dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     direction = uw.analysis.learning.before_and_after(dynamics, uw.phase_change(dynamics).rise)
     expected = uw.analysis.learning.attributions(uw.load(folder).weights, dynamics.examples, direction)
     assert [row["attribution"] for row in rows] == pytest.approx([row.attribution for row in expected])

@@ -21,9 +21,10 @@ print(held() - before)
 TRAINING = """
 import numpy as np
 import unweave as uw
-sizes = uw.training.ToyConfig(n_layers=1, n_heads=1, d_head=8, d_vocab=5, n_ctx=8)
+from unweave.text.stream import TokenStream
+sizes = uw.training.ModelConfig(n_layers=1, n_heads=1, d_head=8, d_vocab=5, n_ctx=8)
 config = uw.training.TrainConfig(sizes, tokens=32, batch=2, precision="float32")
-text = uw.training.TokenStream((np.arange(99) % 5).astype(np.uint16), start=0)
+text = TokenStream((np.arange(99) % 5).astype(np.uint16), start=0)
 uw.training.train(config, text, text)
 """
 

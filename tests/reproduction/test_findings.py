@@ -14,7 +14,7 @@ from unweave.model import examples
 from unweave.model.weights import Layer, Weights
 from unweave.reproduction.claims_shallow import trigram_claims
 from unweave.reproduction.trigram_findings import Trigrams, find_classes, random_heads, trigram_findings
-from unweave.training import State, ToyConfig, TrainConfig
+from unweave.training import ModelConfig, State, TrainConfig
 
 D_VOCAB = 12
 
@@ -96,7 +96,7 @@ def test_ids_are_unique_and_rows_are_json(built: uw.reproduction.Evidence) -> No
 def untrained(ids: torch.Tensor) -> uw.reproduction.Evidence:
     """Three models before their first step: their heads write nothing."""
     sizes = {"n_heads": 2, "d_head": 4, "d_vocab": D_VOCAB, "n_ctx": ids.shape[-1]}
-    begun = (State.begin(TrainConfig(ToyConfig(n_layers=n, **sizes), tokens=1, seed=4)).model for n in range(3))
+    begun = (State.begin(TrainConfig(ModelConfig(n_layers=n, **sizes), tokens=1, seed=4)).model for n in range(3))
     zero, one, two = map(attention_only.weights, begun)
     return uw.reproduction.gather(uw.reproduction.Trio(zero, one, two, ids[:30], ids[30:], 0))
 

@@ -3,7 +3,7 @@
 import json
 
 from unweave.text.tokenizer import LETTERS, parse_tokenizer
-from unweave.training import ToyConfig
+from unweave.training import ModelConfig
 
 
 def byte_tokenizer():
@@ -30,4 +30,4 @@ def byte_tokenizer():
 def config(**changes):
     """Two layers of two heads of eight."""
     sizes = {"n_layers": 2, "n_heads": 2, "d_head": 8, "d_vocab": 257, "n_ctx": 24}
-    return ToyConfig(**(sizes | changes))
+    return ModelConfig(**(sizes | changes))

@@ -18,7 +18,8 @@ from support.toys import byte_tokenizer, config
 from unweave.cli.stopping import asked_to_stop
 from unweave.errors import UnweaveError
 from unweave.files import fault
-from unweave.training import DataSource, Keeper, Plan, RunFolder, State, TokenStream, TrainConfig, train
+from unweave.text.stream import TokenStream
+from unweave.training import DataSource, Keeper, Plan, RunFolder, State, TrainConfig, train
 
 STEPS = 12
 TEXT = TokenStream(np.random.Generator(np.random.Philox(0)).integers(0, 40, 4000).astype(np.uint16), start=0)

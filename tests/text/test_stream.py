@@ -18,9 +18,8 @@ from unweave.errors import BadInput, InputError, StorageError
 from unweave.files import bundled
 from unweave.text import tokenize
 from unweave.text.documents import split
-from unweave.text.stream import _shuffled
+from unweave.text.stream import TokenStream, _shuffled, repeated_random, token_streams
 from unweave.text.tokenizer import load_tokenizer
-from unweave.training import TokenStream, repeated_random, token_streams
 
 BUNDLED = load_tokenizer(bundled.tokenizer())
 TEXTS = [f"Text number {k}, which is not long." for k in range(400)]

@@ -10,9 +10,10 @@ import torch
 
 from support.toys import config
 from unweave.errors import BadInput, NumericError
-from unweave.training import AttentionOnly, TokenStream, TrainConfig, Watcher, measure, train
+from unweave.text.stream import TokenStream
+from unweave.training import AttentionOnly, TrainConfig, Watcher, measure, train
+from unweave.training.loop import crossed, snapshots
 from unweave.training.muon import orthogonalised
-from unweave.training.schedule import crossed, snapshots
 
 PHRASE = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8]
 

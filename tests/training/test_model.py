@@ -11,7 +11,7 @@ from torch.nn.functional import scaled_dot_product_attention
 from support.helpers import CLOSE, EXACT
 from support.toys import config
 from unweave.errors import BadInput, InputError
-from unweave.training import AttentionOnly, ToyConfig, attention, sinusoids
+from unweave.training import AttentionOnly, ModelConfig, attention, sinusoids
 from unweave.training.attention import causal_attention
 
 IDS = torch.arange(60).view(3, 20)
@@ -193,7 +193,7 @@ def test_long_sequences_are_refused():
 
 @pytest.mark.parametrize("settings", VARIANTS)
 def test_a_configuration_survives_its_file(settings):
-    assert ToyConfig.from_dict(settings.to_dict()) == settings
+    assert ModelConfig.from_dict(settings.to_dict()) == settings
 
 
 @pytest.mark.parametrize(
@@ -220,12 +220,12 @@ def test_a_configuration_survives_its_file(settings):
 )
 def test_hostile_configurations_are_refused(changes):
     with pytest.raises(InputError, match="should be"):
-        ToyConfig.from_dict(config().to_dict() | changes)
+        ModelConfig.from_dict(config().to_dict() | changes)
 
 
 def test_a_file_from_before_smeared_keys_and_mlps_is_a_model_without():
     old = {name: value for name, value in config().to_dict().items() if name not in ("keys", "d_mlp")}
-    assert ToyConfig.from_dict(old) == config()
+    assert ModelConfig.from_dict(old) == config()
 
 
 def test_the_file_says_whether_there_are_mlps():
@@ -235,7 +235,7 @@ def test_the_file_says_whether_there_are_mlps():
 
 def test_a_missing_dimension_is_named():
     with pytest.raises(InputError, match='"n_ctx" is missing'):
-        ToyConfig.from_dict({"n_layers": 1, "n_heads": 1, "d_head": 1, "d_vocab": 1})
+        ModelConfig.from_dict({"n_layers": 1, "n_heads": 1, "d_head": 1, "d_vocab": 1})
 
 
 @pytest.mark.parametrize(

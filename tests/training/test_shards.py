@@ -14,10 +14,10 @@ from support.toys import byte_tokenizer, config
 from support.trainers import PLAN, TEXT, keeper
 from unweave.errors import BadInput, NumericError
 from unweave.files.safetensors import read_safetensors
-from unweave.training import Plan, RunFolder, State, Team, TrainConfig, team, train
+from unweave.training import Plan, RunFolder, State, Team, TrainConfig, train
 from unweave.training.run_folder import MEMORY, WEIGHTS
 from unweave.training.shards import share_out
-from unweave.training.team import own
+from unweave.training.team import own, team
 
 MODELS = {
     "heads": {},

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from unweave.errors import InputError
-from unweave.training import DataSource, ToyConfig, TrainConfig, preset, settings
+from unweave.training import DataSource, ModelConfig, TrainConfig, preset, settings
 from unweave.training.toml_file import FILE_LIMIT, SECTIONS
 
 WHOLE = """
@@ -63,10 +63,9 @@ def read(file, text, **options):
 
 def test_a_whole_file(file):
     found = read(file, WHOLE, d_vocab=300)
-    assert found.model == found.training.model
-    assert (found.model.n_layers, found.model.n_heads, found.model.n_ctx) == (1, 12, 256)
-    assert (found.model.d_vocab, found.model.norm) == (300, "rms")
-    assert found.training == TrainConfig(found.model, minutes=2.0, lr_heads=0.01, seed=7)
+    assert (found.training.model.n_layers, found.training.model.n_heads, found.training.model.n_ctx) == (1, 12, 256)
+    assert (found.training.model.d_vocab, found.training.model.norm) == (300, "rms")
+    assert found.training == TrainConfig(found.training.model, minutes=2.0, lr_heads=0.01, seed=7)
     assert found.data == DataSource("texts.jsonl", "content", 1000)
 
 
@@ -79,15 +78,15 @@ def test_what_is_not_said(file):
 def test_flags_come_before_the_file(file):
     flags = {"model": {"n_ctx": 99, "norm": None}, "training": {"tokens": 3}, "data": {"source": "default"}}
     found = read(file, WHOLE, given=flags)
-    assert (found.model.n_ctx, found.model.norm) == (99, "rms")
+    assert (found.training.model.n_ctx, found.training.model.norm) == (99, "rms")
     assert (found.training.tokens, found.training.minutes, found.data.source) == (3, 2.0, "default")
 
 
-@pytest.mark.parametrize("key", [field.name for field in fields(ToyConfig)])
+@pytest.mark.parametrize("key", [field.name for field in fields(ModelConfig)])
 def test_every_key_of_a_model_is_heeded(file, key):
     value = OTHERS[key]
     found = read(file, f"[model]\n{key} = {value!r}\n[training]\ntokens = 5")
-    assert getattr(found.model, key) == value != getattr(preset("cpu-2l"), key)
+    assert getattr(found.training.model, key) == value != getattr(preset("cpu-2l"), key)
 
 
 @pytest.mark.parametrize("key", SECTIONS["training"])
@@ -101,7 +100,7 @@ def test_every_key_of_a_training_is_heeded(file, key):
 @pytest.mark.parametrize(
     ("text", "sentence", "hint"),
     [
-        ("", "Training has no end", "tokens or of minutes"),
+        ("", "TrainConfig needs a budget: set tokens= or minutes=", ""),
         ("tokens = 5", '"tokens" is none of its sections', r"\[model\], \[training\], \[data\]"),
         ("model = 5", '"model" is none of its sections', ""),
         ("[[model]]", '"model" is none of its sections', ""),

@@ -45,8 +45,8 @@ def dynamics(
     _refuse_picture(plot)
     if again:
         measure_again(Path(run), shell.say, windows)
-    found = uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(run))
-    others = {name: uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(name)) for name in beside or ()}
+    found = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(run))
+    others = {name: uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(name)) for name in beside or ()}
     change = uw.phase_change(found)
     path, bend = _path(found, change)
     rows = _attributions(shell, run, found, change)

@@ -18,6 +18,7 @@ from unweave.errors import NumericError
 from unweave.text.tokenizer import Tokenizer
 
 if TYPE_CHECKING:
+    from unweave.text.stream import TokenStream
     from unweave.training import (
         DataSource,
         Plan,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         RunFolder,
         State,
         Team,
-        TokenStream,
         TrainConfig,
         Trained,
         Watcher,
@@ -60,7 +60,9 @@ class Job:
         """A text as tokens; the leader tokenises it, and the others find it done."""
         self.say(f"reading {data.source} …")
         with self.team.leader_first():
-            return uw.training.token_streams(data.source, tokenizer, self._tokenizing(), data.field, data.limit)
+            from unweave.text.stream import token_streams
+
+            return token_streams(data.source, tokenizer, self._tokenizing(), data.field, data.limit)
 
     def _tokenizing(self) -> Callable[[int, int], None]:
         """Says how far the tokenising of a long text is, every few seconds."""
@@ -149,7 +151,9 @@ class Job:
             trained = replace(trained, history=(run.last_report(),))
         words = DATA_IN_WORDS if plan.data.source == "default" else plan.data.source
         facts = {"commit": os.environ.get("UNWEAVE_COMMIT", "not recorded"), "version": uw.__version__}
-        run.finish(trained.state, uw.training.card(trained, words, **facts), plan.dtype)
+        from unweave.training.card import card
+
+        run.finish(trained.state, card(trained, words, **facts), plan.dtype)
 
 
 def _counted(value: object) -> object:
@@ -168,16 +172,21 @@ def _warning(run: "RunFolder") -> tuple[str, ...]:
 @contextmanager
 def joined(shell: Context) -> Iterator[Job]:
     """A job for as long as the block lasts, in the team that torchrun started this process in."""
-    with uw.training.team(shell.device) as members:
+    from unweave.training.team import team
+
+    with team(shell.device) as members:
         yield Job(shell, members)
 
 
 def said(shell: Context, config: "TrainConfig") -> "Callable[[Progress], None]":
     """A line every few seconds, and at every measurement: how far, how fast, what share of the machine, how well."""
     last, depth = 0.0, config.model.n_layers
-    flops = uw.training.useful_flops(config.model, config.model.n_ctx)
+    from unweave.cli.peak import gemm_peak, useful_flops
+    from unweave.training.objective import compute_dtype
+
+    flops = useful_flops(config.model, config.model.n_ctx)
     # On a busy machine the probe reads too little; a share above 1 says that it did, and is left out.
-    peak = uw.training.gemm_peak(config.dtype, config.device)
+    peak = gemm_peak(compute_dtype(config), config.device)
 
     def say(now: "Progress") -> None:
         nonlocal last

@@ -101,9 +101,7 @@ def _dynamics(place: Path | None) -> dict[str, "Dynamics"]:
     known = {name: name for name in TRAININGS + seeds if name in bundled.trajectories()}
     if place is not None:
         known = {name: str(place / name) for name in TRAININGS if is_file(place / name / "dynamics.jsonl")}
-    return {
-        name: uw.analysis.learning.Dynamics.of(uw.training.read_trajectory(source)) for name, source in known.items()
-    }
+    return {name: uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(source)) for name, source in known.items()}
 
 
 def _trio(zero: "Model", one: "Model", two: "Model") -> "uw.reproduction.Trio":

@@ -89,7 +89,7 @@ def train(
     }
     names = load_tokenizer(_tokenizer_file(tokenizer))
     settings = _settings(config, names.size, given)
-    folder = out or free_folder(Path("runs") / f"attn-{settings.model.n_layers}l")
+    folder = out or free_folder(Path("runs") / f"attn-{settings.training.model.n_layers}l")
     if folder.exists():
         raise BadInput(f"{folder} is there already, and a model is never overwritten", "give another --out")
     writing.probe(folder.parent)

@@ -12,7 +12,8 @@ from unweave.files.reading import show
 
 if TYPE_CHECKING:
     from unweave.files.trajectories import Examples
-    from unweave.training import AttentionOnly, Progress, RunFolder, TokenStream
+    from unweave.text.stream import TokenStream
+    from unweave.training import AttentionOnly, Progress, RunFolder
 
 WINDOWS = 48
 """Windows of held-out text that a snapshot looks at: as many as its time allows, for with 16 the in-context-learning
@@ -64,7 +65,7 @@ class DynamicsWatcher:
         if examples is None:
             say(f"the held-out text has {len(held_out):,} tokens, too few for snapshots; none are taken")
         else:
-            uw.training.TrajectoryFolder(run.path).keep_examples(examples)
+            uw.runs.TrajectoryFolder(run.path).keep_examples(examples)
         return cls(run.path, examples, held_out.start, plan.trajectory, say=say)
 
     def __call__(self, model: "AttentionOnly", now: "Progress") -> None:
@@ -105,11 +106,11 @@ class DynamicsWatcher:
             weights, self.examples.windows, step=step, tokens=tokens, start=self.start, losses=losses
         )
         own = model.state_dict() if self.keep_weights else None
-        uw.training.TrajectoryFolder(self.folder).add(found.to_dict(), self.examples.at_places(losses), own)
+        uw.runs.TrajectoryFolder(self.folder).add(found.to_dict(), self.examples.at_places(losses), own)
 
     def keep_until(self, step: int) -> None:
         """Drop the snapshots after a step, which will be taken again."""
-        uw.training.TrajectoryFolder(self.folder).keep_until(step)
+        uw.runs.TrajectoryFolder(self.folder).keep_until(step)
 
 
 def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Examples | None":
@@ -120,7 +121,7 @@ def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Exam
     last = len(held_out) - length
     places = sorted({round(k * last / max(1, windows - 1)) for k in range(windows)})
     rows = [[held_out.start, *held_out.tokens[place : place + length].tolist()] for place in places]
-    return uw.training.Examples.draw(rows)
+    return uw.runs.Examples.draw(rows)
 
 
 def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN_WINDOWS) -> None:
@@ -132,14 +133,16 @@ def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN
         InputError: If it is no run, no weights were kept, or they do not fit its configuration.
         BadInput: If there is too little held-out text.
     """
-    run, place = uw.training.RunFolder.of(folder), uw.training.TrajectoryFolder(folder)
+    run, place = uw.training.RunFolder.of(folder), uw.runs.TrajectoryFolder(folder)
     plan, tokenizer = run.plan, run.tokenizer
     kept = [step for step in place.steps if place.weights_at(step)[0]]
     if not kept:
         raise InputError(
             f"{show(folder)} has kept no weights to measure again", "train with --trajectory, which keeps them"
         )
-    _, held_out = uw.training.token_streams(plan.data.source, tokenizer, field=plan.data.field, limit=plan.data.limit)
+    from unweave.text.stream import token_streams
+
+    _, held_out = token_streams(plan.data.source, tokenizer, field=plan.data.field, limit=plan.data.limit)
     examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
         raise BadInput(f"the held-out text has {len(held_out):,} tokens, too few to measure on")

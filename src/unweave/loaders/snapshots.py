@@ -11,7 +11,7 @@ from unweave.loaders.attention_only import from_parts
 from unweave.model.model import Model
 from unweave.text.tokenizer import load_tokenizer
 from unweave.training.checkpoint import filled
-from unweave.training.config import ToyConfig
+from unweave.training.config import ModelConfig
 
 
 def split_name(name: str) -> tuple[str, int] | None:
@@ -39,7 +39,7 @@ def load_snapshot(run: str, step: int) -> Model:
     weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:
         raise InputError(f"{show(run)} has kept no weights at step {step:,}", _kept(folder))
-    config = ToyConfig.from_dict(read_json(place / "config.json"))
+    config = ModelConfig.from_dict(read_json(place / "config.json"))
     card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 
-from unweave.training.config import ToyConfig
+from unweave.training.config import ModelConfig
 from unweave.training.loop import Trained
 
 
@@ -37,7 +37,7 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
     }
 
 
-def summary(model: ToyConfig) -> str:
+def summary(model: ModelConfig) -> str:
     """What a model looks like, in a line."""
     mlps = f"MLPs of {model.d_mlp:,} neurons" if model.d_mlp else "attention-only"
     heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"

@@ -13,7 +13,8 @@ from unweave.files.reading import show
 from unweave.files.safetensors import read_signed, write_signed
 from unweave.shapes import Tensor
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
-from unweave.training.model import AttentionOnly, ToyConfig
+from unweave.training.config import ModelConfig
+from unweave.training.model import AttentionOnly
 
 WEIGHTS = "model.safetensors"
 DTYPES = {"float16": torch.float16, "float32": torch.float32}
@@ -67,7 +68,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         InputError: If a file is missing or damaged, or the files do not fit each other.
     """
     place = Path(folder)
-    config = ToyConfig.from_dict(read_json(place / "config.json"))
+    config = ModelConfig.from_dict(read_json(place / "config.json"))
     tokenizer = load_tokenizer(place / "tokenizer.json")
     if tokenizer.size > config.d_vocab:
         raise InputError(
@@ -76,7 +77,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
     return filled(config, read_signed(place / WEIGHTS), place), tokenizer, read_json(place / "card.json")
 
 
-def filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
+def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
     """The model of a configuration with these weights; no memory is taken before they fit."""
     _check_depth(config, weights, place)
     with torch.device("meta"):
@@ -94,7 +95,7 @@ def filled(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> Attent
     return model
 
 
-def _check_depth(config: ToyConfig, weights: dict[str, Tensor], place: Path) -> None:
+def _check_depth(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> None:
     """Refuse a depth that the weights cannot have, before so many layers are made."""
     if config.n_layers > len(weights):
         raise InputError(

@@ -1,70 +1,49 @@
-"""What a model of ours looks like, as checked plain values."""
+"""The shape of a model of ours, declared once, and the shapes that have a name."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Literal, cast, get_args
+from dataclasses import asdict, dataclass, replace
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from unweave.errors import BadInput
-from unweave.files import config as fields
-
-Positions = Literal["none", "sinusoidal", "learned", "stream"]
-NormKind = Literal["none", "rms", "layer"]
-Keys = Literal["plain", "smeared"]
+from unweave.files.config import choice
+from unweave.files.declared import Declared, convert
+from unweave.files.reading import show
 
 NORM_EPS = 1e-5
-
-LIMITS = {"n_layers": 1000, "n_heads": 2**12, "d_head": 2**12, "d_vocab": 2**21, "n_ctx": 2**17, "d_mlp": 2**20}
-"""The largest value of each dimension; the smallest is 1, or 0 layers, or an MLP of 0 neurons."""
-
 ARCHITECTURES = ("attention-only", "transformer")
 """Without MLPs and with them."""
 
 
 @dataclass(frozen=True)
-class ToyConfig:
-    """What a transformer of ours looks like: attention-only, unless it has MLPs.
+class ModelConfig(Declared):
+    """Shape of a transformer of ours: attention-only, unless it has MLPs."""
 
-    Attributes:
-        n_layers: Number of layers; 0 leaves the direct path only.
-        n_heads: Heads in each layer.
-        d_head: Width of a head.
-        d_vocab: Number of tokens.
-        n_ctx: Longest sequence.
-        positions: Where positions enter. "sinusoidal" and "learned" tables are added to what
-            queries and keys read, in every layer, and never to values or to the stream; "stream"
-            is a learned table added to the embeddings.
-        position_base: Ratio of the slowest to the fastest wavelength of the sinusoids; a learned
-            table starts from the same sinusoids.
-        position_scale: Amplitude of the sinusoids.
-        norm: What happens to the stream before every read, the unembedding's included.
-        keys: "smeared" mixes every key, positions included, with the one before it, by a share that each head learns;
-            one layer then suffices for induction.
-        d_mlp: Neurons after the heads of each layer; 0 for none.
-    """
-
-    n_layers: int
-    n_heads: int
-    d_head: int
-    d_vocab: int
-    n_ctx: int
-    positions: Positions = "sinusoidal"
-    position_base: float = 64.0
-    position_scale: float = 1.0
-    norm: NormKind = "none"
-    keys: Keys = "plain"
-    d_mlp: int = 0
-
-    def __post_init__(self) -> None:
-        for name, most in LIMITS.items():
-            least, value = _least(name), getattr(self, name)
-            if not isinstance(value, int) or not least <= value <= most:
-                raise BadInput(f"{name} is {value!r}; it should be from {least} to {most:,}.")
-        for name, kind in (("positions", Positions), ("norm", NormKind), ("keys", Keys)):
-            if getattr(self, name) not in get_args(kind):
-                known = ", ".join(f'"{value}"' for value in get_args(kind))
-                raise BadInput(f"{name} is {getattr(self, name)!r}; known are {known}.")
-        if not self.position_base > 1:
-            raise BadInput(f"position_base is {self.position_base}; it should be above 1.")
+    n_layers: Annotated[int, Meta(ge=0, le=1000), "Number of layers; 0 leaves the direct path only."]
+    n_heads: Annotated[int, Meta(ge=1, le=2**12), "Heads in each layer."]
+    d_head: Annotated[int, Meta(ge=1, le=2**12), "Width of a head."]
+    d_vocab: Annotated[int, Meta(ge=1, le=2**21), "Number of tokens in the vocabulary."]
+    n_ctx: Annotated[int, Meta(ge=1, le=2**17), "Longest sequence, in tokens."]
+    positions: Annotated[
+        Literal["none", "sinusoidal", "learned", "stream"],
+        'Where positions enter. "sinusoidal" and "learned" tables are added to the input of queries and keys in every '
+        'layer, never to values or to the stream; "stream" is a learned table added to the embeddings.',
+    ] = "sinusoidal"
+    position_base: Annotated[
+        float,
+        Meta(ge=1.001, le=1e9),
+        "Ratio of the slowest to the fastest wavelength of the sinusoids; a learned table starts from the same ones.",
+    ] = 64.0
+    position_scale: Annotated[float, Meta(ge=-1e3, le=1e3), "Amplitude of the sinusoids."] = 1.0
+    norm: Annotated[Literal["none", "rms", "layer"], "Norm before every read of the residual stream."] = "none"
+    keys: Annotated[
+        Literal["plain", "smeared"],
+        '"smeared" keys are mixed with the key of the token before, by a share that each head learns; one layer then '
+        "suffices for induction.",
+    ] = "plain"
+    d_mlp: Annotated[int, Meta(ge=0, le=2**20), "Neurons of the MLP after the heads of each layer; 0 for none."] = 0
 
     @property
     def d_model(self) -> int:
@@ -76,26 +55,58 @@ class ToyConfig:
         return {"architecture": ARCHITECTURES[self.d_mlp > 0], **asdict(self)}
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> "ToyConfig":
+    def from_dict(cls, values: Mapping[str, object]) -> "ModelConfig":
         """The configuration in an object that anyone may have written.
 
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
         """
-        fields.choice(values, "architecture", ARCHITECTURES, ARCHITECTURES[0])
-        sizes = {
-            name: fields.integer(values, name, _least(name), most, 0 if name == "d_mlp" else None)
-            for name, most in LIMITS.items()
-        }
-        return cls(
-            **sizes,
-            positions=cast(Positions, fields.choice(values, "positions", get_args(Positions), "sinusoidal")),
-            position_base=fields.number(values, "position_base", 1.001, 1e9, 64.0),
-            position_scale=fields.number(values, "position_scale", -1e3, 1e3, 1.0),
-            norm=cast(NormKind, fields.choice(values, "norm", get_args(NormKind), "none")),
-            keys=cast(Keys, fields.choice(values, "keys", get_args(Keys), "plain")),
-        )
+        choice(values, "architecture", ARCHITECTURES, ARCHITECTURES[0])
+        return convert(values, cls)
 
 
-def _least(name: str) -> int:
-    return int(name not in ("n_layers", "d_mlp"))
+_SCALE = 0.7
+"""Amplitude of the sinusoids: at 3, attention saturates and nothing forms."""
+_CPU = ModelConfig(n_layers=2, n_heads=4, d_head=64, d_vocab=4096, n_ctx=512, position_scale=_SCALE)
+_PAPER = ModelConfig(
+    n_layers=2, n_heads=12, d_head=64, d_vocab=4096, n_ctx=2048, position_base=10_000.0, position_scale=_SCALE
+)
+
+PRESETS: Mapping[str, ModelConfig] = MappingProxyType(
+    {
+        **{f"cpu-{depth}l": replace(_CPU, n_layers=depth) for depth in range(4)},
+        "cpu-1l-smeared": replace(_CPU, n_layers=1, keys="smeared"),
+        "cpu-2l-norm": replace(_CPU, norm="layer"),
+        "cpu-2l-small": replace(_CPU, d_head=32, n_ctx=256),
+        **{f"paper-{depth}l": replace(_PAPER, n_layers=depth) for depth in range(3)},
+        "paper-1l-norm": replace(_PAPER, n_layers=1, norm="layer"),
+        "paper-2l-norm": replace(_PAPER, norm="layer"),
+    }
+)
+"""``cpu-…``: 4 heads of 64, context 512 (``-small``: of 32, context 256).
+
+``paper-…``: 12 heads of 64, width 768, context 2048, as in Elhage et al. 2021.
+
+Without norms, as in the paper's theory, unless the name ends in ``-norm``: the paper's real models had them.
+"""
+
+
+def preset(model: str | int, d_vocab: int = 4096) -> ModelConfig:
+    """A model of `PRESETS` by its name, or by its depth: ``preset(2)`` is ``preset("cpu-2l")``.
+
+    Args:
+        model: A name, or a number of layers; induction heads need at least 2.
+        d_vocab: Number of tokens of the tokenizer.
+
+    Raises:
+        BadInput: If no preset has that name.
+
+    Example:
+        >>> preset("paper-2l").d_model
+        768
+    """
+    if isinstance(model, int):
+        return replace(_CPU, n_layers=model, d_vocab=d_vocab)
+    if model not in PRESETS:
+        raise BadInput(f'preset: there is no preset "{show(model, 80)}".', f"Presets: {', '.join(PRESETS)}.")
+    return replace(PRESETS[model], d_vocab=d_vocab)

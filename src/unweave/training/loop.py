@@ -1,10 +1,8 @@
-"""Training: from a stream of tokens to a transformer, in a time one sits through.
+"""Train an attention-only transformer. No printing and no I/O: progress goes to a `Watcher`.
 
-Muon moves the heads' matrices and AdamW the rest; the rate rises for a few steps, stays, and falls
-to zero over the last part of the budget, be it counted in tokens or in minutes. Where the
-processor multiplies bfloat16, the forward and backward passes run in it; the weights never do.
-
-Nothing here prints or writes: whoever watches is told.
+Muon moves the matrices of heads and AdamW the rest. The rates rise for a few steps, stay, and fall to zero over the
+last part of the budget, be it tokens or minutes. Where the processor multiplies bfloat16, the forward and backward
+passes run in it; the weights never do.
 """
 
 import math
@@ -12,43 +10,46 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import ModuleType
+from typing import Annotated
 
 import torch
+from msgspec import Meta
 
 from unweave.errors import NumericError
-from unweave.files import config as fields
+from unweave.files.declared import MOST, Declared, convert
 from unweave.text.stream import TokenStream
 from unweave.training.model import AttentionOnly
-from unweave.training.objective import CompiledLoss, NextTokenLoss
-from unweave.training.recipe import MOST, Step, TrainConfig
-from unweave.training.schedule import crossed, snapshots
+from unweave.training.objective import CompiledLoss, NextTokenLoss, compute_dtype
+from unweave.training.recipe import Step, TrainConfig
 from unweave.training.state import State
 from unweave.training.team import Team, own, team
+
+FIRST = 2**16
+"""Tokens at the first snapshot; it doubles until `EVEN`."""
+
+EVEN = 2**20 // 2
+"""Tokens between two snapshots once doubling would be coarser: half a million."""
+
 
 OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}
 
 
 @dataclass(frozen=True)
-class Progress:
-    """How far a training is.
+class Progress(Declared):
+    """Progress of a training at one time."""
 
-    Attributes:
-        step: Steps done.
-        tokens: Tokens seen.
-        seconds: Time since the first step began.
-        tokens_per_second: Pace of the steps since the last report.
-        share: Part of the budget that is used, from 0 to 1.
-        loss: Mean training loss since the last report, in nats a token.
-        val_loss: Loss on held-out text, where it was just measured.
-    """
+    step: Annotated[int, Meta(ge=0, le=MOST), "Steps done."]
+    tokens: Annotated[int, Meta(ge=0, le=MOST), "Tokens seen."]
+    seconds: Annotated[float, Meta(ge=0, le=1e12), "Time since the first step began."]
+    tokens_per_second: Annotated[float, Meta(ge=0, le=1e15), "Pace of the steps since the last report."]
+    share: Annotated[float, Meta(ge=0, le=1), "Share of the budget that is used."]
+    loss: Annotated[float, Meta(ge=0, le=1e9), "Mean training loss since the last report, in nats a token."]
+    val_loss: Annotated[
+        Annotated[float, Meta(ge=0, le=1e9)] | None, "Loss on held-out text, where it was just measured."
+    ] = None
 
-    step: int
-    tokens: int
-    seconds: float
-    tokens_per_second: float
-    share: float
-    loss: float
-    val_loss: float | None = None
+    def __post_init__(self) -> None:
+        """Nothing is checked: training makes these, and a diverging loss is a report too."""
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "Progress":
@@ -57,16 +58,7 @@ class Progress:
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
         """
-        measured = values.get("val_loss") is not None
-        return cls(
-            step=fields.integer(values, "step", 0, MOST),
-            tokens=fields.integer(values, "tokens", 0, MOST),
-            seconds=fields.number(values, "seconds", 0, 1e12),
-            tokens_per_second=fields.number(values, "tokens_per_second", 0, 1e15),
-            share=fields.number(values, "share", 0, 1),
-            loss=fields.number(values, "loss", 0, 1e9),
-            val_loss=fields.number(values, "val_loss", 0, 1e9) if measured else None,
-        )
+        return convert(values, cls)
 
     @property
     def seconds_left(self) -> float:
@@ -177,6 +169,30 @@ def _measured(objective: NextTokenLoss, held_out: TokenStream, config: TrainConf
     return float(torch.cat([part.flatten() for part in losses]).double().mean())
 
 
+def snapshots(tokens: int) -> int:
+    """Number of snapshots due by so many tokens: at 2^16, 2^17, … 2^19, then every 2^19 tokens.
+
+    The schedule is piecewise log-linear, as in Olsson et al. 2022, and depends on the tokens alone, so runs of any
+    batch and length have their snapshots in the same places.
+
+    Example:
+        >>> [snapshots(n) for n in (0, 65_536, 131_071, 524_288, 1_048_576, 1_572_864)]
+        [0, 1, 1, 4, 5, 6]
+
+    Paper:
+        Olsson et al. 2022, "Model Analysis Table".
+    """
+    doublings = (EVEN // FIRST).bit_length() - 1
+    if tokens < EVEN:
+        return (tokens // FIRST).bit_length()
+    return doublings + tokens // EVEN
+
+
+def crossed(before: int, after: int, every: int) -> bool:
+    """Whether a multiple of ``every`` lies above ``before`` and not above ``after``."""
+    return after // every > before // every
+
+
 class _Session:
     """One stretch of training: from a state to the end of the budget, or to an interruption."""
 
@@ -189,7 +205,7 @@ class _Session:
         self.objective: NextTokenLoss = (
             _shards().share_out(state, config)
             if self.shared_out
-            else OBJECTIVES[config.step](state.model, config.dtype)
+            else OBJECTIVES[config.step](state.model, compute_dtype(config))
         )
         self.averaged = self.objective if self.shared_out else members.averaging(self.objective)
         self.pace = _Pace(state)

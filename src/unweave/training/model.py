@@ -16,8 +16,7 @@ from torch.nn.functional import embedding, gelu, layer_norm, linear, rms_norm
 from unweave.errors import BadInput
 from unweave.shapes import Float, Int, Tensor
 from unweave.training.attention import causal_attention
-from unweave.training.config import NORM_EPS
-from unweave.training.config import ToyConfig as ToyConfig
+from unweave.training.config import NORM_EPS, ModelConfig
 
 
 def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n_ctx"]:
@@ -45,7 +44,7 @@ def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n
 class Norm(nn.Module):
     """RMSNorm or LayerNorm with a gain (and, for LayerNorm, a bias); or nothing at all."""
 
-    def __init__(self, config: ToyConfig) -> None:
+    def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.kind = config.norm
         if self.kind != "none":
@@ -68,7 +67,7 @@ class Norm(nn.Module):
 class Heads(nn.Module):
     """The heads of one layer."""
 
-    def __init__(self, config: ToyConfig) -> None:
+    def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.d_head = config.d_head
         self.norm = Norm(config)
@@ -108,7 +107,7 @@ class Heads(nn.Module):
 class MLP(nn.Module):
     """The neurons of one layer, which act on each position alone: ``W_out gelu(W_in x + b_in) + b_out``."""
 
-    def __init__(self, config: ToyConfig) -> None:
+    def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.norm = Norm(config)
         self.W_in = nn.Parameter(torch.empty(config.d_mlp, config.d_model))
@@ -138,7 +137,7 @@ class AttentionOnly(nn.Module):
         seed: Decides the initial weights.
     """
 
-    def __init__(self, config: ToyConfig, seed: int = 0) -> None:
+    def __init__(self, config: ModelConfig, seed: int = 0) -> None:
         super().__init__()
         self.config = config
         # Stored token by token, so that an embedding lies together in memory.

@@ -9,6 +9,7 @@ from unweave.errors import Unsupported
 from unweave.shapes import Float, Int, Tensor
 from unweave.training.loss import token_losses, unembedding_loss
 from unweave.training.model import AttentionOnly
+from unweave.training.recipe import TrainConfig
 
 
 class NextTokenLoss(nn.Module):
@@ -52,3 +53,16 @@ class CompiledLoss(NextTokenLoss):
         """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
         x = self._through(*self.model.entering(ids, self.dtype))
         return unembedding_loss(x, self.model.W_U, targets)
+
+
+def compute_dtype(config: TrainConfig) -> torch.dtype:
+    """The precision of the passes: bfloat16 where it was asked for, or with "auto" where it is fast."""
+    wanted = "bfloat16" if config.precision == "auto" and _multiplies_bfloat16(config.device) else config.precision
+    return torch.bfloat16 if wanted == "bfloat16" else torch.float32
+
+
+def _multiplies_bfloat16(device: str) -> bool:
+    if torch.device(device).type == "cuda":
+        return bool(torch.cuda.is_bf16_supported())
+    abilities = torch.cpu.get_capabilities()
+    return any(abilities.get(name, False) for name in ("avx512_bf16", "amx_bf16"))

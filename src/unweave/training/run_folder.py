@@ -18,6 +18,7 @@ from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.files import reading, writing
 from unweave.files.bundled import version
 from unweave.files.config import Config, integer, number, read_json, section, text
+from unweave.files.declared import MOST
 from unweave.files.lock import locked
 from unweave.files.reading import show
 from unweave.files.safetensors import read_safetensors, write_safetensors
@@ -26,9 +27,8 @@ from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training.checkpoint import WEIGHTS, filled, write_model
 from unweave.training.loop import Progress
 from unweave.training.model import AttentionOnly
-from unweave.training.recipe import MOST, TrainConfig
+from unweave.training.recipe import Plan, TrainConfig
 from unweave.training.state import State
-from unweave.training.toml_file import DataSource
 
 MEMORY, STATE, MANIFEST = "optim.safetensors", "state.json", "MANIFEST.json"
 LATEST = "LATEST"
@@ -37,40 +37,6 @@ KEEP = 2
 """Checkpoints that are kept: the newest, and one to fall back on."""
 
 Say = Callable[[str], None]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a run was asked for: enough to go on with it after an interruption.
-
-    Attributes:
-        training: What to train, for how long, and how.
-        data: Where the text comes from.
-        digest: Fingerprint of that text.
-        dtype: What the finished model is stored in.
-        trajectory: Whether the weights of every snapshot are kept.
-    """
-
-    training: TrainConfig
-    data: DataSource
-    digest: str
-    dtype: Literal["float16", "float32"] = "float32"
-    trajectory: bool = False
-
-    def to_dict(self) -> dict[str, object]:
-        """The plan as ``training.json`` holds it."""
-        return {**asdict(self), "training": self.training.to_dict(), "version": version()}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> "Plan":
-        """The plan in an object that anyone may have written."""
-        return cls(
-            TrainConfig.from_dict(section(values, "training")),
-            DataSource.from_dict(section(values, "data")),
-            text(values, "digest"),
-            "float16" if values.get("dtype") == "float16" else "float32",
-            values.get("trajectory") is True,
-        )
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from torch.distributed.tensor import DTensor, Shard, distribute_tensor
 from unweave.shapes import Tensor
 from unweave.training.checkpoint import filled
 from unweave.training.model import AttentionOnly, Heads
-from unweave.training.objective import NextTokenLoss
+from unweave.training.objective import NextTokenLoss, compute_dtype
 from unweave.training.recipe import TrainConfig
 from unweave.training.state import State, optimizers
 
@@ -49,7 +49,7 @@ def share_out(state: State, config: TrainConfig) -> NextTokenLoss:
         # A product with a bias is a view, and fully_shard warns of those, since writing to one would skip its hooks.
         mlp.register_forward_hook(lambda module, given, written: written.clone())
         share(mlp)
-    objective = NextTokenLoss(model, config.dtype)
+    objective = NextTokenLoss(model, compute_dtype(config))
     share(objective)
     register_fsdp_forward_method(objective, "losses")
     state.optimizers = optimizers(model, config, GatheringMuon)

@@ -10,6 +10,7 @@ from unweave.errors import InputError
 from unweave.shapes import Tensor
 from unweave.training.model import AttentionOnly
 from unweave.training.muon import HeadMuon
+from unweave.training.objective import compute_dtype
 from unweave.training.recipe import TrainConfig
 
 
@@ -118,7 +119,7 @@ def optimizers(
     chosen: list[torch.optim.Optimizer] = [adamw]
     if layers:
         rates = [config.lr_heads * (config.lr_later if number else 1.0) for number in range(len(layers))]
-        chosen.append(HeadMuon(layers, rates, config.model.d_head, dtype=config.dtype))
+        chosen.append(HeadMuon(layers, rates, config.model.d_head, dtype=compute_dtype(config)))
     if mlps:
         chosen.append(whole_muon(mlps, lr=config.lr_heads, weight_decay=0.0))
     return chosen

@@ -22,7 +22,7 @@ from unweave.model import examples
 from unweave.model.heads import causal_softmax
 from unweave.model.paths import scores
 from unweave.model.run import run
-from unweave.training import AttentionOnly, ToyConfig
+from unweave.training import AttentionOnly, ModelConfig
 
 few = settings(max_examples=40)
 
@@ -73,7 +73,7 @@ def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
 
 def test_pairs_know_the_heads_that_their_paths_pass() -> None:
     """With eleven heads a layer the name of L0H10 begins as that of L0H1 does."""
-    config = ToyConfig(n_layers=2, n_heads=11, d_head=2, d_vocab=5, n_ctx=4)
+    config = ModelConfig(n_layers=2, n_heads=11, d_head=2, d_vocab=5, n_ctx=4)
     weights = attention_only.weights(AttentionOnly(config))
     pairs = score_pairs(run(weights, [0, 1, 2, 1]), "L1H0")
     assert {row.key for row in pairs if HeadId(0, 1) in row.key.heads} == {"L0H1 · W_E"}

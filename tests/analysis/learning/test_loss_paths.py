@@ -79,7 +79,7 @@ def test_the_head_that_made_the_change_undoes_it():
     """Before: the model without its induction head. After: with it. Leaving it out goes exactly back."""
     weights = examples.induction(d_vocab=12)
     halves = torch.stack([torch.randperm(11, generator=torch.Generator().manual_seed(i))[:9] + 1 for i in range(8)])
-    kept = uw.training.Examples.draw(torch.cat([halves, halves], dim=1), each=17)
+    kept = uw.runs.Examples.draw(torch.cat([halves, halves], dim=1), each=17)
     before = kept.at_places(uw.analysis.attribution.ablated_losses(weights, kept.windows, ["L1H0"])[1, 0])
     after = kept.at_places(uw.analysis.attribution.window_losses(weights, kept.windows))
     made = course([0.02, 0.6], [0.0, -1.0])
@@ -104,5 +104,5 @@ def test_the_null_is_that_of_all_orders():
 def test_a_direction_that_does_not_fit():
     with pytest.raises(BadInput, match="a direction of 3"):
         uw.analysis.learning.attributions(
-            whole_model(), uw.training.Examples.draw(some_tokens(2, 8), each=4), torch.ones(3)
+            whole_model(), uw.runs.Examples.draw(some_tokens(2, 8), each=4), torch.ones(3)
         )

@@ -5,7 +5,7 @@ import time
 import torch
 
 from unweave.shapes import Tensor
-from unweave.training.config import ToyConfig
+from unweave.training.config import ModelConfig
 
 SECONDS = 0.25
 """The most that the probe takes, unless its smallest product alone takes longer."""
@@ -14,7 +14,7 @@ SMALLEST, LARGEST = 256, 8192
 TRIES = 3
 
 
-def useful_flops(config: ToyConfig, seq: int) -> float:
+def useful_flops(config: ModelConfig, seq: int) -> float:
     """Floating-point operations that learning from one token cannot avoid, forward and backward.
 
         F = 6 (n_layers (4 d² + 2 d d_mlp) + d_vocab d) + 6 n_layers seq d
@@ -30,8 +30,8 @@ def useful_flops(config: ToyConfig, seq: int) -> float:
         Operations a token. The share of the machine used is this, times tokens a second, over `gemm_peak`.
 
     Example:
-        >>> from unweave.training import ToyConfig
-        >>> useful_flops(ToyConfig(n_layers=2, n_heads=8, d_head=32, d_vocab=4096, n_ctx=256), 256) / 1e6
+        >>> from unweave.training import ModelConfig
+        >>> useful_flops(ModelConfig(n_layers=2, n_heads=8, d_head=32, d_vocab=4096, n_ctx=256), 256) / 1e6
         10.223616
     """
     d = config.d_model

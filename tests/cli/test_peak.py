@@ -7,8 +7,8 @@ import torch
 from torch.utils.flop_counter import FlopCounterMode
 
 from support.toys import config
+from unweave.cli.peak import gemm_peak, useful_flops
 from unweave.training import AttentionOnly
-from unweave.training.peak import gemm_peak, useful_flops
 
 
 @pytest.mark.parametrize("changes", [{"n_layers": 0}, {"n_layers": 1}, {}, {"d_mlp": 40}])

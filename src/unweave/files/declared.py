@@ -1,0 +1,153 @@
+"""Values declared once: a frozen dataclass whose annotations say the kind, the range and the meaning of every field.
+
+    @dataclass(frozen=True)
+    class Recipe(Declared):
+        batch: Annotated[int, Meta(ge=1), "Windows in a step."] = 8
+
+From that one declaration come the check of a value made in Python (`Declared`), the reading of a file that anyone may
+have written (`convert`), the sentence for what is wrong in either, the documentation, and the flags of a command.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from inspect import get_annotations
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
+
+import msgspec
+from msgspec import inspect
+
+from unweave.errors import BadInput, InputError
+from unweave.files.reading import show
+from unweave.files.strict_json import describe
+
+T = TypeVar("T")
+
+MOST = 2**53
+"""The largest count: every JSON reader keeps it exactly."""
+LARGEST = 1e300
+"""The largest number; infinity lies above it."""
+PROBLEM = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
+NOT_THERE = re.compile(r"Object missing required field `(.*)`")
+MISSING = object()
+
+
+class Declared:
+    """Base of dataclasses that check their fields when they are made, and document them from their declarations."""
+
+    def __init_subclass__(cls) -> None:
+        rows = [f"\n        {name}: {meaning}" for name, meaning in meanings(cls).items()]
+        cls.__doc__ = f"{(cls.__doc__ or '').rstrip()}\n\n    Attributes:{''.join(rows)}\n    "
+
+    def __post_init__(self) -> None:
+        """Refuse a field whose value is not what its annotation says; numbers of numpy become Python's.
+
+        Raises:
+            BadInput: The sentence names the class, the field, the value seen and what it should be.
+        """
+        for field in fields(cast(Any, self)):
+            value = _plain(getattr(self, field.name))
+            if not _fits(value, field.type):
+                refusal = _refusal(f"Wrong - at `$.{field.name}`", {field.name: value}, type(self))
+                raise BadInput(f"{type(self).__name__}: {refusal}")
+            object.__setattr__(self, field.name, value)
+
+
+def convert(values: Mapping[str, object], kind: type[T], where: str | None = None) -> T:
+    """The declared value that an object holds, in a file that anyone may have written.
+
+    Args:
+        values: The object; keys that are not declared are ignored.
+        kind: The dataclass.
+        where: What the message names; by default the file that the object remembers.
+
+    Raises:
+        InputError: If a value is missing, of the wrong kind, or out of range. The message has its path and what it
+            should be.
+    """
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as problem:
+        name = where or str(getattr(values, "where", "the configuration"))
+        raise InputError(f"{show(name)}: {_refusal(str(problem), values, kind)}") from problem
+
+
+def meanings(cls: type) -> dict[str, str]:
+    """The meaning of every field that states one: the text in its annotation."""
+    stated = {name: getattr(kind, "__metadata__", ()) for name, kind in get_annotations(cls).items()}
+    texts = {name: [part for part in parts if isinstance(part, str)] for name, parts in stated.items()}
+    return {name: found[0] for name, found in texts.items() if found}
+
+
+def _plain(value: Any) -> Any:
+    """A number of numpy as Python's own; anything else as it is."""
+    return value.item() if hasattr(value, "item") else value
+
+
+def _fits(value: object, kind: Any) -> bool:
+    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if isinstance(bare, type) and is_dataclass(bare):
+        return isinstance(value, bare)
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _refusal(problem: str, values: object, kind: type) -> str:
+    """The sentence for what msgspec found: the path of a value, the value, and what it should be."""
+    what, path = PROBLEM.fullmatch(problem).group("what", "path")  # type: ignore[union-attr]
+    keys = re.findall(r"\w+", path or "")
+    if missing := NOT_THERE.fullmatch(what):
+        keys.append(missing[1])
+    info: object = inspect.type_info(kind)
+    for key in keys:
+        info, values = _inside(info, values, key)
+    seen = "is missing" if values is MISSING else f"is {_described(values)}"
+    return f'"{".".join(keys)}" {seen}; it should be {_allowed(info)}.'
+
+
+def _inside(info: object, values: object, key: str) -> tuple[object, object]:
+    """What is declared under a key or at a place of a list, and what is there."""
+    info = _bare(info)
+    if isinstance(info, inspect.DataclassType):
+        own = next(field.type for field in info.fields if field.encode_name == key)
+        return own, values.get(key, MISSING) if isinstance(values, Mapping) else MISSING
+    own = getattr(info, "item_type", None) or getattr(info, "item_types", ())[int(key)]
+    return own, values[int(key)]  # type: ignore[index]
+
+
+def _bare(info: object) -> object:
+    """A declaration without its metadata, and without None where that is allowed too."""
+    while isinstance(info, inspect.Metadata):
+        info = info.type
+    if isinstance(info, inspect.UnionType):
+        return _bare(next(part for part in info.types if not isinstance(part, inspect.NoneType)))
+    return info
+
+
+def _described(value: object) -> str:
+    """What was seen; a value that no file holds by its type."""
+    plain = value is None or isinstance(value, str | int | float | list | dict)
+    return describe(value) if plain else f"a {type(value).__name__}"
+
+
+def _allowed(info: object) -> str:
+    """What a declaration allows, in words."""
+    match _bare(info):
+        case inspect.IntType(ge=low, le=high):
+            return f"a whole number from {low:,} to {high:,}"
+        case inspect.FloatType(gt=low) if low is not None:
+            return f"a finite number above {low:g}"
+        case inspect.FloatType(ge=low, le=high):
+            return "a number" if low is None or high is None else f"a number from {low:g} to {high:g}"
+        case inspect.StrType(max_length=most):
+            return "a text" if most is None else f"a text of at most {most:,} characters"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.LiteralType(values=values):
+            return "one of " + ", ".join(f'"{value}"' for value in values)
+        case inspect.DataclassType(cls=cls):
+            return f"an object ({cls.__name__})"
+    return "a list"

@@ -1,0 +1,5 @@
+"""Trainings as runs: carried out in a folder that survives interruptions, and measured while they go on."""
+
+from unweave.files.trajectories import Examples, Trajectory, TrajectoryFolder, read_trajectory
+
+__all__ = ["Examples", "Trajectory", "TrajectoryFolder", "read_trajectory"]

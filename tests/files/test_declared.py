@@ -1,0 +1,112 @@
+"""One declaration checks values made in Python and files of anyone, says what is wrong, and documents itself."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Meta
+
+from support.mutators import json_values, some
+from unweave.errors import BadInput, InputError
+from unweave.files.config import Config
+from unweave.files.declared import Declared, convert, meanings
+
+
+@dataclass(frozen=True)
+class Inner(Declared):
+    """A part."""
+
+    size: Annotated[int, Meta(ge=1, le=1000), "How large."]
+
+
+@dataclass(frozen=True)
+class Outer(Declared):
+    """A whole."""
+
+    inner: Annotated[Inner, "Its part."]
+    rate: Annotated[float, Meta(gt=0, le=1e300), "How fast."] = 0.5
+    share: Annotated[float, Meta(ge=0, le=1)] = 0.5
+    kind: Literal["a", "b"] = "a"
+    name: Annotated[str, Meta(max_length=5)] | None = None
+    flag: bool = False
+    pairs: tuple[Inner, ...] = ()
+
+
+PART = {"size": 3}
+
+
+def test_what_is_declared_is_read():
+    values = {"inner": PART, "rate": 2, "name": None, "pairs": [PART, PART], "unknown": 1}
+    assert convert(values, Outer) == Outer(Inner(3), rate=2.0, pairs=(Inner(3), Inner(3)))
+
+
+def test_numbers_of_numpy_become_pythons():
+    made = Outer(Inner(np.int64(3)), rate=np.float64(0.25))
+    assert made == Outer(Inner(3), 0.25)
+    assert (type(made.inner.size), type(made.rate)) == (int, float)
+
+
+def test_meanings_are_the_documentation():
+    assert meanings(Outer) == {"inner": "Its part.", "rate": "How fast."}
+    assert Outer.__doc__ == "A whole.\n\n    Attributes:\n        inner: Its part.\n        rate: How fast.\n    "
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({}, '"inner" is missing; it should be an object (Inner).'),
+        ({"inner": {}}, '"inner.size" is missing; it should be a whole number from 1 to 1,000.'),
+        ({"inner": 3}, '"inner" is the number 3; it should be an object (Inner).'),
+        ({"inner": {"size": 0}}, '"inner.size" is the number 0; it should be a whole number from 1 to 1,000.'),
+        ({"inner": {"size": True}}, '"inner.size" is true'),
+        ({"inner": {"size": 2.0}}, '"inner.size" is the number 2.0'),
+        ({"inner": {"size": 10**400}}, '"inner.size" is the number 1000'),
+        ({"inner": PART, "rate": float("inf")}, '"rate" is the number inf; it should be a finite number above 0.'),
+        ({"inner": PART, "rate": float("nan")}, '"rate" is the number nan'),
+        ({"inner": PART, "rate": 10**400}, '"rate" is the number 1000'),
+        ({"inner": PART, "share": 2}, '"share" is the number 2; it should be a number from 0 to 1.'),
+        ({"inner": PART, "kind": "c"}, '"kind" is the text "c"; it should be one of "a", "b".'),
+        ({"inner": PART, "kind": 1}, '"kind" is the number 1; it should be one of "a", "b".'),
+        (
+            {"inner": PART, "name": "longer"},
+            '"name" is the text "longer"; it should be a text of at most 5 characters.',
+        ),
+        ({"inner": PART, "flag": "yes"}, '"flag" is the text "yes"; it should be true or false.'),
+        ({"inner": PART, "pairs": 3}, '"pairs" is the number 3; it should be a list.'),
+        ({"inner": PART, "pairs": [PART, {"size": []}]}, '"pairs.1.size" is a list of 0; it should be a whole number'),
+        ({"inner": PART, "pairs": [None]}, '"pairs.0" is null; it should be an object (Inner).'),
+    ],
+)
+def test_what_is_wrong_has_its_path(values, sentence):
+    with pytest.raises(InputError) as caught:
+        convert(Config(values, "a/file.json"), Outer)
+    assert caught.value.message.startswith(f"a/file.json: {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"rate": 0.0}, 'Outer: "rate" is the number 0.0; it should be a finite number above 0.'),
+        ({"kind": "c"}, 'Outer: "kind" is the text "c"'),
+        ({"inner": {"size": 3}}, 'Outer: "inner" is an object with 1 keys; it should be an object (Inner).'),
+        ({"name": object()}, 'Outer: "name" is a object'),
+    ],
+)
+def test_values_made_in_python_are_checked(wrong, sentence):
+    with pytest.raises(BadInput) as caught:
+        Outer(**{"inner": Inner(3), **wrong})
+    assert caught.value.message.startswith(sentence)
+
+
+@some
+@given(values=st.dictionaries(st.sampled_from(list(Outer.__dataclass_fields__)), json_values))
+def test_any_object_is_read_or_refused(values):
+    try:
+        found = convert(values, Outer)
+    except InputError as problem:
+        assert problem.message.startswith("the configuration: ")
+    else:
+        assert found.rate > 0
