@@ -64,3 +64,19 @@ def test_a_run_of_bare_weights_shows_itself_too() -> None:
         run(MODEL.weights, [3]).tokens
     with pytest.raises(Unsupported, match="2 sequences"):
         MODEL.run([[3, 4], [4, 5]]).tokens
+
+
+def test_what_takes_weights_takes_a_model() -> None:
+    ids = [0, 3, 5, 3]
+    assert uw.expansion(MODEL)(MODEL.run(ids)).equal(uw.expansion(MODEL.weights)(MODEL.run(ids)))
+    assert uw.run(MODEL, ids).tokens == MODEL.run(ids).tokens
+    assert uw.scores(MODEL, "L1H0").count() == uw.scores(MODEL.weights, "L1H0").count()
+    with pytest.raises(BadInput, match="expansion: takes a Model or Weights, got str 'attn-2l'"):
+        uw.expansion("attn-2l")
+
+
+def test_a_transform_of_a_model_is_a_model() -> None:
+    centered = uw.transforms.centered_unembedding(MODEL)
+    assert isinstance(centered, uw.Model)
+    assert centered.tokenizer is MODEL.tokenizer
+    assert centered.weights.unembed.equal(uw.transforms.centered_unembedding(MODEL.weights).unembed)

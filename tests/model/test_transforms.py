@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
+from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near
 from support.strategies import models, tokens
 from unweave.analysis.circuits.copying import copying
@@ -65,5 +66,16 @@ def test_what_is_no_basis_is_refused() -> None:
         rotate(weights, torch.eye(2))
     with pytest.raises(BadInput, match="not orthogonal"):
         rotate(weights, 2 * torch.eye(6))
-    with pytest.raises(Unsupported, match="only rotations keep"):
+    with pytest.raises(Unsupported, match="change_basis: needs a model without norms"):
         change_basis(uw.Weights(torch.eye(3), torch.eye(3), (), n_ctx=4, norm=Norm("rms")), torch.eye(3))
+
+
+def test_random_heads_keep_their_sizes_and_nothing_else() -> None:
+    weights = random_weights(2)
+    random = uw.transforms.random_heads(weights, seed=1)
+    for number, layer in enumerate(weights.layers):
+        for name in ("W_Q", "W_K", "W_V", "W_O"):
+            own, drawn = getattr(layer, name), getattr(random.layers[number], name)
+            torch.testing.assert_close(drawn.norm(dim=(-2, -1)), own.norm(dim=(-2, -1)))
+            assert not drawn.equal(own)
+    assert random.embed is weights.embed

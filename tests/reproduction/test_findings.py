@@ -11,9 +11,10 @@ from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.loaders import attention_only
 from unweave.model import examples
+from unweave.model.transforms import random_heads
 from unweave.model.weights import Layer, Weights
 from unweave.reproduction.claims_shallow import trigram_claims
-from unweave.reproduction.trigram_findings import Trigrams, find_classes, random_heads, trigram_findings
+from unweave.reproduction.trigram_findings import Trigrams, find_classes, trigram_findings
 from unweave.training import ModelConfig, State, TrainConfig
 
 D_VOCAB = 12

@@ -1,15 +1,20 @@
-"""Random streams: a generator of its own for every null, so that none depends on what ran before."""
+"""Random streams: each null draws from its own, so that no result depends on what was drawn before it."""
+
+from collections.abc import Mapping
 
 import torch
 
 from unweave.shapes import Float, Tensor
 
+STREAMS: Mapping[str, int] = {"": 0, "query scale": 1, "matching": 1, "virtual heads": 2, "own match": 3}
+"""Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
 
-def generator(seed: int) -> torch.Generator:
-    """A random stream of its own, so that a null never depends on what ran before it."""
-    return torch.Generator().manual_seed(seed)
+
+def generator(seed: int, name: str = "") -> torch.Generator:
+    """Start a random stream of its own from a seed; streams of different names draw different numbers."""
+    return torch.Generator().manual_seed(seed + STREAMS[name])
 
 
 def gaussian(*shape: int, seed: torch.Generator) -> Float[Tensor, "*shape"]:
-    """Standard normal numbers in float64."""
+    """Draw standard normal numbers in float64."""
     return torch.randn(*shape, generator=seed, dtype=torch.float64)

@@ -18,8 +18,8 @@ from math import log
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.analysis.circuits.expanded import as_read
 from unweave.errors import BadInput
+from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
 from unweave.results.table import Result, Table
@@ -108,7 +108,7 @@ def direct_path(weights: Weights) -> FactoredMatrix:
     Paper:
         Elhage et al. 2021, "Zero-Layer Transformers".
     """
-    return weights.W_U @ as_read(weights).W_E
+    return weights.W_U @ normalized_embedding(weights).W_E
 
 
 def continuations(weights: Weights, token: int, k: int = 10) -> Table[Continuation]:

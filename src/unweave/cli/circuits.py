@@ -40,8 +40,8 @@ def circuits(
     Example: unweave circuits attn-2l L1H2 --circuit ov --top 10
     """
     loaded = ctx.model(model)
-    weights = uw.analysis.circuits.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.analysis.circuits.centred(weights) if unembedding == "centered" else weights
+    weights = uw.transforms.normalized_embedding(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.transforms.centered_unembedding(weights) if unembedding == "centered" else weights
     search = uw.largest_entries if end == "largest" else uw.analysis.circuits.smallest_entries
     chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
     found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)

@@ -34,8 +34,8 @@ def copying(
     Example: unweave copying attn-2l
     """
     loaded = ctx.model(model)
-    weights = uw.analysis.circuits.as_read(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.analysis.circuits.centred(weights) if unembedding == "centered" else weights
+    weights = uw.transforms.normalized_embedding(loaded.weights) if embedding == "as-read" else loaded.weights
+    weights = uw.transforms.centered_unembedding(weights) if unembedding == "centered" else weights
     corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
     rows = uw.copying(weights, frequencies=corpus.counts if corpus else None, seed=ctx.seed).to_dict()
     ctx.report(

@@ -66,7 +66,7 @@ def trigrams(
     """
     loaded = ctx.model(model)
     if unembedding == "centered":
-        loaded = replace(loaded, weights=uw.analysis.circuits.centred(loaded.weights))
+        loaded = replace(loaded, weights=uw.transforms.centered_unembedding(loaded.weights))
     token = loaded.tokenizer.id(source) if source else None
     corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find

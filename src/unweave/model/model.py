@@ -1,18 +1,22 @@
 """`Model`: weights, the tokenizer that names their tokens, and a card that says where they come from."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Self
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 import torch
 
-from unweave.errors import BadInput
+from unweave.errors import BadInput, UnweaveError
 from unweave.model.run import Frozen, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer
+
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+Whole = TypeVar("Whole", "Model", Weights)
 
 NUMBERS = r"b?float|u?int|half|double|bool"
 """How names of dtypes begin."""
@@ -139,3 +143,62 @@ def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.devic
     except (RuntimeError, AssertionError) as error:
         raise BadInput(f"device {name!r} is not available here", "use cpu") from error
     return device
+
+
+# -------------------------------------------------------------------- functions of weights that take a model
+
+
+def weights_of(subject: object) -> Weights:
+    """The weights of a model, or the weights themselves.
+
+    Raises:
+        BadInput: If the subject is neither.
+    """
+    if isinstance(subject, Model | Weights):
+        return subject.weights if isinstance(subject, Model) else subject
+    if isinstance(subject, Run):
+        raise BadInput(f"takes a Model or Weights, got {named(subject)}", "run.weights are those of a run")
+    source = repr(subject) if isinstance(subject, str) else "module" if isinstance(subject, torch.nn.Module) else "name"
+    raise BadInput(f"takes a Model or Weights, got {named(subject)}", f"uw.load({source}) gives one")
+
+
+def named(subject: object) -> str:
+    """The type of what was given, with its value where that is short."""
+    kind = type(subject).__name__
+    return f"{kind} {subject!r}" if isinstance(subject, str | int | float) else kind
+
+
+def of_weights(
+    function: Callable[Concatenate[Weights, P], Answer],
+) -> Callable[Concatenate[Model | Weights, P], Answer]:
+    """Let a function of weights take a model, and put its name before its errors."""
+
+    @wraps(function)
+    def widened(subject: Model | Weights, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        try:
+            return function(weights_of(subject), *args, **kwargs)
+        except UnweaveError as error:
+            error.function = error.function or function.__name__
+            raise
+
+    return widened
+
+
+class Transform(Protocol[P]):
+    """A function that makes a model of a model, and weights of weights."""
+
+    def __call__(self, subject: Whole, /, *args: P.args, **kwargs: P.kwargs) -> Whole:
+        """The changed model, or the changed weights."""
+        ...
+
+
+def transform(change: Callable[Concatenate[Weights, P], Weights]) -> Transform[P]:
+    """Let a change of weights take a model and give a model: the changed weights with the same tokenizer and card."""
+    changed = of_weights(change)
+
+    @wraps(change)
+    def widened(subject: Any, /, *args: P.args, **kwargs: P.kwargs) -> Any:
+        weights = changed(subject, *args, **kwargs)
+        return replace(subject, weights=weights) if isinstance(subject, Model) else weights
+
+    return widened

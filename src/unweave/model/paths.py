@@ -5,9 +5,11 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, Sum, Term
 from unweave.model import heads
+from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
 
 
+@of_weights
 def expansion(weights: Weights) -> Expansion:
     """Every path from a source to the logits: the paper's product, multiplied out only as far as it is asked.
 
@@ -17,7 +19,7 @@ def expansion(weights: Weights) -> Expansion:
     paths also start at each layer's neurons, as active as they were in the run: what made them so is no part of a path.
 
     Args:
-        weights: The model.
+        weights: The model, as `Model` or `Weights`.
 
     Returns:
         The expansion; on a run of the model its terms sum to ``run.logits``.
@@ -29,6 +31,7 @@ def expansion(weights: Weights) -> Expansion:
     return _read(stream(weights), read, bias(weights.b_U, "b_U"))
 
 
+@of_weights
 def stream(weights: Weights, layer: int | None = None) -> Expansion:
     """Every path from a source to the residual stream before ``layer`` (by default after the last one)."""
     below = range(weights.n_layers if layer is None else layer)
@@ -38,18 +41,21 @@ def stream(weights: Weights, layer: int | None = None) -> Expansion:
     )
 
 
+@of_weights
 def queries(weights: Weights, head: str | tuple[int, int]) -> Expansion:
     """Every path from a source to the query of ``head``, 1/√d_head included."""
     name = weights.check_head(HeadId.of(head))
     return _into_head(weights, name, heads.query_input(weights, name))
 
 
+@of_weights
 def keys(weights: Weights, head: str | tuple[int, int]) -> Expansion:
     """Every path from a source to the key of ``head``; where keys are smeared, with one more letter in front."""
     name = weights.check_head(HeadId.of(head))
     return _into_head(weights, name, heads.key_input(weights, name))
 
 
+@of_weights
 def scores(weights: Weights, head: str | tuple[int, int]) -> Scores:
     """The QK expansion of a head: every (query path, key path) pair; on a run they sum to its scores.
 

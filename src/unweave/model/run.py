@@ -8,6 +8,7 @@ run(weights, ids, frozen=other)         the patterns (norm scales, neurons) of a
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Protocol
 
 import torch
 
@@ -173,8 +174,16 @@ class Run:
         return matrix[..., 0].expand(*self.ids.shape, -1)
 
 
+class Runnable(Protocol):
+    """What brings its own tokenizer to a run, as a `Model` does."""
+
+    def run(self, ids: Any, /, *, frozen: Any, without: Iterable[str | tuple[int, int]]) -> Run:
+        """Run on token ids."""
+        ...
+
+
 def run(
-    weights: Weights,
+    weights: Weights | Runnable,
     ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
     *,
     frozen: Run | Frozen | None = None,
@@ -183,7 +192,7 @@ def run(
     """Run a model on tokens and keep every attention pattern.
 
     Args:
-        weights: The model.
+        weights: The model, as `Model` or `Weights`; the run of a `Model` names its tokens.
         ids: Token ids, [seq] or [batch, seq].
         frozen: Replay with these patterns, norm scales and neurons, or with a `Frozen` of patterns alone.
         without: Heads whose output is left out: ``A ⊗ W_O W_V`` of the stream. The constant that a value bias, or the
@@ -199,6 +208,8 @@ def run(
     Cost:
         Memory for all patterns: n_layers · n_heads · seq² numbers for each sequence.
     """
+    if not isinstance(weights, Weights):
+        return weights.run(ids, frozen=frozen, without=without)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
     left_out = {weights.check_head(HeadId.of(head)) for head in without}

@@ -1,19 +1,26 @@
-"""Changes of basis, of the residual stream or inside a head, that leave the model's outputs unchanged.
+"""Transforms of a model: other weights that compute the same, or that put one question to the model.
 
-Every reader and writer of the stream is linear, so a change of basis B disappears from everything that is observable,
+Every reader and writer of the stream is linear, so a change of basis B leaves all outputs unchanged,
 
     writers W → B W,    readers W → W B⁻¹,
 
-in a model without norms for every invertible B. A norm divides by the stream's length, which only rotations keep. In
-canonical form that holds for LayerNorm too: what writes to its stream is centred, and its scale is a length. (To store
-the rotated weights in a LayerNorm model again, which would subtract the mean once more, the rotation must also keep
-the vector of ones.)
+in a model without norms for every invertible B. A norm divides by the length of the stream, which only rotations
+preserve. In canonical form that holds for LayerNorm too: all that writes to its stream is centered, and its scale is a
+length. (To store the rotated weights in a LayerNorm model, which would subtract the mean once more, the rotation
+must also preserve the vector of ones.)
 
 Inside a head queries, keys and values are intermediates, and only their products matter:
 
     W_V → M W_V,   W_O → W_O M⁻¹        W_Q → c W_Q,   W_K → W_K / c
 
 for any invertible M and any c change no logit and no pattern.
+
+Each transform takes a `Model` or `Weights` and returns what it was given, changed:
+
+    same model     `rotate`, `change_basis`, `change_head_basis`
+    same softmax   `centered_unembedding`
+    measurement    `normalized_embedding`, `whiten_tokens`
+    null           `random_heads`
 """
 
 from collections.abc import Callable
@@ -22,9 +29,10 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.random import generator
+from unweave.algebra.random import gaussian, generator
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.mlp import MLP
+from unweave.model.model import transform
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
 
@@ -34,8 +42,9 @@ SMALLEST = 1e-10
 """Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
 
 
+@transform
 def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weights:
-    """The same model with its residual stream rotated: every observable quantity is unchanged.
+    """Rotate the residual stream of a model: patterns and logits are unchanged.
 
         W_E → R W_E,  W_O → R W_O,  W_Q, W_K, W_V → W Rᵀ,  W_U → W_U Rᵀ,  an MLP's W_in and W_out likewise
 
@@ -44,7 +53,7 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
         rotation: An orthogonal matrix R, reflections included.
 
     Returns:
-        Weights whose patterns and logits equal the model's up to rounding.
+        The rotated model; its patterns and logits equal the model's up to rounding.
 
     Raises:
         ShapeError: If R is not d_model × d_model.
@@ -66,79 +75,176 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
     away = (R.mT @ R - torch.eye(len(R), dtype=torch.float64)).abs().max().item()
     if not away <= ORTHOGONAL:
         raise BadInput(
-            f"rotate: this matrix is not orthogonal (RᵀR is {away:.2g} from the identity)",
-            "take random_rotation, or change_basis for a model without norms",
+            f"the matrix is not orthogonal: RᵀR differs from the identity by {away:.2g}",
+            "take random_rotation(d_model); without norms, change_basis takes any invertible matrix",
         )
     return _changed(weights, R, R.mT)
 
 
+@transform
 def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> Weights:
-    """The same model with its stream in any other basis: writers ``B W``, readers ``W B⁻¹``.
+    """Change the basis of the residual stream: writers ``B W``, readers ``W B⁻¹``; logits are unchanged.
 
     Args:
         weights: A model without norms.
         basis: An invertible matrix B.
 
     Raises:
-        Unsupported: If the model has norms, which only rotations leave alone.
+        Unsupported: If the model has norms, which only rotations preserve.
         ShapeError: If B is not d_model × d_model.
     """
     if weights.scale(0):
         raise Unsupported(
-            "the basis cannot be changed so: a norm divides by the stream's length, which only rotations keep",
-            "use rotate",
+            f"needs a model without norms, this one has {weights.norm.kind} norms",
+            "use rotate(): a norm is preserved only by rotations",
         )
     B = _checked(weights, basis)
     return _changed(weights, B, torch.linalg.inv(B))
 
 
+@transform
+def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
+    """Change the basis inside every head at random: logits and patterns are unchanged.
+
+    A random invertible matrix enters between W_V and W_O, a random scale between W_Q and W_K.
+
+    Args:
+        weights: The model.
+        seed: Seed of the bases.
+
+    Returns:
+        The model with the same OV and QK matrices, as products of other factors.
+
+    Example:
+        >>> from unweave import examples
+        >>> weights = examples.copier(d_vocab=3)
+        >>> other = change_head_basis(weights)
+        >>> (other.OV["L0H0"] - weights.OV["L0H0"]).norm().item() < 1e-12
+        True
+
+    Paper:
+        Elhage et al. 2021, "Attention Heads are Independent and Additive" (queries, keys and values are intermediates).
+    """
+    return replace(weights, layers=tuple(_rebased(layer, seed + l) for l, layer in enumerate(weights.layers)))
+
+
+@transform
+def centered_unembedding(weights: Weights) -> Weights:
+    """Subtract the mean of all logits, which a softmax does not see: every prediction is unchanged.
+
+        W_U[t, :]  →  W_U[t, :] - mean over t of W_U[t, :]
+
+    A contribution that is the same for every logit can be the largest part of an OV circuit's column. Without it, the
+    entries of different columns (sources) compare by their effect on predictions.
+
+    Example:
+        >>> import unweave as uw
+        >>> weights = centered_unembedding(uw.examples.copier(d_vocab=4))
+        >>> uw.expanded_circuit(weights, "L0H0").dense().sum(0).abs().max().item() < 1e-12
+        True
+    """
+    bias = None if weights.b_U is None else weights.b_U - weights.b_U.mean()
+    return replace(weights, unembed=weights.unembed - weights.unembed.mean(0), b_U=bias)
+
+
+@transform
+def normalized_embedding(weights: Weights) -> Weights:
+    """Divide each token's embedding by its own norm, as the first layer reads it.
+
+        W_E[:, t]  →  W_E[:, t] / σ(W_E[:, t])
+
+    Exact for the first layer where no positions enter the stream, and for the direct path of a model without layers;
+    for later layers a convention. Without norms nothing changes.
+
+    Example:
+        >>> from unweave import examples
+        >>> weights = examples.copier(d_vocab=3)
+        >>> normalized_embedding(weights).embed is weights.embed
+        True
+
+    Paper:
+        Elhage et al. 2021, "Handling Layer Normalization" (appendix).
+    """
+    if weights.norm.kind == "none":
+        return weights
+    return replace(weights, embed=weights.embed * weights.norm.scale(weights.embed.mT))
+
+
+@transform
 def whiten_tokens(weights: Weights) -> Weights:
-    """The weights in the basis in which the embeddings are white: where directions are as large as tokens use them.
+    """Change to the basis of the residual stream in which the embeddings of tokens are white.
 
         B = G^(-1/2),    G = W_E W_Eᵀ    so that    B W_E (B W_E)ᵀ = Id
 
     Frobenius norms in this basis are norms over tokens: ‖W_QK‖ becomes ‖W_Eᵀ W_QK W_E‖, and ‖W_OV‖ becomes
-    ‖W_E⁺ W_OV W_E‖, what a head writes for each token as a mixture of tokens. Models that differ by a change of basis
-    have the same weights here up to a rotation. It is for measuring: a model with norms is no longer itself.
+    ‖W_E⁺ W_OV W_E‖, where W_E⁺ W_OV W_E is what a head writes for each token as a mixture of tokens. Models that differ
+    by a change of basis have the same weights here up to a rotation. Use it to measure: a model with norms computes
+    something else afterwards.
 
-    A direction that no token and no head uses, as the mean of a stream before LayerNorm, is left out: B is a
+    A direction that neither tokens nor heads use, as the mean of a stream before LayerNorm, is left out: B is a
     pseudo-inverse root there.
 
     Args:
         weights: The model, in canonical form.
 
     Raises:
-        Unsupported: If heads or neurons write where no token does, so that part of the stream has no size in tokens.
+        Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
     """
     values, vectors = torch.linalg.eigh((weights.embed.double() @ weights.embed.double().mT).cpu())
     used = values > SMALLEST * values[-1]
     empty = vectors[:, ~used]
     if any(_reaches(empty, W) for W in _writers(weights)):
         raise Unsupported(
-            f"token space: the embeddings of {weights.d_vocab} tokens leave {empty.shape[1]} of the stream's "
-            f"{weights.d_model} dimensions empty; heads or neurons write there, and that has no size in tokens",
-            "measure in the stream instead",
+            f"heads or MLPs write to {empty.shape[1]} of the {weights.d_model} dimensions of the stream that the "
+            f"embeddings of {weights.d_vocab} tokens leave empty: there, nothing has a size in tokens",
+            "measure in the stream: space='stream'",
         )
     root = values.clamp_min(0).sqrt() * used
     inverse = torch.where(used, values.rsqrt(), torch.zeros_like(values))
     return _changed(weights, (vectors * inverse) @ vectors.mT, (vectors * root) @ vectors.mT)
 
 
+@transform
+def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
+    """Replace every head by a Gaussian one: each W_Q, W_K, W_V and W_O keeps its Frobenius norm.
+
+    Embeddings, biases, positions and MLPs stay. As a null, it shows what the embedding and unembedding alone account
+    for.
+
+    Args:
+        weights: The model.
+        seed: Seed of the draws.
+    """
+    draw = generator(seed)
+
+    def drawn(W: Tensor) -> Tensor:
+        noise = gaussian(*W.shape, seed=draw).to(W)
+        return noise * (W.norm(dim=(-2, -1), keepdim=True) / noise.norm(dim=(-2, -1), keepdim=True))
+
+    def redrawn(layer: Layer) -> Layer:
+        W_Q, W_K, W_V, W_O = (drawn(W) for W in (layer.W_Q, layer.W_K, layer.W_V, layer.W_O))
+        return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O)
+
+    return replace(weights, layers=tuple(redrawn(layer) for layer in weights.layers))
+
+
 def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
-    """A rotation drawn evenly from all of them (Haar), float64."""
-    draw = torch.randn(size, size, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
-    Q, R = torch.linalg.qr(draw)
-    return Q * R.diagonal().sign()
+    """Draw a rotation uniformly (by the Haar measure), reflections included; float64."""
+    Q, R = torch.linalg.qr(gaussian(size, size, seed=generator(seed)))
+    return Q * R.diagonal().sign()  # without the signs, the QR's own convention would favor some rotations
+
+
+# -------------------------------------------------------------------- inside
 
 
 def _writers(weights: Weights) -> list[Float[Tensor, "*_ d_model _"]]:
-    """What heads and neurons write to the stream with."""
+    """Every matrix by which heads and MLPs write to the stream."""
     heads = [layer.W_O for layer in weights.layers]
     return heads + [layer.mlp.W_out for layer in weights.layers if layer.mlp is not None]
 
 
 def _reaches(directions: Float[Tensor, "d_model n"], W: Float[Tensor, "*_ d_model _"]) -> bool:
-    """Whether more than rounding is written into some directions."""
+    """Whether ``W`` writes more than rounding into some directions."""
     there = (directions.mT @ W.detach().double().cpu()).norm()
     return bool(there > SMALLEST**0.5 * W.double().norm().cpu())
 
@@ -146,12 +252,13 @@ def _reaches(directions: Float[Tensor, "d_model n"], W: Float[Tensor, "*_ d_mode
 def _checked(weights: Weights, matrix: Tensor) -> Tensor:
     if matrix.shape != (weights.d_model, weights.d_model):
         size = weights.d_model
-        raise ShapeError(f"a basis of this stream is {size} × {size}, not {' × '.join(map(str, matrix.shape))}")
+        shape = " × ".join(map(str, matrix.shape))
+        raise ShapeError(f"a basis of this residual stream is {size} × {size}, not {shape}", f"d_model is {size}")
     return matrix.detach().double().cpu()
 
 
 def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
-    """Every writer with ``B`` in front, every reader with ``B⁻¹`` behind; multiplied in float64, stored as before."""
+    """Put ``B`` in front of every writer and ``B⁻¹`` behind every reader, in float64; dtypes stay as they were."""
     write, read = _through(B, weights), _through(B_inverse.mT, weights)
     return replace(
         weights,
@@ -179,36 +286,11 @@ def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
     return lambda columns: (matrix @ columns.double()).to(columns.dtype)
 
 
-def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
-    """The same model with another basis inside every head: logits and patterns stay what they were.
-
-    A random invertible matrix enters between W_V and W_O, a random scale between W_Q and W_K.
-
-    Args:
-        weights: The model.
-        seed: Seed of the bases.
-
-    Returns:
-        Weights with the same OV and QK matrices, from other factors.
-
-    Example:
-        >>> from unweave import examples
-        >>> weights = examples.copier(d_vocab=3)
-        >>> other = change_head_basis(weights)
-        >>> (other.OV["L0H0"] - weights.OV["L0H0"]).norm().item() < 1e-12
-        True
-
-    Paper:
-        Elhage et al. 2021, "Attention Heads are Independent and Additive" (queries, keys and values are intermediates).
-    """
-    return replace(weights, layers=tuple(_rebased(layer, seed + l) for l, layer in enumerate(weights.layers)))
-
-
 def _rebased(layer: Layer, seed: int) -> Layer:
     heads, d_head = layer.W_V.shape[:2]
     stretch = 0.5 + torch.rand(heads, d_head, 1, generator=generator(seed), dtype=torch.float64)
     M = (stretch * random_rotation(d_head, seed=seed)).to(layer.W_V)
-    c = (0.5 + torch.rand(heads, generator=generator(seed + 1), dtype=torch.float64)).to(layer.W_V)
+    c = (0.5 + torch.rand(heads, generator=generator(seed, "query scale"), dtype=torch.float64)).to(layer.W_V)
     queries = _scaled(layer, ("W_Q", "b_Q", "P_Q"), lambda x: x * _like(c, x))
     keys = _scaled(layer, ("W_K", "b_K", "P_K"), lambda x: x / _like(c, x))
     return replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ torch.linalg.inv(M), **queries, **keys)
@@ -219,5 +301,5 @@ def _scaled(layer: Layer, names: tuple[str, ...], change: Callable[[Tensor], Ten
 
 
 def _like(c: Float[Tensor, " heads"], x: Tensor) -> Tensor:
-    """One number for each head, to be multiplied with a tensor of all heads."""
+    """One number for each head in the shape that multiplies a tensor of all heads."""
     return c.reshape(-1, *(1,) * (x.dim() - 1))

@@ -22,7 +22,8 @@ from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.patterns import PatternUse, copying_patterns, instances, pattern_use, uses
 from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, source_tables
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength
-from unweave.model.weights import Layer, Weights
+from unweave.model.transforms import random_heads
+from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
 from unweave.results.estimates import Null
 from unweave.results.table import Table
@@ -192,21 +193,6 @@ def find_classes(
     ]
     null, shares = Null.of((chance > 0).sum(-1).double()), Null.of((chance / sizes).mean(-1))
     return Found(Table(tuple(found)), null, (own / sizes).mean().item(), shares)
-
-
-def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
-    """The same model with Gaussian heads: each W_Q, W_K, W_V and W_O of every head keeps its norm, and nothing else."""
-    draw = generator(seed)
-
-    def drawn(W: Tensor) -> Tensor:
-        noise = torch.randn(W.shape, generator=draw, dtype=torch.float64).to(W)
-        return noise * (W.norm(dim=(-2, -1), keepdim=True) / noise.norm(dim=(-2, -1), keepdim=True))
-
-    def turned(layer: Layer) -> Layer:
-        W_Q, W_K, W_V, W_O = (drawn(W) for W in (layer.W_Q, layer.W_K, layer.W_V, layer.W_O))
-        return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O)
-
-    return replace(weights, layers=tuple(turned(layer) for layer in weights.layers))
 
 
 # -------------------------------------------------------------------- inside

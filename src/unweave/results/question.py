@@ -10,10 +10,8 @@ from dataclasses import fields, replace
 from functools import cache, wraps
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, get_args, get_origin, get_type_hints, overload
 
-import torch
-
 from unweave.errors import BadInput, UnweaveError
-from unweave.model.model import Model
+from unweave.model.model import Model, named, weights_of
 from unweave.model.run import Run, as_ids
 from unweave.model.weights import Weights
 from unweave.results.origin import Origin
@@ -114,18 +112,8 @@ def _pure(ask: Callable[..., Any], subject: object) -> Weights | Run:
     if _first(ask) is Run:
         if isinstance(subject, Run):
             return subject
-        raise BadInput(f"takes a Run, got {_seen(subject)}", "model.run(text) gives one")
-    if isinstance(subject, Model | Weights):
-        return subject.weights if isinstance(subject, Model) else subject
-    if isinstance(subject, Run):
-        raise BadInput(f"takes a Model or Weights, got {_seen(subject)}", "run.weights are those of a run")
-    source = repr(subject) if isinstance(subject, str) else "module" if isinstance(subject, torch.nn.Module) else "name"
-    raise BadInput(f"takes a Model or Weights, got {_seen(subject)}", f"uw.load({source}) gives one")
-
-
-def _seen(subject: object) -> str:
-    kind = type(subject).__name__
-    return f"{kind} {subject!r}" if isinstance(subject, str | int | float) else kind
+        raise BadInput(f"takes a Run, got {named(subject)}", "model.run(text) gives one")
+    return weights_of(subject)
 
 
 def _bound(

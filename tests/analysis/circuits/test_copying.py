@@ -8,10 +8,10 @@ import torch
 from support.analysis_models import random_weights
 from unweave import run
 from unweave.analysis.circuits.copying import copying, copying_together
-from unweave.analysis.circuits.expanded import as_read
 from unweave.analysis.circuits.spectra import copying_spectrum
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
+from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 
 
@@ -34,7 +34,7 @@ def shares(matrix: torch.Tensor, weight: torch.Tensor) -> tuple[float, float, fl
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
 def test_every_measure_is_that_of_the_dense_circuit(norm: str) -> None:
-    weights = as_read(random_weights(1, norm=norm))
+    weights = normalized_embedding(random_weights(1, norm=norm))
     for row in copying(weights, samples=2):
         dense = circuit(weights, row.head)
         assert row.eigenvalue_score == pytest.approx(score(dense), abs=1e-6)

@@ -68,7 +68,7 @@ def test_a_kernel_is_the_score_of_a_model_that_sees_no_tokens(positions, seed):
 
 def test_without_a_norm_embeddings_are_read_as_stored():
     weights = examples.copier()
-    assert uw.analysis.circuits.as_read(weights) is weights
+    assert uw.transforms.normalized_embedding(weights) is weights
 
 
 @given(models(kinds=("rms", "layer"), max_layers=0))
@@ -102,10 +102,9 @@ def test_questions_without_an_answer_are_refused(call, error):
 def test_without_the_mean_logit_every_prediction_is_the_same(data):
     weights = data.draw(models())
     ids = torch.arange(min(weights.n_ctx, weights.d_vocab))
-    before, after = (uw.run(w, ids).logits.log_softmax(-1) for w in (weights, uw.analysis.circuits.centred(weights)))
+    centered = uw.transforms.centered_unembedding(weights)
+    before, after = (uw.run(w, ids).logits.log_softmax(-1) for w in (weights, centered))
     torch.testing.assert_close(after, before, **EXACT)
     for head in weights.head_ids:
-        columns, stored = (
-            uw.expanded_circuit(w, head).dense() for w in (uw.analysis.circuits.centred(weights), weights)
-        )
+        columns, stored = (uw.expanded_circuit(w, head).dense() for w in (centered, weights))
         torch.testing.assert_close(columns, stored - stored.mean(0), **EXACT)

@@ -45,7 +45,7 @@ class Copying:
         centred_score: The same of what a softmax can see: the mean over output tokens taken from every column. Adding
             a constant to all logits changes no prediction, but it can change the score above.
         trace: Σλ, the sum of the diagonal: what all tokens together do to themselves, in logits. Like ``raised`` it
-            counts what is added to all logits alike; weights that are `centred` have only what a softmax can see.
+            counts what is added to all logits alike; `centered_unembedding` leaves only what a softmax can see.
         diagonal_top1: Share of tokens whose own logit the head raises most when it attends to them.
         diagonal_top5: Share of tokens among the five logits that it raises most.
         raised: Share of tokens whose own logit it raises at all.
@@ -104,7 +104,7 @@ def copying(
 
     Args:
         weights: The model, in canonical form; a norm's gain is folded in. Its scale is left out (it is positive), or
-            applied to each token on its own by ``copying(as_read(weights))``.
+            applied to each token on its own by ``copying(normalized_embedding(model))``.
         frequencies: How often each token occurs. Columns then count by frequency, and shares are shares of text: a head
             that copies common words only is seen to. Every token counts alike if None.
         samples: Random heads drawn for the null.

@@ -11,10 +11,10 @@ score of a source is ``s QK[dst, token] + (1 - s) QK[dst, token before]``: the c
 moves part of what it finds one place on. MLPs are no part of a circuit.
 
 With a norm, gains are folded in and the division by its scale is left out: it is positive, but differs from token to
-token. `as_read` applies the scale that each token's own embedding has, as the first layer does.
+token. `transforms.normalized_embedding` divides each embedding by its own norm, as the first layer does.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 import torch
@@ -94,7 +94,7 @@ def expanded_circuit(weights: Weights, head: str | tuple[int, int], circuit: Cir
         OV = W_U W_OV W_E,    QK = W_Eᵀ W_QK W_E
 
     Args:
-        weights: The model; see `as_read` for what a norm leaves out.
+        weights: The model; see `normalized_embedding` for what a norm leaves out.
         head: The head.
         circuit: Which of the two.
 
@@ -118,46 +118,6 @@ def expanded_circuit(weights: Weights, head: str | tuple[int, int], circuit: Cir
     if circuit == "ov":
         return weights.W_U @ weights.OV[weights.check_head(HeadId.of(head))] @ weights.W_E
     return weights.W_E.T @ weights.QK[weights.check_head(HeadId.of(head))] @ weights.W_E
-
-
-def as_read(weights: Weights) -> Weights:
-    """The model with each token's embedding divided by its own norm, as the first layer reads it.
-
-        W_E[:, t]  →  W_E[:, t] / σ(W_E[:, t])
-
-    Exact for the first layer where no positions enter the stream, and the direct path of a model without layers; for
-    later layers a convention. Without a norm nothing changes.
-
-    Example:
-        >>> from unweave import examples
-        >>> weights = examples.copier(d_vocab=3)
-        >>> as_read(weights).embed is weights.embed
-        True
-
-    Paper:
-        Elhage et al. 2021, "Handling Layer Normalization" (appendix).
-    """
-    if weights.norm.kind == "none":
-        return weights
-    return replace(weights, embed=weights.embed * weights.norm.scale(weights.embed.mT))
-
-
-def centred(weights: Weights) -> Weights:
-    """The model with the mean of all logits taken off, which no softmax sees: every prediction is the same.
-
-        W_U[t, :]  →  W_U[t, :] - mean over t of W_U[t, :]
-
-    What adds the same to every logit can be the largest part of an OV circuit's column. Entries of different columns
-    (sources) compare by what they do to predictions once it is gone.
-
-    Example:
-        >>> from unweave import examples
-        >>> weights = centred(examples.copier(d_vocab=4))
-        >>> expanded_circuit(weights, "L0H0").dense().sum(0).abs().max().item() < 1e-12
-        True
-    """
-    bias = None if weights.b_U is None else weights.b_U - weights.b_U.mean()
-    return replace(weights, unembed=weights.unembed - weights.unembed.mean(0), b_U=bias)
 
 
 def largest_entries(

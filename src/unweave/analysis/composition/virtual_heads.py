@@ -164,7 +164,7 @@ def virtual_pattern(run: Run, *heads: str | tuple[int, int]) -> Float[Tensor, "*
 
 def virtual_null(weights: Weights, *, samples: int = 100, seed: int = 0) -> Null:
     """The eigenvalue score of pairs of random heads of this shape between this model's embedding and unembedding."""
-    draw = generator(seed + 2)
+    draw = generator(seed, "virtual heads")
     through = through_vocabulary(weights).dense().double().cpu()
     V1, V2 = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
     O1, O2 = (gaussian(samples, weights.d_model, weights.d_head, seed=draw) for _ in range(2))

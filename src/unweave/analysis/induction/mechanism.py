@@ -172,7 +172,7 @@ def head_mechanisms(
 
 def matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
     """The eigenvalue score of the QK circuit of two random heads of this shape in this model's embedding."""
-    draw = generator(seed + 1)
+    draw = generator(seed, "matching")
     W_K, W_V, W_Q = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(3))
     W_O = gaussian(samples, weights.d_model, weights.d_head, seed=draw)
     return Null.of(eigenvalue_score(FactoredMatrix(W_K, W_O, W_V, gram.cpu(), W_Q.mT).eigenvalues()))

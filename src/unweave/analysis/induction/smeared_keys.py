@@ -44,6 +44,6 @@ def own_matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, see
     """That score of random heads of this shape in this model's embedding; None where no keys are smeared."""
     if all(layer.smear is None for layer in weights.layers):
         return None
-    draw = generator(seed + 3)
+    draw = generator(seed, "own match")
     W_K, W_Q = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
     return Null.of(eigenvalue_score(FactoredMatrix(W_K, torch.as_tensor(gram).cpu(), W_Q.mT).eigenvalues()))

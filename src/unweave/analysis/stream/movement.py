@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.expanded import centred
 from unweave.errors import BadInput
 from unweave.model.heads import values
 from unweave.model.run import Patterns, Run
+from unweave.model.transforms import centered_unembedding
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
@@ -210,7 +210,7 @@ def for_bertviz(run: Run) -> list[Float[Tensor, "batch heads dst src"]]:
 
 def _seen_by_softmax(run: Run) -> Run:
     """The run of the model without the mean of all logits."""
-    return replace(run, weights=centred(run.weights))
+    return replace(run, weights=centered_unembedding(run.weights))
 
 
 def _values(run: Run) -> list[Float[Tensor, "*batch heads src d_head"]]:

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.expanded import as_read
 from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength, strongest_sources
 from unweave.errors import BadInput
+from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
 from unweave.results.table import Table
@@ -153,7 +153,7 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpu
         destinations, outs, counts = destinations[kept], outs[raised], counts[kept][:, raised]
         log_odds = (counts + SMOOTHING).double().log()
     else:
-        log_odds = (weights.unembed[outs].double() @ as_read(weights).embed[:, destinations].double()).mT
+        log_odds = (weights.unembed[outs].double() @ normalized_embedding(weights).embed[:, destinations].double()).mT
     qk = circuits.qk.entries(destinations, torch.full_like(destinations, source))
     ov = circuits.ov.entries(outs, torch.full_like(outs, source))
     return _Table(circuits.head, source, destinations, outs, qk, ov, counts, log_odds)

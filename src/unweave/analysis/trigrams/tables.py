@@ -10,7 +10,7 @@ added to all scores of one query. Here every query's score *on the start token i
 more a destination wants the source than the start token, where heads rest that find nothing.
 
 What a source adds to all logits alike changes no prediction, but it is part of ``ov``: outs of one source compare, and
-sources compare in weights that are `centred`.
+sources compare in `transforms.centered_unembedding` of the model.
 
 Only what the tokens themselves say is in these tables: positions, and what earlier layers write, are left out. With a
 norm each token is read as though alone in the stream, and the last scale is left out: the tables rank, but their

@@ -11,9 +11,9 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.expanded import as_read
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 
@@ -72,7 +72,7 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
         Unsupported: If the head's keys are smeared: a score then belongs to two tokens, and no triple has one.
     """
     layer, h = weights.check_head(HeadId.of(head))
-    own, tokens = heads.one(weights.layers[layer], h), as_read(weights).embed.mT
+    own, tokens = heads.one(weights.layers[layer], h), normalized_embedding(weights).embed.mT
     if own.smear is not None:
         raise Unsupported(
             f"skip-trigrams: the keys of {HeadId(layer, h)} are smeared: its score of a source belongs to two tokens",
