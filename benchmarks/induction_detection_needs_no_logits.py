@@ -21,7 +21,7 @@ def repeated(shape: models.Shape) -> torch.Tensor:
 def ours(shape: models.Shape) -> Step:
     weights, ids, run = models.ours(shape), repeated(shape), import_module("unweave.model.run").run
     library = import_module("unweave.analysis.induction.repeated")
-    sequences = library.Repeated(ids, library.Protocol(shape.seq // 2, 2, shape.batch), 1)
+    sequences = library.RepeatedSequences(ids, library.RepeatedTokens(shape.seq // 2, 2, shape.batch), 1)
     return lambda: {"score": torch.stack([stripes[:, 1] for stripes in library.stripes(run(weights, ids), sequences)])}
 
 

@@ -8,7 +8,7 @@ The same models give the same bytes.
 from pathlib import Path
 
 import unweave as uw
-from unweave.analysis.induction.repeated import TWICE
+from unweave.analysis.induction.repeated import RepeatedTokens
 from unweave.files import writing
 from unweave.plot import figures
 
@@ -18,7 +18,7 @@ IMAGES = Path(__file__).parents[1] / "docs" / "images"
 def main() -> None:
     """The previous-token head and the induction head on repeated random tokens."""
     model = uw.load("attn-2l")
-    repeated = uw.analysis.induction.repeated_tokens(model.weights, TWICE, start=model.tokenizer.start)
+    repeated = uw.analysis.induction.repeated_tokens(model.weights, RepeatedTokens.twice(), start=model.tokenizer.start)
     run = uw.run(model.weights, repeated.ids[0])
     heads = uw.induction(model.weights, start=model.tokenizer.start).heads
     best = heads.sort("prefix_matching")[0]

@@ -200,7 +200,7 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
     assert [row["head"] for row in rows] == ["L0H0", "L0H1", "L1H0", "L1H1"]
     dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     direction = uw.analysis.learning.before_and_after(dynamics, uw.phase_change(dynamics).rise)
-    expected = uw.analysis.learning.attributions(uw.load(folder).weights, dynamics.examples, direction)
+    expected = uw.analysis.learning.head_attributions(uw.load(folder).weights, dynamics.examples, direction)
     assert [row["attribution"] for row in rows] == pytest.approx([row.attribution for row in expected])
     assert "Which heads account for the change" in invoke(folder).stdout
 

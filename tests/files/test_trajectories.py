@@ -11,9 +11,9 @@ from support.mutators import damaged_bytes, some
 from unweave.errors import InputError, StorageError
 from unweave.files import bundled
 from unweave.files.safetensors import write_safetensors
-from unweave.files.trajectories import FOLDER, LINES, Examples, TrajectoryFolder, read_trajectory
+from unweave.files.trajectories import FOLDER, LINES, HeldOutTokens, TrajectoryFolder, read_trajectory
 
-EXAMPLES = Examples.draw(torch.arange(60).view(3, 20), each=4)
+EXAMPLES = HeldOutTokens.draw(torch.arange(60).view(3, 20), each=4)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from unweave.analysis.attribution.scores import PathName
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.composition.scores import Composition
 from unweave.analysis.induction.verdict import INDUCTION, InductionHead
-from unweave.analysis.stream.privileged import Axes
+from unweave.analysis.stream.privileged import AxisKurtosis
 from unweave.analysis.trigrams.bugs import Bug
 from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse
 from unweave.reproduction.claim import Claim
@@ -45,7 +45,7 @@ def copying(*scores: float, layer: int = 0) -> uw.Table[Copying]:
 def seen(*heads: InductionHead) -> SimpleNamespace:
     nulls = {"ov_eigenvalue_score": Null(0.0, 0.1), "qk_eigenvalue_score": Null(0.0, 0.1)}
     behaviour = SimpleNamespace(chance=0.03, heads=[SimpleNamespace(null_sd=0.25) for _ in heads])
-    return SimpleNamespace(heads=uw.Table(heads), behaviour=behaviour, nulls=nulls)
+    return SimpleNamespace(heads=uw.Table(heads), behavior=behaviour, nulls=nulls)
 
 
 def head(name: HeadId, prefix: float, previous: float = 0.0, ov: float = 0.0, qk: float | None = None) -> InductionHead:
@@ -131,9 +131,9 @@ TRIGRAMS: Trigrams = made(
     bugs_null=Null(1.0, 0.5),
     crossing_null=None,
 )
-AXES: Axes = made(Axes, what="stream", kurtosis=3.0, null_mean=3.0, null_sd=0.1, z=3.0)
+AXES: AxisKurtosis = made(AxisKurtosis, what="stream", kurtosis=3.0, null_mean=3.0, null_sd=0.1, z=3.0)
 
-FAR = uw.analysis.induction.DistantContext(-0.1, 0.01, 3.0, 3.1, near=5, late=(8, 9), texts=4)
+FAR = uw.analysis.induction.LongContextGain(-0.1, 0.01, 3.0, 3.1, near=5, late=(8, 9), texts=4)
 
 WORLD: dict[str, dict[str, Any]] = {
     "": {

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from unweave.analysis.composition.virtual_weights import virtual_weights
-from unweave.analysis.stream.contributions import stream_parts
+from unweave.analysis.stream.contributions import decompose_stream
 from unweave.analysis.stream.privileged import privileged_axes
-from unweave.analysis.stream.subspaces import head_bandwidth, overlaps
+from unweave.analysis.stream.subspaces import head_bandwidth, subspace_overlaps
 from unweave.explorer.page import Page, render
 from unweave.model import examples
 from unweave.model.run import run
@@ -21,7 +21,11 @@ def headings_below(title: str) -> list[str]:
     seen = run(examples.induction(d_vocab=6), [0, 3, 5, 3])
     weights = seen.weights
     channel = Channel(
-        stream_parts(seen), virtual_weights(weights), head_bandwidth(weights), overlaps(weights), privileged_axes(seen)
+        decompose_stream(seen),
+        virtual_weights(weights),
+        head_bandwidth(weights),
+        subspace_overlaps(weights),
+        privileged_axes(seen),
     )
     evidence = SimpleNamespace(stream=channel, two=SimpleNamespace(text=seen))
     html = render(Page("page", "", (residual_stream(evidence),)))  # type: ignore[arg-type]

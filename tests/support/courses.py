@@ -6,7 +6,7 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.learning.phase_change import Dynamics
-from unweave.analysis.learning.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
+from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot
 from unweave.results.table import Table
 
 
@@ -29,7 +29,7 @@ def shot(i: int, prefix: float = 0.02, in_context: float = 0.0, layers: int = 2)
         loss_first=8.0,
         loss_second=8.0 - 5 * prefix,
         heads=Table(tuple(heads)),
-        k_composition=Edge(HeadId(1, 0), HeadId(0, 0), 0.1, 4.0) if layers == 2 else None,
+        k_composition=HeadPair(HeadId(1, 0), HeadId(0, 0), 0.1, 4.0) if layers == 2 else None,
         orders=(1.0, 2.0, 0.1)[: layers + 1],
     )
 

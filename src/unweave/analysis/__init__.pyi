@@ -3,10 +3,9 @@ from . import attribution as attribution
 from . import bigrams as bigrams
 from . import circuits as circuits
 from . import composition as composition
-from . import describe as describe
-from . import glance as glance
 from . import induction as induction
 from . import learning as learning
+from . import overview as overview
 from . import stream as stream
 from . import trigrams as trigrams
 from . import verify as verify

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.attribution.procedure import feed_back
+from unweave.analysis.attribution.procedure import frozen_replays
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.circuits.copying import head_eigenvalues
 from unweave.analysis.circuits.expanded import expanded_circuit
@@ -112,7 +112,7 @@ def _logit_checks(done: Run) -> Iterator[Check]:
 def _procedure_error(done: Run, orders: dict[int, Tensor]) -> float:
     """The largest difference of a loss, relative to losses above 1 nat."""
     total, worst = torch.zeros_like(done.logits), 0.0
-    for order, replay in enumerate(feed_back(done, scales=done.scales)):
+    for order, replay in enumerate(frozen_replays(done, scales=done.scales)):
         total = total + orders[order]
         loss = next_token_loss(total, done.ids)
         worst = max(worst, _largest((replay.loss - loss) / loss.clamp_min(1)))

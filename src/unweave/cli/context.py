@@ -33,7 +33,7 @@ class Context:
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
         self.precision = dtype or self.dtype
         loaded = uw.load(name).to(self.precision, self.device)
-        for sentence in uw.analysis.describe.caveats(loaded.weights):
+        for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)
         return loaded
 

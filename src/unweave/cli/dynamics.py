@@ -17,8 +17,8 @@ from unweave.files import bundled, writing
 from unweave.files.reading import is_file
 
 if TYPE_CHECKING:
-    from unweave.analysis.learning.loss_paths import HeadAttribution, LossPath, Turn
-    from unweave.analysis.learning.phase_change import Dynamics, Moment, PhaseChange
+    from unweave.analysis.learning.loss_paths import HeadAttribution, LossPath, TurningAngle
+    from unweave.analysis.learning.phase_change import Dynamics, PhaseChange, SnapshotRow
     from unweave.loaders import Model
     from unweave.results.table import Table
 
@@ -89,13 +89,13 @@ def _draw(plot: Path, runs: "Mapping[str, Dynamics]") -> None:
         writing.write_bytes(plot, uw.plot.trainings_png(runs))
 
 
-def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, Turn | None]":
+def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, TurningAngle | None]":
     """The path of single tokens' losses and its turn, where losses were kept."""
     try:
         path = uw.analysis.learning.loss_path(found)
     except Unsupported:
         return None, None
-    return path, uw.analysis.learning.turn(path, change.rise) if change.rise else None
+    return path, uw.analysis.learning.turning_angle(path, change.rise) if change.rise else None
 
 
 def _attributions(
@@ -109,7 +109,7 @@ def _attributions(
         direction = uw.analysis.learning.before_and_after(found, change.rise)
     except Unsupported:
         return None
-    return uw.analysis.learning.attributions(model.weights, found.examples, direction)
+    return uw.analysis.learning.head_attributions(model.weights, found.examples, direction)
 
 
 def _model_at_the_end(shell: Context, run: str) -> "Model | None":
@@ -121,7 +121,7 @@ def _short(run: str) -> str:
     return Path(run).name or run
 
 
-def _row(row: "Moment") -> dict[str, object]:
+def _row(row: "SnapshotRow") -> dict[str, object]:
     """A snapshot in a line that fits a terminal."""
     return {
         "tokens": f"{row.tokens / 1e6:.2f} M",
@@ -160,7 +160,7 @@ def _far(found: "Dynamics") -> str:
 
 
 def _notes(
-    found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "Turn | None", plot: Path | None
+    found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "TurningAngle | None", plot: Path | None
 ) -> tuple[str, ...]:
     last = found.snapshots[-1]
     notes = [

@@ -38,7 +38,7 @@ def heads(
     Example: unweave heads attn-2l --sort prefix_matching
     """
     loaded = ctx.model(model)
-    table = uw.glance(loaded.weights, start=loaded.tokenizer.start, seed=ctx.seed)
+    table = uw.head_summary(loaded.weights, start=loaded.tokenizer.start, seed=ctx.seed)
     table = table.sort(sort) if sort else table
     if csv is not None:
         writing.write_text(csv, table.to_csv())

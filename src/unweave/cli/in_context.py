@@ -40,7 +40,7 @@ def in_context(
     first = min(EARLY, max(1, last // 10)) if early is None else early
     runs = (uw.run(loaded.weights, rows[i : i + AT_ONCE]) for i in range(0, len(rows), AT_ONCE))
     found = uw.results.to_json(uw.in_context(runs, early=first, late=last))
-    far = uw.analysis.induction.distant_context(loaded.weights, rows, first, (max(first + 1, last - AROUND), last))
+    far = uw.analysis.induction.long_context_gain(loaded.weights, rows, first, (max(first + 1, last - AROUND), last))
     found["distant"] = uw.results.to_json(far)
     error = found["standard_error"]
     notes = (

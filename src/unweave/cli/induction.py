@@ -43,18 +43,18 @@ def induction(
     """
     loaded = ctx.model(model)
     chosen = {
-        "follow-up": uw.analysis.induction.FOLLOW_UP,
-        "twice": uw.analysis.induction.TWICE,
-        "paper": uw.analysis.induction.PAPER,
+        "follow-up": uw.analysis.induction.RepeatedTokens.olsson(),
+        "twice": uw.analysis.induction.RepeatedTokens.twice(),
+        "paper": uw.analysis.induction.RepeatedTokens.elhage(),
     }[protocol]
     among = _ordinary(loaded, data) if data else None
     found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=ctx.seed)
-    used = found.behaviour.protocol
+    used = found.behavior.protocol
     document = {
         "heads": found.heads.to_dict(),
         "loss_first": found.loss_first,
         "loss_second": found.loss_second,
-        "chance": found.behaviour.chance,
+        "chance": found.behavior.chance,
         "protocol": uw.results.to_json(used),
         "nulls": uw.results.to_json(found.nulls),
         "drawn_from": loaded.weights.d_vocab - (loaded.tokenizer.start is not None) if among is None else len(among),
@@ -82,7 +82,7 @@ def _short(row: "InductionHead") -> dict[str, object]:
         "prefix": round(row.prefix_matching, 3),
         "before": round(row.previous_token, 3),
         "OV": round(row.ov_eigenvalue_score, 2),
-        "centred": round(row.ov_centred_score, 2),
+        "centred": round(row.ov_centered_score, 2),
         "QK": None if row.qk_eigenvalue_score is None else round(row.qk_eigenvalue_score, 2),
         "through": None if row.through is None else str(row.through),
         "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
@@ -102,7 +102,7 @@ def _notes(found: "Induction", data: str) -> tuple[str, ...]:
     ov, qk = found.nulls["ov_eigenvalue_score"], found.nulls["qk_eigenvalue_score"]
     return (
         losses,
-        f"Prefix matching of even attention: {found.behaviour.chance:.3f}; each head's null is in the JSON.",
+        f"Prefix matching of even attention: {found.behavior.chance:.3f}; each head's null is in the JSON.",
         f"Eigenvalue scores of random heads: OV {ov.mean:.2f} ± {ov.sd:.2f}, QK {qk.mean:.2f} ± {qk.sd:.2f}.",
         "centred: the OV score without what adds the same to every logit, which no softmax sees; verdicts go by it.",
         "QK is through the head named; K z: K-composition with it, in standard deviations above random heads; ablated: "

@@ -14,7 +14,7 @@ def info(ctx: Context, model: ModelName) -> None:
     Example: unweave info attn-2l
     """
     loaded = uw.load(model).to(ctx.dtype, ctx.device)
-    for sentence in uw.analysis.describe.caveats(loaded.weights):
+    for sentence in uw.analysis.overview.caveats(loaded.weights):
         ctx.say(sentence)
     document = uw.describe(loaded.weights)
     rows = [{"what": key, "value": value} for key, value in document.items() if key != "paths"]

@@ -12,7 +12,7 @@ from unweave.cli.options import ModelName, Text, Top
 from unweave.cli.show import Naming, Panel, Report
 
 if TYPE_CHECKING:
-    from unweave.analysis.attribution.logits import Attribution, PathPart, SourcePart
+    from unweave.analysis.attribution.logits import LargestPaths, PathPart, SourcePart
 
 
 @command
@@ -47,7 +47,7 @@ def paths(
     ctx.report(Report(uw.results.to_json(found, token), _grids(found, token, top), _notes(found)))
 
 
-def _grids(found: "Attribution", token: Naming, top: int) -> tuple[Panel, ...]:
+def _grids(found: "LargestPaths", token: Naming, top: int) -> tuple[Panel, ...]:
     named = uw.results.to_json(found.target, token)["text"]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
@@ -66,7 +66,7 @@ def _origin(row: "PathPart | SourcePart", token: Naming) -> dict[str, object]:
     return {"from": row.origin, **place, "value": row.value}
 
 
-def _notes(found: "Attribution") -> tuple[str, ...]:
+def _notes(found: "LargestPaths") -> tuple[str, ...]:
     paths = sum(part.paths for part in found.by_order)
     higher = f" Paths through more than {found.order} heads have {found.above:.4g} of it." if found.above else ""
     return (

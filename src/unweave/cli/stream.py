@@ -16,7 +16,7 @@ def stream(ctx: Context, model: ModelName, text: Text, top: Top = 20) -> None:
     """
     loaded = ctx.model(model)
     run = loaded.run(given(text))
-    found, axes = uw.stream_parts(run), uw.privileged_axes(run, seed=ctx.seed)
+    found, axes = uw.decompose_stream(run), uw.privileged_axes(run, seed=ctx.seed)
     wires = uw.virtual_weights(loaded.weights)
     document = {
         **uw.results.to_json(found),

@@ -26,7 +26,7 @@ def subspaces(
     Example: unweave subspaces attn-2l --text "to be or not to be"
     """
     loaded = ctx.model(model)
-    heads, pairs = uw.analysis.stream.head_bandwidth(loaded.weights).to_dict(), uw.overlaps(loaded.weights)
+    heads, pairs = uw.analysis.stream.head_bandwidth(loaded.weights).to_dict(), uw.subspace_overlaps(loaded.weights)
     vocabulary = uw.results.to_json(uw.analysis.stream.vocabulary_dimensions(loaded.weights))
     deletes = uw.analysis.stream.deletion(loaded.run(given(text)), seed=ctx.seed).to_dict() if text else []
     short = [{"what": k, "value": v} for k, v in vocabulary.items() if k != "embedding_share"]

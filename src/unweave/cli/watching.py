@@ -11,7 +11,7 @@ from unweave.errors import BadInput, InputError, NumericError, UsageError
 from unweave.files.reading import show
 
 if TYPE_CHECKING:
-    from unweave.files.trajectories import Examples
+    from unweave.files.trajectories import HeldOutTokens
     from unweave.text.stream import TokenStream
     from unweave.training import AttentionOnly, Progress, RunFolder
 
@@ -45,7 +45,7 @@ class DynamicsWatcher:
     """
 
     folder: Path
-    examples: "Examples | None"
+    examples: "HeldOutTokens | None"
     start: int | None = None
     keep_weights: bool = False
     bound: float = BOUND
@@ -113,7 +113,7 @@ class DynamicsWatcher:
         uw.runs.TrajectoryFolder(self.folder).keep_until(step)
 
 
-def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Examples | None":
+def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "HeldOutTokens | None":
     """Windows evenly spaced over held-out text, the start token in front; None if it is too short for a score."""
     length = min(n_ctx, len(held_out))
     if length < 10:
@@ -121,7 +121,7 @@ def spread(held_out: "TokenStream", n_ctx: int, windows: int = WINDOWS) -> "Exam
     last = len(held_out) - length
     places = sorted({round(k * last / max(1, windows - 1)) for k in range(windows)})
     rows = [[held_out.start, *held_out.tokens[place : place + length].tolist()] for place in places]
-    return uw.runs.Examples.draw(rows)
+    return uw.runs.HeldOutTokens.draw(rows)
 
 
 def measure_again(folder: Path, say: Callable[[str], None], windows: int = AGAIN_WINDOWS) -> None:

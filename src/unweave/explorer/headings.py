@@ -9,7 +9,7 @@ HEADINGS: Mapping[str, str] = {
     "eigenvalue_score": "Σλ / Σ|λ| of OV",
     "centred_score": "Σλ / Σ|λ|, logits centred",
     "ov_eigenvalue_score": "Σλ / Σ|λ| of OV",
-    "ov_centred_score": "Σλ / Σ|λ|, logits centred",
+    "ov_centered_score": "Σλ / Σ|λ|, logits centred",
     "qk_eigenvalue_score": "Σλ / Σ|λ| of QK",
     "trace": "trace (logits)",
     "diagonal_top1": "raises itself most",

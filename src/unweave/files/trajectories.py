@@ -38,7 +38,7 @@ NUMBERS_LIMIT = 2**28
 
 
 @dataclass(frozen=True, eq=False)
-class Examples:
+class HeldOutTokens:
     """The held-out text that every snapshot looks at.
 
     Attributes:
@@ -52,7 +52,7 @@ class Examples:
     @classmethod
     def draw(
         cls, windows: Int[Tensor, "examples length"] | list[list[int]], each: int = 64, seed: int = 0
-    ) -> "Examples":
+    ) -> "HeldOutTokens":
         """Some windows and, in each, so many random places without repetition, in order."""
         ids, dice = torch.as_tensor(windows), torch.Generator().manual_seed(seed)
         rows = [torch.randperm(ids.shape[1] - 1, generator=dice)[:each].sort().values for _ in ids]
@@ -77,7 +77,7 @@ class Trajectory:
     where: str
     lines: tuple[Config, ...]
     losses: Mapping[int, Float[Tensor, " kept"]]
-    examples: Examples | None = None
+    examples: HeldOutTokens | None = None
 
 
 def read_trajectory(source: str | Path) -> Trajectory:
@@ -123,7 +123,7 @@ class TrajectoryFolder:
         """The files of snapshots, by step."""
         return dict(sorted(_step_files(self.path / FOLDER).items()))
 
-    def keep_examples(self, examples: Examples) -> None:
+    def keep_examples(self, examples: HeldOutTokens) -> None:
         """Keep the text of all snapshots."""
         tensors = {"windows": examples.windows.to(torch.int32), "places": examples.places.to(torch.int32)}
         write_safetensors(self.path / FOLDER / EXAMPLES, tensors)
@@ -225,7 +225,7 @@ def _losses(folder: Path, steps: list[int]) -> dict[int, Tensor]:
     return found
 
 
-def _examples(folder: Path) -> Examples | None:
+def _examples(folder: Path) -> HeldOutTokens | None:
     path = folder / EXAMPLES
     if not is_file(path):
         return None
@@ -233,7 +233,7 @@ def _examples(folder: Path) -> Examples | None:
     windows, places = (tensors.get(name) for name in ("windows", "places"))
     if windows is None or places is None or not _fit(windows, places):
         raise InputError(f'{show(path)} should hold token ids "windows", and "places" in them.')
-    return Examples(windows.long(), places.long())
+    return HeldOutTokens(windows.long(), places.long())
 
 
 def _fit(windows: Tensor, places: Tensor) -> bool:

@@ -1,7 +1,7 @@
 """The paper's findings about what two layers do: induction, and the worth of paths; each by a rule fixed beforehand."""
 
 from unweave.analysis.attribution.importance import Importance
-from unweave.analysis.induction.distant import DistantContext
+from unweave.analysis.induction.distant import LongContextGain
 from unweave.analysis.induction.verdict import DEVIATIONS, INDUCTION, POSITIVE, Induction
 from unweave.reproduction.claim import BEYOND_DOUBT, LITTLE, Claim, copies
 from unweave.reproduction.findings import Evidence, previous_token_head
@@ -49,7 +49,7 @@ def _induction_in_two(found: Induction) -> Claim:
         f"a head's prefix-matching score is at least {BEYOND_DOUBT:g}",
         "6 of 12 in layer 1, and one more",
         f"{best.prefix_matching:.3f} ({best.head}); by behaviour and mechanism: {names}",
-        f"even attention {found.behaviour.chance:.3f}, wrong places {best.prefix_null:.3f}",
+        f"even attention {found.behavior.chance:.3f}, wrong places {best.prefix_null:.3f}",
         best.prefix_matching >= BEYOND_DOUBT,
     )
 
@@ -79,7 +79,7 @@ def _previous_token(found: Induction) -> Claim:
         f"its mean attention there is at least {BEYOND_DOUBT:g}",
         "one head",
         f"{best.previous_token:.2f} ({best.head})",
-        f"even attention {found.behaviour.chance:.3f}",
+        f"even attention {found.behavior.chance:.3f}",
         best.previous_token >= BEYOND_DOUBT,
     )
 
@@ -168,7 +168,7 @@ def _in_context(evidence: Evidence) -> Claim:
     )
 
 
-def _far(found: DistantContext) -> str:
+def _far(found: LongContextGain) -> str:
     error = "" if found.standard_error is None else f" ± {found.standard_error:.2f}"
     return f"{found.change:+.2f}{error}"
 

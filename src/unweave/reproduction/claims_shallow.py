@@ -65,7 +65,7 @@ def _positional(evidence: Evidence) -> Claim:
 
 def _no_induction_in_one_layer(found: Induction) -> Claim:
     best = found.heads.sort("prefix_matching")[0]
-    allowed = found.behaviour.chance + DEVIATIONS * max(row.null_sd for row in found.behaviour.heads)
+    allowed = found.behavior.chance + DEVIATIONS * max(row.null_sd for row in found.behavior.heads)
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",
@@ -73,7 +73,7 @@ def _no_induction_in_one_layer(found: Induction) -> Claim:
         f"its best prefix-matching score stays at chance: within {DEVIATIONS:g} sd of attention to wrong places",
         "none",
         f"{best.prefix_matching:.3f} ({best.head})",
-        f"even attention {found.behaviour.chance:.3f}; allowed up to {allowed:.3f}",
+        f"even attention {found.behavior.chance:.3f}; allowed up to {allowed:.3f}",
         best.prefix_matching <= allowed,
     )
 

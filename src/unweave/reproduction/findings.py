@@ -14,17 +14,17 @@ from unweave.analysis.circuits.expanded import position_kernel
 from unweave.analysis.composition.scores import Composition, composition
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.analysis.composition.virtual_weights import VirtualWeight, virtual_weights
-from unweave.analysis.glance import HeadGlance, glance
 from unweave.analysis.induction.detectors import mean_diagonal
-from unweave.analysis.induction.distant import DistantContext, distant_context
-from unweave.analysis.induction.repeated import FOLLOW_UP, TWICE, repeated_tokens
+from unweave.analysis.induction.distant import LongContextGain, long_context_gain
+from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
 from unweave.analysis.induction.verdict import Induction, ablated_prefix_matching, induction
-from unweave.analysis.learning.measure import stretches
+from unweave.analysis.learning.measure import early_and_late
 from unweave.analysis.learning.phase_change import Dynamics
-from unweave.analysis.stream.contributions import StreamParts, stream_parts
+from unweave.analysis.overview import HeadSummary, head_summary
+from unweave.analysis.stream.contributions import StreamDecomposition, decompose_stream
 from unweave.analysis.stream.movement import next_token_effect
-from unweave.analysis.stream.privileged import Axes, privileged_axes
-from unweave.analysis.stream.subspaces import HeadBandwidth, Overlap, head_bandwidth, overlaps
+from unweave.analysis.stream.privileged import AxisKurtosis, privileged_axes
+from unweave.analysis.stream.subspaces import HeadBandwidth, SubspaceOverlap, head_bandwidth, subspace_overlaps
 from unweave.analysis.trigrams.counts import Corpus
 from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
@@ -118,7 +118,7 @@ class TwoLayers:
     pairs: Table[PairShare]
     importance: Importance
     virtual: VirtualHeads
-    glance: Table[HeadGlance]
+    glance: Table[HeadSummary]
     repeated: Run
     text: Run
 
@@ -135,11 +135,11 @@ class Channel:
         axes: Whether its axes stand out, on held-out text.
     """
 
-    parts: StreamParts
+    parts: StreamDecomposition
     wires: Table[VirtualWeight]
     bandwidth: Table[HeadBandwidth]
-    overlaps: Table[Overlap]
-    axes: Table[Axes]
+    overlaps: Table[SubspaceOverlap]
+    axes: Table[AxisKurtosis]
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,7 +167,7 @@ class Evidence:
     curves: Mapping[str, Float[Tensor, " seq"]]
     second_copy: int
     context: Mapping[str, Float[Tensor, "windows seq"]]
-    distant: Mapping[str, DistantContext]
+    distant: Mapping[str, LongContextGain]
     dynamics: Mapping[str, Dynamics] = field(default_factory=dict)
 
 
@@ -180,7 +180,7 @@ def gather(trio: Trio, *, seed: int = 0) -> Evidence:
     held_out = torch.as_tensor(trio.held_out)
     layers = {"no layers": trio.zero, "one layer": trio.one, "two layers": trio.two}
     deep = {name: weights for name, weights in layers.items() if weights.n_layers}
-    repeated = repeated_tokens(trio.two, TWICE, start=trio.start, seed=seed)
+    repeated = repeated_tokens(trio.two, RepeatedTokens.twice(), start=trio.start, seed=seed)
     return Evidence(
         bigram=bigram_agreement(trio.zero, torch.as_tensor(trio.training), held_out),
         one=_one_layer(trio, held_out, seed),
@@ -225,8 +225,8 @@ def _two_layers(trio: Trio, held_out: Tensor, seed: int) -> TwoLayers:
     two, start = trio.two, trio.start
     found = induction(two, start=start, seed=seed)
     best = best_matcher(found)
-    repeated = run(two, repeated_tokens(two, TWICE, start=start, seed=seed).ids[0])
-    again = repeated_tokens(two, FOLLOW_UP, start=start, seed=seed)
+    repeated = run(two, repeated_tokens(two, RepeatedTokens.twice(), start=start, seed=seed).ids[0])
+    again = repeated_tokens(two, RepeatedTokens.olsson(), start=start, seed=seed)
     first, second = ([head for head in two.head_ids if head.layer == layer] for layer in (0, 1))
     return TwoLayers(
         copying=copying(two, seed=seed),
@@ -238,7 +238,7 @@ def _two_layers(trio: Trio, held_out: Tensor, seed: int) -> TwoLayers:
         pairs=score_pairs(repeated, best),
         importance=importance(two, held_out[:IMPORTANCE_WINDOWS]),
         virtual=virtual_heads(run(two, held_out[:FEW_WINDOWS]), seed=seed),
-        glance=glance(two, start=start, seed=seed),
+        glance=head_summary(two, start=start, seed=seed),
         repeated=repeated,
         text=_busiest(two, held_out[:AT_ONCE], best, start),
     )
@@ -247,10 +247,10 @@ def _two_layers(trio: Trio, held_out: Tensor, seed: int) -> TwoLayers:
 def _channel(seen: Run, seed: int) -> Channel:
     weights = seen.weights
     return Channel(
-        parts=stream_parts(seen),
+        parts=decompose_stream(seen),
         wires=virtual_weights(weights),
         bandwidth=head_bandwidth(weights),
-        overlaps=overlaps(weights),
+        overlaps=subspace_overlaps(weights),
         axes=privileged_axes(seen, seed=seed),
     )
 
@@ -286,9 +286,9 @@ def _losses(weights: Weights, ids: Int[Tensor, "windows seq"]) -> Float[Tensor, 
     return torch.cat([run(weights, some).loss for some in ids.split(AT_ONCE)])
 
 
-def _distant(weights: Weights, ids: Int[Tensor, "windows seq"]) -> DistantContext:
-    early, late = stretches(ids.shape[-1] - 1)
-    return distant_context(weights, ids, sum(early) // 2, late)
+def _distant(weights: Weights, ids: Int[Tensor, "windows seq"]) -> LongContextGain:
+    early, late = early_and_late(ids.shape[-1] - 1)
+    return long_context_gain(weights, ids, sum(early) // 2, late)
 
 
 def _busiest(weights: Weights, windows: Int[Tensor, "n seq"], head: HeadId, start: int | None) -> Run:

@@ -5,7 +5,7 @@ from math import log2, nan
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.stream.subspaces import Overlap
+from unweave.analysis.stream.subspaces import SubspaceOverlap
 from unweave.explorer.headings import headings
 from unweave.explorer.page import Grid, Picture, Section
 from unweave.plot import figures, maps
@@ -98,7 +98,7 @@ def _wires(found: Channel) -> Picture:
     )
 
 
-def _overlaps(table: Table[Overlap], heads: tuple[HeadId, ...]) -> tuple[Picture, ...]:
+def _overlaps(table: Table[SubspaceOverlap], heads: tuple[HeadId, ...]) -> tuple[Picture, ...]:
     """Which heads use the same of the stream; nothing where no head writes."""
     names = [str(head) for head in heads]
     panels = {}

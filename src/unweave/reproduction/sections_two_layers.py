@@ -51,7 +51,7 @@ def _prefix_matching(evidence: Evidence) -> Picture:
     found = evidence.two.induction
     best = found.heads.sort("prefix_matching")[0]
     scores = {str(row.head): row.prefix_matching for row in found.heads}
-    null = (best.prefix_null, max(row.null_sd for row in found.behaviour.heads))
+    null = (best.prefix_null, max(row.null_sd for row in found.behavior.heads))
     return Picture(
         figures.bars(scores, "prefix-matching score", "Prefix matching, two-layer model", null),
         "Mean attention to what followed earlier copies; the band is attention to wrong places, mean ± 2 sd.",

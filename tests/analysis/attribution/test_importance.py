@@ -22,8 +22,8 @@ IDS = some_tokens(6, 9)
 def test_orders_are_the_paper_s_procedure(norm, positions, layers):
     weights = whole_model(layers, layers, norm, positions)
     run, found = uw.run(weights, IDS), uw.importance(weights, IDS)
-    frozen = [replay.loss.mean().item() for replay in uw.analysis.attribution.feed_back(run, scales=run.scales)]
-    free = [replay.loss.mean().item() for replay in uw.analysis.attribution.feed_back(run)]
+    frozen = [replay.loss.mean().item() for replay in uw.analysis.attribution.frozen_replays(run, scales=run.scales)]
+    free = [replay.loss.mean().item() for replay in uw.analysis.attribution.frozen_replays(run)]
     assert [row.loss for row in found.orders] == pytest.approx(frozen, abs=ORDERS)
     assert [row.loss for row in found.orders_recomputed] == pytest.approx(free, abs=ORDERS)
     assert found.model_loss == pytest.approx(run.loss.mean().item(), abs=ORDERS)
@@ -38,7 +38,9 @@ def test_the_procedure_s_streams_are_the_cumulated_orders(norm, positions):
     run = uw.run(weights, IDS)
     total = torch.zeros_like(run.streams[-1])
     for part, replay in zip(
-        stream(weights).by_order(run).values(), uw.analysis.attribution.feed_back(run, scales=run.scales), strict=True
+        stream(weights).by_order(run).values(),
+        uw.analysis.attribution.frozen_replays(run, scales=run.scales),
+        strict=True,
     ):
         total = total + part
         torch.testing.assert_close(replay.streams[-1], total, rtol=1e-12, atol=1e-12)

@@ -71,7 +71,7 @@ def test_the_parts_of_a_logit_and_of_the_stream_have_their_whole():
     assert abs(found.residual) < 1e-12
     assert sum(part.value for part in found.by_source) == pytest.approx(found.logit)
     assert {"W_out[0]", "W_out[1]"} <= {part.origin for part in found.by_source}
-    stream = uw.stream_parts(run)
+    stream = uw.decompose_stream(run)
     assert stream.residual < 1e-13
     assert {"W_out[0]", "b_out[1]"} <= {part.component for part in stream.parts}
 
@@ -90,7 +90,7 @@ def test_orders_sum_to_the_model_with_neurons_held(norm):
     weights = weights_of(norm=norm)
     found = uw.importance(weights, IDS)
     assert abs(found.residual) < 1e-12
-    replays = list(uw.analysis.attribution.feed_back(uw.run(weights, IDS), scales=uw.run(weights, IDS).scales))
+    replays = list(uw.analysis.attribution.frozen_replays(uw.run(weights, IDS), scales=uw.run(weights, IDS).scales))
     losses = [replay.loss.mean().item() for replay in replays]
     assert [row.loss for row in found.orders] == pytest.approx(losses, abs=1e-12)
     torch.testing.assert_close(replays[-1].logits, uw.run(weights, IDS).logits, **EXACT)

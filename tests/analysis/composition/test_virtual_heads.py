@@ -14,8 +14,8 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, eigenvalue_score
 from unweave.analysis.composition.scores import composition
 from unweave.analysis.composition.virtual_heads import virtual_heads, virtual_pattern
-from unweave.analysis.glance import entropy, glance
-from unweave.analysis.induction.detectors import behaviour
+from unweave.analysis.induction.detectors import detect_heads
+from unweave.analysis.overview import entropy, head_summary
 from unweave.cli.app import app
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -81,8 +81,8 @@ def test_entropy_of_even_and_of_certain_attention() -> None:
 
 def test_a_glance_repeats_what_the_analyses_say() -> None:
     weights = random_weights(6)
-    table = glance(weights, start=0)
-    copied, seen = copying(weights, samples=2), behaviour(weights, start=0).heads
+    table = head_summary(weights, start=0)
+    copied, seen = copying(weights, samples=2), detect_heads(weights, start=0).heads
     strongest = {}
     for row in composition(weights, "k"):
         strongest.setdefault(row.reader, row)
@@ -96,14 +96,14 @@ def test_a_glance_repeats_what_the_analyses_say() -> None:
 
 
 def test_a_glance_at_hand_built_heads() -> None:
-    back, match = glance(examples.induction(d_vocab=29), start=0)
+    back, match = head_summary(examples.induction(d_vocab=29), start=0)
     assert (back.previous_token, match.prefix_matching) == pytest.approx((1.0, 1.0), abs=KNOWN)
     assert (back.writer, match.writer) == (None, HeadId(0, 0))
     assert back.entropy == pytest.approx(0.0, abs=KNOWN)
-    (row,) = glance(examples.copier(d_vocab=29))
+    (row,) = head_summary(examples.copier(d_vocab=29))
     assert (row.eigenvalue_score, row.trace, row.copying) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)
     with pytest.raises(Unsupported, match="no heads"):
-        glance(examples.bigram(torch.zeros(20, 20)))
+        head_summary(examples.bigram(torch.zeros(20, 20)))
 
 
 def test_the_commands_answer(tmp_path) -> None:

@@ -1,4 +1,4 @@
-"""Behaviour, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
+"""Behavior, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
 
 import json
 
@@ -10,13 +10,10 @@ from support.analysis_models import random_weights
 from support.helpers import EXACT, KNOWN
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score
-from unweave.analysis.induction.detectors import behaviour, in_context, mean_diagonal, sample_copying
+from unweave.analysis.induction.detectors import detect_heads, in_context, mean_diagonal, sample_copying
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.repeated import (
-    FOLLOW_UP,
-    PAPER,
-    TWICE,
-    Protocol,
+    RepeatedTokens,
     ordinary_tokens,
     repeated_tokens,
     stripes,
@@ -29,7 +26,7 @@ from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.results.table import to_json
 
-PROTOCOLS = (FOLLOW_UP, TWICE, PAPER, Protocol(6, 3, 2))
+PROTOCOLS = (RepeatedTokens.olsson(), RepeatedTokens.twice(), RepeatedTokens.elhage(), RepeatedTokens(6, 3, 2))
 
 
 def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
@@ -44,7 +41,7 @@ def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 @pytest.mark.parametrize("start", [None, 0])
-def test_repeated_tokens_repeat_and_never_within_a_copy(protocol: Protocol, start: int | None) -> None:
+def test_repeated_tokens_repeat_and_never_within_a_copy(protocol: RepeatedTokens, start: int | None) -> None:
     repeated = repeated_tokens(examples.copier(d_vocab=60), protocol, start=start)
     n, copies = repeated.protocol.tokens, repeated.protocol.copies
     body = repeated.ids[:, repeated.offset :].unflatten(1, (copies, n))
@@ -65,7 +62,7 @@ def test_repeated_tokens_fit_the_model_or_say_why_not() -> None:
 
 def test_repeated_tokens_come_from_those_allowed() -> None:
     allowed = torch.tensor([3, 5, 7, 9, 11, 13])
-    ids = repeated_tokens(examples.copier(d_vocab=20), Protocol(6, 2), start=0, among=allowed).ids
+    ids = repeated_tokens(examples.copier(d_vocab=20), RepeatedTokens(6, 2), start=0, among=allowed).ids
     assert set(ids[:, 1:].flatten().tolist()) == set(allowed.tolist())
 
 
@@ -79,7 +76,7 @@ def test_ordinary_tokens_leave_out_both_ends() -> None:
 @pytest.mark.parametrize("start", [None, 0])
 def test_stripes_are_what_loops_say(start: int | None) -> None:
     weights = random_weights(1)
-    repeated = repeated_tokens(weights, Protocol(5, 3, 2), start=start)
+    repeated = repeated_tokens(weights, RepeatedTokens(5, 3, 2), start=start)
     seen = run(weights, repeated.ids)
     n, offset, ids = 5, repeated.offset, repeated.ids
     for s in range(n):
@@ -103,7 +100,7 @@ def test_mean_diagonal_counts_back() -> None:
 
 
 def test_even_attention_scores_the_chance_level() -> None:
-    found = behaviour(examples.copier(d_vocab=40), start=0)
+    found = detect_heads(examples.copier(d_vocab=40), start=0)
     (row,) = found.heads
     assert row.prefix_matching == pytest.approx(found.chance, abs=KNOWN)
     assert row.null_mean == pytest.approx(found.chance, rel=0.05)
@@ -121,8 +118,8 @@ def test_copying_score_of_heads_that_suppress_or_move_nothing() -> None:
 
 def test_losses_of_copies_are_those_of_their_tokens() -> None:
     weights = random_weights(4)
-    found = behaviour(weights, protocol=Protocol(6, 2, 3), start=0)
-    loss = run(weights, repeated_tokens(weights, Protocol(6, 2, 3), start=0).ids).loss
+    found = detect_heads(weights, protocol=RepeatedTokens(6, 2, 3), start=0)
+    loss = run(weights, repeated_tokens(weights, RepeatedTokens(6, 2, 3), start=0).ids).loss
     assert found.loss_first == pytest.approx(loss[:, 1:6].mean().item(), abs=KNOWN)
     assert found.loss_second == pytest.approx(loss[:, 7:12].mean().item(), abs=KNOWN)
 
@@ -177,7 +174,7 @@ def test_previous_token_head_is_the_one_that_brings_most() -> None:
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
-def test_the_hand_built_induction_head_has_its_known_values(protocol: Protocol) -> None:
+def test_the_hand_built_induction_head_has_its_known_values(protocol: RepeatedTokens) -> None:
     found = induction(examples.induction(d_vocab=29, n_ctx=128), protocol=protocol, start=0)
     back, head = found.heads
     assert (back.verdict, head.verdict, head.through) == (PREVIOUS, INDUCTION, HeadId(0, 0))
@@ -218,7 +215,7 @@ def test_mechanism_without_behaviour_is_said() -> None:
 @pytest.mark.parametrize("norm", ["none", "rms"])
 @pytest.mark.parametrize("seed", range(6))
 def test_random_models_are_nothing(seed: int, norm: str) -> None:
-    found = induction(random_weights(seed, norm=norm, bias=True), protocol=Protocol(8, 3), samples=50, start=0)
+    found = induction(random_weights(seed, norm=norm, bias=True), protocol=RepeatedTokens(8, 3), samples=50, start=0)
     assert {row.verdict for row in found.heads} == {NOTHING}
     assert all(row.ablated_prefix_matching is None for row in found.heads)
 
@@ -263,4 +260,4 @@ def test_the_command_prints_for_a_reader() -> None:
 def test_results_have_a_plain_form() -> None:
     found = to_json(induction(examples.induction(), start=0))
     assert isinstance(found, dict)
-    assert {"heads", "behaviour", "mechanism"} <= set(found)
+    assert {"heads", "behavior", "mechanism"} <= set(found)

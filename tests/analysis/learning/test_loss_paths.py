@@ -45,7 +45,7 @@ def test_the_turn_is_a_right_angle_and_elsewhere_there_is_none():
     assert (rise.start, rise.end) == (4, 5)
     shifted = turning(prefix, corner=5)
     for dynamics in (made, shifted):
-        found = uw.analysis.learning.turn(uw.analysis.learning.loss_path(dynamics), rise)
+        found = uw.analysis.learning.turning_angle(uw.analysis.learning.loss_path(dynamics), rise)
         assert found.degrees == pytest.approx(90, abs=0.1)
         assert found.null.mean == pytest.approx(0, abs=0.1)
         assert found.others == 2 + 3
@@ -53,7 +53,7 @@ def test_the_turn_is_a_right_angle_and_elsewhere_there_is_none():
 
 def test_a_rise_at_the_end_has_no_turn():
     made = turning([0.02] * 9 + [0.7], corner=4)
-    assert uw.analysis.learning.turn(uw.analysis.learning.loss_path(made), uw.phase_change(made).rise) is None
+    assert uw.analysis.learning.turning_angle(uw.analysis.learning.loss_path(made), uw.phase_change(made).rise) is None
 
 
 def test_a_path_needs_losses():
@@ -79,7 +79,7 @@ def test_the_head_that_made_the_change_undoes_it():
     """Before: the model without its induction head. After: with it. Leaving it out goes exactly back."""
     weights = examples.induction(d_vocab=12)
     halves = torch.stack([torch.randperm(11, generator=torch.Generator().manual_seed(i))[:9] + 1 for i in range(8)])
-    kept = uw.runs.Examples.draw(torch.cat([halves, halves], dim=1), each=17)
+    kept = uw.runs.HeldOutTokens.draw(torch.cat([halves, halves], dim=1), each=17)
     before = kept.at_places(uw.analysis.attribution.ablated_losses(weights, kept.windows, ["L1H0"])[1, 0])
     after = kept.at_places(uw.analysis.attribution.window_losses(weights, kept.windows))
     made = course([0.02, 0.6], [0.0, -1.0])
@@ -87,7 +87,7 @@ def test_the_head_that_made_the_change_undoes_it():
     u = uw.analysis.learning.before_and_after(
         uw.analysis.learning.Dynamics("two", made.snapshots, losses), uw.phase_change(made).rise
     )
-    rows = {str(row.head): row for row in uw.analysis.learning.attributions(weights, kept, u)}
+    rows = {str(row.head): row for row in uw.analysis.learning.head_attributions(weights, kept, u)}
     assert rows["L1H0"].attribution == pytest.approx(-(after - before).norm().item(), rel=1e-5)
     assert rows["L1H0"].attribution < rows["L1H0"].null_mean - 3 * rows["L1H0"].null_sd
     assert rows["L1H0"].loss_change > 0
@@ -103,6 +103,6 @@ def test_the_null_is_that_of_all_orders():
 
 def test_a_direction_that_does_not_fit():
     with pytest.raises(BadInput, match="a direction of 3"):
-        uw.analysis.learning.attributions(
-            whole_model(), uw.runs.Examples.draw(some_tokens(2, 8), each=4), torch.ones(3)
+        uw.analysis.learning.head_attributions(
+            whole_model(), uw.runs.HeldOutTokens.draw(some_tokens(2, 8), each=4), torch.ones(3)
         )

@@ -11,7 +11,7 @@ from support.helpers import CANCELLATION
 from support.strategies import models, tokens
 from unweave.analysis.composition.scores import composition
 from unweave.analysis.composition.virtual_weights import reading, turned_null, virtual_weight, virtual_weights, writing
-from unweave.analysis.stream.contributions import components, stream_parts
+from unweave.analysis.stream.contributions import contributions, decompose_stream
 from unweave.analysis.stream.privileged import kurtosis, privileged_axes, privileged_weights
 from unweave.errors import BadInput
 from unweave.model import examples
@@ -23,8 +23,8 @@ from unweave.model.transforms import random_rotation, rotate
 def test_parts_sum_to_the_stream_and_shares_to_one(data: st.DataObject) -> None:
     weights = data.draw(models())
     run = uw.run(weights, data.draw(tokens(weights)))
-    found = stream_parts(run)
-    parts = list(components(run))
+    found = decompose_stream(run)
+    parts = list(contributions(run))
     assert found.residual <= CANCELLATION * len(parts) * max(float(p.abs().max()) for *_, p in parts) / min(
         float(x.abs().max()) for x in run.streams
     )
@@ -36,7 +36,7 @@ def test_parts_sum_to_the_stream_and_shares_to_one(data: st.DataObject) -> None:
 
 def test_a_known_stream() -> None:
     weights = examples.induction(d_vocab=4)
-    found = {(p.layer, p.component): p for p in stream_parts(uw.run(weights, [0, 1, 2, 1])).parts}
+    found = {(p.layer, p.component): p for p in decompose_stream(uw.run(weights, [0, 1, 2, 1])).parts}
     assert {layer for layer, _ in found} == {0, 1, 2}
     assert found[0, "W_E"].share == found[0, "W_E"].length == 1
     assert found[1, "L0H0"].length == pytest.approx(1)  # it copies a unit vector to a slot of its own

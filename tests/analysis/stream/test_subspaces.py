@@ -6,7 +6,13 @@ import torch
 import unweave as uw
 from support.analysis_models import random_weights
 from unweave.analysis.stream.deletion import deletion
-from unweave.analysis.stream.subspaces import basis_of, head_bandwidth, overlaps, participation, vocabulary_dimensions
+from unweave.analysis.stream.subspaces import (
+    basis_of,
+    head_bandwidth,
+    participation,
+    subspace_overlaps,
+    vocabulary_dimensions,
+)
 from unweave.errors import Unsupported
 from unweave.model import examples
 from unweave.model.transforms import random_rotation, rotate
@@ -19,7 +25,7 @@ def projection(matrix: torch.Tensor) -> torch.Tensor:
 
 def test_overlaps_are_traces_of_projections() -> None:
     weights = random_weights(1)
-    for row in overlaps(weights):
+    for row in subspace_overlaps(weights):
         writes, (one, other) = weights.layers[row.one.layer].W_O[row.one.head], (row.one, row.other)
         layer = weights.layers[other.layer]
         reads = {
@@ -31,11 +37,11 @@ def test_overlaps_are_traces_of_projections() -> None:
         assert row.overlap == pytest.approx((projection(writes) * projection(reads)).sum().item() / 3)
         assert row.kind == "write-write" or one.layer < other.layer
         assert 0 <= row.overlap <= row.nearest**2 <= 1
-    assert len(overlaps(weights)) == 6 + 4 * 3
+    assert len(subspace_overlaps(weights)) == 6 + 4 * 3
 
 
 def test_the_null_of_random_subspaces_is_right() -> None:
-    found = [row for seed in range(40) for row in overlaps(random_weights(seed))]
+    found = [row for seed in range(40) for row in subspace_overlaps(random_weights(seed))]
     scores = torch.tensor([row.overlap for row in found])
     assert scores.mean().item() == pytest.approx(found[0].null_mean, rel=0.05)
     assert scores.std().item() == pytest.approx(found[0].null_sd, rel=0.15)
@@ -43,7 +49,7 @@ def test_the_null_of_random_subspaces_is_right() -> None:
 
 def test_known_subspaces() -> None:
     weights = examples.induction(d_vocab=6)
-    table = {(row.kind, str(row.one), str(row.other)): row.overlap for row in overlaps(weights)}
+    table = {(row.kind, str(row.one), str(row.other)): row.overlap for row in subspace_overlaps(weights)}
     assert table == pytest.approx(
         {
             ("write-write", "L0H0", "L1H0"): 0,
@@ -59,7 +65,7 @@ def test_known_subspaces() -> None:
 def test_nothing_of_it_depends_on_a_rotation() -> None:
     weights = random_weights(2)
     turned = rotate(weights, random_rotation(7))
-    for analysis in (overlaps, head_bandwidth):
+    for analysis in (subspace_overlaps, head_bandwidth):
         for one, other in zip(analysis(weights), analysis(turned), strict=True):
             assert one.__dict__ == {
                 k: pytest.approx(v) if isinstance(v, float) else v for k, v in other.__dict__.items()
@@ -110,7 +116,7 @@ def test_a_head_built_to_delete_is_found() -> None:
 
 def test_what_cannot_be_asked_is_said() -> None:
     none = examples.bigram(torch.zeros(3, 3))
-    for question in (head_bandwidth, overlaps):
+    for question in (head_bandwidth, subspace_overlaps):
         with pytest.raises(Unsupported, match="without layers"):
             question(none)
     with pytest.raises(Unsupported, match="without layers"):

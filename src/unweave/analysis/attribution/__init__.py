@@ -8,17 +8,17 @@ from unweave.analysis.attribution.importance import (
     importance,
     order_importance,
 )
-from unweave.analysis.attribution.logits import Attribution, HeadPart, OrderPart, PathPart, SourcePart, largest_paths
+from unweave.analysis.attribution.logits import HeadPart, LargestPaths, OrderPart, PathPart, SourcePart, largest_paths
 from unweave.analysis.attribution.losses import ablated_losses, window_losses
-from unweave.analysis.attribution.procedure import feed_back
+from unweave.analysis.attribution.procedure import frozen_replays
 from unweave.analysis.attribution.scores import ScoreRow, ScoreTerm, ScoreTerms, raw_scores, score_row, score_terms
 from unweave.analysis.attribution.shares import PairShare, ScoreShares, score_pairs, score_shares
 
 __all__ = [
-    "Attribution",
     "HeadImportance",
     "HeadPart",
     "Importance",
+    "LargestPaths",
     "LayerImportance",
     "OrderImportance",
     "OrderPart",
@@ -30,7 +30,7 @@ __all__ = [
     "ScoreTerms",
     "SourcePart",
     "ablated_losses",
-    "feed_back",
+    "frozen_replays",
     "importance",
     "largest_paths",
     "order_importance",

@@ -23,7 +23,7 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
-from unweave.analysis.attribution.procedure import feed_back
+from unweave.analysis.attribution.procedure import frozen_replays
 from unweave.errors import BadInput
 from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
@@ -201,7 +201,7 @@ def _measure(run: Run, losses: Losses) -> None:
     losses.add(("model", 0), _nats_of_stream(run, run.streams[-1], run.scales))
     orders = _measure_orders(run, losses)
     if run.scales:
-        for order, replay in enumerate(feed_back(run)):
+        for order, replay in enumerate(frozen_replays(run)):
             losses.add(("recomputed", order), _nats_of_stream(run, replay.streams[-1], replay.scales))
     if run.weights.n_layers:
         _measure_first_order(run, orders, losses)

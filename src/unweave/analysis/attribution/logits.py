@@ -72,7 +72,7 @@ class SourcePart:
 
 
 @dataclass(frozen=True)
-class Attribution(Result):
+class LargestPaths(Result):
     """One logit taken apart.
 
     Attributes:
@@ -112,7 +112,7 @@ def largest_paths(
     order: int | None = None,
     top: int = 20,
     apart: tuple[Source, ...] = (),
-) -> Attribution:
+) -> LargestPaths:
     """Which paths make a logit: the largest, signed, and what the others have together.
 
     Args:
@@ -155,7 +155,7 @@ def largest_paths(
     above = sum((part.value for part in by_order if part.order > cap), start=0.0)
     not_listed = sum(path.value for path in everything) - sum(path.value for path in listed) + above
     logit = run.logits[dst, token].item()
-    return Attribution(
+    return LargestPaths(
         target=TokenId(token),
         position=dst,
         logit=logit,

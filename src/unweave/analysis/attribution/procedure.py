@@ -18,7 +18,7 @@ from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 
 
-def feed_back(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator[Run]:
+def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator[Run]:
     """The paper's procedure: replay with patterns forced, adding what each head wrote in the replay before.
 
         replay 0 adds nothing;    replay n adds what the heads wrote in replay n - 1
@@ -36,7 +36,7 @@ def feed_back(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator
         >>> import unweave as uw
         >>> from unweave import examples
         >>> whole = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
-        >>> [torch.equal(replay.logits, whole.logits) for replay in feed_back(whole)]
+        >>> [torch.equal(replay.logits, whole.logits) for replay in frozen_replays(whole)]
         [False, True, True]
 
     Paper:

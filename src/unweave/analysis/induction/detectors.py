@@ -1,4 +1,4 @@
-"""Behaviour: what heads do on random tokens that are repeated (see `repeated`), whatever their weights look like."""
+"""Behavior: what heads do on random tokens that are repeated (see `repeated`), whatever their weights look like."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,14 @@ from math import nan, sqrt
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.repeated import FOLLOW_UP, Protocol, Repeated, chance, repeated_tokens, stripes
+from unweave.analysis.induction.repeated import (
+    OLSSON,
+    RepeatedSequences,
+    RepeatedTokens,
+    chance,
+    repeated_tokens,
+    stripes,
+)
 from unweave.errors import BadInput
 from unweave.model.heads import values
 from unweave.model.run import Run, run
@@ -18,7 +25,7 @@ from unweave.shapes import Float, Int, Tensor
 
 
 @dataclass(frozen=True)
-class HeadBehaviour:
+class HeadScores:
     """What one head does on repeated random tokens. All but the copying score are mean attention, in [0, 1].
 
     Attributes:
@@ -47,7 +54,7 @@ class HeadBehaviour:
 
 
 @dataclass(frozen=True)
-class Behaviour(Result):
+class DetectedHeads(Result):
     """What a model does on repeated random tokens.
 
     Attributes:
@@ -60,11 +67,11 @@ class Behaviour(Result):
 
     main = "heads"
 
-    heads: Table[HeadBehaviour]
+    heads: Table[HeadScores]
     loss_first: float
     loss_second: float
     chance: float
-    protocol: Protocol
+    protocol: RepeatedTokens
 
 
 @dataclass(frozen=True)
@@ -90,14 +97,14 @@ class InContext(Result):
     texts: int
 
 
-def behaviour(
+def detect_heads(
     weights: Weights,
     *,
-    protocol: Protocol = FOLLOW_UP,
+    protocol: RepeatedTokens = OLSSON,
     start: int | None = None,
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
-) -> Behaviour:
+) -> DetectedHeads:
     """What each head does on repeated random tokens, and what the model gains from the repetition.
 
         prefix matching = mean over dst of Σ A[dst, src],    src = what followed earlier copies of dst's token
@@ -117,7 +124,7 @@ def behaviour(
 
     Example:
         >>> from unweave import examples
-        >>> found = behaviour(examples.induction(d_vocab=9), start=0)
+        >>> found = detect_heads(examples.induction(d_vocab=9), start=0)
         >>> [(str(row.head), round(row.previous_token, 2), round(row.prefix_matching, 2)) for row in found.heads]
         [('L0H0', 1.0, 0.0), ('L1H0', 0.03, 1.0)]
 
@@ -127,7 +134,7 @@ def behaviour(
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     seen = run(weights, repeated.ids)
     first, second = copy_losses(seen, repeated)
-    return Behaviour(head_behaviour(seen, repeated), first, second, chance(repeated), repeated.protocol)
+    return DetectedHeads(detector_scores(seen, repeated), first, second, chance(repeated), repeated.protocol)
 
 
 # -------------------------------------------------------------------- patterns
@@ -147,7 +154,7 @@ def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[
     return found.mean(-1) if found.shape[-1] else torch.full(found.shape[:-1], nan, dtype=torch.float64)
 
 
-def head_behaviour(seen: Run, repeated: Repeated) -> Table[HeadBehaviour]:
+def detector_scores(seen: Run, repeated: RepeatedSequences) -> Table[HeadScores]:
     """What each head did on a run of repeated random tokens."""
     striped, copied = stripes(seen, repeated), sample_copying(seen, repeated)
     rows = []
@@ -157,7 +164,7 @@ def head_behaviour(seen: Run, repeated: Repeated) -> Table[HeadBehaviour]:
         for head, line in enumerate(striped[layer].tolist()):
             null = Null(*_mean_sd(torch.tensor(line[2:-1])))
             own = (previous[head], present[head], first[head], *copied[layer][head].tolist())
-            rows.append(HeadBehaviour(HeadId(layer, head), line[1], null.mean, null.sd, line[0], *own))
+            rows.append(HeadScores(HeadId(layer, head), line[1], null.mean, null.sd, line[0], *own))
     return Table(tuple(rows))
 
 
@@ -168,7 +175,7 @@ def _mean_sd(draws: Tensor) -> tuple[float, float]:
 # -------------------------------------------------------------------- what is written, and what it is worth
 
 
-def sample_copying(seen: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads 2"], ...]:
+def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads 2"], ...]:
     """The follow-up's copying score of every head, and its null, on the tokens of the first copy.
 
     For each source j the head's output were it attended to alone, straight to the logits, less the mean logit; only
@@ -196,7 +203,7 @@ def sample_copying(seen: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads 
     return tuple(found)
 
 
-def copy_losses(seen: Run, repeated: Repeated) -> tuple[float, float]:
+def copy_losses(seen: Run, repeated: RepeatedSequences) -> tuple[float, float]:
     """Mean loss in nats on the first copy and on the second, the first token of each left out (nothing predicts it)."""
     n, offset = repeated.protocol.tokens, repeated.offset
     loss = seen.loss.double()

@@ -15,7 +15,7 @@ from unweave.shapes import Float, Int, Tensor
 
 
 @dataclass(frozen=True)
-class DistantContext(Result):
+class LongContextGain(Result):
     """What tokens far back are worth in predicting some late ones.
 
     Attributes:
@@ -38,13 +38,13 @@ class DistantContext(Result):
     texts: int
 
 
-def distant_context(
+def long_context_gain(
     weights: Weights,
     windows: Int[Tensor, "texts length"] | Sequence[Sequence[int]],
     near: int,
     late: tuple[int, int],
     losses: Float[Tensor, "texts predictions"] | None = None,
-) -> DistantContext:
+) -> LongContextGain:
     """What lies further back than the nearest tokens is worth: the same tokens, predicted with it and without.
 
         change = mean over t in late of  loss(t | opening, 1 … t-1) - loss(t | opening, first late - near … t-1)
@@ -72,7 +72,7 @@ def distant_context(
     Example:
         >>> from unweave import examples
         >>> text = torch.tensor([[0, 3, 5, 2, 1, 3, 5]])
-        >>> found = distant_context(examples.induction(d_vocab=6), text, near=2, late=(6, 6))
+        >>> found = long_context_gain(examples.induction(d_vocab=6), text, near=2, late=(6, 6))
         >>> round(found.change, 2)  # 5 followed 3 before, further back than two tokens
         -1.0
 
@@ -91,7 +91,7 @@ def distant_context(
         part.double().mean(-1) for part in (whole[:, first - 1 : last], window_losses(weights, cut)[:, near:])
     )
     change = after_all - after_near
-    return DistantContext(
+    return LongContextGain(
         change=change.mean().item(),
         standard_error=change.std().item() / sqrt(len(change)) if len(change) > 1 else None,
         loss_whole=after_all.mean().item(),

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.detectors import HeadBehaviour
-from unweave.analysis.induction.mechanism import Mechanism, Mechanisms
+from unweave.analysis.induction.detectors import HeadScores
+from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism
 from unweave.results.estimates import Null
 
 ATTENTION = 0.4
@@ -29,9 +29,9 @@ VERDICTS: tuple[Verdict, ...] = (INDUCTION, PREVIOUS, UNCLEAR, IDLE, NOTHING)
 class Evidence:
     """What was seen and read of one head, weighed against thresholds and nulls."""
 
-    seen: HeadBehaviour
-    read: Mechanism
-    nulls: Mechanisms
+    seen: HeadScores
+    read: HeadMechanism
+    nulls: Mechanism
     previous: dict[HeadId, float]
 
     @property
@@ -43,7 +43,7 @@ class Evidence:
     @property
     def copies(self) -> bool:
         """Whether its OV circuit copies, as far as a softmax can see."""
-        return _stands_out(self.read.ov_centred_score, self.nulls.ov_centred_null)
+        return _stands_out(self.read.ov_centered_score, self.nulls.ov_centered_null)
 
     @property
     def matches(self) -> bool:
@@ -116,7 +116,7 @@ class Evidence:
             return alone + self._own()
         read, through = self.read, self.read.through
         lacks = [
-            (self.copies, f"OV eigenvalue score {read.ov_centred_score:.2f}, short of copying"),
+            (self.copies, f"OV eigenvalue score {read.ov_centered_score:.2f}, short of copying"),
             (
                 self.matches,
                 f"QK eigenvalue score {two(read.qk_eigenvalue_score)} through {through}, short of matching",

@@ -40,13 +40,13 @@ POINTER_POSITIONS = 64
 
 
 @dataclass(frozen=True)
-class Mechanism:
+class HeadMechanism:
     """What one head's weights say of induction. Scores of eigenvalues are Σλ / Σ|λ|, in [-1, 1].
 
     Attributes:
         head: The head.
         ov_eigenvalue_score: Of its OV circuit: 1 copies.
-        ov_centred_score: The same of what a softmax can see: without what adds the same to every logit.
+        ov_centered_score: The same of what a softmax can see: without what adds the same to every logit.
         through: The earlier head by which most of the previous token reaches its keys (previous-token score times
             K-composition score is largest); None if nothing does.
         k_composition: K-composition score of the two.
@@ -67,7 +67,7 @@ class Mechanism:
 
     head: HeadId
     ov_eigenvalue_score: float
-    ov_centred_score: float
+    ov_centered_score: float
     through: HeadId | None = None
     k_composition: float | None = None
     k_composition_z: float | None = None
@@ -83,13 +83,13 @@ class Mechanism:
 
 
 @dataclass(frozen=True)
-class Mechanisms(Result):
+class Mechanism(Result):
     """The mechanism of every head, and what random heads of the same shape would score.
 
     Attributes:
         heads: A row for each head.
         ov_null: Null of the OV eigenvalue score.
-        ov_centred_null: Null of the centred one.
+        ov_centered_null: Null of the centred one.
         qk_null: Null of the QK eigenvalue score through one earlier head.
         composition_null: Null of the K-composition score.
         own_match_null: Null of the match of a head with smeared keys; None where keys are plain.
@@ -97,9 +97,9 @@ class Mechanisms(Result):
 
     main = "heads"
 
-    heads: Table[Mechanism]
+    heads: Table[HeadMechanism]
     ov_null: Null
-    ov_centred_null: Null
+    ov_centered_null: Null
     qk_null: Null
     composition_null: Null
     own_match_null: Null | None = None
@@ -112,14 +112,14 @@ def mechanism(
     *,
     samples: int = 200,
     seed: int = 0,
-) -> Mechanisms:
+) -> Mechanism:
     """What the weights of each head say of induction, through the earlier heads that were seen to do their part.
 
         score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK^h W_OV^prev W_E)
 
     Args:
         weights: The model, with at least one layer.
-        previous: Previous-token score of every head, as `behaviour` measures it.
+        previous: Previous-token score of every head, as `detect_heads` measures it.
         duplicate: Duplicate-token score of every head.
         samples: Random heads drawn for the nulls.
         seed: Seed of the nulls.
@@ -143,12 +143,12 @@ def mechanism(
         baseline(weights.d_model, weights.d_head, seed=seed),
     )
     own = own_matching_null(weights, gram, samples=samples, seed=seed)
-    return Mechanisms(head_mechanisms(weights, previous, duplicate, nulls[-1]), *nulls, own)
+    return Mechanism(head_mechanisms(weights, previous, duplicate, nulls[-1]), *nulls, own)
 
 
 def head_mechanisms(
     weights: Weights, previous: Mapping[HeadId, float], duplicate: Mapping[HeadId, float], composition_null: Null
-) -> Table[Mechanism]:
+) -> Table[HeadMechanism]:
     """The rows of `mechanism` without the nulls of the eigenvalue scores, which cost more than the scores.
 
     Args:
@@ -166,7 +166,7 @@ def head_mechanisms(
         for head, scores in enumerate(copies):
             name = HeadId(number, head)
             fields = match.fields(head, composition_null) | _pointer_fields(weights, point, head) | own[head]
-            rows.append(Mechanism(name, *scores, **fields))
+            rows.append(HeadMechanism(name, *scores, **fields))
     return Table(tuple(rows))
 
 

@@ -27,7 +27,7 @@ FEWEST = 5
 
 
 @dataclass(frozen=True)
-class Protocol:
+class RepeatedTokens:
     """How random tokens are repeated.
 
     Attributes:
@@ -39,6 +39,21 @@ class Protocol:
     tokens: int
     copies: int
     examples: int = 10
+
+    @classmethod
+    def olsson(cls) -> Self:
+        """25 random tokens four times, as in Olsson et al. 2022."""
+        return cls(25, 4)
+
+    @classmethod
+    def elhage(cls) -> Self:
+        """20 random tokens three times, the test of Elhage et al. 2021."""
+        return cls(20, 3)
+
+    @classmethod
+    def twice(cls) -> Self:
+        """50 random tokens twice, as in most replications."""
+        return cls(50, 2)
 
     @property
     def length(self) -> int:
@@ -57,16 +72,12 @@ class Protocol:
         return replace(self, tokens=tokens)
 
 
-FOLLOW_UP = Protocol(25, 4)
-"""Olsson et al. 2022: 25 random tokens, four times."""
-TWICE = Protocol(50, 2)
-"""The protocol of most replications: 50 random tokens, twice."""
-PAPER = Protocol(20, 3)
-"""Elhage et al. 2021, the random test: 20 tokens, three times."""
+OLSSON = RepeatedTokens.olsson()
+"""What most functions repeat."""
 
 
 @dataclass(frozen=True, eq=False)
-class Repeated:
+class RepeatedSequences:
     """Repeated random tokens.
 
     Attributes:
@@ -76,18 +87,18 @@ class Repeated:
     """
 
     ids: Int[Tensor, "examples seq"]
-    protocol: Protocol
+    protocol: RepeatedTokens
     offset: int
 
 
 def repeated_tokens(
     weights: Weights,
-    protocol: Protocol = FOLLOW_UP,
+    protocol: RepeatedTokens = OLSSON,
     *,
     start: int | None = None,
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
-) -> Repeated:
+) -> RepeatedSequences:
     """Sequences of different random tokens, repeated, the start token in front.
 
     Args:
@@ -108,7 +119,7 @@ def repeated_tokens(
     ids = picked.repeat(1, fitted.copies)
     if start is not None:
         ids = torch.cat([torch.full((len(ids), 1), start), ids], dim=1)
-    return Repeated(ids, fitted, offset)
+    return RepeatedSequences(ids, fitted, offset)
 
 
 def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> Int[Tensor, " ordinary"]:
@@ -129,19 +140,19 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
     return ranked[cut : len(ranked) - cut].sort().values
 
 
-def stripes(run: Run, repeated: Repeated) -> tuple[Float[Tensor, "heads n"], ...]:
+def stripes(run: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads n"], ...]:
     """Stripes of every head, layer by layer: mean attention to s tokens after earlier copies, for s = 0 … n - 1."""
     means = (pattern.mean(0).double().cpu() for pattern in run.patterns)
     return tuple(_along(mean, repeated).clamp_max(1.0) for mean in means)
 
 
-def chance(repeated: Repeated) -> float:
+def chance(repeated: RepeatedSequences) -> float:
     """The prefix-matching score of attention spread evenly over all sources up to each destination."""
     even = torch.ones(1, *repeated.ids.shape[-1:] * 2, dtype=torch.float64).tril()
     return _along(even / even.sum(-1, keepdim=True), repeated)[0, 1].item()
 
 
-def _along(pattern: Float[Tensor, "heads dst src"], repeated: Repeated) -> Float[Tensor, "heads n"]:
+def _along(pattern: Float[Tensor, "heads dst src"], repeated: RepeatedSequences) -> Float[Tensor, "heads n"]:
     """The mean of every stripe: of the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
     n, copies, offset = repeated.protocol.tokens, repeated.protocol.copies, repeated.offset
     means = pattern.new_zeros(len(pattern), n)

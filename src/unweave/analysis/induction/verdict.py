@@ -9,14 +9,14 @@ verdict says so.
 from dataclasses import dataclass
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.detectors import Behaviour, behaviour
+from unweave.analysis.induction.detectors import DetectedHeads, detect_heads
 from unweave.analysis.induction.evidence import ATTENTION, IDLE, NOTHING, PREVIOUS, UNCLEAR, Evidence, Verdict, two
 from unweave.analysis.induction.evidence import DEVIATIONS as DEVIATIONS
 from unweave.analysis.induction.evidence import INDUCTION as INDUCTION
 from unweave.analysis.induction.evidence import POSITIVE as POSITIVE
 from unweave.analysis.induction.evidence import VERDICTS as VERDICTS
-from unweave.analysis.induction.mechanism import Mechanisms, mechanism
-from unweave.analysis.induction.repeated import FOLLOW_UP, Protocol, Repeated, repeated_tokens, stripes
+from unweave.analysis.induction.mechanism import Mechanism, mechanism
+from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
@@ -26,7 +26,7 @@ from unweave.shapes import Int, Tensor
 
 @dataclass(frozen=True)
 class InductionHead:
-    """Behaviour, mechanism and verdict of one head. The full numbers are in `behaviour` and `mechanism` of the result.
+    """Behavior, mechanism and verdict of one head; `Induction.behavior` and `Induction.mechanism` have all numbers.
 
     Attributes:
         head: The head.
@@ -36,7 +36,7 @@ class InductionHead:
         duplicate_token: Mean attention to earlier copies of the present token.
         copying: The follow-up's copying score, in [-1, 1].
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
-        ov_centred_score: The same of what a softmax can see; the verdict goes by this one.
+        ov_centered_score: The same of what a softmax can see; the verdict goes by this one.
         qk_eigenvalue_score: The same of the QK circuit through the previous-token head; None if there is none.
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
@@ -55,7 +55,7 @@ class InductionHead:
     duplicate_token: float
     copying: float
     ov_eigenvalue_score: float
-    ov_centred_score: float
+    ov_centered_score: float
     qk_eigenvalue_score: float | None
     through: HeadId | None
     k_composition_z: float | None
@@ -78,18 +78,18 @@ class Induction(Result):
     main = "heads"
 
     heads: Table[InductionHead]
-    behaviour: Behaviour
-    mechanism: Mechanisms | None
+    behavior: DetectedHeads
+    mechanism: Mechanism | None
 
     @property
     def loss_first(self) -> float:
         """Loss on the first copy of the random tokens, in nats."""
-        return self.behaviour.loss_first
+        return self.behavior.loss_first
 
     @property
     def loss_second(self) -> float:
         """Loss on the second copy."""
-        return self.behaviour.loss_second
+        return self.behavior.loss_second
 
     @property
     def nulls(self) -> dict[str, Null]:
@@ -97,7 +97,7 @@ class Induction(Result):
         read = self.mechanism
         if read is None:
             return {}
-        own = {"ov_eigenvalue_score": read.ov_null, "ov_centred_score": read.ov_centred_null}
+        own = {"ov_eigenvalue_score": read.ov_null, "ov_centered_score": read.ov_centered_null}
         own |= {"qk_eigenvalue_score": read.qk_null}
         own |= {} if read.own_match_null is None else {"own_match": read.own_match_null}
         return own | {"k_composition": read.composition_null}
@@ -106,7 +106,7 @@ class Induction(Result):
 def induction(
     weights: Weights,
     *,
-    protocol: Protocol = FOLLOW_UP,
+    protocol: RepeatedTokens = OLSSON,
     start: int | None = None,
     among: Int[Tensor, " ordinary"] | None = None,
     samples: int = 200,
@@ -145,7 +145,7 @@ def induction(
     Paper:
         Elhage et al. 2021, "Induction Heads"; Olsson et al. 2022, "Head Activation Evaluators".
     """
-    seen = behaviour(weights, protocol=protocol, start=start, among=among, seed=seed)
+    seen = detect_heads(weights, protocol=protocol, start=start, among=among, seed=seed)
     if not weights.n_layers:
         return Induction(Table(()), seen, None)
     previous = {row.head: row.previous_token for row in seen.heads}
@@ -158,7 +158,7 @@ def induction(
     return Induction(Table(tuple(_row(e, ablated) for e in evidence)), seen, found)
 
 
-def ablated_prefix_matching(weights: Weights, repeated: Repeated, without: HeadId) -> dict[HeadId, float]:
+def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, without: HeadId) -> dict[HeadId, float]:
     """Prefix-matching score of every head when one head's output is left out and all later patterns are recomputed."""
     striped = stripes(run(weights, repeated.ids, without=[without]), repeated)
     return {HeadId(layer, h): line[1].item() for layer, lines in enumerate(striped) for h, line in enumerate(lines)}
@@ -176,7 +176,7 @@ def _row(evidence: Evidence, ablated: dict[HeadId, dict[HeadId, float]]) -> Indu
         duplicate_token=seen.duplicate_token,
         copying=seen.copying,
         ov_eigenvalue_score=read.ov_eigenvalue_score,
-        ov_centred_score=read.ov_centred_score,
+        ov_centered_score=read.ov_centered_score,
         qk_eigenvalue_score=read.qk_eigenvalue_score,
         through=through,
         k_composition_z=read.k_composition_z,
@@ -200,12 +200,12 @@ def _why(evidence: Evidence, without: float | None) -> str:
         return f"attends to earlier copies of the token itself {seen.duplicate_token:.2f}" if duplicate else behaves
     if evidence.by_smearing:
         share, own = two(read.key_before), two(read.own_match)
-        copies = two(read.ov_centred_score)
+        copies = two(read.ov_centered_score)
         how = f"copies ({copies}) and matches by itself ({own}), each key holding {share} of the one before"
     elif evidence.by_pointer:
         how = f"pointer arithmetic through {evidence.through} ({two(read.pointer)}), Q-composition on positions"
     else:
-        copies, matches = two(read.ov_centred_score), two(read.qk_eigenvalue_score)
+        copies, matches = two(read.ov_centered_score), two(read.qk_eigenvalue_score)
         how = f"copies ({copies}) and matches through {evidence.through} ({matches})"
     if verdict == IDLE:
         return f"{how}, but {behaves} on random tokens"

@@ -4,35 +4,42 @@ from unweave.analysis.learning.loss_paths import (
     HeadAttribution,
     LossPath,
     PathPoint,
-    Turn,
-    attributions,
+    TurningAngle,
     before_and_after,
+    head_attributions,
     loss_path,
-    turn,
+    turning_angle,
 )
-from unweave.analysis.learning.measure import snapshot, stretches
-from unweave.analysis.learning.phase_change import Dynamics, Moment, PhaseChange, Rise, phase_change, trajectory_table
-from unweave.analysis.learning.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
+from unweave.analysis.learning.measure import early_and_late, snapshot
+from unweave.analysis.learning.phase_change import (
+    Dynamics,
+    PhaseChange,
+    PhaseChangeWindow,
+    SnapshotRow,
+    phase_change,
+    trajectory_table,
+)
+from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot
 
 __all__ = [
     "Dynamics",
-    "Edge",
     "HeadAttribution",
+    "HeadPair",
     "HeadSnapshot",
     "LossPath",
-    "Moment",
     "PathPoint",
     "PhaseChange",
+    "PhaseChangeWindow",
     "PositionLoss",
-    "Rise",
     "Snapshot",
-    "Turn",
-    "attributions",
+    "SnapshotRow",
+    "TurningAngle",
     "before_and_after",
+    "early_and_late",
+    "head_attributions",
     "loss_path",
     "phase_change",
     "snapshot",
-    "stretches",
     "trajectory_table",
-    "turn",
+    "turning_angle",
 ]

@@ -11,9 +11,9 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.losses import ablated_losses, window_losses
-from unweave.analysis.learning.phase_change import Dynamics, Rise
+from unweave.analysis.learning.phase_change import Dynamics, PhaseChangeWindow
 from unweave.errors import BadInput, Unsupported
-from unweave.files.trajectories import Examples
+from unweave.files.trajectories import HeldOutTokens
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
 from unweave.results.table import Result, Table
@@ -53,7 +53,7 @@ class LossPath(Result):
 
 
 @dataclass(frozen=True)
-class Turn(Result):
+class TurningAngle(Result):
     """How far the path turns over the rise of prefix matching.
 
     Attributes:
@@ -123,7 +123,7 @@ def loss_path(dynamics: Dynamics) -> LossPath:
     return LossPath(Table(tuple(rows)), (first, second), max(0.0, 1 - first - second), losses.shape[1])
 
 
-def turn(path: LossPath, rise: Rise) -> Turn | None:
+def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | None:
     """How far the path turns over the rise: the angle between the step into it and the step out of it.
 
     Returns:
@@ -139,10 +139,10 @@ def turn(path: LossPath, rise: Rise) -> Turn | None:
     width = end - start
     apart = [i for i in range(1, len(tokens) - 1 - width) if i + width < start or i > end]
     angles = torch.tensor([_angle(path, i, i + width) for i in apart], dtype=torch.float64)
-    return Turn(_angle(path, start, end), Null.of(angles) if len(apart) > 1 else None, len(apart))
+    return TurningAngle(_angle(path, start, end), Null.of(angles) if len(apart) > 1 else None, len(apart))
 
 
-def before_and_after(dynamics: Dynamics, rise: Rise) -> Float[Tensor, " kept"]:
+def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tensor, " kept"]:
     """The before-and-after vector: what the rise did to the loss of every token, scaled to length 1.
 
     Raises:
@@ -160,7 +160,9 @@ def before_and_after(dynamics: Dynamics, rise: Rise) -> Float[Tensor, " kept"]:
     return change / change.norm()
 
 
-def attributions(weights: Weights, examples: Examples, direction: Float[Tensor, " kept"]) -> Table[HeadAttribution]:
+def head_attributions(
+    weights: Weights, examples: HeldOutTokens, direction: Float[Tensor, " kept"]
+) -> Table[HeadAttribution]:
     """Which heads account for the phase change: leaving one out, patterns kept, does it undo the change?
 
         attribution = ⟨ direction, losses without the head - losses ⟩

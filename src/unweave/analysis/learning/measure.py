@@ -8,10 +8,10 @@ from math import isfinite
 from unweave.analysis.attribution.importance import order_importance
 from unweave.analysis.attribution.losses import window_losses
 from unweave.analysis.composition.scores import baseline, composition
-from unweave.analysis.induction.detectors import HeadBehaviour, behaviour
-from unweave.analysis.induction.distant import distant_context
-from unweave.analysis.induction.mechanism import Mechanism, head_mechanisms
-from unweave.analysis.learning.snapshot import Edge, HeadSnapshot, PositionLoss, Snapshot
+from unweave.analysis.induction.detectors import HeadScores, detect_heads
+from unweave.analysis.induction.distant import long_context_gain
+from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
+from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
 from unweave.results.table import Table
@@ -38,7 +38,7 @@ def snapshot(
 
         in-context score = mean loss about token 500 - mean loss about token 50
 
-    About: over 25 tokens on either side; in a shorter context, about its last and its first tenth (see `stretches`).
+    Means are over 25 tokens on either side; shorter contexts compare nearer tokens, see `early_and_late`.
 
     Args:
         weights: The model as it is now.
@@ -73,10 +73,10 @@ def snapshot(
         Olsson et al. 2022, "Model Analysis Table".
     """
     found = window_losses(weights, windows) if losses is None else losses
-    early, late = stretches(found.shape[-1])
+    early, late = early_and_late(found.shape[-1])
     gain = _mean(found, late) - _mean(found, early)
-    far = distant_context(weights, windows, sum(early) // 2, late, losses=found)
-    seen = behaviour(weights, start=start)
+    far = long_context_gain(weights, windows, sum(early) // 2, late, losses=found)
+    seen = detect_heads(weights, start=start)
     error = gain.std().item() / len(gain) ** 0.5 if len(gain) > 1 else None
     return Snapshot(
         step=step,
@@ -99,7 +99,7 @@ def snapshot(
     )
 
 
-def stretches(predictions: int) -> tuple[tuple[int, int], tuple[int, int]]:
+def early_and_late(predictions: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """First and last of the early and of the late tokens that the in-context-learning score compares.
 
     Args:
@@ -113,7 +113,7 @@ def stretches(predictions: int) -> tuple[tuple[int, int], tuple[int, int]]:
         BadInput: If there are fewer than 10.
 
     Example:
-        >>> stretches(2048), stretches(512), stretches(40)
+        >>> early_and_late(2048), early_and_late(512), early_and_late(40)
         (((25, 75), (475, 525)), ((25, 75), (462, 512)), ((2, 6), (36, 40)))
     """
     if predictions < 10:
@@ -141,7 +141,7 @@ def _mean(losses: Tensor, tokens: tuple[int, int]) -> Float[Tensor, " examples"]
     return losses[:, tokens[0] - 1 : tokens[1]].double().mean(-1)
 
 
-def _heads(weights: Weights, seen: Table[HeadBehaviour]) -> Table[HeadSnapshot]:
+def _heads(weights: Weights, seen: Table[HeadScores]) -> Table[HeadSnapshot]:
     if not weights.n_layers:
         return Table(())
     previous, duplicate = (
@@ -151,7 +151,7 @@ def _heads(weights: Weights, seen: Table[HeadBehaviour]) -> Table[HeadSnapshot]:
     return Table(tuple(_row(b, m) for b, m in zip(seen, read, strict=True)))
 
 
-def _row(seen: HeadBehaviour, read: Mechanism) -> HeadSnapshot:
+def _row(seen: HeadScores, read: HeadMechanism) -> HeadSnapshot:
     return HeadSnapshot(
         head=seen.head,
         prefix_matching=seen.prefix_matching,
@@ -164,9 +164,9 @@ def _row(seen: HeadBehaviour, read: Mechanism) -> HeadSnapshot:
     )
 
 
-def _edge(weights: Weights) -> Edge | None:
+def _edge(weights: Weights) -> HeadPair | None:
     """The strongest K-composition between two heads."""
     if weights.n_layers < 2:
         return None
     best = composition(weights, "k")[0]
-    return Edge(best.reader, best.writer, best.score, best.z if isfinite(best.z) else 0.0)
+    return HeadPair(best.reader, best.writer, best.score, best.z if isfinite(best.z) else 0.0)

@@ -19,7 +19,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.learning.snapshot import Snapshot
 from unweave.errors import BadInput
-from unweave.files.trajectories import Examples, Trajectory
+from unweave.files.trajectories import HeldOutTokens, Trajectory
 from unweave.results.estimates import Null
 from unweave.results.table import Json, Result, Table
 from unweave.shapes import Float, Tensor
@@ -46,7 +46,7 @@ class Dynamics:
     name: str
     snapshots: tuple[Snapshot, ...]
     losses: Mapping[int, Float[Tensor, " kept"]] = field(default_factory=dict)
-    examples: Examples | None = None
+    examples: HeldOutTokens | None = None
 
     @classmethod
     def of(cls, trajectory: Trajectory) -> Self:
@@ -64,7 +64,7 @@ class Dynamics:
 
 
 @dataclass(frozen=True)
-class Rise:
+class PhaseChangeWindow:
     """When a head came to match prefixes, and what happened to in-context learning meanwhile.
 
     Attributes:
@@ -121,7 +121,7 @@ class PhaseChange(Result):
 
     found: bool
     why: str
-    rise: Rise | None = None
+    rise: PhaseChangeWindow | None = None
 
 
 def phase_change(dynamics: Dynamics) -> PhaseChange:
@@ -160,7 +160,7 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
 
 
 @dataclass(frozen=True)
-class Moment:
+class SnapshotRow:
     """A snapshot in one row.
 
     Attributes:
@@ -192,14 +192,14 @@ class Moment:
     orders: tuple[float, ...]
 
 
-def trajectory_table(dynamics: Dynamics) -> Table[Moment]:
+def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
     """The course of what matters most, a row for each snapshot."""
     return Table(tuple(_moment(shot) for shot in dynamics.snapshots))
 
 
-def _moment(shot: Snapshot) -> Moment:
+def _moment(shot: Snapshot) -> SnapshotRow:
     matcher, back, edge = shot.matcher, shot.looks_back, shot.k_composition
-    return Moment(
+    return SnapshotRow(
         step=shot.step,
         tokens=shot.tokens,
         loss=shot.loss,
@@ -215,12 +215,12 @@ def _moment(shot: Snapshot) -> Moment:
     )
 
 
-def _rise(shots: tuple[Snapshot, ...], start: int, end: int) -> Rise:
+def _rise(shots: tuple[Snapshot, ...], start: int, end: int) -> PhaseChangeWindow:
     before, after, last = shots[start], shots[end], shots[-1]
     assert after.matcher is not None  # a score of at least half of FORMED is some head's
     width, far = end - start, [shot.distant for shot in shots if shot.distant is not None]
     apart = [i for i in range(len(shots) - width) if i + width <= start or i >= end]
-    return Rise(
+    return PhaseChangeWindow(
         start=start,
         end=end,
         start_tokens=before.tokens,
@@ -246,7 +246,7 @@ def _null(scores: Sequence[float], starts: Sequence[int], width: int) -> Null | 
     return Null.of(changes) if len(starts) >= FEWEST else None
 
 
-def _why(rise: Rise) -> str:
+def _why(rise: PhaseChangeWindow) -> str:
     rises = (
         f"Between {rise.start_tokens:,} and {rise.end_tokens:,} tokens the best prefix-matching score rises from "
         f"{rise.prefix_start:.2f} to {rise.prefix_end:.2f} ({rise.head})"
@@ -260,7 +260,7 @@ def _why(rise: Rise) -> str:
     return f"{rises}, {'and' if rise.together else 'but'} {moves}; {elsewhere}.{_far(rise)}"
 
 
-def _far(rise: Rise) -> str:
+def _far(rise: PhaseChangeWindow) -> str:
     """The same change without most of the noise; it came after the rule, and the verdict does not depend on it."""
     if rise.distant_start is None or rise.distant_end is None:
         return ""

@@ -17,7 +17,7 @@ LARGEST = 1e9
 
 @dataclass(frozen=True)
 class HeadSnapshot:
-    """One head at one time. Scores are those of `behaviour` and `mechanism`.
+    """One head at one time. Scores are those of `detect_heads` and `mechanism`.
 
     Attributes:
         head: The head.
@@ -50,7 +50,7 @@ class PositionLoss:
 
 
 @dataclass(frozen=True)
-class Edge:
+class HeadPair:
     """The pair of heads with the strongest K-composition, its score, and that in sd above random heads."""
 
     reader: HeadId
@@ -75,7 +75,7 @@ class Snapshot:
         late: First and last of the late tokens.
         windows: Windows of text that were looked at.
         distant: What tokens further back than ``near`` are worth in predicting the late ones, in nats: negative when
-            they help (see `distant_context`); None where it was not measured.
+            they help (see `long_context_gain`); None where it was not measured.
         distant_error: Its standard error over windows.
         near: Tokens before the first late one that are not far back.
         loss_first: Loss on the first copy of repeated random tokens.
@@ -100,7 +100,7 @@ class Snapshot:
     distant_error: float | None = None
     near: int | None = None
     heads: Table[HeadSnapshot] = field(default_factory=lambda: Table(()))
-    k_composition: Edge | None = None
+    k_composition: HeadPair | None = None
     orders: tuple[float, ...] = ()
 
     @property
@@ -150,7 +150,7 @@ class Snapshot:
             heads=Table(tuple(_head(row) for row in _objects(at, "heads"))),
             k_composition=None
             if edge is None
-            else Edge(_name(edge, "reader"), _name(edge, "writer"), _real(edge, "score"), _real(edge, "z")),
+            else HeadPair(_name(edge, "reader"), _name(edge, "writer"), _real(edge, "score"), _real(edge, "z")),
             orders=tuple(_real(Config({"orders": x}, at.where), "orders") for x in _list(at, "orders")),
         )
 

@@ -1,6 +1,6 @@
 """The residual stream: contributions, subspaces, movement of information, privileged axes."""
 
-from unweave.analysis.stream.contributions import StreamParts, Written, components, stream_parts
+from unweave.analysis.stream.contributions import Contribution, StreamDecomposition, contributions, decompose_stream
 from unweave.analysis.stream.deletion import Deletion, deletion
 from unweave.analysis.stream.movement import (
     Move,
@@ -14,27 +14,28 @@ from unweave.analysis.stream.movement import (
     next_token_effect,
     value_weighted,
 )
-from unweave.analysis.stream.privileged import Axes, privileged_axes, privileged_weights
+from unweave.analysis.stream.privileged import AxisKurtosis, privileged_axes, privileged_weights
 from unweave.analysis.stream.subspaces import (
     HeadBandwidth,
-    Overlap,
+    SubspaceOverlap,
     VocabularyDimensions,
     head_bandwidth,
-    overlaps,
+    subspace_overlaps,
     vocabulary_dimensions,
 )
 
 __all__ = [
-    "Axes",
+    "AxisKurtosis",
+    "Contribution",
     "Deletion",
     "HeadBandwidth",
     "Move",
     "Movement",
-    "Overlap",
-    "StreamParts",
+    "StreamDecomposition",
+    "SubspaceOverlap",
     "VocabularyDimensions",
-    "Written",
-    "components",
+    "contributions",
+    "decompose_stream",
     "deletion",
     "for_bertviz",
     "for_circuitsvis",
@@ -44,10 +45,9 @@ __all__ = [
     "movement",
     "moves",
     "next_token_effect",
-    "overlaps",
     "privileged_axes",
     "privileged_weights",
-    "stream_parts",
+    "subspace_overlaps",
     "value_weighted",
     "vocabulary_dimensions",
 ]

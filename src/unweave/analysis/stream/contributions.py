@@ -16,7 +16,7 @@ from unweave.shapes import Float, Tensor
 
 
 @dataclass(frozen=True)
-class Written:
+class Contribution:
     """What one component has written to the stream that a layer reads.
 
     Attributes:
@@ -36,7 +36,7 @@ class Written:
 
 
 @dataclass(frozen=True)
-class StreamParts(Result):
+class StreamDecomposition(Result):
     """The stream at every layer, by component.
 
     Attributes:
@@ -47,18 +47,18 @@ class StreamParts(Result):
 
     main = "parts"
 
-    parts: Table[Written]
+    parts: Table[Contribution]
     residual: float
 
 
-def components(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch seq d_model"]]]:
+def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch seq d_model"]]]:
     """What each component wrote, one at a time: the first layer that reads it, its name, and the vectors.
 
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
         >>> run = uw.run(examples.induction(d_vocab=4), [0, 1, 2, 1])
-        >>> [(layer, name) for layer, name, _ in components(run)]
+        >>> [(layer, name) for layer, name, _ in contributions(run)]
         [(0, 'W_E'), (1, 'L0H0'), (2, 'L1H0')]
     """
     weights = run.weights
@@ -71,7 +71,7 @@ def components(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch seq d
             yield number + 1, term.origin, term(run)
 
 
-def stream_parts(run: Run) -> StreamParts:
+def decompose_stream(run: Run) -> StreamDecomposition:
     """How much of the residual stream each component wrote, at every layer, and that they are all there is.
 
         share = Σ_positions ⟨part, x_l⟩ / Σ_positions ⟨x_l, x_l⟩
@@ -88,30 +88,30 @@ def stream_parts(run: Run) -> StreamParts:
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
-        >>> found = stream_parts(uw.run(examples.copier(d_vocab=4), [0, 1, 2, 1]))
+        >>> found = decompose_stream(uw.run(examples.copier(d_vocab=4), [0, 1, 2, 1]))
         >>> [round(part.share, 3) for part in found.parts if part.layer == 1], found.residual
         ([0.644, 0.356], 0.0)
 
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
-    rows: dict[int, list[Written]] = {layer: [] for layer in range(len(run.streams))}
+    rows: dict[int, list[Contribution]] = {layer: [] for layer in range(len(run.streams))}
     totals = [torch.zeros_like(stream, dtype=torch.float64) for stream in run.streams]
-    for first, name, part in components(run):
+    for first, name, part in contributions(run):
         for layer in range(first, len(run.streams)):
             rows[layer].append(_written(layer, name, part.double(), run.streams[layer].double()))
             totals[layer] += part
     residual = max(_relative(total, stream) for total, stream in zip(totals, run.streams, strict=True))
-    return StreamParts(Table(tuple(row for layer in rows.values() for row in layer)), residual)
+    return StreamDecomposition(Table(tuple(row for layer in rows.values() for row in layer)), residual)
 
 
-def _written(layer: int, name: str, part: Tensor, stream: Tensor) -> Written:
+def _written(layer: int, name: str, part: Tensor, stream: Tensor) -> Contribution:
     inner, size, whole = (part * stream).sum(-1), part.norm(dim=-1), stream.norm(dim=-1)
     lengths = size * whole
     cosine = torch.where(lengths > 0, inner / lengths.clamp_min(1e-300), torch.zeros_like(inner))
     square = whole.square().sum()
     share = (inner.sum() / square).item() if square > 0 else 0.0
-    return Written(layer, name, size.square().mean().sqrt().item(), share, cosine.mean().item())
+    return Contribution(layer, name, size.square().mean().sqrt().item(), share, cosine.mean().item())
 
 
 def _relative(total: Tensor, stream: Tensor) -> float:

@@ -23,7 +23,7 @@ VECTORS = 4096
 
 
 @dataclass(frozen=True)
-class Axes:
+class AxisKurtosis:
     """How far the axes of the stream stand out in one set of vectors.
 
     Attributes:
@@ -47,7 +47,7 @@ class Axes:
     vectors: int
 
 
-def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Axes]:
+def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[AxisKurtosis]:
     """Whether the stream's axes stand out in what a model computed, before every layer and at the end.
 
         kurtosis = mean over positions of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
@@ -68,7 +68,7 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
     return _table(named, rotations, seed)
 
 
-def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) -> Table[Axes]:
+def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) -> Table[AxisKurtosis]:
     """Whether the stream's axes stand out in what reads and writes it: columns of writers, rows of readers.
 
         kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
@@ -107,7 +107,7 @@ def kurtosis(vectors: Float[Tensor, "n d"]) -> Float[Tensor, " n"]:
     return vectors.shape[-1] * squares[kept].square().sum(-1) / size[kept].square()
 
 
-def _table(named: dict[str, Tensor], rotations: int, seed: int) -> Table[Axes]:
+def _table(named: dict[str, Tensor], rotations: int, seed: int) -> Table[AxisKurtosis]:
     size = next(iter(named.values())).shape[-1]
     turns = [random_rotation(size, seed=seed + i) for i in range(max(2, rotations))]
     return Table(
@@ -115,16 +115,16 @@ def _table(named: dict[str, Tensor], rotations: int, seed: int) -> Table[Axes]:
     )
 
 
-def _axes(what: str, vectors: Float[Tensor, "n d"], turns: list[Tensor]) -> Axes:
+def _axes(what: str, vectors: Float[Tensor, "n d"], turns: list[Tensor]) -> AxisKurtosis:
     vectors = vectors[vectors.square().sum(-1) > 0]
     if not len(vectors):
-        return Axes(what, float("nan"), float("nan"), float("nan"), float("nan"), 0, 0.0, 0)
+        return AxisKurtosis(what, float("nan"), float("nan"), float("nan"), float("nan"), 0, 0.0, 0)
     null = Null.of(torch.stack([kurtosis(vectors @ turn.mT).mean() for turn in turns]))
     score = kurtosis(vectors).mean().item()
     carried = vectors.square().sum(0)
     top = int(carried.argmax())
     share = (carried[top] / carried.sum()).item()
-    return Axes(what, score, null.mean, null.sd, null.z(score), top, share, len(vectors))
+    return AxisKurtosis(what, score, null.mean, null.sd, null.z(score), top, share, len(vectors))
 
 
 def _spread(count: int) -> Int[Tensor, " n"]:

@@ -44,7 +44,7 @@ class HeadBandwidth:
 
 
 @dataclass(frozen=True)
-class Overlap:
+class SubspaceOverlap:
     """How far two heads use the same part of the stream.
 
     Attributes:
@@ -127,7 +127,7 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
     return Table(tuple(rows))
 
 
-def overlaps(weights: Weights) -> Table[Overlap]:
+def subspace_overlaps(weights: Weights) -> Table[SubspaceOverlap]:
     """Which heads write to the same part of the stream, and which read where others wrote, above chance first.
 
         overlap = ‖U_oneᵀ U_other‖² / min(k, m)    for orthonormal bases U
@@ -148,7 +148,7 @@ def overlaps(weights: Weights) -> Table[Overlap]:
 
     Example:
         >>> from unweave import examples
-        >>> row = overlaps(examples.induction(d_vocab=6))[0]
+        >>> row = subspace_overlaps(examples.induction(d_vocab=6))[0]
         >>> row.kind, str(row.one), str(row.other), round(row.overlap, 6)
         ('write-k', 'L0H0', 'L1H0', 1.0)
 
@@ -207,7 +207,7 @@ def basis_of(layer: Layer, head: int, part: Part) -> Float[Tensor, "d_model k"]:
     return U[:, THIN * S[0] < S] if S[0] > 0 else U[:, :0]
 
 
-def _overlaps(weights: Weights) -> Iterator[Overlap]:
+def _overlaps(weights: Weights) -> Iterator[SubspaceOverlap]:
     bases = {
         (name, part): basis_of(weights.layers[name.layer], name.head, part)
         for name in weights.head_ids
@@ -219,7 +219,7 @@ def _overlaps(weights: Weights) -> Iterator[Overlap]:
                 yield from _overlap(f"write-{part}", one, other, bases[one, "write"], bases[other, part])
 
 
-def _overlap(kind: str, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Iterator[Overlap]:
+def _overlap(kind: str, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Iterator[SubspaceOverlap]:
     (d, k), m = U.shape, V.shape[1]
     if not k or not m:
         return
@@ -229,7 +229,7 @@ def _overlap(kind: str, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Ite
     variance = 2 * (k - k * k / d) * (m - m * m / d) / ((d - 1) * (d + 2)) / n**2 if d > 1 else 0.0
     overlap, sd = cosines.square().sum().item() / n, sqrt(max(0.0, variance))
     z = (overlap - mean) / sd if sd > 0 else float("nan")
-    yield Overlap(kind, one, other, overlap, cosines[0].item(), mean, sd, z)
+    yield SubspaceOverlap(kind, one, other, overlap, cosines[0].item(), mean, sd, z)
 
 
 def _covariance(rows: Float[Tensor, "tokens d_model"]) -> Float[Tensor, "d_model d_model"]:

@@ -1,23 +1,147 @@
-"""Heads at a glance: every cheap score of every head in one table."""
+"""A model at a glance: its dimensions, what it predicts on a text, and every cheap score of every head in one table."""
 
 from dataclasses import dataclass
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, Source
+from unweave.algebra.terms import Source
 from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
 from unweave.analysis.composition.scores import baseline, pair_scores
-from unweave.analysis.induction.detectors import head_behaviour
-from unweave.analysis.induction.repeated import FOLLOW_UP, Protocol, repeated_tokens
+from unweave.analysis.induction.detectors import detector_scores
+from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
+from unweave.errors import BadInput
 from unweave.errors import Unsupported
+from unweave.model.paths import expansion
+from unweave.model.run import Run
 from unweave.model.run import run
 from unweave.model.weights import Weights
-from unweave.results.table import Table
+from unweave.results.columns import Logits, Share, TokenId
+from unweave.results.question import question
+from unweave.results.table import Json, Table
 from unweave.shapes import Float, Int, Tensor
 
 
 @dataclass(frozen=True)
-class HeadGlance:
+class Prediction:
+    """One of the tokens that a model expects next.
+
+    Attributes:
+        position: The position that predicts.
+        token: The token there.
+        rank: 1 for the likeliest next token.
+        predicted: The next token.
+        probability: Its probability.
+        logit: Its logit.
+        correct: Whether it is the one that follows; none at the end of the text.
+    """
+
+    position: int
+    token: TokenId
+    rank: int
+    predicted: TokenId
+    probability: Share
+    logit: Logits
+    correct: bool | None
+
+
+@question
+def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[Prediction]:
+    """List the likeliest next tokens at every position of a run: ``softmax(logits)``, largest first.
+
+    Args:
+        run: A run on one sequence.
+        k: Tokens for each position.
+        position: One position alone; -1 is the last.
+
+    Returns:
+        k rows for each position, in order.
+
+    Raises:
+        BadInput: If the run is a batch, k is below 1, or there is no such position.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = predictions(uw.load("example:induction").run("abcab"), 1, position=-1)
+        >>> found.to_dict()[0]["predicted"]["text"]
+        'c'
+    """
+    if run.ids.dim() != 1:
+        raise BadInput(f"run, on {len(run.ids)} sequences", "run one sequence")
+    places, length = range(len(run.ids)), len(run.ids)
+    if k < 1 or (position is not None and not -length <= position < length):
+        raise BadInput(f"k {k}, position {position} on {length} tokens", "ask for at least 1 at a position of the text")
+    wanted = places if position is None else [places[position]]
+    best = run.logits.softmax(-1).topk(min(k, run.weights.d_vocab))
+    ids, chances = run.ids.tolist(), best.values.tolist()
+    rows = []
+    for place in wanted:
+        after = ids[place + 1] if place + 1 < length else None
+        for rank, token in enumerate(best.indices[place].tolist()):
+            logit, correct = run.logits[place, token].item(), None if after is None else token == after
+            found = TokenId(ids[place]), rank + 1, TokenId(token), chances[place][rank], logit, correct
+            rows.append(Prediction(place, *found))
+    return Table(tuple(rows))
+
+
+def describe(weights: Weights) -> dict[str, Json]:
+    """Dimensions, positions, norm, parameters, and the number of paths from a token to the logits by order.
+
+    Example:
+        >>> from unweave import examples
+        >>> describe(examples.induction(d_vocab=6))["paths"]
+        {'0': 1, '1': 2, '2': 1}
+    """
+    return {
+        "n_layers": weights.n_layers,
+        "n_heads": weights.n_heads,
+        "d_model": weights.d_model,
+        "d_head": weights.d_head,
+        "d_vocab": weights.d_vocab,
+        "n_ctx": weights.n_ctx,
+        "positions": weights.positions,
+        "norm": weights.norm.kind,
+        "keys": "smeared" if any(layer.smear is not None for layer in weights.layers) else "plain",
+        "mlp": _mlp(weights),
+        "parameters": weights.parameters,
+        "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
+    }
+
+
+def caveats(weights: Weights) -> tuple[str, ...]:
+    """What to keep in mind of every number about heads and paths, in a sentence each; nothing for a plain model.
+
+    Example:
+        >>> from unweave import examples
+        >>> caveats(examples.induction(d_vocab=6))
+        ()
+    """
+    found = []
+    if any(layer.smear is not None for layer in weights.layers):
+        found.append(
+            "Keys are smeared: what a head sees at a token is partly the key of the token before it. Circuits between "
+            "tokens are those of single keys."
+        )
+    if any(weights.d_mlp):
+        found.append(
+            "This model has MLPs: paths start at their neurons too, taken as active as they are, and what a head does "
+            "for a neuron is no part of its paths, circuits or composition."
+        )
+    return tuple(found)
+
+
+def _mlp(weights: Weights) -> str:
+    """The nonlinearity and the number of neurons: one for all layers, or each layer's."""
+    widths = weights.d_mlp
+    if not any(widths):
+        return "none"
+    shown = widths[:1] if len(set(widths)) == 1 else widths
+    kinds = dict.fromkeys(layer.mlp.activation for layer in weights.layers if layer.mlp is not None)
+    return f"{' / '.join(kinds)}, d_mlp {' / '.join(map(str, shown))}"
+
+
+@dataclass(frozen=True)
+class HeadSummary:
     """The cheap scores of one head. Attention is measured on repeated random tokens, in [0, 1].
 
     Attributes:
@@ -60,14 +184,14 @@ class HeadGlance:
     qk_norm: float
 
 
-def glance(
+def head_summary(
     weights: Weights,
     *,
-    protocol: Protocol = FOLLOW_UP,
+    protocol: RepeatedTokens = OLSSON,
     start: int | None = None,
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
-) -> Table[HeadGlance]:
+) -> Table[HeadSummary]:
     """Every cheap score of every head in one table; the full analyses of each have nulls and caveats.
 
     Args:
@@ -85,7 +209,7 @@ def glance(
 
     Example:
         >>> from unweave import examples
-        >>> glance(examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
+        >>> head_summary(examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
         HeadId(layer=1, head=0)
     """
     if not weights.n_layers:
@@ -97,11 +221,11 @@ def glance(
     null = copying_null(weights, through, seed=seed)
     values = [head_eigenvalues(weights, number, through) for number in range(weights.n_layers)]
     rows = []
-    for does in head_behaviour(seen, repeated):
+    for does in detector_scores(seen, repeated):
         own = values[does.head.layer][does.head.head]
         z, writer = strongest.get(does.head, (None, None))
         rows.append(
-            HeadGlance(
+            HeadSummary(
                 head=does.head,
                 eigenvalue_score=eigenvalue_score(own).item(),
                 eigenvalue_null_mean=null.mean,
