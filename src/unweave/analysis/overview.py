@@ -5,16 +5,13 @@ from dataclasses import dataclass
 import torch
 
 from unweave.algebra.terms import HeadId, Source
-from unweave.algebra.terms import Source
 from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
 from unweave.analysis.composition.scores import baseline, pair_scores
 from unweave.analysis.induction.detectors import detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
-from unweave.errors import BadInput
-from unweave.errors import Unsupported
+from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
-from unweave.model.run import Run
-from unweave.model.run import run
+from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, TokenId
 from unweave.results.question import question
