@@ -186,7 +186,7 @@ def every_tensor(weights: uw.Weights) -> list[Tensor]:
 @pytest.mark.parametrize("head", [(2, 0), (0, 1), "L2H0", (-1, 0), 7])
 def test_heads_that_are_not_there(head: tuple[int, int] | str | int) -> None:
     weights = examples.induction()
-    with pytest.raises(BadInput, match=r"there is no head L.* in a model of 2 layers × 1 head\n  layers and heads"):
+    with pytest.raises(BadInput, match=r"no head L.* in a model of 2 layers × 1 head\n  heads are L0H0 to L1H0"):
         weights.OV[head]
     with pytest.raises(BadInput, match="in a model of no heads at all"):
         examples.bigram(torch.zeros(2, 2)).OV[head]

@@ -160,7 +160,7 @@ def test_a_changed_model_is_checked_again():
 
 
 def test_a_head_counted_from_one_gets_the_head_that_was_meant():
-    with pytest.raises(BadInput, match="no head L2H1 in a model of 2 layers × 1 head\n.*from 0; did you mean L1H0"):
+    with pytest.raises(BadInput, match="no head L2H1 in .* 2 layers × 1 head\n.*L0H0 to L1H0; did you mean L1H0"):
         examples.induction(d_vocab=6).head("L2H1")
     with pytest.raises(BadInput, match="'layer 1 head 2' does not name a head\n.*did you mean L1H2"):
         examples.induction(d_vocab=6).head("layer 1 head 2")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from unweave.algebra.terms import Flow, HeadId, Start, Sum, Term
+from unweave.algebra.terms import Flow, HeadId, HeadLike, Start, Sum, Term
 from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
 
@@ -49,7 +49,7 @@ class Expansion:
         """The terms that pass exactly ``order`` heads."""
         return replace(self, only=order)
 
-    def through(self, head: str | tuple[int, int]) -> "Expansion":
+    def through(self, head: HeadLike) -> "Expansion":
         """The terms that pass ``head``: its layer's sum shrinks to it, and what enters later is dropped."""
         name = HeadId.of(head)
         for i, factor in enumerate(self.product):

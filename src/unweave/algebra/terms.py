@@ -52,6 +52,10 @@ def _meant(name: object) -> str:
     return f"write L1H2, 1.2 or 1,2 for layer 1, head 2{nearest}"
 
 
+HeadLike = HeadId | str | tuple[int, int]
+"""A head, however it is given: ``HeadId(1, 4)``, ``"L1H4"``, ``"1.4"`` or ``(1, 4)``."""
+
+
 class Scale(NamedTuple):
     """The division by the norm's scale before a layer reads: the diagonal D = diag(1/σ) over positions, as a letter.
 
@@ -246,7 +250,7 @@ class Sum:
         """The terms that pass exactly ``order`` heads."""
         return Sum(tuple(t for t in self.terms if t.order == order))
 
-    def through(self, head: str | tuple[int, int]) -> "Sum":
+    def through(self, head: HeadLike) -> "Sum":
         """The terms that pass ``head``."""
         return Sum(tuple(t for t in self.terms if HeadId.of(head) in t.heads))
 

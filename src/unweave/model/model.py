@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 import torch
 
+from unweave.algebra.terms import HeadLike
 from unweave.errors import BadInput, UnweaveError
 from unweave.model.run import Frozen, Run, as_ids, run
 from unweave.model.weights import Weights
@@ -68,7 +69,7 @@ class Model:
         self,
         text_or_ids: str | Sequence[int] | Sequence[Sequence[int]] | Int[Tensor, "*batch seq"],
         *,
-        without: Iterable[str | tuple[int, int]] = (),
+        without: Iterable[HeadLike] = (),
         frozen: Run | Frozen | None = None,
     ) -> Run:
         """Run on a text, which gets the start token in front, or on token ids as they are.

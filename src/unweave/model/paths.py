@@ -3,7 +3,7 @@
 from unweave.algebra.bilinear import Scores
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Sum, Term
+from unweave.algebra.terms import HeadId, HeadLike, Sum, Term
 from unweave.model import heads
 from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
@@ -42,21 +42,21 @@ def stream(weights: Weights, layer: int | None = None) -> Expansion:
 
 
 @of_weights
-def queries(weights: Weights, head: str | tuple[int, int]) -> Expansion:
+def queries(weights: Weights, head: HeadLike) -> Expansion:
     """Every path from a source to the query of ``head``, 1/√d_head included."""
-    name = weights.check_head(HeadId.of(head))
+    name = weights.check_head(head)
     return _into_head(weights, name, heads.query_input(weights, name))
 
 
 @of_weights
-def keys(weights: Weights, head: str | tuple[int, int]) -> Expansion:
+def keys(weights: Weights, head: HeadLike) -> Expansion:
     """Every path from a source to the key of ``head``; where keys are smeared, with one more letter in front."""
-    name = weights.check_head(HeadId.of(head))
+    name = weights.check_head(head)
     return _into_head(weights, name, heads.key_input(weights, name))
 
 
 @of_weights
-def scores(weights: Weights, head: str | tuple[int, int]) -> Scores:
+def scores(weights: Weights, head: HeadLike) -> Scores:
     """The QK expansion of a head: every (query path, key path) pair; on a run they sum to its scores.
 
     Paper:

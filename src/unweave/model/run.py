@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import torch
 
-from unweave.algebra.terms import HeadId, Letter, Neurons, Smear, Source, Start
+from unweave.algebra.terms import HeadId, HeadLike, Letter, Neurons, Smear, Source, Start
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported
 from unweave.model import heads
 from unweave.model.weights import Layer, Weights
@@ -46,12 +46,13 @@ class Patterns:
     def __init__(self, layers: tuple[Tensor, ...]) -> None:
         self._layers = layers
 
-    def __getitem__(self, head: int | str | tuple[int, int]) -> Tensor:
+    def __getitem__(self, head: int | HeadLike) -> Tensor:
         if isinstance(head, int):
             return self._layers[head]
         layer, h = HeadId.of(head)
         if not (0 <= layer < len(self._layers) and 0 <= h < self._layers[layer].shape[-3]):
-            raise BadInput(f"this run has no head {HeadId(layer, h)}", "layers and heads are numbered from 0")
+            last = HeadId(len(self) - 1, self._layers[-1].shape[-3] - 1) if self._layers else None
+            raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
         return self._layers[layer][..., h, :, :]
 
     def __len__(self) -> int:
@@ -177,7 +178,7 @@ class Run:
 class Runnable(Protocol):
     """What brings its own tokenizer to a run, as a `Model` does."""
 
-    def run(self, ids: Any, /, *, frozen: Any, without: Iterable[str | tuple[int, int]]) -> Run:
+    def run(self, ids: Any, /, *, frozen: Any, without: Iterable[HeadLike]) -> Run:
         """Run on token ids."""
         ...
 
@@ -187,7 +188,7 @@ def run(
     ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
     *,
     frozen: Run | Frozen | None = None,
-    without: Iterable[str | tuple[int, int]] = (),
+    without: Iterable[HeadLike] = (),
 ) -> Run:
     """Run a model on tokens and keep every attention pattern.
 
@@ -212,7 +213,7 @@ def run(
         return weights.run(ids, frozen=frozen, without=without)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
-    left_out = {weights.check_head(HeadId.of(head)) for head in without}
+    left_out = {weights.check_head(head) for head in without}
     stream = _start(weights, tokens)
     streams, patterns, activations = [stream], [], []
     scales: list[Tensor] = []

@@ -13,7 +13,7 @@ from typing import Any, Self, get_args
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.terms import HeadId, Letter, Neurons, Scale, Source, Sum, Term
+from unweave.algebra.terms import HeadId, HeadLike, Letter, Neurons, Scale, Source, Sum, Term
 from unweave.errors import BadInput, check_choice
 from unweave.model.axes import Sizes, check_own
 from unweave.model.mlp import MLP
@@ -77,14 +77,16 @@ class Layer:
 class PerHead:
     """One factored matrix for every head: ``OV[1, 4]``, ``OV["L1H4"]``; ``OV[1]`` is the batch of a layer."""
 
-    def __init__(self, build: Callable[[int, int | slice], FactoredMatrix], check: Callable[[HeadId], HeadId]) -> None:
+    def __init__(
+        self, build: Callable[[int, int | slice], FactoredMatrix], check: Callable[[HeadLike], HeadId]
+    ) -> None:
         self._build, self._check = build, check
 
-    def __getitem__(self, head: int | str | tuple[int, int]) -> FactoredMatrix:
+    def __getitem__(self, head: int | HeadLike) -> FactoredMatrix:
         if isinstance(head, int):
             self._check(HeadId(head, 0))
             return self._build(head, slice(None))
-        return self._build(*self._check(HeadId.of(head)))
+        return self._build(*self._check(head))
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,10 +232,10 @@ class Weights:
         """The identity on the residual stream: ``Id ⊗ Id``."""
         return Term((), FactoredMatrix.identity(self.d_model))
 
-    def head(self, layer: int | str | tuple[int, int], head: int | None = None) -> Term:
+    def head(self, layer: int | HeadLike, head: int | None = None) -> Term:
         """One head as a term, ``A^h ⊗ W_OV^h`` (with a norm, ``A^h D ⊗ W_OV^h``)."""
-        name = HeadId.of((layer, head) if isinstance(layer, int) and head is not None else layer)
-        return Term((self.check_head(name), *self.scale(name.layer)), self.OV[name])
+        name = self.check_head(HeadId.of((layer, head) if isinstance(layer, int) and head is not None else layer))
+        return Term((name, *self.scale(name.layer)), self.OV[name])
 
     def heads(self, layer: int) -> Sum:
         """All heads of a layer."""
@@ -259,17 +261,18 @@ class Weights:
         neurons = Term((), FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",)), Neurons(layer))
         return constant + neurons + bias(mlp.b_out, f"b_out[{layer}]")
 
-    def check_head(self, head: HeadId) -> HeadId:
-        """The head itself, if the model has it.
+    def check_head(self, head: HeadLike) -> HeadId:
+        """Read a head and check that the model has it.
 
         Raises:
-            BadInput: If it does not.
+            BadInput: If the head is not written as one, or the model does not have it.
         """
-        if 0 <= head.layer < self.n_layers and 0 <= head.head < self.n_heads:
-            return head
+        name = HeadId.of(head)
+        if 0 <= name.layer < self.n_layers and 0 <= name.head < self.n_heads:
+            return name
         size = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}"
         shape = size if self.n_layers else "no heads at all"
-        raise BadInput(f"there is no head {head} in a model of {shape}", _numbering(self, head))
+        raise BadInput(f"there is no head {name} in a model of {shape}", _numbering(self, name))
 
     # ---------------------------------------------------------------- changing
 
@@ -317,10 +320,12 @@ def _count(n: int, noun: str) -> str:
 
 
 def _numbering(weights: Weights, head: HeadId) -> str:
-    """A hint for a head that does not exist, perhaps counted from 1."""
+    """A hint for a head that does not exist: the heads there are, and the same one counted from 1."""
+    if not weights.n_layers:
+        return "take a model with layers"
     near = HeadId(head.layer - 1, head.head - 1)
     meant = f"; did you mean {near}?" if near in weights.head_ids else ""
-    return f"layers and heads are numbered from 0{meant}"
+    return f"heads are L0H0 to {weights.head_ids[-1]}{meant}"
 
 
 def _check_kinds(weights: Weights) -> None:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from torch import Tensor
 
-from unweave.algebra.terms import HeadId, Scale
+from unweave.algebra.terms import HeadId, HeadLike, Scale
 from unweave.errors import BadInput, Unsupported
 from unweave.results.cells import NUMBERS, cell, defused, written
 from unweave.results.columns import Column, TokenId, columns_of
@@ -24,7 +24,7 @@ Json = Any
 """None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
 Naming = Callable[[int], object]
 """What a token's number becomes."""
-Name = str | tuple[int, int]
+Name = HeadLike
 """What a row is found by: a head as a user writes it, or any other text in it."""
 
 SHOWN_ROWS = 50

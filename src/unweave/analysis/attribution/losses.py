@@ -6,7 +6,7 @@ from typing import Self
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput
 from unweave.model.run import Frozen, Run, run
 from unweave.model.weights import Weights
@@ -53,7 +53,7 @@ def window_losses(
 def ablated_losses(
     weights: Weights,
     windows: Int[Tensor, "examples length"],
-    heads: Iterable[str | tuple[int, int]],
+    heads: Iterable[HeadLike],
     places: Int[Tensor, "examples each"] | None = None,
 ) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
     """The same with one head's output left out and every pattern as it was, for each of some heads.
@@ -66,7 +66,7 @@ def ablated_losses(
     Paper:
         Olsson et al. 2022, "Pattern-preserving ablations".
     """
-    found: dict[HeadId, list[Tensor]] = {weights.check_head(HeadId.of(head)): [] for head in heads}
+    found: dict[HeadId, list[Tensor]] = {weights.check_head(head): [] for head in heads}
     for some, at in _batches(weights, windows, places):
         kept = Frozen(run(weights, some[:, :-1]).patterns)
         for head, losses in found.items():

@@ -17,7 +17,7 @@ import torch
 
 from unweave.algebra.bilinear import KINDS, Kind
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Neurons, Source, Term
+from unweave.algebra.terms import HeadId, HeadLike, Neurons, Source, Term
 from unweave.errors import BadInput, TooLarge
 from unweave.model import heads
 from unweave.model.paths import scores as expand
@@ -120,7 +120,7 @@ class ScoreRow(Result):
     residual: float
 
 
-def score_terms(run: Run, head: str | tuple[int, int], dst: int, src: int) -> ScoreTerms:
+def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
     """Which pairs of paths made ``head`` look from ``dst`` to ``src``, each in units of the score.
 
         score = Σ_q Σ_k  (path_q)[dst] · (path_k)[src]
@@ -162,7 +162,7 @@ def score_terms(run: Run, head: str | tuple[int, int], dst: int, src: int) -> Sc
     return ScoreTerms(row.head, dst, src, score, attention, ordered, score - parts.sum().item())
 
 
-def score_row(run: Run, head: str | tuple[int, int], dst: int) -> ScoreRow:
+def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
     """All scores of one destination by pair of paths: what made ``head`` prefer one source to another.
 
     Args:
@@ -174,7 +174,7 @@ def score_row(run: Run, head: str | tuple[int, int], dst: int) -> ScoreRow:
         BadInput: If the run is a batch or has no such position or head.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
     """
-    name = run.weights.check_head(HeadId.of(head))
+    name = run.weights.check_head(head)
     if run.ids.dim() != 1:
         raise BadInput(
             f"score_row takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])"
@@ -190,9 +190,9 @@ def score_row(run: Run, head: str | tuple[int, int], dst: int) -> ScoreRow:
     return ScoreRow(name, dst, tuple(sides[0]), tuple(sides[1]), pair_kinds(*sides), values, scores, residual)
 
 
-def raw_scores(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*batch dst src"]:
+def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
     """A head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
-    layer, h = run.weights.check_head(HeadId.of(head))
+    layer, h = run.weights.check_head(head)
     return heads.raw_scores(heads.one(run.weights.layers[layer], h), run.read(layer))[..., 0, :, :]
 
 

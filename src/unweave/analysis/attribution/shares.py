@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import torch
 
 from unweave.algebra.bilinear import KINDS, Kind
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.scores import PathName, listed_paths, pair_kinds, raw_scores
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
@@ -59,7 +59,7 @@ class ScoreShares(Result):
     residual: float
 
 
-def score_shares(run: Run, head: str | tuple[int, int]) -> ScoreShares:
+def score_shares(run: Run, head: HeadLike) -> ScoreShares:
     """How much of a head's scores needs no, Q-, K- and QK-composition, on the tokens of a run.
 
         share of a kind = cov(scores of the kind, scores) / var(scores),    within each destination's row
@@ -74,7 +74,7 @@ def score_shares(run: Run, head: str | tuple[int, int]) -> ScoreShares:
     Cost:
         Nothing is listed: a stream for each order is carried below the head.
     """
-    name = run.weights.check_head(HeadId.of(head))
+    name = run.weights.check_head(head)
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)
     found = expand(run.weights, name).by_kind(run)
@@ -83,7 +83,7 @@ def score_shares(run: Run, head: str | tuple[int, int]) -> ScoreShares:
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 
 
-def score_pairs(run: Run, head: str | tuple[int, int]) -> Table[PairShare]:
+def score_pairs(run: Run, head: HeadLike) -> Table[PairShare]:
     """How much of a head's scores each pair of paths explains on the tokens of a run, largest share first.
 
     Args:
@@ -99,7 +99,7 @@ def score_pairs(run: Run, head: str | tuple[int, int]) -> Table[PairShare]:
     Paper:
         The Q- and K-composition terms of Elhage et al. 2021, measured as in the ARENA replication.
     """
-    name = run.weights.check_head(HeadId.of(head))
+    name = run.weights.check_head(head)
     queries, keys = listed_paths(run, name)
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)

@@ -21,7 +21,7 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, Unsupported
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
@@ -153,7 +153,7 @@ def copying(
     return Table(tuple(rows))
 
 
-def copying_together(weights: Weights, heads: Sequence[str | tuple[int, int]], *, seed: int = 0) -> CopyingTogether:
+def copying_together(weights: Weights, heads: Sequence[HeadLike], *, seed: int = 0) -> CopyingTogether:
     """How far several heads copy when they attend to the same token: the diagonal of the *sum* of their circuits.
 
         W_U (W_OV + W_OV' + …) W_E
@@ -179,7 +179,7 @@ def copying_together(weights: Weights, heads: Sequence[str | tuple[int, int]], *
     Paper:
         Elhage et al. 2021, "Detecting Copying Behavior"; the sum is of later work on induction heads.
     """
-    names = tuple(weights.check_head(HeadId.of(head)) for head in heads)
+    names = tuple(weights.check_head(head) for head in heads)
     if not names:
         raise BadInput("the copying of several heads together: no head is named", "name at least one, as L1H4")
     OV = reduce(add, (weights.OV[name] for name in names))

@@ -21,7 +21,7 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Smear, Source
+from unweave.algebra.terms import HeadId, HeadLike, Smear, Source
 from unweave.errors import BadInput, Unsupported
 from unweave.model.heads import causal_softmax, mix
 from unweave.model.paths import keys, queries
@@ -88,7 +88,7 @@ class PositionShares:
     destinations: int
 
 
-def expanded_circuit(weights: Weights, head: str | tuple[int, int], circuit: Circuit = "ov") -> FactoredMatrix:
+def expanded_circuit(weights: Weights, head: HeadLike, circuit: Circuit = "ov") -> FactoredMatrix:
     """A head's effect from tokens to tokens: on logits (OV), or on attention scores (QK).
 
         OV = W_U W_OV W_E,    QK = W_Eᵀ W_QK W_E
@@ -116,8 +116,8 @@ def expanded_circuit(weights: Weights, head: str | tuple[int, int], circuit: Cir
     if circuit not in CIRCUITS:
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
     if circuit == "ov":
-        return weights.W_U @ weights.OV[weights.check_head(HeadId.of(head))] @ weights.W_E
-    return weights.W_E.T @ weights.QK[weights.check_head(HeadId.of(head))] @ weights.W_E
+        return weights.W_U @ weights.OV[weights.check_head(head)] @ weights.W_E
+    return weights.W_E.T @ weights.QK[weights.check_head(head)] @ weights.W_E
 
 
 def largest_entries(
@@ -156,7 +156,7 @@ def smallest_entries(
     return _extreme(circuit, k, row, column, -1.0)
 
 
-def position_kernel(weights: Weights, head: str | tuple[int, int]) -> FactoredMatrix:
+def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
     """What positions alone add to a head's score: position by position, content-free.
 
         K = (P_Q + b_Q)ᵀ (P_K + b_K)
@@ -181,7 +181,7 @@ def position_kernel(weights: Weights, head: str | tuple[int, int]) -> FactoredMa
         >>> position_kernel(examples.previous_token(n_ctx=8), "L0H0").dense()[3].argmax().item()
         2
     """
-    weights.check_head(HeadId.of(head))
+    weights.check_head(head)
     if weights.positions == "none":
         raise Unsupported(f"{HeadId.of(head)} has no position kernel: no positions enter this model")
     query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))

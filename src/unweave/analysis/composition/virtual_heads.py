@@ -15,7 +15,7 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
-from unweave.algebra.terms import HeadId, Term
+from unweave.algebra.terms import HeadId, HeadLike, Term
 from unweave.analysis.circuits.copying import eigenvalue_score, through_vocabulary
 from unweave.analysis.composition.scores import baseline, pair_scores
 from unweave.errors import BadInput, Unsupported
@@ -134,7 +134,7 @@ def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHead
     return VirtualHeads(ordered, loss, loss_without, removed, virtual_null(weights, samples=samples, seed=seed))
 
 
-def virtual_pattern(run: Run, *heads: str | tuple[int, int]) -> Float[Tensor, "*batch dst src"]:
+def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src"]:
     """The pattern of a virtual head, ``A^{h2} A^{h1}``, the latest head first; rows sum to 1, norm scales left out.
 
     Args:
@@ -151,7 +151,7 @@ def virtual_pattern(run: Run, *heads: str | tuple[int, int]) -> Float[Tensor, "*
         >>> virtual_pattern(uw.run(weights, [3, 1, 4, 1]), "L1H0", "L0H0")[3].argmax().item()   # two tokens back
         1
     """
-    names = [run.weights.check_head(HeadId.of(head)) for head in heads]
+    names = [run.weights.check_head(head) for head in heads]
     if not names or any(later.layer <= earlier.layer for later, earlier in pairwise(names)):
         raise BadInput(
             f"there is no virtual head {' after '.join(map(str, names)) or 'of no heads'}", "name the latest head first"

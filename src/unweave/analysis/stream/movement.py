@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput
 from unweave.model.heads import values
 from unweave.model.run import Patterns, Run
@@ -104,7 +104,7 @@ def information_weighted(run: Run) -> Patterns:
     return _weighted(run, _sizes(run))
 
 
-def next_token_effect(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*batch dst_less_one src"]:
+def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_less_one src"]:
     """What each cell of a head adds to the logit of the true next token; the sum over sources is the head's effect.
 
         effect[dst, src] = A[dst, src] · W_U[next] W_O W_V x_src
@@ -129,7 +129,7 @@ def next_token_effect(run: Run, head: str | tuple[int, int]) -> Float[Tensor, "*
     Paper:
         Elhage et al. 2021, figure 20.
     """
-    layer, h = run.weights.check_head(HeadId.of(head))
+    layer, h = run.weights.check_head(head)
     if run.ids.shape[-1] < 2:
         raise BadInput("one token has no next", "run at least two")
     pattern = run.pattern[layer, h][..., :-1, :].double()
@@ -155,7 +155,7 @@ def movement(run: Run) -> Table[Movement]:
     return Table(tuple(_moved(seen, head, sizes[head.layer][..., head.head, :]) for head in run.weights.head_ids))
 
 
-def moves(run: Run, head: str | tuple[int, int], *, top: int = 20) -> Table[Move]:
+def moves(run: Run, head: HeadLike, *, top: int = 20) -> Table[Move]:
     """The largest moves of one head on a sequence, by information.
 
     Args:
@@ -168,7 +168,7 @@ def moves(run: Run, head: str | tuple[int, int], *, top: int = 20) -> Table[Move
     """
     if run.ids.dim() != 1:
         raise BadInput(f"moves takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
-    name = run.weights.check_head(HeadId.of(head))
+    name = run.weights.check_head(head)
     information, effect = information_weighted(run)[name], next_token_effect(_seen_by_softmax(run), name)
     best = information.flatten().topk(min(top, information.numel()))
     places = [divmod(place, len(run.ids)) for place in best.indices.tolist()]

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength, strongest_sources
 from unweave.errors import BadInput
@@ -93,7 +93,7 @@ class _Table:
 
 def bugs(
     weights: Weights,
-    head: str | tuple[int, int] | None = None,
+    head: HeadLike | None = None,
     source: int | None = None,
     *,
     top: int = 20,

@@ -13,7 +13,7 @@ from itertools import product
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength
 from unweave.errors import Unsupported
@@ -179,7 +179,7 @@ def class_instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
 def named_trigrams(
     weights: Weights,
     texts: Sequence[str],
-    head: str | tuple[int, int] | None = None,
+    head: HeadLike | None = None,
     *,
     start: int | None = None,
     corpus: Corpus | None = None,

@@ -20,7 +20,7 @@ from itertools import permutations
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.tables import SkipTrigram
 from unweave.analysis.trigrams.token_circuits import (
     ENTRIES_PER_TILE,
@@ -124,7 +124,7 @@ def instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
 def copying_patterns(
     weights: Weights,
     texts: Sequence[str],
-    head: str | tuple[int, int] | None = None,
+    head: HeadLike | None = None,
     source: int | None = None,
     *,
     top: int = 5,
@@ -169,7 +169,7 @@ def copying_patterns(
     return Table(tuple(row for row in rows if row.ov > 0)).sort("strength")
 
 
-def pattern_use(weights: Weights, texts: Sequence[str], head: str | tuple[int, int] | None = None) -> Table[PatternUse]:
+def pattern_use(weights: Weights, texts: Sequence[str], head: HeadLike | None = None) -> Table[PatternUse]:
     """How far each head raises the outs that each pattern asks for, beside the same sources with outs exchanged.
 
         gain(source) = mean over its own outs of ov(out, source) - mean over the outs of all instances
@@ -191,9 +191,7 @@ def pattern_use(weights: Weights, texts: Sequence[str], head: str | tuple[int, i
     return uses(weights, instances(texts[: weights.d_vocab]), head)
 
 
-def uses(
-    weights: Weights, known: Mapping[str, Int[Tensor, "n 3"]], head: str | tuple[int, int] | None = None
-) -> Table[PatternUse]:
+def uses(weights: Weights, known: Mapping[str, Int[Tensor, "n 3"]], head: HeadLike | None = None) -> Table[PatternUse]:
     """As `pattern_use`, of instances that are known: they are the same for every model of a vocabulary."""
     rows = []
     for circuits in circuits_of(weights, head, None):

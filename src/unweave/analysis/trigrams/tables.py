@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import Corpus
 from unweave.analysis.trigrams.token_circuits import (
     ENTRIES_PER_TILE,
@@ -93,7 +93,7 @@ class SourceTable:
 
 def source_tables(
     weights: Weights,
-    head: str | tuple[int, int] | None = None,
+    head: HeadLike | None = None,
     source: int | None = None,
     *,
     top: int = 10,
@@ -143,7 +143,7 @@ def source_tables(
 
 def skip_trigrams(
     weights: Weights,
-    head: str | tuple[int, int] | None = None,
+    head: HeadLike | None = None,
     source: int | None = None,
     *,
     top: int = 20,

@@ -10,7 +10,7 @@ from math import log
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
 from unweave.model.transforms import normalized_embedding
@@ -54,7 +54,7 @@ class TokenCircuits:
         return columns
 
 
-def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | None = None) -> TokenCircuits:
+def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -> TokenCircuits:
     """What a head's weights say about tokens alone: who attends to whom, and what that raises.
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
@@ -71,7 +71,7 @@ def token_circuits(weights: Weights, head: str | tuple[int, int], start: int | N
     Raises:
         Unsupported: If the head's keys are smeared: a score then belongs to two tokens, and no triple has one.
     """
-    layer, h = weights.check_head(HeadId.of(head))
+    layer, h = weights.check_head(head)
     own, tokens = heads.one(weights.layers[layer], h), normalized_embedding(weights).embed.mT
     if own.smear is not None:
         raise Unsupported(
@@ -101,14 +101,14 @@ def strength(qk: Tensor, ov: Tensor, crowd: int = CROWD) -> Float[Tensor, "*shap
     return ov.double() * torch.sigmoid(qk.double() - log(crowd))
 
 
-def circuits_of(weights: Weights, head: str | tuple[int, int] | None, start: int | None) -> Iterator[TokenCircuits]:
+def circuits_of(weights: Weights, head: HeadLike | None, start: int | None) -> Iterator[TokenCircuits]:
     """The circuits of one head, or of every head in turn."""
     if not weights.n_layers:
         raise Unsupported(
             "skip-trigrams: a model without layers has no heads, and so only bigrams",
             "try the bigrams of its direct path",
         )
-    for name in weights.head_ids if head is None else (weights.check_head(HeadId.of(head)),):
+    for name in weights.head_ids if head is None else (weights.check_head(head),):
         yield token_circuits(weights, name, start)
 
 
