@@ -1,0 +1,71 @@
+"""Every command that reads a model takes a folder that `save` wrote of somebody's own model, tokens named by number."""
+
+import json
+import random
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+import unweave as uw
+from support.gpt2_like import gpt2_like, logits_of
+from support.helpers import assert_near
+from unweave.cli.app import app
+
+TEXT = ("--text", "#3 #1 #4 #1 #5 #9 #2 #6")
+COMMANDS = {
+    "info": (),
+    "verify": (),
+    "movement": TEXT,
+    "bigrams": ("#3",),
+    "circuits": ("L1H0",),
+    "circuits qk": ("L1H0", "--circuit", "qk"),
+    "positions": (),
+    "copying": (),
+    "trigrams": (),
+    "trigrams bugs": ("--bugs",),
+    "composition": (),
+    "paths": TEXT,
+    "scores": ("L1H1", *TEXT, "--dst", "5", "--src", "2"),
+    "importance": ("--data", "TEXT"),
+    "virtual": TEXT,
+    "heads": (),
+    "induction": (),
+    "in-context": ("--data", "TEXT"),
+    "stream": TEXT,
+    "subspaces": (),
+}
+
+
+@pytest.fixture(scope="module", params=[0, 7], ids=["attention-only", "neurons"])
+def folder(request, tmp_path_factory):
+    """A GPT-2-shaped model, saved without a tokenizer, and a text of its tokens beside it."""
+    arrays = gpt2_like(d_mlp=request.param, d_vocab=60, n_ctx=32)
+    activation = "gelu" if request.param else None
+    place = tmp_path_factory.mktemp("own")
+    words = random.Random(0).choices([f"#{i}" for i in range(60)], k=600)
+    (place / "text.txt").write_text(" ".join(words))
+    folder = uw.save(uw.weights_from(arrays, "transformer-lens", activation=activation), place / "model")
+    ids = torch.tensor([int(word[1:]) for word in words[:20]])
+    assert_near(uw.load(folder).run(" ".join(words[:20])).logits, logits_of(arrays, ids), 1e-6)
+    return folder
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_takes_the_folder(name, folder):
+    given = [str(folder.parent / "text.txt") if part == "TEXT" else part for part in COMMANDS[name]]
+    result = CliRunner().invoke(app, [name.split()[0], str(folder), *given, "--json"])
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(result.stdout)
+
+
+def test_every_command_that_takes_a_model_is_tried():
+    taking = {c.name or c.callback.__name__ for c in app.registered_commands if "model" in c.callback.__annotations__}
+    assert {name.split()[0] for name in COMMANDS} >= taking
+
+
+def test_a_text_of_other_words_gets_one_sentence(folder):
+    result = CliRunner().invoke(app, ["paths", str(folder), "--text", "hello"])
+    assert result.exit_code == 2
+    assert '"hello" is no token of this model, whose tokens are words: "#0", "#1", "#59"' in result.stderr
+    assert "load(…, tokenizer=…)" in result.stderr
