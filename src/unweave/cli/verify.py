@@ -1,6 +1,6 @@
 """The command that tries every identity."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,22 +12,29 @@ from unweave.cli.options import ModelName
 from unweave.cli.show import Panel, Report
 from unweave.errors import NumericError
 
+if TYPE_CHECKING:
+    from unweave.loaders import Model
+
 TEXT = "the cat sat on the mat, and the dog sat on the cat."
+LENGTH = 16
+"""Tokens where there is no text."""
 
 
 @command
 def verify(
     ctx: Context,
     model: ModelName,
-    text: Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")] = TEXT,
+    text: Annotated[
+        str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")
+    ] = None,
 ) -> None:
     """Does everything add up? Every identity in float64, with its error and its gate; exit code 4 where one fails.
 
     Example: unweave verify attn-2l
     """
     loaded = ctx.model(model, dtype="float64")
-    ids = loaded.encode(given(text))
-    found = uw.verify(loaded.weights, ids[: loaded.weights.n_ctx] if text == TEXT else ids, seed=ctx.seed)
+    ids = _some_tokens(loaded) if text is None else loaded.encode(given(text))
+    found = uw.verify(loaded.weights, ids, seed=ctx.seed)
     grid = Panel("Identities, by how much each is missed and by how much it may be", found.checks.to_dict())
     ctx.report(Report(uw.results.to_json(found), (grid,)))
     failed = [check.name for check in found.checks if not check.ok]
@@ -35,3 +42,10 @@ def verify(
         raise NumericError(
             f"{len(failed)} of {len(found.checks)} identities fail: {'; '.join(failed)}", "report this model"
         )
+
+
+def _some_tokens(model: "Model") -> list[int]:
+    """An English sentence; the first tokens, again and again, where the model has no words for it."""
+    words_only, n_ctx = model.tokenizer.words_only, model.weights.n_ctx
+    ids = [i % model.weights.d_vocab for i in range(LENGTH)] if words_only else model.encode(TEXT)
+    return ids[:n_ctx]

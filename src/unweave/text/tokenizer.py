@@ -160,10 +160,8 @@ class Tokenizer:
         foreign = next((word for word in text.split() if word not in self._ids), None) if self.words_only else None
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
-            hint = (
-                did_you_mean(foreign, self.texts[:10_000])
-                or "write them with blanks between, or name tokens with load(…, tokenizer=…)"
-            )
+            near = did_you_mean(foreign, self.texts[:10_000])
+            hint = near or "write them with blanks between, or name tokens with load(…, tokenizer=…)"
             raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}.", hint)
 
     @cached_property
