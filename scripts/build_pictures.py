@@ -24,7 +24,7 @@ def main() -> None:
     best = heads.sort("prefix_matching")[0]
     titles = {best.through: "attends to the token before", best.head: "attends to what followed the earlier copy"}
     patterns = {f"{head} {title}": run.pattern[head] for head, title in titles.items() if head is not None}
-    writing.write_text(IMAGES / "induction.svg", figures.attention(patterns))
+    writing.write_text(IMAGES / "induction.svg", figures.attention(patterns).svg())
 
 
 if __name__ == "__main__":

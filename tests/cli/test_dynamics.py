@@ -75,8 +75,8 @@ def test_the_plot(run, tmp_path, suffix):
 
 
 def test_the_same_plot_has_the_same_bytes():
-    assert uw.plot.trainings_svg({"a": TOGETHER}) == uw.plot.trainings_svg({"a": TOGETHER})
-    assert uw.plot.trainings_png({"$x$ <b>": TOGETHER})[:4] == b"\x89PNG"
+    assert uw.plot.dynamics({"a": TOGETHER}).svg() == uw.plot.dynamics({"a": TOGETHER}).svg()
+    assert uw.plot.dynamics({"$x$ <b>": TOGETHER}).png()[:4] == b"\x89PNG"
 
 
 def test_without_matplotlib_the_extra_is_named(run, monkeypatch):

@@ -1,6 +1,7 @@
 """The page: nothing a token, name or number contains can become markup, and the same content gives the same bytes."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,7 +22,7 @@ ATTACKS = (
 
 def page(text: str) -> Page:
     """A page that puts one text everywhere."""
-    picture = Picture(f"<svg><text>{text}</text></svg>", caption=text, text=text)
+    picture = Picture(SimpleNamespace(svg=lambda: f"<svg><text>{text}</text></svg>"), caption=text, text=text)
     row = {text: text, "token": {"id": 1, "text": text}, "under": Under(text, text)}
     grid = Grid([row], folded=text, title=text, caption=text)
     return Page(text, text, (Section(text, text, (picture, grid)),), text)

@@ -20,8 +20,8 @@ def places(svg: str, names: list[str]) -> list[tuple[float, float]]:
 
 def test_short_names_stand_side_by_side_and_long_ones_below_one_another() -> None:
     short, long = [f"L0H{i}" for i in range(4)], [f"L0H{i} · W_E × L0H1 · W_E" for i in range(8)]
-    side = places(figures.bars(dict.fromkeys(short, 1.0), "share", "title"), short)
-    below = places(figures.bars({name: 8.0 - i for i, name in enumerate(long)}, "share", "title"), long)
+    side = places(figures.bars(dict.fromkeys(short, 1.0), "share", "title").svg(), short)
+    below = places(figures.bars({name: 8.0 - i for i, name in enumerate(long)}, "share", "title").svg(), long)
     assert len({y for _, y in side}) == 1
     heights = [y for _, y in below]
     assert heights == sorted(heights)
@@ -30,6 +30,6 @@ def test_short_names_stand_side_by_side_and_long_ones_below_one_another() -> Non
 
 @pytest.mark.parametrize("names", [["one", "two"], [f"a long name with number {i}" for i in range(9)]])
 def test_the_same_bars_give_the_same_bytes(names: list[str]) -> None:
-    one, other = (figures.bars(dict.fromkeys(names, -0.5), "share", "title", (0.1, 0.2)) for _ in range(2))
+    one, other = (figures.bars(dict.fromkeys(names, -0.5), "share", "title", (0.1, 0.2)).svg() for _ in range(2))
     assert one == other
     assert "title" in one

@@ -29,7 +29,7 @@ LEARNS = course([0.02] * 4 + [0.9] * 6, [0.1] * 4 + [-1.5] * 6)
 
 @pytest.mark.parametrize("names", [("attn-1l", "far"), ("far", "attn-1l")])
 def test_every_curve_lies_within_its_axes_whatever_the_order_of_runs(names: tuple[str, ...]) -> None:
-    figure = trainings({name: {"attn-1l": ONE_LAYER, "far": LEARNS}[name] for name in names})
+    figure = trainings({name: {"attn-1l": ONE_LAYER, "far": LEARNS}[name] for name in names}).figure
     points = 0
     for axes in figure.axes:
         (left, right), (low, high) = axes.get_xlim(), axes.get_ylim()
@@ -42,6 +42,6 @@ def test_every_curve_lies_within_its_axes_whatever_the_order_of_runs(names: tupl
 
 def test_trainings_are_drawn_on_one_scale() -> None:
     """Panels of a row can be compared, but for the paths of losses, each in its own plane."""
-    panels = trainings({"attn-1l": ONE_LAYER, "far": LEARNS}).axes
+    panels = trainings({"attn-1l": ONE_LAYER, "far": LEARNS}).figure.axes
     for left, right in zip(panels[0:8:2], panels[1:8:2], strict=True):
         assert left.get_ylim() == right.get_ylim()

@@ -84,9 +84,9 @@ def _refuse_picture(plot: Path | None) -> None:
 
 def _draw(plot: Path, runs: "Mapping[str, Dynamics]") -> None:
     if plot.suffix.lower() == ".svg":
-        writing.write_text(plot, uw.plot.trainings_svg(runs))
+        writing.write_text(plot, uw.plot.dynamics(runs).svg())
     else:
-        writing.write_bytes(plot, uw.plot.trainings_png(runs))
+        writing.write_bytes(plot, uw.plot.dynamics(runs).png())
 
 
 def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, TurningAngle | None]":

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Protocol
 
 from unweave.explorer.headings import heading
 from unweave.results.cells import cell, true_minus
@@ -51,17 +52,24 @@ MANY = 10
 """Columns above which a table is set smaller."""
 
 
+class Drawn(Protocol):
+    """Whatever gives itself as an SVG document."""
+
+    def svg(self) -> str:
+        """The document."""
+
+
 @dataclass(frozen=True)
 class Picture:
     """A figure of the page.
 
     Attributes:
-        svg: The drawing, a whole SVG document.
+        drawing: The drawing.
         caption: What it shows and how to read it.
         text: What it shows, for who cannot see it.
     """
 
-    svg: str
+    drawing: Drawn
     caption: str
     text: str
 
@@ -163,7 +171,7 @@ def _section(section: Section, number: int) -> str:
 
 
 def _picture(picture: Picture) -> str:
-    data = base64.b64encode(picture.svg.encode()).decode()
+    data = base64.b64encode(picture.drawing.svg().encode()).decode()
     image = f'<img alt="{_text(picture.text)}" src="data:image/svg+xml;base64,{data}">'
     return f"<figure>{image}<figcaption>{_text(picture.caption)}</figcaption></figure>"
 

@@ -1,5 +1,18 @@
-"""Figures with matplotlib (extra `plot`)."""
+"""Figures of runs and results, shown in a notebook or saved as PNG, SVG or PDF (extra `plot`)."""
 
-from unweave.plot.trainings import trainings_png, trainings_svg
+from unweave.extras import optional
 
-__all__ = ["trainings_png", "trainings_svg"]
+optional("matplotlib", "Drawing a figure", "plot")
+
+from unweave.plot.drawing import Drawing  # noqa: E402  (the sentence above comes before an ImportError)
+from unweave.plot.views import (  # noqa: E402
+    attention,
+    composition,
+    dynamics,
+    eigenvalues,
+    head_scatter,
+    importance,
+    pattern,
+)
+
+__all__ = ["Drawing", "attention", "composition", "dynamics", "eigenvalues", "head_scatter", "importance", "pattern"]

@@ -1,55 +1,23 @@
-"""The paper's figures as SVG documents, drawn with matplotlib (extra ``plot``); the same data gives the same bytes.
+"""Figures of the paper: curves, attention patterns, eigenvalues, bars, composition and scatter plots.
 
-Heat maps of attention are white to blue; signed values are red to blue about zero. Q, K and V are told apart by colour
+Heat maps of attention are white to blue; signed values are red to blue about zero. Q, K and V are told apart by color
 and by dash. Rows are destinations (queries), columns are sources (keys).
 """
 
-import io
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from unweave.plot.drawing import BLUE, COLORS, DASHES, GREY, ORANGE, WIDTH, canvas, drawn
 from unweave.shapes import Complex, Float, Tensor
 
-STYLE: Any = {
-    "svg.hashsalt": "unweave",
-    "svg.fonttype": "none",
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.titlesize": 11,
-    "axes.titlelocation": "left",
-    "axes.titleweight": "bold",
-    "figure.dpi": 100,
-}
-COLOURS = {"q": "#E69F00", "k": "#56B4E9", "v": "#009E73"}
-DASHES = {"q": "-", "k": "--", "v": ":"}
-BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
-WIDTH = 10.5
-"""Inches: as wide as the page."""
 LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
 
 
-def svg(figure: Figure) -> str:
-    """The figure as an SVG document without a date."""
-    out = io.StringIO()
-    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": "unweave"})
-    return out.getvalue()
-
-
-def canvas(columns: int = 1, width: float = WIDTH, height: float = 3.2) -> tuple[Figure, list[Axes]]:
-    """A figure with a row of axes."""
-    figure = Figure(figsize=(width, height), layout="constrained")
-    return figure, list(figure.subplots(1, columns, squeeze=False)[0])
-
-
-@rc_context(STYLE)
-def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequence[int]) -> str:
+@drawn
+def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequence[int]) -> Figure:
     """Loss at each position of repeated random tokens, a curve for each model; lines where a copy begins."""
     figure, (axes,) = canvas()
     for (name, curve), style in zip(curves.items(), ("-", "--", ":", "-."), strict=False):
@@ -58,22 +26,27 @@ def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequ
         axes.axvline(start + 0.5, color=GREY, linewidth=0.8)
     axes.set(xlabel="position", ylabel="loss (nats)", title="Loss on repeated random tokens")
     axes.legend(frameon=False)
-    return svg(figure)
+    return figure
 
 
-@rc_context(STYLE)
-def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> str:
-    """Attention patterns side by side."""
-    figure, all_axes = canvas(len(patterns), height=(WIDTH - 1.5) / max(2, len(patterns)) + 0.2)
-    for axes, (title, pattern) in zip(all_axes, patterns.items(), strict=True):
+@drawn
+def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> Figure:
+    """Attention patterns side by side, four in a row."""
+    columns = min(4, len(patterns))
+    rows = -(-len(patterns) // columns)
+    figure = Figure(figsize=(WIDTH, ((WIDTH - 1.5) / max(2, columns) + 0.2) * rows), layout="constrained")
+    all_axes = list(figure.subplots(rows, columns, squeeze=False).flat)
+    for axes in all_axes[len(patterns) :]:
+        axes.set_visible(False)
+    for axes, (title, pattern) in zip(all_axes, patterns.items(), strict=False):
         image = axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
         axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
     figure.colorbar(image, ax=all_axes, label="attention", shrink=0.8)
-    return svg(figure)
+    return figure
 
 
-@rc_context(STYLE)
-def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
+@drawn
+def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> Figure:
     """OV eigenvalues of each head in the complex plane: angle, and radius logarithmic, from 1e-4 of the largest."""
     columns = next((n for n in (4, 6, 8) if len(heads) <= 2 * n), 12)
     rows = -(-len(heads) // columns)
@@ -83,19 +56,19 @@ def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> str:
     for axes, (name, values) in zip(grid.flat, heads.items(), strict=False):
         radius = (values.abs() / largest).clamp_min(1e-4).log10() + 4
         positive = values.real > 0
-        for chosen, colour, marker in ((positive, BLUE, "o"), (~positive, ORANGE, "x")):
+        for chosen, color, marker in ((positive, BLUE, "o"), (~positive, ORANGE, "x")):
             axes.scatter(
-                values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=colour, marker=marker, linewidths=0.7
+                values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=color, marker=marker, linewidths=0.7
             )
         axes.set(ylim=(0, 4.2), xticks=[], yticks=[1, 2, 3, 4], yticklabels=[])
         axes.set_title(name, fontsize=9, loc="center", pad=3)
     for axes in list(grid.flat)[len(heads) :]:
         axes.set_visible(False)
-    return svg(figure)
+    return figure
 
 
-@rc_context(STYLE)
-def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float, float] | None = None) -> str:
+@drawn
+def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float, float] | None = None) -> Figure:
     """A bar for each name, side by side, or one below the other where names are long; the null as a band.
 
     Args:
@@ -116,21 +89,23 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
         axes.legend(frameon=False)
     axes.set(ylabel=label, title=title)
     axes.set_xticks(range(len(values)), list(values))
-    return svg(figure)
+    return figure
 
 
-def _lying(values: Mapping[str, float], label: str, title: str) -> str:
+def _lying(values: Mapping[str, float], label: str, title: str) -> Figure:
     """Bars one below the other, the first on top, each on a line with its name."""
     figure, (axes,) = canvas(height=0.9 + 0.26 * len(values))
     axes.barh(range(len(values)), list(values.values()), color=BLUE, height=0.7)
     axes.axvline(0, color="black", linewidth=0.6)
     axes.set(xlabel=label, title=title, ylim=(len(values) - 0.4, -0.6))
     axes.set_yticks(range(len(values)), list(values))
-    return svg(figure)
+    return figure
 
 
-@rc_context(STYLE)
-def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]) -> str:
+@drawn
+def composition(
+    kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]
+) -> Figure:
     """Writers of one layer below, readers of a later one above, joined as strongly as they compose above chance."""
     figure, all_axes = canvas(len(kinds), height=3.4)
     strongest = max(max(float(scores.max()) - baseline for scores in kinds.values()), 1e-9)
@@ -149,27 +124,27 @@ def composition(kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline:
             yticks=[],
         )
         axes.spines[:].set_visible(False)
-    return svg(figure)
+    return figure
 
 
 def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> None:
     for reader, line in enumerate(strength.tolist()):
         for writer, value in enumerate(line):
             if value > 0.02:
-                axes.plot([writer, reader], [0, 1], DASHES[kind], color=COLOURS[kind], linewidth=4 * value, alpha=0.9)
+                axes.plot([writer, reader], [0, 1], DASHES[kind], color=COLORS[kind], linewidth=4 * value, alpha=0.9)
 
 
-@rc_context(STYLE)
+@drawn
 def scatter(
     points: Mapping[str, tuple[float, float]], marked: Sequence[str], labels: tuple[str, str], title: str
-) -> str:
-    """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by colour."""
+) -> Figure:
+    """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by color."""
     figure, (axes,) = canvas(width=6.5, height=4.6)
-    for chosen, colour, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "induction heads")):
+    for chosen, color, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "induction heads")):
         inside = {head: xy for head, xy in points.items() if (head in marked) is chosen}
         if inside:
             axes.scatter(
-                [x for x, _ in inside.values()], [y for _, y in inside.values()], c=colour, marker=marker, label=name
+                [x for x, _ in inside.values()], [y for _, y in inside.values()], c=color, marker=marker, label=name
             )
     for head in marked:
         axes.annotate(head, points[head], textcoords="offset points", xytext=(-6, -12), fontsize=8, ha="right")
@@ -178,4 +153,19 @@ def scatter(
     axes.set(xlim=(-1.08, 1.08), ylim=(-1.08, 1.08), xlabel=labels[0], ylabel=labels[1], title=title)
     if points:
         axes.legend(frameon=False, loc="lower left")
-    return svg(figure)
+    return figure
+
+
+@drawn
+def points(
+    places: Mapping[str, tuple[float, float]], named: Sequence[str], labels: tuple[str, str], title: str
+) -> Figure:
+    """A point for each name; those that are asked for have their name beside them."""
+    figure, (axes,) = canvas(width=6.5, height=4.6)
+    for chosen, color, marker in ((False, GREY, "o"), (True, BLUE, "D")):
+        inside = [xy for name, xy in places.items() if (name in named) is chosen]
+        axes.scatter([x for x, _ in inside], [y for _, y in inside], c=color, marker=marker)
+    for name in named:
+        axes.annotate(name, places[name], textcoords="offset points", xytext=(6, 6), fontsize=8)
+    axes.set(xlabel=labels[0], ylabel=labels[1], title=title)
+    return figure

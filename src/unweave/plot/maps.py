@@ -7,11 +7,10 @@ zero, on one scale for all panels of a figure.
 from collections.abc import Mapping, Sequence
 
 import torch
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.figures import GREY, STYLE, WIDTH, canvas, svg
+from unweave.plot.drawing import GREY, WIDTH, canvas, drawn
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 
@@ -25,13 +24,13 @@ Map = tuple[Float[Tensor, "rows columns"], Sequence[str], Sequence[str]]
 """Values, names of the rows, names of the columns; nan where there is nothing."""
 
 
-@rc_context(STYLE)
-def heat(panels: Mapping[str, Map], label: str, *, signed: bool) -> str:
+@drawn
+def heat(panels: Mapping[str, Map], label: str, *, signed: bool) -> Figure:
     """Heat maps side by side on one scale, each with its rows and columns named.
 
     Args:
         panels: Values and names by title.
-        label: What the colours measure, with the unit.
+        label: What the colors measure, with the unit.
         signed: Whether values are about zero.
     """
     widths = [0.6 + len(columns) for _, _, columns in panels.values()]
@@ -39,40 +38,42 @@ def heat(panels: Mapping[str, Map], label: str, *, signed: bool) -> str:
     figure = Figure(figsize=(WIDTH, min(12.0, 1.3 + 0.34 * height)), layout="constrained")
     axes = list(figure.subplots(1, len(panels), squeeze=False, width_ratios=widths)[0])
     largest = max(_largest(values) for values, _, _ in panels.values())
-    colours, low = ("RdBu", -largest) if signed else ("Blues", 0.0)
+    colors, low = ("RdBu", -largest) if signed else ("Blues", 0.0)
     for each, (title, (values, rows, columns)) in zip(axes, panels.items(), strict=True):
         image = each.imshow(
-            values.tolist(), cmap=colours, vmin=low, vmax=largest, interpolation="nearest", aspect="auto"
+            values.tolist(), cmap=colors, vmin=low, vmax=largest, interpolation="nearest", aspect="auto"
         )
         each.set_title(title)
         _named(each, rows, columns)
         if values.numel() <= WRITTEN:
             _numbered(each, values, largest)
     figure.colorbar(image, ax=axes, label=label)
-    return svg(figure)
+    return figure
 
 
-@rc_context(STYLE)
-def text_pattern(pattern: Float[Tensor, "dst src"], tokens: Sequence[str], title: str) -> str:
+@drawn
+def text_pattern(
+    pattern: Float[Tensor, "dst src"], tokens: Sequence[str], title: str, label: str = "attention × length of the value"
+) -> Figure:
     """A pattern with the text of every token beside its row and below its column."""
     figure, (axes,) = canvas(height=9.2)
     image = axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, interpolation="nearest")
     names = [visible(text) for text in tokens]
     _named(axes, names, names, size=7.5)
     axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
-    figure.colorbar(image, ax=axes, label="attention × length of the value", shrink=0.6)
-    return svg(figure)
+    figure.colorbar(image, ax=axes, label=label, shrink=0.6)
+    return figure
 
 
-@rc_context(STYLE)
+@drawn
 def lines(
     curves: Mapping[str, tuple[Sequence[float], Sequence[float]]],
     labels: tuple[str, str],
     title: str,
     *,
     marked: bool = False,
-) -> str:
-    """A curve for each name, told apart by dash or marker as well as by colour.
+) -> Figure:
+    """A curve for each name, told apart by dash or marker as well as by color.
 
     Args:
         curves: Places and heights by name.
@@ -86,11 +87,11 @@ def lines(
         axes.plot(x, y, STYLES[i % len(STYLES)], marker=marker, markersize=4, label=name)
     axes.set(xlabel=labels[0], ylabel=labels[1], title=title)
     axes.legend(frameon=False)
-    return svg(figure)
+    return figure
 
 
-@rc_context(STYLE)
-def stacked(bars: Mapping[str, Mapping[str, float]], ylabel: str, title: str) -> str:
+@drawn
+def stacked(bars: Mapping[str, Mapping[str, float]], ylabel: str, title: str) -> Figure:
     """A bar for each name, in parts that sum to it; negative parts hang below zero."""
     figure, (axes,) = canvas(height=3.6)
     parts = list(dict.fromkeys(part for values in bars.values() for part in values))
@@ -108,7 +109,7 @@ def stacked(bars: Mapping[str, Mapping[str, float]], ylabel: str, title: str) ->
     axes.set(ylabel=ylabel, title=title)
     axes.set_xticks(range(len(bars)), list(bars))
     axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1.0, 0.5))
-    return svg(figure)
+    return figure
 
 
 def _largest(values: Tensor) -> float:
@@ -129,5 +130,5 @@ def _numbered(axes: Axes, values: Float[Tensor, "rows columns"], largest: float)
     """The number of each cell, white where the cell is dark."""
     for i, j in torch.isfinite(values).nonzero().tolist():
         value = float(values[i, j])
-        colour = "white" if abs(value) > 0.6 * largest else "black"
-        axes.text(j, i, f"{value:.2f}", ha="center", va="center", fontsize=7, color=colour)
+        color = "white" if abs(value) > 0.6 * largest else "black"
+        axes.text(j, i, f"{value:.2f}", ha="center", va="center", fontsize=7, color=color)

@@ -3,16 +3,14 @@
 A column for each training, a row for each question; the shaded band is the rise of prefix matching, where there is one.
 """
 
-import io
 from collections.abc import Callable, Mapping, Sequence
 
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from unweave.analysis.learning.loss_paths import FEWEST, loss_path
 from unweave.analysis.learning.phase_change import Dynamics, phase_change
-from unweave.plot.figures import BLUE, GREY, ORANGE, STYLE, svg
+from unweave.plot.drawing import BLUE, GREY, ORANGE, drawn
 from unweave.plot.maps import MARKERS, SHADES
 
 STYLES = ("-", "--", ":", "-.")
@@ -22,7 +20,7 @@ NAMED = 4
 Panel = Callable[[Axes, Dynamics], None]
 
 
-@rc_context(STYLE)
+@drawn
 def trainings(runs: Mapping[str, Dynamics]) -> Figure:
     """The figure: five rows, a column for each training."""
     rows: tuple[Panel, ...] = (_losses, _in_context, _prefix_matching, _previous_token, _path)
@@ -48,20 +46,6 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
     return figure
 
 
-@rc_context(STYLE)
-def trainings_svg(runs: Mapping[str, Dynamics]) -> str:
-    """The figure as an SVG document without a date."""
-    return svg(trainings(runs))
-
-
-@rc_context(STYLE)
-def trainings_png(runs: Mapping[str, Dynamics]) -> bytes:
-    """The figure as a PNG file."""
-    out = io.BytesIO()
-    trainings(runs).savefig(out, format="png", dpi=130, metadata={"Software": "unweave"})
-    return out.getvalue()
-
-
 def _losses(axes: Axes, dynamics: Dynamics) -> None:
     """Loss on text, and on both copies of random tokens."""
     tokens = _tokens(dynamics)
@@ -70,8 +54,8 @@ def _losses(axes: Axes, dynamics: Dynamics) -> None:
         "random tokens, first copy": [shot.loss_first for shot in dynamics.snapshots],
         "the same, second copy": [shot.loss_second for shot in dynamics.snapshots],
     }
-    for (name, values), style, colour in zip(curves.items(), STYLES, (BLUE, GREY, ORANGE), strict=False):
-        axes.plot(tokens, values, style, color=colour, label=name)
+    for (name, values), style, color in zip(curves.items(), STYLES, (BLUE, GREY, ORANGE), strict=False):
+        axes.plot(tokens, values, style, color=color, label=name)
     axes.set_ylabel("loss (nats)")
     axes.legend(frameon=False, fontsize=7)
 
@@ -88,14 +72,14 @@ def _in_context(axes: Axes, dynamics: Dynamics) -> None:
     axes.legend(frameon=False, fontsize=7, title="± standard error", title_fontsize=7, loc="lower left")
 
 
-def _with_error(axes: Axes, points: Sequence[tuple[int, float, float]], colour: str, name: str) -> None:
+def _with_error(axes: Axes, points: Sequence[tuple[int, float, float]], color: str, name: str) -> None:
     """A curve of (tokens, score, standard error) with its band; nothing where there are no points."""
     if not points:
         return
     tokens, scores, errors = zip(*points, strict=True)
     low, high = ([x + sign * e for x, e in zip(scores, errors, strict=True)] for sign in (-1, 1))
-    axes.fill_between(tokens, low, high, color=colour, alpha=0.2, linewidth=0)
-    axes.plot(tokens, scores, color=colour, marker="o", markersize=2.5, label=name)
+    axes.fill_between(tokens, low, high, color=color, alpha=0.2, linewidth=0)
+    axes.plot(tokens, scores, color=color, marker="o", markersize=2.5, label=name)
 
 
 def _prefix_matching(axes: Axes, dynamics: Dynamics) -> None:

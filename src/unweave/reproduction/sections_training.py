@@ -2,7 +2,7 @@
 
 from unweave.analysis.learning.phase_change import Dynamics, phase_change
 from unweave.explorer.page import Grid, Picture, Section
-from unweave.plot.trainings import trainings_svg
+from unweave.plot.trainings import trainings
 from unweave.reproduction.claims_dynamics import SMALL
 from unweave.reproduction.findings import Evidence
 
@@ -20,7 +20,7 @@ def training(evidence: Evidence) -> tuple[Section, ...]:
             "learning comes with them. The shaded band is the rise of prefix matching, by a rule fixed beforehand.",
             (
                 Picture(
-                    trainings_svg(large),
+                    trainings(large),
                     "A column for each model. From above: losses on held-out text and on repeated random tokens; the "
                     "in-context-learning score (loss late in a window less loss early in it; negative when context "
                     "helps); each head's attention to what followed earlier copies of the present token, and to the "

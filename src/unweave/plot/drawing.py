@@ -1,0 +1,136 @@
+"""`Drawing`: a figure that shows itself in a notebook and saves itself as PNG, SVG or PDF; one style for all figures.
+
+The same data gives the same bytes: no date, no random names.
+"""
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any, ParamSpec
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from unweave.errors import UsageError
+from unweave.files import writing
+
+P = ParamSpec("P")
+
+STYLE: Any = {
+    "svg.hashsalt": "unweave",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 11,
+    "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "figure.dpi": 100,
+}
+COLORS = {"q": "#E69F00", "k": "#56B4E9", "v": "#009E73"}
+DASHES = {"q": "-", "k": "--", "v": ":"}
+BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
+WIDTH = 10.5
+"""Inches: as wide as the page."""
+DPI = 130
+"""Dots per inch of a PNG."""
+METADATA: dict[str, dict[str, Any]] = {
+    "svg": {"Date": None, "Creator": "unweave"},
+    "png": {"Software": "unweave"},
+    "pdf": {"CreationDate": None, "Creator": "unweave", "Producer": "unweave"},
+}
+"""What each format says of itself, without a date."""
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """A finished figure: shown in a notebook, or saved with ``save("figure.png")``.
+
+    Attributes:
+        figure: The matplotlib figure, for whoever wants to change it.
+
+    Example:
+        >>> import unweave as uw
+        >>> run = uw.load("example:induction").run("abcab")
+        >>> uw.plot.attention(run, "L1H0")
+        Drawing of 1 panel: 'L1H0'; save("figure.png") writes it
+    """
+
+    figure: Figure
+
+    def svg(self) -> str:
+        """The figure as an SVG document."""
+        return self._bytes("svg").decode()
+
+    def png(self) -> bytes:
+        """The figure as a PNG file."""
+        return self._bytes("png")
+
+    def pdf(self) -> bytes:
+        """The figure as a PDF file."""
+        return self._bytes("pdf")
+
+    def save(self, path: str | Path) -> Path:
+        """Write the figure to a file, whole or not at all; an older file of that name is replaced.
+
+        Args:
+            path: Its ending says the format: ``.png``, ``.svg`` or ``.pdf``.
+
+        Returns:
+            The path.
+
+        Raises:
+            UsageError: If the ending is another one.
+            StorageError: If the file cannot be written.
+        """
+        writing.write_bytes(path, self._bytes(format_of(path)))
+        return Path(path)
+
+    def _bytes(self, kind: str) -> bytes:
+        out = io.BytesIO()
+        with rc_context(STYLE):
+            self.figure.savefig(out, format=kind, dpi=DPI if kind == "png" else None, metadata=METADATA[kind])
+        return out.getvalue()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        titles = [title for axes in self.figure.axes if (title := axes.get_title("left") or axes.get_title())]
+        count = max(1, len(titles))
+        named = ": " + ", ".join(map(repr, titles[:3])) + (", …" if len(titles) > 3 else "") if titles else ""
+        panels = f"{count} panel{'s' * (count != 1)}"
+        return f'Drawing of {panels}{named}; save("figure.png") writes it'
+
+
+def drawn(draw: Callable[P, Figure]) -> Callable[P, Drawing]:
+    """Draw in the common style, and give the figure as a `Drawing`."""
+
+    @wraps(draw)
+    def figure(*args: P.args, **kwargs: P.kwargs) -> Drawing:
+        with rc_context(STYLE):
+            return Drawing(draw(*args, **kwargs))
+
+    return figure
+
+
+def format_of(path: str | Path) -> str:
+    """The format that the ending of a file's name asks for.
+
+    Raises:
+        UsageError: If no figure is written in it.
+    """
+    kind = Path(path).suffix.lower().removeprefix(".")
+    if kind not in METADATA:
+        raise UsageError(f"a figure cannot be written as {str(path)!r}", "the name should end in .png, .svg or .pdf")
+    return kind
+
+
+def canvas(columns: int = 1, width: float = WIDTH, height: float = 3.2) -> tuple[Figure, list[Axes]]:
+    """A figure with a row of axes."""
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, list(figure.subplots(1, columns, squeeze=False)[0])

@@ -1,0 +1,222 @@
+"""Figures of a run or a result, as `uw.plot` offers them; each is a `Drawing`."""
+
+from collections.abc import Mapping, Sequence
+
+import torch
+
+from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.importance import Importance
+from unweave.analysis.circuits.spectra import Spectra, copying_spectrum
+from unweave.analysis.composition.scores import KINDS, Composition
+from unweave.analysis.composition.scores import composition as composition_scores
+from unweave.analysis.learning.phase_change import Dynamics
+from unweave.errors import BadInput
+from unweave.model.model import Model
+from unweave.model.run import Run
+from unweave.model.weights import Weights
+from unweave.plot import figures, maps
+from unweave.plot.drawing import Drawing
+from unweave.plot.trainings import trainings
+from unweave.results.table import Table
+from unweave.shapes import Float, Tensor
+
+Head = str | tuple[int, int]
+PANELS = 16
+"""Attention patterns that are drawn if no heads are named."""
+LABELED = 64
+"""Tokens up to which each is written beside its row and below its column."""
+
+
+def attention(run: Run, heads: Head | Sequence[Head] | None = None) -> Drawing:
+    """Draw attention patterns ``A^h`` [dst, src] side by side: white is 0, dark blue is 1.
+
+    Args:
+        run: A run on one sequence; of a batch, the first is drawn.
+        heads: One head or several; the first `PANELS` of the model if None.
+
+    Returns:
+        A panel for each head, rows are destinations (queries), columns sources (keys).
+
+    Raises:
+        BadInput: If the model has no such head, or no heads at all.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.plot.attention(uw.load("example:induction").run("abcab"))
+        Drawing of 2 panels: 'L0H0', 'L1H0'; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "Attention Heads as Information Movement".
+    """
+    chosen = run.weights.head_ids[:PANELS] if heads is None else _several(heads)
+    if not chosen:
+        raise BadInput("attention: a model without layers has no patterns", "try the bigrams of its direct path")
+    return figures.attention({str(HeadId.of(head)): _first(run.pattern[head]) for head in chosen})
+
+
+def pattern(run: Run, head: Head) -> Drawing:
+    """Draw one head's attention pattern with the text of every token beside its row and below its column.
+
+    Args:
+        run: A run of a `Model` on one text of at most `LABELED` tokens; of a batch, the first is drawn.
+        head: The head.
+
+    Raises:
+        BadInput: If there is no such head, or the text is longer.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.plot.pattern(uw.load("example:induction").run("abcab"), "L1H0")
+        Drawing of 1 panel: 'L1H0'; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "Attention Heads as Information Movement".
+    """
+    A = _first(run.pattern[head])
+    if len(A) > LABELED:
+        raise BadInput(
+            f"pattern: {len(A)} tokens are too many to write out", f"run at most {LABELED}, or use attention()"
+        )
+    return maps.text_pattern(A, _texts(run), str(HeadId.of(head)), "attention")
+
+
+def composition(
+    scores: Table[Composition] | Model | Weights, *, readers: int | None = None, writers: int = 0
+) -> Drawing:
+    """Draw Q-, K- and V-composition between two layers: lines are as wide as scores above the random baseline.
+
+    Args:
+        scores: What `composition` found, or the model to ask.
+        readers: The layer whose heads read, above; the next one after the writers' if None.
+        writers: The layer whose heads write, below.
+
+    Raises:
+        BadInput: If no pair of heads of these layers is in the table.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.plot.composition(uw.load("example:induction"))
+        Drawing of 3 panels: 'Q-composition', 'K-composition', 'V-composition'; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "Three Kinds of Composition".
+    """
+    table = scores if isinstance(scores, Table) else composition_scores(_weights(scores))
+    above = writers + 1 if readers is None else readers
+    pairs = [row for row in table if (row.reader.layer, row.writer.layer) == (above, writers)]
+    if not pairs:
+        raise BadInput(f"composition: no head of layer {above} reads from layer {writers} in this table")
+    n = 1 + max(max(row.reader.head, row.writer.head) for row in pairs)
+    kinds: dict[str, Tensor] = {kind: _matrix([row for row in pairs if row.kind == kind], n) for kind in KINDS}
+    return figures.composition(kinds, pairs[0].baseline, (writers, above))
+
+
+def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
+    """Draw the eigenvalues of each head's OV circuit ``W_U W_OV W_E`` in the complex plane, the radius logarithmic.
+
+    Blue dots have a positive real part (the head copies), orange crosses a negative one.
+
+    Args:
+        spectra: What `uw.analysis.circuits.copying_spectrum` found, or the model to ask.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.plot.eigenvalues(uw.load("example:copier"))
+        Drawing of 1 panel: 'L0H0'; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "Detecting Copying Behavior".
+    """
+    found = spectra if isinstance(spectra, Spectra) else copying_spectrum(_weights(spectra))
+    heads: dict[str, list[complex]] = {}
+    for row in found.eigenvalues:
+        heads.setdefault(str(row.head), []).append(complex(row.real, row.imaginary))
+    return figures.eigenvalues({head: torch.tensor(values) for head, values in heads.items()})
+
+
+def importance(found: Importance) -> Drawing:
+    """Draw how much loss each order of path, and each head alone, explains, in nats a token.
+
+    Args:
+        found: What `importance` found.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> uw.plot.importance(uw.importance(model.weights, [model.encode("abcabcab")]))
+        Drawing of 1 panel: 'Loss explained by each order of path, and by each head alone'; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "Term Importance Analysis".
+    """
+    orders = {f"order {row.order}": row.reduction for row in found.orders}
+    heads = {str(row.head): row.alone for row in found.heads}
+    title = "Loss explained by each order of path, and by each head alone"
+    return figures.bars({**orders, **heads}, "reduction of the loss (nats)", title)
+
+
+def head_scatter(table: Table[object], x: str, y: str, *, marked: Sequence[Head] = ()) -> Drawing:
+    """Draw every head by two of its scores.
+
+    Args:
+        table: A table with a row for each head, for example that of `head_summary`.
+        x: The column along the horizontal axis, by key or heading.
+        y: The column along the vertical axis.
+        marked: Heads that are named.
+
+    Raises:
+        BadInput: If the table has no such column.
+
+    Example:
+        >>> import unweave as uw
+        >>> heads = uw.copying(uw.load("example:induction").weights)
+        >>> uw.plot.head_scatter(heads, "eigenvalue_score", "trace", marked=["L1H0"])
+        Drawing of 1 panel: 'eigenvalue score and trace'; save("figure.png") writes it
+    """
+    across, up = table.column(x), table.column(y)
+    points = {str(row.head): (float(across.value(row)), float(up.value(row))) for row in table}  # type: ignore[attr-defined]
+    names = [str(HeadId.of(head)) for head in marked]
+    return figures.points(points, names, (across.heading, up.heading), f"{across.label} and {up.label}")
+
+
+def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
+    """Draw trainings side by side: losses, in-context score, what heads attend to, and the path of single losses.
+
+    A column for each training; the shaded band is the rise of prefix matching, where there is one.
+
+    Args:
+        runs: One training, or several by name.
+
+    Paper:
+        Olsson et al. 2022, "In-context Learning and Induction Heads".
+    """
+    return trainings({runs.name: runs} if isinstance(runs, Dynamics) else runs)
+
+
+def _weights(model: Model | Weights) -> Weights:
+    return model.weights if isinstance(model, Model) else model
+
+
+def _several(heads: Head | Sequence[Head]) -> list[Head]:
+    """One head, ``(1, 4)`` or ``"L1H4"``, or several."""
+    one = isinstance(heads, str) or (len(heads) == 2 and all(isinstance(part, int) for part in heads))
+    return [heads] if one else list(heads)  # type: ignore[list-item, arg-type]
+
+
+def _first(A: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "dst src"]:
+    """The pattern of the first sequence of a batch."""
+    return A.reshape(-1, *A.shape[-2:])[0]
+
+
+def _texts(run: Run) -> list[str]:
+    """The text of each token, or its number where no tokenizer is known."""
+    ids = run.ids.reshape(-1, run.ids.shape[-1])[0].tolist()
+    return [str(i) if run.tokenizer is None else run.tokenizer.text(i) for i in ids]
+
+
+def _matrix(pairs: Sequence[Composition], n: int) -> Float[Tensor, "readers writers"]:
+    """The scores of one kind as a matrix."""
+    found = torch.zeros(n, n)
+    for row in pairs:
+        found[row.reader.head, row.writer.head] = row.score
+    return found

@@ -1,0 +1,74 @@
+"""`uw.plot`: what users draw, in every format, and what they are told when they cannot."""
+
+import subprocess
+import sys
+
+import pytest
+import torch
+
+import unweave as uw
+from support.courses import TOGETHER
+from support.whole_models import some_tokens, whole_model
+from unweave.errors import BadInput, UsageError
+from unweave.model import examples
+
+MODEL = uw.load("example:induction")
+RUN = MODEL.run("abcabcab")
+
+
+def drawings() -> dict[str, uw.plot.Drawing]:
+    return {
+        "attention": uw.plot.attention(RUN),
+        "one head": uw.plot.attention(RUN, "1.0"),
+        "pattern": uw.plot.pattern(RUN, (1, 0)),
+        "composition": uw.plot.composition(MODEL),
+        "eigenvalues": uw.plot.eigenvalues(MODEL),
+        "importance": uw.plot.importance(uw.importance(MODEL.weights, [MODEL.encode("abcabcab")])),
+        "heads": uw.plot.head_scatter(uw.copying(MODEL.weights), "trace", "eigenvalue_score", marked=["L1H0"]),
+        "dynamics": uw.plot.dynamics(TOGETHER),
+    }
+
+
+def test_every_figure_is_shown_and_saved(tmp_path):
+    for name, drawing in drawings().items():
+        assert drawing._repr_svg_().count("</svg>") == 1, name
+        assert repr(drawing).startswith("Drawing of "), name
+    beginnings = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
+    for kind, beginning in beginnings.items():
+        for _ in range(2):  # an older file is replaced
+            path = drawings()["pattern"].save(tmp_path / f"figure.{kind}")
+        assert path.read_bytes().startswith(beginning)
+        assert path.read_bytes() == drawings()["pattern"].save(tmp_path / f"again.{kind}").read_bytes()
+    with pytest.raises(UsageError, match=r"figure\.gif"):
+        drawings()["pattern"].save(tmp_path / "figure.gif")
+
+
+def test_attention_shows_the_patterns_of_the_run():
+    axes = uw.plot.attention(RUN, ["L0H0", "L1H0"]).figure.axes
+    for panel, head in zip(axes, ("L0H0", "L1H0"), strict=False):
+        shown = torch.as_tensor(panel.images[0].get_array().data)
+        torch.testing.assert_close(shown.float(), RUN.pattern[head].float())
+        assert panel.get_title("left") == head
+
+
+def test_composition_draws_the_layers_that_are_asked_for():
+    weights = whole_model(3, 3)
+    names = {text.get_text() for text in uw.plot.composition(weights, writers=0, readers=2).figure.axes[0].texts}
+    assert names >= {"L0H0", "L2H0"}
+    with pytest.raises(BadInput, match="layer 7"):
+        uw.plot.composition(weights, writers=6, readers=7)
+
+
+def test_what_cannot_be_drawn_is_said():
+    with pytest.raises(BadInput, match="no head L3H0"):
+        uw.plot.attention(RUN, "L3H0")
+    with pytest.raises(BadInput, match="too many to write out"):
+        uw.plot.pattern(uw.run(examples.previous_token(9, n_ctx=80), some_tokens(1, 70) % 9), "L0H0")
+    with pytest.raises(BadInput, match="eigenvalue_score"):
+        uw.plot.head_scatter(uw.copying(MODEL.weights), "eigenvalue_scor", "trace")
+
+
+def test_without_matplotlib_there_is_one_sentence():
+    code = "import sys; sys.modules['matplotlib'] = None\nimport unweave as uw\nuw.plot"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert 'pip install "unweave[plot]"' in done.stderr.splitlines()[-1]
