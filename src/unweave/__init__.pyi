@@ -39,7 +39,7 @@ from .analysis.stream.contributions import decompose_stream as decompose_stream
 from .analysis.stream.movement import movement as movement
 from .analysis.stream.privileged import privileged_axes as privileged_axes
 from .analysis.stream.subspaces import subspace_overlaps as subspace_overlaps
-from .analysis.trigrams.bugs import bugs as bugs
+from .analysis.trigrams.bugs import skip_trigram_bugs as skip_trigram_bugs
 from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify
 from .loaders import Model as Model

@@ -7,7 +7,7 @@ import torch
 
 import unweave as uw
 from unweave.analysis.trigrams.classes import ANY, class_instances
-from unweave.analysis.trigrams.counts import Corpus
+from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.loaders import attention_only
 from unweave.model import examples
@@ -139,13 +139,13 @@ def skip_trigram_model() -> Weights:
     return Weights(unit, unit, (Layer(wants, both, both, raises),), n_ctx=64)
 
 
-def text_with_skip_trigrams() -> Corpus:
+def text_with_skip_trigrams() -> TokenCounts:
     """Every triple of the classes three times, far apart; where a destination is open, an x stands there."""
     x, filler = TEXTS.index("x"), [TEXTS.index("y")] * 300
     ids: list[int] = []
     for source, destination, out in torch.cat(list(class_instances(TEXTS).values())).tolist() * 3:
         ids += [source, x, x if destination == ANY else destination, out, *filler]
-    return Corpus.of(ids, len(TEXTS))
+    return TokenCounts.of(ids, len(TEXTS))
 
 
 @pytest.fixture(scope="module")
@@ -190,5 +190,5 @@ def test_claims_about_skip_trigrams_hold_of_the_model_and_not_of_random_heads(tr
 
 
 def test_a_vocabulary_without_the_classes_has_none() -> None:
-    found = find_classes(examples.copier(3), ["<s>", "x", "y"], Corpus.of([1, 2, 1, 2], 3), start=0)
+    found = find_classes(examples.copier(3), ["<s>", "x", "y"], TokenCounts.of([1, 2, 1, 2], 3), start=0)
     assert (len(found.classes), found.null.mean, found.share) == (0, 0.0, 0.0)

@@ -34,10 +34,11 @@ def copying(
     Example: unweave copying attn-2l
     """
     loaded = ctx.model(model)
-    weights = uw.transforms.normalized_embedding(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.transforms.centered_unembedding(weights) if unembedding == "centered" else weights
-    corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), weights.d_vocab) if data else None
-    rows = uw.copying(weights, frequencies=corpus.counts if corpus else None, seed=ctx.seed).to_dict()
+    loaded = uw.transforms.normalized_embedding(loaded) if embedding == "as-read" else loaded
+    loaded = uw.transforms.centered_unembedding(loaded) if unembedding == "centered" else loaded
+    count = uw.analysis.trigrams.TokenCounts.of
+    counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab).unigrams if data else None
+    rows = uw.copying(loaded.weights, frequencies=counts, seed=ctx.seed).to_dict()
     ctx.report(
         Report(
             {"heads": rows},

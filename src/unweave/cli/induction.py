@@ -68,7 +68,7 @@ def induction(
 
 def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
     """The tokens of a text that are neither among its most nor its least common, as in the follow-up paper."""
-    counts = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).counts
+    counts = uw.analysis.trigrams.TokenCounts.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).unigrams
     if loaded.tokenizer.start is not None:
         counts[loaded.tokenizer.start] = 0
     return uw.analysis.induction.ordinary_tokens(counts)

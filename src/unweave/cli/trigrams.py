@@ -1,6 +1,5 @@
 """The command about skip-trigrams."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -15,6 +14,7 @@ from unweave.text.windows import all_windows
 if TYPE_CHECKING:
     from unweave.analysis.trigrams.bugs import Bug
     from unweave.analysis.trigrams.classes import NamedTrigram
+    from unweave.analysis.trigrams.counts import TokenCounts
     from unweave.analysis.trigrams.tables import SkipTrigram
 
 TOKENS = 2**20
@@ -66,16 +66,11 @@ def trigrams(
     """
     loaded = ctx.model(model)
     if unembedding == "centered":
-        loaded = replace(loaded, weights=uw.transforms.centered_unembedding(loaded.weights))
-    token = loaded.tokenizer.id(source) if source else None
-    corpus = uw.analysis.trigrams.Corpus.of(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
+        loaded = uw.transforms.centered_unembedding(loaded)
+    count = uw.analysis.trigrams.TokenCounts.of
+    counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
-    found = (
-        _bugs(loaded, head or None, token, top, corpus)
-        if bugs
-        else _trigrams(loaded, find, head or None, token, top, corpus)
-    )
-    rows = found.to_dict(loaded.tokenizer.token)
+    rows = _found(loaded, kind, head or None, source or None, top, counts).to_dict()
     columns = tuple(
         name for name in (rows[0] if rows else ()) if name != "bug" and any(r[name] is not None for r in rows)
     )
@@ -85,28 +80,17 @@ def trigrams(
     ctx.report(Report({"trigrams": rows}, (Panel(TITLES[kind], rows[:top], columns),), notes))
 
 
-def _bugs(
-    loaded: "uw.Model", head: str | None, source: int | None, top: int, corpus: "uw.analysis.trigrams.Corpus | None"
-) -> "uw.Table[Bug]":
-    return uw.bugs(loaded.weights, head, source, top=top, start=loaded.tokenizer.start, corpus=corpus)
-
-
-def _trigrams(
-    loaded: "uw.Model",
-    find: str,
-    head: str | None,
-    source: int | None,
-    top: int,
-    corpus: "uw.analysis.trigrams.Corpus | None",
-) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram]":
-    """One of the three searches, with support counted where there is a corpus."""
-    weights, start = loaded.weights, loaded.tokenizer.start
-    texts = [loaded.tokenizer.text(i) for i in range(weights.d_vocab)]
+def _found(
+    loaded: "uw.Model", find: str, head: str | None, source: str | None, k: int, counts: "TokenCounts | None"
+) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram] | uw.Table[Bug]":
+    """One of the four searches, counted in text where there is some."""
+    if find == "bugs":
+        return uw.skip_trigram_bugs(loaded, head, source, k=k, counts=counts)
     if find == "named":
-        named = uw.analysis.trigrams.named_trigrams(weights, texts, head, start=start, corpus=corpus)
-        return uw.Table(tuple(row for row in named if source in (None, row.source)))
+        named = uw.analysis.trigrams.named_trigrams(loaded, head, counts=counts)
+        return named.where(source=loaded.token(source)) if source else named
     if find == "patterns":
-        rows = uw.analysis.trigrams.copying_patterns(weights, texts, head, source, top=top, start=start)
+        rows = uw.analysis.trigrams.copying_patterns(loaded, head, source, k=k)
     else:
-        rows = uw.analysis.trigrams.labelled(uw.skip_trigrams(weights, head, source, top=top, start=start), texts)
-    return rows if corpus is None else uw.analysis.trigrams.supported(rows, corpus)
+        rows = uw.analysis.trigrams.with_patterns(uw.skip_trigrams(loaded, head, source, k=k))
+    return rows if counts is None else uw.analysis.trigrams.with_counts(rows, counts)

@@ -21,6 +21,11 @@ def tokenizer() -> Path:
     return ASSETS / "tokenizer.json"
 
 
+def skip_trigrams() -> Path:
+    """The word lists of the classes of skip-trigrams."""
+    return ASSETS / "skip_trigrams.toml"
+
+
 def names() -> tuple[str, ...]:
     """The names of the bundled models, in alphabetical order."""
     folders = (path.parent for path in (ASSETS / "models").glob("*/config.json") if is_file(path))

@@ -5,7 +5,7 @@ never stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Self, get_args
@@ -273,6 +273,23 @@ class Weights:
         size = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}"
         shape = size if self.n_layers else "no heads at all"
         raise BadInput(f"there is no head {name} in a model of {shape}", _numbering(self, name))
+
+    def chosen(self, heads: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
+        """The heads that are named, one or several in any form; every head if None.
+
+        Raises:
+            BadInput: If the model lacks one of them.
+
+        Example:
+            >>> from unweave import examples
+            >>> weights = examples.induction(d_vocab=6)
+            >>> [list(map(str, weights.chosen(heads))) for heads in (None, "1.0", (0, 0), ["L0H0", (1, 0)])]
+            [['L0H0', 'L1H0'], ['L1H0'], ['L0H0'], ['L0H0', 'L1H0']]
+        """
+        if heads is None:
+            return self.head_ids
+        one = isinstance(heads, str) or (len(heads) == 2 and isinstance(heads[0], int))
+        return tuple(self.check_head(head) for head in ((heads,) if one else heads))  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- changing
 

@@ -25,7 +25,7 @@ from unweave.analysis.stream.contributions import StreamDecomposition, decompose
 from unweave.analysis.stream.movement import next_token_effect
 from unweave.analysis.stream.privileged import AxisKurtosis, privileged_axes
 from unweave.analysis.stream.subspaces import HeadBandwidth, SubspaceOverlap, head_bandwidth, subspace_overlaps
-from unweave.analysis.trigrams.counts import Corpus
+from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
@@ -215,7 +215,7 @@ def _one_layer(trio: Trio, held_out: Tensor, seed: int) -> OneLayer:
         induction=induction(one, start=start, seed=seed),
         attention=_near_attention(run(one, held_out[:AT_ONCE])),
         kernels={} if one.positions == "none" else {head: _profile(one, head) for head in one.head_ids},
-        trigrams=trigram_findings(one, trio.texts, Corpus.of(trio.training, one.d_vocab), start=start, seed=seed)
+        trigrams=trigram_findings(one, trio.texts, TokenCounts.of(trio.training, one.d_vocab), start=start, seed=seed)
         if trio.texts
         else None,
     )

@@ -16,12 +16,18 @@ from dataclasses import dataclass, replace
 import torch
 
 from unweave.algebra.random import generator
-from unweave.analysis.trigrams.bugs import Bug, bugs
+from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
 from unweave.analysis.trigrams.classes import ANY, NamedTrigram, class_instances, named_trigrams
-from unweave.analysis.trigrams.counts import Corpus
+from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.patterns import PatternUse, copying_patterns, instances, pattern_use, uses
-from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, source_tables
-from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength
+from unweave.analysis.trigrams.tables import (
+    SkipTrigram,
+    SourceTable,
+    TokenCircuits,
+    circuits_of,
+    source_tables,
+    strength,
+)
 from unweave.model.transforms import random_heads
 from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
@@ -102,7 +108,7 @@ class Trigrams:
 
 
 def trigram_findings(
-    weights: Weights, texts: Sequence[str], corpus: Corpus, *, start: int | None = None, seed: int = 0
+    weights: Weights, texts: Sequence[str], corpus: TokenCounts, *, start: int | None = None, seed: int = 0
 ) -> Trigrams:
     """Search a model for the paper's skip-trigrams, patterns of copying, and bugs, with the null of each.
 
@@ -118,18 +124,18 @@ def trigram_findings(
     """
     found = find_classes(weights, texts, corpus, start=start, seed=seed)
     chance = [random_heads(weights, seed=seed + draw) for draw in range(DRAWS)]
-    crossed = [_rare(bugs(each, start=start, corpus=corpus)) for each in chance]
+    crossed = [_rare(skip_trigram_bugs(each, start=start, counts=corpus)) for each in chance]
     shares = [crossing(table[0]) for table in crossed if len(table)]
     return Trigrams(
-        tables=source_tables(weights, top=TABLES, each=EACH, start=start),
+        tables=source_tables(weights, k=TABLES, each=EACH, start=start),
         classes=found.classes,
         classes_null=found.null,
         share=found.share,
         share_null=found.share_null,
-        patterns=pattern_use(weights, texts),
+        patterns=pattern_use(weights, texts=texts),
         patterns_null=_gains(chance, texts),
-        copies=copying_patterns(weights, texts, top=1, start=start),
-        bugs=_rare(bugs(weights, start=start, corpus=corpus)),
+        copies=copying_patterns(weights, k=1, texts=texts, start=start),
+        bugs=_rare(skip_trigram_bugs(weights, start=start, counts=corpus)),
         bugs_null=Null.of(torch.tensor([table[0].strength if len(table) else 0.0 for table in crossed])),
         crossing_null=Null.of(torch.tensor(shares)) if len(shares) > 1 else None,
     )
@@ -166,19 +172,21 @@ class Found:
 
 
 def find_classes(
-    weights: Weights, texts: Sequence[str], corpus: Corpus, *, start: int | None = None, seed: int = 0
+    weights: Weights, texts: Sequence[str], corpus: TokenCounts, *, start: int | None = None, seed: int = 0
 ) -> Found:
     """Which of the paper's classes a model has, and how many it would have if their sources were exchanged."""
     spelled = class_instances(texts[: weights.d_vocab])
     nothing = Found(Table(()), Null(0.0, 0.0), 0.0, Null(0.0, 0.0))
     if not sum(map(len, spelled.values())):
         return nothing
-    rows = [row for row in named_trigrams(weights, texts, start=start, corpus=corpus) if (row.support or 0) >= REAL]
-    names = [name for name in spelled if any(row.pattern == name for row in rows)]
+    rows = [
+        row for row in named_trigrams(weights, texts=texts, start=start, counts=corpus) if (row.support or 0) >= REAL
+    ]
+    names = [name for name in spelled if any(row.category == name for row in rows)]
     if not rows:
         return nothing
     triples = torch.tensor([(row.source, ANY if row.any_destination else row.destination, row.out) for row in rows])
-    member = torch.tensor([names.index(row.pattern) for row in rows])
+    member = torch.tensor([names.index(row.category) for row in rows])
     sources = triples[:, 0].unique()
     circuits = [_Columns.of(each, sources) for each in circuits_of(weights, None, start)]
     draw = generator(seed)
@@ -188,7 +196,7 @@ def find_classes(
     chance = torch.stack([_counted(circuits, turn[place], triples, member) for turn in turns]).double()
     sizes = torch.bincount(member)
     found = [
-        _class(name, [row for row in rows if row.pattern == name], int(own[i]), chance[:, i])
+        _class(name, [row for row in rows if row.category == name], int(own[i]), chance[:, i])
         for i, name in enumerate(names)
     ]
     null, shares = Null.of((chance > 0).sum(-1).double()), Null.of((chance / sizes).mean(-1))

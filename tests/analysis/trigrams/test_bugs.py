@@ -6,9 +6,9 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams.bugs import bugs
-from unweave.analysis.trigrams.counts import Corpus
-from unweave.analysis.trigrams.token_circuits import strength, token_circuits
+from unweave.analysis.trigrams.bugs import skip_trigram_bugs
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.tables import strength, token_circuits
 from unweave.errors import BadInput, Unsupported
 from unweave.model.examples import bigram
 from unweave.model.weights import Layer, Weights
@@ -41,7 +41,7 @@ CROSSED = {(KEEP, IN, BAY, MIND, AT), (KEEP, AT, MIND, BAY, IN)}
 
 
 def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) -> None:
-    found = bugs(model, start=START)
+    found = skip_trigram_bugs(model, start=START)
     assert pairs(found) == CROSSED
     for row in found:
         assert row.preference == pytest.approx(8.0)
@@ -52,15 +52,17 @@ def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) ->
 
 def test_the_corpus_says_which_pairing_is_meant(model: Weights) -> None:
     meant = [KEEP, OTHER, IN, MIND, OTHER] * 3 + [KEEP, AT, BAY] * 2 + [KEEP, AT, MIND]
-    found = bugs(model, "L0H0", KEEP, start=START, corpus=Corpus(torch.tensor([START, *meant]), 7))
+    found = skip_trigram_bugs(model, "L0H0", KEEP, start=START, counts=TokenCounts(torch.tensor([START, *meant]), 7))
     assert pairs(found) == CROSSED
-    assert not bugs(model, "L0H0", KEEP, start=START, corpus=Corpus(torch.tensor([KEEP, IN, MIND, KEEP, AT, BAY]), 7))
+    assert not skip_trigram_bugs(
+        model, "L0H0", KEEP, start=START, counts=TokenCounts(torch.tensor([KEEP, IN, MIND, KEEP, AT, BAY]), 7)
+    )
     counts = {(b.destination, b.out): (b.support, b.forced_support) for b in found}
     assert counts == {(IN, BAY): (2, 0), (AT, MIND): (2, 1)}
     odds = torch.tensor([3.5 * 2.5 / (0.5 * 1.5)], dtype=torch.float64).log().item()
     assert [b.preference for b in found] == [pytest.approx(odds)] * 2
     turned = [KEEP, IN, BAY, KEEP, AT, MIND] * 4
-    other = bugs(model, "L0H0", KEEP, start=START, corpus=Corpus(torch.tensor(turned), 7))
+    other = skip_trigram_bugs(model, "L0H0", KEEP, start=START, counts=TokenCounts(torch.tensor(turned), 7))
     assert pairs(other) == {(KEEP, IN, MIND, BAY, AT), (KEEP, AT, BAY, MIND, IN)}
 
 
@@ -69,7 +71,7 @@ def test_the_surest_crossing_is_that_of_brute_force() -> None:
     direct = weights.unembed @ weights.embed
     circuits = token_circuits(weights, "L1H0", start=0)
     qk, ov = circuits.qk.dense(), circuits.ov.dense()
-    for row in bugs(weights, "L1H0", top=99, start=0):
+    for row in skip_trigram_bugs(weights, "L1H0", k=99, start=0):
         best = max(
             min(
                 strength(qk[[d, d2], row.source].min(), ov[[o, o2], row.source].min()).item(),
@@ -86,7 +88,7 @@ def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None
     """Whatever the head: destination and out enter as a product."""
     for seed in range(4):
         weights = random_weights(seed, d_vocab=9)
-        for row in bugs(weights, top=99, start=0):
+        for row in skip_trigram_bugs(weights, k=99, start=0):
             circuits = token_circuits(weights, row.head, start=0)
             qk, ov = circuits.qk.dense()[:, row.source], circuits.ov.dense()[:, row.source]
             d, d2, o, o2 = row.destination, row.intended_destination, row.intended_out, row.out
@@ -99,6 +101,6 @@ def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None
 
 def test_what_cannot_be_asked_is_said(model: Weights) -> None:
     with pytest.raises(Unsupported, match="without layers"):
-        bugs(bigram(torch.zeros(3, 3)))
+        skip_trigram_bugs(bigram(torch.zeros(3, 3)))
     with pytest.raises(BadInput, match="outside the vocabulary"):
-        bugs(model, source=7)
+        skip_trigram_bugs(model, source=7)

@@ -4,9 +4,9 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams.classes import ANY, CLASSES, class_instances, named_trigrams
-from unweave.analysis.trigrams.counts import Corpus
-from unweave.analysis.trigrams.token_circuits import token_circuits
+from unweave.analysis.trigrams.classes import ANY, class_instances, named_trigrams, skip_trigram_classes
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.tables import token_circuits
 from unweave.errors import Unsupported
 
 TEXTS = [
@@ -43,13 +43,13 @@ def test_classes_are_spelled_in_single_tokens() -> None:
 
 
 def test_every_class_can_be_found() -> None:
-    words = {form for rules in CLASSES.values() for rule in rules for group in rule for form in group}
+    words = {form for rules in skip_trigram_classes().values() for rule in rules for group in rule for form in group}
     assert all(len(triples) for triples in class_instances(sorted(words)).values())
 
 
 def test_values_and_ranks_are_those_of_the_circuits() -> None:
     weights = random_weights(8, d_vocab=len(TEXTS))
-    for row in named_trigrams(weights, TEXTS, "L0H1", start=0):
+    for row in named_trigrams(weights, "L0H1", texts=TEXTS, start=0):
         circuits = token_circuits(weights, "L0H1", start=0)
         qk, ov = circuits.qk.dense()[1:, row.source], circuits.ov.dense()[1:, row.source]
         assert row.qk == pytest.approx(qk[row.destination - 1].item())
@@ -62,17 +62,17 @@ def test_values_and_ranks_are_those_of_the_circuits() -> None:
 
 def test_the_best_head_is_taken() -> None:
     weights = random_weights(8, d_vocab=len(TEXTS))
-    best = {(r.pattern, r.source, r.out): r.strength for r in named_trigrams(weights, TEXTS, start=0)}
+    best = {(r.category, r.source, r.out): r.strength for r in named_trigrams(weights, texts=TEXTS, start=0)}
     for head in weights.head_ids:
-        for row in named_trigrams(weights, TEXTS, head, start=0):
-            assert row.strength <= best[row.pattern, row.source, row.out] + 1e-12
+        for row in named_trigrams(weights, head, texts=TEXTS, start=0):
+            assert row.strength <= best[row.category, row.source, row.out] + 1e-12
 
 
 def test_support_and_lift() -> None:
     keep, within, mind, other = 9, 10, 11, 14
     ids = torch.tensor([keep, within, mind, other, within, other] * 2 + [0] * 300 + [within, other] * 3)
     weights = random_weights(8, d_vocab=len(TEXTS))
-    rows = named_trigrams(weights, TEXTS, start=0, corpus=Corpus(ids, len(TEXTS)))
+    rows = named_trigrams(weights, texts=TEXTS, start=0, counts=TokenCounts(ids, len(TEXTS)))
     row = next(r for r in rows if (r.source, r.destination, r.out) == (keep, within, mind))
     assert (row.support, row.lift) == (2, pytest.approx((2 / 4) / (2 / 7)))
 
@@ -80,15 +80,17 @@ def test_support_and_lift() -> None:
 def test_where_any_destination_may_stand_any_is_counted() -> None:
     neither, nor, keep, mind, other = 12, 13, 9, 11, 14
     ids = torch.tensor([neither, other, nor, keep] * 2 + [neither, mind, nor] + [0] * 300 + [other, nor])
-    rows = named_trigrams(random_weights(8, d_vocab=len(TEXTS)), TEXTS, start=0, corpus=Corpus(ids, len(TEXTS)))
+    rows = named_trigrams(
+        random_weights(8, d_vocab=len(TEXTS)), texts=TEXTS, start=0, counts=TokenCounts(ids, len(TEXTS))
+    )
     row = next(r for r in rows if (r.source, r.out) == (neither, nor))
     assert row.any_destination
     assert row.support == 3
     near = sum(neither in ids[max(0, i - 256) : i].tolist() for i in range(len(ids) - 1))
     assert row.lift == pytest.approx((3 / near) / (4 / (len(ids) - 1)))
-    assert not any(r.any_destination for r in rows if r.pattern == "Python indentation")
+    assert not any(r.any_destination for r in rows if r.category == "Python indentation")
 
 
 def test_a_vocabulary_without_any_is_told_so() -> None:
     with pytest.raises(Unsupported, match="single tokens"):
-        named_trigrams(random_weights(8, d_vocab=3), ["x", "y", "z"])
+        named_trigrams(random_weights(8, d_vocab=3), texts=["x", "y", "z"])

@@ -1,9 +1,9 @@
-"""Counts against a walk over the corpus."""
+"""Counts against a walk over the counts."""
 
 import pytest
 import torch
 
-from unweave.analysis.trigrams.counts import Corpus
+from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput
 
 
@@ -20,32 +20,32 @@ def walk(ids: torch.Tensor, source: int, destination: int | None, out: int, wind
 @pytest.mark.parametrize("window", [1, 5, 1000])
 def test_support_is_what_a_walk_counts(shape: tuple[int, ...], window: int) -> None:
     ids = torch.randint(4, shape, generator=torch.Generator().manual_seed(0))
-    corpus = Corpus(ids, d_vocab=5, window=window)
+    counts = TokenCounts(ids, d_vocab=5, window=window)
     for s, d, o in torch.cartesian_prod(*[torch.arange(5)] * 3).tolist():
-        assert corpus.support(s, d, o) == walk(ids, s, d, o, window)
+        assert counts.support(s, d, o) == walk(ids, s, d, o, window)
     for s, o in torch.cartesian_prod(*[torch.arange(5)] * 2).tolist():
-        assert corpus.support(s, None, o) == walk(ids, s, None, o, window)
+        assert counts.support(s, None, o) == walk(ids, s, None, o, window)
 
 
 @pytest.mark.parametrize("shape", [(200,), (4, 50), (30, 1)])
 def test_pairs_are_the_same_counts_all_at_once(shape: tuple[int, ...]) -> None:
-    corpus = Corpus(torch.randint(4, shape, generator=torch.Generator().manual_seed(1)), d_vocab=6, window=5)
+    counts = TokenCounts(torch.randint(4, shape, generator=torch.Generator().manual_seed(1)), d_vocab=6, window=5)
     destinations, outs = torch.tensor([5, 0, 3]), torch.tensor([2, 4, 0, 3])
     for source in range(6):
-        expected = [[corpus.support(source, d, o) for o in outs.tolist()] for d in destinations.tolist()]
-        assert corpus.pairs(source, destinations, outs).tolist() == expected
-    assert corpus.pairs(0, destinations[:0], outs).shape == (0, 4)
-    assert corpus.pairs(0, destinations, outs[:0]).shape == (3, 0)
+        expected = [[counts.support(source, d, o) for o in outs.tolist()] for d in destinations.tolist()]
+        assert counts.pairs(source, destinations, outs).tolist() == expected
+    assert counts.pairs(0, destinations[:0], outs).shape == (0, 4)
+    assert counts.pairs(0, destinations, outs[:0]).shape == (3, 0)
 
 
 def test_without_a_source_it_counts_bigrams() -> None:
-    corpus = Corpus(torch.tensor([[1, 2, 1, 3], [1, 2, 2, 2]]), d_vocab=4)
-    assert corpus.after(1).tolist() == [0, 0, 2, 1]
-    assert corpus.after(2).tolist() == [0, 1, 2, 0]
+    counts = TokenCounts(torch.tensor([[1, 2, 1, 3], [1, 2, 2, 2]]), d_vocab=4)
+    assert counts.after(1).tolist() == [0, 0, 2, 1]
+    assert counts.after(2).tolist() == [0, 1, 2, 0]
 
 
 def test_what_is_no_corpus_is_refused() -> None:
     with pytest.raises(BadInput, match="outside the vocabulary"):
-        Corpus(torch.tensor([1, 9]), d_vocab=4)
+        TokenCounts(torch.tensor([1, 9]), d_vocab=4)
     with pytest.raises(BadInput, match="shape"):
-        Corpus(torch.zeros(3), d_vocab=4)
+        TokenCounts(torch.zeros(3), d_vocab=4)

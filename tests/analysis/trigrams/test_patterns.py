@@ -18,11 +18,10 @@ from unweave.analysis.trigrams.patterns import (
     copying_patterns,
     instances,
     label,
-    labelled,
     pattern_use,
+    with_patterns,
 )
-from unweave.analysis.trigrams.tables import skip_trigrams
-from unweave.analysis.trigrams.token_circuits import token_circuits
+from unweave.analysis.trigrams.tables import skip_trigrams, token_circuits
 from unweave.model import examples
 
 TEXTS = [
@@ -78,9 +77,9 @@ def test_instances_are_all_triples_with_the_label() -> None:
 
 def test_the_strongest_instances_are_those_of_brute_force() -> None:
     weights = random_weights(2, d_vocab=len(TEXTS))
-    every = skip_trigrams(weights, "L1H1", top=16**3, each=16, start=0)
-    known = labelled(every, TEXTS)
-    found = copying_patterns(weights, TEXTS, "L1H1", top=1, start=0)
+    every = skip_trigrams(weights, "L1H1", k=16**3, each=16, start=0)
+    known = with_patterns(every, TEXTS)
+    found = copying_patterns(weights, "L1H1", k=1, texts=TEXTS, start=0)
     for name in PATTERNS:
         best = max((row.strength for row in known if row.pattern == name and row.ov > 0), default=None)
         seen = next((row.strength for row in found if row.pattern == name), None)
@@ -89,8 +88,8 @@ def test_the_strongest_instances_are_those_of_brute_force() -> None:
 
 def test_a_copier_follows_the_first_pattern_and_no_other() -> None:
     weights = examples.copier(d_vocab=len(TEXTS))
-    assert {row.pattern for row in copying_patterns(weights, TEXTS, start=0)} == {COPY}
-    use = {row.pattern: row for row in pattern_use(weights, TEXTS)}
+    assert {row.pattern for row in copying_patterns(weights, texts=TEXTS, start=0)} == {COPY}
+    use = {row.pattern: row for row in pattern_use(weights, texts=TEXTS)}
     n = sum(map(bool, TEXTS))
     assert (use[COPY].raised, use[COPY].mean_ov, use[COPY].sources) == (1.0, 1.0, n)
     assert use[COPY].exchanged_ov == pytest.approx(1 / n)
@@ -101,7 +100,7 @@ def test_a_copier_follows_the_first_pattern_and_no_other() -> None:
 def test_use_is_that_of_a_walk_over_instances() -> None:
     weights = random_weights(3, d_vocab=len(TEXTS))
     ov = token_circuits(weights, "L0H1").ov.dense()
-    for row in pattern_use(weights, TEXTS, "L0H1"):
+    for row in pattern_use(weights, "L0H1", texts=TEXTS):
         pairs = sorted({(s, o) for s, _, o in instances(TEXTS)[row.pattern].tolist()})
         sources = sorted({s for s, _ in pairs})
         outs = [o for _, o in pairs]
@@ -119,7 +118,7 @@ def test_use_is_that_of_a_walk_over_instances() -> None:
 def test_what_adds_one_number_to_all_logits_of_a_source_is_no_gain() -> None:
     weights = random_weights(3, d_vocab=len(TEXTS))
     shifted = replace(weights, unembed=weights.unembed + 7 * torch.arange(weights.d_model))
-    for row, other in zip(pattern_use(weights, TEXTS), pattern_use(shifted, TEXTS), strict=True):
+    for row, other in zip(pattern_use(weights, texts=TEXTS), pattern_use(shifted, texts=TEXTS), strict=True):
         assert other.gain == pytest.approx(row.gain, abs=1e-10)
         assert other.sd == pytest.approx(row.sd, abs=1e-10)
         assert other.mean_ov != pytest.approx(row.mean_ov, abs=1e-3)
@@ -127,7 +126,7 @@ def test_what_adds_one_number_to_all_logits_of_a_source_is_no_gain() -> None:
 
 def test_random_heads_follow_no_pattern() -> None:
     texts = [f"{a}{b}{c}" for a in ("", " ") for b in "abcdefgh" for c in ("", *"abcdefgh")]
-    use = pattern_use(random_weights(4, d_vocab=len(texts)), texts)
+    use = pattern_use(random_weights(4, d_vocab=len(texts)), texts=texts)
     assert {row.pattern for row in use} == set(PATTERNS)
     assert torch.tensor([row.effect for row in use]).abs().max() < 0.5
     assert torch.tensor([row.raised - 0.5 for row in use]).abs().mean() < 0.2

@@ -4,8 +4,14 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams.tables import skip_trigrams, source_tables
-from unweave.analysis.trigrams.token_circuits import CROWD, strength, strongest_sources, token_circuits
+from unweave.analysis.trigrams.tables import (
+    CROWD,
+    skip_trigrams,
+    source_tables,
+    strength,
+    strongest_sources,
+    token_circuits,
+)
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.weights import Layer, Weights
@@ -31,7 +37,7 @@ def test_the_strongest_triples_are_those_of_brute_force(norm: str, bias: bool) -
     every = strength(qk[:, None, :], ov[None, :, :])  # [dst, out, src]
     every[0], every[:, 0] = -torch.inf, -torch.inf
     expected = every.flatten().topk(30).values
-    found = skip_trigrams(weights, "L1H0", top=30, each=23, start=0)
+    found = skip_trigrams(weights, "L1H0", k=30, each=23, start=0)
     torch.testing.assert_close(
         torch.tensor([t.strength for t in found], dtype=torch.float64), expected, rtol=1e-10, atol=0
     )
@@ -42,7 +48,7 @@ def test_the_strongest_triples_are_those_of_brute_force(norm: str, bias: bool) -
 
 def test_strongest_sources_skip_nothing_that_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     weights = random_weights(5, d_vocab=40)
-    monkeypatch.setattr("unweave.analysis.trigrams.token_circuits.ENTRIES_PER_TILE", 80)
+    monkeypatch.setattr("unweave.analysis.trigrams.tables.ENTRIES_PER_TILE", 80)
     for head in weights.head_ids:
         circuits = token_circuits(weights, head, start=0)
         best = strength(circuits.qk.dense()[1:].amax(0), circuits.ov.dense()[1:].amax(0))
@@ -72,7 +78,7 @@ def test_a_score_added_to_all_sources_of_a_query_changes_nothing() -> None:
 
 
 def test_a_copier_copies_and_the_start_token_is_no_destination_or_out() -> None:
-    for row in skip_trigrams(examples.copier(d_vocab=5, strength=2.0), top=100, each=9, start=0):
+    for row in skip_trigrams(examples.copier(d_vocab=5, strength=2.0), k=100, each=9, start=0):
         assert (row.qk, row.ov) == (0.0, 2.0 if row.out == row.source else 0.0)
         assert 0 not in (row.destination, row.out)
         assert row.strength == pytest.approx(row.ov / (1 + CROWD))
@@ -92,6 +98,6 @@ def test_what_cannot_be_asked_is_said() -> None:
 
 def test_single_precision_finds_the_same() -> None:
     weights = random_weights(1)
-    for one, two in zip(skip_trigrams(weights, top=9), skip_trigrams(weights.to(torch.float32), top=9), strict=True):
+    for one, two in zip(skip_trigrams(weights, k=9), skip_trigrams(weights.to(torch.float32), k=9), strict=True):
         assert (one.head, one.source, one.destination, one.out) == (two.head, two.source, two.destination, two.out)
         assert one.strength == pytest.approx(two.strength, rel=1e-4)

@@ -1,85 +1,73 @@
-"""Bugs: skip-trigrams that a head cannot help, because it looks and writes by two separate tables.
+"""Skip-trigram bugs: triples that a head does only because it attends and writes by two separate tables.
 
     f(source, destination, out) = f₁(source, destination) · f₂(source, out)
 
-A head that should do ``keep … in → mind`` and ``keep … at → bay`` must also do ``keep … in → bay`` and
-``keep … at → mind``: destination and out never meet. Which two of the four are meant, the head does not say. A
-``preference`` does, the log odds of one pairing against the other:
+A head that does ``keep … in → mind`` and ``keep … at → bay`` must also do ``keep … in → bay`` and
+``keep … at → mind``, since destination and out never interact. The head does not say which two of the four are
+intended. A ``preference`` does, the log odds of one pairing against the other:
 
     preference = ln  P(o|d) P(o'|d') / P(o'|d) P(o|d')
 
-It is counted in a corpus, with the source before; without one it is read off the direct path W_U W_E, which is where
-the model itself can tell the pairings apart.
+It is counted in text, with the source before; without text it is read off the direct path W_U W_E, by which the model
+itself can tell the pairings apart.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.trigrams.counts import Corpus
-from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength, strongest_sources
-from unweave.errors import BadInput
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.tables import TokenCircuits, Triple, searched, strength
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
+from unweave.results.columns import Logits, Nats, TokenId, column
+from unweave.results.question import Token, question
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 SOURCES = 100
 """Sources of each head that are searched for bugs."""
 WIDTH = 10
-"""Destinations and outs of each source that are paired."""
+"""Destinations and out tokens of each source that are paired."""
 LOOKED_AT = 64
-"""Destinations and outs of each source that are looked up in a corpus, to find `WIDTH` that it pairs."""
+"""Destinations and out tokens of each source that are counted in text, to find `WIDTH` that it pairs."""
 RARE = 2
-"""Occurrences of an intended triple below which a corpus does not vouch for it."""
+"""Occurrences of an intended triple below which text does not vouch for it."""
 SMOOTHING = 0.5
 """Added to every count before odds are taken."""
 
 
-@dataclass(frozen=True)
-class Bug:
+@dataclass(frozen=True, kw_only=True)
+class Bug(Triple):
     """One continuation that the factored form forces.
 
     Attributes:
-        head: The head.
-        source: The token attended to.
-        destination: The token that attends.
-        out: The out that does not belong to this destination.
-        qk: The destination's score on the source, less its score on the start token.
-        ov: What full attention to the source adds to the logit of the out.
-        strength: Strength of the weakest of the four triples involved, in logits: all are raised at least so much.
-        intended_strength: Strength of the weaker of the two intended triples. The stronger of the two crossings is
-            never weaker than this: destination and out enter as a product.
+        out: The out token that does not belong to this destination.
+        strength: Strength of the weakest of the four triples involved: all are raised at least as much.
         bug: Always True.
-        intended_out: The out that belongs to this destination.
-        intended_destination: The destination that this out belongs to.
-        preference: Log odds, in nats, by which the intended pairing is preferred to the crossed one.
-        support: How often the corpus has the rarer of the two intended triples.
-        forced_support: How often it has the forced one.
+        intended_strength: Strength of the weaker of the two intended triples. The stronger of the two forced ones is
+            never weaker than this, since destination and out enter as a product.
+        intended_out: The out token that belongs to this destination.
+        intended_destination: The destination that this out token belongs to.
+        preference: Log odds of the intended pairing against the forced one.
+        support: Occurrences in text of the rarer of the two intended triples.
+        forced_support: Occurrences in text of the forced triple.
     """
 
-    head: HeadId
-    source: TokenId
-    destination: TokenId
-    out: TokenId
-    qk: float
-    ov: float
-    strength: float
-    intended_strength: float
-    bug: bool
+    bug: bool = True
+    intended_strength: Logits
     intended_out: TokenId
     intended_destination: TokenId
-    preference: float
-    support: int | None = None
-    forced_support: int | None = None
+    preference: Nats
+    support: int | None = field(default=None, metadata=column(label="support, intended"))
+    forced_support: int | None = field(default=None, metadata=column(label="support, forced"))
 
 
 @dataclass(frozen=True, eq=False)
 class _Table:
-    """One source: its best destinations and outs, and how the pairings are spread."""
+    """One source: its best destinations and out tokens, and the log odds of their pairings."""
 
     head: HeadId
     source: int
@@ -91,63 +79,61 @@ class _Table:
     log_odds: Float[Tensor, "n m"]
 
 
-def bugs(
+@question
+def skip_trigram_bugs(
     weights: Weights,
-    head: HeadLike | None = None,
-    source: int | None = None,
+    head: HeadLike | Sequence[HeadLike] | None = None,
+    source: Token | None = None,
     *,
-    top: int = 20,
+    k: int = 20,
     start: int | None = None,
-    corpus: Corpus | None = None,
+    counts: TokenCounts | None = None,
 ) -> Table[Bug]:
-    """Continuations that a head forces on text because destination and out cannot interact in it.
+    """List the continuations that heads are forced to make because destination and out token cannot interact.
 
         rank by  min(strength of the weakest of the four triples, preference for the intended pairing)
 
-    Both are in logits: a bug is listed as high as the head surely raises it *and* the pairing surely is another.
+    The rank asks for both: the head raises the forced triple *and* the other pairing is preferred.
 
     Args:
         weights: The model, in canonical form.
-        head: One head; every head if None.
-        source: One source token; for each head the strongest `SOURCES` if None.
-        top: How many bugs.
-        start: The start token, whose score is subtracted from every query's.
-        corpus: Token ids in which to count intended and forced triples; the direct path decides if None.
+        head: One head or several; every head if None.
+        source: One source; the strongest `SOURCES` of each head if None.
+        k: Number of bugs.
+        start: The start token, whose score is subtracted from every destination's.
+        counts: Text in which intended and forced triples are counted; the direct path decides if None.
 
     Returns:
-        A row for each forced triple, the surest first; at most two of each source and head. Where the destination is
-        the source's own token nothing was skipped, and it is left out; a corpus must have both intended triples.
+        A row for each forced triple, the surest first; at most two of each source and head. A destination that is the
+        source's own token is left out, since nothing was skipped; text must have both intended triples.
 
     Raises:
         Unsupported: If the model has no heads.
         BadInput: If the source is not in the vocabulary.
 
     Cost:
-        As `skip_trigrams`; with a corpus, one count for each source and destination.
+        As `skip_trigrams`; with text, one count for each source and destination.
 
     Example:
         >>> from unweave import examples
-        >>> len(bugs(examples.copier(d_vocab=6), start=0))      # each source raises one out: nothing can be crossed
+        >>> len(skip_trigram_bugs(examples.copier(d_vocab=6), start=0))      # each source raises one token only
         0
 
     Paper:
         Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
-    if source is not None and not 0 <= source < weights.d_vocab:
-        raise BadInput(f"token {source} lies outside the vocabulary of {weights.d_vocab} tokens")
     rows: list[Bug] = []
-    for circuits in circuits_of(weights, head, start):
-        sources = strongest_sources(circuits, SOURCES) if source is None else torch.tensor([source])
+    for circuits, sources in searched(weights, head, source, SOURCES, start):
         for each in sources.tolist():
-            rows += _crossings(_table(weights, circuits, each, corpus))
-    return Table(tuple(sorted(rows, key=lambda row: -min(row.strength, row.preference)))[:top])
+            rows += _crossings(_table(weights, circuits, each, counts))
+    return Table(tuple(sorted(rows, key=lambda row: -min(row.strength, row.preference)))[:k])
 
 
-def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpus | None) -> _Table:
-    destinations, outs = _candidates(circuits, source, WIDTH if corpus is None else LOOKED_AT)
+def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCounts | None) -> _Table:
+    destinations, outs = _candidates(circuits, source, WIDTH if text is None else LOOKED_AT)
     counts = None
-    if corpus is not None:
-        counts = corpus.pairs(source, destinations, outs)
+    if text is not None:
+        counts = text.pairs(source, destinations, outs)
         paired = counts >= RARE
         kept, raised = paired.any(1).nonzero()[:WIDTH, 0], paired.any(0).nonzero()[:WIDTH, 0]
         destinations, outs, counts = destinations[kept], outs[raised], counts[kept][:, raised]
@@ -160,7 +146,7 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, corpus: Corpu
 
 
 def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[Tensor, " n"], Int[Tensor, " m"]]:
-    """The destinations that want a source and the outs that it raises, best first; the source's own token apart."""
+    """The destinations that attend to a source and the outs that it raises, best first; not the source's own token."""
     one = torch.tensor([source])
     wants, raises = circuits.destinations(one)[0], circuits.outs(one)[0]
     wants[source] = -torch.inf
@@ -169,15 +155,18 @@ def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[T
 
 
 def _crossings(table: _Table) -> Iterator[Bug]:
-    """The surest crossing of a table, where (d, o), (d', o') are meant, as its forced triples (d, o') and (d', o)."""
+    """The surest crossing of a table: (d, o) and (d', o') are intended, (d, o') and (d', o) are forced."""
     n, m = len(table.destinations), len(table.outs)
     if n < 2 or m < 2:
         return
-    L = table.log_odds
-    preference = L[:, None, :, None] + L[None, :, None, :] - L[:, None, None, :] - L[None, :, :, None]  # [d, d', o, o']
+    # Every quadruple at once, [d, d', o, o']; n and m are at most `WIDTH`. Terms of a token alone cancel in the
+    # preference, so log odds may be counts, logits or log-probabilities.
+    L = table.log_odds  # [destination, out]
+    preference = L[:, None, :, None] + L[None, :, None, :] - L[:, None, None, :] - L[None, :, :, None]
+    # Strength grows with qk, and with ov where that is positive: the weakest of the four has the smaller of each.
     weakest = strength(
-        torch.minimum(table.qk[:, None], table.qk)[:, :, None, None],
-        torch.minimum(table.ov[:, None], table.ov)[None, None],
+        torch.minimum(table.qk[:, None], table.qk)[:, :, None, None],  # [d, d', 1, 1]
+        torch.minimum(table.ov[:, None], table.ov)[None, None],  # [1, 1, o, o']
     )
     sure = torch.minimum(weakest, preference)
     if table.counts is not None:
@@ -205,7 +194,6 @@ def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: 
         ov=table.ov[o].item(),
         strength=sizes[0],
         intended_strength=sizes[1],
-        bug=True,
         intended_out=TokenId(table.outs[o2]),
         intended_destination=TokenId(table.destinations[d2]),
         preference=sizes[2],

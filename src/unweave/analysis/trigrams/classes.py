@@ -1,165 +1,66 @@
-"""The classes of skip-trigrams that the paper found, searched for by name in any vocabulary.
+"""Classes of skip-trigrams that Elhage et al. 2021 name, searched for in any vocabulary.
 
-A class is a few lists of texts: ``keep … in → mind`` is one triple of them. Words are looked for with a leading space
-and without; a triple counts only where all three are single tokens. An empty list of destinations means that any
-destination may stand there (``neither … X → nor``): each head's own favourite is taken, and text is asked how often the
-out follows any token at all with the source before.
+A class is a few lists of words (`assets/skip_trigrams.toml`): ``keep … in → mind`` is one triple of them. Words are
+looked for with a leading space and without; a triple counts only where all three are single tokens. Without a list of
+destinations any destination may stand there (``neither … X → nor``): the one that attends most is taken, and text is
+counted for the out token after any token with the source before.
 """
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
+from typing import Any
 
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.trigrams.counts import Corpus
-from unweave.analysis.trigrams.token_circuits import TokenCircuits, circuits_of, strength
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.tables import TokenCircuits, Triple, circuits_of, spelled, strength
 from unweave.errors import Unsupported
+from unweave.files import bundled, reading
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
+from unweave.results.columns import TokenId, column
+from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 
 ANY = -1
-"""In place of a destination: whichever the head likes best."""
-DEEPEST = 8
-"""Levels of indentation looked for."""
+"""In place of a destination: the one that attends most."""
+LARGEST = 2**16
+"""Bytes of word lists that are read."""
 
 Words = tuple[str, ...]
 Rule = tuple[Words, Words, Words]
 After = Callable[..., Int[Tensor, " d_vocab"]]
-"""What follows a destination, if need be with a source before: `Corpus.after`."""
+"""Counts of the tokens after a destination, with a source before if one is given: `TokenCounts.after`."""
 
 
-def _indentation() -> Iterator[Rule]:
-    """A newline with N indents, later one with N - 1: the block ends, and another branch begins."""
-    for unit, depth in product(("\t", "    ", "  "), range(1, DEEPEST + 1)):
-        yield ("\n" + unit * depth,), ("\n" + unit * (depth - 1),), ("else", "elif", "except")
+@cache
+def skip_trigram_classes() -> Mapping[str, tuple[Rule, ...]]:
+    """The rules of each class: (sources, destinations, outs)."""
+    found = tomllib.loads(reading.read_text(bundled.skip_trigrams(), LARGEST))
+    return {name: tuple(rule for entry in entries for rule in _rules(entry)) for name, entries in found.items()}
 
 
-def _pairs(*pairs: str) -> Iterator[Rule]:
-    """``back and forth``: the source, " and", and what completes it."""
-    for pair in pairs:
-        source, out = pair.split()
-        yield (source,), ("and",), (out,)
-
-
-def _closing(*pairs: str) -> Iterator[Rule]:
-    """What was opened is closed, after anything."""
-    for pair in pairs:
-        opened, closed = pair.split()
-        yield (opened,), (), (closed,)
-
-
-CLASSES: Mapping[str, tuple[Rule, ...]] = {
-    "Python indentation": tuple(_indentation()),
-    "Python open mode": ((("open",), ('","', "','", '",', "',", '"', "'", ', "', ", '"), ("r", "w", "rb", "wb", "a")),),
-    "Python self": ((("def",), ("(",), ("self",)), (("class",), ("(",), ("self", "object"))),
-    "Python 2 super": ((("super",), ("self",), (").", ").__")),),
-    "Python libraries": (
-        (("upper", "lower"), (".",), ("upper", "lower", "capitalize", "isdigit")),
-        (("tf",), (".",), ("dtype", "shape", "initializer")),
-        (("datetime",), (".",), ("date", "time", "strftime", "isoformat", "datetime")),
-        (("numpy", "np"), (".",), ("array", "zeros", "shape", "np")),
-        (("QtWidgets",), (".",), ("QtCore", "setGeometry", "QtGui")),
-        (("pygame",), (".",), ("display", "rect", "tick")),
-        (("os",), (".",), ("path", "join")),
-    ),
-    "Python loops": ((("for",), ("in",), ("range", "enumerate", "sorted", "zip", "tqdm")),),
-    "HTML": (
-        (("tbody", "table", "tr", "td"), ("<", "</", "><", "></"), ("td", "tr", "tbody")),
-        (("href", "a"), ("</", "></"), ("a",)),
-        (("ul", "li"), ("<", "</", "></"), ("li", "ul")),
-    ),
-    "HTML entity": (
-        (
-            ("nbsp", "gt", "lt", "quot", "amp"),
-            ("&", "\\&", "}&", ">&", "=&", ";&"),
-            ("nbsp", "gt", "lt", "quot", "amp"),
-        ),
-    ),
-    "brackets and quotes": tuple(
-        _closing("( )", "[ ]", "{ }", "< >", '" "', "' '", "(** **)", "(' ')", '(" ")', "[' ']", '[" "]', '"% %"')
-    )
-    + tuple(_closing("'</ >'", '=" "', '=" ">', "`` ''")),
-    "LaTeX": (
-        (("left",), ("\\",), ("right",)),
-        (("begin",), ("\\",), ("end",)),
-        (("frac", "alpha", "beta", "lambda"), ("\\", "$\\", "{\\"), ("frac", "alpha", "beta", "lambda")),
-    ),
-    "URL": (
-        (("twitter",), ("/",), ("status",)),
-        (("github",), ("/", "."), ("issues", "blob", "pull", "master", "com")),
-        (("gmail", "www"), (".",), ("com", "org", "net")),
-        (("http", "https"), ("/", "//", "://"), ("www", "google", "localhost", "youtube", "amazon", "github")),
-        (("http",), (":",), ("8080", "8000")),
-    ),
-    "English": (
-        (("neither", "Neither"), (), ("nor",)),
-        (("either", "Either"), (), ("or",)),
-        (("both", "Both"), (), ("and",)),
-        (("keep", "kept"), ("in",), ("mind",)),
-        (("keep", "kept"), ("at",), ("bay",)),
-        (("keep", "kept"), ("under",), ("wraps",)),
-        (("difficult",), ("not",), ("impossible",)),
-        (("between",), (), ("and",)),
-    ),
-    "English pairs": tuple(
-        _pairs(
-            "back forth",
-            "eat drink",
-            "trying failing",
-            "day night",
-            "far away",
-            "created maintained",
-            "forward backward",
-            "past present",
-            "happy satisfied",
-            "walking talking",
-            "sick tired",
-            "men women",
-            "right left",
-            "black white",
-        )
-    ),
-    "world knowledge": ((("Israel",), ("K",), ("nes", "nesset")),),
-}
-"""The paper's classes, and a few of the same kind, each a list of (sources, destinations, outs)."""
-
-
-@dataclass(frozen=True)
-class NamedTrigram:
+@dataclass(frozen=True, kw_only=True)
+class NamedTrigram(Triple):
     """One skip-trigram of a known class, in the head that does most for it.
 
     Attributes:
         head: The head with the greatest strength.
-        source: The token attended to.
-        destination: The token that attends.
-        out: The token that should follow.
-        qk: The destination's score on the source, less its score on the start token.
-        ov: What full attention to the source adds to the logit of the out.
-        strength: ``ov`` times the attention that the source would get, in logits.
-        bug: Always False: the class is one that text really has.
-        pattern: The class.
-        qk_rank: Destinations that want the source more, 0 for none.
-        ov_rank: Outs that the source raises more, 0 for none.
-        support: How often the corpus has the triple.
-        lift: How many times likelier the out is after the destination when the source stands before it.
-        any_destination: Whether the class leaves the destination open. Then ``destination`` is the head's favourite,
-            and support and lift count any.
+        bug: Always False: the class is one that text has.
+        category: The class.
+        qk_rank: Number of destinations that attend more to the source.
+        ov_rank: Number of tokens that the source raises more.
+        support: Occurrences of the triple in text.
+        lift: Ratio of the out token's probability after the destination with the source before to that without.
+        any_destination: The class leaves the destination open: ``destination`` is the one that attends most, and
+            support and lift count any.
     """
 
-    head: HeadId
-    source: TokenId
-    destination: TokenId
-    out: TokenId
-    qk: float
-    ov: float
-    strength: float
-    bug: bool
-    pattern: str
+    category: str = field(metadata=column(label="class"))
     qk_rank: int
     ov_rank: int
     support: int | None = None
@@ -168,54 +69,63 @@ class NamedTrigram:
 
 
 def class_instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
-    """Every triple of every class that a vocabulary can spell in single tokens: (source, destination or `ANY`, out)."""
+    """Triples of each class that a vocabulary spells in single tokens: (source, destination or `ANY`, out)."""
     ids = {text: i for i, text in reversed(list(enumerate(texts)))}
     found = {
-        name: sorted({triple for rule in rules for triple in _spelled(rule, ids)}) for name, rules in CLASSES.items()
+        name: sorted({triple for rule in rules for triple in _spelled(rule, ids)})
+        for name, rules in skip_trigram_classes().items()
     }
     return {name: torch.tensor(triples, dtype=torch.long).reshape(-1, 3) for name, triples in found.items()}
 
 
+@question
 def named_trigrams(
     weights: Weights,
-    texts: Sequence[str],
-    head: HeadLike | None = None,
+    head: HeadLike | Sequence[HeadLike] | None = None,
     *,
+    texts: Sequence[str] = (),
     start: int | None = None,
-    corpus: Corpus | None = None,
+    counts: TokenCounts | None = None,
 ) -> Table[NamedTrigram]:
-    """The paper's classes of skip-trigrams in this model: which head does each instance, how strongly, at what rank.
+    """Measure the classes of skip-trigrams that the paper names: the head, strength and ranks of each instance.
 
         lift = P(out | destination, source before) / P(out | destination)
 
     Args:
         weights: The model, in canonical form.
+        head: Heads to choose from, one or several; all if None. Each instance is given to the one that does most.
         texts: The text of every token.
-        head: One head; for each instance the head that does most for it if None.
-        start: The start token, whose score is subtracted from every query's.
-        corpus: Token ids in which to count.
+        start: The start token, whose score is subtracted from every destination's.
+        counts: Text in which instances are counted.
 
     Returns:
         A row for each instance in the vocabulary, strongest first. Ranks are over the whole vocabulary.
 
     Raises:
         Unsupported: If the model has no heads, or the vocabulary spells no instance in single tokens.
+        BadInput: If the texts of the tokens are not known.
 
     Cost:
         The columns of both circuits for the sources named.
 
+    Example:
+        >>> from unweave import examples
+        >>> rows = named_trigrams(examples.copier(d_vocab=4), texts=["<s>", " keep", " in", " mind"], start=0)
+        >>> rows[0].category, rows[0].ov_rank
+        ('English', 1)
+
     Paper:
         Elhage et al. 2021, "Other Interesting Skip-trigrams".
     """
-    names, triples = _listed(class_instances(texts[: weights.d_vocab]))
+    names, triples = _listed(class_instances(spelled(weights, texts)))
     if not len(triples):
         raise Unsupported(
-            "none of the paper's skip-trigrams is spelled in single tokens of this vocabulary",
-            "try a larger vocabulary",
+            "this vocabulary spells none of the paper's skip-trigrams in single tokens",
+            "take a model with a larger vocabulary",
         )
     tried = [_measured(circuits, triples) for circuits in circuits_of(weights, head, start)]
     best = torch.stack([found.strength for found in tried]).argmax(0).tolist()
-    after = None if corpus is None else cache(corpus.after)
+    after = None if counts is None else cache(counts.after)
     rows = [_row(tried[h], names[i], triples[i], i, after) for i, h in enumerate(best)]
     return Table(tuple(rows)).sort("strength")
 
@@ -258,8 +168,7 @@ def _row(found: _Measured, name: str, triple: Tensor, i: int, after: After | Non
         qk=found.qk[i].item(),
         ov=found.ov[i].item(),
         strength=found.strength[i].item(),
-        bug=False,
-        pattern=name,
+        category=name,
         qk_rank=int(found.qk_rank[i]),
         ov_rank=int(found.ov_rank[i]),
         support=support,
@@ -278,6 +187,18 @@ def _support(after: After, source: int, destination: int | None, out: int) -> tu
 def _listed(classes: Mapping[str, Tensor]) -> tuple[list[str], Int[Tensor, "n 3"]]:
     """All triples one below the other, and the class of each."""
     return [name for name, triples in classes.items() for _ in triples], torch.cat(list(classes.values()))
+
+
+def _rules(entry: Mapping[str, Any]) -> Iterator[Rule]:
+    """The rules of an entry of the word lists, whose short forms are written out."""
+    outs = tuple(entry.get("outs", ()))
+    for unit, depth in product(entry.get("indents", ()), range(1, entry.get("depth", 0) + 1)):
+        yield ("\n" + unit * depth,), ("\n" + unit * (depth - 1),), outs
+    for name, between in (("pairs", ("and",)), ("closing", ())):
+        for first, second in map(str.split, entry.get(name, ())):
+            yield (first,), between, (second,)
+    if "sources" in entry:
+        yield tuple(entry["sources"]), tuple(entry.get("destinations", ())), outs
 
 
 def _spelled(rule: Rule, ids: Mapping[str, int]) -> Iterator[tuple[int, int, int]]:

@@ -1,8 +1,8 @@
-"""Support: how often a corpus has a skip-trigram, ``[source] … [destination][out]``.
+"""Counts of skip-trigrams ``[source] … [destination][out]`` in text.
 
     support = #{ i : idsᵢ = destination, idsᵢ₊₁ = out, source among ids[i - window … i - 1] }
 
-Positions are counted, not pairs: a source that stands there twice counts once.
+Positions are counted, not pairs: a source that occurs twice in the window counts once.
 """
 
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ from unweave.errors import BadInput
 from unweave.shapes import Int, Tensor
 
 WINDOW = 256
-"""How far back a source may stand, in tokens."""
+"""Tokens between a source and its destination at most."""
 
 
 @dataclass(frozen=True, eq=False)
-class Corpus:
-    """Token ids, with the places of every token at hand.
+class TokenCounts:
+    """Text as token ids, indexed so that tokens, bigrams and skip-trigrams can be counted.
 
     Attributes:
         ids: One sequence, [seq], or one in each row, [batch, seq]; nothing is counted across rows.
-        d_vocab: Number of tokens.
-        window: How far back a source may stand.
+        d_vocab: Size of the vocabulary.
+        window: Tokens between a source and its destination at most.
 
     Example:
-        >>> corpus = Corpus.of([0, 4, 5, 2, 3, 4, 2, 3], d_vocab=6)
-        >>> corpus.support(source=4, destination=2, out=3), corpus.support(source=5, destination=2, out=4)
+        >>> counts = TokenCounts.of([0, 4, 5, 2, 3, 4, 2, 3], d_vocab=6)
+        >>> counts.support(source=4, destination=2, out=3), counts.support(source=5, destination=2, out=4)
         (2, 0)
     """
 
@@ -41,29 +41,32 @@ class Corpus:
     def __post_init__(self) -> None:
         if self.ids.dim() not in (1, 2) or self.ids.numel() == 0 or self.ids.is_floating_point():
             raise BadInput(
-                f"a corpus is token ids of shape [seq] or [batch, seq], got {self.ids.dtype} {list(self.ids.shape)}"
+                f"TokenCounts: ids are {self.ids.dtype} of shape {list(self.ids.shape)}",
+                "give integers of shape [seq] or [batch, seq]",
             )
         if not (int(self.ids.min()) >= 0 and int(self.ids.max()) < self.d_vocab):
+            seen = int(self.ids.min()) if int(self.ids.min()) < 0 else int(self.ids.max())
             raise BadInput(
-                f"the corpus has token {int(self.ids.max())}, outside the vocabulary of {self.d_vocab} tokens"
+                f"TokenCounts: ids hold token {seen}, outside the vocabulary of {self.d_vocab} tokens",
+                "encode the text with this model's tokenizer",
             )
 
     @cached_property
-    def counts(self) -> Int[Tensor, " d_vocab"]:
-        """How often each token occurs."""
+    def unigrams(self) -> Int[Tensor, " d_vocab"]:
+        """Occurrences of each token."""
         return torch.bincount(self._flat, minlength=self.d_vocab)
 
     def support(self, source: int, destination: int | None, out: int) -> int:
-        """How often the out follows the destination directly, with the source in the window before.
+        """Count the out token directly after the destination, with the source in the window before.
 
-        Where no destination is named, any token may stand before the out.
+        Without a destination, any token may precede the out token.
         """
         return int(self.after(destination, source)[out])
 
     def after(self, destination: int | None, source: int | None = None) -> Int[Tensor, " d_vocab"]:
-        """How often each token follows the destination directly, or any token if none is named.
+        """Count each token directly after the destination, or after any token without one.
 
-        Where a source is named, only places with the source in the window before are counted.
+        With a source, only places with the source in the window before are counted.
         """
         places = self._every if destination is None else self._places(destination)
         places = places[(places + 1) % self._row != 0]
@@ -72,9 +75,11 @@ class Corpus:
         return torch.bincount(self._flat[places + 1], minlength=self.d_vocab)
 
     def pairs(self, source: int, destinations: Int[Tensor, " n"], outs: Int[Tensor, " m"]) -> Int[Tensor, "n m"]:
-        """How often each of these outs follows each of these destinations, with the source in the window before."""
+        """Count each of these out tokens after each of these destinations, with the source in the window before."""
         n, m = len(destinations), len(outs)
-        sizes = self.counts[destinations]
+        # All places of all destinations side by side, without a loop: each destination's row number is repeated as
+        # often as it occurs, and `within` counts its occurrences from 0.
+        sizes = self.unigrams[destinations]
         rows = torch.arange(n).repeat_interleave(sizes)
         within = torch.arange(len(rows)) - (sizes.cumsum(0) - sizes)[rows]
         places = self._order[self._begins[destinations][rows] + within]
@@ -89,7 +94,7 @@ class Corpus:
         return torch.bincount(cells, minlength=n * m).reshape(n, m)
 
     def _within(self, sources: Tensor, places: Tensor) -> Tensor:
-        """Whether the last source before each place is in its row and its window."""
+        """True where the last source before a place is in its row and its window."""
         before = torch.searchsorted(sources, places) - 1
         last = sources[before.clamp_min(0)] if len(sources) else torch.zeros_like(places)
         near = (places - last <= self.window) & (places // self._row == last // self._row)
@@ -101,7 +106,7 @@ class Corpus:
 
     @classmethod
     def of(cls, ids: Int[Tensor, "*batch seq"] | Sequence[int] | Sequence[Sequence[int]], d_vocab: int) -> Self:
-        """A corpus from ids as lists or a tensor."""
+        """Count ids given as lists or a tensor."""
         return cls(torch.as_tensor(ids).cpu(), d_vocab)
 
     @property
@@ -118,9 +123,9 @@ class Corpus:
 
     @cached_property
     def _order(self) -> Int[Tensor, " n"]:
-        """Places, token by token, rising within each."""
+        """Places sorted by token, in rising order within each."""
         return self._flat.argsort(stable=True)
 
     @cached_property
     def _begins(self) -> Int[Tensor, " d_vocab_plus_one"]:
-        return torch.cat([self.counts.new_zeros(1), self.counts.cumsum(0)])
+        return torch.cat([self.unigrams.new_zeros(1), self.unigrams.cumsum(0)])

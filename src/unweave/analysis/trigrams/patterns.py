@@ -1,83 +1,90 @@
-"""The four abstract patterns of copying, found over the whole vocabulary by the texts of its tokens.
+"""Four abstract patterns of copying, found over the whole vocabulary by the texts of its tokens.
 
 ==================== ============================================== =========================
 pattern              meaning                                        paper's example
 ==================== ============================================== =========================
-``[b]…[a]→[b]``      the source itself comes again                  two … One → two
+``[b]…[a]→[b]``      the source is repeated                         two … One → two
 ``[b]…[a]→[b']``     a variant of it: case, leading space, last s   two … has → Two
-``[ab]…[a]→[b]``     the source was split: its rest follows         ` Ralph` … R → alph
+``[ab]…[a]→[b]``     the source is split, and its rest follows      ` Ralph` … R → alph
 ``[ab]…[a]→[b']``    a variant of the rest                          ` Ralph` … R → ALPH
 ==================== ============================================== =========================
 
-In the first two any destination may stand before the out. Variants that only meaning shows (perfect … super) cannot be
-found by texts.
+In the first two any destination may precede the out token. Variants of meaning (perfect … super) cannot be found in
+texts.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.trigrams.tables import SkipTrigram
-from unweave.analysis.trigrams.token_circuits import (
+from unweave.analysis.trigrams.tables import (
     ENTRIES_PER_TILE,
+    SkipTrigram,
     TokenCircuits,
     chunks,
     circuits_of,
+    spelled,
     strength,
 )
+from unweave.errors import BadInput
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
+from unweave.results.columns import Logits, Share, column
+from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"
 PRESENT = "[a]→[c]"
-"""The source is the destination's own token, as where a head attends to the present one: a bigram, by way of a head."""
+"""The source is the destination's own token, as in a head that attends to the present one: a bigram through a head."""
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
 ANY = -1
-"""In place of a destination: whichever the head likes best."""
+"""In place of a destination: the one that attends most."""
 SAME = 1e-9
-"""Spread over sources, beside the mean, below which all gain alike."""
+"""Spread over sources, as a share of the mean, below which all gain alike."""
 LONGEST_VARIANT = 64
-"""Tokens alike above which a group is not a word but filler, and left out."""
+"""Size of a group of variants above which it is filler rather than a word, and left out."""
+
+
+Texts = Sequence[str] | Mapping[int, str]
+"""The text of every token, or of those that are asked for."""
 
 
 @dataclass(frozen=True)
 class PatternUse:
-    """How far one head follows one pattern, over every instance the vocabulary has; each source counts once.
+    """One head and one pattern of copying, over every instance in the vocabulary; each source counts once.
 
     Attributes:
         head: The head.
-        pattern: Which pattern.
-        instances: How many (source, out) pairs of it the vocabulary has.
-        sources: How many sources they have.
-        mean_ov: What full attention to the source adds to its own outs, in logits, mean over sources.
-        exchanged_ov: The same for the outs of all instances instead of its own.
-        gain: ``mean_ov - exchanged_ov``: what belongs to the pair. A number added to all logits of a source, which no
-            softmax sees, is not in it.
+        pattern: The pattern.
+        instances: Pairs of source and out token in the vocabulary that follow it.
+        sources: Sources among them.
+        mean_ov: Logit that full attention to a source adds to its own out tokens, mean over sources.
+        exchanged_ov: The same for the out tokens of all instances instead of its own.
+        gain: ``mean_ov - exchanged_ov``, the part that belongs to the pair: a number that a source adds to all
+            logits, which no softmax sees, cancels.
         sd: Standard deviation of the gain over sources.
         effect: ``gain / sd``; None where all sources gain alike.
-        raised: Share of sources with a gain above 0; half by chance.
+        raised: Share of sources with a gain above 0: one half for a random head.
     """
 
     head: HeadId
     pattern: str
     instances: int
     sources: int
-    mean_ov: float
-    exchanged_ov: float
-    gain: float
-    sd: float
+    mean_ov: Logits = field(metadata=column(unit="logits", label="own outs"))
+    exchanged_ov: Logits = field(metadata=column(unit="logits", label="outs of others"))
+    gain: Logits
+    sd: Logits = field(metadata=column(unit="logits", label="sd over sources"))
     effect: float | None
-    raised: float
+    raised: Share
 
 
-def label(texts: Sequence[str], source: int, destination: int, out: int) -> str | None:
-    """Which pattern of copying a triple of tokens is, by their texts; `PRESENT` where it is only a bigram, else None.
+def label(texts: Texts, source: int, destination: int, out: int) -> str | None:
+    """Name the pattern of copying that a triple of tokens follows; `PRESENT` if it is only a bigram, else None.
 
     Example:
         >>> texts = [" Ralph", "R", "alph", "ALPH", "ralph"]
@@ -99,13 +106,31 @@ def label(texts: Sequence[str], source: int, destination: int, out: int) -> str 
     return PRESENT if source == destination else None
 
 
-def labelled(table: Iterable[SkipTrigram], texts: Sequence[str]) -> Table[SkipTrigram]:
-    """The same triples, labelled with the pattern of copying that they are, if any."""
-    return Table(tuple(replace(row, pattern=label(texts, row.source, row.destination, row.out)) for row in table))
+def with_patterns(table: Table[SkipTrigram], texts: Sequence[str] = ()) -> Table[SkipTrigram]:
+    """Add to each skip-trigram the pattern of copying that it follows, if any.
+
+    Args:
+        table: Skip-trigrams of any search.
+        texts: The text of every token; those of the model that the table was computed from if empty.
+
+    Raises:
+        BadInput: If the table was computed from bare weights and no texts are given.
+
+    Example:
+        >>> import unweave as uw
+        >>> table = uw.skip_trigrams(uw.load("example:copier"), source="b", k=1)
+        >>> with_patterns(table)[0].pattern
+        '[b]…[a]→[b]'
+    """
+    tokenizer = table.origin.tokenizer if table.origin is not None else None
+    if not texts and tokenizer is None:
+        raise BadInput("with_patterns: the texts of the tokens are not known", "give texts=")
+    named = {id: tokenizer.text(id) for row in table for id in _tokens(row)} if tokenizer and not texts else texts
+    return replace(table, rows=tuple(replace(row, pattern=label(named, *_tokens(row))) for row in table))
 
 
 def instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
-    """Every instance of every pattern in a vocabulary: (source, destination, out), `ANY` where all destinations do.
+    """Every instance of every pattern in a vocabulary: (source, destination, out), `ANY` where any destination will do.
 
     Args:
         texts: The text of every token.
@@ -121,40 +146,42 @@ def instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
     return {name: torch.tensor(triples, dtype=torch.long).reshape(-1, 3) for name, triples in found.items()}
 
 
+@question
 def copying_patterns(
     weights: Weights,
-    texts: Sequence[str],
-    head: HeadLike | None = None,
-    source: int | None = None,
+    head: HeadLike | Sequence[HeadLike] | None = None,
+    source: Token | None = None,
     *,
-    top: int = 5,
+    k: int = 5,
+    texts: Sequence[str] = (),
     start: int | None = None,
 ) -> Table[SkipTrigram]:
-    """The strongest instances of each of the four patterns of copying that a head follows.
+    """List the strongest instances of each of the four patterns of copying that a head follows.
 
         strength = ov · exp(qk) / (exp(qk) + crowd)    over all (source, destination, out) of a pattern
 
     Args:
         weights: The model, in canonical form.
+        head: One head or several; every head if None.
+        source: One source; the whole vocabulary if None.
+        k: Instances of each pattern and head.
         texts: The text of every token.
-        head: One head; every head if None.
-        source: One source token; the whole vocabulary if None.
-        top: How many of each pattern and head.
-        start: The start token, whose score is subtracted from every query's.
+        start: The start token, whose score is subtracted from every destination's.
 
     Returns:
-        A row for each, labelled with its pattern, strongest first.
+        A row for each instance, with its pattern, strongest first.
 
     Raises:
         Unsupported: If the model has no heads.
+        BadInput: If the texts of the tokens are not known.
 
     Cost:
         Two entries for each instance; for patterns with any destination, columns of the QK circuit for the few
-        sources whose out is raised most.
+        sources whose out token is raised most.
 
     Example:
         >>> from unweave import examples
-        >>> found = copying_patterns(examples.copier(d_vocab=4), ["<s>", "ab", "a", "b"], top=1, start=0)
+        >>> found = copying_patterns(examples.copier(d_vocab=4), k=1, texts=["<s>", "ab", "a", "b"], start=0)
         >>> [row.pattern for row in found]
         ['[b]…[a]→[b]']
 
@@ -162,37 +189,55 @@ def copying_patterns(
         Elhage et al. 2021, "Copying / Primitive In-context Learning".
     """
     rows: list[SkipTrigram] = []
-    known = {name: _kept(triples, source, start) for name, triples in instances(texts[: weights.d_vocab]).items()}
+    one = None if source is None else token_id(source)
+    known = {name: _kept(triples, one, start) for name, triples in instances(spelled(weights, texts)).items()}
     for circuits in circuits_of(weights, head, start):
         for name, triples in known.items():
-            rows += [replace(row, pattern=name) for row in _strongest(circuits, triples, top)]
+            rows += [replace(row, pattern=name) for row in _strongest(circuits, triples, k)]
     return Table(tuple(row for row in rows if row.ov > 0)).sort("strength")
 
 
-def pattern_use(weights: Weights, texts: Sequence[str], head: HeadLike | None = None) -> Table[PatternUse]:
-    """How far each head raises the outs that each pattern asks for, beside the same sources with outs exchanged.
+@question
+def pattern_use(
+    weights: Weights, head: HeadLike | Sequence[HeadLike] | None = None, *, texts: Sequence[str] = ()
+) -> Table[PatternUse]:
+    """Measure how much each head raises the out tokens of each pattern of copying, against out tokens exchanged.
 
         gain(source) = mean over its own outs of ov(out, source) - mean over the outs of all instances
 
-    Instances of one source are not independent, and there are thousands: what counts is how large the gain is beside
-    its spread over sources, not how surely its mean is above 0.
+    Instances of one source are not independent, and there are thousands, so the size of the gain beside its spread
+    over sources matters, not the significance of its mean.
 
     Args:
         weights: The model, in canonical form.
+        head: One head or several; every head if None.
         texts: The text of every token.
-        head: One head; every head if None.
 
     Returns:
         A row for each head and each pattern that the vocabulary has.
 
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the texts of the tokens are not known.
+
+    Example:
+        >>> import unweave as uw
+        >>> row = pattern_use(uw.load("example:copier"))[0]
+        >>> row.pattern, row.mean_ov, row.raised
+        ('[b]…[a]→[b]', 1.0, 1.0)
+
     Paper:
         Elhage et al. 2021, "Copying / Primitive In-context Learning".
     """
-    return uses(weights, instances(texts[: weights.d_vocab]), head)
+    return uses(weights, instances(spelled(weights, texts)), head)
 
 
-def uses(weights: Weights, known: Mapping[str, Int[Tensor, "n 3"]], head: HeadLike | None = None) -> Table[PatternUse]:
-    """As `pattern_use`, of instances that are known: they are the same for every model of a vocabulary."""
+def uses(
+    weights: Weights,
+    known: Mapping[str, Int[Tensor, "n 3"]],
+    head: HeadLike | Sequence[HeadLike] | None = None,
+) -> Table[PatternUse]:
+    """Measure `pattern_use` of given instances, which are the same for every model of a vocabulary."""
     rows = []
     for circuits in circuits_of(weights, head, None):
         for name, triples in known.items():
@@ -203,7 +248,7 @@ def uses(weights: Weights, known: Mapping[str, Int[Tensor, "n 3"]], head: HeadLi
 
 
 def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) -> Int[Tensor, "m 3"]:
-    """The triples with this source, if one is named; the start token is no destination and no out."""
+    """The triples with this source, if one is named; the start token is neither destination nor out token."""
     kept = torch.ones(len(triples), dtype=torch.bool) if source is None else triples[:, 0] == source
     return triples[kept if start is None else kept & (triples[:, 1:] != start).all(-1)]
 
@@ -221,24 +266,27 @@ def _use(circuits: TokenCircuits, pattern: str, pairs: Int[Tensor, "n 2"]) -> Pa
     return PatternUse(circuits.head, pattern, len(pairs), len(sources), *level, mean, sd, effect, raised)
 
 
-def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], top: int) -> list[SkipTrigram]:
-    """The strongest of these triples, in falling order of what their outs gain, until no gain can matter."""
+def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> list[SkipTrigram]:
+    """The k strongest of these triples."""
+    # In falling order of ov: a strength is at most its ov, so the search ends when the next ov cannot beat the k-th.
     ov = circuits.ov.entries(triples[:, 2], triples[:, 0])
     order = ov.argsort(descending=True, stable=True)
     best: list[SkipTrigram] = []
     for block in chunks(order, ENTRIES_PER_TILE // circuits.qk.shape[0]):
-        if len(best) == top and ov[block[0]] <= best[-1].strength:
+        if len(best) == k and ov[block[0]] <= best[-1].strength:
             break
         qk, destinations = _wanted(circuits, triples[block])
         size = strength(qk, ov[block])
-        keep = size.argsort(descending=True, stable=True)[:top]
-        best += [_row(circuits, triples[block[i]], destinations[i], qk[i], ov[block[i]], size[i]) for i in keep]
-        best = sorted(best, key=lambda row: -row.strength)[:top]
+        keep = size.argsort(descending=True, stable=True)[:k]
+        for i, (source, _, out) in zip(keep, triples[block[keep]].tolist(), strict=True):
+            numbers = qk[i].item(), ov[block[i]].item(), size[i].item()
+            best.append(circuits.triple(source, int(destinations[i]), out, *numbers))
+        best = sorted(best, key=lambda row: -row.strength)[:k]
     return best
 
 
 def _wanted(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
-    """Scores of the destinations on the sources; where any destination does, of the best."""
+    """Scores of the destinations on the sources, and the destinations; the best one where any will do."""
     sources, destinations = triples[:, 0], triples[:, 1].clone()
     free = destinations == ANY
     if free.any():
@@ -247,20 +295,15 @@ def _wanted(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> tuple[Tenso
     return circuits.qk.entries(destinations, sources), destinations
 
 
-def _row(
-    circuits: TokenCircuits, triple: Tensor, destination: Tensor, qk: Tensor, ov: Tensor, size: Tensor
-) -> SkipTrigram:
-    source, _, out = triple.tolist()
-    return SkipTrigram(
-        circuits.head, TokenId(source), TokenId(destination), TokenId(out), qk.item(), ov.item(), size.item()
-    )
-
-
 # -------------------------------------------------------------------- texts
 
 
+def _tokens(row: SkipTrigram) -> tuple[int, int, int]:
+    return row.source, row.destination, row.out
+
+
 def _core(text: str) -> str:
-    """What variants of a token share: its text without surrounding space, case, or a last s."""
+    """Common part of the variants of a token: its text without surrounding space, case, or a last s."""
     bare = text.strip().casefold()
     return bare[:-1] if len(bare) > 2 and bare.endswith("s") and not bare.endswith("ss") else bare
 
@@ -284,7 +327,7 @@ def _by_core(texts: Sequence[str]) -> dict[str, list[int]]:
 
 
 def _splits(text: str, ids: Mapping[str, int]) -> Iterator[tuple[int, str]]:
-    """Ways to spell a token as a first fragment (a leading space or none) and a rest, both of them tokens."""
+    """Ways to spell a token as a first fragment, with or without a leading space, and a rest, both of them tokens."""
     whole = text.strip()
     for cut in range(1, len(whole)):
         rest = whole[cut:]

@@ -1,59 +1,59 @@
-"""Skip-trigrams: what a head does to the next token, ``[source] … [destination] → [out]``, read off its weights.
+"""Skip-trigrams ``[source] … [destination] → [out]``: what a head adds to the next token, read off its weights.
 
-A head attends from a destination to a source by its QK circuit, and then raises outs by its OV circuit. For one source
+A head attends from a destination to a source by its QK circuit, and raises out tokens by its OV circuit. For one source
 both are a column of a table over the vocabulary:
 
     destinations:  W_Eᵀ W_QK W_E [·, source]          outs:  W_U W_OV W_E [·, source]
 
-Attention is a softmax over sources, so scores of different queries cannot be compared as they are: any number may be
-added to all scores of one query. Here every query's score *on the start token is subtracted*: ``qk`` says how much
-more a destination wants the source than the start token, where heads rest that find nothing.
+Attention is a softmax over sources, so scores of different destinations have no common zero. Here every destination's
+score *on the start token is subtracted*: ``qk`` is how much more it attends to the source than to the start token,
+which heads attend to by default.
 
-What a source adds to all logits alike changes no prediction, but it is part of ``ov``: outs of one source compare, and
-sources compare in `transforms.centered_unembedding` of the model.
+A number that a source adds to all logits changes no prediction, but it is part of ``ov``: outs of one source can be
+compared, sources only in weights whose logits are centered (`transforms.centered_unembedding`).
 
-Only what the tokens themselves say is in these tables: positions, and what earlier layers write, are left out. With a
-norm each token is read as though alone in the stream, and the last scale is left out: the tables rank, but their
-numbers are larger than what a run has.
+The tables hold the tokens' own circuits: positions, and what earlier layers write, are left out. With a norm each
+embedding is normalized as if alone in the stream, and the last scale is left out: the tables rank, but their numbers
+are larger than those of a run.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from math import log
 
 import torch
 
+from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.trigrams.counts import Corpus
-from unweave.analysis.trigrams.token_circuits import (
-    ENTRIES_PER_TILE,
-    TokenCircuits,
-    chunks,
-    circuits_of,
-    strength,
-    strongest_sources,
-)
-from unweave.errors import BadInput
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.errors import BadInput, Unsupported
+from unweave.model import heads
+from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
+from unweave.results.columns import Logits, TokenId, column
+from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
-from unweave.shapes import Tensor
+from unweave.shapes import Float, Int, Tensor
+
+CROWD = 100
+"""Sources as good as the start token among which `strength` lets a source compete."""
+ENTRIES_PER_TILE = 2**23
+"""Entries of a circuit that are multiplied out at a time."""
 
 
 @dataclass(frozen=True)
-class SkipTrigram:
-    """One skip-trigram of one head.
+class Triple:
+    """One triple of tokens in one head: ``[source] … [destination] → [out]``.
 
     Attributes:
         head: The head.
         source: The token attended to.
         destination: The token that attends.
         out: The token whose logit is raised.
-        qk: The destination's score on the source, less its score on the start token.
-        ov: What full attention to the source adds to the logit of the out.
-        strength: ``ov`` times the attention that the source would get: logits (see `strength`).
-        bug: Whether only the factored form asks for it (see `bugs`).
-        pattern: What kind of copying it is, or which class of the paper, where that is known.
-        support: How often a corpus has it, where one was given.
+        qk: The destination's score on the source minus its score on the start token.
+        ov: Logit that full attention to the source adds to the out token.
+        strength: ``ov`` times the attention that the source gets among other sources (see `strength`).
+        bug: The head is forced to do it by its other skip-trigrams (see `skip_trigram_bugs`).
     """
 
     head: HeadId
@@ -61,25 +61,36 @@ class SkipTrigram:
     destination: TokenId
     out: TokenId
     qk: float
-    ov: float
-    strength: float
+    ov: Logits
+    strength: Logits
     bug: bool = False
+
+
+@dataclass(frozen=True)
+class SkipTrigram(Triple):
+    """One skip-trigram of one head.
+
+    Attributes:
+        pattern: The pattern of copying that it follows, where the texts of tokens are known (see `with_patterns`).
+        support: Occurrences in text, where text was counted (see `with_counts`).
+    """
+
     pattern: str | None = None
     support: int | None = None
 
 
 @dataclass(frozen=True)
 class SourceTable:
-    """A row of the paper's table: one source token, who looks for it, and what it then raises.
+    """A row of the paper's table: one source, the tokens that attend to it, and the tokens that it then raises.
 
     Attributes:
         head: The head.
         source: The token attended to.
-        destinations: The tokens that want it most, best first.
-        qk: Their scores on it, less their scores on the start token.
+        destinations: The tokens that attend to it most, best first.
+        qk: Their scores on it minus their scores on the start token.
         outs: The tokens that it raises most, best first.
-        ov: What full attention to it adds to their logits.
-        strength: Strength of the best destination with the best out, in logits.
+        ov: Logits that full attention to it adds to them.
+        strength: Strength of the best destination with the best out token.
     """
 
     head: HeadId
@@ -87,30 +98,65 @@ class SourceTable:
     destinations: tuple[TokenId, ...]
     qk: tuple[float, ...]
     outs: tuple[TokenId, ...]
-    ov: tuple[float, ...]
-    strength: float
+    ov: tuple[float, ...] = field(metadata=column(unit="logits"))
+    strength: Logits
 
 
+@dataclass(frozen=True, eq=False)
+class TokenCircuits:
+    """Both circuits of one head from token to token, as two thin factors each.
+
+    Attributes:
+        head: The head.
+        qk: [destination, source]: scores minus those on the start token, query biases included.
+        ov: [out, source]: logits; in a model with a norm, before its last scale.
+        start: The start token, which is never a destination or an out token.
+    """
+
+    head: HeadId
+    qk: FactoredMatrix
+    ov: FactoredMatrix
+    start: int | None
+
+    def destinations(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
+        """Columns of the QK circuit, a row for each source."""
+        return self._without_start(self.qk.columns(sources))
+
+    def outs(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
+        """Columns of the OV circuit, a row for each source."""
+        return self._without_start(self.ov.columns(sources))
+
+    def triple(self, source: int, destination: int, out: int, qk: float, ov: float, size: float) -> SkipTrigram:
+        """A skip-trigram of this head."""
+        return SkipTrigram(self.head, TokenId(source), TokenId(destination), TokenId(out), qk, ov, size)
+
+    def _without_start(self, columns: Tensor) -> Tensor:
+        if self.start is not None:
+            columns[:, self.start] = -torch.inf
+        return columns
+
+
+@question
 def source_tables(
     weights: Weights,
-    head: HeadLike | None = None,
-    source: int | None = None,
+    head: HeadLike | Sequence[HeadLike] | None = None,
+    source: Token | None = None,
     *,
-    top: int = 10,
+    k: int = 10,
     each: int = 5,
     start: int | None = None,
 ) -> Table[SourceTable]:
-    """Which sources a head does most with: for each its best destinations and the outs that it raises.
+    """List the sources that each head does most with, each with its best destinations and out tokens.
 
         destinations = top rows of W_Eᵀ W_QK W_E [·, source],    outs = top rows of W_U W_OV W_E [·, source]
 
     Args:
         weights: The model, in canonical form.
-        head: One head; every head if None.
-        source: One source token; the ``top`` strongest over the whole vocabulary if None.
-        top: How many sources of each head.
-        each: How many destinations and outs of each source.
-        start: The start token, whose score is subtracted from every query's.
+        head: One head or several; every head if None.
+        source: One source; the k strongest over the whole vocabulary if None.
+        k: Sources of each head.
+        each: Destinations and out tokens of each source.
+        start: The start token, whose score is subtracted from every destination's.
 
     Returns:
         A row for each head and source, strongest first; exact over the whole vocabulary.
@@ -132,35 +178,33 @@ def source_tables(
     Paper:
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
     """
-    if source is not None and not 0 <= source < weights.d_vocab:
-        raise BadInput(f"token {source} lies outside the vocabulary of {weights.d_vocab} tokens")
     rows: list[SourceTable] = []
-    for circuits in circuits_of(weights, head, start):
-        sources = strongest_sources(circuits, top) if source is None else torch.tensor([source])
+    for circuits, sources in searched(weights, head, source, k, start):
         rows += _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
     return Table(tuple(rows)).sort("strength")
 
 
+@question
 def skip_trigrams(
     weights: Weights,
-    head: HeadLike | None = None,
-    source: int | None = None,
+    head: HeadLike | Sequence[HeadLike] | None = None,
+    source: Token | None = None,
     *,
-    top: int = 20,
+    k: int = 20,
     each: int = 3,
     start: int | None = None,
 ) -> Table[SkipTrigram]:
-    """The strongest skip-trigrams of a head over the whole vocabulary, ``[source] … [destination] → [out]``.
+    """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [out]``.
 
-        qk = score of the destination on the source, less its score on the start token;  ov = logit of the out
+        qk = score of the destination on the source - its score on the start token,    ov = logit of the out token
 
     Args:
         weights: The model, in canonical form.
-        head: One head; every head if None.
-        source: One source token; the whole vocabulary if None.
-        top: How many triples.
-        each: At most so many destinations and outs of one source, so that one source does not fill the list.
-        start: The start token, whose score is subtracted from every query's.
+        head: One head or several; every head if None.
+        source: One source; the whole vocabulary if None.
+        k: Number of triples.
+        each: Destinations and out tokens of each source at most, so that one source does not fill the list.
+        start: The start token, whose score is subtracted from every destination's.
 
     Returns:
         A row for each triple, strongest first.
@@ -174,20 +218,155 @@ def skip_trigrams(
 
     Example:
         >>> from unweave import examples
-        >>> row = skip_trigrams(examples.copier(d_vocab=6, strength=3.0), top=1, start=0)[0]
+        >>> row = skip_trigrams(examples.copier(d_vocab=6, strength=3.0), k=1, start=0)[0]
         >>> row.source == row.out, row.ov
         (True, 3.0)
 
     Paper:
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams".
     """
-    tables = source_tables(weights, head, source, top=top, each=each, start=start)
+    tables = source_tables(weights, head, source, k=k, each=each, start=start)
     rows = [row for table in tables for row in _triples(table)]
-    return Table(tuple(sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov)))[:top])
+    return Table(tuple(sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov))[:k]))
+
+
+def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:
+    """Add to each skip-trigram how often text has it.
+
+    Args:
+        table: Skip-trigrams of any search.
+        counts: The text, counted.
+
+    Example:
+        >>> from unweave import examples
+        >>> table = skip_trigrams(examples.copier(d_vocab=6), source=4, k=1, start=0)
+        >>> with_counts(table, TokenCounts.of([4, table[0].destination, 4], d_vocab=6))[0].support
+        1
+    """
+    rows = (replace(row, support=counts.support(row.source, row.destination, row.out)) for row in table)
+    return replace(table, rows=tuple(rows))
+
+
+@question
+def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -> TokenCircuits:
+    """Both circuits of a head from token to token: which tokens attend to a source, and which it raises.
+
+        qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
+
+    Args:
+        weights: The model. A norm's scale is applied to each embedding e as if it were alone in the stream, and the
+            last norm's is left out: the tables rank, but their numbers are not those of a run.
+        head: The head.
+        start: The start token; without one, each destination's mean score over all sources is subtracted.
+
+    Returns:
+        Two d_vocab × d_vocab circuits of rank d_head, not multiplied out.
+
+    Raises:
+        Unsupported: If the head's keys are smeared: each score then belongs to two tokens, not to one source.
+        BadInput: If the model lacks the head, or the start token is not in the vocabulary.
+
+    Example:
+        >>> from unweave import examples
+        >>> token_circuits(examples.copier(d_vocab=3), "L0H0", start=0).ov.diagonal().tolist()
+        [1.0, 1.0, 1.0]
+    """
+    layer, h = name = weights.check_head(head)
+    own, tokens = heads.one(weights.layers[layer], h), normalized_embedding(weights).embed.mT
+    if own.smear is not None:
+        raise Unsupported(
+            f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
+            "see its QK circuit, or decompose a score with `score_terms`",
+        )
+    if start is not None and not 0 <= start < weights.d_vocab:
+        raise BadInput(
+            f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
+        )
+    rest = tokens.mean(0) if start is None else tokens[start]
+    query = heads.queries(heads.without_positions(own), tokens)[0]  # [destination, d_head]
+    # Scores are compared with that on the start token, so a key's bias cancels.
+    key, value = heads.keys(heads.linear(own), tokens - rest)[0], heads.values(own, tokens)[0]  # [source, d_head]
+    where = f"[{layer},{h}]"
+    qk = FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
+    ov = FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
+    return TokenCircuits(name, qk, ov, start)
+
+
+def strength(qk: Tensor, ov: Tensor, crowd: int = CROWD) -> Float[Tensor, "*shape"]:
+    """Logit that a skip-trigram adds to its out token where ``crowd`` other sources are as good as the start token.
+
+        strength = ov · exp(qk) / (exp(qk) + crowd)
+
+    One number that needs both circuits: without attention there is no effect. It ranks; the attention in a run depends
+    on the other tokens there.
+    """
+    return ov.double() * torch.sigmoid(qk.double() - log(crowd))
+
+
+def spelled(weights: Weights, texts: Sequence[str]) -> Sequence[str]:
+    """The texts of a model's tokens.
+
+    Raises:
+        BadInput: If they are not known.
+    """
+    if not texts:
+        raise BadInput("the texts of the tokens are not known", "give a Model instead of Weights, or texts=")
+    return texts[: weights.d_vocab]
+
+
+def circuits_of(
+    weights: Weights, head: HeadLike | Sequence[HeadLike] | None, start: int | None
+) -> Iterator[TokenCircuits]:
+    """The circuits of one head, of several, or of every head in turn."""
+    if not weights.n_layers:
+        raise Unsupported(
+            "a model without layers has no heads and so no skip-trigrams", "see its direct path: `continuations`"
+        )
+    return (token_circuits(weights, name, start) for name in weights.chosen(head))
+
+
+def searched(
+    weights: Weights, head: HeadLike | Sequence[HeadLike] | None, source: Token | None, k: int, start: int | None
+) -> Iterator[tuple[TokenCircuits, Int[Tensor, " sources"]]]:
+    """Each head's circuits with the sources to look at: the one that is named, or the k strongest."""
+    one = None if source is None else token_id(source)
+    if one is not None and not 0 <= one < weights.d_vocab:
+        raise BadInput(f"token {one} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0")
+    for circuits in circuits_of(weights, head, start):
+        yield circuits, strongest_sources(circuits, k) if one is None else torch.tensor([one])
+
+
+def strongest_sources(circuits: TokenCircuits, k: int) -> Int[Tensor, " k"]:
+    """The k sources whose best triple is strongest, exactly."""
+    # Sources in falling order of an upper bound: the search ends when the next bound is below the k-th best found. The
+    # margin is wider than the rounding of single precision.
+    bound = strength(_reach(circuits.qk), _reach(circuits.ov)) * (1 + 1e-5)
+    order = bound.argsort(descending=True, stable=True)
+    sources, values = order[:0], bound[:0]
+    for block in chunks(order, ENTRIES_PER_TILE // len(order)):
+        if len(values) == k and bound[block[0]] < values[-1]:
+            break
+        best = strength(circuits.destinations(block).amax(-1), circuits.outs(block).amax(-1))
+        values, kept = torch.cat([values, best]).sort(descending=True, stable=True)
+        values, sources = values[:k], torch.cat([sources, block])[kept[:k]]
+    return sources
+
+
+def chunks(tokens: Int[Tensor, " n"], size: int) -> Iterator[Int[Tensor, " size"]]:
+    """The tokens, at most ``size`` at a time and at least one."""
+    for begin in range(0, len(tokens), max(1, size)):
+        yield tokens[begin : begin + max(1, size)]
+
+
+def _reach(circuit: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
+    """Bound on the entries of each column: its norm times the largest norm of a row (Cauchy-Schwarz)."""
+    left, right = circuit.factors
+    reach: Tensor = left.norm(dim=-1).max() * right.norm(dim=-2)
+    return reach
 
 
 def _triples(table: SourceTable) -> Iterator[SkipTrigram]:
-    """Every destination of a table with every out."""
+    """Every destination of a table with every out token."""
     qk, ov = (torch.tensor(values, dtype=torch.float64) for values in (table.qk, table.ov))
     sizes = strength(qk[:, None], ov[None, :]).tolist()
     for i, destination in enumerate(table.destinations):
@@ -195,28 +374,18 @@ def _triples(table: SourceTable) -> Iterator[SkipTrigram]:
             yield SkipTrigram(table.head, table.source, destination, out, table.qk[i], table.ov[j], sizes[i][j])
 
 
-def supported(table: Table[SkipTrigram], corpus: Corpus) -> Table[SkipTrigram]:
-    """The same triples, each with how often a corpus has it."""
-    return Table(tuple(replace(row, support=corpus.support(row.source, row.destination, row.out)) for row in table))
-
-
-def _tables(circuits: TokenCircuits, sources: Tensor, each: int) -> list[SourceTable]:
-    rows = []
+def _tables(circuits: TokenCircuits, sources: Tensor, each: int) -> Iterator[SourceTable]:
     for chunk in chunks(sources, ENTRIES_PER_TILE // circuits.ov.shape[0]):
         destinations, outs = circuits.destinations(chunk).topk(each).indices, circuits.outs(chunk).topk(each).indices
         for source, wants, raises in zip(chunk, destinations, outs, strict=True):
             again = source.expand(each)
             qk, ov = circuits.qk.entries(wants, again), circuits.ov.entries(raises, again)
-            best = strength(qk[0], ov[0]).item()
-            rows.append(
-                SourceTable(circuits.head, TokenId(source), _ids(wants), _floats(qk), _ids(raises), _floats(ov), best)
+            yield SourceTable(
+                head=circuits.head,
+                source=TokenId(source),
+                destinations=tuple(map(TokenId, wants.tolist())),
+                qk=tuple(qk.tolist()),
+                outs=tuple(map(TokenId, raises.tolist())),
+                ov=tuple(ov.tolist()),
+                strength=strength(qk[0], ov[0]).item(),
             )
-    return rows
-
-
-def _ids(tokens: Tensor) -> tuple[TokenId, ...]:
-    return tuple(TokenId(token) for token in tokens.tolist())
-
-
-def _floats(values: Tensor) -> tuple[float, ...]:
-    return tuple(values.tolist())
