@@ -146,24 +146,25 @@ def flip_a_bit(folder):
 
 DAMAGE = {
     "an unknown key": (changed(n_layer=2), "\"n_layer\" is not known here.\n  did you mean 'n_layers'"),
-    "a version to come": (changed(version=2), '"version" is the number 2; it should be a whole number from 1 to 1'),
+    "a version to come": (changed(version=2), '"version" is the number 2; it should be one of "1"'),
     "a missing key": (changed(d_model=None), '"d_model" is missing'),
     "a billion layers": (changed(n_layers=10**9), '"n_layers" is the number 1000000000'),
-    "another depth": (changed(n_layers=3), '"d_mlp" is a list of 2; it should be a list of 3 whole numbers'),
+    "another depth": (changed(n_layers=3), '"d_value" has 2 entries for 3 layers'),
     "a huge vocabulary": (
         changed(d_vocab=2**31),
         r"has shape \[20\]; config.json says d_vocab = \[2147483648\]",
     ),
     "another width": (changed(d_model=13), r'tensor ".*" has shape .*; config.json says'),
+    "no heads": (changed(n_heads=0), '"n_heads" and "d_head" are above 0 where there are layers'),
     "a text": (changed(n_heads="3"), '"n_heads" is the text "3"'),
     "unknown positions": (changed(positions="rotary"), '"positions" is the text "rotary"; it should be one of "none"'),
     "positions elsewhere": (changed(positions="none"), 'tensor "position_table" is none of this model'),
     "positions at the heads": (changed(positions="queries and keys"), 'tensor "position_table" is none of this model'),
     "an unknown activation": (
         changed(activation=["gelu", "elu"]),
-        '"activation" should be a list with an entry for each',
+        '"activation.1" is the text "elu"; it should be one of "gelu"',
     ),
-    "no activation": (changed(activation=["gelu", None]), '"activation" should be a list'),
+    "no activation": (changed(activation=["gelu", None]), '"activation" is null where, and only where'),
     "a negative eps": (changed(norm_eps=-1), '"norm_eps" is the number -1'),
     "neurons that are not there": (
         changed(d_mlp=[7, 0], activation=["gelu", None]),

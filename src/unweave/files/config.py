@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import cast
 
 from unweave.errors import InputError
 from unweave.files.reading import read_bytes, show
@@ -49,15 +48,6 @@ def integer(config: Mapping[str, object], key: str, low: int, high: int, default
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise _refusal(config, key, value, f"a whole number from {low:,} to {high:,}")
     return value
-
-
-def integers(config: Mapping[str, object], key: str, count: int, low: int, high: int) -> tuple[int, ...]:
-    """A list of ``count`` whole numbers between ``low`` and ``high``; otherwise as `integer`."""
-    value = _fetch(config, key, None)
-    fits = isinstance(value, list) and len(value) == count
-    if not fits or any(type(n) is not int or not low <= n <= high for n in cast(list[object], value)):
-        raise _refusal(config, key, value, f"a list of {count:,} whole numbers from {low:,} to {high:,}")
-    return tuple(cast(list[int], value))
 
 
 def number(config: Mapping[str, object], key: str, low: float, high: float, default: float | None = None) -> float:

@@ -7,18 +7,19 @@ Nothing is allocated before names, dtypes and shapes in the header of the weight
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Annotated, Any, Final, Literal, cast
 
 import torch
+from msgspec import Meta
 
 from unweave.errors import BadInput, InputError, did_you_mean
-from unweave.files import config as fields
 from unweave.files import writing
 from unweave.files.config import Config, read_json
+from unweave.files.declared import convert
 from unweave.files.reading import show
 from unweave.files.safetensors import Entry, read_entries, read_signed, write_signed
 from unweave.model.axes import Axes, declared, described
-from unweave.model.mlp import ACTIVATIONS, MLP, Activation
+from unweave.model.mlp import MLP, Activation
 from unweave.model.model import Model
 from unweave.model.norms import Norm, NormKind
 from unweave.model.positions import Positions
@@ -27,11 +28,12 @@ from unweave.shapes import Tensor
 from unweave.text.naming import Named, numbered, tokenizer_of
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 
-ARCHITECTURE = "canonical"
-VERSION = 1
+ARCHITECTURE: Final = "canonical"
 MOST = 2**31
 """The largest size that a configuration may state; it is compared with the tensors before it is believed."""
 LAYERS = 10_000
+Width = Annotated[int, Meta(ge=0, le=MOST)]
+Size = Annotated[int, Meta(ge=1, le=MOST)]
 NEEDED = ("embed", "unembed", "W_Q", "W_K", "W_V", "W_O", "W_in", "W_out")
 
 
@@ -85,7 +87,7 @@ def save(
     about = model.card if isinstance(model, Model) else {"name": Path(folder).name}
     whole = with_tokenizer(weights, tokenizer or own, card if card is not None else about)
     with writing.folder(folder) as place:
-        writing.write_json(place / "config.json", _Plan.of(weights).to_dict())
+        writing.write_json(place / "config.json", asdict(_Plan.of(weights)))
         write_signed(place / "model.safetensors", weights.tensors())
         writing.write_text(place / "tokenizer.json", whole.tokenizer.to_json())
         _write_card(place / "card.json", whole.card)
@@ -130,18 +132,20 @@ def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
 class _Plan:
     """What ``config.json`` says: all dimensions, and what no tensor shows."""
 
-    n_layers: int
-    n_heads: int
-    d_model: int
-    d_head: int
-    d_vocab: int
-    n_ctx: int
+    n_layers: Annotated[int, Meta(ge=0, le=LAYERS)]
+    n_heads: Width
+    d_model: Size
+    d_head: Width
+    d_vocab: Size
+    n_ctx: Size
     positions: Positions
     norm: NormKind
-    norm_eps: float
-    d_value: tuple[int, ...]
-    d_mlp: tuple[int, ...]
+    norm_eps: Annotated[float, Meta(ge=0, le=1e9)]
+    d_value: tuple[Size, ...]
+    d_mlp: tuple[Width, ...]
     activation: tuple[Activation | None, ...]
+    architecture: Literal["canonical"] = ARCHITECTURE
+    version: Literal[1] = 1
 
     @classmethod
     def of(cls, weights: Weights) -> "_Plan":
@@ -154,35 +158,29 @@ class _Plan:
             activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.layers),
         )
 
-    def to_dict(self) -> dict[str, object]:
-        return {"architecture": ARCHITECTURE, "version": VERSION, **asdict(self)}
-
     @classmethod
     def read(cls, config: Config) -> "_Plan":
         """The plan in an object that anyone may have written."""
-        fields.choice(config, "architecture", (ARCHITECTURE,))
-        fields.integer(config, "version", 1, VERSION)
-        known = ("architecture", "version", *cls.__dataclass_fields__)
+        known = cls.__dataclass_fields__
         if unknown := [key for key in config if key not in known]:
             raise InputError(
                 f'{show(config.where)}: "{show(unknown[0])}" is not known here.', did_you_mean(unknown[0], known)
             )
-        n_layers = fields.integer(config, "n_layers", 0, LAYERS)
-        least = min(n_layers, 1)
-        heads = {name: fields.integer(config, name, least, MOST) for name in ("n_heads", "d_head")}
-        sizes = {name: fields.integer(config, name, 1, MOST) for name in ("d_model", "d_vocab", "n_ctx")}
-        d_mlp = fields.integers(config, "d_mlp", n_layers, 0, MOST)
-        return cls(
-            n_layers=n_layers,
-            **heads,
-            **sizes,
-            positions=cast(Positions, fields.choice(config, "positions", get_args(Positions))),
-            norm=cast(NormKind, fields.choice(config, "norm", get_args(NormKind))),
-            norm_eps=fields.number(config, "norm_eps", 0, 1e9),
-            d_value=fields.integers(config, "d_value", n_layers, 1, MOST),
-            d_mlp=d_mlp,
-            activation=_activations(config, d_mlp),
-        )
+        plan = convert(config, cls)
+        if problem := plan.problem():
+            raise InputError(f"{show(config.where)}: {problem}.")
+        return plan
+
+    def problem(self) -> str:
+        """What does not fit together, if anything."""
+        for name in ("d_value", "d_mlp", "activation"):
+            if (entries := len(getattr(self, name))) != self.n_layers:
+                return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
+        if self.n_layers and not (self.n_heads and self.d_head):
+            return '"n_heads" and "d_head" are above 0 where there are layers'
+        if any(bool(width) != bool(own) for width, own in zip(self.d_mlp, self.activation, strict=True)):
+            return '"activation" is null where, and only where, "d_mlp" is 0'
+        return ""
 
     # ---------------------------------------------------------------- tensors
 
@@ -219,20 +217,6 @@ class _Plan:
         mlp = MLP(**neurons, activation=cast(Activation, self.activation[n])) if neurons else None
         own = {name.removeprefix(prefix): x for name, x in tensors.items() if name.startswith(prefix)}
         return Layer(**{name: x for name, x in own.items() if "." not in name}, mlp=mlp)
-
-
-def _activations(config: Config, d_mlp: tuple[int, ...]) -> tuple[Activation | None, ...]:
-    """The nonlinearity of each layer: a name where there are neurons, null where there are none."""
-    found = config.get("activation")
-    expected = [tuple(ACTIVATIONS) if width else (None,) for width in d_mlp]
-    fits = isinstance(found, list) and len(found) == len(expected)
-    if not fits or any(name not in known for name, known in zip(cast(list[Any], found), expected, strict=True)):
-        listed = ", ".join(f'"{name}"' for name in ACTIVATIONS)
-        raise InputError(
-            f'{show(config.where)}: "activation" should be a list with an entry for each layer: one of {listed} '
-            "where it has neurons, null where it has none."
-        )
-    return tuple(cast(list[Activation | None], found))
 
 
 # -------------------------------------------------------------------- the header
