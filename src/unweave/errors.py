@@ -96,7 +96,8 @@ def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
         ''
     """
     lower = {name.lower(): name for name in known}
-    close = difflib.get_close_matches(given.lower()[:100], lower, n=most, cutoff=0.6)
+    wanted = given.lower()[:100]
+    close = [wanted] if wanted in lower else difflib.get_close_matches(wanted, lower, n=most, cutoff=0.6)
     return f"did you mean {' or '.join(repr(lower[name]) for name in close)}?" if close else ""
 
 

@@ -59,6 +59,7 @@ def test_numpy_logits_of_lower_precision_get_a_wider_tolerance():
             lambda: logits_of(ARRAYS, IDS),
             "the first position agrees: look at queries, keys",
         ),
+        (lambda: ours(), lambda: 0.25 * logits_of(ARRAYS, IDS), "are 0.25 times these"),
         (lambda: ours(), lambda: torch.randn(8, 20, generator=torch.Generator().manual_seed(0)).double(), ""),
     ],
 )

@@ -167,5 +167,5 @@ def test_a_head_counted_from_one_gets_the_head_that_was_meant():
 
 
 def test_names_nearby_are_suggested_and_no_others():
-    assert did_you_mean("Attn-2L", ["attn-1l", "attn-2l"]) == "did you mean 'attn-2l' or 'attn-1l'?"
+    assert did_you_mean("Attn-2L", ["attn-1l", "attn-2l"]) == "did you mean 'attn-2l'?"
     assert did_you_mean("gpt2", ["attn-1l"]) == ""
