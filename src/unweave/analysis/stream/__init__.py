@@ -1,7 +1,6 @@
 """The residual stream: contributions, subspaces, movement of information, privileged axes."""
 
 from unweave.analysis.stream.contributions import Contribution, StreamDecomposition, contributions, decompose_stream
-from unweave.analysis.stream.deletion import Deletion, deletion
 from unweave.analysis.stream.movement import (
     Move,
     Movement,
@@ -16,9 +15,12 @@ from unweave.analysis.stream.movement import (
 )
 from unweave.analysis.stream.privileged import AxisKurtosis, privileged_axes, privileged_weights
 from unweave.analysis.stream.subspaces import (
+    Deletion,
     HeadBandwidth,
     SubspaceOverlap,
+    SubspaceOverlaps,
     VocabularyDimensions,
+    deletion,
     head_bandwidth,
     subspace_overlaps,
     vocabulary_dimensions,
@@ -33,6 +35,7 @@ __all__ = [
     "Movement",
     "StreamDecomposition",
     "SubspaceOverlap",
+    "SubspaceOverlaps",
     "VocabularyDimensions",
     "contributions",
     "decompose_stream",

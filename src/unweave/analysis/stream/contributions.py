@@ -1,58 +1,63 @@
-"""The residual stream as a sum: what each component wrote to it, and how large that stands at every layer.
+"""Decompose the residual stream into the contributions of the components that wrote to it.
 
     x_l = W_E t (+ W_P) + Σ_{heads below l} A^h ⊗ W_OV^h x + Σ b_O (+ Σ_{MLPs below l} W_out a + b_out)
 
-Nothing else ever writes to it, so the parts sum to the stream exactly; the residual is printed.
+The sum is exact: nothing else writes to the stream, and the residual is reported.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import nan
 
 import torch
 
 from unweave.model.run import Run
+from unweave.results.columns import Share
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 
 @dataclass(frozen=True)
 class Contribution:
-    """What one component has written to the stream that a layer reads.
+    """Contribution of one component to the stream that one layer reads.
 
     Attributes:
         layer: The layer that reads; n_layers is the unembedding.
-        component: Who wrote: W_E, W_P, a head, a bias, or a layer's neurons (W_out).
-        length: Root mean square, over positions, of the length of what it wrote.
-        share: Its share of the stream, ``⟨part, x⟩ / ⟨x, x⟩`` over all positions. Shares sum to 1; a negative one
-            takes away from what others wrote.
-        cosine: Mean cosine of what it wrote with the stream.
+        component: The writer: W_E, W_P, a head, a bias, or the neurons of a layer (W_out).
+        length: Root mean square, over positions, of the length of the contribution.
+        share: Its share of the stream, ``⟨part, x⟩ / ⟨x, x⟩`` over all positions; negative where it cancels others.
+        cosine: Mean cosine between the contribution and the stream.
     """
 
     layer: int
     component: str
     length: float
-    share: float
-    cosine: float
+    share: Share
+    cosine: Share
 
 
 @dataclass(frozen=True)
 class StreamDecomposition(Result):
-    """The stream at every layer, by component.
+    """The residual stream before every layer, by component.
 
     Attributes:
-        parts: A row for each layer and component.
-        residual: Largest difference, at any layer, position and dimension, between the sum of the parts and the
-            stream, over the stream's largest entry.
+        parts: A row for each layer and component; the shares of a layer sum to 1.
+        components: The components in the order in which they write.
+        shares: The shares as an array, not a number where a component has not written yet.
+        residual: Largest difference between the sum of the parts and the stream, over the stream's largest entry.
     """
 
     main = "parts"
 
     parts: Table[Contribution]
+    components: tuple[str, ...]
+    shares: Float[Tensor, "components reading_layers"] = field(compare=False)
     residual: float
 
 
 def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch seq d_model"]]]:
-    """What each component wrote, one at a time: the first layer that reads it, its name, and the vectors.
+    """Iterate over contributions: the first layer that reads it, the component's name, and the vectors.
 
     Example:
         >>> import unweave as uw
@@ -71,8 +76,9 @@ def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch se
             yield number + 1, term.origin, term(run)
 
 
+@question
 def decompose_stream(run: Run) -> StreamDecomposition:
-    """How much of the residual stream each component wrote, at every layer, and that they are all there is.
+    """Decompose the residual stream before every layer into the contributions of its writers.
 
         share = Σ_positions ⟨part, x_l⟩ / Σ_positions ⟨x_l, x_l⟩
 
@@ -80,38 +86,47 @@ def decompose_stream(run: Run) -> StreamDecomposition:
         run: A run on any tokens, batched or not.
 
     Returns:
-        Parts by layer in the order they were written, and the largest relative residual.
+        Contributions by layer, in the order in which they were written, and the largest relative residual.
 
     Cost:
-        Each head acts once more; a stream-sized tensor at a time.
+        Each head is applied once more; one tensor of the stream's size at a time.
 
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
         >>> found = decompose_stream(uw.run(examples.copier(d_vocab=4), [0, 1, 2, 1]))
-        >>> [round(part.share, 3) for part in found.parts if part.layer == 1], found.residual
+        >>> [round(part.share, 3) for part in found.parts.where(layer=1)], found.residual
         ([0.644, 0.356], 0.0)
 
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
-    rows: dict[int, list[Contribution]] = {layer: [] for layer in range(len(run.streams))}
-    totals = [torch.zeros_like(stream, dtype=torch.float64) for stream in run.streams]
+    streams = [x.double() for x in run.streams]
+    rows: list[list[Contribution]] = [[] for _ in streams]
+    totals, names = [torch.zeros_like(x) for x in streams], []
     for first, name, part in contributions(run):
-        for layer in range(first, len(run.streams)):
-            rows[layer].append(_written(layer, name, part.double(), run.streams[layer].double()))
+        names.append(name)
+        for layer in range(first, len(streams)):
+            rows[layer].append(_contribution(layer, name, part.double(), streams[layer]))
             totals[layer] += part
-    residual = max(_relative(total, stream) for total, stream in zip(totals, run.streams, strict=True))
-    return StreamDecomposition(Table(tuple(row for layer in rows.values() for row in layer)), residual)
+    shares = torch.full((len(names), len(streams)), nan, dtype=torch.float64)
+    for layer, parts in enumerate(rows):
+        shares[: len(parts), layer] = torch.tensor([part.share for part in parts])  # writers come in one order
+    residual = max(_relative(total, stream) for total, stream in zip(totals, streams, strict=True))
+    return StreamDecomposition(Table(tuple(sum(rows, []))), tuple(names), shares, residual)
 
 
-def _written(layer: int, name: str, part: Tensor, stream: Tensor) -> Contribution:
-    inner, size, whole = (part * stream).sum(-1), part.norm(dim=-1), stream.norm(dim=-1)
-    lengths = size * whole
+def along(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> tuple[float, float]:
+    """Share of the stream that a part makes up, and its mean cosine with the stream; both 0 where lengths vanish."""
+    inner, lengths = (part * stream).sum(-1), part.norm(dim=-1) * stream.norm(dim=-1)
+    square = stream.square().sum()
     cosine = torch.where(lengths > 0, inner / lengths.clamp_min(1e-300), torch.zeros_like(inner))
-    square = whole.square().sum()
-    share = (inner.sum() / square).item() if square > 0 else 0.0
-    return Contribution(layer, name, size.square().mean().sqrt().item(), share, cosine.mean().item())
+    return (inner.sum() / square).item() if square > 0 else 0.0, cosine.mean().item()
+
+
+def _contribution(layer: int, name: str, part: Tensor, stream: Tensor) -> Contribution:
+    length = part.norm(dim=-1).square().mean().sqrt().item()
+    return Contribution(layer, name, length, *along(part, stream))
 
 
 def _relative(total: Tensor, stream: Tensor) -> float:

@@ -1,17 +1,17 @@
-"""Heads as movers of information: not only where a head looks, but how much it brings from there, and what that does.
+"""Attention heads as information movement: how much each cell of a pattern moves, and its effect on the prediction.
 
-A pattern says where a head looks. Attention parked on a token whose value is tiny moves nothing, so two weighted
-patterns stand beside it, both divided by their largest source so that they stay in [0, 1]:
+Attention to a token whose value is tiny moves nothing, so two weighted patterns stand beside the plain one, each divided
+by its largest source so that it stays in [0, 1]:
 
     value-weighted         A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖
     information-weighted   A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖
 
-and what each cell does to the logit of the true next token (in tables beyond the mean of all logits, for what raises
-all alike changes no prediction). Rows are destinations (queries), columns sources (keys).
-A constant that a head adds through its value bias is no part of any cell.
+Effects are on the logit of the true next token; in tables, minus the effect on the mean of all logits, which changes no
+prediction. Rows are destinations (queries), columns sources (keys). The constant that a head adds through its value
+bias belongs to no cell.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import torch
 
@@ -20,60 +20,62 @@ from unweave.errors import BadInput
 from unweave.model.heads import values
 from unweave.model.run import Patterns, Run
 from unweave.model.transforms import centered_unembedding
+from unweave.results.columns import Logits, Share, column
+from unweave.results.estimates import Mean, estimate
+from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
 
 @dataclass(frozen=True)
 class Movement:
-    """Where one head looks and what it moves, averaged over the destinations of a run.
+    """Information moved by one head, averaged over the destinations of a run.
 
     Attributes:
         head: The head.
-        first: Mean attention to the first token, where a head rests that has nothing to do.
-        first_information: Its share of all that the head moves, measured by norm after W_O.
-        previous: Mean attention to the token before.
-        previous_information: Its share of all that the head moves.
-        distance: Mean distance in tokens over which it moves information.
-        size: Mean norm of what it writes to the stream.
-        logit_effect: Mean of what it adds to the logit of the true next token, straight to the logits, beyond what it
-            adds to the mean of all logits, which no softmax sees.
-        standard_error: Of that mean, positions taken as independent.
+        first: Mean attention to the first token, which heads attend to by default.
+        first_information: Its share of all information that the head moves, measured by norm after W_O.
+        previous: Mean attention to the previous token.
+        previous_information: Its share of all information that the head moves.
+        distance: Mean distance over which information moves.
+        size: Mean norm of what the head writes to the stream.
+        logit_effect: Mean direct effect on the logit of the true next token, minus that on the mean of all logits;
+            positions are taken as independent.
     """
 
     head: HeadId
-    first: float
-    first_information: float
-    previous: float
-    previous_information: float
-    distance: float
+    first: Share
+    first_information: Share = field(metadata=column(kind="share", label="first, information"))
+    previous: Share
+    previous_information: Share = field(metadata=column(kind="share", label="previous, information"))
+    distance: float = field(metadata=column(unit="tokens"))
     size: float
-    logit_effect: float
-    standard_error: float
+    logit_effect: Mean = field(metadata=column(unit="logits"))
 
 
 @dataclass(frozen=True)
 class Move:
-    """One cell of a head's pattern.
+    """One cell of an attention pattern.
 
     Attributes:
-        dst: The position that looks.
-        src: The position looked at.
+        dst: The position that attends.
+        src: The position attended to.
         attention: A[dst, src].
         information: The information-weighted pattern there, in [0, 1].
-        logit_effect: What the cell adds to the logit of the token after ``dst``, beyond the mean of all logits; None at
-            the last position.
+        logit_effect: Effect of the cell on the logit of the token after ``dst``, minus that on the mean of all logits;
+            None at the last position.
     """
 
     dst: int
     src: int
-    attention: float
-    information: float
-    logit_effect: float | None
+    attention: Share
+    information: Share
+    logit_effect: Logits | None
 
 
+@question
 def value_weighted(run: Run) -> Patterns:
-    """Patterns times the norm of each source's value, divided by the largest: how large a vector is moved.
+    """Weight patterns by the norm of each source's value, divided by the largest.
 
         A[dst, src] · ‖v_src‖ / max_src ‖v_src‖
 
@@ -81,7 +83,7 @@ def value_weighted(run: Run) -> Patterns:
         run: A run.
 
     Returns:
-        Weighted patterns by head, entries in [0, 1]; all 0 for a head without any value.
+        Weighted patterns by head, entries in [0, 1]; all 0 for a head whose values vanish.
 
     Paper:
         Elhage et al. 2021, "Induction Heads" (the value-weighted explorer).
@@ -89,8 +91,9 @@ def value_weighted(run: Run) -> Patterns:
     return _weighted(run, [each.norm(dim=-1) for each in _values(run)])
 
 
+@question
 def information_weighted(run: Run) -> Patterns:
-    """Patterns times the norm of what arrives in the stream, ``W_O v``, divided by the largest.
+    """Weight patterns by the norm of what each source adds to the stream, ``W_O v``, divided by the largest.
 
     Args:
         run: A run.
@@ -104,17 +107,19 @@ def information_weighted(run: Run) -> Patterns:
     return _weighted(run, _sizes(run))
 
 
+@question
 def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_less_one src"]:
-    """What each cell of a head adds to the logit of the true next token; the sum over sources is the head's effect.
+    """Compute the direct effect of each cell of a head's pattern on the logit of the true next token.
 
         effect[dst, src] = A[dst, src] · W_U[next] W_O W_V x_src
 
     Args:
-        run: A run of at least two tokens. A final norm's scale is the run's own.
+        run: A run of at least two tokens. A final norm is frozen at the run's scale.
         head: The head.
 
     Returns:
-        Effects in logits for every destination but the last, float64; exact parts of the logits.
+        Effects in logits for every destination but the last, float64; they sum over sources to the head's part of
+        the logit.
 
     Raises:
         BadInput: If the run has a single token, or there is no such head.
@@ -129,18 +134,19 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
     Paper:
         Elhage et al. 2021, figure 20.
     """
-    layer, h = run.weights.check_head(head)
+    layer, h = run.weights.check_head(HeadId.of(head))
     if run.ids.shape[-1] < 2:
-        raise BadInput("one token has no next", "run at least two")
+        raise BadInput("one token has no next token", "run on at least two")
     pattern = run.pattern[layer, h][..., :-1, :].double()
-    read = run.move_all(run.weights.scale(run.weights.n_layers), torch.ones_like(run.streams[0][..., :1])).double()
+    scale = run.move_all(run.weights.scale(run.weights.n_layers), torch.ones_like(run.streams[0][..., :1])).double()
     asked = run.weights.unembed[run.ids[..., 1:]].double() @ run.weights.layers[layer].W_O[h].double()
-    reached = asked @ _values(run)[layer][..., h, :, :].double().mT
-    return pattern * read[..., :-1, :] * reached
+    reached = asked @ _values(run)[layer][..., h, :, :].double().mT  # [..., dst - 1, src]
+    return pattern * scale[..., :-1, :] * reached
 
 
+@question
 def movement(run: Run) -> Table[Movement]:
-    """Where each head looks, what it moves from there, and what that does to the next token's logit, on a run.
+    """Summarize for each head where it attends, how much information it moves from there, and to what effect.
 
     Args:
         run: A run of at least two tokens.
@@ -150,28 +156,39 @@ def movement(run: Run) -> Table[Movement]:
 
     Raises:
         BadInput: If the run has a single token.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> found = movement(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]))
+        >>> round(found["L0H0"].previous, 3), round(found["L1H0"].distance, 3)
+        (1.0, 1.0)
+
+    Paper:
+        Elhage et al. 2021, "Attention Heads as Information Movement".
     """
-    sizes, seen = _sizes(run), _seen_by_softmax(run)
-    return Table(tuple(_moved(seen, head, sizes[head.layer][..., head.head, :]) for head in run.weights.head_ids))
+    sizes, visible = _sizes(run), _visible_to_softmax(run)
+    return Table(tuple(_moved(visible, head, sizes[head.layer][..., head.head, :]) for head in run.weights.head_ids))
 
 
-def moves(run: Run, head: HeadLike, *, top: int = 20) -> Table[Move]:
-    """The largest moves of one head on a sequence, by information.
+@question
+def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
+    """List the largest cells of one head's information-weighted pattern.
 
     Args:
         run: A run on one sequence of at least two tokens.
         head: The head.
-        top: How many.
+        k: Number of cells.
 
     Raises:
         BadInput: If the run is a batch or has a single token.
     """
     if run.ids.dim() != 1:
-        raise BadInput(f"moves takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
-    name = run.weights.check_head(head)
-    information, effect = information_weighted(run)[name], next_token_effect(_seen_by_softmax(run), name)
-    best = information.flatten().topk(min(top, information.numel()))
-    places = [divmod(place, len(run.ids)) for place in best.indices.tolist()]
+        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
+    name = run.weights.check_head(HeadId.of(head))
+    information, effect = information_weighted(run)[name], next_token_effect(_visible_to_softmax(run), name)
+    largest = information.flatten().topk(min(k, information.numel())).indices.tolist()
+    cells = (divmod(place, len(run.ids)) for place in largest)
     return Table(
         tuple(
             Move(
@@ -181,7 +198,7 @@ def moves(run: Run, head: HeadLike, *, top: int = 20) -> Table[Move]:
                 information[dst, src].item(),
                 effect[dst, src].item() if dst < len(effect) else None,
             )
-            for dst, src in places
+            for dst, src in cells
             if src <= dst
         )
     )
@@ -191,25 +208,25 @@ def moves(run: Run, head: HeadLike, *, top: int = 20) -> Table[Move]:
 
 
 def for_circuitsvis(run: Run) -> Float[Tensor, "heads dst src"]:
-    """Patterns of all heads, layer by layer, as CircuitsVis takes them: ``[head, dest, src]``."""
+    """Arrange the patterns of all heads, layer by layer, as CircuitsVis takes them: ``[head, dest, src]``."""
     return torch.cat(_of_one_sequence(run), dim=0)
 
 
 def for_pysvelte(run: Run) -> Float[Tensor, "dst src heads"]:
-    """Patterns of all heads as PySvelte's AttentionMulti takes them: ``[dest, src, head]``."""
+    """Arrange the patterns of all heads as PySvelte's AttentionMulti takes them: ``[dest, src, head]``."""
     return torch.cat(_of_one_sequence(run), dim=0).permute(1, 2, 0).contiguous()
 
 
 def for_bertviz(run: Run) -> list[Float[Tensor, "batch heads dst src"]]:
-    """Patterns as BertViz takes them: for each layer ``[batch, head, dest, src]``."""
+    """Arrange patterns as BertViz takes them: for each layer ``[batch, head, dest, src]``."""
     return [pattern.reshape(-1, *pattern.shape[-3:]) for pattern in run.patterns]
 
 
 # -------------------------------------------------------------------- inside
 
 
-def _seen_by_softmax(run: Run) -> Run:
-    """The run of the model without the mean of all logits."""
+def _visible_to_softmax(run: Run) -> Run:
+    """The run of the model with a centered unembedding: the mean of all logits is 0."""
     return replace(run, weights=centered_unembedding(run.weights))
 
 
@@ -234,23 +251,20 @@ def _weighted(run: Run, sizes: list[Tensor]) -> Patterns:
 
 
 def _moved(run: Run, head: HeadId, size: Float[Tensor, "*batch src"]) -> Movement:
-    pattern, effect = run.pattern[head].double(), next_token_effect(run, head).sum(-1).flatten()
+    pattern = run.pattern[head].double()
     flow = pattern * size[..., None, :]
     whole = flow.sum().clamp_min(1e-300)
-    seq = pattern.shape[-1]
-    away = torch.arange(seq, device=flow.device)[:, None] - torch.arange(seq, device=flow.device)[None, :]
+    place = torch.arange(pattern.shape[-1], device=flow.device)
     written = run.weights.OV[head](run.pattern[head] @ run.read(head.layer))
-    spread = effect.std().item() / len(effect) ** 0.5 if len(effect) > 1 else 0.0
     return Movement(
         head=head,
         first=pattern[..., 0].mean().item(),
         first_information=(flow[..., 0].sum() / whole).item(),
         previous=pattern.diagonal(-1, dim1=-2, dim2=-1).mean().item(),
         previous_information=(flow.diagonal(-1, dim1=-2, dim2=-1).sum() / whole).item(),
-        distance=((flow * away).sum() / whole).item(),
+        distance=((flow * (place[:, None] - place)).sum() / whole).item(),
         size=written.double().norm(dim=-1).mean().item(),
-        logit_effect=effect.mean().item(),
-        standard_error=spread,
+        logit_effect=estimate(next_token_effect(run, head).sum(-1).flatten()),
     )
 
 

@@ -1,61 +1,60 @@
-"""Is the stream's basis privileged? Whether its axes stand out from any other directions, in activations or weights.
+"""Test whether the basis of the residual stream is privileged: whether vectors align with its axes.
 
     kurtosis(x) = d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
 
-of vectors over their d axes: large where few axes carry a vector, d/d = 1 where all carry alike. Turned at random, any
-vector has 3d/(d + 2) on average: that, with its spread over rotations of the very same vectors, is the null. In theory
-nothing singles out an axis of a linear stream; in practice optimisers that treat coordinates one by one do.
+of vectors over their d axes: d for a one-hot vector, 1 for entries of equal size. The null rotates the same vectors at
+random, which gives 3d/(d + 2) on average. Nothing in a linear stream singles out an axis; optimizers that treat
+coordinates one by one do.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import nan
 
 import torch
 
 from unweave.model.run import Run
 from unweave.model.transforms import random_rotation
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null
+from unweave.results.columns import Share
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 VECTORS = 4096
-"""Vectors looked at, at most; spread evenly over what there is."""
+"""Vectors sampled from a set, at most, evenly spaced."""
 
 
 @dataclass(frozen=True)
 class AxisKurtosis:
-    """How far the axes of the stream stand out in one set of vectors.
+    """Kurtosis over the axes of the stream of one set of vectors.
 
     Attributes:
-        what: Which vectors: the stream before a layer, or rows or columns of a weight.
-        kurtosis: Mean over vectors of their kurtosis over axes.
-        null_mean: The same after random rotations: about 3.
-        null_sd: Its standard deviation over rotations.
-        z: How many of those the kurtosis lies above it.
-        top_axis: The axis with most of the squared length.
-        top_share: Its share, 1/d_model if all axes carry alike.
-        vectors: How many vectors were looked at.
+        what: The vectors: the stream before a layer, or rows or columns of a weight matrix.
+        kurtosis: Mean over vectors of their kurtosis; the null rotates the vectors at random.
+        top_axis: The axis with the largest share of the squared length.
+        top_share: That share; 1/d_model if all axes carry alike.
+        vectors: Vectors in the sample.
     """
 
     what: str
-    kurtosis: float
-    null_mean: float
-    null_sd: float
-    z: float
+    kurtosis: Scored
     top_axis: int
-    top_share: float
+    top_share: Share
     vectors: int
 
 
+@question
 def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[AxisKurtosis]:
-    """Whether the stream's axes stand out in what a model computed, before every layer and at the end.
+    """Measure the kurtosis of the residual stream over its axes, before every layer and at the end.
 
         kurtosis = mean over positions of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
 
     Args:
         run: A run on any tokens, batched or not.
         rotations: Random rotations behind the null.
-        seed: Their seed.
+        seed: Seed of the rotations.
 
     Returns:
         A row for each layer, and one for the end.
@@ -68,23 +67,24 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
     return _table(named, rotations, seed)
 
 
+@question
 def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) -> Table[AxisKurtosis]:
-    """Whether the stream's axes stand out in what reads and writes it: columns of writers, rows of readers.
+    """Measure the kurtosis over the stream's axes of weights: columns of writers, rows of readers.
 
         kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
 
     Args:
-        weights: The model, in canonical form.
+        weights: The model.
         rotations: Random rotations behind the null.
-        seed: Their seed.
+        seed: Seed of the rotations.
 
     Returns:
-        A row for the embedding, the unembedding and each kind of weight of each layer.
+        A row for the embedding, the unembedding and each weight of each layer.
 
     Example:
         >>> from unweave import examples
         >>> row = privileged_weights(examples.copier(d_vocab=4))[0]      # one-hot columns: all in one axis
-        >>> row.what, row.kurtosis
+        >>> row.what, float(row.kurtosis)
         ('W_E', 8.0)
 
     Paper:
@@ -100,33 +100,30 @@ def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) 
 
 
 def kurtosis(vectors: Float[Tensor, "n d"]) -> Float[Tensor, " n"]:
-    """``d · Σ xᵢ⁴ / (Σ xᵢ²)²`` of each vector over its axes; vectors of length 0 are left out."""
+    """Compute ``d · Σ xᵢ⁴ / (Σ xᵢ²)²`` of each vector; vectors of length 0 are left out."""
     squares = vectors.double().square()
     size = squares.sum(-1)
     kept = size > 0
     return vectors.shape[-1] * squares[kept].square().sum(-1) / size[kept].square()
 
 
-def _table(named: dict[str, Tensor], rotations: int, seed: int) -> Table[AxisKurtosis]:
+def _table(named: Mapping[str, Tensor], rotations: int, seed: int) -> Table[AxisKurtosis]:
     size = next(iter(named.values())).shape[-1]
     turns = [random_rotation(size, seed=seed + i) for i in range(max(2, rotations))]
-    return Table(
-        tuple(_axes(what, vectors.cpu()[_spread(len(vectors))].double(), turns) for what, vectors in named.items())
-    )
+    return Table(tuple(_row(what, x.cpu()[_spread(len(x))].double(), turns) for what, x in named.items()))
 
 
-def _axes(what: str, vectors: Float[Tensor, "n d"], turns: list[Tensor]) -> AxisKurtosis:
+def _row(what: str, vectors: Float[Tensor, "n d"], turns: list[Tensor]) -> AxisKurtosis:
     vectors = vectors[vectors.square().sum(-1) > 0]
     if not len(vectors):
-        return AxisKurtosis(what, float("nan"), float("nan"), float("nan"), float("nan"), 0, 0.0, 0)
+        return AxisKurtosis(what, Scored(nan, Null(nan, nan)), 0, 0.0, 0)
     null = Null.of(torch.stack([kurtosis(vectors @ turn.mT).mean() for turn in turns]))
-    score = kurtosis(vectors).mean().item()
     carried = vectors.square().sum(0)
     top = int(carried.argmax())
-    share = (carried[top] / carried.sum()).item()
-    return AxisKurtosis(what, score, null.mean, null.sd, null.z(score), top, share, len(vectors))
+    score = Scored(kurtosis(vectors).mean().item(), null)
+    return AxisKurtosis(what, score, top, (carried[top] / carried.sum()).item(), len(vectors))
 
 
 def _spread(count: int) -> Int[Tensor, " n"]:
-    """At most `VECTORS` places, evenly over all."""
+    """At most `VECTORS` indices, evenly spaced."""
     return torch.arange(count) if count <= VECTORS else torch.linspace(0, count - 1, VECTORS).long()

@@ -1,105 +1,148 @@
-"""Bandwidth: which part of the stream each head reads and writes, how parts overlap, and how much the vocabulary needs.
+"""Bandwidth of the residual stream: the subspaces that heads read and write, their overlap, and deletion.
 
-A head writes the column space of W_O and reads, on each input, the row space of W_Q, W_K or W_V: d_head dimensions of
-d_model at most. Two subspaces of k and m dimensions meet in min(k, m) principal angles θ;
+A head writes to the column space of W_O and reads, with each input, the row space of W_Q, W_K or W_V: at most d_head of
+d_model dimensions. Two subspaces of k and m dimensions meet in min(k, m) principal angles θ;
 
     overlap = mean cos²θ,    and for random ones  max(k, m) / d_model.
+
+The stream has few dimensions for many writers, so some heads should free memory. A head that deletes attends to the
+present token and writes the negative of what it reads, so that W_OV has negative eigenvalues *in the stream*,
+
+    λ = eig(W_O W_V) = eig(W_V W_O)  apart from zeros.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
-from math import sqrt
+from math import nan, sqrt
 from typing import Literal
 
 import torch
 
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
+from unweave.analysis.circuits.copying import eigenvalue_score
+from unweave.analysis.stream.contributions import along
 from unweave.errors import Unsupported
+from unweave.model.run import Run
 from unweave.model.weights import Layer, Weights
+from unweave.results.columns import Share, column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
-Part = Literal["write", "q", "k", "v"]
-PARTS: tuple[Part, ...] = ("write", "q", "k", "v")
+Kind = Literal["write-write", "write-q", "write-k", "write-v"]
+KINDS: tuple[Kind, ...] = ("write-write", "write-q", "write-k", "write-v")
+"""Pairs of subspaces: the first head writes, the other writes too or reads with one of its inputs."""
 THIN = 1e-8
-"""Share of the largest singular value below which a direction is not used."""
+"""Singular values below this share of the largest do not count as directions that are used."""
 
 
 @dataclass(frozen=True)
 class HeadBandwidth:
-    """How much of the stream one head uses.
+    """Dimensions of the residual stream that one head uses.
 
     Attributes:
         head: The head.
-        moves: Effective dimension of what it moves, of W_OV: ``(Σσ²)² / Σσ⁴``, from 1 to d_head; 0 if it moves nothing.
-        compares: Effective dimension of what it compares, of W_QK.
-        share: ``moves`` over d_model: the share of the stream that it writes, and that it reads to write it.
+        moves: Effective dimension of W_OV, ``(Σσ²)² / Σσ⁴``, from 1 to d_head; 0 if it moves nothing.
+        compares: Effective dimension of W_QK.
+        share: ``moves`` over d_model: the share of the stream that the head reads and writes.
     """
 
     head: HeadId
-    moves: float
-    compares: float
-    share: float
+    moves: float = field(metadata=column(unit="dimensions"))
+    compares: float = field(metadata=column(unit="dimensions"))
+    share: Share = field(metadata=column(kind="share", label="moves / d_model"))
 
 
 @dataclass(frozen=True)
 class SubspaceOverlap:
-    """How far two heads use the same part of the stream.
+    """Overlap of the subspaces of two heads.
 
     Attributes:
-        kind: Which parts: ``write-write``, or ``write-q``, ``write-k``, ``write-v`` with the earlier head writing.
+        kind: ``write-write``, or ``write-q``, ``write-k``, ``write-v`` with the earlier head writing.
         one: The first head; the writer.
         other: The second; the reader.
-        overlap: Mean squared cosine of the principal angles, in [0, 1]: 1 if one part contains the other.
+        overlap: Mean squared cosine of the principal angles, in [0, 1]: 1 if one subspace contains the other. The null
+            is that of random subspaces of the same dimensions.
         nearest: Largest cosine: 1 if they share a direction.
-        null_mean: Mean overlap of random subspaces of the same dimensions.
-        null_sd: Its standard deviation.
-        z: How many of those the overlap lies above it.
     """
 
-    kind: str
+    kind: Kind
     one: HeadId
     other: HeadId
-    overlap: float
-    nearest: float
-    null_mean: float
-    null_sd: float
-    z: float
+    overlap: Scored = field(metadata=column(kind="share"))
+    nearest: Share
+
+
+@dataclass(frozen=True, repr=False)
+class SubspaceOverlaps(Table[SubspaceOverlap]):
+    """Overlaps of all pairs of subspaces, furthest above random first; slices and sorted copies are plain tables.
+
+    Attributes:
+        ratios: Overlap over that of random subspaces, by kind (`KINDS`); not a number where there is no pair.
+    """
+
+    ratios: Float[Tensor, "kinds one other"] = field(kw_only=True, compare=False)
 
 
 @dataclass(frozen=True)
 class VocabularyDimensions(Result):
-    """How many dimensions of the stream the vocabulary takes, by participation ratio of its principal components.
+    """Dimensions of the residual stream that the vocabulary takes, by participation ratio of principal components.
 
     Attributes:
-        embedding: Effective dimension of W_E, centred: ``(Σλ)² / Σλ²`` of its covariance.
+        embedding: Effective dimension of W_E, centered: ``(Σλ)² / Σλ²`` of its covariance.
         unembedding: The same of W_U.
         joint: The same of both together, each scaled to the same size.
-        shared: How far both lie in the same directions: ``⟨C_E, C_U⟩ / (‖C_E‖ ‖C_U‖)``, 1 if their covariances agree.
+        shared: Alignment of the two, ``⟨C_E, C_U⟩ / (‖C_E‖ ‖C_U‖)``: 1 if their covariances agree.
         half: Dimensions that hold half of the joint variance.
         most: Dimensions that hold 90 % of it.
-        d_model: Dimensions there are.
-        embedding_share: Of each joint principal component, largest first: how much of it is the embedding's, in [0, 1].
+        d_model: Dimensions of the stream.
+        embedding_share: Share of the embedding in each joint principal component, largest component first.
     """
 
     embedding: float
     unembedding: float
     joint: float
-    shared: float
+    shared: Share
     half: int
     most: int
     d_model: int
     embedding_share: tuple[float, ...]
 
 
+@dataclass(frozen=True)
+class Deletion:
+    """Deletion of information from the residual stream by one head, on a run.
+
+    Attributes:
+        head: The head.
+        present: Mean attention to the present token, first position (which has no choice) left out.
+        stream_score: Σλ / Σ|λ| of W_OV in the stream: -1 writes the negative of what it reads.
+        cosine: Mean cosine, over positions, between what the head writes and the stream it read.
+        removed: Share of the stream that it removes, ``-Σ⟨written, x⟩ / Σ⟨x, x⟩``; negative where it adds.
+        deletes: Attends mostly to the present token, has a score two standard deviations below the null, and writes
+            against the stream.
+    """
+
+    head: HeadId
+    present: Share
+    stream_score: Scored = field(metadata=column(kind="share"))
+    cosine: Share
+    removed: Share
+    deletes: bool
+
+
+@question
 def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
-    """How many dimensions of the stream each head uses.
+    """Count the dimensions of the residual stream that each head uses.
 
         effective dimension = (Σσ²)² / Σσ⁴
 
     Args:
-        weights: The model, in canonical form.
+        weights: The model.
 
     Returns:
         A row for each head.
@@ -119,26 +162,27 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
     _require_heads(weights)
     rows = []
     for number in range(weights.n_layers):
-        moved = weights.OV[number].singular_values()
-        compared = weights.QK[number].singular_values()
-        for head in range(weights.n_heads):
-            moves, compares = participation(moved[head].square()), participation(compared[head].square())
+        both = zip(weights.OV[number].singular_values(), weights.QK[number].singular_values(), strict=True)
+        for head, (moved, compared) in enumerate(both):
+            moves, compares = participation(moved.square()), participation(compared.square())
             rows.append(HeadBandwidth(HeadId(number, head), moves, compares, moves / weights.d_model))
     return Table(tuple(rows))
 
 
-def subspace_overlaps(weights: Weights) -> Table[SubspaceOverlap]:
-    """Which heads write to the same part of the stream, and which read where others wrote, above chance first.
+@question
+def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
+    """Measure the overlap of the subspaces that heads write, and of those they write and read.
 
         overlap = ‖U_oneᵀ U_other‖² / min(k, m)    for orthonormal bases U
 
-    Unlike composition it counts every direction alike, however strongly it is used.
+    Unlike composition, every direction counts alike, however strongly it is used.
 
     Args:
-        weights: The model, in canonical form.
+        weights: The model.
 
     Returns:
-        A row for each pair of heads that write, and for each head that reads what an earlier one writes.
+        A row for each pair of heads that write, and for each head that reads after an earlier one has written;
+        furthest above random subspaces first. Also the ratios to random as an array.
 
     Raises:
         Unsupported: If the model has no heads.
@@ -156,16 +200,21 @@ def subspace_overlaps(weights: Weights) -> Table[SubspaceOverlap]:
         Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth".
     """
     _require_heads(weights)
-    return Table(tuple(_overlaps(weights))).sort("z")
+    table, place = Table(tuple(_overlaps(weights))).sort("z"), {name: i for i, name in enumerate(weights.head_ids)}
+    ratios = torch.full((len(KINDS), len(place), len(place)), nan, dtype=torch.float64)
+    for row in table:
+        ratios[KINDS.index(row.kind), place[row.one], place[row.other]] = row.overlap.ratio
+    return SubspaceOverlaps(table.rows, row=SubspaceOverlap, ratios=ratios)
 
 
+@question
 def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
-    """How many of the stream's dimensions tokens take as they enter, as they are read at the end, and jointly.
+    """Count the dimensions of the residual stream that the vocabulary takes, as it enters, as it is read, and jointly.
 
         (Σλ)² / Σλ²,    λ the eigenvalues of the covariance over tokens
 
     Args:
-        weights: The model, in canonical form.
+        weights: The model.
 
     Example:
         >>> from unweave import examples
@@ -183,65 +232,115 @@ def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
     reached = values.cumsum(0) / values.sum()
     used = values > THIN * values[0]
     return VocabularyDimensions(
-        participation(torch.linalg.eigvalsh(enters)),
-        participation(torch.linalg.eigvalsh(leaves)),
-        participation(values),
-        ((enters * leaves).sum() / (enters.norm() * leaves.norm())).item(),
-        int((reached < 0.5).sum()) + 1,
-        int((reached < 0.9).sum()) + 1,
-        weights.d_model,
-        tuple((own[used] / values[used]).clamp(0, 1).tolist()),
+        embedding=participation(torch.linalg.eigvalsh(enters)),
+        unembedding=participation(torch.linalg.eigvalsh(leaves)),
+        joint=participation(values),
+        shared=((enters * leaves).sum() / (enters.norm() * leaves.norm())).item(),
+        half=int((reached < 0.5).sum()) + 1,
+        most=int((reached < 0.9).sum()) + 1,
+        d_model=weights.d_model,
+        embedding_share=tuple((own[used] / values[used]).clamp(0, 1).tolist()),
     )
 
 
+@question
+def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
+    """Find heads that delete information: negative W_OV, attention to the present token, writing against the stream.
+
+        stream score = Σλ / Σ|λ|,    λ = eig(W_O W_V)
+
+    Args:
+        run: A run on any tokens, batched or not.
+        samples: Random heads drawn for the null.
+        seed: Seed of the random heads.
+
+    Returns:
+        A row for each head, the largest share removed first.
+
+    Raises:
+        Unsupported: If the model has no heads, or the run a single position.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> row = deletion(uw.run(examples.copier(d_vocab=4), [0, 1, 2]))[0]      # it writes to dimensions of its own
+        >>> row.removed, row.deletes
+        (0.0, False)
+
+    Paper:
+        Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth" (memory management).
+    """
+    _require_heads(run.weights)
+    if run.ids.shape[-1] < 2:
+        raise Unsupported("the run has one position, at which attention has no choice", "run on a longer text")
+    null = _stream_null(run.weights, samples, seed)
+    return Table(tuple(_deletion(run, head, null) for head in run.weights.head_ids)).sort("removed")
+
+
 def participation(values: Float[Tensor, " n"]) -> float:
-    """``(Σx)² / Σx²``: how many of these non-negative numbers count, from 1 to n; 0 if all vanish."""
+    """Participation ratio ``(Σx)² / Σx²`` of non-negative numbers: from 1 to n; 0 if all vanish."""
     squares = values.square().sum()
     return (values.sum().square() / squares).item() if squares > 0 else 0.0
 
 
-def basis_of(layer: Layer, head: int, part: Part) -> Float[Tensor, "d_model k"]:
-    """An orthonormal basis of what a head writes, or of what one of its inputs reads."""
+def basis_of(layer: Layer, head: int, part: str) -> Float[Tensor, "d_model k"]:
+    """Compute an orthonormal basis of what a head writes (``write``), or reads with ``q``, ``k`` or ``v``."""
     tensor = {"write": layer.W_O[head], "q": layer.W_Q[head].mT, "k": layer.W_K[head].mT, "v": layer.W_V[head].mT}[part]
     U, S, _ = torch.linalg.svd(tensor.double(), full_matrices=False)
     return U[:, THIN * S[0] < S] if S[0] > 0 else U[:, :0]
 
 
+# -------------------------------------------------------------------- inside
+
+
 def _overlaps(weights: Weights) -> Iterator[SubspaceOverlap]:
     bases = {
-        (name, part): basis_of(weights.layers[name.layer], name.head, part)
-        for name in weights.head_ids
-        for part in PARTS
+        (head, kind): basis_of(weights.layers[head.layer], head.head, kind.removeprefix("write-"))
+        for head in weights.head_ids
+        for kind in KINDS
     }
     for one, other in combinations(weights.head_ids, 2):
-        for part in PARTS:
-            if part == "write" or one.layer < other.layer:
-                yield from _overlap(f"write-{part}", one, other, bases[one, "write"], bases[other, part])
+        for kind in KINDS:
+            if kind == "write-write" or one.layer < other.layer:
+                yield from _overlap(kind, one, other, bases[one, "write-write"], bases[other, kind])
 
 
-def _overlap(kind: str, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Iterator[SubspaceOverlap]:
+def _overlap(kind: Kind, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Iterator[SubspaceOverlap]:
     (d, k), m = U.shape, V.shape[1]
     if not k or not m:
         return
     cosines = torch.linalg.svdvals(U.mT @ V).clamp_max(1)
     n = min(k, m)
-    mean = max(k, m) / d
+    # Variance of the trace of a product of two random projections, one of them rotated by the Haar measure.
     variance = 2 * (k - k * k / d) * (m - m * m / d) / ((d - 1) * (d + 2)) / n**2 if d > 1 else 0.0
-    overlap, sd = cosines.square().sum().item() / n, sqrt(max(0.0, variance))
-    z = (overlap - mean) / sd if sd > 0 else float("nan")
-    yield SubspaceOverlap(kind, one, other, overlap, cosines[0].item(), mean, sd, z)
+    null = Null(max(k, m) / d, sqrt(max(0.0, variance)))
+    yield SubspaceOverlap(kind, one, other, Scored(cosines.square().sum().item() / n, null), cosines[0].item())
 
 
 def _covariance(rows: Float[Tensor, "tokens d_model"]) -> Float[Tensor, "d_model d_model"]:
     """Covariance over tokens, scaled to trace 1."""
-    centred = rows.double() - rows.double().mean(0)
-    gram = centred.mT @ centred
+    centered = rows.double() - rows.double().mean(0)
+    gram = centered.mT @ centered
     size = gram.trace()
     return gram / size if size > 0 else gram
 
 
+def _deletion(run: Run, head: HeadId, null: Null) -> Deletion:
+    stream = run.streams[head.layer]
+    added, cosine = along(run.weights.head(head).apply(run, stream).double(), stream.double())
+    present = run.pattern[head].diagonal(dim1=-2, dim2=-1)[..., 1:].double().mean().item()
+    score = Scored(eigenvalue_score(run.weights.OV[head].eigenvalues()).item(), null)
+    deletes = present > 0.5 and score < null.mean - 2 * null.sd and cosine < 0
+    return Deletion(head, present, score, cosine, -added + 0.0, deletes)  # + 0.0: zero has no sign
+
+
+def _stream_null(weights: Weights, samples: int, seed: int) -> Null:
+    """The score of random heads in the stream; its mean is 0 up to chance."""
+    draw, shape = generator(seed), (max(2, samples), weights.d_head, weights.d_model)
+    W_V, W_O = gaussian(*shape, seed=draw), gaussian(*shape, seed=draw).mT
+    return Null.of(eigenvalue_score(FactoredMatrix(W_V, W_O).eigenvalues()))
+
+
 def _require_heads(weights: Weights) -> None:
     if not weights.n_layers:
-        raise Unsupported(
-            "subspaces: a model without layers has no heads that read or write", "see vocabulary_dimensions"
-        )
+        raise Unsupported("a model without layers has no heads that read or write", "see vocabulary_dimensions")
