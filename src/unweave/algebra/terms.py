@@ -44,10 +44,6 @@ class HeadId(NamedTuple):
         return f"L{self.layer}H{self.head}"
 
 
-HeadLike = HeadId | str | tuple[int, int]
-"""A head, however it is given: ``HeadId(1, 4)``, ``"L1H4"``, ``"1.4"`` or ``(1, 4)``."""
-
-
 def _meant(name: object) -> str:
     """A hint for what should have named a head: the head of its two numbers, if it has two."""
     numbers = re.findall(r"-?\d{1,9}", str(name)[:100])

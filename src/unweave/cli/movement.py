@@ -40,7 +40,7 @@ def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top
     grids = [Panel("What heads move on this text", [{"head": str(row.head), **short(row, MOVED)} for row in table])]
     document: dict[str, object] = {"heads": table.to_dict()}
     if head:
-        named = _named(uw.analysis.stream.moves(run, head, top=top), [loaded.tokenizer.token(int(i)) for i in run.ids])
+        named = _named(uw.analysis.stream.moves(run, head, k=top), [loaded.tokenizer.token(int(i)) for i in run.ids])
         document["moves"] = named
         grids.append(Panel(f"Largest moves of {head}: dst looks (query), src is looked at (key)", named))
     notes = (

@@ -11,6 +11,7 @@ from rich.measure import Measurement
 from rich.table import Table as RichTable
 from rich.text import Text
 
+import unweave as uw
 from unweave.results.cells import cell
 from unweave.text.display import printable
 
@@ -88,7 +89,8 @@ def progress_line(text: str) -> None:
 
 def short(row: object, names: Mapping[str, str]) -> dict[str, object]:
     """Some fields of a row under shorter names, rounded so that a line fits a terminal."""
-    return {short: _rounded(getattr(row, name)) for name, short in names.items()}
+    values = uw.results.to_json(row)
+    return {short: _rounded(values[name]) for name, short in names.items()}
 
 
 def _rounded(value: object) -> object:

@@ -128,7 +128,7 @@ def _qk_expansion(evidence: Evidence) -> Claim:
 
 def _privileged(evidence: Evidence) -> Claim:
     rows = evidence.stream.axes
-    most = max(rows, key=lambda row: abs(row.z))
+    most = max(rows, key=lambda row: abs(row.kurtosis.z))
     return Claim(
         "no-privileged-basis",
         "Privileged vs. Non-Privileged Basis",
@@ -136,6 +136,6 @@ def _privileged(evidence: Evidence) -> Claim:
         f"everywhere the kurtosis over axes is that of randomly rotated streams, within {DEVIATIONS:g} sd",
         "none in theory",
         "; ".join(f"{row.what} {row.kurtosis:.2f}" for row in rows),
-        f"rotated: {most.null_mean:.2f} ± {most.null_sd:.2f} ({most.what})",
-        all(abs(row.z) <= DEVIATIONS for row in rows),
+        f"rotated: {most.kurtosis.null.mean:.2f} ± {most.kurtosis.null.sd:.2f} ({most.what})",
+        all(abs(row.kurtosis.z) <= DEVIATIONS for row in rows),
     )

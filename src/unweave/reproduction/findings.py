@@ -24,7 +24,7 @@ from unweave.analysis.overview import HeadSummary, head_summary
 from unweave.analysis.stream.contributions import StreamDecomposition, decompose_stream
 from unweave.analysis.stream.movement import next_token_effect
 from unweave.analysis.stream.privileged import AxisKurtosis, privileged_axes
-from unweave.analysis.stream.subspaces import HeadBandwidth, SubspaceOverlap, head_bandwidth, subspace_overlaps
+from unweave.analysis.stream.subspaces import HeadBandwidth, SubspaceOverlaps, head_bandwidth, subspace_overlaps
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
@@ -138,7 +138,7 @@ class Channel:
     parts: StreamDecomposition
     wires: Table[VirtualWeight]
     bandwidth: Table[HeadBandwidth]
-    overlaps: Table[SubspaceOverlap]
+    overlaps: SubspaceOverlaps
     axes: Table[AxisKurtosis]
 
 

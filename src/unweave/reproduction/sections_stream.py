@@ -5,12 +5,11 @@ from math import log2, nan
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.stream.subspaces import SubspaceOverlap
+from unweave.analysis.stream.subspaces import KINDS, SubspaceOverlaps
 from unweave.explorer.headings import headings
 from unweave.explorer.page import Grid, Picture, Section
 from unweave.plot import figures, maps
 from unweave.reproduction.findings import Channel, Evidence
-from unweave.results.table import Table
 
 FLOOR = -4.0
 """Ratios to chance are shown from a sixteenth."""
@@ -69,15 +68,14 @@ def _lengths(found: Channel) -> Picture:
 
 
 def _shares(found: Channel) -> Picture:
-    rows = found.parts.parts
-    names = list(dict.fromkeys(row.component for row in rows))
-    layers = sorted({row.layer for row in rows})
-    shares = torch.full((len(names), len(layers)), nan)
-    for row in rows:
-        shares[names.index(row.component), row.layer] = row.share
-    columns = [f"read by L{layer}" for layer in layers[:-1]] + ["read by W_U"]
+    shares = found.parts.shares
+    columns = [f"read by L{layer}" for layer in range(shares.shape[1] - 1)] + ["read by W_U"]
     return Picture(
-        maps.heat({"Share of the stream": (shares.mT, columns, names)}, "share of the stream", signed=True),
+        maps.heat(
+            {"Share of the stream": (shares.mT, columns, list(found.parts.components))},
+            "share of the stream",
+            signed=True,
+        ),
         "Share of the stream that each component (column) makes up where it is read (row). Each row sums to 1; a "
         "negative share takes away from what others wrote.",
         "Heat map of the share of each component in the stream at each layer.",
@@ -98,25 +96,17 @@ def _wires(found: Channel) -> Picture:
     )
 
 
-def _overlaps(table: Table[SubspaceOverlap], heads: tuple[HeadId, ...]) -> tuple[Picture, ...]:
+def _overlaps(table: SubspaceOverlaps, heads: tuple[HeadId, ...]) -> tuple[Picture, ...]:
     """Which heads use the same of the stream; nothing where no head writes."""
-    names = [str(head) for head in heads]
     panels = {}
-    titles = {
-        "write-write": "both write",
-        "write-q": "written, read by Q",
-        "write-k": "written, read by K",
-        "write-v": "written, read by V",
-    }
-    for kind, title in titles.items():
-        rows = [row for row in table if row.kind == kind]
-        writers = [name for name in names if any(str(row.one) == name for row in rows)]
-        readers = [name for name in names if any(str(row.other) == name for row in rows)]
-        ratios = torch.full((len(readers), len(writers)), nan)
-        for row in rows:
-            ratios[readers.index(str(row.other)), writers.index(str(row.one))] = _ratio(row.overlap, row.null_mean)
-        if rows:
-            panels[title] = (ratios, readers, writers)
+    titles = ("both write", "written, read by Q", "written, read by K", "written, read by V")
+    for kind, title in zip(KINDS, titles, strict=True):
+        ratios = table.ratios[KINDS.index(kind)].mT  # [other, one]
+        there = ~ratios.isnan()
+        readers, writers = there.any(1), there.any(0)
+        if there.any():
+            down, across = ([str(heads[i]) for i in side.nonzero()[:, 0]] for side in (readers, writers))
+            panels[title] = (ratios.log2().clamp_min(FLOOR)[readers][:, writers], down, across)
     if not panels:
         return ()
     picture = Picture(

@@ -98,7 +98,7 @@ def on_text(evidence: Evidence, token: Naming) -> Section:
             "information": move.information,
             "logit_effect": move.logit_effect,
         }
-        for move in moves(run, best, top=20)
+        for move in moves(run, best, k=20)
     ]
     return Section(
         "Induction on text",

@@ -76,7 +76,7 @@ def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -
 
 def test_moves_of_the_induction_head_are_from_what_followed() -> None:
     seen = run(examples.induction(), [0, 3, 5, 1, 3, 5])
-    found = {(move.dst, move.src): move for move in moves(seen, "L1H0", top=40)}
+    found = {(move.dst, move.src): move for move in moves(seen, "L1H0", k=40)}
     assert found[4, 2].attention == pytest.approx(1.0, abs=KNOWN)
     assert found[4, 2].logit_effect == pytest.approx(1 - 1 / 6, abs=KNOWN)  # of six tokens one is raised
     assert found[5, 3].logit_effect is None

@@ -113,7 +113,7 @@ def decompose_stream(run: Run) -> StreamDecomposition:
     for layer, parts in enumerate(rows):
         shares[: len(parts), layer] = torch.tensor([part.share for part in parts])  # writers come in one order
     residual = max(_relative(total, stream) for total, stream in zip(totals, streams, strict=True))
-    return StreamDecomposition(Table(tuple(sum(rows, []))), tuple(names), shares, residual)
+    return StreamDecomposition(Table(tuple(part for parts in rows for part in parts)), tuple(names), shares, residual)
 
 
 def along(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> tuple[float, float]:

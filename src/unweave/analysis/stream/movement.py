@@ -1,7 +1,7 @@
 """Attention heads as information movement: how much each cell of a pattern moves, and its effect on the prediction.
 
-Attention to a token whose value is tiny moves nothing, so two weighted patterns stand beside the plain one, each divided
-by its largest source so that it stays in [0, 1]:
+Attention to a token whose value is tiny moves nothing, so two weighted patterns stand beside the plain one, each
+divided by its largest source so that it stays in [0, 1]:
 
     value-weighted         A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖
     information-weighted   A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖
