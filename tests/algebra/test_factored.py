@@ -339,17 +339,17 @@ def test_how_it_prints() -> None:
         (
             lambda: FactoredMatrix(torch.ones(4, 9), names=("W_E",)) @ FactoredMatrix(torch.ones(4, 4), names=("OV",)),
             "cannot compose W_E [4 × 9] @ OV [4 × 4]: 9 ≠ 4\n"
-            "  Matrices are out × in and read right to left; is the order swapped?",
+            "  matrices are out × in and read right to left; is the order swapped?",
         ),
         (
             lambda: FactoredMatrix(torch.ones(2, 3), torch.ones(3, 4), torch.ones(5, 6), names=("A", "B", "C")),
             "cannot compose A B [2 × 4] @ C [5 × 6]: 4 ≠ 5\n"
-            "  Matrices are out × in and read right to left; is the order swapped?",
+            "  matrices are out × in and read right to left; is the order swapped?",
         ),
         (
             lambda: FactoredMatrix(torch.ones(2, 3)) @ FactoredMatrix.identity(4),
             "cannot compose M [2 × 3] @ Id [4 × 4]: 3 ≠ 4\n"
-            "  Matrices are out × in and read right to left; is the order swapped?",
+            "  matrices are out × in and read right to left; is the order swapped?",
         ),
         (
             lambda: FactoredMatrix(),
@@ -357,11 +357,11 @@ def test_how_it_prints() -> None:
         ),
         (
             lambda: FactoredMatrix(torch.ones(2, 3))(torch.ones(5, 4)),
-            "cannot apply M   2 × 3, rank ≤ 2 to vectors of size 4: it takes size 3",
+            "cannot apply M   2 × 3, rank ≤ 2 to vectors of size 4\n  its columns number 3",
         ),
         (
             lambda: FactoredMatrix(torch.ones(2, 3)) + FactoredMatrix(torch.ones(3, 2)),
-            "cannot add M   2 × 3, rank ≤ 2 and M   3 × 2, rank ≤ 2: their shapes differ",
+            "cannot add M   2 × 3, rank ≤ 2 and M   3 × 2, rank ≤ 2: their shapes differ\n  transpose one of them?",
         ),
         (lambda: FactoredMatrix(torch.ones(2, 3)).trace(), "trace: M   2 × 3, rank ≤ 2 is not square"),
         (lambda: FactoredMatrix(torch.ones(2, 3)).diagonal(), "diagonal: M   2 × 3, rank ≤ 2 is not square"),
@@ -431,13 +431,13 @@ def test_single_entries_and_what_is_no_index() -> None:
     rows = torch.tensor([[0, 1], [2, 0]])
     assert torch.equal(M.entries(rows, 3), dense[rows, 3])
     for read in (M.rows, M.columns):
-        with pytest.raises(BadInput, match="a slice is no index"):
+        with pytest.raises(BadInput, match="a slice is not an index"):
             read(slice(0, 2))
         with pytest.raises(BadInput, match=r"index 9 lies outside .* 3 × 4"):
             read(9)
 
 
 def test_more_entries_than_can_be_kept_in_order_are_refused() -> None:
-    with pytest.raises(TooLarge, match="100,000 are the most"):
+    with pytest.raises(TooLarge, match="more than the limit of 100,000"):
         FactoredMatrix(torch.ones(400, 1), torch.ones(1, 400)).top(10**9)
     assert len(FactoredMatrix(torch.ones(4, 1), torch.ones(1, 4)).top(10**9).values) == 16

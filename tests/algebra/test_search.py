@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from unweave.algebra import search
-from unweave.algebra.search import largest_entries
+from unweave.algebra.search import top_entries
 
 
 def factors(
@@ -22,7 +22,7 @@ def factors(
 
 def assert_found(left: torch.Tensor, right: torch.Tensor, k: int) -> float:
     """The entries found are the k largest, as float64 has them."""
-    rows, columns, searched = largest_entries(left, right, k)
+    rows, columns, searched = top_entries(left, right, k)
     whole = left.double() @ right.double()
     torch.testing.assert_close(whole[rows, columns], whole.flatten().topk(k).values, rtol=1e-12, atol=1e-12)
     assert len(set(zip(rows.tolist(), columns.tolist(), strict=True))) == k
@@ -61,7 +61,7 @@ def test_matrices_without_size_or_without_difference() -> None:
         (torch.ones(300, 1), torch.ones(1, 40)),
         (1e-30 * torch.ones(300, 2), 1e-30 * torch.ones(2, 40)),
     ):
-        rows, columns, _ = largest_entries(left, right, 50)
+        rows, columns, _ = top_entries(left, right, 50)
         assert len(set(zip(rows.tolist(), columns.tolist(), strict=True))) == 50
 
 

@@ -116,11 +116,11 @@ def test_sums_are_flat_and_count() -> None:
 def test_sums_that_cannot_be_evaluated_say_so() -> None:
     weights = uw.examples.induction(d_vocab=6)
     run = uw.run(weights, [0, 1])
-    with pytest.raises(BadInput, match="an empty sum has no shape to evaluate"):
+    with pytest.raises(BadInput, match="this sum has no terms to evaluate"):
         Sum()(run)
-    with pytest.raises(BadInput, match="an empty sum has no shape to apply"):
+    with pytest.raises(BadInput, match="this sum has no terms to apply"):
         Sum().apply(run, run.streams[0])
-    with pytest.raises(ShapeError, match="Id ⊗ Id .* starts at the stream, not at a source"):
+    with pytest.raises(ShapeError, match="Id ⊗ Id .* starts at the residual stream, not at a source"):
         weights.Id(run)
     with pytest.raises(ShapeError, match="a path of 18 columns does not start at the 6 tokens"):
         weights.head(0, 0)(run)

@@ -665,7 +665,7 @@ def test_a_run_refuses_heads_it_does_not_have() -> None:
     weights = uw.examples.induction(d_vocab=6)
     with pytest.raises(errors.BadInput, match="there is no head L2H0 in a model of 2 layers × 1 head"):
         uw.run(weights, [0], without=["L2H0"])
-    with pytest.raises(errors.BadInput, match="no term passes L0H1"):
+    with pytest.raises(errors.BadInput, match="no term of this expansion passes L0H1"):
         uw.expansion(weights).through("L0H1")
     with pytest.raises(errors.BadInput, match="no head L0H1"):
         uw.run(weights, [0]).pattern["L0H1"]

@@ -1,7 +1,7 @@
-"""The cheapest order in which to multiply a chain of batched matrices, as a plan that can be printed first.
+"""The cheapest bracketing of a product of batched matrices, as a plan that can be printed before it is paid.
 
-Matrix products are associative but their cost is not: with the batch dimensions counted, the eigenvalue cores of
-all heads of a model cost one shared product and a few small ones, or hundreds of large ones.
+Products are associative, but brackets change their cost: the eigenvalue cores of all heads of a model take one shared
+product and a few small ones, or hundreds of large ones.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ import torch
 from unweave.shapes import Tensor
 
 PIECES = 4
-"""Pieces of the columns of a wide Gram matrix; what lies below the diagonal of pieces is not computed."""
+"""Pieces into which the columns of a wide Gram matrix are cut; blocks below the diagonal are not computed."""
 PIECED = 256
-"""Columns from which a Gram matrix is wide."""
+"""Columns from which a Gram matrix is cut into pieces."""
 ROWS_SQUARED = 1024
 """Rows squared at a time."""
 
@@ -25,13 +25,13 @@ Bracket = int | tuple["Bracket", "Bracket"]
 
 @dataclass(frozen=True)
 class Plan:
-    """How a chain will be multiplied, known before anything is paid.
+    """Bracketing and cost of a product, computed from the shapes alone.
 
     Attributes:
         bracket: The bracketing: a factor's index, or a pair of brackets.
         names: The factors' names, for printing.
         flops: Floating-point operations of all products (a multiply-add is two).
-        largest: Entries of the largest matrix formed on the way, the result included.
+        largest: Entries of the largest intermediate, the result included.
     """
 
     bracket: Bracket
@@ -59,14 +59,14 @@ def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> P
         names: What to call them in print; ``M0``, ``M1``, … if left out.
 
     Returns:
-        The plan, without having multiplied anything.
+        The plan; nothing is multiplied.
     """
     bracket, flops, largest = _cheapest(tuple(tuple(f.shape) for f in factors))
     return Plan(bracket, names or tuple(f"M{i}" for i in range(len(factors))), flops, largest)
 
 
 def multiply(factors: tuple[Tensor, ...]) -> Tensor:
-    """The product of a chain, multiplied in the cheapest order."""
+    """Multiply a chain of matrices in the cheapest order."""
 
     def value(bracket: Bracket) -> Tensor:
         if isinstance(bracket, int):
@@ -77,10 +77,11 @@ def multiply(factors: tuple[Tensor, ...]) -> Tensor:
 
 
 def _times(A: Tensor, B: Tensor) -> Tensor:
-    """``A B``; where a batch shares A, one product with all of B side by side, which narrow matrices gain from."""
+    """``A B``; where a batch shares A, as one product with all of B side by side."""
     if A.dim() != 2 or B.dim() != 3:
         return A @ B
-    side_by_side = A @ B.transpose(0, 1).flatten(1)
+    # A batch of narrow products reads A once for each; one wide product reads it once and keeps the processor busy.
+    side_by_side = A @ B.transpose(0, 1).flatten(1)  # [rows, batch · cols]
     return side_by_side.unflatten(-1, (B.shape[0], B.shape[2])).transpose(0, 1)
 
 
@@ -89,6 +90,8 @@ def _cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
     """Bracket, flops and largest intermediate of a chain, by dynamic programming over its sub-chains."""
     if len(shapes) == 1:
         return 0, 0, prod(shapes[0])
+    # best[i, j] is the cheapest way to multiply factors i to j: its last product joins i..k and k+1..j, for the best k.
+    # A batch dimension is paid only from the product on at which the first factor that has it comes in.
     best: dict[tuple[int, int], tuple[Bracket, int, int]] = {(i, i): (i, 0, 0) for i in range(len(shapes))}
     for length in range(2, len(shapes) + 1):
         for i in range(len(shapes) - length + 1):
@@ -97,7 +100,7 @@ def _cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
             size = batch * shapes[i][-2] * shapes[j][-1]
             best[i, j] = min(
                 (_join(best[i, k], best[k + 1, j], size, shapes[k][-1]) for k in range(i, j)),
-                key=lambda candidate: candidate[1:],
+                key=lambda candidate: candidate[1:],  # flops, then the largest intermediate
             )
     return best[0, len(shapes) - 1]
 
@@ -105,31 +108,33 @@ def _cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
 def _join(
     left: tuple[Bracket, int, int], right: tuple[Bracket, int, int], size: int, inner: int
 ) -> tuple[Bracket, int, int]:
-    """The bracket of two sub-chains whose product has ``size`` entries, each a sum over ``inner``."""
+    """Join two sub-chains into a product of ``size`` entries, each a sum over ``inner``."""
     flops = left[1] + right[1] + 2 * size * inner
     return (left[0], right[0]), flops, max(left[2], right[2], size)
 
 
 def broadcast(*shapes: tuple[int, ...]) -> torch.Size:
-    """The shape to which all of these broadcast.
+    """Shape to which all of these broadcast.
 
-    Where they are one and the same it is said at once: torch's own function loads symbolic algebra when first called,
-    which is nearly half a second of every command.
+    Equal shapes are answered without torch, whose function loads symbolic algebra at its first call: nearly half a
+    second of every command.
     """
     distinct = set(shapes)
     return torch.Size(distinct.pop()) if len(distinct) == 1 else torch.broadcast_shapes(*distinct)
 
 
 def gram(*factors: Tensor) -> Tensor:
-    """``MᵀM`` of a tall product ``M = F₁ F₂ …``, in float64: what is stored is squared exactly, a block at a time.
+    """Gram matrix ``MᵀM`` of a tall product ``M = F₁ F₂ …``, squared in float64 a block of rows at a time.
 
         (F₁ F₂)ᵀ (F₁ F₂) = F₂ᵀ (F₁ᵀ F₁) F₂
 
-    Where a batch shares the first factor, its Gram matrix is formed once if that is cheaper than the product of each.
+    Where a batch shares the first factor, the Gram matrix of that factor is formed once if that is cheaper.
     """
     first, *others = factors
     rows, width = first.shape[-2:]
     batch = prod(broadcast(*(f.shape[:-2] for f in factors)))
+    # F₁ᵀF₁ has width² entries whatever the batch, and each product with it batch · cols · width: worth it where the
+    # batch together is wider than F₁. (W_U of 50,000 rows is squared once for all heads, not once for each.)
     if first.dim() > 2 or not others or rows < width or batch * others[-1].shape[-1] < width:
         return _squared(multiply(factors))
     product = multiply(tuple(f.double() for f in others))
@@ -137,11 +142,11 @@ def gram(*factors: Tensor) -> Tensor:
 
 
 def _squared(M: Tensor) -> Tensor:
-    """``MᵀM`` in float64, its upper triangle by pieces."""
+    """``MᵀM`` in float64; the upper triangle is computed in pieces and mirrored."""
     width = M.shape[-1]
     pieces = range(0, width, max(1, width // PIECES) if width >= PIECED else max(1, width))
     total = M.new_zeros(*M.shape[:-2], width, width, dtype=torch.float64)
-    for rows in M.split(ROWS_SQUARED, dim=-2):
+    for rows in M.split(ROWS_SQUARED, dim=-2):  # few enough that their float64 copy stays in the cache
         exact = rows.double()
         for start in pieces:
             stop = start + pieces.step

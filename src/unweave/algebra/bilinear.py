@@ -1,11 +1,10 @@
-"""`Bilinear`: one term of an attention score, ``A^q ⊗ A^k ⊗ W``, and the product of all of them.
+"""`Bilinear`: one term of an attention score, ``A^q ⊗ A^k ⊗ W``; `Scores`: the product of all of them.
 
-A score compares what the query side read with what the key side read. Both sides are sums of paths, so the score is a
-sum over pairs of paths:
+A score is the inner product of a query and a key. Each is a sum over paths, so the score is a sum over pairs of paths:
 
     score = Σ_q Σ_k  A^q (t W tᵀ) A^kᵀ,    W = (W_Q path_q)ᵀ (W_K path_k)
 
-A pair with no head on either side needs no composition; a head on the query side is Q-composition, on the key side
+A pair of paths without heads needs no composition; a head on the query path is Q-composition, one on the key path
 K-composition.
 """
 
@@ -26,11 +25,11 @@ KINDS: tuple[Kind, ...] = ("none", "q", "k", "qk")
 
 @dataclass(frozen=True, eq=False)
 class Bilinear:
-    """One (query path, key path) term of an attention score.
+    """One term of an attention score: a path into the query and a path into the key.
 
     Attributes:
-        query: The path that ends in the head's query, d_head × source.
-        key: The path that ends in the head's key, d_head × source.
+        query: The path that ends in the query of the head, d_head × source.
+        key: The path that ends in the key of the head, d_head × source.
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
@@ -41,16 +40,16 @@ class Bilinear:
 
     @property
     def weight(self) -> FactoredMatrix:
-        """What is compared with what: ``W_Eᵀ … W_Qᵀ W_K … W_E``, query source first."""
+        """Bilinear form between the two sources, ``W_Eᵀ … W_Qᵀ W_K … W_E``: rows are the query's."""
         return self.query.weight.T @ self.key.weight
 
     @property
     def kind(self) -> Kind:
-        """Which composition the pair needs: none, q, k or qk."""
+        """Composition that the pair needs: none, q, k or qk."""
         return KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
-        """This pair's part of the score of every destination and source, before the causal mask."""
+        """Contribution of this pair to the score of every destination and source, before the causal mask."""
         return self.query(run) @ self.key(run).mT
 
     def __repr__(self) -> str:
@@ -70,14 +69,14 @@ class Scores:
     key: Expansion
 
     def count(self) -> int:
-        """How many pairs there are, in closed form; in a deep model more than `len` can return."""
+        """Number of pairs, in closed form; `len` cannot return the numbers of deep models."""
         return self.query.count() * self.key.count()
 
     def __len__(self) -> int:
         return self.count()
 
     def __iter__(self) -> Iterator[Bilinear]:
-        """Every (query path, key path) pair, lazily."""
+        """All pairs of a query path and a key path, lazily."""
         for query in self.query:
             for key in self.key:
                 yield Bilinear(query, key)
@@ -88,21 +87,21 @@ class Scores:
         return {"none": q0 * k0, "q": q * k0, "k": q0 * k, "qk": q * k}
 
     def of_kind(self, kind: Kind) -> Iterator[Bilinear]:
-        """The pairs of one kind, lazily."""
+        """Pairs of one kind, lazily."""
         return (pair for pair in self if pair.kind == kind)
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
-        """The sum over all pairs: the head's scores before the causal mask."""
+        """Sum over all pairs: the attention scores of the head before the causal mask."""
         return self.query(run) @ self.key(run).mT
 
     def by_kind(self, run: Flow) -> dict[Kind, Float[Tensor, "*batch dst src"]]:
-        """The scores split into what needs no, Q-, K- and QK-composition, without listing pairs."""
+        """Split the scores by composition (none, Q, K, QK) without listing pairs."""
         (q0, q), (k0, k) = (_split(side, run) for side in (self.query, self.key))
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}
 
 
 def _split(side: Expansion, run: Flow) -> tuple[Tensor, Tensor]:
-    """What arrives without passing a head, and what arrives through heads."""
+    """Sum of the paths without heads, and sum of all others."""
     orders = side.by_order(run)
     nothing = torch.zeros_like(next(iter(orders.values())))
     return orders.pop(0, nothing), sum(orders.values(), start=nothing)

@@ -1,9 +1,8 @@
-"""`FactoredMatrix`: a matrix kept as the word of its factors, so that nothing large is ever multiplied by accident.
+"""`FactoredMatrix`: a matrix kept as the word of its factors, so that no large matrix is formed by accident.
 
 Orientation is the paper's: matrices are *out × in*, products read right to left, ``W_U @ OV @ W_E`` reads as printed.
-``@`` composes maps by joining words, ``M(x)`` applies one to the last axis of ``x``. A matrix that is low-rank says so
-by its word: the narrowest dimension the word passes (its waist) bounds the rank, and traces, eigenvalues and singular
-values live on a core of that size.
+``@`` composes maps by concatenating words, ``M(x)`` applies one to the last axis of ``x``. The narrowest dimension of
+the word (the waist) bounds the rank; traces, eigenvalues and singular values are those of a core of that size.
 """
 
 from collections.abc import Callable
@@ -15,18 +14,16 @@ from typing import NamedTuple, Self
 import torch
 
 from unweave.algebra.association import Plan, broadcast, gram, multiply, plan
-from unweave.algebra.search import largest_entries
+from unweave.algebra.search import top_entries
 from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 from unweave.shapes import Complex, Float, Int, Tensor
 
 DENSE_LIMIT = 2**26
 """Entries above which `FactoredMatrix.dense` refuses (512 MB in float64)."""
 MOST = 100_000
-"""Entries that `FactoredMatrix.top` looks for at most."""
-
-
+"""Largest number of entries that `FactoredMatrix.top` returns."""
 FAR_FROM_SINGULAR = 1e-3
-"""Ratio of the extreme diagonal entries of a triangular root above which it may be inverted; else a QR is taken."""
+"""Ratio of the extreme diagonal entries of a triangular root above which it is used; below it, a QR is computed."""
 ROWS_CONVERTED = 2**11
 """Rows converted to float64 at a time."""
 
@@ -41,13 +38,13 @@ class SVD(NamedTuple):
 
 @dataclass(frozen=True)
 class Entries:
-    """Entries of a matrix with their places.
+    """Entries of a matrix with their rows and columns.
 
     Attributes:
         values: The entries, float64.
         rows: Row of each.
         columns: Column of each.
-        searched: Share of the whole matrix that had to be multiplied out to be sure, in [0, 1].
+        searched: Share of the matrix that was multiplied out to find them, in [0, 1].
     """
 
     values: Float[Tensor, " k"]
@@ -61,10 +58,10 @@ class FactoredMatrix:
 
     Args:
         *factors: Matrices [..., rows, cols] whose neighbours' dimensions match; batch dimensions broadcast.
-        names: What the factors are called in print.
+        names: Names of the factors in print.
 
     Raises:
-        ShapeError: If neighbours do not match.
+        ShapeError: If the dimensions of neighbours differ.
 
     Example:
         >>> import torch
@@ -97,7 +94,7 @@ class FactoredMatrix:
 
     @classmethod
     def identity(cls, size: int) -> Self:
-        """The empty word on ``size`` dimensions: it disappears from every product."""
+        """Empty word on ``size`` dimensions: the identity, which vanishes from every product."""
         word = cls.__new__(cls)
         word._freeze((), (), size)
         return word
@@ -109,30 +106,30 @@ class FactoredMatrix:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"FactoredMatrix is frozen: cannot set {name}")
 
-    # ---------------------------------------------------------------- what it is
+    # ---------------------------------------------------------------- dimensions
 
     @property
     def shape(self) -> torch.Size:
-        """``[*batch, rows, cols]`` of the product."""
+        """Shape of the product, ``[*batch, rows, cols]``."""
         if not self.factors:
             return torch.Size((self._size, self._size))
         return torch.Size((*self.batch, self.factors[0].shape[-2], self.factors[-1].shape[-1]))
 
     @property
     def batch(self) -> torch.Size:
-        """The batch dimensions, broadcast over the factors."""
+        """Batch dimensions, broadcast over the factors."""
         return broadcast(*(f.shape[:-2] for f in self.factors)) if self.factors else torch.Size(())
 
     @property
     def dims(self) -> tuple[int, ...]:
-        """The dimensions the word passes, from rows to columns."""
+        """Dimensions between the factors, from rows to columns."""
         if not self.factors:
             return (self._size,)
         return (self.factors[0].shape[-2], *(f.shape[-1] for f in self.factors))
 
     @property
     def rank_bound(self) -> int:
-        """The waist: the narrowest dimension the word passes; the rank cannot exceed it."""
+        """Narrowest dimension of the word (the waist); the rank cannot exceed it."""
         return min(self.dims)
 
     @property
@@ -162,14 +159,14 @@ class FactoredMatrix:
 
     @property
     def T(self) -> "FactoredMatrix":
-        """The transpose: the reversed word of transposed factors (views; nothing is copied)."""
+        """Transpose: the reversed word of transposed factors, as views."""
         if not self.factors:
             return self
         names = tuple(name.removesuffix("ᵀ") if name.endswith("ᵀ") else name + "ᵀ" for name in self.names[::-1])
         return FactoredMatrix(*(f.mT for f in self.factors[::-1]), names=names)
 
     def __getitem__(self, index: int | slice | tuple[int | slice, ...]) -> "FactoredMatrix":
-        """Pick from the batch dimensions; entries are read with `entries`, `rows` and `columns`."""
+        """Index the batch dimensions; `entries`, `rows` and `columns` read entries."""
         if not self.batch:
             raise BadInput(
                 f"{self!r} has no batch dimension to index", "read entries with .entries(i, j), .rows(i) or .columns(j)"
@@ -181,7 +178,7 @@ class FactoredMatrix:
         return FactoredMatrix(*picked, names=self.names)
 
     def to(self, dtype: torch.dtype) -> "FactoredMatrix":
-        """The same word with its factors stored in ``dtype``."""
+        """Convert the factors to ``dtype``."""
         return FactoredMatrix(*(f.to(dtype) for f in self.factors), names=self.names) if self.factors else self
 
     def __mul__(self, scalar: float | Tensor) -> "FactoredMatrix":
@@ -196,11 +193,11 @@ class FactoredMatrix:
         return self * -1.0
 
     def __add__(self, other: "FactoredMatrix") -> "FactoredMatrix":
-        """The sum, still factored: ``L₁R₁ + L₂R₂ = [L₁ L₂] [R₁; R₂]``; rank bounds add."""
+        """Sum, still factored: ``L₁R₁ + L₂R₂ = [L₁ L₂] [R₁; R₂]``; rank bounds add."""
         if not isinstance(other, FactoredMatrix):
             return NotImplemented
         if self.shape[-2:] != other.shape[-2:]:
-            raise ShapeError(f"cannot add {self!r} and {other!r}: their shapes differ")
+            raise ShapeError(f"cannot add {self!r} and {other!r}: their shapes differ", "transpose one of them?")
         (left, right), (left2, right2) = self._halves(), other._halves()
         batch = broadcast(self.batch, other.batch)
         wide = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (left, left2)], dim=-1)
@@ -214,16 +211,21 @@ class FactoredMatrix:
     # ---------------------------------------------------------------- applying
 
     def __call__(self, x: Float[Tensor, "*points cols"]) -> Float[Tensor, "*batch_and_points rows"]:
-        """``M x`` on the last axis of ``x``: the factors are applied one by one, from the right.
+        """Apply the matrix to the last axis of ``x``, one factor at a time from the right: ``M x``.
 
         Args:
-            x: Vectors of the size of the columns.
+            x: Vectors with as many components as the matrix has columns.
 
         Returns:
-            Vectors of the size of the rows; the word's batch dimensions come first.
+            Vectors with as many components as it has rows; its batch dimensions come first.
+
+        Raises:
+            ShapeError: If the vectors have another size.
         """
         if x.shape[-1] != self.shape[-1]:
-            raise ShapeError(f"cannot apply {self!r} to vectors of size {x.shape[-1]}: it takes size {self.shape[-1]}")
+            raise ShapeError(
+                f"cannot apply {self!r} to vectors of size {x.shape[-1]}", f"its columns number {self.shape[-1]}"
+            )
         points = x.shape[:-1]
         y = x.reshape(-1, x.shape[-1])
         for factor in self.factors[::-1]:
@@ -231,24 +233,24 @@ class FactoredMatrix:
         return y.reshape(*self.batch, *points, self.shape[-2])
 
     def rows(self, index: int | Int[Tensor, " k"]) -> Tensor:
-        """Rows of the product, [..., cols] for one index and [..., k, cols] for k of them."""
+        """Rows of the product: [..., cols] for one index, [..., k, cols] for k of them."""
         self._inside(index, -2)
         return self.T.columns(index)
 
     def columns(self, index: int | Int[Tensor, " k"]) -> Tensor:
-        """Columns of the product as vectors, [..., rows] for one index and [..., k, rows] for k of them."""
+        """Columns of the product as vectors: [..., rows] for one index, [..., k, rows] for k of them."""
         word, chosen = self._word(), self._inside(index, -1)
         picked = multiply((*word[:-1], word[-1][..., chosen.reshape(-1)])).mT
         return picked.reshape(*picked.shape[:-2], *chosen.shape, picked.shape[-1])
 
     def entries(self, rows: int | Int[Tensor, "*k"], columns: int | Int[Tensor, "*k"]) -> Float[Tensor, "*batch_and_k"]:
-        """The entries at pairs ``(rows[i], columns[i])``, summed in float64; a single one for two numbers."""
+        """Entries at the pairs ``(rows[i], columns[i])``, summed in float64; one entry for two numbers."""
         at = torch.broadcast_tensors(self._inside(rows, -2), self._inside(columns, -1))
         found = self._pairs(*(index.reshape(-1) for index in at))
         return found.reshape((*self.batch, *at[0].shape))
 
     def diagonal(self) -> Float[Tensor, "*batch n"]:
-        """The diagonal of a square product, entry by entry, never forming the rest."""
+        """Diagonal of a square product, without the rest of it."""
         self._require_square("diagonal")
         left, right = self._halves()
         return (left.double() * right.mT.double()).sum(-1)
@@ -256,37 +258,41 @@ class FactoredMatrix:
     # ---------------------------------------------------------------- numbers of the core, in float64
 
     def trace(self) -> Float[Tensor, "*batch"]:
-        """``Σᵢ Mᵢᵢ``, from the core: the cycle of factors cut at its waist (the trace is cyclic)."""
+        """Trace ``Σᵢ Mᵢᵢ``, which is cyclic and so that of the core."""
         self._require_square("trace")
         return self._core().diagonal(dim1=-2, dim2=-1).sum(-1)
 
     def norm(self) -> Float[Tensor, "*batch"]:
-        """The Frobenius norm, from thin QRs of the halves: ``‖LR‖ = ‖R_L R_Rᵀ‖``.
+        """Frobenius norm, from thin QRs of both halves: ``‖LR‖ = ‖R_L R_Rᵀ‖``.
 
-        The norm is *not* cyclic: ``‖AB‖ ≠ ‖BA‖`` in general. Moving factors around it was the erratum of the paper.
+        The norm is *not* cyclic: ``‖AB‖ ≠ ‖BA‖`` in general. The paper's erratum corrects a library that assumed it.
         """
         if len(self.factors) == 1:
             return torch.linalg.vector_norm(self.factors[0], dim=(-2, -1), dtype=torch.float64)
         return torch.linalg.matrix_norm(self._triangle())
 
     def eigenvalues(self) -> Complex[Tensor, "*batch waist"]:
-        """Eigenvalues, largest magnitude first: those of the core; all others are zero.
+        """Eigenvalues of the core, largest magnitude first; all others are zero.
 
             eig(AB) = eig(BA) apart from zeros
 
         Returns:
-            ``rank_bound`` complex numbers in float64 precision.
+            `rank_bound` complex numbers in float64 precision.
+
+        Raises:
+            ShapeError: If the matrix is not square.
+            NumericError: If an entry of the core is not finite.
         """
         self._require_square("eigenvalues")
         values = torch.linalg.eigvals(self._finite(self._core()))
         return values.gather(-1, values.abs().argsort(dim=-1, descending=True, stable=True))
 
     def singular_values(self) -> Float[Tensor, "*batch waist"]:
-        """Singular values, falling: those of the core between two thin QRs; all others are zero."""
+        """Singular values of the core between two thin QRs, falling; all others are zero."""
         return torch.linalg.svdvals(self._finite(self._triangle()))
 
     def svd(self) -> SVD:
-        """The thin singular value decomposition, from two QRs and the SVD of the core between them.
+        """Thin singular value decomposition, from two QRs and the SVD of the core between them.
 
         Returns:
             ``U [..., rows, r]``, ``S [..., r]``, ``Vh [..., r, cols]`` with r = `rank_bound`, in float64.
@@ -300,7 +306,7 @@ class FactoredMatrix:
     # ---------------------------------------------------------------- the whole matrix, with care
 
     def dense(self, limit: int = DENSE_LIMIT) -> Tensor:
-        """The product multiplied out, in the cheapest order: the only road to a full matrix.
+        """Multiply the product out in the cheapest order; nothing else forms the full matrix.
 
         Args:
             limit: Entries above which to refuse.
@@ -316,25 +322,25 @@ class FactoredMatrix:
         return multiply(self._word())
 
     def top(self, k: int, largest: bool = True) -> Entries:
-        """The k largest (or smallest) entries of the whole matrix, exactly, without ever holding it.
+        """Find the k largest (or smallest) entries of the whole matrix exactly, without forming it.
 
-        Rows and columns are taken in falling order of the norms of their half-factors, a tile of rows at a time.
-        By Cauchy-Schwarz ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``, so columns that cannot reach the k-th best entry so far are skipped,
-        and the search ends when no column can. The share multiplied out is reported (see `search`).
+        Rows and columns are visited by falling norm of their half-factors, a tile of rows at a time. By Cauchy-Schwarz
+        ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``: columns that cannot reach the k-th largest entry so far are skipped, and the search ends
+        when none can (see `search`).
 
         Args:
-            k: How many entries; the number there are if it is more.
-            largest: Whether to look for the largest or the smallest.
+            k: Number of entries; all of them if there are fewer.
+            largest: Find the smallest entries if False.
 
         Returns:
-            The entries, best first, recomputed in float64.
+            The entries, best first, recomputed in float64, and the share of the matrix that was multiplied out.
 
         Raises:
             BadInput: If k is below 1, or the matrix is a batch.
-            TooLarge: If k is above `MOST`: keeping the best so far in order then costs more than the product.
+            TooLarge: If k is above `MOST`, where keeping the entries sorted costs more than the product.
 
         Cost:
-            One tile of 256 rows at a time, and both half-factors in float64; on random factors nearly all tiles, on
+            One tile of 256 rows at a time, and both half-factors in float64. Random factors need nearly all tiles,
             trained ones fewer.
         """
         if self.batch:
@@ -343,12 +349,12 @@ class FactoredMatrix:
             raise BadInput(f"top: k must be at least 1, not {k}")
         if min(k, prod(self.shape)) > MOST:
             raise TooLarge(
-                f"top: the {k:,} largest entries of {self!r} are more than can be kept in order; {MOST:,} are the most",
-                "ask for fewer, or for rows and columns",
+                f"top: k is {k:,}, more than the limit of {MOST:,} entries of {self!r}",
+                "ask for fewer, or read rows and columns",
             )
         left, right = self._halves()
         sign = 1.0 if largest else -1.0
-        rows, columns, searched = largest_entries(sign * left, right, min(k, prod(self.shape)))
+        rows, columns, searched = top_entries(sign * left, right, min(k, prod(self.shape)))
         values = self.entries(rows, columns)
         order = (sign * values).argsort(descending=True, stable=True)
         return Entries(values[order], rows[order], columns[order], searched)
@@ -356,23 +362,25 @@ class FactoredMatrix:
     # ---------------------------------------------------------------- inside
 
     def _word(self) -> tuple[Tensor, ...]:
-        """The factors in at least float32; the identity as one."""
+        """Factors in at least float32; the identity as one factor."""
         if not self.factors:
             return (torch.eye(self._size, dtype=torch.float64),)
         return tuple(f.float() if f.dtype in (torch.float16, torch.bfloat16) else f for f in self.factors)
 
     def _inside(self, index: int | Tensor, axis: int) -> Tensor:
-        """The indices of rows (axis -2) or columns (-1) as a tensor, if the matrix has them all."""
+        """Indices of rows (axis -2) or columns (-1) as a tensor, checked."""
         if isinstance(index, slice):
-            raise BadInput(f"a slice is no index of {self!r}", "give the numbers: range(0, 5) instead of slice(0, 5)")
+            raise BadInput(f"a slice is not an index of {self!r}", "give the numbers: range(0, 5) for slice(0, 5)")
         chosen = torch.as_tensor(index)
         low, high = (int(chosen.min()), int(chosen.max())) if chosen.numel() else (0, -1)
         if low < 0 or high >= self.shape[axis]:
-            raise BadInput(f"index {low if low < 0 else high} lies outside {self!r}")
+            raise BadInput(
+                f"index {low if low < 0 else high} lies outside {self!r}", f"indices are 0 to {self.shape[axis] - 1}"
+            )
         return chosen
 
     def _pairs(self, rows: Int[Tensor, " k"], columns: Int[Tensor, " k"]) -> Float[Tensor, "*batch k"]:
-        """The entries at pairs, from the halves cut where the word is narrowest inside."""
+        """Entries at pairs, from two halves cut at the narrowest inner dimension."""
         word = self._word()
         if len(word) == 1:
             return word[0][..., rows, columns].double()
@@ -382,11 +390,11 @@ class FactoredMatrix:
         return (left.double() * right.double()).sum(-1)
 
     def _cut(self) -> int:
-        """Where the word is narrowest: the number of factors to the left of the waist."""
+        """Number of factors to the left of the waist."""
         return min(range(len(self.dims)), key=lambda i: self.dims[i])
 
     def _halves(self) -> tuple[Tensor, Tensor]:
-        """The word multiplied up to its waist from both sides: ``M = left @ right``."""
+        """Multiply the word up to its waist from both sides: ``M = left @ right``."""
         word, cut = self._word(), self._cut()
         waist = torch.eye(self.rank_bound, dtype=word[0].dtype, device=word[0].device)
         left = multiply(word[:cut]) if cut else waist
@@ -394,23 +402,27 @@ class FactoredMatrix:
         return left, right
 
     def _half_names(self) -> tuple[str, str]:
-        """What the two halves are called."""
+        """Names of the two halves."""
         cut = self._cut()
         return " ".join(self.names[:cut]) or "Id", " ".join(self.names[cut:]) or "Id"
 
     def _core(self) -> Tensor:
-        """The cycle of factors cut at its waist, waist × waist, in float64."""
+        """Cyclic product of the factors from waist to waist, waist × waist, in float64."""
+        # eig(AB) = eig(BA) apart from zeros, with A the factors left of the waist: a head's d_vocab × d_vocab circuit
+        # has the eigenvalues of a d_head × d_head matrix. Trace and eigenvalues may be taken of it, norms may not.
         word, cut = self._word(), self._cut()
         return multiply(word[cut:] + word[:cut]).double()
 
     def _triangle(self) -> Tensor:
-        """``R_L R_Rᵀ`` of both halves: same singular values as the product, waist × waist, float64."""
+        """``R_L R_Rᵀ`` of both halves, waist × waist, in float64: its singular values are those of the product."""
+        # M = Q_L (R_L R_Rᵀ) Q_Rᵀ with orthonormal Q, so neither Q is needed for singular values. Each R is a root of a
+        # Gram matrix, for which the long factor of the vocabulary is squared once for a whole batch of heads.
         word, cut = self._word(), self._cut()
         left, right = word[:cut], tuple(f.mT for f in word[: cut - 1 if cut else None : -1])
         return _root(left, self.rank_bound) @ _root(right, self.rank_bound).mT
 
     def _finite(self, core: Tensor) -> Tensor:
-        """A core that has a spectrum; of one that is not finite LAPACK may look for it forever."""
+        """Check that a core is finite: on one that is not, LAPACK may never return."""
         if not core.isfinite().all():
             raise NumericError(
                 f"the spectrum of {self!r}: the product is too large for {self.dtype}, or an entry is not finite",
@@ -424,33 +436,33 @@ class FactoredMatrix:
 
 
 def _root(word: tuple[Tensor, ...], waist: int) -> Tensor:
-    """An ``R`` with ``RᵀR = MᵀM``, in float64, of the tall product M of a word; of no factors, the identity.
-
-    What is stored in float32 is squared in float64, which loses less than a QR in float32 would; for what is stored in
-    float64 squaring would cost half the digits of the small singular values.
-    """
+    """An ``R`` with ``RᵀR = MᵀM``, in float64, for the tall product M of a word; the identity for no factors."""
     if not word:
         return torch.eye(waist, dtype=torch.float64)
+    # Squaring halves the digits of the small singular values. Float64 cannot spare them, so a QR it is; numbers stored
+    # in float32 have 7 digits, and squared in float64 they keep more of them than a QR in float32 would.
     if word[0].dtype == torch.float64:
         return torch.linalg.qr(multiply(word), mode="r").R
-    squared = gram(*word)
+    squared = gram(*word)  # [..., waist, waist]
     if (upper := _cholesky(squared)) is not None:
         return upper
+    # A Gram matrix close to singular has no stable Cholesky root, but always one from its eigenvectors.
     values, vectors = torch.linalg.eigh(squared)
     return values.clamp_min(0).sqrt().unsqueeze(-1) * vectors.mT
 
 
 def _thin_qr(M: Float[Tensor, "*batch n r"]) -> tuple[Callable[[Tensor], Tensor], Tensor]:
-    """``M = QR`` with n ≥ r, in float64: what multiplies by Q from the left, and R."""
+    """``M = QR`` with n ≥ r, in float64: Q as a function that multiplies by it from the left, and R."""
     upper = _cholesky(gram(M)) if M.dtype != torch.float64 else None
     if upper is None:
         Q, R = torch.linalg.qr(M.double())
         return Q.matmul, R
+    # Q X = M R⁻¹ X: with R well conditioned, Q itself is never formed.
     return lambda X: _in_double(M, torch.linalg.solve_triangular(upper, X, upper=True)), upper
 
 
 def _cholesky(squared: Float[Tensor, "*batch r r"]) -> Tensor | None:
-    """The upper triangular root of Gram matrices, if all are far enough from singular."""
+    """Upper triangular root of Gram matrices, if all are far enough from singular."""
     upper, failed = torch.linalg.cholesky_ex(squared, upper=True)
     sides = upper.diagonal(dim1=-2, dim2=-1)
     sound = not failed.any() and (sides.amin(-1) > FAR_FROM_SINGULAR * sides.amax(-1)).all()
@@ -458,7 +470,7 @@ def _cholesky(squared: Float[Tensor, "*batch r r"]) -> Tensor | None:
 
 
 def _in_double(M: Float[Tensor, "*batch n r"], X: Float[Tensor, "*batch r m"]) -> Tensor:
-    """``M X`` in float64, M converted a block of rows at a time."""
+    """``M X`` in float64; M is converted a block of rows at a time."""
     found = X.new_empty(*X.shape[:-2], M.shape[-2], X.shape[-1])
     for rows, block in zip(M.split(ROWS_CONVERTED, -2), found.split(ROWS_CONVERTED, -2), strict=True):
         block.copy_(rows.double() @ X)
@@ -466,9 +478,9 @@ def _in_double(M: Float[Tensor, "*batch n r"], X: Float[Tensor, "*batch r m"]) -
 
 
 def _mismatch(left: FactoredMatrix, right: FactoredMatrix | Tensor, right_name: str) -> ShapeError:
-    """The sentence for a composition that does not fit."""
+    """Error for a composition whose dimensions differ."""
     (a, b), (c, d) = left.shape[-2:], right.shape[-2:]
     return ShapeError(
         f"cannot compose {' '.join(left.names) or 'Id'} [{a} × {b}] @ {right_name} [{c} × {d}]: {b} ≠ {c}",
-        "Matrices are out × in and read right to left; is the order swapped?",
+        "matrices are out × in and read right to left; is the order swapped?",
     )

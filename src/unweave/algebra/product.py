@@ -2,8 +2,8 @@
 
     T  =  Id ⊗ W_U · (Id + Σ_h A^h ⊗ W_OV^h) ··· (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
 
-The number of its terms grows exponentially with depth (GPT-2 small has 2.3 × 10¹³), so counting is closed-form,
-listing is lazy and ordered, and sums by order are pushed through the product without listing anything.
+The number of terms grows exponentially with depth (2.3 × 10¹³ in GPT-2 small). Terms are counted in closed form, listed
+lazily by order, and summed by order without being listed.
 """
 
 from collections import Counter
@@ -18,13 +18,13 @@ from unweave.shapes import Float, Tensor
 
 @dataclass(frozen=True, eq=False)
 class Expansion:
-    """A product of sums applied to sources that enter along the way.
+    """A product of sums, applied to the sources that enter the residual stream between its factors.
 
     Attributes:
-        product: The sums, left to right as printed: what reads the stream, then the layers from last to first.
-        entering: What enters the stream, ``entering[j]`` after the j rightmost sums have acted: embeddings at 0,
-            a layer's bias after it, the logits' bias at the end.
-        only: The order the terms are restricted to; every order if None.
+        product: The sums, left to right as printed: the reader of the stream, then the layers from last to first.
+        entering: Sources, ``entering[j]`` entering after the j rightmost sums have acted: embeddings at 0, the biases
+            of a layer after it, the bias of the logits at the end.
+        only: The only order that terms may have; None for every order.
 
     Example:
         >>> import unweave as uw
@@ -43,32 +43,32 @@ class Expansion:
     entering: tuple[Sum, ...]
     only: int | None = field(default=None, kw_only=True)
 
-    # ---------------------------------------------------------------- which terms
+    # ---------------------------------------------------------------- selecting terms
 
     def of_order(self, order: int) -> "Expansion":
-        """The terms that pass exactly ``order`` heads."""
+        """Terms through exactly ``order`` heads."""
         return replace(self, only=order)
 
     def through(self, head: HeadLike) -> "Expansion":
-        """The terms that pass ``head``: its layer's sum shrinks to it, and what enters later is dropped."""
+        """Terms through ``head``: its layer's sum keeps this head alone, and sources that enter later are dropped."""
         name = HeadId.of(head)
         for i, factor in enumerate(self.product):
             alone = Sum(tuple(t for t in factor if t.heads == (name,)))
             if len(alone):
-                acted = len(self.product) - 1 - i
+                acted = len(self.product) - 1 - i  # sums to the right of this one, which act before it
                 entering = self.entering[: acted + 1] + (Sum(),) * (len(self.product) - acted)
                 return replace(self, product=(*self.product[:i], alone, *self.product[i + 1 :]), entering=entering)
-        raise BadInput(f"no term passes {name}", "is the head's layer or number too large?")
+        raise BadInput(f"through: no term of this expansion passes {name}", "take a head of a layer that it contains")
 
     def starting(self, source: Start) -> "Expansion":
-        """The terms that start from one kind of source: tokens, positions, constants or a layer's neurons."""
+        """Terms that start from one kind of source: tokens, positions, constants or the neurons of a layer."""
         kept = tuple(Sum(tuple(t for t in level if t.source == source)) for level in self.entering)
         return replace(self, entering=kept)
 
     # ---------------------------------------------------------------- counting and listing
 
     def count(self, order: int | None = None) -> int:
-        """How many terms there are, of one order or in all, in closed form (a product of small polynomials)."""
+        """Number of terms, of one order or of all, in closed form (a product of small polynomials)."""
         counts = self.counts()
         return sum(counts.values()) if order is None else counts.get(order, 0)
 
@@ -83,7 +83,7 @@ class Expansion:
         return self.count()
 
     def __iter__(self) -> Iterator[Term]:
-        """The terms, lazily, by rising order."""
+        """Terms by rising order, lazily."""
         for order in self.counts():
             for level, terms in enumerate(self.entering):
                 factors = self._after(level)
@@ -96,17 +96,19 @@ class Expansion:
         return f"Expansion of {self.count():,} terms: {by_order}"
 
     def _after(self, level: int) -> tuple[Sum, ...]:
-        """The sums that act on what enters at ``level``, first to act first."""
+        """Sums that act on the sources of ``level``, the first to act first."""
         return self.product[::-1][level:]
 
     # ---------------------------------------------------------------- summing without listing
 
     def by_order(self, run: Flow) -> dict[int, Float[Tensor, "*batch seq rows"]]:
-        """What all terms of each order contribute together, with one stream carried for each order.
+        """Sum the terms of each order on a run, without listing them.
 
         Cost:
-            Every head acts once on each order below it; no term is listed.
+            Each head acts once on each order below it.
         """
+        # streams[k] is the sum of all partial paths through k heads so far. A layer sends each to its own order (the
+        # identity) and to the next (its heads), so that a handful of streams stand for exponentially many paths.
         streams: dict[int, Tensor] = {}
         for level, entering in enumerate(self.entering):
             for term in entering:
@@ -116,9 +118,9 @@ class Expansion:
         return {k: x for k, x in sorted(streams.items()) if self.only in (None, k)}
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
-        """The sum of all terms on a run: for the expansion of a model, its logits."""
+        """Sum all terms on a run; for the expansion of a model, its logits."""
         if not self.count():
-            raise BadInput("an empty expansion has no shape to evaluate", "choose an order or source that has terms")
+            raise BadInput("this expansion has no terms to sum", "choose an order, a head or a source that has some")
         if self.only is not None:
             return self.by_order(run)[self.only]
         stream: dict[int, Tensor] = {}
@@ -135,7 +137,7 @@ def _add(streams: dict[int, Tensor], order: int, x: Tensor) -> None:
 
 
 def _act(factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
-    """One sum of the product applied to the stream of every order."""
+    """Apply one sum of the product to the stream of every order."""
     moved: dict[int, Tensor] = {}
     for order, x in streams.items():
         for term in factor:
@@ -144,7 +146,7 @@ def _act(factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor
 
 
 def _growth(entering: Sum, factors: tuple[Sum, ...]) -> list[Counter[int]]:
-    """Number of terms by order, as they enter and after each factor has acted: a product of small polynomials."""
+    """Number of terms by order, at the start and after each factor: coefficients of a product of small polynomials."""
     growth = [Counter(t.order for t in entering)]
     for factor in factors:
         grown: Counter[int] = Counter()
@@ -155,14 +157,12 @@ def _growth(entering: Sum, factors: tuple[Sum, ...]) -> list[Counter[int]]:
 
 
 def _words(factors: tuple[Sum, ...], right: Sum, growth: list[Counter[int]], order: int) -> Iterator[Term]:
-    """All products of one term from each factor (the last to act is the slowest to change) with ``order`` heads.
-
-    A word is begun only where ``growth`` says that the factors below can bring it to its order.
-    """
+    """All products of one term from each factor that pass ``order`` heads; the last factor to act varies slowest."""
     if not factors:
         yield from right.of_order(order)
         return
     for left in factors[-1]:
+        # Descend only where the factors below have words of the order that is left: no branch of the search is empty.
         if growth[len(factors) - 1][order - left.order]:
             for term in _words(factors[:-1], right, growth, order - left.order):
                 yield left @ term

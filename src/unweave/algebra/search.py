@@ -2,11 +2,11 @@
 
     Mᵢⱼ = lᵢ · rⱼ ≤ ‖lᵢ‖ ‖rⱼ‖
 
-Rows and columns are taken in falling order of their norms, so that what Cauchy-Schwarz excludes is an end of each tile
-and at last whole tiles. The factors are first *balanced*, ``(L B)(B⁻¹ R)`` with the B that makes these norms smallest:
-the product is the same, the bound is tighter. What is left is multiplied out fast, in half precision where the
-processor has it, only to see which rows can hold one of the best: by how much that product may err at worst is allowed
-for, and those rows are then multiplied out in float64.
+Rows and columns are sorted by falling norm, so that Cauchy-Schwarz rules out the tail of each tile of rows, and
+eventually whole tiles. The factors are first *balanced*, ``(L B)(B⁻¹ R)`` with the B that minimizes these norms: the
+product is unchanged, the bound is tighter. The remaining tiles are multiplied fast, in half precision where the
+processor supports it, only to find the rows that can hold one of the largest entries, with a margin for the worst
+rounding error. Those rows are then multiplied in float64.
 """
 
 from dataclasses import dataclass, field
@@ -16,26 +16,27 @@ import torch
 from unweave.shapes import Float, Int, Tensor
 
 ROWS_PER_TILE = 256
-"""Rows multiplied out at a time."""
+"""Rows of a tile, multiplied fast."""
 ROWS_OPENED = 8
-"""Rows multiplied out in float64 at a time."""
+"""Rows multiplied in float64 at a time."""
 WIDEST_BALANCED = 256
-"""Waist up to which factors are balanced; beyond it that costs more than it saves."""
+"""Waist up to which factors are balanced; above it, balancing costs more than it saves."""
 SMALL = 2**22
-"""Entries below which half precision saves nothing."""
+"""Entries below which half precision saves no time."""
 DAMPING = 1e-8
-"""Share of the mean eigenvalue added to Gram matrices, so that balancing never inverts nothing."""
+"""Share of the mean eigenvalue added to Gram matrices, so that balancing never divides by zero."""
 
 
 @dataclass(eq=False)
 class Best:
-    """The k largest entries so far, in float64, and the least of them.
+    """The k largest entries found so far, in float64.
 
     Attributes:
-        k: How many are wanted.
+        k: Number of entries wanted.
         values: Their values, falling.
         rows: Their rows.
         columns: Their columns.
+        threshold: The k-th largest value; an entry must exceed it to enter. -∞ until there are k.
     """
 
     k: int
@@ -45,7 +46,7 @@ class Best:
     threshold: float = field(default=-torch.inf)
 
     def offer(self, block: Float[Tensor, "rows columns"], rows: Int[Tensor, " rows"]) -> None:
-        """Keep what is among the best of a block of entries that starts at the first column."""
+        """Take over the entries of a block, from the first column on, that are among the k largest."""
         row, column = (block > self.threshold).nonzero(as_tuple=True)
         values = torch.cat([self.values, block[row, column]])
         self.values, kept = values.topk(min(self.k, len(values)))
@@ -55,61 +56,70 @@ class Best:
             self.threshold = self.values[-1].item()
 
 
-def largest_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int) -> tuple[Tensor, Tensor, float]:
-    """Rows and columns of the k largest entries of ``left @ right``, best first, and the share multiplied out.
+def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int) -> tuple[Tensor, Tensor, float]:
+    """Find the k largest entries of ``left @ right`` exactly.
 
     Args:
-        left: Rows.
-        right: Columns.
-        k: How many, at most the number of entries.
+        left: The left factor.
+        right: The right factor.
+        k: Number of entries, at most n · m.
+
+    Returns:
+        Rows and columns of the entries, largest first, and the share of the product that was multiplied, in [0, 1].
 
     Cost:
-        A tile of `ROWS_PER_TILE` × m at a time, its memory reused, and both factors in float64.
+        Memory for one tile of `ROWS_PER_TILE` × m, reused, and for both factors in float64.
     """
     whole = left.shape[0], right.shape[1]
     fast = _fast(left, whole[0] * whole[1])
     exact_left, exact_right = left.double(), right.double()
+    # Candidates come from balanced factors, whose bound is tight; values from the factors as they are stored.
     left, right = _balanced(exact_left, exact_right)
     (row_norms, row_order), (column_norms, column_order) = (
         norms.sort(descending=True) for norms in (left.norm(dim=-1), right.norm(dim=0))
     )
-    exact_left, exact_right = exact_left[row_order], exact_right[:, column_order]
-    left, right = left[row_order].to(fast), right[:, column_order].to(fast)
+    exact_left, exact_right = exact_left[row_order], exact_right[:, column_order]  # [n, d], [d, m], by falling norm
+    left, right = left[row_order].to(fast), right[:, column_order].to(fast)  # the same order, perhaps bfloat16
     places = torch.empty(0, dtype=torch.long, device=left.device)
     best, searched = Best(k, exact_left.new_empty(0), places, places), 0
     buffer = left.new_empty(min(ROWS_PER_TILE, whole[0]) * whole[1])
     for start in range(0, whole[0], ROWS_PER_TILE):
-        longest = row_norms[start].item()
+        longest = row_norms[start].item()  # no row from here on is longer
+        # Columns are sorted too, so those that can reach the k-th best with the longest row are the first `reach`;
+        # the factor covers the rounding of the norms themselves.
         reach = int((column_norms * (longest * (1 + 1e-9)) >= best.threshold).sum())
         if reach == 0:
             break
         rows = left[start : start + ROWS_PER_TILE]
         tile = torch.mm(rows, right[:, :reach], out=buffer[: len(rows) * reach].view(len(rows), reach))
-        peaks = tile.amax(-1).double() + _error(fast, left.shape[1]) * longest * column_norms[0]
+        # An upper bound of each row's largest entry: the fast product plus its worst rounding error.
+        peaks = tile.amax(-1).double() + _error(fast, left.shape[1]) * longest * column_norms[0]  # [rows]
         searched += tile.numel()
         _open(best, peaks, start, exact_left, exact_right[:, :reach])
     return row_order[best.rows], column_order[best.columns], searched / (whole[0] * whole[1])
 
 
 def _open(best: Best, peaks: Float[Tensor, " rows"], start: int, left: Tensor, right: Tensor) -> None:
-    """Multiply out in float64 the rows whose peak may reach the best, the most promising first."""
+    """Multiply the rows that may hold one of the largest entries in float64, the most promising first."""
     peaks, order = peaks.sort(descending=True)
     for i in range(0, len(order), ROWS_OPENED):
         if peaks[i] <= best.threshold:
-            return
+            return  # peaks fall and the threshold only rises: no later row of this tile can enter
         rows = start + order[i : i + ROWS_OPENED]
         best.offer(left[rows] @ right, rows)
 
 
 def _balanced(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"]) -> tuple[Tensor, Tensor]:
-    """``L B`` and ``B⁻¹ R`` with B chosen so that the sums of squares of both are smallest; the product is the same.
+    """Balance two factors: ``L B`` and ``B⁻¹ R`` with the B that minimizes ``‖L B‖² + ‖B⁻¹ R‖²``; same product.
 
-    The best ``B Bᵀ`` is the geometric mean of ``(LᵀL)⁻¹`` and ``R Rᵀ``.
+    With G = LᵀL, H = R Rᵀ and P = B Bᵀ the sum is tr(G P) + tr(P⁻¹ H). Its gradient vanishes where P G P = H, which the
+    geometric mean of G⁻¹ and H solves: P = G^(-1/2) (G^(1/2) H G^(1/2))^(1/2) G^(-1/2). B is the root of P.
     """
     sizes = left.norm(), right.norm()
     if left.shape[1] > WIDEST_BALANCED or not all(0 < size < torch.inf for size in sizes):
         return left, right
-    G, H = _damped(left.mT @ left / sizes[0].square()), _damped(right @ right.mT / sizes[1].square())
+    # At trace 1 damping means the same for every size; B is off by a factor, which cancels in ``‖l‖ ‖r‖``.
+    G, H = _damped(left.mT @ left / sizes[0].square()), _damped(right @ right.mT / sizes[1].square())  # [d, d]
     root, inverse = _powers(G)
     middle, _ = _powers(root @ H @ root)
     B, B_inverse = _powers(inverse @ middle @ inverse)
@@ -117,25 +127,25 @@ def _balanced(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"]) -> tuple[
 
 
 def _damped(gram: Tensor) -> Tensor:
-    """A Gram matrix of trace 1 with no direction quite empty."""
+    """Add a little of the identity to a Gram matrix of trace 1, so that no eigenvalue is zero."""
     return gram + DAMPING / len(gram) * torch.eye(len(gram), dtype=gram.dtype, device=gram.device)
 
 
 def _powers(symmetric: Tensor) -> tuple[Tensor, Tensor]:
-    """The square root of a positive matrix, and its inverse."""
+    """Square root of a positive matrix, and the inverse of that root."""
     values, vectors = torch.linalg.eigh((symmetric + symmetric.mT) / 2)
     values = values.clamp_min(values[-1] * 1e-14)
     return (vectors * values.sqrt()) @ vectors.mT, (vectors * values.rsqrt()) @ vectors.mT
 
 
 def _fast(left: Tensor, entries: int) -> torch.dtype:
-    """In what precision to look for candidates: half where the processor multiplies it faster, else as stored."""
+    """Precision of the search for candidates: bfloat16 where the processor multiplies it faster, else as stored."""
     native = getattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
     halved = left.dtype == torch.float32 and left.device.type == "cpu" and entries >= SMALL and native()
     return torch.bfloat16 if halved else left.dtype
 
 
 def _error(dtype: torch.dtype, terms: int) -> float:
-    """How far an entry may be off at worst, in ``‖l‖ ‖r‖``: both factors rounded, summed, and rounded again."""
+    """Largest rounding error of an entry in units of ``‖l‖ ‖r‖``: of both factors, of the sum, and of the result."""
     sums = torch.float32 if dtype == torch.bfloat16 else dtype
     return 1.6 * torch.finfo(dtype).eps + (terms + 2) * torch.finfo(sums).eps

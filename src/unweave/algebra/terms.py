@@ -1,11 +1,11 @@
 """`Term` and `Sum`: the paper's ``A ⊗ W``, and sums of them.
 
-A term moves information between positions by a *word of letters* and changes it by a *word of matrices*:
+A term moves information between positions by a *word of letters* and transforms it by a *word of matrices*:
 
     A^{h2} A^{h1}  ⊗  W_U W_OV^{h2} W_OV^{h1} W_E
 
-Composition joins both words (the mixed-product rule), the identity is the empty word, a sum is a list. The direct path
-has no letters, an attention head is a term with one head, a virtual head a term with two: they are all the same type.
+Composition concatenates both words (the mixed-product rule), the identity is the empty word, a sum is a list. The
+direct path has no letters, an attention head is a term with one head, a virtual head a term with two.
 """
 
 import re
@@ -19,14 +19,14 @@ from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.shapes import Float, Tensor
 
 WRITTEN = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
-"""How a head may be written."""
+"""Spellings of a head."""
 
 PRODUCT_LIMIT = 1_000_000
-"""Terms above which a product of sums refuses to be multiplied out."""
+"""Terms above which a product of sums is not multiplied out."""
 
 
 class HeadId(NamedTuple):
-    """An attention head, written ``L1H4``: layer and head, both from zero. As a letter it is its pattern A."""
+    """An attention head, printed ``L1H4``: layer and head, both from zero. As a letter it stands for its pattern A."""
 
     layer: int
     head: int
@@ -57,7 +57,7 @@ HeadLike = HeadId | str | tuple[int, int]
 
 
 class Scale(NamedTuple):
-    """The division by the norm's scale before a layer reads: the diagonal D = diag(1/σ) over positions, as a letter.
+    """The division by the norm's scale before a layer, as a letter: D = diag(1/σ) over positions.
 
     ``layer`` = n_layers is the norm before the unembedding.
     """
@@ -70,7 +70,7 @@ class Scale(NamedTuple):
 
 @dataclass(frozen=True)
 class Smear:
-    """The smearing of a head's keys, as a letter in front of every path into them: it acts on positions alone.
+    """The smearing of the keys of a head, as a letter in front of every path into them: it acts on positions alone.
 
     (S k)_j = s k_j + (1 - s) k_{j-1},    (S k)_0 = k_0
     """
@@ -86,7 +86,7 @@ Letter = HeadId | Scale | Smear
 
 
 class Source(Enum):
-    """What the columns of a path's last matrix are numbered by: where a path may start."""
+    """The start of a path: tokens, positions or a constant index the columns of its last matrix."""
 
     TOKENS = "tokens"
     POSITIONS = "positions"
@@ -95,7 +95,7 @@ class Source(Enum):
 
 @dataclass(frozen=True)
 class Neurons:
-    """The neurons of a layer's MLP as a source: no path leads through a nonlinearity, so paths start anew after it."""
+    """The neurons of an MLP as the start of paths: no path passes a nonlinearity, so new ones start behind it."""
 
     layer: int
 
@@ -107,25 +107,25 @@ Start = Source | Neurons
 
 
 class Flow(Protocol):
-    """What a term needs to know of a run: how letters move vectors, and what the sources were."""
+    """The part of a run that a term needs: how letters move vectors, and the inputs at the sources."""
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply a letter to vectors at every position."""
+        """Apply a letter to the vectors at all positions."""
         ...
 
     def feed(self, source: Start, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
-        """The columns of ``matrix`` that the source picks at every position, or mixes."""
+        """Columns of ``matrix`` that the source selects at each position, or mixes."""
         ...
 
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """One path, or a piece of one: ``letters ⊗ weight``.
+    """A path, or a piece of one: ``letters ⊗ weight``.
 
     Attributes:
-        letters: What moves information between positions, latest first, as printed.
-        weight: What is moved, a word of matrices.
-        source: What the columns of ``weight`` are numbered by, once it reaches the start of a path.
+        letters: Patterns and norm scales that move information between positions, latest first, as printed.
+        weight: Matrices that transform it, as a word.
+        source: Where the path starts, once ``weight`` reaches back to a source.
 
     Example:
         >>> from unweave import examples
@@ -143,17 +143,17 @@ class Term:
 
     @property
     def heads(self) -> tuple[HeadId, ...]:
-        """The heads the path passes, latest first."""
+        """Heads on the path, latest first."""
         return tuple(letter for letter in self.letters if isinstance(letter, HeadId))
 
     @property
     def order(self) -> int:
-        """How many heads the path passes: 0 is the direct path, 2 a virtual head."""
+        """Number of heads on the path: 0 for the direct path, 2 for a virtual head."""
         return len(self.heads)
 
     @property
     def origin(self) -> str:
-        """The name of the matrix the path starts from."""
+        """Name of the matrix that the path starts from."""
         return self.weight.names[-1] if self.weight.names else "Id"
 
     def __repr__(self) -> str:
@@ -161,7 +161,7 @@ class Term:
         return f"{letters or 'Id'} ⊗ {self.weight!r}"
 
     def __matmul__(self, other: "Term | FactoredMatrix") -> "Term":
-        """Composition by the mixed-product rule: ``(A ⊗ W)(A' ⊗ W') = A A' ⊗ W W'``."""
+        """Compose by the mixed-product rule: ``(A ⊗ W)(A' ⊗ W') = A A' ⊗ W W'``."""
         if isinstance(other, FactoredMatrix):
             return Term(self.letters, self.weight @ other, self.source)
         if isinstance(other, Term):
@@ -179,18 +179,22 @@ class Term:
         return Sum((self,)) if zero == 0 else NotImplemented
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
-        """What this path contributes at every position of a run; over all paths these sum to the logits."""
+        """Contribution of this path at every position of a run; over all paths these sum to the logits."""
         if not self.weight.factors:
-            raise ShapeError(f"{self!r} starts at the stream, not at a source", "compose it with W_E, or use .apply")
+            raise ShapeError(
+                f"{self!r} starts at the residual stream, not at a source", "compose it with W_E, or use .apply"
+            )
         *rest, start = self.weight.factors
         return self._travel(run, run.feed(self.source, start), rest)
 
     def apply(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> Float[Tensor, "*batch seq rows"]:
-        """``(A ⊗ W) x = A x Wᵀ``: the term applied to vectors at every position."""
+        """Apply the term to vectors at every position: ``(A ⊗ W) x = A x Wᵀ``."""
         return self._travel(run, x, list(self.weight.factors))
 
     def _travel(self, run: Flow, x: Tensor, factors: list[Tensor]) -> Tensor:
-        """Apply factors and letters to ``x``; they commute, so the letters act where the vectors are shortest."""
+        """Apply factors and letters to ``x``, [..., seq, d]."""
+        # Factors act on the last axis, letters on the positions, so they commute. A pattern costs seq² · d: all letters
+        # act where d is smallest, which on most paths is inside a head.
         widths = [x.shape[-1], *(f.shape[-2] for f in factors[::-1])]
         narrowest = widths.index(min(widths))
         for i, factor in enumerate([*factors[::-1], None]):
@@ -204,7 +208,7 @@ class Term:
 
 @dataclass(frozen=True, eq=False)
 class Sum:
-    """A sum of terms, flat. ``@`` distributes over it: that *is* path expansion.
+    """A sum of terms. ``@`` distributes over it, which *is* path expansion.
 
     Attributes:
         terms: The terms, in order.
@@ -238,8 +242,8 @@ class Sum:
         count = len(self) * (len(other) if isinstance(other, Sum) else 1)
         if count > PRODUCT_LIMIT:
             raise TooLarge(
-                f"this product of sums has {count:,} terms, more than the limit of {PRODUCT_LIMIT:,}",
-                "keep it as an expansion: count it, take it by order, or sum it without listing it",
+                f"the product of two sums has {count:,} terms, more than the limit of {PRODUCT_LIMIT:,}",
+                "keep it as an Expansion, which counts, selects and sums its terms without listing them",
             )
         return Sum(tuple(a @ b for a in self.terms for b in right))
 
@@ -247,26 +251,26 @@ class Sum:
         return Sum(tuple(left @ term for term in self.terms))
 
     def of_order(self, order: int) -> "Sum":
-        """The terms that pass exactly ``order`` heads."""
+        """Terms through exactly ``order`` heads."""
         return Sum(tuple(t for t in self.terms if t.order == order))
 
     def through(self, head: HeadLike) -> "Sum":
-        """The terms that pass ``head``."""
+        """Terms through ``head``."""
         return Sum(tuple(t for t in self.terms if HeadId.of(head) in t.heads))
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
-        """The sum of what every term contributes on a run."""
+        """Sum of the contributions of all terms on a run."""
         if not self.terms:
-            raise BadInput("an empty sum has no shape to evaluate", "ask for an order, head or source that has terms")
+            raise BadInput("this sum has no terms to evaluate", "choose an order, a head or a source that has some")
         total = self.terms[0](run)
         for term in self.terms[1:]:
             total = total + term(run)
         return total
 
     def apply(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> Float[Tensor, "*batch seq rows"]:
-        """The sum of every term applied to vectors at every position."""
+        """Sum of all terms applied to vectors at every position."""
         if not self.terms:
-            raise BadInput("an empty sum has no shape to apply", "choose an order or head that has terms")
+            raise BadInput("this sum has no terms to apply", "choose an order or a head that has some")
         total = self.terms[0].apply(run, x)
         for term in self.terms[1:]:
             total = total + term.apply(run, x)
