@@ -56,5 +56,6 @@ from .model.run import Run as Run
 from .model.run import run as run
 from .model.weights import Weights as Weights
 from .results.table import Table as Table
+from .runs.fitting import train as train
 
 __version__: str

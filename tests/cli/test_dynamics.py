@@ -11,9 +11,9 @@ import unweave as uw
 from support.courses import TOGETHER, turning
 from support.toys import byte_tokenizer, config
 from unweave.cli.app import app
-from unweave.cli.watching import DynamicsWatcher, measure_again, spread
 from unweave.errors import InputError
 from unweave.files.trajectories import TrajectoryFolder
+from unweave.runs.watching import SnapshotWatcher, measure_again, spread
 from unweave.text.stream import TokenStream
 from unweave.training import AttentionOnly, Progress
 
@@ -121,8 +121,8 @@ def test_windows_are_spread_over_the_text():
     assert len(spread(TokenStream(HELD_OUT.tokens[:12], 0), 24).windows) == 1
 
 
-def watcher(folder: Path, **changes: object) -> DynamicsWatcher:
-    return DynamicsWatcher(folder, **({"examples": spread(HELD_OUT, 24), "start": 0} | changes))
+def watcher(folder: Path, **changes: object) -> SnapshotWatcher:
+    return SnapshotWatcher(folder, **({"examples": spread(HELD_OUT, 24), "start": 0} | changes))
 
 
 def test_a_snapshot_is_that_of_the_weights(tmp_path):
@@ -173,11 +173,11 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     training = uw.training.TrainConfig(config(), tokens=1000)
     plan = uw.training.Plan(training, uw.training.DataSource(), "x", trajectory=True)
     run = uw.training.RunFolder.begin(folder, plan, byte_tokenizer())
-    watch = DynamicsWatcher.of(run, HELD_OUT, print)
+    watch = SnapshotWatcher.of(run, HELD_OUT, print)
     for i in range(3):
         watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
     before = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
-    monkeypatch.setattr(uw.training, "token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
+    monkeypatch.setattr("unweave.runs.watching.token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
     assert invoke(folder, "--again", "--windows", 16).exit_code == 0
     after = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     for one, other in zip(before.snapshots, after.snapshots, strict=True):
@@ -211,4 +211,4 @@ def test_measuring_again_needs_weights(tmp_path):
         tmp_path / "run", uw.training.Plan(training, uw.training.DataSource(), "x"), byte_tokenizer()
     )
     with pytest.raises(InputError, match="kept no weights"):
-        measure_again(run.path, print)
+        measure_again(run.path)

@@ -7,7 +7,7 @@ import torch
 from torch.utils.flop_counter import FlopCounterMode
 
 from support.toys import config
-from unweave.cli.peak import gemm_peak, useful_flops
+from unweave.cli.pace import gemm_peak, useful_flops
 from unweave.training import AttentionOnly
 
 

@@ -15,9 +15,9 @@ import numpy as np
 import torch
 
 from support.toys import byte_tokenizer, config
-from unweave.cli.stopping import asked_to_stop
 from unweave.errors import UnweaveError
 from unweave.files import fault
+from unweave.runs.stopping import asked_to_stop
 from unweave.text.stream import TokenStream
 from unweave.training import DataSource, Keeper, Plan, RunFolder, State, TrainConfig, train
 

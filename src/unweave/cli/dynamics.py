@@ -11,7 +11,6 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.show import Panel, Report
-from unweave.cli.watching import AGAIN_WINDOWS, measure_again
 from unweave.errors import BadInput, Unsupported
 from unweave.files import bundled, writing
 from unweave.files.reading import is_file
@@ -36,7 +35,7 @@ def dynamics(
     again: Annotated[
         bool, typer.Option("--again", help="Measure again first, from the weights kept with --trajectory.")
     ] = False,
-    windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = AGAIN_WINDOWS,
+    windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = 64,
 ) -> None:
     """How a model learned: loss, in-context learning, induction heads, composition, and the phase change.
 
@@ -44,7 +43,7 @@ def dynamics(
     """
     _refuse_picture(plot)
     if again:
-        measure_again(Path(run), shell.say, windows)
+        uw.runs.measure_again(run, windows=windows, say=shell.say)
     found = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(run))
     others = {name: uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(name)) for name in beside or ()}
     change = uw.phase_change(found)

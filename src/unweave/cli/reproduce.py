@@ -14,7 +14,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.show import Panel, Report
-from unweave.cli.training import free_folder, train_trio
+from unweave.cli.train import free_folder, train_trio
 from unweave.errors import Unsupported
 from unweave.files import bundled, writing
 from unweave.files.reading import is_file

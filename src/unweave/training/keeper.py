@@ -1,7 +1,8 @@
-"""`Keeper`: the watcher that writes a training into its run folder, so that nothing but a minute can be lost."""
+"""`Keeper`: the watcher that writes a training into its run folder, so that at most a minute can be lost."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from unweave.training.loop import Progress, Watcher
@@ -12,41 +13,60 @@ from unweave.training.state import State
 
 @dataclass(eq=False)
 class Keeper(Watcher):
-    """Keeps a log of every report, and a checkpoint every so often.
+    """Writes a log of every report and a checkpoint every so often, for another watcher that is told the same.
 
     Attributes:
-        run: Where.
-        say: Told of every report.
-        look: Shown the model at every snapshot.
-        stop: Asked whether to stop here.
-        minutes: Time between two checkpoints; 0 keeps one after every step.
+        run: Folder of the run.
+        watcher: The other watcher. A KeyboardInterrupt in it stops the training after the step, like a signal.
+        look: Measures the model at every snapshot.
+        stop: Asked whether somebody interrupted the training.
+        minutes: Time between two checkpoints; 0 saves after every step.
+        interrupted: Whether somebody has.
     """
 
     run: RunFolder
-    say: Callable[[Progress], None] = lambda now: None
+    watcher: Watcher = field(default_factory=Watcher)
     look: Callable[[AttentionOnly, Progress], None] = lambda model, now: None
     stop: Callable[[], bool] = lambda: False
     minutes: float = 1.0
-    _saved: float = field(default_factory=time.monotonic)
+    interrupted: bool = field(default=False, init=False)
+    _saved: float = field(default_factory=time.monotonic, init=False)
+
+    def __post_init__(self) -> None:
+        self.report_every = self.watcher.report_every
 
     def progress(self, now: Progress) -> None:
-        """A line in the metrics."""
+        """Add a line to the log."""
         self.run.log(now)
-        self.say(now)
+        with self._interruptible():
+            self.watcher.progress(now)
 
     def snapshot(self, model: AttentionOnly, now: Progress) -> None:
-        """A look at the model."""
+        """Measure the model."""
         self.look(model, now)
+        with self._interruptible():
+            self.watcher.snapshot(model, now)
 
     def saving(self) -> bool:
         """Whether a checkpoint is due."""
         return time.monotonic() - self._saved >= 60 * self.minutes
 
     def save(self, state: State) -> None:
-        """A checkpoint."""
+        """Write a checkpoint."""
         self.run.save(state)
         self._saved = time.monotonic()
 
     def stopping(self) -> bool:
-        """Whether somebody asked."""
-        return self.stop()
+        """Whether somebody asked to stop."""
+        self.interrupted = self.interrupted or self.stop()
+        return self.interrupted or self.watcher.stopping()
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Between two steps the state is whole: what interrupts here may wait until it is saved."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self.interrupted or self.stop():
+                raise
+            self.interrupted = True

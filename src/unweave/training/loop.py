@@ -67,7 +67,7 @@ class Progress(Declared):
 
 
 class Watcher:
-    """Who watches a training: told what happens, and never able to change it. Every method may be overridden.
+    """Base of observers of a training, which cannot change it. Override any method.
 
     Attributes:
         report_every: Seconds between two reports.
@@ -75,21 +75,24 @@ class Watcher:
 
     report_every: float = 1.0
 
+    def note(self, sentence: str) -> None:
+        """Called with what a reader should know: a text that is read, a damaged checkpoint, a snapshot left out."""
+
     def progress(self, now: Progress) -> None:
-        """Told how far it is, at most every ``report_every`` seconds and at every measurement."""
+        """Called at most every ``report_every`` seconds, and at every measurement."""
 
     def snapshot(self, model: AttentionOnly, now: Progress) -> None:
-        """Shown the model at every point of the schedule and at the end, to look at but not to change."""
+        """Called with the model at every point of the schedule and at the end; read it, do not change it."""
 
     def saving(self) -> bool:
-        """Asked after every step whether to be shown everything."""
+        """Return whether `save` should be called; asked after every step."""
         return False
 
     def save(self, state: State) -> None:
-        """Shown everything after a step for which that was asked for, to save it."""
+        """Called with the whole state after a step, where `saving` asked for it."""
 
     def stopping(self) -> bool:
-        """Asked after every step whether training should stop here, to go on another time."""
+        """Return whether to stop here, to be resumed later; asked after every step."""
         return False
 
 
@@ -214,8 +217,8 @@ class _Session:
     def run(self, text: TokenStream) -> Trained:
         """Step until the budget is used or the watcher asks to stop.
 
-        What the watcher of the leader wishes is known to all before anyone acts on it: where the model is shared out,
-        all have to take part in measuring it and in gathering it.
+        Rank 0's stop and save requests are broadcast before any rank acts on them: in shards, all ranks take part in
+        measuring the model and in gathering it.
         """
         (share,) = self.members.mean(self.config.used(self.state.tokens, self.state.seconds))
         stopping = 0.0

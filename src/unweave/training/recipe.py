@@ -106,9 +106,11 @@ class TrainConfig(Declared):
 class DataSource(Declared):
     """Where the text comes from."""
 
-    source: Annotated[str, '"default" for the bundled text, a text file, a folder, JSONL, Parquet, or "hf:NAME".'] = (
-        "default"
-    )
+    source: Annotated[
+        str | None,
+        '"default" for the bundled text, a text file, a folder, JSONL, Parquet, or "hf:NAME"; '
+        "None for texts from Python.",
+    ] = "default"
     field: Annotated[
         Annotated[str, Meta(max_length=200)] | None, "Name of the text in tables and JSONL; found by default."
     ] = None

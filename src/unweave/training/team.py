@@ -128,6 +128,11 @@ def team(device: str) -> Iterator[Team]:
         dist.destroy_process_group()
 
 
+def leads() -> bool:
+    """Whether this process is the one that writes and speaks, in a team or alone."""
+    return int(os.environ.get("RANK", "0")) == 0
+
+
 def own(W: Tensor) -> Tensor:
     """What this process holds of a tensor: all of it, unless a team shares it out."""
     to_local = getattr(W, "to_local", None)

@@ -1,6 +1,7 @@
-"""Ctrl-C and SIGTERM while something long runs: the first asks it to stop well, the second ends it now."""
+"""Ctrl-C and SIGTERM during a training: the first stops it after its step and saves, the second ends it at once."""
 
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -10,10 +11,10 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
-    """Watch for signals as long as the block lasts.
+    """Watch for signals in the block; outside the main thread, where Python allows no handlers, for none.
 
     Args:
-        say: Told, at the first signal, what will happen.
+        say: Told at the first signal.
 
     Yields:
         A function that tells whether somebody asked to stop.
@@ -24,9 +25,10 @@ def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
         if seen:
             raise KeyboardInterrupt
         seen.append(number)
-        say("stopping after this step and saving; once more ends it now")
+        say("stopping after this step and saving; a second signal ends it at once")
 
-    before = {number: signal.signal(number, note) for number in SIGNALS}
+    watched = SIGNALS if threading.current_thread() is threading.main_thread() else ()
+    before = {number: signal.signal(number, note) for number in watched}
     try:
         yield lambda: bool(seen)
     finally:

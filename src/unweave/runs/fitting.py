@@ -1,0 +1,322 @@
+"""Train from Python as `unweave train` does: a run folder with checkpoints and snapshots, teams of processes."""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+from unweave.errors import BadInput, InputError, NumericError, did_you_mean
+from unweave.files import bundled, writing
+from unweave.files.bundled import version
+from unweave.files.reading import is_file, is_folder, show
+from unweave.loaders import attention_only, load
+from unweave.model.model import Model
+from unweave.runs.stopping import asked_to_stop
+from unweave.runs.watching import SnapshotWatcher
+from unweave.text.hub import is_on_hub
+from unweave.text.stream import TokenStream, token_streams
+from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.training import loop
+from unweave.training.card import card
+from unweave.training.config import ModelConfig, preset
+from unweave.training.keeper import Keeper
+from unweave.training.loop import Trained, Watcher
+from unweave.training.recipe import DataSource, Dtype, Holding, Plan, TrainConfig
+from unweave.training.run_folder import RunFolder
+from unweave.training.state import State
+from unweave.training.team import Team, own_device
+from unweave.training.team import team as joined
+
+Text = str | Path | DataSource | Iterable[str]
+"""``"default"``, a path, ``"hf:NAME"``, a `DataSource`, or texts."""
+DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
+SAID_EVERY = 10.0
+"""Seconds between two notes on how far a long text is tokenized."""
+
+
+def train(
+    model: str | int | ModelConfig,
+    text: Text = "default",
+    *,
+    tokens: int | None = None,
+    minutes: float | None = None,
+    out: str | Path | None = None,
+    tokenizer: Tokenizer | str | Path | None = None,
+    watcher: Watcher | None = None,
+    **options: object,
+) -> Model:
+    """Train a model from text in one call.
+
+    Args:
+        model: A preset (``"cpu-2l-small"``), a number of layers, or a `ModelConfig`.
+        text: What to learn from: ``"default"`` for the bundled text, a path, ``"hf:NAME"``, or a list of texts.
+        tokens: Budget in tokens; the result then follows from the seed.
+        minutes: Budget in minutes.
+        out: Folder for the run, which must not exist yet: its checkpoints, log and finished model (see `fit`). Without
+            one the model is not stored, and an interruption loses it.
+        tokenizer: A `Tokenizer`, the path of a ``tokenizer.json``, or the name of a bundled model whose tokenizer to
+            take; by default that of the bundled models.
+        watcher: Told about the progress; nothing is printed otherwise.
+        **options: Other fields of `TrainConfig`, such as ``batch``, ``seed`` or ``device``.
+
+    Raises:
+        BadInput: If there is no budget, or a preset or an option is unknown.
+        InputError: If there is no text.
+        KeyboardInterrupt: If interrupted; with ``out`` everything is saved then (see `resume`).
+        NumericError: If the loss is not finite.
+
+    Cost:
+        About five minutes on two processor cores for the 4 million tokens after which ``"cpu-2l-small"`` has induction
+        heads.
+
+    Example:
+        >>> model = train(preset(1), ["to be or not to be. " * 400] * 20, tokens=64, batch=1)  # doctest: +SKIP
+    """
+    names = tokenizer_of(tokenizer)
+    shape = model if isinstance(model, ModelConfig) else preset(model, names.size)
+    config = TrainConfig(shape, tokens, minutes, **_known(options))  # type: ignore[arg-type]
+    if out is not None:
+        return fit(out, config, text, tokenizer=names, watcher=watcher)
+    with joined(config.device) as members:
+        if members.shares_out(config):
+            raise BadInput("train: a model in shards is gathered in its folder, and out is None.", "Give out=.")
+        told = watcher if watcher and members.leads else Watcher()
+        streams = _streams(text, names, config, members, told)
+        trained = loop.train(replace(config, device=own_device(config.device)), *streams, told)
+    return attention_only.from_parts(trained.model.cpu(), names, _card(trained, _source(text)))
+
+
+def fit(
+    folder: str | Path,
+    config: TrainConfig,
+    text: Text = "default",
+    *,
+    tokenizer: Tokenizer | str | Path | None = None,
+    dtype: Dtype = "float32",
+    trajectory: bool = False,
+    save_minutes: float = 1.0,
+    watcher: Watcher | None = None,
+) -> Model:
+    """Train a model in a new run folder, which can be interrupted at any time and resumed.
+
+    The folder holds the plan, checkpoints that survive a kill at any moment, a log, the scores measured at every
+    snapshot, and at the end the finished model. Ctrl-C or SIGTERM finishes the step and saves, where `fit` runs in the
+    main thread. Under torchrun the processes share every batch, and the first one writes.
+
+    Args:
+        folder: Folder of the run; it must not exist yet.
+        config: What to train, for how long, and how.
+        text: As for `train`.
+        tokenizer: As for `train`.
+        dtype: Precision in which the finished model is stored.
+        trajectory: Whether to keep the weights of every snapshot too.
+        save_minutes: Minutes between two checkpoints; 0 saves after every step.
+        watcher: Told about the progress; nothing is printed otherwise. If it asks to stop, the model is returned as it
+            is, and `resume` goes on with it.
+
+    Returns:
+        The model as it was stored.
+
+    Raises:
+        BadInput: If the folder exists, the tokenizer has more tokens than the model, or a batch or the heads cannot be
+            shared evenly by the processes.
+        InputError: If there is no text.
+        KeyboardInterrupt: If interrupted; everything is saved then.
+        NumericError: If the loss is not finite; the message names the last good checkpoint.
+        StorageError: If the disk is full or refuses.
+    """
+    place, names = Path(folder), tokenizer_of(tokenizer)
+    with joined(config.device) as members:
+        told = watcher if watcher and members.leads else Watcher()
+        members.check(config)
+        if members.leads:
+            _refuse_taken(place)
+        streams = _streams(text, names, config, members, told)
+        if members.leads:
+            RunFolder.begin(place, Plan(config, _source(text), streams[0].digest, dtype, trajectory), names)
+        members.wait()
+        return _Fit(RunFolder(place), members, told, save_minutes).end(config, streams)
+
+
+def resume(
+    folder: str | Path,
+    text: Iterable[str] | None = None,
+    *,
+    team: Holding | None = None,
+    save_minutes: float = 1.0,
+    watcher: Watcher | None = None,
+) -> Model:
+    """Resume an interrupted training from its newest sound checkpoint.
+
+    With a budget of tokens the final model is the same, to the last bit, as without the interruption; with another
+    number of processes or another ``team`` it is the same up to rounding.
+
+    Args:
+        folder: Folder of the run.
+        text: The texts again, where the run began with texts from Python.
+        team: What each process holds under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
+        save_minutes: Minutes between two checkpoints.
+        watcher: Told about the progress.
+
+    Raises:
+        BadInput: If the run is finished, or its texts are missing.
+        InputError: If the folder is no run, has no sound checkpoint, or the text has changed.
+        KeyboardInterrupt, NumericError, StorageError: As for `fit`.
+    """
+    run = RunFolder.of(Path(folder))
+    if run.finished:
+        raise BadInput(f"resume: {show(run.path)} is finished.", f"Look at it: unweave induction {run.path}")
+    plan = run.plan
+    config = replace(plan.training, team=team or plan.training.team)
+    source = plan.data if text is None else text
+    if source == DataSource(None):
+        raise BadInput(f"resume: {show(run.path)} began with texts from Python.", "Give them again: text=.")
+    with joined(config.device) as members:
+        told = watcher if watcher and members.leads else Watcher()
+        members.check(config)
+        streams = _streams(source, run.tokenizer, config, members, told)
+        if streams[0].digest != plan.digest:
+            named = "text" if text is not None else plan.data.source
+            raise InputError(
+                f"resume: {named} is not the text that {show(run.path)} began with.", "Put the same files in place."
+            )
+        return _Fit(run, members, told, save_minutes).end(config, streams)
+
+
+def tokenizer_of(source: Tokenizer | str | Path | None) -> Tokenizer:
+    """A tokenizer, that of a ``tokenizer.json``, that of a bundled model, or by default that of all bundled models.
+
+    Raises:
+        InputError: If the file is missing or damaged.
+    """
+    if isinstance(source, Tokenizer):
+        return source
+    if source is None:
+        return load_tokenizer(bundled.tokenizer())
+    return load_tokenizer(bundled.path_of(str(source)) / "tokenizer.json" if str(source) in bundled.names() else source)
+
+
+@dataclass(frozen=True)
+class _Fit:
+    """A training that is carried out in its folder; of a team, only the leader writes and is watched."""
+
+    run: RunFolder
+    members: Team
+    watcher: Watcher
+    save_minutes: float
+
+    def end(self, config: TrainConfig, streams: tuple[TokenStream, TokenStream]) -> Model:
+        """Train from the newest checkpoint to the end of the budget, and write the finished model."""
+        run, members = self.run, self.members
+        config = replace(config, device=own_device(config.device))
+        with run.held() if members.leads else nullcontext(), asked_to_stop(self.watcher.note) as stopping:
+            state = run.restore(members.whole(config), self.watcher.note)
+            members.wait()
+            keeper = self._keeper(streams[1], state, stopping) if members.leads else None
+            with self._naming_what_is_left(state):
+                trained = loop.train(config, *streams, keeper, state)
+            if members.leads:
+                self._write(trained)
+            (interrupted,) = members.mean(float(keeper is not None and keeper.interrupted and not trained.finished))
+        if interrupted:
+            raise KeyboardInterrupt
+        return load(run.path.resolve())
+
+    def _keeper(self, held_out: TokenStream, state: State, stop: Callable[[], bool]) -> Keeper:
+        """Keeps the log, the checkpoints and the snapshots."""
+        self.run.keep_until(state.step)
+        snapshots = SnapshotWatcher.of(self.run, held_out, self.watcher.note)
+        snapshots.keep_until(state.step)
+        return Keeper(self.run, self.watcher, snapshots, stop, self.save_minutes)
+
+    def _write(self, trained: Trained) -> None:
+        """Write the finished model, or a last checkpoint."""
+        run = self.run
+        if not trained.finished:
+            self.watcher.note(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}")
+            return
+        if not trained.history:  # interrupted after the last step: what there is to report was reported then
+            trained = replace(trained, history=(run.last_report(),))
+        plan = run.plan
+        run.finish(trained.state, _card(trained, plan.data), plan.dtype)
+
+    @contextmanager
+    def _naming_what_is_left(self, state: State) -> Iterator[None]:
+        """Where training diverges, name the last checkpoint whose weights still gave a finite loss."""
+        try:
+            yield
+        except NumericError as error:
+            good = self.run.newest(before=state.step)
+            left = f"The last good checkpoint is {good}." if good else "There is no good checkpoint yet."
+            raise NumericError(error.message, f"{error.hint} {left}") from error
+
+
+def _known(options: dict[str, object]) -> dict[str, object]:
+    """Options that `TrainConfig` has."""
+    names = [field.name for field in fields(TrainConfig)]
+    for name in options:
+        if name not in names:
+            near = did_you_mean(name, names) or f"Options: {', '.join(names)}."
+            raise BadInput(f"train: there is no option {show(name, 80)!r}.", near)
+    return options
+
+
+def _refuse_taken(place: Path) -> None:
+    if place.exists():
+        raise BadInput(
+            f"fit: {show(place)} is there already, and a model is never overwritten.",
+            "Choose another folder, or go on with an interrupted run: unweave resume.",
+        )
+    writing.probe(place.parent)
+
+
+def _source(text: Text) -> DataSource:
+    """What a plan says of a text."""
+    if isinstance(text, DataSource):
+        return text
+    return DataSource(str(text) if isinstance(text, str | Path) else None)
+
+
+def _streams(
+    text: Text, names: Tokenizer, config: TrainConfig, members: Team, watcher: Watcher
+) -> tuple[TokenStream, TokenStream]:
+    """A text as tokens to learn from and to measure on; the leader tokenizes it, and the others find that done."""
+    if names.size > config.model.d_vocab:
+        raise BadInput(
+            f"The tokenizer has {names.size:,} tokens, the model only {config.model.d_vocab:,}.",
+            f"Set d_vocab={names.size}.",
+        )
+    where = _source(text)
+    texts = text if where.source is None else where.source
+    if isinstance(texts, DataSource):
+        raise BadInput("A DataSource without a source has no text.", "Give the texts themselves.")
+    if isinstance(texts, str) and not (texts == "default" or is_on_hub(texts) or is_file(texts) or is_folder(texts)):
+        raise InputError(
+            f'{show(texts, 80)!r} is neither "default" nor a file, a folder or "hf:NAME".',
+            "Texts themselves go in a list: [text].",
+        )
+    watcher.note(f"reading {where.source or 'the texts'} …")
+    with members.leader_first():
+        return token_streams(texts, names, _tokenized(watcher), where.field, where.limit)
+
+
+def _tokenized(watcher: Watcher) -> Callable[[int, int], None]:
+    """Notes how far a long text is tokenized, every few seconds."""
+    last = time.monotonic()
+
+    def note(done: int, whole: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= SAID_EVERY:
+            last = time.monotonic()
+            watcher.note(f"tokenizing: {done / 1e6:,.0f} of {whole / 1e6:,.0f} million characters")
+
+    return note
+
+
+def _card(trained: Trained, data: DataSource) -> dict[str, object]:
+    """The card of a trained model."""
+    words = DATA_IN_WORDS if data.source == "default" else data.source or "texts given from Python"
+    commit = os.environ.get("UNWEAVE_COMMIT", "not recorded")
+    return card(trained, words, commit=commit, version=version())
