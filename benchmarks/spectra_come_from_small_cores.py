@@ -43,7 +43,7 @@ def rebuilt(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
 
 
 def our_values(shape: models.Shape) -> Step:
-    weights, spectra = models.ours(shape), import_module("unweave.analysis.circuits.spectra")
+    weights, spectra = models.ours(shape), import_module("unweave.analysis.circuits.copying")
     return lambda: {f"S {l}": S for l, S in enumerate(spectra.circuit_singular_values(weights))}
 
 

@@ -25,7 +25,7 @@ from .analysis.bigrams import continuations as continuations
 from .analysis.circuits.copying import copying as copying
 from .analysis.circuits.expanded import expanded_circuit as expanded_circuit
 from .analysis.circuits.expanded import largest_entries as largest_entries
-from .analysis.circuits.expanded import position_shares as position_shares
+from .analysis.circuits.positions import position_shares as position_shares
 from .analysis.composition.scores import composition as composition
 from .analysis.composition.virtual_heads import virtual_heads as virtual_heads
 from .analysis.composition.virtual_weights import virtual_weights as virtual_weights

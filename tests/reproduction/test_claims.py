@@ -36,7 +36,7 @@ def made(cls: type, **known: object) -> Any:
 def copying(*scores: float, layer: int = 0) -> uw.Table[Copying]:
     return uw.Table(
         tuple(
-            made(Copying, head=HeadId(layer, i), eigenvalue_score=s, null_mean=0.0, null_sd=0.125)
+            made(Copying, head=HeadId(layer, i), eigenvalue_score=Scored(s, Null(0.0, 0.125)))
             for i, s in enumerate(scores)
         )
     )

@@ -1,14 +1,13 @@
-"""The direct path: what a model predicts from the present token alone, against what text does.
+"""The direct path: next-token predictions from the present token alone, compared with the bigrams of text.
 
     Id ⊗ W_U W_E
 
-No head moves anything on this path, so it can only hold statistics of pairs of tokens. In a model without layers it is
-all there is, and learns the bigram log-likelihood; in a deeper one it holds what the heads leave over.
+No head moves information on this path, so it can only hold statistics of pairs of tokens. It is the whole of a model
+without layers, and learns the bigram log-likelihood there; in a deeper model it holds the part that the heads leave
+over. Neurons, which read the present token too, are left out.
 
-With MLPs it is no longer all that the present token does: neurons read it too, and are left out here.
-
-With a norm, each token is divided by the scale of its own embedding before W_U reads it, as in a model without layers;
-logit biases are added, positions and layers' biases are left out. Pairs of tokens are counted as pairs, never as a
+With a norm, each embedding is divided by its own scale before W_U reads it, as in a model without layers. Logit biases
+are added; positions and the biases of layers are left out. Pairs of tokens are counted as pairs, never as a
 d_vocab × d_vocab table.
 """
 
@@ -21,7 +20,8 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
+from unweave.results.columns import Logits, Nats, Share, TokenId
+from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
 from unweave.results.tolerances import EPS
 from unweave.shapes import Float, Int, Tensor
@@ -34,41 +34,41 @@ Ids = Int[Tensor, "*batch seq"] | list[int] | list[list[int]]
 
 @dataclass(frozen=True)
 class Continuation:
-    """What the direct path says may follow a token.
+    """One continuation of a token on the direct path.
 
     Attributes:
-        token: The token that follows.
+        token: The next token.
         logit: Its logit on the direct path.
         probability: Its probability, if the direct path were the whole model.
     """
 
     token: TokenId
-    logit: float
-    probability: float
+    logit: Logits
+    probability: Share
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BigramAgreement(Result):
-    """How far the direct path agrees with the pairs of a held-out text; every KL in nats, smaller is closer.
+    """Kullback-Leibler divergences from the bigrams of held-out text to four predictors; smaller is closer.
 
     Attributes:
-        kl: From the text's bigrams to the direct path.
-        kl_bigram: To a smoothed bigram counted on the training text: about the best there is.
-        kl_unigram: To the training text's frequencies, whatever came before: what knowing nothing of pairs gives.
+        kl: To the direct path.
+        kl_bigram: To a smoothed bigram counted on the training text, about the best there is.
+        kl_unigram: To the training text's frequencies, which know nothing of pairs.
         kl_uniform: To even predictions.
-        entropy: Of the next token given the present one, in the held-out text; add it to a KL for a loss.
-        correlation: Of the direct path's log-probabilities with the text's log-frequencies, over held-out pairs.
+        entropy: Entropy of the next token given the present one in held-out text; its sum with a KL is a loss.
+        correlation: Correlation of the direct path's log-probabilities with log-frequencies, over held-out pairs.
         pairs: Pairs in the held-out text.
-        distinct: Distinct ones.
+        distinct: Distinct pairs among them.
         counted: Pairs in the training text.
     """
 
-    kl: float
-    kl_bigram: float
-    kl_unigram: float
-    kl_uniform: float
-    entropy: float
-    correlation: float
+    kl: Nats
+    kl_bigram: Nats
+    kl_unigram: Nats
+    kl_uniform: Nats
+    entropy: Nats
+    correlation: Share
     pairs: int
     distinct: int
     counted: int
@@ -76,12 +76,12 @@ class BigramAgreement(Result):
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Pairs of neighbouring tokens and how often each occurs, in rising order of (source, next).
+    """Pairs of neighboring tokens and how often each occurs, in rising order of (source, next).
 
     Attributes:
         source: The first token of each distinct pair.
         next: The second.
-        count: How often it occurs.
+        count: Occurrences of each pair.
     """
 
     source: Int[Tensor, " pairs"]
@@ -89,8 +89,9 @@ class Pairs:
     count: Int[Tensor, " pairs"]
 
 
+@question
 def direct_path(weights: Weights) -> FactoredMatrix:
-    """What a token does to the next token's logits with no head between: ``W_U W_E``, d_vocab × d_vocab, factored.
+    """Logits that each token adds to the next token with no head between: ``W_U W_E``, d_vocab × d_vocab, factored.
 
     Args:
         weights: The model; with a norm, each column is divided by its own embedding's scale.
@@ -111,15 +112,16 @@ def direct_path(weights: Weights) -> FactoredMatrix:
     return weights.W_U @ normalized_embedding(weights).W_E
 
 
-def continuations(weights: Weights, token: int, k: int = 10) -> Table[Continuation]:
-    """What the direct path expects after a token: the k most likely next tokens, likeliest first.
+@question
+def continuations(weights: Weights, token: Token, k: int = 10) -> Table[Continuation]:
+    """List the k most likely next tokens after a token on the direct path, likeliest first.
 
         p = softmax(W_U W_E[:, token] + b_U)
 
     Args:
         weights: The model.
         token: The present token.
-        k: How many.
+        k: Number of next tokens.
 
     Returns:
         The tokens with logit and probability.
@@ -138,30 +140,31 @@ def continuations(weights: Weights, token: int, k: int = 10) -> Table[Continuati
         Elhage et al. 2021, "Zero-Layer Transformers".
     """
     if k < 1:
-        raise BadInput(f"the {k} likeliest tokens were asked for", "ask for at least 1")
-    logits = _logits(weights, torch.tensor([token]))[0]
+        raise BadInput(f"k is {k}", "ask for at least 1 token")
+    logits = _logits(weights, torch.tensor([token_id(token)]))[0]
     best = logits.topk(min(k, len(logits)))
-    chances = logits.softmax(-1)[best.indices].tolist()
-    rows = zip(best.indices.tolist(), best.values.tolist(), chances, strict=True)
-    return Table(tuple(Continuation(TokenId(i), logit, chance) for i, logit, chance in rows))
+    likely = logits.softmax(-1)[best.indices].tolist()
+    rows = zip(best.indices.tolist(), best.values.tolist(), likely, strict=True)
+    return Table(tuple(Continuation(TokenId(i), logit, p) for i, logit, p in rows))
 
 
-def bigram_agreement(weights: Weights, training: Ids, held_out: Ids) -> BigramAgreement:
-    """How close the direct path comes to the bigrams of held-out text, beside the models that only count.
+@question
+def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgreement:
+    """Compare the direct path with the bigrams of held-out text, beside predictors that only count.
 
         KL = Σ_a p(a) Σ_b p(b|a) log( p(b|a) / softmax(W_U W_E)[b, a] )
 
-    with p the frequencies of the held-out text. They are themselves a sample, so that even the true distribution has a
-    KL above 0: compare with `kl_bigram`, an interpolation by Witten and Bell of bigrams and frequencies counted on the
-    training text. Pairs are counted within sequences.
+    with p the frequencies of the held-out text. They are a sample, so that even the true distribution has a KL above 0:
+    compare with ``kl_bigram``, a Witten-Bell interpolation of bigrams and frequencies counted on the training text.
+    Pairs are counted within sequences.
 
     Args:
         weights: The model.
         training: Tokens to count in, [seq] or [batch, seq].
-        held_out: Tokens to compare with.
+        windows: Held-out tokens to compare with.
 
     Returns:
-        The divergences, and the correlation with log-frequencies, each pair weighted by how often it occurs.
+        The divergences, and the correlation with log-frequencies, each pair weighted by its occurrences.
 
     Raises:
         BadInput: If either has no pair of tokens, or a token lies outside the vocabulary.
@@ -180,7 +183,7 @@ def bigram_agreement(weights: Weights, training: Ids, held_out: Ids) -> BigramAg
     Paper:
         Elhage et al. 2021, "Zero-Layer Transformers" and "Path Expansion of Logits".
     """
-    counted, seen = pairs(training, weights.d_vocab), pairs(held_out, weights.d_vocab)
+    counted, seen = pairs(training, weights.d_vocab), pairs(windows, weights.d_vocab)
     weight = seen.count.double() / seen.count.sum()
     truth = _log_given_source(seen, weights.d_vocab)
     ours = _log_direct(weights, seen)
@@ -201,11 +204,11 @@ def bigram_agreement(weights: Weights, training: Ids, held_out: Ids) -> BigramAg
 
 
 def pairs(ids: Ids, d_vocab: int) -> Pairs:
-    """Count the pairs of neighbouring tokens, within each sequence.
+    """Count the pairs of neighboring tokens, within each sequence.
 
     Args:
         ids: Tokens, [seq] or [batch, seq].
-        d_vocab: Number of tokens there are.
+        d_vocab: Size of the vocabulary.
 
     Raises:
         BadInput: If there is no pair, or a token lies outside the vocabulary.
@@ -216,9 +219,14 @@ def pairs(ids: Ids, d_vocab: int) -> Pairs:
     """
     tokens = torch.as_tensor(ids).cpu().long()
     if tokens.dim() not in (1, 2) or tokens.shape[-1] < 2 or not tokens.numel():
-        raise BadInput(f"there are no pairs of neighbours in ids of shape {list(tokens.shape)}", "give 2 tokens")
+        raise BadInput(
+            f"ids of shape {list(tokens.shape)} hold no pair of neighbors", "give sequences of at least 2 tokens"
+        )
     if int(tokens.min()) < 0 or int(tokens.max()) >= d_vocab:
-        raise BadInput(f"a token lies outside the vocabulary of {d_vocab} tokens: ids run to {int(tokens.max())}")
+        raise BadInput(
+            f"ids run from {int(tokens.min())} to {int(tokens.max())} in a vocabulary of {d_vocab} tokens",
+            "encode the text with this model's tokenizer",
+        )
     keys, count = torch.unique(tokens[..., :-1] * d_vocab + tokens[..., 1:], return_counts=True)
     return Pairs(keys // d_vocab, keys % d_vocab, count)
 
@@ -262,7 +270,7 @@ def _log_counted(counted: Pairs, seen: Pairs, d_vocab: int) -> tuple[Tensor, Ten
 
 
 def _look_up(counted: Pairs, seen: Pairs, d_vocab: int) -> Float[Tensor, " pairs"]:
-    """How often each seen pair was counted."""
+    """Occurrences of each seen pair in the counted text."""
     have, want = (p.source * d_vocab + p.next for p in (counted, seen))
     place = torch.searchsorted(have, want).clamp_max(len(have) - 1)
     return torch.where(have[place] == want, counted.count[place], 0).double()

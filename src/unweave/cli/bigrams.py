@@ -47,7 +47,7 @@ def bigrams(
 
 def _after(loaded: "uw.Model", token: str, top: int) -> Report:
     """What the direct path expects after one token."""
-    rows = uw.continuations(loaded.weights, loaded.tokenizer.id(token), top).to_dict(loaded.tokenizer.token)
+    rows = uw.continuations(loaded, token, top).to_dict()
     named = loaded.tokenizer.token(loaded.tokenizer.id(token))
     grid = Panel(f"After {token!r} the direct path expects, likeliest first", rows)
     return Report({"token": named, "continuations": rows}, (grid,))
@@ -58,7 +58,7 @@ def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Report:
     training, held_out = ([row[1:] for row in part] for part in two_parts(loaded, data, tokens + 1))
     found = uw.results.to_json(uw.bigram_agreement(loaded.weights, training, held_out))
     largest = uw.results.to_json(
-        uw.largest_entries(uw.analysis.bigrams.direct_path(loaded.weights), top), loaded.tokenizer.token
+        uw.analysis.circuits.entries(uw.analysis.bigrams.direct_path(loaded), top), loaded.tokenizer.token
     )
     return Report(
         {"agreement": found, **largest},

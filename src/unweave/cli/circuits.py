@@ -40,18 +40,12 @@ def circuits(
     Example: unweave circuits attn-2l L1H2 --circuit ov --top 10
     """
     loaded = ctx.model(model)
-    weights = uw.transforms.normalized_embedding(loaded.weights) if embedding == "as-read" else loaded.weights
-    weights = uw.transforms.centered_unembedding(weights) if unembedding == "centered" else weights
-    search = uw.largest_entries if end == "largest" else uw.analysis.circuits.smallest_entries
-    chosen = {name: loaded.tokenizer.id(text) if text else None for name, text in (("row", row), ("column", source))}
-    found = search(uw.expanded_circuit(weights, head, circuit), top, **chosen)
-    document = {
-        "head": str(uw.HeadId.of(head)),
-        "circuit": circuit,
-        **uw.results.to_json(found, loaded.tokenizer.token),
-    }
+    loaded = uw.transforms.normalized_embedding(loaded) if embedding == "as-read" else loaded
+    loaded = uw.transforms.centered_unembedding(loaded) if unembedding == "centered" else loaded
+    found = uw.largest_entries(loaded, head, circuit, top, row=row or None, column=source or None, end=end)
+    document = {"head": str(uw.HeadId.of(head)), "circuit": circuit, **found.to_dict()}
     name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=document["head"])
-    ctx.report(Report(document, (Panel(name, document["entries"]),), tuple(_notes(weights, circuit, found))))
+    ctx.report(Report(document, (Panel(name, document["entries"]),), tuple(_notes(loaded.weights, circuit, found))))
 
 
 def _notes(weights: "Weights", circuit: str, found: "CircuitEntries") -> list[str]:

@@ -38,7 +38,7 @@ def copying(
     loaded = uw.transforms.centered_unembedding(loaded) if unembedding == "centered" else loaded
     count = uw.analysis.trigrams.TokenCounts.of
     counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab).unigrams if data else None
-    rows = uw.copying(loaded.weights, frequencies=counts, seed=ctx.seed).to_dict()
+    rows = uw.copying(loaded, frequencies=counts, seed=ctx.seed).to_dict()
     ctx.report(
         Report(
             {"heads": rows},
@@ -46,7 +46,7 @@ def copying(
             (
                 _null(rows[0]),
                 "The score is an average over tokens and forgets a head's strength: read it beside the diagonal.",
-                "Centred: less what is added to all logits alike, which no softmax sees. Trace and raised count that "
+                "Centered: minus what is added to all logits alike, which no softmax sees. Trace and raised count that "
                 "too, unless --unembedding centered takes it off.",
             ),
         )
@@ -62,7 +62,7 @@ def _shown(rows: "Sequence[Mapping[str, Json]]") -> Panel:
 def _null(row: "Mapping[str, Json]") -> str:
     """What is the same for all heads, in a sentence."""
     return (
-        f"Random heads of this shape score {row['null_mean']:.3f} ± {row['null_sd']:.3f}, centred "
-        f"{row['centred_null_mean']:.3f} ± {row['centred_null_sd']:.3f}. The diagonal is that of {row['examined']:,} "
+        f"Random heads of this shape score {row['null_mean']:.3f} ± {row['null_sd']:.3f}, centered "
+        f"{row['centered_null_mean']:.3f} ± {row['centered_null_sd']:.3f}. The diagonal is that of {row['examined']:,} "
         "tokens."
     )

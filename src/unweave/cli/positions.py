@@ -13,7 +13,7 @@ def positions(ctx: Context, model: ModelName) -> None:
 
     Example: unweave positions attn-2l
     """
-    rows = uw.position_shares(ctx.model(model).weights).to_dict()
+    rows = uw.position_shares(ctx.model(model)).to_dict()
     ctx.report(
         Report(
             {"heads": rows},

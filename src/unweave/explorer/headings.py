@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 HEADINGS: Mapping[str, str] = {
     "eigenvalue_score": "Σλ / Σ|λ| of OV",
-    "centred_score": "Σλ / Σ|λ|, logits centred",
+    "centered_score": "Σλ / Σ|λ|, logits centered",
     "ov_eigenvalue_score": "Σλ / Σ|λ| of OV",
     "ov_centered_score": "Σλ / Σ|λ|, logits centred",
     "qk_eigenvalue_score": "Σλ / Σ|λ| of QK",

@@ -6,7 +6,7 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.importance import Importance
-from unweave.analysis.circuits.spectra import Spectra, copying_spectrum
+from unweave.analysis.circuits.copying import Spectra, copying_spectrum
 from unweave.analysis.composition.scores import KINDS, Composition
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.learning.phase_change import Dynamics

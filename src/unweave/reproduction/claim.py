@@ -66,10 +66,12 @@ def copies(name: str, section: str, paper: str, heads: Table[Copying]) -> Claim:
         f"more than half have an OV eigenvalue score of at least {POSITIVE:g}, {DEVIATIONS:g} sd above random heads",
         paper,
         f"{len(found)} of {len(heads)} ({names})",
-        f"random heads {heads[0].null_mean:+.2f} ± {heads[0].null_sd:.2f}",
+        f"random heads {heads[0].eigenvalue_score.null.mean:+.2f} ± {heads[0].eigenvalue_score.null.sd:.2f}",
         2 * len(found) > len(heads),
     )
 
 
 def _beyond_chance(row: Copying) -> bool:
-    return row.eigenvalue_score >= max(POSITIVE, row.null_mean + DEVIATIONS * row.null_sd)
+    return row.eigenvalue_score >= max(
+        POSITIVE, row.eigenvalue_score.null.mean + DEVIATIONS * row.eigenvalue_score.null.sd
+    )

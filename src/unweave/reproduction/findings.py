@@ -10,7 +10,7 @@ from unweave.analysis.attribution.importance import Importance, importance
 from unweave.analysis.attribution.shares import PairShare, ScoreShares, score_pairs, score_shares
 from unweave.analysis.bigrams import BigramAgreement, bigram_agreement
 from unweave.analysis.circuits.copying import Copying, copying, head_eigenvalues
-from unweave.analysis.circuits.expanded import position_kernel
+from unweave.analysis.circuits.positions import position_kernel
 from unweave.analysis.composition.scores import Composition, composition
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.analysis.composition.virtual_weights import VirtualWeight, virtual_weights

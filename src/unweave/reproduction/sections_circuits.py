@@ -16,7 +16,7 @@ COPYING = (
     "eigenvalue_score",
     "null_mean",
     "null_sd",
-    "centred_score",
+    "centered_score",
     "trace",
     "diagonal_top1",
     "diagonal_top5",

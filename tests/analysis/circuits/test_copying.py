@@ -7,8 +7,7 @@ import torch
 
 from support.analysis_models import random_weights
 from unweave import run
-from unweave.analysis.circuits.copying import copying, copying_together
-from unweave.analysis.circuits.spectra import copying_spectrum
+from unweave.analysis.circuits.copying import copying, copying_spectrum, copying_together
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.transforms import normalized_embedding
@@ -85,8 +84,8 @@ def test_known_heads() -> None:
 def test_random_heads_get_their_null() -> None:
     weights = random_weights(5)
     rows = copying(weights, samples=400)
-    assert abs(rows[0].null_mean) < 0.15
-    assert all(abs(row.eigenvalue_score - row.null_mean) < 4 * row.null_sd for row in rows)
+    assert abs(rows[0].eigenvalue_score.null.mean) < 0.15
+    assert all(abs(row.eigenvalue_score.z) < 4 for row in rows)
 
 
 def test_spectra_sum_to_the_trace() -> None:
@@ -112,7 +111,7 @@ def test_what_cannot_be_asked_is_said() -> None:
         copying_together(examples.copier(d_vocab=3), [])
 
 
-def test_the_centred_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
+def test_the_centered_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
     weights = random_weights(1)
     draw = torch.Generator().manual_seed(3)
     constant = torch.randn(weights.d_model, generator=draw, dtype=torch.float64)  # the same for every output token
@@ -122,8 +121,8 @@ def test_the_centred_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
     torch.testing.assert_close(
         run(weights, ids).logits.log_softmax(-1), run(shifted, ids).logits.log_softmax(-1), rtol=1e-9, atol=1e-9
     )
-    assert [row.centred_score for row in after] == pytest.approx([row.centred_score for row in before], abs=1e-9)
-    nulls = [(row.centred_null_mean, row.centred_null_sd) for row in (*before, *after)]
+    assert [row.centered_score for row in after] == pytest.approx([row.centered_score for row in before], abs=1e-9)
+    nulls = [(row.centered_score.null.mean, row.centered_score.null.sd) for row in (*before, *after)]
     assert nulls == [pytest.approx(nulls[0], abs=1e-9)] * len(nulls)
-    assert nulls[0] != pytest.approx((after[0].null_mean, after[0].null_sd), abs=1e-3)
+    assert nulls[0] != pytest.approx((after[0].eigenvalue_score.null.mean, after[0].eigenvalue_score.null.sd), abs=1e-3)
     assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)

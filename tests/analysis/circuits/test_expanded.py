@@ -30,11 +30,11 @@ def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
     head, circuit = data.draw(st.sampled_from(weights.head_ids)), data.draw(st.sampled_from(["ov", "qk"]))
     expected, found = dense(weights, *head, circuit), uw.expanded_circuit(weights, head, circuit)
     torch.testing.assert_close(found.dense(), expected, **EXACT)
-    for search, sign in ((uw.largest_entries, 1), (uw.analysis.circuits.smallest_entries, -1)):
+    for end, sign in (("largest", 1), ("smallest", -1)):
         for place in ({}, {"row": 1}, {"column": 2}, {"row": 3, "column": 0}):
             part = expected[place.get("row", slice(None)), place.get("column", slice(None))]
             best = sign * (sign * part.flatten()).sort(descending=True).values[:4]
-            result = search(found, 4, **place)
+            result = uw.largest_entries(weights, head, circuit, 4, **place, end=end)
             seen = torch.tensor([entry.value for entry in result.entries], dtype=torch.float64)
             torch.testing.assert_close(seen, best, **EXACT)
             assert all(abs(expected[e.row, e.column] - e.value) < 1e-9 for e in result.entries)
@@ -44,7 +44,7 @@ def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
 def test_a_copier_raises_exactly_what_it_sees():
     circuit = uw.expanded_circuit(examples.copier(d_vocab=5, strength=3.0), "L0H0")
     torch.testing.assert_close(circuit.dense(), 3.0 * torch.eye(5, dtype=torch.float64), **EXACT)
-    assert {(e.row, e.column) for e in uw.largest_entries(circuit, 5).entries} == {(i, i) for i in range(5)}
+    assert {(e.row, e.column) for e in uw.analysis.circuits.entries(circuit, 5).entries} == {(i, i) for i in range(5)}
 
 
 def test_known_position_kernels():
@@ -86,8 +86,10 @@ def test_the_direct_path_as_read_is_a_model_without_layers(weights):
     [
         (lambda: uw.expanded_circuit(examples.copier(), "L1H0"), BadInput),
         (lambda: uw.expanded_circuit(examples.copier(), "L0H0", "vo"), BadInput),
-        (lambda: uw.largest_entries(uw.analysis.bigrams.direct_path(examples.copier()), 0), BadInput),
-        (lambda: uw.largest_entries(uw.analysis.bigrams.direct_path(examples.copier()), row=6), BadInput),
+        (lambda: uw.largest_entries(examples.copier(), "L0H0", k=0), BadInput),
+        (lambda: uw.largest_entries(examples.copier(), "L0H0", row=6), BadInput),
+        (lambda: uw.largest_entries(examples.copier(), "L0H0", row="a"), BadInput),
+        (lambda: uw.largest_entries(examples.copier(), "L0H0", end="middle"), BadInput),
         (lambda: uw.analysis.circuits.position_kernel(examples.copier(), "L0H0"), Unsupported),
         (lambda: uw.position_shares(examples.previous_token(n_ctx=2)), Unsupported),
     ],

@@ -1,22 +1,31 @@
 """OV and QK circuits of heads over tokens and positions, and copying."""
 
-from unweave.analysis.circuits.copying import Copying, CopyingTogether, copying, copying_together
+from unweave.analysis.circuits.copying import (
+    Copying,
+    CopyingTable,
+    CopyingTogether,
+    Eigenvalue,
+    Spectra,
+    circuit_singular_values,
+    copying,
+    copying_spectrum,
+    copying_together,
+    eigenvalue_score,
+)
 from unweave.analysis.circuits.expanded import (
     CircuitEntries,
     CircuitEntry,
-    PositionShares,
+    entries,
     expanded_circuit,
     largest_entries,
-    position_kernel,
-    position_shares,
-    smallest_entries,
 )
-from unweave.analysis.circuits.spectra import Eigenvalue, Spectra, circuit_singular_values, copying_spectrum
+from unweave.analysis.circuits.positions import PositionShares, position_kernel, position_shares
 
 __all__ = [
     "CircuitEntries",
     "CircuitEntry",
     "Copying",
+    "CopyingTable",
     "CopyingTogether",
     "Eigenvalue",
     "PositionShares",
@@ -25,9 +34,10 @@ __all__ = [
     "copying",
     "copying_spectrum",
     "copying_together",
+    "eigenvalue_score",
+    "entries",
     "expanded_circuit",
     "largest_entries",
     "position_kernel",
     "position_shares",
-    "smallest_entries",
 ]

@@ -1,19 +1,20 @@
-"""Copying: does a head raise the logit of what it attends to?
+"""Copying: whether a head raises the logit of the token it attends to.
 
 The expanded OV circuit ``W_U W_OV W_E`` maps tokens to logits, so a head that copies has large positive entries on its
-diagonal. The paper sums that up by eigenvalues: those of the d_vocab × d_vocab circuit are those of a core of d_head,
+diagonal. Its eigenvalues sum that up: those of the d_vocab × d_vocab circuit are those of a d_head × d_head core,
 
-    eig(W_U W_O W_V W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros,
+    λ = eig(W_U W_O W_V W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros,
 
-and every head shares the one product ``W_E W_U``.
+and every head shares the product ``W_E W_U``. A random head's eigenvalues surround zero with no preferred side; a
+copying head's lie on the positive real side.
 
-Caveats, the paper's own: eigenvectors are not orthogonal, so a head with only positive eigenvalues may still lower some
-token's own logit: it copies *on average*. The ratio forgets how strong a head is. Diagonal measures and the trace stand
-beside it for that reason.
+Caveats, from Elhage et al. 2021: eigenvectors are not orthogonal, so a head with only positive eigenvalues may still
+lower some token's own logit; it copies *on average*. The ratio ignores a head's strength. The diagonal measures and the
+trace are reported beside it for these reasons.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import add, mul
 
@@ -22,96 +23,145 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike
+from unweave.analysis.circuits.expanded import Circuit, checked
 from unweave.errors import BadInput, Unsupported
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null
+from unweave.results.columns import Logits, Share, column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Complex, Float, Int, Tensor
 
 ALL_TOKENS = 2**12
-"""Vocabulary up to which every token's diagonal rank is taken; above, that many tokens are drawn."""
-
+"""Vocabulary up to which every token's diagonal rank is taken; above, as many tokens are drawn."""
 ENTRIES_PER_TILE = 2**23
 """Entries of a circuit that are multiplied out at a time."""
 
 
 @dataclass(frozen=True)
 class Copying:
-    """How far one head copies.
+    """Copying scores of one head.
 
     Attributes:
         head: The head.
-        eigenvalue_score: Σλ / Σ|λ| of the OV circuit, in [-1, 1]: 1 copies, -1 suppresses.
-        centred_score: The same of what a softmax can see: the mean over output tokens taken from every column. Adding
-            a constant to all logits changes no prediction, but it can change the score above.
-        trace: Σλ, the sum of the diagonal: what all tokens together do to themselves, in logits. Like ``raised`` it
+        eigenvalue_score: Σλ / Σ|λ| of the OV circuit, in [-1, 1]: 1 copies, -1 suppresses. Its null is that of random
+            heads of the same shape in this model.
+        centered_score: The same after the mean over output tokens is subtracted from every column: a constant added
+            to all logits changes no prediction, but it can change the score above. Its null has a smaller standard
+            deviation where much of what heads write raises all logits alike.
+        trace: Σλ, the sum of the diagonal: the logits that all tokens together add to themselves. Like ``raised`` it
             counts what is added to all logits alike; `centered_unembedding` leaves only what a softmax can see.
         diagonal_top1: Share of tokens whose own logit the head raises most when it attends to them.
-        diagonal_top5: Share of tokens among the five logits that it raises most.
+        diagonal_top5: Share of tokens whose own logit is among the five that it raises most.
         raised: Share of tokens whose own logit it raises at all.
-        null_mean: Mean of the eigenvalue score over random heads of the same shape in this model.
-        null_sd: Its standard deviation.
-        centred_null_mean: Mean of the centred score over the same random heads.
-        centred_null_sd: Its standard deviation: smaller, where much of what heads write raises all logits alike.
-        examined: How many tokens the diagonal measures looked at.
+        examined: Tokens on which the diagonal measures were taken.
     """
 
     head: HeadId
-    eigenvalue_score: float
-    centred_score: float
-    trace: float
-    diagonal_top1: float
-    diagonal_top5: float
-    raised: float
-    null_mean: float
-    null_sd: float
-    centred_null_mean: float
-    centred_null_sd: float
-    examined: int
+    eigenvalue_score: Scored = field(
+        metadata=column(kind="share", label="Σλ / Σ|λ| of OV", null=("null_mean", "null_sd"))
+    )
+    centered_score: Scored = field(
+        metadata=column(
+            kind="share", label="Σλ / Σ|λ|, logits centered", null=("centered_null_mean", "centered_null_sd")
+        )
+    )
+    trace: Logits
+    diagonal_top1: Share = field(metadata=column(kind="share", label="raises itself most"))
+    diagonal_top5: Share = field(metadata=column(kind="share", label="among its top 5"))
+    raised: Share = field(metadata=column(kind="share", label="share raised"))
+    examined: int = field(metadata=column(label="tokens examined"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
+class CopyingTable(Table[Copying]):
+    """A row for each head, and the eigenvalues behind the scores.
+
+    Attributes:
+        eigenvalues: Those of every head's OV circuit, in logits; d_vocab - d_head zeros are left out.
+    """
+
+    eigenvalues: Complex[Tensor, "layers heads d_head"] = field(kw_only=True, compare=False)
+
+
+@dataclass(frozen=True, repr=False)
 class CopyingTogether(Result):
-    """How far several heads copy, their circuits added.
+    """Copying scores of several heads whose circuits are added.
 
     Attributes:
         heads: The heads.
         eigenvalue_score: Σλ / Σ|λ| of the sum of their OV circuits.
-        trace: The sum of its diagonal, in logits.
+        trace: The sum of its diagonal.
         diagonal_top1: Share of tokens whose own logit the heads raise most.
-        diagonal_top5: Share of tokens among the five logits that they raise most.
+        diagonal_top5: Share of tokens whose own logit is among the five that they raise most.
         raised: Share of tokens whose own logit they raise at all.
     """
 
     heads: tuple[HeadId, ...]
-    eigenvalue_score: float
-    trace: float
-    diagonal_top1: float
-    diagonal_top5: float
-    raised: float
+    eigenvalue_score: Share
+    trace: Logits
+    diagonal_top1: Share
+    diagonal_top5: Share
+    raised: Share
 
 
+@dataclass(frozen=True)
+class Eigenvalue:
+    """One eigenvalue of one head's OV circuit.
+
+    Attributes:
+        head: The head; None for a random one.
+        real: Real part.
+        imaginary: Imaginary part.
+        magnitude: Distance from zero.
+        angle: Angle from the positive real axis, in (-π, π]: 0 copies, ±π suppresses.
+    """
+
+    head: HeadId | None
+    real: Logits
+    imaginary: Logits
+    magnitude: Logits
+    angle: float = field(metadata=column(unit="radians"))
+
+
+@dataclass(frozen=True, repr=False)
+class Spectra(Result):
+    """Eigenvalues of all heads and of random ones.
+
+    Attributes:
+        eigenvalues: d_head rows for each head, largest first.
+        null: d_head rows for each random head, drawn with the mean size of this model's heads.
+    """
+
+    main = "eigenvalues"
+
+    eigenvalues: Table[Eigenvalue]
+    null: Table[Eigenvalue]
+
+
+@question
 def copying(
     weights: Weights,
     *,
     frequencies: Float[Tensor, " d_vocab"] | Int[Tensor, " d_vocab"] | None = None,
     samples: int = 200,
     seed: int = 0,
-) -> Table[Copying]:
-    """How far each head copies the tokens that it attends to, with the null of random heads.
+) -> CopyingTable:
+    """Score how much each head copies the tokens that it attends to, with the null of random heads.
 
         score = Σᵢ λᵢ / Σᵢ |λᵢ|,    λ = eig(W_U W_OV W_E)
 
     Args:
         weights: The model, in canonical form; a norm's gain is folded in. Its scale is left out (it is positive), or
             applied to each token on its own by ``copying(normalized_embedding(model))``.
-        frequencies: How often each token occurs. Columns then count by frequency, and shares are shares of text: a head
-            that copies common words only is seen to. Every token counts alike if None.
+        frequencies: Occurrences of each token (`TokenCounts.unigrams`). Columns are then weighted by frequency, and
+            shares are shares of text, so that a head that copies common words only is seen to. All tokens count alike
+            if None.
         samples: Random heads drawn for the null.
         seed: Seed of the null and, for a large vocabulary, of the tokens examined.
 
     Returns:
-        A row for each head, layer by layer.
+        A row for each head, layer by layer, and the eigenvalues.
 
     Raises:
         Unsupported: If the model has no heads.
@@ -124,52 +174,49 @@ def copying(
     Example:
         >>> from unweave import examples
         >>> row = copying(examples.copier(d_vocab=6))[0]
-        >>> row.eigenvalue_score, row.diagonal_top1
+        >>> float(row.eigenvalue_score), row.diagonal_top1
         (1.0, 1.0)
 
     Paper:
         Elhage et al. 2021, "Detecting Copying Behavior".
     """
-    if not weights.n_layers:
-        raise Unsupported(
-            "copying: a model without layers has no heads that could copy", "try the bigrams of its direct path"
-        )
+    _refuse_headless(weights)
     share = _shares(weights, frequencies)
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
     seen = visible_to_softmax(counted, through)
     null, visible = (copying_null(counted, x, samples=samples, seed=seed) for x in (through, seen))
     tokens = _examined(weights.d_vocab, seed)
+    spectra = [head_eigenvalues(counted, layer, through) for layer in range(weights.n_layers)]
     rows = []
-    for layer in range(weights.n_layers):
-        eigenvalues, scores = head_eigenvalues(counted, layer, through), head_scores(counted, layer, through)
-        centred = head_scores(counted, layer, seen)
-        for head in range(weights.n_heads):
-            top1, top5, raised = _diagonal(weights, weights.OV[layer, head], tokens, share)
-            trace, name = eigenvalues[head].sum().real.item(), HeadId(layer, head)
-            score = scores[head].item(), centred[head].item()
-            nulls = null.mean, null.sd, visible.mean, visible.sd
-            rows.append(Copying(name, *score, trace, top1, top5, raised, *nulls, len(tokens)))
-    return Table(tuple(rows))
+    for layer, values in enumerate(spectra):
+        scores = eigenvalue_score(values, _rounding(counted, layer, through)).tolist()
+        centered = head_scores(counted, layer, seen).tolist()
+        for head, trace in enumerate(values.sum(-1).real.tolist()):
+            both = Scored(scores[head], null), Scored(centered[head], visible)
+            shares = _diagonal(weights, weights.OV[layer, head], tokens, share)
+            rows.append(Copying(HeadId(layer, head), *both, trace, *shares, len(tokens)))
+    return CopyingTable(tuple(rows), eigenvalues=torch.stack(spectra))
 
 
-def copying_together(weights: Weights, heads: Sequence[HeadLike], *, seed: int = 0) -> CopyingTogether:
-    """How far several heads copy when they attend to the same token: the diagonal of the *sum* of their circuits.
+@question
+def copying_together(weights: Weights, heads: HeadLike | Sequence[HeadLike], *, seed: int = 0) -> CopyingTogether:
+    """Score how much several heads copy when they attend to the same token: the *sum* of their circuits.
 
         W_U (W_OV + W_OV' + …) W_E
 
-    Heads of low rank share the work: each copies some tokens, their sum copies nearly all.
+    Heads of low rank can divide the work: each copies some tokens, and their sum copies nearly all.
 
     Args:
         weights: The model, in canonical form.
-        heads: Which heads.
+        heads: The heads.
         seed: Seed of the tokens examined, for a large vocabulary.
 
     Returns:
         The measures of `copying` for the sum.
 
     Raises:
-        BadInput: If no head is named, or the model has not one of them.
+        BadInput: If no head is named, or the model lacks one of them.
 
     Example:
         >>> from unweave import examples
@@ -179,9 +226,9 @@ def copying_together(weights: Weights, heads: Sequence[HeadLike], *, seed: int =
     Paper:
         Elhage et al. 2021, "Detecting Copying Behavior"; the sum is of later work on induction heads.
     """
-    names = tuple(weights.check_head(head) for head in heads)
+    names = weights.chosen(heads)
     if not names:
-        raise BadInput("the copying of several heads together: no head is named", "name at least one, as L1H4")
+        raise BadInput("no head is named", "name at least one, as L1H4")
     OV = reduce(add, (weights.OV[name] for name in names))
     values = (weights.W_U @ OV @ weights.W_E).eigenvalues()
     tokens, share = _examined(weights.d_vocab, seed), _shares(weights, None)
@@ -191,31 +238,99 @@ def copying_together(weights: Weights, heads: Sequence[HeadLike], *, seed: int =
     )
 
 
+@question
+def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Spectra:
+    """List every eigenvalue of every head's OV circuit, and those of random heads of the same shape and size.
+
+        λ = eig(W_U W_OV W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros
+
+    Args:
+        weights: The model, in canonical form.
+        samples: Random heads drawn.
+        seed: Their seed.
+
+    Returns:
+        Both spectra, in logits.
+
+    Raises:
+        Unsupported: If the model has no heads.
+
+    Example:
+        >>> from unweave import examples
+        >>> found = copying_spectrum(examples.copier(d_vocab=3, strength=2.0))
+        >>> [row.real for row in found.eigenvalues], len(found.null)
+        ([2.0, 2.0, 2.0], 24)
+
+    Paper:
+        Elhage et al. 2021, "Detecting Copying Behavior" (the figure of OV eigenvalues).
+    """
+    _refuse_headless(weights)
+    through = through_vocabulary(weights)
+    values = torch.cat([head_eigenvalues(weights, layer, through) for layer in range(weights.n_layers)])
+    named = zip(weights.head_ids, values.tolist(), strict=True)
+    rows = tuple(_eigenvalue(head, value) for head, own in named for value in own)
+    drawn = _random(weights, through.dense(), samples, seed).flatten().tolist()
+    return Spectra(Table(rows), Table(tuple(_eigenvalue(None, value) for value in drawn)))
+
+
+@question
+def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[Tensor, "layers heads d_head"]:
+    """Singular values of each head's expanded circuit: its gain in every direction that it has.
+
+        σ(W_U W_OV W_E)    or    σ(W_Eᵀ W_QK W_E)
+
+    Args:
+        weights: The model, in canonical form.
+        circuit: Which circuit of each head.
+
+    Returns:
+        Singular values in float64, falling; min(d_head, d_model) of each head, since all others are zero.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the circuit is neither ov nor qk.
+
+    Cost:
+        The Gram matrices of W_U and W_E, formed once for all heads: no head is multiplied out to the vocabulary.
+
+    Example:
+        >>> from unweave import examples
+        >>> circuit_singular_values(examples.copier(d_vocab=3, strength=2.0)).tolist()
+        [[[2.0, 2.0, 2.0]]]
+
+    Paper:
+        Elhage et al. 2021, "Working with Low-Rank Matrices" (appendix).
+    """
+    _refuse_headless(weights)
+    outer, own = (weights.W_U, weights.OV) if checked(circuit) == "ov" else (weights.W_E.T, weights.QK)
+    words = zip(*(own[layer].factors for layer in range(weights.n_layers)), strict=True)
+    heads = FactoredMatrix(*(torch.stack(layers) for layers in words))
+    return (outer @ heads @ weights.W_E).singular_values()
+
+
 def through_vocabulary(weights: Weights) -> FactoredMatrix:
     """``W_E W_U``, d_model × d_model: the one product through which every circuit passes the vocabulary."""
     return FactoredMatrix((weights.W_E @ weights.W_U).dense(), names=("(W_E W_U)",))
 
 
 def visible_to_softmax(weights: Weights, through: FactoredMatrix) -> FactoredMatrix:
-    """``W_E (I - 11ᵀ/V) W_U``: `through_vocabulary` without what adds the same to every logit: no softmax sees it."""
+    """``W_E (I - 11ᵀ/V) W_U``: `through_vocabulary` without the part that adds one number to all logits."""
     constant = weights.embed.sum(-1)[:, None] * weights.unembed.mean(0)
-    return FactoredMatrix(through.dense() - constant, names=("(W_E centred W_U)",))
+    return FactoredMatrix(through.dense() - constant, names=("(W_E centered W_U)",))
 
 
 def head_eigenvalues(
     weights: Weights, layer: int, through: FactoredMatrix | None = None
 ) -> Complex[Tensor, "heads d_head"]:
-    """The eigenvalues of the expanded OV circuit of every head of a layer, from their d_head cores."""
-    W_V, W_O = (FactoredMatrix(x, names=(name,)) for x, name in _value_and_output(weights, layer))
-    return (W_V @ (through or through_vocabulary(weights)) @ W_O).eigenvalues()
+    """Eigenvalues of the expanded OV circuit of every head of a layer, from their d_head cores."""
+    W_O, W_V = weights.OV[layer].factors
+    return FactoredMatrix(W_V, *(through or through_vocabulary(weights)).factors, W_O).eigenvalues()
 
 
 def head_scores(weights: Weights, layer: int, through: FactoredMatrix | None = None) -> Float[Tensor, " heads"]:
     """The copying score of every head of a layer; 0 where a circuit is nothing but rounding."""
     between = through or through_vocabulary(weights)
-    (W_V, _), (W_O, _) = _value_and_output(weights, layer)
-    sizes = (torch.linalg.matrix_norm(W_V.double()), torch.linalg.matrix_norm(W_O.double()), between.norm())
-    return eigenvalue_score(head_eigenvalues(weights, layer, between), _floor(weights.dtype, *sizes))
+    return eigenvalue_score(head_eigenvalues(weights, layer, between), _rounding(weights, layer, between))
 
 
 def eigenvalue_score(
@@ -225,7 +340,7 @@ def eigenvalue_score(
 
     Args:
         eigenvalues: Of each circuit.
-        floor: Sum of magnitudes up to which they vanish: what rounding alone could make of zero.
+        floor: Sum of magnitudes up to which they vanish, since rounding alone could make it of zero.
     """
     size = eigenvalues.abs().sum(-1)
     return torch.where(size > floor, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.zeros_like(size))
@@ -240,8 +355,9 @@ def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, sam
     return Null.of(eigenvalue_score(FactoredMatrix(W_V, between, W_O).eigenvalues()))
 
 
-def _value_and_output(weights: Weights, layer: int) -> tuple[tuple[Tensor, str], tuple[Tensor, str]]:
-    return (weights.layers[layer].W_V, f"W_V[{layer}]"), (weights.layers[layer].W_O, f"W_O[{layer}]")
+def _refuse_headless(weights: Weights) -> None:
+    if not weights.n_layers:
+        raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
 
 
 def _examined(d_vocab: int, seed: int) -> Int[Tensor, " tokens"]:
@@ -252,13 +368,13 @@ def _examined(d_vocab: int, seed: int) -> Int[Tensor, " tokens"]:
 
 
 def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_vocab"]:
-    """The share of each token, in float64: even, or as often as it occurs."""
+    """The share of each token, in float64: even, or by its occurrences."""
     if frequencies is None:
         return torch.full((weights.d_vocab,), 1 / weights.d_vocab, dtype=torch.float64, device=weights.embed.device)
     counts = frequencies.double().to(weights.embed.device)
     if counts.shape != (weights.d_vocab,) or not (counts.isfinite().all() and (counts >= 0).all() and counts.sum() > 0):
         raise BadInput(
-            f"copying: frequencies of shape {list(counts.shape)} for {weights.d_vocab} tokens",
+            f"frequencies of shape {list(counts.shape)} for {weights.d_vocab} tokens",
             "give one number for each token, none negative and not all zero",
         )
     return counts / counts.sum()
@@ -267,14 +383,16 @@ def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_v
 def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tensor) -> tuple[float, float, float]:
     """Shares of tokens that raise themselves most, among the five most, and at all."""
     writes, reads = OV.factors
-    left, right = weights.unembed @ writes, reads @ weights.embed
+    left, right = weights.unembed @ writes, reads @ weights.embed  # [out, d_head], [d_head, source]
     longest, lengths = weights.unembed.norm(dim=-1).max(), weights.embed.norm(dim=0)
+    # A head that does not copy at all raises half of all tokens by rounding: only what exceeds it counts as raised.
     floor = _floor(weights.dtype, longest, writes.norm(), reads.norm(), lengths)
     totals = torch.zeros(3, dtype=torch.float64)
     own_share = share[tokens] / share[tokens].sum()
-    for begin in range(0, len(tokens), max(1, ENTRIES_PER_TILE // len(left))):
-        chunk = tokens[begin : begin + max(1, ENTRIES_PER_TILE // len(left))]
-        columns = right.mT[chunk] @ left.mT
+    step = max(1, ENTRIES_PER_TILE // len(left))
+    for begin in range(0, len(tokens), step):
+        chunk = tokens[begin : begin + step]
+        columns = right.mT[chunk] @ left.mT  # [source, out]
         own = columns.gather(-1, chunk[:, None])
         raised, above = own[:, 0] > floor[chunk], (columns > own).sum(-1)
         hits = torch.stack([raised & (above < 1), raised & (above < 5), raised]).double()
@@ -283,7 +401,31 @@ def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tenso
     return best, among5, at_all
 
 
+def _rounding(weights: Weights, layer: int, through: FactoredMatrix) -> Float[Tensor, " heads"]:
+    """Bound on the rounding in the eigenvalues of the heads of a layer."""
+    sizes = (torch.linalg.matrix_norm(W.double()) for W in weights.OV[layer].factors)
+    return _floor(weights.dtype, *sizes, through.norm())
+
+
 def _floor(dtype: torch.dtype, *sizes: Tensor) -> Tensor:
-    """What rounding alone can make of a product that should be zero, from the sizes of its factors."""
+    """Bound on the rounding in a product that should be zero, from the sizes of its factors."""
     eps = torch.tensor(torch.finfo(dtype).eps, dtype=torch.float64)
     return reduce(mul, (size.double() for size in sizes), eps)
+
+
+def _random(weights: Weights, through: Tensor, samples: int, seed: int) -> Complex[Tensor, "samples d_head"]:
+    """Spectra of Gaussian heads whose entries are as large as the model's on average."""
+    draw, shape = generator(seed), (samples, weights.d_head, weights.d_model)
+    W_V = gaussian(*shape, seed=draw) * _size([layer.W_V for layer in weights.layers])
+    W_O = gaussian(*shape, seed=draw).mT * _size([layer.W_O for layer in weights.layers])
+    return FactoredMatrix(W_V, through.double().cpu(), W_O).eigenvalues()
+
+
+def _size(tensors: list[Tensor]) -> Tensor:
+    """Root mean square of all entries."""
+    return torch.stack([x.double().square().mean() for x in tensors]).mean().sqrt().cpu()
+
+
+def _eigenvalue(head: HeadId | None, value: complex) -> Eigenvalue:
+    polar = torch.tensor(value, dtype=torch.complex128)
+    return Eigenvalue(head, value.real, value.imag, polar.abs().item(), polar.angle().item())

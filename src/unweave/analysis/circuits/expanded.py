@@ -1,14 +1,14 @@
-"""Expanded circuits: what a head does, written from tokens to tokens.
+"""Expanded circuits: the OV and QK circuits of a head, from tokens to tokens.
 
     OV:  W_U W_OV W_E      row: the token raised or lowered,   column: the token attended to
     QK:  W_Eᵀ W_QK W_E     row: the token that attends,        column: the token attended to
 
 Both are d_vocab × d_vocab of rank at most d_head: they stay factored, and their largest entries are searched, exactly,
-without ever holding them. Where positions enter, a second, content-free circuit compares positions with positions.
+without ever holding them. MLPs are no part of a circuit.
 
 Where keys are smeared, a source's key holds the share s of its own token and 1 - s of the token before it, so that the
-score of a source is ``s QK[dst, token] + (1 - s) QK[dst, token before]``: the circuit is the same, the letter beside it
-moves part of what it finds one place on. MLPs are no part of a circuit.
+score of a source is ``s QK[dst, token] + (1 - s) QK[dst, token before]``. The circuit itself is unchanged; smearing
+shifts part of its attention to the next position.
 
 With a norm, gains are folded in and the division by its scale is left out: it is positive, but differs from token to
 token. `transforms.normalized_embedding` divides each embedding by its own norm, as the first layer does.
@@ -20,21 +20,18 @@ from typing import Literal
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, HeadLike, Smear, Source
-from unweave.errors import BadInput, Unsupported
-from unweave.model.heads import causal_softmax, mix
-from unweave.model.paths import keys, queries
+from unweave.algebra.terms import HeadLike
+from unweave.errors import BadInput, check_choice
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
+from unweave.results.columns import Share, TokenId
+from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
-from unweave.shapes import Float, Tensor
+from unweave.shapes import Tensor
 
 Circuit = Literal["ov", "qk"]
 CIRCUITS: tuple[Circuit, ...] = ("ov", "qk")
-
-POSITIONS_SHOWN = 1024
-"""Positions over which the shares of a position kernel are averaged, at most."""
+End = Literal["largest", "smallest"]
+ENDS: tuple[End, ...] = ("largest", "smallest")
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,7 @@ class CircuitEntry:
     Attributes:
         row: OV: the token whose logit changes. QK: the token that attends.
         column: The token attended to.
-        value: OV: added to the logit, if the head attends fully. QK: added to the score.
+        value: OV: logit that full attention adds. QK: score added.
     """
 
     row: TokenId
@@ -52,44 +49,24 @@ class CircuitEntry:
     value: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CircuitEntries(Result):
-    """Entries of an expanded circuit, and how much of it was looked at to be sure.
+    """Entries of an expanded circuit, and how much of it was multiplied out to find them.
 
     Attributes:
         entries: The entries, best first.
-        searched: Share of the circuit multiplied out, in [0, 1]; the rest could not hold a better entry.
+        searched: Share of the circuit multiplied out, in [0, 1]; the rest cannot hold a better entry.
     """
 
     main = "entries"
 
     entries: Table[CircuitEntry]
-    searched: float
+    searched: Share
 
 
-@dataclass(frozen=True)
-class PositionShares:
-    """Where a head would look if it saw positions only: shares of its attention, mean over destinations.
-
-    Attributes:
-        head: The head.
-        present: Share on the destination itself.
-        previous: Share on the position before.
-        first: Share on position 0.
-        even: What each of the three would be if attention were even: the null.
-        destinations: How many destinations the means are over; they start at position 2.
-    """
-
-    head: HeadId
-    present: float
-    previous: float
-    first: float
-    even: float
-    destinations: int
-
-
+@question
 def expanded_circuit(weights: Weights, head: HeadLike, circuit: Circuit = "ov") -> FactoredMatrix:
-    """A head's effect from tokens to tokens: on logits (OV), or on attention scores (QK).
+    """Expand a circuit of a head from tokens to tokens: to logits (OV), or to attention scores (QK).
 
         OV = W_U W_OV W_E,    QK = W_Eᵀ W_QK W_E
 
@@ -113,111 +90,76 @@ def expanded_circuit(weights: Weights, head: HeadLike, circuit: Circuit = "ov") 
     Paper:
         Elhage et al. 2021, "Splitting Attention Head terms into Query-Key and Output-Value Circuits".
     """
-    if circuit not in CIRCUITS:
-        raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
-    if circuit == "ov":
-        return weights.W_U @ weights.OV[weights.check_head(head)] @ weights.W_E
-    return weights.W_E.T @ weights.QK[weights.check_head(head)] @ weights.W_E
+    return _expanded(weights, head, circuit)
 
 
+@question
 def largest_entries(
-    circuit: FactoredMatrix, k: int = 20, *, row: int | None = None, column: int | None = None
+    weights: Weights,
+    head: HeadLike,
+    circuit: Circuit = "ov",
+    k: int = 20,
+    *,
+    row: Token | None = None,
+    column: Token | None = None,
+    end: End = "largest",
 ) -> CircuitEntries:
-    """What a circuit raises most: its k largest entries over the whole vocabulary, exactly.
+    """Find the k largest entries of a head's expanded circuit over the whole vocabulary, exactly.
 
     Args:
-        circuit: An expanded circuit, tokens × tokens.
-        k: How many.
+        weights: The model; see `normalized_embedding` for what a norm leaves out.
+        head: The head.
+        circuit: Which circuit of the head.
+        k: Number of entries.
         row: Only this output token (OV) or destination (QK).
         column: Only this source.
+        end: The largest entries, or the smallest, most negative first.
 
     Returns:
-        The entries, largest first.
+        The entries, best first.
 
     Raises:
-        BadInput: If k is below 1, or a token lies outside the vocabulary.
+        BadInput: If the model has no such head or circuit, k is below 1, or a token lies outside the vocabulary.
 
     Cost:
         Without a row or column, tiles of the product, skipping what Cauchy-Schwarz excludes; no dense circuit is held.
 
     Example:
+        >>> import unweave as uw
+        >>> largest_entries(uw.load("example:copier"), "L0H0", row="b")["b", "b"].value
+        1.0
+
+    Paper:
+        Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" (largest entries of OV and QK circuits).
+    """
+    tokens = (None if token is None else token_id(token) for token in (row, column))
+    return entries(_expanded(weights, head, circuit), k, *tokens, end=end)
+
+
+def entries(
+    circuit: FactoredMatrix, k: int = 20, row: int | None = None, column: int | None = None, *, end: End = "largest"
+) -> CircuitEntries:
+    """Find the k largest or smallest entries of a matrix between tokens, such as the direct path, exactly.
+
+    Args:
+        circuit: d_vocab × d_vocab, factored.
+        k: Number of entries.
+        row: Only this row.
+        column: Only this column.
+        end: The largest entries, or the smallest, most negative first.
+
+    Raises:
+        BadInput: If k is below 1, or a token lies outside the vocabulary.
+
+    Example:
         >>> from unweave import examples
-        >>> circuit = expanded_circuit(examples.copier(d_vocab=4), "L0H0")
-        >>> largest_entries(circuit, 2, row=3).entries[0]
+        >>> entries(expanded_circuit(examples.copier(d_vocab=4), "L0H0"), 2, row=3).entries[0]
         CircuitEntry(row=3, column=3, value=1.0)
     """
-    return _extreme(circuit, k, row, column, 1.0)
-
-
-def smallest_entries(
-    circuit: FactoredMatrix, k: int = 20, *, row: int | None = None, column: int | None = None
-) -> CircuitEntries:
-    """What a circuit lowers most: its k smallest entries, most negative first; arguments as `largest_entries`."""
-    return _extreme(circuit, k, row, column, -1.0)
-
-
-def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
-    """What positions alone add to a head's score: position by position, content-free.
-
-        K = (P_Q + b_Q)ᵀ (P_K + b_K)
-
-    where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path that
-    passes no other head), and b what a constant adds. With a norm its scale is left out of all that comes through the
-    stream: positions there, and what earlier layers' biases wrote. Neurons are left out, which can carry positions
-    too. Smeared keys are mixed as the head mixes them.
-
-    Args:
-        weights: The model.
-        head: The head.
-
-    Returns:
-        n_ctx × n_ctx, factored: rows are destinations, columns sources, 1/√d_head included.
-
-    Raises:
-        Unsupported: If no positions enter the model.
-
-    Example:
-        >>> from unweave import examples
-        >>> position_kernel(examples.previous_token(n_ctx=8), "L0H0").dense()[3].argmax().item()
-        2
-    """
-    weights.check_head(head)
-    if weights.positions == "none":
-        raise Unsupported(f"{HeadId.of(head)} has no position kernel: no positions enter this model")
-    query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
-    return FactoredMatrix(query.mT, key, names=("P_Qᵀ", "P_K"))
-
-
-def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Table[PositionShares]:
-    """Where each head would look if it saw positions only: itself, the position before, the start.
-
-        share = mean over dst of softmax*(K)[dst, src(dst)],    src = dst, dst - 1 or 0
-
-    Args:
-        weights: The model.
-        n_positions: Positions to average over, at most n_ctx.
-
-    Returns:
-        A row for each head, shares in [0, 1]; `even` is what no preference gives.
-
-    Raises:
-        Unsupported: If no positions enter the model, or there are fewer than 3.
-
-    Example:
-        >>> from unweave import examples
-        >>> round(position_shares(examples.previous_token(n_ctx=8))[0].previous, 6)
-        1.0
-    """
-    n = min(n_positions, weights.n_ctx)
-    if n < 3:
-        raise Unsupported(f"position shares need 3 positions to tell present, previous and first apart, not {n}")
-    return Table(tuple(_shares(weights, head, n) for head in weights.head_ids))
-
-
-def _extreme(circuit: FactoredMatrix, k: int, row: int | None, column: int | None, sign: float) -> CircuitEntries:
-    """The k entries largest in ``sign`` times their value, of the whole circuit or of one row, column or entry."""
+    check_choice("the end of the circuit", end, ENDS)
     if k < 1:
-        raise BadInput(f"the {k} largest entries were asked for", "ask for at least 1")
+        raise BadInput(f"k is {k}", "ask for at least 1 entry")
+    sign = 1.0 if end == "largest" else -1.0
     if row is None and column is None:
         found = circuit.top(k, largest=sign > 0)
         return _listed(found.rows, found.columns, found.values, found.searched)
@@ -230,31 +172,23 @@ def _extreme(circuit: FactoredMatrix, k: int, row: int | None, column: int | Non
     return _listed(rows, columns, sign * best.values, 1 / len(line))
 
 
+def checked(circuit: Circuit) -> Circuit:
+    """A circuit that heads have.
+
+    Raises:
+        BadInput: If it is neither ov nor qk.
+    """
+    if circuit not in CIRCUITS:
+        raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
+    return circuit
+
+
+def _expanded(weights: Weights, head: HeadLike, circuit: Circuit) -> FactoredMatrix:
+    if checked(circuit) == "ov":
+        return weights.W_U @ weights.OV[weights.check_head(head)] @ weights.W_E
+    return weights.W_E.T @ weights.QK[weights.check_head(head)] @ weights.W_E
+
+
 def _listed(rows: Tensor, columns: Tensor, values: Tensor, searched: float) -> CircuitEntries:
     places = zip(rows.tolist(), columns.tolist(), values.tolist(), strict=True)
     return CircuitEntries(Table(tuple(CircuitEntry(TokenId(i), TokenId(j), v) for i, j, v in places)), searched)
-
-
-def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"]:
-    """What positions and constants bring to a head's input without passing another head."""
-    total: Float[Tensor, "d_head n"] | None = None
-    for source in (Source.POSITIONS, Source.ONE):
-        for term in side.of_order(0).starting(source):
-            columns = term.weight.dense().double()
-            wide = columns.expand(-1, weights.n_ctx) if source is Source.ONE else columns[:, : weights.n_ctx]
-            for letter in term.letters:
-                wide = mix(weights, letter, wide.mT).mT if isinstance(letter, Smear) else wide
-            total = wide if total is None else total + wide
-    if total is None:
-        raise Unsupported("nothing but tokens reaches this head's input, so there is no position kernel")
-    return total
-
-
-def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
-    kernel = position_kernel(weights, head)
-    query, key = kernel.factors[0][:n], kernel.factors[1][:, :n]
-    attention = causal_softmax(query @ key)[2:]
-    own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
-    even = (1 / torch.arange(3, n + 1, dtype=torch.float64)).mean()
-    present, previous, first, none = (x.mean().item() for x in (own, before, attention[:, 0], even))
-    return PositionShares(head, present, previous, first, none, n - 2)

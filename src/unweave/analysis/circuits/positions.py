@@ -1,0 +1,138 @@
+"""Position kernels: attention scores by position alone, the content-free circuit beside the QK circuit of tokens.
+
+K = (P_Q + b_Q)ᵀ (P_K + b_K)
+"""
+
+from dataclasses import dataclass, field
+
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.product import Expansion
+from unweave.algebra.terms import HeadId, HeadLike, Smear, Source
+from unweave.errors import Unsupported
+from unweave.model.heads import causal_softmax, mix
+from unweave.model.paths import keys, queries
+from unweave.model.weights import Weights
+from unweave.results.columns import Share, column
+from unweave.results.question import question
+from unweave.results.table import Table
+from unweave.shapes import Float, Tensor
+
+POSITIONS_SHOWN = 1024
+"""Positions over which the shares of a position kernel are averaged, at most."""
+
+
+@dataclass(frozen=True)
+class PositionShares:
+    """Attention of a head by positions alone, mean over destinations.
+
+    Attributes:
+        head: The head.
+        present: Share on the destination itself.
+        previous: Share on the position before.
+        first: Share on position 0.
+        even: Each of the three if attention were even: the null.
+        destinations: Destinations averaged over; they start at position 2.
+    """
+
+    head: HeadId
+    present: Share
+    previous: Share
+    first: Share
+    even: Share = field(metadata=column(kind="share", label="even attention"))
+    destinations: int
+
+
+@question
+def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
+    """Score that positions alone add to a head's attention, position by position.
+
+        K = (P_Q + b_Q)ᵀ (P_K + b_K)
+
+    where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path
+    through no other head), and b what a constant adds. With a norm, its scale is left out of everything that comes
+    through the stream: positions there, and biases of earlier layers. Neurons, which can carry positions too, are left
+    out. Smeared keys are mixed as the head mixes them.
+
+    Args:
+        weights: The model.
+        head: The head.
+
+    Returns:
+        n_ctx × n_ctx, factored: rows are destinations, columns sources, 1/√d_head included.
+
+    Raises:
+        BadInput: If the model lacks the head.
+        Unsupported: If no positions enter the model.
+
+    Example:
+        >>> from unweave import examples
+        >>> position_kernel(examples.previous_token(n_ctx=8), "L0H0").dense()[3].argmax().item()
+        2
+
+    Paper:
+        Elhage et al. 2021, "Primarily Positional Attention Heads".
+    """
+    return _kernel(weights, weights.check_head(head))
+
+
+@question
+def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Table[PositionShares]:
+    """Measure each head's attention by positions alone: to the present position, the one before, and the first.
+
+        share = mean over dst of softmax*(K)[dst, src(dst)],    src = dst, dst - 1 or 0
+
+    Args:
+        weights: The model.
+        n_positions: Positions to average over, at most n_ctx.
+
+    Returns:
+        A row for each head, shares in [0, 1]; ``even`` is that of a head without preference.
+
+    Raises:
+        Unsupported: If no positions enter the model, or there are fewer than 3.
+
+    Example:
+        >>> from unweave import examples
+        >>> round(position_shares(examples.previous_token(n_ctx=8))[0].previous, 6)
+        1.0
+
+    Paper:
+        Elhage et al. 2021, "Primarily Positional Attention Heads".
+    """
+    n = min(n_positions, weights.n_ctx)
+    if n < 3:
+        raise Unsupported(f"{n} positions are too few to tell present, previous and first apart", "take at least 3")
+    return Table(tuple(_shares(weights, head, n) for head in weights.head_ids))
+
+
+def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:
+    if weights.positions == "none":
+        raise Unsupported(f"{head} has no position kernel: no positions enter this model", "see its QK circuit")
+    query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
+    return FactoredMatrix(query.mT, key, names=("P_Qᵀ", "P_K"))
+
+
+def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"]:
+    """Queries or keys of positions and constants alone, on paths through no other head."""
+    total: Float[Tensor, "d_head n"] | None = None
+    for source in (Source.POSITIONS, Source.ONE):
+        for term in side.of_order(0).starting(source):
+            columns = term.weight.dense().double()
+            wide = columns.expand(-1, weights.n_ctx) if source is Source.ONE else columns[:, : weights.n_ctx]
+            for letter in term.letters:
+                wide = mix(weights, letter, wide.mT).mT if isinstance(letter, Smear) else wide
+            total = wide if total is None else total + wide
+    if total is None:
+        raise Unsupported("only tokens reach this head's input, so there is no position kernel", "see its QK circuit")
+    return total
+
+
+def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
+    query, key = _kernel(weights, head).factors
+    attention = causal_softmax(query[:n] @ key[:, :n])[2:]  # [dst from 2 on, src]
+    own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
+    even = (1 / torch.arange(3, n + 1, dtype=torch.float64)).mean()
+    present, previous, first, none = (x.mean().item() for x in (own, before, attention[:, 0], even))
+    return PositionShares(head, present, previous, first, none, n - 2)
