@@ -9,7 +9,8 @@ import sys, json
 from pathlib import Path
 from unweave.errors import UnweaveError
 from unweave.files import config, safetensors
-from unweave.text import documents, tokenizer
+from unweave.text.documents import documents
+from unweave.text.tokenizer import load_tokenizer
 
 root, seen = Path(sys.argv[1]), []
 FORBIDDEN = ("socket.", "subprocess.", "pickle.", "os.system", "os.exec", "os.posix_spawn",
@@ -21,8 +22,8 @@ def hook(event, arguments):
     elif event.startswith(FORBIDDEN):
         seen.append(f"{event} {arguments[:1]}")
 
-parsers = (safetensors.read_safetensors, config.read_json, tokenizer.load_tokenizer,
-           lambda path: list(documents.documents(path)))
+parsers = (safetensors.read_safetensors, config.read_json, load_tokenizer,
+           lambda path: list(documents(path)))
 b"a".decode("utf-8-sig")  # a codec is imported when it is first used
 sys.addaudithook(hook)
 outcomes = []

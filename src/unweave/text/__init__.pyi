@@ -1,6 +1,7 @@
 from .display import visible as visible
 from .documents import documents as documents
 from .documents import split as split
+from .naming import numbered as numbered
 from .stream import TokenStream as TokenStream
 from .stream import token_streams as token_streams
 from .tokenizer import Tokenizer as Tokenizer
