@@ -55,6 +55,7 @@ def test_the_document(run):
         "attributions",
         "snapshots",
         "plot",
+        "origin",
     }
     assert document["phase_change"]["rise"]["head"] == "L1H0"
     assert len(document["trajectory"]) == len(document["snapshots"]) == len(document["path"]["points"]) == 10

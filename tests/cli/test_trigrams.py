@@ -15,7 +15,7 @@ def rows(*arguments: str) -> list[dict[str, object]]:
     result = CliRunner().invoke(app, ["trigrams", *arguments, "--json"])
     assert result.exit_code == 0, result.stderr
     document = json.loads(result.stdout)
-    assert set(document) == {"trigrams", "precision"}
+    assert set(document) == {"trigrams", "origin"}
     assert all(set(row) >= KEYS for row in document["trigrams"])
     return document["trigrams"]
 
@@ -49,7 +49,7 @@ def test_a_copier_has_no_bugs() -> None:
 def test_the_page_for_a_reader_says_how_to_read_it() -> None:
     result = CliRunner().invoke(app, ["trigrams", "example:copier"])
     assert result.exit_code == 0
-    assert "less its score on the start token" in result.stdout.replace("\n", " ")
+    assert "minus its score on the start token" in result.stdout.replace("\n", " ")
 
 
 @pytest.mark.parametrize(

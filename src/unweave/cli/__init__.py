@@ -1,6 +1,7 @@
 """The command line: one command a file, each named as its command."""
 
 from unweave.cli import (
+    attention,
     bigrams,
     circuits,
     composition,
@@ -15,11 +16,13 @@ from unweave.cli import (
     movement,
     paths,
     positions,
+    predict,
     reproduce,
     resume,
     scores,
     stream,
     subspaces,
+    tokens,
     train,
     trigrams,
     verify,
@@ -29,6 +32,7 @@ from unweave.cli.app import app, main
 
 __all__ = [
     "app",
+    "attention",
     "bigrams",
     "circuits",
     "composition",
@@ -44,11 +48,13 @@ __all__ = [
     "movement",
     "paths",
     "positions",
+    "predict",
     "reproduce",
     "resume",
     "scores",
     "stream",
     "subspaces",
+    "tokens",
     "train",
     "trigrams",
     "verify",

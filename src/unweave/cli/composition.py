@@ -7,7 +7,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Top
+from unweave.cli.options import ModelName, TopOrAll
 from unweave.cli.show import Panel, Report
 
 
@@ -15,24 +15,21 @@ from unweave.cli.show import Panel, Report
 def composition(
     ctx: Context,
     model: ModelName,
-    kind: Annotated[Literal["q", "k", "v", "all"], typer.Option(help="Which input of the reader.")] = "all",
+    kind: Annotated[Literal["q", "k", "v", "all"], typer.Option(help="Queries, keys or values of the reader.")] = "all",
     formula: Annotated[
-        Literal["correct", "as-published"], typer.Option(help="The score, or its published slip.")
+        Literal["correct", "as-published"], typer.Option(help="The score, or the formula as published, with its slip.")
     ] = "correct",
     space: Annotated[
-        Literal["stream", "tokens"], typer.Option(help="Measure in the stream as stored, or over tokens.")
+        Literal["stream", "tokens"], typer.Option(help="Measure in the residual stream, or over tokens.")
     ] = "stream",
-    top: Top = 20,
+    top: TopOrAll = None,
 ) -> None:
-    """Which heads read what other heads wrote? Q-, K- and V-composition above the random baseline.
+    """Rank pairs of heads by Q-, K- and V-composition, against the random baseline.
 
     Example: unweave composition attn-2l --kind k
     """
     table = uw.composition(ctx.model(model).weights, kind, formula=formula, space=space, seed=ctx.seed)
-    ctx.report(
-        Report(
-            {"pairs": table.to_dict()},
-            (Panel("Composition: how much of what the writer writes the reader reads", table.top(top).to_dict()),),
-            (f"{min(top, len(table))} of {len(table)} pairs shown; the rest score lower against the baseline.",),
-        )
-    )
+    shown = table.top(ctx.rows(top))
+    panel = Panel("Composition: how much of what the writer writes the reader reads", shown.cells())
+    notes = (f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",)
+    ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))

@@ -1,15 +1,25 @@
 """What the common options ask for, and how a command reports."""
 
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import unweave as uw
-from unweave.cli.show import Report, print_report, progress_line
+from unweave.cli.given import given
+from unweave.cli.options import MOST
+from unweave.cli.show import Report, print_report, progress_line, working
+from unweave.text.windows import windows
 
 if TYPE_CHECKING:
-    from unweave.loaders import Model
+    from unweave.model.model import Model
+    from unweave.results.origin import Origin
+
+
+FEW = 20
+"""Rows that a reader sees by default."""
 
 
 @dataclass
@@ -17,7 +27,7 @@ class Context:
     """What the common options ask for, and how a command reports.
 
     Attributes:
-        precision: The dtype of the model that was loaded last, which a report names; None before any was.
+        origin: What the numbers come from: the model that was loaded last, and the tokens it ran on.
     """
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
@@ -27,24 +37,49 @@ class Context:
     ] = "float32"
     seed: Annotated[int, typer.Option(help="Seed of all random draws.", rich_help_panel="Common")] = 0
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
-    precision: str | None = field(default=None, init=False, repr=False)
+    origin: "Origin | None" = field(default=None, init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
-        self.precision = dtype or self.dtype
-        loaded = uw.load(name).to(self.precision, self.device)
+        from unweave.results.origin import Origin
+
+        loaded = uw.load(name).to(dtype or self.dtype, self.device)
+        self.origin = Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed)
         for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)
         return loaded
 
+    def run(self, model: "Model", text: str, without: Iterable[str] = ()) -> "uw.Run":
+        """Run a model on the text of a ``--text`` option; ``-`` reads standard input."""
+        run = model.run(given(text), without=without)
+        self.computed_on(run.ids)
+        return run
+
+    def windows(self, model: "Model", source: str, tokens: int) -> list[list[int]]:
+        """Windows of held-out text, each as token ids with the start token in front."""
+        rows = windows(model, source, tokens)
+        self.computed_on(rows, f"text: {source}")
+        return rows
+
+    def computed_on(self, ids: object, note: str = "") -> None:
+        """Note the tokens that the numbers come from."""
+        from unweave.model.run import as_ids
+
+        if self.origin is not None:
+            self.origin = replace(self.origin, ids=as_ids(ids), note=note)
+
     def report(self, report: Report) -> None:
-        """Print the report, as JSON or for a reader, and in which precision it was computed."""
-        if self.precision:
-            note = f"Computed from weights in {self.precision}; cores, spectra and sums in float64."
-            document = {**report.document, "precision": self.precision}
-            report = replace(report, document=document, notes=(*report.notes, note))
-        print_report(report, self.json)
+        """Print the report, as JSON or for a reader, with what it was computed from."""
+        print_report(report, self.origin, as_json=self.json)
+
+    def rows(self, top: int | None) -> int:
+        """How many rows ``--top`` asks for: without it few for a reader, and all in JSON."""
+        return top or (MOST if self.json else FEW)
 
     def say(self, text: str) -> None:
         """Say something about progress, on stderr."""
         progress_line(text)
+
+    def working(self, text: str) -> AbstractContextManager[None]:
+        """Say what is being computed as long as the block lasts, with a clock, where stderr is a terminal."""
+        return working(text)

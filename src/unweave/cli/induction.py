@@ -1,4 +1,4 @@
-"""Commands about induction: what heads do on repeated random tokens, and what their weights say of it."""
+"""`unweave induction`: induction heads by their attention and by their weights."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -14,13 +14,18 @@ from unweave.text.windows import all_windows
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from unweave.analysis.induction.verdict import Induction, InductionHead
+    from unweave.analysis.induction.verdict import Induction
 
 Repeats = Annotated[
     Literal["follow-up", "twice", "paper"],
     typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times."),
 ]
 
+SHOWN = (
+    *("head", "verdict", "prefix_matching", "previous_token", "ov_eigenvalue_score", "ov_centered_score"),
+    *("qk_eigenvalue_score", "through", "k_composition_z", "ablated_prefix_matching"),
+)
+"""Columns for a reader; the JSON has all."""
 COUNTED = 2**18
 """Tokens of a text that are counted, at most."""
 
@@ -33,11 +38,11 @@ def induction(
     data: Annotated[
         str,
         typer.Option(
-            help="Draw no token among the most or least common tenth of this text: default, a file, a folder."
+            help="Do not draw the most and least common tenth of the tokens of this text: default, a file, a folder."
         ),
     ] = "",
 ) -> None:
-    """Which heads do induction, by what they do on repeated random tokens and by their weights? With the reason.
+    """Find induction heads by their attention on repeated random tokens and by their weights, with the reason.
 
     Example: unweave induction attn-2l
     """
@@ -62,32 +67,16 @@ def induction(
     asked = f"{used.tokens} random tokens × {used.copies}"
     title = f"Induction, on {asked}: attention to what followed earlier copies (prefix) and to the token before"
     named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
-    grids = [Panel(title, [_short(row) for row in found.heads])] if len(found.heads) else []
-    ctx.report(Report(document, (*grids, *([Panel("Why", named)] if named else [])), _notes(found, data)))
+    panels = [Panel(title, found.heads.cells(*SHOWN))] if len(found.heads) else []
+    ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), _notes(found, data)))
 
 
 def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
-    """The tokens of a text that are neither among its most nor its least common, as in the follow-up paper."""
+    """The tokens of a text that are neither among its most nor its least common, as in Olsson et al. 2022."""
     counts = uw.analysis.trigrams.TokenCounts.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).unigrams
     if loaded.tokenizer.start is not None:
         counts[loaded.tokenizer.start] = 0
     return uw.analysis.induction.ordinary_tokens(counts)
-
-
-def _short(row: "InductionHead") -> dict[str, object]:
-    """One head in a line that fits a terminal."""
-    return {
-        "head": str(row.head),
-        "verdict": row.verdict,
-        "prefix": round(row.prefix_matching, 3),
-        "before": round(row.previous_token, 3),
-        "OV": round(row.ov_eigenvalue_score, 2),
-        "centred": round(row.ov_centered_score, 2),
-        "QK": None if row.qk_eigenvalue_score is None else round(row.qk_eigenvalue_score, 2),
-        "through": None if row.through is None else str(row.through),
-        "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
-        "ablated": None if row.ablated_prefix_matching is None else round(row.ablated_prefix_matching, 3),
-    }
 
 
 def _notes(found: "Induction", data: str) -> tuple[str, ...]:
@@ -98,13 +87,13 @@ def _notes(found: "Induction", data: str) -> tuple[str, ...]:
         f"Tokens are drawn {drawn}."
     )
     if not found.nulls:
-        return losses, "A model without layers has no heads: it cannot look back."
+        return losses, "A model without layers has no heads."
     ov, qk = found.nulls["ov_eigenvalue_score"], found.nulls["qk_eigenvalue_score"]
     return (
         losses,
         f"Prefix matching of even attention: {found.behavior.chance:.3f}; each head's null is in the JSON.",
-        f"Eigenvalue scores of random heads: OV {ov.mean:.2f} ± {ov.sd:.2f}, QK {qk.mean:.2f} ± {qk.sd:.2f}.",
-        "centred: the OV score without what adds the same to every logit, which no softmax sees; verdicts go by it.",
-        "QK is through the head named; K z: K-composition with it, in standard deviations above random heads; ablated: "
-        "prefix matching without it, all later patterns recomputed.",
+        f"Eigenvalue scores of random heads: OV {ov}, QK {qk}.",
+        "Centered: the OV score without what is added to all logits alike, which softmax ignores; verdicts use it. "
+        "QK: through the head named. K-composition z: with that head, in standard deviations above random heads. "
+        "Ablated: prefix matching without that head, with all later patterns recomputed.",
     )

@@ -9,7 +9,7 @@ from unweave.files import bundled
 
 @command
 def models(ctx: Context) -> None:
-    """The bundled models and where they come from.
+    """List the bundled models, with how each was trained.
 
     Example: unweave models
     """

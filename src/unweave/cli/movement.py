@@ -8,47 +8,37 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.given import given
 from unweave.cli.options import ModelName, Text, Top
-from unweave.cli.show import Panel, Report, short
+from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
     from unweave.analysis.stream.movement import Move
 
-MOVED = {
-    "first": "first",
-    "first_information": "first, information",
-    "previous": "before",
-    "previous_information": "before, information",
-    "distance": "distance",
-    "size": "size",
-    "logit_effect": "logit effect",
-    "standard_error": "± error",
-}
-OneHead = Annotated[str, typer.Option(metavar="HEAD", help="Also list this head's largest moves.")]
+OneHead = Annotated[str, typer.Option(metavar="HEAD", help="List this head's largest moves as well.")]
 
 
 @command
 def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top: Top = 20) -> None:
-    """What does each head move on a text: from where, how much, and to what effect on the next token?
+    """Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.
 
     Example: unweave movement attn-2l --text "the cat sat on the mat" --head L1H2
     """
     loaded = ctx.model(model)
-    run = loaded.run(given(text))
+    run = ctx.run(loaded, text)
     table = uw.movement(run)
-    grids = [Panel("What heads move on this text", [{"head": str(row.head), **short(row, MOVED)} for row in table])]
+    panels = [Panel("What heads move on this text", table.cells())]
     document: dict[str, object] = {"heads": table.to_dict()}
     if head:
         named = _named(uw.analysis.stream.moves(run, head, k=top), [loaded.tokenizer.token(int(i)) for i in run.ids])
         document["moves"] = named
-        grids.append(Panel(f"Largest moves of {head}: dst looks (query), src is looked at (key)", named))
+        panels.append(Panel(f"Largest moves of {head}: from src (key) to dst (query)", named))
     notes = (
-        "Information is attention times the norm of what arrives in the stream, as a share of all that the head moves.",
-        "Logit effect is the head's direct part of the true next token's logit, beyond its part of the mean of all "
-        "logits; a value bias is in no head's part.",
+        "Information: attention times the norm of what is written to the residual stream, as a share of all that the "
+        "head moves.",
+        "Logit effect: what the head adds directly to the logit of the true next token, minus what it adds to the mean "
+        "of all logits; a value bias belongs to no head.",
     )
-    ctx.report(Report(document, tuple(grids), notes))
+    ctx.report(Report(document, tuple(panels), notes))
 
 
 def _named(found: "Iterable[Move]", tokens: Sequence[object]) -> list[dict[str, object]]:

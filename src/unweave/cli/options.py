@@ -27,3 +27,7 @@ Embedding = Annotated[
     Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
 ]
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.")]
+TopOrAll = Annotated[
+    int | None,
+    typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.  (default: 20; all of them with --json)"),
+]

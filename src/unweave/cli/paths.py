@@ -1,4 +1,4 @@
-"""The command that takes one logit apart."""
+"""`unweave paths`: one logit as a sum over paths."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -7,7 +7,6 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.given import given
 from unweave.cli.options import ModelName, Text, Top
 from unweave.cli.show import Naming, Panel, Report
 
@@ -20,44 +19,47 @@ def paths(
     ctx: Context,
     model: ModelName,
     text: Text,
-    order: Annotated[int | None, typer.Option(min=0, help="List paths through at most so many heads.")] = None,
+    order: Annotated[int | None, typer.Option(min=0, help="List paths through at most this many heads.")] = None,
     target: Annotated[
-        str | None, typer.Option(metavar="TOKEN", help="Whose logit; the likeliest next token by default.")
+        str | None,
+        typer.Option(metavar="TOKEN", help="Token whose logit is decomposed.  (default: the likeliest)"),
     ] = None,
-    position: Annotated[int, typer.Option(help="Where it is predicted; -1 is the last position.")] = -1,
+    position: Annotated[int, typer.Option(help="Position that predicts it; -1 is the last.")] = -1,
     split: Annotated[
-        Literal["whole", "positions"], typer.Option(help="A path for each source token, or one.")
+        Literal["whole", "positions"],
+        typer.Option(help="One value for each path, or for each source token too."),
     ] = "whole",
     top: Top = 20,
 ) -> None:
-    """Which paths make a logit? The largest, signed, and the part not listed: together they are the logit.
+    """Decompose a logit into paths: the largest, signed, and the rest; together they are the logit.
 
     Example: unweave paths attn-2l --text "the cat sat on the" --order 2 --top 10
     """
     loaded = ctx.model(model)
     token = loaded.tokenizer.token
     found = uw.largest_paths(
-        loaded.run(given(text)),
+        ctx.run(loaded, text),
         target=None if target is None else loaded.tokenizer.id(target),
         position=position,
         order=order,
         top=top,
         apart=(uw.algebra.Source.TOKENS,) if split == "positions" else (),
     )
-    ctx.report(Report(uw.results.to_json(found, token), _grids(found, token, top), _notes(found)))
+    ctx.report(Report(uw.results.to_json(found, token), _panels(found, token, top), _notes(found)))
 
 
-def _grids(found: "LargestPaths", token: Naming, top: int) -> tuple[Panel, ...]:
+def _panels(found: "LargestPaths", token: Naming, top: int) -> tuple[Panel, ...]:
     named = uw.results.to_json(found.target, token)["text"]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
     return (
         Panel(f"Paths to the logit of {named!r} at position {found.position}, latest head first", listed + rest),
-        Panel("By number of heads, every path", found.by_order.to_dict()),
+        Panel("By number of heads, over all paths", found.by_order.cells()),
         Panel(
-            "Through each head, every path (a path through two heads counts at both)", found.by_head.top(top).to_dict()
+            "Through each head, over all paths (a path through two heads counts at both)",
+            found.by_head.top(top).cells(),
         ),
-        Panel("By where paths start, every path", [_origin(row, token) for row in found.by_source.top(top)]),
+        Panel("By where paths start, over all paths", [_origin(row, token) for row in found.by_source.top(top)]),
     )
 
 
@@ -68,9 +70,9 @@ def _origin(row: "PathPart | SourcePart", token: Naming) -> dict[str, object]:
 
 def _notes(found: "LargestPaths") -> tuple[str, ...]:
     paths = sum(part.paths for part in found.by_order)
-    higher = f" Paths through more than {found.order} heads have {found.above:.4g} of it." if found.above else ""
+    higher = f" Of this, {found.above:.4g} goes through more than {found.order} heads." if found.above else ""
     return (
-        f"There are {paths:,} paths; those not listed have {found.not_listed:.4g} together.{higher}",
-        f"Listed and not listed together miss the logit by {found.residual:.1e}.",
-        "Patterns are taken as they are: why a head looks where it looks is no part of a path's value.",
+        f"{paths:,} paths; those not listed add up to {found.not_listed:.4g}.{higher}",
+        f"Listed and not listed paths together miss the logit by {found.residual:.1e}.",
+        "Patterns are frozen: why a head attends where it does is not part of a path's value.",
     )

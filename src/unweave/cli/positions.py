@@ -9,15 +9,11 @@ from unweave.cli.show import Panel, Report
 
 @command
 def positions(ctx: Context, model: ModelName) -> None:
-    """Where would each head look if it saw positions only? Shares on itself, the position before, and the start.
+    """Measure each head's attention from positions alone: to itself, to the token before, and to the start.
 
     Example: unweave positions attn-2l
     """
-    rows = uw.position_shares(ctx.model(model)).to_dict()
-    ctx.report(
-        Report(
-            {"heads": rows},
-            (Panel("Shares of attention from positions alone, by head; `even` is no preference", rows),),
-            ("What tokens add to the scores is left out: a head may look elsewhere on text.",),
-        )
-    )
+    table = uw.position_shares(ctx.model(model))
+    panel = Panel("Shares of attention from positions alone; `even` attends to all alike", table.cells())
+    notes = ("What tokens add to the scores is left out: on a text a head may attend elsewhere.",)
+    ctx.report(Report({"heads": table.to_dict()}, (panel,), notes))

@@ -1,4 +1,4 @@
-"""Commands about attention scores: which pairs of paths they are made of."""
+"""`unweave scores`: one attention score as a sum over pairs of paths."""
 
 from typing import Annotated
 
@@ -7,9 +7,9 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.given import given
-from unweave.cli.options import HeadName, ModelName, Text, Top
+from unweave.cli.options import HeadName, ModelName, Text, TopOrAll
 from unweave.cli.show import Panel, Report
+from unweave.results.cells import number
 from unweave.text.display import visible
 
 
@@ -19,18 +19,18 @@ def scores(
     model: ModelName,
     head: HeadName,
     text: Text,
-    dst: Annotated[int, typer.Option(help="The position that looks; 0 is the start token.")],
-    src: Annotated[int, typer.Option(help="The position looked at.")],
-    top: Top = 20,
+    dst: Annotated[int, typer.Option(help="Destination: the position that attends; 0 is the start token.")],
+    src: Annotated[int, typer.Option(help="Source: the position attended to.")],
+    top: TopOrAll = None,
 ) -> None:
-    """Why did a head look there? One attention score as a sum over every pair of query path and key path.
+    """Decompose one attention score into every pair of a query path and a key path.
 
     Example: unweave scores attn-2l L1H2 --text "the cat sat on the" --dst 5 --src 2
     """
     loaded = ctx.model(model, "float64")
-    run = loaded.run(given(text))
+    run = ctx.run(loaded, text)
     found, shares = uw.score_terms(run, head, dst, src), uw.analysis.attribution.score_shares(run, head)
-    named = {name: loaded.tokenizer.token(int(run.ids[place])) for name, place in (("dst", dst), ("src", src))}
+    shown = found.terms.top(ctx.rows(top))
     kinds = {kind: sum(term.value for term in found.terms if term.kind == kind) for kind in ("none", "q", "k", "qk")}
     document = {
         "head": str(found.head),
@@ -38,23 +38,24 @@ def scores(
         "src": src,
         "score": found.score,
         "attention": found.attention,
-        "terms": found.terms.to_dict(),
+        "terms": shown.to_dict(),
         "residual": found.residual,
-        "tokens": named,
+        "tokens": {name: loaded.tokenizer.token(int(run.ids[i])) for name, i in (("dst", dst), ("src", src))},
         "kinds": kinds,
         "shares": uw.results.to_json(shares),
     }
-    looked = " → ".join(f"{visible(loaded.tokenizer.text(int(run.ids[place])))} ({place})" for place in (dst, src))
-    title = f"{found.head}, {looked}: score {found.score:.4g}, attention {found.attention:.3f}"
-    rows = [{"query": t.query, "key": t.key, "kind": t.kind, "value": t.value} for t in found.terms.top(top)]
-    grid = Panel(title, rows)
+    attends = " → ".join(f"{visible(run.tokens[place])} ({place})" for place in (dst, src))
     by_kind = [
-        {"kind": kind, "sum of its terms": value, "share of variance, this text": getattr(shares, kind)}
+        {"kind": kind, "sum of its terms": value, "share of variance, this text": number(getattr(shares, kind), 3)}
         for kind, value in kinds.items()
     ]
-    notes = (
-        f"{min(top, len(found.terms))} of {len(found.terms)} terms shown, largest first; all of them leave "
-        f"{found.residual:.1e} of the score (float64).",
-        "Scores matter by their differences within a row; a term equal for all sources changes no attention.",
+    panels = (
+        Panel(f"{found.head}, {attends}: score {found.score:.4g}, attention {found.attention:.3f}", shown.cells()),
+        Panel("By composition", by_kind),
     )
-    ctx.report(Report(document, (grid, Panel("By composition", by_kind)), notes))
+    notes = (
+        f"{len(shown)} of {len(found.terms)} terms, largest first; all of them leave {found.residual:.1e} of the score "
+        "(float64).",
+        "Only differences of scores within a row matter; a term equal for all sources changes no attention.",
+    )
+    ctx.report(Report(document, panels, notes))

@@ -1,26 +1,30 @@
-"""Answers on a terminal: one JSON document, or a few lines and tables for a reader."""
+"""Reports on a terminal: one JSON document, or a few lines and tables for a reader, never wider than the terminal."""
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Console
-from rich.measure import Measurement
-from rich.table import Table as RichTable
 from rich.text import Text
 
 import unweave as uw
-from unweave.results.cells import cell
 from unweave.text.display import printable
 
-WIDEST = 1000
-"""Columns a table may take; one that is wider than the terminal is not cut."""
-GAPS = (2, 1, 0)
-"""Spaces between two columns beside the one that is always there: fewer where a table is too wide."""
+if TYPE_CHECKING:
+    from unweave.results.cells import Kind
+    from unweave.results.display import Cells
+    from unweave.results.origin import Origin
+    from unweave.results.table import Json
+
+GAPS = (2, 1)
+"""Spaces between two columns: fewer where a table is too wide."""
 LONGEST_WORD = 24
-"""A column is wide enough for a word of this length, so that words are not broken in the middle."""
+"""A column of texts is at least wide enough for a word of this length."""
 
 Naming = Callable[[int], object]
 
@@ -31,13 +35,30 @@ class Panel:
 
     Attributes:
         title: What it shows, and how to read it.
-        rows: Its rows, each a mapping from column to plain value.
-        columns: Which columns, in order; every key of the first row if empty.
+        body: Its cells, as a `Table` formats them, or rows that map a heading to a plain value.
     """
 
     title: str
-    rows: Iterable[Mapping[str, object]]
-    columns: tuple[str, ...] = ()
+    body: "Cells | Iterable[Mapping[str, object]]"
+
+    def lines(self, width: int) -> list[str]:
+        """The table on a terminal of this width."""
+        from unweave.results.display import Cells
+
+        return table_lines(self.body if isinstance(self.body, Cells) else cells_of(list(self.body)), width)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture in letters.
+
+    Attributes:
+        title: What it shows.
+        lines: Draws it on a terminal of some width.
+    """
+
+    title: str
+    lines: Callable[[int], list[str]]
 
 
 @dataclass(frozen=True)
@@ -46,13 +67,13 @@ class Report:
 
     Attributes:
         document: The JSON document: plain values only.
-        grids: The same for a reader.
+        panels: The same for a reader.
         notes: Sentences printed below: residuals, what was left out, caveats.
     """
 
-    document: Mapping[str, object]
-    grids: tuple[Panel, ...] = ()
-    notes: tuple[str, ...] = field(default=())
+    document: "Mapping[str, Json]"
+    panels: tuple[Panel | Drawing, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Terminal(Console):
@@ -63,22 +84,119 @@ class Terminal(Console):
         raise
 
 
-def print_report(answer: Report, as_json: bool) -> None:
-    """Print the answer to stdout."""
+def print_report(report: Report, origin: "Origin | None", *, as_json: bool) -> None:
+    """Print a report and what it was computed from to stdout."""
     if as_json:
-        sys.stdout.write(json.dumps(answer.document, ensure_ascii=False, allow_nan=False) + "\n")
+        known = {"version": uw.__version__} if origin is None else origin.to_dict()
+        document = {**report.document, "origin": known | report.document.get("origin", {})}
+        sys.stdout.write(json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n")
         return
     console = Terminal(highlight=False, markup=False, emoji=False)
-    for grid in answer.grids:
-        console.print(Text(printable(grid.title), style="bold"))
-        rows = list(grid.rows)
-        if not rows:
-            console.print(Text("  none\n"))
-            continue
-        table, narrowest = _fitting(console, rows, grid.columns)
-        console.print(table, width=max(console.width, narrowest), crop=False, soft_wrap=narrowest > console.width)
-    for note in answer.notes:
-        console.print(Text(printable(note)))
+    for panel in report.panels:
+        _say(console, printable(panel.title), "bold")
+        for line in (*panel.lines(console.width), ""):
+            console.print(Text(line), crop=False, soft_wrap=True)
+    for note in report.notes:
+        _say(console, printable(note))
+    if origin is not None:
+        _say(console, str(origin), "dim")
+
+
+def _say(console: Console, text: str, style: str = "") -> None:
+    """Print a sentence over as many lines as it needs."""
+    for line in textwrap.wrap(text, console.width):
+        console.print(Text(line, style=style), soft_wrap=True)
+
+
+def facts(values: Mapping[str, object]) -> "Cells":
+    """Named values, one a line."""
+    return cells_of([{"": name, " ": value} for name, value in values.items()])
+
+
+def cells_of(rows: Sequence[Mapping[str, object]]) -> "Cells":
+    """Rows that map a heading to a plain value, as cells; a column of numbers is aligned to the right."""
+    from unweave.results.cells import cell
+    from unweave.results.columns import Column
+    from unweave.results.display import Cells
+
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    columns = tuple(Column(name, name.replace("_", " "), _kind([row.get(name) for row in rows])) for name in names)
+    return Cells(columns, tuple(tuple(cell(row.get(c.name), c.kind) for c in columns) for row in rows))
+
+
+def table_lines(cells: "Cells", width: int) -> list[str]:
+    """A table as lines of at most ``width`` letters: texts are broken between words, and then columns left out."""
+    if not cells.rows:
+        return ["  none"]
+    left_out: list[str] = []
+    gap, widths = _spread(cells, width)
+    while sum(widths) + gap * (len(widths) - 1) > width and len(widths) > 1:
+        cells, dropped = _narrower(cells)
+        left_out.insert(0, dropped)
+        gap, widths = _spread(cells, width)
+    headings = tuple(column.heading for column in cells.columns)
+    titled = any(heading.strip() for heading in headings)
+    rule = "─" * (sum(widths) + gap * (len(widths) - 1))
+    above = [*_row(cells, headings, widths, gap), rule] if titled else []
+    more = textwrap.wrap(f"More in --json: {', '.join(left_out)}.", width) if left_out else []
+    return above + [line for row in cells.rows for line in _row(cells, row, widths, gap)] + more
+
+
+def _kind(values: Sequence[object]) -> "Kind":
+    """What a column of plain values holds."""
+    known = [value for value in values if value is not None]
+    if not known or any(isinstance(value, bool) or not isinstance(value, int | float) for value in known):
+        return "text"
+    return "number" if any(isinstance(value, float) for value in known) else "count"
+
+
+def _spread(cells: "Cells", width: int) -> tuple[int, list[int]]:
+    """Spaces between columns, and their widths: columns move together where they would not fit."""
+    found = [(gap, _widths(cells, width - gap * (len(cells.columns) - 1))) for gap in GAPS]
+    return next(((gap, w) for gap, w in found if sum(w) + gap * (len(w) - 1) <= width), found[-1])
+
+
+def _narrower(cells: "Cells") -> tuple["Cells", str]:
+    """The cells without one column, and its heading: what stands beside a number goes first, then the last column."""
+    from unweave.results.display import BESIDE
+
+    beside = [i for i, column in enumerate(cells.columns) if column.part in BESIDE]
+    last = beside[-1] if beside else len(cells.columns) - 1
+    return cells.only([i for i in range(len(cells.columns)) if i != last]), cells.columns[last].heading
+
+
+def _widths(cells: "Cells", width: int) -> list[int]:
+    """The width of each column; those of texts give way, the widest first, as far as their longest words allow."""
+    from unweave.results.cells import NUMBERS
+
+    widths = cells.widths
+    least = [
+        own if column.kind in NUMBERS else min(own, _longest_word([column.heading, *(row[i] for row in cells.rows)]))
+        for i, (own, column) in enumerate(zip(widths, cells.columns, strict=True))
+    ]
+    while sum(widths) > width:
+        i = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
+        if widths[i] <= least[i]:
+            break
+        widths[i] -= 1
+    return widths
+
+
+def _longest_word(texts: Sequence[str]) -> int:
+    return min(LONGEST_WORD, max((len(word) for text in texts for word in text.split()), default=1))
+
+
+def _row(cells: "Cells", texts: Sequence[str], widths: Sequence[int], gap: int) -> Iterator[str]:
+    """The lines of one row: numbers to the right, texts over as many lines as they need."""
+    from unweave.results.cells import NUMBERS
+
+    broken = [textwrap.wrap(text, width) or [""] for text, width in zip(texts, widths, strict=True)]
+    for parts in zip_longest(*broken, fillvalue=""):
+        aligned = (
+            part.rjust(width) if column.kind in NUMBERS else part.ljust(width)
+            for part, width, column in zip(parts, widths, cells.columns, strict=True)
+        )
+        yield (" " * gap).join(aligned).rstrip()
 
 
 def progress_line(text: str) -> None:
@@ -87,40 +205,15 @@ def progress_line(text: str) -> None:
     sys.stderr.flush()
 
 
-def short(row: object, names: Mapping[str, str]) -> dict[str, object]:
-    """Some fields of a row under shorter names, rounded so that a line fits a terminal."""
-    values = uw.results.to_json(row)
-    return {short: _rounded(values[name]) for name, short in names.items()}
+@contextmanager
+def working(text: str) -> Iterator[None]:
+    """Say what is being computed, with a clock, as long as the block lasts; only on a terminal."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-
-def _rounded(value: object) -> object:
-    """Two significant digits below 1, three above."""
-    return float(f"{value:.2g}" if abs(value) < 1 else f"{value:.3g}") if isinstance(value, float) else value
-
-
-def _fitting(console: Console, rows: Sequence[Mapping[str, object]], columns: tuple[str, ...]) -> tuple[RichTable, int]:
-    """The table and the width it needs; its columns move together where they would not fit the terminal."""
-    for gap in GAPS:
-        table = _rich(rows, columns, gap)
-        narrowest = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
-        if narrowest <= console.width:
-            break
-    return table, narrowest
-
-
-def _rich(rows: Sequence[Mapping[str, object]], columns: tuple[str, ...], gap: int) -> RichTable:
-    columns = columns or tuple(rows[0])
-    table = RichTable(box=box.SIMPLE_HEAD, padding=(0, gap, 0, 0), pad_edge=False)
-    for name in columns:
-        numbers = all(isinstance(row.get(name), int | float | None) for row in rows)
-        header = name.replace("_", " ")
-        words = [word for text in (header, *(cell(row.get(name)) for row in rows)) for word in text.split()]
-        table.add_column(
-            header,
-            justify="right" if numbers else "left",
-            overflow="fold",
-            min_width=min(LONGEST_WORD, max(map(len, words), default=0)),
-        )
-    for row in rows:
-        table.add_row(*(Text(cell(row.get(name))) for name in columns))
-    return table
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        progress.add_task(printable(text), total=None)
+        yield

@@ -1,4 +1,4 @@
-"""The command about skip-trigrams."""
+"""`unweave trigrams`: the skip-trigrams of each head."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -24,22 +24,22 @@ TITLES = {
     "strongest": "Skip-trigrams: [source] … [destination] → [out], strongest first",
     "patterns": "Copying: the strongest instances of the paper's four patterns, by head",
     "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks (0 is first)",
-    "bugs": "Bugs: outs forced on the wrong destination, because a head looks and writes by separate tables",
+    "bugs": "Bugs: outs forced on the wrong destination, because OV and QK are separate tables",
 }
 MEANING = (
     "[a]→[c] marks a source that is the destination's own token: a head that attends to the present token, a bigram.",
-    "qk is the destination's score on the source less its score on the start token (scores of different destinations "
+    "qk is the destination's score on the source minus its score on the start token (scores of different destinations "
     "have no common zero otherwise); ov is what full attention adds to the logit of the out.",
     "strength is ov times the attention that the source gets beside 100 others as good as the start token, in logits.",
     "Left out: positions, and what earlier layers write. A head of a later layer may do more than its table says.",
 )
 NORMED = (
-    "This model has a norm. Each token is read as though it were alone in the stream, and the last scale is left out: "
-    "qk, ov and strength rank, but in a text they are smaller, and more so in later layers.",
+    "This model has a norm. Each token is read as if it were alone in the residual stream, and the last scale is left "
+    "out: qk, ov and strength rank heads, but in a text they are smaller, and more so in later layers.",
 )
-STORED = ("What a source adds to every logit alike changes no prediction: --unembedding centered takes it off.",)
+STORED = ("What a source adds to all logits alike changes no prediction; --unembedding centered removes it.",)
 PREFERENCE = {
-    "": "Which pairing is meant is read off the direct path; --data counts both in text.",
+    "": "The direct path says which pairing is intended; --data counts both in a text.",
     "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer one.",
 }
 
@@ -48,19 +48,19 @@ PREFERENCE = {
 def trigrams(
     ctx: Context,
     model: ModelName,
-    head: Annotated[str, typer.Option(help="One head, L1H2 or 1.2; every head if left out.")] = "",
+    head: Annotated[str, typer.Option(help="Only this head: L1H2 or 1.2.")] = "",
     source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source token.")] = "",
     top: Top = 20,
     find: Annotated[
         Literal["strongest", "patterns", "named"],
-        typer.Option(help="The strongest, the four patterns of copying, or the classes that the paper names."),
+        typer.Option(help="The strongest, the four copying patterns, or the classes that the paper names."),
     ] = "strongest",
-    bugs: Annotated[bool, typer.Option("--bugs", help="Continuations that the factored form forces.")] = False,
+    bugs: Annotated[bool, typer.Option("--bugs", help="List continuations forced by the OV/QK factorization.")] = False,
     unembedding: Unembedding = "stored",
     data: Annotated[str, typer.Option(help="Count in this text: default, a file, a folder, or JSONL.")] = "",
-    tokens: Annotated[int, typer.Option(min=2, help="Tokens to count in, at most.")] = TOKENS,
+    tokens: Annotated[int, typer.Option(min=2, help="Tokens of that text to read, at most.")] = TOKENS,
 ) -> None:
-    """What does each head say, "[source] … [destination] → [out]", and which of it can it not help saying?
+    """List each head's skip-trigrams, and those it is forced to produce by the OV/QK factorization.
 
     Example: unweave trigrams attn-1l --bugs --data default
     """
@@ -70,14 +70,15 @@ def trigrams(
     count = uw.analysis.trigrams.TokenCounts.of
     counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
-    rows = _found(loaded, kind, head or None, source or None, top, counts).to_dict()
-    columns = tuple(
-        name for name in (rows[0] if rows else ()) if name != "bug" and any(r[name] is not None for r in rows)
-    )
+    with ctx.working("the circuits of every head between all tokens"):
+        found = _found(loaded, kind, head or None, source or None, top, counts).top(top)
+    rows = found.to_dict(loaded.tokenizer.token)
+    shown = [name for name in found.columns if name != "bug" and any(row[name] is not None for row in rows)]
+    panel = Panel(TITLES[kind], found.cells(*shown, token=loaded.tokenizer.token))
     normed = NORMED if loaded.weights.norm.kind != "none" else ()
     preference = (PREFERENCE["counted" if data else ""],) if bugs else ()
     notes = (*MEANING, *(STORED if unembedding == "stored" else ()), *normed, *preference)
-    ctx.report(Report({"trigrams": rows}, (Panel(TITLES[kind], rows[:top], columns),), notes))
+    ctx.report(Report({"trigrams": rows}, (panel,), notes))
 
 
 def _found(

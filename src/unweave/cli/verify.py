@@ -1,4 +1,4 @@
-"""The command that tries every identity."""
+"""`unweave verify`: every identity, in float64."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,15 +28,17 @@ def verify(
         str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")
     ] = None,
 ) -> None:
-    """Does everything add up? Every identity in float64, with its error and its gate; exit code 4 where one fails.
+    """Check every identity in float64 against its tolerance; exit with code 4 where one fails.
 
     Example: unweave verify attn-2l
     """
     loaded = ctx.model(model, dtype="float64")
     ids = _some_tokens(loaded) if text is None else loaded.encode(given(text))
-    found = uw.verify(loaded.weights, ids, seed=ctx.seed)
-    grid = Panel("Identities, by how much each is missed and by how much it may be", found.checks.to_dict())
-    ctx.report(Report(uw.results.to_json(found), (grid,)))
+    ctx.computed_on(ids)
+    with ctx.working("every identity in float64"):
+        found = uw.verify(loaded.weights, ids, seed=ctx.seed)
+    panel = Panel("Identities, with the error of each and its tolerance", found.checks.cells())
+    ctx.report(Report(uw.results.to_json(found), (panel,)))
     failed = [check.name for check in found.checks if not check.ok]
     if failed:
         raise NumericError(
@@ -45,7 +47,7 @@ def verify(
 
 
 def _some_tokens(model: "Model") -> list[int]:
-    """An English sentence; the first tokens, again and again, where the model has no words for it."""
+    """The tokens of an English sentence; the first tokens, repeated, where the model has no words for it."""
     words_only, n_ctx = model.tokenizer.words_only, model.weights.n_ctx
     ids = [i % model.weights.d_vocab for i in range(LENGTH)] if words_only else model.encode(TEXT)
     return ids[:n_ctx]

@@ -78,7 +78,7 @@ class Origin:
             "precision": self.precision,
             "device": str(self.weights.embed.device),
             "seed": self.seed,
-            "text": self.text,
+            "prompt": self.text,
             **self._tokens(),
             "note": self.note or None,
             "version": VERSION,

@@ -1,0 +1,72 @@
+"""`unweave predict`: the next tokens that a model expects at every position of a text."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.options import ModelName, Text, Top
+from unweave.cli.show import Panel, Report
+
+if TYPE_CHECKING:
+    from unweave.results.table import Json
+
+Without = Annotated[
+    list[str] | None, typer.Option(metavar="HEAD", help="Ablate this head and show what changes; repeat it for more.")
+]
+
+
+@command
+def predict(ctx: Context, model: ModelName, text: Text, without: Without = None, top: Top = 3) -> None:
+    """Predict the next token at every position of a text, and measure the loss, with and without some heads.
+
+    Example: unweave predict attn-2l --text "the cat sat on the mat and the cat" --without L0H1
+    """
+    loaded = ctx.model(model)
+    run = ctx.run(loaded, text)
+    document = _predicted(run, top)
+    heads = [str(uw.HeadId.of(head)) for head in without or ()]
+    ablated = _predicted(ctx.run(loaded, text, heads), top) if heads else None
+    if ablated is not None:
+        document |= {"without": heads, **{f"{key}_without": value for key, value in ablated.items()}}
+    named = " and ".join(heads)
+    title = f"Likeliest next tokens{f', and those without {named}' if heads else ''}; loss in nats"
+    notes = _notes(document, named)
+    ctx.report(Report(document, (Panel(title, list(_rows(loaded, run, document))),), notes))
+
+
+def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":
+    """Predictions and losses of one run."""
+    losses = run.loss.double().tolist() if len(run.ids) > 1 else []
+    mean = sum(losses) / len(losses) if losses else None
+    return {"predictions": uw.predictions(run, top).to_dict(), "losses": losses, "loss": mean}
+
+
+def _rows(model: "uw.Model", run: "uw.Run", document: "dict[str, Json]") -> Iterator[dict[str, object]]:
+    """A line for each position: its token, the loss of the next one, and what is expected."""
+    for place, token in enumerate(run.ids.tolist()):
+        row: dict[str, object] = {"position": place, "token": model.tokenizer.token(token)}
+        for suffix in ("", "_without") if "without" in document else ("",):
+            losses, heading = document[f"losses{suffix}"], suffix.replace("_", " ")
+            row[f"loss of next{heading}"] = losses[place] if place < len(losses) else None
+            row[f"expected{heading}"] = [_chance(p) for p in document[f"predictions{suffix}"] if p["position"] == place]
+        yield row
+
+
+def _chance(prediction: "dict[str, Json]") -> str:
+    from unweave.results.cells import cell
+
+    return f"{cell(prediction['predicted'])} {prediction['probability']:.0%}"
+
+
+def _notes(document: "dict[str, Json]", heads: str) -> tuple[str, ...]:
+    if document["loss"] is None:
+        return ()
+    mean = f"Mean loss {document['loss']:.3f} nats a token"
+    if not heads:
+        return (f"{mean}.",)
+    after = document["loss_without"]
+    return (f"{mean}; without {heads} {after:.3f}, a change of {after - document['loss']:+.3f}.",)

@@ -1,0 +1,28 @@
+"""`unweave tokens`: the tokens of a text."""
+
+from typing import Annotated
+
+import typer
+
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.given import given
+from unweave.cli.options import ModelName
+from unweave.cli.show import Panel, Report
+
+
+@command
+def tokens(
+    ctx: Context,
+    model: ModelName,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The text; - reads standard input.")],
+) -> None:
+    """List the tokens of a text, with their ids; a leading space is written ·.
+
+    Example: unweave tokens attn-2l "the cat sat on the mat"
+    """
+    loaded = ctx.model(model)
+    found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
+    rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
+    front = "the start token stands in front" if loaded.start is not None else "without a start token"
+    ctx.report(Report({"tokens": found}, (Panel(f"{len(found):,} tokens, {front}", rows),)))
