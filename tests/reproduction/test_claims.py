@@ -73,9 +73,8 @@ def pairs(**scores: float) -> uw.Table[Composition]:
     for kind in "qkv":
         for w, writer in (("A", A), ("B", B)):
             for r, reader in (("E", E), ("F", F)):
-                score = scores.get(f"{w}{r}_{kind}", 0.1)
-                z = (score - 0.1) / 0.01
-                rows.append(Composition(kind, reader, writer, score, 0.1, 0.01, z))  # type: ignore[arg-type]
+                score = Scored(scores.get(f"{w}{r}_{kind}", 0.1), Null(0.1, 0.01))
+                rows.append(Composition(kind, reader, writer, score))  # type: ignore[arg-type]
     return uw.Table(tuple(rows))
 
 

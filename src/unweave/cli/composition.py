@@ -28,7 +28,7 @@ def composition(
 
     Example: unweave composition attn-2l --kind k
     """
-    table = uw.composition(ctx.model(model).weights, kind, formula=formula, space=space, seed=ctx.seed)
+    table = uw.composition(ctx.model(model), kind, formula=formula, space=space, seed=ctx.seed)
     shown = table.top(ctx.rows(top))
     panel = Panel("Composition: how much of what the writer writes the reader reads", shown.cells())
     notes = (f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",)

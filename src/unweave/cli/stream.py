@@ -19,7 +19,7 @@ def stream(ctx: Context, model: ModelName, text: Text, top: TopOrAll = None) -> 
         found, axes = uw.decompose_stream(run), uw.privileged_axes(run, seed=ctx.seed)
     with ctx.working("virtual weights and their random baseline"):
         pairs, weight_axes = (
-            uw.virtual_weights(loaded.weights),
+            uw.virtual_weights(loaded),
             uw.analysis.stream.privileged_weights(loaded.weights, seed=ctx.seed),
         )
     shown = pairs.top(ctx.rows(top))

@@ -108,7 +108,7 @@ def composition(
         raise BadInput(f"composition: no head of layer {above} reads from layer {writers} in this table")
     n = 1 + max(max(row.reader.head, row.writer.head) for row in pairs)
     kinds: dict[str, Tensor] = {kind: _matrix([row for row in pairs if row.kind == kind], n) for kind in KINDS}
-    return figures.composition(kinds, pairs[0].baseline, (writers, above))
+    return figures.composition(kinds, pairs[0].score.null.mean, (writers, above))
 
 
 def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
@@ -171,7 +171,7 @@ def head_scatter(table: Table[object], x: str, y: str, *, marked: Sequence[Head]
         >>> import unweave as uw
         >>> heads = uw.copying(uw.load("example:induction").weights)
         >>> uw.plot.head_scatter(heads, "eigenvalue_score", "trace", marked=["L1H0"])
-        Drawing of 1 panel: 'eigenvalue score and trace'; save("figure.png") writes it
+        Drawing of 1 panel: 'Σλ / Σ|λ| of OV and trace'; save("figure.png") writes it
     """
     across, up = table.column(x), table.column(y)
     points = {str(row.head): (float(across.value(row)), float(up.value(row))) for row in table}  # type: ignore[attr-defined]

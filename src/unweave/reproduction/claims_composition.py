@@ -43,11 +43,11 @@ def _k_composition(evidence: Evidence) -> Claim:
         "The induction head K-composes with the previous-token head.",
         f"that is the strongest K-composition into it, {DEVIATIONS:g} sd above random heads",
         "the main composition, also after the erratum",
-        f"{best.writer} → {reader}: {best.score:.3f} (z {best.z:.0f}); previous-token head {writer}"
+        f"{best.writer} → {reader}: {best.score:.3f} (z {best.score.z:.0f}); previous-token head {writer}"
         if best
         else _nothing_into(reader),
-        f"random heads {edges[0].baseline:.3f} ± {edges[0].baseline_sd:.4f}",
-        best is not None and best.writer == writer and best.z >= DEVIATIONS,
+        f"random heads {edges[0].score.null.mean:.3f} ± {edges[0].score.null.sd:.4f}",
+        best is not None and best.writer == writer and best.score.z >= DEVIATIONS,
     )
 
 
@@ -89,7 +89,7 @@ def _erratum(evidence: Evidence) -> Claim:
 
 def _more_composition(evidence: Evidence) -> Claim:
     correct, published = (
-        sum(row.z >= DEVIATIONS for row in table) for table in (evidence.two.composition, evidence.two.published)
+        sum(row.score.z >= DEVIATIONS for row in table) for table in (evidence.two.composition, evidence.two.published)
     )
     pairs = len(evidence.two.composition)
     return Claim(

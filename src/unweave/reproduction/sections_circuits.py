@@ -42,9 +42,9 @@ def composition(evidence: Evidence) -> Section:
     }
     pictures = tuple(
         Picture(
-            figures.composition({kind: _scores(table, kind, n) for kind in KINDS}, table[0].baseline, (0, 1)),
+            figures.composition({kind: _scores(table, kind, n) for kind in KINDS}, table[0].score.null.mean, (0, 1)),
             f"{words[name]} First-layer heads below, second-layer heads above; width is the score above random heads "
-            f"({table[0].baseline:.3f} ± {table[0].baseline_sd:.4f}), on one scale for all three kinds.",
+            f"({table[0].score.null.mean:.3f} ± {table[0].score.null.sd:.4f}), on one scale for all three kinds.",
             f"Three bipartite diagrams of Q-, K- and V-composition, formula {name}.",
         )
         for name, table in tables.items()
@@ -81,7 +81,7 @@ def _standings(tables: dict[str, Table[Composition]]) -> Picture:
         ratios = torch.zeros(len(readers), len(writers))
         for row in table:
             place = readers.index(f"{row.reader}.{row.kind}"), writers.index(str(row.writer))
-            ratios[place] = row.score / row.baseline
+            ratios[place] = row.score.ratio
         panels[name] = (ratios.log2().clamp(-4, 4), readers, writers)
     return Picture(
         maps.heat(panels, "log₂ of score over chance", signed=True),

@@ -87,7 +87,7 @@ def _wires(found: Channel) -> Picture:
     readers = list(dict.fromkeys(sorted((row.reader for row in found.wires), key=lambda name: (name[0] == "W", name))))
     ratios = torch.full((len(writers), len(readers)), nan)
     for row in found.wires:
-        ratios[writers.index(row.writer), readers.index(row.reader)] = _ratio(row.strength, row.null_mean)
+        ratios[writers.index(row.writer), readers.index(row.reader)] = _ratio(row.strength, row.strength.null.mean)
     return Picture(
         maps.heat({"Virtual weights": (ratios, writers, readers)}, "log₂ of strength over chance", signed=True),
         "How much of what a component writes (row) each input of a later one reads (column): 1 is twice, -1 half of "

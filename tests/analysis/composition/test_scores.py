@@ -39,6 +39,15 @@ def test_scores_are_their_definition(kind: Kind) -> None:
         assert row.score == pytest.approx(expected, rel=1e-10)
 
 
+def test_the_matrices_are_the_rows() -> None:
+    table = composition(random_weights(1, norm="rms"))
+    assert table.kinds == KINDS
+    assert table.scores.isnan()[:, :2].all()  # nothing writes below the first layer
+    heads = [(r, w) for r in (2, 3) for w in (0, 1)]
+    rows = {(row.kind, 2 * row.reader.layer + row.reader.head, row.writer.head): row.score for row in table}
+    assert {(k, r, w): table.scores[i, r, w].item() for i, k in enumerate(KINDS) for r, w in heads} == rows
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_published_formula_shifts_the_factors_and_differs(kind: Kind) -> None:
     weights = random_weights(1)
@@ -103,7 +112,7 @@ def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
         QK, OV = centred.QK[row.reader].dense(), centred.OV[row.writer].dense()
         expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
         assert row.score == pytest.approx(expected.item(), rel=1e-8)
-    with pytest.raises(Unsupported, match="leave 1 of the stream's 7 dimensions empty; heads or neurons write there"):
+    with pytest.raises(Unsupported, match="write to 1 of the 7 dimensions"):
         composition(replace(centred, layers=weights.layers), space="tokens")
 
 
@@ -117,7 +126,7 @@ def test_random_heads_score_their_baseline() -> None:
 def test_what_cannot_be_asked_is_said() -> None:
     with pytest.raises(Unsupported, match="two layers"):
         composition(examples.copier())
-    with pytest.raises(BadInput, match="space stream or tokens"):
+    with pytest.raises(BadInput, match="space is 'elsewhere'"):
         composition(examples.induction(), space="elsewhere")  # type: ignore[arg-type]
-    with pytest.raises(Unsupported, match="12 of the stream's 18"):
+    with pytest.raises(Unsupported, match="12 of the 18"):
         composition(examples.induction(d_vocab=6), space="tokens")

@@ -16,6 +16,7 @@ from unweave.analysis.stream.privileged import kurtosis, privileged_axes, privil
 from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.transforms import random_rotation, rotate
+from unweave.results.estimates import Null
 
 
 @settings(max_examples=25)
@@ -54,6 +55,10 @@ def test_wires_are_products_and_strengths_their_norms() -> None:
     assert len(table) == 1 + 4 + 4 * 3 + 2 * 2 * 3  # W_E to W_U, heads to W_U, W_E to inputs, heads to heads
     scores = {(str(c.writer), f"{c.reader}.{c.kind}"): c.score for c in composition(weights)}
     assert all(scores[r.writer, r.reader] == pytest.approx(r.strength) for r in table if (r.writer, r.reader) in scores)
+    for row in table:
+        place = table.readers.index(row.reader), table.writers.index(row.writer)
+        assert table.strengths[place].item() == row.strength
+    assert int((~table.strengths.isnan()).sum()) == len(table)
 
 
 def test_positions_in_the_stream_are_a_writer() -> None:
@@ -68,9 +73,9 @@ def test_the_null_of_a_turned_writer_is_right() -> None:
     R, W = weights.QK["L1H0"].dense(), weights.OV["L0H0"].dense()
     draws = torch.stack([(R @ random_rotation(7, seed=i) @ W).norm() / (R.norm() * W.norm()) for i in range(600)])
     row = next(row for row in virtual_weights(weights) if (row.writer, row.reader) == ("L0H0", "L1H0.k"))
-    assert row.null_mean == pytest.approx(draws.mean().item(), rel=0.03)
-    assert row.null_sd == pytest.approx(draws.std().item(), rel=0.15)
-    assert turned_null(1 / 8, 1 / 8, 8) == (8**-0.5, 0.0)  # where every direction counts alike nothing can vary
+    assert row.strength.null.mean == pytest.approx(draws.mean().item(), rel=0.03)
+    assert row.strength.null.sd == pytest.approx(draws.std().item(), rel=0.15)
+    assert turned_null(1 / 8, 1 / 8, 8) == Null(8**-0.5, 0.0)  # where every direction counts alike nothing can vary
 
 
 def test_what_is_no_wire_is_refused() -> None:

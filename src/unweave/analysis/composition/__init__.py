@@ -1,15 +1,30 @@
 """Q-, K- and V-composition, virtual weights and virtual heads."""
 
-from unweave.analysis.composition.scores import Baseline, Composition, composition, composition_baseline
+from unweave.analysis.composition.scores import (
+    Baseline,
+    Composition,
+    CompositionTable,
+    composition,
+    composition_baseline,
+)
 from unweave.analysis.composition.virtual_heads import VirtualHead, VirtualHeads, virtual_heads, virtual_pattern
-from unweave.analysis.composition.virtual_weights import VirtualWeight, virtual_weight, virtual_weights
+from unweave.analysis.composition.virtual_weights import (
+    Port,
+    VirtualWeight,
+    VirtualWeightTable,
+    virtual_weight,
+    virtual_weights,
+)
 
 __all__ = [
     "Baseline",
     "Composition",
+    "CompositionTable",
+    "Port",
     "VirtualHead",
     "VirtualHeads",
     "VirtualWeight",
+    "VirtualWeightTable",
     "composition",
     "composition_baseline",
     "virtual_heads",

@@ -1,18 +1,17 @@
-"""Composition: how much of what one head writes does a later head read, on its query, key or value side?
+"""Composition scores: the part of an earlier head's output that a later head's query, key or value input reads.
 
     Q: ‖W_QKᵀ W_OV'‖ / (‖W_QKᵀ‖ ‖W_OV'‖)     K: ‖W_QK W_OV'‖ / (‖W_QK‖ ‖W_OV'‖)     V: ‖W_OV W_OV'‖ / (‖W_OV‖ ‖W_OV'‖)
 
-with the reading head on the left; what an MLP between them makes of it is left out. Two random heads score about
-1/√d_model, so a score means something only above that.
-Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and ``W_OV' = W_O' W_V'``,
+with the reading head on the left; an MLP between them is left out. Two random heads score about 1/√d_model, and only a
+score above that means something. Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and
+``W_OV' = W_O' W_V'``,
 
     ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',
 
 and M of all pairs of two layers is one product of matrices.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal
 
@@ -20,10 +19,12 @@ import torch
 
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
-from unweave.errors import BadInput, Unsupported
+from unweave.errors import Unsupported, check_choice
 from unweave.model.transforms import whiten_tokens
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null, composition_mean
+from unweave.results.columns import Share, column
+from unweave.results.estimates import Null, Scored, composition_mean
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
@@ -35,56 +36,64 @@ KINDS: tuple[Kind, ...] = ("q", "k", "v")
 
 @dataclass(frozen=True)
 class Composition:
-    """How much one head reads of what an earlier one writes.
+    """Composition of one pair of heads.
 
     Attributes:
-        kind: Which input of the reader: q, k or v.
+        kind: Input of the reader: q, k or v.
         reader: The reading head.
         writer: The writing head, in an earlier layer.
-        score: The composition score, in [0, 1].
-        baseline: Mean score of random heads of the same shape.
-        baseline_sd: Its standard deviation.
-        z: How many of those the score lies above the baseline.
+        score: The composition score, in [0, 1]; its null is the score of random heads of the same shape.
     """
 
     kind: Kind
     reader: HeadId
     writer: HeadId
-    score: float
-    baseline: float
-    baseline_sd: float
-    z: float
+    score: Scored = field(metadata=column(kind="share", null=("baseline", "baseline_sd", "z")))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
+class CompositionTable(Table[Composition]):
+    """A row for each kind and pair of heads, and the same scores as matrices.
+
+    Attributes:
+        kinds: Inputs of the readers, in the order of the matrices.
+        scores: Scores of every head reading every head, layer by layer; not a number unless the writer is in an earlier
+            layer.
+    """
+
+    kinds: tuple[Kind, ...] = field(kw_only=True, compare=False)
+    scores: Float[Tensor, "kinds readers writers"] = field(kw_only=True, compare=False)
+
+
+@dataclass(frozen=True, repr=False)
 class Baseline(Result):
-    """The score of two random heads, by formula and by drawing.
+    """Composition score of two random heads, by formula and by drawing.
 
     Attributes:
         analytic: ``1/√d_model``.
         sampled: Mean and standard deviation over drawn pairs, each head a product of Gaussian d_head factors.
-        low: The 1 % quantile of the pairs drawn.
-        high: The 99 % quantile.
-        samples: How many pairs were drawn.
+        low: 1 % quantile of the drawn pairs.
+        high: 99 % quantile of the drawn pairs.
+        samples: Pairs drawn.
     """
 
-    analytic: float
+    analytic: Share
     sampled: Null
-    low: float
-    high: float
+    low: Share
+    high: Share
     samples: int
 
 
 @dataclass(frozen=True, eq=False)
 class Reader:
-    """The two factors of what a head's input reads: ``R = outer @ inner``, ``inner`` next to the stream."""
+    """The matrix by which a head's input reads the stream, ``R = outer @ inner``, of all heads of a layer."""
 
     outer: Float[Tensor, "heads rows d_head"]
     inner: Float[Tensor, "heads d_head d_model"]
 
     @cached_property
     def gram(self) -> Float[Tensor, "heads d_head d_head"]:
-        """``outerᵀ outer``: the lengths that ``outer`` gives to what ``inner`` reads."""
+        """``outerᵀ outer``."""
         return _gram(self.outer.mT)
 
     @cached_property
@@ -95,7 +104,7 @@ class Reader:
 
 @dataclass(frozen=True, eq=False)
 class Writer:
-    """What heads write, ``W_OV = W_O W_V``."""
+    """The matrix by which heads write to the stream, ``W_OV = W_O W_V``, of all heads of a layer."""
 
     W_O: Float[Tensor, "heads d_model d_head"]
     W_V: Float[Tensor, "heads d_head d_model"]
@@ -111,6 +120,7 @@ class Writer:
         return _norm(_gram(self.W_O.mT), self.gram)
 
 
+@question
 def composition(
     weights: Weights,
     kind: Kind | Literal["all"] = "all",
@@ -119,25 +129,25 @@ def composition(
     space: Space = "stream",
     samples: int = 400,
     seed: int = 0,
-) -> Table[Composition]:
-    """Composition scores of all pairs of heads, strongest above the baseline first.
+) -> CompositionTable:
+    """Score the composition of all pairs of heads, the furthest above the random baseline first.
 
     Args:
         weights: The model, in canonical form.
-        kind: Which inputs of the readers.
-        formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the paper's library did
-            before its erratum; everything else is unchanged.
-        space: Where sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends on it;
-            ``"tokens"`` measures in the basis where embeddings are white (see `whiten_tokens`), and depends on nothing.
+        kind: Inputs of the readers.
+        formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the library of Elhage et al.
+            2021 did before its erratum; everything else is unchanged.
+        space: Basis in which sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends
+            on it; ``"tokens"`` measures in the basis where embeddings are white (see `whiten_tokens`), which does not.
             The baseline's heads are Gaussian in the space that is measured in.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
 
     Returns:
-        A row for each kind and pair.
+        A row for each kind and pair, and the scores as matrices.
 
     Raises:
-        Unsupported: If the model has fewer than two layers, or tokens do not span the stream in whose space to measure.
+        Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream.
         BadInput: If the kind, formula or space is not one of those named.
 
     Cost:
@@ -146,46 +156,41 @@ def composition(
     Example:
         >>> from unweave import examples
         >>> row = composition(examples.induction(d_vocab=6), "k")[0]
-        >>> str(row.reader), str(row.writer), round(row.score, 3)
+        >>> str(row.reader), str(row.writer), round(float(row.score), 3)
         ('L1H0', 'L0H0', 0.408)
 
     Paper:
         Elhage et al. 2021, "Three Kinds of Composition" and its erratum of 2023.
     """
-    if kind not in (*KINDS, "all") or formula not in ("correct", "as-published") or space not in ("stream", "tokens"):
-        raise BadInput(
-            f"composition: kind {kind!r}, formula {formula!r}, space {space!r}",
-            "kind is q, k, v or all; formula correct or as-published; space stream or tokens",
-        )
+    check_choice("kind", kind, (*KINDS, "all"))
+    check_choice("formula", formula, ("correct", "as-published"))
+    check_choice("space", space, ("stream", "tokens"))
     if weights.n_layers < 2:
-        raise Unsupported(
-            "composition: needs heads in two layers, and this model has fewer", "try a model of two layers"
-        )
+        raise Unsupported("composition needs heads in two layers, and this model has fewer", "take a deeper model")
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
-    writers = [write_factors(measured, number) for number in range(measured.n_layers)]
+    kinds: tuple[Kind, ...] = KINDS if kind == "all" else (kind,)
+    scores = torch.stack([_matrix(measured, name, formula) for name in kinds])
+    pairs = (~scores.isnan()).nonzero().tolist()
     rows = [
-        row
-        for number in range(measured.n_layers)
-        for name in (KINDS if kind == "all" else (kind,))
-        for writer, scores in enumerate(_below(writers, read_factors(measured, number, name), number, formula))
-        for row in _rows(name, number, writer, scores, null)
+        Composition(kinds[i], weights.head_ids[r], weights.head_ids[w], Scored(scores[i, r, w].item(), null))
+        for i, r, w in pairs
     ]
-    return Table(tuple(sorted(rows, key=lambda row: -row.z)))
+    return CompositionTable(tuple(sorted(rows, key=lambda row: -row.score.z)), kinds=kinds, scores=scores)
 
 
 def pair_scores(
     weights: Weights, reader: int, writer: int, kind: Kind, formula: Formula = "correct"
 ) -> Float[Tensor, "readers writers"]:
-    """Scores of all heads of one layer reading all heads of an earlier one.
+    """Composition scores of all heads of one layer that read all heads of an earlier one.
 
-    The large products are taken in the precision of the weights, everything of size d_head in float64.
+    The large products have the precision of the weights, everything of size d_head is in float64.
     """
     return _scores(read_factors(weights, reader, kind), write_factors(weights, writer), formula)
 
 
 def read_factors(weights: Weights, layer: int, kind: Kind) -> Reader:
-    """Two factors of what an input of each head reads: W_QKᵀ for queries, W_QK for keys, W_OV for values."""
+    """Two factors of the matrix by which an input reads: W_QKᵀ for queries, W_QK for keys, W_OV for values."""
     if kind == "v":
         return Reader(*map(_at_least_single, weights.OV[layer].factors))
     QK = weights.QK[layer]
@@ -193,7 +198,7 @@ def read_factors(weights: Weights, layer: int, kind: Kind) -> Reader:
 
 
 def write_factors(weights: Weights, layer: int) -> Writer:
-    """What each head of a layer writes, as two factors."""
+    """Two factors of the matrix by which each head of a layer writes."""
     return Writer(*map(_at_least_single, weights.OV[layer].factors))
 
 
@@ -207,14 +212,14 @@ def baseline(d_model: int, d_head: int, *, formula: Formula = "correct", samples
 def composition_baseline(
     d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0
 ) -> Baseline:
-    """What two unrelated heads score: by formula, and over drawn pairs with their spread.
+    """Composition score of two random heads: by formula, and over drawn pairs with their spread.
 
         E score ≈ 1/√d_model
 
     Args:
         d_model: Width of the stream.
         d_head: Width of a head.
-        formula: Which score; the analytic mean is that of the correct one.
+        formula: The score; the analytic mean is that of the correct one.
         samples: Pairs drawn, rounded up to a square: √samples readers with as many writers.
         seed: Seed of the draw.
 
@@ -234,34 +239,43 @@ def composition_baseline(
     return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
 
 
-def _below(writers: list[Writer], reader: Reader, layer: int, formula: Formula) -> Iterator[Tensor]:
-    """Scores of the reading heads with every layer below theirs, one layer at a time."""
-    for earlier in writers[:layer]:
-        yield _scores(reader, earlier, formula)
+def _matrix(weights: Weights, kind: Kind, formula: Formula) -> Float[Tensor, "readers writers"]:
+    """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
+    n, heads = weights.n_heads, len(weights.head_ids)
+    found = torch.full((heads, heads), torch.nan, dtype=torch.float64)
+    writers = [write_factors(weights, layer) for layer in range(weights.n_layers)]
+    for layer in range(1, weights.n_layers):
+        reader = read_factors(weights, layer, kind)
+        for below, writer in enumerate(writers[:layer]):
+            scores = _scores(reader, writer, formula).nan_to_num(0.0)  # a head of zeros reads and writes nothing
+            found[layer * n : (layer + 1) * n, below * n : (below + 1) * n] = scores.cpu()
+    return found
 
 
 def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
-    met = _met(reader.inner, writer.W_O)
+    met = _met(reader.inner, writer.W_O)  # [reader, d_head, writer, d_head]
     sizes = reader.sizes[:, None] * writer.sizes
     if formula == "as-published":
         turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
         return torch.linalg.matrix_norm(turned) / sizes
-    read = (reader.gram @ met.flatten(2)).view_as(met)
-    written = met.flatten(0, 1).transpose(0, 1) @ writer.gram
+    # tr(PᵀP M W_V W_Vᵀ Mᵀ) is the inner product of (PᵀP M) and (M W_V W_Vᵀ): one batched product for each side, and no
+    # product of each pair.
+    read = (reader.gram @ met.flatten(2)).view_as(met)  # PᵀP M
+    written = met.flatten(0, 1).transpose(0, 1) @ writer.gram  # M W_V W_Vᵀ, [writer, reader · d_head, d_head]
     squared = torch.linalg.vecdot(read.flatten(0, 1), written.transpose(0, 1))
     return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt() / sizes
 
 
 def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a n b m"]:
-    """Every ``rows[i] @ columns[j]``, all by one product of two matrices as precise as stored, then in float64."""
+    """Every ``rows[i] @ columns[j]``, by one product of two matrices in the stored precision, then in float64."""
     (a, n, d), (b, _, m) = rows.shape, columns.shape
     flat = rows.reshape(a * n, d) @ columns.transpose(0, 1).reshape(d, b * m)
     return flat.double().view(a, n, b, m)
 
 
 def _gram(rows: Float[Tensor, "heads n d"]) -> Float[Tensor, "heads n n"]:
-    """``W Wᵀ`` of every head, in float64 once it is small."""
+    """``W Wᵀ`` of every head, multiplied in the stored precision, then in float64."""
     return (rows @ rows.mT).double()
 
 
@@ -272,9 +286,3 @@ def _at_least_single(x: Tensor) -> Tensor:
 def _norm(gram_left: Tensor, gram_right: Tensor) -> Tensor:
     """``‖AB‖ = √tr(AᵀA BBᵀ)``."""
     return (gram_left * gram_right.mT).sum((-2, -1)).clamp_min(0).sqrt()
-
-
-def _rows(kind: Kind, reader: int, writer: int, scores: Tensor, null: Null) -> Iterator[Composition]:
-    for r, line in enumerate(scores.nan_to_num(0.0).tolist()):
-        for w, score in enumerate(line):
-            yield Composition(kind, HeadId(reader, r), HeadId(writer, w), score, null.mean, null.sd, null.z(score))

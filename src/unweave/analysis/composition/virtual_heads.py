@@ -1,14 +1,14 @@
-"""Virtual heads: two heads of different layers one after the other, which act as a head of their own.
+"""Virtual heads: the composition of two heads of different layers, which acts as a head of its own.
 
     A^{h2} A^{h1}  ⊗  W_OV^{h2} W_OV^{h1}
 
-Their number grows with the square of the layers. With patterns held, each is an exact additive part of the logits, so
-it can be taken out of the full model, or put on top of everything shorter, and the loss says what it is worth. Neurons
-are held too: what a pair does for a later MLP is no part of it.
+Their number grows with the square of the number of layers. With patterns and norms frozen, each is an exact additive
+part of the logits: it can be removed from the full model, or added to all shorter paths, and the change in loss
+measures its importance. Neurons are frozen too: the effect of a pair on a later MLP is left out.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import torch
@@ -22,59 +22,60 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run, next_token_loss
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null
+from unweave.results.columns import Logits, Nats, column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 
 @dataclass(frozen=True)
 class VirtualHead:
-    """What one pair of heads does together.
+    """One pair of heads as a virtual head.
 
     Attributes:
         reader: The later head.
         writer: The earlier head.
-        removed: How much the loss rises, in nats a token, when its part of the logits is taken out of the full model.
-        added: How much the loss falls when its part is put on top of the direct path and the single heads.
-        size: Root mean square of its part of the logits, over positions and tokens, each position's mean left out.
-        v_composition: V-composition score of the two heads.
-        z: Standard deviations above random heads.
-        eigenvalue_score: Σλ / Σ|λ| of ``W_U W_OV^{h2} W_OV^{h1} W_E``: 1 copies.
+        removed: Rise of the loss, in nats a token, when its part of the logits is removed from the full model.
+        added: Fall of the loss when its part is added to the direct path and the single heads.
+        size: Root mean square of its part of the logits, over positions and tokens, minus each position's mean.
+        v_composition: V-composition score of the two heads; its null is that of random heads.
+        eigenvalue_score: Σλ / Σ|λ| of ``W_U W_OV^{h2} W_OV^{h1} W_E``: 1 copies. Its null is that of random pairs.
     """
 
     reader: HeadId
     writer: HeadId
-    removed: float
-    added: float
-    size: float
-    v_composition: float
-    z: float
-    eigenvalue_score: float
+    removed: Nats = field(metadata=column(unit="nats", label="loss without it"))
+    added: Nats = field(metadata=column(unit="nats", label="worth alone"))
+    size: Logits
+    v_composition: Scored = field(metadata=column(kind="share", label="V-composition", null=("", "", "z")))
+    eigenvalue_score: Scored = field(metadata=column(kind="share", label="Σλ / Σ|λ|", null=()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VirtualHeads(Result):
-    """All virtual heads of two heads, and what they are compared with.
+    """All virtual heads of two heads, and the losses and nulls that they are compared with.
 
     Attributes:
-        heads: A row for each pair, the largest loss on removal first.
+        heads: A row for each pair, the largest rise of the loss on removal first.
         loss: Loss of the full model on the run.
-        loss_without: Loss of the direct path and single heads alone, patterns held.
-        removed_together: How much the loss rises when all of these pairs are taken out at once.
+        loss_without: Loss of the direct path and single heads alone, with patterns frozen.
+        removed_together: Rise of the loss when all of these pairs are removed at once.
         eigenvalue_null: Eigenvalue score of random pairs of this shape in this model.
     """
 
     main = "heads"
 
     heads: Table[VirtualHead]
-    loss: float
-    loss_without: float
-    removed_together: float
+    loss: Nats
+    loss_without: Nats
+    removed_together: Nats
     eigenvalue_null: Null
 
 
+@question
 def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHeads:
-    """What each pair of heads is worth as a virtual head, on the tokens of a run with its patterns and scales held.
+    """Measure the importance of each pair of heads as a virtual head, with the run's patterns and scales frozen.
 
         part of the logits = (A^{h2} A^{h1} ⊗ W_U W_OV^{h2} W_OV^{h1}) x₀,    x₀ the stream before the first layer
 
@@ -106,12 +107,13 @@ def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHead
     """
     weights = run.weights
     if weights.n_layers < 2:
-        raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "try a deeper model")
+        raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "take a deeper model")
     if run.ids.shape[-1] < 2:
-        raise BadInput("one token has no next to predict", "run at least two")
+        raise BadInput("a run of one token has no next token to predict", "run at least two tokens")
     shorter, full = _up_to_single_heads(run), run.logits
     loss, loss_without = _loss(full, run), _loss(shorter, run)
     through, null = through_vocabulary(weights).to(torch.float64), baseline(weights.d_model, weights.d_head, seed=seed)
+    pairs = virtual_null(weights, samples=samples, seed=seed)
     rows, together = [], torch.zeros_like(full)
     for reader, writer, composed in _pairs(weights):
         term = weights.head(*reader) @ weights.head(*writer)
@@ -124,25 +126,24 @@ def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHead
                 removed=_loss(full - part, run) - loss,
                 added=loss_without - _loss(shorter + part, run),
                 size=(part - part.mean(-1, keepdim=True)).square().mean().sqrt().item(),
-                v_composition=composed,
-                z=null.z(composed),
-                eigenvalue_score=eigenvalue_score(_core(term, through).eigenvalues()).item(),
+                v_composition=Scored(composed, null),
+                eigenvalue_score=Scored(eigenvalue_score(_core(term, through).eigenvalues()).item(), pairs),
             )
         )
     ordered = Table(tuple(sorted(rows, key=lambda row: -row.removed)))
-    removed = _loss(full - together, run) - loss
-    return VirtualHeads(ordered, loss, loss_without, removed, virtual_null(weights, samples=samples, seed=seed))
+    return VirtualHeads(ordered, loss, loss_without, _loss(full - together, run) - loss, pairs)
 
 
+@question
 def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src"]:
-    """The pattern of a virtual head, ``A^{h2} A^{h1}``, the latest head first; rows sum to 1, norm scales left out.
+    """Attention pattern of a virtual head, ``A^{h2} A^{h1}``; rows sum to 1, and norm scales are left out.
 
     Args:
         run: A run.
-        *heads: The heads it passes, from the last layer to the first.
+        *heads: The heads that it passes through, from the last layer to the first.
 
     Raises:
-        BadInput: If the layers do not fall, or there is no such head.
+        BadInput: If the layers do not decrease, or the model lacks a head.
 
     Example:
         >>> import unweave as uw
@@ -163,7 +164,7 @@ def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src
 
 
 def virtual_null(weights: Weights, *, samples: int = 100, seed: int = 0) -> Null:
-    """The eigenvalue score of pairs of random heads of this shape between this model's embedding and unembedding."""
+    """Null of the eigenvalue score: pairs of random heads of this shape between this model's embeddings."""
     draw = generator(seed, "virtual heads")
     through = through_vocabulary(weights).dense().double().cpu()
     V1, V2 = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
@@ -192,7 +193,7 @@ def _core(term: Term, through: FactoredMatrix) -> FactoredMatrix:
 
 
 def _up_to_single_heads(run: Run) -> Tensor:
-    """Logits of all paths through at most one head, patterns and scales held."""
+    """Logits of all paths through at most one head, with patterns and scales frozen."""
     orders = expansion(run.weights).by_order(run)
     return torch.stack([part for order, part in orders.items() if order <= 1]).sum(0)
 

@@ -1,91 +1,129 @@
-"""Virtual weights: the wires that the residual stream lays between any two components.
+"""Virtual weights: the connections that the residual stream makes between any two components.
 
     W_reader · W_writer,    strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
 
 Writers are the embedding, positions in the stream, and heads (W_OV); readers are heads (W_QKᵀ for queries, W_QK for
 keys, W_OV for values) and the unembedding. Between two heads the strength is the composition score.
 
-Its null turns the writer at random, so that both keep their singular values and only their meeting is by chance. With
-``A = W_rᵀW_r``, ``B = W_w W_wᵀ`` and Q an evenly drawn rotation, strength² = tr(A Q B Qᵀ) / tr A tr B has
+The null applies a random rotation to the writer: singular values are preserved, alignment is not. With ``A = W_rᵀW_r``,
+``B = W_w W_wᵀ`` and Q a uniformly drawn rotation, strength² = tr(A Q B Qᵀ) / tr A tr B has
 
     mean 1/d,    variance 2 (tr A²/(tr A)² - 1/d) (tr B²/(tr B)² - 1/d) / ((d - 1)(d + 2)).
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from math import sqrt
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import nan, sqrt
+from typing import Literal, Self
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.scores import KINDS, Kind, pair_scores, read_factors
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
+from unweave.results.columns import column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
+
+MATRICES = ("W_E", "W_P", "W_U")
+"""Components that are no heads."""
+
+
+class Port(str):
+    """An end of a connection through the stream: ``W_E``, ``W_P``, ``W_U``, a head, or an input of a head, ``L1H4.q``.
+
+    It is its own name.
+
+    Attributes:
+        head: The head; None for a matrix.
+        side: The input by which a head reads; empty where the component writes, and for a matrix.
+
+    Example:
+        >>> Port("1.4.k"), Port("L1H4.k").head, Port((0, 2)), Port("W_E").head
+        ('L1H4.k', HeadId(layer=1, head=4), 'L0H2', None)
+    """
+
+    head: HeadId | None
+    side: Kind | Literal[""]
+
+    def __new__(cls, name: HeadLike) -> Self:
+        """Read a component from its name."""
+        text = name if isinstance(name, str) else str(HeadId.of(name))
+        before, _, last = text.rpartition(".")
+        side: Kind | Literal[""] = next((kind for kind in KINDS if kind == last), "")
+        head = None if text in MATRICES else HeadId.of(before if side else text)
+        self = super().__new__(cls, text if head is None else f"{head}.{side}" if side else str(head))
+        self.head, self.side = head, side
+        return self
 
 
 @dataclass(frozen=True)
 class VirtualWeight:
-    """How much of what one component writes another reads.
+    """Connection between two components.
 
     Attributes:
         writer: ``W_E``, ``W_P`` or a head.
-        reader: A head's input, as ``L1H4.q``, or ``W_U``.
-        strength: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in [0, 1].
-        null_mean: The same if the writer were turned at random: about 1/√d_model.
-        null_sd: Its standard deviation.
-        z: How many of those the strength lies above it.
+        reader: An input of a head, as ``L1H4.q``, or ``W_U``.
+        strength: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in [0, 1]; its null is that of a randomly rotated writer, about 1/√d_model.
     """
 
-    writer: str
-    reader: str
-    strength: float
-    null_mean: float
-    null_sd: float
-    z: float
+    writer: Port
+    reader: Port
+    strength: Scored = field(metadata=column(kind="share"))
 
 
-class End(NamedTuple):
-    """One end of a wire: its name, its layer's number, and how few directions hold its size, tr A² / (tr A)²."""
+@dataclass(frozen=True, repr=False)
+class VirtualWeightTable(Table[VirtualWeight]):
+    """A row for each connection, and their strengths as a matrix.
 
-    name: str
-    layer: int
-    concentration: float
+    Attributes:
+        readers: The readers, in the order of the matrix.
+        writers: The writers, in the order of the matrix.
+        strengths: Strength of every connection; not a number unless the writer comes before the reader.
+    """
+
+    readers: tuple[Port, ...] = field(kw_only=True, compare=False)
+    writers: tuple[Port, ...] = field(kw_only=True, compare=False)
+    strengths: Float[Tensor, "readers writers"] = field(kw_only=True, compare=False)
 
 
-def writing(weights: Weights, writer: str) -> FactoredMatrix:
-    """What a component writes: ``W_E``, ``W_P``, or ``W_OV`` of a head."""
-    if writer == "W_E":
+def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
+    """The matrix by which a component writes: ``W_E``, ``W_P``, or ``W_OV`` of a head."""
+    port = Port(writer)
+    if port == "W_E":
         return weights.W_E
-    if writer == "W_P" and weights.position_table is not None:
+    if port == "W_P" and weights.position_table is not None:
         return FactoredMatrix(weights.position_table, names=("W_P",))
-    if writer == "W_P":
-        raise BadInput("virtual weight: no positions are written to this model's stream", "a writer is W_E or a head")
-    return weights.OV[writer]
+    if port == "W_P":
+        raise BadInput("no positions are written to this model's stream", "a writer is W_E or a head")
+    if port.head is None or port.side:
+        raise BadInput(f"{writer!r} does not write to the stream", "a writer is W_E, W_P or a head")
+    return weights.OV[port.head]
 
 
 def reading(weights: Weights, reader: str) -> FactoredMatrix:
-    """What a component reads: ``W_U``, or a head's input by letter, ``L1H4.q``, ``.k`` or ``.v``."""
-    if reader == "W_U":
+    """The matrix by which a component reads: ``W_U``, or that of a head's input, ``L1H4.q``, ``.k`` or ``.v``."""
+    port = Port(reader)
+    if port == "W_U":
         return weights.W_U
-    head, _, letter = reader.rpartition(".")
-    if letter == "q":
-        return weights.QK[head].T
-    if letter == "k":
-        return weights.QK[head]
-    if letter == "v":
-        return weights.OV[head]
-    raise BadInput(f"virtual weight: {reader!r} is no reader", "write W_U, or an input of a head as L1H4.q, .k or .v")
+    if port.head is None or not port.side:
+        raise BadInput(f"{reader!r} is not a reader", "write W_U, or an input of a head as L1H4.q, .k or .v")
+    if port.side == "v":
+        return weights.OV[port.head]
+    return weights.QK[port.head].T if port.side == "q" else weights.QK[port.head]
 
 
-def virtual_weight(weights: Weights, reader: str, writer: str) -> FactoredMatrix:
-    """The wire between two components, ``W_reader W_writer``, not multiplied out.
+@question
+def virtual_weight(weights: Weights, reader: str, writer: HeadLike) -> FactoredMatrix:
+    """Connect two components: ``W_reader W_writer``, not multiplied out.
 
     Args:
         weights: The model.
-        reader: ``W_U``, or a head's input: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``.
+        reader: ``W_U``, or an input of a head: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``.
         writer: ``W_E``, ``W_P``, or a head.
 
     Raises:
@@ -102,17 +140,18 @@ def virtual_weight(weights: Weights, reader: str, writer: str) -> FactoredMatrix
     return reading(weights, reader) @ writing(weights, writer)
 
 
-def virtual_weights(weights: Weights) -> Table[VirtualWeight]:
-    """The strength of every wire between embedding, heads and unembedding, those most above chance first.
+@question
+def virtual_weights(weights: Weights) -> VirtualWeightTable:
+    """Measure every connection between embedding, heads and unembedding, the furthest above its null first.
 
         strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
 
     Args:
         weights: The model, in canonical form. Without a norm strengths depend on the arbitrary basis. MLPs read and
-            write as well; their wires are not listed.
+            write too; their connections are not listed.
 
     Returns:
-        A row for each writer and each reader in a later layer.
+        A row for each writer and each reader in a later layer, and the strengths as a matrix.
 
     Cost:
         As `composition` of all kinds, and two d_model × d_vocab × d_model products.
@@ -126,48 +165,26 @@ def virtual_weights(weights: Weights) -> Table[VirtualWeight]:
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
-    return Table(tuple(_wires(weights))).sort("z")
-
-
-def _wires(weights: Weights) -> Iterator[VirtualWeight]:
-    d = weights.d_model
     entering = ["W_E"] if weights.position_table is None else ["W_E", "W_P"]
-    inputs = [_gram(writing(weights, name).factors[0].mT) for name in entering]
-    unembed = _gram(weights.unembed)
-    ends = [End(name, -1, _concentration(gram)) for name, gram in zip(entering, inputs, strict=True)]
-    heads = [End(str(name), name.layer, c) for name, c in zip(weights.head_ids, _heads(weights, "v"), strict=True)]
-    last = End("W_U", weights.n_layers, _concentration(unembed))
-    for writer, gram in zip(ends, inputs, strict=True):
-        yield _wire(writer, last, sqrt(max(0.0, ((gram * unembed).sum() / gram.trace() / unembed.trace()).item())), d)
-    for number in range(weights.n_layers):
-        mine = [end for end in heads if end.layer == number]
-        for end, strength in zip(mine, _to_unembedding(weights, number, unembed), strict=True):
-            yield _wire(end, last, strength, d)
-    for kind in KINDS:
-        readers = [
-            End(f"{name}.{kind}", name.layer, c)
-            for name, c in zip(weights.head_ids, _heads(weights, kind), strict=True)
-        ]
-        for number in range(weights.n_layers):
-            mine = [end for end in readers if end.layer == number]
-            for writer, gram in zip(ends, inputs, strict=True):
-                strengths = _from_input(weights, number, kind, gram)
-                yield from (_wire(writer, reader, s, d) for reader, s in zip(mine, strengths, strict=True))
-            for below in range(number):
-                scores = pair_scores(weights, number, below, kind).nan_to_num(0.0).tolist()
-                sources = [end for end in heads if end.layer == below]
-                for reader, line in zip(mine, scores, strict=True):
-                    yield from (_wire(w, reader, s, d) for w, s in zip(sources, line, strict=True))
+    grams = [_gram(writing(weights, name).factors[0].mT) for name in entering]
+    out = _gram(weights.unembed)
+    writers = (*map(Port, entering), *map(Port, weights.head_ids))
+    readers = (*(Port(f"{head}.{kind}") for kind in KINDS for head in weights.head_ids), Port("W_U"))
+    strengths = _strengths(weights, grams, out)
+    written = [*map(_concentration, grams), *_heads(weights, "v")]
+    read = [c for kind in KINDS for c in _heads(weights, kind)] + [_concentration(out)]
+    rows = tuple(
+        VirtualWeight(
+            writers[w], readers[r], Scored(strengths[r, w].item(), turned_null(read[r], written[w], weights.d_model))
+        )
+        for r, w in (~strengths.isnan()).nonzero().tolist()
+    )
+    ordered = Table(rows).sort("z").rows
+    return VirtualWeightTable(ordered, row=VirtualWeight, readers=readers, writers=writers, strengths=strengths)
 
 
-def _wire(writer: End, reader: End, strength: float, d_model: int) -> VirtualWeight:
-    mean, sd = turned_null(reader.concentration, writer.concentration, d_model)
-    z = (strength - mean) / sd if sd > 0 else float("nan")
-    return VirtualWeight(writer.name, reader.name, strength, mean, sd, z)
-
-
-def turned_null(reader: float, writer: float, d_model: int) -> tuple[float, float]:
-    """Mean and standard deviation of the strength when the writer is turned at random (to first order in its spread).
+def turned_null(reader: float, writer: float, d_model: int) -> Null:
+    """Null of the strength under random rotations of the writer, to first order in its spread.
 
     Args:
         reader: ``tr A² / (tr A)²`` of the reader's Gram matrix: 1/rank if all its directions count alike.
@@ -177,11 +194,30 @@ def turned_null(reader: float, writer: float, d_model: int) -> tuple[float, floa
     d = d_model
     excess = max(0.0, reader - 1 / d) * max(0.0, writer - 1 / d)
     variance = 2 * excess / ((d - 1) * (d + 2)) if d > 1 else 0.0
-    return sqrt(1 / d) * (1 - variance * d * d / 8), sqrt(variance * d) / 2
+    # The root of a variable with mean 1/d and this variance, expanded about its mean.
+    return Null(sqrt(1 / d) * (1 - variance * d * d / 8), sqrt(variance * d) / 2)
+
+
+def _strengths(weights: Weights, grams: Sequence[Tensor], out: Tensor) -> Float[Tensor, "readers writers"]:
+    """Strength of every connection: inputs of all heads and the unembedding read the embeddings and all heads."""
+    n, heads, first = weights.n_heads, len(weights.head_ids), len(grams)
+    found = torch.full((len(KINDS) * heads + 1, first + heads), nan, dtype=torch.float64)
+    for w, gram in enumerate(grams):
+        found[-1, w] = _ratio((gram * out).sum(), gram.trace() * out.trace()).cpu()
+    for layer in range(weights.n_layers):
+        found[-1, first + layer * n :][:n] = _to_unembedding(weights, layer, out).cpu()
+        for number, kind in enumerate(KINDS):
+            rows = found[number * heads + layer * n :][:n]  # a view: the inputs of this layer's heads
+            for w, gram in enumerate(grams):
+                rows[:, w] = _from_input(weights, layer, kind, gram).cpu()
+            for below in range(layer):
+                scores = pair_scores(weights, layer, below, kind).nan_to_num(0.0)
+                rows[:, first + below * n :][:, :n] = scores.cpu()
+    return found
 
 
 def _gram(rows: Float[Tensor, "n d"]) -> Float[Tensor, "d d"]:
-    """``WᵀW`` in float64, of a matrix whose rows live in the stream."""
+    """``WᵀW`` in float64, of a matrix whose rows lie in the stream."""
     return (rows.mT @ rows).double()
 
 
@@ -192,8 +228,8 @@ def _concentration(gram: Tensor) -> float:
 
 
 def _heads(weights: Weights, kind: Kind) -> list[float]:
-    """The concentration of what every head reads on one input; of its W_OV for v, which it also writes."""
-    found = []
+    """The concentration of every head's matrix on one input; v is W_OV, by which it also writes."""
+    found: list[float] = []
     for layer in range(weights.n_layers):
         outer, inner = _cores(weights, layer, kind)
         both = outer @ inner
@@ -209,19 +245,19 @@ def _cores(weights: Weights, layer: int, kind: Kind) -> tuple[Tensor, Tensor]:
     return (read.outer.mT @ read.outer).double(), (read.inner @ read.inner.mT).double()
 
 
-def _from_input(weights: Weights, layer: int, kind: Kind, gram: Tensor) -> list[float]:
-    """‖R W‖ / (‖R‖ ‖W‖) for every head of a layer, with ``gram`` = W Wᵀ."""
+def _from_input(weights: Weights, layer: int, kind: Kind, gram: Tensor) -> Float[Tensor, " heads"]:
+    """‖R W‖ / (‖R‖ ‖W‖) of every head of a layer, with ``gram`` = W Wᵀ."""
     outer, inner = _cores(weights, layer, kind)
     X = read_factors(weights, layer, kind).inner.double()
     return _ratio((outer * (X @ gram @ X.mT)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 
 
-def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> list[float]:
-    """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) for every head of a layer, with ``gram`` = W_Uᵀ W_U."""
+def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:
+    """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) of every head of a layer, with ``gram`` = W_Uᵀ W_U."""
     outer, inner = _cores(weights, layer, "v")
     W_O = weights.layers[layer].W_O.double()
     return _ratio((inner * (W_O.mT @ gram @ W_O)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 
 
-def _ratio(squared: Tensor, sizes: Tensor) -> list[float]:
-    return torch.where(sizes > 0, squared.clamp_min(0) / sizes.clamp_min(1e-300), 0.0 * sizes).sqrt().tolist()
+def _ratio(squared: Tensor, sizes: Tensor) -> Float[Tensor, "*heads"]:
+    return torch.where(sizes > 0, squared.clamp_min(0) / sizes.clamp_min(1e-300), 0.0 * sizes).sqrt()

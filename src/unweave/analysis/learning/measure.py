@@ -169,4 +169,4 @@ def _edge(weights: Weights) -> HeadPair | None:
     if weights.n_layers < 2:
         return None
     best = composition(weights, "k")[0]
-    return HeadPair(best.reader, best.writer, best.score, best.z if isfinite(best.z) else 0.0)
+    return HeadPair(best.reader, best.writer, float(best.score), best.score.z if isfinite(best.score.z) else 0.0)
