@@ -23,7 +23,7 @@ def test_every_model_has_its_files():
 
 @pytest.mark.parametrize("name", ["nothing", "../corpus", "", "."])
 def test_a_name_that_is_none(name):
-    with pytest.raises(BadInput, match="There is no bundled model"):
+    with pytest.raises(BadInput, match="there is no bundled model"):
         bundled.path_of(name)
 
 

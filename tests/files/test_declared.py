@@ -57,27 +57,27 @@ def test_meanings_are_the_documentation():
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({}, '"inner" is missing; it should be an object (Inner).'),
-        ({"inner": {}}, '"inner.size" is missing; it should be a whole number from 1 to 1,000.'),
-        ({"inner": 3}, '"inner" is the number 3; it should be an object (Inner).'),
-        ({"inner": {"size": 0}}, '"inner.size" is the number 0; it should be a whole number from 1 to 1,000.'),
+        ({}, '"inner" is missing; it should be an object (Inner)'),
+        ({"inner": {}}, '"inner.size" is missing; it should be a whole number from 1 to 1,000'),
+        ({"inner": 3}, '"inner" is the number 3; it should be an object (Inner)'),
+        ({"inner": {"size": 0}}, '"inner.size" is the number 0; it should be a whole number from 1 to 1,000'),
         ({"inner": {"size": True}}, '"inner.size" is true'),
         ({"inner": {"size": 2.0}}, '"inner.size" is the number 2.0'),
         ({"inner": {"size": 10**400}}, '"inner.size" is the number 1000'),
-        ({"inner": PART, "rate": float("inf")}, '"rate" is the number inf; it should be a finite number above 0.'),
+        ({"inner": PART, "rate": float("inf")}, '"rate" is the number inf; it should be a finite number above 0'),
         ({"inner": PART, "rate": float("nan")}, '"rate" is the number nan'),
         ({"inner": PART, "rate": 10**400}, '"rate" is the number 1000'),
-        ({"inner": PART, "share": 2}, '"share" is the number 2; it should be a number from 0 to 1.'),
-        ({"inner": PART, "kind": "c"}, '"kind" is the text "c"; it should be one of "a", "b".'),
-        ({"inner": PART, "kind": 1}, '"kind" is the number 1; it should be one of "a", "b".'),
+        ({"inner": PART, "share": 2}, '"share" is the number 2; it should be a number from 0 to 1'),
+        ({"inner": PART, "kind": "c"}, '"kind" is the text "c"; it should be one of "a", "b"'),
+        ({"inner": PART, "kind": 1}, '"kind" is the number 1; it should be one of "a", "b"'),
         (
             {"inner": PART, "name": "longer"},
-            '"name" is the text "longer"; it should be a text of at most 5 characters.',
+            '"name" is the text "longer"; it should be a text of at most 5 characters',
         ),
-        ({"inner": PART, "flag": "yes"}, '"flag" is the text "yes"; it should be true or false.'),
-        ({"inner": PART, "pairs": 3}, '"pairs" is the number 3; it should be a list.'),
+        ({"inner": PART, "flag": "yes"}, '"flag" is the text "yes"; it should be true or false'),
+        ({"inner": PART, "pairs": 3}, '"pairs" is the number 3; it should be a list'),
         ({"inner": PART, "pairs": [PART, {"size": []}]}, '"pairs.1.size" is a list of 0; it should be a whole number'),
-        ({"inner": PART, "pairs": [None]}, '"pairs.0" is null; it should be an object (Inner).'),
+        ({"inner": PART, "pairs": [None]}, '"pairs.0" is null; it should be an object (Inner)'),
     ],
 )
 def test_what_is_wrong_has_its_path(values, sentence):
@@ -89,9 +89,9 @@ def test_what_is_wrong_has_its_path(values, sentence):
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"rate": 0.0}, 'Outer: "rate" is the number 0.0; it should be a finite number above 0.'),
+        ({"rate": 0.0}, 'Outer: "rate" is the number 0.0; it should be a finite number above 0'),
         ({"kind": "c"}, 'Outer: "kind" is the text "c"'),
-        ({"inner": {"size": 3}}, 'Outer: "inner" is an object with 1 keys; it should be an object (Inner).'),
+        ({"inner": {"size": 3}}, 'Outer: "inner" is an object with 1 keys; it should be an object (Inner)'),
         ({"name": object()}, 'Outer: "name" is a object'),
     ],
 )

@@ -69,7 +69,7 @@ def assert_sound_or_refused(path, data):
         seen = read_safetensors(path)
     except (InputError, ResourceError) as problem:
         assert str(path) in problem.message
-        assert problem.message.endswith((".", "too."))
+        assert not problem.message.endswith(".")
         return
     assert_same(seen, safetensors.torch.load(data))
 

@@ -145,7 +145,7 @@ def flip_a_bit(folder):
 
 
 DAMAGE = {
-    "an unknown key": (changed(n_layer=2), "\"n_layer\" is not known here.\n  did you mean 'n_layers'"),
+    "an unknown key": (changed(n_layer=2), "\"n_layer\" is not known here\n  did you mean 'n_layers'"),
     "a version to come": (changed(version=2), '"version" is the number 2; it should be one of "1"'),
     "a missing key": (changed(d_model=None), '"d_model" is missing'),
     "a billion layers": (changed(n_layers=10**9), '"n_layers" is the number 1000000000'),

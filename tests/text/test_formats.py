@@ -137,7 +137,7 @@ def test_names_that_are_none(hub, source):
 def test_a_folder_is_never_taken_for_a_data_set(hub, tmp_path, monkeypatch):
     (tmp_path / "owner" / "name").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BadInput, match="There is a folder owner/name here"):
+    with pytest.raises(BadInput, match="there is a folder owner/name here"):
         read("hf:owner/name")
 
 
@@ -158,7 +158,7 @@ def test_what_the_hub_says_is_a_sentence(hub):
     with pytest.raises(InputError, match='hf:name: "text" is the number 3'):
         read("hf:name")
     hub.rows = (row["no such key"] for row in [{}])
-    with pytest.raises(InputError, match="Cannot read hf:name: 'no such key'"):
+    with pytest.raises(InputError, match="cannot read hf:name: 'no such key'"):
         read("hf:name")
 
 

@@ -132,7 +132,7 @@ def test_no_room_for_what_comes_only_once(cache, monkeypatch):
             raise OSError(errno.ENOSPC, "no")
 
     monkeypatch.setattr("tempfile.TemporaryFile", lambda dir: Full())
-    with pytest.raises(StorageError, match="Cannot keep the text in .*: No space left"):
+    with pytest.raises(StorageError, match="cannot keep the text in .*: No space left"):
         token_streams(iter(TEXTS), byte_tokenizer())
 
 

@@ -123,9 +123,9 @@ def test_every_text_has_a_token(bpe):
     ("text", "sentence"),
     [
         ("the", r'"the" is not one token but 2: "th" \(#257\), "e" \(#.*" the" \(#259\)'),
-        ("", "An empty text is not a token"),
+        ("", "an empty text is not a token"),
         ("#262", r'"#262" is not one token but 4'),
-        ("xyz" * 10, "and 22 more.\n.*by number, as in #17"),
+        ("xyz" * 10, "and 22 more\n.*by number, as in #17"),
         ("a\x1b", r'"a\\x1b" is not one token'),
     ],
 )
@@ -246,7 +246,7 @@ def with_vocab(**names):
         (changed(added_tokens=[{**FLAGS, **START}] * 2), "an added token has the content the text"),
         (changed(added_tokens=[{**START, **FLAGS, "id": 1.5}]), "has the id the number 1.5"),
         (changed(added_tokens=[{**START, **FLAGS, "id": 7}]), "has the id 7, and should have 0"),
-        (changed(added_tokens=[{**START, "special": "x"}]), "Bad tokenizer: building"),
+        (changed(added_tokens=[{**START, "special": "x"}]), "bad tokenizer: building"),
         (changed(normalizer={"type": "Precompiled"}), 'its normalizer is the text "Precompiled"'),
         (changed(normalizer=3), "its normalizer is the number 3"),
         (changed(pre_tokenizer={"type": "FixedLength", "length": 0}), '"FixedLength"; known: Seq'),
@@ -254,7 +254,7 @@ def with_vocab(**names):
             changed(decoder={"type": "Sequence", "decoders": [BYTE_LEVEL, {"type": "CTC"}]}),
             'its decoder is the text "CTC"',
         ),
-        (changed(pre_tokenizer={"type": "ByteLevel", "add_prefix_space": 3}), "Bad tokenizer"),
+        (changed(pre_tokenizer={"type": "ByteLevel", "add_prefix_space": 3}), "bad tokenizer"),
         (changed(pre_tokenizer=None, decoder=None), "neither bytes nor an unk_token"),
         (
             changed(model__vocab={"<|endoftext|>": 0, "a": 1}, model__merges=[]),
@@ -297,7 +297,7 @@ def test_a_panic_is_contained(capfd):
     text = json.dumps(changed(model__merges=[["<|endoftext|>", "Ġthe"]]))
     with pytest.raises(InputError, match="made the library panic") as caught:
         module._contained("building x", lambda: tokenizers.Tokenizer.from_str(text))
-    assert caught.value.message.startswith("Bad tokenizer: building x")
+    assert caught.value.message.startswith("bad tokenizer: building x")
     assert "panicked" in capfd.readouterr().err
 
 
@@ -321,7 +321,7 @@ def use(text):
         tokenizer.encode_batch(["", "a"])
         tokenizer.id("the thé")
     except UnweaveError as problem:
-        assert problem.message.endswith(".")
+        assert not problem.message.endswith(".")
 
 
 @some

@@ -254,7 +254,7 @@ def test_when_none_is_sound_nothing_is_made_up(tmp_path):
     run = begun(tmp_path / "run")
     for place in run.path.glob("step-*"):
         (place / WEIGHTS).unlink()
-    with pytest.raises(InputError, match="No checkpoint of .* is sound"):
+    with pytest.raises(InputError, match="no checkpoint of .* is sound"):
         run.restore(PLAN.training)
 
 

@@ -141,7 +141,7 @@ def test_what_is_wrong_is_said(file, text, sentence, hint):
 
 @pytest.mark.parametrize("path", ["/nowhere.toml", "/dev/zero", "/"])
 def test_files_that_cannot_be_read(path):
-    with pytest.raises(InputError, match="Cannot read"):
+    with pytest.raises(InputError, match="cannot read"):
         settings(path)
 
 

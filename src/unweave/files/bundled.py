@@ -40,7 +40,7 @@ def path_of(name: str) -> Path:
     """
     if name not in names():
         known = ", ".join(names()) or "none in this installation"
-        raise BadInput(f'There is no bundled model "{name}".', f"Bundled models: {known}.")
+        raise BadInput(f'there is no bundled model "{name}"', f"bundled models: {known}")
     return ASSETS / "models" / name
 
 
@@ -58,7 +58,7 @@ def trajectory(name: str) -> Path:
     """
     if name not in trajectories():
         known = ", ".join(trajectories()) or "none in this installation"
-        raise BadInput(f'There is no bundled trajectory "{name}".', f"Bundled trajectories: {known}.")
+        raise BadInput(f'there is no bundled trajectory "{name}"', f"bundled trajectories: {known}")
     return ASSETS / "trajectories" / name
 
 

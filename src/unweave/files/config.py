@@ -105,4 +105,4 @@ def _where(config: Mapping[str, object]) -> str:
 
 def _refusal(config: Mapping[str, object], key: str, value: object, allowed: str) -> InputError:
     seen = f"is {describe(value)}" if key in config else "is missing"
-    return InputError(f'{show(_where(config))}: "{key}" {seen}; it should be {allowed}.')
+    return InputError(f'{show(_where(config))}: "{key}" {seen}; it should be {allowed}')

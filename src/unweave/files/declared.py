@@ -105,7 +105,7 @@ def _refusal(problem: str, values: object, kind: type) -> str:
     for key in keys:
         info, values = _inside(info, values, key)
     seen = "is missing" if values is MISSING else f"is {_described(values)}"
-    return f'"{".".join(keys)}" {seen}; it should be {_allowed(info)}.'
+    return f'"{".".join(keys)}" {seen}; it should be {_allowed(info)}'
 
 
 def _inside(info: object, values: object, key: str) -> tuple[object, object]:

@@ -42,4 +42,4 @@ def _parse(plan: str) -> tuple[str, int, str]:
     match plan.split(":"):
         case [name, count, action] if count.isdecimal() and action in ACTIONS:
             return name, int(count), action
-    raise UsageError(f"{FAULT}={plan!r} is not a fault.", "Write name:n:action: rename:3:ENOSPC.")
+    raise UsageError(f"{FAULT}={plan!r} is not a fault", "write name:n:action: rename:3:ENOSPC")

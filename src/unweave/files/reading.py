@@ -63,8 +63,8 @@ def read_text(path: str | Path, limit: int) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError(
-            f"{show(path)} is not UTF-8 text, from byte {problem.start:,} on.",
-            "Save the file as UTF-8.",
+            f"{show(path)} is not UTF-8 text, from byte {problem.start:,} on",
+            "save the file as UTF-8",
         ) from problem
 
 
@@ -76,7 +76,7 @@ def stream(path: str | Path) -> Iterator[BinaryIO]:
         InputError: If there is no such file, if it is not a regular file, or if reading it fails.
     """
     if "\0" in str(path):
-        raise InputError(f"Cannot read {show(path)}: the name holds a NUL character.")
+        raise InputError(f"cannot read {show(path)}: the name holds a NUL character")
     try:
         _refuse_special(path, os.stat(path).st_mode)
         # Between the two looks the path may have changed; O_NONBLOCK keeps a FIFO from holding us.
@@ -85,7 +85,7 @@ def stream(path: str | Path) -> Iterator[BinaryIO]:
             _refuse_special(path, os.fstat(descriptor).st_mode)
             yield file
     except OSError as problem:
-        raise InputError(f"Cannot read {show(path)}: {_reason(problem)}.") from problem
+        raise InputError(f"cannot read {show(path)}: {_reason(problem)}") from problem
 
 
 def size(file: BinaryIO) -> int:
@@ -113,7 +113,7 @@ def is_folder(path: str | Path) -> bool:
 def refuse_larger(path: str | Path, seen: int, limit: int) -> None:
     """Raise the sentence for a file that is too large to be what it should be."""
     if seen > limit:
-        raise InputError(f"{show(path)} has {seen:,} bytes; at most {limit:,} are read from such a file.")
+        raise InputError(f"{show(path)} has {seen:,} bytes; at most {limit:,} are read from such a file")
 
 
 def show(value: object, most: int = 200) -> str:
@@ -136,7 +136,7 @@ def _printable(character: str) -> str:
 def _refuse_special(path: str | Path, mode: int) -> None:
     if not stat.S_ISREG(mode):
         kind = KINDS.get(stat.S_IFMT(mode), "something else")
-        raise InputError(f"Cannot read {show(path)}: it is {kind}, and a regular file was expected.")
+        raise InputError(f"cannot read {show(path)}: it is {kind}, and a regular file was expected")
 
 
 def _reason(problem: OSError) -> str:

@@ -167,8 +167,8 @@ def read_signed(path: str | Path) -> dict[str, Tensor]:
     tensors, written = read_safetensors(path), read_metadata(path).get(SHA)
     if written is not None and written != digest(tensors):
         raise InputError(
-            f"{show(path)} is damaged: its weights are not those that were written (SHA-256).",
-            "Copy it once more, or train anew.",
+            f"{show(path)} is damaged: its weights are not those that were written (SHA-256)",
+            "copy it once more, or train anew",
         )
     return tensors
 
@@ -201,7 +201,7 @@ def _read_header(file: BinaryIO, path: str | Path) -> tuple[dict[str, object], i
     if len(start) < 9 or start[8:9] != b"{" or length + 8 > total:
         raise _not_safetensors(path, start, length, total)
     if length > HEADER_LIMIT:
-        raise InputError(f"{show(path)} has a header of {length:,} bytes; at most {HEADER_LIMIT:,}.")
+        raise InputError(f"{show(path)} has a header of {length:,} bytes; at most {HEADER_LIMIT:,}")
     file.seek(8)
     header = parse_object(file.read(length), f"the header of {show(path)}", depth=3)
     return header, total - 8 - length
@@ -211,8 +211,8 @@ def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) ->
     for magic, kind in PRETENDERS.items():
         if start.startswith(magic):
             return InputError(
-                f"{show(path)} is not a safetensors file: it is {kind}.",
-                "unweave never opens pickles or archives; convert it to safetensors where you trust its author.",
+                f"{show(path)} is not a safetensors file: it is {kind}",
+                "unweave never opens pickles or archives; convert it to safetensors where you trust its author",
             )
     if len(start) < 9:
         seen = f"it has only {total} bytes"
@@ -220,7 +220,7 @@ def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) ->
         seen = f"its header should have {length:,} bytes, and the file has {total:,}"
     else:
         seen = "its header does not begin with {"
-    return InputError(f"{show(path)} is not a safetensors file, or is cut short: {seen}.")
+    return InputError(f"{show(path)} is not a safetensors file, or is cut short: {seen}")
 
 
 def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Entry]:
@@ -232,12 +232,12 @@ def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Ent
     for entry in entries:
         if entry.start != place:
             problem = "overlaps the one before it" if entry.start < place else "follows a hole"
-            raise InputError(f'{show(path)}: tensor "{show(entry.name)}" {problem}.')
+            raise InputError(f'{show(path)}: tensor "{show(entry.name)}" {problem}')
         place = entry.end
     if place != room:
         raise InputError(
-            f"{show(path)} holds {room:,} bytes of numbers, and its header describes {place:,}.",
-            "The file is cut short, or something was added to it.",
+            f"{show(path)} holds {room:,} bytes of numbers, and its header describes {place:,}",
+            "the file is cut short, or something was added to it",
         )
     return entries
 
@@ -245,16 +245,16 @@ def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Ent
 def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
     found = header.get("__metadata__", {})
     if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
-        raise InputError(f"{show(path)}: the metadata in the header are not texts by name.")
+        raise InputError(f"{show(path)}: the metadata in the header are not texts by name")
     return found
 
 
 def _entry(name: str, value: object, path: str | Path) -> Entry:
     """One tensor's line of the header, checked by itself."""
     if len(name) > NAME_LIMIT:
-        problem: tuple[str, ...] = (f"has a name of {len(name):,} characters.",)
+        problem: tuple[str, ...] = (f"has a name of {len(name):,} characters",)
     elif not isinstance(value, dict) or value.keys() != {"dtype", "shape", "data_offsets"}:
-        problem = ("should have dtype, shape and data_offsets, and nothing else.",)
+        problem = ("should have dtype, shape and data_offsets, and nothing else",)
     else:
         problem = _problem(value)
         if not problem:
@@ -266,20 +266,20 @@ def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
     """What is wrong with a tensor's line, if anything: sentences are made for none of the many that are right."""
     dtype, shape, offsets = value["dtype"], value["shape"], value["data_offsets"]
     if not isinstance(dtype, str) or dtype not in DTYPES:
-        return f"has a dtype unknown here: {describe(dtype)}.", "Known: " + ", ".join(DTYPES)
+        return f"has a dtype unknown here: {describe(dtype)}", "known: " + ", ".join(DTYPES)
     for words, numbers in (("a wrong shape", shape), ("wrong data_offsets", offsets)):
         if not isinstance(numbers, list):
-            return (f"has {words}: it should be a list of whole numbers; it is {describe(numbers)}.",)
+            return (f"has {words}: it should be a list of whole numbers; it is {describe(numbers)}",)
         wrong = [item for item in numbers if type(item) is not int or not 0 <= item < 2**63]
         if wrong:
-            return (f"has {words}: it holds {describe(wrong[0])}, not a whole number.",)
+            return (f"has {words}: it holds {describe(wrong[0])}, not a whole number",)
     if len(shape) > DIMENSIONS_LIMIT:
-        return (f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}.",)
+        return (f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}",)
     if len(offsets) != 2:
-        return (f"has {len(offsets):,} offsets; there should be two.",)
+        return (f"has {len(offsets):,} offsets; there should be two",)
     needed, span = prod(shape) * DTYPES[dtype].itemsize, offsets[1] - offsets[0]
     if span != needed:
-        return (f"has shape {shape} of {dtype}, which is {needed:,} bytes, and its offsets span {span:,}.",)
+        return (f"has shape {shape} of {dtype}, which is {needed:,} bytes, and its offsets span {span:,}",)
     return ()
 
 
@@ -287,18 +287,18 @@ def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
     """The bytes after the header, in memory."""
     if is_sparse(file):
         raise InputError(
-            f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk.",
-            "The download was probably interrupted.",
+            f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk",
+            "the download was probably interrupted",
         )
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else None
     if memory is not None and room > memory:
         raise ResourceError(
-            f"{show(path)} holds {room:,} bytes of numbers; this computer has {memory:,} bytes of memory.",
-            "Use a smaller model or a larger computer.",
+            f"{show(path)} holds {room:,} bytes of numbers; this computer has {memory:,} bytes of memory",
+            "use a smaller model or a larger computer",
         )
     numbers = torch.empty(room, dtype=torch.uint8)
     if room and _fill(numbers, file) != room:
-        raise InputError(f"{show(path)} became shorter while it was read.")
+        raise InputError(f"{show(path)} became shorter while it was read")
     refuse_larger(path, size(file), file.tell())
     return numbers
 
@@ -326,8 +326,8 @@ def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str,
     others = f", as are some in {len(counts) - 1} other tensors" if len(counts) > 1 else ""
     raise InputError(
         f'{show(path)}: {count:,} of {tensors[name].numel():,} numbers in tensor "{show(name)}" '
-        f"are NaN or infinite{others}.",
-        "The weights are damaged, or the training that made them diverged.",
+        f"are NaN or infinite{others}",
+        "the weights are damaged, or the training that made them diverged",
     )
 
 

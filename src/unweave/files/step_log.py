@@ -35,7 +35,7 @@ def last_line(path: Path) -> Config:
     """
     lines = read_bytes(path, LIMIT).split(b"\n")[:-1]
     if not lines:
-        raise InputError(f"{show(path)} holds no whole line.")
+        raise InputError(f"{show(path)} holds no whole line")
     where = f"{path}, line {len(lines)}"
     return Config(parse_object(lines[-1], where), where)
 

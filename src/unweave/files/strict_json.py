@@ -32,9 +32,9 @@ def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bo
             parse_float=_finite,
         )
     except RecursionError as problem:
-        raise InputError(f"{show(where)} nests lists and objects too deeply.") from problem
+        raise InputError(f"{show(where)} nests lists and objects too deeply") from problem
     except ValueError as problem:
-        raise InputError(f"{show(where)} is not valid JSON: {show(problem)}.") from problem
+        raise InputError(f"{show(where)} is not valid JSON: {show(problem)}") from problem
     _check_depth(value, where, depth)
     if not lone_surrogates and ESCAPED_SURROGATE.search(source):
         _refuse_lone_surrogates(value, where)
@@ -49,7 +49,7 @@ def parse_object(text: str | bytes, where: str, depth: int = DEPTH, lone_surroga
     """
     value = parse(text, where, depth, lone_surrogates)
     if not isinstance(value, dict):
-        raise InputError(f"{show(where)} should hold a JSON object; it holds {describe(value)}.")
+        raise InputError(f"{show(where)} should hold a JSON object; it holds {describe(value)}")
     return value
 
 
@@ -76,7 +76,7 @@ def _decoded(text: str | bytes, where: str) -> str:
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise InputError(f"{show(where)} is not UTF-8 (byte {problem.start:,}).") from problem
+        raise InputError(f"{show(where)} is not UTF-8 (byte {problem.start:,})") from problem
 
 
 def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -105,7 +105,7 @@ def _check_depth(value: object, where: str, depth: int) -> None:
         layer = [child for parent in layer for child in _containers(parent)]
         if not layer:
             return
-    raise InputError(f"{show(where)} nests lists and objects more than {depth} deep.")
+    raise InputError(f"{show(where)} nests lists and objects more than {depth} deep")
 
 
 def _containers(value: object) -> list[object]:
@@ -121,4 +121,4 @@ def _refuse_lone_surrogates(value: object, where: str) -> None:
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as problem:
-        raise InputError(f"{show(where)} holds half of a surrogate pair in a text.") from problem
+        raise InputError(f"{show(where)} holds half of a surrogate pair in a text") from problem

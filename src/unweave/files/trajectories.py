@@ -104,7 +104,7 @@ def read_trajectory(source: str | Path) -> Trajectory:
     steps = [integer(line, "step", 0, MOST_STEPS) for line in lines]
     for line, before, after in zip(lines[1:], steps, steps[1:], strict=False):
         if after <= before:
-            raise InputError(f"{show(line.where)}: step {after:,} follows step {before:,}; steps should rise.")
+            raise InputError(f"{show(line.where)}: step {after:,} follows step {before:,}; steps should rise")
     return Trajectory(name, lines, _losses(place / FOLDER, steps), _examples(place / FOLDER))
 
 
@@ -158,7 +158,7 @@ class TrajectoryFolder:
             return {}, 0
         tokens = words.get("tokens", "")
         if not (isinstance(tokens, str) and tokens.isdecimal() and len(tokens) < 17):
-            raise InputError(f"{show(path)} does not say how many tokens had been seen.")
+            raise InputError(f"{show(path)} does not say how many tokens had been seen")
         return weights, int(tokens)
 
     def copy_measured(self, target: str | Path) -> None:
@@ -198,9 +198,9 @@ def _lines(path: Path) -> tuple[Config, ...]:
     """The objects of a JSONL file, each knowing its line; what follows the last end of a line is not read."""
     rows = read_bytes(path, LIMIT).split(b"\n")[:-1]
     if len(rows) > MOST_SNAPSHOTS:
-        raise InputError(f"{show(path)} has {len(rows):,} lines; at most {MOST_SNAPSHOTS:,} are read.")
+        raise InputError(f"{show(path)} has {len(rows):,} lines; at most {MOST_SNAPSHOTS:,} are read")
     if not rows:
-        raise InputError(f"{show(path)} holds no snapshot.")
+        raise InputError(f"{show(path)} holds no snapshot")
     names = [f"{path}, line {number}" for number in range(1, len(rows) + 1)]
     return tuple(Config(parse_object(row, name), name) for row, name in zip(rows, names, strict=True))
 
@@ -214,12 +214,12 @@ def _losses(folder: Path, steps: list[int]) -> dict[int, Tensor]:
         if losses is None:
             continue
         if losses.dim() != 1 or not losses.is_floating_point() or not len(losses):
-            raise InputError(f'{show(files[step])} should hold a row of numbers "{LOSSES}".')
+            raise InputError(f'{show(files[step])} should hold a row of numbers "{LOSSES}"')
         first = next(iter(found.values()), losses)
         if len(first) != len(losses) or (len(found) + 1) * len(losses) > NUMBERS_LIMIT:
             raise InputError(
                 f"{show(files[step])} holds {len(losses):,} losses; the {len(found)} snapshots before it have "
-                f"{len(first):,} each."
+                f"{len(first):,} each"
             )
         found[step] = losses.float().clone()
     return found
@@ -232,7 +232,7 @@ def _examples(folder: Path) -> HeldOutTokens | None:
     tensors = read_safetensors(path)
     windows, places = (tensors.get(name) for name in ("windows", "places"))
     if windows is None or places is None or not _fit(windows, places):
-        raise InputError(f'{show(path)} should hold token ids "windows", and "places" in them.')
+        raise InputError(f'{show(path)} should hold token ids "windows", and "places" in them')
     return HeldOutTokens(windows.long(), places.long())
 
 

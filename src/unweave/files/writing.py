@@ -39,7 +39,7 @@ REASONS = {
     errno.ENAMETOOLONG: "the name is too long",
 }
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-HINT = "Free some space or write elsewhere; what was there before is intact."
+HINT = "free some space or write elsewhere; what was there before is intact"
 
 WINDOWS = os.name == "nt"
 PLAIN = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -212,14 +212,14 @@ def sweep(folder: str | Path) -> int:
 def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
     """Turn what the system says into a sentence that names the path and the bytes needed."""
     if "\0" in str(path):
-        raise StorageError(f"Cannot write {show(path)}: the name holds a NUL character.")
+        raise StorageError(f"cannot write {show(path)}: the name holds a NUL character")
     try:
         yield
     except OSError as problem:
         number = problem.errno or 0
         reason = REASONS.get(number, os.strerror(number) if number else str(problem))
-        what = f"Cannot write {show(path)}" + (f" ({needed:,} bytes)" if needed is not None else "")
-        raise StorageError(f"{what}: {reason}.", HINT if number in FULL else "") from problem
+        what = f"cannot write {show(path)}" + (f" ({needed:,} bytes)" if needed is not None else "")
+        raise StorageError(f"{what}: {reason}", HINT if number in FULL else "") from problem
 
 
 def _mode_to_keep(place: Path) -> int:
@@ -229,15 +229,15 @@ def _mode_to_keep(place: Path) -> int:
     except FileNotFoundError:
         return 0o666
     if not stat.S_ISREG(mode):
-        raise StorageError(f"Cannot write {show(place)}: what is there is not a regular file.")
+        raise StorageError(f"cannot write {show(place)}: what is there is not a regular file")
     return stat.S_IMODE(mode)
 
 
 def _refuse_taken(place: Path) -> None:
     if place.exists() and not (place.is_dir() and not any(place.iterdir())):
         raise StorageError(
-            f"Cannot make the folder {show(place)}: something is there already.",
-            "Choose another name, or remove it first.",
+            f"cannot make the folder {show(place)}: something is there already",
+            "choose another name, or remove it first",
         )
 
 

@@ -121,7 +121,7 @@ def read_folder(folder: str | Path) -> Model:
 
 def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
     if tokenizer.size > d_vocab:
-        raise InputError(f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {d_vocab:,}.")
+        raise InputError(f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {d_vocab:,}")
     return tokenizer
 
 
@@ -164,11 +164,11 @@ class _Plan:
         known = cls.__dataclass_fields__
         if unknown := [key for key in config if key not in known]:
             raise InputError(
-                f'{show(config.where)}: "{show(unknown[0])}" is not known here.', did_you_mean(unknown[0], known)
+                f'{show(config.where)}: "{show(unknown[0])}" is not known here', did_you_mean(unknown[0], known)
             )
         plan = convert(config, cls)
         if problem := plan.problem():
-            raise InputError(f"{show(config.where)}: {problem}.")
+            raise InputError(f"{show(config.where)}: {problem}")
         return plan
 
     def problem(self) -> str:
@@ -228,19 +228,19 @@ def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:
     for name in axes:
         needed = name.rpartition(".")[2] in NEEDED or name == "position_table"
         if needed and name not in entries:
-            raise InputError(f'{show(path)} lacks the tensor "{name}", which config.json promises.')
+            raise InputError(f'{show(path)} lacks the tensor "{name}", which config.json promises')
     for name, entry in entries.items():
         if name not in axes:
             raise InputError(
-                f'{show(path)}: tensor "{show(name)}" is none of this model by config.json.', did_you_mean(name, axes)
+                f'{show(path)}: tensor "{show(name)}" is none of this model by config.json', did_you_mean(name, axes)
             )
         sizes = plan.sizes(name)
         if entry.shape != tuple(sizes[axis] for axis in axes[name]):
             raise InputError(
                 f'{show(path)}: tensor "{name}" has shape {list(entry.shape)}; config.json says '
-                f"{described(axes[name], sizes)}.",
-                "The two files belong to different models.",
+                f"{described(axes[name], sizes)}",
+                "the two files belong to different models",
             )
     if len(dtypes) != 1 or not next(iter(dtypes)).is_floating_point or torch.float8_e5m2 in dtypes:
         kinds = ", ".join(sorted(str(dtype).removeprefix("torch.") for dtype in dtypes))
-        raise InputError(f"{show(path)} holds {kinds} numbers; all should be of one floating-point dtype.")
+        raise InputError(f"{show(path)} holds {kinds} numbers; all should be of one floating-point dtype")

@@ -56,11 +56,11 @@ def documents(
         Unsupported: If something needs the extra ``data`` and it is not installed.
     """
     if limit is not None and limit < 1:
-        raise BadInput(f"The limit is {limit:,} characters; it should be at least 1.")
+        raise BadInput(f"the limit is {limit:,} characters; it should be at least 1")
     if isinstance(source, str | Path):
         found, name = _from_path(source, field, note), show(source)
     else:
-        found, name = _repaired(_checked(source), "The corpus", note), "the corpus"
+        found, name = _repaired(_checked(source), "the corpus", note), "the corpus"
     if limit is None and is_on_hub(source):
         limit = HUB_LIMIT
     empty = True
@@ -69,7 +69,7 @@ def documents(
             empty = False
             yield text
     if empty:
-        raise InputError(f"There is no text in {name}.")
+        raise InputError(f"there is no text in {name}")
 
 
 def split(text: str) -> Literal["train", "val"]:
@@ -102,7 +102,7 @@ def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
             continue
         yield from _from_file(path, field, note)
     if skipped:
-        note(f"{show(folder)}: {skipped:,} links and special files were left out.")
+        note(f"{show(folder)}: {skipped:,} links and special files were left out")
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
@@ -115,7 +115,7 @@ def _files_below(folder: Path) -> Iterator[Path]:
                 seen = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
         except OSError as problem:
             reason = os.strerror(problem.errno or 0)
-            raise InputError(f"Cannot list {show(here)}: {reason}.") from problem
+            raise InputError(f"cannot list {show(here)}: {reason}") from problem
         shown = [(here / name, is_dir) for name, is_dir in seen if not name.startswith(".")]
         yield from (path for path, is_dir in shown if not is_dir)
         waiting += [path for path, is_dir in reversed(shown) if is_dir]
@@ -131,7 +131,7 @@ def _checked(texts: Iterable[object]) -> Iterator[str]:
     for place, text in enumerate(texts):
         if not isinstance(text, str):
             seen = type(text).__name__
-            raise BadInput(f"Document {place:,} of the corpus is a {seen}, not a text.")
+            raise BadInput(f"document {place:,} of the corpus is a {seen}, not a text")
         yield text
 
 
@@ -148,7 +148,7 @@ def _repaired(texts: Iterable[str], name: str, note: Note) -> Iterator[str]:
         else:
             yield text
     if repairs:
-        note(f"{name}: bytes that are no characters were replaced by U+FFFD in {repairs:,} places.")
+        note(f"{name}: bytes that are no characters were replaced by U+FFFD in {repairs:,} places")
 
 
 def _first(texts: Iterable[str], limit: int) -> Iterator[str]:

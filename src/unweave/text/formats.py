@@ -73,7 +73,7 @@ def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
     if len(texts) == 1:
         return texts[0]
     named = ", ".join(f'"{show(name, 40)}"' for name in list(row)[:20]) or "none"
-    raise InputError(f"{where}: which field holds the text? Its fields: {named}.", "Name the field.")
+    raise InputError(f"{where}: which field holds the text? Its fields: {named}", "name the field")
 
 
 def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
@@ -90,7 +90,7 @@ def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         row = parse_object(readable, where, lone_surrogates=True)
         field = text_field(row, field, where)
         if field not in row:
-            raise InputError(f'{where} has no field "{show(field)}".', f"Its fields: {show(', '.join(row)) or 'none'}.")
+            raise InputError(f'{where} has no field "{show(field)}"', f"its fields: {show(', '.join(row)) or 'none'}")
         yield checked_text(row[field], field, where)
 
 
@@ -109,15 +109,13 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         }
         field = text_field(columns, field, show(path))
         if field not in columns:
-            raise InputError(
-                f'{show(path)} has no column "{show(field)}".', f"Its columns: {show(', '.join(columns))}."
-            )
+            raise InputError(f'{show(path)} has no column "{show(field)}"', f"its columns: {show(', '.join(columns))}")
         for batch in table.iter_batches(ROWS, columns=[field], use_threads=False):
             for value in batch.column(0).to_pylist():
                 if value is not None:
                     yield checked_text(value, field, show(path))
     except (ValueError, NotImplementedError, MemoryError, LookupError) as problem:
-        raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}.") from problem
+        raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}") from problem
 
 
 def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
@@ -132,7 +130,7 @@ def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
         parts.append(last)
         length += len(last)
         if length > LINE_LIMIT:
-            raise InputError(f"{show(path)} has a line of over {LINE_LIMIT:,} bytes.")
+            raise InputError(f"{show(path)} has a line of over {LINE_LIMIT:,} bytes")
     yield b"".join(parts)
 
 
@@ -143,7 +141,7 @@ def checked_text(value: object, field: str, where: str) -> str:
         InputError: If it is anything else.
     """
     if not isinstance(value, str):
-        raise InputError(f'{where}: "{show(field)}" is {describe(value)}, not a text.')
+        raise InputError(f'{where}: "{show(field)}" is {describe(value)}, not a text')
     return value
 
 

@@ -34,9 +34,7 @@ def hub(source: str, field: str | None) -> Iterator[str]:
     """
     name, config, split = _hub_parts(source)
     if any(os.environ.get(variable, "").upper() in YES for variable in OFFLINE):
-        raise InputError(
-            f"{show(source)} is on the hub, and {' or '.join(OFFLINE)} forbids going there.", "Give a file."
-        )
+        raise InputError(f"{show(source)} is on the hub, and {' or '.join(OFFLINE)} forbids going there", "give a file")
     datasets = optional("datasets", f'Reading "{show(source)}"', "data")
     try:
         rows = datasets.load_dataset(name, config or None, split=split or "train", streaming=True)
@@ -47,13 +45,13 @@ def hub(source: str, field: str | None) -> Iterator[str]:
     except InputError:
         raise
     except Exception as problem:
-        raise InputError(f"Cannot read {show(source)}: {show(problem)}.") from problem
+        raise InputError(f"cannot read {show(source)}: {show(problem)}") from problem
 
 
 def _hub_parts(source: str) -> tuple[str, str, str]:
     name, config, split, *rest = [*source.removeprefix(HUB).split(":"), "", ""]
     if any(rest) or not HUB_NAME.fullmatch(name):
-        raise BadInput(f"{show(source)} names no data set.", "Write hf:NAME, hf:NAME:CONFIG or hf:NAME:CONFIG:SPLIT.")
+        raise BadInput(f"{show(source)} names no data set", "write hf:NAME, hf:NAME:CONFIG or hf:NAME:CONFIG:SPLIT")
     if is_folder(name):
-        raise BadInput(f"There is a folder {show(name)} here, which would be read in place of the hub's.", "Rename it.")
+        raise BadInput(f"there is a folder {show(name)} here, which would be read in place of the hub's", "rename it")
     return name, config, split

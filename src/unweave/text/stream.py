@@ -89,8 +89,8 @@ class TokenStream:
         """How many windows an epoch has; a spare one leaves room to cut at other places."""
         if len(self) < n_ctx:
             raise BadInput(
-                f"The corpus has {len(self):,} tokens; one window needs {n_ctx:,}.",
-                "Give more text, or train with a smaller context.",
+                f"the corpus has {len(self):,} tokens; one window needs {n_ctx:,}",
+                "give more text, or train with a smaller context",
             )
         return max(1, len(self) // n_ctx - 1)
 
@@ -138,8 +138,8 @@ def token_streams(
     """
     if tokenizer.start is None:
         raise BadInput(
-            "The tokenizer has no start token, which opens every document.",
-            "Use one with a token named <|start|>, <|endoftext|>, <s> or <bos>.",
+            "the tokenizer has no start token, which opens every document",
+            "use one with a token named <|start|>, <|endoftext|>, <s> or <bos>",
         )
     folder, key = _cache(), stream_key(source, field, limit)
     if pair := _cached(folder, _seen_before(folder, key), tokenizer):
@@ -232,12 +232,12 @@ def _mapped(path: Path, size: int) -> Tokens:
     with reading.stream(path) as file:
         length = reading.size(file)
         if length % dtype.itemsize:
-            raise InputError(f"{reading.show(path)} is cut short.")
+            raise InputError(f"{reading.show(path)} is cut short")
         if length == 0:
             return np.empty(0, dtype)
         tokens: Tokens = np.memmap(file, dtype, mode="r")
     if int(tokens.max()) >= size:
-        raise InputError(f"{reading.show(path)} holds tokens that its tokenizer does not have.")
+        raise InputError(f"{reading.show(path)} holds tokens that its tokenizer does not have")
     return tokens
 
 

@@ -113,8 +113,8 @@ def _keep(texts: Iterable[str], scratch: BinaryIO, folder: Path) -> None:
             scratch.write(_packed(text))
         except OSError as problem:
             raise StorageError(
-                f"Cannot keep the text in {show(folder)}: {os.strerror(problem.errno or 0)}.",
-                "Free some space, or take less text.",
+                f"cannot keep the text in {show(folder)}: {os.strerror(problem.errno or 0)}",
+                "free some space, or take less text",
             ) from problem
 
 

@@ -162,7 +162,7 @@ class Tokenizer:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
             near = did_you_mean(foreign, self.texts[:10_000])
             hint = near or "write them with blanks between, or name tokens with load(…, tokenizer=…)"
-            raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}.", hint)
+            raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}", hint)
 
     @cached_property
     def _ids(self) -> dict[str, int]:
@@ -171,7 +171,7 @@ class Tokenizer:
 
     def _check(self, id: int) -> int:
         if id < 0:
-            raise BadInput(f"A token id is never negative; this one is {id}.")
+            raise BadInput(f"a token id is never negative; this one is {id}")
         return id
 
     def _bytes(self, id: int) -> bytes:
@@ -180,21 +180,21 @@ class Tokenizer:
     def _not_one_token(self, text: str) -> str:
         pieces = [] if self.words_only else self.encode(text)
         if self.words_only:
-            return f"{_quoted(text)} is not a token."
+            return f"{_quoted(text)} is not a token"
         if not pieces:
-            return "An empty text is not a token."
+            return "an empty text is not a token"
         named = ", ".join(f"{_quoted(self.text(i))} (#{i})" for i in pieces[:8])
         more = f" and {len(pieces) - 8} more" if len(pieces) > 8 else ""
-        return f"{_quoted(text)} is not one token but {len(pieces)}: {named}{more}."
+        return f"{_quoted(text)} is not one token but {len(pieces)}: {named}{more}"
 
     def _nearest(self, text: str) -> str:
         variants = [form for form in (f" {text}", text.strip(), text.lower()) if form in self._ids]
         close = difflib.get_close_matches(text[:100], self._ids, n=3, cutoff=0.5)
         nearest = list(dict.fromkeys(variants + close))[:4]
         if not nearest:
-            return "Give one of these, or a token by number, as in #17."
+            return "give one of these, or a token by number, as in #17"
         named = ", ".join(f"{_quoted(form)} (#{self._ids[form]})" for form in nearest)
-        return f"The nearest single tokens are {named}."
+        return f"the nearest single tokens are {named}"
 
 
 def load_tokenizer(path: str | Path) -> Tokenizer:
@@ -405,8 +405,8 @@ def _refuse_surrogates(text: str) -> None:
         text.encode("utf-8")
     except UnicodeEncodeError as problem:
         raise BadInput(
-            f"The text has half of a surrogate pair at character {problem.start:,}.",
-            "It was probably read with the wrong encoding; read it as UTF-8.",
+            f"the text has half of a surrogate pair at character {problem.start:,}",
+            "it was probably read with the wrong encoding; read it as UTF-8",
         ) from problem
 
 
@@ -415,15 +415,15 @@ def _contained(doing: str, work: Callable[[], Result]) -> Result:
     try:
         return work()
     except Exception as problem:
-        raise InputError(f"Bad tokenizer: {doing} failed: {show(problem)}.") from problem
+        raise InputError(f"bad tokenizer: {doing} failed: {show(problem)}") from problem
     except BaseException as problem:
         if type(problem).__name__ != "PanicException":
             raise
-        raise InputError(f"Bad tokenizer: {doing} made the library panic: {show(problem)}.") from None
+        raise InputError(f"bad tokenizer: {doing} made the library panic: {show(problem)}") from None
 
 
 def _bad(where: str, seen: str) -> InputError:
-    return InputError(f"{show(where)} is a bad tokenizer: {seen}.")
+    return InputError(f"{show(where)} is a bad tokenizer: {seen}")
 
 
 def _quoted(text: str) -> str:

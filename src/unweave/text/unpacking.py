@@ -42,23 +42,23 @@ def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
         Unsupported: If it is packed with Zstandard, and the library for that is not installed.
     """
     if is_sparse(file):
-        raise InputError(f"{show(path)} is nearly all holes: {size(file):,} bytes of nothing.")
+        raise InputError(f"{show(path)} is nearly all holes: {size(file):,} bytes of nothing")
     most, seen = max(RATIO * size(file), HARMLESS), 0
     try:
         for chunk in _chunks(file, path):
             yield chunk
             seen += len(chunk)
             if seen > most:
-                raise InputError(f"{show(path)} unpacks to over {RATIO} times its size, which no text does.")
+                raise InputError(f"{show(path)} unpacks to over {RATIO} times its size, which no text does")
     except (lzma.LZMAError, zlib.error, gzip.BadGzipFile, EOFError) as problem:
-        raise InputError(f"{show(path)} is damaged or cut short: {show(problem)}.") from problem
+        raise InputError(f"{show(path)} is damaged or cut short: {show(problem)}") from problem
 
 
 def _chunks(file: BinaryIO, path: Path) -> Iterator[bytes]:
     first = file.read(CHUNK)
     file.seek(0)
     if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise InputError(f"{show(path)} is UTF-16.", "Save it as UTF-8.")
+        raise InputError(f"{show(path)} is UTF-16", "save it as UTF-8")
     if first.startswith(MARK_ZSTD):
         return _from_zstd(file, path)
     return _in_chunks(_reader(file, first))
@@ -92,6 +92,6 @@ def _from_zstd(file: BinaryIO, path: Path) -> Iterator[bytes]:
                 yield frame.decompress(rest)
                 rest = frame.unused_data
     except zstandard.ZstdError as problem:
-        raise InputError(f"{show(path)} is damaged: {show(problem)}.") from problem
+        raise InputError(f"{show(path)} is damaged: {show(problem)}") from problem
     if not frame.eof:
         raise EOFError("it ends in the middle")

@@ -72,7 +72,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
     tokenizer = load_tokenizer(place / "tokenizer.json")
     if tokenizer.size > config.d_vocab:
         raise InputError(
-            f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}."
+            f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}"
         )
     return filled(config, read_signed(place / WEIGHTS), place), tokenizer, read_json(place / "card.json")
 
@@ -89,7 +89,7 @@ def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> Atte
     for name, W in weights.items():
         if not W.is_floating_point():
             kind = str(W.dtype).removeprefix("torch.")
-            raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers.')
+            raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers')
     floats = {name: torch.empty_like(W, device="cpu") for name, W in model.state_dict().items()}
     model.load_state_dict({name: W.copy_(weights[name]) for name, W in floats.items()}, assign=True)
     return model
@@ -100,7 +100,7 @@ def _check_depth(config: ModelConfig, weights: dict[str, Tensor], place: Path) -
     if config.n_layers > len(weights):
         raise InputError(
             f"{show(place)}: config.json says {config.n_layers:,} layers, and model.safetensors "
-            f"has {len(weights):,} tensors in all."
+            f"has {len(weights):,} tensors in all"
         )
 
 
@@ -110,8 +110,8 @@ def _misfit(expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ..
     name = next(name for name in names if expected.get(name) != found.get(name))
     return InputError(
         f'{show(place)}: tensor "{show(name)}" should {_described(expected.get(name))} by '
-        f"config.json; in model.safetensors it {_seen(found.get(name))}.",
-        "The two files belong to different models.",
+        f"config.json; in model.safetensors it {_seen(found.get(name))}",
+        "the two files belong to different models",
     )
 
 

@@ -108,5 +108,5 @@ def preset(model: str | int, d_vocab: int = 4096) -> ModelConfig:
     if isinstance(model, int):
         return replace(_CPU, n_layers=model, d_vocab=d_vocab)
     if model not in PRESETS:
-        raise BadInput(f'preset: there is no preset "{show(model, 80)}".', f"Presets: {', '.join(PRESETS)}.")
+        raise BadInput(f'preset: there is no preset "{show(model, 80)}"', f"presets: {', '.join(PRESETS)}")
     return replace(PRESETS[model], d_vocab=d_vocab)

@@ -289,7 +289,7 @@ class _Session:
         name = next((name for name, everywhere in zip(names, finite, strict=True) if everywhere < 1), None)
         where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
         return NumericError(
-            f"Training has diverged at step {self.state.step:,}: {where}.", "Use smaller rates, or a longer warm-up."
+            f"training has diverged at step {self.state.step:,}: {where}", "use smaller rates, or a longer warm-up"
         )
 
 

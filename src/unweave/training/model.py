@@ -169,7 +169,7 @@ class AttentionOnly(nn.Module):
         """
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:
-            raise BadInput(f"The sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}.")
+            raise BadInput(f"the sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}")
         return self.through(*self.entering(ids, dtype))
 
     def entering(

@@ -73,7 +73,7 @@ class TrainConfig(Declared):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.tokens is None and self.minutes is None:
-            raise BadInput("TrainConfig needs a budget: set tokens= or minutes=.")
+            raise BadInput("TrainConfig needs a budget: set tokens= or minutes=")
 
     def to_dict(self) -> dict[str, object]:
         """The configuration as a card holds it."""

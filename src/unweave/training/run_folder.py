@@ -59,8 +59,8 @@ class RunFolder:
         """
         if tokenizer.size > plan.training.model.d_vocab:
             raise BadInput(
-                f"The tokenizer has {tokenizer.size:,} tokens, the model only {plan.training.model.d_vocab:,}.",
-                "Leave d_vocab to the tokenizer, or make it larger.",
+                f"the tokenizer has {tokenizer.size:,} tokens, the model only {plan.training.model.d_vocab:,}",
+                "leave d_vocab to the tokenizer, or make it larger",
             )
         with writing.folder(path) as place:
             writing.write_json(place / "config.json", plan.training.model.to_dict())
@@ -77,7 +77,7 @@ class RunFolder:
         """
         if not reading.is_file(path / "training.json"):
             raise InputError(
-                f"{show(path)} is not a run: it holds no training.json.", "Begin one with `unweave train --out FOLDER`."
+                f"{show(path)} is not a run: it holds no training.json", "begin one with `unweave train --out FOLDER`"
             )
         return cls(path)
 
@@ -106,7 +106,7 @@ class RunFolder:
         with locked(self.path / ".lock") as holder:
             if holder is not None:
                 who = f"process {holder}" if holder else "another process"
-                raise StorageError(f"{show(self.path)} is in use: {who} is training in it.", "Wait for it, or stop it.")
+                raise StorageError(f"{show(self.path)} is in use: {who} is training in it", "wait for it, or stop it")
             writing.sweep(self.path)
             yield
 
@@ -122,7 +122,7 @@ class RunFolder:
         weights = dict(state.model.state_dict())
         bad = next((name for name, W in weights.items() if not W.isfinite().all()), None)
         if bad:
-            raise NumericError(f'The weight "{bad}" is not finite after step {state.step:,}.', "Use smaller rates.")
+            raise NumericError(f'the weight "{bad}" is not finite after step {state.step:,}', "use smaller rates")
         place = self.path / _name(state.step)
         if not reading.is_folder(place):
             with writing.folder(place) as hidden:
@@ -156,7 +156,7 @@ class RunFolder:
         place = self.newest(say)
         if place is None:
             if self._checkpoints():
-                raise InputError(f"No checkpoint of {show(self.path)} is sound.", "Train anew in another folder.")
+                raise InputError(f"no checkpoint of {show(self.path)} is sound", "train anew in another folder")
             return state
         facts = read_json(place / STATE)
         state.restore(read_safetensors(place / WEIGHTS), read_safetensors(place / MEMORY))
@@ -207,8 +207,8 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
     place, plan = run.newest(), run.plan
     if place is None:
         raise InputError(
-            f"{show(path)} holds no finished model and no sound checkpoint.",
-            "If it is being trained, wait a minute; if it was interrupted, go on: unweave resume.",
+            f"{show(path)} holds no finished model and no sound checkpoint",
+            "if it is being trained, wait a minute; if it was interrupted, go on: unweave resume",
         )
     tokens = integer(read_json(place / STATE), "tokens", 0, MOST)
     model = filled(plan.training.model, read_safetensors(place / WEIGHTS), place)

@@ -51,16 +51,16 @@ class Team:
         heads = config.model.n_heads
         if config.batch % self.size:
             raise BadInput(
-                f"A batch of {config.batch} windows cannot be shared by {self.size} processes.",
-                f"Choose a multiple of {self.size} for the batch.",
+                f"a batch of {config.batch} windows cannot be shared by {self.size} processes",
+                f"choose a multiple of {self.size} for the batch",
             )
         if self.shares_out(config) and config.model.n_layers and heads % self.size:
             raise BadInput(
-                f"The {heads} heads of a layer cannot be dealt to {self.size} processes, as whole heads to each.",
-                f'Choose a multiple of {self.size} heads, processes that divide {heads}, or team = "copies".',
+                f"the {heads} heads of a layer cannot be dealt to {self.size} processes, as whole heads to each",
+                f'choose a multiple of {self.size} heads, processes that divide {heads}, or team = "copies"',
             )
         if self.shares_out(config) and config.step == "compiled":
-            raise BadInput("A model that is shared out is not compiled.", 'Choose step = "plain", or team = "copies".')
+            raise BadInput("a model that is shared out is not compiled", 'choose step = "plain", or team = "copies"')
 
     def shares_out(self, config: TrainConfig) -> bool:
         """Whether each process holds a part of the model only."""

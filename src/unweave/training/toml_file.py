@@ -83,7 +83,7 @@ def _parsed(source: str, where: str) -> dict[str, object]:
     try:
         return tomllib.loads(source)
     except (ValueError, RecursionError) as problem:
-        raise InputError(f"{where} is not valid TOML: {show(problem)}.") from problem
+        raise InputError(f"{where} is not valid TOML: {show(problem)}") from problem
 
 
 def _sections(document: Mapping[str, object], where: str) -> dict[str, Mapping[str, object]]:
@@ -92,7 +92,7 @@ def _sections(document: Mapping[str, object], where: str) -> dict[str, Mapping[s
     for name, values in document.items():
         if name not in SECTIONS or not isinstance(values, dict):
             known = ", ".join(f"[{section}]" for section in SECTIONS)
-            raise InputError(f'{where}: "{show(name, 80)}" is none of its sections.', f"There are {known}.")
+            raise InputError(f'{where}: "{show(name, 80)}" is none of its sections', f"there are {known}")
         found[name] = values
     return found
 
@@ -102,16 +102,16 @@ def _values(section: str, found: Mapping[str, object], given: Mapping[str, objec
     known, where = SECTIONS[section], f"{path}, [{section}]"
     for key, value in found.items():
         if key not in known:
-            raise InputError(f'{where}: there is no key "{show(key, 80)}".', f"Keys: {', '.join(known)}.")
+            raise InputError(f'{where}: there is no key "{show(key, 80)}"', f"keys: {', '.join(known)}")
         if not isinstance(value, str | int | float) or (isinstance(value, int) and abs(value) >= INTEGERS):
             seen = describe(value) if isinstance(value, dict | list) else f"a {type(value).__name__}"
-            raise InputError(f'{where}: "{key}" is {seen}; it should be a text, a number, true or false.')
+            raise InputError(f'{where}: "{key}" is {seen}; it should be a text, a number, true or false')
     return Config({**found, **{key: value for key, value in given.items() if value is not None}}, where)
 
 
 def _model(values: Config, d_vocab: int) -> ModelConfig:
     name = text(values, "preset", STANDARD)
     if name not in PRESETS:
-        raise InputError(f'{values.where}: there is no preset "{show(name, 80)}".', f"Presets: {', '.join(PRESETS)}.")
+        raise InputError(f'{values.where}: there is no preset "{show(name, 80)}"', f"presets: {', '.join(PRESETS)}")
     own = {key: value for key, value in values.items() if key != "preset"}
     return convert({**asdict(preset(name, d_vocab)), **own}, ModelConfig, values.where)

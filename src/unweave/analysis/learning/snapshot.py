@@ -170,27 +170,27 @@ def _name(values: Config, key: str) -> HeadId:
     try:
         return HeadId.of(text(values, key, longest=20))
     except BadInput as problem:
-        raise InputError(f'{show(values.where)}: "{key}" should name a head, as "L1H4".') from problem
+        raise InputError(f'{show(values.where)}: "{key}" should name a head, as "L1H4"') from problem
 
 
 def _list(values: Config, key: str) -> list[object]:
     found = values.get(key)
     if not isinstance(found, list):
-        raise InputError(f'{show(values.where)}: "{key}" should be a list; it is {describe(found)}.')
+        raise InputError(f'{show(values.where)}: "{key}" should be a list; it is {describe(found)}')
     return found
 
 
 def _objects(values: Config, key: str) -> list[Config]:
     found = _list(values, key)
     if not all(isinstance(item, dict) for item in found):
-        raise InputError(f'{show(values.where)}: "{key}" should be a list of objects.')
+        raise InputError(f'{show(values.where)}: "{key}" should be a list of objects')
     return [Config(item, f"{values.where}, {key}") for item in found if isinstance(item, dict)]
 
 
 def _pair(values: Config, key: str) -> tuple[int, int]:
     ends = _list(values, key)
     if len(ends) != 2:
-        raise InputError(f'{show(values.where)}: "{key}" should be the first and the last of some tokens.')
+        raise InputError(f'{show(values.where)}: "{key}" should be the first and the last of some tokens')
     named = Config({"first": ends[0], "last": ends[1]}, f"{values.where}, {key}")
     first = integer(named, "first", 1, MOST)
     return first, integer(named, "last", first, MOST)
