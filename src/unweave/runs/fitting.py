@@ -81,7 +81,7 @@ def train(
         return fit(out, config, text, tokenizer=names, watcher=watcher)
     with joined(config.device) as members:
         if members.shares_out(config):
-            raise BadInput("train: a model in shards is gathered in its folder, and out is None.", "Give out=.")
+            raise BadInput("train: a model in shards is gathered in its folder, and out is None", "give out=")
         told = watcher if watcher and members.leads else Watcher()
         streams = _streams(text, names, config, members, told)
         trained = loop.train(replace(config, device=own_device(config.device)), *streams, told)
@@ -167,12 +167,12 @@ def resume(
     """
     run = RunFolder.of(Path(folder))
     if run.finished:
-        raise BadInput(f"resume: {show(run.path)} is finished.", f"Look at it: unweave induction {run.path}")
+        raise BadInput(f"resume: {show(run.path)} is finished", f"look at it: unweave induction {run.path}")
     plan = run.plan
     config = replace(plan.training, team=team or plan.training.team)
     source = plan.data if text is None else text
     if source == DataSource(None):
-        raise BadInput(f"resume: {show(run.path)} began with texts from Python.", "Give them again: text=.")
+        raise BadInput(f"resume: {show(run.path)} began with texts from Python", "give them again: text=")
     with joined(config.device) as members:
         told = watcher if watcher and members.leads else Watcher()
         members.check(config)
@@ -180,7 +180,7 @@ def resume(
         if streams[0].digest != plan.digest:
             named = "text" if text is not None else plan.data.source
             raise InputError(
-                f"resume: {named} is not the text that {show(run.path)} began with.", "Put the same files in place."
+                f"resume: {named} is not the text that {show(run.path)} began with", "put the same files in place"
             )
         return _Fit(run, members, told, save_minutes).end(config, streams)
 
@@ -258,16 +258,16 @@ def _known(options: dict[str, object]) -> dict[str, object]:
     names = [field.name for field in fields(TrainConfig)]
     for name in options:
         if name not in names:
-            near = did_you_mean(name, names) or f"Options: {', '.join(names)}."
-            raise BadInput(f"train: there is no option {show(name, 80)!r}.", near)
+            near = did_you_mean(name, names) or f"options: {', '.join(names)}"
+            raise BadInput(f"train: there is no option {show(name, 80)!r}", near)
     return options
 
 
 def _refuse_taken(place: Path) -> None:
     if place.exists():
         raise BadInput(
-            f"fit: {show(place)} is there already, and a model is never overwritten.",
-            "Choose another folder, or go on with an interrupted run: unweave resume.",
+            f"fit: {show(place)} is there already, and a model is never overwritten",
+            "choose another folder, or go on with an interrupted run: unweave resume",
         )
     writing.probe(place.parent)
 
@@ -285,17 +285,17 @@ def _streams(
     """A text as tokens to learn from and to measure on; the leader tokenizes it, and the others find that done."""
     if names.size > config.model.d_vocab:
         raise BadInput(
-            f"The tokenizer has {names.size:,} tokens, the model only {config.model.d_vocab:,}.",
-            f"Set d_vocab={names.size}.",
+            f"the tokenizer has {names.size:,} tokens, the model only {config.model.d_vocab:,}",
+            f"set d_vocab={names.size}",
         )
     where = _source(text)
     texts = text if where.source is None else where.source
     if isinstance(texts, DataSource):
-        raise BadInput("A DataSource without a source has no text.", "Give the texts themselves.")
+        raise BadInput("a DataSource without a source has no text", "give the texts themselves")
     if isinstance(texts, str) and not (texts == "default" or is_on_hub(texts) or is_file(texts) or is_folder(texts)):
         raise InputError(
-            f'{show(texts, 80)!r} is neither "default" nor a file, a folder or "hf:NAME".',
-            "Texts themselves go in a list: [text].",
+            f'{show(texts, 80)!r} is neither "default" nor a file, a folder or "hf:NAME"',
+            "texts themselves go in a list: [text]",
         )
     watcher.note(f"reading {where.source or 'the texts'} …")
     with members.leader_first():

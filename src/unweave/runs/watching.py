@@ -101,7 +101,7 @@ class SnapshotWatcher:
             StorageError: If the disk is full or refuses.
         """
         if self.examples is None:
-            raise BadInput("SnapshotWatcher.measure: there is no held-out text.", "Set examples=.")
+            raise BadInput("SnapshotWatcher.measure: there is no held-out text", "set examples=")
         weights = weights_of(model).to("cpu")
         losses = window_losses(weights, self.examples.windows)
         found = snapshot(weights, self.examples.windows, step=step, tokens=tokens, start=self.start, losses=losses)
@@ -151,16 +151,16 @@ def measure_again(
     kept = [step for step in place.steps if place.weights_at(step)[0]]
     if not kept:
         raise InputError(
-            f"measure_again: {show(folder)} has kept no weights.",
-            "Train with trajectory=True (--trajectory) to keep them.",
+            f"measure_again: {show(folder)} has kept no weights",
+            "train with trajectory=True (--trajectory) to keep them",
         )
     texts = plan.data.source if text is None else text
     if texts is None:
-        raise BadInput(f"measure_again: {show(folder)} began with texts from Python.", "Give them again: text=.")
+        raise BadInput(f"measure_again: {show(folder)} began with texts from Python", "give them again: text=")
     _, held_out = token_streams(texts, tokenizer, field=plan.data.field, limit=plan.data.limit)
     examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
-        raise BadInput(f"measure_again: the held-out text has {len(held_out):,} tokens, too few to measure on.")
+        raise BadInput(f"measure_again: the held-out text has {len(held_out):,} tokens, too few to measure on")
     watcher = SnapshotWatcher(folder, examples, held_out.start, keep_weights=True)
     place.forget()
     place.keep_examples(examples)
