@@ -136,7 +136,7 @@ def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch)
     done = invoke(*arguments(text, run, 20), "--save-minutes", "0")
     assert done.exit_code == 4, done.output
     assert "is not finite after step 6" in done.output or "diverged at step" in done.output
-    assert f"The last good checkpoint is {run / 'step-00000005'}" in done.output
+    assert f"the last good checkpoint is {run / 'step-00000005'}" in done.output
 
 
 # ---------------------------------------------------------------- interrupted

@@ -249,8 +249,8 @@ class _Fit:
             yield
         except NumericError as error:
             good = self.run.newest(before=state.step)
-            left = f"The last good checkpoint is {good}." if good else "There is no good checkpoint yet."
-            raise NumericError(error.message, f"{error.hint} {left}") from error
+            left = f"the last good checkpoint is {good}" if good else "there is no good checkpoint yet"
+            raise NumericError(error.message, f"{error.hint}; {left}") from error
 
 
 def _known(options: dict[str, object]) -> dict[str, object]:
