@@ -1,7 +1,12 @@
 """Errors are sentences: what was done, what was seen, what to do. One family per exit code of the command line."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
 
 
 class UnweaveError(Exception):
@@ -79,6 +84,20 @@ class ResourceError(UnweaveError):
 
 class TooLarge(ResourceError):
     """A dense matrix or an explicit list above its limit was asked for."""
+
+
+def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
+    """Put the name of a public function before errors that carry no name yet."""
+
+    @wraps(function)
+    def named(*args: P.args, **kwargs: P.kwargs) -> Answer:
+        try:
+            return function(*args, **kwargs)
+        except UnweaveError as error:
+            error.function = error.function or function.__name__
+            raise
+
+    return named
 
 
 def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:

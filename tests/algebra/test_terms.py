@@ -122,7 +122,7 @@ def test_sums_that_cannot_be_evaluated_say_so() -> None:
         Sum().apply(run, run.streams[0])
     with pytest.raises(ShapeError, match="Id ⊗ Id .* starts at the residual stream, not at a source"):
         weights.Id(run)
-    with pytest.raises(ShapeError, match="a path of 18 columns does not start at the 6 tokens"):
+    with pytest.raises(ShapeError, match="a path with 18 columns does not start at the 6 tokens"):
         weights.head(0, 0)(run)
 
 

@@ -193,5 +193,5 @@ def test_heads_that_are_not_there(head: tuple[int, int] | str | int) -> None:
 
 
 def test_an_example_needs_two_tokens() -> None:
-    with pytest.raises(BadInput, match="an example needs at least 2 tokens, the start token included, not 1"):
+    with pytest.raises(BadInput, match="d_vocab is 1\n  an example needs at least 2 tokens"):
         examples.induction(d_vocab=1)

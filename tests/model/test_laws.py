@@ -646,11 +646,11 @@ def scale(mp: object, v: object, eps: float) -> object:
 @pytest.mark.parametrize(
     ("ids", "message"),
     [
-        ([], "there are no token ids"),
-        ([[0, 1], [2]], "in several of one length"),
-        (3.5, "run takes token ids of shape"),
-        ([0.5], "run takes token ids of shape"),
-        ([[[0]]], "run takes token ids of shape"),
+        ([], "run: ids is empty"),
+        ([[0, 1], [2]], "in several of equal length"),
+        (3.5, "run: ids are .* of shape"),
+        ([0.5], "run: ids are .* of shape"),
+        ([[[0]]], "run: ids are .* of shape"),
         ([0, 6], "token 6 lies outside the vocabulary of 6 tokens"),
         ([-1, 0], "token -1 lies outside the vocabulary of 6 tokens"),
         ([0] * 65, "65 tokens are more than the model's 64 positions"),
@@ -673,9 +673,9 @@ def test_a_run_refuses_heads_it_does_not_have() -> None:
 
 def test_a_replay_refuses_patterns_of_other_tokens() -> None:
     weights = uw.examples.induction(d_vocab=6)
-    with pytest.raises(errors.ShapeError, match=r"patterns \[1, 3, 3\] cannot be replayed where .* \[1, 2, 2\]"):
+    with pytest.raises(errors.ShapeError, match=r"run: frozen patterns are \[1, 3, 3\]; .* \[1, 2, 2\]"):
         uw.run(weights, [0, 1], frozen=uw.run(weights, [0, 1, 2]))
-    with pytest.raises(errors.ShapeError, match=r"patterns of 0 layers cannot be replayed on 2"):
+    with pytest.raises(errors.ShapeError, match=r"frozen has patterns of 0 layers, the model has 2"):
         uw.run(weights, [0, 1], frozen=Frozen(()))
 
 

@@ -42,7 +42,7 @@ def test_a_model_runs_with_heads_ablated_and_patterns_frozen() -> None:
 def test_precision_and_device_in_one_word() -> None:
     assert MODEL.to("float32").weights.dtype is torch.float32
     assert MODEL.to("float32", "cpu").to(torch.float64).weights.dtype is torch.float64
-    with pytest.raises(BadInput, match="dtype 'float16' is not one to compute in"):
+    with pytest.raises(BadInput, match="dtype 'float16' is not supported"):
         MODEL.to("float16")
     with pytest.raises(BadInput, match="device 'nowhere' is not available"):
         MODEL.to("nowhere")

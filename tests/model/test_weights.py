@@ -89,15 +89,15 @@ def test_a_layer_checks_its_own_shapes():
     ("changes", "message"),
     [
         ({"positions": "strem"}, r"positions is 'strem'; known are 'none', 'stream', .*\n.*did you mean 'stream'"),
-        ({"positions": "stream"}, "position_table is missing"),
-        ({"position_table": normal(5, 6)}, "position_table is given and not used, since positions is 'none'"),
+        ({"positions": "stream"}, "'stream' without a position_table"),
+        ({"position_table": normal(5, 6)}, "position_table is not used where positions is 'none'"),
         (
             {"positions": "queries and keys", "position_table": normal(5, 6)},
-            "position_table is given and not used, since positions is 'queries and keys'",
+            "position_table is not used where positions is 'queries and keys'",
         ),
         (
             {"layers": (layer(P_Q=normal(2, 3, 6)),)},
-            r"layers\[0\].P_Q is given and not used, since positions is 'none'",
+            r"layers\[0\].P_Q is not used where positions is 'none'",
         ),
         ({"layers": [layer()]}, "layers is not a tuple of Layer"),
         ({"n_ctx": 0}, "n_ctx is 0"),

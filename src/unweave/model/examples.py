@@ -1,7 +1,7 @@
-"""Hand-built models whose circuits are known exactly: the ground truth of every detector.
+"""Hand-built models whose circuits are known exactly: the ground truth for every detector.
 
-Each is a few lines of unit vectors. The stream is divided into named slots (one unit vector per token), heads copy from
-slot to slot, and attention scores are made so large that the softmax is exact in float64.
+Each is a few lines of unit vectors. The residual stream is divided into named slots (one unit vector per token), heads
+copy from slot to slot, and attention scores are so large that the softmax is exact in float64.
 """
 
 import torch
@@ -12,26 +12,27 @@ from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
 
 SHARP = 200.0
-"""Score by which a chosen source beats the others: exp(-SHARP) is 0 beside 1 in float64."""
+"""Margin of the score of the attended source: exp(-SHARP) is 0 beside 1 in float64."""
 
 START = 0
-"""The start token of every example."""
+"""Start token of every example."""
 
 
 def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:
-    """A model without layers that has learned a table: ``W_U W_E`` is ``log_probabilities`` [next, token].
+    """Build a model without layers from a bigram table: ``W_U W_E`` is ``log_probabilities`` [next, token].
 
     Args:
-        log_probabilities: What the logits shall be after each token, a column for each.
+        log_probabilities: Logits after each token, a column for each token.
     """
     table = log_probabilities.double()
     return Weights(embed=torch.eye(table.shape[1], dtype=torch.float64), unembed=table, layers=(), n_ctx=2**16)
 
 
 def copier(d_vocab: int = 6, strength: float = 1.0) -> Weights:
-    """One head that attends evenly to all sources and raises the logit of each token it sees by ``strength``.
+    """Build one head that attends uniformly and raises the logit of each token it attends to by ``strength``.
 
-    Its OV circuit is ``strength`` times the identity: copying score 1, every diagonal entry the largest of its column.
+    Its OV circuit is ``strength`` times the identity: its copying score is 1, and diagonal entries are the largest of
+    their columns.
     """
     slots = _slots(d_vocab, "content", "out")
     nothing = torch.zeros(d_vocab, slots["content"].shape[1], dtype=torch.float64)
@@ -40,17 +41,17 @@ def copier(d_vocab: int = 6, strength: float = 1.0) -> Weights:
 
 
 def previous_token(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
-    """One head that attends exactly to the token before, and copies it to the output."""
+    """Build one head that attends to the previous token only, and copies it to the output."""
     slots = _slots(d_vocab, "content", "out")
     return _model(slots, (_back_by_one(n_ctx, slots["content"], slots["out"]),), n_ctx, "queries and keys")
 
 
 def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
-    """The paper's induction head, by K-composition: after ``[a][b] … [a]`` it predicts ``[b]``.
+    """Build an induction head by K-composition: after ``[a][b] … [a]`` it predicts ``[b]``.
 
-    L0H0 attends to the previous token and writes it to a slot of its own; L1H0 reads that slot with its keys, so that
-    a query of token a finds the token that *followed* an a, and copies it. With nothing to match it rests on the start
-    token. Known exactly: previous-token score of L0H0 and prefix-matching score of L1H0 are 1; the K-composition score
+    L0H0 attends to the previous token and writes it to a slot of its own. The keys of L1H0 read that slot: a query of
+    token a matches the token that *followed* an a, and L1H0 copies it. Without a match it attends to the start token.
+    Known exactly: the previous-token score of L0H0 and the prefix-matching score of L1H0 are 1; the K-composition score
     is 1/√d_vocab; the OV circuit and the QK circuit through L0H0 are multiples of the identity (eigenvalue scores 1).
 
     Args:
@@ -66,11 +67,11 @@ def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
 
 
 def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
-    """The other induction algorithm, by Q-composition and pointer arithmetic; it needs positions in the stream.
+    """Build an induction head by Q-composition and pointer arithmetic, with positions in the residual stream.
 
-    L0H0 attends to an earlier token like the present one (and not itself) and copies its *position*; the query of L1H0
-    rotates that position one step forward and finds the token there; L1H0 copies it. With nothing to match L0H0
-    rests on the start token, and so points to position 1. Exact where a token occurred once before.
+    L0H0 attends to an earlier copy of the present token (not to itself) and writes its *position*. The query of L1H0
+    rotates that position one step forward; L1H0 attends there and copies the token. Without a match L0H0 attends to the
+    start token, and so points to position 1. Exact if the token occurred once before.
 
     Paper:
         Elhage et al. 2021, "Pointer Arithmetic" (appendix) and the companion exercises.
@@ -101,11 +102,11 @@ def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
 
 
 def two_previous_tokens(n_ctx: int = 64) -> Weights:
-    """Two previous-token heads of size 4 in two layers, on a stream of 16: the first of the paper's exercises.
+    """Build two previous-token heads of size 4 in two layers, on a stream of 16: the first of the paper's exercises.
 
-    L0H0 copies dimensions 0-3 to 8-11. L1H0 copies three more dimensions (4-6 to 12-14) and, with its fourth, what
-    L0H0 wrote in 8 to 15: so ``W_OV^{L1H0} W_OV^{L0H0}`` is the path from two tokens back, of rank 1, and 7/8 of the
-    capacity of the two heads moves seven dimensions of the previous token.
+    L0H0 copies dimensions 0-3 to 8-11. L1H0 copies dimensions 4-6 to 12-14 and, with its fourth dimension, 8 to 15:
+    ``W_OV^{L1H0} W_OV^{L0H0}`` is a path of rank 1 from two tokens back, and 7/8 of the capacity of the two heads moves
+    seven dimensions of the previous token.
     """
     unit = torch.eye(16, dtype=torch.float64)
     first = _back_by_one(n_ctx, unit[0:4], unit[8:12])
@@ -117,20 +118,20 @@ def two_previous_tokens(n_ctx: int = 64) -> Weights:
 
 
 def _slots(d_vocab: int, *names: str) -> dict[str, Tensor]:
-    """A subspace of the stream for each name: [d_vocab, d_model], a row for each token."""
+    """Subspaces of the stream by name: [d_vocab, d_model], a row for each token."""
     if d_vocab < 2:
-        raise BadInput(f"an example needs at least 2 tokens, the start token included, not {d_vocab}")
+        raise BadInput(f"d_vocab is {d_vocab}", "an example needs at least 2 tokens, the start token included")
     unit = torch.eye(len(names) * d_vocab, dtype=torch.float64)
     return {name: unit[i * d_vocab : (i + 1) * d_vocab] for i, name in enumerate(names)}
 
 
 def _head(query: Tensor, key: Tensor, reads: Tensor, writes: Tensor) -> Layer:
-    """A layer of one head: rows of ``query`` are compared with rows of ``key``, rows of ``reads`` go to ``writes``."""
+    """One head that compares rows of ``query`` with rows of ``key`` and moves rows of ``reads`` to ``writes``."""
     return Layer(W_Q=query[None], W_K=key[None], W_V=reads[None], W_O=writes.mT[None])
 
 
 def _layer(head: Layer, P_Q: Tensor | None = None, P_K: Tensor | None = None, d_head: int = 0) -> Layer:
-    """The head padded to one d_head for queries, keys and values, with what positions add to them."""
+    """Pad a head to one d_head for queries, keys and values, and let positions add to queries and keys."""
     places = 0 if P_Q is None else P_Q.shape[0]
     size = max(d_head, head.W_Q.shape[1] + places, head.W_V.shape[1])
     return Layer(
@@ -144,7 +145,7 @@ def _layer(head: Layer, P_Q: Tensor | None = None, P_K: Tensor | None = None, d_
 
 
 def _back_by_one(n_ctx: int, reads: Tensor, writes: Tensor, d_head: int = 0) -> Layer:
-    """A head that attends to the position before (position 0 to itself): match with a position rotated by one step."""
+    """A head that attends to the previous position (0 to itself): its query is its position rotated by one step."""
     table = fourier(n_ctx)
     nothing = torch.zeros(n_ctx, reads.shape[1], dtype=torch.float64)
     size = max(n_ctx, len(reads), d_head)
@@ -154,23 +155,23 @@ def _back_by_one(n_ctx: int, reads: Tensor, writes: Tensor, d_head: int = 0) -> 
 
 
 def _rest_on_start(n_ctx: int) -> tuple[Tensor, Tensor]:
-    """One more dimension, by which every query prefers position 0 half as much as a true match."""
+    """One more dimension of queries and keys, which raises the score of position 0 by half that of a true match."""
     everywhere = torch.full((1, n_ctx), SHARP / 2, dtype=torch.float64)
     return everywhere, torch.eye(n_ctx, dtype=torch.float64)[:1]
 
 
 def _below(W: Tensor, P: Tensor) -> Tensor:
-    """Rows of ``P`` placed below the rows that ``W`` uses, [1, rows, n_ctx]."""
+    """Put the rows of ``P`` below those that ``W`` uses, [1, rows, n_ctx]."""
     return torch.cat([P.new_zeros(W.shape[1], P.shape[1]), P])[None]
 
 
 def _shift(n: int, step: int) -> Tensor:
-    """The permutation that moves position i to i + step, cyclically."""
+    """Permutation that moves position i to i + step, cyclically."""
     return torch.eye(n, dtype=torch.float64).roll(step, dims=0)
 
 
 def _place(n: int, width: int, at: int) -> Tensor:
-    """Unit vectors of the stream, [n, width], beginning at dimension ``at``."""
+    """Unit vectors of the stream, [n, width], from dimension ``at`` on."""
     return torch.eye(width, dtype=torch.float64)[at : at + n]
 
 
@@ -179,10 +180,10 @@ def _pad(rows: Tensor, width: int) -> Tensor:
 
 
 def _grow(x: Tensor, size: int) -> Tensor:
-    """Zero rows added so that a head's tensor [1, rows, ...] has ``size`` of them."""
+    """Add zero rows to a tensor [1, rows, ...] of a head, up to ``size`` rows."""
     return torch.nn.functional.pad(x, (0, 0, 0, size - x.shape[1]))
 
 
 def _model(slots: dict[str, Tensor], layers: tuple[Layer, ...], n_ctx: int, positions: str = "none") -> Weights:
-    """Tokens enter in the slot "content" and are read from the slot "out"."""
+    """A model whose tokens enter in the slot "content" and are read from the slot "out"."""
     return Weights(slots["content"].mT, slots["out"], layers, n_ctx, positions=positions)  # type: ignore[arg-type]

@@ -1,12 +1,12 @@
-"""From a model's own parts to canonical `Weights`, each step a pure function; the raw parts are never touched.
+"""Fold the parts of a model, as it stores them, into canonical `Weights`.
 
-Reading the stream through a norm with gain g and bias β, ``W (g · centred(x) / σ + β) + b``, is
+Reading the stream through a norm with gain g and bias β, ``W (g · centered(x) / σ + β) + b``, is
 
     D ⊗ W diag(g) (I - 11ᵀ/d)   plus the constant   W β + b.
 
-The matrix folds into the reader, the constant into its bias, and D = 1/σ stays, as a letter of the path. Centring is an
+The matrix folds into the reader, the constant into its bias, and D = 1/σ stays as a letter of the path. Centering is an
 idempotent projection that every reader applies, so it may be folded into every writer as well: the stream is then
-centred, and a LayerNorm's scale is computed as an RMSNorm's.
+centered, and the scale of a LayerNorm is computed as that of an RMSNorm.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from functools import partial
 import torch
 
 from unweave.model.mlp import MLP, Activation
-from unweave.model.norms import UNNORMED, Norm, centring
+from unweave.model.norms import UNNORMED, Norm, centering
 from unweave.model.positions import Positions
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
@@ -27,7 +27,7 @@ class Affine:
 
     Attributes:
         gain: Multiplies the normed stream.
-        bias: Is added to it.
+        bias: Added to it.
     """
 
     gain: Float[Tensor, " d_model"] | None = None
@@ -36,7 +36,7 @@ class Affine:
 
 @dataclass(frozen=True, eq=False)
 class RawMLP:
-    """The MLP of one layer as the model stores it, its norm not folded.
+    """The MLP of one layer as the model stores it, with its norm not folded.
 
     Attributes:
         W_in: Normed stream to neurons.
@@ -57,7 +57,7 @@ class RawMLP:
 
 @dataclass(frozen=True, eq=False)
 class RawLayer:
-    """The heads of one layer as the model stores them, norms not folded, no 1/√d_head.
+    """The heads of one layer as the model stores them, without folded norms and without 1/√d_head.
 
     Attributes:
         W_Q: Normed stream to queries.
@@ -69,7 +69,7 @@ class RawLayer:
         b_V: Value bias.
         b_O: Output bias.
         norm: Gain and bias of the norm before the layer.
-        alpha: Smears the keys where there is one: each keeps the share ``sigmoid(alpha)`` of its own.
+        alpha: Smears the keys if given: ``sigmoid(alpha)`` is the weight of each position's own key.
         mlp: The MLP after the heads.
     """
 
@@ -114,13 +114,13 @@ class Raw:
 
 
 def canonical(raw: Raw) -> Weights:
-    """Fold a model into canonical form: the same function of the tokens, with only D = 1/σ left of its norms.
+    """Fold a model into canonical form, in which only D = 1/σ is left of its norms; logits are unchanged.
 
     Args:
-        raw: The model's own parts; they are read, never changed.
+        raw: The parts of the model; they are not modified.
 
     Returns:
-        The canonical weights, in the dtype of the parts (folding itself is done in float64).
+        The canonical weights in the dtype of the parts, folded in float64.
     """
     write = _writer(raw.norm, raw.W_E.shape[0])
     in_stream = raw.W_P if raw.positions == "stream" else None
@@ -139,7 +139,7 @@ def canonical(raw: Raw) -> Weights:
 
 
 def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
-    """One layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
+    """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     read = partial(_fold_read, norm, raw.norm)
     write = _writer(norm, raw.W_Q.shape[-1])
     (W_Q, b_Q), (W_K, b_K), (W_V, b_V) = read(raw.W_Q, raw.b_Q), read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
@@ -160,7 +160,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
 
 
 def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
-    """An MLP: its norm into what the neurons read, centring into what they write."""
+    """Fold an MLP: its norm into what the neurons read, centering into what they write."""
     write = _writer(norm, raw.W_out.shape[0])
     W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
     b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
@@ -168,7 +168,7 @@ def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
 
 
 def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:
-    """``W' = W diag(gain) (I - 11ᵀ/d)`` and ``b' = b + W bias``; the order of the two factors matters."""
+    """``W' = W diag(gain) (I - 11ᵀ/d)`` and ``b' = b + W bias``; the order of the two factors of W' matters."""
     if norm.kind == "none":
         return W, b
     folded, constant = W.double(), None if b is None else b.double()
@@ -178,12 +178,12 @@ def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple
     if affine.gain is not None:
         folded = folded * affine.gain.double()
     if norm.kind == "layer":
-        folded = folded @ centring(W.shape[-1]).to(W.device)
+        folded = folded @ centering(W.shape[-1]).to(W.device)
     return folded.to(W.dtype), None if constant is None else constant.to(W.dtype)
 
 
 def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None:
-    """``b_O + Σ_h W_O^h b_V^h``: value biases pass any pattern unchanged, since its rows sum to 1."""
+    """``b_O + Σ_h W_O^h b_V^h``: a value bias passes any pattern unchanged, since rows of A sum to 1."""
     parts = [] if raw.b_O is None else [raw.b_O.double()]
     if b_V is not None:
         parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), b_V.double()))
@@ -193,9 +193,9 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None
 
 
 def _writer(norm: Norm, d_model: int) -> "partial[Tensor]":
-    """What folds into everything that writes to the stream: the centring of a LayerNorm, else nothing."""
-    return partial(_centre, centring(d_model)) if norm.kind == "layer" else partial(_centre, None)
+    """The map to fold into every writer to the stream: centering for LayerNorm, else the identity."""
+    return partial(_center, centering(d_model)) if norm.kind == "layer" else partial(_center, None)
 
 
-def _centre(projection: Tensor | None, W: Tensor) -> Tensor:
+def _center(projection: Tensor | None, W: Tensor) -> Tensor:
     return W if projection is None else (projection.to(W.device) @ W.double()).to(W.dtype)

@@ -1,4 +1,4 @@
-"""What a layer does to each position alone: an MLP, whose neurons are where its paths end and others start."""
+"""MLPs: layers of neurons, at which paths end and new ones start."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -25,18 +25,18 @@ ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
 
 @dataclass(frozen=True, eq=False)
 class MLP:
-    """The neurons of one layer: ``W_out σ(W_in x + b_in) + b_out``, x the stream after the layer's heads, normed.
+    """The MLP of one layer: ``W_out σ(W_in x + b_in) + b_out``, with x the normed stream after the heads of the layer.
 
     Attributes:
-        W_in: Stream to neurons.
-        W_out: Neurons to stream.
-        b_in: Added before the nonlinearity.
-        b_out: Added to the stream.
+        W_in: From the residual stream to neurons.
+        W_out: From neurons to the residual stream.
+        b_in: Bias before the nonlinearity.
+        b_out: Bias written to the stream.
         activation: The nonlinearity σ, by name.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
-        BadInput: If a tensor is none, or the activation is unknown.
+        BadInput: If a part is not a floating-point tensor, or the activation is unknown.
 
     Paper:
         Elhage et al. 2021, "MLP Layers" (appendix); W_I and W_O^m there.
@@ -58,20 +58,20 @@ class MLP:
         return self.W_in.shape[0]
 
     def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
-        """How active each neuron is: ``σ(W_in x + b_in)``."""
+        """Activation of each neuron: ``σ(W_in x + b_in)``."""
         before = x @ self.W_in.mT
         return ACTIVATIONS[self.activation](before if self.b_in is None else before + self.b_in)
 
     def write(self, activations: Float[Tensor, "*batch d_mlp"]) -> Float[Tensor, "*batch d_model"]:
-        """What neurons that are so active add to the stream."""
+        """Output written to the stream for these activations."""
         out = activations @ self.W_out.mT
         return out if self.b_out is None else out + self.b_out
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """The same MLP with every tensor changed."""
+        """Apply a function to every tensor of the MLP."""
         changed: dict[str, Any] = {name: change(x) for name, x in self.tensors().items()}
         return replace(self, **changed)
 
     def tensors(self) -> dict[str, Tensor]:
-        """The tensors there are, by name."""
+        """Tensors by name."""
         return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 import torch
 
 from unweave.algebra.terms import HeadLike
-from unweave.errors import BadInput, UnweaveError
+from unweave.errors import BadInput, signed
 from unweave.model.run import Frozen, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
@@ -20,7 +20,7 @@ Answer = TypeVar("Answer")
 Whole = TypeVar("Whole", "Model", Weights)
 
 NUMBERS = r"b?float|u?int|half|double|bool"
-"""How names of dtypes begin."""
+"""Beginnings of the names of dtypes."""
 PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
 """Precisions that a model can be computed in."""
 
@@ -30,9 +30,9 @@ class Model:
     """A model ready to be taken apart.
 
     Attributes:
-        weights: What it is, in canonical form.
-        tokenizer: Names its tokens.
-        card: Where it came from, how it was trained, which norms are folded.
+        weights: Canonical weights.
+        tokenizer: Tokenizer.
+        card: Origin of the model, its training, and the norms that are folded.
     """
 
     weights: Weights
@@ -41,7 +41,7 @@ class Model:
 
     @property
     def name(self) -> str:
-        """Its name, as its card has it."""
+        """Name of the model, from its card."""
         return str(self.card.get("name", ""))
 
     @property
@@ -51,17 +51,17 @@ class Model:
 
     @property
     def start(self) -> int | None:
-        """The token in front of every text; None if there is none."""
+        """Id of the start token in front of every text; None if there is none."""
         return self.tokenizer.start
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The text of every token of the vocabulary."""
+        """Text of every token of the vocabulary."""
         return tuple(self.tokenizer.text(i) for i in range(self.weights.d_vocab))
 
     @cached_property
     def ordinary(self) -> Int[Tensor, " ordinary"]:
-        """The ids of ordinary tokens: those with a text of their own, the start token left out."""
+        """Ids of ordinary tokens: those with a text of their own, except the start token."""
         ids = torch.arange(min(self.tokenizer.size, self.weights.d_vocab))
         return ids if self.start is None else ids[ids != self.start]
 
@@ -72,22 +72,22 @@ class Model:
         without: Iterable[HeadLike] = (),
         frozen: Run | Frozen | None = None,
     ) -> Run:
-        """Run on a text, which gets the start token in front, or on token ids as they are.
+        """Run on a text, with the start token put in front, or on token ids as they are.
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
-            without: Heads that are ablated.
-            frozen: A run whose patterns are kept.
+            without: Heads to ablate.
+            frozen: A run whose patterns, norm scales and MLP activations are used instead.
 
         Returns:
-            The run, which knows its tokens' texts; see `run`.
+            The run, with the texts of its tokens; see `run`.
         """
         ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
         found = run(self.weights, as_ids(ids), without=without, frozen=frozen)
         return replace(found, name=self.name, tokenizer=self.tokenizer)
 
     def encode(self, text: str, start: bool = True) -> list[int]:
-        """The ids of a text, the start token in front unless ``start=False``.
+        """Convert a text to ids, with the start token in front unless ``start=False``.
 
         Raises:
             BadInput: If the text is empty.
@@ -104,11 +104,11 @@ class Model:
         return front + self.tokenizer.encode(text)
 
     def tokens(self, text: str, start: bool = True) -> list[str]:
-        """The texts of the tokens of a text, the start token in front unless ``start=False``."""
+        """Split a text into the texts of its tokens, with the start token in front unless ``start=False``."""
         return [self.tokenizer.text(i) for i in self.encode(text, start)]
 
     def token(self, token: int | str) -> int:
-        """The id of a token that is given by its id or by its text.
+        """Id of a token, given by its id or by its text.
 
         Raises:
             BadInput: If no single token has this text, or the id lies outside the vocabulary.
@@ -117,10 +117,11 @@ class Model:
             return self.tokenizer.id(token)
         if 0 <= token < self.weights.d_vocab:
             return int(token)
-        raise BadInput(f"token {token} lies outside the vocabulary of {self.weights.d_vocab} tokens", "count from 0")
+        outside = f"token {token} lies outside the vocabulary of {self.weights.d_vocab} tokens"
+        raise BadInput(outside, f"ids are 0 to {self.weights.d_vocab - 1}")
 
     def to(self, *targets: str | torch.dtype | torch.device) -> Self:
-        """The same model in another precision or on another device: ``model.to("float64")``, ``model.to("cuda")``."""
+        """Convert to a precision or move to a device: ``model.to("float64")``, ``model.to("cuda")``."""
         weights = self.weights
         for target in targets:
             weights = weights.to(_target(target))
@@ -131,13 +132,13 @@ class Model:
 
 
 def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.device:
-    """A precision to compute in, or a device that is there."""
+    """Read the name of a precision or of a device, and check that it can be used."""
     if isinstance(name, torch.dtype):
         return name
     if name in PRECISIONS:
         return PRECISIONS[str(name)]
     if re.match(NUMBERS, str(name)):
-        raise BadInput(f"dtype {name!r} is not one to compute in", "use float32 or float64")
+        raise BadInput(f"dtype {name!r} is not supported", "use float32 or float64")
     try:
         device = torch.device(name)
         torch.empty(0, device=device)
@@ -150,7 +151,7 @@ def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.devic
 
 
 def weights_of(subject: object) -> Weights:
-    """The weights of a model, or the weights themselves.
+    """Weights of a model, or the weights themselves.
 
     Raises:
         BadInput: If the subject is neither.
@@ -164,7 +165,7 @@ def weights_of(subject: object) -> Weights:
 
 
 def named(subject: object) -> str:
-    """The type of what was given, with its value where that is short."""
+    """Type of an argument, with its value if that is short."""
     kind = type(subject).__name__
     return f"{kind} {subject!r}" if isinstance(subject, str | int | float) else kind
 
@@ -174,27 +175,24 @@ def of_weights(
 ) -> Callable[Concatenate[Model | Weights, P], Answer]:
     """Let a function of weights take a model, and put its name before its errors."""
 
+    @signed
     @wraps(function)
     def widened(subject: Model | Weights, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        try:
-            return function(weights_of(subject), *args, **kwargs)
-        except UnweaveError as error:
-            error.function = error.function or function.__name__
-            raise
+        return function(weights_of(subject), *args, **kwargs)
 
     return widened
 
 
 class Transform(Protocol[P]):
-    """A function that makes a model of a model, and weights of weights."""
+    """A function from a model to a changed model, or from weights to changed weights."""
 
     def __call__(self, subject: Whole, /, *args: P.args, **kwargs: P.kwargs) -> Whole:
-        """The changed model, or the changed weights."""
+        """Change a model, or weights."""
         ...
 
 
 def transform(change: Callable[Concatenate[Weights, P], Weights]) -> Transform[P]:
-    """Let a change of weights take a model and give a model: the changed weights with the same tokenizer and card."""
+    """Let a change of weights also take a model, and return it with the same tokenizer and card."""
     changed = of_weights(change)
 
     @wraps(change)

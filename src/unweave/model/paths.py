@@ -1,4 +1,4 @@
-"""A model's path expansions: of its logits, of its stream, and of its heads' attention scores."""
+"""Path expansions of a model: of its logits, of its residual stream, and of the attention scores of its heads."""
 
 from unweave.algebra.bilinear import Scores
 from unweave.algebra.factored import FactoredMatrix
@@ -11,18 +11,19 @@ from unweave.model.weights import Weights, bias
 
 @of_weights
 def expansion(weights: Weights) -> Expansion:
-    """Every path from a source to the logits: the paper's product, multiplied out only as far as it is asked.
+    """Expand the logits of a model into paths from tokens, positions and biases.
 
         T = Id ⊗ W_U · Π_l (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
 
-    With biases, positions in the stream or norms, their paths are terms as well, and the sum is still exact. With MLPs,
-    paths also start at each layer's neurons, as active as they were in the run: what made them so is no part of a path.
+    Biases, positions in the stream and norms give terms of their own, and the sum is exact. With MLPs, paths also start
+    at the neurons of each layer, with their activations in the run: how heads caused those is not part of any path.
+    The product is counted, listed or summed on demand (see `Expansion`).
 
     Args:
         weights: The model, as `Model` or `Weights`.
 
     Returns:
-        The expansion; on a run of the model its terms sum to ``run.logits``.
+        The expansion. On a run of the model its terms sum to ``run.logits``.
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits".
@@ -33,7 +34,7 @@ def expansion(weights: Weights) -> Expansion:
 
 @of_weights
 def stream(weights: Weights, layer: int | None = None) -> Expansion:
-    """Every path from a source to the residual stream before ``layer`` (by default after the last one)."""
+    """Expand the residual stream before ``layer`` into paths; by default at the end."""
     below = range(weights.n_layers if layer is None else layer)
     return Expansion(
         product=tuple(weights.Id + weights.heads(l) for l in reversed(below)),
@@ -43,21 +44,23 @@ def stream(weights: Weights, layer: int | None = None) -> Expansion:
 
 @of_weights
 def queries(weights: Weights, head: HeadLike) -> Expansion:
-    """Every path from a source to the query of ``head``, 1/√d_head included."""
+    """Expand the query of a head into paths, 1/√d_head included."""
     name = weights.check_head(head)
     return _into_head(weights, name, heads.query_input(weights, name))
 
 
 @of_weights
 def keys(weights: Weights, head: HeadLike) -> Expansion:
-    """Every path from a source to the key of ``head``; where keys are smeared, with one more letter in front."""
+    """Expand the key of a head into paths; smeared keys have one more letter in front."""
     name = weights.check_head(head)
     return _into_head(weights, name, heads.key_input(weights, name))
 
 
 @of_weights
 def scores(weights: Weights, head: HeadLike) -> Scores:
-    """The QK expansion of a head: every (query path, key path) pair; on a run they sum to its scores.
+    """Expand the attention scores of a head into pairs of a query path and a key path.
+
+    On a run the pairs sum to the scores before the causal mask (see `Scores`).
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
@@ -66,14 +69,15 @@ def scores(weights: Weights, head: HeadLike) -> Scores:
 
 
 def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput) -> Expansion:
-    """The stream below a head as one of its inputs reads it, plus what positions and a bias add there."""
+    """Expansion of one input of a head: the stream below it, then positions and a bias of its own."""
     reader = Term(weights.scale(head.layer), own.weight)
     plain = _read(stream(weights, head.layer), reader, own.entering)
     if not own.letters:
         return plain
+    # Smearing acts on the finished key, with what positions and biases added, so its letter is the first.
     return _read(plain, Term(own.letters, FactoredMatrix.identity(own.weight.shape[0])), Sum())
 
 
 def _read(below: Expansion, reader: Term, entering: Sum) -> Expansion:
-    """An expansion continued by what reads it, with what enters after the read."""
+    """Continue an expansion by the term that reads it; ``entering`` joins after the read."""
     return Expansion((Sum((reader,)), *below.product), (*below.entering, entering))

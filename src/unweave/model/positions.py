@@ -1,8 +1,8 @@
-"""Where positions enter a model, and the table that hand-built models use.
+"""Where positions enter a model, smeared keys, and the position table of hand-built models.
 
-The paper's models add sinusoids to the stream *as read by queries and keys*: values carry no position, the residual
-stream holds none, and an attention score stays a plain bilinear form. Other models add a learned table to the stream.
-Smeared keys mix each position with the one before it.
+The paper's models add sinusoids to the stream *as queries and keys read it*: neither values nor the residual stream
+contain positions, and an attention score stays bilinear. Other models add a learned table to the stream. Smeared keys
+mix the key of each position with the one before it.
 """
 
 from typing import Literal
@@ -12,15 +12,15 @@ import torch
 from unweave.shapes import Float, Tensor
 
 Positions = Literal["none", "stream", "queries and keys"]
-"""Where positions enter: nowhere, once into the stream, or at every query and key."""
+"""Where positions enter: nowhere, in the residual stream, or at every query and key."""
 
 
 def smeared(
     keys: Float[Tensor, "*batch seq d_head"], own: Float[Tensor, "*shares"]
 ) -> Float[Tensor, "*batch seq d_head"]:
-    """Keys mixed with those before them, ``own · k_j + (1 - own) · k_{j-1}``; the first has none before it.
+    """Mix each key with the one before it, ``own · k_j + (1 - own) · k_{j-1}``; the first stays as it is.
 
-    The head's position j can then be found by what stood one place earlier, without another head's help.
+    A single head can then attend to position j because of the token at j - 1.
 
     Paper:
         Olsson et al. 2022, "smeared keys".
@@ -29,9 +29,9 @@ def smeared(
 
 
 def fourier(n_ctx: int) -> Float[Tensor, "n_ctx n_ctx"]:
-    """An orthonormal table of (cos, sin) pairs: different positions are orthogonal, and a cyclic shift is a rotation.
+    """Orthonormal table of (cos, sin) pairs, in which a cyclic shift of positions is a rotation.
 
-    Hand-built models use it: the match of a position with a rotated one is exactly 1 or 0.
+    For hand-built models: the inner product of a position with a shifted one is exactly 1 or 0.
     """
     waves = torch.fft.fft(torch.eye(n_ctx, dtype=torch.float64), norm="ortho")
     pairs = torch.cat([waves.real[: n_ctx // 2 + 1], waves.imag[1 : (n_ctx + 1) // 2]]) * 2**0.5

@@ -1,8 +1,8 @@
-"""`run` and `Run`: what a model *did* on some tokens, every pattern kept; interventions are arguments, not hooks.
+"""`run` and `Run`: what a model *did* on some tokens, with every pattern; interventions are arguments, not hooks.
 
 run(weights, ids)                       an ordinary forward pass
-run(weights, ids, without=["L0H3"])     a head's output left out; later patterns see the difference
-run(weights, ids, frozen=other)         the patterns (norm scales, neurons) of another run, forced
+run(weights, ids, without=["L0H3"])     with a head ablated; later patterns are recomputed
+run(weights, ids, frozen=other)         with patterns (norm scales, MLP activations) of another run
 """
 
 from collections.abc import Iterable
@@ -13,26 +13,26 @@ from typing import Any, Protocol
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike, Letter, Neurons, Smear, Source, Start
-from unweave.errors import BadInput, NumericError, ShapeError, Unsupported
+from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, signed
 from unweave.model import heads
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
 LONGEST_TEXT = 24
-"""Letters of its text that a run shows."""
+"""Characters of the text in the repr of a run."""
 LOSS_LIMIT = 2**24
-"""Logits up to which a run shows its loss."""
+"""Logits up to which the repr of a run has its loss."""
 
 
 @dataclass(frozen=True, eq=False)
 class Frozen:
-    """What a replay holds fixed.
+    """The parts of a run that a replay holds fixed.
 
     Attributes:
-        patterns: The attention patterns of every layer, [..., heads, dst, src].
-        scales: The norm scales before every layer and the unembedding; recomputed if None.
-        activations: The neurons of every layer; recomputed, with the scale before them, if None.
+        patterns: Attention patterns of every layer, [..., heads, dst, src].
+        scales: Norm scales before every layer and the unembedding; recomputed if None.
+        activations: MLP activations of every layer; recomputed, with the norm before them, if None.
     """
 
     patterns: tuple[Tensor, ...]
@@ -41,7 +41,7 @@ class Frozen:
 
 
 class Patterns:
-    """Patterns by head: ``pattern[1, 4]`` is ``A^{1,4}``, [..., dst, src]; ``pattern[1]`` a whole layer's."""
+    """Patterns by head: ``pattern[1, 4]`` is ``A^{1,4}``, [..., dst, src]; ``pattern[1]`` holds a whole layer."""
 
     def __init__(self, layers: tuple[Tensor, ...]) -> None:
         self._layers = layers
@@ -61,23 +61,23 @@ class Patterns:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What a model did on some tokens. Two runs can be subtracted; nothing in one can change.
+    """What a model did on some tokens.
 
     Attributes:
-        weights: The model that ran.
-        ids: The tokens it ran on.
-        patterns: ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal.
-        scales: The norm's 1/σ before each layer and before the unembedding; empty without a norm.
-        streams: The residual stream before each layer, and the last one.
-        activations: The neurons of each layer; 0 of them in a layer without an MLP.
+        weights: The model.
+        ids: Token ids.
+        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal.
+        scales: Inverse norm scales 1/σ before each layer and before the unembedding; empty without a norm.
+        streams: Residual stream before each layer, and at the end.
+        activations: MLP activations of each layer; of width 0 in a layer without an MLP.
         name: Name of the model; empty for bare weights.
-        tokenizer: Names its tokens; None for bare weights.
+        tokenizer: Tokenizer of the model; None for bare weights.
 
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
         >>> run = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
-        >>> run.pattern["L1H0"][3].argmax().item()      # the second 3 looks at what followed the first: the 5
+        >>> run.pattern["L1H0"][3].argmax().item()      # the second 3 attends to what followed the first: the 5
         2
         >>> run.logits.shape
         torch.Size([4, 6])
@@ -94,29 +94,29 @@ class Run:
 
     @property
     def pattern(self) -> Patterns:
-        """The patterns by head: ``run.pattern[1, 4]``."""
+        """Attention patterns by head: ``run.pattern[1, 4]``."""
         return Patterns(self.patterns)
 
     @property
     def frozen(self) -> Frozen:
-        """Patterns, norm scales and neurons, for a replay."""
+        """Patterns, norm scales and MLP activations, for a replay."""
         return Frozen(self.patterns, self.scales, self.activations or None)
 
     @cached_property
     def logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
-        """The logits at every position, computed when first asked for and kept."""
+        """Logits at every position, computed at the first use and kept."""
         logits = self.read(self.weights.n_layers) @ self.weights.unembed.mT
         logits = logits if self.weights.b_U is None else logits + self.weights.b_U
         return _finite(logits, "the logits are not finite")
 
     @property
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
-        """The loss in nats of predicting each next token."""
+        """Loss of each next-token prediction, in nats."""
         return next_token_loss(self.logits, self.ids)
 
     @property
     def tokens(self) -> list[str]:
-        """The text of every token of a run on one sequence, start token included.
+        """Texts of the tokens of a run on one sequence, start token included.
 
         Raises:
             Unsupported: If the run is of bare weights, or of several sequences.
@@ -138,13 +138,13 @@ class Run:
         return f"Run of {size} {noun} on {self.name or 'bare weights'}{text}{loss}"
 
     def read(self, layer: int) -> Float[Tensor, "*batch seq d_model"]:
-        """The residual stream as ``layer`` reads it, times the norm's 1/σ; n_layers: as the unembedding reads it."""
+        """Residual stream as ``layer`` reads it, times the norm's 1/σ; n_layers: as the unembedding reads it."""
         return self.move_all(self.weights.scale(layer), self.streams[layer])
 
-    # ---------------------------------------------------------------- what terms ask of a run
+    # ---------------------------------------------------------------- evaluating terms
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply one letter of a path to vectors at every position: a pattern, a norm's scale, or a smear."""
+        """Apply a letter of a path to the vectors at all positions: a pattern, a norm's scale, or smearing."""
         match letter:
             case HeadId():
                 return self.pattern[letter] @ x
@@ -160,13 +160,13 @@ class Run:
         return x
 
     def feed(self, source: Start, matrix: Float[Tensor, "d n"]) -> Float[Tensor, "*batch seq d"]:
-        """The columns of ``matrix`` that a source picks: by token, by position, its one, or as neurons mix them."""
+        """Columns of ``matrix`` that a source selects: by token, by position, the only one, or mixed by activations."""
         if isinstance(source, Neurons):
             return self.activations[source.layer] @ matrix.mT
         if source is Source.TOKENS:
             if matrix.shape[-1] != self.weights.d_vocab:
                 raise ShapeError(
-                    f"a path of {matrix.shape[-1]} columns does not start at the {self.weights.d_vocab} tokens",
+                    f"a path with {matrix.shape[-1]} columns does not start at the {self.weights.d_vocab} tokens",
                     "compose it with W_E, or apply it to a stream with .apply(run, stream)",
                 )
             return matrix.mT[self.ids]
@@ -176,13 +176,14 @@ class Run:
 
 
 class Runnable(Protocol):
-    """What brings its own tokenizer to a run, as a `Model` does."""
+    """A model that names the tokens of its runs."""
 
     def run(self, ids: Any, /, *, frozen: Any, without: Iterable[HeadLike]) -> Run:
         """Run on token ids."""
         ...
 
 
+@signed
 def run(
     weights: Weights | Runnable,
     ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
@@ -190,24 +191,24 @@ def run(
     frozen: Run | Frozen | None = None,
     without: Iterable[HeadLike] = (),
 ) -> Run:
-    """Run a model on tokens and keep every attention pattern.
+    """Run a model on tokens, keeping every attention pattern.
 
     Args:
         weights: The model, as `Model` or `Weights`; the run of a `Model` names its tokens.
         ids: Token ids, [seq] or [batch, seq].
-        frozen: Replay with these patterns, norm scales and neurons, or with a `Frozen` of patterns alone.
-        without: Heads whose output is left out: ``A ⊗ W_O W_V`` of the stream. The constant that a value bias, or the
-            bias of a norm, adds through a head is part of the layer's ``b_O`` and stays.
+        frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`.
+        without: Heads to ablate: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value bias, or the bias
+            of a norm, adds through a head is part of the layer's ``b_O`` and stays.
 
     Returns:
-        The run. Logits are computed when first asked for.
+        The run. Logits are computed at their first use.
 
     Raises:
-        BadInput: If there are no ids, one lies outside the vocabulary, or there are more than the model's positions.
-        NumericError: If the stream is not finite at the end.
+        BadInput: If there are no ids, more than the model has positions, or ids outside the vocabulary.
+        NumericError: If the residual stream is not finite at the end.
 
     Cost:
-        Memory for all patterns: n_layers · n_heads · seq² numbers for each sequence.
+        Memory for all patterns, n_layers · n_heads · seq² numbers for each sequence.
     """
     if not isinstance(weights, Weights):
         return weights.run(ids, frozen=frozen, without=without)
@@ -233,35 +234,37 @@ def run(
 
 
 def _beginning(tokens: list[str]) -> str:
-    """The first tokens of a text, quoted."""
+    """Beginning of a text, quoted."""
     text = "".join(tokens)
     return repr(text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…")
 
 
 def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:
-    """The loss in nats of predicting each next token, [..., seq - 1]."""
+    """Loss of each next-token prediction in nats, [..., seq - 1]."""
     return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]
 
 
 def as_ids(ids: object) -> Tensor:
-    """Token ids as a tensor, whatever list they came in."""
+    """Convert token ids to a tensor."""
     try:
         return torch.as_tensor(ids)
     except (TypeError, ValueError, RuntimeError) as problem:
         raise BadInput(
-            "token ids should be whole numbers, in one list or in several of one length", "pad or cut the lists"
+            "ids must be whole numbers, in one list or in several of equal length", "pad or cut the lists"
         ) from problem
 
 
 def _checked(weights: Weights, ids: Tensor) -> Tensor:
-    """The ids, if the model can run on them."""
+    """Check that a model can run on these ids."""
     if ids.numel() == 0:
-        raise BadInput("there are no token ids to run on", "give at least one")
+        raise BadInput("ids is empty", "give at least one token")
     if ids.dim() not in (1, 2) or ids.is_floating_point():
-        raise BadInput(f"run takes token ids of shape [seq] or [batch, seq], got {ids.dtype} {list(ids.shape)}")
+        seen = f"{ids.dtype} of shape {list(ids.shape)}"
+        raise BadInput(f"ids are {seen}", "give whole numbers of shape [seq] or [batch, seq]")
     low, high = int(ids.min()), int(ids.max())
     if low < 0 or high >= weights.d_vocab:
-        raise BadInput(f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens")
+        outside = f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens"
+        raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
     if weights.positions != "none" and ids.shape[-1] > weights.n_ctx:
         too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
         raise BadInput(too_long, "shorten the text")
@@ -269,37 +272,48 @@ def _checked(weights: Weights, ids: Tensor) -> Tensor:
 
 
 def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen | None:
-    """What a replay holds fixed, if it fits the model and the tokens."""
+    """Frozen parts of a replay, checked against the model and the tokens."""
     kept = frozen.frozen if isinstance(frozen, Run) else frozen
     if kept is None:
         return None
     if len(kept.patterns) != weights.n_layers:
-        raise ShapeError(f"patterns of {len(kept.patterns)} layers cannot be replayed on {weights.n_layers}")
+        raise ShapeError(
+            f"frozen has patterns of {len(kept.patterns)} layers, the model has {weights.n_layers}",
+            "freeze a run of the same model",
+        )
     need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
     for pattern in kept.patterns:
         if list(pattern.shape[-3:]) != need:
-            raise ShapeError(f"patterns {list(pattern.shape)} cannot be replayed where heads, dst, src are {need}")
+            raise ShapeError(
+                f"frozen patterns are {list(pattern.shape)}; heads × dst × src of this run are {need}",
+                "freeze a run of the same model on as many tokens",
+            )
     seen = None if kept.activations is None else [list(x.shape[-2:]) for x in kept.activations]
     if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
-        raise ShapeError(f"neurons {seen} cannot be replayed where there are {weights.d_mlp} in layers of other tokens")
+        raise ShapeError(
+            f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
+            f"{list(weights.d_mlp)} neurons",
+            "freeze a run of the same model on as many tokens",
+        )
     return kept
 
 
 def _finite(x: Tensor, otherwise: str) -> Tensor:
-    """The numbers themselves, if all are finite: NaN and infinity reach the extremes, found in one pass."""
+    """Check that all numbers are finite."""
+    # NaN and infinity reach the extremes, which one pass finds without a mask as large as the tensor.
     if not torch.stack(torch.aminmax(x)).isfinite().all():
         raise NumericError(otherwise, "check the weights with `unweave verify`")
     return x
 
 
 def _start(weights: Weights, ids: Tensor) -> Tensor:
-    """The stream before the first layer: embeddings, and positions where they enter the stream."""
+    """Residual stream before the first layer: embeddings, and positions if they enter there."""
     stream = weights.embed.mT[ids]
     return stream if weights.position_table is None else stream + weights.position_table.mT[: ids.shape[-1]]
 
 
 def _normed(weights: Weights, kept: Frozen | None, layer: int, stream: Tensor, scales: list[Tensor]) -> Tensor:
-    """The stream times its norm's scale before ``layer``, the scale noted."""
+    """Residual stream as ``layer`` reads it; the norm's scale, frozen or computed, is appended to ``scales``."""
     if weights.norm.kind == "none":
         return stream
     scales.append(kept.scales[layer] if kept and kept.scales else weights.norm.scale(stream))
@@ -307,7 +321,7 @@ def _normed(weights: Weights, kept: Frozen | None, layer: int, stream: Tensor, s
 
 
 def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Tensor) -> Tensor:
-    """The neurons of a layer on the stream that its heads have written to; none without an MLP."""
+    """MLP activations of a layer on the stream after its heads; of width 0 without an MLP."""
     mlp = weights.layers[number].mlp
     if mlp is None:
         return stream.new_zeros(*stream.shape[:-1], 0)
@@ -315,7 +329,7 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
 
 
 def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[int]) -> Tensor:
-    """What the layer adds to the stream: ``Σ_h A^h x (W_OV^h)ᵀ`` and its bias, without the heads in ``off``."""
+    """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ`` without those in ``off``, and its bias."""
     z = pattern @ heads.values(layer, x)
     if off:
         keep = torch.ones(z.shape[-3], dtype=z.dtype, device=z.device)

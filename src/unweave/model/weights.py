@@ -1,7 +1,7 @@
-"""`Weights`: what a model *is*, in one canonical form that every analysis reads.
+"""`Weights`: what a model *is*, in the canonical form that every analysis reads.
 
-Norm gains, norm biases, centring and 1/√d_head are folded in (see `fold`); per-layer tensors are kept as they are and
-never stacked. Orientation is the paper's, out × in.
+Norm gains, norm biases, centering and 1/√d_head are folded in (see `fold`). Tensors stay apart by layer and are never
+stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
@@ -24,25 +24,25 @@ from unweave.shapes import Float, Tensor
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
 OWN = ("embed", "unembed", "position_table", "b_U")
-"""The tensors that belong to no layer."""
+"""Tensors that belong to no layer."""
 
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """The heads of one layer, and its MLP where it has one.
+    """The heads of one layer, and its MLP if it has one.
 
     Attributes:
-        W_Q: Stream to queries, 1/√d_head included.
-        W_K: Stream to keys.
-        W_V: Stream to values.
-        W_O: Values to stream.
-        b_Q: Added to the queries, 1/√d_head included.
-        b_K: Added to the keys.
-        b_O: Added to the stream, value biases included (rows of A sum to 1, so they are constants).
-        P_Q: What each position adds to the queries, 1/√d_head included.
-        P_K: What each position adds to the keys.
-        smear: The share of its own that each key keeps, the rest being the key before it; None where keys are plain.
-        mlp: The neurons that act after the heads.
+        W_Q: From the residual stream to queries, 1/√d_head included.
+        W_K: From the residual stream to keys.
+        W_V: From the residual stream to values.
+        W_O: From values to the residual stream.
+        b_Q: Bias of the queries, 1/√d_head included.
+        b_K: Bias of the keys.
+        b_O: Bias written to the stream, value biases included (rows of A sum to 1, so those are constants).
+        P_Q: Contribution of each position to the queries, 1/√d_head included.
+        P_K: Contribution of each position to the keys.
+        smear: Weight of each position's own key; the rest comes from the key before it. None for plain keys.
+        mlp: The MLP, which acts after the heads.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
@@ -65,17 +65,17 @@ class Layer:
         check_own("Layer", self, {})
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """The same layer with every tensor changed."""
+        """Apply a function to every tensor of the layer."""
         heads = {name: change(x) for name, x in self.tensors().items()}
         return replace(self, **heads, mlp=None if self.mlp is None else self.mlp.map(change))
 
     def tensors(self) -> dict[str, Tensor]:
-        """The tensors of the heads, by name."""
+        """Tensors of the heads, by name."""
         return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}
 
 
 class PerHead:
-    """One factored matrix for every head: ``OV[1, 4]``, ``OV["L1H4"]``; ``OV[1]`` is the batch of a layer."""
+    """A factored matrix for each head: ``OV[1, 4]`` or ``OV["L1H4"]``; ``OV[1]`` is the batch of layer 1."""
 
     def __init__(
         self, build: Callable[[int, int | slice], FactoredMatrix], check: Callable[[HeadLike], HeadId]
@@ -91,17 +91,17 @@ class PerHead:
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """What a model is: canonical tensors and nothing else.
+    """A model as canonical tensors and nothing else.
 
     Attributes:
-        embed: A column for each token.
-        unembed: A row for each token; the final norm's gain is folded in.
-        layers: The heads of each layer, and its MLP.
-        n_ctx: Longest sequence, where positions have a table; otherwise what the model was trained on.
-        norm: The norm before every read; only its division by the scale is left to do.
+        embed: Embedding, a column for each token.
+        unembed: Unembedding, a row for each token, with the gain of the final norm folded in.
+        layers: Heads and MLP of each layer.
+        n_ctx: Longest sequence if positions have a table, else the length in training.
+        norm: Norm before every read; only the division by its scale is left, its gains and biases are folded in.
         positions: Where positions enter.
-        position_table: A column for each position, where they enter the stream.
-        b_U: Added to the logits.
+        position_table: A column for each position, if positions enter the residual stream.
+        b_U: Bias of the logits.
 
     Raises:
         ShapeError: If shapes disagree: within a layer, between layers, or with the embedding.
@@ -141,7 +141,7 @@ class Weights:
 
     @property
     def n_heads(self) -> int:
-        """Heads in each layer; 0 in a model without layers."""
+        """Number of heads in each layer; 0 in a model without layers."""
         return self.layers[0].W_Q.shape[0] if self.layers else 0
 
     @property
@@ -161,12 +161,12 @@ class Weights:
 
     @property
     def dtype(self) -> torch.dtype:
-        """The dtype of the tensors."""
+        """Dtype of the tensors."""
         return self.embed.dtype
 
     @property
     def parameters(self) -> int:
-        """Numbers in the canonical matrices and biases; what positions add to queries and keys follows from them."""
+        """Number of entries in the canonical matrices and biases, without P_Q and P_K, which follow from others."""
         own = [x for x in (self.embed, self.unembed, self.position_table, self.b_U) if x is not None]
         in_heads = [x for layer in self.layers for name, x in layer.tensors().items() if not name.startswith("P_")]
         in_mlps = [x for layer in self.layers if layer.mlp is not None for x in layer.mlp.tensors().values()]
@@ -174,7 +174,7 @@ class Weights:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of every number and of how they are used, the same in any precision that holds the numbers."""
+        """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         for name, x in self.tensors().items():
@@ -207,7 +207,7 @@ class Weights:
 
     @property
     def OV(self) -> PerHead:
-        """``W_OV = W_O W_V`` of each head: what it writes for what it attends to, d_model × d_model."""
+        """``W_OV = W_O W_V`` of each head, d_model × d_model: from the attended position to what the head writes."""
         return PerHead(
             lambda layer, h: FactoredMatrix(
                 self.layers[layer].W_O[h], self.layers[layer].W_V[h], names=_named(layer, h, "W_O", "W_V")
@@ -217,7 +217,7 @@ class Weights:
 
     @property
     def QK(self) -> PerHead:
-        """``W_QK = W_Qᵀ W_K`` of each head, query first, 1/√d_head included: d_model × d_model."""
+        """``W_QK = W_Qᵀ W_K`` of each head, d_model × d_model, [query, key], 1/√d_head included."""
         return PerHead(
             lambda layer, h: FactoredMatrix(
                 self.layers[layer].W_Q[h].mT, self.layers[layer].W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K")
@@ -242,18 +242,18 @@ class Weights:
         return Sum(tuple(self.head(layer, h) for h in range(self.n_heads)))
 
     def scale(self, layer: int) -> tuple[Letter, ...]:
-        """The norm's letter before ``layer`` reads (n_layers: the unembedding); none without a norm."""
+        """Letter of the norm before ``layer`` (n_layers: the unembedding); empty without a norm."""
         return () if self.norm.kind == "none" else (Scale(layer),)
 
     def embedding(self) -> Sum:
-        """What enters the stream at its start: tokens, and positions where they enter the stream."""
+        """Terms at the start of the residual stream: token embeddings, and positions if they enter there."""
         tokens = Term((), self.W_E)
         if self.position_table is None:
             return Sum((tokens,))
         return tokens + Term((), FactoredMatrix(self.position_table, names=("W_P",)), Source.POSITIONS)
 
     def entering(self, layer: int) -> Sum:
-        """What enters the stream with a layer beside what its heads move: its neurons and its constants."""
+        """Terms that a layer adds to the stream other than its heads: MLP output and biases."""
         own, mlp = self.layers[layer], self.layers[layer].mlp
         constant = bias(own.b_O, f"b_O[{layer}]")
         if mlp is None:
@@ -275,10 +275,10 @@ class Weights:
         raise BadInput(f"there is no head {name} in a model of {shape}", _numbering(self, name))
 
     def chosen(self, heads: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
-        """The heads that are named, one or several in any form; every head if None.
+        """Read one head or several, in any form; all heads for None.
 
         Raises:
-            BadInput: If the model lacks one of them.
+            BadInput: If the model does not have one of them.
 
         Example:
             >>> from unweave import examples
@@ -294,12 +294,12 @@ class Weights:
     # ---------------------------------------------------------------- changing
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """The same model with every tensor changed."""
+        """Apply a function to every tensor of the model."""
         changed: dict[str, Any] = {name: change(x) for name in OWN if (x := getattr(self, name)) is not None}
         return replace(self, layers=tuple(layer.map(change) for layer in self.layers), **changed)
 
     def tensors(self) -> dict[str, Tensor]:
-        """Every tensor by its place: ``embed``, ``layers.0.W_Q``, ``layers.0.mlp.W_in`` and so on."""
+        """All tensors by name: ``embed``, ``layers.0.W_Q``, ``layers.0.mlp.W_in`` and so on."""
         own = {name: x for name in OWN if (x := getattr(self, name)) is not None}
         for number, layer in enumerate(self.layers):
             own |= {f"layers.{number}.{name}": x for name, x in layer.tensors().items()}
@@ -308,7 +308,7 @@ class Weights:
         return own
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
-        """The same model in another dtype or on another device."""
+        """Convert the model to a dtype, or move it to a device."""
         return self.map(lambda x: x.to(target))
 
     def __repr__(self) -> str:
@@ -321,7 +321,7 @@ class Weights:
 
 
 def bias(vector: Tensor | None, name: str) -> Sum:
-    """A bias as a path that starts from the constant 1; nothing if there is none."""
+    """A bias as a path from the constant 1; an empty sum for None."""
     if vector is None:
         return Sum()
     return Sum((Term((), FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
@@ -337,7 +337,7 @@ def _count(n: int, noun: str) -> str:
 
 
 def _numbering(weights: Weights, head: HeadId) -> str:
-    """A hint for a head that does not exist: the heads there are, and the same one counted from 1."""
+    """Hint for a head that does not exist: the range of heads, and the head that was meant if counted from 1."""
     if not weights.n_layers:
         return "take a model with layers"
     near = HeadId(head.layer - 1, head.head - 1)
@@ -346,10 +346,10 @@ def _numbering(weights: Weights, head: HeadId) -> str:
 
 
 def _check_kinds(weights: Weights) -> None:
-    """What is no tensor has the right type."""
+    """Check the types of all that is not a tensor."""
     n_ctx: object = weights.n_ctx
     if not isinstance(n_ctx, int) or n_ctx < 1:
-        raise BadInput(f"Weights: n_ctx is {n_ctx!r}; it is a whole number, at least 1")
+        raise BadInput(f"Weights: n_ctx is {n_ctx!r}", "give a whole number, at least 1")
     norm: object = weights.norm
     if not isinstance(norm, Norm):
         raise BadInput(f"Weights: norm is {norm!r}", "give a Norm: Norm('rms', eps=1e-5)")
@@ -359,26 +359,24 @@ def _check_kinds(weights: Weights) -> None:
 
 
 def _check_positions(weights: Weights) -> None:
-    """The kind of positions is known, and a table is there exactly where it is used."""
+    """Check that the kind of positions is known, and that there is a table exactly where one is used."""
     kind = weights.positions
     check_choice("Weights: positions", kind, get_args(Positions))
     if kind == "stream" and weights.position_table is None:
-        raise BadInput("Weights: positions is 'stream' and position_table is missing", "give it, d_model × n_ctx")
+        raise BadInput("Weights: positions is 'stream' without a position_table", "give one, d_model × n_ctx")
     if kind != "stream" and weights.position_table is not None:
-        raise BadInput(
-            f"Weights: position_table is given and not used, since positions is {kind!r}", "say positions='stream'"
-        )
+        raise BadInput(f"Weights: position_table is not used where positions is {kind!r}", "give positions='stream'")
     for number, layer in enumerate(weights.layers):
         for name in ("P_Q", "P_K"):
             if kind != "queries and keys" and getattr(layer, name) is not None:
                 raise BadInput(
-                    f"Weights: layers[{number}].{name} is given and not used, since positions is {kind!r}",
-                    "say positions='queries and keys'",
+                    f"Weights: layers[{number}].{name} is not used where positions is {kind!r}",
+                    "give positions='queries and keys'",
                 )
 
 
 def _check_shapes(weights: Weights) -> None:
-    """All parts agree on the dimensions they share; a layer may have its own d_value and d_mlp."""
+    """Check that all parts agree on the dimensions they share; each layer may have its own d_value and d_mlp."""
     sizes: Sizes = {"n_ctx": weights.n_ctx}
     check_own("Weights", weights, sizes)
     for number, layer in enumerate(weights.layers):
@@ -391,7 +389,7 @@ def _check_shapes(weights: Weights) -> None:
 
 
 def _check_storage(weights: Weights) -> None:
-    """All tensors have one dtype and are on one device."""
+    """Check that all tensors have one dtype and are on one device."""
     for name, x in weights.tensors().items():
         for what in ("dtype", "device"):
             seen, expected = getattr(x, what), getattr(weights.embed, what)
