@@ -13,14 +13,14 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import PathName
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.composition.scores import Composition
-from unweave.analysis.induction.verdict import INDUCTION, InductionHead
+from unweave.analysis.induction.verdict import InductionHead, Label
 from unweave.analysis.stream.privileged import AxisKurtosis
 from unweave.analysis.trigrams.bugs import Bug
 from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse
 from unweave.reproduction.claim import Claim
 from unweave.reproduction.claims import claims
 from unweave.reproduction.trigram_findings import ClassFound, Trigrams
-from unweave.results.estimates import Null, Scored
+from unweave.results.estimates import Mean, Null, Scored
 
 A, B, C, D = (HeadId(0, i) for i in range(4))
 """Heads of the first layer; B attends to the previous token."""
@@ -44,7 +44,9 @@ def copying(*scores: float, layer: int = 0) -> uw.Table[Copying]:
 
 def seen(*heads: InductionHead) -> SimpleNamespace:
     nulls = {"ov_eigenvalue_score": Null(0.0, 0.1), "qk_eigenvalue_score": Null(0.0, 0.1)}
-    behaviour = SimpleNamespace(chance=0.03, heads=[SimpleNamespace(null_sd=0.25) for _ in heads])
+    behaviour = SimpleNamespace(
+        chance=0.03, heads=[SimpleNamespace(prefix_matching=Scored(0.0, Null(0.0, 0.25))) for _ in heads]
+    )
     return SimpleNamespace(heads=uw.Table(heads), behavior=behaviour, nulls=nulls)
 
 
@@ -52,13 +54,12 @@ def head(name: HeadId, prefix: float, previous: float = 0.0, ov: float = 0.0, qk
     row: InductionHead = made(
         InductionHead,
         head=name,
-        prefix_matching=prefix,
-        prefix_null=0.01,
+        prefix_matching=Scored(prefix, Null(0.01, 0.01)),
         previous_token=previous,
         ov_eigenvalue_score=ov,
         qk_eigenvalue_score=qk,
         through=None if qk is None else B,
-        verdict=INDUCTION if prefix > 0.5 else "-",
+        verdict=Label.INDUCTION if prefix > 0.5 else Label.NOTHING,
     )
     return row
 
@@ -132,7 +133,7 @@ TRIGRAMS: Trigrams = made(
 )
 AXES: AxisKurtosis = made(AxisKurtosis, what="stream", kurtosis=Scored(3.0, Null(3.0, 0.1)))
 
-FAR = uw.analysis.induction.LongContextGain(-0.1, 0.01, 3.0, 3.1, near=5, late=(8, 9), texts=4)
+FAR = uw.analysis.induction.LongContextGain(Mean(-0.1, 0.01), 3.0, 3.1, near=5, late=(8, 9), texts=4)
 
 WORLD: dict[str, dict[str, Any]] = {
     "": {

@@ -230,7 +230,7 @@ def head_summary(
                 trace=own.sum().real.item(),
                 copying=does.copying,
                 prefix_matching=does.prefix_matching,
-                prefix_null=does.null_mean,
+                prefix_null=does.prefix_matching.null.mean,
                 duplicate_token=does.duplicate_token,
                 previous_token=does.previous_token,
                 present=does.present,

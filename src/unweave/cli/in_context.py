@@ -13,10 +13,6 @@ from unweave.text.windows import TOKENS
 
 AROUND = 50
 """Tokens before the late one that are predicted with it, once with the far context and once without."""
-AT_ONCE = 16
-"""Windows run at a time."""
-EARLY, LATE = 50, 500
-"""The tokens of Olsson et al. 2022; nearer ones where windows are shorter."""
 
 
 @command
@@ -25,8 +21,8 @@ def in_context(
     model: ModelName,
     data: Data = "default",
     tokens: Tokens = TOKENS,
-    early: Annotated[int | None, typer.Option(min=1, help="The early token; 0 is the start. (default: 50)")] = None,
-    late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: 500, or the last)")] = None,
+    early: Annotated[int | None, typer.Option(min=1, help="The early token; 0 is the start. (default: around 50)")] = None,
+    late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: around 500, or last)")] = None,
 ) -> None:
     """Measure the in-context-learning score: loss late in a text minus loss early in it.
 
@@ -36,29 +32,29 @@ def in_context(
     """
     loaded = ctx.model(model)
     rows = ctx.windows(loaded, data, tokens)
-    last = min(LATE, len(rows[0]) - 1) if late is None else late
-    first = min(EARLY, max(1, last // 10)) if early is None else early
-    runs = (uw.run(loaded.weights, rows[i : i + AT_ONCE]) for i in range(0, len(rows), AT_ONCE))
-    found = uw.results.to_json(uw.in_context(runs, early=first, late=last))
-    far = uw.analysis.induction.long_context_gain(loaded.weights, rows, first, (max(first + 1, last - AROUND), last))
-    found["distant"] = uw.results.to_json(far)
+    score = uw.in_context(loaded, rows, early=early, late=late)
+    (a, b), (c, d) = score.early, score.late
+    first = (a + b) // 2
+    far = uw.analysis.induction.long_context_gain(loaded, rows, first, (max(first + 1, d - AROUND), d))
+    found = score.to_dict() | {"early": first, "late": (c + d) // 2, "distant": uw.results.to_json(far)}
+    found |= {"early_tokens": [a, b], "late_tokens": [c, d]}
     notes = (
         "The score is negative where context helps. It compares different tokens of a text, so it is noisy; the "
-        "standard error is over texts. `reproduce` and `dynamics` average the tokens around these two."
+        "standard error is over texts."
         + ("" if found["standard_error"] is not None else " One text has none."),
         "The benefit of distant context compares the same tokens, predicted with it and without it: less noisy, and "
         "negative where it helps.",
         "Windows of a corpus may hold several short documents; what comes before the last start token is no context.",
     )
     values = {
-        f"loss at token {first}": found["loss_early"],
-        f"loss at token {last}": found["loss_late"],
+        f"loss of tokens {a}-{b}": found["loss_early"],
+        f"loss of tokens {c}-{d}": found["loss_late"],
         "score: late minus early": found["score"],
         "its standard error": found["standard_error"],
         f"loss of tokens {far.late[0]}-{far.late[1]} after all before": far.loss_whole,
         f"the same after the nearest {far.near} or a few more": far.loss_near,
         "change by the distant context": far.change,
-        "standard error of the change": far.standard_error,
+        "standard error of the change": uw.results.to_json(far.change.standard_error),
     }
     panel = Panel(f"In-context learning, over {found['texts']:,} texts (nats)", facts(values))
     ctx.report(Report(found, (panel,), notes))

@@ -1,10 +1,13 @@
 """The paper's findings about what two layers do: induction, and the worth of paths; each by a rule fixed beforehand."""
 
+from math import isnan
+
 from unweave.analysis.attribution.importance import Importance
-from unweave.analysis.induction.distant import LongContextGain
-from unweave.analysis.induction.verdict import DEVIATIONS, INDUCTION, POSITIVE, Induction
+from unweave.analysis.induction.in_context import LongContextGain, early_and_late, mean_loss
+from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE, Induction, Label
 from unweave.reproduction.claim import BEYOND_DOUBT, LITTLE, Claim, copies
 from unweave.reproduction.findings import Evidence, previous_token_head
+from unweave.results.estimates import estimate
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
@@ -39,7 +42,7 @@ def importance_claims(evidence: Evidence) -> tuple[Claim, ...]:
 
 
 def _induction_in_two(found: Induction) -> Claim:
-    heads = [row for row in found.heads if row.verdict == INDUCTION]
+    heads = [row for row in found.heads if row.verdict is Label.INDUCTION]
     best = found.heads.sort("prefix_matching")[0]
     names = ", ".join(str(row.head) for row in heads) or "none"
     return Claim(
@@ -49,7 +52,7 @@ def _induction_in_two(found: Induction) -> Claim:
         f"a head's prefix-matching score is at least {BEYOND_DOUBT:g}",
         "6 of 12 in layer 1, and one more",
         f"{best.prefix_matching:.3f} ({best.head}); by behaviour and mechanism: {names}",
-        f"even attention {found.behavior.chance:.3f}, wrong places {best.prefix_null:.3f}",
+        f"even attention {found.behavior.chance:.3f}, wrong places {best.prefix_matching.null.mean:.3f}",
         best.prefix_matching >= BEYOND_DOUBT,
     )
 
@@ -153,7 +156,7 @@ def _ablation(evidence: Evidence) -> Claim:
 def _in_context(evidence: Evidence) -> Claim:
     one, two = (context_gain(evidence.context[name]) for name in ("one layer", "two layers"))
     paired = two - one
-    error = (paired.std() / len(paired) ** 0.5).item()
+    error = estimate(paired).standard_error
     return Claim(
         "in-context-score",
         "In-Context Learning Score (Olsson et al. 2022)",
@@ -169,15 +172,14 @@ def _in_context(evidence: Evidence) -> Claim:
 
 
 def _far(found: LongContextGain) -> str:
-    error = "" if found.standard_error is None else f" ± {found.standard_error:.2f}"
-    return f"{found.change:+.2f}{error}"
+    error = found.change.standard_error
+    return f"{found.change:+.2f}" + ("" if isnan(error) else f" ± {error:.2f}")
 
 
 def context_gain(losses: Float[Tensor, "windows seq"]) -> Float[Tensor, " windows"]:
-    """Loss over the last tenth of each window less the loss about a tenth into it: tokens 461-511 and 26-76 of 511."""
-    tenth = max(1, losses.shape[-1] // 10)
-    early = losses[:, tenth // 2 : tenth // 2 + tenth]
-    return losses[:, -tenth:].double().mean(-1) - early.double().mean(-1)
+    """The in-context-learning score of each window."""
+    early, late = early_and_late(losses.shape[-1])
+    return mean_loss(losses, late) - mean_loss(losses, early)
 
 
 def _virtual(evidence: Evidence) -> Claim:

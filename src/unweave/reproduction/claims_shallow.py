@@ -65,7 +65,7 @@ def _positional(evidence: Evidence) -> Claim:
 
 def _no_induction_in_one_layer(found: Induction) -> Claim:
     best = found.heads.sort("prefix_matching")[0]
-    allowed = found.behavior.chance + DEVIATIONS * max(row.null_sd for row in found.behavior.heads)
+    allowed = found.behavior.chance + DEVIATIONS * max(row.prefix_matching.null.sd for row in found.behavior.heads)
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",

@@ -15,10 +15,9 @@ from unweave.analysis.composition.scores import Composition, composition
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.analysis.composition.virtual_weights import VirtualWeight, virtual_weights
 from unweave.analysis.induction.detectors import mean_diagonal
-from unweave.analysis.induction.distant import LongContextGain, long_context_gain
+from unweave.analysis.induction.in_context import LongContextGain, early_and_late, long_context_gain
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
 from unweave.analysis.induction.verdict import Induction, ablated_prefix_matching, induction
-from unweave.analysis.learning.measure import early_and_late
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.overview import HeadSummary, head_summary
 from unweave.analysis.stream.contributions import StreamDecomposition, decompose_stream

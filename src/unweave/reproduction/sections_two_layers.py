@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from unweave.analysis.induction.verdict import INDUCTION
+from unweave.analysis.induction.verdict import Label
 from unweave.analysis.stream.movement import moves, value_weighted
 from unweave.explorer.page import Grid, Picture, Section
 from unweave.plot import figures, maps
@@ -51,7 +51,7 @@ def _prefix_matching(evidence: Evidence) -> Picture:
     found = evidence.two.induction
     best = found.heads.sort("prefix_matching")[0]
     scores = {str(row.head): row.prefix_matching for row in found.heads}
-    null = (best.prefix_null, max(row.null_sd for row in found.behavior.heads))
+    null = (best.prefix_matching.null.mean, max(row.prefix_matching.null.sd for row in found.behavior.heads))
     return Picture(
         figures.bars(scores, "prefix-matching score", "Prefix matching, two-layer model", null),
         "Mean attention to what followed earlier copies; the band is attention to wrong places, mean ± 2 sd.",
@@ -61,7 +61,7 @@ def _prefix_matching(evidence: Evidence) -> Picture:
 
 def _ablation(evidence: Evidence) -> Picture:
     best = evidence.two.induction.heads.sort("prefix_matching")[0]
-    scores = {"whole model": best.prefix_matching}
+    scores: dict[str, float] = {"whole model": best.prefix_matching}
     scores |= {f"without {head}": score for head, score in evidence.two.ablated.items()}
     return Picture(
         figures.bars(scores, "prefix-matching score", f"{best.head} without one head of the first layer"),
@@ -74,7 +74,7 @@ def _ablation(evidence: Evidence) -> Picture:
 def _eigenvalue_corner(evidence: Evidence) -> Picture:
     rows = [row for row in evidence.two.induction.heads if row.qk_eigenvalue_score is not None]
     points = {str(row.head): (row.ov_eigenvalue_score, float(row.qk_eigenvalue_score or 0.0)) for row in rows}
-    marked = [str(row.head) for row in rows if row.verdict == INDUCTION]
+    marked = [str(row.head) for row in rows if row.verdict == Label.INDUCTION]
     labels = ("OV eigenvalue score: copies", "QK eigenvalue score: matches,\nthrough the previous-token head")
     return Picture(
         figures.scatter(points, marked, labels, "Mechanism: does it copy, does it match?"),

@@ -9,7 +9,7 @@ import unweave as uw
 from support.helpers import EXACT, smear_matrix
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.terms import HeadId, Smear
-from unweave.analysis.induction.smeared_keys import own_matches, own_matching_null
+from unweave.analysis.induction.mechanism import mechanism, own_matches, own_matching_null
 from unweave.errors import Unsupported
 from unweave.model.weights import Layer, Weights
 
@@ -57,8 +57,8 @@ def test_the_match_of_a_head_is_that_of_its_dense_circuit() -> None:
     for head in range(weights.n_heads):
         values = torch.linalg.eigvals(uw.expanded_circuit(weights, (1, head), "qk").dense().mT)
         expected = (values.sum() / values.abs().sum()).real.item()
-        assert found[head]["own_match"] == pytest.approx(expected, abs=1e-9)
-        assert found[head]["key_before"] == pytest.approx(1 - weights.layers[1].smear[head].item())
+        assert found[head, 1].item() == pytest.approx(expected, abs=1e-9)
+        assert found[head, 0].item() == pytest.approx(1 - weights.layers[1].smear[head].item())
 
 
 def test_random_heads_match_nothing_on_average_and_plain_ones_are_not_asked() -> None:
@@ -68,8 +68,8 @@ def test_random_heads_match_nothing_on_average_and_plain_ones_are_not_asked() ->
     assert null is not None
     assert abs(null.mean) < 4 * null.sd / 400**0.5
     plain = whole_model(layers=1)
-    assert own_matching_null(plain, gram) is None
-    assert own_matches(plain, 0, gram) == [{}, {}]
+    assert "own_match" not in mechanism(plain, *(dict.fromkeys(plain.head_ids, 0.5),) * 2, samples=8).nulls
+    assert own_matches(plain, 0, gram) is None
 
 
 def smeared(weights: Weights) -> Weights:
@@ -115,7 +115,7 @@ def test_a_share_of_one_is_a_plain_key() -> None:
 
 
 def test_skip_trigrams_of_smeared_keys_are_refused() -> None:
-    with pytest.raises(Unsupported, match=r"the keys of L0H0 are smeared: its score of a source belongs to two tokens"):
+    with pytest.raises(Unsupported, match=r"the keys of L0H0 are smeared, so each of its scores belongs to two tokens"):
         uw.skip_trigrams(smeared(whole_model()), start=0)
 
 

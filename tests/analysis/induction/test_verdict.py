@@ -1,6 +1,7 @@
 """Behavior, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
 
 import json
+from math import isnan
 
 import pytest
 import torch
@@ -10,7 +11,8 @@ from support.analysis_models import random_weights
 from support.helpers import EXACT, KNOWN
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score
-from unweave.analysis.induction.detectors import detect_heads, in_context, mean_diagonal, sample_copying
+from unweave.analysis.induction.detectors import detect_heads, mean_diagonal, sample_copying
+from unweave.analysis.induction.in_context import early_and_late, in_context
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.repeated import (
     RepeatedTokens,
@@ -18,7 +20,7 @@ from unweave.analysis.induction.repeated import (
     repeated_tokens,
     stripes,
 )
-from unweave.analysis.induction.verdict import IDLE, INDUCTION, NOTHING, PREVIOUS, UNCLEAR, induction
+from unweave.analysis.induction.verdict import Label, induction
 from unweave.cli.app import app
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -103,9 +105,9 @@ def test_even_attention_scores_the_chance_level() -> None:
     found = detect_heads(examples.copier(d_vocab=40), start=0)
     (row,) = found.heads
     assert row.prefix_matching == pytest.approx(found.chance, abs=KNOWN)
-    assert row.null_mean == pytest.approx(found.chance, rel=0.05)
+    assert row.prefix_matching.null.mean == pytest.approx(found.chance, rel=0.05)
     assert row.copying == pytest.approx(1.0, abs=KNOWN)
-    assert row.copying_null == pytest.approx(-1.0, abs=KNOWN)
+    assert row.copying.null.mean == pytest.approx(-1.0, abs=KNOWN)
 
 
 def test_copying_score_of_heads_that_suppress_or_move_nothing() -> None:
@@ -125,16 +127,21 @@ def test_losses_of_copies_are_those_of_their_tokens() -> None:
 
 
 def test_in_context_score_is_late_minus_early() -> None:
-    seen = run(random_weights(5), torch.arange(20).reshape(2, 10))
-    found = in_context(seen, early=2, late=9)
-    assert found.score == pytest.approx((seen.loss[:, 8] - seen.loss[:, 1]).mean().item(), abs=KNOWN)
+    weights, windows = random_weights(5), torch.arange(44).reshape(2, 22) % 11
+    loss = run(weights, windows[:, :-1]).logits.log_softmax(-1).gather(-1, windows[:, 1:, None])[..., 0].neg()
+    found = in_context(weights, windows, early=2, late=9)
+    each = loss[:, 8] - loss[:, 1]
+    assert found.score == pytest.approx(each.mean().item(), abs=1e-5)
+    assert found.score.standard_error == pytest.approx((each.std() / 2**0.5).item(), abs=1e-5)
     assert found.loss_late - found.loss_early == pytest.approx(found.score, abs=KNOWN)
-    assert found.texts == 2
-    assert found.standard_error is not None
-    apart = (run(random_weights(5), ids) for ids in torch.arange(20).reshape(2, 10))
-    assert in_context(apart, early=2, late=9).score == pytest.approx(found.score, abs=KNOWN)
-    with pytest.raises(BadInput, match="0 < early < late"):
-        in_context(seen)
+    assert (found.texts, found.early, found.late) == (2, (2, 2), (9, 9))
+    usual = in_context(weights, windows)
+    assert (usual.early, usual.late) == early_and_late(21) == ((1, 3), (19, 21))
+    assert usual.score == pytest.approx((loss[:, 18:21].mean() - loss[:, :3].mean()).item(), abs=1e-5)
+    assert isnan(in_context(weights, windows[:1], early=2, late=9).score.standard_error)
+    for early, late in ((0, 5), (5, 5), (3, 22)):
+        with pytest.raises(BadInput, match="0 < early < late"):
+            in_context(weights, windows, early=early, late=late)
 
 
 # -------------------------------------------------------------------- mechanism
@@ -150,6 +157,7 @@ def test_matching_eigenvalues_are_those_of_the_full_matrix() -> None:
     weights = random_weights(7)
     previous = {head: 0.1 + 0.2 * head.head for head in weights.head_ids}
     for row in mechanism(weights, previous, previous, samples=8).heads.rows[2:]:
+        assert row.matching is not None
         assert row.through is not None
         layer, h = row.through
         one = dense_matching(weights, row.head, weights.OV[layer, h].dense())
@@ -157,9 +165,11 @@ def test_matching_eigenvalues_are_those_of_the_full_matrix() -> None:
         both = dense_matching(weights, row.head, torch.as_tensor(every))
         values = torch.linalg.eigvals(one)
         assert row.qk_eigenvalue_score == pytest.approx(eigenvalue_score(values).item(), abs=1e-6)
-        assert row.qk_trace == pytest.approx(one.trace().item(), abs=1e-9)
-        assert row.qk_weighted_trace == pytest.approx(both.trace().item(), abs=1e-9)
-        assert row.qk_weighted_score == pytest.approx(eigenvalue_score(torch.linalg.eigvals(both)).item(), abs=1e-6)
+        assert row.matching.qk_trace == pytest.approx(one.trace().item(), abs=1e-9)
+        assert row.matching.qk_weighted_trace == pytest.approx(both.trace().item(), abs=1e-9)
+        assert row.matching.qk_weighted_score == pytest.approx(
+            eigenvalue_score(torch.linalg.eigvals(both)).item(), abs=1e-6
+        )
 
 
 def test_previous_token_head_is_the_one_that_brings_most() -> None:
@@ -177,7 +187,7 @@ def test_previous_token_head_is_the_one_that_brings_most() -> None:
 def test_the_hand_built_induction_head_has_its_known_values(protocol: RepeatedTokens) -> None:
     found = induction(examples.induction(d_vocab=29, n_ctx=128), protocol=protocol, start=0)
     back, head = found.heads
-    assert (back.verdict, head.verdict, head.through) == (PREVIOUS, INDUCTION, HeadId(0, 0))
+    assert (back.verdict, head.verdict, head.through) == (Label.PREVIOUS, Label.INDUCTION, HeadId(0, 0))
     assert back.previous_token == pytest.approx(1.0, abs=KNOWN)
     known = (head.prefix_matching, head.copying, head.ov_eigenvalue_score, head.qk_eigenvalue_score)
     assert known == pytest.approx((1.0, 1.0, 1.0, 1.0), abs=KNOWN)
@@ -189,7 +199,7 @@ def test_the_hand_built_induction_head_has_its_known_values(protocol: RepeatedTo
 
 def test_pointer_arithmetic_is_found_as_such() -> None:
     first, head = induction(examples.pointer_induction(d_vocab=29), start=0).heads
-    assert (first.verdict, head.verdict, head.through) == (NOTHING, INDUCTION, HeadId(0, 0))
+    assert (first.verdict, head.verdict, head.through) == (Label.NOTHING, Label.INDUCTION, HeadId(0, 0))
     assert first.duplicate_token == pytest.approx(1.0, abs=KNOWN)
     assert (head.prefix_matching, head.pointer) == pytest.approx((1.0, 1.0), abs=KNOWN)
     assert head.qk_eigenvalue_score is None
@@ -199,7 +209,7 @@ def test_pointer_arithmetic_is_found_as_such() -> None:
 def test_behaviour_without_mechanism_is_said() -> None:
     weights = examples.induction(d_vocab=29)
     found = induction(hidden(weights, 1, W_O=-weights.layers[1].W_O), start=0).heads[1]
-    assert (found.verdict, found.prefix_matching) == (UNCLEAR, pytest.approx(1.0))
+    assert (found.verdict, found.prefix_matching) == (Label.UNCLEAR, pytest.approx(1.0))
     assert "OV eigenvalue score -1.00, short of copying" in found.why
 
 
@@ -208,7 +218,7 @@ def test_mechanism_without_behaviour_is_said() -> None:
     own = weights.layers[1]
     assert own.P_Q is not None
     found = induction(hidden(weights, 1, P_Q=3 * own.P_Q), start=0).heads[1]  # always rests on the start token
-    assert found.verdict == IDLE
+    assert found.verdict == Label.IDLE
     assert found.prefix_matching == pytest.approx(0.0, abs=KNOWN)
 
 
@@ -216,13 +226,13 @@ def test_mechanism_without_behaviour_is_said() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_models_are_nothing(seed: int, norm: str) -> None:
     found = induction(random_weights(seed, norm=norm, bias=True), protocol=RepeatedTokens(8, 3), samples=50, start=0)
-    assert {row.verdict for row in found.heads} == {NOTHING}
+    assert {row.verdict for row in found.heads} == {Label.NOTHING}
     assert all(row.ablated_prefix_matching is None for row in found.heads)
 
 
 def test_models_of_one_layer_and_of_none() -> None:
     (row,) = induction(examples.previous_token(d_vocab=20), start=0).heads
-    assert (row.verdict, row.through, row.qk_eigenvalue_score) == (PREVIOUS, None, None)
+    assert (row.verdict, row.through, row.qk_eigenvalue_score) == (Label.PREVIOUS, None, None)
     found = induction(examples.bigram(torch.zeros(20, 20)), start=0)
     assert (len(found.heads), found.mechanism, found.nulls) == (0, None, {})
     assert found.loss_first == pytest.approx(found.loss_second)

@@ -47,7 +47,7 @@ def test_the_induction_head_is_seen(built):
 def test_losses_are_those_of_the_windows(built):
     losses = uw.analysis.attribution.window_losses(examples.induction(d_vocab=12), text(12, 30)).double()
     assert built.loss == pytest.approx(losses.mean().item())
-    early, late = uw.analysis.learning.early_and_late(29)
+    early, late = uw.analysis.induction.early_and_late(29)
     assert (built.early, built.late) == (early, late) == ((1, 3), (27, 29))
     gain = losses[:, 26:29].mean(-1) - losses[:, 0:3].mean(-1)
     assert built.in_context == pytest.approx(gain.mean().item())
@@ -56,7 +56,7 @@ def test_losses_are_those_of_the_windows(built):
 
 def test_the_far_context_is_what_lies_before_the_nearest_tokens(built):
     far = uw.analysis.induction.long_context_gain(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
-    assert (built.distant, built.distant_error, built.near) == (far.change, far.standard_error, 2)
+    assert (built.distant, built.distant_error, built.near) == (far.change, far.change.standard_error, 2)
 
 
 def test_a_snapshot_from_before_the_far_context_was_measured(built):
@@ -75,7 +75,7 @@ def test_stretches_of_positions_hold_every_token_once():
 
 @pytest.mark.parametrize("predictions", [10, 11, 40, 511, 512, 2048])
 def test_early_tokens_come_before_late_ones(predictions):
-    (a, b), (c, d) = uw.analysis.learning.early_and_late(predictions)
+    (a, b), (c, d) = uw.analysis.induction.early_and_late(predictions)
     assert 1 <= a <= b < c <= d <= predictions
     assert b - a == d - c
 

@@ -1,15 +1,16 @@
-"""Induction heads: behavior on repeated tokens, mechanism and verdict."""
+"""Induction heads: detectors on repeated tokens, mechanism in the weights, verdict, in-context learning."""
 
-from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, InContext, detect_heads, in_context
-from unweave.analysis.induction.distant import LongContextGain, long_context_gain
-from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
-from unweave.analysis.induction.repeated import (
-    RepeatedSequences,
-    RepeatedTokens,
-    ordinary_tokens,
-    repeated_tokens,
+from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, detect_heads
+from unweave.analysis.induction.in_context import (
+    InContext,
+    LongContextGain,
+    early_and_late,
+    in_context,
+    long_context_gain,
 )
-from unweave.analysis.induction.verdict import Induction, InductionHead, induction
+from unweave.analysis.induction.mechanism import HeadMechanism, Matching, Mechanism, Pointer, SmearedKeys, mechanism
+from unweave.analysis.induction.repeated import RepeatedSequences, RepeatedTokens, ordinary_tokens, repeated_tokens
+from unweave.analysis.induction.verdict import Induction, InductionHead, Label, Verdict, induction
 
 __all__ = [
     "DetectedHeads",
@@ -18,11 +19,17 @@ __all__ = [
     "InContext",
     "Induction",
     "InductionHead",
+    "Label",
     "LongContextGain",
+    "Matching",
     "Mechanism",
+    "Pointer",
     "RepeatedSequences",
     "RepeatedTokens",
+    "SmearedKeys",
+    "Verdict",
     "detect_heads",
+    "early_and_late",
     "in_context",
     "induction",
     "long_context_gain",

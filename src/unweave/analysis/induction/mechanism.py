@@ -1,19 +1,21 @@
-"""Mechanism: what the weights say that a head could do as an induction head, before any token is seen.
+"""Mechanism of induction: what the weights of a head are able to do, before any token is seen.
 
 An induction head copies (its OV circuit has positive eigenvalues), and attends to what followed an earlier copy of the
-present token. There are two ways to find that place.
+present token. There are three ways to find that place.
 
 - K-composition: an earlier head copies each previous token, and the head matches its query with that,
   ``W_Eᵀ W_QK^h W_OV^e W_E`` having positive eigenvalues. They are those of a d_head × d_head core,
   ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, and all heads share the one product ``W_E W_Eᵀ``.
 - Pointer arithmetic (Q-composition): an earlier head copies the *position* of an earlier copy, and the head's query
-  looks one position further. It needs positions in the stream.
-- Smeared keys: each key holds part of the key before it, and the head needs no other (see `smeared_keys`).
+  attends one position further. It needs positions in the stream.
+- Smeared keys, ``k_j ← s k_j + (1 - s) k_{j-1}``: each key holds the share 1 - s of the key before it. A head whose own
+  QK circuit matches equal tokens then attends to the token *after* an earlier copy of the present one, and more than to
+  the copy itself where 1 - s is above one half.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from math import nan
 
 import torch
 
@@ -28,83 +30,123 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition.scores import baseline, pair_scores
-from unweave.analysis.induction.smeared_keys import own_matches, own_matching_null
 from unweave.model import heads
 from unweave.model.weights import Layer, Weights
-from unweave.results.estimates import Null
+from unweave.results.columns import Logits, Share, column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 POINTER_POSITIONS = 64
 """Positions over which pointer arithmetic is tried: one step is one step anywhere in a table of positions."""
+UNKNOWN = Null(nan, nan)
+"""The null of a score where it was not computed."""
+
+
+@dataclass(frozen=True)
+class Matching:
+    """Matching of a head's query with what earlier heads bring to its keys.
+
+    Attributes:
+        through: The earlier head through which most of the previous token reaches the keys (previous-token score times
+            K-composition score is largest); None if nothing does.
+        k_composition: K-composition score of the two.
+        qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens.
+        qk_trace: The sum of those eigenvalues.
+        strongest: The earlier head with the largest K-composition score, whatever it does.
+        qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
+        qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
+    """
+
+    through: HeadId | None
+    k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
+    qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
+    qk_trace: Logits | None
+    strongest: HeadId | None
+    qk_weighted_score: Share
+    qk_weighted_trace: Logits
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Pointer arithmetic through one earlier head.
+
+    Attributes:
+        strength: Duplicate-token score of the earlier head times the share of positions i for which the position it
+            copied makes the head's query prefer i + 1; at random at most 1 / positions.
+        through: The earlier head.
+    """
+
+    strength: Share
+    through: HeadId
+
+
+@dataclass(frozen=True)
+class SmearedKeys:
+    """Matching of a head with smeared keys by itself.
+
+    Attributes:
+        before: Share of each key that is the key of the previous token.
+        match: Σλ / Σ|λ| of the head's own QK circuit: 1 matches equal tokens, and finds what follows them.
+    """
+
+    before: Share
+    match: Scored = field(metadata=column(kind="share", null=()))
 
 
 @dataclass(frozen=True)
 class HeadMechanism:
-    """What one head's weights say of induction. Scores of eigenvalues are Σλ / Σ|λ|, in [-1, 1].
+    """Mechanisms of induction in the weights of one head.
 
     Attributes:
         head: The head.
-        ov_eigenvalue_score: Of its OV circuit: 1 copies.
+        ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies.
         ov_centered_score: The same of what a softmax can see: without what adds the same to every logit.
-        through: The earlier head by which most of the previous token reaches its keys (previous-token score times
-            K-composition score is largest); None if nothing does.
-        k_composition: K-composition score of the two.
-        k_composition_z: Standard deviations above the score of random heads.
-        strongest: The earlier head with the largest K-composition score, whatever it does.
-        qk_eigenvalue_score: Of the QK circuit with its keys through ``through``: 1 matches equal tokens.
-        qk_trace: The sum of those eigenvalues.
-        qk_weighted_score: The same score through all earlier heads together, each weighted by its previous-token score.
-        qk_weighted_trace: Its trace, as the follow-up reports it.
-        pointer: Strength of pointer arithmetic, in [0, 1]: duplicate-token score of the earlier head times the share of
-            positions i for which the position it copied makes the head's query prefer i + 1. None without positions in
-            the stream; chance is at most 1 / positions.
-        pointer_through: The earlier head of it.
-        key_before: The share of each key that is the key of the token before; None where keys are plain.
-        own_match: Σλ / Σ|λ| of its QK circuit, no earlier head between: a head with smeared keys that matches equal
-            tokens finds what follows them by itself. None where keys are plain.
+        matching: Matching through earlier heads; None in the first layer.
+        pointer: Pointer arithmetic; None without positions in the stream.
+        smeared: Matching by itself; None where keys are plain.
     """
 
     head: HeadId
-    ov_eigenvalue_score: float
-    ov_centered_score: float
-    through: HeadId | None = None
-    k_composition: float | None = None
-    k_composition_z: float | None = None
-    strongest: HeadId | None = None
-    qk_eigenvalue_score: float | None = None
-    qk_trace: float | None = None
-    qk_weighted_score: float | None = None
-    qk_weighted_trace: float | None = None
-    pointer: float | None = None
-    pointer_through: HeadId | None = None
-    key_before: float | None = None
-    own_match: float | None = None
+    ov_eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
+    ov_centered_score: Scored = field(metadata=column(kind="share", null=()))
+    matching: Matching | None = None
+    pointer: Pointer | None = None
+    smeared: SmearedKeys | None = None
+
+    @property
+    def through(self) -> HeadId | None:
+        """The earlier head that brings it the previous token."""
+        return self.matching.through if self.matching else None
+
+    @property
+    def qk_eigenvalue_score(self) -> Scored | None:
+        """Eigenvalue score of the QK circuit through that head."""
+        return self.matching.qk_eigenvalue_score if self.matching else None
+
+    @property
+    def k_composition(self) -> Scored | None:
+        """K-composition with that head."""
+        return self.matching.k_composition if self.matching else None
 
 
 @dataclass(frozen=True)
 class Mechanism(Result):
-    """The mechanism of every head, and what random heads of the same shape would score.
+    """Mechanisms of induction in every head, and the scores of random heads of the same shape.
 
     Attributes:
         heads: A row for each head.
-        ov_null: Null of the OV eigenvalue score.
-        ov_centered_null: Null of the centred one.
-        qk_null: Null of the QK eigenvalue score through one earlier head.
-        composition_null: Null of the K-composition score.
-        own_match_null: Null of the match of a head with smeared keys; None where keys are plain.
+        nulls: Mean and standard deviation of each score over random heads, by its name.
     """
 
     main = "heads"
 
     heads: Table[HeadMechanism]
-    ov_null: Null
-    ov_centered_null: Null
-    qk_null: Null
-    composition_null: Null
-    own_match_null: Null | None = None
+    nulls: Mapping[str, Null]
 
 
+@question
 def mechanism(
     weights: Weights,
     previous: Mapping[HeadId, float],
@@ -113,7 +155,7 @@ def mechanism(
     samples: int = 200,
     seed: int = 0,
 ) -> Mechanism:
-    """What the weights of each head say of induction, through the earlier heads that were seen to do their part.
+    """Read mechanisms of induction from the weights of each head, given what earlier heads were seen to do.
 
         score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK^h W_OV^prev W_E)
 
@@ -132,59 +174,101 @@ def mechanism(
 
     Paper:
         Elhage et al. 2021, "How Induction Heads Work" and "Checking the Mechanistic Theory"; Olsson et al. 2022,
-        appendix, "Trace of QK eigenvalues".
+        appendix, "Trace of QK eigenvalues", and "smeared keys".
     """
     gram, through = _gram(weights), through_vocabulary(weights)
-    seen = visible_to_softmax(weights, through)
-    nulls = (
-        copying_null(weights, through, samples=samples, seed=seed),
-        copying_null(weights, seen, samples=samples, seed=seed),
-        matching_null(weights, gram, samples=samples, seed=seed),
-        baseline(weights.d_model, weights.d_head, seed=seed),
-    )
-    own = own_matching_null(weights, gram, samples=samples, seed=seed)
-    return Mechanism(head_mechanisms(weights, previous, duplicate, nulls[-1]), *nulls, own)
+    nulls = {
+        "ov_eigenvalue_score": copying_null(weights, through, samples=samples, seed=seed),
+        "ov_centered_score": copying_null(weights, visible_to_softmax(weights, through), samples=samples, seed=seed),
+        "qk_eigenvalue_score": matching_null(weights, gram, samples=samples, seed=seed),
+    }
+    if any(layer.smear is not None for layer in weights.layers):
+        nulls["own_match"] = own_matching_null(weights, gram, samples=samples, seed=seed)
+    nulls["k_composition"] = baseline(weights.d_model, weights.d_head, seed=seed)
+    return Mechanism(head_mechanisms(weights, previous, duplicate, nulls), nulls)
 
 
 def head_mechanisms(
-    weights: Weights, previous: Mapping[HeadId, float], duplicate: Mapping[HeadId, float], composition_null: Null
+    weights: Weights, previous: Mapping[HeadId, float], duplicate: Mapping[HeadId, float], nulls: Mapping[str, Null]
 ) -> Table[HeadMechanism]:
-    """The rows of `mechanism` without the nulls of the eigenvalue scores, which cost more than the scores.
+    """Read the rows of `mechanism` with given nulls; those of eigenvalue scores cost most, and may be absent.
 
     Args:
         weights: The model, with at least one layer.
         previous: Previous-token score of every head.
         duplicate: Duplicate-token score of every head.
-        composition_null: What random heads score in K-composition, for the z-scores.
+        nulls: Nulls by name of the score.
     """
+    known = {name: nulls.get(name, UNKNOWN) for name in NULLS}
     gram, through = _gram(weights), through_vocabulary(weights)
-    seen, rows = visible_to_softmax(weights, through), []
+    betweens, rows = (through, visible_to_softmax(weights, through)), []
     for number in range(weights.n_layers):
-        copies = zip(*(head_scores(weights, number, between).tolist() for between in (through, seen)), strict=True)
-        match = _Matching(weights, number, gram, previous)
-        point, own = pointers(weights, number, duplicate), own_matches(weights, number, gram)
-        for head, scores in enumerate(copies):
-            name = HeadId(number, head)
-            fields = match.fields(head, composition_null) | _pointer_fields(weights, point, head) | own[head]
-            rows.append(HeadMechanism(name, *scores, **fields))
+        copies = zip(*(head_scores(weights, number, between).tolist() for between in betweens), strict=True)
+        match = _Matching(weights, number, gram, previous, known)
+        strengths, own = pointers(weights, number, duplicate), own_matches(weights, number, gram)
+        for head, (plain, centered) in enumerate(copies):
+            rows.append(
+                HeadMechanism(
+                    HeadId(number, head),
+                    Scored(plain, known["ov_eigenvalue_score"]),
+                    Scored(centered, known["ov_centered_score"]),
+                    match.of(head) if number else None,
+                    None if strengths is None else _pointer(weights, strengths[head]),
+                    None if own is None else _smeared(own[head], known["own_match"]),
+                )
+            )
     return Table(tuple(rows))
 
 
+NULLS = ("ov_eigenvalue_score", "ov_centered_score", "qk_eigenvalue_score", "own_match", "k_composition")
+"""Scores that have a null."""
+
+
 def matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
-    """The eigenvalue score of the QK circuit of two random heads of this shape in this model's embedding."""
+    """Estimate the eigenvalue score of the QK circuit of two random heads of this shape in this model's embedding."""
     draw = generator(seed, "matching")
     W_K, W_V, W_Q = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(3))
     W_O = gaussian(samples, weights.d_model, weights.d_head, seed=draw)
     return Null.of(eigenvalue_score(FactoredMatrix(W_K, W_O, W_V, gram.cpu(), W_Q.mT).eigenvalues()))
 
 
+def own_matches(weights: Weights, number: int, gram: Tensor) -> Float[Tensor, "heads 2"] | None:
+    """Compute, for each head of a layer with smeared keys, the share of the previous key and the eigenvalue score.
+
+        score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK W_E)
+
+    Args:
+        weights: The model.
+        number: The layer.
+        gram: ``W_E W_Eᵀ`` in float64.
+
+    Returns:
+        Share and score of each head; None where keys are plain.
+
+    Paper:
+        Olsson et al. 2022, "smeared keys".
+    """
+    smear = weights.layers[number].smear
+    if smear is None:
+        return None
+    scores = eigenvalue_score((weights.QK[number].to(torch.float64) @ FactoredMatrix(gram)).eigenvalues())
+    return torch.stack([1 - smear.double(), scores], dim=-1)
+
+
+def own_matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
+    """Estimate that score for random heads of this shape in this model's embedding."""
+    draw = generator(seed, "own match")
+    W_K, W_Q = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
+    return Null.of(eigenvalue_score(FactoredMatrix(W_K, torch.as_tensor(gram).cpu(), W_Q.mT).eigenvalues()))
+
+
 def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -> Float[Tensor, "heads earlier"] | None:
-    """Strength of pointer arithmetic of each head of a layer through every earlier head; None without what it needs.
+    """Compute the strength of pointer arithmetic of each head of a layer through every earlier head.
 
         M = (W_OV^e W_P)ᵀ W_QK^h W_P,    shift = share of positions i with argmaxⱼ (M_ij - mean_i M_ij) = i + 1
 
     Returns:
-        ``duplicate[e] · shift``, in [0, 1].
+        ``duplicate[e] · shift``, in [0, 1]; None in the first layer and without positions in the stream.
     """
     if weights.position_table is None or number == 0:
         return None
@@ -201,8 +285,11 @@ def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -
         peaked = preferred.amax(-1) > preferred.amin(-1)
         hits = (preferred.argmax(-1) == torch.arange(1, n + 1, device=table.device)) & peaked
         shifts.append(hits.sum(-1).cpu() / max(n - 1, 1))
-    names = [HeadId(l, h) for l in range(number) for h in range(weights.n_heads)]
+    names = _earlier(weights, number)
     return torch.cat(shifts, dim=1).double() * torch.tensor([duplicate[name] for name in names], dtype=torch.float64)
+
+
+# -------------------------------------------------------------------- inside
 
 
 @dataclass(frozen=True, eq=False)
@@ -213,33 +300,23 @@ class _Matching:
     number: int
     gram: Tensor
     previous: Mapping[HeadId, float]
+    nulls: Mapping[str, Null]
 
-    def fields(self, head: int, null: Null) -> dict[str, Any]:
-        """The fields of a `Mechanism` that are about matching; none in the first layer."""
-        if self.number == 0:
-            return {}
-        names, scores = self._earlier(), self._composition()[head]
+    def of(self, head: int) -> Matching:
+        names, scores = _earlier(self.weights, self.number), self._composition()[head]
         carried = scores * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
-        weighted = self._eigenvalues(head, self._weighted())
-        every: dict[str, Any] = {
-            "strongest": names[int(scores.argmax())] if scores.max() > 0 else None,
-            "qk_weighted_score": eigenvalue_score(weighted).item(),
-            "qk_weighted_trace": weighted.sum().real.item(),
-        }
-        if not carried.max() > 0:
-            return every
-        best = int(carried.argmax())
+        weighted, best = self._eigenvalues(head, self._weighted()), int(carried.argmax())
+        found = carried.max() > 0
         values = self._eigenvalues(head, self.weights.OV[names[best]].to(torch.float64))
-        return every | {
-            "through": names[best],
-            "k_composition": scores[best].item(),
-            "k_composition_z": null.z(scores[best].item()),
-            "qk_eigenvalue_score": eigenvalue_score(values).item(),
-            "qk_trace": values.sum().real.item(),
-        }
-
-    def _earlier(self) -> list[HeadId]:
-        return [HeadId(l, h) for l in range(self.number) for h in range(self.weights.n_heads)]
+        return Matching(
+            through=names[best] if found else None,
+            k_composition=_scored(scores[best], self.nulls["k_composition"]) if found else None,
+            qk_eigenvalue_score=_scored(eigenvalue_score(values), self.nulls["qk_eigenvalue_score"]) if found else None,
+            qk_trace=values.sum().real.item() if found else None,
+            strongest=names[int(scores.argmax())] if scores.max() > 0 else None,
+            qk_weighted_score=eigenvalue_score(weighted).item(),
+            qk_weighted_trace=weighted.sum().real.item(),
+        )
 
     def _composition(self) -> Float[Tensor, "heads earlier"]:
         found = [pair_scores(self.weights, self.number, earlier, "k") for earlier in range(self.number)]
@@ -267,8 +344,18 @@ def _sum_of_heads(layer: Layer, shares: Float[Tensor, " heads"]) -> Float[Tensor
     return torch.einsum("h,hdk,hke->de", shares, layer.W_O.double(), layer.W_V.double())
 
 
-def _pointer_fields(weights: Weights, found: Tensor | None, head: int) -> dict[str, Any]:
-    if found is None:
-        return {}
-    best = int(found[head].argmax())
-    return {"pointer": found[head, best].item(), "pointer_through": HeadId(*divmod(best, weights.n_heads))}
+def _earlier(weights: Weights, number: int) -> list[HeadId]:
+    return [HeadId(l, h) for l in range(number) for h in range(weights.n_heads)]
+
+
+def _pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) -> Pointer:
+    best = int(strengths.argmax())
+    return Pointer(strengths[best].item(), HeadId(*divmod(best, weights.n_heads)))
+
+
+def _smeared(own: Float[Tensor, "2"], null: Null) -> SmearedKeys:
+    return SmearedKeys(own[0].item(), _scored(own[1], null))
+
+
+def _scored(value: Tensor, null: Null) -> Scored:
+    return Scored(value.item(), null)

@@ -1,13 +1,12 @@
-"""Repeated random tokens: sequences in which nothing but the copies can be predicted, and where heads look on them.
+"""Repeated random tokens: sequences in which only the copies can be predicted, and attention along their stripes.
 
-A sequence is a start token, n random tokens, and copies of the same n tokens. From a token of a later copy, look back
-at an earlier copy of it and s tokens on: the *stripe* s of a head is the mean attention on those places, over all
-earlier copies together.
+A sequence is a start token, n random tokens, and copies of the same n tokens. The *stripe* s of a head is its mean
+attention, from a token of a later copy, to the place s tokens after earlier copies of it, all copies together.
 
     s = 0   earlier copies of the token itself          duplicate-token score
     s = 1   what followed earlier copies                prefix-matching score
 
-The other stripes are the same look-back to a wrong place: they are the null of the first two, head by head.
+The other stripes match nothing: they are the null of the first two, head by head.
 """
 
 from dataclasses import dataclass, replace
@@ -20,6 +19,7 @@ from unweave.algebra.random import generator
 from unweave.errors import BadInput, Unsupported
 from unweave.model.run import Run
 from unweave.model.weights import Weights
+from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
 FEWEST = 5
@@ -28,11 +28,11 @@ FEWEST = 5
 
 @dataclass(frozen=True)
 class RepeatedTokens:
-    """How random tokens are repeated.
+    """A protocol of repetition.
 
     Attributes:
         tokens: Distinct random tokens in a copy.
-        copies: How often they stand in the sequence, the first time included.
+        copies: Copies in a sequence, the first one included.
         examples: Sequences drawn.
     """
 
@@ -57,23 +57,23 @@ class RepeatedTokens:
 
     @property
     def length(self) -> int:
-        """Tokens of a sequence, without a start token."""
+        """Tokens of a sequence, start token left out."""
         return self.tokens * self.copies
 
     def fitted(self, weights: Weights, ordinary: int, offset: int) -> Self:
-        """The same with shorter copies, where the model has too few tokens or positions."""
+        """The same with shorter copies where the model has too few tokens or positions."""
         room = (weights.n_ctx - offset) // self.copies if weights.positions != "none" else self.tokens
         tokens = min(self.tokens, ordinary, room)
         if tokens < FEWEST:
             raise Unsupported(
-                f"repeated tokens: {ordinary} ordinary tokens and {weights.n_ctx} positions leave copies of {tokens}",
+                f"{ordinary} ordinary tokens and {weights.n_ctx} positions leave copies of {tokens}",
                 f"{self.copies} copies of at least {FEWEST} different tokens are needed",
             )
         return replace(self, tokens=tokens)
 
 
 OLSSON = RepeatedTokens.olsson()
-"""What most functions repeat."""
+"""The default of most functions."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +82,7 @@ class RepeatedSequences:
 
     Attributes:
         ids: The sequences.
-        protocol: How they were drawn: shorter than asked where the model has no room.
+        protocol: The protocol, with shorter copies than asked for where the model has no room.
         offset: Tokens in front of the first copy: 1 with a start token.
     """
 
@@ -91,6 +91,7 @@ class RepeatedSequences:
     offset: int
 
 
+@question
 def repeated_tokens(
     weights: Weights,
     protocol: RepeatedTokens = OLSSON,
@@ -99,11 +100,11 @@ def repeated_tokens(
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
 ) -> RepeatedSequences:
-    """Sequences of different random tokens, repeated, the start token in front.
+    """Draw sequences of distinct random tokens, repeated, with the start token in front.
 
     Args:
         weights: The model they are for: copies are shortened to its positions and tokens.
-        protocol: How many tokens, copies and examples.
+        protocol: Number of tokens, copies and examples.
         start: The start token, if there is one.
         among: Tokens to draw from; all but the start token if None.
         seed: Seed of the draw.
@@ -123,10 +124,10 @@ def repeated_tokens(
 
 
 def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> Int[Tensor, " ordinary"]:
-    """The tokens that occur, without the most and the least common ones.
+    """Select the tokens that occur, without the most and the least common ones.
 
     Args:
-        counts: How often each token occurs in a corpus.
+        counts: Occurrences of each token in a corpus.
         share: Share of the occurring tokens to leave out at either end.
     """
     occurring = counts.nonzero()[:, 0]
@@ -141,19 +142,19 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
 
 
 def stripes(run: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads n"], ...]:
-    """Stripes of every head, layer by layer: mean attention to s tokens after earlier copies, for s = 0 … n - 1."""
+    """Compute all stripes of every head, layer by layer: mean attention to s tokens after earlier copies."""
     means = (pattern.mean(0).double().cpu() for pattern in run.patterns)
     return tuple(_along(mean, repeated).clamp_max(1.0) for mean in means)
 
 
 def chance(repeated: RepeatedSequences) -> float:
-    """The prefix-matching score of attention spread evenly over all sources up to each destination."""
+    """Compute the prefix-matching score of uniform attention over all sources up to each destination."""
     even = torch.ones(1, *repeated.ids.shape[-1:] * 2, dtype=torch.float64).tril()
     return _along(even / even.sum(-1, keepdim=True), repeated)[0, 1].item()
 
 
 def _along(pattern: Float[Tensor, "heads dst src"], repeated: RepeatedSequences) -> Float[Tensor, "heads n"]:
-    """The mean of every stripe: of the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
+    """Average every stripe: the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
     n, copies, offset = repeated.protocol.tokens, repeated.protocol.copies, repeated.offset
     means = pattern.new_zeros(len(pattern), n)
     for s, earlier in product(range(n), range(1, copies)):

@@ -1,27 +1,44 @@
-"""Induction heads: behaviour and mechanism side by side, and one verdict for each head that says why.
+"""Find induction heads by behavior and by mechanism, with a verdict for each head and its reason.
 
-After ``[a][b] … [a]`` an induction head predicts ``[b]``. Seen from outside, it attends to what followed earlier
-copies of the present token. Seen in the weights, it copies and matches through an earlier head, or by
-itself where keys are smeared. Either can be there without the other, so both are measured, and where they disagree the
-verdict says so.
+After ``[a][b] … [a]`` an induction head predicts ``[b]``. By behavior, it attends to what followed earlier copies of
+the present token. By mechanism, it copies, and matches through an earlier head, or by itself where keys are smeared.
+Either occurs without the other, so both are measured, and the verdict reports where they disagree.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.detectors import DetectedHeads, detect_heads
-from unweave.analysis.induction.evidence import ATTENTION, IDLE, NOTHING, PREVIOUS, UNCLEAR, Evidence, Verdict, two
-from unweave.analysis.induction.evidence import DEVIATIONS as DEVIATIONS
-from unweave.analysis.induction.evidence import INDUCTION as INDUCTION
-from unweave.analysis.induction.evidence import POSITIVE as POSITIVE
-from unweave.analysis.induction.evidence import VERDICTS as VERDICTS
-from unweave.analysis.induction.mechanism import Mechanism, mechanism
+from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, detect_heads
+from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
 from unweave.model.run import run
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null
+from unweave.results.columns import Share, column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Int, Tensor
+
+ATTENTION = 0.4
+"""Mean attention from which a head is named for what it attends to: the threshold of public head detectors (ARENA)."""
+POSITIVE = 0.5
+"""Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
+DEVIATIONS = 3.0
+"""Standard deviations by which a score must lie above its null."""
+HALF = 0.5
+"""Share of the previous key above which smeared keys point at the token after a match rather than at the match."""
+
+
+class Label(StrEnum):
+    """Verdict on a head."""
+
+    INDUCTION = "induction"
+    PREVIOUS = "previous token"
+    UNCLEAR = "behaves, mechanism unclear"
+    IDLE = "mechanism without behaviour"
+    NOTHING = "-"
 
 
 @dataclass(frozen=True)
@@ -30,49 +47,48 @@ class InductionHead:
 
     Attributes:
         head: The head.
-        prefix_matching: Mean attention to what followed earlier copies of the present token, in [0, 1].
-        prefix_null: Mean of the same at wrong places.
-        previous_token: Mean attention to the token before.
+        prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
+            places.
+        previous_token: Mean attention to the previous token.
         duplicate_token: Mean attention to earlier copies of the present token.
-        copying: The follow-up's copying score, in [-1, 1].
+        copying: Copying score of Olsson et al. 2022, in [-1, 1].
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         ov_centered_score: The same of what a softmax can see; the verdict goes by this one.
         qk_eigenvalue_score: The same of the QK circuit through the previous-token head; None if there is none.
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
-        k_composition_z: K-composition with the previous-token head, in standard deviations above random heads.
+        k_composition: K-composition with the previous-token head.
         pointer: Strength of pointer arithmetic, in [0, 1]; None without positions in the stream.
-        ablated_prefix_matching: Prefix matching without ``through``, patterns recomputed; None if neither behaviour nor
-            mechanism called for it.
-        verdict: One of `VERDICTS`.
+        ablated_prefix_matching: Prefix matching with ``through`` ablated and patterns recomputed; None if neither
+            behavior nor mechanism called for it.
+        verdict: The verdict.
         why: The reason, in a sentence.
     """
 
     head: HeadId
-    prefix_matching: float
-    prefix_null: float
-    previous_token: float
-    duplicate_token: float
-    copying: float
-    ov_eigenvalue_score: float
-    ov_centered_score: float
-    qk_eigenvalue_score: float | None
+    prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
+    previous_token: Share
+    duplicate_token: Share
+    copying: Scored = field(metadata=column(kind="share", null=()))
+    ov_eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
+    ov_centered_score: Scored = field(metadata=column(kind="share", null=()))
+    qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
     through: HeadId | None
-    k_composition_z: float | None
-    pointer: float | None
-    ablated_prefix_matching: float | None
-    verdict: Verdict
+    k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
+    pointer: Share | None
+    ablated_prefix_matching: Share | None
+    verdict: Label
     why: str
 
 
 @dataclass(frozen=True)
 class Induction(Result):
-    """Which heads of a model do induction, and why it is thought so.
+    """Induction heads of a model, with the evidence for each verdict.
 
     Attributes:
         heads: A row for each head, layer by layer; none in a model without layers.
-        behaviour: Everything seen on repeated random tokens, with losses and chance level.
-        mechanism: Everything read from the weights, with nulls; None in a model without layers.
+        behavior: Detector scores on repeated random tokens, with losses and random baseline.
+        mechanism: Mechanisms read from the weights, with nulls; None in a model without layers.
     """
 
     main = "heads"
@@ -88,21 +104,16 @@ class Induction(Result):
 
     @property
     def loss_second(self) -> float:
-        """Loss on the second copy."""
+        """Loss on the second copy, in nats."""
         return self.behavior.loss_second
 
     @property
-    def nulls(self) -> dict[str, Null]:
-        """What random heads of the same shape score; empty without heads."""
-        read = self.mechanism
-        if read is None:
-            return {}
-        own = {"ov_eigenvalue_score": read.ov_null, "ov_centered_score": read.ov_centered_null}
-        own |= {"qk_eigenvalue_score": read.qk_null}
-        own |= {} if read.own_match_null is None else {"own_match": read.own_match_null}
-        return own | {"k_composition": read.composition_null}
+    def nulls(self) -> Mapping[str, Null]:
+        """Scores of random heads of the same shape; empty without heads."""
+        return {} if self.mechanism is None else self.mechanism.nulls
 
 
+@question
 def induction(
     weights: Weights,
     *,
@@ -112,28 +123,28 @@ def induction(
     samples: int = 200,
     seed: int = 0,
 ) -> Induction:
-    """Find the induction heads of a model by behaviour and by mechanism, and say for each head what was found.
+    """Find the induction heads of a model by behavior and by mechanism, with a verdict and its reason for each head.
 
-        behaviour: mean attention to what followed earlier copies
+        behavior:  mean attention to what followed earlier copies
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E
 
     Args:
         weights: The model.
-        protocol: How random tokens are repeated.
-        start: The start token, if the model has one.
-        among: Tokens to draw from; all but the start token if None.
+        protocol: The repetition of random tokens.
+        start: The start token; the model's own by default.
+        among: Tokens to draw from; all ordinary tokens by default.
         samples: Random heads drawn for the nulls of the eigenvalue scores.
         seed: Seed of the tokens and of the nulls.
 
     Returns:
-        A verdict for each head, with both sides' numbers and the losses on the first and the second copy.
+        A verdict for each head, with the numbers of both sides and the losses on the first and the second copy.
 
     Raises:
         Unsupported: If the model has too few tokens or positions for copies of five tokens.
 
     Cost:
-        A run on 10 sequences of 101 tokens, one more for each earlier head that is left out to see what it carries,
-        and a few d_head × d_head eigenproblems a head.
+        A run on 10 sequences of 101 tokens, one more for each earlier head that is ablated, and a few d_head × d_head
+        eigenproblems for each head.
 
     Example:
         >>> from unweave import examples
@@ -147,74 +158,194 @@ def induction(
     """
     seen = detect_heads(weights, protocol=protocol, start=start, among=among, seed=seed)
     if not weights.n_layers:
-        return Induction(Table(()), seen, None)
+        return Induction(Table((), row=InductionHead), seen, None)
     previous = {row.head: row.previous_token for row in seen.heads}
     duplicate = {row.head: row.duplicate_token for row in seen.heads}
-    found = mechanism(weights, previous, duplicate, samples=samples, seed=seed)
-    evidence = [Evidence(b, m, found, previous) for b, m in zip(seen.heads, found.heads, strict=True)]
-    leaders = {e.through for e in evidence if e.through is not None and (e.behaves or e.mechanism)}
+    read = mechanism(weights, previous, duplicate, samples=samples, seed=seed)
+    verdicts = [Verdict(b, m, previous) for b, m in zip(seen.heads, read.heads, strict=True)]
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
+    leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: ablated_prefix_matching(weights, repeated, head) for head in sorted(leaders)}
-    return Induction(Table(tuple(_row(e, ablated) for e in evidence)), seen, found)
+    return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)
 
 
 def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, without: HeadId) -> dict[HeadId, float]:
-    """Prefix-matching score of every head when one head's output is left out and all later patterns are recomputed."""
+    """Score the prefix matching of every head with one head ablated and all later patterns recomputed."""
     striped = stripes(run(weights, repeated.ids, without=[without]), repeated)
     return {HeadId(layer, h): line[1].item() for layer, lines in enumerate(striped) for h, line in enumerate(lines)}
 
 
-def _row(evidence: Evidence, ablated: dict[HeadId, dict[HeadId, float]]) -> InductionHead:
-    seen, read, through = evidence.seen, evidence.read, evidence.through
-    called = through is not None and (evidence.behaves or evidence.mechanism)
-    without = ablated[through][seen.head] if called and through is not None else None
+@dataclass(frozen=True)
+class Verdict:
+    """The case for the label of one head: its scores, weighed against thresholds and nulls.
+
+    Attributes:
+        seen: Detector scores.
+        read: Mechanisms in the weights.
+        previous: Previous-token scores of all heads.
+    """
+
+    seen: HeadScores
+    read: HeadMechanism
+    previous: Mapping[HeadId, float]
+
+    @property
+    def label(self) -> Label:
+        """The verdict."""
+        if self.behaves:
+            return Label.INDUCTION if self.mechanism else Label.UNCLEAR
+        if self.seen.previous_token >= ATTENTION:
+            return Label.PREVIOUS
+        return Label.IDLE if self.mechanism else Label.NOTHING
+
+    @property
+    def behaves(self) -> bool:
+        """Prefix matching is above the threshold, and above the stripes that match nothing."""
+        score = self.seen.prefix_matching
+        return score >= ATTENTION and score > score.null.mean + DEVIATIONS * score.null.sd
+
+    @property
+    def copies(self) -> bool:
+        """The OV circuit copies, as far as a softmax can see."""
+        return _stands_out(self.read.ov_centered_score)
+
+    @property
+    def matches(self) -> bool:
+        """The QK circuit through the previous-token head matches equal tokens."""
+        return _stands_out(self.read.qk_eigenvalue_score)
+
+    @property
+    def composed(self) -> bool:
+        """K-composition with that head stands out."""
+        return self.read.k_composition is not None and self.read.k_composition.z >= DEVIATIONS
+
+    @property
+    def fed(self) -> bool:
+        """The head it works through attends to the previous token."""
+        return self.read.through is not None and self.previous[self.read.through] >= ATTENTION
+
+    @property
+    def points(self) -> bool:
+        """It copies what follows a position that an earlier head copied: pointer arithmetic."""
+        return self.copies and self.read.pointer is not None and self.read.pointer.strength >= ATTENTION
+
+    @property
+    def by_matching(self) -> bool:
+        """It copies and matches through an earlier head that brings it the previous token."""
+        return self.copies and self.matches and self.composed and self.fed
+
+    @property
+    def smears(self) -> bool:
+        """It copies and matches by itself, with keys that hold more of the previous token than of their own."""
+        keys = self.read.smeared
+        return self.copies and keys is not None and keys.before > HALF and _stands_out(keys.match)
+
+    @property
+    def mechanism(self) -> bool:
+        """Some mechanism was found."""
+        return self.points or self.by_matching or self.smears
+
+    @property
+    def by_pointer(self) -> bool:
+        """Pointer arithmetic is the only mechanism found."""
+        return self.points and not (self.by_matching or self.smears)
+
+    @property
+    def by_smearing(self) -> bool:
+        """Smeared keys are the mechanism, and no earlier head is."""
+        return self.smears and not self.by_matching
+
+    @property
+    def through(self) -> HeadId | None:
+        """The earlier head that it works through; None where its own keys do the work."""
+        if self.by_smearing:
+            return None
+        return self.read.pointer.through if self.by_pointer and self.read.pointer else self.read.through
+
+    @property
+    def leader(self) -> HeadId | None:
+        """The earlier head to ablate: behavior or mechanism calls for it."""
+        return self.through if self.behaves or self.mechanism else None
+
+    def why(self, without: float | None) -> str:
+        """Give the reason: what was seen, what was read, and the effect of ablating the earlier head."""
+        seen, label = self.seen, self.label
+        behaves = f"prefix matching {seen.prefix_matching:.2f} (elsewhere {seen.prefix_matching.null.mean:.2f})"
+        if label is Label.PREVIOUS:
+            return f"attends to the previous token {seen.previous_token:.2f}"
+        if label is Label.UNCLEAR:
+            return f"{behaves}, but {self._missing()}{self._fall(without)}"
+        if label is Label.NOTHING:
+            duplicate = seen.duplicate_token >= ATTENTION
+            return f"attends to earlier copies of the token itself {seen.duplicate_token:.2f}" if duplicate else behaves
+        if label is Label.IDLE:
+            return f"{self._how()}, but {behaves} on random tokens"
+        return f"{behaves}; {self._how()}{self._fall(without)}"
+
+    def _how(self) -> str:
+        """The mechanism, in words."""
+        copies = f"copies ({self.read.ov_centered_score:.2f})"
+        if self.by_smearing and self.read.smeared:
+            match, before = self.read.smeared.match, self.read.smeared.before
+            return f"{copies} and matches by itself ({match:.2f}), each key holding {before:.2f} of the one before"
+        if self.by_pointer and self.read.pointer:
+            strength = self.read.pointer.strength
+            return f"pointer arithmetic through {self.through} ({strength:.2f}), Q-composition on positions"
+        return f"{copies} and matches through {self.through} ({_two(self.read.qk_eigenvalue_score)})"
+
+    def _missing(self) -> str:
+        """What the mechanism lacks, in words."""
+        read, through = self.read, self.read.through
+        if through is None:
+            alone = "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
+            return alone + self._own()
+        match, z = _two(read.qk_eigenvalue_score), _two(read.k_composition.z if read.k_composition else None)
+        lacks = (
+            (self.copies, f"OV eigenvalue score {read.ov_centered_score:.2f}, short of copying"),
+            (self.matches, f"QK eigenvalue score {match} through {through}, short of matching"),
+            (self.composed, f"K-composition with {through} is that of random heads ({z} sd)"),
+            (self.fed, f"{through} attends to the previous token only {self.previous[through]:.2f}"),
+        )
+        return "; ".join(text for holds, text in lacks if not holds) + self._own()
+
+    def _own(self) -> str:
+        """What its own keys hold, where they are smeared."""
+        keys = self.read.smeared
+        return f"; by itself it matches {keys.match:.2f}, {keys.before:.2f} of each key the one before" if keys else ""
+
+    def _fall(self, without: float | None) -> str:
+        """Effect of the ablation on prefix matching; a head that does not fall by half has other help."""
+        if without is None:
+            return ""
+        other = "" if without <= self.seen.prefix_matching / 2 else ": other heads carry part of the match"
+        return f"; without {self.through} it falls to {without:.2f}{other}"
+
+
+def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> InductionHead:
+    seen, read, leader = verdict.seen, verdict.read, verdict.leader
+    without = None if leader is None else ablated[leader][seen.head]
     return InductionHead(
         head=seen.head,
         prefix_matching=seen.prefix_matching,
-        prefix_null=seen.null_mean,
         previous_token=seen.previous_token,
         duplicate_token=seen.duplicate_token,
         copying=seen.copying,
         ov_eigenvalue_score=read.ov_eigenvalue_score,
         ov_centered_score=read.ov_centered_score,
         qk_eigenvalue_score=read.qk_eigenvalue_score,
-        through=through,
-        k_composition_z=read.k_composition_z,
-        pointer=read.pointer,
+        through=verdict.through,
+        k_composition=read.k_composition,
+        pointer=read.pointer.strength if read.pointer else None,
         ablated_prefix_matching=without,
-        verdict=evidence.verdict,
-        why=_why(evidence, without),
+        verdict=verdict.label,
+        why=verdict.why(without),
     )
 
 
-def _why(evidence: Evidence, without: float | None) -> str:
-    """The verdict's reason: what was seen, what was read, and what leaving out the earlier head did."""
-    seen, read, verdict = evidence.seen, evidence.read, evidence.verdict
-    behaves = f"prefix matching {seen.prefix_matching:.2f} (elsewhere {seen.null_mean:.2f})"
-    if verdict == PREVIOUS:
-        return f"attends to the previous token {seen.previous_token:.2f}"
-    if verdict == UNCLEAR:
-        return f"{behaves}, but {evidence.missing()}{_fall(evidence, without)}"
-    if verdict == NOTHING:
-        duplicate = seen.duplicate_token >= ATTENTION
-        return f"attends to earlier copies of the token itself {seen.duplicate_token:.2f}" if duplicate else behaves
-    if evidence.by_smearing:
-        share, own = two(read.key_before), two(read.own_match)
-        copies = two(read.ov_centered_score)
-        how = f"copies ({copies}) and matches by itself ({own}), each key holding {share} of the one before"
-    elif evidence.by_pointer:
-        how = f"pointer arithmetic through {evidence.through} ({two(read.pointer)}), Q-composition on positions"
-    else:
-        copies, matches = two(read.ov_centered_score), two(read.qk_eigenvalue_score)
-        how = f"copies ({copies}) and matches through {evidence.through} ({matches})"
-    if verdict == IDLE:
-        return f"{how}, but {behaves} on random tokens"
-    return f"{behaves}; {how}{_fall(evidence, without)}"
+def _two(value: float | None) -> str:
+    """A number in two digits, if there is one."""
+    return "none" if value is None else f"{value:.2f}"
 
 
-def _fall(evidence: Evidence, without: float | None) -> str:
-    """What leaving out the earlier head did to prefix matching; a head that did not fall by half has other help."""
-    if without is None:
-        return ""
-    other = "" if without <= evidence.seen.prefix_matching / 2 else ": other heads carry part of the match"
-    return f"; without {evidence.through} it falls to {without:.2f}{other}"
+def _stands_out(score: Scored | None) -> bool:
+    return score is not None and score >= POSITIVE and score > score.null.mean + DEVIATIONS * score.null.sd

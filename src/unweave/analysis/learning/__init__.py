@@ -10,7 +10,7 @@ from unweave.analysis.learning.loss_paths import (
     loss_path,
     turning_angle,
 )
-from unweave.analysis.learning.measure import early_and_late, snapshot
+from unweave.analysis.learning.measure import snapshot
 from unweave.analysis.learning.phase_change import (
     Dynamics,
     PhaseChange,
@@ -35,7 +35,6 @@ __all__ = [
     "SnapshotRow",
     "TurningAngle",
     "before_and_after",
-    "early_and_late",
     "head_attributions",
     "loss_path",
     "phase_change",

@@ -7,20 +7,15 @@ from math import isfinite
 
 from unweave.analysis.attribution.importance import order_importance
 from unweave.analysis.attribution.losses import window_losses
-from unweave.analysis.composition.scores import baseline, composition
+from unweave.analysis.composition.scores import composition
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
-from unweave.analysis.induction.distant import long_context_gain
+from unweave.analysis.induction.in_context import in_context, long_context_gain, mean_loss
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot
-from unweave.errors import BadInput
 from unweave.model.weights import Weights
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
-EARLY, LATE = 50, 500
-"""Tokens between which the in-context-learning score compares, where the context is long enough."""
-AROUND = 25
-"""Tokens on either side that are averaged with them, where there is room: a single token is too noisy."""
 ORDER_WINDOWS = 2
 """Windows over which term importance is averaged."""
 
@@ -73,23 +68,21 @@ def snapshot(
         Olsson et al. 2022, "Model Analysis Table".
     """
     found = window_losses(weights, windows) if losses is None else losses
-    early, late = early_and_late(found.shape[-1])
-    gain = _mean(found, late) - _mean(found, early)
-    far = long_context_gain(weights, windows, sum(early) // 2, late, losses=found)
+    score = in_context(weights, windows, losses=found)
+    far = long_context_gain(weights, windows, sum(score.early) // 2, score.late, losses=found)
     seen = detect_heads(weights, start=start)
-    error = gain.std().item() / len(gain) ** 0.5 if len(gain) > 1 else None
     return Snapshot(
         step=step,
         tokens=tokens,
         loss=found.double().mean().item(),
         loss_by_position=by_position(found),
-        in_context=gain.mean().item(),
-        in_context_error=error,
-        early=early,
-        late=late,
+        in_context=score.score,
+        in_context_error=score.score.standard_error,
+        early=score.early,
+        late=score.late,
         windows=len(found),
         distant=far.change,
-        distant_error=far.standard_error,
+        distant_error=far.change.standard_error,
         near=far.near,
         loss_first=seen.loss_first,
         loss_second=seen.loss_second,
@@ -97,30 +90,6 @@ def snapshot(
         k_composition=_edge(weights),
         orders=tuple(row.reduction for row in order_importance(weights, windows[:ORDER_WINDOWS, : weights.n_ctx])),
     )
-
-
-def early_and_late(predictions: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """First and last of the early and of the late tokens that the in-context-learning score compares.
-
-    Args:
-        predictions: Tokens that are predicted in a window; they are numbered from 1.
-
-    Returns:
-        51 tokens about token 50 and about token 500; in a shorter context a tenth of it about its first tenth, and its
-        last tenth.
-
-    Raises:
-        BadInput: If there are fewer than 10.
-
-    Example:
-        >>> early_and_late(2048), early_and_late(512), early_and_late(40)
-        (((25, 75), (475, 525)), ((25, 75), (462, 512)), ((2, 6), (36, 40)))
-    """
-    if predictions < 10:
-        raise BadInput(f"the in-context-learning score compares tokens of windows with at least 10, not {predictions}")
-    around = min(AROUND, predictions // 20)
-    early, late = min(EARLY, predictions // 10), min(LATE, predictions - around)
-    return (early - around, early + around), (late - around, late + around)
 
 
 def by_position(losses: Float[Tensor, "examples predictions"]) -> Table[PositionLoss]:
@@ -131,14 +100,9 @@ def by_position(losses: Float[Tensor, "examples predictions"]) -> Table[Position
     rows, first, predictions = [], 1, losses.shape[-1]
     while first <= predictions:
         last = min(predictions, 2 * (first - 1) or 1)
-        rows.append(PositionLoss(first, last, _mean(losses, (first, last)).mean().item()))
+        rows.append(PositionLoss(first, last, mean_loss(losses, (first, last)).mean().item()))
         first = last + 1
     return Table(tuple(rows))
-
-
-def _mean(losses: Tensor, tokens: tuple[int, int]) -> Float[Tensor, " examples"]:
-    """The mean loss of some tokens of each window; token 1 is the first that is predicted."""
-    return losses[:, tokens[0] - 1 : tokens[1]].double().mean(-1)
 
 
 def _heads(weights: Weights, seen: Table[HeadScores]) -> Table[HeadSnapshot]:
@@ -147,7 +111,7 @@ def _heads(weights: Weights, seen: Table[HeadScores]) -> Table[HeadSnapshot]:
     previous, duplicate = (
         {row.head: getattr(row, name) for row in seen} for name in ("previous_token", "duplicate_token")
     )
-    read = head_mechanisms(weights, previous, duplicate, baseline(weights.d_model, weights.d_head))
+    read = head_mechanisms(weights, previous, duplicate, {})
     return Table(tuple(_row(b, m) for b, m in zip(seen, read, strict=True)))
 
 
@@ -155,7 +119,7 @@ def _row(seen: HeadScores, read: HeadMechanism) -> HeadSnapshot:
     return HeadSnapshot(
         head=seen.head,
         prefix_matching=seen.prefix_matching,
-        prefix_null=seen.null_mean,
+        prefix_null=seen.prefix_matching.null.mean,
         previous_token=seen.previous_token,
         copying=seen.copying,
         ov_eigenvalue_score=read.ov_eigenvalue_score,
