@@ -21,8 +21,8 @@ def in_context(
     model: ModelName,
     data: Data = "default",
     tokens: Tokens = TOKENS,
-    early: Annotated[int | None, typer.Option(min=1, help="The early token; 0 is the start. (default: around 50)")] = None,
-    late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: around 500, or last)")] = None,
+    early: Annotated[int | None, typer.Option(min=1, help="The early token, from 1. (default: around 50)")] = None,
+    late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: around 500)")] = None,
 ) -> None:
     """Measure the in-context-learning score: loss late in a text minus loss early in it.
 
@@ -40,8 +40,7 @@ def in_context(
     found |= {"early_tokens": [a, b], "late_tokens": [c, d]}
     notes = (
         "The score is negative where context helps. It compares different tokens of a text, so it is noisy; the "
-        "standard error is over texts."
-        + ("" if found["standard_error"] is not None else " One text has none."),
+        "standard error is over texts." + ("" if found["standard_error"] is not None else " One text has none."),
         "The benefit of distant context compares the same tokens, predicted with it and without it: less noisy, and "
         "negative where it helps.",
         "Windows of a corpus may hold several short documents; what comes before the last start token is no context.",
