@@ -40,7 +40,7 @@ def test_the_induction_head_is_seen(built):
     assert (str(built.matcher.head), str(built.looks_back.head)) == ("L1H0", "L0H0")
     assert built.prefix_matching > 0.95
     edge = uw.composition(weights, "k")[0]
-    assert (built.k_composition.reader, built.k_composition.z) == (edge.reader, edge.z)
+    assert (built.k_composition.reader, built.k_composition.z) == (edge.reader, edge.score.z)
     assert built.loss_second < built.loss_first - 1
 
 
