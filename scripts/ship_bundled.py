@@ -15,7 +15,7 @@ import torch
 
 import unweave as uw
 from unweave.files import bundled, writing
-from unweave.files.config import read_json
+from unweave.files.json import read_json
 from unweave.files.reading import is_file, is_folder, read_bytes
 from unweave.files.safetensors import write_safetensors
 from unweave.files.trajectories import TrajectoryFolder, read_trajectory

@@ -12,7 +12,7 @@ import pytest
 import torch
 from hypothesis import HealthCheck, settings
 
-from unweave.files import fault
+from unweave.files import writing
 
 EXAMPLES = {"smoke": 20, "quick": 300, "land": 3_000, "soak": 50_000}
 """Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
@@ -35,5 +35,5 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 @pytest.fixture(autouse=True)
 def fresh_faults(monkeypatch):
     """No test sees a failing disk that another one asked for, nor the steps that it counted."""
-    monkeypatch.delenv(fault.FAULT, raising=False)
-    fault.passed.clear()
+    monkeypatch.delenv(writing.FAULT, raising=False)
+    writing.passed.clear()

@@ -8,7 +8,7 @@ PARSE_ALL = """
 import sys, json
 from pathlib import Path
 from unweave.errors import UnweaveError
-from unweave.files import config, safetensors
+from unweave.files import json as config, safetensors
 from unweave.text.documents import documents
 from unweave.text.tokenizer import load_tokenizer
 

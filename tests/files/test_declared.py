@@ -11,8 +11,8 @@ from msgspec import Meta
 
 from support.mutators import json_values, some
 from unweave.errors import BadInput, InputError
-from unweave.files.config import Config
 from unweave.files.declared import Declared, convert, meanings
+from unweave.files.json import Config
 
 
 @dataclass(frozen=True)

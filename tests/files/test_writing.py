@@ -15,7 +15,7 @@ import pytest
 from support import writers
 from support.writers import NEW, OLD, WRITERS, remove_file, write_file, write_folder
 from unweave.errors import StorageError, UsageError
-from unweave.files import fault, writing
+from unweave.files import writing
 
 
 @pytest.fixture
@@ -49,8 +49,8 @@ def hidden(root):
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_failure_at_any_step(root, monkeypatch, write, action):
     for step in range(1, 100):
-        fault.passed.clear()
-        monkeypatch.setenv(fault.FAULT, f"any:{step}:{action}")
+        writing.passed.clear()
+        monkeypatch.setenv(writing.FAULT, f"any:{step}:{action}")
         try:
             write(root)
         except StorageError as problem:
@@ -63,14 +63,14 @@ def test_a_failure_at_any_step(root, monkeypatch, write, action):
         else:
             assert step > 2, "no step of this writer is a fault point"
             break
-    assert fault.passed["any"] < step
+    assert writing.passed["any"] < step
 
 
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_kill_at_any_step(root, write):
     command = [sys.executable, writers.__file__, write.__name__, str(root)]
     for step in range(1, 100):
-        environment = os.environ | {fault.FAULT: f"any:{step}:kill"}
+        environment = os.environ | {writing.FAULT: f"any:{step}:kill"}
         done = subprocess.run(command, env=environment, check=False)
         assert_sound(root)
         if done.returncode == 0:
@@ -81,7 +81,7 @@ def test_a_kill_at_any_step(root, write):
 
 
 def test_the_message_names_path_and_bytes(root, monkeypatch):
-    monkeypatch.setenv(fault.FAULT, "write:1:ENOSPC")
+    monkeypatch.setenv(writing.FAULT, "write:1:ENOSPC")
     with pytest.raises(StorageError, match=r"file \(3,000 bytes\): the disk is full") as caught:
         write_file(root)
     assert caught.value.exit_code == 5
@@ -162,18 +162,18 @@ def test_sweep_leaves_the_living_alone(root):
 
 @pytest.mark.parametrize("plan", ["", "rename", "rename:x:kill", "rename:1:nothing", "a:1:kill:b"])
 def test_a_fault_that_is_none(monkeypatch, plan):
-    monkeypatch.setenv(fault.FAULT, plan)
+    monkeypatch.setenv(writing.FAULT, plan)
     with pytest.raises(UsageError, match="is not a fault"):
-        fault.fault("rename")
+        writing.fault("rename")
 
 
 def test_a_fault_waits_for_its_turn(monkeypatch):
-    monkeypatch.setenv(fault.FAULT, "rename:2:EIO")
-    fault.fault("rename")
-    fault.fault("write")
+    monkeypatch.setenv(writing.FAULT, "rename:2:EIO")
+    writing.fault("rename")
+    writing.fault("write")
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
-        fault.fault("rename")
-    fault.fault("rename")
+        writing.fault("rename")
+    writing.fault("rename")
 
 
 def test_readers_see_the_old_or_the_new(root):

@@ -20,7 +20,7 @@ from support import trainers
 from support.toys import byte_tokenizer
 from support.trainers import PLAN, STEPS, TEXT, finish, fork, keeper, plan
 from unweave.errors import InputError, NumericError, StorageError
-from unweave.files import fault
+from unweave.files import writing
 from unweave.training import Plan, RunFolder, State, train
 from unweave.training.run_folder import KEEP, MANIFEST, MEMORY, STATE, WEIGHTS
 
@@ -191,8 +191,8 @@ def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypat
     state = run.restore(PLAN.training)
     state.step += 1
     for step in range(1, 100):
-        fault.passed.clear()
-        monkeypatch.setenv(fault.FAULT, f"any:{step}:ENOSPC")
+        writing.passed.clear()
+        monkeypatch.setenv(writing.FAULT, f"any:{step}:ENOSPC")
         try:
             run.save(state)
         except StorageError as problem:

@@ -18,8 +18,8 @@ import msgspec
 from msgspec import inspect
 
 from unweave.errors import BadInput, InputError
+from unweave.files.json import describe
 from unweave.files.reading import show
-from unweave.files.strict_json import describe
 
 T = TypeVar("T")
 

@@ -20,8 +20,8 @@ import torch
 
 from unweave.errors import InputError, ResourceError
 from unweave.files import writing
+from unweave.files.json import describe, parse_object
 from unweave.files.reading import is_sparse, refuse_larger, show, size, stream
-from unweave.files.strict_json import describe, parse_object
 from unweave.shapes import Tensor
 
 # The format allows 100 MB, which would cost a minute to check; 30,000 tensors need 4 MB.

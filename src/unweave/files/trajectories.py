@@ -17,11 +17,9 @@ import torch
 
 from unweave.errors import InputError
 from unweave.files import bundled, writing
-from unweave.files.config import Config, integer
+from unweave.files.json import Config, integer, parse_object
 from unweave.files.reading import is_file, is_folder, read_bytes, show
 from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
-from unweave.files.step_log import keep_until
-from unweave.files.strict_json import parse_object
 from unweave.shapes import Float, Int, Tensor
 
 LINES = "dynamics.jsonl"
@@ -33,6 +31,8 @@ LIMIT = 2**28
 """Bytes of lines that are read."""
 MOST_SNAPSHOTS = 100_000
 MOST_STEPS = 10**15
+LOG_LIMIT = 2**30
+"""Bytes of a training log that are read."""
 NUMBERS_LIMIT = 2**28
 """Losses that are read, of all snapshots together."""
 
@@ -194,6 +194,33 @@ class TrajectoryFolder:
                 writing.remove(path)
 
 
+def keep_until(path: Path, step: int) -> None:
+    """Drop from a log what lies after a step, which will happen again, and a line that was cut short.
+
+    Raises:
+        StorageError: If the disk refuses.
+    """
+    if not is_file(path):
+        return
+    data = read_bytes(path, LOG_LIMIT)
+    kept = b"".join(line + b"\n" for line in data.split(b"\n")[:-1] if _step_of(line) <= step)
+    if kept != data:
+        writing.write_bytes(path, kept)
+
+
+def last_line(path: Path) -> Config:
+    """The last whole line of a log.
+
+    Raises:
+        InputError: If there is none, or it cannot be read.
+    """
+    lines = read_bytes(path, LOG_LIMIT).split(b"\n")[:-1]
+    if not lines:
+        raise InputError(f"{show(path)} holds no whole line")
+    where = f"{path}, line {len(lines)}"
+    return Config(parse_object(lines[-1], where), where)
+
+
 def _lines(path: Path) -> tuple[Config, ...]:
     """The objects of a JSONL file, each knowing its line; what follows the last end of a line is not read."""
     rows = read_bytes(path, LIMIT).split(b"\n")[:-1]
@@ -251,3 +278,11 @@ def _step_files(folder: Path) -> dict[int, Path]:
         return {}
     named = ((STEP_FILE.fullmatch(path.name), path) for path in sorted(folder.iterdir()))
     return {int(match[1]): path for match, path in named if match}
+
+
+def _step_of(line: bytes) -> float:
+    """The step that a line speaks of; a line that cannot be read comes after all others."""
+    try:
+        return float(json.loads(line)["step"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return float("inf")

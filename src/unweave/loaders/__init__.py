@@ -6,9 +6,8 @@ from torch.nn import Module
 
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
-from unweave.files.config import read_json
+from unweave.files.json import describe, read_json
 from unweave.files.reading import is_file, is_folder, show
-from unweave.files.strict_json import describe
 from unweave.loaders import attention_only
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.snapshots import load_snapshot, split_name

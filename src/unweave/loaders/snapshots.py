@@ -4,7 +4,7 @@ from pathlib import Path
 
 from unweave.errors import InputError, did_you_mean
 from unweave.files import bundled
-from unweave.files.config import read_json
+from unweave.files.json import read_json
 from unweave.files.reading import is_folder, show
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.loaders.attention_only import from_parts

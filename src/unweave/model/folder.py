@@ -14,8 +14,8 @@ from msgspec import Meta
 
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import writing
-from unweave.files.config import Config, read_json
 from unweave.files.declared import convert
+from unweave.files.json import Config, read_json
 from unweave.files.reading import show
 from unweave.files.safetensors import Entry, read_entries, read_signed, write_signed
 from unweave.model.axes import Axes, declared, described

@@ -12,8 +12,8 @@ from typing import BinaryIO
 
 from unweave.errors import InputError
 from unweave.extras import optional
+from unweave.files.json import describe, parse_object
 from unweave.files.reading import show
-from unweave.files.strict_json import describe, parse_object
 from unweave.text.unpacking import unpacked
 
 PIECE = 100_000

@@ -19,7 +19,8 @@ import torch
 from numpy.typing import NDArray
 
 from unweave.errors import BadInput, InputError, StorageError
-from unweave.files import config, reading, writing
+from unweave.files import reading, writing
+from unweave.files.json import read_json, text
 from unweave.shapes import Int, Tensor
 from unweave.text.texts import Source, kept, stream_key
 from unweave.text.tokenize import PARTS, OnText, token_dtype, tokenize
@@ -200,7 +201,7 @@ def _seen_before(folder: Path, key: str | None) -> str | None:
     if key is None or not reading.is_file(_note(folder, key)):
         return None
     try:
-        return config.text(config.read_json(_note(folder, key)), "digest", longest=64)
+        return text(read_json(_note(folder, key)), "digest", longest=64)
     except InputError:
         return None
 

@@ -18,8 +18,8 @@ from typing import TypeVar
 import tokenizers
 
 from unweave.errors import BadInput, InputError, did_you_mean
+from unweave.files.json import describe, parse_object
 from unweave.files.reading import read_text, show
-from unweave.files.strict_json import describe, parse_object
 
 Result = TypeVar("Result")
 

@@ -8,7 +8,7 @@ import torch
 
 from unweave.errors import InputError
 from unweave.files import writing
-from unweave.files.config import Config, read_json
+from unweave.files.json import Config, read_json
 from unweave.files.reading import show
 from unweave.files.safetensors import read_signed, write_signed
 from unweave.shapes import Tensor

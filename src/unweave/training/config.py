@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from unweave.errors import BadInput
-from unweave.files.config import choice
 from unweave.files.declared import Declared, convert
+from unweave.files.json import choice
 from unweave.files.reading import show
 
 NORM_EPS = 1e-5

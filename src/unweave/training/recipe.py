@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from unweave.errors import BadInput
 from unweave.files.bundled import version
-from unweave.files.config import section
 from unweave.files.declared import LARGEST, MOST, Declared, convert
+from unweave.files.json import section
 from unweave.training.config import ModelConfig
 
 Holding = Literal["copies", "shards"]

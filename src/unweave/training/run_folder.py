@@ -17,12 +17,12 @@ import torch
 from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.files import reading, writing
 from unweave.files.bundled import version
-from unweave.files.config import Config, integer, number, read_json, section, text
 from unweave.files.declared import MOST
+from unweave.files.json import Config, integer, number, read_json, section, text
 from unweave.files.lock import locked
 from unweave.files.reading import show
 from unweave.files.safetensors import read_safetensors, write_safetensors
-from unweave.files.step_log import keep_until, last_line
+from unweave.files.trajectories import keep_until, last_line
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training.checkpoint import WEIGHTS, filled, write_model
 from unweave.training.loop import Progress

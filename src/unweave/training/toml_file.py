@@ -20,10 +20,9 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from unweave.errors import BadInput, InputError
-from unweave.files.config import Config, text
 from unweave.files.declared import convert
+from unweave.files.json import Config, describe, text
 from unweave.files.reading import read_text, show
-from unweave.files.strict_json import describe
 from unweave.training.config import PRESETS, ModelConfig, preset
 from unweave.training.recipe import DataSource, TrainConfig
 

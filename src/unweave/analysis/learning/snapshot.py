@@ -6,9 +6,8 @@ from typing import Self
 
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, InputError
-from unweave.files.config import Config, integer, number, section, text
+from unweave.files.json import Config, describe, integer, number, section, text
 from unweave.files.reading import show
-from unweave.files.strict_json import describe
 from unweave.results.table import Json, Table, to_json
 
 MOST = 10**15

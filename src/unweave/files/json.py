@@ -1,0 +1,218 @@
+"""Read JSON that means one thing, and fetch the values of its objects by name, kind and range, or refuse them.
+
+Duplicate keys, NaN, numbers beyond float64, lone surrogates and bottomless nesting are refused: two readers could
+understand them differently.
+"""
+
+import json
+import math
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from unweave.errors import InputError
+from unweave.files.reading import read_bytes, show
+
+LIMIT = 10 * 2**20
+"""Bytes of a JSON file, at most."""
+DEPTH = 64
+"""Lists and objects inside one another, at most."""
+ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class Config(dict[str, object]):
+    """The object in a JSON file; it remembers the file for error messages.
+
+    Attributes:
+        where: The file.
+    """
+
+    def __init__(self, values: Mapping[str, object], where: str = "the configuration") -> None:
+        super().__init__(values)
+        self.where = where
+
+
+def read_json(path: str | Path, limit: int = LIMIT) -> Config:
+    """Read the object in a JSON file.
+
+    Args:
+        path: The file.
+        limit: Its largest size in bytes.
+
+    Raises:
+        InputError: If there is no such file, or it does not hold one unambiguous JSON object.
+    """
+    return Config(parse_object(read_bytes(path, limit), str(path)), str(path))
+
+
+def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> object:
+    """Parse a JSON document.
+
+    Args:
+        text: The document; bytes must be UTF-8.
+        where: The file, or the part of a file, that messages name.
+        depth: The deepest nesting of lists and objects that is accepted.
+        lone_surrogates: Accept halves of surrogate pairs in texts; the caller repairs them.
+
+    Raises:
+        InputError: If it is not JSON, or is JSON that two readers could understand differently.
+    """
+    source = _decoded(text, where)
+    try:
+        value: object = json.loads(
+            source,
+            object_pairs_hook=_object_without_duplicates,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+        )
+    except RecursionError as problem:
+        raise InputError(f"{show(where)} nests lists and objects too deeply") from problem
+    except ValueError as problem:
+        raise InputError(f"{show(where)} is not valid JSON: {show(problem)}") from problem
+    _check_depth(value, where, depth)
+    if not lone_surrogates and ESCAPED_SURROGATE.search(source):
+        _refuse_lone_surrogates(value, where)
+    return value
+
+
+def parse_object(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> dict[str, object]:
+    """Parse a JSON document that must be an object; otherwise as `parse`.
+
+    Raises:
+        InputError: As `parse`, and if the document is anything but an object.
+    """
+    value = parse(text, where, depth, lone_surrogates)
+    if not isinstance(value, dict):
+        raise InputError(f"{show(where)} should hold a JSON object; it holds {describe(value)}")
+    return value
+
+
+def describe(value: object) -> str:
+    """Describe a JSON value in words: its kind, and the value itself where it is short."""
+    match value:
+        case dict():
+            return f"an object with {len(value):,} keys"
+        case list():
+            return f"a list of {len(value):,}"
+        case None:
+            return "null"
+        case str():
+            return f'the text "{show(value, 80)}"'
+        case bool():
+            return str(value).lower()
+        case _:
+            return f"the number {show(value, 80)}"
+
+
+# ------------------------------------------------------------------ values by name
+
+
+def integer(config: Mapping[str, object], key: str, low: int, high: int) -> int:
+    """Fetch a whole number between ``low`` and ``high``, both included.
+
+    Raises:
+        InputError: If it is missing, not a whole number, or out of range.
+    """
+    value = config.get(key)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise _refusal(config, key, f"a whole number from {low:,} to {high:,}")
+    return value
+
+
+def number(config: Mapping[str, object], key: str, low: float, high: float) -> float:
+    """Fetch a number between ``low`` and ``high``, both included; errors as of `integer`."""
+    value = config.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise _refusal(config, key, f"a number from {low:g} to {high:g}")
+    return float(value)
+
+
+def text(config: Mapping[str, object], key: str, default: str | None = None, longest: int = 10_000) -> str:
+    """Fetch a text of at most ``longest`` characters, ``default`` where there is none; errors as of `integer`."""
+    value = default if config.get(key) is None else config[key]
+    if not isinstance(value, str) or len(value) > longest:
+        raise _refusal(config, key, f"a text of at most {longest:,} characters")
+    return value
+
+
+def choice(config: Mapping[str, object], key: str, allowed: Sequence[str], default: str) -> str:
+    """Fetch one of the texts in ``allowed``, ``default`` where there is none; errors as of `integer`."""
+    value = default if config.get(key) is None else config[key]
+    if not isinstance(value, str) or value not in allowed:
+        raise _refusal(config, key, "one of " + ", ".join(f'"{name}"' for name in allowed))
+    return value
+
+
+def section(config: Mapping[str, object], key: str) -> Config:
+    """Fetch an object inside the object, to fetch from in turn; errors as of `integer`."""
+    value = config.get(key)
+    if not isinstance(value, dict):
+        raise _refusal(config, key, "an object")
+    return Config(value, f"{_where(config)}, {key}")
+
+
+def _where(config: Mapping[str, object]) -> str:
+    return str(getattr(config, "where", "the configuration"))
+
+
+def _refusal(config: Mapping[str, object], key: str, allowed: str) -> InputError:
+    seen = f"is {describe(config[key])}" if key in config else "is missing"
+    return InputError(f'{show(_where(config))}: "{key}" {seen}; it should be {allowed}')
+
+
+# ------------------------------------------------------------------ checks of a document
+
+
+def _decoded(text: str | bytes, where: str) -> str:
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise InputError(f"{show(where)} is not UTF-8 (byte {problem.start:,})") from problem
+
+
+def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise ValueError(f'the key "{twice}" stands there twice')
+    return found
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if not math.isfinite(value):
+        raise ValueError(f"the number {digits} is too large")
+    return value
+
+
+def _check_depth(value: object, where: str, depth: int) -> None:
+    layer = [value]  # all containers at one depth, so that no recursion of ours can overflow
+    for _ in range(depth + 1):
+        layer = [child for parent in layer for child in _containers(parent)]
+        if not layer:
+            return
+    raise InputError(f"{show(where)} nests lists and objects more than {depth} deep")
+
+
+def _containers(value: object) -> list[object]:
+    """The lists and objects directly inside a value."""
+    match value:
+        case dict():
+            return [child for child in value.values() if isinstance(child, dict | list)]
+        case list():
+            return [child for child in value if isinstance(child, dict | list)]
+    return []
+
+
+def _refuse_lone_surrogates(value: object, where: str) -> None:
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as problem:
+        raise InputError(f"{show(where)} holds half of a surrogate pair in a text") from problem
