@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from support.helpers import EXACT, fewer
-from unweave.algebra.association import Bracket, Plan, gram, multiply, plan
+from unweave.algebra.association import Bracket, ProductPlan, gram, multiply, plan
 
 
 @st.composite
@@ -72,7 +72,7 @@ def test_the_batch_is_counted() -> None:
 
 def test_a_plan_prints_names_it_was_not_given() -> None:
     plan_of_two = plan((torch.ones(2, 3), torch.ones(3, 4)))
-    assert plan_of_two == Plan((0, 1), ("M0", "M1"), flops=48, largest=8)
+    assert plan_of_two == ProductPlan((0, 1), ("M0", "M1"), flops=48, largest=8)
     assert str(plan_of_two) == "(M0 M1)   48 flops, largest 8 entries"
     assert str(plan((torch.ones(2, 3),), ("W",))) == "W   0 flops, largest 6 entries"
 

@@ -24,7 +24,7 @@ Bracket = int | tuple["Bracket", "Bracket"]
 
 
 @dataclass(frozen=True)
-class Plan:
+class ProductPlan:
     """Bracketing and cost of a product, computed from the shapes alone.
 
     Attributes:
@@ -49,7 +49,7 @@ class Plan:
         return f"({self._show(left)} {self._show(right)})"
 
 
-def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> Plan:
+def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> ProductPlan:
     """Choose the bracketing of ``factors`` with the fewest floating-point operations.
 
         cost(i..j) = min_k  cost(i..k) + cost(k+1..j) + 2 · batch · rows_i · cols_k · cols_j
@@ -62,7 +62,7 @@ def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> P
         The plan; nothing is multiplied.
     """
     bracket, flops, largest = _cheapest(tuple(tuple(f.shape) for f in factors))
-    return Plan(bracket, names or tuple(f"M{i}" for i in range(len(factors))), flops, largest)
+    return ProductPlan(bracket, names or tuple(f"M{i}" for i in range(len(factors))), flops, largest)
 
 
 def multiply(factors: tuple[Tensor, ...]) -> Tensor:

@@ -19,8 +19,8 @@ from unweave.algebra.product import Expansion
 from unweave.algebra.terms import Flow, Term
 from unweave.shapes import Float, Tensor
 
-Kind = Literal["none", "q", "k", "qk"]
-KINDS: tuple[Kind, ...] = ("none", "q", "k", "qk")
+PairKind = Literal["none", "q", "k", "qk"]
+PAIR_KINDS: tuple[PairKind, ...] = ("none", "q", "k", "qk")
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,9 +44,9 @@ class Bilinear:
         return self.query.weight.T @ self.key.weight
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PairKind:
         """Composition that the pair needs: none, q, k or qk."""
-        return KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]
+        return PAIR_KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
         """Contribution of this pair to the score of every destination and source, before the causal mask."""
@@ -81,12 +81,12 @@ class Scores:
             for key in self.key:
                 yield Bilinear(query, key)
 
-    def counts(self) -> dict[Kind, int]:
+    def counts(self) -> dict[PairKind, int]:
         """Number of pairs of each kind, in closed form."""
         (q0, q), (k0, k) = ((side.count(0), side.count() - side.count(0)) for side in (self.query, self.key))
         return {"none": q0 * k0, "q": q * k0, "k": q0 * k, "qk": q * k}
 
-    def of_kind(self, kind: Kind) -> Iterator[Bilinear]:
+    def of_kind(self, kind: PairKind) -> Iterator[Bilinear]:
         """Pairs of one kind, lazily."""
         return (pair for pair in self if pair.kind == kind)
 
@@ -94,7 +94,7 @@ class Scores:
         """Sum over all pairs: the attention scores of the head before the causal mask."""
         return self.query(run) @ self.key(run).mT
 
-    def by_kind(self, run: Flow) -> dict[Kind, Float[Tensor, "*batch dst src"]]:
+    def by_kind(self, run: Flow) -> dict[PairKind, Float[Tensor, "*batch dst src"]]:
         """Split the scores by composition (none, Q, K, QK) without listing pairs."""
         (q0, q), (k0, k) = (_split(side, run) for side in (self.query, self.key))
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}

@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 import torch
 
-from unweave.algebra.association import Plan, broadcast, gram, multiply, plan
+from unweave.algebra.association import ProductPlan, broadcast, gram, multiply, plan
 from unweave.algebra.search import top_entries
 from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 from unweave.shapes import Complex, Float, Int, Tensor
@@ -142,7 +142,7 @@ class FactoredMatrix:
         batch = f"{' × '.join(map(str, self.batch))} of " if self.batch else ""
         return f"{' '.join(self.names) or 'Id'}   {batch}{rows} × {cols}, rank ≤ {self.rank_bound}"
 
-    def cost(self) -> Plan:
+    def cost(self) -> ProductPlan:
         """The plan by which `dense` would multiply the word: bracketing, flops, largest intermediate."""
         return plan(self._word(), self.names or ("Id",))
 

@@ -7,7 +7,7 @@ import torch
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.circuits.copying import Spectra, copying_spectrum
-from unweave.analysis.composition.scores import KINDS, Composition
+from unweave.analysis.composition.scores import SIDES, Composition
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.errors import BadInput
@@ -107,7 +107,7 @@ def composition(
     if not pairs:
         raise BadInput(f"composition: no head of layer {above} reads from layer {writers} in this table")
     n = 1 + max(max(row.reader.head, row.writer.head) for row in pairs)
-    kinds: dict[str, Tensor] = {kind: _matrix([row for row in pairs if row.kind == kind], n) for kind in KINDS}
+    kinds: dict[str, Tensor] = {kind: _matrix([row for row in pairs if row.kind == kind], n) for kind in SIDES}
     return figures.composition(kinds, pairs[0].score.null.mean, (writers, above))
 
 

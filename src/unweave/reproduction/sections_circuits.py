@@ -2,7 +2,7 @@
 
 import torch
 
-from unweave.analysis.composition.scores import KINDS, Composition
+from unweave.analysis.composition.scores import SIDES, Composition
 from unweave.explorer.page import Grid, Picture, Section
 from unweave.plot import figures, maps
 from unweave.reproduction.findings import Evidence, best_matcher
@@ -42,7 +42,7 @@ def composition(evidence: Evidence) -> Section:
     }
     pictures = tuple(
         Picture(
-            figures.composition({kind: _scores(table, kind, n) for kind in KINDS}, table[0].score.null.mean, (0, 1)),
+            figures.composition({kind: _scores(table, kind, n) for kind in SIDES}, table[0].score.null.mean, (0, 1)),
             f"{words[name]} First-layer heads below, second-layer heads above; width is the score above random heads "
             f"({table[0].score.null.mean:.3f} ± {table[0].score.null.sd:.4f}), on one scale for all three kinds.",
             f"Three bipartite diagrams of Q-, K- and V-composition, formula {name}.",

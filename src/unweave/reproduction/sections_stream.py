@@ -5,7 +5,7 @@ from math import log2, nan
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.stream.subspaces import KINDS, SubspaceOverlaps
+from unweave.analysis.stream.subspaces import OVERLAP_KINDS, SubspaceOverlaps
 from unweave.explorer.headings import headings
 from unweave.explorer.page import Grid, Picture, Section
 from unweave.plot import figures, maps
@@ -100,8 +100,8 @@ def _overlaps(table: SubspaceOverlaps, heads: tuple[HeadId, ...]) -> tuple[Pictu
     """Which heads use the same of the stream; nothing where no head writes."""
     panels = {}
     titles = ("both write", "written, read by Q", "written, read by K", "written, read by V")
-    for kind, title in zip(KINDS, titles, strict=True):
-        ratios = table.ratios[KINDS.index(kind)].mT  # [other, one]
+    for kind, title in zip(OVERLAP_KINDS, titles, strict=True):
+        ratios = table.ratios[OVERLAP_KINDS.index(kind)].mT  # [other, one]
         there = ~ratios.isnan()
         readers, writers = there.any(1), there.any(0)
         if there.any():

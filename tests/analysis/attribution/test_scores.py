@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from support.analysis_models import random_weights
 from support.helpers import CANCELLATION, KNOWN, assert_within, stream_scores
 from support.strategies import models, tokens
-from unweave.algebra.bilinear import KINDS
+from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import raw_scores, score_row, score_terms
 from unweave.analysis.attribution.shares import score_pairs, score_shares
@@ -55,7 +55,7 @@ def test_terms_sum_to_the_score_and_are_all_there(data: st.DataObject) -> None:
     pairs = scores(seen.weights, head)
     assert row.values[..., 0].numel() == len(pairs)
     counted = [kind for line in row.kinds for kind in line]
-    assert {kind: counted.count(kind) for kind in KINDS} == pairs.counts()
+    assert {kind: counted.count(kind) for kind in PAIR_KINDS} == pairs.counts()
 
 
 def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
@@ -98,7 +98,7 @@ def test_shares_of_kinds_sum_to_one_and_to_the_shares_of_pairs(data: st.DataObje
         return
     assert abs(by_kind.residual) < 1e-6
     largest = max(row.sd for row in pairs) / by_kind.sd  # parts may cancel
-    for kind in KINDS:
+    for kind in PAIR_KINDS:
         total = sum(row.share for row in pairs if row.kind == kind)
         assert total == pytest.approx(getattr(by_kind, kind), abs=1e-9 * (1 + largest))
 
@@ -149,7 +149,7 @@ def test_the_command_answers_as_the_contract_says() -> None:
     assert set(document["terms"][0]) == {"query", "key", "kind", "value"}
     assert sum(term["value"] for term in document["terms"]) == pytest.approx(document["score"], abs=KNOWN)
     assert document["head"] == "L1H0"
-    assert {term["kind"] for term in document["terms"]} == set(KINDS)
+    assert {term["kind"] for term in document["terms"]} == set(PAIR_KINDS)
 
 
 def test_the_command_prints_for_a_reader_and_refuses_a_later_source() -> None:

@@ -7,32 +7,32 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.composition.scores import KINDS, Kind, composition, composition_baseline, pair_scores
+from unweave.analysis.composition.scores import SIDES, Side, composition, composition_baseline, pair_scores
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Weights
 
 
-def reading(weights: Weights, head: tuple[int, int], kind: Kind) -> torch.Tensor:
+def reading(weights: Weights, head: tuple[int, int], kind: Side) -> torch.Tensor:
     """R: what an input of a head reads, multiplied out."""
     return {"q": weights.QK[head].T, "k": weights.QK[head], "v": weights.OV[head]}[kind].dense().double()
 
 
-def by_definition(weights: Weights, kind: Kind, r: int, w: int) -> float:
+def by_definition(weights: Weights, kind: Side, r: int, w: int) -> float:
     R, wrote = reading(weights, (1, r), kind), weights.OV[0, w].dense().double()
     return ((R @ wrote).norm() / (R.norm() * wrote.norm())).item()
 
 
-def as_published(weights: Weights, kind: Kind, r: int, w: int) -> float:
+def as_published(weights: Weights, kind: Side, r: int, w: int) -> float:
     """The erratum: the norm of ``W_V' · R · W_O'``, the last factor moved in front."""
     R, layer = reading(weights, (1, r), kind), weights.layers[0]
     wrote = weights.OV[0, w].dense().double()
     return ((layer.W_V[w] @ R @ layer.W_O[w]).norm() / (R.norm() * wrote.norm())).item()
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_scores_are_their_definition(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", SIDES)
+def test_scores_are_their_definition(kind: Side) -> None:
     weights = random_weights(1)
     for row in composition(weights, kind):
         expected = by_definition(weights, kind, row.reader.head, row.writer.head)
@@ -41,15 +41,15 @@ def test_scores_are_their_definition(kind: Kind) -> None:
 
 def test_the_matrices_are_the_rows() -> None:
     table = composition(random_weights(1, norm="rms"))
-    assert table.kinds == KINDS
+    assert table.kinds == SIDES
     assert table.scores.isnan()[:, :2].all()  # nothing writes below the first layer
     heads = [(r, w) for r in (2, 3) for w in (0, 1)]
     rows = {(row.kind, 2 * row.reader.layer + row.reader.head, row.writer.head): row.score for row in table}
-    assert {(k, r, w): table.scores[i, r, w].item() for i, k in enumerate(KINDS) for r, w in heads} == rows
+    assert {(k, r, w): table.scores[i, r, w].item() for i, k in enumerate(SIDES) for r, w in heads} == rows
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_published_formula_shifts_the_factors_and_differs(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", SIDES)
+def test_the_published_formula_shifts_the_factors_and_differs(kind: Side) -> None:
     weights = random_weights(1)
     right = pair_scores(weights, 1, 0, kind)
     wrong = pair_scores(weights, 1, 0, kind, "as-published")
@@ -79,7 +79,7 @@ def test_the_stream_score_sees_the_basis_and_the_token_score_does_not() -> None:
     stretched = change_basis(weights, torch.diag(torch.logspace(0, 1, 7, dtype=torch.float64)))
     turned = rotate(weights, random_rotation(7))
     scores = {
-        (space, name): torch.tensor([[r.score for r in composition(w, kind, space=space)] for kind in KINDS])
+        (space, name): torch.tensor([[r.score for r in composition(w, kind, space=space)] for kind in SIDES])
         .sort()
         .values
         for space in ("stream", "tokens")

@@ -15,7 +15,7 @@ from typing import Self
 
 import torch
 
-from unweave.algebra.bilinear import KINDS, Kind
+from unweave.algebra.bilinear import PAIR_KINDS, PairKind
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Neurons, Source, Term
 from unweave.errors import BadInput, TooLarge
@@ -66,7 +66,7 @@ class ScoreTerm:
 
     query: PathName
     key: PathName
-    kind: Kind
+    kind: PairKind
     value: float
 
 
@@ -114,7 +114,7 @@ class ScoreRow(Result):
     dst: int
     queries: tuple[PathName, ...]
     keys: tuple[PathName, ...]
-    kinds: tuple[tuple[Kind, ...], ...]
+    kinds: tuple[tuple[PairKind, ...], ...]
     values: Float[Tensor, "queries keys src"]
     scores: Float[Tensor, " src"]
     residual: float
@@ -207,9 +207,9 @@ def listed_paths(run: Run, head: HeadId) -> tuple[dict[PathName, Term], dict[Pat
     return _by_name(pairs.query), _by_name(pairs.key)
 
 
-def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) -> tuple[tuple[Kind, ...], ...]:
+def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) -> tuple[tuple[PairKind, ...], ...]:
     """The kind of each pair of a query path and a key path, [query][key]."""
-    return tuple(tuple(KINDS[(q.order > 0) + 2 * (k.order > 0)] for k in keys.values()) for q in queries.values())
+    return tuple(tuple(PAIR_KINDS[(q.order > 0) + 2 * (k.order > 0)] for k in keys.values()) for q in queries.values())
 
 
 # -------------------------------------------------------------------- inside

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.algebra.bilinear import KINDS, Kind
+from unweave.algebra.bilinear import PAIR_KINDS, PairKind
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.scores import PathName, listed_paths, pair_kinds, raw_scores
 from unweave.model.paths import scores as expand
@@ -31,7 +31,7 @@ class PairShare:
 
     query: PathName
     key: PathName
-    kind: Kind
+    kind: PairKind
     share: float
     sd: float
 
@@ -78,7 +78,7 @@ def score_shares(run: Run, head: HeadLike) -> ScoreShares:
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)
     found = expand(run.weights, name).by_kind(run)
-    none, q, k, qk = (_share(_within_rows(found[kind].double()), whole, variance) for kind in KINDS)
+    none, q, k, qk = (_share(_within_rows(found[kind].double()), whole, variance) for kind in PAIR_KINDS)
     residual = 1 - (none + q + k + qk) if variance > 0 else 0.0
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 

@@ -28,10 +28,10 @@ from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
-Kind = Literal["q", "k", "v"]
+Side = Literal["q", "k", "v"]
 Formula = Literal["correct", "as-published"]
 Space = Literal["stream", "tokens"]
-KINDS: tuple[Kind, ...] = ("q", "k", "v")
+SIDES: tuple[Side, ...] = ("q", "k", "v")
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Composition:
         score: The composition score, in [0, 1]; its null is the score of random heads of the same shape.
     """
 
-    kind: Kind
+    kind: Side
     reader: HeadId
     writer: HeadId
     score: Scored = field(metadata=column(kind="share", null=("baseline", "baseline_sd", "z")))
@@ -61,7 +61,7 @@ class CompositionTable(Table[Composition]):
             layer.
     """
 
-    kinds: tuple[Kind, ...] = field(kw_only=True, compare=False)
+    kinds: tuple[Side, ...] = field(kw_only=True, compare=False)
     scores: Float[Tensor, "kinds readers writers"] = field(kw_only=True, compare=False)
 
 
@@ -123,7 +123,7 @@ class Writer:
 @question
 def composition(
     weights: Weights,
-    kind: Kind | Literal["all"] = "all",
+    kind: Side | Literal["all"] = "all",
     *,
     formula: Formula = "correct",
     space: Space = "stream",
@@ -162,14 +162,14 @@ def composition(
     Paper:
         Elhage et al. 2021, "Three Kinds of Composition" and its erratum of 2023.
     """
-    check_choice("kind", kind, (*KINDS, "all"))
+    check_choice("kind", kind, (*SIDES, "all"))
     check_choice("formula", formula, ("correct", "as-published"))
     check_choice("space", space, ("stream", "tokens"))
     if weights.n_layers < 2:
         raise Unsupported("composition needs heads in two layers, and this model has fewer", "take a deeper model")
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
-    kinds: tuple[Kind, ...] = KINDS if kind == "all" else (kind,)
+    kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
     scores = torch.stack([_matrix(measured, name, formula) for name in kinds])
     pairs = (~scores.isnan()).nonzero().tolist()
     rows = [
@@ -180,7 +180,7 @@ def composition(
 
 
 def pair_scores(
-    weights: Weights, reader: int, writer: int, kind: Kind, formula: Formula = "correct"
+    weights: Weights, reader: int, writer: int, kind: Side, formula: Formula = "correct"
 ) -> Float[Tensor, "readers writers"]:
     """Composition scores of all heads of one layer that read all heads of an earlier one.
 
@@ -189,7 +189,7 @@ def pair_scores(
     return _scores(read_factors(weights, reader, kind), write_factors(weights, writer), formula)
 
 
-def read_factors(weights: Weights, layer: int, kind: Kind) -> Reader:
+def read_factors(weights: Weights, layer: int, kind: Side) -> Reader:
     """Two factors of the matrix by which an input reads: W_QKᵀ for queries, W_QK for keys, W_OV for values."""
     if kind == "v":
         return Reader(*map(_at_least_single, weights.OV[layer].factors))
@@ -239,7 +239,7 @@ def composition_baseline(
     return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
 
 
-def _matrix(weights: Weights, kind: Kind, formula: Formula) -> Float[Tensor, "readers writers"]:
+def _matrix(weights: Weights, kind: Side, formula: Formula) -> Float[Tensor, "readers writers"]:
     """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
     n, heads = weights.n_heads, len(weights.head_ids)
     found = torch.full((heads, heads), torch.nan, dtype=torch.float64)

@@ -20,7 +20,7 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.composition.scores import KINDS, Kind, pair_scores, read_factors
+from unweave.analysis.composition.scores import SIDES, Side, pair_scores, read_factors
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
 from unweave.results.columns import column
@@ -48,13 +48,13 @@ class Port(str):
     """
 
     head: HeadId | None
-    side: Kind | Literal[""]
+    side: Side | Literal[""]
 
     def __new__(cls, name: HeadLike) -> Self:
         """Read a component from its name."""
         text = name if isinstance(name, str) else str(HeadId.of(name))
         before, _, last = text.rpartition(".")
-        side: Kind | Literal[""] = next((kind for kind in KINDS if kind == last), "")
+        side: Side | Literal[""] = next((kind for kind in SIDES if kind == last), "")
         head = None if text in MATRICES else HeadId.of(before if side else text)
         self = super().__new__(cls, text if head is None else f"{head}.{side}" if side else str(head))
         self.head, self.side = head, side
@@ -169,10 +169,10 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
     grams = [_gram(writing(weights, name).factors[0].mT) for name in entering]
     out = _gram(weights.unembed)
     writers = (*map(Port, entering), *map(Port, weights.head_ids))
-    readers = (*(Port(f"{head}.{kind}") for kind in KINDS for head in weights.head_ids), Port("W_U"))
+    readers = (*(Port(f"{head}.{kind}") for kind in SIDES for head in weights.head_ids), Port("W_U"))
     strengths = _strengths(weights, grams, out)
     written = [*map(_concentration, grams), *_heads(weights, "v")]
-    read = [c for kind in KINDS for c in _heads(weights, kind)] + [_concentration(out)]
+    read = [c for kind in SIDES for c in _heads(weights, kind)] + [_concentration(out)]
     rows = tuple(
         VirtualWeight(
             writers[w], readers[r], Scored(strengths[r, w].item(), turned_null(read[r], written[w], weights.d_model))
@@ -201,12 +201,12 @@ def turned_null(reader: float, writer: float, d_model: int) -> Null:
 def _strengths(weights: Weights, grams: Sequence[Tensor], out: Tensor) -> Float[Tensor, "readers writers"]:
     """Strength of every connection: inputs of all heads and the unembedding read the embeddings and all heads."""
     n, heads, first = weights.n_heads, len(weights.head_ids), len(grams)
-    found = torch.full((len(KINDS) * heads + 1, first + heads), nan, dtype=torch.float64)
+    found = torch.full((len(SIDES) * heads + 1, first + heads), nan, dtype=torch.float64)
     for w, gram in enumerate(grams):
         found[-1, w] = _ratio((gram * out).sum(), gram.trace() * out.trace()).cpu()
     for layer in range(weights.n_layers):
         found[-1, first + layer * n :][:n] = _to_unembedding(weights, layer, out).cpu()
-        for number, kind in enumerate(KINDS):
+        for number, kind in enumerate(SIDES):
             rows = found[number * heads + layer * n :][:n]  # a view: the inputs of this layer's heads
             for w, gram in enumerate(grams):
                 rows[:, w] = _from_input(weights, layer, kind, gram).cpu()
@@ -227,7 +227,7 @@ def _concentration(gram: Tensor) -> float:
     return (gram.square().sum() / size).item() if size > 0 else 1.0
 
 
-def _heads(weights: Weights, kind: Kind) -> list[float]:
+def _heads(weights: Weights, kind: Side) -> list[float]:
     """The concentration of every head's matrix on one input; v is W_OV, by which it also writes."""
     found: list[float] = []
     for layer in range(weights.n_layers):
@@ -239,13 +239,13 @@ def _heads(weights: Weights, kind: Kind) -> list[float]:
     return found
 
 
-def _cores(weights: Weights, layer: int, kind: Kind) -> tuple[Tensor, Tensor]:
+def _cores(weights: Weights, layer: int, kind: Side) -> tuple[Tensor, Tensor]:
     """``PᵀP`` and ``X Xᵀ`` of ``R = P X``, d_head × d_head."""
     read = read_factors(weights, layer, kind)
     return (read.outer.mT @ read.outer).double(), (read.inner @ read.inner.mT).double()
 
 
-def _from_input(weights: Weights, layer: int, kind: Kind, gram: Tensor) -> Float[Tensor, " heads"]:
+def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖R W‖ / (‖R‖ ‖W‖) of every head of a layer, with ``gram`` = W Wᵀ."""
     outer, inner = _cores(weights, layer, kind)
     X = read_factors(weights, layer, kind).inner.double()

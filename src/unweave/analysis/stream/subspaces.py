@@ -33,8 +33,8 @@ from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
-Kind = Literal["write-write", "write-q", "write-k", "write-v"]
-KINDS: tuple[Kind, ...] = ("write-write", "write-q", "write-k", "write-v")
+OverlapKind = Literal["write-write", "write-q", "write-k", "write-v"]
+OVERLAP_KINDS: tuple[OverlapKind, ...] = ("write-write", "write-q", "write-k", "write-v")
 """Pairs of subspaces: the first head writes, the other writes too or reads with one of its inputs."""
 THIN = 1e-8
 """Singular values below this share of the largest do not count as directions that are used."""
@@ -70,7 +70,7 @@ class SubspaceOverlap:
         nearest: Largest cosine: 1 if they share a direction.
     """
 
-    kind: Kind
+    kind: OverlapKind
     one: HeadId
     other: HeadId
     overlap: Scored = field(metadata=column(kind="share"))
@@ -82,7 +82,7 @@ class SubspaceOverlaps(Table[SubspaceOverlap]):
     """Overlaps of all pairs of subspaces, furthest above random first; slices and sorted copies are plain tables.
 
     Attributes:
-        ratios: Overlap over that of random subspaces, by kind (`KINDS`); not a number where there is no pair.
+        ratios: Overlap over that of random subspaces, by kind (`OVERLAP_KINDS`); not a number where there is no pair.
     """
 
     ratios: Float[Tensor, "kinds one other"] = field(kw_only=True, compare=False)
@@ -201,9 +201,9 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
     """
     _require_heads(weights)
     table, place = Table(tuple(_overlaps(weights))).sort("z"), {name: i for i, name in enumerate(weights.head_ids)}
-    ratios = torch.full((len(KINDS), len(place), len(place)), nan, dtype=torch.float64)
+    ratios = torch.full((len(OVERLAP_KINDS), len(place), len(place)), nan, dtype=torch.float64)
     for row in table:
-        ratios[KINDS.index(row.kind), place[row.one], place[row.other]] = row.overlap.ratio
+        ratios[OVERLAP_KINDS.index(row.kind), place[row.one], place[row.other]] = row.overlap.ratio
     return SubspaceOverlaps(table.rows, row=SubspaceOverlap, ratios=ratios)
 
 
@@ -297,15 +297,15 @@ def _overlaps(weights: Weights) -> Iterator[SubspaceOverlap]:
     bases = {
         (head, kind): basis_of(weights.layers[head.layer], head.head, kind.removeprefix("write-"))
         for head in weights.head_ids
-        for kind in KINDS
+        for kind in OVERLAP_KINDS
     }
     for one, other in combinations(weights.head_ids, 2):
-        for kind in KINDS:
+        for kind in OVERLAP_KINDS:
             if kind == "write-write" or one.layer < other.layer:
                 yield from _overlap(kind, one, other, bases[one, "write-write"], bases[other, kind])
 
 
-def _overlap(kind: Kind, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Iterator[SubspaceOverlap]:
+def _overlap(kind: OverlapKind, one: HeadId, other: HeadId, U: Tensor, V: Tensor) -> Iterator[SubspaceOverlap]:
     (d, k), m = U.shape, V.shape[1]
     if not k or not m:
         return
