@@ -100,7 +100,7 @@ def test_what_is_measured_on_the_way_is_kept(tmp_path):
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: train("cpu-2l", TEXTS), "TrainConfig needs a budget: set tokens= or minutes=."),
+        (lambda: train("cpu-2l", TEXTS), "TrainConfig needs a budget: set tokens= or minutes="),
         (lambda: train("cpu-9l", TEXTS, tokens=5), 'there is no preset "cpu-9l"'),
         (lambda: train("cpu-2l", TEXTS, tokens=5, batches=3), "no option 'batches'"),
         (lambda: train("cpu-2l", TEXTS, tokens=0), '"tokens" is the number 0; it should be a whole number from 1'),

@@ -13,7 +13,7 @@ from unweave.errors import BadInput, NumericError
 from unweave.text.stream import TokenStream
 from unweave.training import AttentionOnly, TrainConfig, Watcher, measure, train
 from unweave.training.loop import crossed, snapshots
-from unweave.training.muon import orthogonalised
+from unweave.training.muon import orthogonalized
 
 PHRASE = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8]
 
@@ -133,9 +133,9 @@ def test_it_stops_at_a_loss_that_is_no_number():
         train(settings(lr_unembed=1e38, lr_embed=1e38), stream(), stream(300))
 
 
-def test_orthogonalised_updates_move_all_directions():
+def test_orthogonalized_updates_move_all_directions():
     X = torch.randn(3, 4, 9, generator=torch.Generator().manual_seed(0))
-    sizes = torch.linalg.svdvals(orthogonalised(X))
+    sizes = torch.linalg.svdvals(orthogonalized(X))
     assert sizes.min() > 0.5
     assert sizes.max() < 1.3
 

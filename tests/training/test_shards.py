@@ -174,15 +174,15 @@ def test_all_stop_at_a_loss_that_is_no_number():
 
 
 def test_shards_are_not_compiled():
-    with pytest.raises(BadInput, match="not compiled"):
+    with pytest.raises(BadInput, match="cannot be compiled"):
         Team(0, 2).check(replace(settings(), step="compiled"))
 
 
 def test_heads_are_dealt_whole():
     three = replace(settings(), model=config(n_heads=3))
-    with pytest.raises(BadInput, match="3 heads of a layer cannot be dealt to 2 processes") as caught:
+    with pytest.raises(BadInput, match="3 heads of a layer cannot be split over 2 processes") as caught:
         Team(0, 2).check(three)
-    assert "divide 3" in caught.value.hint
+    assert "divides 3" in caught.value.hint
     Team(0, 3).check(replace(three, batch=6))
     Team(0, 2).check(replace(three, team="copies"))
     Team(0, 2).check(replace(three, model=config(n_heads=3, n_layers=0)))

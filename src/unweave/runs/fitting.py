@@ -67,12 +67,10 @@ def train(
         KeyboardInterrupt: If interrupted; with ``out`` everything is saved then (see `resume`).
         NumericError: If the loss is not finite.
 
-    Cost:
-        About five minutes on two processor cores for the 4 million tokens after which ``"cpu-2l-small"`` has induction
-        heads.
-
     Example:
-        >>> model = train(preset(1), ["to be or not to be. " * 400] * 20, tokens=64, batch=1)  # doctest: +SKIP
+        >>> model = train("cpu-1l", ["To be, or not to be. " * 500], tokens=1024, batch=1)
+        >>> model.card["steps"], model.weights.n_layers
+        (2, 1)
     """
     names = tokenizer_of(tokenizer)
     shape = model if isinstance(model, ModelConfig) else preset(model, names.size)

@@ -1,8 +1,8 @@
-"""Causal attention as fast as the machine allows: torch's own kernel, or blocks of rows.
+"""Causal attention: torch's fused kernel, or on a processor blocks of rows.
 
-On a processor, torch's fused kernel is slow to differentiate and gains nothing from bfloat16.
-Plain matrix products are neither, and a block of rows needs only the keys up to its last row, which
-skips most of the masked half. The price is that the patterns are kept until the backward pass.
+On a processor the fused kernel is slow to differentiate and gains nothing from bfloat16. Plain matrix products are
+faster: a block of rows needs only the keys up to its last row, which skips most of the masked half. The price is
+memory, since the patterns are kept until the backward pass.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def causal_attention(
     k: Float[Tensor, "batch heads seq d_head"],
     v: Float[Tensor, "batch heads seq d_head"],
 ) -> Float[Tensor, "batch heads seq d_head"]:
-    """What every head reads: values averaged by ``softmax*(q kᵀ / √d_head)``."""
+    """Values averaged by the causal pattern ``softmax*(q kᵀ / √d_head)`` of each head."""
     if q.device.type == "cpu" and q.requires_grad:
         flat = [x.flatten(0, 1) for x in (q * q.shape[-1] ** -0.5, k, v)]
         z: Tensor = _Blocks.apply(*flat)  # type: ignore[no-untyped-call]
@@ -63,7 +63,7 @@ class _Blocks(torch.autograd.Function):
 
 
 def _blocks(seq: int) -> Iterator[tuple[slice, slice]]:
-    """Every block of rows, with the positions that its last row may see."""
+    """Each block of rows, with the positions that its last row attends to."""
     for start in range(0, seq, BLOCK):
         stop = min(start + BLOCK, seq)
         yield slice(start, stop), slice(0, stop)

@@ -1,4 +1,4 @@
-"""The card of a trained model: where it came from, in plain values, so that a reader can judge it and repeat it."""
+"""The card of a trained model: its origin in plain values, enough to judge the model and to repeat the training."""
 
 import platform
 from typing import Any
@@ -10,12 +10,12 @@ from unweave.training.loop import Trained
 
 
 def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
-    """What a card says of a training.
+    """Describe a training.
 
     Args:
         trained: The training.
-        data: What it learned from, in words.
-        **more: Further entries, a commit for example.
+        data: Description of its text.
+        **more: Further entries, such as a commit.
 
     Returns:
         JSON values only.
@@ -38,7 +38,7 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
 
 
 def summary(model: ModelConfig) -> str:
-    """What a model looks like, in a line."""
+    """Describe the shape of a model in a line."""
     mlps = f"MLPs of {model.d_mlp:,} neurons" if model.d_mlp else "attention-only"
     heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
     smeared = ", smeared keys" if model.keys == "smeared" else ""

@@ -27,14 +27,14 @@ def save_model(
     card: Mapping[str, object],
     dtype: Literal["float16", "float32"] = "float32",
 ) -> None:
-    """Write a model into a new folder, all of it or none.
+    """Write a model into a new folder, atomically.
 
     Args:
-        folder: Where; it must not be there yet.
+        folder: The new folder.
         model: The model.
         tokenizer: Names its tokens.
-        card: Where it came from, how it was trained; JSON values only.
-        dtype: What the weights are stored in; float16 keeps three digits in half the space.
+        card: Its origin and training; JSON values only.
+        dtype: Precision of the stored weights; float16 keeps three digits in half the space.
 
     Raises:
         StorageError: If the folder is taken, or the disk is full or refuses.
@@ -47,7 +47,7 @@ def save_model(
 
 
 def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "float32"]) -> None:
-    """Write a model's weights into a file that knows their SHA-256, all of it or none.
+    """Write the weights of a model into a file with their SHA-256, atomically.
 
     Raises:
         StorageError: If the disk is full or refuses.
@@ -56,10 +56,10 @@ def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "flo
 
 
 def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
-    """Read a model from a folder that `save_model` wrote, or anyone else.
+    """Read a model from a folder in the layout of `save_model`.
 
     Args:
-        folder: Where the four files are.
+        folder: Folder of the four files.
 
     Returns:
         The model in float32, its tokenizer, and its card.
@@ -78,7 +78,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
 
 
 def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
-    """The model of a configuration with these weights; no memory is taken before they fit."""
+    """Build the model of a configuration with these weights; memory is allocated once they fit."""
     _check_depth(config, weights, place)
     with torch.device("meta"):
         model = AttentionOnly(config)
@@ -96,7 +96,7 @@ def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> Atte
 
 
 def _check_depth(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> None:
-    """Refuse a depth that the weights cannot have, before so many layers are made."""
+    """Refuse a depth that the weights cannot have, before the layers are built."""
     if config.n_layers > len(weights):
         raise InputError(
             f"{show(place)}: config.json says {config.n_layers:,} layers, and model.safetensors "
@@ -105,7 +105,7 @@ def _check_depth(config: ModelConfig, weights: dict[str, Tensor], place: Path) -
 
 
 def _misfit(expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ...]], place: Path) -> InputError:
-    """The sentence for the first tensor that is not what the configuration says."""
+    """The error for the first tensor that does not fit the configuration."""
     names = [*expected, *(name for name in found if name not in expected)]
     name = next(name for name in names if expected.get(name) != found.get(name))
     return InputError(

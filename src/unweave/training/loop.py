@@ -25,10 +25,10 @@ from unweave.training.state import State
 from unweave.training.team import Team, own, team
 
 FIRST = 2**16
-"""Tokens at the first snapshot; it doubles until `EVEN`."""
+"""Tokens at the first snapshot; their number doubles until `EVEN`."""
 
 EVEN = 2**20 // 2
-"""Tokens between two snapshots once doubling would be coarser: half a million."""
+"""Tokens between two snapshots from then on: half a million."""
 
 
 OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}
@@ -98,13 +98,13 @@ class Watcher:
 
 @dataclass(frozen=True, eq=False)
 class Trained:
-    """What a training came to.
+    """Result of a training.
 
     Attributes:
-        state: The model, in float32, with all that going on would need. Where the processes of a team hold shards, the
-            leader's is whole, in ordinary memory, and those of the others are still their shards.
+        state: The model, in float32, and everything needed to continue. With shards, rank 0 has the whole state in
+            ordinary memory and the other ranks keep their shards.
         config: What was asked for.
-        history: Every report of this stretch, the last one with the final loss on held-out text if training finished.
+        history: The reports of this session; the last one has the final loss on held-out text if training finished.
         finished: Whether the whole budget is used.
     """
 
@@ -131,7 +131,7 @@ def train(
     watcher: Watcher | None = None,
     state: State | None = None,
 ) -> Trained:
-    """Train a model, from the beginning or from where it was left.
+    """Train a model on token streams, from the beginning or from a saved state.
 
     With a budget of tokens, the result is the same to the last bit for the same seed, the same number of threads and
     the same computer, interruptions included. With a budget of minutes the schedule follows the clock, and no two runs
@@ -142,7 +142,7 @@ def train(
         text: What to learn from.
         held_out: What to measure on.
         watcher: Told about the progress.
-        state: Where to go on from, whole; it is changed.
+        state: The whole state to continue from; it is changed in place.
 
     Returns:
         The model, with the history of its losses.
@@ -153,14 +153,14 @@ def train(
     """
     with team(config.device) as members:
         members.check(config)
-        # Nobody but the leader is watched.
+        # Only rank 0 is watched.
         watcher = watcher if watcher and members.leads else Watcher()
         begun = state or State.begin(members.whole(config))
         return _Session(config, held_out, begun, members, watcher).run(text)
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
-    """Mean loss in nats a token on windows from the beginning of the held-out text."""
+    """Mean loss in nats a token, on windows from the beginning of the held-out text."""
     return _measured(NextTokenLoss(model, torch.float32), held_out, config)
 
 
@@ -192,12 +192,12 @@ def snapshots(tokens: int) -> int:
 
 
 def crossed(before: int, after: int, every: int) -> bool:
-    """Whether a multiple of ``every`` lies above ``before`` and not above ``after``."""
+    """Return whether a multiple of ``every`` lies in (before, after]."""
     return after // every > before // every
 
 
 class _Session:
-    """One stretch of training: from a state to the end of the budget, or to an interruption."""
+    """One session of training: from a state to the end of the budget, or to an interruption."""
 
     def __init__(
         self, config: TrainConfig, held_out: TokenStream, state: State, members: Team, watcher: Watcher
@@ -235,7 +235,7 @@ class _Session:
         return Trained(self._whole(), self.config, tuple(self.history), finished=share >= 1)
 
     def _step(self, text: TokenStream, share: float) -> None:
-        """One step along the gradient of one batch."""
+        """Take one step on one batch."""
         config, state = self.config, self.state
         began = time.monotonic()
         state.set_rate(config.rate(state.step, share))
@@ -255,10 +255,10 @@ class _Session:
         self.pace.add(value, ids.numel(), time.monotonic() - began)
 
     def _tell(self, before: int, share: float) -> None:
-        """Report, measure and show, each where it is due.
+        """Report, measure and show the model, each where it is due.
 
-        A model that is shared out runs only when all run it: they measure together, and each measures all of it. That
-        takes as long as the leader would need alone.
+        A model in shards runs only when all ranks run it, so all of them measure, each on all windows. That takes as
+        long as rank 0 would need alone.
         """
         now, due = self.state.tokens, share >= 1
         looked_at = due or snapshots(now) > snapshots(before)
@@ -274,27 +274,28 @@ class _Session:
         self.pace.note_time()
 
     def _model(self) -> AttentionOnly:
-        """The model as the leader may look at it: gathered, where the team shares it out."""
+        """The model for rank 0, gathered from its shards."""
         model = self.state.model
         return _shards().gathered_model(model, self.members.leads) if self.shared_out else model
 
     def _whole(self) -> State:
-        """The same of the state."""
+        """The whole state for rank 0, gathered from its shards."""
         return _shards().gathered(self.state, self.config, self.members.leads) if self.shared_out else self.state
 
     def _diverged(self) -> NumericError:
-        """The sentence for a loss that is no number: the step, and the first weight that is not finite."""
+        """The error for a loss that is not finite: the step, and the first weight that is not."""
         names, weights = zip(*self.state.model.named_parameters(), strict=True)
         finite = self.members.mean(*(float(own(W).isfinite().all()) for W in weights))
         name = next((name for name, everywhere in zip(names, finite, strict=True) if everywhere < 1), None)
         where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
         return NumericError(
-            f"training has diverged at step {self.state.step:,}: {where}", "use smaller rates, or a longer warm-up"
+            f"training has diverged at step {self.state.step:,}: {where}",
+            "use smaller learning rates or a longer warmup",
         )
 
 
 class _Pace:
-    """Keeps the state's clock, and the losses and times since the last report."""
+    """The clock of the state, and the losses and times since the last report."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -307,12 +308,12 @@ class _Pace:
         return time.monotonic() - self._reported
 
     def add(self, loss: float, tokens: int, seconds: float) -> None:
-        """Note a step: its loss, its tokens, and how long it took."""
+        """Record a step: its loss, tokens and time."""
         self._steps.append((loss, tokens, seconds))
         self.note_time()
 
     def note_time(self) -> None:
-        """Add the time since the last look at the clock to the state's."""
+        """Add the time since the last call to the clock of the state."""
         now = time.monotonic()
         self.state.seconds += now - self._noted
         self._noted = now
@@ -326,7 +327,7 @@ class _Pace:
 
 
 def _shards() -> ModuleType:
-    """`unweave.training.shards`, which brings in a large part of torch: most of a second that only its teams need."""
+    """`unweave.training.shards`, whose import of torch.distributed.fsdp takes most of a second."""
     from unweave.training import shards  # noqa: PLC0415  (see above)
 
     return shards

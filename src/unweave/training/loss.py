@@ -1,8 +1,7 @@
-"""Cross-entropy of an unembedding, without ever holding all the logits.
+"""Cross-entropy of an unembedding, computed without holding all logits at once.
 
-Over a large vocabulary the logits of one batch are gigabytes, and their gradient as many again.
-Here a few hundred rows of logits live at a time, few enough to stay in a processor's cache where that can
-be, and their gradient is formed while they do.
+Over a large vocabulary the logits of one batch take gigabytes, and their gradient as many again. Here a few hundred
+rows of logits exist at a time, if possible few enough for the processor's cache, and their gradient is formed at once.
 """
 
 from collections.abc import Iterator
@@ -15,9 +14,9 @@ from torch.nn.functional import cross_entropy, pad
 from unweave.shapes import Float, Int, Tensor
 
 ENTRIES = 2**21
-"""Logits that live at a time."""
+"""Logits held at a time."""
 FEWEST, MOST = 256, 1024
-"""Rows of logits at a time, whatever the vocabulary: products of fewer rows are slow."""
+"""Rows of logits held at a time, for any vocabulary: products of fewer rows are slow."""
 MULTIPLE = 64
 
 
@@ -26,10 +25,10 @@ def unembedding_loss(
     W_U: Float[Tensor, "d_vocab d_model"],
     targets: Int[Tensor, "*batch"],
 ) -> Float[Tensor, ""]:
-    """Mean cross-entropy, in nats a token, of ``W_U x`` against the tokens that came.
+    """Mean cross-entropy, in nats a token, of ``W_U x`` against the next tokens.
 
     Args:
-        x: The final residual stream; its dtype is what the products are computed in.
+        x: The final residual stream; the products are computed in its dtype.
         W_U: The unembedding.
         targets: The next token at each position.
     """
@@ -44,7 +43,7 @@ def token_losses(
     W_U: Float[Tensor, "d_vocab d_model"],
     targets: Int[Tensor, "*batch"],
 ) -> Float[Tensor, "*batch"]:
-    """The cross-entropy of every token by itself, for measuring; no gradient is kept."""
+    """Cross-entropy of each token in nats, for measuring; no gradient is kept."""
     with torch.no_grad():
         x, wanted = x.flatten(0, -2), targets.flatten()
         losses = [cross_entropy(x[c] @ W_U.T, wanted[c], reduction="none") for c in _chunks(len(x), len(W_U))]
@@ -56,7 +55,7 @@ class _UnembeddingLoss(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, x: Tensor, W_U: Tensor, targets: Tensor) -> Tensor:
-        # The padding makes the products faster; its columns are cut off before anyone looks.
+        # Products with a multiple of 64 rows are faster; the padding gets logits of -inf in _chunk.
         padded = pad(W_U.to(x.dtype), (0, 0, 0, -W_U.shape[0] % MULTIPLE))
         dx = torch.empty_like(x)
         dW = torch.zeros(padded.shape, dtype=W_U.dtype, device=x.device)
@@ -80,7 +79,7 @@ class _UnembeddingLoss(torch.autograd.Function):
 
 
 def _chunks(rows: int, d_vocab: int) -> Iterator[slice]:
-    """Slices of rows whose logits live together."""
+    """Slices of rows whose logits are held together."""
     size = min(MOST, max(FEWEST, ENTRIES // d_vocab))
     return (slice(start, start + size) for start in range(0, rows, size))
 
@@ -90,11 +89,11 @@ def _chunk(x: Tensor, padded: Tensor, targets: Tensor, d_vocab: int) -> tuple[Te
     logits = x @ padded.T
     logits[:, d_vocab:] = -torch.inf
     p = logits.softmax(-1)
-    # By position in the whole: scatter_ would copy all of p twice.
+    # Flat indices, since scatter_ would copy all of p twice.
     every = p.view(-1)
     where = targets + torch.arange(0, p.numel(), p.shape[1], device=p.device)
     p_target = every[where]
     every[where] = p_target - 1
-    # A probability that rounds to zero counts as the smallest number there is.
+    # A probability that rounds to zero counts as the smallest positive number.
     loss = -p_target.to(torch.promote_types(p.dtype, torch.float32)).clamp_min(torch.finfo(p.dtype).tiny).log().sum()
     return loss, p

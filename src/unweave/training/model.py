@@ -1,9 +1,9 @@
-"""The attention-only transformer of the paper, as a plain module that learns.
+"""The attention-only transformer of Elhage et al. 2021, as a torch module.
 
     x_0 = W_E t,    x_{l+1} = x_l + Σ_h (A^h ⊗ W_O^h W_V^h) x_l,    logits = W_U x_L
 
-No biases, and no MLPs unless they are asked for. Matrices are out × in as in the paper, the heads of a
-layer stacked: head h owns rows ``h·d_head`` to ``(h+1)·d_head`` of W_Q, W_K and W_V, and those columns of W_O.
+No biases, and MLPs only where the configuration has them. Matrices are out × in as in the paper, the heads of a layer
+stacked: head h owns rows ``h·d_head`` to ``(h+1)·d_head`` of W_Q, W_K and W_V, and those columns of W_O.
 """
 
 from functools import lru_cache
@@ -42,7 +42,7 @@ def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n
 
 
 class Norm(nn.Module):
-    """RMSNorm or LayerNorm with a gain (and, for LayerNorm, a bias); or nothing at all."""
+    """RMSNorm or LayerNorm with a gain (and, for LayerNorm, a bias), or the identity."""
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Norm(nn.Module):
             self.bias = nn.Parameter(torch.zeros(config.d_model))
 
     def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
-        """The stream as it is read."""
+        """The normalized stream."""
         match self.kind:
             case "rms":
                 return rms_norm(x, x.shape[-1:], self.gain.to(x.dtype), NORM_EPS)
@@ -82,7 +82,7 @@ class Heads(nn.Module):
     def forward(
         self, x: Float[Tensor, "batch seq d_model"], p: Float[Tensor, "seq d_model"] | None
     ) -> Float[Tensor, "batch seq d_model"]:
-        """What the heads add to the stream ``x``; queries and keys also read the positions ``p``."""
+        """Output of the heads; queries and keys also read the positions ``p``."""
         read = self.norm(x)
         placed = read if p is None else read + p
         z = causal_attention(
@@ -97,7 +97,7 @@ class Heads(nn.Module):
         return linear(x, W.to(x.dtype)).view(heads).transpose(1, 2)
 
     def _smeared(self, k: Float[Tensor, "batch heads seq d_head"]) -> Float[Tensor, "batch heads seq d_head"]:
-        """The keys mixed with those before them, ``σ(α) k_j + (1 - σ(α)) k_{j-1}``; plain keys as they are."""
+        """Keys mixed with those before them, ``σ(α) k_j + (1 - σ(α)) k_{j-1}``; plain keys as they are."""
         if not hasattr(self, "alpha"):
             return k
         own = self.alpha.sigmoid().to(k.dtype)[:, None, None]
@@ -105,7 +105,7 @@ class Heads(nn.Module):
 
 
 class MLP(nn.Module):
-    """The neurons of one layer, which act on each position alone: ``W_out gelu(W_in x + b_in) + b_out``."""
+    """The MLP of one layer, applied at each position: ``W_out gelu(W_in x + b_in) + b_out``."""
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class MLP(nn.Module):
         self.b_out = nn.Parameter(torch.zeros(config.d_model))
 
     def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
-        """What the neurons add to the stream ``x``."""
+        """Output of the MLP."""
         active = gelu(linear(self.norm(x), self.W_in.to(x.dtype), self.b_in.to(x.dtype)))
         return linear(active, self.W_out.to(x.dtype), self.b_out.to(x.dtype))
 
@@ -124,23 +124,21 @@ class MLP(nn.Module):
 class AttentionOnly(nn.Module):
     """An attention-only transformer: embed, read and write the stream layer by layer, unembed.
 
-    The initial weights are those from which the bundled models grew: heads that write nothing yet,
-    and an unembedding that is almost indifferent. Neurons write nothing yet either, and smeared keys
-    start halfway between the two tokens (α = 0), where the sigmoid is most ready to move.
+    At initialization heads and MLPs write zero, and the unembedding is small. Smeared keys start halfway between the
+    two tokens (α = 0), where the gradient of the sigmoid is largest.
 
-    It is named for the paper's model, which it is unless its configuration asks for more. MLPs stand beside the layers
-    in a list of their own, ``mlps``, the neurons of layer l acting after its heads: the layers are then
-    the same heads with MLPs or without, for the optimizer as for whoever reads the weights.
+    MLPs are in a list of their own, ``mlps``; that of layer l acts after its heads. ``layers`` therefore holds the same
+    heads with MLPs and without.
 
     Args:
-        config: What it looks like.
+        config: Shape of the model.
         seed: Decides the initial weights.
     """
 
     def __init__(self, config: ModelConfig, seed: int = 0) -> None:
         super().__init__()
         self.config = config
-        # Stored token by token, so that an embedding lies together in memory.
+        # Stored token by token, so that an embedding is contiguous.
         self.W_E = nn.Parameter(torch.empty(config.d_vocab, config.d_model).T)
         self.W_U = nn.Parameter(torch.empty(config.d_vocab, config.d_model))
         self.layers = nn.ModuleList(Heads(config) for _ in range(config.n_layers))
@@ -149,33 +147,33 @@ class AttentionOnly(nn.Module):
         if config.positions in ("learned", "stream"):
             self.W_pos = nn.Parameter(torch.empty(config.d_model, config.n_ctx))
         if not self.W_E.is_meta:
-            self._initialise(torch.Generator().manual_seed(seed))
+            self._initialize(torch.Generator().manual_seed(seed))
 
     def forward(self, ids: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq d_vocab"]:
-        """The logits of the next token at every position."""
+        """Logits of the next token at every position."""
         return linear(self.stream(ids), self.W_U)
 
     def stream(
         self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
     ) -> Float[Tensor, "batch seq d_model"]:
-        """The residual stream after the last layer, as the unembedding reads it.
+        """The residual stream after the last layer and the final norm.
 
         Args:
             ids: The tokens, at most n_ctx of them in a row.
-            dtype: What to compute in; by default, in what the weights are stored in.
+            dtype: Precision of the computation; by default that of the weights.
 
         Raises:
             BadInput: If the sequences are longer than n_ctx.
         """
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:
-            raise BadInput(f"the sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}")
+            raise BadInput(f"AttentionOnly: the sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}")
         return self.through(*self.entering(ids, dtype))
 
     def entering(
         self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
     ) -> tuple[Float[Tensor, "batch seq d_model"], Float[Tensor, "seq d_model"] | None]:
-        """The stream before the first layer, and what queries and keys read beside it, if anything."""
+        """The stream before the first layer, and the positions that queries and keys read beside it, if any."""
         x = embedding(ids, self.W_E.T)
         table = self.positions(ids.shape[-1])
         if table is not None and self.config.positions == "stream":
@@ -186,7 +184,7 @@ class AttentionOnly(nn.Module):
     def through(
         self, x: Float[Tensor, "batch seq d_model"], p: Float[Tensor, "seq d_model"] | None
     ) -> Float[Tensor, "batch seq d_model"]:
-        """The stream after all layers, as the unembedding reads it."""
+        """The stream after all layers and the final norm."""
         for number, heads in enumerate(self.layers):
             x = x + heads(x, p)
             if self.config.d_mlp:
@@ -194,7 +192,7 @@ class AttentionOnly(nn.Module):
         return cast(Tensor, self.norm(x))
 
     def positions(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
-        """What is added at the first ``seq`` positions, wherever the configuration adds it."""
+        """The position table for the first ``seq`` positions, if there is one."""
         match self.config.positions:
             case "none":
                 return None
@@ -208,7 +206,7 @@ class AttentionOnly(nn.Module):
         return config.position_scale * _table(seq, config.d_model, config.position_base).T
 
     @torch.no_grad()
-    def _initialise(self, dice: torch.Generator) -> None:
+    def _initialize(self, dice: torch.Generator) -> None:
         self.W_E.normal_(0, 0.1, generator=dice)
         self.W_U.normal_(0, 0.02, generator=dice)
         if self.config.positions in ("learned", "stream"):

@@ -1,10 +1,9 @@
-"""Muon, head by head: every update of a head's matrix moves all its directions equally far.
+"""Muon, head by head: every update of a head's matrix has the same length in all its directions.
 
-The momentum of a matrix is replaced by the nearest semi-orthogonal matrix, found by a few steps of
-a Newton-Schulz iteration. torch's own Muon does this for whole matrices; in attention the heads of
-a layer are stacked in one, and each deserves its own step. All heads of all layers have one shape
-(W_O transposed), so one batched iteration serves the whole model. Where a team shares the model out,
-whole heads are dealt to its processes, and each moves its own.
+The update is the semi-orthogonal matrix nearest to the momentum, found by a few steps of a Newton-Schulz iteration.
+torch's Muon does this for whole matrices; the heads of a layer are stacked in one matrix, and here each head gets an
+update of its own. All heads of all layers have one shape (W_O transposed), so one batched iteration serves the whole
+model. In shards each process holds whole heads and updates its own.
 """
 
 from collections.abc import Sequence
@@ -20,14 +19,14 @@ COEFFICIENTS = (3.4445, -4.7750, 2.0315)
 
 
 class HeadMuon(torch.optim.Optimizer):
-    """Momentum, orthogonalised for each head, for the matrices of attention heads.
+    """Momentum orthogonalized head by head, for the matrices of attention heads.
 
     Args:
         layers: W_Q, W_K, W_V and W_O of every layer, in this order; a head is a block of rows, of W_O one of columns.
-        rates: How far each direction of a layer's matrices moves in a step.
+        rates: Learning rate of each layer: the length of an update in each direction.
         d_head: Width of a head.
-        momentum: Share of the old momentum that is kept, looked ahead by one step (Nesterov).
-        dtype: What the iteration runs in; bfloat16 is enough.
+        momentum: Share of the old momentum that is kept (Nesterov).
+        dtype: Precision of the iteration; bfloat16 is enough.
     """
 
     def __init__(
@@ -48,7 +47,7 @@ class HeadMuon(torch.optim.Optimizer):
 
     @torch.no_grad()
     def step(self) -> None:  # type: ignore[override]
-        """Move every matrix that has a gradient."""
+        """Update every matrix that has a gradient."""
         matrices = [
             (own(W).mT if group["transposed"] else own(W), self._look_ahead(W, own(W.grad), group), group["lr"])
             for group in self.param_groups
@@ -58,14 +57,14 @@ class HeadMuon(torch.optim.Optimizer):
         if not matrices:
             return
         stacked = torch.cat([update.reshape(-1, self.d_head, update.shape[-1]) for _, update, _ in matrices])
-        updates = orthogonalised(stacked.to(self.dtype)).flatten(0, 1)
+        updates = orthogonalized(stacked.to(self.dtype)).flatten(0, 1)
         row = 0
         for W, _, lr in matrices:
             W.sub_(updates[row : row + len(W)], alpha=lr)
             row += len(W)
 
     def _look_ahead(self, W: Tensor, gradient: Tensor, group: dict[str, Any]) -> Tensor:
-        """Where the momentum will be after one more step along the same gradient."""
+        """The momentum after one more step along the same gradient (Nesterov)."""
         state, keep = self.state[W], group["momentum"]
         if not state:
             state["momentum"] = torch.zeros_like(W)
@@ -74,8 +73,8 @@ class HeadMuon(torch.optim.Optimizer):
         return ahead.mT if group["transposed"] else ahead
 
 
-def orthogonalised(X: Float[Tensor, "batch rows columns"]) -> Float[Tensor, "batch rows columns"]:
-    """About the nearest semi-orthogonal matrices: singular values go to between 0.7 and 1.2."""
+def orthogonalized(X: Float[Tensor, "batch rows columns"]) -> Float[Tensor, "batch rows columns"]:
+    """Approximately the nearest semi-orthogonal matrices: singular values end between 0.7 and 1.2."""
     a, b, c = COEFFICIENTS
     X = X / (X.norm(dim=(-2, -1), keepdim=True, dtype=torch.float32).to(X.dtype) + 1e-7)
     for _ in range(STEPS):

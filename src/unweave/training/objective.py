@@ -1,4 +1,4 @@
-"""The pure part of a training step: from tokens to the loss that is differentiated."""
+"""Training loss as a module: from tokens to the scalar that is differentiated."""
 
 import shutil
 
@@ -13,11 +13,11 @@ from unweave.training.recipe import TrainConfig
 
 
 class NextTokenLoss(nn.Module):
-    """Mean cross-entropy of the next token, as one module, so that wrappers see one forward pass.
+    """Mean cross-entropy of the next token, as one module, so that DDP and FSDP wrap a single forward pass.
 
     Args:
-        model: The model whose parameters learn.
-        dtype: What the passes are computed in; the parameters keep their own.
+        model: The model that learns.
+        dtype: Precision of the passes; the parameters keep their own.
     """
 
     def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
@@ -32,12 +32,12 @@ class NextTokenLoss(nn.Module):
 
     @torch.no_grad()
     def losses(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq"]:
-        """The loss of every token by itself, in the precision of the parameters, for measuring."""
+        """Loss of each token in nats, in the precision of the parameters, for measuring."""
         return token_losses(self.model.stream(ids), self.model.W_U, targets)
 
 
 class CompiledLoss(NextTokenLoss):
-    """The same, with the way through the layers compiled; measuring, and everybody else, runs the model as written.
+    """`NextTokenLoss` with compiled layers; measuring runs the model as written.
 
     Raises:
         Unsupported: If there is no C++ compiler, on a processor.
@@ -46,7 +46,9 @@ class CompiledLoss(NextTokenLoss):
     def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
         super().__init__(model, dtype)
         if model.W_U.device.type == "cpu" and not any(map(shutil.which, ("c++", "g++", "clang++"))):
-            raise Unsupported("a compiled step needs a C++ compiler, and there is none", 'use step = "plain"')
+            raise Unsupported(
+                'TrainConfig: step = "compiled" needs a C++ compiler, and there is none', 'set step = "plain"'
+            )
         self._through = torch.compile(model.through)
 
     def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:

@@ -1,7 +1,7 @@
-"""A run as a folder: checkpoints that survive a kill at any moment, the log of what happened, the finished model.
+"""A run as a folder: checkpoints that survive a kill at any time, a log, and the finished model.
 
-A checkpoint is a folder ``step-00001200`` that appears by one rename, its manifest (sizes and SHA-256 of every file)
-written last. A reader trusts nothing but a manifest that verifies, and takes the newest checkpoint that has one.
+A checkpoint is a folder ``step-00001200`` that appears by one rename; its manifest (sizes and SHA-256 of every file) is
+written last. Readers take the newest checkpoint whose manifest verifies.
 """
 
 import hashlib
@@ -51,7 +51,7 @@ class RunFolder:
 
     @classmethod
     def begin(cls, path: Path, plan: Plan, tokenizer: Tokenizer) -> "RunFolder":
-        """Make the folder of a new run, all of it or none.
+        """Create the folder of a new run, atomically.
 
         Raises:
             BadInput: If the tokenizer has tokens that the model has not.
@@ -70,20 +70,20 @@ class RunFolder:
 
     @classmethod
     def of(cls, path: Path) -> "RunFolder":
-        """The folder of a run that was begun.
+        """Open the folder of a run.
 
         Raises:
             InputError: If it is none.
         """
         if not reading.is_file(path / "training.json"):
             raise InputError(
-                f"{show(path)} is not a run: it holds no training.json", "begin one with `unweave train --out FOLDER`"
+                f"{show(path)} is not a run: it holds no training.json", "start one: unweave train --out FOLDER"
             )
         return cls(path)
 
     @property
     def plan(self) -> Plan:
-        """What the run was asked for."""
+        """The plan of the run."""
         return Plan.from_dict(read_json(self.path / "training.json"))
 
     @property
@@ -93,12 +93,12 @@ class RunFolder:
 
     @property
     def finished(self) -> bool:
-        """Whether the model at the end has been written."""
+        """Whether the finished model has been written."""
         return reading.is_file(self.path / WEIGHTS)
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the folder, so that one process trains in it at a time; the system lets go of it when the process ends.
+        """Lock the folder, so that one process at a time trains in it; the lock ends with the process.
 
         Raises:
             StorageError: If another process holds it; the message has its number.
@@ -113,16 +113,18 @@ class RunFolder:
     # ---------------------------------------------------------------- checkpoints
 
     def save(self, state: State) -> Path:
-        """Write a checkpoint, name it the latest, and delete those before the last two.
+        """Write a checkpoint, point LATEST to it, and delete all but the last two.
 
         Raises:
             NumericError: If a weight is not finite; nothing is written then.
-            StorageError: If the disk is full or refuses; the checkpoints before are intact.
+            StorageError: If the disk is full or refuses; earlier checkpoints are intact.
         """
         weights = dict(state.model.state_dict())
         bad = next((name for name, W in weights.items() if not W.isfinite().all()), None)
         if bad:
-            raise NumericError(f'the weight "{bad}" is not finite after step {state.step:,}', "use smaller rates")
+            raise NumericError(
+                f'the weight "{bad}" is not finite after step {state.step:,}', "use smaller learning rates"
+            )
         place = self.path / _name(state.step)
         if not reading.is_folder(place):
             with writing.folder(place) as hidden:
@@ -136,7 +138,7 @@ class RunFolder:
         return place
 
     def newest(self, say: Say = lambda sentence: None, before: int = MOST) -> Path | None:
-        """The newest checkpoint before a step whose manifest verifies; of a damaged one, ``say`` is told."""
+        """The newest checkpoint before a step whose manifest verifies; ``say`` is told about damaged ones."""
         for place in self._checkpoints():
             if place.name >= _name(before):
                 continue
@@ -147,7 +149,7 @@ class RunFolder:
         return None
 
     def restore(self, config: TrainConfig, say: Say = lambda sentence: None) -> State:
-        """The state of the newest sound checkpoint; without one, that of the beginning.
+        """The state of the newest sound checkpoint, or the initial state where there are no checkpoints.
 
         Raises:
             InputError: If there are checkpoints and none is sound.
@@ -156,7 +158,9 @@ class RunFolder:
         place = self.newest(say)
         if place is None:
             if self._checkpoints():
-                raise InputError(f"no checkpoint of {show(self.path)} is sound", "train anew in another folder")
+                raise InputError(
+                    f"no checkpoint of {show(self.path)} is sound", "start a new training in another folder"
+                )
             return state
         facts = read_json(place / STATE)
         state.restore(read_safetensors(place / WEIGHTS), read_safetensors(place / MEMORY))
@@ -172,7 +176,7 @@ class RunFolder:
     # ---------------------------------------------------------------- logs and the end
 
     def log(self, now: Progress) -> None:
-        """Add a report to the metrics: a whole line, on the disk when this returns."""
+        """Append a report to the metrics, synced to disk."""
         writing.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
 
     def last_report(self) -> Progress:
@@ -184,11 +188,11 @@ class RunFolder:
         return Progress.from_dict(last_line(self.path / METRICS))
 
     def keep_until(self, step: int) -> None:
-        """Drop from the metrics what lies after a step, which will happen again, and a line that was cut short."""
+        """Drop lines of the metrics after a step, which will be written again, and a truncated last line."""
         keep_until(self.path / METRICS, step)
 
     def finish(self, state: State, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
-        """Write the finished model, which makes the run folder a model folder too; the weights last."""
+        """Write the finished model, which makes the run folder a model folder; the weights are written last."""
         writing.write_json(self.path / "card.json", dict(card))
         write_model(self.path / WEIGHTS, state.model, dtype)
 
@@ -198,7 +202,7 @@ def _name(step: int) -> str:
 
 
 def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, object]]:
-    """The model of a run that has not ended, as its newest sound checkpoint has it, its tokenizer, and a card.
+    """The model in the newest sound checkpoint of an unfinished run, its tokenizer, and a card.
 
     Raises:
         InputError: If the run has no sound checkpoint yet.
@@ -208,7 +212,7 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
     if place is None:
         raise InputError(
             f"{show(path)} holds no finished model and no sound checkpoint",
-            "if it is being trained, wait a minute; if it was interrupted, go on: unweave resume",
+            "if it is training, wait a minute; if it was interrupted: unweave resume",
         )
     tokens = integer(read_json(place / STATE), "tokens", 0, MOST)
     model = filled(plan.training.model, read_safetensors(place / WEIGHTS), place)
@@ -217,7 +221,7 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
 
 
 def _facts(state: State) -> dict[str, object]:
-    """What of a state is no tensor, and what the bits depend on beside it."""
+    """The non-tensor state, plus the environment that bitwise reproducibility depends on."""
     return {
         "step": state.step,
         "tokens": state.tokens,
@@ -230,7 +234,7 @@ def _facts(state: State) -> dict[str, object]:
 
 
 def _compare_machines(facts: Config, say: Say) -> None:
-    """Say where the bits of a resumed run may differ from those of an uninterrupted one."""
+    """Note why a resumed run may differ in its last bits from an uninterrupted one."""
     now = {"threads": torch.get_num_threads(), "torch": torch.__version__, "unweave": version()}
     for name, value in now.items():
         if facts.get(name) != value:
@@ -238,7 +242,7 @@ def _compare_machines(facts: Config, say: Say) -> None:
 
 
 def _manifest(place: Path) -> bytes:
-    """Sizes and digests of a folder's files, and a digest of them all."""
+    """Sizes and digests of the files of a folder, and a digest of these."""
     return _manifest_of({path.name: _fingerprint(path) for path in sorted(place.iterdir())})
 
 
@@ -256,7 +260,7 @@ def _fingerprint(path: Path) -> dict[str, object]:
 
 
 def _damage(place: Path) -> str:
-    """What is wrong with a checkpoint; nothing, if its manifest is whole and every file is as it says."""
+    """The damage of a checkpoint in words; empty if its manifest verifies."""
     try:
         written = reading.read_bytes(place / MANIFEST, 10**6)
         files = section(read_json(place / MANIFEST), "files")

@@ -1,11 +1,11 @@
-"""A training state shared out over a team: every process holds its part of every matrix, gradient and memory.
+"""A training state in shards: every process holds a part of every matrix, gradient and optimizer buffer.
 
-torch's fully_shard does the work: the parameters of a layer are gathered just before it runs, forwards and backwards,
-and dropped after it; gradients are averaged straight into the parts. Whole heads are dealt out, rows of W_Q, W_K and
-W_V and the same columns of W_O, so that each process orthogonalises its own heads and nobody else's.
+torch's fully_shard gathers the parameters of a layer just before it runs, forwards and backwards, and drops them after
+it; gradients are averaged into the shards. Shards are whole heads (rows of W_Q, W_K and W_V, the same columns of W_O),
+so that each process orthogonalizes its own heads only.
 
-What leaves a training is whole, in ordinary memory and under the usual names. So a run may go on in another way than it
-began, and no checkpoint tells how the model was held.
+Checkpoints and models are gathered: whole, in ordinary memory, under the usual names. A run may therefore continue with
+copies what it began with shards.
 """
 
 from collections.abc import Mapping
@@ -30,23 +30,23 @@ from unweave.training.state import State, optimizers
 
 
 def share_out(state: State, config: TrainConfig) -> NextTokenLoss:
-    """Share a whole state out over the team; it is changed, and holds this process's part from then on.
+    """Turn a whole state into the shards of this process, in place.
 
     Args:
         state: The same in every process.
-        config: How it is trained; the parts lie on its device.
+        config: The training; its device holds the shards.
 
     Returns:
-        The objective, to be called by all processes together; its gradients are averaged over the team.
+        The objective, to be called by all processes together; its gradients are averaged.
     """
     model, memory = state.model, state.memory()
-    # A parameter that is shared out has to be stored row by row.
+    # fully_shard needs parameters in row-major order.
     model.W_E = nn.Parameter(model.W_E.detach().contiguous())
     share = partial(fully_shard, mesh=_mesh(config))
     for heads in cast(list[Heads], model.layers):
         share(heads, shard_placement_fn=partial(_dealt, heads))
     for mlp in model.mlps:
-        # A product with a bias is a view, and fully_shard warns of those, since writing to one would skip its hooks.
+        # A product with a bias is a view; fully_shard warns of views, since writing to one would skip its hooks.
         mlp.register_forward_hook(lambda module, given, written: written.clone())
         share(mlp)
     objective = NextTokenLoss(model, compute_dtype(config))
@@ -59,13 +59,13 @@ def share_out(state: State, config: TrainConfig) -> NextTokenLoss:
 
 
 def gathered_model(model: AttentionOnly, leads: bool) -> AttentionOnly:
-    """The model whole, in ordinary memory, where it is wanted; all processes have to ask for it together."""
+    """Gather the model in ordinary memory of rank 0, all ranks together."""
     weights = _gathered(model.state_dict(), leads)
     return filled(model.config, weights, Path("the team")) if leads else model
 
 
 def gathered(state: State, config: TrainConfig, leads: bool) -> State:
-    """The state whole, in ordinary memory, where this process leads; all ask together, and the others keep theirs."""
+    """Gather the state in ordinary memory of rank 0, all ranks together; the others keep their shards."""
     model, memory = gathered_model(state.model, leads), _gathered(state.memory(), leads)
     if not leads:
         return state
@@ -75,15 +75,15 @@ def gathered(state: State, config: TrainConfig, leads: bool) -> State:
 
 
 class GatheringMuon(torch.optim.Muon):
-    """torch's Muon for matrices that are shared out: an update is gathered, orthogonalised whole, and cut again.
+    """torch's Muon for matrices in shards: an update is gathered, orthogonalized whole, and cut again.
 
-    torch's own runs on such matrices too, but gathers or sums up something in every product of its iteration, and
-    sums of bfloat16 parts are not those of a whole: some entries of an update then differ by percents.
+    torch's own runs on such matrices too, but communicates in every product of its iteration, and sums of bfloat16
+    shards differ from those of the whole: some entries of an update then differ by percents.
     """
 
     @torch.no_grad()
     def step(self) -> None:  # type: ignore[override]
-        """Move every matrix that has a gradient."""
+        """Update every matrix that has a gradient."""
         for group in self.param_groups:
             for W in group["params"]:
                 if W.grad is not None:
@@ -94,7 +94,7 @@ class GatheringMuon(torch.optim.Muon):
         if not state:
             state["momentum_buffer"] = torch.zeros_like(W)
         momentum = state["momentum_buffer"].lerp_(gradient, 1 - keep)
-        # The step of a whole matrix at 0 that remembers nothing is the step of this one.
+        # The step of a fresh Muon on a matrix at 0 is the update of this matrix.
         whole = nn.Parameter(torch.zeros(W.shape, device=W.device))
         whole.grad = _whole(gradient.lerp(momentum, keep))
         torch.optim.Muon([whole], lr=group["lr"], weight_decay=0.0, momentum=0.0).step()
@@ -102,35 +102,35 @@ class GatheringMuon(torch.optim.Muon):
 
 
 def _mesh(config: TrainConfig) -> DeviceMesh:
-    """The team in a row.
+    """All ranks as a one-dimensional mesh.
 
-    Sharing out fills caches of torch that live as long as the process, and they hold the mesh. It must not hold the
-    team's group: one that is never taken down leaves threads that may need an interpreter which has ended.
+    fully_shard fills caches of torch that live as long as the process, and they refer to the mesh. It must not refer to
+    the group: a group that is never destroyed leaves threads that may outlive the interpreter.
     """
     mesh = init_device_mesh(torch.device(config.device).type, (dist.get_world_size(),))
-    mesh._pg_registry.clear()  # compiled models alone look there; others find the group by its name
+    mesh._pg_registry.clear()  # only compiled models look there; others find the group by its name
     return mesh
 
 
 def _dealt(heads: Heads, W: nn.Parameter) -> Shard:
-    """Where a tensor of a layer is cut: between the rows, or the columns where these are a head's."""
+    """The dimension along which a tensor of a layer is cut: rows, or columns for W_O."""
     return Shard(1) if W is heads.W_O else Shard(0)
 
 
 def _part(value: Tensor, W: Tensor) -> Tensor:
-    """The part of a whole tensor that belongs to a part of a weight; counters stay as they are."""
+    """The shard of a whole tensor that belongs to a shard of a weight; counters are kept as they are."""
     if value.dim() == 0 or not isinstance(W, DTensor):
         return value
     return distribute_tensor(value, W.device_mesh, W.placements, src_data_rank=None)
 
 
 def _whole(part: Tensor) -> Tensor:
-    """A tensor gathered from its parts; others as they are."""
+    """A tensor gathered from its shards; others as they are."""
     return part.full_tensor() if isinstance(part, DTensor) else part
 
 
 def _gathered(parts: Mapping[str, Tensor], keep: bool) -> dict[str, Tensor]:
-    """Tensors whole, gathered one after the other; nothing where they are not kept."""
+    """Gather tensors one after the other; keep them only where asked."""
     whole = {}
     for name, part in parts.items():
         value = _whole(part)

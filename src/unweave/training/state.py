@@ -1,4 +1,4 @@
-"""`State`: everything that a training step changes, so that what is saved of it is all that a resumed run needs."""
+"""`State`: everything that a training step changes, hence all that a checkpoint must hold."""
 
 import hashlib
 from collections.abc import Mapping
@@ -16,17 +16,17 @@ from unweave.training.recipe import TrainConfig
 
 @dataclass(eq=False)
 class State:
-    """How far a training is, and everything that its next step depends on.
+    """Progress of a training, and everything that its next step depends on.
 
-    The order of the text is no part of it: the batch of a step follows from the seed and the step's number alone.
+    The order of the text is not part of it: the batch of a step follows from the seed and the number of the step.
 
     Attributes:
         model: The weights, in float32.
-        optimizers: What moves them, with what they remember.
+        optimizers: Their optimizers, with momenta.
         step: Steps done.
         tokens: Tokens seen.
-        seconds: Time spent, that between an interruption and its resumption left out.
-        order: A digest of every token that was learned from, in order.
+        seconds: Training time, without the time between an interruption and its resumption.
+        order: Digest of all training tokens so far, in order.
     """
 
     model: AttentionOnly
@@ -43,18 +43,18 @@ class State:
         return cls(model, optimizers(model, config))
 
     def note_batch(self, ids: Tensor) -> None:
-        """Add a batch to the digest of everything learned from."""
+        """Add a batch to the digest of training tokens."""
         self.order = hashlib.sha256(self.order.encode() + ids.numpy().tobytes()).hexdigest()
 
     def set_rate(self, rate: float) -> None:
-        """Let every optimizer move at this share of its full rate."""
+        """Set every optimizer to this share of its full learning rate."""
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group.setdefault("full_lr", group["lr"])
                 group["lr"] = rate * group["full_lr"]
 
     def memory(self) -> dict[str, Tensor]:
-        """What the optimizers remember, as tensors named after the weight: ``W_U/exp_avg``."""
+        """The buffers of the optimizers, as tensors named after their weight: ``W_U/exp_avg``."""
         names = {id(W): name for name, W in self.model.named_parameters()}
         return {
             f"{names[id(W)]}/{slot}": torch.as_tensor(value)
@@ -64,7 +64,7 @@ class State:
         }
 
     def restore(self, weights: Mapping[str, Tensor], memory: Mapping[str, Tensor]) -> None:
-        """Put saved weights and memories in the place of the own ones.
+        """Replace weights and optimizer buffers by saved ones.
 
         Raises:
             InputError: If they do not fit this model.
@@ -93,7 +93,7 @@ class State:
 
 
 def _fitted(value: Tensor, W: Tensor, name: str) -> Tensor:
-    """A memory where its weight is, laid out as it is; counters stay as they are."""
+    """A buffer on the device and in the layout of its weight; counters are kept as they are."""
     if value.dim() == 0:
         return value.to(W.device, copy=True)
     if value.shape != W.shape:

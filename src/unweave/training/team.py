@@ -1,8 +1,8 @@
 """`Team`: the processes that train one model together, started by torchrun; usually there is one.
 
-Every process computes the gradient of its share of each batch, the gradients are averaged, and all take the same step.
-The batch as a whole, hence the model, is the same for every number of processes, but for rounding. Each process holds
-a copy of the model (DistributedDataParallel), or a part of every matrix (`unweave.training.shards`).
+Each process computes the gradient of its share of each batch, the gradients are averaged, and all take the same step.
+The whole batch, hence the model, is the same for every number of processes, up to rounding. Each process holds a copy
+of the model (DistributedDataParallel), or a part of every matrix (`unweave.training.shards`).
 """
 
 import gc
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import torch
 import torch.distributed as dist
 
-# Before any group: functions there keep the group of the time of their import as a default, and would never let it go.
+# Before any group exists: functions there keep the group of import time as a default, and would never release it.
 import torch.distributed.nn.functional
 from torch import nn
 from torch.nn.parallel import DistributedDataParallel
@@ -38,55 +38,55 @@ class Team:
 
     @property
     def leads(self) -> bool:
-        """Whether this process is the one that writes and speaks."""
+        """Whether this process is rank 0, the only one that writes and is watched."""
         return self.rank == 0
 
     def check(self, config: TrainConfig) -> None:
-        """Refuse what a team cannot do.
+        """Refuse a training that these processes cannot share.
 
         Raises:
-            BadInput: If the batch, or the heads of a layer that should be dealt out, cannot be shared evenly; or if a
-                model that is shared out should be compiled.
+            BadInput: If the batch, or with shards the heads of a layer, cannot be shared evenly; or if a model in
+                shards should be compiled.
         """
         heads = config.model.n_heads
         if config.batch % self.size:
             raise BadInput(
-                f"a batch of {config.batch} windows cannot be shared by {self.size} processes",
-                f"choose a multiple of {self.size} for the batch",
+                f"TrainConfig: a batch of {config.batch} windows cannot be shared by {self.size} processes",
+                f"set batch to a multiple of {self.size}",
             )
         if self.shares_out(config) and config.model.n_layers and heads % self.size:
             raise BadInput(
-                f"the {heads} heads of a layer cannot be dealt to {self.size} processes, as whole heads to each",
-                f'choose a multiple of {self.size} heads, processes that divide {heads}, or team = "copies"',
+                f"TrainConfig: the {heads} heads of a layer cannot be split over {self.size} processes",
+                f'use a multiple of {self.size} heads, a number of processes that divides {heads}, or team = "copies"',
             )
         if self.shares_out(config) and config.step == "compiled":
-            raise BadInput("a model that is shared out is not compiled", 'choose step = "plain", or team = "copies"')
+            raise BadInput("TrainConfig: a model in shards cannot be compiled", 'set step = "plain" or team = "copies"')
 
     def shares_out(self, config: TrainConfig) -> bool:
-        """Whether each process holds a part of the model only."""
+        """Return whether each process holds only a part of the model."""
         return self.size > 1 and config.team == "shards"
 
     def whole(self, config: TrainConfig) -> TrainConfig:
-        """The configuration of a state that is whole: in ordinary memory, where no device is to hold it."""
+        """The configuration of a whole state: in ordinary memory where no single device holds the model."""
         return replace(config, device="cpu") if self.shares_out(config) else config
 
     def part(self, batch: Tensor) -> Tensor:
-        """The rows of a batch that are this process's own."""
+        """The rows of a batch for this process."""
         rows = len(batch) // self.size
         return batch[self.rank * rows : (self.rank + 1) * rows]
 
     def averaging(self, objective: nn.Module) -> nn.Module:
-        """The objective, its gradients averaged over the team."""
+        """The objective with gradients averaged over the team."""
         return objective if self.size == 1 else DistributedDataParallel(objective)
 
     def wait(self) -> None:
-        """Wait until every process of the team is here."""
+        """Wait for every process of the team."""
         if self.size > 1:
             dist.barrier()
 
     @contextmanager
     def leader_first(self) -> Iterator[None]:
-        """A block that the leader goes through before the others begin it."""
+        """Run the block in rank 0 before the other ranks run it."""
         if not self.leads:
             self.wait()
         yield
@@ -94,7 +94,7 @@ class Team:
             self.wait()
 
     def mean(self, *numbers: float) -> list[float]:
-        """Each number averaged over the team, so that all processes decide alike."""
+        """Average each number over the team, so that all processes decide alike."""
         if self.size == 1:
             return list(numbers)
         shared = torch.tensor(numbers, dtype=torch.float64)
@@ -106,7 +106,7 @@ class Team:
 
 @contextmanager
 def team(device: str) -> Iterator[Team]:
-    """The team that torchrun started this process in, joined for as long as the block lasts.
+    """Join the team that torchrun started this process in, for the block.
 
     Args:
         device: Where to train: "cuda" talks over nccl, everything else over gloo.
@@ -122,25 +122,25 @@ def team(device: str) -> Iterator[Team]:
     try:
         yield _joined()
     finally:
-        # The threads of a group end with it, and a thread that outlives the interpreter may abort the process: what
-        # still holds the group in a cycle, such as a model that was shared out, has to go first.
+        # Threads of a group end with it, and one that outlives the interpreter may abort the process: whatever still
+        # refers to the group in a cycle, such as a model in shards, must be collected first.
         gc.collect()
         dist.destroy_process_group()
 
 
 def leads() -> bool:
-    """Whether this process is the one that writes and speaks, in a team or alone."""
+    """Whether this process is rank 0, in a team or alone."""
     return int(os.environ.get("RANK", "0")) == 0
 
 
 def own(W: Tensor) -> Tensor:
-    """What this process holds of a tensor: all of it, unless a team shares it out."""
+    """The part of a tensor that this process holds: all of it, unless it is in shards."""
     to_local = getattr(W, "to_local", None)
     return W if to_local is None else to_local()
 
 
 def own_device(device: str) -> str:
-    """The device of this process: with several processes on GPUs, each has the one of its number."""
+    """The device of this process: with several processes on GPUs, each has its own."""
     local = os.environ.get("LOCAL_RANK")
     return f"cuda:{local}" if device == "cuda" and local is not None else device
 
