@@ -1,11 +1,15 @@
 """The page: nothing a token, name or number contains can become markup, and the same content gives the same bytes."""
 
 import re
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 import pytest
 
+from unweave.algebra.terms import HeadId
 from unweave.explorer.page import Grid, Page, Picture, Section, Under, render
+from unweave.results.columns import TokenId, column
+from unweave.results.table import Table
 
 ATTACKS = (
     "<script>alert(1)</script>",
@@ -71,12 +75,46 @@ def test_numbers_are_short_and_stand_right(value: float, shown: str) -> None:
     assert f'<th class="number">n</th></tr></thead>\n<tbody>\n<tr><td class="number">{shown}</td></tr>' in html
 
 
-def test_columns_have_headings_with_units() -> None:
-    html = render(
-        Page("page", "", (Section("one", parts=(Grid([{"k_composition_z": 1.0, "own": 1, "some_name": "x"}]),)),))
-    )
-    assert "K-composition (sd above chance)" in html
-    assert "<th>some name</th>" in html
-    html = render(Page("page", "", (Section("one", parts=(Grid([{"z": 1.0, "left_out": 2}], {"z": "zeds"}),)),)))
+@dataclass(frozen=True)
+class Worth:
+    """What a head is worth.
+
+    Attributes:
+        head: The head.
+        loss: Rise of the loss without it.
+        token: The token that it is worth most for.
+    """
+
+    head: HeadId
+    loss: float = field(metadata=column(unit="nats"))
+    token: TokenId
+
+
+def show(*parts: Grid | Section) -> str:
+    """The page with these parts, without its style."""
+    return render(Page("page", "", (Section("one", parts=parts),))).split("</style>")[1]
+
+
+def test_results_bring_headings_units_and_sentences() -> None:
+    html = show(Grid(Table((Worth(HeadId(0, 1), 2.0, TokenId(3)),))))
+    assert '<th class="number" title="Rise of the loss without it.">loss (nats)</th>' in html
+    assert "<td>L0H1</td>" in html
+    assert "<td>#3</td>" in html
+
+
+def test_columns_can_be_chosen_and_renamed() -> None:
+    assert "<th>some name</th>" in show(Grid([{"own": 1, "some_name": "x"}]))
+    html = show(Grid([{"z": 1.0, "left_out": 2}], {"z": "zeds"}))
     assert "zeds" in html
-    assert "left" not in html.split("</style>")[1]
+    assert "left" not in html
+    assert "token" not in show(Grid(Table((Worth(HeadId(0, 1), 2.0, TokenId(3)),)), ("head", "loss")))
+
+
+def test_a_table_without_rows_has_no_cells() -> None:
+    assert "<td" not in show(Grid(Table(()), ("head",)), Grid(Table(())))
+
+
+def test_sections_hold_smaller_ones() -> None:
+    html = show(Section("inner", "below", (Grid([{"a": 1}]),)))
+    assert "<h3>inner</h3>\n<p>below</p>" in html
+    assert "inner" not in html.split("</nav>")[0]

@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
+import torch
 
 from unweave.plot import figures
 
@@ -33,3 +34,8 @@ def test_the_same_bars_give_the_same_bytes(names: list[str]) -> None:
     one, other = (figures.bars(dict.fromkeys(names, -0.5), "share", "title", (0.1, 0.2)).svg() for _ in range(2))
     assert one == other
     assert "title" in one
+
+
+def test_a_figure_rendered_twice_is_the_same() -> None:
+    drawing = figures.attention({"L0H0": torch.eye(4), "L1H0": torch.eye(4)})
+    assert drawing.svg() == drawing.svg()

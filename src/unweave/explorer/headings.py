@@ -3,13 +3,13 @@
 A name that is not here is its own heading. Shares and scores without a unit lie in [0, 1] or [-1, 1].
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 HEADINGS: Mapping[str, str] = {
     "eigenvalue_score": "Σλ / Σ|λ| of OV",
     "centered_score": "Σλ / Σ|λ|, logits centered",
     "ov_eigenvalue_score": "Σλ / Σ|λ| of OV",
-    "ov_centered_score": "Σλ / Σ|λ|, logits centred",
+    "ov_centered_score": "Σλ / Σ|λ|, logits centered",
     "qk_eigenvalue_score": "Σλ / Σ|λ| of QK",
     "trace": "trace (logits)",
     "diagonal_top1": "raises itself most",
@@ -54,18 +54,6 @@ HEADINGS: Mapping[str, str] = {
     "top_share": "its share",
     "moves": "moves (dimensions)",
     "compares": "compares (dimensions)",
-    "share": "share of variance",
-    "strength": "strength (logits)",
     "preference": "preference (nats)",
 }
 """Headings of the columns that results have, by the name of the field."""
-
-
-def heading(name: str) -> str:
-    """The heading of a column."""
-    return HEADINGS.get(name, name.replace("_", " "))
-
-
-def headings(names: Iterable[str], **own: str) -> Mapping[str, str]:
-    """The headings of columns, some of which mean something else here than elsewhere."""
-    return {name: own.get(name, heading(name)) for name in names}

@@ -7,12 +7,14 @@ The same content gives the same bytes.
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Protocol
+from typing import Any, Protocol
 
-from unweave.explorer.headings import heading
-from unweave.results.cells import cell, true_minus
+from unweave.explorer.headings import HEADINGS
+from unweave.results.cells import NUMBERS, cell, true_minus
+from unweave.results.columns import Column
+from unweave.results.table import Table
 from unweave.text.display import printable, visible
 
 STYLE = """
@@ -24,6 +26,7 @@ STYLE = """
 body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 68rem; background: var(--paper); color: var(--ink);
   font: 16px/1.55 system-ui, sans-serif; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.35rem; }
+h3 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
 p, figcaption { max-width: 46rem; } .lead, .note, figcaption { color: var(--soft); }
 .equation { font: 1rem/1.6 ui-monospace, monospace; background: var(--card); padding: .75rem 1rem; border-radius: 6px;
   overflow-x: auto; }
@@ -84,30 +87,47 @@ class Under:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table of the page: plain values, tokens as ``{"id", "text"}``, or `Under`.
+    """A table of the page.
 
     Attributes:
-        rows: Its rows.
-        columns: Which columns, in order; those of the first row if empty. A mapping gives each its heading, with the
-            unit; without one headings are those of `headings`.
+        rows: A table of results, or plain rows: values, tokens as ``{"id", "text"}``, or `Under`.
+        columns: Names of its columns, in order; all of them if empty. A mapping gives each its heading, with the unit;
+            otherwise headings are those that the results declare.
         folded: A line under which the table is folded away; shown at once if empty.
         title: What it shows, above the table.
         caption: How to read it, below the title.
     """
 
-    rows: Sequence[Mapping[str, object]]
+    rows: Table[Any] | Sequence[Mapping[str, object]]
     columns: tuple[str, ...] | Mapping[str, str] = ()
     folded: str = ""
     title: str = ""
     caption: str = ""
 
     @property
-    def headings(self) -> Mapping[str, str]:
-        """The heading of every column, in order."""
-        if isinstance(self.columns, Mapping):
-            return self.columns
-        names = self.columns or (tuple(self.rows[0]) if self.rows else ())
-        return {name: heading(name) for name in names}
+    def described(self) -> tuple[Column, ...]:
+        """Its columns, in order."""
+        declared = isinstance(self.rows, Table) and self.rows.described
+        found = self._declared() if declared else self._seen(self.lines)
+        if not isinstance(self.columns, Mapping):
+            return found
+        return tuple(replace(column, label=self.columns[column.name], unit="") for column in found)
+
+    @property
+    def lines(self) -> Sequence[Mapping[str, object]]:
+        """Its rows as plain values."""
+        return self.rows.to_dict() if isinstance(self.rows, Table) else self.rows
+
+    def _declared(self) -> tuple[Column, ...]:
+        assert isinstance(self.rows, Table)
+        found = tuple(self.rows.column(name) for name in self.columns) or self.rows.described
+        plain = {c.name for c in found if c.heading == c.name.replace("_", " ")}
+        return tuple(replace(c, label=HEADINGS.get(c.name, c.label)) if c.name in plain else c for c in found)
+
+    def _seen(self, rows: Sequence[Mapping[str, object]]) -> tuple[Column, ...]:
+        names = tuple(self.columns) or (tuple(rows[0]) if rows else ())
+        numbers = {name for name in names if any(_is_number(row.get(name)) for row in rows)}
+        return tuple(Column(n, n.replace("_", " "), "number" if n in numbers else "other") for n in names)
 
 
 @dataclass(frozen=True)
@@ -117,12 +137,12 @@ class Section:
     Attributes:
         title: Its heading.
         text: A paragraph below it.
-        parts: Pictures and tables, in order.
+        parts: Pictures, tables and smaller sections, in order.
     """
 
     title: str
     text: str = ""
-    parts: tuple[Picture | Grid, ...] = ()
+    parts: tuple["Picture | Grid | Section", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -165,9 +185,22 @@ def _contents(sections: tuple[Section, ...]) -> str:
 
 
 def _section(section: Section, number: int) -> str:
+    return f'<section id="part-{number}">\n<h2>{_text(section.title)}</h2>\n{_body(section)}\n</section>'
+
+
+def _body(section: Section) -> str:
     paragraph = f"<p>{_text(section.text)}</p>\n" if section.text else ""
-    parts = "\n".join(_picture(part) if isinstance(part, Picture) else _grid(part) for part in section.parts)
-    return f'<section id="part-{number}">\n<h2>{_text(section.title)}</h2>\n{paragraph}{parts}\n</section>'
+    return paragraph + "\n".join(map(_part, section.parts))
+
+
+def _part(part: Picture | Grid | Section) -> str:
+    match part:
+        case Picture():
+            return _picture(part)
+        case Grid():
+            return _grid(part)
+        case Section():
+            return f"<section>\n<h3>{_text(part.title)}</h3>\n{_body(part)}\n</section>"
 
 
 def _picture(picture: Picture) -> str:
@@ -177,13 +210,12 @@ def _picture(picture: Picture) -> str:
 
 
 def _grid(grid: Grid) -> str:
-    names = tuple(grid.headings)
-    kinds = {name: ' class="number"' if any(_is_number(row.get(name)) for row in grid.rows) else "" for name in names}
-    head = "".join(f"<th{kinds[name]}>{_text(heading)}</th>" for name, heading in grid.headings.items())
-    body = "\n".join("<tr>" + "".join(_cell(row.get(name)) for name in names) + "</tr>" for row in grid.rows)
+    columns = grid.described
+    head = "".join(f"<th{_class(c)}{_tooltip(c)}>{_text(c.heading)}</th>" for c in columns)
+    body = "\n".join("<tr>" + "".join(_cell(row.get(c.name), c) for c in columns) + "</tr>" for row in grid.lines)
     title = f"<strong>{_text(grid.title)}</strong>" if grid.title else ""
     above = f'<p class="over">{title}{_text(grid.caption)}</p>' if grid.title or grid.caption else ""
-    wide = ' class="wide"' if len(names) > MANY else ""
+    wide = ' class="wide"' if len(columns) > MANY else ""
     table = (
         f'{above}<div class="scroll"><table{wide}><thead><tr>{head}</tr></thead>\n'
         f"<tbody>\n{body}\n</tbody></table></div>"
@@ -191,22 +223,29 @@ def _grid(grid: Grid) -> str:
     return f"<details><summary>{_text(grid.folded)}</summary>{table}</details>" if grid.folded else table
 
 
+def _class(column: Column) -> str:
+    return ' class="number"' if column.kind in NUMBERS else ""
+
+
+def _tooltip(column: Column) -> str:
+    return f' title="{_text(column.description)}"' if column.description else ""
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _cell(value: object) -> str:
+def _cell(value: object, column: Column) -> str:
     if isinstance(value, bool):
         return '<td class="yes">yes</td>' if value else '<td class="no">no</td>'
-    if isinstance(value, int | float):
-        return f'<td class="number">{true_minus(cell(value))}</td>'
     if isinstance(value, Under):
         return f'<td>{_text(value.text)}<span class="under">{_text(value.under)}</span></td>'
     if isinstance(value, Mapping) and "text" in value:
         return f"<td>{_token(value)}</td>"
     if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):
         return f'<td class="tokens">{" ".join(_token(v) for v in value)}</td>'
-    return f"<td>{_text(str(value)) if value is not None else ''}</td>"
+    shown = cell(value, column.kind, column.digits)
+    return f"<td{_class(column)}>{_text(true_minus(shown) if _is_number(value) else shown)}</td>"
 
 
 def _token(value: Mapping[str, object]) -> str:

@@ -94,6 +94,7 @@ class Drawing:
         out = io.BytesIO()
         with rc_context(STYLE):
             self.figure.savefig(out, format=kind, dpi=DPI if kind == "png" else None, metadata=METADATA[kind])
+            self.figure.set_layout_engine("none")  # laid out once: a second time would move everything by a hair
         return out.getvalue()
 
     def _repr_svg_(self) -> str:

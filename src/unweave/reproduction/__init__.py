@@ -1,22 +1,8 @@
-"""The paper's findings, measured, judged and shown: a file a section."""
+"""The paper's findings: one file a section of the paper, each with ``measure``, ``claims`` and ``section``."""
 
 from unweave.reproduction.claim import Claim
-from unweave.reproduction.claims import claims
-from unweave.reproduction.findings import Channel, Evidence, OneLayer, Trio, TwoLayers, gather
-from unweave.reproduction.page import reproduction_page
-from unweave.reproduction.trigram_findings import ClassFound, Trigrams, trigram_findings
+from unweave.reproduction.learning import recorded_trainings
+from unweave.reproduction.models import BUNDLED, Models
+from unweave.reproduction.page import Reproduction, reproduce
 
-__all__ = [
-    "Channel",
-    "Claim",
-    "ClassFound",
-    "Evidence",
-    "OneLayer",
-    "Trigrams",
-    "Trio",
-    "TwoLayers",
-    "claims",
-    "gather",
-    "reproduction_page",
-    "trigram_findings",
-]
+__all__ = ["BUNDLED", "Claim", "Models", "Reproduction", "recorded_trainings", "reproduce"]

@@ -1,18 +1,12 @@
-"""One finding of the paper beside ours, and what the rules by which it is judged share."""
+"""`Claim`: one finding of the paper beside ours, and what several sections need to judge one."""
 
 from dataclasses import dataclass
 
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
+from unweave.results.estimates import Null
 from unweave.results.table import Json, Table
 
-BEYOND_DOUBT = 0.5
-"""Prefix-matching score from which a head is an induction head beyond doubt, and previous-token score likewise."""
-POSITIONAL = 0.5
-"""Share of a one-layer head's attention on the present and previous token from which it counts as positional."""
-
-MEDIUM = 0.5
-"""Standard deviations over sources from which a pattern of copying is more than a shade: a medium effect."""
 LITTLE = 0.1
 """Share of a whole below which a part is little."""
 
@@ -28,7 +22,7 @@ class Claim:
         rule: When it holds here, to be read after "Holds if".
         paper: The paper's number.
         ours: The number of these models.
-        null: What chance, or a random model, would give.
+        null: The number of a random baseline.
         holds: Whether it holds by the rule.
     """
 
@@ -55,23 +49,33 @@ class Claim:
         }
 
 
-def copies(name: str, section: str, paper: str, heads: Table[Copying]) -> Claim:
-    """Whether most of these heads copy, by their OV eigenvalues."""
-    found = [row for row in heads if _beyond_chance(row)]
+def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copying]) -> Claim:
+    """Judge by their OV eigenvalues whether most of these heads copy."""
+    found = [row for row in heads if row.eigenvalue_score >= max(POSITIVE, beyond(row.eigenvalue_score.null))]
     names = ", ".join(str(row.head) for row in found)
     return Claim(
         name,
         section,
-        "Most heads copy.",
-        f"more than half have an OV eigenvalue score of at least {POSITIVE:g}, {DEVIATIONS:g} sd above random heads",
+        finding,
+        f"more than half of them have an OV eigenvalue score of at least {POSITIVE:g} that also lies {DEVIATIONS:g} "
+        "standard deviations above random heads",
         paper,
         f"{len(found)} of {len(heads)} ({names})",
-        f"random heads {heads[0].eigenvalue_score.null.mean:+.2f} ± {heads[0].eigenvalue_score.null.sd:.2f}",
+        f"random heads {spread(heads[0].eigenvalue_score.null)}",
         2 * len(found) > len(heads),
     )
 
 
-def _beyond_chance(row: Copying) -> bool:
-    return row.eigenvalue_score >= max(
-        POSITIVE, row.eigenvalue_score.null.mean + DEVIATIONS * row.eigenvalue_score.null.sd
-    )
+def beyond(null: Null) -> float:
+    """The score that counts as above a random baseline: `DEVIATIONS` standard deviations above its mean."""
+    return null.mean + DEVIATIONS * null.sd
+
+
+def spread(null: Null) -> str:
+    """Mean and standard deviation with two digits: +0.05 ± 0.20."""
+    return f"{signed(null.mean)} ± {null.sd:.2f}"
+
+
+def signed(value: float) -> str:
+    """A number with its sign and two digits; zero is +0.00."""
+    return f"{round(value, 2) + 0.0:+.2f}"

@@ -2,6 +2,7 @@
 
 from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
 from unweave.analysis.trigrams.classes import NamedTrigram, named_trigrams, skip_trigram_classes
+from unweave.analysis.trigrams.classes_found import ClassesFound, ClassFound, find_classes
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.patterns import PatternUse, copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import (
@@ -17,6 +18,8 @@ from unweave.analysis.trigrams.tables import (
 
 __all__ = [
     "Bug",
+    "ClassFound",
+    "ClassesFound",
     "NamedTrigram",
     "PatternUse",
     "SkipTrigram",
@@ -25,6 +28,7 @@ __all__ = [
     "TokenCounts",
     "Triple",
     "copying_patterns",
+    "find_classes",
     "named_trigrams",
     "pattern_use",
     "skip_trigram_bugs",

@@ -1,0 +1,169 @@
+"""The paper's classes of skip-trigrams that a model has, beside the same count with sources exchanged.
+
+An instance counts as found where text has it and the head that does most for it treats it as the paper's tables do: the
+destination prefers the source to the start token, and the out token is among those that the head raises most for that
+source. The null exchanges the sources for one another: every source, destination and out token occurs as often as
+before, and only the association between them is lost. Classes differ in size, so each counts once.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import torch
+
+from unweave.algebra.random import generator
+from unweave.analysis.trigrams.classes import ANY, NamedTrigram, class_instances, named_trigrams
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.tables import TokenCircuits, circuits_of, strength
+from unweave.model.weights import Weights
+from unweave.results.columns import Share, TokenId, column
+from unweave.results.estimates import Null
+from unweave.results.question import question
+from unweave.results.table import Result, Table
+from unweave.shapes import Float, Int, Tensor
+
+HIGH = 10
+"""Outs that a head raises most for a source, among which an intended out counts as found."""
+REAL = 2
+"""Occurrences in text from which an instance of a class counts as one that text has."""
+EXCHANGES = 20
+"""Exchanges of sources behind the null."""
+
+
+@dataclass(frozen=True)
+class ClassFound:
+    """One of the paper's classes of skip-trigrams in a model.
+
+    Attributes:
+        category: The class.
+        instances: Its instances that the vocabulary spells and text has.
+        found: Instances among them that the model has.
+        expected: Instances found with sources exchanged, mean over exchanges.
+        by_chance: Share of exchanges in which any instance is found.
+        source: Source of its strongest instance found; None if there is none.
+        destination: Its destination; None where the class leaves it open.
+        out: Its out token.
+        support: Occurrences of that instance in text.
+    """
+
+    category: str = field(metadata=column(label="class"))
+    instances: int = field(metadata=column(label="instances in text"))
+    found: int = field(metadata=column(label="found in the model"))
+    expected: float = field(metadata=column(label="sources exchanged, mean"))
+    by_chance: Share = field(metadata=column(label="sources exchanged, any", kind="share"))
+    source: TokenId | None = field(default=None, metadata=column(label="strongest: source"))
+    destination: TokenId | None = None
+    out: TokenId | None = None
+    support: int | None = field(default=None, metadata=column(label="times in text"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ClassesFound(Result):
+    """The paper's classes that a model has.
+
+    Attributes:
+        classes: A row for each class that the vocabulary spells and the text has.
+        null: Classes found with sources exchanged.
+        share: Share of their instances that the model has, mean over classes.
+        share_null: The same with sources exchanged.
+    """
+
+    main = "classes"
+    classes: Table[ClassFound]
+    null: Null
+    share: float
+    share_null: Null
+
+
+@question
+def find_classes(
+    weights: Weights, counts: TokenCounts, *, texts: Sequence[str] = (), start: int | None = None, seed: int = 0
+) -> ClassesFound:
+    """Count the instances of the paper's classes that a model has, and those it has with sources exchanged.
+
+    Args:
+        weights: The model.
+        counts: Text in which instances are counted.
+        texts: The text of every token.
+        start: The start token, whose score is subtracted from every query's.
+        seed: Seed of the exchanges.
+
+    Returns:
+        A row for each class; none where the vocabulary spells no instance or the text has none.
+
+    Raises:
+        Unsupported: If the model has no heads.
+
+    Cost:
+        As `named_trigrams`, and `EXCHANGES` look-ups of every instance.
+
+    Paper:
+        Elhage et al. 2021, "Other Interesting Skip-trigrams".
+    """
+    spelled = class_instances(texts[: weights.d_vocab])
+    nothing = ClassesFound(Table(()), Null(0.0, 0.0), 0.0, Null(0.0, 0.0))
+    if not sum(map(len, spelled.values())):
+        return nothing
+    rows = [
+        row for row in named_trigrams(weights, texts=texts, start=start, counts=counts) if (row.support or 0) >= REAL
+    ]
+    names = [name for name in spelled if any(row.category == name for row in rows)]
+    if not rows:
+        return nothing
+    triples = torch.tensor([(row.source, ANY if row.any_destination else row.destination, row.out) for row in rows])
+    member = torch.tensor([names.index(row.category) for row in rows])
+    sources = triples[:, 0].unique()
+    circuits = [_Columns.of(each, sources) for each in circuits_of(weights, None, start)]
+    draw = generator(seed)
+    exchanges = [torch.randperm(len(sources), generator=draw) for _ in range(EXCHANGES)]
+    place = torch.searchsorted(sources, triples[:, 0].contiguous())
+    own = _counted(circuits, place, triples, member)
+    chance = torch.stack([_counted(circuits, turn[place], triples, member) for turn in exchanges]).double()
+    sizes = torch.bincount(member)
+    found = [
+        _class(name, [row for row in rows if row.category == name], int(own[i]), chance[:, i])
+        for i, name in enumerate(names)
+    ]
+    null, shares = Null.of((chance > 0).sum(-1).double()), Null.of((chance / sizes).mean(-1))
+    return ClassesFound(Table(tuple(found)), null, (own / sizes).mean().item(), shares)
+
+
+@dataclass(frozen=True, eq=False)
+class _Columns:
+    """One head's circuits for some sources, a row for each: scores of destinations, logits and ranks of outs."""
+
+    wants: Tensor
+    raises: Tensor
+    ranks: Tensor
+
+    @classmethod
+    def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
+        raises = circuits.outs(sources)
+        ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
+        return cls(circuits.destinations(sources), raises, ranks)
+
+    def measured(self, place: Int[Tensor, " n"], triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
+        """Strength of each triple with the source at ``place``, and whether it is found."""
+        destination, out = triples[:, 1], triples[:, 2]
+        destination = torch.where(destination == ANY, self.wants.argmax(-1)[place], destination)
+        qk, ov = self.wants[place, destination], self.raises[place, out]
+        return strength(qk, ov), (qk > 0) & (self.ranks[place, out] < HIGH)
+
+
+def _counted(circuits: list[_Columns], place: Tensor, triples: Tensor, member: Tensor) -> Int[Tensor, " classes"]:
+    """Instances of each class that are found, each in the head that does most for it."""
+    tried = [each.measured(place, triples) for each in circuits]
+    best = torch.stack([size for size, _ in tried]).argmax(0)
+    found = torch.stack([hit for _, hit in tried])[best, torch.arange(len(place))]
+    return torch.bincount(member, weights=found.double(), minlength=int(member.max()) + 1).long()
+
+
+def _class(name: str, rows: list[NamedTrigram], found: int, chance: Float[Tensor, " exchanges"]) -> ClassFound:
+    """One class, with the strongest of its instances found."""
+    own = ClassFound(name, len(rows), found, chance.mean().item(), (chance > 0).double().mean().item())
+    hits = [row for row in rows if row.qk > 0 and row.ov_rank < HIGH]
+    if not hits:
+        return own
+    best = max(hits, key=lambda row: row.strength)
+    destination = None if best.any_destination else best.destination
+    return replace(own, source=best.source, destination=destination, out=best.out, support=best.support)

@@ -1,0 +1,178 @@
+"""Training: induction heads and in-context learning appear together (Olsson et al. 2022).
+
+Judged by the rule of `phase_change`, fixed before any curve was seen.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from unweave.analysis.induction.verdict import DEVIATIONS
+from unweave.analysis.learning.phase_change import FORMED, LOW, Dynamics, phase_change
+from unweave.explorer.page import Grid, Picture, Section
+from unweave.files import bundled
+from unweave.files.trajectories import read_trajectory
+from unweave.plot.trainings import trainings
+from unweave.reproduction.claim import Claim, signed
+from unweave.reproduction.models import Models
+
+JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
+"""Models whose trainings are judged, by name."""
+SMALL = "attn-2l-small"
+"""The small two-layer model, trained with several seeds: its name, and with -seed1, … those of the others."""
+PAPER = "In-context Learning and Induction Heads: Argument 1"
+RULE = (
+    f"the best prefix-matching score rises from below {LOW:g} to half of its last value, which is at least {FORMED:g}, "
+    f"and meanwhile the in-context-learning score falls by more than {DEVIATIONS:g} standard deviations beyond its "
+    "changes elsewhere"
+)
+"""The rule of `phase_change`, in a sentence."""
+
+Measured = Mapping[str, Dynamics]
+"""Trainings by the name of the model."""
+
+
+def recorded_trainings() -> dict[str, str]:
+    """Name the bundled trainings that are judged, as far as this installation has them."""
+    known = bundled.trajectories()
+    return {name: name for name in (*JUDGED, *known) if name in known and (name in JUDGED or name.startswith(SMALL))}
+
+
+def measure(models: Models) -> Measured:
+    """Read the trainings that were recorded."""
+    return {name: Dynamics.of(read_trajectory(source)) for name, source in models.trainings.items()}
+
+
+def claims(measured: Measured) -> tuple[Claim, ...]:
+    """Judge each training that was recorded."""
+    seeds = [training for name, training in measured.items() if name.startswith(SMALL)]
+    return (
+        *(_two_layers(measured[name]) for name in (TWO,) if name in measured),
+        *(_one_layer(measured[name]) for name in (ONE,) if name in measured),
+        *(_smeared(measured[name]) for name in (SMEARED,) if name in measured),
+        *((_every_seed(seeds),) if len(seeds) > 1 else ()),
+    )
+
+
+def section(measured: Measured) -> Section:
+    """Show the trainings side by side; the section is empty where none was recorded."""
+    title = "Training: the phase change"
+    if not measured:
+        return Section(title)
+    large = {name: training for name, training in measured.items() if not name.startswith(SMALL)} or measured
+    return Section(
+        title,
+        "The same scores, measured repeatedly while each model was trained, on the same held-out text and the same "
+        "random tokens. In the phase change of Olsson et al. 2022, heads begin to match prefixes and in-context "
+        "learning improves at the same time. The shaded band is the rise of prefix matching, by a rule fixed "
+        "beforehand.",
+        (
+            Picture(
+                trainings(large),
+                "A column for each model. From above: losses on held-out text and on repeated random tokens; the "
+                "in-context-learning score (loss late in a window minus loss early in it, negative when context "
+                "helps); the prefix-matching score of each head; its attention to the previous token; and the path of "
+                "the losses of single tokens in the plane of their first two principal components, where a change of "
+                "direction shows a change of what is learned.",
+                "Line charts of losses, in-context-learning score and head scores over the tokens seen, a column for "
+                "each model, and below them the path of its losses in the plane.",
+            ),
+            Grid([_row(name, dynamics) for name, dynamics in measured.items()]),
+        ),
+    )
+
+
+def _row(name: str, dynamics: Dynamics) -> dict[str, object]:
+    found, last = phase_change(dynamics), dynamics.snapshots[-1]
+    return {
+        "model": name,
+        "snapshots": len(dynamics.snapshots),
+        "tokens": last.tokens,
+        "phase change": found.found,
+        "why": found.why,
+    }
+
+
+# -------------------------------------------------------------------- claims
+
+
+def _two_layers(dynamics: Dynamics) -> Claim:
+    return _together(
+        "phase-change",
+        "While the two-layer model is trained, induction heads and in-context learning appear together.",
+        "between 2.5 and 5 billion of 10 billion tokens: in-context score from above -0.15 to -0.4 nats",
+        dynamics,
+    )
+
+
+def _smeared(dynamics: Dynamics) -> Claim:
+    return _together(
+        "phase-change-smeared",
+        "With smeared keys, one layer suffices: the phase change returns.",
+        "one layer with smeared keys changes as two layers do, which do so earlier with them",
+        dynamics,
+    )
+
+
+def _together(name: str, finding: str, paper: str, dynamics: Dynamics) -> Claim:
+    found = phase_change(dynamics)
+    rise = found.rise
+    ours, null = found.why, "no rise to compare with"
+    if rise is not None:
+        ours = (
+            f"between {_millions(rise.start_tokens)} and {_millions(rise.end_tokens)} tokens: prefix matching "
+            f"{rise.prefix_start:.2f} to {rise.prefix_end:.2f} ({rise.head}), in-context score "
+            f"{signed(rise.in_context_start)} to {signed(rise.in_context_end)} nats"
+            f"{_far(rise.distant_start, rise.distant_end)}"
+        )
+        null = f"{rise.others} other stretches of as many snapshots: too few"
+    if rise is not None and rise.null is not None:
+        null = (
+            f"in-context score over {rise.others} other stretches {signed(rise.null.mean)} ± {rise.null.sd:.2f}; here "
+            f"{signed(rise.change)}"
+        )
+    return Claim(name, PAPER, finding, RULE, paper, ours, null, found.found)
+
+
+def _one_layer(dynamics: Dynamics) -> Claim:
+    best = max(dynamics.snapshots, key=lambda shot: shot.prefix_matching)
+    first, last, row = dynamics.snapshots[0], dynamics.snapshots[-1], best.matcher
+    return Claim(
+        "no-phase-change-one-layer",
+        PAPER,
+        "While the one-layer model is trained, no induction head appears.",
+        f"at every snapshot the best prefix-matching score is below {FORMED:g}",
+        "never in one-layer models",
+        f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
+        f"end; in-context score {signed(first.in_context)} to {signed(last.in_context)} nats"
+        f"{_far(first.distant, last.distant)}",
+        "no heads" if row is None else f"wrong places {row.prefix_null:.2f}",
+        best.prefix_matching < FORMED,
+    )
+
+
+def _every_seed(seeds: Sequence[Dynamics]) -> Claim:
+    ends = [training.snapshots[-1] for training in seeds]
+    best = sorted(shot.prefix_matching for shot in ends)
+    edges = [shot.k_composition.z for shot in ends if shot.k_composition is not None]
+    wrong = max((shot.matcher.prefix_null for shot in ends if shot.matcher is not None), default=0.0)
+    together = sum(phase_change(training).found for training in seeds)
+    span = f"{min(edges):.0f} to {max(edges):.0f}" if edges else "none"
+    return Claim(
+        "induction-in-every-seed",
+        PAPER,
+        "Induction heads do not depend on the seed.",
+        f"with every seed of the small two-layer model, the best prefix-matching score ends at {FORMED:g} or more and "
+        f"the strongest K-composition lies more than {DEVIATIONS:g} standard deviations above random heads",
+        "not given by seed",
+        f"{len(seeds)} seeds: prefix matching {best[0]:.2f} to {best[-1]:.2f}, K-composition {span} sd; by the "
+        f"stricter rule of the phase change, {together} of {len(seeds)}",
+        f"wrong places at most {wrong:.2f}; random heads 0 ± 1 sd",
+        all(score >= FORMED for score in best) and len(edges) == len(seeds) and min(edges) > DEVIATIONS,
+    )
+
+
+def _far(start: float | None, end: float | None) -> str:
+    return "" if start is None or end is None else f"; far context {signed(start)} to {signed(end)} nats"
+
+
+def _millions(tokens: int) -> str:
+    return f"{tokens / 1e6:.2f} M"

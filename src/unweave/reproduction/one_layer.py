@@ -1,0 +1,189 @@
+"""One-layer transformers: heads that attend by position, heads that copy, and no induction heads."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import torch
+
+from unweave.algebra.terms import HeadId
+from unweave.analysis.circuits.copying import CopyingTable, copying
+from unweave.analysis.circuits.positions import position_kernel
+from unweave.analysis.induction.detectors import mean_diagonal
+from unweave.analysis.induction.verdict import DEVIATIONS, Induction, induction
+from unweave.explorer.page import Grid, Picture, Section
+from unweave.model.heads import causal_softmax
+from unweave.model.run import Run, run
+from unweave.model.weights import Weights
+from unweave.plot import figures, maps
+from unweave.reproduction.claim import Claim, copies
+from unweave.reproduction.models import Models
+from unweave.shapes import Float, Tensor
+
+POSITIONAL = 0.5
+"""Share of a head's attention on the present and previous token from which it counts as positional."""
+WINDOWS = 16
+"""Windows of held-out text on which attention is averaged."""
+DISTANCES = 16
+"""Positions back that the profile of a position kernel shows."""
+COPYING = (
+    *("head", "eigenvalue_score", "null_mean", "null_sd", "centered_score"),
+    *("trace", "diagonal_top1", "diagonal_top5", "raised"),
+)
+"""Columns of the copying scores, in order."""
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """The one-layer model.
+
+    Attributes:
+        copying: Copying scores of its heads.
+        induction: Its heads on repeated random tokens.
+        near: Share of attention that each head spends on the present and the previous token of held-out text.
+        uniform: The same share of a head that attends to all tokens alike.
+        tokens: Tokens of each window of text.
+        by_distance: Attention of each head by positions alone, from the present one back; empty without positions.
+    """
+
+    copying: CopyingTable
+    induction: Induction
+    near: Mapping[HeadId, float]
+    uniform: float
+    tokens: int
+    by_distance: Mapping[HeadId, Float[Tensor, " back"]]
+
+
+def measure(models: Models) -> Measured:
+    """Measure copying, attention by position, and induction in the one-layer model."""
+    weights, tokens = models.one.weights, models.held_out.shape[-1]
+    return Measured(
+        copying=copying(weights, seed=models.seed),
+        induction=induction(weights, start=models.one.start, seed=models.seed),
+        near=_near(run(weights, models.held_out[:WINDOWS])),
+        uniform=sum(2 / n for n in range(2, tokens + 1)) / (tokens - 1),
+        tokens=tokens,
+        by_distance={} if weights.positions == "none" else {h: _by_distance(weights, h) for h in weights.head_ids},
+    )
+
+
+def claims(measured: Measured) -> tuple[Claim, ...]:
+    """Judge whether most heads copy, the others attend by position, and none does induction."""
+    return (
+        copies(
+            "one-layer-copying",
+            "Detecting Copying Behavior",
+            "Most heads of a one-layer model copy.",
+            "10 of 12",
+            measured.copying,
+        ),
+        _positional(measured),
+        _no_induction(measured.induction),
+    )
+
+
+def section(measured: Measured) -> Section:
+    """Show attention by distance and the eigenvalues of the OV circuits."""
+    by_distance = (_position_kernels(measured.by_distance),) if measured.by_distance else ()
+    near = [{"head": str(head), "share of attention": share} for head, share in measured.near.items()]
+    return Section(
+        "One layer: position and copying",
+        "Each head of a one-layer model has two circuits: the QK circuit decides where it attends, by tokens and by "
+        "positions, and the OV circuit what that does to the logits.",
+        (
+            *by_distance,
+            Grid(near, title="Share of attention on the present and the previous token of held-out text"),
+            show_copying(measured.copying),
+        ),
+    )
+
+
+def show_copying(scores: CopyingTable) -> Section:
+    """Show the OV eigenvalues of every head of a model, and the scores made of them."""
+    heads = {str(row.head): scores.eigenvalues[row.head] for row in scores}
+    return Section(
+        "Copying",
+        "A head whose OV circuit has positive eigenvalues raises the tokens that it attends to. The score Σλ / Σ|λ| is "
+        "1 where all eigenvalues are positive, and near 0 for random heads, whose eigenvalues cancel. The centered "
+        "score leaves out what adds the same number to all logits, which no softmax sees.",
+        (
+            Picture(
+                figures.eigenvalues(heads),
+                "Eigenvalues of W_U W_OV W_E of each head in the complex plane; positive real numbers lie to the "
+                "right. The radius is logarithmic: each ring is ten times the one inside it, and the outermost is the "
+                "largest eigenvalue of all heads. Blue dots have a positive real part (copying), orange crosses "
+                "a negative one.",
+                "Polar plots of the OV eigenvalues of every head.",
+            ),
+            Grid(scores, COPYING),
+        ),
+    )
+
+
+# -------------------------------------------------------------------- claims
+
+
+def _positional(measured: Measured) -> Claim:
+    near = measured.near
+    positional = [head for head, share in near.items() if share >= POSITIONAL]
+    best = max(near, key=lambda head: near[head])
+    return Claim(
+        "one-layer-positional",
+        "Summarizing OV/QK Matrices",
+        "Heads that do not copy attend mainly by position.",
+        f"at least one head spends {POSITIONAL:.0%} of its attention on the present and the previous token of text",
+        "2 of 12",
+        f"{len(positional)} of {len(near)}; most: {best} {near[best]:.2f}",
+        f"even attention, {measured.tokens} tokens: {measured.uniform:.2f}",
+        bool(positional),
+    )
+
+
+def _no_induction(found: Induction) -> Claim:
+    best = found.heads.sort("prefix_matching")[0]
+    allowed = found.behavior.chance + DEVIATIONS * max(row.prefix_matching.null.sd for row in found.behavior.heads)
+    return Claim(
+        "one-layer-no-induction",
+        "Induction Heads",
+        "A one-layer model has no induction heads.",
+        f"its best prefix-matching score exceeds that of uniform attention by at most {DEVIATIONS:g} standard "
+        "deviations of attention to wrong positions",
+        "none",
+        f"{best.prefix_matching:.3f} ({best.head})",
+        f"even attention {found.behavior.chance:.3f}; allowed up to {allowed:.3f}",
+        best.prefix_matching <= allowed,
+    )
+
+
+# -------------------------------------------------------------------- attention by position
+
+
+def _position_kernels(by_distance: Mapping[HeadId, Float[Tensor, " back"]]) -> Picture:
+    kernels = {str(head): (range(len(profile)), profile.tolist()) for head, profile in by_distance.items()}
+    return Picture(
+        maps.lines(
+            kernels,
+            ("tokens back (0 is the present one)", "attention by positions alone"),
+            "Position kernels of the one-layer model",
+            marked=True,
+        ),
+        "Attention of each head by positions alone: the softmax of its position kernel, averaged over destinations. A "
+        "peak at 0 or 1 is a head that attends to the present or the previous token; a flat curve near zero is a head "
+        "that attends by content.",
+        "Line chart of attention by distance, a curve for each head of the one-layer model.",
+    )
+
+
+def _near(seen: Run) -> dict[HeadId, float]:
+    """Mean share of attention on the present and the previous token, from the second token on."""
+    return {
+        head: sum(mean_diagonal(seen.pattern[head][..., 1:, :], back - 1).mean().item() for back in (0, 1))
+        for head in seen.weights.head_ids
+    }
+
+
+def _by_distance(weights: Weights, head: HeadId) -> Float[Tensor, " back"]:
+    """Attention by positions alone to each distance back, averaged over destinations that reach so far back."""
+    kernel = position_kernel(weights, head)
+    attention = causal_softmax(kernel.factors[0] @ kernel.factors[1])
+    back = range(min(DISTANCES, len(attention) - 1))
+    return torch.stack([attention.diagonal(-k)[len(back) - k :].mean() for k in back])

@@ -1,0 +1,63 @@
+"""Zero-layer transformers: the direct path W_U W_E against the bigrams of text."""
+
+from unweave.analysis.bigrams import BigramAgreement, bigram_agreement
+from unweave.explorer.page import Picture, Section
+from unweave.plot import figures
+from unweave.reproduction.claim import LITTLE, Claim
+from unweave.reproduction.models import Models
+
+Measured = BigramAgreement
+
+
+def measure(models: Models) -> Measured:
+    """Compare the direct path of the zero-layer model with the bigrams of held-out text."""
+    return bigram_agreement(models.zero.weights, models.training, models.held_out)
+
+
+def claims(measured: Measured) -> tuple[Claim, ...]:
+    """Judge whether W_U W_E approximates the bigram log-likelihood."""
+    gap, best = measured.kl - measured.kl_bigram, measured.kl_unigram - measured.kl_bigram
+    return (
+        Claim(
+            "bigram",
+            "Zero-Layer Transformers",
+            "W_U W_E of the zero-layer model approximates the bigram log-likelihood.",
+            f"its KL divergence from the bigrams of held-out text covers at least {1 - LITTLE:.0%} of the way from "
+            "unigram to smoothed bigram statistics",
+            "optimal W_U W_E approximates it",
+            f"KL {measured.kl:.3f} nats; {_covered(gap, best)}",
+            f"unigram {measured.kl_unigram:.3f}, smoothed bigram {measured.kl_bigram:.3f}",
+            gap <= LITTLE * best,
+        ),
+    )
+
+
+def section(measured: Measured) -> Section:
+    """Show the distance of four predictors from the bigrams of held-out text."""
+    distances = {
+        "uniform": measured.kl_uniform,
+        "unigram": measured.kl_unigram,
+        "smoothed bigram": measured.kl_bigram,
+        "W_U W_E": measured.kl,
+    }
+    return Section(
+        "Zero layers: bigrams",
+        "Without layers the model is W_U W_E, a table from each token to the next. The best such table holds the "
+        "bigram log-likelihood.",
+        (
+            Picture(
+                figures.bars(distances, "KL divergence (nats)", "Distance from the bigrams of held-out text"),
+                f"KL divergence of four predictors from the bigrams of held-out text ({measured.pairs:,} pairs); lower "
+                "is closer. Unigrams and bigrams were counted in training text; W_U W_E is the model. The model can be "
+                "closer than the counts: it was trained on more text than was counted, and its low rank smooths.",
+                "Bar chart of the distance of four predictors from the bigrams of held-out text.",
+            ),
+        ),
+    )
+
+
+def _covered(gap: float, best: float) -> str:
+    """The share of the way from one statistic to a better one that is covered, where it is a share."""
+    if gap < 0:
+        return "closer than the smoothed bigram"
+    return f"{1 - gap / best:.0%} of the way" if gap < best else "no closer than the unigram"

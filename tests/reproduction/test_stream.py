@@ -1,0 +1,42 @@
+"""The residual stream: the rule of its claim, and tables that name what their numbers are."""
+
+import re
+from typing import Any
+
+import pytest
+
+from support.findings import broken, hand_built, made, models, text
+from unweave.analysis.stream.privileged import AxisKurtosis
+from unweave.explorer.page import Page, render
+from unweave.reproduction import stream
+from unweave.results.estimates import Null, Scored
+
+
+def axes(z: float) -> AxisKurtosis:
+    row: AxisKurtosis = made(AxisKurtosis, what="stream", kurtosis=Scored(3 + z / 8, Null(3.0, 0.125)))
+    return row
+
+
+WORLD: dict[str, Any] = {"axes": [axes(3.0)]}
+
+
+@pytest.mark.parametrize(("z", "holds"), [(3.0, True), (-3.0, True), (3.1, False), (-3.1, False)])
+def test_one_privileged_axis_is_enough(z: float, holds: bool) -> None:
+    found = broken(stream, WORLD, {"axes": [axes(3.0), axes(z)]})
+    assert found == ([] if holds else ["no-privileged-basis"])
+
+
+def headings_below(title: str) -> list[str]:
+    """The headings of the table folded under a title, on the page of a hand-made model."""
+    ids = text()
+    html = render(Page("page", "", (stream.section(stream.measure(models(*hand_built(ids), ids))),)))
+    table = html.split(title)[1].split("</thead>")[0]
+    return re.findall(r"<th[^>]*>([^<]*)</th>", table)
+
+
+@pytest.mark.parametrize("title", ["Every virtual weight, as numbers", "Bandwidth of each head, as numbers"])
+def test_a_ratio_is_headed_by_no_unit_of_another_result(title: str) -> None:
+    """Virtual weights are ratios in [0, 1], not logits; the share of d_model that a head uses is none of a variance."""
+    found = headings_below(title)
+    assert len(found) > 3
+    assert not any("logits" in name or "variance" in name for name in found)

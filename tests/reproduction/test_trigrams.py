@@ -1,0 +1,184 @@
+"""Skip-trigrams: found in a hand-built model that has them, not in random heads; and the rules at their borders."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import torch
+
+from support.findings import A, broken, made
+from unweave.analysis.trigrams.bugs import Bug
+from unweave.analysis.trigrams.classes import ANY, class_instances
+from unweave.analysis.trigrams.classes_found import ClassesFound, ClassFound, find_classes
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse, instances
+from unweave.explorer.page import Page, render
+from unweave.model import examples
+from unweave.model.model import Model
+from unweave.model.transforms import random_heads
+from unweave.model.weights import Layer, Weights
+from unweave.reproduction import trigrams
+from unweave.reproduction.models import Models
+from unweave.results.estimates import Null
+from unweave.results.table import Table
+
+
+def use(pattern: str, mean: float = 1.0, gain: float = 1.0, sd: float = 2.0) -> PatternUse:
+    return PatternUse(A, pattern, 9, 9, mean, mean - gain, gain, sd, None, 1.0)
+
+
+def of_class(name: str, found: int, instances: int = 2) -> ClassFound:
+    return ClassFound(name, instances, found, 0.0, 0.0)
+
+
+CLASSES = ClassesFound(
+    Table((of_class("one", 1), of_class("two", 0))), Null(0.25, 0.25), share=0.25, share_null=Null(0.0625, 0.0625)
+)
+BUG: Bug = made(Bug, head=A, strength=2.5, intended_strength=5.0, support=20, forced_support=2)
+NULLS = dict.fromkeys(PATTERNS, Null(0.25, 0.25))
+WORLD: dict[str, Any] = {
+    "classes": CLASSES,
+    "patterns": Table(tuple(use(name) for name in PATTERNS)),
+    "patterns_null": NULLS,
+    "bugs": Table((BUG,)),
+    "bugs_null": Null(1.0, 0.5),
+    "crossing_null": None,
+}
+
+
+def classes(**known: Any) -> dict[str, object]:
+    return {"classes": replace(CLASSES, **known)}
+
+
+def with_pattern(change: Callable[[str], PatternUse]) -> dict[str, object]:
+    """The same uses, the last pattern's changed."""
+    return {"patterns": Table((*(use(name) for name in PATTERNS[:-1]), change(PATTERNS[-1])))}
+
+
+def with_worse_heads() -> dict[str, object]:
+    """The same uses, and heads that fail in every pattern."""
+    return {"patterns": Table((*(use(name, mean=-5.0, gain=-5.0) for name in PATTERNS), *WORLD["patterns"]))}
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, with_pattern(lambda name: use(name, mean=0.01, gain=1.0, sd=0.0)), with_worse_heads()]
+)
+def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
+    assert not broken(trigrams, WORLD, changes)
+
+
+@pytest.mark.parametrize(
+    ("claim", "changes"),
+    [
+        ("skip-trigram-classes", classes(classes=Table((of_class("a", 2), of_class("b", 0), of_class("c", 0))))),
+        ("skip-trigram-classes", classes(classes=Table(()))),
+        ("skip-trigram-classes", classes(null=Null(0.25, 0.26))),
+        ("skip-trigram-classes", classes(share_null=Null(0.0625, 0.07))),
+        ("copying-patterns", with_pattern(lambda name: use(name, mean=-0.01))),
+        ("copying-patterns", with_pattern(lambda name: use(name, gain=1.0, sd=2.1))),
+        ("copying-patterns", with_pattern(lambda name: use(name, gain=0.0, sd=0.0))),
+        ("copying-patterns", {"patterns_null": {**NULLS, PATTERNS[-1]: Null(0.25, 0.26)}}),
+        ("copying-patterns", {"patterns": Table(tuple(use(name) for name in PATTERNS[:-1]))}),
+        ("skip-trigram-bugs", {"bugs": Table((replace(BUG, strength=2.49),))}),
+        ("skip-trigram-bugs", {"bugs": Table(()), "bugs_null": Null(0.0, 0.0)}),
+    ],
+)
+def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
+    assert broken(trigrams, WORLD, changes) == [claim]
+
+
+# -------------------------------------------------------------------- a hand-built model
+
+
+TEXTS = [
+    "<s>",
+    *("keep", "in", "mind", "at", "bay", "under", "wraps", "neither", "nor", "def", "(", "self", "twitter", "/"),
+    *("status", "Israel", "K", "nes", "open", ",'", "rb", "pygame", ".", "display", "rect", "for", "range", "zip"),
+    *("Ralph", "ralph", "R", "alph", "ALPH", "Pike", "P", "ike", "ikes", "Lloyd", "L", "loyd", "loyds", "x", "y"),
+]
+
+
+def skip_trigram_model() -> Weights:
+    """Two heads over one-hot tokens: one does every skip-trigram of the paper's classes, one every copying pattern."""
+    n = len(TEXTS)
+    wants, raises = torch.zeros(2, n, n, dtype=torch.float64), torch.zeros(2, n, n, dtype=torch.float64)
+    for which, known in enumerate((class_instances(TEXTS), instances(TEXTS))):
+        for source, destination, out in torch.cat(list(known.values())).tolist():
+            wants[which, source, slice(1, n) if destination == ANY else destination] = 10.0
+            raises[which, out, source] = 5.0
+    unit = torch.eye(n, dtype=torch.float64)
+    both = unit.expand(2, n, n)
+    return Weights(unit, unit, (Layer(wants, both, both, raises),), n_ctx=64)
+
+
+def text_with_skip_trigrams() -> torch.Tensor:
+    """Every triple of the classes three times, far apart; where a destination is open, an x stands there."""
+    x, filler = TEXTS.index("x"), [TEXTS.index("y")] * 300
+    ids: list[int] = []
+    for source, destination, out in torch.cat(list(class_instances(TEXTS).values())).tolist() * 3:
+        ids += [source, x, x if destination == ANY else destination, out, *filler]
+    return torch.tensor([ids])
+
+
+def measured(one: Weights) -> trigrams.Measured:
+    """The skip-trigrams of a one-layer model whose tokens have these texts."""
+    tokenizer: Any = SimpleNamespace(
+        start=0, size=len(TEXTS), text=TEXTS.__getitem__, token=lambda i: {"id": i, "text": TEXTS[i]}
+    )
+    named = (Model(weights, tokenizer, {"name": str(n)}) for n, weights in enumerate((one, one, one)))
+    corpus = text_with_skip_trigrams()
+    return trigrams.measure(Models(*named, corpus, corpus))
+
+
+@pytest.fixture(scope="module")
+def found() -> trigrams.Measured:
+    return measured(skip_trigram_model())
+
+
+def test_all_classes_built_in_are_found(found: trigrams.Measured) -> None:
+    spelled = {name: len(triples) for name, triples in class_instances(TEXTS).items() if len(triples)}
+    assert {row.category: (row.instances, row.found) for row in found.classes.classes} == {
+        name: (n, n) for name, n in spelled.items()
+    }
+    assert found.classes.share == 1.0
+    assert found.classes.null.mean < len(spelled) / 2
+    assert found.classes.share_null.mean < 0.5
+    english = found.classes["English"]
+    assert english.support == 3
+    assert english.expected < english.found
+
+
+def test_each_pattern_of_copying_is_followed_by_the_head_that_copies(found: trigrams.Measured) -> None:
+    for name in PATTERNS:
+        best = max((row for row in found.patterns if row.pattern == name), key=lambda row: row.gain)
+        assert (best.head, best.mean_ov, best.raised) == ((0, 1), 5.0, 1.0)
+        assert abs(found.patterns_null[name].mean) < found.patterns_null[name].sd
+
+
+def test_the_crossings_of_what_is_built_in_are_its_bugs(found: trigrams.Measured) -> None:
+    keep = {(TEXTS[row.destination], TEXTS[row.out]) for row in found.bugs if TEXTS[row.source] == "keep"}
+    assert keep
+    assert not keep & {("in", "mind"), ("at", "bay"), ("under", "wraps")}
+    assert all(row.forced_support == 0 and row.support == 3 for row in found.bugs)
+    assert found.bugs[0].strength > found.bugs_null.mean
+
+
+def test_claims_hold_of_the_model_and_not_of_random_heads(found: trigrams.Measured) -> None:
+    assert {claim.id: claim.holds for claim in trigrams.claims(found)} == dict.fromkeys(
+        ("skip-trigram-classes", "copying-patterns", "skip-trigram-bugs"), True
+    )
+    random = measured(random_heads(skip_trigram_model(), seed=99))
+    assert not any(claim.holds for claim in trigrams.claims(random))
+
+
+def test_tokens_are_shown_by_their_texts(found: trigrams.Measured) -> None:
+    html = render(Page("page", "", (trigrams.section(found),)))
+    for text in ("keep", "bay", "Ralph"):
+        assert f"<code>{text}</code>" in html
+
+
+def test_a_vocabulary_without_the_classes_has_none() -> None:
+    found = find_classes(examples.copier(3), TokenCounts.of([1, 2, 1, 2], 3), texts=["<s>", "x", "y"], start=0)
+    assert (len(found.classes), found.null.mean, found.share) == (0, 0.0, 0.0)
