@@ -1,4 +1,4 @@
-"""How a model learned: whether induction heads and in-context learning came together."""
+"""`unweave dynamics`: how a model learned, and whether induction heads and in-context learning came together."""
 
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Panel, Report, signed
 from unweave.errors import BadInput, Unsupported
 from unweave.files import bundled, writing
 from unweave.files.reading import is_file
@@ -37,7 +37,7 @@ def dynamics(
     ] = False,
     windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = 64,
 ) -> None:
-    """How a model learned: loss, in-context learning, induction heads, composition, and the phase change.
+    """Follow a training: loss, in-context learning, induction heads, composition, and the phase change.
 
     Example: unweave dynamics attn-2l --beside attn-1l --plot dynamics.png
     """
@@ -65,7 +65,7 @@ def dynamics(
     if rows is not None:
         title = (
             "Which heads account for the change: before-and-after vector times the change of losses without a head, "
-            "patterns kept; negative where leaving it out undoes the change (null: the tokens in random order)"
+            "with patterns frozen; negative where ablating it undoes the change (null: the tokens in random order)"
         )
         grids.append(Panel(title, [_head(row) for row in rows.sort("attribution")][::-1]))
     shell.report(Report(document, tuple(grids), _notes(found, change, path, bend, plot)))
@@ -125,8 +125,8 @@ def _row(row: "SnapshotRow") -> dict[str, object]:
     return {
         "tokens": f"{row.tokens / 1e6:.2f} M",
         "loss": round(row.loss, 3),
-        "context": f"{row.in_context:+.3f}",
-        "far": None if row.distant is None else f"{row.distant:+.3f}",
+        "context": signed(row.in_context, 3),
+        "far": None if row.distant is None else signed(row.distant, 3),
         "prefix": _score(row.prefix_matching, row.matcher),
         "before": _score(row.previous_token, row.looks_back),
         "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
@@ -142,8 +142,8 @@ def _head(row: "HeadAttribution") -> dict[str, object]:
     return {
         "head": str(row.head),
         "attribution": round(row.attribution, 3),
-        "null": f"{row.null_mean:+.3f} ± {row.null_sd:.3f}",
-        "loss without it": f"{row.loss_change:+.4f}",
+        "null": f"{signed(row.null_mean, 3)} ± {row.null_sd:.3f}",
+        "loss without it": signed(row.loss_change, 4),
     }
 
 
@@ -153,8 +153,8 @@ def _far(found: "Dynamics") -> str:
     if last.near is None:
         return ""
     return (
-        f"Far: loss of tokens {last.late[0]}-{last.late[1]} less their loss when all but the nearest {last.near} "
-        "before them are cut off: the same tokens on both sides, so less noise. "
+        f"Far: loss of tokens {last.late[0]}-{last.late[1]} minus their loss when all but the nearest {last.near} "
+        "before them are cut off: the same tokens twice, so there is less noise. "
     )
 
 
@@ -164,10 +164,10 @@ def _notes(
     last = found.snapshots[-1]
     notes = [
         f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
-        f"Context: loss of tokens {last.late[0]}-{last.late[1]} less that of {last.early[0]}-{last.early[1]}, nats, "
+        f"Context: loss of tokens {last.late[0]}-{last.late[1]} minus that of {last.early[0]}-{last.early[1]}, nats, "
         f"on {last.windows} windows; negative when context helps. {_far(found)}"
-        "Prefix, before: best head on repeated random tokens. K z: strongest K-composition, in sd above random heads. "
-        "By order: loss explained by paths of order 0, 1, …",
+        "Prefix, before: best head on repeated random tokens. K z: strongest K-composition, in standard deviations "
+        "above random heads. By order: loss explained by paths of order 0, 1, …",
     ]
     if path is not None:
         turned = ""

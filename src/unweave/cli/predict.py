@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Text, Top
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Panel, Report, signed
 
 if TYPE_CHECKING:
     from unweave.results.table import Json
@@ -69,4 +69,4 @@ def _notes(document: "dict[str, Json]", heads: str) -> tuple[str, ...]:
     if not heads:
         return (f"{mean}.",)
     after = document["loss_without"]
-    return (f"{mean}; without {heads} {after:.3f}, a change of {after - document['loss']:+.3f}.",)
+    return (f"{mean}; without {heads} {after:.3f}, a change of {signed(after - document['loss'], 3)}.",)

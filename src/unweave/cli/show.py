@@ -124,6 +124,14 @@ def cells_of(rows: Sequence[Mapping[str, object]]) -> "Cells":
     return Cells(columns, tuple(tuple(cell(row.get(c.name), c.kind) for c in columns) for row in rows))
 
 
+def signed(value: float, digits: int) -> str:
+    """A change: its sign, except that of a change that rounds to zero."""
+    from unweave.results.cells import number
+
+    text = number(value, digits)
+    return f"+{text}" if value > 0 and any(digit in text for digit in "123456789") else text
+
+
 def table_lines(cells: "Cells", width: int) -> list[str]:
     """A table as lines of at most ``width`` letters: texts are broken between words, and then columns left out."""
     if not cells.rows:
