@@ -85,7 +85,7 @@ def without(arrays, *parts):
 @pytest.mark.parametrize(
     ("changes", "options", "message"),
     [
-        (lambda a: without(a, "ln"), {}, "which norm is it.*folded \\(LNPre, RMSPre\\)\n  say norm='none'"),
+        (lambda a: without(a, "ln"), {}, "norm is ambiguous.*folded \\(LNPre, RMSPre\\)\n  give norm='none'"),
         (lambda a: a, {"norm": "none"}, "norm is 'none', and blocks.0.ln1.w, .* would not be used"),
         (lambda a: a, {"norm": "rmsnorm"}, "norm is 'rmsnorm'; known are 'none', 'layer', 'rms'\n  did you mean 'rms'"),
         (lambda a: a, {"positions": "none"}, "positions is 'none', and pos_embed.W_pos would not be used"),
@@ -119,8 +119,8 @@ def without(arrays, *parts):
         (lambda a: a | {"blocks.0.mlp.W_gate": a["unembed.b_U"]}, {}, "W_gate: grouped keys and values and gated MLPs"),
         (lambda a: a | {"unembed.b_U": "b"}, {}, "unembed.b_U is a str, not an array"),
         (lambda a: a | {"unembed.b_U": a["unembed.b_U"] / 0}, {}, "unembed.b_U holds NaN or infinity"),
-        (lambda a: list(a.items()), {}, "arrays is a list; give arrays by name"),
-        (paper, {"activation": "gelu"}, 'layout "transformer-lens" has no array named .*\n.*say layout="paper"'),
+        (lambda a: list(a.items()), {}, "arrays is a list\n  give arrays by name"),
+        (paper, {"activation": "gelu"}, 'layout "transformer-lens" has no array named .*\n.*give layout="paper"'),
     ],
 )
 def test_what_cannot_be_read_is_refused_by_name(changes, options, message):
@@ -131,9 +131,9 @@ def test_what_cannot_be_read_is_refused_by_name(changes, options, message):
 
 def test_the_papers_layout_asks_for_what_its_arrays_do_not_show():
     arrays = paper(gpt2_like())
-    with pytest.raises(BadInput, match="which norm is it.*norm.gain, .* a LayerNorm's or an RMSNorm's"):
+    with pytest.raises(BadInput, match="norm is ambiguous.*norm.gain, .* a LayerNorm's or an RMSNorm's"):
         weights_from(arrays, positions="stream")
-    with pytest.raises(BadInput, match="where does W_P enter"):
+    with pytest.raises(BadInput, match="positions is missing, and W_P is given"):
         weights_from(arrays, norm="layer")
 
 

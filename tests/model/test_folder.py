@@ -110,7 +110,7 @@ def test_a_card_that_is_no_json_leaves_nothing(tmp_path):
 
 
 def test_what_is_no_model_is_not_saved(tmp_path):
-    with pytest.raises(BadInput, match="save: model is a dict\n  give a Model or Weights; weights_from makes them"):
+    with pytest.raises(BadInput, match="save: model is a dict\n  give a Model or Weights; weights_from makes these"):
         uw.save(gpt2_like(), tmp_path / "no")
 
 
@@ -158,8 +158,8 @@ DAMAGE = {
     "no heads": (changed(n_heads=0), '"n_heads" and "d_head" are above 0 where there are layers'),
     "a text": (changed(n_heads="3"), '"n_heads" is the text "3"'),
     "unknown positions": (changed(positions="rotary"), '"positions" is the text "rotary"; it should be one of "none"'),
-    "positions elsewhere": (changed(positions="none"), 'tensor "position_table" is none of this model'),
-    "positions at the heads": (changed(positions="queries and keys"), 'tensor "position_table" is none of this model'),
+    "positions elsewhere": (changed(positions="none"), 'no place for tensor "position_table"'),
+    "positions at the heads": (changed(positions="queries and keys"), 'no place for tensor "position_table"'),
     "an unknown activation": (
         changed(activation=["gelu", "elu"]),
         '"activation.1" is the text "elu"; it should be one of "gelu"',
@@ -168,15 +168,18 @@ DAMAGE = {
     "a negative eps": (changed(norm_eps=-1), '"norm_eps" is the number -1'),
     "neurons that are not there": (
         changed(d_mlp=[7, 0], activation=["gelu", None]),
-        r"layers.1.mlp.\w+\" is none of this",
+        r"no place for tensor \"layers.1.mlp.\w+\"",
     ),
     "an array too few": (retold(lambda t: t.pop("layers.1.W_V")), 'lacks the tensor "layers.1.W_V"'),
     "an array too many": (
         retold(lambda t: t.update(b_u=torch.ones(20))),
-        "tensor \"b_u\" is none .*\n  did you mean 'b_U'",
+        "no place for tensor \"b_u\"\n  did you mean 'b_U'",
     ),
-    "whole numbers": (retold(lambda t: t.update(b_U=torch.ones(20).long())), "float64, int64 numbers; all should be"),
-    "two dtypes": (retold(lambda t: t.update(b_U=torch.ones(20))), "float32, float64 numbers; all should be"),
+    "whole numbers": (
+        retold(lambda t: t.update(b_U=torch.ones(20).long())),
+        "float64, int64 numbers\n  store all tensors",
+    ),
+    "two dtypes": (retold(lambda t: t.update(b_U=torch.ones(20))), "float32, float64 numbers\n  store all tensors"),
     "NaN": (
         retold(lambda t: t["layers.0.W_Q"].fill_(torch.nan)),
         '144 of 144 numbers in tensor "layers.0.W_Q" are NaN',

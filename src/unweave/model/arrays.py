@@ -29,13 +29,13 @@ N_CTX = 1024
 
 @dataclass(frozen=True)
 class Slot:
-    """One array of a model: what both layouts call it, and its dimensions in the paper's order.
+    """One array of a model: its name in both layouts, and its dimensions in the paper's order.
 
     Attributes:
         paper: Its name in the paper's layout, after ``layers.N.`` where it belongs to a layer.
         lens: Its name in TransformerLens' layout, after ``blocks.N.``; empty where that layout has none.
         axes: Its dimensions, out × in.
-        needed: Whether every model has it.
+        needed: True if every model has it.
     """
 
     paper: str
@@ -45,12 +45,12 @@ class Slot:
 
     @property
     def lens_axes(self) -> Axes:
-        """The dimensions in TransformerLens' layout: the last two change places in a matrix."""
+        """Dimensions in TransformerLens' layout: a matrix has its last two exchanged."""
         return self.axes if "W_" not in self.paper else (*self.axes[:-2], self.axes[-1], self.axes[-2])
 
 
 def _slots(*lines: str) -> tuple[Slot, ...]:
-    """Slots from lines ``paper lens: axes``; a star marks what is needed, a dash what the other layout lacks."""
+    """Slots from lines ``paper lens: axes``; a star marks an array that is needed, a dash a missing name."""
     found = []
     for line in lines:
         names, _, axes = line.partition(": ")
@@ -67,7 +67,7 @@ OUTSIDE = _slots(
     "norm.gain ln_final.w: d_model",
     "norm.bias ln_final.b: d_model",
 )
-"""The arrays that belong to no layer."""
+"""Arrays that belong to no layer."""
 
 INSIDE = _slots(
     "W_Q* attn.W_Q: heads d_head d_model",
@@ -88,10 +88,10 @@ INSIDE = _slots(
     "mlp.norm.gain ln2.w: d_model",
     "mlp.norm.bias ln2.b: d_model",
 )
-"""The arrays of one layer."""
+"""Arrays of one layer."""
 
 BUFFERS = re.compile(r"blocks\.\d+\.attn\.(mask|IGNORE)")
-"""What TransformerLens stores and no computation of ours needs: the causal mask and the number it masks with."""
+"""Buffers of TransformerLens that are ignored: the causal mask and the number it masks with."""
 ROTARY = re.compile(r"blocks\.\d+\.attn\.rotary_(sin|cos)")
 GROUPED = re.compile(r"blocks\.\d+\.attn\._[Wb]_[KV]|blocks\.\d+\.mlp\.W_gate")
 
@@ -106,10 +106,10 @@ def weights_from(
     eps: float = 1e-5,
     n_ctx: int | None = None,
 ) -> Weights:
-    """Make `Weights` from a model's own arrays: fold its norms, value biases and 1/√d_head into canonical form.
+    """Make `Weights` from the arrays of a model: fold its norms, value biases and 1/√d_head into canonical form.
 
-    The arrays are those that the model multiplies with, nothing folded: ``W_Q`` without 1/√d_head, gains and biases of
-    norms beside the matrices. They are copied. Names and shapes, paper (out × in) and TransformerLens (in × out):
+    The arrays are those of the model itself, with nothing folded: ``W_Q`` without 1/√d_head, gains and biases of norms
+    beside the matrices. They are copied. Names and shapes, paper (out × in) and TransformerLens (in × out):
 
     ====================== ============================ =============================== ========================
     ``"paper"``            shape                        ``"transformer-lens"``          shape
@@ -139,18 +139,18 @@ def weights_from(
             shortformer). By default ``"stream"`` in TransformerLens' layout, and ``"none"`` without a table.
         norm: ``"none"``, ``"layer"`` or ``"rms"``. By default what the arrays show: in TransformerLens' layout gains
             with biases are a LayerNorm's, gains alone an RMSNorm's; in the paper's, no gains mean no norm.
-        activation: The nonlinearity of the neurons: ``"gelu"``, ``"gelu_tanh"``, ``"relu"`` or ``"silu"``. It must be
-            said where there are MLPs.
-        eps: What the norms add to the mean square.
+        activation: Nonlinearity of the neurons: ``"gelu"``, ``"gelu_tanh"``, ``"relu"`` or ``"silu"``. Required if
+            there are MLPs.
+        eps: Added to the mean square by norms.
         n_ctx: Longest sequence of a model without a position table.
 
     Returns:
         The canonical weights, in float64 if an array is float64, else in float32.
 
     Raises:
-        BadInput: If a name is unknown or missing, an array is not used, holds no finite numbers, or the positions,
-            norm or activation are unknown or cannot be told from the arrays.
-        ShapeError: If a shape does not fit; the message has that of both layouts.
+        BadInput: If a name is unknown or missing, an array is not used or has numbers that are not finite, or the
+            positions, the norm or the activation are unknown or ambiguous.
+        ShapeError: If a shape does not fit; the message gives the shape in both layouts.
 
     Example:
         >>> import numpy as np
@@ -164,8 +164,7 @@ def weights_from(
     check_choice("weights_from: layout", layout, get_args(Layout))
     if not isinstance(arrays, Mapping):
         raise BadInput(
-            f"weights_from: arrays is a {type(arrays).__name__}; give arrays by name",
-            "for a module, its state_dict()",
+            f"weights_from: arrays is a {type(arrays).__name__}", "give arrays by name, such as module.state_dict()"
         )
     parts = _Parts(_named(arrays, layout), layout)
     kind, where = _norm(parts, norm), _positions(parts, positions)
@@ -174,7 +173,7 @@ def weights_from(
 
 @dataclass(frozen=True)
 class _Parts:
-    """The arrays as tensors under their paper names, in the paper's orientation, all shapes checked."""
+    """Tensors under their paper names, in the paper's orientation, with all shapes checked."""
 
     tensors: Mapping[str, Tensor]
     layout: Layout
@@ -186,7 +185,7 @@ class _Parts:
         return Affine(self.get(f"{prefix}norm.gain"), self.get(f"{prefix}norm.bias"))
 
     def ending(self, *ends: str) -> list[str]:
-        """The arrays whose paper names end so, as their owner calls them."""
+        """Names in the caller's layout of the arrays whose paper names end so."""
         return [_spelled(name, self.layout) for name in self.tensors if name.endswith(ends)]
 
 
@@ -194,7 +193,7 @@ class _Parts:
 
 
 def _named(arrays: Mapping[str, Any], layout: Layout) -> dict[str, Tensor]:
-    """Tensors under paper names and in the paper's orientation; unknown and missing names are refused."""
+    """Convert arrays to tensors under paper names, in the paper's orientation; refuse unknown and missing names."""
     given = {name: x for name, x in arrays.items() if not (layout == "transformer-lens" and BUFFERS.fullmatch(name))}
     slots = _expected(given, layout)
     if unknown := [name for name in given if name not in slots]:
@@ -208,7 +207,7 @@ def _named(arrays: Mapping[str, Any], layout: Layout) -> dict[str, Tensor]:
 
 
 def _expected(given: Iterable[str], layout: Layout) -> dict[str, str]:
-    """The names that a model of so many layers may have in a layout, with their paper names."""
+    """Names in a layout that a model of this depth may have, with their paper names."""
     numbers = [int(n[1]) for name in given if (n := re.match(r"(?:layers|blocks)\.(\d{1,4})\.", str(name)))]
     names = [slot.paper for slot in OUTSIDE]
     names += [f"layers.{n}.{slot.paper}" for n in range(max(numbers, default=-1) + 1) for slot in INSIDE]
@@ -216,7 +215,7 @@ def _expected(given: Iterable[str], layout: Layout) -> dict[str, str]:
 
 
 def _spelled(paper: str, layout: Layout) -> str:
-    """The name that a layout gives to what the paper's layout calls ``paper``; empty if it has none."""
+    """Name in a layout of the array that is ``paper`` in the paper's; empty if it has none."""
     if layout == "paper":
         return paper
     lens, prefix = _slot(paper).lens, re.match(r"layers\.(\d+)\.", paper)
@@ -224,7 +223,7 @@ def _spelled(paper: str, layout: Layout) -> str:
 
 
 def _slot(paper: str) -> Slot:
-    """The slot of an array, by its paper name."""
+    """Slot of an array, by its paper name."""
     inside = re.match(r"layers\.\d+\.", paper)
     return BY_NAME[bool(inside), paper[inside.end() :] if inside else paper]
 
@@ -233,7 +232,7 @@ BY_NAME = {(inside, slot.paper): slot for inside, slots in ((False, OUTSIDE), (T
 
 
 def _needed(found: Iterable[str], depth: int) -> list[str]:
-    """The paper names that a model with these arrays must have; an MLP, once there, needs both its matrices."""
+    """Paper names that a model with these arrays must have; an MLP needs both its matrices."""
     needed = [slot.paper for slot in OUTSIDE if slot.needed]
     for n in range(depth):
         needed += [f"layers.{n}.{slot.paper}" for slot in INSIDE if slot.needed]
@@ -243,7 +242,7 @@ def _needed(found: Iterable[str], depth: int) -> list[str]:
 
 
 def _refuse_unknown(unknown: list[str], known: Iterable[str], layout: Layout) -> NoReturn:
-    """The sentence about names that no array of the layout has."""
+    """Refuse names that no array of the layout has."""
     if any(ROTARY.fullmatch(name) for name in unknown):
         raise BadInput("weights_from: the arrays hold rotary positions, which unweave does not support yet")
     if grouped := [name for name in unknown if GROUPED.fullmatch(name)]:
@@ -253,7 +252,7 @@ def _refuse_unknown(unknown: list[str], known: Iterable[str], layout: Layout) ->
     other: Layout = "paper" if layout == "transformer-lens" else "transformer-lens"
     hint = did_you_mean(str(unknown[0]), known)
     if all(name in _expected(unknown, other) for name in unknown):
-        hint = f'these are names of the other layout: say layout="{other}"'
+        hint = f'these are names of the other layout: give layout="{other}"'
     raise BadInput(f'weights_from: layout "{layout}" has no array named {_listed(unknown)}', hint)
 
 
@@ -266,7 +265,7 @@ def _listed(names: Iterable[object]) -> str:
 
 
 def _tensor(name: str, array: Any) -> Tensor:
-    """A copy of an array as a finite tensor, in float64 or in float32."""
+    """Copy an array into a finite tensor, in float64 or in float32."""
     try:
         tensor = torch.as_tensor(array).detach()
     except (TypeError, ValueError, RuntimeError) as problem:
@@ -281,7 +280,7 @@ def _tensor(name: str, array: Any) -> Tensor:
 
 
 def _oriented(tensors: dict[str, Tensor], layout: Layout) -> dict[str, Tensor]:
-    """The tensors out × in and in one dtype, if all their shapes fit each other in the layout."""
+    """Tensors out × in and in one dtype, checked for shapes that fit each other in the layout."""
     for name, x in tensors.items():
         if x.dim() != len(_slot(name).axes):
             _refuse_shape(name, x, {}, tensors, layout)
@@ -297,19 +296,19 @@ def _oriented(tensors: dict[str, Tensor], layout: Layout) -> dict[str, Tensor]:
 
 
 def _own(sizes: Sizes, name: str) -> Sizes:
-    """The sizes to compare with; every layer may have its own number of neurons."""
+    """Sizes to compare with; each layer may have its own number of neurons."""
     if name.endswith("mlp.W_in"):
         sizes.pop("d_mlp", None)
     return sizes
 
 
 def _turned(tensors: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """Every matrix with its last two dimensions exchanged."""
+    """Exchange the last two dimensions of every matrix."""
     return {name: x.mT if "W_" in name else x for name, x in tensors.items()}
 
 
 def _refuse_shape(name: str, x: Tensor, sizes: Sizes, tensors: dict[str, Tensor], layout: Layout) -> NoReturn:
-    """The sentence with the shape that was seen, and that of both layouts."""
+    """Refuse a shape, with the shapes that both layouts expect."""
     slot = _slot(name)
     both = [f'layout "paper" takes {described(slot.axes, sizes)}']
     if spelled := _spelled(name, "transformer-lens"):
@@ -322,7 +321,7 @@ def _refuse_shape(name: str, x: Tensor, sizes: Sizes, tensors: dict[str, Tensor]
 
 
 def _fits(tensors: Mapping[str, Tensor]) -> bool:
-    """Whether all shapes agree with one another, out × in."""
+    """True if all shapes agree with one another, out × in."""
     sizes: Sizes = {}
     try:
         for name, x in tensors.items():
@@ -336,7 +335,7 @@ def _fits(tensors: Mapping[str, Tensor]) -> bool:
 
 
 def _norm(parts: _Parts, norm: NormKind | None) -> NormKind:
-    """The kind of norm that was asked for, or that the arrays show."""
+    """Kind of norm: the one given, or the one that the arrays imply."""
     gains, shifts = parts.ending("norm.gain"), parts.ending("norm.bias")
     if norm is not None:
         check_choice("weights_from: norm", norm, get_args(NormKind))
@@ -350,18 +349,20 @@ def _norm(parts: _Parts, norm: NormKind | None) -> NormKind:
     seen = (
         f"{_listed(gains + shifts)} may be a LayerNorm's or an RMSNorm's"
         if gains + shifts
-        else ("no gains are given, as of a model without norms, and of one whose gains were folded (LNPre, RMSPre)")
+        else "without gains, a model has no norms, or has had its gains folded (LNPre, RMSPre)"
     )
-    raise BadInput(f"weights_from: which norm is it? {seen}", "say norm='none', 'layer' or 'rms'")
+    raise BadInput(f"weights_from: norm is ambiguous: {seen}", "give norm='none', 'layer' or 'rms'")
 
 
 def _positions(parts: _Parts, positions: Positions | None) -> Positions:
-    """Where positions enter, if the arrays can be used so."""
+    """Where positions enter: as given, or as the arrays imply."""
     table, name = parts.get("W_P"), _spelled("W_P", parts.layout)
     if positions is not None:
         check_choice("weights_from: positions", positions, get_args(Positions))
     if positions is None and table is not None and parts.layout == "paper":
-        raise BadInput(f"weights_from: where does {name} enter?", "say positions='stream' or 'queries and keys'")
+        raise BadInput(
+            f"weights_from: positions is missing, and {name} is given", "give positions='stream' or 'queries and keys'"
+        )
     chosen: Positions = positions or ("none" if table is None else "stream")
     if (chosen == "none") != (table is None):
         seen = f"arrays lack {name}" if table is None else f"{name} would not be used"
@@ -370,7 +371,7 @@ def _positions(parts: _Parts, positions: Positions | None) -> Positions:
 
 
 def _raw(parts: _Parts, norm: Norm, positions: Positions, activation: Activation | None, n_ctx: int | None) -> Raw:
-    """The whole model as it is stored."""
+    """Collect a whole model, as it is stored."""
     W_E, table = parts.tensors["W_E"], parts.get("W_P")
     if table is not None and n_ctx not in (None, table.shape[1]):
         raise BadInput(f"weights_from: n_ctx is {n_ctx}, and the position table has {table.shape[1]} positions")
@@ -389,14 +390,14 @@ def _raw(parts: _Parts, norm: Norm, positions: Positions, activation: Activation
 
 
 def _layer(parts: _Parts, prefix: str, activation: Activation | None) -> RawLayer:
-    """The heads of a layer, and its MLP."""
+    """Collect the heads of a layer, and its MLP."""
     names = ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O", "alpha")
     own: dict[str, Any] = {name: parts.get(prefix + name) for name in names}
     return RawLayer(**own, norm=parts.affine(prefix), mlp=_mlp(parts, f"{prefix}mlp.", activation))
 
 
 def _mlp(parts: _Parts, prefix: str, activation: Activation | None) -> RawMLP | None:
-    """The MLP of a layer, if it has one."""
+    """Collect the MLP of a layer, if it has one."""
     own: dict[str, Any] = {name: parts.get(prefix + name) for name in ("W_in", "W_out", "b_in", "b_out")}
     if own["W_in"] is None:
         return None

@@ -1,7 +1,7 @@
-"""Shape checks from the declared shapes: fields annotated ``Float[Tensor, "heads d_head d_model"]`` hold what they say.
+"""Check tensors against the shapes their fields declare, such as ``Float[Tensor, "heads d_head d_model"]``.
 
-A declaration is read once per class. `bind` compares tensors with it and learns the sizes of the dimensions as it goes,
-so that parts which share a name must share a size.
+Declarations are read once per class. `bind` compares a tensor with its declaration and records the size of each
+dimension, so that dimensions of one name must have one size.
 """
 
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ Sizes = dict[str, int]
 
 @cache
 def declared(kind: object) -> Mapping[str, Axes]:
-    """The dimension names of every tensor that a dataclass declares, by field."""
+    """Dimension names of every tensor that a dataclass declares, by field."""
     found = {f.name: _axes(f.type) for f in fields(cast(type, kind))}
     return {name: axes for name, axes in found.items() if axes is not None}
 
 
 def _axes(annotation: Any) -> Axes | None:
-    """The dimension names of an annotation that is an array's, or that of an array or None."""
+    """Dimension names in the annotation of an array, or of an array or None."""
     for part in (annotation, *get_args(annotation)):
         if isinstance(names := getattr(part, "dim_str", None), str):
             return tuple(names.split())
@@ -34,7 +34,7 @@ def _axes(annotation: Any) -> Axes | None:
 
 
 def check_own(owner: str, value: Any, sizes: Sizes) -> None:
-    """Compare the tensors of a dataclass with its own declaration; ``sizes`` learns what they say.
+    """Compare the tensors of a dataclass with their declarations; their sizes are added to ``sizes``.
 
     Raises:
         BadInput: If one is not a floating-point tensor.
@@ -46,7 +46,7 @@ def check_own(owner: str, value: Any, sizes: Sizes) -> None:
 
 
 def bind(what: str, tensor: Tensor, axes: Axes, sizes: Sizes) -> None:
-    """Compare one tensor with its dimension names; sizes not known yet are learned from it.
+    """Compare a tensor with its dimension names; sizes that are not known yet are added to ``sizes``.
 
     Raises:
         BadInput: If it is not a floating-point tensor.
@@ -60,7 +60,7 @@ def bind(what: str, tensor: Tensor, axes: Axes, sizes: Sizes) -> None:
 
 
 def described(axes: Axes, sizes: Mapping[str, int]) -> str:
-    """Dimension names with the sizes that are known: ``heads × d_head × d_model = [4, ?, 64]``."""
+    """Dimension names with the known sizes: ``heads × d_head × d_model = [4, ?, 64]``."""
     known = ", ".join(str(sizes.get(axis, "?")) for axis in axes)
     return f"{' × '.join(axes)} = [{known}]"
 

@@ -88,7 +88,7 @@ class RawLayer:
 
 @dataclass(frozen=True, eq=False)
 class Raw:
-    """A whole model as it is stored: what an adapter in `loaders` hands to `canonical`.
+    """A whole model as it is stored: the input of `canonical`, which each loader makes.
 
     Attributes:
         W_E: Embedding.

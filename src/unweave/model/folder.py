@@ -1,7 +1,7 @@
-"""A model as a folder in canonical form: `save` writes it, `read_folder` gives it back bit for bit.
+"""A model as a folder in canonical form: `save` writes it, `read_folder` reads it back bit for bit.
 
 ``config.json``, ``model.safetensors``, ``tokenizer.json`` and ``card.json``; docs/model-folder.md has the format.
-Nothing is allocated before names, dtypes and shapes in the header of the weights agree with the configuration.
+Names, dtypes and shapes in the header of the weights are checked against the configuration before any allocation.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ from unweave.text.tokenizer import Tokenizer, load_tokenizer
 
 ARCHITECTURE: Final = "canonical"
 MOST = 2**31
-"""The largest size that a configuration may state; it is compared with the tensors before it is believed."""
+"""Largest size in a configuration; sizes are compared with the tensors before they are used."""
 LAYERS = 10_000
 Width = Annotated[int, Meta(ge=0, le=MOST)]
 Size = Annotated[int, Meta(ge=1, le=MOST)]
@@ -41,7 +41,7 @@ def with_tokenizer(weights: Weights, tokenizer: Named | None = None, card: Mappi
     """Make a `Model` of bare weights; without a tokenizer its tokens are named by number, ``#0`` to ``#N``.
 
     Raises:
-        BadInput: If the tokenizer has more tokens than the model, or is nothing that names tokens.
+        BadInput: If the tokenizer has more tokens than the model, or is not a tokenizer.
     """
     names = numbered(weights.d_vocab) if tokenizer is None else tokenizer_of(tokenizer)
     if names.size > weights.d_vocab:
@@ -56,23 +56,23 @@ def save(
     tokenizer: Named | None = None,
     card: Mapping[str, object] | None = None,
 ) -> Path:
-    """Write a model into a new folder that `load` and every command take: all of it or none.
+    """Write a model into a new folder that `load` and every command accept, completely or not at all.
 
-    The weights are written as they are, canonical and in their dtype; they come back bit for bit.
+    Weights are written in canonical form and in their dtype, and are read back bit for bit.
 
     Args:
         model: A model, or weights of any kind: biases, norms, MLPs, smeared keys, positions.
-        folder: Where; it must not be there yet.
-        tokenizer: Names the tokens: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the libraries
-            tokenizers or transformers. By default the model's own; those of bare weights are named by number.
-        card: Where the model came from, JSON values only. By default the model's own.
+        folder: Path of the new folder.
+        tokenizer: A `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the libraries tokenizers or
+            transformers. By default that of the model; tokens of bare weights are named by number.
+        card: Origin of the model, in JSON values. By default that of the model.
 
     Returns:
         The folder.
 
     Raises:
         BadInput: If the card is not JSON, or the tokenizer does not fit.
-        StorageError: If the folder is taken, or the disk is full or refuses.
+        StorageError: If the folder exists, or cannot be written.
 
     Example:
         >>> import tempfile, unweave as uw
@@ -81,7 +81,7 @@ def save(
         [0, 3, 4, 5, 3, 4]
     """
     if not isinstance(model, Model | Weights):
-        raise BadInput(f"save: model is a {type(model).__name__}", "give a Model or Weights; weights_from makes them")
+        raise BadInput(f"save: model is a {type(model).__name__}", "give a Model or Weights; weights_from makes these")
     weights = model.weights if isinstance(model, Model) else model
     own = model.tokenizer if isinstance(model, Model) else None
     about = model.card if isinstance(model, Model) else {"name": Path(folder).name}
@@ -104,10 +104,10 @@ def _write_card(path: Path, card: Mapping[str, object]) -> None:
 
 
 def read_folder(folder: str | Path) -> Model:
-    """The model in a folder that `save` wrote, or anyone else.
+    """Read the model in a folder of this format.
 
     Raises:
-        InputError: If a file is missing or damaged, or the files do not fit each other.
+        InputError: If a file is missing or damaged, or the files disagree.
     """
     place = Path(folder)
     config = read_json(place / "config.json")
@@ -130,7 +130,7 @@ def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
 
 @dataclass(frozen=True)
 class _Plan:
-    """What ``config.json`` says: all dimensions, and what no tensor shows."""
+    """Contents of ``config.json``: all dimensions, and the settings that no tensor shows."""
 
     n_layers: Annotated[int, Meta(ge=0, le=LAYERS)]
     n_heads: Width
@@ -160,7 +160,7 @@ class _Plan:
 
     @classmethod
     def read(cls, config: Config) -> "_Plan":
-        """The plan in an object that anyone may have written."""
+        """Read and check a configuration."""
         known = cls.__dataclass_fields__
         if unknown := [key for key in config if key not in known]:
             raise InputError(
@@ -172,7 +172,7 @@ class _Plan:
         return plan
 
     def problem(self) -> str:
-        """What does not fit together, if anything."""
+        """First contradiction in the configuration; empty if there is none."""
         for name in ("d_value", "d_mlp", "activation"):
             if (entries := len(getattr(self, name))) != self.n_layers:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
@@ -185,7 +185,7 @@ class _Plan:
     # ---------------------------------------------------------------- tensors
 
     def axes(self) -> dict[str, Axes]:
-        """The dimension names of every tensor that this model may have, by place."""
+        """Dimension names of every tensor that this model may have, by name."""
         found = dict(declared(Weights))
         for n in range(self.n_layers):
             found |= {f"layers.{n}.{name}": axes for name, axes in declared(Layer).items()}
@@ -198,14 +198,14 @@ class _Plan:
         return in_stream if name == "position_table" else at_heads or not name.endswith(("P_Q", "P_K"))
 
     def sizes(self, name: str) -> dict[str, int]:
-        """The sizes of the dimensions of a tensor."""
+        """Sizes of the dimensions of a tensor."""
         n = int(name.split(".")[1]) if name.startswith("layers.") else None
         own = {} if n is None else {"d_value": self.d_value[n], "d_mlp": self.d_mlp[n]}
         shared = {"heads": self.n_heads, "d_head": self.d_head, "d_model": self.d_model}
         return shared | {"d_vocab": self.d_vocab, "n_ctx": self.n_ctx} | own
 
     def weights(self, tensors: Mapping[str, Tensor]) -> Weights:
-        """The model of these tensors."""
+        """Assemble the model from its tensors."""
         own = {name: x for name, x in tensors.items() if "." not in name}
         layers = tuple(self._layer(tensors, n) for n in range(self.n_layers))
         norm = Norm(self.norm, self.norm_eps)
@@ -223,16 +223,16 @@ class _Plan:
 
 
 def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:
-    """Refuse tensors that are not those of the configuration, by name."""
+    """Refuse tensors that do not match the configuration."""
     axes, dtypes = plan.axes(), {entry.dtype for entry in entries.values()}
     for name in axes:
         needed = name.rpartition(".")[2] in NEEDED or name == "position_table"
         if needed and name not in entries:
-            raise InputError(f'{show(path)} lacks the tensor "{name}", which config.json promises')
+            raise InputError(f'{show(path)} lacks the tensor "{name}", which config.json requires')
     for name, entry in entries.items():
         if name not in axes:
             raise InputError(
-                f'{show(path)}: tensor "{show(name)}" is none of this model by config.json', did_you_mean(name, axes)
+                f'{show(path)}: config.json has no place for tensor "{show(name)}"', did_you_mean(name, axes)
             )
         sizes = plan.sizes(name)
         if entry.shape != tuple(sizes[axis] for axis in axes[name]):
@@ -243,4 +243,4 @@ def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:
             )
     if len(dtypes) != 1 or not next(iter(dtypes)).is_floating_point or torch.float8_e5m2 in dtypes:
         kinds = ", ".join(sorted(str(dtype).removeprefix("torch.") for dtype in dtypes))
-        raise InputError(f"{show(path)} holds {kinds} numbers; all should be of one floating-point dtype")
+        raise InputError(f"{show(path)} holds {kinds} numbers", "store all tensors in one floating-point dtype")
