@@ -9,8 +9,8 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near
 from support.strategies import models, tokens
-from unweave.analysis.circuits.copying import copying
-from unweave.analysis.composition.scores import composition
+from unweave.analysis.circuits import copying
+from unweave.analysis.composition import composition
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model import examples
 from unweave.model.norms import Norm

@@ -8,7 +8,7 @@ import pytest
 from support.findings import A, B, E, F, broken, judged
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import PathName
-from unweave.analysis.composition.scores import Composition
+from unweave.analysis.composition import Composition
 from unweave.reproduction import composition
 from unweave.results.estimates import Null, Scored
 from unweave.results.table import Table

@@ -9,11 +9,10 @@ import pytest
 import torch
 
 from support.findings import A, broken, made
-from unweave.analysis.trigrams.bugs import Bug
-from unweave.analysis.trigrams.classes import ANY, class_instances
-from unweave.analysis.trigrams.classes_found import ClassesFound, ClassFound, find_classes
-from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse, instances
+from unweave.analysis.trigrams import Bug, ClassesFound, ClassFound, PatternUse, TokenCounts, find_classes
+from unweave.analysis.trigrams.classes import class_instances
+from unweave.analysis.trigrams.patterns import PATTERNS, instances
+from unweave.analysis.trigrams.tables import ANY
 from unweave.explorer.page import Page, render
 from unweave.model import examples
 from unweave.model.model import Model

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import Copying
+from unweave.analysis.circuits import Copying
 from unweave.analysis.induction.verdict import InductionHead, Label
 from unweave.loaders.examples import alphabet
 from unweave.model import examples

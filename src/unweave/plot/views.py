@@ -171,7 +171,7 @@ def head_scatter(table: Table[object], x: str, y: str, *, marked: Sequence[Head]
         >>> import unweave as uw
         >>> heads = uw.copying(uw.load("example:induction").weights)
         >>> uw.plot.head_scatter(heads, "eigenvalue_score", "trace", marked=["L1H0"])
-        Drawing of 1 panel: 'Σλ / Σ|λ| of OV and trace'; save("figure.png") writes it
+        Drawing of 1 panel: 'eigenvalue score and trace'; save("figure.png") writes it
     """
     across, up = table.column(x), table.column(y)
     points = {str(row.head): (float(across.value(row)), float(up.value(row))) for row in table}  # type: ignore[attr-defined]

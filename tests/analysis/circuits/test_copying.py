@@ -7,7 +7,7 @@ import torch
 
 from support.analysis_models import random_weights
 from unweave import run
-from unweave.analysis.circuits.copying import copying, copying_spectrum, copying_together
+from unweave.analysis.circuits import copying, copying_spectrum, copying_together
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.transforms import normalized_embedding

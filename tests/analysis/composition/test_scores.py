@@ -7,7 +7,8 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.composition.scores import SIDES, Side, composition, composition_baseline, pair_scores
+from unweave.analysis.composition import composition, composition_baseline
+from unweave.analysis.composition.scores import SIDES, Side, pair_scores
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.transforms import change_basis, random_rotation, rotate

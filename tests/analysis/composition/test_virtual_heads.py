@@ -11,9 +11,8 @@ from typer.testing import CliRunner
 from support.analysis_models import random_weights
 from support.helpers import KNOWN
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import copying, eigenvalue_score
-from unweave.analysis.composition.scores import composition
-from unweave.analysis.composition.virtual_heads import virtual_heads, virtual_pattern
+from unweave.analysis.circuits import copying, eigenvalue_score
+from unweave.analysis.composition import composition, virtual_heads, virtual_pattern
 from unweave.analysis.induction.detectors import detect_heads
 from unweave.analysis.overview import entropy, head_summary
 from unweave.cli.app import app

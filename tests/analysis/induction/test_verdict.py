@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from support.analysis_models import random_weights
 from support.helpers import EXACT, KNOWN
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import eigenvalue_score
+from unweave.analysis.circuits import eigenvalue_score
 from unweave.analysis.induction.detectors import detect_heads, mean_diagonal, sample_copying
 from unweave.analysis.induction.in_context import early_and_late, in_context
 from unweave.analysis.induction.mechanism import mechanism

@@ -9,8 +9,8 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import CANCELLATION
 from support.strategies import models, tokens
-from unweave.analysis.composition.scores import composition
-from unweave.analysis.composition.virtual_weights import reading, turned_null, virtual_weight, virtual_weights, writing
+from unweave.analysis.composition import composition, virtual_weight, virtual_weights
+from unweave.analysis.composition.virtual_weights import reading, turned_null, writing
 from unweave.analysis.stream.contributions import contributions, decompose_stream
 from unweave.analysis.stream.privileged import kurtosis, privileged_axes, privileged_weights
 from unweave.errors import BadInput

@@ -6,9 +6,8 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams.bugs import skip_trigram_bugs
-from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import strength, token_circuits
+from unweave.analysis.trigrams import TokenCounts, skip_trigram_bugs, token_circuits
+from unweave.analysis.trigrams.tables import strength
 from unweave.errors import BadInput, Unsupported
 from unweave.model.examples import bigram
 from unweave.model.weights import Layer, Weights

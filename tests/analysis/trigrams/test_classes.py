@@ -4,9 +4,9 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams.classes import ANY, class_instances, named_trigrams, skip_trigram_classes
-from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import token_circuits
+from unweave.analysis.trigrams import TokenCounts, named_trigrams, skip_trigram_classes, token_circuits
+from unweave.analysis.trigrams.classes import class_instances
+from unweave.analysis.trigrams.tables import ANY
 from unweave.errors import Unsupported
 
 TEXTS = [

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams import TokenCounts
 from unweave.errors import BadInput
 
 

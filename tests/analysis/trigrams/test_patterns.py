@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
+from unweave.analysis.trigrams import copying_patterns, pattern_use, skip_trigrams, token_circuits, with_patterns
 from unweave.analysis.trigrams.patterns import (
     ANY,
     COPY,
@@ -15,13 +16,9 @@ from unweave.analysis.trigrams.patterns import (
     PRESENT,
     SPLIT,
     SPLIT_VARIANT,
-    copying_patterns,
     instances,
     label,
-    pattern_use,
-    with_patterns,
 )
-from unweave.analysis.trigrams.tables import skip_trigrams, token_circuits
 from unweave.model import examples
 
 TEXTS = [

@@ -4,14 +4,8 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams.tables import (
-    CROWD,
-    skip_trigrams,
-    source_tables,
-    strength,
-    strongest_sources,
-    token_circuits,
-)
+from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
+from unweave.analysis.trigrams.tables import CROWD, strength, strongest_sources
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.weights import Layer, Weights

@@ -58,14 +58,8 @@ class Copying:
     """
 
     head: HeadId
-    eigenvalue_score: Scored = field(
-        metadata=column(kind="share", label="Σλ / Σ|λ| of OV", null=("null_mean", "null_sd"))
-    )
-    centered_score: Scored = field(
-        metadata=column(
-            kind="share", label="Σλ / Σ|λ|, logits centered", null=("centered_null_mean", "centered_null_sd")
-        )
-    )
+    eigenvalue_score: Scored = field(metadata=column(kind="share", null=("null_mean", "null_sd")))
+    centered_score: Scored = field(metadata=column(kind="share", null=("centered_null_mean", "centered_null_sd")))
     trace: Logits
     diagonal_top1: Share = field(metadata=column(kind="share", label="raises itself most"))
     diagonal_top5: Share = field(metadata=column(kind="share", label="among its top 5"))

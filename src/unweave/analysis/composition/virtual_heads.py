@@ -49,7 +49,7 @@ class VirtualHead:
     added: Nats = field(metadata=column(unit="nats", label="worth alone"))
     size: Logits
     v_composition: Scored = field(metadata=column(kind="share", label="V-composition", null=("", "", "z")))
-    eigenvalue_score: Scored = field(metadata=column(kind="share", label="Σλ / Σ|λ|", null=()))
+    eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
 
 
 @dataclass(frozen=True, repr=False)

@@ -17,7 +17,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import TokenCircuits, Triple, circuits_of, spelled, strength
+from unweave.analysis.trigrams.tables import ANY, TokenCircuits, Triple, circuits_of, spelled, strength
 from unweave.errors import Unsupported
 from unweave.files import bundled, reading
 from unweave.model.weights import Weights
@@ -26,8 +26,6 @@ from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 
-ANY = -1
-"""In place of a destination: the one that attends most."""
 LARGEST = 2**16
 """Bytes of word lists that are read."""
 
@@ -120,7 +118,7 @@ def named_trigrams(
     names, triples = _listed(class_instances(spelled(weights, texts)))
     if not len(triples):
         raise Unsupported(
-            "this vocabulary spells none of the paper's skip-trigrams in single tokens",
+            "this vocabulary spells no skip-trigram of the known classes in single tokens",
             "take a model with a larger vocabulary",
         )
     tried = [_measured(circuits, triples) for circuits in circuits_of(weights, head, start)]

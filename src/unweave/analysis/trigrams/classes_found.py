@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 import torch
 
 from unweave.algebra.random import generator
-from unweave.analysis.trigrams.classes import ANY, NamedTrigram, class_instances, named_trigrams
+from unweave.analysis.trigrams.classes import NamedTrigram, class_instances, named_trigrams
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import TokenCircuits, circuits_of, strength
+from unweave.analysis.trigrams.tables import ANY, TokenCircuits, circuits_of, strength
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, TokenId, column
 from unweave.results.estimates import Null

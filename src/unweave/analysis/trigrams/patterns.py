@@ -22,6 +22,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.tables import (
+    ANY,
     ENTRIES_PER_TILE,
     SkipTrigram,
     TokenCircuits,
@@ -41,8 +42,6 @@ COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']"
 PRESENT = "[a]→[c]"
 """The source is the destination's own token, as in a head that attends to the present one: a bigram through a head."""
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
-ANY = -1
-"""In place of a destination: the one that attends most."""
 SAME = 1e-9
 """Spread over sources, as a share of the mean, below which all gain alike."""
 LONGEST_VARIANT = 64

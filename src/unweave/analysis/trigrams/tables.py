@@ -35,6 +35,8 @@ from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
+ANY = -1
+"""In place of a destination: the one that attends most."""
 CROWD = 100
 """Sources as good as the start token among which `strength` lets a source compete."""
 ENTRIES_PER_TILE = 2**23
@@ -81,7 +83,7 @@ class SkipTrigram(Triple):
 
 @dataclass(frozen=True)
 class SourceTable:
-    """A row of the paper's table: one source, the tokens that attend to it, and the tokens that it then raises.
+    """One source, the tokens that attend to it, and the tokens that it then raises.
 
     Attributes:
         head: The head.
