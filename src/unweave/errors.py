@@ -1,4 +1,4 @@
-"""Errors are sentences: what was done, what was seen, what to do. One family per exit code of the command line."""
+"""Exceptions: a fact and a hint, in lower case without a full stop; one family for each exit code of the commands."""
 
 import difflib
 from collections.abc import Callable, Iterable
@@ -10,15 +10,15 @@ Answer = TypeVar("Answer")
 
 
 class UnweaveError(Exception):
-    """Anything unweave refuses to do, said in one sentence.
+    """Base of all errors of unweave.
 
     Args:
-        message: What was done and what was seen.
-        hint: What to do about it, if something can be done.
+        message: The fact: the argument and the value seen.
+        hint: A remedy, if there is one.
 
     Attributes:
-        fact: What was seen.
-        hint: What to do about it.
+        fact: The message without the function's name.
+        hint: A remedy, or an empty text.
         function: The public function that refused, once it is known (see `results.question`).
     """
 
@@ -32,7 +32,7 @@ class UnweaveError(Exception):
 
     @property
     def message(self) -> str:
-        """The function that refused, and what it saw."""
+        """The fact, after the name of the function that refused."""
         named = self.function and not self.fact.startswith(f"{self.function}: ")
         return f"{self.function}: {self.fact}" if named else self.fact
 
@@ -41,49 +41,49 @@ class UnweaveError(Exception):
 
 
 class UsageError(UnweaveError):
-    """The call or the command line is wrong."""
+    """A wrong call or command line."""
 
     exit_code = 2
 
 
 class BadInput(UsageError):
-    """An argument has a value that the operation cannot take."""
+    """An argument with a value that the function cannot take."""
 
 
 class ShapeError(UsageError):
-    """Two things were put together whose dimensions do not match."""
+    """Operands whose dimensions do not match."""
 
 
 class Unsupported(UsageError):
-    """The question has no answer for this model, or needs an extra that is not installed."""
+    """A question without an answer for this model, or a missing optional library."""
 
 
 class InputError(UnweaveError):
-    """A file is missing, damaged or hostile."""
+    """A missing, damaged or hostile file."""
 
     exit_code = 3
 
 
 class NumericError(UnweaveError):
-    """A number is not finite, or an identity misses its gate."""
+    """A number that is not finite, or an identity that misses its tolerance."""
 
     exit_code = 4
 
 
 class StorageError(UnweaveError):
-    """The disk is full, the folder is not writable, or another process holds it."""
+    """A full disk, a folder that cannot be written, or one that another process holds."""
 
     exit_code = 5
 
 
 class ResourceError(UnweaveError):
-    """The answer would need more memory than is allowed."""
+    """An answer that would need more memory than is allowed."""
 
     exit_code = 6
 
 
 class TooLarge(ResourceError):
-    """A dense matrix or an explicit list above its limit was asked for."""
+    """A dense matrix or an explicit list above its limit."""
 
 
 def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
@@ -101,12 +101,12 @@ def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
 
 
 def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
-    """A hint with the known names nearest to the one given; empty if none is near.
+    """Suggest the known names nearest to the one given; empty if none is near.
 
     Args:
-        given: What was asked for.
+        given: The name that was asked for.
         known: The names that exist.
-        most: How many to suggest at most.
+        most: Largest number of suggestions.
 
     Example:
         >>> did_you_mean("attn2l", ["attn-1l", "attn-2l", "induction"], most=1)
@@ -121,12 +121,12 @@ def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:
-    """Refuse a value that is not one of a few texts.
+    """Refuse a value that is not one of the known texts.
 
     Args:
         what: The function and the argument, to begin the sentence with.
-        value: What was given.
-        known: What may be given.
+        value: The value given.
+        known: The values allowed.
 
     Raises:
         BadInput: If it is none of them; the message lists them and the nearest.

@@ -1,4 +1,4 @@
-"""Libraries that come with an extra of the package, asked for when they are needed."""
+"""Optional libraries, imported when they are needed."""
 
 import importlib
 from types import ModuleType
@@ -7,11 +7,11 @@ from unweave.errors import Unsupported
 
 
 def optional(module: str, what: str, extra: str) -> ModuleType:
-    """A library, or a sentence that says how to get it.
+    """Import an optional library, or say how to install it.
 
     Args:
         module: Its dotted name.
-        what: What needs it, as the beginning of a sentence.
+        what: The action that needs it, as the beginning of a sentence.
         extra: The extra of unweave that installs it.
 
     Raises:

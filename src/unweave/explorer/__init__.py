@@ -1,4 +1,4 @@
-"""Pictures and pages: how results are shown, and the only place where HTML is written."""
+"""The page: results as one self-contained HTML file. No other module writes HTML."""
 
 from unweave.explorer.page import render
 

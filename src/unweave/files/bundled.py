@@ -1,4 +1,4 @@
-"""What ships inside the package: the default corpus, its tokenizer, and the trained models."""
+"""Files that ship inside the package: the default corpus, its tokenizer, trained models and their trajectories."""
 
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed_version
@@ -12,28 +12,28 @@ ASSETS = Path(str(files("unweave"))) / "assets"
 
 
 def corpus() -> Path:
-    """The default corpus: 1,906 documents, 25.6 MB of text, packed."""
+    """Path of the default corpus: 1,906 documents, 25.6 MB of text, compressed."""
     return ASSETS / "corpus" / "default.jsonl.xz"
 
 
 def tokenizer() -> Path:
-    """The tokenizer that the bundled models share."""
+    """Path of the tokenizer that the bundled models share."""
     return ASSETS / "tokenizer.json"
 
 
 def skip_trigrams() -> Path:
-    """The word lists of the classes of skip-trigrams."""
+    """Path of the word lists that define the classes of skip-trigrams."""
     return ASSETS / "skip_trigrams.toml"
 
 
 def names() -> tuple[str, ...]:
-    """The names of the bundled models, in alphabetical order."""
+    """List the bundled models, in alphabetical order."""
     folders = (path.parent for path in (ASSETS / "models").glob("*/config.json") if is_file(path))
     return tuple(sorted(folder.name for folder in folders))
 
 
 def path_of(name: str) -> Path:
-    """The folder of a bundled model.
+    """Find the folder of a bundled model.
 
     Raises:
         BadInput: If no bundled model has that name.
@@ -45,13 +45,13 @@ def path_of(name: str) -> Path:
 
 
 def trajectories() -> tuple[str, ...]:
-    """The names of the bundled trajectories: what was measured while models of these names learned."""
+    """List the bundled trajectories: measurements taken while the models of the same names were trained."""
     files = (path for path in (ASSETS / "trajectories").glob("*/dynamics.jsonl") if is_file(path))
     return tuple(sorted(path.parent.name for path in files))
 
 
 def trajectory(name: str) -> Path:
-    """The folder of a bundled trajectory.
+    """Find the folder of a bundled trajectory.
 
     Raises:
         BadInput: If no bundled trajectory has that name.

@@ -40,7 +40,7 @@ class Declared:
         cls.__doc__ = f"{(cls.__doc__ or '').rstrip()}\n\n    Attributes:{''.join(rows)}\n    "
 
     def __post_init__(self) -> None:
-        """Refuse a field whose value is not what its annotation says; numbers of numpy become Python's.
+        """Refuse a field whose value contradicts its annotation; turn numpy numbers into Python numbers.
 
         Raises:
             BadInput: The sentence names the class, the field, the value seen and what it should be.
@@ -54,12 +54,12 @@ class Declared:
 
 
 def convert(values: Mapping[str, object], kind: type[T], where: str | None = None) -> T:
-    """The declared value that an object holds, in a file that anyone may have written.
+    """Read a declared value from an object in a file that anyone may have written.
 
     Args:
         values: The object; keys that are not declared are ignored.
         kind: The dataclass.
-        where: What the message names; by default the file that the object remembers.
+        where: The name of the file in messages; by default the one that the object remembers.
 
     Raises:
         InputError: If a value is missing, of the wrong kind, or out of range. The message has its path and what it
@@ -73,14 +73,14 @@ def convert(values: Mapping[str, object], kind: type[T], where: str | None = Non
 
 
 def meanings(cls: type) -> dict[str, str]:
-    """The meaning of every field that states one: the text in its annotation."""
+    """The documented meaning of every field: the text in its annotation."""
     stated = {name: getattr(kind, "__metadata__", ()) for name, kind in get_annotations(cls).items()}
     texts = {name: [part for part in parts if isinstance(part, str)] for name, parts in stated.items()}
     return {name: found[0] for name, found in texts.items() if found}
 
 
 def _plain(value: Any) -> Any:
-    """A number of numpy as Python's own; anything else as it is."""
+    """Turn a numpy number into a Python number; leave anything else alone."""
     return value.item() if hasattr(value, "item") else value
 
 
@@ -96,7 +96,7 @@ def _fits(value: object, kind: Any) -> bool:
 
 
 def _refusal(problem: str, values: object, kind: type) -> str:
-    """The sentence for what msgspec found: the path of a value, the value, and what it should be."""
+    """Put msgspec's complaint into words: the path of a value, the value seen, and the values allowed."""
     what, path = PROBLEM.fullmatch(problem).group("what", "path")  # type: ignore[union-attr]
     keys = re.findall(r"\w+", path or "")
     if missing := NOT_THERE.fullmatch(what):
@@ -109,7 +109,7 @@ def _refusal(problem: str, values: object, kind: type) -> str:
 
 
 def _inside(info: object, values: object, key: str) -> tuple[object, object]:
-    """What is declared under a key or at a place of a list, and what is there."""
+    """The declaration under a key or at an index, and the value there."""
     info = _bare(info)
     if isinstance(info, inspect.DataclassType):
         own = next(field.type for field in info.fields if field.encode_name == key)
@@ -119,7 +119,7 @@ def _inside(info: object, values: object, key: str) -> tuple[object, object]:
 
 
 def _bare(info: object) -> object:
-    """A declaration without its metadata, and without None where that is allowed too."""
+    """Strip metadata from a declaration, and None where None is allowed too."""
     while isinstance(info, inspect.Metadata):
         info = info.type
     if isinstance(info, inspect.UnionType):
@@ -128,13 +128,13 @@ def _bare(info: object) -> object:
 
 
 def _described(value: object) -> str:
-    """What was seen; a value that no file holds by its type."""
+    """Describe a value; one that no file can hold is described by its type."""
     plain = value is None or isinstance(value, str | int | float | list | dict)
     return describe(value) if plain else f"a {type(value).__name__}"
 
 
 def _allowed(info: object) -> str:
-    """What a declaration allows, in words."""
+    """Describe the values that a declaration allows."""
     match _bare(info):
         case inspect.IntType(ge=low, le=high):
             return f"a whole number from {low:,} to {high:,}"

@@ -1,4 +1,4 @@
-"""Locks between processes: one holds a folder at a time, and when it ends, however it ends, the lock is free."""
+"""Locks between processes: one process at a time holds a folder, and the lock ends with the process."""
 
 import os
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ UNKNOWN = 0
 
 @contextmanager
 def locked(path: str | Path) -> Iterator[int | None]:
-    """Hold a lock for as long as the block lasts.
+    """Hold a lock for the duration of a block.
 
     Args:
         path: The lock's file, which stays.
@@ -42,7 +42,7 @@ def locked(path: str | Path) -> Iterator[int | None]:
 
 
 def _sign(lock: FileLock, path: str | Path) -> None:
-    """Write our number into the lock's file, where the system lets one write there and nobody else did."""
+    """Write our process number into the lock file, unless the file itself is the lock."""
     if not isinstance(lock, SoftFileLock):
         with suppress(OSError):
             descriptor = os.open(path, os.O_WRONLY | os.O_TRUNC)
@@ -51,7 +51,7 @@ def _sign(lock: FileLock, path: str | Path) -> None:
 
 
 def _holder(path: str | Path) -> int:
-    """The number in the first line of a lock's file."""
+    """Read the process number in a lock file."""
     with suppress(OSError, ValueError, IndexError):
         descriptor = os.open(path, os.O_RDONLY)
         number = os.read(descriptor, 20)

@@ -1,4 +1,4 @@
-"""The one place where files are opened for reading: regular files only, of a size that makes sense.
+"""The only module that opens files for reading: regular files only, up to a size limit.
 
 A path can name a FIFO that never answers, a device, a loop of links, a folder, or a file of a
 terabyte. Each of them is refused with a sentence before a byte is read.
@@ -32,11 +32,11 @@ REASONS = {
 }
 
 FLAGS = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
-"""What a system knows of: no handing on to child processes, no waiting, no terminal, no translating of line ends."""
+"""Not inherited by child processes, no blocking, no controlling terminal, bytes as they are; where the system has them."""
 
 
 def read_bytes(path: str | Path, limit: int) -> bytes:
-    """Everything in a file that is at most ``limit`` bytes long.
+    """Read a file of at most ``limit`` bytes.
 
     Args:
         path: A regular file, or a link to one.
@@ -53,7 +53,7 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
 
 
 def read_text(path: str | Path, limit: int) -> str:
-    """Everything in a UTF-8 file that is at most ``limit`` bytes long, without a byte order mark.
+    """Read a UTF-8 file of at most ``limit`` bytes; a byte order mark is dropped.
 
     Raises:
         InputError: As `read_bytes`, and if the bytes are not UTF-8.
@@ -70,7 +70,7 @@ def read_text(path: str | Path, limit: int) -> str:
 
 @contextmanager
 def stream(path: str | Path) -> Iterator[BinaryIO]:
-    """A regular file, open for reading bytes.
+    """Open a regular file for reading bytes.
 
     Raises:
         InputError: If there is no such file, if it is not a regular file, or if reading it fails.
@@ -94,33 +94,33 @@ def size(file: BinaryIO) -> int:
 
 
 def is_sparse(file: BinaryIO) -> bool:
-    """Whether a file over a gigabyte claims more than a hundred times what it occupies on disk."""
+    """Tell whether a file over a gigabyte claims more than a hundred times the bytes it occupies on disk."""
     facts = os.fstat(file.fileno())
     blocks = getattr(facts, "st_blocks", facts.st_size)  # unknown on Windows
     return facts.st_size > 2**30 and blocks * 512 * 100 < facts.st_size
 
 
 def is_file(path: str | Path) -> bool:
-    """Whether a path leads to a regular file."""
+    """Tell whether a path leads to a regular file."""
     return _mode_is(path, stat.S_ISREG)
 
 
 def is_folder(path: str | Path) -> bool:
-    """Whether a path leads to a folder."""
+    """Tell whether a path leads to a folder."""
     return _mode_is(path, stat.S_ISDIR)
 
 
 def refuse_larger(path: str | Path, seen: int, limit: int) -> None:
-    """Raise the sentence for a file that is too large to be what it should be."""
+    """Refuse a file larger than its kind can sensibly be."""
     if seen > limit:
         raise InputError(f"{show(path)} has {seen:,} bytes; at most {limit:,} are read from such a file")
 
 
 def show(value: object, most: int = 200) -> str:
-    """A path, name or value made fit for a sentence: no control characters, not too long.
+    """Make a path, name or value fit for a message: control characters escaped, long texts cut.
 
     Args:
-        value: What to show.
+        value: Any value; its `str` is shown.
         most: The largest number of characters shown.
     """
     text = "".join(map(_printable, str(value)[: most + 1]))

@@ -1,4 +1,4 @@
-"""Weights come from safetensors files, whose header is checked completely before a tensor is made.
+"""Read and write safetensors files; the header is checked completely before any tensor is made.
 
 A file is eight bytes for the length of a header, the header (a JSON object: name → dtype, shape,
 offsets), and the numbers. The offsets must tile the numbers without hole or overlap, so nothing can
@@ -32,7 +32,7 @@ PIECE = 2**22
 NAME_LIMIT = 1000
 
 SHA = "sha256"
-"""What the digest of the tensors is called in a file's metadata; a file of somebody else need not have it."""
+"""Key of the tensors' digest in a file's metadata; files from elsewhere need not have it."""
 
 DTYPES = {
     "BOOL": torch.bool,
@@ -71,10 +71,10 @@ PRETENDERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """Where one tensor lies in a file.
+    """The location of one tensor in a file.
 
     Attributes:
-        name: What it is called.
+        name: Its name.
         dtype: The kind of its numbers.
         shape: Its dimensions.
         start: Offset of its first byte, counted from the end of the header.
@@ -89,7 +89,7 @@ class Entry:
 
 
 def read_safetensors(path: str | Path) -> dict[str, Tensor]:
-    """The tensors of a safetensors file, all finite.
+    """Read the tensors of a safetensors file; all numbers must be finite.
 
     Args:
         path: The file.
@@ -111,7 +111,7 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
 
 
 def read_entries(path: str | Path) -> dict[str, Entry]:
-    """The tensors that the header of a safetensors file describes, by name; no numbers are read.
+    """Read the header of a safetensors file: dtype, shape and offsets by tensor name, no numbers.
 
     Raises:
         InputError: If the header is not sound.
@@ -122,7 +122,7 @@ def read_entries(path: str | Path) -> dict[str, Entry]:
 
 
 def read_metadata(path: str | Path) -> dict[str, str]:
-    """The metadata in the header of a safetensors file: texts by name.
+    """Read the metadata in the header of a safetensors file: texts by name.
 
     Raises:
         InputError: If the header is not sound.
@@ -133,7 +133,7 @@ def read_metadata(path: str | Path) -> dict[str, str]:
 
 
 def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: dict[str, str] | None = None) -> None:
-    """Write tensors into a safetensors file, all of it or none.
+    """Write tensors into a safetensors file, atomically.
 
     Args:
         path: Where.
@@ -150,7 +150,7 @@ def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: di
 
 
 def write_signed(path: str | Path, tensors: Mapping[str, Tensor]) -> None:
-    """Write tensors into a safetensors file that knows their SHA-256, all of it or none.
+    """Write tensors, and their SHA-256 as metadata, into a safetensors file, atomically.
 
     Raises:
         StorageError: If the disk is full or refuses.
@@ -159,7 +159,7 @@ def write_signed(path: str | Path, tensors: Mapping[str, Tensor]) -> None:
 
 
 def read_signed(path: str | Path) -> dict[str, Tensor]:
-    """As `read_safetensors`, for a file whose tensors must have the SHA-256 that it names, if it names one.
+    """Read a safetensors file and compare its tensors with the SHA-256 in its metadata, if there is one.
 
     Raises:
         InputError: As `read_safetensors`, and if the tensors are not those that were written.
@@ -168,13 +168,13 @@ def read_signed(path: str | Path) -> dict[str, Tensor]:
     if written is not None and written != digest(tensors):
         raise InputError(
             f"{show(path)} is damaged: its weights are not those that were written (SHA-256)",
-            "copy it once more, or train anew",
+            "copy it again, or train again",
         )
     return tensors
 
 
 def digest(tensors: Mapping[str, Tensor]) -> str:
-    """The SHA-256 of all tensors, one after the other in the order of their names."""
+    """SHA-256 of all tensors, in the order of their names."""
     found = hashlib.sha256()
     for name in sorted(tensors):
         found.update(f"{name} {tensors[name].dtype} {tuple(tensors[name].shape)}".encode())
@@ -183,7 +183,7 @@ def digest(tensors: Mapping[str, Tensor]) -> str:
 
 
 def _with_sorted_header(data: bytes) -> bytes:
-    """The same file with its metadata in alphabetical order; the library shuffles them."""
+    """Sort the metadata of a serialized file; the library writes it in random order."""
     length = int.from_bytes(data[:8], "little")
     header = parse_object(data[8 : 8 + length], "the header")
     if "__metadata__" in header:
@@ -194,7 +194,7 @@ def _with_sorted_header(data: bytes) -> bytes:
 
 
 def _read_header(file: BinaryIO, path: str | Path) -> tuple[dict[str, object], int]:
-    """The header as JSON, and how many bytes of numbers follow it."""
+    """Read the header as JSON, and count the bytes of numbers that follow it."""
     total = size(file)
     start = file.read(32)
     length = int.from_bytes(start[:8], "little")
@@ -224,7 +224,7 @@ def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) ->
 
 
 def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Entry]:
-    """The tensors that a header describes, which must tile ``room`` bytes exactly."""
+    """Check that the tensors of a header tile ``room`` bytes exactly, and list them."""
     _metadata(header, path)
     entries = [_entry(name, value, path) for name, value in header.items() if name != "__metadata__"]
     entries.sort(key=lambda entry: (entry.start, entry.end))
@@ -250,7 +250,7 @@ def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
 
 
 def _entry(name: str, value: object, path: str | Path) -> Entry:
-    """One tensor's line of the header, checked by itself."""
+    """Check one tensor's entry in the header by itself."""
     if len(name) > NAME_LIMIT:
         problem: tuple[str, ...] = (f"has a name of {len(name):,} characters",)
     elif not isinstance(value, dict) or value.keys() != {"dtype", "shape", "data_offsets"}:
@@ -263,7 +263,7 @@ def _entry(name: str, value: object, path: str | Path) -> Entry:
 
 
 def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is wrong with a tensor's line, if anything: sentences are made for none of the many that are right."""
+    """Describe what is wrong with an entry; empty if nothing is. Messages are built only for invalid entries."""
     dtype, shape, offsets = value["dtype"], value["shape"], value["data_offsets"]
     if not isinstance(dtype, str) or dtype not in DTYPES:
         return f"has a dtype unknown here: {describe(dtype)}", "known: " + ", ".join(DTYPES)
@@ -284,7 +284,7 @@ def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
-    """The bytes after the header, in memory."""
+    """Read the bytes after the header into memory."""
     if is_sparse(file):
         raise InputError(
             f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk",
@@ -304,13 +304,13 @@ def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
 
 
 def _fill(numbers: Tensor, file: BinaryIO) -> int:
-    """Read from a file into a tensor of bytes, without a copy in between."""
+    """Read from a file into a tensor of bytes without an intermediate copy."""
     count: int = file.readinto(numbers.numpy())  # type: ignore[attr-defined]
     return count
 
 
 def _tensor(numbers: Tensor, entry: Entry) -> Tensor:
-    """One tensor as a view of the file's bytes, or a copy where they are not aligned for it."""
+    """View one tensor in the file's bytes; copy it where the bytes are not aligned."""
     span = numbers[entry.start : entry.end]
     if entry.dtype is torch.bool:
         return (span != 0).reshape(entry.shape)
@@ -332,7 +332,7 @@ def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str,
 
 
 def _finite(numbers: Tensor, run: list[Entry]) -> bool:
-    """Whether all numbers of neighbouring tensors of one dtype are finite, a piece at a time however many there are."""
+    """Tell whether all numbers of adjacent tensors of one dtype are finite, in pieces of bounded size."""
     dtype = run[0].dtype
     if not (dtype.is_floating_point or dtype.is_complex):
         return True
@@ -345,7 +345,7 @@ def _finite(numbers: Tensor, run: list[Entry]) -> bool:
 
 
 def _non_finite(tensor: Tensor) -> int:
-    """How many numbers of a tensor are NaN or infinite."""
+    """Count the numbers of a tensor that are NaN or infinite."""
     if not (tensor.is_floating_point() or tensor.is_complex()):
         return 0
     values = tensor.float() if tensor.dtype.itemsize == 1 else tensor

@@ -1,4 +1,4 @@
-"""Trajectories: what was measured while a model learned, as files of a run folder or of the package.
+"""Trajectories: measurements taken during training, as files of a run folder or of the package.
 
     RUN/dynamics.jsonl                          a JSON object for each snapshot, in order
     RUN/trajectory/examples.safetensors         the held-out text of all snapshots, and the places that are kept
@@ -39,11 +39,11 @@ NUMBERS_LIMIT = 2**28
 
 @dataclass(frozen=True, eq=False)
 class HeldOutTokens:
-    """The held-out text that every snapshot looks at.
+    """Held-out text on which every snapshot is measured.
 
     Attributes:
         windows: Token ids.
-        places: Which predictions of each window are kept one by one; prediction i is that of token i + 1.
+        places: Positions in each window whose losses are kept one by one; position i predicts token i + 1.
     """
 
     windows: Int[Tensor, "examples length"]
@@ -53,23 +53,23 @@ class HeldOutTokens:
     def draw(
         cls, windows: Int[Tensor, "examples length"] | list[list[int]], each: int = 64, seed: int = 0
     ) -> "HeldOutTokens":
-        """Some windows and, in each, so many random places without repetition, in order."""
+        """Draw ``each`` places at random in every window, without repetition, in order."""
         ids, dice = torch.as_tensor(windows), torch.Generator().manual_seed(seed)
         rows = [torch.randperm(ids.shape[1] - 1, generator=dice)[:each].sort().values for _ in ids]
         return cls(ids, torch.stack(rows))
 
     def at_places(self, losses: Float[Tensor, "examples predictions"]) -> Float[Tensor, " kept"]:
-        """The losses at the places, window by window."""
+        """Pick the losses at the places, window by window."""
         return losses.gather(1, self.places.to(losses.device)).flatten()
 
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
-    """What was measured while a model learned, as it was stored.
+    """The measurements of one training as they were stored.
 
     Attributes:
         where: Where it came from, for messages.
-        lines: What was measured at each snapshot, in order of steps.
+        lines: The measurements of each snapshot, in order of steps.
         losses: By step, the losses at the places of the examples; empty where they were not kept.
         examples: The text; None where it was not kept.
     """
@@ -81,7 +81,7 @@ class Trajectory:
 
 
 def read_trajectory(source: str | Path) -> Trajectory:
-    """What was measured while a model learned.
+    """Read the measurements of a training.
 
     Args:
         source: The name of a bundled trajectory (see `bundled.trajectories`), or a run folder.
@@ -110,7 +110,7 @@ def read_trajectory(source: str | Path) -> Trajectory:
 
 @dataclass(frozen=True)
 class TrajectoryFolder:
-    """Where a training keeps what is measured while it goes on.
+    """The part of a run folder that holds measurements while training goes on.
 
     Attributes:
         path: The run folder.
@@ -120,7 +120,7 @@ class TrajectoryFolder:
 
     @property
     def steps(self) -> dict[int, Path]:
-        """The files of snapshots, by step."""
+        """The snapshot files by step."""
         return dict(sorted(_step_files(self.path / FOLDER).items()))
 
     def keep_examples(self, examples: HeldOutTokens) -> None:
@@ -134,7 +134,7 @@ class TrajectoryFolder:
         losses: Float[Tensor, " kept"],
         weights: Mapping[str, Tensor] | None = None,
     ) -> None:
-        """Keep a snapshot: its losses, and the model's weights where they are given, in float16; its line last.
+        """Store a snapshot: losses, and weights where given, in float16; its line is written last.
 
         Raises:
             StorageError: If the disk is full or refuses; what was there before is intact.
@@ -146,7 +146,7 @@ class TrajectoryFolder:
         writing.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
 
     def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
-        """The weights that were kept at a snapshot and the tokens seen by then; none and 0 if no weights were.
+        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept.
 
         Raises:
             InputError: If the file is missing or damaged.
@@ -162,7 +162,7 @@ class TrajectoryFolder:
         return weights, int(tokens)
 
     def copy_measured(self, target: str | Path) -> None:
-        """Copy what was measured into a new folder, small enough to ship: lines, losses and text, without the weights.
+        """Copy lines, losses and text into a new folder, without the weights: small enough to ship.
 
         Raises:
             InputError: If a file is missing or damaged.
@@ -179,11 +179,11 @@ class TrajectoryFolder:
                 write_safetensors(path, {LOSSES: kept.to(torch.float16)}, {"step": str(step)})
 
     def forget(self) -> None:
-        """Drop every line; the files of the snapshots stay."""
+        """Drop every line; the snapshot files stay."""
         writing.write_bytes(self.path / LINES, b"")
 
     def keep_until(self, step: int) -> None:
-        """Drop what lies after a step, which will happen again, and a line that was cut short.
+        """Drop snapshots after a step, and a line that was cut short; training repeats those steps.
 
         Raises:
             StorageError: If the disk refuses.
@@ -195,7 +195,7 @@ class TrajectoryFolder:
 
 
 def keep_until(path: Path, step: int) -> None:
-    """Drop from a log what lies after a step, which will happen again, and a line that was cut short.
+    """Drop the lines of a log after a step, and a line that was cut short; training repeats those steps.
 
     Raises:
         StorageError: If the disk refuses.
@@ -209,7 +209,7 @@ def keep_until(path: Path, step: int) -> None:
 
 
 def last_line(path: Path) -> Config:
-    """The last whole line of a log.
+    """Read the last complete line of a log.
 
     Raises:
         InputError: If there is none, or it cannot be read.
@@ -222,7 +222,7 @@ def last_line(path: Path) -> Config:
 
 
 def _lines(path: Path) -> tuple[Config, ...]:
-    """The objects of a JSONL file, each knowing its line; what follows the last end of a line is not read."""
+    """Parse a JSONL file; each object remembers its line. Bytes after the last newline are ignored."""
     rows = read_bytes(path, LIMIT).split(b"\n")[:-1]
     if len(rows) > MOST_SNAPSHOTS:
         raise InputError(f"{show(path)} has {len(rows):,} lines; at most {MOST_SNAPSHOTS:,} are read")
@@ -233,7 +233,7 @@ def _lines(path: Path) -> tuple[Config, ...]:
 
 
 def _losses(folder: Path, steps: list[int]) -> dict[int, Tensor]:
-    """The losses of those steps for which they were kept, all of one length."""
+    """Read the losses of the steps for which they were kept; all must have one length."""
     found: dict[int, Tensor] = {}
     files = _step_files(folder)
     for step in (step for step in steps if step in files):
@@ -264,7 +264,7 @@ def _examples(folder: Path) -> HeldOutTokens | None:
 
 
 def _fit(windows: Tensor, places: Tensor) -> bool:
-    """Whether these are token ids and places in them."""
+    """Tell whether two tensors are token ids and places in them."""
     if windows.dim() != 2 or places.dim() != 2 or len(windows) != len(places) or not places.numel():
         return False
     if windows.shape[1] < 2 or any(x.is_floating_point() or x.is_complex() for x in (windows, places)):
@@ -281,7 +281,7 @@ def _step_files(folder: Path) -> dict[int, Path]:
 
 
 def _step_of(line: bytes) -> float:
-    """The step that a line speaks of; a line that cannot be read comes after all others."""
+    """The step of a line; an unreadable line counts as the last of all."""
     try:
         return float(json.loads(line)["step"])
     except (ValueError, KeyError, TypeError, RecursionError):

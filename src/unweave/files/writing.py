@@ -1,4 +1,4 @@
-"""The one place where files are written: a reader finds the old bytes or the new, never a mixture.
+"""The only module that writes files: a reader finds the old bytes or the new ones, never a mixture.
 
 Everything is built under a hidden name beside its place, forced to the disk, and renamed into
 place. What a killed process leaves behind is hidden and carries its process number; `sweep`
@@ -54,11 +54,11 @@ passed: Counter[str] = Counter()
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:
-    """Put ``data`` into a file, all of it or none.
+    """Write ``data`` into a file, atomically.
 
     Args:
-        path: Where; missing folders on the way are made, and a link is followed to its file.
-        data: What.
+        path: The file; missing folders are made, and a link is followed to its target.
+        data: Its content.
 
     Raises:
         StorageError: If the disk is full or refuses; the old file is then untouched.
@@ -71,12 +71,12 @@ def write_bytes(path: str | Path, data: bytes) -> None:
 
 
 def write_text(path: str | Path, text: str) -> None:
-    """Put ``text`` into a file as UTF-8, all of it or none."""
+    """Write ``text`` into a file as UTF-8, atomically."""
     write_bytes(path, text.encode("utf-8"))
 
 
 def write_json(path: str | Path, value: object) -> None:
-    """Put a value into a JSON file with an indent of two; numbers that are not finite are refused.
+    """Write a value into an indented JSON file, atomically; numbers that are not finite are refused.
 
     Raises:
         ValueError: If ``value`` holds NaN or an infinity.
@@ -87,10 +87,10 @@ def write_json(path: str | Path, value: object) -> None:
 
 @contextmanager
 def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
-    """A file to write to, which takes its place when the block ends well and leaves nothing else.
+    """Open a temporary file that replaces ``path`` when the block succeeds and vanishes when it fails.
 
     Args:
-        path: Where; missing folders on the way are made, and a link is followed to its file.
+        path: The file; missing folders are made, and a link is followed to its target.
         needed: Bytes that will be written, where known, for the message when the disk is full.
 
     Raises:
@@ -116,9 +116,9 @@ def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
 
 
 def append_line(path: str | Path, line: str) -> None:
-    """Put one line at the end of a file, in one write, on the disk when this returns.
+    """Append one line to a file in one write; it is on the disk when this returns.
 
-    A line that a kill cut short is the last one and has no newline; the next line starts anew after it.
+    If a kill cut the last line short, the new line starts on a line of its own.
 
     Args:
         path: The file; it is made if it is not there.
@@ -143,13 +143,13 @@ def append_line(path: str | Path, line: str) -> None:
 
 @contextmanager
 def folder(path: str | Path) -> Iterator[Path]:
-    """A hidden folder to fill, which takes its place under ``path`` when the block ends well.
+    """Make a hidden folder that moves to ``path`` when the block succeeds and vanishes when it fails.
 
     Args:
         path: Where; it must not be there yet, or be an empty folder.
 
     Yields:
-        The hidden folder. Whatever is written into it is forced to the disk before the rename.
+        The hidden folder; its content is forced to the disk before the rename.
 
     Raises:
         StorageError: If ``path`` is taken, or the disk is full or refuses; nothing is left then.
@@ -173,7 +173,7 @@ def folder(path: str | Path) -> Iterator[Path]:
 
 
 def probe(folder: str | Path) -> None:
-    """Make a folder and write a byte there and back, before anything long is computed for it.
+    """Make a folder and test that it can be written, before a long computation relies on it.
 
     Raises:
         StorageError: If the folder cannot be made or written.
@@ -187,7 +187,7 @@ def probe(folder: str | Path) -> None:
 
 
 def remove(path: str | Path) -> None:
-    """Take a file or folder away in one step: first it is renamed out of sight, then deleted.
+    """Remove a file or folder in one step: rename it out of sight, then delete it.
 
     Raises:
         StorageError: If the disk refuses.
@@ -203,10 +203,10 @@ def remove(path: str | Path) -> None:
 
 
 def sweep(folder: str | Path) -> int:
-    """Delete what processes that are no longer alive left half-written in a folder.
+    """Delete the half-written leftovers of dead processes in a folder.
 
     Returns:
-        How many files and folders were deleted.
+        Number of files and folders deleted.
     """
     with storage_errors(folder):
         leftovers = [p for p in Path(folder).iterdir() if _is_abandoned(p.name)]
@@ -217,7 +217,7 @@ def sweep(folder: str | Path) -> int:
 
 @contextmanager
 def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
-    """Turn what the system says into a sentence that names the path and the bytes needed."""
+    """Turn system errors into messages that name the path and the bytes needed."""
     if "\0" in str(path):
         raise StorageError(f"cannot write {show(path)}: the name holds a NUL character")
     try:
@@ -230,7 +230,7 @@ def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None
 
 
 def _mode_to_keep(place: Path) -> int:
-    """Permissions of the file that will be replaced; a device or folder never is."""
+    """The permissions of the file to be replaced; devices and folders are refused."""
     try:
         mode = place.stat().st_mode
     except FileNotFoundError:
@@ -249,7 +249,7 @@ def _refuse_taken(place: Path) -> None:
 
 
 def _beside(place: Path) -> Path:
-    """A hidden name in the same folder, hence on the same disk, with our process number."""
+    """A hidden name in the same folder, hence on the same disk, that carries our process number."""
     return place.with_name(f".{place.name[:150]}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
 
 
@@ -271,7 +271,7 @@ def _alive(process: int) -> bool:
 
 
 def _create(path: Path, mode: int) -> BinaryIO:
-    """A new file that nobody else has made."""
+    """Create a file; fail if it exists."""
     fault("create")
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | PLAIN, mode)
     return os.fdopen(descriptor, "wb")
@@ -309,7 +309,7 @@ def _delete(path: Path) -> None:
 
 
 def fault(name: str) -> None:
-    """Name a step of writing. Does nothing, unless a test asked for a failure here.
+    """Name a step of writing. It does nothing, unless a test asked for a failure at this step.
 
     ``UNWEAVE_FAULT=rename:3:kill`` acts when the step ``rename`` is reached for the third time;
     the name ``any`` counts every step. The action is ``kill`` (the process ends at once, as in a

@@ -1,4 +1,4 @@
-"""Things that are read: every source becomes a `Model` in canonical form, one family a file."""
+"""Loaders: every source becomes a `Model` in canonical form, one family a file."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ ACCEPTED = (
 
 
 def load(source: Source, *, tokenizer: Named | None = None) -> Model:
-    """Get a model, in canonical form, with its tokenizer and its card.
+    """Load a model in canonical form, with its tokenizer and its card.
 
     Args:
         source: The name of a bundled model (``"attn-2l"``), a model folder or run folder, ``"attn-2l-small@1024"`` for
@@ -73,7 +73,7 @@ def _loaded(source: object) -> Model:
 
 
 def _named(name: str) -> Model:
-    """A model by its name or its folder."""
+    """Load a model by its name or its folder."""
     if name.startswith(PREFIX):
         return load_example(name.removeprefix(PREFIX))
     if name in bundled.names():
@@ -89,7 +89,7 @@ def _named(name: str) -> Model:
 
 
 def _from_folder(folder: Path) -> Model:
-    """A model folder, or a run that has not ended: then its newest checkpoint."""
+    """Load a model folder, or the newest checkpoint of a run that has not ended."""
     if is_file(folder / "training.json") and not is_file(folder / "model.safetensors"):
         net, tokenizer, card = load_unfinished(folder)
         return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})

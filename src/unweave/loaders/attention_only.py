@@ -1,4 +1,4 @@
-"""Our own attention-only transformers, from a module or a model folder, in canonical form."""
+"""Load our own attention-only transformers, from a module or a model folder, in canonical form."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,13 +23,13 @@ from unweave.training.model import MLP, AttentionOnly, Heads
 
 
 def from_folder(folder: Path, name: str) -> Model:
-    """A model folder: ``config.json``, ``model.safetensors``, ``tokenizer.json``, ``card.json``."""
+    """Load a model folder: ``config.json``, ``model.safetensors``, ``tokenizer.json``, ``card.json``."""
     net, tokenizer, card = load_model(folder)
     return from_parts(net, tokenizer, {"name": name, **card})
 
 
 def from_module(net: AttentionOnly) -> Model:
-    """A live module, copied; tokens are named by the bundled tokenizer if it has as many, otherwise by number."""
+    """Copy a live module; the bundled tokenizer names its tokens if the sizes match, otherwise numbers do."""
     ours = load_tokenizer(bundled.tokenizer())
     names = ours if ours.size == net.config.d_vocab else numbered(net.config.d_vocab)
     model = from_parts(net, names, {"name": "a live module"})
@@ -37,13 +37,13 @@ def from_module(net: AttentionOnly) -> Model:
 
 
 def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:
-    """A module with its own tokenizer and card."""
+    """Convert a module with its own tokenizer and card."""
     folded = "none" if net.config.norm == "none" else "all gains, biases and centring"
     return Model(weights(net), tokenizer, {**card, "folded": folded})
 
 
 def weights(net: AttentionOnly) -> Weights:
-    """The canonical weights of a module; the module is read, never changed."""
+    """Convert a module to canonical weights; the module is not changed."""
     config = net.config
     table = net.positions(config.n_ctx)
     entry: Positions = "queries and keys"
@@ -64,12 +64,12 @@ def weights(net: AttentionOnly) -> Weights:
 
 
 def _by_layer(net: AttentionOnly) -> Iterator[tuple[Heads, MLP | None]]:
-    """The heads of each layer with its MLP, if the module has any."""
+    """The heads and the MLP, if any, of each layer."""
     yield from zip_longest(cast(list[Heads], net.layers), cast(list[MLP], net.mlps))
 
 
 def _layer(heads: Heads, mlp: MLP | None) -> RawLayer:
-    """The heads of a layer, unstacked, and its MLP."""
+    """Unstack the heads of a layer; convert its MLP."""
     W_Q, W_K, W_V = (W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
     W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
     alpha = heads.alpha.detach().float() if hasattr(heads, "alpha") else None

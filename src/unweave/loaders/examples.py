@@ -1,4 +1,4 @@
-"""The hand-built models of `examples`, with an alphabet for a vocabulary: ``load("example:induction")``."""
+"""Load the hand-built models of `examples`, with an alphabet as vocabulary: ``load("example:induction")``."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 
 PREFIX = "example:"
 ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)
-"""The start token, what stands for any other character, a space, and the letters."""
+"""The start token, the unknown character, a space, and the letters."""
 
 BUILDERS: Mapping[str, Callable[[int], Weights]] = {
     "copier": examples.copier,
@@ -24,7 +24,7 @@ BUILDERS: Mapping[str, Callable[[int], Weights]] = {
 
 
 def load_example(name: str) -> Model:
-    """A hand-built model by its name after ``example:``.
+    """Load a hand-built model by its name after ``example:``.
 
     Raises:
         BadInput: If there is no such example.
@@ -37,7 +37,7 @@ def load_example(name: str) -> Model:
 
 
 def alphabet() -> Tokenizer:
-    """A tokenizer of single characters: lower-case letters, the space, and ``?`` for everything else."""
+    """Make a tokenizer of single characters: lower-case letters, the space, and ``?`` for all others."""
     vocab = {character: i for i, character in enumerate(ALPHABET)}
     start = {"id": 0, "content": ALPHABET[0], "special": True}
     flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}

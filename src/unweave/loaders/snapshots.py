@@ -1,4 +1,4 @@
-"""A model as it was on the way: ``RUN@STEP``, from the weights that a training kept at its snapshots."""
+"""Load training checkpoints: ``RUN@STEP``, from the weights kept at the snapshots of a training."""
 
 from pathlib import Path
 
@@ -15,13 +15,13 @@ from unweave.training.config import ModelConfig
 
 
 def split_name(name: str) -> tuple[str, int] | None:
-    """The run and the step that a name like ``attn-2l-small@1024`` speaks of; None for any other name."""
+    """Split a name like ``attn-2l-small@1024`` into run and step; None for any other name."""
     run, at, step = name.rpartition("@")
     return (run, int(step)) if at and run and step.isascii() and step.isdecimal() and len(step) < 16 else None
 
 
 def load_snapshot(run: str, step: int) -> Model:
-    """The model at a snapshot.
+    """Load the model at a snapshot.
 
     Args:
         run: The name of a bundled trajectory, or a run folder.
@@ -45,7 +45,7 @@ def load_snapshot(run: str, step: int) -> Model:
 
 
 def _kept(folder: TrajectoryFolder) -> str:
-    """The steps at which there is a model to look at."""
+    """List the steps at which weights were kept."""
     steps = [str(step) for step in folder.steps if folder.weights_at(step)[0]]
     if not steps:
         return "it kept none at any; `unweave train --trajectory` keeps those of every snapshot"

@@ -1,4 +1,4 @@
-"""How a token is shown: one function, one written convention, safe to print on any terminal and in any page.
+"""Display of tokens: one notation, safe to print on any terminal and in any page.
 
 A leading space is ``·``, a tab ``→``, a newline ``↵``, a carriage return ``␍``; other controls, and characters without
 width or that change direction, are written by number, ``⟨U+200B⟩``. Nothing a text contains can move a cursor,
@@ -15,10 +15,10 @@ UNSAFE_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def visible(text: str) -> str:
-    r"""The text of a token with everything invisible made visible.
+    r"""Make every invisible character of a token visible.
 
     Args:
-        text: What the tokenizer calls the token.
+        text: The token's text.
 
     Returns:
         Printable characters only.
@@ -31,7 +31,7 @@ def visible(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """A sentence with its spaces and line breaks kept, and everything else invisible made visible."""
+    """Make every invisible character of a sentence visible, except spaces and line breaks."""
     return "".join(c if c in " \n" else NAMED.get(c) or _shown(c) for c in text)
 
 

@@ -33,7 +33,7 @@ def documents(
     note: Note = _note_in_log,
     limit: int | None = None,
 ) -> Iterator[str]:
-    """The documents of a corpus, in order.
+    """Read the documents of a corpus, in order.
 
     Args:
         source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object a
@@ -42,8 +42,8 @@ def documents(
             ones and links left out; ``"hf:NAME"``, ``"hf:NAME:CONFIG"`` or
             ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or
             texts from anywhere.
-        field: What tables call the text; if None, it is found in the first row.
-        note: Told, once a file, what was repaired or left out; by default the log ``unweave``.
+        field: The column or key that holds the text; if None, it is inferred from the first row.
+        note: Called once a file with what was repaired or skipped; by default the logger ``unweave``.
         limit: Characters after which to stop; if None, all, but from the hub 100 million.
 
     Yields:
@@ -73,7 +73,7 @@ def documents(
 
 
 def split(text: str) -> Literal["train", "val"]:
-    """Whether a document is for training or for measuring, decided by its own content.
+    """Assign a document to training or validation, by its content alone.
 
     A document is ``val`` where the SHA-256 of its UTF-8 bytes, as a number, is divisible by 100.
     """
@@ -92,7 +92,7 @@ def _from_path(source: str | Path, field: str | None, note: Note) -> Iterator[st
 
 
 def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
-    """The documents of every text and table below a folder: its own files by name, then its folders."""
+    """Read every text and table below a folder: its own files by name, then its subfolders."""
     skipped = 0
     for path in _files_below(folder):
         if not path.name.lower().endswith(SUFFIXES):
@@ -106,7 +106,7 @@ def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """Whatever is no folder, without what is hidden; folders that are links are not entered."""
+    """List the files below a folder, hidden ones left out; folders that are links are not entered."""
     waiting = [folder]
     while waiting:
         here = waiting.pop()
@@ -127,7 +127,7 @@ def _from_file(path: Path, field: str | None, note: Note) -> Iterator[str]:
 
 
 def _checked(texts: Iterable[object]) -> Iterator[str]:
-    """The items of an iterable, which must be texts."""
+    """Pass the items of an iterable on; each must be a text."""
     for place, text in enumerate(texts):
         if not isinstance(text, str):
             seen = type(text).__name__
@@ -136,7 +136,7 @@ def _checked(texts: Iterable[object]) -> Iterator[str]:
 
 
 def _repaired(texts: Iterable[str], name: str, note: Note) -> Iterator[str]:
-    """The texts with U+FFFD for what is no character; how often that was needed is noted at the end."""
+    """Replace lone surrogates by U+FFFD, and note at the end how many there were."""
     repairs = 0
     for text in texts:
         try:
@@ -152,7 +152,7 @@ def _repaired(texts: Iterable[str], name: str, note: Note) -> Iterator[str]:
 
 
 def _first(texts: Iterable[str], limit: int) -> Iterator[str]:
-    """Texts until they are so many characters together, the last one cut."""
+    """Pass texts on until ``limit`` characters are reached; the last text is cut."""
     for text in texts:
         yield text[:limit]
         limit -= len(text)

@@ -1,4 +1,4 @@
-"""The formats of texts that are read, each a reader registered under the endings of its files, plain or packed.
+"""Text formats: readers registered by the file suffixes they read, plain or compressed.
 
 A format is added here: a reader, and its line in `FORMATS`. Folders, messages and the command line's help follow.
 """
@@ -19,7 +19,7 @@ from unweave.text.unpacking import unpacked
 PIECE = 100_000
 """Characters of a text file that come as one document."""
 LINE_LIMIT = 16 * 2**20
-"""Bytes of a line. In memory it may stand several times, and in four bytes a character."""
+"""Longest line in bytes; memory may hold several copies of it, at four bytes a character."""
 ROWS = 64
 """Rows of a Parquet file that are in memory at a time."""
 USUAL = ("text", "content", "document", "article", "body", "story")
@@ -31,7 +31,7 @@ Reader = Callable[[BinaryIO, Path, str | None], Iterator[str]]
 
 @dataclass(frozen=True)
 class Format:
-    """One way in which texts are stored.
+    """A file format that holds texts.
 
     Attributes:
         name: Its name in a sentence.
@@ -45,7 +45,7 @@ class Format:
 
 
 def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
-    """The text of a file, in pieces of at most `PIECE` characters that end where a paragraph, a line or a word does.
+    """Read a text file in pieces of at most `PIECE` characters, cut at the ends of paragraphs, lines or words.
 
     Bytes that are not UTF-8 come as lone surrogates.
     """
@@ -54,7 +54,7 @@ def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
-    """The name of the field that holds the text.
+    """Find the field that holds the text.
 
     Args:
         row: The first row.
@@ -77,7 +77,7 @@ def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
 
 
 def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
-    """The texts in the objects of a JSONL file; bytes that are not UTF-8 come as lone surrogates.
+    """Read the texts in the objects of a JSONL file; bytes that are not UTF-8 become lone surrogates.
 
     Raises:
         InputError: If a line is no JSON object, has no text in that field, or never ends.
@@ -95,7 +95,7 @@ def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
-    """The texts in one column of a Parquet file; rows without one are passed over.
+    """Read the texts in one column of a Parquet file; rows without a text are skipped.
 
     Raises:
         InputError: If the file is damaged, or the column is missing or holds something else.
@@ -119,7 +119,7 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
-    """The lines of a file, none longer than the limit."""
+    """Split a file into lines of bounded length."""
     parts: list[bytes] = []
     length = 0
     for chunk in chunks:
@@ -135,7 +135,7 @@ def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
 
 
 def checked_text(value: object, field: str, where: str) -> str:
-    """The value of a field, which must be a text.
+    """Check that the value of a field is a text.
 
     Raises:
         InputError: If it is anything else.
@@ -146,7 +146,7 @@ def checked_text(value: object, field: str, where: str) -> str:
 
 
 def _pieces(texts: Iterable[str]) -> Iterator[str]:
-    """A long text, cut at the ends of paragraphs, lines or words."""
+    """Cut a long text at the ends of paragraphs, lines or words."""
     held = ""
     for text in texts:
         held += text
@@ -158,7 +158,7 @@ def _pieces(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _cut(text: str) -> int:
-    """Where to end a piece: after the last good place in its second half."""
+    """Find the end of a piece: the last good place in its second half."""
     for end in ("\n\n", "\n", " "):
         place = text.rfind(end, PIECE // 2, PIECE)
         if place >= 0:
@@ -167,7 +167,7 @@ def _cut(text: str) -> int:
 
 
 def _decoded(chunks: Iterator[bytes]) -> Iterator[str]:
-    """Text in chunks, without a byte order mark; bytes that are not UTF-8 become lone surrogates."""
+    """Decode UTF-8 in chunks, without a byte order mark; other bytes become lone surrogates."""
     decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
     for chunk in chain(chunks, [b""]):
         yield decoder.decode(chunk, final=not chunk)
@@ -193,9 +193,9 @@ SUFFIXES = tuple(ending for format in FORMATS for ending in format.endings)
 IN_WORDS = (
     f"default (the bundled corpus), a file ({', '.join(format.name for format in FORMATS)}), a folder, or hf:NAME"
 )
-"""Whatever `documents` takes, for the help of commands."""
+"""The sources that `documents` takes, for the help of commands."""
 
 
 def format_of(path: Path) -> Format:
-    """The format of a file by its ending."""
+    """Find the format of a file by its suffix."""
     return next((one for one in FORMATS if path.name.lower().endswith(one.endings)), FORMATS[0])

@@ -1,4 +1,4 @@
-"""Data sets of the Hugging Face hub, streamed; nothing is fetched unless it is asked for by name."""
+"""Datasets of the Hugging Face hub, streamed, and only when one is named."""
 
 import os
 import re
@@ -16,12 +16,12 @@ YES = ("1", "ON", "YES", "TRUE")
 
 
 def is_on_hub(source: object) -> bool:
-    """Whether a source names a data set of the hub."""
+    """Tell whether a source names a dataset of the hub."""
     return isinstance(source, str) and source.startswith(HUB)
 
 
 def hub(source: str, field: str | None) -> Iterator[str]:
-    """The texts of a data set of the hub, streamed; rows without one are passed over.
+    """Stream the texts of a dataset of the hub; rows without a text are skipped.
 
     Args:
         source: ``hf:NAME``, ``hf:NAME:CONFIG`` or ``hf:NAME:CONFIG:SPLIT``; an empty CONFIG is the only one.

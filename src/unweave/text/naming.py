@@ -1,4 +1,4 @@
-"""What names the tokens of a model that is not ours: its own tokenizer in any form, or their numbers."""
+"""Tokenizers of foreign models: their own in any common form, or token numbers."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ Named = Any
 
 
 def numbered(size: int) -> Tokenizer:
-    """A tokenizer that names tokens by number: the text ``"#3 #14"`` is the tokens 3 and 14.
+    """Make a tokenizer that names tokens by number: the text ``"#3 #14"`` is the tokens 3 and 14.
 
     Args:
         size: Number of tokens.
@@ -27,7 +27,7 @@ def numbered(size: int) -> Tokenizer:
 
 
 def tokenizer_of(given: Named) -> Tokenizer:
-    """The tokenizer that somebody gives, in whatever form.
+    """Convert a tokenizer in any supported form to a `Tokenizer`.
 
     Raises:
         BadInput: If it is nothing that names tokens.

@@ -1,8 +1,8 @@
-"""Token streams: a corpus is tokenised once, kept in a file, and read as windows in any order.
+"""Token streams: a corpus is tokenized once, cached in a file, and read as windows in any order.
 
 A stream is one long row of tokens, documents one after the other with the start token before each.
-Which windows make up a batch follows from the seed and the batch's number alone, so that training
-can stop anywhere and go on, and several processes can share the work.
+The windows of a batch are a function of the seed and the batch's number alone, so that training
+can stop and resume anywhere, and several processes can share the work.
 """
 
 import hashlib
@@ -52,7 +52,7 @@ class TokenStream:
     def batch(
         self, seed: int, first: int, count: int, n_ctx: int
     ) -> tuple[Int[Tensor, "count n_ctx"], Int[Tensor, "count n_ctx"]]:
-        """Windows number ``first`` to ``first + count - 1`` of an endless shuffled sequence.
+        """Windows ``first`` to ``first + count - 1`` of an endless shuffled sequence.
 
         Every epoch visits every window once, in its own order and cut at its own places. The
         result depends on the arguments and the stream only, never on what was read before.
@@ -60,7 +60,7 @@ class TokenStream:
         Args:
             seed: Decides the order.
             first: Number of the first window.
-            count: How many windows.
+            count: Number of windows.
             n_ctx: Length of a window.
 
         Returns:
@@ -76,7 +76,7 @@ class TokenStream:
     def in_order(
         self, n_ctx: int, most: int, size: int = 16
     ) -> Iterator[tuple[Int[Tensor, "size n_ctx"], Int[Tensor, "size n_ctx"]]]:
-        """The first ``most`` windows from the beginning, in batches, for measuring.
+        """The first ``most`` windows in their original order, in batches, for validation.
 
         A stream shorter than a window makes one short window.
         """
@@ -87,7 +87,7 @@ class TokenStream:
             yield self._pair([self.tokens[place : place + n_ctx] for place in places])
 
     def windows(self, n_ctx: int) -> int:
-        """How many windows an epoch has; a spare one leaves room to cut at other places."""
+        """Number of windows in an epoch; one is spared so that epochs can begin at different offsets."""
         if len(self) < n_ctx:
             raise BadInput(
                 f"the corpus has {len(self):,} tokens; one window needs {n_ctx:,}",
@@ -114,7 +114,7 @@ def token_streams(
     field: str | None = None,
     limit: int | None = None,
 ) -> tuple[TokenStream, TokenStream]:
-    """A corpus as two streams, for training and for measuring, tokenised at most once.
+    """Tokenize a corpus into two streams, for training and validation, at most once.
 
     The tokens are kept in a cache folder (``UNWEAVE_CACHE``, or ``unweave`` in the user's cache
     folder) under a name that follows from the texts and the tokenizer; a data set of the hub is
@@ -122,10 +122,10 @@ def token_streams(
     one of the parts, the last hundredth of the tokens is for measuring.
 
     Args:
-        source: Whatever `documents` takes; what comes only once is kept on the disk meanwhile.
+        source: Any source that `documents` takes; one that can be read only once is copied to the disk.
         tokenizer: Splits the texts; it must have a start token.
-        on_text: Told how many characters were tokenised, out of how many.
-        field: What tables call the text; if None, it is found.
+        on_text: Called with the characters tokenized so far and in all.
+        field: The column or key that holds the text; if None, it is inferred.
         limit: Characters after which to stop; an endless source needs one.
 
     Raises:
@@ -156,7 +156,7 @@ def token_streams(
 
 
 def repeated_random(d_vocab: int, length: int, repeats: int, n: int, seed: int, start: int = 0) -> Int[Tensor, "n seq"]:
-    """Sequences that a model can only predict by looking back: random tokens, then the same again.
+    """Draw random tokens and repeat them: only attention to the earlier copy can predict the later ones.
 
     Args:
         d_vocab: Number of tokens to draw from; the start token is never drawn.
@@ -174,14 +174,14 @@ def repeated_random(d_vocab: int, length: int, repeats: int, n: int, seed: int, 
 
 @lru_cache(maxsize=4)
 def _shuffled(length: int, n_ctx: int, windows: int, seed: int, epoch: int) -> tuple[int, NDArray[np.int64]]:
-    """Where the first window of an epoch begins, and the order in which its windows come."""
+    """The offset of the first window of an epoch, and the order of its windows."""
     dice = np.random.Generator(np.random.Philox(key=[seed, epoch]))
     offset = int(dice.integers(min(n_ctx, length - windows * n_ctx + 1)))
     return offset, dice.permutation(windows)
 
 
 def _cache() -> Path:
-    """The folder for tokens: the user's, or a temporary one where that cannot be written."""
+    """The token cache: the user's folder, or a temporary one where that cannot be written."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     folder = Path(os.environ.get("UNWEAVE_CACHE") or Path(home, "unweave")) / "tokens"
     try:
@@ -197,7 +197,7 @@ def _note(folder: Path, key: str) -> Path:
 
 
 def _seen_before(folder: Path, key: str | None) -> str | None:
-    """The digest of a data set that was streamed before."""
+    """The digest of a dataset that was streamed before."""
     if key is None or not reading.is_file(_note(folder, key)):
         return None
     try:
@@ -207,14 +207,14 @@ def _seen_before(folder: Path, key: str | None) -> str | None:
 
 
 def _paths(folder: Path, digest: str, tokenizer: Tokenizer) -> dict[str, Path]:
-    """Where the tokens of each part are."""
+    """The token file of each part."""
     key = "\n".join([VERSION, digest, tokenizer.fingerprint])
     name = hashlib.sha256(key.encode()).hexdigest()[:32]
     return {part: folder / f"{name}-{part}.tokens" for part in PARTS}
 
 
 def _cached(folder: Path, digest: str | None, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream] | None:
-    """Both parts, if they were made before and are undamaged."""
+    """Open both parts if they were made before and are undamaged."""
     try:
         return None if digest is None else _streams(folder, digest, tokenizer)
     except InputError:
@@ -228,7 +228,7 @@ def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStre
 
 
 def _mapped(path: Path, size: int) -> Tokens:
-    """The tokens of a file, left on the disk until they are read."""
+    """Map the tokens of a file into memory."""
     dtype = np.dtype(token_dtype(size))
     with reading.stream(path) as file:
         length = reading.size(file)
@@ -243,7 +243,7 @@ def _mapped(path: Path, size: int) -> Tokens:
 
 
 def _held_out(train: Tokens, val: Tokens) -> tuple[Tokens, Tokens]:
-    """The two parts; where one would be empty, the second is cut from the end of the other."""
+    """The two parts; an empty one is cut from the end of the other."""
     if len(train) and len(val):
         return train, val
     train = train if len(train) else val

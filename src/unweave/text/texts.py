@@ -1,6 +1,6 @@
-"""Texts that can be read twice: once to know what they are, once to tokenize them.
+"""Corpora that are read twice: once to fingerprint them, once to tokenize them.
 
-A file is simply read again. What comes only once (an iterator, a data set of the hub) is kept meanwhile in a scratch
+A file is simply read again. A source that can be read only once (an iterator, a dataset of the hub) is kept in a scratch
 file that has no name, so that however the process ends, nothing of it stays on the disk.
 """
 
@@ -27,12 +27,12 @@ Source = str | Path | Iterable[str]
 
 @dataclass(frozen=True)
 class Texts:
-    """The documents of a corpus, and what they are together.
+    """The documents of a corpus and their fingerprint.
 
     Attributes:
         read: Gives them in order, as often as it is called.
         digest: SHA-256 of the documents and where each ends, in hexadecimal.
-        characters: How many there are in all.
+        characters: Number of characters in all.
     """
 
     read: Callable[[], Iterator[str]]
@@ -41,14 +41,14 @@ class Texts:
 
 
 class Fingerprint:
-    """SHA-256 of texts in order, and their length together."""
+    """Running SHA-256 and length of a sequence of texts."""
 
     def __init__(self) -> None:
         self._hash = hashlib.sha256()
         self.characters = 0
 
     def watch(self, texts: Iterable[str]) -> Iterator[str]:
-        """The texts, each taken into account before it is handed on."""
+        """Pass the texts on, each added to the fingerprint first."""
         for text in texts:
             self._hash.update(_packed(text))
             self.characters += len(text)
@@ -56,16 +56,16 @@ class Fingerprint:
 
     @property
     def digest(self) -> str:
-        """What was seen so far, in hexadecimal."""
+        """SHA-256 of the texts so far, in hexadecimal."""
         return self._hash.hexdigest()
 
 
 @contextmanager
 def kept(source: Source, folder: Path, field: str | None = None, limit: int | None = None) -> Iterator[Texts]:
-    """The texts of a corpus, for as long as the block lasts.
+    """Make a corpus readable repeatedly for the duration of a block.
 
     Args:
-        source: Whatever `documents` takes.
+        source: Any source that `documents` takes.
         folder: Where to keep texts that come only once.
         field: As for `documents`.
         limit: As for `documents`.
@@ -87,19 +87,19 @@ def kept(source: Source, folder: Path, field: str | None = None, limit: int | No
 
 
 def comes_once(source: Source) -> bool:
-    """Whether reading a corpus a second time is impossible, or would fetch it again."""
+    """Tell whether a second reading of a corpus is impossible, or would download it again."""
     return is_on_hub(source) or isinstance(source, Iterator)
 
 
 def stream_key(source: Source, field: str | None, limit: int | None) -> str | None:
-    """What stands for a corpus that is not to be fetched again to see whether it is known; None for any other."""
+    """A cache key for a corpus that should not be downloaded just to fingerprint it; None for any other."""
     if not is_on_hub(source):
         return None
     return hashlib.sha256(json.dumps([source, field, limit]).encode("utf-8", "backslashreplace")).hexdigest()[:32]
 
 
 def _said_already(note: str) -> None:
-    """What is to be said about a corpus is said when it is first read."""
+    """Silences warnings on the second read."""
 
 
 def _packed(text: str) -> bytes:

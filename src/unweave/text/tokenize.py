@@ -1,4 +1,4 @@
-"""Tokenising: documents into one long row of tokens for training and one for measuring, in bounded memory."""
+"""Tokenize documents into one row of tokens for training and one for validation, in bounded memory."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
@@ -14,25 +14,25 @@ from unweave.text.texts import Fingerprint, Texts
 from unweave.text.tokenizer import Tokenizer
 
 CHUNK = 2**19
-"""Bytes that are tokenised at a time: each takes over a hundred in memory meanwhile."""
+"""Bytes tokenized at a time; each takes over a hundred bytes of memory during encoding."""
 LONGEST = 2**17
-"""Characters that are tokenised in one piece."""
+"""Characters that are tokenized in one piece."""
 PARTS = ("train", "val")
 
 OnText = Callable[[int, int], None]
 
 
 def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_text: OnText) -> None:
-    """Put the tokens of texts into two files, both of them whole or none.
+    """Write the tokens of texts into two files, both complete or neither.
 
     Args:
         texts: The documents.
         tokenizer: Splits them; each begins with its start token.
         paths: Where the tokens of each part go.
-        on_text: Told how many characters were tokenised, out of how many.
+        on_text: Called with the characters tokenized so far and in all.
 
     Raises:
-        InputError: If the texts are not what they were a moment ago.
+        InputError: If the texts changed since they were fingerprinted.
         StorageError: If there is no room for the tokens.
     """
     seen, done = Fingerprint(), 0
@@ -47,12 +47,12 @@ def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_t
 
 
 def token_dtype(size: int) -> type[np.uint16] | type[np.uint32]:
-    """What the tokens of a vocabulary of this size are stored in."""
+    """The integer type that stores the tokens of a vocabulary of this size."""
     return np.uint16 if size <= 2**16 else np.uint32
 
 
 class _Piece(NamedTuple):
-    """What is tokenised at a time: a document, or a part of one that is very long."""
+    """A unit of tokenization: a document, or a part of a very long one."""
 
     text: str
     opens: bool
@@ -69,7 +69,7 @@ def _pieces(texts: Iterable[str]) -> Iterator[_Piece]:
 
 
 def _cut(text: str, at: int) -> int:
-    """Where to end a piece that begins at ``at``: before blanks, where tokenizers split in any case.
+    """Find the end of a piece that begins at ``at``: before white space, where tokenizers split anyway.
 
     The tokens are then the same as those of the whole text, unless there is no blank to cut at.
     """
@@ -86,7 +86,7 @@ def _cut(text: str, at: int) -> int:
 
 
 def _append(pieces: list[_Piece], tokenizer: Tokenizer, files: dict[str, BinaryIO]) -> None:
-    """Tokenise some pieces, each to the end of its part's file."""
+    """Tokenize pieces, and append each to the file of its part."""
     dtype = token_dtype(tokenizer.size)
     for piece, ids in zip(pieces, tokenizer.encode_batch(piece.text for piece in pieces), strict=True):
         row = [tokenizer.start, *ids] if piece.opens else ids
@@ -94,7 +94,7 @@ def _append(pieces: list[_Piece], tokenizer: Tokenizer, files: dict[str, BinaryI
 
 
 def _chunks(pieces: Iterable[_Piece]) -> Iterator[list[_Piece]]:
-    """Pieces, about ``CHUNK`` bytes of them at a time."""
+    """Group pieces into chunks of about `CHUNK` bytes."""
     held: list[_Piece] = []
     size = 0
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""Tokenizers: byte pair encodings in ``tokenizer.json`` form, checked before the library sees them.
+"""Tokenizers: byte-pair encodings in ``tokenizer.json`` form, checked before the library reads them.
 
 The library that encodes is written in Rust and answers some damaged files with a panic. So a file
 is checked here first, only the parts that matter for encoding are handed over, and what panics all
@@ -39,13 +39,13 @@ PRE_TOKENIZERS = (
 WORDS = "WordLevel"
 """The kind of model whose tokens are words between blanks."""
 NO_WORD = "<no word>"
-"""What such a model is told to put for a word that is none of its tokens; as it is none itself, that is refused."""
+"""Placeholder for unknown words, which is itself no token, so that the library refuses them."""
 DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tokenizer:
-    """Text to token ids and back.
+    """A tokenizer: text to token ids and back.
 
     Nothing is ever put in front: the start token is the caller's to add.
 
@@ -53,8 +53,8 @@ class Tokenizer:
         inner: The library's tokenizer.
         json: The file it was made from, to save beside a model.
         spellings: The bytes that every token stands for.
-        byte_level: Whether the tokens spell bytes, so that a text is the spellings put together.
-        words_only: Whether every token is a word between blanks, and a text of other words has no tokens.
+        byte_level: True if tokens spell bytes, so that decoding concatenates spellings.
+        words_only: True if every token is a word between spaces; other words cannot be encoded.
     """
 
     inner: tokenizers.Tokenizer
@@ -68,22 +68,22 @@ class Tokenizer:
 
     @property
     def size(self) -> int:
-        """Number of ids: one more than the largest."""
+        """Number of ids: the largest plus one."""
         return len(self.spellings)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The text of every token; bytes that are no whole character are escaped."""
+        """The text of every token; incomplete characters are escaped."""
         return tuple(spelling.decode("utf-8", "backslashreplace") for spelling in self.spellings)
 
     @cached_property
     def fingerprint(self) -> str:
-        """SHA-256 of the file it was made from, in hexadecimal."""
+        """SHA-256 of the tokenizer's JSON, in hexadecimal."""
         return hashlib.sha256(self.json.encode("utf-8")).hexdigest()
 
     @cached_property
     def start(self) -> int | None:
-        """The id that opens every sequence, if there is a token made for that."""
+        """The id of the start token, if the vocabulary has one."""
         known = (self._ids.get(name) for name in STARTS)
         return next((i for i in known if i is not None), None)
 
@@ -92,7 +92,7 @@ class Tokenizer:
         return self.json
 
     def encode(self, text: str) -> list[int]:
-        """The token ids of a text.
+        """Tokenize a text.
 
         Raises:
             BadInput: If the text holds half of a surrogate pair, which no encoding has, or a word that is no token,
@@ -103,7 +103,7 @@ class Tokenizer:
         return list(encoding.ids)
 
     def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """The token ids of many texts, on all cores.
+        """Tokenize many texts, on all cores.
 
         Raises:
             BadInput: As `encode`.
@@ -115,7 +115,7 @@ class Tokenizer:
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
-        """The text of a sequence of ids; bytes that are no whole character are escaped, as in `text`.
+        """Convert ids back to text; incomplete characters are escaped, as in `text`.
 
         Raises:
             BadInput: If an id is negative.
@@ -126,7 +126,7 @@ class Tokenizer:
         return b"".join(self._bytes(i) for i in ids).decode("utf-8", "backslashreplace")
 
     def text(self, id: int) -> str:
-        r"""The text of one token; bytes that are no whole character are written ``\xNN``.
+        r"""The text of one token; incomplete characters are written ``\xNN``.
 
         Args:
             id: Its number. Models may have more rows than the tokenizer has tokens: such a row
@@ -138,11 +138,11 @@ class Tokenizer:
         return self.texts[id] if self._check(id) < self.size else _unused(id)
 
     def token(self, id: int) -> dict[str, int | str]:
-        """A token as results write it: its id and its text."""
+        """A token as results store it: id and text."""
         return {"id": id, "text": self.text(id)}
 
     def id(self, text: str) -> int:
-        """The one token whose text is exactly this, or that is named by number, as in ``#17``.
+        """Look up a token by its exact text, or by number, as in ``#17``.
 
         Raises:
             BadInput: If no single token has this text; the message names its tokens and the
@@ -155,7 +155,7 @@ class Tokenizer:
         raise BadInput(self._not_one_token(text), self._nearest(text))
 
     def _refuse_foreign(self, text: str) -> None:
-        """Refuse a text that has no tokens."""
+        """Refuse a text that cannot be tokenized."""
         _refuse_surrogates(text)
         foreign = next((word for word in text.split() if word not in self._ids), None) if self.words_only else None
         if foreign is not None:
@@ -166,7 +166,7 @@ class Tokenizer:
 
     @cached_property
     def _ids(self) -> dict[str, int]:
-        """Text → id; where two tokens share a text, the one that encoding gives first."""
+        """Ids by text; of two tokens with one text, the one that encoding produces first."""
         return {text: i for i, text in reversed(list(enumerate(self.texts)))}
 
     def _check(self, id: int) -> int:
@@ -198,7 +198,7 @@ class Tokenizer:
 
 
 def load_tokenizer(path: str | Path) -> Tokenizer:
-    """The tokenizer in a ``tokenizer.json`` file.
+    """Read a ``tokenizer.json`` file.
 
     Raises:
         InputError: If the file is missing, damaged, or of a kind that is not supported.
@@ -207,7 +207,7 @@ def load_tokenizer(path: str | Path) -> Tokenizer:
 
 
 def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
-    """The tokenizer that a ``tokenizer.json`` document describes.
+    """Build the tokenizer that a ``tokenizer.json`` document describes.
 
     Args:
         text: The document.
@@ -230,7 +230,7 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
 
 
 def _checked_model(document: dict[str, object], where: str) -> dict[str, object]:
-    """The model part: a byte pair encoding without chance in it, or a list of words."""
+    """Check the model section: a byte-pair encoding without dropout, or a list of words."""
     model = document.get("model")
     if not isinstance(model, dict) or model.get("type", "BPE") not in ("BPE", WORDS):
         kind = describe(model.get("type") if isinstance(model, dict) else model)
@@ -269,7 +269,7 @@ def _check_id(value: object, name: object, where: str) -> None:
 
 
 def _check_merges(model: dict[str, object], vocab: dict[str, int], where: str) -> None:
-    """Every merge joins two tokens of the vocab into a third."""
+    """Check that every merge joins two tokens of the vocabulary into a third."""
     merges = model.get("merges")
     if not isinstance(merges, list):
         raise _bad(where, f"its merges are {describe(merges)}, not a list of pairs")
@@ -284,7 +284,7 @@ def _check_merges(model: dict[str, object], vocab: dict[str, int], where: str) -
 
 
 def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
-    """The added tokens, id by text."""
+    """Check the added tokens; ids by text."""
     added = document.get("added_tokens") or []
     if not isinstance(added, list):
         raise _bad(where, f"its added_tokens are {describe(added)}, not a list")
@@ -299,7 +299,7 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
 
 
 def _checked_parts(document: dict[str, object], where: str) -> set[str]:
-    """The kinds of normalizer, pre-tokenizer and decoder in use, all of them known."""
+    """Check that normalizer, pre-tokenizer and decoder are of known kinds, and list the kinds."""
     kinds: set[str] = set()
     for part, members, known in (
         ("normalizer", "normalizers", NORMALIZERS),
@@ -314,7 +314,7 @@ def _checked_parts(document: dict[str, object], where: str) -> set[str]:
 
 
 def _kinds(part: object, members: str) -> list[object]:
-    """The type of a part, and of the parts it is a sequence of."""
+    """The kind of a part, and the kinds of its members if it is a sequence."""
     if part is None:
         return []
     if not isinstance(part, dict):
@@ -325,7 +325,7 @@ def _kinds(part: object, members: str) -> list[object]:
 
 
 def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bool, where: str) -> None:
-    """Text that no token spells must not vanish in silence."""
+    """Refuse a vocabulary that would silently drop some text."""
     if byte_level:
         missing = [letter for letter in LETTERS if letter not in vocab]
         if missing:
@@ -337,7 +337,7 @@ def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bo
 def _built(
     document: dict[str, object], model: dict[str, object], added: dict[str, int], where: str
 ) -> tokenizers.Tokenizer:
-    """The library's tokenizer, of the parts that were checked and no others."""
+    """Build the library's tokenizer from the checked parts alone."""
     parts = {key: document.get(key) for key in ("normalizer", "pre_tokenizer", "decoder")}
     default = NO_WORD if model.get("type") == WORDS else None
     checked = {
@@ -353,7 +353,7 @@ def _built(
 
 
 def _check_added_ids(inner: tokenizers.Tokenizer, added: dict[str, int], where: str) -> None:
-    """The library numbers added tokens itself; the file must agree."""
+    """Compare the ids of added tokens with those that the library assigns."""
     for content, number in added.items():
         given = inner.token_to_id(content)
         if given != number:
@@ -376,7 +376,7 @@ def _unused(id: int) -> str:
 
 
 def _byte_letters() -> dict[str, int]:
-    """The 256 letters in which byte-level encodings spell bytes; printable bytes are themselves."""
+    """The 256 letters that stand for bytes in byte-level encodings; printable bytes stand for themselves."""
     printable = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
     others = [byte for byte in range(256) if byte not in set(printable)]
     letters = {chr(byte): byte for byte in printable}
@@ -387,7 +387,7 @@ LETTERS = _byte_letters()
 
 
 def _spelled_bytes(name: str) -> bytes:
-    """The bytes that a byte-level token spells; a name in other letters is its own text."""
+    """The bytes that a byte-level token spells; a name with other letters spells itself."""
     try:
         return bytes(LETTERS[letter] for letter in name)
     except KeyError:
@@ -395,7 +395,7 @@ def _spelled_bytes(name: str) -> bytes:
 
 
 def _spelled_text(name: str) -> bytes:
-    """What a token that spells characters stands for: ▁ is a blank, <0xE2> a byte."""
+    """The bytes of a token that spells characters: ▁ is a space, <0xE2> a byte."""
     byte = BYTE_NAME.fullmatch(name)
     return bytes.fromhex(byte[1]) if byte else name.replace("▁", " ").encode("utf-8")
 
@@ -411,7 +411,7 @@ def _refuse_surrogates(text: str) -> None:
 
 
 def _contained(doing: str, work: Callable[[], Result]) -> Result:
-    """Call the library, and report whatever it throws, a panic included, as a bad tokenizer."""
+    """Call the library, and report any exception of it, panics included, as a bad tokenizer."""
     try:
         return work()
     except Exception as problem:

@@ -1,4 +1,4 @@
-"""The bytes of a text file, unpacked as they are read: gzip, xz and Zstandard, whatever the name says.
+"""Decompression while reading: gzip, xz and Zstandard, recognized by content.
 
 A small packed file can claim gigabytes of memory, unpack to terabytes, or stop in the middle. The first
 is refused, the second too once it is plain that this is no text, and the last is never taken for the end.
@@ -31,7 +31,7 @@ class _Reader(Protocol):
 
 
 def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
-    """The bytes of a file in chunks, unpacked where it is packed.
+    """Read the bytes of a file in chunks, decompressed where it is compressed.
 
     Args:
         file: The file, open at its beginning.
@@ -80,7 +80,7 @@ def _in_chunks(reader: _Reader) -> Iterator[bytes]:
 
 
 def _from_zstd(file: BinaryIO, path: Path) -> Iterator[bytes]:
-    """The bytes of one Zstandard frame after the other."""
+    """Decompress one Zstandard frame after the other."""
     zstandard = optional("zstandard", f"Unpacking {show(path)}", "data")
     frames = zstandard.ZstdDecompressor(max_window_size=UNPACK_MEMORY)
     frame = frames.decompressobj()

@@ -1,4 +1,4 @@
-"""Windows of a corpus: equally long rows of token ids, held out from training where the corpus says what that is."""
+"""Windows of a corpus: rows of token ids of equal length, held out from training where the corpus defines that."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from unweave.text.documents import documents, split
 from unweave.text.tokenizer import Tokenizer
 
 Corpus = str | Path | Iterable[str]
-"""Whatever `documents` takes."""
+"""Any source that `documents` takes."""
 WINDOW = 1024
 """Longest window, where the model would take more."""
 TOKENS = 2**16
@@ -23,7 +23,7 @@ ENCODED_AT_ONCE = 64
 
 
 class Reader(Protocol):
-    """A model, as far as texts are concerned."""
+    """The properties of a model that cutting text needs."""
 
     @property
     def tokenizer(self) -> Tokenizer:
@@ -63,7 +63,7 @@ def windows(model: Reader, source: Corpus = "default", tokens: int = TOKENS) -> 
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> list[list[int]]:
-    """Cut a whole corpus into windows, to count in: of the bundled one, documents that models were trained on as well.
+    """Cut a whole corpus into windows to count in; of the bundled one, training documents are included.
 
     Otherwise as `windows`.
     """
@@ -73,7 +73,7 @@ def all_windows(model: Reader, source: Corpus, tokens: int) -> list[list[int]]:
 def two_parts(
     model: Reader, source: str | Path = "default", tokens: int = TOKENS
 ) -> tuple[list[list[int]], list[list[int]]]:
-    """Cut a corpus into windows to count in, and windows held out to compare with.
+    """Cut a corpus into windows to count in and held-out windows to compare with.
 
     Of the bundled corpus, training documents (`TRAINING_SHARE` times as many tokens) and held-out ones; of any other,
     every second of its windows, short ones, is held out.
@@ -94,12 +94,12 @@ def two_parts(
 
 
 def _beginning(model: Reader, source: Corpus, tokens: int) -> Iterator[str]:
-    """The beginning of a corpus: as many characters as the longest tokens could fill."""
+    """Read the beginning of a corpus: enough characters for the requested tokens in any case."""
     return documents(source, limit=max(1, tokens) * max(map(len, model.tokenizer.spellings)))
 
 
 def _cut(model: Reader, texts: Iterator[str], tokens: int, longest: int = WINDOW) -> list[list[int]]:
-    """The windows that texts fill, at most ``tokens`` tokens of them."""
+    """Cut texts into windows, at most ``tokens`` tokens in all."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []
     for batch in _batches(texts):
