@@ -1,4 +1,4 @@
-"""One self-contained HTML page: every character that reaches it is escaped here, and its policy forbids all else.
+"""One self-contained HTML page; all text is escaped here, and its policy forbids scripts and outside content.
 
 The page loads nothing: its one style sheet is allowed by hash, its figures are inlined as data, it has no script.
 The same content gives the same bytes.
@@ -56,7 +56,7 @@ MANY = 10
 
 
 class Drawn(Protocol):
-    """Whatever gives itself as an SVG document."""
+    """Anything that renders itself as an SVG document."""
 
     def svg(self) -> str:
         """The document."""
@@ -68,8 +68,8 @@ class Picture:
 
     Attributes:
         drawing: The drawing.
-        caption: What it shows and how to read it.
-        text: What it shows, for who cannot see it.
+        caption: Its content and how to read it.
+        text: Alternative text.
     """
 
     drawing: Drawn
@@ -79,7 +79,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Under:
-    """A cell of a table with a softer line under its text."""
+    """A table cell with a softer line under its text."""
 
     text: str
     under: str
@@ -94,7 +94,7 @@ class Grid:
         columns: Names of its columns, in order; all of them if empty. A mapping gives each its heading, with the unit;
             otherwise headings are those that the results declare.
         folded: A line under which the table is folded away; shown at once if empty.
-        title: What it shows, above the table.
+        title: A title above the table.
         caption: How to read it, below the title.
     """
 
@@ -151,7 +151,7 @@ class Page:
 
     Attributes:
         title: Its heading.
-        lead: What it is, in a sentence or two.
+        lead: A summary of a sentence or two.
         equation: The equation it turns on, if one.
         sections: Its parts.
     """
@@ -163,7 +163,7 @@ class Page:
 
 
 def render(page: Page) -> str:
-    """The page as one HTML document."""
+    """Render the page as one HTML document."""
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
     equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""

@@ -32,7 +32,7 @@ REASONS = {
 }
 
 FLAGS = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
-"""Not inherited by child processes, no blocking, no controlling terminal, bytes as they are; where the system has them."""
+"""Not inherited by child processes, no blocking, no controlling terminal, bytes as they are, where a system can."""
 
 
 def read_bytes(path: str | Path, limit: int) -> bytes:

@@ -1,7 +1,7 @@
 """Corpora that are read twice: once to fingerprint them, once to tokenize them.
 
-A file is simply read again. A source that can be read only once (an iterator, a dataset of the hub) is kept in a scratch
-file that has no name, so that however the process ends, nothing of it stays on the disk.
+A file is simply read again. A source that can be read only once (an iterator, a dataset of the hub) is copied to a
+scratch file without a name, so that nothing of it stays on the disk, however the process ends.
 """
 
 import hashlib
