@@ -28,7 +28,7 @@ def test_structure_stays_within_its_limits(house):
 def test_arrows_and_lines_are_seen(house):
     rooms = house.arrows("unweave")
     assert "errors" in rooms["files"]
-    assert "circuits" in house.arrows("unweave.analysis")["trigrams"]
+    assert "circuits" in house.arrows("unweave.analysis")["composition"]
     floors = house.floors(rooms)
     assert floors["errors"] == 0
     assert floors["analysis"] < floors["reproduction"]
