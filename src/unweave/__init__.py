@@ -13,5 +13,16 @@ wait for torch. What is not at the top is in its section: ``uw.analysis.trigrams
 
 import lazy_loader
 
+from unweave.errors import did_you_mean
+
 __version__ = "0.1.0"
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+ELSEWHERE = {"HookedTransformer": "write uw.load(name)", "attention": "write uw.plot.attention(run, head)"}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used."""
+    if name in __all__ or name.startswith("_"):
+        return _load(name)
+    hint = ELSEWHERE.get(name) or did_you_mean(name, __all__) or "more is in uw.analysis, uw.plot and uw.transforms"
+    raise AttributeError(f"unweave has no {name!r}\n  {hint}")

@@ -1,7 +1,7 @@
 """Exceptions: a fact and a hint, in lower case without a full stop; one family for each exit code of the commands."""
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -118,6 +118,23 @@ def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
     wanted = given.lower()[:100]
     close = [wanted] if wanted in lower else difflib.get_close_matches(wanted, lower, n=most, cutoff=0.6)
     return f"did you mean {' or '.join(repr(lower[name]) for name in close)}?" if close else ""
+
+
+def no_attribute(owner: object, name: str, elsewhere: Mapping[str, str]) -> AttributeError:
+    r"""Say that a value has no such attribute, with its name here or the nearest one.
+
+    Args:
+        owner: The value.
+        name: The attribute that was asked for.
+        elsewhere: What to write instead, by names that other libraries use.
+
+    Example:
+        >>> no_attribute("text", "width", {"width": "len(text)"})
+        AttributeError("str has no attribute 'width'\n  write len(text)")
+    """
+    known = () if name.startswith("_") else (known for known in dir(type(owner)) if not known.startswith("_"))
+    hint = f"write {elsewhere[name]}" if name in elsewhere else did_you_mean(name, known)
+    return AttributeError("\n  ".join(filter(None, (f"{type(owner).__name__} has no attribute {name!r}", hint))))
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:

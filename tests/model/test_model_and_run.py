@@ -1,10 +1,15 @@
-"""What a model and a run know of their tokens."""
+"""What a model and a run know of their tokens, and of names they do not have."""
+
+import copy
+import pickle
 
 import pytest
 import torch
 
 import unweave as uw
 from unweave.errors import BadInput, Unsupported
+from unweave.model.model import ELSEWHERE as model_names
+from unweave.model.run import ELSEWHERE as run_names
 from unweave.model.run import run
 
 MODEL = uw.load("example:induction")
@@ -80,3 +85,43 @@ def test_a_transform_of_a_model_is_a_model() -> None:
     assert isinstance(centered, uw.Model)
     assert centered.tokenizer is MODEL.tokenizer
     assert centered.weights.unembed.equal(uw.transforms.centered_unembedding(MODEL.weights).unembed)
+
+
+def test_one_head_may_be_ablated_by_its_name_or_its_numbers() -> None:
+    several = MODEL.run("abcab", without=["L0H0"]).logits
+    for one in ("L0H0", "0.0", (0, 0), [(0, 0)], {"L0H0"}, (head for head in ["L0H0"])):
+        assert torch.equal(MODEL.run("abcab", without=one).logits, several)
+    with pytest.raises(BadInput, match="run: there is no head L9H9"):
+        MODEL.run("abcab", without="L9H9")
+
+
+def test_patterns_are_a_tuple_of_layers_that_knows_heads() -> None:
+    seen = MODEL.run("abcab")
+    assert len(seen.patterns) == 2
+    assert torch.equal(seen.patterns["L1H0"], seen.patterns[1][0])
+    assert torch.equal(seen.patterns[1, 0], seen.pattern[-1][0])
+    assert len(seen.patterns[:1]) == 1
+
+
+def test_names_of_transformerlens_lead_to_those_here() -> None:
+    with pytest.raises(AttributeError, match=r"Model has no attribute 'run_with_cache'\n  write model.run\(text\)  #"):
+        MODEL.run_with_cache("ab")
+    with pytest.raises(AttributeError, match=r"Run has no attribute 'cache'\n  write run.pattern"):
+        _ = MODEL.run("ab").cache
+    with pytest.raises(AttributeError, match=r"Model has no attribute 'encoded'\n  did you mean 'encode'"):
+        _ = MODEL.encoded
+    assert not hasattr(MODEL, "W_E")
+    assert not hasattr(MODEL, "_repr_png_")
+
+
+def test_what_a_table_of_names_says_to_write_exists() -> None:
+    run, places = MODEL.run("abcab"), {"uw": uw, "model": MODEL, "text": "abcab", "ids": [3, 4]}
+    for written in (*model_names.values(), *run_names.values()):
+        found = eval(written.replace(" the", "a"), {**places, "run": run})
+        assert found is not None or written.endswith("position_table"), written
+
+
+def test_models_and_runs_are_copied_and_pickled() -> None:
+    for again in (copy.deepcopy(MODEL), copy.copy(MODEL), pickle.loads(pickle.dumps(MODEL.weights))):
+        assert again is not MODEL
+    assert copy.copy(MODEL.run("ab")).tokens == MODEL.run("ab").tokens

@@ -158,3 +158,10 @@ def test_wrong_arguments_are_said_as_python_says_them() -> None:
 
 def test_it_stays_the_function_that_it_was() -> None:
     assert (asked.__name__, asked.__doc__, asked.__module__) == ("asked", "Ask everything.", __name__)
+
+
+def test_an_unknown_argument_is_answered_with_those_there_are() -> None:
+    with pytest.raises(
+        TypeError, match=r"of_run\(\) got an unexpected keyword argument 'top'\n  its arguments are seed"
+    ):
+        of_run(MODEL.run("ab"), top=3)

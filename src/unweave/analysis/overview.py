@@ -81,6 +81,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
     return Table(tuple(rows))
 
 
+@question
 def describe(weights: Weights) -> dict[str, Json]:
     """Dimensions, positions, norm, parameters, and the number of paths from a token to the logits by order.
 
@@ -181,6 +182,7 @@ class HeadSummary:
     qk_norm: float
 
 
+@question
 def head_summary(
     weights: Weights,
     *,

@@ -18,6 +18,7 @@ from unweave.model.paths import expansion, scores
 from unweave.model.run import Run, next_token_loss, run
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 from unweave.model.weights import Weights
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
 from unweave.shapes import Int, Tensor
@@ -58,6 +59,7 @@ class Verification(Result):
     ok: bool
 
 
+@question
 def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int = 0) -> Verification:
     """Do the identities of the path expansion hold for this model, to rounding?
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
 import torch
 
 from unweave.algebra.terms import HeadLike
-from unweave.errors import BadInput, signed
+from unweave.errors import BadInput, no_attribute, signed
 from unweave.model.run import Frozen, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
@@ -23,6 +23,30 @@ NUMBERS = r"b?float|u?int|half|double|bool"
 """Beginnings of the names of dtypes."""
 PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
 """Precisions that a model can be computed in."""
+ELSEWHERE: Mapping[str, str] = {
+    "run_with_cache": "model.run(text)  # keeps every attention pattern and residual stream",
+    "run_with_hooks": 'model.run(text, without="L1H0")  # ablates a head; frozen=run replays patterns',
+    "forward": "model.run(text).logits",
+    "loss": "model.run(text).loss",
+    "logits": "model.run(text).logits",
+    "pattern": 'model.run(text).pattern["L1H0"]',
+    "patterns": "model.run(text).patterns",
+    "predict": "uw.predictions(model.run(text))",
+    "generate": "uw.predictions(model.run(text), position=-1)  # one token at a time",
+    "cfg": "uw.describe(model)  # model.card tells of its training",
+    "to_tokens": "model.encode(text)",
+    "to_str_tokens": "model.tokens(text)",
+    "to_single_token": 'model.token(" the")',
+    "to_string": "model.tokenizer.decode(ids)",
+    "W_E": "model.weights.W_E",
+    "W_U": "model.weights.W_U",
+    "W_pos": "model.weights.position_table",
+    "OV": 'model.weights.OV["L1H0"]',
+    "QK": 'model.weights.QK["L1H0"]',
+    **{name: f"model.weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O")},
+    **{name: f"model.weights.{name}" for name in ("n_layers", "n_heads", "d_model", "d_head", "d_vocab")},
+}
+"""What to write for names of TransformerLens, and for attributes of a run or of the weights."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,14 +93,14 @@ class Model:
         self,
         text_or_ids: str | Sequence[int] | Sequence[Sequence[int]] | Int[Tensor, "*batch seq"],
         *,
-        without: Iterable[HeadLike] = (),
+        without: HeadLike | Iterable[HeadLike] = (),
         frozen: Run | Frozen | None = None,
     ) -> Run:
         """Run on a text, with the start token put in front, or on token ids as they are.
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
-            without: Heads to ablate.
+            without: A head to ablate, or several.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
 
         Returns:
@@ -129,6 +153,11 @@ class Model:
 
     def __repr__(self) -> str:
         return f"Model {self.name}   {self.weights!r}"
+
+    if not TYPE_CHECKING:  # a checker knows the attributes
+
+        def __getattr__(self, name: str) -> object:
+            raise no_attribute(self, name, ELSEWHERE)
 
 
 def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.device:

@@ -5,15 +5,15 @@ run(weights, ids, without=["L0H3"])     with a head ablated; later patterns are 
 run(weights, ids, frozen=other)         with patterns (norm scales, MLP activations) of another run
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike, Letter, Neurons, Smear, Source, Start
-from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, signed
+from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
 from unweave.model import heads
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
@@ -23,6 +23,19 @@ LONGEST_TEXT = 24
 """Characters of the text in the repr of a run."""
 LOSS_LIMIT = 2**24
 """Logits up to which the repr of a run has its loss."""
+ELSEWHERE: Mapping[str, str] = {
+    "cache": 'run.pattern["L1H0"]  # run.streams are the residual streams',
+    "attention": 'run.pattern["L1H0"]',
+    "attentions": "run.patterns",
+    "str_tokens": "run.tokens",
+    "text": "run.tokens",
+    "probs": "run.logits.softmax(-1)",
+    "predictions": "uw.predictions(run)",
+    "accumulated_resid": "run.streams",
+    "decompose_resid": "uw.decompose_stream(run)",
+    "logit_attrs": "uw.largest_paths(run)",
+}
+"""What to write for names of TransformerLens."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,23 +53,17 @@ class Frozen:
     activations: tuple[Tensor, ...] | None = None
 
 
-class Patterns:
-    """Patterns by head: ``pattern[1, 4]`` is ``A^{1,4}``, [..., dst, src]; ``pattern[1]`` holds a whole layer."""
+class Patterns(tuple[Tensor, ...]):
+    """Patterns of every layer; by head, ``patterns[1, 4]`` or ``patterns["L1H4"]`` is ``A^{1,4}``, [..., dst, src]."""
 
-    def __init__(self, layers: tuple[Tensor, ...]) -> None:
-        self._layers = layers
-
-    def __getitem__(self, head: int | HeadLike) -> Tensor:
-        if isinstance(head, int):
-            return self._layers[head]
+    def __getitem__(self, head: Any) -> Any:
+        if not isinstance(head, str | tuple):
+            return super().__getitem__(head)
         layer, h = HeadId.of(head)
-        if not (0 <= layer < len(self._layers) and 0 <= h < self._layers[layer].shape[-3]):
-            last = HeadId(len(self) - 1, self._layers[-1].shape[-3] - 1) if self._layers else None
+        if not (0 <= layer < len(self) and 0 <= h < self[layer].shape[-3]):
+            last = HeadId(len(self) - 1, self[-1].shape[-3] - 1) if self else None
             raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
-        return self._layers[layer][..., h, :, :]
-
-    def __len__(self) -> int:
-        return len(self._layers)
+        return self[layer][..., h, :, :]
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +73,8 @@ class Run:
     Attributes:
         weights: The model.
         ids: Token ids.
-        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal.
+        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal;
+            ``patterns["L1H4"]`` is that of a head.
         scales: Inverse norm scales 1/σ before each layer and before the unembedding; empty without a norm.
         streams: Residual stream before each layer, and at the end.
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
@@ -129,6 +137,11 @@ class Run:
             )
         return [self.tokenizer.text(i) for i in self.ids.tolist()]
 
+    if not TYPE_CHECKING:  # a checker knows the attributes
+
+        def __getattr__(self, name: str) -> object:
+            raise no_attribute(self, name, ELSEWHERE)
+
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))
         noun = "token" if self.ids.numel() == 1 else "tokens"
@@ -178,7 +191,7 @@ class Run:
 class Runnable(Protocol):
     """A model that names the tokens of its runs."""
 
-    def run(self, ids: Any, /, *, frozen: Any, without: Iterable[HeadLike]) -> Run:
+    def run(self, ids: Any, /, *, frozen: Any, without: HeadLike | Iterable[HeadLike]) -> Run:
         """Run on token ids."""
         ...
 
@@ -189,7 +202,7 @@ def run(
     ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
     *,
     frozen: Run | Frozen | None = None,
-    without: Iterable[HeadLike] = (),
+    without: HeadLike | Iterable[HeadLike] = (),
 ) -> Run:
     """Run a model on tokens, keeping every attention pattern.
 
@@ -197,8 +210,8 @@ def run(
         weights: The model, as `Model` or `Weights`; the run of a `Model` names its tokens.
         ids: Token ids, [seq] or [batch, seq].
         frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`.
-        without: Heads to ablate: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value bias, or the bias
-            of a norm, adds through a head is part of the layer's ``b_O`` and stays.
+        without: A head to ablate, or several: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value
+            bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays.
 
     Returns:
         The run. Logits are computed at their first use.
@@ -214,7 +227,7 @@ def run(
         return weights.run(ids, frozen=frozen, without=without)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
-    left_out = {weights.check_head(head) for head in without}
+    left_out = set(weights.chosen(without))
     stream = _start(weights, tokens)
     streams, patterns, activations = [stream], [], []
     scales: list[Tensor] = []
@@ -230,7 +243,7 @@ def run(
         activations.append(active)
     _normed(weights, kept, weights.n_layers, stream, scales)
     _finite(stream, "the residual stream is not finite at the end of the run")
-    return Run(weights, tokens, tuple(patterns), tuple(scales), tuple(streams), tuple(activations))
+    return Run(weights, tokens, Patterns(patterns), tuple(scales), tuple(streams), tuple(activations))
 
 
 def _beginning(tokens: list[str]) -> str:

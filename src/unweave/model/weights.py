@@ -5,7 +5,7 @@ stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Self, get_args
@@ -274,7 +274,7 @@ class Weights:
         shape = size if self.n_layers else "no heads at all"
         raise BadInput(f"there is no head {name} in a model of {shape}", _numbering(self, name))
 
-    def chosen(self, heads: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
+    def chosen(self, heads: HeadLike | Iterable[HeadLike] | None) -> tuple[HeadId, ...]:
         """Read one head or several, in any form; all heads for None.
 
         Raises:
@@ -288,8 +288,9 @@ class Weights:
         """
         if heads is None:
             return self.head_ids
-        one = isinstance(heads, str) or (len(heads) == 2 and isinstance(heads[0], int))
-        return tuple(self.check_head(head) for head in ((heads,) if one else heads))  # type: ignore[arg-type]
+        several = (heads,) if isinstance(heads, str) else tuple(heads)
+        one = len(several) == 2 and isinstance(several[0], int)
+        return tuple(self.check_head(head) for head in ((several,) if one else several))  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- changing
 

@@ -48,10 +48,10 @@ def attention(run: Run, heads: Head | Sequence[Head] | None = None) -> Drawing:
     Paper:
         Elhage et al. 2021, "Attention Heads as Information Movement".
     """
-    chosen = run.weights.head_ids[:PANELS] if heads is None else _several(heads)
+    chosen = run.weights.chosen(heads)[: PANELS if heads is None else None]
     if not chosen:
         raise BadInput("attention: a model without layers has no patterns", "try the bigrams of its direct path")
-    return figures.attention({str(HeadId.of(head)): _first(run.pattern[head]) for head in chosen})
+    return figures.attention({str(head): _first(run.pattern[head]) for head in chosen})
 
 
 def pattern(run: Run, head: Head) -> Drawing:
@@ -195,12 +195,6 @@ def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
 
 def _weights(model: Model | Weights) -> Weights:
     return model.weights if isinstance(model, Model) else model
-
-
-def _several(heads: Head | Sequence[Head]) -> list[Head]:
-    """One head, ``(1, 4)`` or ``"L1H4"``, or several."""
-    one = isinstance(heads, str) or (len(heads) == 2 and all(isinstance(part, int) for part in heads))
-    return [heads] if one else list(heads)  # type: ignore[list-item, arg-type]
 
 
 def _first(A: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "dst src"]:

@@ -123,7 +123,8 @@ def _bound(
     try:
         return signature.bind(subject, *args, **kwargs)
     except TypeError as error:
-        raise TypeError(f"{ask.__name__}() {error}") from None
+        _, *others = signature.parameters
+        raise TypeError(f"{ask.__name__}() {error}\n  its arguments are {', '.join(others) or 'none'}") from None
 
 
 def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, Any]) -> None:

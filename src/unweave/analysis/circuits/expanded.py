@@ -173,14 +173,15 @@ def entries(
 
 
 def checked(circuit: Circuit) -> Circuit:
-    """A circuit that heads have.
+    """A circuit that heads have, in capitals or not.
 
     Raises:
         BadInput: If it is neither ov nor qk.
     """
-    if circuit not in CIRCUITS:
+    found = next((known for known in CIRCUITS if known == circuit.lower()), None)
+    if found is None:
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
-    return circuit
+    return found
 
 
 def _expanded(weights: Weights, head: HeadLike, circuit: Circuit) -> FactoredMatrix:
