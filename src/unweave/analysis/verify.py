@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.attribution.procedure import frozen_replays
+from unweave.analysis.attribution.importance import frozen_replays
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.circuits.copying import head_eigenvalues
 from unweave.analysis.circuits.expanded import expanded_circuit

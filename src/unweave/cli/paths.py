@@ -40,9 +40,9 @@ def paths(
     found = uw.largest_paths(
         ctx.run(loaded, text),
         target=None if target is None else loaded.tokenizer.id(target),
-        position=position,
+        dst=position,
         order=order,
-        top=top,
+        k=top,
         apart=(uw.algebra.Source.TOKENS,) if split == "positions" else (),
     )
     ctx.report(Report(uw.results.to_json(found, token), _panels(found, token, top), _notes(found)))
@@ -53,7 +53,7 @@ def _panels(found: "LargestPaths", token: Naming, top: int) -> tuple[Panel, ...]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
     return (
-        Panel(f"Paths to the logit of {named!r} at position {found.position}, latest head first", listed + rest),
+        Panel(f"Paths to the logit of {named!r} at position {found.dst}, latest head first", listed + rest),
         Panel("By number of heads, over all paths", found.by_order.cells()),
         Panel(
             "Through each head, over all paths (a path through two heads counts at both)",

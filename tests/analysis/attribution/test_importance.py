@@ -1,11 +1,12 @@
 """Term importance by sums over paths against the paper's procedure, and against losses recomputed from logits."""
 
+from importlib import import_module
+
 import pytest
 import torch
 
 import unweave as uw
 from support.whole_models import D_VOCAB, some_tokens, whole_model
-from unweave.analysis.attribution import importance as importance_module
 from unweave.analysis.attribution import losses as module
 from unweave.errors import BadInput
 from unweave.model import examples
@@ -64,7 +65,7 @@ def test_splits_are_losses_recomputed_with_those_paths_alone(norm):
             part = sum(paths[head] for head in group(row))
             alone = loss(orders[0]) - loss(orders[0] + part)
             on_top = loss(orders[0] + orders[1] - part) - loss(orders[0] + orders[1])
-            seen = (row.alone, row.alone_error, row.on_top, row.on_top_error)
+            seen = (row.alone, row.alone.standard_error, row.on_top, row.on_top.standard_error)
             wanted = [x.item() for y in (alone, on_top) for x in (y.mean(), y.std() / 6**0.5)]
             assert seen == pytest.approx(wanted, abs=ORDERS)
 
@@ -74,7 +75,7 @@ def test_reductions_and_their_errors_add_up():
     found = uw.importance(weights, IDS)
     uniform = torch.tensor(float(D_VOCAB)).log().item()
     assert sum(row.reduction for row in found.orders) == pytest.approx(uniform - found.model_loss, abs=1e-6)
-    assert all(row.standard_error > 0 for row in found.orders)
+    assert all(row.reduction.standard_error > 0 for row in found.orders)
     assert (found.tokens, found.sequences) == (6 * 8, 6)
     assert uw.analysis.attribution.order_importance(weights, IDS) == found.orders
 
@@ -84,12 +85,12 @@ def test_batches_and_blocks_change_nothing(monkeypatch):
     whole = uw.importance(weights, IDS)
     monkeypatch.setattr(module, "BATCH_TOKENS", 20)
     monkeypatch.setattr(module, "TOKENS_AT_ONCE", 3)
-    for floor in (module, importance_module):
+    for floor in (module, import_module("unweave.analysis.attribution.importance")):
         monkeypatch.setattr(floor, "ROWS_AT_ONCE", 5)
     parts = uw.importance(weights, IDS)
     for one, other in zip(whole.heads, parts.heads, strict=True):
         assert one.alone == pytest.approx(other.alone, abs=ORDERS)
-        assert one.on_top_error == pytest.approx(other.on_top_error, abs=ORDERS)
+        assert one.on_top.standard_error == pytest.approx(other.on_top.standard_error, abs=ORDERS)
     assert [row.loss for row in whole.orders] == pytest.approx([row.loss for row in parts.orders], abs=ORDERS)
 
 

@@ -19,7 +19,7 @@ KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in
 def test_every_path_has_the_value_of_its_term(norm, positions, layers):
     weights = whole_model(layers, layers, norm, positions)
     run = uw.run(weights, some_tokens(9))
-    found = uw.largest_paths(run, target=4, position=6, top=10**6)
+    found = uw.largest_paths(run, target=4, dst=6, k=10**6)
     expected = {(term.heads, term.origin): term(run)[6, 4].item() for term in uw.expansion(weights)}
     assert {(row.heads, row.origin): row.value for row in found.paths} == pytest.approx(expected, abs=1e-12)
     assert found.not_listed == pytest.approx(0, abs=1e-12)
@@ -32,7 +32,7 @@ def test_every_path_has_the_value_of_its_term(norm, positions, layers):
 @pytest.mark.parametrize("apart", [(), (Source.TOKENS,), tuple(Source)])
 def test_the_parts_sum_to_the_logit_whatever_is_listed(norm, positions, order, apart):
     run = uw.run(whole_model(1, 3, norm, positions), some_tokens(9, seed=1))
-    found = uw.largest_paths(run, order=order, top=3, apart=apart)
+    found = uw.largest_paths(run, order=order, k=3, apart=apart)
     sizes = sum(term(run)[-1, found.target].abs().item() for term in uw.expansion(run.weights))
     listed = sum(row.value for row in found.paths)
     assert abs(listed + found.not_listed - found.logit) <= CANCELLATION * sizes
@@ -58,16 +58,16 @@ def test_marginals_are_those_of_the_expansion():
 
 def test_paths_by_position_sum_to_the_whole_path():
     run = uw.run(whole_model(3), some_tokens(8))
-    whole = {row.heads: row.value for row in uw.largest_paths(run, top=999).paths if row.origin == "W_E"}
+    whole = {row.heads: row.value for row in uw.largest_paths(run, k=999).paths if row.origin == "W_E"}
     for heads, value in whole.items():
-        rows = [row for row in uw.largest_paths(run, top=9999, apart=(Source.TOKENS,)).paths if row.heads == heads]
+        rows = [row for row in uw.largest_paths(run, k=9999, apart=(Source.TOKENS,)).paths if row.heads == heads]
         assert sum(row.value for row in rows if row.origin == "W_E") == pytest.approx(value, abs=1e-12)
         assert all(row.token == run.ids[row.position] for row in rows if row.origin == "W_E")
 
 
 def test_the_hand_built_induction_head_is_the_whole_answer():
     run = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 2, 3])
-    found = uw.largest_paths(run, top=1, apart=(Source.TOKENS,))
+    found = uw.largest_paths(run, k=1, apart=(Source.TOKENS,))
     (row,) = found.paths
     assert (found.target, [str(head) for head in row.heads], row.position, row.token) == (5, ["L1H0"], 2, 5)
     assert row.value == pytest.approx(found.logit, abs=KNOWN)
@@ -82,7 +82,7 @@ def test_an_order_that_has_too_many_paths_is_refused_and_a_free_one_is_chosen(mo
         uw.largest_paths(run, order=2)
 
 
-@pytest.mark.parametrize("wrong", [{"target": 99}, {"target": -1}, {"position": 6}, {"order": -1}, {"top": 0}])
+@pytest.mark.parametrize("wrong", [{"target": 99}, {"target": -1}, {"dst": 6}, {"order": -1}, {"k": 0}])
 def test_what_does_not_exist_is_refused(wrong):
     with pytest.raises(BadInput):
         uw.largest_paths(uw.run(whole_model(), some_tokens(6)), **wrong)

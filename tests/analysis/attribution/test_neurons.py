@@ -67,7 +67,7 @@ def test_a_layer_without_an_mlp_has_no_neurons():
 
 def test_the_parts_of_a_logit_and_of_the_stream_have_their_whole():
     run = uw.run(weights_of(), IDS[0])
-    found = uw.largest_paths(run, top=3)
+    found = uw.largest_paths(run, k=3)
     assert abs(found.residual) < 1e-12
     assert sum(part.value for part in found.by_source) == pytest.approx(found.logit)
     assert {"W_out[0]", "W_out[1]"} <= {part.origin for part in found.by_source}

@@ -13,8 +13,7 @@ from support.helpers import CANCELLATION, KNOWN, assert_within, stream_scores
 from support.strategies import models, tokens
 from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.terms import HeadId
-from unweave.analysis.attribution.scores import raw_scores, score_row, score_terms
-from unweave.analysis.attribution.shares import score_pairs, score_shares
+from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_row, score_shares, score_terms
 from unweave.cli.app import app
 from unweave.errors import BadInput
 from unweave.loaders import attention_only
@@ -130,7 +129,7 @@ def test_the_hand_built_heads_need_the_composition_they_were_built_with() -> Non
 
 def test_what_cannot_be_asked_is_said() -> None:
     seen = run(examples.induction(), [0, 1, 2])
-    with pytest.raises(BadInput, match="cannot look at 2"):
+    with pytest.raises(BadInput, match="cannot attend to 2"):
         score_terms(seen, "L1H0", 1, 2)
     with pytest.raises(BadInput, match="no position 7"):
         score_terms(seen, "L1H0", 7, 2)

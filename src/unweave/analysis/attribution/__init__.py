@@ -5,14 +5,24 @@ from unweave.analysis.attribution.importance import (
     Importance,
     LayerImportance,
     OrderImportance,
+    frozen_replays,
     importance,
     order_importance,
 )
 from unweave.analysis.attribution.logits import HeadPart, LargestPaths, OrderPart, PathPart, SourcePart, largest_paths
 from unweave.analysis.attribution.losses import ablated_losses, window_losses
-from unweave.analysis.attribution.procedure import frozen_replays
-from unweave.analysis.attribution.scores import ScoreRow, ScoreTerm, ScoreTerms, raw_scores, score_row, score_terms
-from unweave.analysis.attribution.shares import PairShare, ScoreShares, score_pairs, score_shares
+from unweave.analysis.attribution.scores import (
+    PairShare,
+    ScoreRow,
+    ScoreShares,
+    ScoreTerm,
+    ScoreTerms,
+    raw_scores,
+    score_pairs,
+    score_row,
+    score_shares,
+    score_terms,
+)
 
 __all__ = [
     "HeadImportance",

@@ -1,34 +1,43 @@
-"""Term importance: how much loss the paths of each order explain, with attention patterns frozen.
+"""Term importance: the reduction of the loss by the paths of each order, with attention patterns frozen.
 
-Patterns are those of an ordinary run, so that the logits are a sum over paths, and one can ask for the loss of the
-paths through at most n heads:
+Patterns are those of an ordinary run, so that the logits are a sum over paths, and the loss of the paths through at
+most n heads is defined:
 
     reduction of order n  =  loss of all paths of order < n  -  loss of all paths of order ≤ n
 
-Order 0, the direct path, is measured against uniform predictions. The paper's procedure, run by run, finds the same
-losses (see `procedure`).
+Order 0, the direct path, is measured against uniform predictions.
 
 With MLPs, neurons are frozen as well and count as sources, like tokens: order 0 is then the direct path *and* all that
 neurons write straight to the logits, whatever heads did for them. The orders still sum to the model exactly.
 
-With a norm the scales can be frozen too, then paths add exactly; or be recomputed in each run, as the paper's simplest
-procedure does. Both are reported. Splits by layer and head take the paths of order 1 alone, scales frozen.
+With a norm the scales are frozen too, so that paths add exactly, or recomputed in each run, as the simplest procedure
+of Elhage et al. 2021 does. Both are reported. Splits by layer and head take paths of order 1 alone, with frozen scales.
+
+`frozen_replays` is the procedure of Elhage et al., step by step. It expands nothing, so it is an independent check:
+
+1. An ordinary run; its attention patterns are frozen.
+2. Replay 0: heads compute but add nothing to the stream. The loss is that of the direct path.
+3. Replay n: each head adds what it computed in replay n - 1. The loss is that of all paths through at most n heads.
 """
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from math import log
 
 import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
-from unweave.analysis.attribution.procedure import frozen_replays
 from unweave.errors import BadInput
+from unweave.model import heads
 from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
+from unweave.results.columns import Nats, column
+from unweave.results.estimates import Mean, estimate
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
@@ -37,76 +46,66 @@ Key = tuple[str, HeadId | int]
 
 @dataclass(frozen=True)
 class OrderImportance:
-    """What the paths through one number of heads do for the loss.
+    """Reduction of the loss by the paths through one number of heads.
 
     Attributes:
-        order: The number of heads.
-        terms: How many paths there are of that order.
-        loss: Of all paths up to this order, in nats a token.
-        reduction: Of the loss, from all paths of lower order (for order 0 from uniform predictions).
-        standard_error: Of the reduction, over sequences.
+        order: Number of heads.
+        terms: Number of paths of that order.
+        loss: Loss of all paths up to this order.
+        reduction: Reduction of the loss from that of all paths of lower order (for order 0 from uniform predictions).
     """
 
     order: int
     terms: int
-    loss: float
-    reduction: float
-    standard_error: float
+    loss: Nats
+    reduction: Mean = field(metadata=column(unit="nats"))
 
 
 @dataclass(frozen=True)
 class LayerImportance:
-    """What the paths through one head of a layer do for the loss, all heads of the layer together.
+    """Reduction of the loss by the paths through one head of a layer, all heads of the layer together.
 
     Attributes:
         layer: The layer.
-        heads: How many heads it has.
-        alone: Reduction of the loss on top of the direct path, in nats.
-        alone_error: Its standard error over sequences.
+        heads: Number of heads in the layer.
+        alone: Reduction of the loss on top of the direct path.
         on_top: Reduction on top of the direct path and the same paths of all other layers.
-        on_top_error: Its standard error.
     """
 
     layer: int
     heads: int
-    alone: float
-    alone_error: float
-    on_top: float
-    on_top_error: float
+    alone: Mean = field(metadata=column(unit="nats"))
+    on_top: Mean = field(metadata=column(unit="nats"))
 
 
 @dataclass(frozen=True)
 class HeadImportance:
-    """What the path through one head and no other does for the loss.
+    """Reduction of the loss by the path through one head and no other.
 
     Attributes:
         head: The head.
-        alone: Reduction of the loss on top of the direct path, in nats.
-        alone_error: Its standard error over sequences.
+        alone: Reduction of the loss on top of the direct path.
         on_top: Reduction on top of the direct path and the same paths of all other heads.
-        on_top_error: Its standard error.
     """
 
     head: HeadId
-    alone: float
-    alone_error: float
-    on_top: float
-    on_top_error: float
+    alone: Mean = field(metadata=column(unit="nats"))
+    on_top: Mean = field(metadata=column(unit="nats"))
 
 
 @dataclass(frozen=True)
 class Importance(Result):
-    """How a model's loss is explained by its paths.
+    """Reduction of a model's loss by its paths.
 
     Attributes:
         orders: By number of heads, norm scales frozen.
         orders_recomputed: The same with norm scales recomputed in each run; without a norm, the same numbers.
         layers: Paths of order 1 by layer.
         heads: Paths of order 1 by head.
-        model_loss: The model's own loss, in nats a token.
-        residual: Loss of all orders minus the model's own: rounding, and nothing else.
-        tokens: How many predictions the means are over.
-        sequences: How many sequences the standard errors are over.
+        model_loss: Loss of the model.
+        residual: Loss of all orders minus that of the model: rounding, and nothing else.
+        tokens: Predictions behind the means.
+        sequences: Sequences behind the standard errors.
     """
 
     main = "orders"
@@ -115,14 +114,15 @@ class Importance(Result):
     orders_recomputed: Table[OrderImportance]
     layers: Table[LayerImportance]
     heads: Table[HeadImportance]
-    model_loss: float
-    residual: float
+    model_loss: Nats
+    residual: Nats
     tokens: int
     sequences: int
 
 
+@question
 def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]) -> Importance:
-    """How much loss the direct path, single heads and chains of heads explain, patterns (and neurons) frozen.
+    """Measure the reduction of the loss by the direct path, single heads and chains of heads, with patterns frozen.
 
         reduction(n) = L(order < n) - L(order ≤ n),    reduction(0) = log d_vocab - L(order 0)
 
@@ -131,7 +131,7 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
         ids: Sequences of one length, run a few at a time.
 
     Returns:
-        By order (in nats a token, standard errors over sequences), by layer and by head.
+        Reductions in nats a token, with standard errors over sequences: by order, by layer and by head.
 
     Raises:
         BadInput: If there are no sequences of at least 2 tokens.
@@ -145,7 +145,7 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
         >>> found = importance(examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]])
         >>> [row.terms for row in found.orders], abs(found.residual) < 1e-12
         ([1, 2, 1], True)
-        >>> found.orders[1].reduction > 0, found.orders[2].reduction
+        >>> found.orders[1].reduction > 0, float(found.orders[2].reduction)
         (True, 0.0)
 
     Paper:
@@ -157,8 +157,9 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
     return _summed_up(weights, losses, tokens)
 
 
+@question
 def order_importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]) -> Table[OrderImportance]:
-    """The part of `importance` that is cheap: by order alone, norm scales frozen.
+    """Measure the reduction of the loss by order alone, with frozen norm scales: the cheap part of `importance`.
 
     Raises:
         BadInput: If there are no sequences of at least 2 tokens.
@@ -172,8 +173,38 @@ def order_importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list
     return _orders(weights, losses, "order")
 
 
+def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator[Run]:
+    """Replay a run with frozen patterns, each head adding what it wrote in the replay before.
+
+        replay 0 adds nothing;    replay n adds what the heads wrote in replay n - 1
+
+    Args:
+        run: The run whose patterns are frozen.
+        scales: Norm scales to freeze as well, as in ``run.scales``; recomputed in each replay if None.
+
+    Yields:
+        Replays of order 0, 1, … n_layers. A replay's stream holds all paths through at most so many heads; the last
+        one is the model.
+
+    Example:
+        >>> import torch
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> whole = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
+        >>> [torch.equal(replay.logits, whole.logits) for replay in frozen_replays(whole)]
+        [False, True, True]
+
+    Paper:
+        Elhage et al. 2021, "Term Importance Analysis", the procedure.
+    """
+    wrote: tuple[Tensor, ...] = ()
+    for _ in range(run.weights.n_layers + 1):
+        replay, wrote = _replay(run, scales, wrote)
+        yield replay
+
+
 class Losses:
-    """The mean loss of every sequence, by what was measured."""
+    """Mean loss of every sequence, by what was measured."""
 
     def __init__(self) -> None:
         self._parts: dict[Key, list[Tensor]] = defaultdict(list)
@@ -192,7 +223,7 @@ class Losses:
 def _sequences(ids: Tensor | list[list[int]]) -> Int[Tensor, "batch seq"]:
     tokens = torch.as_tensor(ids)
     if tokens.dim() != 2 or tokens.shape[0] == 0 or tokens.shape[1] < 2:
-        raise BadInput(f"importance takes ids of shape [batch, seq] with seq at least 2, got {list(tokens.shape)}")
+        raise BadInput(f"takes ids of shape [batch, seq] with seq at least 2, got {list(tokens.shape)}")
     return tokens
 
 
@@ -288,18 +319,36 @@ def _orders(weights: Weights, losses: Losses, kind: str) -> Table[OrderImportanc
     before = torch.full_like(losses[kind, 0], log(weights.d_vocab))
     for order in range(weights.n_layers + 1):
         loss = losses[kind, order]
-        reduction, error = _mean_and_error(before - loss)
-        rows.append(OrderImportance(order, counts.get(order, 0), loss.mean().item(), reduction, error))
+        rows.append(OrderImportance(order, counts.get(order, 0), loss.mean().item(), estimate(before - loss)))
         before = loss
     return Table(tuple(rows))
 
 
-def _both_ways(losses: Losses, part: HeadId | int) -> tuple[float, float, float, float]:
+def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
     """Reduction of the loss on top of the direct path, and on top of the other paths of order 1."""
-    alone = _mean_and_error(losses["order", 0] - losses["alone", part])
-    return *alone, *_mean_and_error(losses["without", part] - losses["order", 1])
+    alone = estimate(losses["order", 0] - losses["alone", part])
+    return alone, estimate(losses["without", part] - losses["order", 1])
 
 
-def _mean_and_error(x: Float[Tensor, " sequences"]) -> tuple[float, float]:
-    """Mean over sequences and its standard error, which one sequence does not give."""
-    return x.mean().item(), (x.std() / len(x) ** 0.5).item() if len(x) > 1 else float("nan")
+def _replay(run: Run, frozen: tuple[Tensor, ...] | None, wrote: tuple[Tensor, ...]) -> tuple[Run, tuple[Tensor, ...]]:
+    """One replay, in which layer l adds ``wrote[l]``, and what its heads would have written instead."""
+    weights, x = run.weights, run.streams[0]
+    streams, written = [x], []
+    scales: list[Tensor] = []
+    for number, layer in enumerate(weights.layers):
+        normed = _normed(weights, x, frozen, scales)
+        written.append(heads.written(layer, run.patterns[number] @ heads.values(layer, normed)))
+        x = x + wrote[number] if wrote else x
+        x = x if layer.b_O is None else x + layer.b_O
+        x = x if layer.mlp is None else x + layer.mlp.write(run.activations[number])
+        streams.append(x)
+    _normed(weights, x, frozen, scales)
+    return Run(weights, run.ids, run.patterns, tuple(scales), tuple(streams), run.activations), tuple(written)
+
+
+def _normed(weights: Weights, x: Tensor, frozen: tuple[Tensor, ...] | None, scales: list[Tensor]) -> Tensor:
+    """The stream times its norm's scale, frozen or computed, the scale noted."""
+    if weights.norm.kind == "none":
+        return x
+    scales.append(frozen[len(scales)] if frozen else weights.norm.scale(x))
+    return scales[-1][..., None] * x

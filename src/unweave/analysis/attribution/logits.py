@@ -1,134 +1,164 @@
-"""The largest paths to one logit: every path's value, signed, with what is not listed, so that the parts sum to it.
+"""Decompose one logit into paths: the largest ones, signed, and the sum of those not listed.
 
-A path is a word of heads and the source it starts from. With a run's patterns (and norm scales) fixed each path is a
-number, and all of them sum to the logit:
+A path is a sequence of heads and the source it starts from. With a run's patterns (and norm scales) frozen each path is
+a number, and all of them sum to the logit:
 
     logit[dst, token] = Σ_words Σ_sources Σ_src  (A^{h_k} ··· A^{h_1})[dst, src] · W_U[token] W_OV^{h_k} ··· x_src
 
-The sum is walked from its left end: the covector W_U[token], standing at dst, is pulled back through one head at a
-time, so that words that begin alike share the work and no path needs a forward pass. Neurons are sources, as active as
-they were in the run: what a head did for a later layer's neurons is in the neurons' part, not in the head's.
+The sum is walked from its left end. The covector W_U[token] at dst is pulled back through one head at a time,
+
+    (A ⊗ W)ᵀ g = Aᵀ g W,
+
+so that paths with the same last heads share the work and none needs a forward pass. Its inner product with the stream
+at that point is the summed value of all paths with these last heads. Neurons are sources, as active as they were in
+the run: the effect of a head on a later layer's neurons counts as theirs.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from unweave.algebra.terms import HeadId, Source, Term
-from unweave.analysis.attribution.covectors import OneLogit, met, one_logit, readers, walk
-from unweave.errors import BadInput, TooLarge
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.product import Expansion
+from unweave.algebra.terms import HeadId, Letter, Smear, Source, Sum, Term
+from unweave.errors import BadInput, TooLarge, Unsupported
+from unweave.model.paths import expansion
 from unweave.model.run import Run
-from unweave.results.columns import TokenId
+from unweave.results.columns import Logits, TokenId
+from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 PATH_LIMIT = 50_000
 """Paths above which a list refuses, and up to which the order is chosen where none is asked for."""
+Found = tuple[tuple[HeadId, ...], Term, Float[Tensor, " seq"]]
+"""Heads of a path, latest first; its source; its value at every position."""
 
 
 @dataclass(frozen=True)
 class PathPart:
-    """One path's part of a logit.
+    """Contribution of one path to a logit.
 
     Attributes:
         heads: The heads it passes, latest first; none on the direct path.
         origin: The matrix it starts from: W_E, W_P, a bias, or a layer's neurons (W_out).
         position: Where it starts, if positions are listed apart.
         token: The token there.
-        value: Its part of the logit.
+        value: Its contribution.
     """
 
     heads: tuple[HeadId, ...]
     origin: str
     position: int | None
     token: TokenId | None
-    value: float
+    value: Logits
 
 
 @dataclass(frozen=True)
 class OrderPart:
-    """All paths through the same number of heads together: ``paths`` of them; over all orders they sum to the logit."""
+    """Contribution of all paths through one number of heads.
+
+    Attributes:
+        order: Number of heads.
+        paths: Number of paths.
+        value: Their contribution; over all orders they sum to the logit.
+    """
 
     order: int
     paths: int
-    value: float
+    value: Logits
 
 
 @dataclass(frozen=True)
 class HeadPart:
-    """All paths of any order that pass a head; one through two heads counts at both, one through neurons at none."""
+    """Contribution of all paths of any order that pass a head.
+
+    Attributes:
+        head: The head.
+        value: Their contribution; a path through two heads counts at both, one through neurons at none.
+    """
 
     head: HeadId
-    value: float
+    value: Logits
 
 
 @dataclass(frozen=True)
 class SourcePart:
-    """All paths of any order that start in one place; over all places they sum to the logit."""
+    """Contribution of all paths of any order that start at one place.
+
+    Attributes:
+        origin: The matrix they start from.
+        position: Where they start, if positions are listed apart.
+        token: The token there.
+        value: Their contribution; over all places they sum to the logit.
+    """
 
     origin: str
     position: int | None
     token: TokenId | None
-    value: float
+    value: Logits
 
 
 @dataclass(frozen=True)
 class LargestPaths(Result):
-    """One logit taken apart.
+    """Decomposition of one logit into paths.
 
     Attributes:
         target: The token whose logit it is.
-        position: Where it is predicted.
+        dst: Position at which it is predicted.
         logit: The run's logit.
         order: Paths through more heads than this are in `above`.
         paths: The largest paths, by size.
         not_listed: All other paths together.
-        above: What paths of higher order have of that.
+        above: Contribution to that of paths of higher order.
         residual: Listed and not listed together, minus the logit: rounding, and nothing else.
-        by_order: Parts by number of heads.
-        by_head: What passes each head, largest size first.
-        by_source: What starts at each place, largest size first.
+        by_order: Contributions by number of heads.
+        by_head: Contributions through each head, largest size first.
+        by_source: Contributions that start at each place, largest size first.
     """
 
     target: TokenId
-    position: int
-    logit: float
+    dst: int
+    logit: Logits
     order: int
     main = "paths"
 
     paths: Table[PathPart]
-    not_listed: float
-    above: float
-    residual: float
+    not_listed: Logits
+    above: Logits
+    residual: Logits
     by_order: Table[OrderPart]
     by_head: Table[HeadPart]
     by_source: Table[SourcePart]
 
 
+@question
 def largest_paths(
     run: Run,
     *,
-    target: int | None = None,
-    position: int = -1,
+    target: Token | None = None,
+    dst: int = -1,
     order: int | None = None,
-    top: int = 20,
+    k: int = 20,
     apart: tuple[Source, ...] = (),
 ) -> LargestPaths:
-    """Which paths make a logit: the largest, signed, and what the others have together.
+    """Decompose a logit into paths: the largest, signed, and the sum of the others.
 
     Args:
         run: A run of one sequence.
-        target: The token whose logit is taken apart; the likeliest next token if left out.
-        position: Where it is predicted; the last position if left out.
+        target: The token whose logit is decomposed, by id or text; the likeliest next token by default.
+        dst: Position at which it is predicted; the last one by default.
         order: List paths through at most so many heads; as many as `PATH_LIMIT` allows if left out. Higher orders are
             summed exactly, without listing.
-        top: How many paths to list.
+        k: Number of paths to list.
         apart: Sources of which every position is a path of its own, for example ``(Source.TOKENS,)``.
 
     Returns:
         Paths in logits, with marginals by order, head and source that include every order.
 
     Raises:
-        BadInput: If the run is a batch, or the target, position, order or top do not exist.
+        BadInput: If the run is a batch, or there is no such target, position, order or number of paths.
         TooLarge: If there are more paths of the order asked for than can be listed.
 
     Cost:
@@ -137,27 +167,27 @@ def largest_paths(
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
-        >>> found = largest_paths(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]), top=1)
+        >>> found = largest_paths(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]), k=1)
         >>> found.target, found.paths[0].heads, found.paths[0].value
         (5, (HeadId(layer=1, head=0),), 1.0)
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits".
     """
-    dst, token = _place(run, position), _target(run, position, target)
-    one = one_logit(run, dst, token)
+    place, token = _place(run, dst), _target(run, dst, target)
+    one = one_logit(run, place, token)
     cap = _cap(one.expansion.counts(), order)
-    if top < 1:
-        raise BadInput(f"the {top} largest paths were asked for", "ask for at least 1")
+    if k < 1:
+        raise BadInput(f"k is {k}", "list at least 1 path")
     everything = [path for found in walk(one, one.covector, 0, (), cap) for path in _split(run, *found, apart)]
-    listed = sorted(everything, key=lambda path: -abs(path.value))[:top]
-    by_order = _order_parts(one, dst)
+    listed = sorted(everything, key=lambda path: -abs(path.value))[:k]
+    by_order = _order_parts(one, place)
     above = sum((part.value for part in by_order if part.order > cap), start=0.0)
     not_listed = sum(path.value for path in everything) - sum(path.value for path in listed) + above
-    logit = run.logits[dst, token].item()
+    logit = run.logits[place, token].item()
     return LargestPaths(
         target=TokenId(token),
-        position=dst,
+        dst=place,
         logit=logit,
         order=cap,
         paths=Table(tuple(listed)),
@@ -170,6 +200,93 @@ def largest_paths(
     )
 
 
+# -------------------------------------------------------------------- covectors
+
+
+@dataclass(frozen=True, eq=False)
+class OneLogit:
+    """A logit, read from its left end.
+
+    Attributes:
+        run: The run it belongs to.
+        expansion: The model's, with the row of one token in place of W_U.
+        covector: 1 at the position where the token is predicted.
+        sources: What enters to the right of the first 0, 1, … sums of the product, and its value at every position.
+    """
+
+    run: Run
+    expansion: Expansion
+    covector: Float[Tensor, "seq 1"]
+    sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
+
+
+def one_logit(run: Run, dst: int, token: int) -> OneLogit:
+    """The model's product of sums with one row of W_U, and a covector at position ``dst``."""
+    T = expansion(run.weights)
+    read, biases = (Sum(tuple(_row(term, token) for term in terms)) for terms in (T.product[0], T.entering[-1]))
+    T = replace(T, product=(read, *T.product[1:]), entering=(*T.entering[:-1], biases))
+    covector = torch.zeros(len(run.ids), 1, dtype=run.weights.dtype, device=run.ids.device)
+    covector[dst] = 1.0
+    sources = tuple(tuple((term, term(run)) for term in level) for level in reversed(T.entering))
+    return OneLogit(run, T, covector, sources)
+
+
+def _row(term: Term, token: int) -> Term:
+    first, *rest = term.weight.factors
+    return Term(term.letters, FactoredMatrix(first[token : token + 1], *rest, names=term.weight.names), term.source)
+
+
+def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[HeadId, ...], left: int) -> Iterator[Found]:
+    """Walk every path through at most ``left`` more heads: its heads, its source, and its value at every position.
+
+    ``covector`` [seq, d] reads the stream to the right of the first ``depth`` sums of the product.
+    """
+    for source, x in one.sources[depth]:
+        yield word, source, met(covector, x)
+    if depth < len(one.expansion.product):
+        for term in one.expansion.product[depth]:
+            if term.order <= left:
+                pulled = pull(one.run, term, covector)
+                yield from walk(one, pulled, depth + 1, word + term.heads, left - term.order)
+
+
+def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
+    """Pull a covector back through a term, ``(A ⊗ W)ᵀ g = Aᵀ g W``; patterns act where covectors are shortest."""
+    widths = [covector.shape[-1], *(f.shape[-1] for f in term.weight.factors)]
+    narrowest = widths.index(min(widths))
+    for i, factor in enumerate([*term.weight.factors, None]):
+        if i == narrowest:
+            for letter in term.letters:
+                covector = _back(run, letter, covector)
+        if factor is not None:
+            covector = covector @ factor
+    return covector
+
+
+def _back(run: Run, letter: Letter, covector: Tensor) -> Tensor:
+    """Apply the transpose of a pattern, or of a scale, which is its own. Logits have nothing else."""
+    if isinstance(letter, Smear):
+        raise Unsupported(f"{letter} belongs to attention scores; the paths of a logit are pulled back without it")
+    return run.pattern[letter].mT @ covector if isinstance(letter, HeadId) else run.move(letter, covector)
+
+
+def met(covector: Float[Tensor, "seq d"], x: Float[Tensor, "seq d"]) -> Float[Tensor, " seq"]:
+    """Inner product of a covector with the stream at each position, in float64."""
+    return (covector.double() * x.double()).sum(-1)
+
+
+def readers(one: OneLogit) -> list[Tensor]:
+    """Covectors that the rest of the model applies to the stream to the right of each sum of the product."""
+    covectors = [one.covector]
+    for factor in one.expansion.product:
+        pulled = [pull(one.run, term, covectors[-1]) for term in factor]
+        covectors.append(torch.stack(pulled).sum(0))
+    return covectors
+
+
+# -------------------------------------------------------------------- inside
+
+
 def _place(run: Run, position: int) -> int:
     if run.ids.dim() != 1:
         raise BadInput(f"a logit belongs to one sequence, and this run is of {list(run.ids.shape)}", "run one sequence")
@@ -179,9 +296,10 @@ def _place(run: Run, position: int) -> int:
     return position % seq
 
 
-def _target(run: Run, position: int, target: int | None) -> int:
-    if target is None:
-        return int(run.logits[position].argmax())
+def _target(run: Run, dst: int, asked: Token | None) -> int:
+    if asked is None:
+        return int(run.logits[dst].argmax())
+    target = token_id(asked)
     if not 0 <= target < run.weights.d_vocab:
         raise BadInput(f"token {target} lies outside the vocabulary of {run.weights.d_vocab} tokens")
     return target

@@ -1,4 +1,4 @@
-"""Losses of a model on text, token by token, some logits at a time: the whole [examples, seq, d_vocab] never exists."""
+"""Losses of a model on text, token by token, in tiles of logits: the whole [examples, seq, d_vocab] never exists."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput
 from unweave.model.run import Frozen, Run, run
 from unweave.model.weights import Weights
+from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
 ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512
@@ -20,17 +21,18 @@ PATTERNS_AT_ONCE = 2**26
 """Numbers of attention patterns held at a time, at most, where one sequence has no more."""
 
 
+@question
 def window_losses(
     weights: Weights, windows: Int[Tensor, "examples length"], places: Int[Tensor, "examples each"] | None = None
 ) -> Float[Tensor, "examples predictions"]:
-    """The loss in nats of predicting every token of some windows but the first.
+    """Compute the loss in nats of every token of some windows but the first.
 
         losses[e, i] = -log p(windows[e, i + 1] | windows[e, 0 … i])
 
     Args:
         weights: The model.
         windows: Token ids; the last of each is only predicted, so a window may be one token longer than ``n_ctx``.
-        places: Which predictions of each window are wanted; all of them if None.
+        places: Predictions of each window to return; all of them if None.
 
     Returns:
         One loss for each token but the first, or for each place, in float32.
@@ -50,13 +52,14 @@ def window_losses(
     return torch.cat([_losses(run(weights, some[:, :-1]), some, at) for some, at in batches])
 
 
+@question
 def ablated_losses(
     weights: Weights,
     windows: Int[Tensor, "examples length"],
     heads: Iterable[HeadLike],
     places: Int[Tensor, "examples each"] | None = None,
 ) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
-    """The same with one head's output left out and every pattern as it was, for each of some heads.
+    """Compute the same with one head ablated and all patterns frozen, for each of some heads.
 
     Norm scales, where there are any, are those of the ablated run; constants that biases add through a head stay.
 
@@ -75,14 +78,14 @@ def ablated_losses(
 
 
 def sequences_at_once(weights: Weights, seq: int) -> int:
-    """How many sequences of so many tokens are run together: few enough for their patterns to fit."""
+    """Choose a batch of sequences small enough for their patterns to fit."""
     return max(1, min(BATCH_TOKENS // seq, PATTERNS_AT_ONCE // (seq * seq * max(1, len(weights.head_ids)))))
 
 
 def stream_nats(
     weights: Weights, rows: Float[Tensor, "rows d_model"], targets: Int[Tensor, " rows"]
 ) -> Float[Tensor, " rows"]:
-    """The loss in nats of what the unembedding reads in each row; logits come a tile at a time, and go."""
+    """Compute the loss in nats of each row that the unembedding reads, a tile of logits at a time."""
     found = []
     for block, wanted in zip(rows.split(ROWS_AT_ONCE), targets.split(ROWS_AT_ONCE), strict=True):
         nats = TiledNats.of(wanted, rows.dtype)
@@ -94,12 +97,12 @@ def stream_nats(
 
 @dataclass(eq=False)
 class TiledNats:
-    """Cross-entropies of logits y that come some tokens at a time.
+    """Cross-entropies of logits y that come in tiles of tokens.
 
         loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest so far
 
     Attributes:
-        targets: The token that came, in each row.
+        targets: The true next token of each row.
         largest: m; sums made under an earlier one are brought down to the new one.
         total: Σ_t exp(y_t - m).
         wanted: y_target, once its tile was there.
@@ -112,12 +115,12 @@ class TiledNats:
 
     @classmethod
     def of(cls, targets: Int[Tensor, " rows"], dtype: torch.dtype) -> Self:
-        """Before the first tile."""
+        """Start before the first tile."""
         empty = torch.zeros(targets.shape, dtype=dtype, device=targets.device)
         return cls(targets, empty - torch.inf, empty, empty.clone())
 
     def take(self, logits: Float[Tensor, "rows tokens"], tokens: slice) -> None:
-        """Add the logits of some tokens; their memory is used and they are gone."""
+        """Accumulate a tile of logits. The tensor is overwritten."""
         here = (self.targets >= tokens.start) & (self.targets < tokens.stop)
         self.wanted[here] = logits[here, self.targets[here] - tokens.start]
         before, self.largest = self.largest, torch.maximum(self.largest, logits.amax(-1))
@@ -126,19 +129,19 @@ class TiledNats:
 
     @property
     def nats(self) -> Float[Tensor, " rows"]:
-        """The loss in each row, once every token was there."""
+        """The loss of each row, after the last tile."""
         return self.total.log() + (self.largest - self.wanted)
 
 
 def tiles(weights: Weights) -> Iterator[slice]:
-    """The vocabulary, some tokens at a time."""
+    """Split the vocabulary into tiles."""
     return (slice(start, start + TOKENS_AT_ONCE) for start in range(0, weights.d_vocab, TOKENS_AT_ONCE))
 
 
 def unembed(
     weights: Weights, rows: Float[Tensor, "rows d_model"], tokens: slice = slice(None)
 ) -> Float[Tensor, "rows tokens"]:
-    """The logits of all or some tokens, of what the unembedding reads in each row."""
+    """Compute the logits of all or some tokens for each row that the unembedding reads."""
     logits = rows @ weights.unembed[tokens].mT
     return logits if weights.b_U is None else logits + weights.b_U[tokens]
 
@@ -146,7 +149,7 @@ def unembed(
 def _batches(weights: Weights, windows: Tensor, places: Tensor | None) -> Iterator[tuple[Tensor, Tensor]]:
     """Some windows at a time, and their places."""
     if windows.dim() != 2 or windows.shape[0] == 0 or windows.shape[1] < 2:
-        raise BadInput(f"windows have shape [examples, length] with length at least 2, got {list(windows.shape)}")
+        raise BadInput(f"windows of shape {list(windows.shape)}", "give [examples, length] with length at least 2")
     at = torch.arange(windows.shape[1] - 1).expand(len(windows), -1) if places is None else places
     size, device = sequences_at_once(weights, windows.shape[1]), weights.embed.device
     yield from zip(windows.long().to(device).split(size), at.long().to(device).split(size), strict=True)

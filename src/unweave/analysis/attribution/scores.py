@@ -1,11 +1,14 @@
-"""Attention scores taken apart: which pair of paths made one head look at one place.
+"""Decompose attention scores of one head into pairs of paths: single scores, rows, and shares of variance on a text.
 
-A score compares what the query read with what the key read. Both are sums of paths, so the score is a sum over pairs,
+A score is the inner product of a query and a key. Both are sums of paths, so the score is a sum over pairs,
 
     score[dst, src] = Σ_q Σ_k  q[dst] · k[src],
 
-exactly, before the causal mask and the softmax. Where keys are smeared, ``k[src]`` holds part of what was read one
-place before ``src``: the pairs are the same, each with both places in it.
+exactly, before the causal mask and the softmax. Where keys are smeared, ``k[src]`` holds part of the key of the
+position before ``src``: the pairs are the same, each with both positions in it.
+
+A constant added to all scores of a destination changes no attention, so variances are taken within each destination's
+row, over the sources that it can see.
 """
 
 from collections import Counter
@@ -22,6 +25,8 @@ from unweave.errors import BadInput, TooLarge
 from unweave.model import heads
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
+from unweave.results.columns import Share
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
@@ -30,7 +35,7 @@ PAIR_LIMIT = 100_000
 
 
 class PathName(str):
-    """A path into a query or key in a few words, with the heads that it passes.
+    """Name of a path into a query or key, with the heads that it passes.
 
     Attributes:
         heads: The heads, last one first; names are no place to look for them, since L0H1 begins the name of L0H10.
@@ -46,7 +51,7 @@ class PathName(str):
 
     @classmethod
     def of(cls, path: Term, note: str = "") -> Self:
-        """The heads that a path passes and where it starts, and a note that tells it from others."""
+        """Name a path by its heads and its source, with a note that tells it from others."""
         names = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}
         start = f"L{path.source.layer} neurons" if isinstance(path.source, Neurons) else names[path.source]
         return cls(" · ".join([*map(str, path.heads), start]) + note, path.heads)
@@ -54,14 +59,14 @@ class PathName(str):
 
 @dataclass(frozen=True)
 class ScoreTerm:
-    """What one pair of paths adds to one attention score.
+    """Contribution of one pair of paths to one attention score.
 
     Attributes:
         query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``, ``"L0 neurons"``.
         key: The path into the key.
-        kind: Which composition the pair needs: none, q, k or qk. Paths that start at neurons need none, whatever heads
+        kind: Composition that the pair needs: none, q, k or qk. Paths that start at neurons need none, whatever heads
             did for those neurons.
-        value: Its part of the score.
+        value: Its contribution to the score.
     """
 
     query: PathName
@@ -76,10 +81,10 @@ class ScoreTerms(Result):
 
     Attributes:
         head: The head.
-        dst: The position that looks.
-        src: The position looked at.
+        dst: The position that attends.
+        src: The position attended to.
         score: The score, before mask and softmax, 1/√d_head included.
-        attention: What the softmax made of it.
+        attention: The attention after the softmax.
         terms: Every pair, largest in size first.
         residual: The score minus the sum of the terms: rounding only.
     """
@@ -101,11 +106,11 @@ class ScoreRow(Result):
 
     Attributes:
         head: The head.
-        dst: The position that looks.
+        dst: The position that attends.
         queries: Names of the paths into the query.
         keys: Names of the paths into the key.
         kinds: The kind of each pair, [query][key].
-        values: What each pair adds to the score of each source up to ``dst``.
+        values: Contribution of each pair to the score of each source up to ``dst``.
         scores: The scores themselves.
         residual: The largest difference between a score and the sum of its pairs.
     """
@@ -120,19 +125,62 @@ class ScoreRow(Result):
     residual: float
 
 
+@dataclass(frozen=True)
+class PairShare:
+    """Share of a head's attention scores that one pair of paths explains.
+
+    Attributes:
+        query: The path into the query.
+        key: The path into the key.
+        kind: Composition that the pair needs.
+        share: Its share of the variance of the scores, covariance with the whole over variance: all shares sum to 1.
+        sd: Standard deviation of the pair's contribution.
+    """
+
+    query: PathName
+    key: PathName
+    kind: PairKind
+    share: Share
+    sd: float
+
+
+@dataclass(frozen=True)
+class ScoreShares(Result):
+    """Shares of a head's attention scores by kind of composition, on some text.
+
+    Attributes:
+        head: The head.
+        sd: Standard deviation of its scores within a destination's row.
+        none: Share of the variance from pairs without any earlier head.
+        q: From pairs with earlier heads on the query side only.
+        k: On the key side only.
+        qk: On both sides. The four sum to 1; one may be negative where parts cancel.
+        residual: 1 minus their sum: rounding only.
+    """
+
+    head: HeadId
+    sd: float
+    none: Share
+    q: Share
+    k: Share
+    qk: Share
+    residual: float
+
+
+@question
 def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
-    """Which pairs of paths made ``head`` look from ``dst`` to ``src``, each in units of the score.
+    """Decompose the attention score from ``dst`` to ``src`` into contributions of pairs of paths.
 
         score = Σ_q Σ_k  (path_q)[dst] · (path_k)[src]
 
     Args:
         run: A run on one sequence.
         head: The head.
-        dst: The position that looks; 0 is the first token.
-        src: The position looked at, at or before ``dst``.
+        dst: The position that attends; 0 is the first token.
+        src: The position attended to, at or before ``dst``.
 
     Returns:
-        The score, every pair's part, and the residual.
+        The score, the contribution of every pair, and the residual.
 
     Raises:
         BadInput: If the positions are not 0 ≤ src ≤ dst < seq, the run is a batch, or there is no such head.
@@ -149,7 +197,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     if not 0 <= src <= dst:
-        raise BadInput(f"position {dst} cannot look at {src}", "take 0 ≤ src ≤ dst: a head sees no later token")
+        raise BadInput(f"position {dst} cannot attend to {src}", "take 0 ≤ src ≤ dst: a head sees no later token")
     row = score_row(run, head, dst)
     parts = row.values[..., src]
     terms = [
@@ -162,13 +210,14 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
     return ScoreTerms(row.head, dst, src, score, attention, ordered, score - parts.sum().item())
 
 
+@question
 def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
-    """All scores of one destination by pair of paths: what made ``head`` prefer one source to another.
+    """Decompose all scores of one destination into contributions of pairs of paths.
 
     Args:
         run: A run on one sequence.
         head: The head.
-        dst: The position that looks.
+        dst: The position that attends.
 
     Raises:
         BadInput: If the run is a batch or has no such position or head.
@@ -176,9 +225,7 @@ def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
     """
     name = run.weights.check_head(head)
     if run.ids.dim() != 1:
-        raise BadInput(
-            f"score_row takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])"
-        )
+        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
     if not 0 <= dst < len(run.ids):
         raise BadInput(f"there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
     sides = listed_paths(run, name)
@@ -190,14 +237,70 @@ def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
     return ScoreRow(name, dst, tuple(sides[0]), tuple(sides[1]), pair_kinds(*sides), values, scores, residual)
 
 
+@question
+def score_shares(run: Run, head: HeadLike) -> ScoreShares:
+    """Measure the shares of a head's scores that need no, Q-, K- and QK-composition, on the tokens of a run.
+
+        share of a kind = cov(scores of the kind, scores) / var(scores),    within each destination's row
+
+    Args:
+        run: A run on real text.
+        head: The head.
+
+    Returns:
+        Shares of the four kinds; they sum to 1. For a head of the first layer ``none`` is 1.
+
+    Cost:
+        No path is listed: one stream is carried for each order below the head.
+    """
+    name = run.weights.check_head(head)
+    whole = _within_rows(raw_scores(run, name))
+    variance = _mean_square(whole)
+    found = expand(run.weights, name).by_kind(run)
+    none, q, k, qk = (_share(_within_rows(found[kind].double()), whole, variance) for kind in PAIR_KINDS)
+    residual = 1 - (none + q + k + qk) if variance > 0 else 0.0
+    return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
+
+
+@question
+def score_pairs(run: Run, head: HeadLike) -> Table[PairShare]:
+    """Measure the share of a head's scores that each pair of paths explains on the tokens of a run, largest first.
+
+    Args:
+        run: A run on real text.
+        head: The head.
+
+    Raises:
+        TooLarge: If there are more than `PAIR_LIMIT` pairs.
+
+    Cost:
+        One seq × seq product for each pair.
+
+    Paper:
+        The Q- and K-composition terms of Elhage et al. 2021, measured as in the ARENA replication.
+    """
+    name = run.weights.check_head(head)
+    queries, keys = listed_paths(run, name)
+    whole = _within_rows(raw_scores(run, name))
+    variance = _mean_square(whole)
+    read = {key: term(run).double().mT for key, term in keys.items()}
+    kinds, rows = pair_kinds(queries, keys), []
+    for i, (query, term) in enumerate(queries.items()):
+        asked = term(run).double()
+        for j, (key, offered) in enumerate(read.items()):
+            part = _within_rows(asked @ offered)
+            rows.append(PairShare(query, key, kinds[i][j], _share(part, whole, variance), _mean_square(part) ** 0.5))
+    return Table(tuple(sorted(rows, key=lambda row: -row.share)))
+
+
 def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
-    """A head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
+    """Compute a head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
     layer, h = run.weights.check_head(head)
     return heads.raw_scores(heads.one(run.weights.layers[layer], h), run.read(layer))[..., 0, :, :]
 
 
 def listed_paths(run: Run, head: HeadId) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
-    """The paths into a head's query and key, by name."""
+    """List the paths into a head's query and key, by name."""
     pairs = expand(run.weights, head)
     if pairs.count() > PAIR_LIMIT:
         raise TooLarge(
@@ -208,7 +311,7 @@ def listed_paths(run: Run, head: HeadId) -> tuple[dict[PathName, Term], dict[Pat
 
 
 def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) -> tuple[tuple[PairKind, ...], ...]:
-    """The kind of each pair of a query path and a key path, [query][key]."""
+    """Classify each pair of a query path and a key path, [query][key]."""
     return tuple(tuple(PAIR_KINDS[(q.order > 0) + 2 * (k.order > 0)] for k in keys.values()) for q in queries.values())
 
 
@@ -222,3 +325,24 @@ def _by_name(side: Expansion) -> dict[PathName, Term]:
     return {
         name if shared[name] == 1 else PathName.of(path, f" ({path.weight.names[-1]})"): path for name, path in paths
     }
+
+
+def _within_rows(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
+    """Scores minus their row's mean over the sources that the destination can see; 0 where it cannot."""
+    visible = torch.ones(scores.shape[-2:], dtype=torch.bool, device=scores.device).tril()
+    kept = scores.where(visible, 0.0)
+    return (kept - kept.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).where(visible, 0.0)
+
+
+def _mean_square(within: Float[Tensor, "*batch dst src"]) -> float:
+    """The variance over the cells that can be seen; the others are 0."""
+    return _mean(within.square())
+
+
+def _mean(cells: Float[Tensor, "*batch dst src"]) -> float:
+    """The mean over the cells that can be seen, n (n + 1) / 2 of n²."""
+    return cells.mean().item() * 2 * cells.shape[-1] / (cells.shape[-1] + 1)
+
+
+def _share(part: Tensor, whole: Tensor, variance: float) -> float:
+    return _mean(part * whole) / variance if variance > 0 else 0.0
