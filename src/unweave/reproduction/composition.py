@@ -6,7 +6,7 @@ from math import erfc, sqrt
 from statistics import fmean, stdev
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.attribution.shares import PairShare, ScoreShares, score_pairs, score_shares
+from unweave.analysis.attribution.scores import PairShare, ScoreShares, score_pairs, score_shares
 from unweave.analysis.composition.scores import CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
