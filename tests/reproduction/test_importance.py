@@ -7,11 +7,12 @@ import pytest
 
 from support.findings import A, E, broken
 from unweave.reproduction import importance
+from unweave.results.estimates import Mean
 
 
 def terms(*orders: float, layers: tuple[float, float] = (0.25, 2.5)) -> SimpleNamespace:
     return SimpleNamespace(
-        orders=[SimpleNamespace(reduction=worth, standard_error=0.01) for worth in orders],
+        orders=[SimpleNamespace(reduction=Mean(worth, 0.01)) for worth in orders],
         layers=[SimpleNamespace(on_top=worth) for worth in layers],
     )
 
