@@ -54,7 +54,6 @@ def test_the_document(run):
         "turn",
         "attributions",
         "snapshots",
-        "plot",
         "origin",
     }
     assert document["phase_change"]["rise"]["head"] == "L1H0"
@@ -80,18 +79,10 @@ def test_the_same_plot_has_the_same_bytes():
     assert uw.plot.dynamics({"$x$ <b>": TOGETHER}).png()[:4] == b"\x89PNG"
 
 
-def test_without_matplotlib_the_extra_is_named(run, monkeypatch):
-    monkeypatch.setattr("unweave.cli.dynamics.find_spec", lambda name: None)
-    result = invoke(run, "--plot", "x.png")
-    assert result.exit_code == 2
-    assert "unweave[plot]" in result.stderr
-
-
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
         (["no-such-run"], 3, "neither a bundled trajectory nor a run folder"),
-        (["no-such-run", "--plot", "x.gif"], 2, "should end in .png or .svg"),
         (["no-such-run", "--again"], 3, "is not a run"),
     ],
 )

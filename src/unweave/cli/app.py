@@ -8,7 +8,7 @@ options to its signature. ``import unweave as uw`` loads nothing heavy until one
 import inspect
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Annotated, Any
 
@@ -80,7 +80,7 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
 
     def run(**given: object) -> None:
         ctx = Context(**{f.name: given.pop(f.name) for f in fields(Context) if f.init})  # type: ignore[arg-type]
-        guarded(lambda: body(ctx, **given), debug=ctx.debug)
+        guarded(lambda: _asked(body, ctx, given), debug=ctx.debug)
 
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
@@ -89,6 +89,15 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     name = body.__name__.rstrip("_").replace("_", "-")
     app.command(name=name, rich_help_panel=next(group for group, names in GROUPS.items() if name in names))(run)
     return body
+
+
+def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object]) -> None:
+    """Run a command; a figure that cannot be drawn is refused before anything is computed."""
+    if given.get("plot") is not None:
+        from unweave.plot.drawing import format_of
+
+        format_of(str(given["plot"]))
+    body(ctx, **given)
 
 
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import HeadName, ModelName, Text
+from unweave.cli.options import HeadName, ModelName, Plot, Text
 from unweave.cli.show import Drawing, Report
 from unweave.text.display import visible
 
@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
 SHADES = ((0.75, "█"), (0.5, "▓"), (0.25, "▒"), (0.05, "░"), (0.0, "·"))
 """Attention from which each sign is drawn."""
+LABELED = 64
+"""Tokens up to which a figure has their texts."""
 NAME = 12
 """Letters of a token's text beside its row."""
 
 
 @command
-def attention(ctx: Context, model: ModelName, head: HeadName, text: Text) -> None:
+def attention(ctx: Context, model: ModelName, head: HeadName, text: Text, plot: Plot = None) -> None:
     """Draw the attention pattern of one head on a text: a row for each destination, a column for each source.
 
     Example: unweave attention attn-2l L1H2 --text "the cat sat on the mat and the cat"
@@ -28,6 +30,8 @@ def attention(ctx: Context, model: ModelName, head: HeadName, text: Text) -> Non
     named = loaded.weights.check_head(uw.HeadId.of(head))
     run = ctx.run(loaded, text)
     pattern = run.pattern[named]
+    view = uw.plot.pattern if len(run.ids) <= LABELED else uw.plot.attention
+    ctx.draw(plot, lambda: view(run, named))
     tokens = [loaded.tokenizer.token(i) for i in run.ids.tolist()]
     document = {"head": str(named), "tokens": tokens, "pattern": uw.results.to_json(pattern)}
     title = f"{named}: how much each token (row) attends to the tokens up to it (columns)"

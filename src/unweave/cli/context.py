@@ -1,8 +1,9 @@
 """What the common options ask for, and how a command reports."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -15,8 +16,8 @@ from unweave.text.windows import windows
 
 if TYPE_CHECKING:
     from unweave.model.model import Model
+    from unweave.plot.drawing import Drawing
     from unweave.results.origin import Origin
-
 
 FEW = 20
 """Rows that a reader sees by default."""
@@ -28,6 +29,7 @@ class Context:
 
     Attributes:
         origin: What the numbers come from: the model that was loaded last, and the tokens it ran on.
+        drawn: The file of the figure that was drawn.
     """
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
@@ -38,6 +40,7 @@ class Context:
     seed: Annotated[int, typer.Option(help="Seed of all random draws.", rich_help_panel="Common")] = 0
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
     origin: "Origin | None" = field(default=None, init=False, repr=False)
+    drawn: Path | None = field(default=None, init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
@@ -70,7 +73,16 @@ class Context:
 
     def report(self, report: Report) -> None:
         """Print the report, as JSON or for a reader, with what it was computed from."""
+        if self.drawn is not None:
+            document, note = {**report.document, "plot": str(self.drawn)}, f"Drawn: {self.drawn}"
+            report = replace(report, document=document, notes=(*report.notes, note))
         print_report(report, self.origin, as_json=self.json)
+
+    def draw(self, plot: Path | None, figure: "Callable[[], Drawing]") -> None:
+        """Draw a figure into the file of a ``--plot`` option, if it was given."""
+        if plot is not None:
+            with self.working("drawing"):
+                self.drawn = figure().save(plot)
 
     def rows(self, top: int | None) -> int:
         """How many rows ``--top`` asks for: without it few for a reader, and all in JSON."""

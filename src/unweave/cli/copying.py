@@ -8,7 +8,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Embedding, ModelName, Unembedding
+from unweave.cli.options import Embedding, ModelName, Plot, Unembedding
 from unweave.cli.show import Panel, Report
 from unweave.text.windows import all_windows
 
@@ -32,6 +32,7 @@ def copying(
         str, typer.Option(help="Weight tokens as often as they occur in this text: default, a file, or a folder.")
     ] = "",
     tokens: Annotated[int, typer.Option(min=2, help="Tokens of that text to read, at most.")] = 2**20,
+    plot: Plot = None,
 ) -> None:
     """Measure how far each head copies what it attends to: eigenvalue score, diagonal ranks, random baseline.
 
@@ -44,6 +45,7 @@ def copying(
     counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab).unigrams if data else None
     with ctx.working("eigenvalues and their random baseline"):
         table = uw.copying(loaded, frequencies=counts, seed=ctx.seed)
+    ctx.draw(plot, lambda: uw.plot.eigenvalues(loaded))
     shown = [name for name in table.columns if "null" not in name and name != "examined"]
     panel = Panel("Copying, by head: 1 copies what it attends to, -1 suppresses it", table.cells(*shown))
     ctx.report(Report({"heads": table.to_dict()}, (panel,), (_same_for_all(table.to_dict()[0]), *NOTES)))

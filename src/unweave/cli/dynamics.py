@@ -1,7 +1,5 @@
 """`unweave dynamics`: how a model learned, and whether induction heads and in-context learning came together."""
 
-from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,9 +8,10 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
+from unweave.cli.options import Plot
 from unweave.cli.show import Panel, Report, signed
-from unweave.errors import BadInput, Unsupported
-from unweave.files import bundled, writing
+from unweave.errors import Unsupported
+from unweave.files import bundled
 from unweave.files.reading import is_file
 
 if TYPE_CHECKING:
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from unweave.analysis.learning.phase_change import Dynamics, PhaseChange, SnapshotRow
     from unweave.loaders import Model
     from unweave.results.table import Table
-
-PICTURES = (".png", ".svg")
 
 
 @command
@@ -31,7 +28,7 @@ def dynamics(
     beside: Annotated[
         list[str] | None, typer.Option(metavar="RUN", help="Another run for the plot; repeat it.")
     ] = None,
-    plot: Annotated[Path | None, typer.Option(help="Draw the curves into this .png or .svg file.")] = None,
+    plot: Plot = None,
     again: Annotated[
         bool, typer.Option("--again", help="Measure again first, from the weights kept with --trajectory.")
     ] = False,
@@ -41,7 +38,6 @@ def dynamics(
 
     Example: unweave dynamics attn-2l --beside attn-1l --plot dynamics.png
     """
-    _refuse_picture(plot)
     if again:
         uw.runs.measure_again(run, windows=windows, say=shell.say)
     found = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(run))
@@ -57,10 +53,8 @@ def dynamics(
         "turn": uw.results.to_json(bend),
         "attributions": None if rows is None else rows.to_dict(),
         "snapshots": found.to_dict(),
-        "plot": None if plot is None else str(plot),
     }
-    if plot is not None:
-        _draw(plot, {_short(run): found, **{_short(name): other for name, other in others.items()}})
+    shell.draw(plot, lambda: uw.plot.dynamics({_short(name): one for name, one in {run: found, **others}.items()}))
     grids = [Panel(f"How {_short(run)} learned", [_row(row) for row in uw.analysis.learning.trajectory_table(found)])]
     if rows is not None:
         title = (
@@ -68,24 +62,7 @@ def dynamics(
             "with patterns frozen; negative where ablating it undoes the change (null: the tokens in random order)"
         )
         grids.append(Panel(title, [_head(row) for row in rows.sort("attribution")][::-1]))
-    shell.report(Report(document, tuple(grids), _notes(found, change, path, bend, plot)))
-
-
-def _refuse_picture(plot: Path | None) -> None:
-    """Refuse what cannot be drawn, before anything is computed."""
-    if plot is None:
-        return
-    if plot.suffix.lower() not in PICTURES:
-        raise BadInput(f"--plot {plot}: the file's name should end in {' or '.join(PICTURES)}")
-    if find_spec("matplotlib") is None:
-        raise Unsupported("a plot needs matplotlib, which is not installed", "pip install 'unweave[plot]'")
-
-
-def _draw(plot: Path, runs: "Mapping[str, Dynamics]") -> None:
-    if plot.suffix.lower() == ".svg":
-        writing.write_text(plot, uw.plot.dynamics(runs).svg())
-    else:
-        writing.write_bytes(plot, uw.plot.dynamics(runs).png())
+    shell.report(Report(document, tuple(grids), _notes(found, change, path, bend)))
 
 
 def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, TurningAngle | None]":
@@ -159,7 +136,7 @@ def _far(found: "Dynamics") -> str:
 
 
 def _notes(
-    found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "TurningAngle | None", plot: Path | None
+    found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "TurningAngle | None"
 ) -> tuple[str, ...]:
     last = found.snapshots[-1]
     notes = [
@@ -178,4 +155,4 @@ def _notes(
             f"Path: the first two components hold {path.shares[0]:.0%} and {path.shares[1]:.0%} of the variance of "
             f"{path.examples:,} tokens' losses over snapshots.{turned}"
         )
-    return (*notes, *([f"Drawn: {plot}"] if plot else []))
+    return tuple(notes)

@@ -8,7 +8,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName
+from unweave.cli.options import ModelName, Plot
 from unweave.cli.show import Panel, Report
 from unweave.files import writing
 from unweave.results.cells import number
@@ -19,12 +19,18 @@ SHOWN = (
 )
 """Columns for a reader; the JSON has all."""
 
+AXES = ("previous_token", "prefix_matching")
+"""Columns of the figure: a previous-token head lies to the right, an induction head on top."""
+NAMED = 8
+"""Heads that the figure names: those with the most prefix matching."""
+
 
 @command
 def heads(
     ctx: Context,
     model: ModelName,
     sort: Annotated[str, typer.Option(metavar="COLUMN", help="Sort by this column, largest first.")] = "",
+    plot: Plot = None,
     csv: Annotated[Path | None, typer.Option(help="Also write all columns to this CSV file.")] = None,
 ) -> None:
     """Summarize every head in one table: copying, attention on repeated random tokens, composition, norms.
@@ -34,6 +40,7 @@ def heads(
     loaded = ctx.model(model)
     table = uw.head_summary(loaded.weights, start=loaded.tokenizer.start, seed=ctx.seed)
     table = table.sort(sort) if sort else table
+    ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
     if csv is not None:
         writing.write_text(csv, table.to_csv())
     null = f"{number(table[0].eigenvalue_null_mean, 2)} ± {number(table[0].eigenvalue_null_sd, 2)}"

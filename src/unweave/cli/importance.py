@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Data, ModelName, Tokens
+from unweave.cli.options import Data, ModelName, Plot, Tokens
 from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ TOKENS = 2**14
 
 
 @command
-def importance(ctx: Context, model: ModelName, data: Data = "default", tokens: Tokens = TOKENS) -> None:
+def importance(
+    ctx: Context, model: ModelName, data: Data = "default", tokens: Tokens = TOKENS, plot: Plot = None
+) -> None:
     """Measure how much of the loss each order of path, each layer and each head explains, with patterns frozen.
 
     Example: unweave importance attn-2l --tokens 16384
@@ -25,6 +27,7 @@ def importance(ctx: Context, model: ModelName, data: Data = "default", tokens: T
     windows = ctx.windows(loaded, data, tokens)
     with ctx.working(f"importance on {len(windows):,} sequences of {len(windows[0]):,} tokens"):
         found = uw.importance(loaded.weights, windows)
+    ctx.draw(plot, lambda: uw.plot.importance(found))
     tables: dict[str, uw.Table[Any]] = {
         "Loss by order of path (nats a token; order 0 against uniform predictions)": found.orders,
         "The same with norm scales recomputed in each replay": found.orders_recomputed,

@@ -8,7 +8,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Text, Top
+from unweave.cli.options import ModelName, Plot, Text, Top
 from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ OneHead = Annotated[str, typer.Option(metavar="HEAD", help="List this head's lar
 
 
 @command
-def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top: Top = 20) -> None:
+def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top: Top = 20, plot: Plot = None) -> None:
     """Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.
 
     Example: unweave movement attn-2l --text "the cat sat on the mat" --head L1H2
@@ -26,6 +26,7 @@ def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top
     loaded = ctx.model(model)
     run = ctx.run(loaded, text)
     table = uw.movement(run)
+    ctx.draw(plot, lambda: uw.plot.attention(run, head or None))
     panels = [Panel("What heads move on this text", table.cells())]
     document: dict[str, object] = {"heads": table.to_dict()}
     if head:

@@ -1,5 +1,6 @@
 """Arguments and options that several commands share."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -27,6 +28,9 @@ Embedding = Annotated[
     Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
 ]
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.")]
+Plot = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw a figure into this .png, .svg or .pdf file as well.")
+]
 TopOrAll = Annotated[
     int | None,
     typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.  (default: 20; all of them with --json)"),

@@ -1,6 +1,7 @@
 """Figures of a run or a result, as `uw.plot` offers them; each is a `Drawing`."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import torch
 
@@ -155,7 +156,7 @@ def importance(found: Importance) -> Drawing:
     return figures.bars({**orders, **heads}, "reduction of the loss (nats)", title)
 
 
-def head_scatter(table: Table[object], x: str, y: str, *, marked: Sequence[Head] = ()) -> Drawing:
+def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[Head] = ()) -> Drawing:
     """Draw every head by two of its scores.
 
     Args:
@@ -174,7 +175,7 @@ def head_scatter(table: Table[object], x: str, y: str, *, marked: Sequence[Head]
         Drawing of 1 panel: 'eigenvalue score and trace'; save("figure.png") writes it
     """
     across, up = table.column(x), table.column(y)
-    points = {str(row.head): (float(across.value(row)), float(up.value(row))) for row in table}  # type: ignore[attr-defined]
+    points = {str(row.head): (float(across.value(row)), float(up.value(row))) for row in table}
     names = [str(HeadId.of(head)) for head in marked]
     return figures.points(points, names, (across.heading, up.heading), f"{across.label} and {up.label}")
 
