@@ -46,7 +46,7 @@ def test_each_has_its_numbers_and_its_null():
         "phase-change-smeared",
     ]
     assert "between 0.20 M and 0.30 M tokens" in two.ours
-    assert "over 5 other stretches" in two.null
+    assert "over 5 other intervals" in two.null
     assert "at most 0.03" in one.ours
 
 

@@ -75,7 +75,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
         values: Their lengths by name.
         label: What they measure, with the unit.
         title: The title.
-        null: Mean and standard deviation of chance; the band goes from two below to two above, or from 0.
+        null: Mean and standard deviation of the random baseline; the band goes from two below to two above, or from 0.
     """
     if sum(len(name) + 3 for name in values) > LINE:
         return _lying(values, label, title)
@@ -85,7 +85,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
     if null:
         lowest = min(0.0, *values.values())
         low, high = max(lowest, null[0] - 2 * null[1]), null[0] + 2 * null[1]
-        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="chance, mean ± 2 sd")
+        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="random baseline, mean ± 2 sd")
         axes.legend(frameon=False)
     axes.set(ylabel=label, title=title)
     axes.set_xticks(range(len(values)), list(values))
@@ -106,7 +106,7 @@ def _lying(values: Mapping[str, float], label: str, title: str) -> Figure:
 def composition(
     kinds: Mapping[str, Float[Tensor, "readers writers"]], baseline: float, layers: tuple[int, int]
 ) -> Figure:
-    """Writers of one layer below, readers of a later one above, joined as strongly as they compose above chance."""
+    """Writers of one layer below, readers of a later one above, joined as strongly as scores exceed the baseline."""
     figure, all_axes = canvas(len(kinds), height=3.4)
     strongest = max(max(float(scores.max()) - baseline for scores in kinds.values()), 1e-9)
     for axes, (kind, scores) in zip(all_axes, kinds.items(), strict=True):
@@ -146,8 +146,9 @@ def scatter(
             axes.scatter(
                 [x for x, _ in inside.values()], [y for _, y in inside.values()], c=color, marker=marker, label=name
             )
-    for head in marked:
-        axes.annotate(head, points[head], textcoords="offset points", xytext=(-6, -12), fontsize=8, ha="right")
+    for i, head in enumerate(sorted(marked, key=lambda head: points[head][1])):
+        place = (-6, -12) if i % 2 == 0 else (-6, 6)  # neighbors are named on different sides
+        axes.annotate(head, points[head], textcoords="offset points", xytext=place, fontsize=8, ha="right")
     axes.axhline(0, color=GREY, linewidth=0.6)
     axes.axvline(0, color=GREY, linewidth=0.6)
     axes.set(xlim=(-1.08, 1.08), ylim=(-1.08, 1.08), xlabel=labels[0], ylabel=labels[1], title=title)

@@ -184,7 +184,8 @@ def _qk_expansion(measured: Measured) -> Claim:
         f"query {best.query}, key {best.key}, {best.share:.0%}; all keys through {writer}: {through:.0%}"
         if own
         else _nothing_into(reader),
-        f"{kinds.count('k')} of {len(kinds)} pairs are K" + (f"; other heads: {', '.join(others)}" if others else ""),
+        f"{kinds.count('k')} of {len(kinds)} pairs are of kind K"
+        + (f"; share of K in other heads: {', '.join(others)}" if others else ""),
         own is not None and own.k > MOST and best.kind == "k" and writer in best.key.heads,
     )
 

@@ -87,7 +87,7 @@ def _orders(found: Importance) -> Claim:
         "the reductions of the loss come in that order",
         "1.8, 5.2, 0.3 nats",
         f"direct {direct:.2f}, heads {heads:.2f}, virtual {virtual:.2f} nats "
-        f"(se {max(row.reduction.standard_error for row in first):.2f})",
+        f"(standard error up to {max(row.reduction.standard_error for row in first):.2f})",
         "uniform predictions: 0",
         heads > direct > virtual,
     )

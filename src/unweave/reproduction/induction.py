@@ -193,8 +193,8 @@ def _induction_in_two(found: Induction) -> Claim:
         "A two-layer model has induction heads.",
         f"its best prefix-matching score is at least {BEYOND_DOUBT:g}",
         "6 of 12 in layer 1, and one more",
-        f"{best.prefix_matching:.3f} ({best.head}); by behaviour and mechanism: {names}",
-        f"even attention {found.behavior.chance:.3f}, wrong places {best.prefix_matching.null.mean:.3f}",
+        f"{best.prefix_matching:.3f} ({best.head}); by behavior and mechanism: {names}",
+        f"uniform attention {found.behavior.chance:.3f}, wrong positions {best.prefix_matching.null.mean:.3f}",
         best.prefix_matching >= BEYOND_DOUBT,
     )
 
@@ -224,7 +224,7 @@ def _previous_token(found: Induction) -> Claim:
         f"its mean attention to the previous token is at least {BEYOND_DOUBT:g}",
         "one head",
         f"{best.previous_token:.2f} ({best.head})",
-        f"even attention {found.behavior.chance:.3f}",
+        f"uniform attention {found.behavior.chance:.3f}",
         best.previous_token >= BEYOND_DOUBT,
     )
 
@@ -272,8 +272,8 @@ def _in_context(measured: Measured) -> Claim:
         "the loss about a tenth into it.",
         f"the score of two layers is lower than that of one by {DEVIATIONS:g} standard errors of the difference",
         "-0.4 nats with induction heads, -0.15 or closer to 0 without",
-        f"two layers {two.gain.mean().item():+.2f}, one layer {one.gain.mean().item():+.2f} nats; the same late tokens "
-        f"with less without far context: {_change(two.distant)} and {_change(one.distant)}",
+        f"two layers {two.gain.mean().item():+.2f}, one layer {one.gain.mean().item():+.2f} nats; change of the late "
+        f"tokens' loss by distant context: {_change(two.distant)} and {_change(one.distant)}",
         f"0 nats; difference {difference:+.2f}, standard error {difference.standard_error:.2f} "
         f"({len(one.gain)} windows)",
         difference <= -DEVIATIONS * difference.standard_error,

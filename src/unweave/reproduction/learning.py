@@ -11,7 +11,7 @@ from unweave.explorer.page import Grid, Picture, Section
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
 from unweave.plot.trainings import trainings
-from unweave.reproduction.claim import Claim, signed
+from unweave.reproduction.claim import Claim, signed, spread
 from unweave.reproduction.models import Models
 
 JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
@@ -123,10 +123,10 @@ def _together(name: str, finding: str, paper: str, dynamics: Dynamics) -> Claim:
             f"{signed(rise.in_context_start)} to {signed(rise.in_context_end)} nats"
             f"{_far(rise.distant_start, rise.distant_end)}"
         )
-        null = f"{rise.others} other stretches of as many snapshots: too few"
+        null = f"{rise.others} other intervals of as many snapshots: too few"
     if rise is not None and rise.null is not None:
         null = (
-            f"in-context score over {rise.others} other stretches {signed(rise.null.mean)} ± {rise.null.sd:.2f}; here "
+            f"change of the in-context score over {rise.others} other intervals {spread(rise.null)}; here "
             f"{signed(rise.change)}"
         )
     return Claim(name, PAPER, finding, RULE, paper, ours, null, found.found)
@@ -144,7 +144,7 @@ def _one_layer(dynamics: Dynamics) -> Claim:
         f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
         f"end; in-context score {signed(first.in_context)} to {signed(last.in_context)} nats"
         f"{_far(first.distant, last.distant)}",
-        "no heads" if row is None else f"wrong places {row.prefix_null:.2f}",
+        "no heads" if row is None else f"wrong positions {row.prefix_null:.2f}",
         best.prefix_matching < FORMED,
     )
 
@@ -165,13 +165,13 @@ def _every_seed(seeds: Sequence[Dynamics]) -> Claim:
         "not given by seed",
         f"{len(seeds)} seeds: prefix matching {best[0]:.2f} to {best[-1]:.2f}, K-composition {span} sd; by the "
         f"stricter rule of the phase change, {together} of {len(seeds)}",
-        f"wrong places at most {wrong:.2f}; random heads 0 ± 1 sd",
+        f"wrong positions at most {wrong:.2f}; random heads 0 ± 1 sd",
         all(score >= FORMED for score in best) and len(edges) == len(seeds) and min(edges) > DEVIATIONS,
     )
 
 
 def _far(start: float | None, end: float | None) -> str:
-    return "" if start is None or end is None else f"; far context {signed(start)} to {signed(end)} nats"
+    return "" if start is None or end is None else f"; change by distant context {signed(start)} to {signed(end)} nats"
 
 
 def _millions(tokens: int) -> str:

@@ -133,7 +133,7 @@ def _positional(measured: Measured) -> Claim:
         f"at least one head spends {POSITIONAL:.0%} of its attention on the present and the previous token of text",
         "2 of 12",
         f"{len(positional)} of {len(near)}; most: {best} {near[best]:.2f}",
-        f"even attention, {measured.tokens} tokens: {measured.uniform:.2f}",
+        f"uniform attention over {measured.tokens} tokens: {measured.uniform:.2f}",
         bool(positional),
     )
 
@@ -149,7 +149,7 @@ def _no_induction(found: Induction) -> Claim:
         "deviations of attention to wrong positions",
         "none",
         f"{best.prefix_matching:.3f} ({best.head})",
-        f"even attention {found.behavior.chance:.3f}; allowed up to {allowed:.3f}",
+        f"uniform attention {found.behavior.chance:.3f}; allowed up to {allowed:.3f}",
         best.prefix_matching <= allowed,
     )
 

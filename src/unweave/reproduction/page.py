@@ -49,8 +49,7 @@ CLAIMS = (
 )
 COLUMNS = {
     "claim": "finding and rule",
-    "section": "section of the paper",
-    "paper": "the paper's models",
+    "paper": "the paper, by section",
     "ours": "these models",
     "null": "random baseline",
     "holds": "holds",
@@ -141,7 +140,8 @@ def _page(claims: list[Claim], sections: list[Section], cards: Mapping[str, Mapp
 
 
 def _row(claim: Claim) -> dict[str, object]:
-    return claim.to_dict() | {"claim": Under(claim.finding, f"Holds if {claim.rule}.")}
+    finding, paper = Under(claim.finding, f"Holds if {claim.rule}."), Under(claim.paper, claim.section)
+    return claim.to_dict() | {"claim": finding, "paper": paper}
 
 
 def _models(cards: Mapping[str, Mapping[str, Json]]) -> Section:

@@ -197,12 +197,12 @@ def _patterns(found: Measured) -> Claim:
 
 def _bugs(found: Measured) -> Claim:
     null, random = found.bugs_null, found.crossing_null
-    ours = f"{len(found.bugs)} of the surest {SOUGHT}"
+    ours = f"{len(found.bugs)} of the {SOUGHT} likeliest"
     if len(found.bugs):
         first = found.bugs[0]
         ours += (
-            f"; strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker one meant (text has it "
-            f"{first.forced_support} times, those meant {first.support} or more)"
+            f"; strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker intended triple "
+            f"({first.forced_support} times in text, the intended ones at least {first.support} times)"
         )
     return Claim(
         "skip-trigram-bugs",
@@ -214,7 +214,7 @@ def _bugs(found: Measured) -> Claim:
         "found, for example keep … in → bay",
         ours,
         f"random heads: strongest {null.mean:.2f} ± {null.sd:.2f} logits"
-        + (f", {random.mean:.0%} of the weaker one meant" if random else ""),
+        + (f", {random.mean:.0%} of the weaker intended triple" if random else ""),
         len(found.bugs) > 0 and found.bugs[0].strength >= beyond(null),
     )
 
