@@ -55,7 +55,7 @@ def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> P
         cost(i..j) = min_k  cost(i..k) + cost(k+1..j) + 2 · batch · rows_i · cols_k · cols_j
 
     Args:
-        factors: Matrices [..., rows, cols] whose neighbours' dimensions match; batch dimensions broadcast.
+        factors: Matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
         names: What to call them in print; ``M0``, ``M1``, … if left out.
 
     Returns:

@@ -46,7 +46,7 @@ class Bilinear:
     @property
     def kind(self) -> PairKind:
         """Composition that the pair needs: none, q, k or qk."""
-        return PAIR_KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]
+        return PAIR_KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]  # none, q, k, qk are 0, 1, 2, 3
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
         """Contribution of this pair to the score of every destination and source, before the causal mask."""
@@ -96,6 +96,7 @@ class Scores:
 
     def by_kind(self, run: Flow) -> dict[PairKind, Float[Tensor, "*batch dst src"]]:
         """Split the scores by composition (none, Q, K, QK) without listing pairs."""
+        # (q0 + q)(k0 + k)ᵀ, with q0 and k0 the paths without heads: four products stand for all pairs.
         (q0, q), (k0, k) = (_split(side, run) for side in (self.query, self.key))
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}
 

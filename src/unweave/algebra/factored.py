@@ -57,11 +57,11 @@ class FactoredMatrix:
     """A matrix ``M = F₁ F₂ … Fₙ`` kept as its word of factors, with any batch dimensions in front.
 
     Args:
-        *factors: Matrices [..., rows, cols] whose neighbours' dimensions match; batch dimensions broadcast.
+        *factors: Matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
         names: Names of the factors in print.
 
     Raises:
-        ShapeError: If the dimensions of neighbours differ.
+        ShapeError: If the dimensions of neighbors differ.
 
     Example:
         >>> import torch

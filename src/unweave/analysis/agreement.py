@@ -10,10 +10,11 @@ import torch
 from numpy.typing import ArrayLike
 
 from unweave.errors import BadInput, NumericError, ShapeError
+from unweave.model import heads
 from unweave.model.mlp import ACTIVATIONS, Activation
 from unweave.model.norms import Norm
 from unweave.model.run import Run, as_ids, run
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.question import question
 from unweave.results.table import Result
 from unweave.shapes import Int, Tensor
@@ -177,12 +178,7 @@ def _unembedded(seen: Run, stream: Tensor) -> Tensor:
 
 def _scaled(weights: Weights, factor: float) -> Weights:
     """The same model with all attention scores times a factor."""
-    return replace(weights, layers=tuple(_scaled_layer(layer, factor) for layer in weights.layers))
-
-
-def _scaled_layer(layer: Layer, factor: float) -> Layer:
-    b_Q, P_Q = (None if x is None else factor * x for x in (layer.b_Q, layer.P_Q))
-    return replace(layer, W_Q=factor * layer.W_Q, b_Q=b_Q, P_Q=P_Q)
+    return replace(weights, layers=tuple(heads.with_scores_times(layer, factor) for layer in weights.layers))
 
 
 def _activated(weights: Weights, name: Activation) -> Weights:

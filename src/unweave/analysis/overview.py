@@ -99,7 +99,7 @@ def describe(weights: Weights) -> dict[str, Json]:
         "n_ctx": weights.n_ctx,
         "positions": weights.positions,
         "norm": weights.norm.kind,
-        "keys": "smeared" if any(layer.smear is not None for layer in weights.layers) else "plain",
+        "keys": "smeared" if weights.smears else "plain",
         "mlp": _mlp(weights),
         "parameters": weights.parameters,
         "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
@@ -115,7 +115,7 @@ def caveats(weights: Weights) -> tuple[str, ...]:
         ()
     """
     found = []
-    if any(layer.smear is not None for layer in weights.layers):
+    if weights.smears:
         found.append(
             "Keys are smeared: what a head sees at a token is partly the key of the token before it. Circuits between "
             "tokens are those of single keys."

@@ -143,7 +143,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     read = partial(_fold_read, norm, raw.norm)
     write = _writer(norm, raw.W_Q.shape[-1])
     (W_Q, b_Q), (W_K, b_K), (W_V, b_V) = read(raw.W_Q, raw.b_Q), read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
-    root = raw.W_Q.shape[-2] ** -0.5
+    root = raw.W_Q.shape[-2] ** -0.5  # on the query side alone, so that W_QK holds it once
     return Layer(
         W_Q=W_Q * root,
         W_K=W_K,

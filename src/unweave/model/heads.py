@@ -1,10 +1,10 @@
-"""Queries, keys, values, raw scores and patterns: the one module that knows how a head reads the stream.
+"""Queries, keys, values, raw scores and patterns: how a head reads the residual stream.
 
     q = W_Q x + b_Q + P_Q,    k = S (W_K x + b_K + P_K),    v = W_V x,    score = q · k,    A = softmax(score)
 
 ``x`` is the stream as the layer reads it (`Run.read`); S mixes each key with the one before it where keys are smeared.
-Runs, path expansions and analyses all ask here, and the products ``W_QK`` and ``W_OV`` of `Weights`. A family whose
-queries and keys are made differently changes this module, not its callers.
+Runs, path expansions and analyses take queries, keys and values from here, and the products ``W_QK`` and ``W_OV`` from
+`Weights`, so that a family with other queries and keys changes this module and not its callers.
 """
 
 from dataclasses import dataclass, replace
@@ -90,17 +90,23 @@ def linear(layer: Layer) -> Layer:
     return replace(layer, b_Q=None, b_K=None, b_O=None, P_Q=None, P_K=None, mlp=None)
 
 
+def with_scores_times(layer: Layer, factor: float) -> Layer:
+    """The layer with all attention scores multiplied by a factor."""
+    b_Q, P_Q = (None if x is None else factor * x for x in (layer.b_Q, layer.P_Q))
+    return replace(layer, W_Q=factor * layer.W_Q, b_Q=b_Q, P_Q=P_Q)
+
+
 # -------------------------------------------------------------------- as terms of a path
 
 
 @dataclass(frozen=True, eq=False)
 class HeadInput:
-    """How the query or the key of one head is made, in the algebra of paths: ``letters (W x + entering)``.
+    """The query or the key of one head in the algebra of paths: ``letters (W x + entering)``.
 
     Attributes:
-        letters: What moves the finished vectors between positions.
-        weight: Stream to the vector, d_head × d_model.
-        entering: What positions and a bias add.
+        letters: Letters that act on the finished vectors.
+        weight: Map from the stream to the vector, d_head × d_model.
+        entering: Terms that positions and a bias add.
     """
 
     letters: tuple[Letter, ...]
@@ -109,20 +115,20 @@ class HeadInput:
 
 
 def query_input(weights: Weights, head: HeadId) -> HeadInput:
-    """How a head's query is made from the stream, 1/√d_head included."""
+    """The query of a head as a function of the stream, 1/√d_head included."""
     layer = weights.layers[head.layer]
     return _input(head, "Q", layer.W_Q, layer.b_Q, layer.P_Q)
 
 
 def key_input(weights: Weights, head: HeadId) -> HeadInput:
-    """How a head's key is made from the stream; smearing is a letter in front."""
+    """The key of a head as a function of the stream; smearing is a letter in front."""
     layer = weights.layers[head.layer]
     plain = _input(head, "K", layer.W_K, layer.b_K, layer.P_K)
     return plain if layer.smear is None else replace(plain, letters=(Smear(*head),))
 
 
 def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-    """Apply the smearing of a head's keys to vectors at every position."""
+    """Apply the smearing of the keys of a head to the vectors at all positions."""
     own = weights.layers[letter.layer].smear
     return x if own is None else smeared(x, own[letter.head].to(x.dtype))
 

@@ -68,7 +68,7 @@ class Patterns(tuple[Tensor, ...]):
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What a model did on some tokens.
+    """The patterns, residual streams, norm scales and activations of a model on some tokens.
 
     Attributes:
         weights: The model.
@@ -235,13 +235,14 @@ def run(
         normed = _normed(weights, kept, number, stream, scales)
         pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
         off = [head.head for head in left_out if head.layer == number]
+        # Heads of one layer read the same stream and add to it; the MLP reads what they have written.
         stream = stream + _write(layer, pattern, normed, off)
         active = _activations(weights, kept, number, stream)
         stream = stream if layer.mlp is None else stream + layer.mlp.write(active)
         streams.append(stream)
         patterns.append(pattern)
         activations.append(active)
-    _normed(weights, kept, weights.n_layers, stream, scales)
+    _normed(weights, kept, weights.n_layers, stream, scales)  # for the scale alone: logits are computed on demand
     _finite(stream, "the residual stream is not finite at the end of the run")
     return Run(weights, tokens, Patterns(patterns), tuple(scales), tuple(streams), tuple(activations))
 
@@ -343,7 +344,7 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
 
 def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[int]) -> Tensor:
     """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ`` without those in ``off``, and its bias."""
-    z = pattern @ heads.values(layer, x)
+    z = pattern @ heads.values(layer, x)  # [..., heads, seq, d_value]
     if off:
         keep = torch.ones(z.shape[-3], dtype=z.dtype, device=z.device)
         keep[off] = 0.0

@@ -37,7 +37,7 @@ from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
 
 ORTHOGONAL = 1e-6
-"""How far ``RᵀR`` may be from the identity, at any entry."""
+"""Largest difference of an entry of ``RᵀR`` from the identity."""
 SMALLEST = 1e-10
 """Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
 
@@ -199,6 +199,7 @@ def whiten_tokens(weights: Weights) -> Weights:
             f"embeddings of {weights.d_vocab} tokens leave empty: there, nothing has a size in tokens",
             "measure in the stream: space='stream'",
         )
+    # B = V λ^(-1/2) Vᵀ and its pseudo-inverse V λ^(1/2) Vᵀ: directions that no token uses are dropped from both.
     root = values.clamp_min(0).sqrt() * used
     inverse = torch.where(used, values.rsqrt(), torch.zeros_like(values))
     return _changed(weights, (vectors * inverse) @ vectors.mT, (vectors * root) @ vectors.mT)
@@ -244,7 +245,7 @@ def _writers(weights: Weights) -> list[Float[Tensor, "*_ d_model _"]]:
 
 
 def _reaches(directions: Float[Tensor, "d_model n"], W: Float[Tensor, "*_ d_model _"]) -> bool:
-    """Whether ``W`` writes more than rounding into some directions."""
+    """True if ``W`` writes more than rounding into some directions."""
     there = (directions.mT @ W.detach().double().cpu()).norm()
     return bool(there > SMALLEST**0.5 * W.double().norm().cpu())
 

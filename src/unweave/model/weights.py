@@ -189,6 +189,11 @@ class Weights:
         return tuple(0 if layer.mlp is None else layer.mlp.d_mlp for layer in self.layers)
 
     @property
+    def smears(self) -> bool:
+        """True if the keys of any layer are smeared."""
+        return any(layer.smear is not None for layer in self.layers)
+
+    @property
     def head_ids(self) -> tuple[HeadId, ...]:
         """Every head, layer by layer."""
         return tuple(HeadId(layer, head) for layer in range(self.n_layers) for head in range(self.n_heads))
@@ -313,8 +318,7 @@ class Weights:
         return self.map(lambda x: x.to(target))
 
     def __repr__(self) -> str:
-        smeared = any(layer.smear is not None for layer in self.layers)
-        more = ("   keys: smeared" if smeared else "") + (f"   d_mlp {max(self.d_mlp)}" if any(self.d_mlp) else "")
+        more = ("   keys: smeared" if self.smears else "") + (f"   d_mlp {max(self.d_mlp)}" if any(self.d_mlp) else "")
         return (
             f"Weights   {_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}   d_model {self.d_model}   "
             f"d_head {self.d_head}   d_vocab {self.d_vocab}   positions: {self.positions}   norm: {self.norm.kind}"

@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.circuits.copying import Spectra, copying_spectrum
 from unweave.analysis.composition.scores import SIDES, Composition
@@ -21,14 +21,13 @@ from unweave.plot.trainings import trainings
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
-Head = str | tuple[int, int]
 PANELS = 16
 """Attention patterns that are drawn if no heads are named."""
 LABELED = 64
 """Tokens up to which each is written beside its row and below its column."""
 
 
-def attention(run: Run, heads: Head | Sequence[Head] | None = None) -> Drawing:
+def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> Drawing:
     """Draw attention patterns ``A^h`` [dst, src] side by side: white is 0, dark blue is 1.
 
     Args:
@@ -55,7 +54,7 @@ def attention(run: Run, heads: Head | Sequence[Head] | None = None) -> Drawing:
     return figures.attention({str(head): _first(run.pattern[head]) for head in chosen})
 
 
-def pattern(run: Run, head: Head) -> Drawing:
+def pattern(run: Run, head: HeadLike) -> Drawing:
     """Draw one head's attention pattern with the text of every token beside its row and below its column.
 
     Args:
@@ -156,7 +155,7 @@ def importance(found: Importance) -> Drawing:
     return figures.bars({**orders, **heads}, "reduction of the loss (nats)", title)
 
 
-def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[Head] = ()) -> Drawing:
+def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike] = ()) -> Drawing:
     """Draw every head by two of its scores.
 
     Args:

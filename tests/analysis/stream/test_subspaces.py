@@ -5,6 +5,7 @@ import torch
 
 import unweave as uw
 from support.analysis_models import random_weights
+from unweave.algebra.terms import HeadId
 from unweave.analysis.stream.subspaces import (
     basis_of,
     deletion,
@@ -58,7 +59,7 @@ def test_known_subspaces() -> None:
             ("write-v", "L0H0", "L1H0"): 0,
         }
     )
-    assert [basis_of(weights.layers[0], 0, part).shape[1] for part in ("write", "q")] == [6, 0]
+    assert [basis_of(weights, HeadId(0, 0), part).shape[1] for part in ("write", "q")] == [6, 0]
     assert [row.compares for row in head_bandwidth(weights)] == pytest.approx([0, 6])
 
 

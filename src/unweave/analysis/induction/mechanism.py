@@ -182,7 +182,7 @@ def mechanism(
         "ov_centered_score": copying_null(weights, visible_to_softmax(weights, through), samples=samples, seed=seed),
         "qk_eigenvalue_score": matching_null(weights, gram, samples=samples, seed=seed),
     }
-    if any(layer.smear is not None for layer in weights.layers):
+    if weights.smears:
         nulls["own_match"] = own_matching_null(weights, gram, samples=samples, seed=seed)
     nulls["k_composition"] = baseline(weights.d_model, weights.d_head, seed=seed)
     return Mechanism(head_mechanisms(weights, previous, duplicate, nulls), nulls)

@@ -134,7 +134,7 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
     Paper:
         Elhage et al. 2021, figure 20.
     """
-    layer, h = run.weights.check_head(HeadId.of(head))
+    layer, h = run.weights.check_head(head)
     if run.ids.shape[-1] < 2:
         raise BadInput("one token has no next token", "run on at least two")
     pattern = run.pattern[layer, h][..., :-1, :].double()
@@ -185,7 +185,7 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
     """
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
-    name = run.weights.check_head(HeadId.of(head))
+    name = run.weights.check_head(head)
     information, effect = information_weighted(run)[name], next_token_effect(_visible_to_softmax(run), name)
     largest = information.flatten().topk(min(k, information.numel())).indices.tolist()
     cells = (divmod(place, len(run.ids)) for place in largest)

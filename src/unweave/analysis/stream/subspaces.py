@@ -26,7 +26,7 @@ from unweave.analysis.circuits.copying import eigenvalue_score
 from unweave.analysis.stream.contributions import along
 from unweave.errors import Unsupported
 from unweave.model.run import Run
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
@@ -283,9 +283,10 @@ def participation(values: Float[Tensor, " n"]) -> float:
     return (values.sum().square() / squares).item() if squares > 0 else 0.0
 
 
-def basis_of(layer: Layer, head: int, part: str) -> Float[Tensor, "d_model k"]:
+def basis_of(weights: Weights, head: HeadId, part: str) -> Float[Tensor, "d_model k"]:
     """Compute an orthonormal basis of what a head writes (``write``), or reads with ``q``, ``k`` or ``v``."""
-    tensor = {"write": layer.W_O[head], "q": layer.W_Q[head].mT, "k": layer.W_K[head].mT, "v": layer.W_V[head].mT}[part]
+    (query, key), (output, value) = weights.QK[head].factors, weights.OV[head].factors
+    tensor = {"write": output, "q": query, "k": key.mT, "v": value.mT}[part]
     U, S, _ = torch.linalg.svd(tensor.double(), full_matrices=False)
     return U[:, THIN * S[0] < S] if S[0] > 0 else U[:, :0]
 
@@ -295,7 +296,7 @@ def basis_of(layer: Layer, head: int, part: str) -> Float[Tensor, "d_model k"]:
 
 def _overlaps(weights: Weights) -> Iterator[SubspaceOverlap]:
     bases = {
-        (head, kind): basis_of(weights.layers[head.layer], head.head, kind.removeprefix("write-"))
+        (head, kind): basis_of(weights, head, kind.removeprefix("write-"))
         for head in weights.head_ids
         for kind in OVERLAP_KINDS
     }
