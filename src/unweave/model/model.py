@@ -152,7 +152,7 @@ class Model:
         return replace(self, weights=weights)
 
     def __repr__(self) -> str:
-        return f"Model {self.name}   {self.weights!r}"
+        return f"Model {self.name or 'without a name'}   {self.weights!r}"
 
     if not TYPE_CHECKING:  # a checker knows the attributes
 
