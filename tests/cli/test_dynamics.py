@@ -64,7 +64,7 @@ def test_the_document(run):
 def test_the_words(run):
     text = " ".join(invoke(run).stdout.split())
     assert "Phase change: no. Between 200,000 and 300,000 tokens" in text
-    assert "Over the rise it turns by" in text
+    assert "During the rise it turns by" in text
 
 
 @pytest.mark.parametrize("suffix", ["png", "svg"])
@@ -194,7 +194,7 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
     direction = uw.analysis.learning.before_and_after(dynamics, uw.phase_change(dynamics).rise)
     expected = uw.analysis.learning.head_attributions(uw.load(folder).weights, dynamics.examples, direction)
     assert [row["attribution"] for row in rows] == pytest.approx([row.attribution for row in expected])
-    assert "Which heads account for the change" in invoke(folder).stdout
+    assert "Heads that account for the change" in invoke(folder).stdout
 
 
 def test_measuring_again_needs_weights(tmp_path):

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ import unweave as uw
 from support.teams import together
 from support.toys import byte_tokenizer
 from unweave.cli.app import app
+from unweave.cli.train import NO_FLAGS, RENAMED, SECTIONS
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
 MEMBER = Path(__file__).parents[1] / "support" / "team_member.py"
@@ -73,10 +75,10 @@ def test_train_makes_a_model_folder(text, tmp_path):
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        (["--norm", "batch"], "not one of 'none', 'rms', 'layer'"),
+        (["--norm", "batch"], "'batch' is not one of 'none'"),
         (["--precision", "int8"], "not one of 'auto', 'float32'"),
         (["--team", "both"], "not one of 'copies', 'shards'"),
-        (["--positions", "rotary"], "not one of 'none', 'sinusoidal'"),
+        (["--positions", "rotary"], "'rotary' is not one of 'none'"),
         (["--context", "100000"], "one window needs"),
         (["--layers", "2000"], "from 0 to 1,000"),
         (["--preset", "gpt-5"], "there is no preset"),
@@ -109,6 +111,32 @@ def test_a_wrong_file_is_a_sentence(tmp_path):
     assert done.exit_code == 3
     assert 'there is no key "heads"' in done.output
     assert not (tmp_path / "run").exists()
+
+
+OTHERS = {"positions": "learned", "norm": "rms", "keys": "smeared", "precision": "float32", "team": "shards"} | {
+    "step": "compiled",
+    "source": "a.txt",
+    "field": "content",
+    "tokens": 99,
+    "minutes": 3.5,
+    "decay": 0.25,
+}
+"""A value of each field that is no number, or has none by default."""
+DECLARED = [(name, field) for name, kind in SECTIONS.items() for field in fields(kind) if field.name not in NO_FLAGS]
+
+
+@pytest.mark.parametrize(("section", "field"), DECLARED, ids=lambda value: getattr(value, "name", value))
+def test_every_declared_field_has_a_flag_that_is_heeded(tmp_path, monkeypatch, section, field):
+    asked = []
+    monkeypatch.setattr(uw.runs, "fit", lambda folder, training, data, **more: asked.append((training, data)))
+    monkeypatch.setattr("unweave.cli.train.report_training", lambda *given: None)
+    value = OTHERS[field.name] if field.name in OTHERS else 3 if field.default in (MISSING, None) else field.default + 1
+    flag = "--" + RENAMED.get(field.name, field.name).replace("_", "-")
+    done = invoke("train", flag, value, "--out", tmp_path / "run")
+    assert done.exit_code == 0, done.output
+    training, data = asked[0]
+    assert getattr({"model": training.model, "training": training, "data": data}[section], field.name) == value
+    assert flag in invoke("train", "--help").output
 
 
 def test_another_tokenizer(text, tmp_path):

@@ -30,7 +30,7 @@ def dynamics(
     ] = None,
     plot: Plot = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Measure again first, from the weights kept with --trajectory.")
+        bool, typer.Option("--again", help="First measure again, from the weights kept with --trajectory.")
     ] = False,
     windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = 64,
 ) -> None:
@@ -58,15 +58,15 @@ def dynamics(
     grids = [Panel(f"How {_short(run)} learned", [_row(row) for row in uw.analysis.learning.trajectory_table(found)])]
     if rows is not None:
         title = (
-            "Which heads account for the change: before-and-after vector times the change of losses without a head, "
-            "with patterns frozen; negative where ablating it undoes the change (null: the tokens in random order)"
+            "Heads that account for the change: the before-and-after vector times the change of losses when a head is "
+            "ablated with patterns frozen; negative where that undoes the change (null: tokens in random order)"
         )
         grids.append(Panel(title, [_head(row) for row in rows.sort("attribution")][::-1]))
     shell.report(Report(document, tuple(grids), _notes(found, change, path, bend)))
 
 
 def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, TurningAngle | None]":
-    """The path of single tokens' losses and its turn, where losses were kept."""
+    """The path of the per-token losses and its turning angle, where losses were kept."""
     try:
         path = uw.analysis.learning.loss_path(found)
     except Unsupported:
@@ -77,7 +77,7 @@ def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, T
 def _attributions(
     shell: Context, run: str, found: "Dynamics", change: "PhaseChange"
 ) -> "Table[HeadAttribution] | None":
-    """Which heads account for the rise, where there is one, its losses were kept, and the model at the end is there."""
+    """Attribute the rise to heads, where there is one, its losses were kept, and the final model is there."""
     model = _model_at_the_end(shell, run)
     if change.rise is None or found.examples is None or model is None:
         return None
@@ -120,12 +120,12 @@ def _head(row: "HeadAttribution") -> dict[str, object]:
         "head": str(row.head),
         "attribution": round(row.attribution, 3),
         "null": f"{signed(row.null_mean, 3)} ± {row.null_sd:.3f}",
-        "loss without it": signed(row.loss_change, 4),
+        "loss change": signed(row.loss_change, 4),
     }
 
 
 def _far(found: "Dynamics") -> str:
-    """What the column of the far context says, where it was measured."""
+    """Explain the column of the far context, where it was measured."""
     last = found.snapshots[-1]
     if last.near is None:
         return ""
@@ -150,9 +150,9 @@ def _notes(
         turned = ""
         if bend is not None:
             null = "" if bend.null is None else f" (elsewhere {bend.null.mean:.0f} ± {bend.null.sd:.0f})"
-            turned = f" Over the rise it turns by {bend.degrees:.0f} degrees{null}."
+            turned = f" During the rise it turns by {bend.degrees:.0f} degrees{null}."
         notes.append(
-            f"Path: the first two components hold {path.shares[0]:.0%} and {path.shares[1]:.0%} of the variance of "
-            f"{path.examples:,} tokens' losses over snapshots.{turned}"
+            f"Path: the first two components hold {path.shares[0]:.0%} and {path.shares[1]:.0%} of the variance of the "
+            f"losses of {path.examples:,} tokens over snapshots.{turned}"
         )
     return tuple(notes)

@@ -65,9 +65,9 @@ def train(
 
     Example: unweave train --layers 2 --minutes 10 --out runs/2l
     """
-    from unweave.runs.fitting import tokenizer_of
+    from unweave.runs.fitting import tokenizer_for
 
-    names = tokenizer_of(tokenizer)
+    names = tokenizer_for(tokenizer)
     settings = _settings(config, names.size, _given(shell, preset, flags))
     folder = out or free_folder(Path("runs") / f"attn-{settings.training.model.n_layers}l")
     model = uw.runs.fit(

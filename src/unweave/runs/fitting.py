@@ -16,6 +16,7 @@ from unweave.model.model import Model
 from unweave.runs.stopping import asked_to_stop
 from unweave.runs.watching import SnapshotWatcher
 from unweave.text.hub import is_on_hub
+from unweave.text.naming import Named, tokenizer_of
 from unweave.text.stream import TokenStream, token_streams
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training import loop
@@ -43,7 +44,7 @@ def train(
     tokens: int | None = None,
     minutes: float | None = None,
     out: str | Path | None = None,
-    tokenizer: Tokenizer | str | Path | None = None,
+    tokenizer: Named | None = None,
     watcher: Watcher | None = None,
     **options: object,
 ) -> Model:
@@ -56,8 +57,8 @@ def train(
         minutes: Budget in minutes.
         out: Folder for the run, which must not exist yet: its checkpoints, log and finished model (see `fit`). Without
             one the model is not stored, and an interruption loses it.
-        tokenizer: A `Tokenizer`, the path of a ``tokenizer.json``, or the name of a bundled model whose tokenizer to
-            take; by default that of the bundled models.
+        tokenizer: A `Tokenizer`, the path of a ``tokenizer.json``, the name of a bundled model, or a tokenizer of the
+            libraries tokenizers or transformers; by default that of the bundled models.
         watcher: Told about the progress; nothing is printed otherwise.
         **options: Other fields of `TrainConfig`, such as ``batch``, ``seed`` or ``device``.
 
@@ -72,7 +73,7 @@ def train(
         >>> model.card["steps"], model.weights.n_layers
         (2, 1)
     """
-    names = tokenizer_of(tokenizer)
+    names = tokenizer_for(tokenizer)
     shape = model if isinstance(model, ModelConfig) else preset(model, names.size)
     config = TrainConfig(shape, tokens, minutes, **_known(options))  # type: ignore[arg-type]
     if out is not None:
@@ -91,7 +92,7 @@ def fit(
     config: TrainConfig,
     text: Text = "default",
     *,
-    tokenizer: Tokenizer | str | Path | None = None,
+    tokenizer: Named | None = None,
     dtype: Dtype = "float32",
     trajectory: bool = False,
     save_minutes: float = 1.0,
@@ -125,7 +126,7 @@ def fit(
         NumericError: If the loss is not finite; the message names the last good checkpoint.
         StorageError: If the disk is full or refuses.
     """
-    place, names = Path(folder), tokenizer_of(tokenizer)
+    place, names = Path(folder), tokenizer_for(tokenizer)
     with joined(config.device) as members:
         told = watcher if watcher and members.leads else Watcher()
         members.check(config)
@@ -183,17 +184,17 @@ def resume(
         return _Fit(run, members, told, save_minutes).end(config, streams)
 
 
-def tokenizer_of(source: Tokenizer | str | Path | None) -> Tokenizer:
-    """A tokenizer, that of a ``tokenizer.json``, that of a bundled model, or by default that of all bundled models.
+def tokenizer_for(source: Named | None) -> Tokenizer:
+    """A tokenizer in any form, that of a bundled model by its name, or by default that of all bundled models.
 
     Raises:
+        BadInput: If the source names no tokens.
         InputError: If the file is missing or damaged.
     """
-    if isinstance(source, Tokenizer):
-        return source
     if source is None:
         return load_tokenizer(bundled.tokenizer())
-    return load_tokenizer(bundled.path_of(str(source)) / "tokenizer.json" if str(source) in bundled.names() else source)
+    named = isinstance(source, str | Path) and str(source) in bundled.names()
+    return tokenizer_of(bundled.path_of(str(source)) / "tokenizer.json" if named else source)
 
 
 @dataclass(frozen=True)
