@@ -14,8 +14,8 @@ GAP = 2
 """Spaces between two columns on a terminal."""
 LONGEST = 48
 """Letters of a cell that a terminal shows."""
-BESIDE = ("null mean", "null sd", "standard error")
-"""What is left out first where a table is too wide: it stands beside a number that is shown."""
+BESIDE = ("null sd",)
+"""Parts left out first where a table is too wide: a score keeps the mean of its null, a mean its standard error."""
 HIGH = "max-height: 32em; overflow: auto"
 """Style of a table in a notebook."""
 

@@ -318,9 +318,10 @@ class Result(Shown):
         return scrolled([facts, *table], [str(self.origin or "")])
 
     def _facts(self) -> list[tuple[str, str]]:
-        """Heading and text of every field but the main table; tables and arrays by their size."""
+        """Heading and text of every field but the main table and results inside; tables and arrays by their size."""
         naming = int if self.origin is None else self.origin.token
-        return [(c.heading, _fact(c.value(self), c, naming)) for c in columns_of(type(self)) if c.name != self.main]
+        values = [(c, c.value(self)) for c in columns_of(type(self)) if c.name != self.main]
+        return [(c.heading, _fact(value, c, naming)) for c, value in values if not isinstance(value, Result)]
 
 
 def _fact(value: object, column: Column, token: Naming) -> str:
@@ -329,8 +330,6 @@ def _fact(value: object, column: Column, token: Naming) -> str:
             return f"{len(value):,} rows"
         case Tensor():
             return " × ".join(map(str, value.shape)) + f" {str(value.dtype).removeprefix('torch.')}"
-        case Result():
-            return type(value).__name__
     return cell(to_json(value, token), column.kind, column.digits)
 
 

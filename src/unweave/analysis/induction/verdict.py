@@ -47,37 +47,37 @@ class InductionHead:
 
     Attributes:
         head: The head.
+        verdict: The verdict.
+        through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
+            that copies positions.
         prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
             places.
         previous_token: Mean attention to the previous token.
-        duplicate_token: Mean attention to earlier copies of the present token.
-        copying: Copying score of Olsson et al. 2022, in [-1, 1].
-        ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         ov_centered_score: The same of what a softmax can see; the verdict goes by this one.
         qk_eigenvalue_score: The same of the QK circuit through the previous-token head; None if there is none.
-        through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
-            that copies positions.
         k_composition: K-composition with the previous-token head.
-        pointer: Strength of pointer arithmetic, in [0, 1]; None without positions in the stream.
+        ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         ablated_prefix_matching: Prefix matching with ``through`` ablated and patterns recomputed; None if neither
             behavior nor mechanism called for it.
-        verdict: The verdict.
+        pointer: Strength of pointer arithmetic, in [0, 1]; None without positions in the stream.
+        duplicate_token: Mean attention to earlier copies of the present token.
+        copying: Copying score of Olsson et al. 2022, in [-1, 1].
         why: The reason, in a sentence.
     """
 
     head: HeadId
+    verdict: Label
+    through: HeadId | None
     prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
     previous_token: Share
-    duplicate_token: Share
-    copying: Scored = field(metadata=column(kind="share", null=()))
-    ov_eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
     ov_centered_score: Scored = field(metadata=column(kind="share", null=()))
     qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
-    through: HeadId | None
     k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
-    pointer: Share | None
+    ov_eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
     ablated_prefix_matching: Share | None
-    verdict: Label
+    pointer: Share | None
+    duplicate_token: Share
+    copying: Scored = field(metadata=column(kind="share", null=()))
     why: str
 
 
