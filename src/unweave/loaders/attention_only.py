@@ -19,7 +19,7 @@ from unweave.text.naming import numbered
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training.checkpoint import load_model
 from unweave.training.config import NORM_EPS
-from unweave.training.model import MLP, AttentionOnly, Heads
+from unweave.training.model import AttentionOnly, Heads, MLPModule
 
 
 def from_folder(folder: Path, name: str) -> Model:
@@ -63,12 +63,12 @@ def weights(net: AttentionOnly) -> Weights:
     )
 
 
-def _by_layer(net: AttentionOnly) -> Iterator[tuple[Heads, MLP | None]]:
+def _by_layer(net: AttentionOnly) -> Iterator[tuple[Heads, MLPModule | None]]:
     """The heads and the MLP, if any, of each layer."""
-    yield from zip_longest(cast(list[Heads], net.layers), cast(list[MLP], net.mlps))
+    yield from zip_longest(cast(list[Heads], net.layers), cast(list[MLPModule], net.mlps))
 
 
-def _layer(heads: Heads, mlp: MLP | None) -> RawLayer:
+def _layer(heads: Heads, mlp: MLPModule | None) -> RawLayer:
     """Unstack the heads of a layer; convert its MLP."""
     W_Q, W_K, W_V = (W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
     W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
@@ -77,7 +77,7 @@ def _layer(heads: Heads, mlp: MLP | None) -> RawLayer:
     return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm), alpha=alpha, mlp=own)
 
 
-def _mlp(mlp: MLP) -> RawMLP:
+def _mlp(mlp: MLPModule) -> RawMLP:
     W_in, W_out, b_in, b_out = (x.detach().float() for x in (mlp.W_in, mlp.W_out, mlp.b_in, mlp.b_out))
     return RawMLP(W_in, W_out, b_in, b_out, _affine(mlp.norm))
 

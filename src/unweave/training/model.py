@@ -41,7 +41,7 @@ def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n
     return torch.stack([angles.sin(), angles.cos()], dim=1).reshape(-1, n_ctx)[:d_model]
 
 
-class Norm(nn.Module):
+class NormModule(nn.Module):
     """RMSNorm or LayerNorm with a gain (and, for LayerNorm, a bias), or the identity."""
 
     def __init__(self, config: ModelConfig) -> None:
@@ -70,7 +70,7 @@ class Heads(nn.Module):
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.d_head = config.d_head
-        self.norm = Norm(config)
+        self.norm = NormModule(config)
         d = config.d_model
         self.W_Q = nn.Parameter(torch.empty(d, d))
         self.W_K = nn.Parameter(torch.empty(d, d))
@@ -104,12 +104,12 @@ class Heads(nn.Module):
         return torch.cat([k[..., :1, :], torch.lerp(k[..., :-1, :], k[..., 1:, :], own)], dim=-2)
 
 
-class MLP(nn.Module):
+class MLPModule(nn.Module):
     """The MLP of one layer, applied at each position: ``W_out gelu(W_in x + b_in) + b_out``."""
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
-        self.norm = Norm(config)
+        self.norm = NormModule(config)
         self.W_in = nn.Parameter(torch.empty(config.d_mlp, config.d_model))
         self.b_in = nn.Parameter(torch.zeros(config.d_mlp))
         self.W_out = nn.Parameter(torch.empty(config.d_model, config.d_mlp))
@@ -142,8 +142,8 @@ class AttentionOnly(nn.Module):
         self.W_E = nn.Parameter(torch.empty(config.d_vocab, config.d_model).T)
         self.W_U = nn.Parameter(torch.empty(config.d_vocab, config.d_model))
         self.layers = nn.ModuleList(Heads(config) for _ in range(config.n_layers))
-        self.mlps = nn.ModuleList(MLP(config) for _ in range(config.n_layers if config.d_mlp else 0))
-        self.norm = Norm(config)
+        self.mlps = nn.ModuleList(MLPModule(config) for _ in range(config.n_layers if config.d_mlp else 0))
+        self.norm = NormModule(config)
         if config.positions in ("learned", "stream"):
             self.W_pos = nn.Parameter(torch.empty(config.d_model, config.n_ctx))
         if not self.W_E.is_meta:
@@ -215,7 +215,7 @@ class AttentionOnly(nn.Module):
             for W in (heads.W_Q, heads.W_K, heads.W_V):
                 W.normal_(0, self.config.d_model**-0.5, generator=dice)
             heads.W_O.zero_()
-        for mlp in cast(list[MLP], self.mlps):
+        for mlp in cast(list[MLPModule], self.mlps):
             mlp.W_in.normal_(0, self.config.d_model**-0.5, generator=dice)
             mlp.W_out.zero_()
 
