@@ -45,7 +45,7 @@ def theirs(logits: bool) -> Callable[[models.Shape], Step]:
 
 
 def plain(logits: bool) -> Callable[[models.Shape], Step]:
-    """A plain forward pass by torch's fused attention, which keeps no pattern: what keeping them costs."""
+    """A plain forward pass with torch's fused attention, which stores no pattern: the cost of storing them."""
 
     def prepare(shape: models.Shape) -> Step:
         x, ids = models.tensors(shape), models.token_ids(shape)
@@ -71,7 +71,7 @@ def sample(found: Outputs) -> Outputs:
 
 
 def flops(shape: models.Shape, logits: bool) -> float:
-    """Projections, causal scores and values, and the unembedding where it is asked for."""
+    """Projections, causal scores and values, and the unembedding where requested."""
     tokens = shape.batch * shape.seq
     width = shape.n_heads * shape.d_head
     layer = 8 * shape.d_model * width + 2 * shape.seq * width

@@ -1,4 +1,4 @@
-"""The child's side of a benchmark: one variant, told over standard input what to do next, one JSON object a line."""
+"""The child process of a benchmark: one variant, driven over standard input, one JSON object a line."""
 
 import gc
 import json
@@ -30,7 +30,7 @@ class Turn(TypedDict):
 
 
 class First(TypedDict):
-    """The first step: its seconds, the MiB it grew by at most (results held), and where its outputs are."""
+    """The first step: its seconds, the largest growth of memory in MiB (results held), and the file of its outputs."""
 
     seconds: float
     growth: float
@@ -65,7 +65,7 @@ def turn(step: Step, calls: int, speed: float) -> Turn:
 
 
 def first(step: Step, digest: Callable[[Outputs], Outputs], folder: str) -> First:
-    """The first step: what it took, by how much the resident set grew at most, and its outputs in a file."""
+    """Run the first step: seconds, growth of the resident set, and outputs in a file."""
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")  # the peak starts again from the present size
     before, start = _status("VmRSS"), time.perf_counter()
@@ -87,7 +87,7 @@ def probe(dtype: torch.dtype) -> float:
 
 
 def _own_stdout() -> TextIO:
-    """A private copy of standard output; what libraries print goes to standard error instead."""
+    """Duplicate standard output for our messages; output of libraries goes to standard error."""
     private = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     return private

@@ -1,4 +1,4 @@
-"""Variants of one job against each other: each a function in a process of its own, stepped over a pipe.
+"""Compare variants of one job: each a function in a process of its own, stepped over a pipe.
 
 A script of this folder states a claim and holds a list of `Job`. A job's variants do the same work in different
 environments: ours, and TransformerLens as installed or with the allocator setting. For each job
@@ -102,7 +102,7 @@ def peers(home: str, prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant
 
 
 def main(*jobs: Job) -> None:
-    """What a benchmark script does: measure its jobs, or be the child that runs one variant."""
+    """Run a benchmark script: measure its jobs, or be the child that runs one variant."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--tiny", action="store_true", help="try the script at a tiny size; nothing is recorded")
     parser.add_argument("--only", help="the jobs whose name contains this")
@@ -150,7 +150,7 @@ def measure(job: Job, options: list[str], number: int) -> results.Record:
 
 
 def _compared(job: Job, found: dict[str, Outputs]) -> tuple[dict[str, float], str]:
-    """How far each variant's outputs lie from ours, and what ours says of its own; an error if one is too far."""
+    """The distance of each variant's outputs from ours; an error if one is too far."""
     first, *others = found
     deviations = {
         name: max(_deviation(found[first][key], found[name][key]) for key in found[first].keys() & found[name].keys())
@@ -182,7 +182,7 @@ def _plan(seconds: dict[str, float]) -> tuple[dict[str, int], int]:
 
 
 def _summary(turns: list[child.Turn]) -> results.Summary:
-    """Median, minimum and count of the turns that others did not disturb."""
+    """Median, minimum and count of the undisturbed turns."""
     clean = [turn for turn in turns if turn["others"] < results.DISTURBED]
     kept = clean if len(clean) >= FEWEST else turns
     seconds = [turn["seconds"] for turn in kept]
@@ -196,7 +196,7 @@ def _summary(turns: list[child.Turn]) -> results.Summary:
 
 
 class Worker:
-    """A variant in its own process: what it is asked goes down one pipe, what it answers comes up another."""
+    """A variant in its own process: requests go down one pipe, answers come up another."""
 
     def __init__(self, variant: Variant, options: list[str], job: int) -> None:
         python = ROOT / PYTHONS[variant.home] / "bin" / "python"

@@ -17,7 +17,7 @@ EVERYTHING = "import unweave as uw; [getattr(uw, name) for name in uw.__all__]"
 
 
 def started(*arguments: str) -> Callable[[models.Shape], Step]:
-    """A fresh process of this environment's Python, from start to end, modules compiled once as an installer does."""
+    """Time a fresh Python process from start to end, with modules compiled beforehand as an installer does."""
     compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def prepare(shape: models.Shape) -> Step:

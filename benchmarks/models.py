@@ -14,7 +14,7 @@ BUNDLED = Path(__file__).resolve().parent.parent / "src" / "unweave" / "assets" 
 
 @dataclass(frozen=True)
 class Shape:
-    """A model's dimensions, its tokens, and how its weights are drawn.
+    """A model's dimensions, its tokens, and the distribution of its weights.
 
     Attributes:
         spread: Standard deviation of the logarithm of token norms; 0 draws Gaussian embeddings as they are.
@@ -34,7 +34,7 @@ class Shape:
     trained: str = ""
 
     def tiny(self) -> "Shape":
-        """The same job at a size that any machine does at once."""
+        """The same job at a size that runs at once on any machine."""
         sizes = {"n_layers": min(3, self.n_layers), "n_heads": 3, "d_model": 48, "d_head": 16, "d_vocab": 211}
         return replace(self, **sizes, batch=2, seq=21, trained="")
 
@@ -49,12 +49,12 @@ ATTN_2L = Shape(n_layers=2, n_heads=4, d_model=256, d_head=64, d_vocab=4096, tra
 
 
 def tensors(shape: Shape) -> Tensors:
-    """The weights of a shape: those of the trained model that it names, or random ones, the same in every process."""
+    """The weights of a shape: those of the trained model it names, or random ones, equal in every process."""
     return trained(shape) if shape.trained else random(shape)
 
 
 def trained(shape: Shape) -> Tensors:
-    """The weights of a bundled model, positions left out: circuits from tokens to tokens do not depend on them."""
+    """The weights of a bundled model without positions, on which token circuits do not depend."""
     x = import_module("safetensors.torch").load_file(BUNDLED / shape.trained / "model.safetensors")
     found = {"W_E": x["W_E"].float().mT.contiguous(), "W_U": x["W_U"].float()}
     found["W_P"] = torch.zeros(shape.seq, shape.d_model)
@@ -67,7 +67,7 @@ def trained(shape: Shape) -> Tensors:
 
 
 def random(shape: Shape) -> Tensors:
-    """Random weights, with entries of the size that keeps the stream's."""
+    """Draw random weights that preserve the scale of the residual stream."""
     draw = torch.Generator().manual_seed(0)
 
     def normal(*size: int, scale: float) -> torch.Tensor:
@@ -105,7 +105,7 @@ def ours(shape: Shape) -> Any:
 
 
 def _settings(shape: Shape) -> dict[str, object]:
-    """What both configurations of TransformerLens are told."""
+    """Settings common to both configurations of TransformerLens."""
     same = {name: n for name, n in asdict(shape).items() if name.startswith(("n_", "d_"))}
     return {**same, "n_ctx": shape.seq, "attn_only": True, "act_fn": None, "normalization_type": None, "device": "cpu"}
 

@@ -1,4 +1,4 @@
-"""What was measured: one record a job in ``results.json``, and the tables of ``RESULTS.md`` made from all of them."""
+"""Benchmark records: one a job in ``results.json``, and the tables of ``RESULTS.md`` made from all of them."""
 
 import json
 import os
@@ -19,7 +19,7 @@ DISTURBED = 0.06
 
 @dataclass(frozen=True)
 class Summary:
-    """Seconds of a step over the turns that were kept, GFLOP/s of the probe, share of the machine that others took."""
+    """Seconds of a step over the turns kept, GFLOP/s of the probe, share of the machine taken by others."""
 
     median: float
     least: float
@@ -107,7 +107,7 @@ more of ours or of the row, the ratio means little.
 
 @dataclass(frozen=True)
 class Target:
-    """How many times faster than a peer we set out to be.
+    """The intended speed-up over a peer.
 
     Attributes:
         job: The job.
@@ -178,7 +178,7 @@ def page(records: list[Record]) -> str:
 
 
 def _targets(records: dict[str, Record]) -> str:
-    """Each target, what was reached, and from which commit that is; a disturbed row reaches nothing."""
+    """Each target, the value reached, and its commit; disturbed rows do not count."""
     head = "\n## Targets\n\n| job | against | target | reached | commit | | why |\n|---|---|---|---|---|---|---|\n"
     return head + "".join(_target(records.get(target.job), target) for target in TARGETS)
 
@@ -200,7 +200,7 @@ def _target(found: Record | None, target: Target) -> str:
 
 
 def _agreement(records: list[Record]) -> str:
-    """How far each peer's outputs lie from ours, all jobs together."""
+    """The distance of each peer's outputs from ours, over all jobs."""
     head = (
         "\n## Agreement\n\nLargest difference of outputs from ours, relative to our largest entry, before anything was "
         "timed; a benchmark ends with an error where it is above the tolerance.\n\n"

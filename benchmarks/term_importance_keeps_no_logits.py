@@ -38,7 +38,7 @@ def everything(shape: models.Shape) -> Step:
 
 
 def theirs(shape: models.Shape) -> Step:
-    """The paper's algorithm with hooks: patterns frozen, what heads wrote in one run fed into the next."""
+    """The paper's algorithm with hooks: patterns frozen, head outputs of one run fed into the next."""
     model, ids = models.hooked(shape), models.token_ids(shape)
 
     def step() -> Outputs:

@@ -96,7 +96,7 @@ def theirs(shape: models.Shape) -> Step:
 
 
 def plain(shape: models.Shape) -> Step:
-    """A module as one would write it, compiled whole."""
+    """The module as one would usually write it, compiled whole."""
     model = Plain(shape)
     _fill(model, shape)
     return stepped(shape, model, model, model.W_U, torch.compile)
@@ -109,7 +109,7 @@ def stepped(
     W_U: torch.Tensor,
     prepared: Callable[[Callable], Callable] = lambda loss: loss,
 ) -> Step:
-    """The loop that everyone writes: autocast for bfloat16, torch's cross-entropy, fused AdamW."""
+    """The usual training loop: autocast for bfloat16, torch's cross-entropy, fused AdamW."""
     (ids, targets), start = batch(shape), W_U.detach().clone()
     optimizer = torch.optim.AdamW(model.parameters(), **ADAMW)
 
@@ -161,7 +161,7 @@ class Plain(nn.Module):
 
 
 def _fill(model: Any, shape: models.Shape) -> None:
-    """Put the weights that every variant starts from into a module with the paper's names."""
+    """Copy the common initial weights into a module with the paper's names."""
     x = models.tensors(shape)
     with torch.no_grad():
         for W, value in ((model.W_E, x["W_E"].mT), (model.W_U, x["W_U"]), (model.W_pos, x["W_P"].mT)):
@@ -172,12 +172,12 @@ def _fill(model: Any, shape: models.Shape) -> None:
 
 
 def digest(outputs: Outputs) -> Outputs:
-    """The loss, and how far all rows of the unembedding moved together."""
+    """The loss, and the summed change of all rows of the unembedding."""
     return {"loss": outputs["loss"], "moved": (outputs["W_U"] - outputs["start"]).sum(0)}
 
 
 def flops(shape: models.Shape) -> float:
-    """Six for every entry of a matrix but the embedding, and the causal half of attention."""
+    """Six for every matrix entry but the embedding's, plus half of full attention (causal)."""
     matrices = 4 * shape.n_layers * shape.d_model**2 + shape.d_vocab * shape.d_model
     return 6.0 * shape.batch * shape.seq * (matrices + shape.n_layers * shape.seq * shape.d_model)
 

@@ -66,7 +66,7 @@ Remarks:
 
 
 def table() -> str:
-    """The table of sources, in Markdown."""
+    """Write the table of sources in Markdown."""
     documents: Counter[tuple[str, str, str]] = Counter()
     size: Counter[tuple[str, str, str]] = Counter()
     with lzma.open(FOLDER / "default.jsonl.xz", "rt", encoding="utf-8") as lines:

@@ -16,7 +16,7 @@ IMAGES = Path(__file__).parents[1] / "docs" / "images"
 
 
 def main() -> None:
-    """The previous-token head and the induction head on repeated random tokens."""
+    """Draw the previous-token head and the induction head on repeated random tokens."""
     model = uw.load("attn-2l")
     repeated = uw.analysis.induction.repeated_tokens(model.weights, RepeatedTokens.twice(), start=model.tokenizer.start)
     run = uw.run(model.weights, repeated.ids[0])

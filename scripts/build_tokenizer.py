@@ -40,12 +40,12 @@ LONGEST_TOKEN = 24  # bytes; keeps rules such as ---------- and deep tables out 
 
 
 def is_validation(text: str) -> bool:
-    """About one document in a hundred, by its content alone."""
+    """Assign about one document in a hundred to validation, by its content alone."""
     return int(hashlib.sha256(text.encode()).hexdigest(), 16) % 100 == 0
 
 
 def training_texts(corpus: Path) -> Iterator[str]:
-    """Every document that is not held out."""
+    """Read every document that is not held out."""
     opener = lzma.open if corpus.suffix == ".xz" else open
     with opener(corpus, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -55,7 +55,7 @@ def training_texts(corpus: Path) -> Iterator[str]:
 
 
 def build(texts: Iterator[str], vocab_size: int) -> Tokenizer:
-    """A tokenizer of at most ``vocab_size`` tokens, learned from the texts."""
+    """Train a tokenizer of at most ``vocab_size`` tokens on the texts."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
         [

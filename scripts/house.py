@@ -22,19 +22,19 @@ SILENT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, token
 
 
 def modules() -> dict[str, Path]:
-    """Every file of the package by its dotted name."""
+    """List every file of the package by its dotted name."""
     parts = {path: ("unweave", *path.relative_to(SOURCE).with_suffix("").parts) for path in SOURCE.rglob("*.py")}
     return {".".join(part).removesuffix(".__init__"): path for path, part in parts.items()}
 
 
 @cache
 def parsed(path: Path) -> ast.Module:
-    """The syntax of a file."""
+    """Parse a file."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The dotted names that a file imports, at any depth."""
+    """List the dotted names that a file imports, at any depth."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -55,7 +55,7 @@ def arrows(package: str) -> dict[str, set[str]]:
 
 
 def cycle(rooms: dict[str, set[str]]) -> list[str]:
-    """The rooms of one cycle; empty where there is none."""
+    """Find the rooms of one cycle; empty if there is none."""
     try:
         return TopologicalSorter(rooms).prepare() or []
     except CycleError as error:
@@ -71,14 +71,14 @@ def floors(rooms: dict[str, set[str]]) -> dict[str, int]:
 
 
 def texts(tree: ast.AST) -> Iterator[range]:
-    """The lines of each string that stands alone: docstrings, and those below a constant or a field."""
+    """Find the lines of strings that stand alone: docstrings, and those below a constant or a field."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield range(node.lineno, (node.end_lineno or 0) + 1)
 
 
 def kinds_of_lines(path: Path) -> Counter[str]:
-    """How many lines of a file are code, docstring, comment, blank."""
+    """Count the lines of code, docstring, comment and blank of a file."""
     source = path.read_text(encoding="utf-8")
     found = dict.fromkeys(chain.from_iterable(texts(parsed(path))), "docstrings")
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -89,7 +89,7 @@ def kinds_of_lines(path: Path) -> Counter[str]:
 
 
 def lines() -> dict[str, Counter[str]]:
-    """Lines of each room by kind, stubs included."""
+    """Count the lines of each room by kind, stubs included."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for path in (*SOURCE.rglob("*.py"), *SOURCE.rglob("*.pyi")):
         found[path.relative_to(SOURCE).parts[0].partition(".")[0]] += kinds_of_lines(path)
@@ -97,7 +97,7 @@ def lines() -> dict[str, Counter[str]]:
 
 
 def lengths() -> dict[str, int]:
-    """Each function, ``file:line name``, and its lines without the docstring."""
+    """Count the lines of each function without its docstring, by ``file:line name``."""
     found = {}
     for path in modules().values():
         for node in ast.walk(parsed(path)):
@@ -109,7 +109,7 @@ def lengths() -> dict[str, int]:
 
 
 def limits(names: int) -> Iterator[tuple[str, float, int]]:
-    """What is measured, its value, and the most that it may be; ``names`` is the number of public names."""
+    """The measures, their values and their limits; ``names`` is the number of public names."""
     top, inside = arrows("unweave"), arrows("unweave.analysis")
     yield "rooms at the top", len(top), 18
     yield "rooms in analysis", len(inside), 11
@@ -132,7 +132,7 @@ def drawing(package: str) -> Iterator[str]:
 
 
 def report(names: int) -> Iterator[str]:
-    """Everything, as lines of text."""
+    """Write all measures as lines of text."""
     yield from (*drawing("unweave"), *drawing("unweave.analysis"))
     yield f"{'lines':14s}" + "".join(f"{kind:>12s}" for kind in (*KINDS, "all"))
     for room, count in (*lines().items(), ("all", sum(lines().values(), Counter()))):

@@ -1,4 +1,4 @@
-"""Select what the bundled models are trained on from a mixed corpus, and count it.
+"""Select the training documents of the bundled models from a mixed corpus, and count them.
 
     python scripts/select_mix.py MIX OUT
 
@@ -41,25 +41,25 @@ BATCH = 64
 
 
 def is_left_out(row: dict[str, str]) -> bool:
-    """Whether a document names a licence that asks for more than a notice, and no other."""
+    """Tell whether a document names a licence that asks for more than a notice, and no other."""
     return row["kind"] == "latex" and bool(COPYLEFT.search(row["text"])) and not LPPL.search(row["text"])
 
 
 def opened(path: Path, mode: str) -> TextIO:
-    """A text file to read or write, packed where its name says so."""
+    """Open a text file to read or write, compressed if its name says so."""
     opener = lzma.open if path.suffix == ".xz" else open
     return opener(path, mode, encoding="utf-8", newline="\n")
 
 
 def rows(path: Path) -> Iterator[dict[str, str]]:
-    """The documents of a corpus."""
+    """Read the documents of a corpus."""
     with opened(path, "rt") as lines:
         for line in lines:
             yield json.loads(line)
 
 
 def batches(found: Iterable[dict[str, str]]) -> Iterator[list[dict[str, str]]]:
-    """Documents, some at a time, for the tokenizer."""
+    """Group documents for the tokenizer."""
     held: list[dict[str, str]] = []
     for row in found:
         held.append(row)
@@ -70,7 +70,7 @@ def batches(found: Iterable[dict[str, str]]) -> Iterator[list[dict[str, str]]]:
 
 
 class Count:
-    """Documents, bytes and tokens, by what a field of the documents says."""
+    """Number of documents, bytes and tokens, grouped by a field of the documents."""
 
     def __init__(self, field: str) -> None:
         self.field = field

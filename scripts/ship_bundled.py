@@ -1,4 +1,4 @@
-"""Put trained runs into the package: the models with their cards, and what was measured while they learned.
+"""Put trained runs into the package: the models with their cards, and their trajectories.
 
     python scripts/ship_bundled.py RUNS [NAME ...]
 
@@ -31,7 +31,7 @@ LIMIT = 2**30
 
 
 def main() -> None:
-    """Ship the runs that are named, or all that are finished."""
+    """Ship the named runs, or all finished ones."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("runs", type=Path)
     parser.add_argument("names", nargs="*")
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def ship_model(run: Path, place: Path) -> None:
-    """The finished model, its card with the losses on the way."""
+    """Copy the finished model; its card holds the losses during training."""
     card = dict(read_json(run / "card.json"))
     card["losses"] = losses(run)
     if others := sorted(run.parent.glob(f"{run.name}-seed*/model.safetensors")):
@@ -61,7 +61,7 @@ def ship_model(run: Path, place: Path) -> None:
 
 
 def ship_trajectory(run: Path, place: Path) -> None:
-    """What was measured; of the small model the weights too, at snapshots spread from the first to the last."""
+    """Copy the measurements; of the small model also the weights at snapshots from first to last."""
     if is_folder(place):
         writing.remove(place)
     if run.name not in WITH_LOSSES:
@@ -83,13 +83,13 @@ def ship_trajectory(run: Path, place: Path) -> None:
 
 
 def rounded(W: torch.Tensor) -> torch.Tensor:
-    """A tensor with `BITS` significant bits."""
+    """Round a tensor to `BITS` significant bits."""
     mantissa, exponent = torch.frexp(W.double())
     return torch.ldexp((mantissa * 2**BITS).round() / 2**BITS, exponent)
 
 
 def losses(run: Path) -> list[dict[str, float]]:
-    """The loss at every measurement, in nats a token."""
+    """List the loss at every measurement, in nats a token."""
     lines = [json.loads(line) for line in read_bytes(run / "metrics.jsonl", LIMIT).splitlines()]
     return [
         {"tokens": line["tokens"], "train": round(line["loss"], 4), "val": round(line["val_loss"], 4)}
@@ -99,7 +99,7 @@ def losses(run: Path) -> list[dict[str, float]]:
 
 
 def findings(run: Path) -> dict[str, object]:
-    """What one seed found: the heads with the verdict induction, what they lean on, and the phase change."""
+    """Summarize one seed: its induction heads, the heads they read through, and its phase change."""
     model = uw.load(run)
     heads = uw.induction(model.weights, start=model.tokenizer.start or 0).heads
     best = heads.sort("prefix_matching")[0]

@@ -1,4 +1,4 @@
-"""Train the models that ship with the package, each in a run folder of its own; `ship_bundled.py` puts them into it.
+"""Train the models that ship with the package, each in its run folder; `ship_bundled.py` copies them into it.
 
     python scripts/train_bundled.py NAME [NAME ...] --data CORPUS --runs FOLDER [--seed 0] [--tokens N]
                                      [--tokenizer FILE] [--step compiled]
@@ -37,7 +37,7 @@ DATA = "183.9 MB of public-domain and permissively licensed text and code (sourc
 
 @dataclass(frozen=True)
 class Shipped:
-    """One model that ships: what it looks like, what it reads, and for how many tokens it learns."""
+    """One model that ships: its configuration, its text and its budget of tokens."""
 
     model: ModelConfig
     tokens: int
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def _train(name: str, shipped: Shipped, args: argparse.Namespace) -> None:
-    """Begin a run or go on with it, and measure the finished model on all of the held-out text."""
+    """Begin or resume a run, and evaluate the finished model on all held-out text."""
     tokenizer = load_tokenizer(args.tokenizer)
     text, held_out = token_streams(args.data, tokenizer)
     config = TrainConfig(shipped.model, tokens=args.tokens or shipped.tokens, seed=args.seed, step=args.step)
