@@ -1,6 +1,6 @@
 """A model at a glance: its dimensions, what it predicts on a text, and every cheap score of every head in one table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import torch
 
@@ -13,7 +13,8 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Share, TokenId
+from unweave.results.columns import Logits, Nats, Share, TokenId, column
+from unweave.results.estimates import Scored
 from unweave.results.question import question
 from unweave.results.table import Json, Table
 from unweave.shapes import Float, Int, Tensor
@@ -83,7 +84,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
 
 @question
 def describe(weights: Weights) -> dict[str, Json]:
-    """Dimensions, positions, norm, parameters, and the number of paths from a token to the logits by order.
+    """Describe a model: dimensions, positions, norm, parameters, and number of paths from a token to the logits.
 
     Example:
         >>> from unweave import examples
@@ -106,8 +107,9 @@ def describe(weights: Weights) -> dict[str, Json]:
     }
 
 
+@question
 def caveats(weights: Weights) -> tuple[str, ...]:
-    """What to keep in mind of every number about heads and paths, in a sentence each; nothing for a plain model.
+    """List what to keep in mind about numbers of heads and paths, in a sentence each; nothing for a plain model.
 
     Example:
         >>> from unweave import examples
@@ -140,43 +142,37 @@ def _mlp(weights: Weights) -> str:
 
 @dataclass(frozen=True)
 class HeadSummary:
-    """The cheap scores of one head. Attention is measured on repeated random tokens, in [0, 1].
+    """Cheap scores of one head. Attention is measured on repeated random tokens.
 
     Attributes:
         head: The head.
-        eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses.
-        eigenvalue_null_mean: Mean of that score over random heads of the same shape between these embeddings.
-        eigenvalue_null_sd: Its standard deviation.
-        trace: Σλ, in logits: what all tokens together do to themselves.
-        copying: The follow-up's copying score on a sample of tokens, in [-1, 1].
-        prefix_matching: Mean attention to what followed earlier copies of the present token.
-        prefix_null: Mean attention to the wrong places there: what a head without induction gives a token.
-        duplicate_token: To earlier copies of the token itself.
-        previous_token: To the token before.
-        present: To the present token.
-        first: To the first token of the sequence.
-        entropy: Mean entropy of its attention, in nats.
-        k_composition_z: Its strongest K-composition with an earlier head, in standard deviations above random heads;
-            None in the first layer.
+        eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses; the null is that of random heads.
+        trace: Σλ: the sum over tokens of what each adds to its own logit.
+        copying: Copying score of Olsson et al. 2022 on a sample of tokens, in [-1, 1].
+        prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
+            places.
+        duplicate_token: Mean attention to earlier copies of the token itself.
+        previous_token: Mean attention to the previous token.
+        present: Mean attention to the present token.
+        first: Mean attention to the first token of the sequence.
+        entropy: Mean entropy of attention.
+        k_composition: Strongest K-composition with an earlier head; None in the first layer.
         writer: That earlier head.
         ov_norm: ‖W_OV‖.
         qk_norm: ‖W_QK‖, 1/√d_head included.
     """
 
     head: HeadId
-    eigenvalue_score: float
-    eigenvalue_null_mean: float
-    eigenvalue_null_sd: float
-    trace: float
-    copying: float
-    prefix_matching: float
-    prefix_null: float
-    duplicate_token: float
-    previous_token: float
-    present: float
-    first: float
-    entropy: float
-    k_composition_z: float | None
+    eigenvalue_score: Scored = field(metadata=column(kind="share", null=("eigenvalue_null_mean", "eigenvalue_null_sd")))
+    trace: Logits
+    copying: Scored = field(metadata=column(kind="share", null=()))
+    prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
+    duplicate_token: Share
+    previous_token: Share
+    present: Share
+    first: Share
+    entropy: Nats
+    k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
     writer: HeadId | None
     ov_norm: float
     qk_norm: float
@@ -191,7 +187,7 @@ def head_summary(
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
 ) -> Table[HeadSummary]:
-    """Every cheap score of every head in one table; the full analyses of each have nulls and caveats.
+    """Summarize every head by its cheap scores; the full analysis of each score has more, and its caveats.
 
     Args:
         weights: The model.
@@ -212,7 +208,7 @@ def head_summary(
         HeadId(layer=1, head=0)
     """
     if not weights.n_layers:
-        raise Unsupported("heads: a model without layers has no heads", "try `info`, or the bigrams of its direct path")
+        raise Unsupported("a model without layers has no heads", "try describe, or the bigrams of its direct path")
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     seen = run(weights, repeated.ids)
     entropies = [entropy(pattern).mean((0, -1)) for pattern in seen.patterns]
@@ -220,46 +216,43 @@ def head_summary(
     null = copying_null(weights, through, seed=seed)
     values = [head_eigenvalues(weights, number, through) for number in range(weights.n_layers)]
     rows = []
-    for does in detector_scores(seen, repeated):
-        own = values[does.head.layer][does.head.head]
-        z, writer = strongest.get(does.head, (None, None))
+    for scores in detector_scores(seen, repeated):
+        layer, h = scores.head
+        composed, writer = strongest.get(scores.head, (None, None))
         rows.append(
             HeadSummary(
-                head=does.head,
-                eigenvalue_score=eigenvalue_score(own).item(),
-                eigenvalue_null_mean=null.mean,
-                eigenvalue_null_sd=null.sd,
-                trace=own.sum().real.item(),
-                copying=does.copying,
-                prefix_matching=does.prefix_matching,
-                prefix_null=does.prefix_matching.null.mean,
-                duplicate_token=does.duplicate_token,
-                previous_token=does.previous_token,
-                present=does.present,
-                first=does.first,
-                entropy=entropies[does.head.layer][does.head.head].item(),
-                k_composition_z=z,
+                head=scores.head,
+                eigenvalue_score=Scored(eigenvalue_score(values[layer][h]).item(), null),
+                trace=values[layer][h].sum().real.item(),
+                copying=scores.copying,
+                prefix_matching=scores.prefix_matching,
+                duplicate_token=scores.duplicate_token,
+                previous_token=scores.previous_token,
+                present=scores.present,
+                first=scores.first,
+                entropy=entropies[layer][h].item(),
+                k_composition=composed,
                 writer=writer,
-                ov_norm=weights.OV[does.head].norm().item(),
-                qk_norm=weights.QK[does.head].norm().item(),
+                ov_norm=weights.OV[scores.head].norm().item(),
+                qk_norm=weights.QK[scores.head].norm().item(),
             )
         )
     return Table(tuple(rows))
 
 
 def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst"]:
-    """The entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly."""
+    """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly."""
     found: Tensor = torch.special.entr(pattern.double()).sum(-1)
     return found
 
 
-def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[float, HeadId]]:
-    """For each head above the first layer, its largest K-composition z and the earlier head it is with."""
+def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[Scored, HeadId]]:
+    """The largest K-composition of each head above the first layer, and the earlier head it is with."""
     null = baseline(weights.d_model, weights.d_head, seed=seed)
     found = {}
     for number in range(1, weights.n_layers):
         scores = torch.cat([pair_scores(weights, number, earlier, "k") for earlier in range(number)], dim=1)
         best = scores.nan_to_num(0.0).max(-1)
         for head, (score, place) in enumerate(zip(best.values.tolist(), best.indices.tolist(), strict=True)):
-            found[HeadId(number, head)] = (null.z(score), HeadId(*divmod(place, weights.n_heads)))
+            found[HeadId(number, head)] = (Scored(score, null), HeadId(*divmod(place, weights.n_heads)))
     return found

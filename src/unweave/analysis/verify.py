@@ -1,11 +1,11 @@
-"""Every identity that must hold of a model, tried on one run in float64, each with its error and its gate.
+"""Verify a model: every identity that must hold of it, on one run in float64, with its error and its tolerance.
 
-What is expanded must sum to what the model computes; what should change nothing must change nothing; what is found by a
-clever route must agree with the plain one.
+Expansions must sum to what the model computes, changes that should change nothing must change nothing, and fast routes
+must agree with plain ones.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import torch
 
@@ -18,6 +18,7 @@ from unweave.model.paths import expansion, scores
 from unweave.model.run import Run, next_token_loss, run
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 from unweave.model.weights import Weights
+from unweave.results.columns import column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
@@ -29,27 +30,27 @@ LISTED = 512
 
 @dataclass(frozen=True)
 class Check:
-    """One identity, tried.
+    """Result of testing one identity.
 
     Attributes:
-        name: What must hold.
-        error: By how much it is missed.
-        gate: By how much it may be.
-        ok: Whether the error is within the gate.
+        name: The identity.
+        error: Its error.
+        gate: The tolerance.
+        ok: Whether the error is within tolerance.
     """
 
     name: str
     error: float
-    gate: float
+    gate: float = field(metadata=column(label="tolerance"))
     ok: bool
 
 
 @dataclass(frozen=True)
 class Verification(Result):
-    """Every identity that makes sense for a model, tried.
+    """Results of testing every identity that applies to a model.
 
     Attributes:
-        checks: One row for each.
+        checks: A row for each identity.
         ok: Whether all hold.
     """
 
@@ -60,10 +61,11 @@ class Verification(Result):
 
 
 @question
+@question
 def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int = 0) -> Verification:
-    """Do the identities of the path expansion hold for this model, to rounding?
+    """Verify that the identities of the path expansion hold for a model, to rounding.
 
-        |Σ path - logits|  ≤  gate · Σ |path|        and its like
+        |Σ path - logits|  ≤  tolerance · Σ |path|        and its like
 
     Args:
         weights: The model; converted to float64 first.
@@ -71,7 +73,7 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
         seed: Seed of the rotations and changes of basis.
 
     Returns:
-        A check for each identity; those about heads only where there are heads.
+        A row for each identity; those about heads only where there are heads.
 
     Raises:
         BadInput: If the model cannot run on the tokens.
@@ -100,7 +102,7 @@ def _check(name: str, error: float, gate: float) -> Check:
 
 
 def _logit_checks(done: Run) -> Iterator[Check]:
-    """Sums over paths against the logits, and orders against the paper's procedure."""
+    """Test sums over paths against the logits, and orders against frozen replays."""
     T, logits = expansion(done.weights), done.logits
     orders = T.by_order(done)
     yield _check("the orders of path sum to the logits", _missed(orders.values(), logits), NORMWISE)
@@ -122,7 +124,7 @@ def _procedure_error(done: Run, orders: dict[int, Tensor]) -> float:
 
 
 def _head_checks(done: Run) -> Iterator[Check]:
-    """Scores, patterns, and the low-rank routes to traces and norms."""
+    """Test scores, patterns, and the low-rank routes to traces and norms."""
     weights = done.weights
     errors, most = zip(*(_pairs_error(done, head) for head in weights.head_ids), strict=True)
     gate = CANCELLATION if max(most) <= LISTED else NORMWISE
@@ -141,7 +143,7 @@ def _head_checks(done: Run) -> Iterator[Check]:
 
 
 def _pairs_error(done: Run, head: HeadId) -> tuple[float, int]:
-    """By how much pairs miss a head's scores, one by one or by kind; and how many pairs there are."""
+    """Error of the sum of pairs against a head's scores, one by one or by kind; and the number of pairs."""
     pairs, seen = scores(done.weights, head), raw_scores(done, head)
     parts = (pair(done) for pair in pairs) if pairs.count() <= LISTED else pairs.by_kind(done).values()
     return _missed(parts, seen), pairs.count()
@@ -166,7 +168,7 @@ def _norm_error(weights: Weights, layer: int) -> float:
 
 
 def _change_checks(done: Run, seed: int) -> Iterator[Check]:
-    """Changes that must change nothing."""
+    """Test changes that must change nothing."""
     weights, place = done.weights, done.ids.shape[-1] // 2
     later = done.ids.clone()
     later[..., place:] = (later[..., place:] + 1) % weights.d_vocab
@@ -186,7 +188,7 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
 
 
 def _missed(parts: Iterable[Tensor], whole: Tensor) -> float:
-    """By how much parts miss their whole, over the largest sum of the parts' sizes."""
+    """Error of the sum of parts against their whole, over the largest sum of the parts' sizes."""
     total, sizes = torch.zeros_like(whole), torch.zeros_like(whole)
     for part in parts:
         total, sizes = total + part, sizes + part.abs()

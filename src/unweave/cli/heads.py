@@ -43,10 +43,11 @@ def heads(
     ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
     if csv is not None:
         writing.write_text(csv, table.to_csv())
-    null = f"{number(table[0].eigenvalue_null_mean, 2)} ± {number(table[0].eigenvalue_null_sd, 2)}"
+    null = f"{number(table[0].eigenvalue_score.null.mean, 2)} ± {number(table[0].eigenvalue_score.null.sd, 2)}"
     notes = (
         f"Eigenvalue score of random heads of this shape: {null}. Prefix matching of the wrong places: at most "
-        f"{max(row.prefix_null for row in table):.2f}. K-composition z: standard deviations above random heads.",
+        f"{max(row.prefix_matching.null.mean for row in table):.2f}. K-composition z: standard deviations above random "
+        "heads.",
         "Attention is measured on repeated random tokens. No column is a verdict: see `copying`, `composition` and "
         "`induction`.",
     )
