@@ -7,9 +7,8 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Tokens, Top
+from unweave.cli.options import READ, ModelName, Tokens, Top
 from unweave.cli.show import Panel, Report, facts
-from unweave.text.windows import TOKENS, two_parts
 
 if TYPE_CHECKING:
     from unweave.model.weights import Weights
@@ -23,7 +22,7 @@ def bigrams(
     data: Annotated[
         str | None, typer.Option(help="Text: default, a file, a folder, or JSONL.  (default: default)")
     ] = None,
-    tokens: Tokens = TOKENS,
+    tokens: Tokens = READ,
     top: Top = 10,
 ) -> None:
     """Compare the direct path W_U W_E with bigrams of held-out text, or list its continuations of a token.
@@ -53,7 +52,7 @@ def _after(loaded: "uw.Model", token: str, top: int) -> Report:
 def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Report:
     """The direct path as a whole, beside the bigrams of a text."""
     name = loaded.tokenizer.token
-    training, held_out = ([row[1:] for row in part] for part in two_parts(loaded, data, tokens + 1))
+    training, held_out = ([row[1:] for row in part] for part in uw.text.two_parts(loaded, data, tokens + 1))
     found = uw.results.to_json(uw.bigram_agreement(loaded.weights, training, held_out))
     largest = uw.analysis.circuits.entries(uw.analysis.bigrams.direct_path(loaded), top)
     return Report(

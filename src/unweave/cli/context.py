@@ -12,7 +12,6 @@ import unweave as uw
 from unweave.cli.given import given
 from unweave.cli.options import MOST
 from unweave.cli.show import Report, print_report, progress_line, working
-from unweave.text.windows import windows
 
 if TYPE_CHECKING:
     from unweave.model.model import Model
@@ -60,7 +59,7 @@ class Context:
 
     def windows(self, model: "Model", source: str, tokens: int) -> list[list[int]]:
         """Windows of held-out text, each as token ids with the start token in front."""
-        rows = windows(model, source, tokens)
+        rows = uw.text.windows(model, source, tokens)
         self.computed_on(rows, f"text: {source}")
         return rows
 

@@ -10,7 +10,6 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import Embedding, ModelName, Plot, Unembedding
 from unweave.cli.show import Panel, Report
-from unweave.text.windows import all_windows
 
 if TYPE_CHECKING:
     from unweave.results.table import Json
@@ -42,7 +41,7 @@ def copying(
     loaded = uw.transforms.normalized_embedding(loaded) if embedding == "as-read" else loaded
     loaded = uw.transforms.centered_unembedding(loaded) if unembedding == "centered" else loaded
     count = uw.analysis.trigrams.TokenCounts.of
-    counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab).unigrams if data else None
+    counts = count(uw.text.all_windows(loaded, data, tokens), loaded.weights.d_vocab).unigrams if data else None
     with ctx.working("eigenvalues and their random baseline"):
         table = uw.copying(loaded, frequencies=counts, seed=ctx.seed)
     ctx.draw(plot, lambda: uw.plot.eigenvalues(loaded))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import Plot
@@ -24,9 +25,15 @@ if TYPE_CHECKING:
 @command
 def dynamics(
     shell: Context,
-    run: Annotated[str, typer.Argument(metavar="RUN", help="A run folder, or the name of a bundled model.")],
+    run: Annotated[
+        str,
+        typer.Argument(
+            metavar="RUN", help="A run folder, or the name of a bundled model.", autocompletion=completion.runs
+        ),
+    ],
     beside: Annotated[
-        list[str] | None, typer.Option(metavar="RUN", help="Another run for the plot; repeat it.")
+        list[str] | None,
+        typer.Option(metavar="RUN", help="Another run for the plot; repeat it.", autocompletion=completion.runs),
     ] = None,
     plot: Plot = None,
     again: Annotated[

@@ -25,11 +25,23 @@ NAMED = 8
 """Heads that the figure names: those with the most prefix matching."""
 
 
+def _columns(incomplete: str) -> list[str]:
+    return [name for name in SHOWN if name.startswith(incomplete)]
+
+
+Sort = Annotated[
+    str,
+    typer.Option(metavar="COLUMN", help="Sort by this column, largest first.", autocompletion=_columns),
+]
+
+
 @command
 def heads(
     ctx: Context,
     model: ModelName,
-    sort: Annotated[str, typer.Option(metavar="COLUMN", help="Sort by this column, largest first.")] = "",
+    sort: Annotated[
+        str, typer.Option(metavar="COLUMN", help="Sort by this column, largest first.", autocompletion=_columns)
+    ] = "",
     plot: Plot = None,
     csv: Annotated[Path | None, typer.Option(help="Also write all columns to this CSV file.")] = None,
 ) -> None:

@@ -7,9 +7,8 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Data, ModelName, Tokens
+from unweave.cli.options import READ, Data, ModelName, Tokens
 from unweave.cli.show import Panel, Report, facts
-from unweave.text.windows import TOKENS
 
 AROUND = 50
 """Tokens before the late one that are predicted with it, once with the far context and once without."""
@@ -20,7 +19,7 @@ def in_context(
     ctx: Context,
     model: ModelName,
     data: Data = "default",
-    tokens: Tokens = TOKENS,
+    tokens: Tokens = READ,
     early: Annotated[int | None, typer.Option(min=1, help="The early token, from 1. (default: around 50)")] = None,
     late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: around 500)")] = None,
 ) -> None:

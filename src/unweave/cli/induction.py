@@ -9,7 +9,6 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName
 from unweave.cli.show import Panel, Report
-from unweave.text.windows import all_windows
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -73,7 +72,9 @@ def induction(
 
 def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
     """The tokens of a text that are neither among its most nor its least common, as in Olsson et al. 2022."""
-    counts = uw.analysis.trigrams.TokenCounts.of(all_windows(loaded, data, COUNTED), loaded.weights.d_vocab).unigrams
+    counts = uw.analysis.trigrams.TokenCounts.of(
+        uw.text.all_windows(loaded, data, COUNTED), loaded.weights.d_vocab
+    ).unigrams
     if loaded.tokenizer.start is not None:
         counts[loaded.tokenizer.start] = 0
     return uw.analysis.induction.ordinary_tokens(counts)

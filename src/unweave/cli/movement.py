@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, Text, Top
@@ -14,7 +15,10 @@ from unweave.cli.show import Panel, Report
 if TYPE_CHECKING:
     from unweave.analysis.stream.movement import Move
 
-OneHead = Annotated[str, typer.Option(metavar="HEAD", help="List this head's largest moves as well.")]
+OneHead = Annotated[
+    str,
+    typer.Option(metavar="HEAD", help="List this head's largest moves as well.", autocompletion=completion.heads),
+]
 
 
 @command

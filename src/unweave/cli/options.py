@@ -5,19 +5,24 @@ from typing import Annotated, Literal
 
 import typer
 
+from unweave.cli import completion
 from unweave.text.formats import IN_WORDS
 
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
+
+READ = 2**16
+"""Tokens read by default."""
 
 ModelName = Annotated[
     str,
     typer.Argument(
         metavar="MODEL",
         help="A bundled model (see `unweave models`), a model or run folder, RUN@STEP, or example:induction.",
+        autocompletion=completion.models,
     ),
 ]
-HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.")]
+HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
 Tokens = Annotated[int, typer.Option(min=2, help="Tokens to read, at most.")]

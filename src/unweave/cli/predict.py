@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Text, Top
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
     from unweave.results.table import Json
 
 Without = Annotated[
-    list[str] | None, typer.Option(metavar="HEAD", help="Ablate this head and show what changes; repeat it for more.")
+    list[str] | None,
+    typer.Option(
+        metavar="HEAD",
+        help="Ablate this head and show what changes; repeat it for more.",
+        autocompletion=completion.heads,
+    ),
 ]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.train import SaveMinutes, report_training, spoken
@@ -14,7 +15,9 @@ from unweave.cli.train import SaveMinutes, report_training, spoken
 @command
 def resume(
     shell: Context,
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of an interrupted run.")],
+    run: Annotated[
+        Path, typer.Argument(metavar="RUN", autocompletion=completion.runs, help="Folder of an interrupted run.")
+    ],
     team: Annotated[
         Literal["copies", "shards"] | None,
         typer.Option(help="What each process holds under torchrun.  (default: as the run began)"),

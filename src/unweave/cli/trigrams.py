@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Top, Unembedding
 from unweave.cli.show import Panel, Report
-from unweave.text.windows import all_windows
 
 if TYPE_CHECKING:
     from unweave.analysis.trigrams.bugs import Bug
@@ -48,7 +48,7 @@ PREFERENCE = {
 def trigrams(
     ctx: Context,
     model: ModelName,
-    head: Annotated[str, typer.Option(help="Only this head: L1H2 or 1.2.")] = "",
+    head: Annotated[str, typer.Option(help="Only this head: L1H2 or 1.2.", autocompletion=completion.heads)] = "",
     source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source token.")] = "",
     top: Top = 20,
     find: Annotated[
@@ -68,7 +68,7 @@ def trigrams(
     if unembedding == "centered":
         loaded = uw.transforms.centered_unembedding(loaded)
     count = uw.analysis.trigrams.TokenCounts.of
-    counts = count(all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
+    counts = count(uw.text.all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
         found = _found(loaded, kind, head or None, source or None, top, counts).top(top)
