@@ -39,15 +39,15 @@ class Spoken(Watcher):
         if now.val_loss is None and now.seconds - self._last < SAID_EVERY:
             return
         self._last = now.seconds
-        depth, used = self.config.model.n_layers, self._flops * now.tokens_per_second / self._peak
+        used = self._flops * now.tokens_per_second / self._peak
         # On a busy machine the probe reads too little: a share above 1 shows that it did, and is left out.
         share = f" ({used:.0%} of the machine's peak)" if used <= 1 else ""
-        held_out = "" if now.val_loss is None else f"   held-out loss {now.val_loss:.3f}"
         self.note(
-            f"{depth} layer{'s' * (depth != 1)}   {now.share:4.0%}   {now.tokens / 1e6:6.2f} M tokens   "
-            f"{now.tokens_per_second:7,.0f} tokens/s{share}   loss {now.loss:.3f}{held_out}   "
-            f"{now.seconds_left:4.0f} s left"
+            f"{now.share:4.0%}  {now.tokens / 1e6:.3g} M tokens, {now.tokens_per_second:,.0f}/s{share}  "
+            f"loss {now.loss:.2f}  {now.seconds_left:.0f} s left"
         )
+        if now.val_loss is not None:
+            self.note(f"      held-out loss {now.val_loss:.3f}")
 
     @cached_property
     def _flops(self) -> float:
