@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Protocol
 
-from unweave.explorer.headings import HEADINGS
 from unweave.results.cells import NUMBERS, cell, true_minus
 from unweave.results.columns import Column
 from unweave.results.table import Table
@@ -120,9 +119,7 @@ class Grid:
 
     def _declared(self) -> tuple[Column, ...]:
         assert isinstance(self.rows, Table)
-        found = tuple(self.rows.column(name) for name in self.columns) or self.rows.described
-        plain = {c.name for c in found if c.heading == c.name.replace("_", " ")}
-        return tuple(replace(c, label=HEADINGS.get(c.name, c.label)) if c.name in plain else c for c in found)
+        return tuple(self.rows.column(name) for name in self.columns) or self.rows.described
 
     def _seen(self, rows: Sequence[Mapping[str, object]]) -> tuple[Column, ...]:
         names = tuple(self.columns) or (tuple(rows[0]) if rows else ())

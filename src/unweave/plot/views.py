@@ -8,7 +8,7 @@ import torch
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.circuits.copying import Spectra, copying_spectrum
-from unweave.analysis.composition.scores import SIDES, Composition
+from unweave.analysis.composition.scores import CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.errors import BadInput
@@ -80,9 +80,7 @@ def pattern(run: Run, head: HeadLike) -> Drawing:
     return maps.text_pattern(A, _texts(run), str(HeadId.of(head)), "attention")
 
 
-def composition(
-    scores: Table[Composition] | Model | Weights, *, readers: int | None = None, writers: int = 0
-) -> Drawing:
+def composition(scores: CompositionTable | Model | Weights, *, readers: int | None = None, writers: int = 0) -> Drawing:
     """Draw Q-, K- and V-composition between two layers: lines are as wide as scores above the random baseline.
 
     Args:
@@ -101,14 +99,12 @@ def composition(
     Paper:
         Elhage et al. 2021, "Three Kinds of Composition".
     """
-    table = scores if isinstance(scores, Table) else composition_scores(_weights(scores))
-    above = writers + 1 if readers is None else readers
-    pairs = [row for row in table if (row.reader.layer, row.writer.layer) == (above, writers)]
-    if not pairs:
+    table = scores if isinstance(scores, CompositionTable) else composition_scores(_weights(scores))
+    above, n = writers + 1 if readers is None else readers, 1 + max(row.writer.head for row in table)
+    found = table.scores[:, above * n : (above + 1) * n, writers * n : (writers + 1) * n]
+    if not found.numel() or found.isnan().any():
         raise BadInput(f"composition: no head of layer {above} reads from layer {writers} in this table")
-    n = 1 + max(max(row.reader.head, row.writer.head) for row in pairs)
-    kinds: dict[str, Tensor] = {kind: _matrix([row for row in pairs if row.kind == kind], n) for kind in SIDES}
-    return figures.composition(kinds, pairs[0].score.null.mean, (writers, above))
+    return figures.composition(dict(zip(table.kinds, found, strict=True)), table[0].score.null.mean, (writers, above))
 
 
 def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
@@ -206,11 +202,3 @@ def _texts(run: Run) -> list[str]:
     """The text of each token, or its number where no tokenizer is known."""
     ids = run.ids.reshape(-1, run.ids.shape[-1])[0].tolist()
     return [str(i) if run.tokenizer is None else run.tokenizer.text(i) for i in ids]
-
-
-def _matrix(pairs: Sequence[Composition], n: int) -> Float[Tensor, "readers writers"]:
-    """The scores of one kind as a matrix."""
-    found = torch.zeros(n, n)
-    for row in pairs:
-        found[row.reader.head, row.writer.head] = row.score
-    return found

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import erfc, sqrt
 from statistics import fmean, stdev
 
+from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import PairShare, ScoreShares, score_pairs, score_shares
 from unweave.analysis.composition.scores import CompositionTable
@@ -27,12 +28,6 @@ NAMED = 7
 """Pairs of paths that are named in the bar chart of a head's scores; the rest is one bar."""
 BOUND = 4
 """Largest log₂ ratio to random heads in a heat map."""
-MEANINGS = {
-    "none": "no earlier head",
-    "q": "heads on the query side",
-    "k": "heads on the key side",
-    "qk": "heads on both",
-}
 CAPTIONS = {
     "correct": "The correct formula.",
     "as published": "The formula as published, whose factors were cyclically shifted: it compares what the earlier "
@@ -227,7 +222,8 @@ def _heat(tables: Mapping[str, CompositionTable], heads: Sequence[HeadId]) -> Pi
 
 def _expanded(measured: Measured) -> Section:
     best = measured.matcher
-    kinds = {str(row.head): {MEANINGS[kind]: getattr(row, kind) for kind in MEANINGS} for row in measured.shares}
+    parts = [measured.shares.column(kind) for kind in PAIR_KINDS]
+    kinds = {str(row.head): {part.label: part.value(row) for part in parts} for row in measured.shares}
     return Section(
         "Path expansion of attention scores",
         "An attention score is a sum over pairs of paths, one into the query and one into the key. Their shares of the "

@@ -123,8 +123,6 @@ Nats = Annotated[float, Declared(unit="nats", digits=3)]
 """A loss, or a difference of losses."""
 Logits = Annotated[float, Declared(unit="logits")]
 """Something added to logits."""
-ZScore = Annotated[float, Declared(kind="z", unit="sd")]
-"""Standard deviations above random weights."""
 
 
 def columns_of(row_type: type) -> tuple[Column, ...]:

@@ -1,7 +1,6 @@
 """`Table` and `Result`: how every analysis answers, and `to_json`, the one road to JSON."""
 
 import csv
-import difflib
 import io
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 from torch import Tensor
 
 from unweave.algebra.terms import HeadId, HeadLike, Scale
-from unweave.errors import BadInput, Unsupported
+from unweave.errors import BadInput, Unsupported, did_you_mean
 from unweave.results.cells import NUMBERS, cell, defused, written
 from unweave.results.columns import Column, TokenId, columns_of
 from unweave.results.display import Cells, Shown, scrolled
@@ -141,8 +140,10 @@ class Table(Shown, Generic[Row]):
         by_name |= {c.name.casefold(): c for c in self.described}
         if found := by_name.get(name.casefold()):
             return found
-        hint = _nearest(name.casefold(), by_name) or "take one of these"
-        raise BadInput(f"a table of {', '.join(self.columns) or 'no columns'} has no column {name!r}", hint)
+        known = ", ".join(self.columns) or "no columns"
+        raise BadInput(
+            f"a table of {known} has no column {name!r}", did_you_mean(name, self.columns) or "take one of these"
+        )
 
     def sort(self, by: str) -> "Table[Row]":
         """The rows by one column: numbers from the largest, names from the first; rows without a value last."""
@@ -346,11 +347,6 @@ def _head(name: object) -> HeadId | None:
         return HeadId.of(name) if isinstance(name, str | tuple) else None
     except BadInput:
         return None
-
-
-def _nearest(wanted: str, names: Mapping[str, Column]) -> str:
-    near = difflib.get_close_matches(wanted, names, n=1) or [n for n in names if wanted and wanted in n][:1]
-    return f"did you mean {names[near[0]].name!r}?" if near else ""
 
 
 def _flat(value: object) -> object:

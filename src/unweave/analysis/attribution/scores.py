@@ -13,7 +13,7 @@ row, over the sources that it can see.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 import torch
@@ -25,7 +25,7 @@ from unweave.errors import BadInput, TooLarge
 from unweave.model import heads
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
-from unweave.results.columns import Share
+from unweave.results.columns import Logits, Share, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -141,7 +141,7 @@ class PairShare:
     key: PathName
     kind: PairKind
     share: Share
-    sd: float
+    sd: Logits
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,11 @@ class ScoreShares(Result):
     """
 
     head: HeadId
-    sd: float
-    none: Share
-    q: Share
-    k: Share
-    qk: Share
+    sd: Logits
+    none: Share = field(metadata=column(label="no earlier head"))
+    q: Share = field(metadata=column(label="heads on the query side"))
+    k: Share = field(metadata=column(label="heads on the key side"))
+    qk: Share = field(metadata=column(label="heads on both sides"))
     residual: float
 
 
