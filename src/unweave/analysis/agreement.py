@@ -29,7 +29,7 @@ EPSILONS = (1e-5, 1e-6, 1e-8, 1e-12)
 
 @dataclass(frozen=True)
 class Agreement(Result):
-    """How well imported weights meet their owner's logits.
+    """Agreement of imported weights with their owner's logits.
 
     Attributes:
         error: Largest difference of two logits, divided by the owner's largest logit (in absolute value).
@@ -45,7 +45,7 @@ class Agreement(Result):
 
     @property
     def ok(self) -> bool:
-        """Whether the error is within the tolerance."""
+        """True if the error is within the tolerance."""
         return self.error <= self.tolerance
 
     @property

@@ -355,7 +355,7 @@ def _norm(parts: _Parts, norm: NormKind | None) -> NormKind:
 
 
 def _positions(parts: _Parts, positions: Positions | None) -> Positions:
-    """Where positions enter: as given, or as the arrays imply."""
+    """The place where positions enter: as given, or as the arrays imply."""
     table, name = parts.get("W_P"), _spelled("W_P", parts.layout)
     if positions is not None:
         check_choice("weights_from: positions", positions, get_args(Positions))

@@ -1,4 +1,4 @@
-"""Where positions enter a model, smeared keys, and the position table of hand-built models.
+"""Position tables of models, the place where positions enter, and smeared keys.
 
 The paper's models add sinusoids to the stream *as queries and keys read it*: neither values nor the residual stream
 contain positions, and an attention score stays bilinear. Other models add a learned table to the stream. Smeared keys

@@ -20,7 +20,7 @@ BUNDLED = ("attn-0l", "attn-1l", "attn-2l")
 
 @dataclass(frozen=True, eq=False)
 class Models:
-    """What every section measures.
+    """The models that every section measures, and their text.
 
     Attributes:
         zero: The model without layers.

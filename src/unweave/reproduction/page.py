@@ -17,7 +17,7 @@ from unweave.results.table import Json, Table, to_json
 
 
 class SectionOfPaper(Protocol):
-    """What the module of a section of the paper offers; what it measures is its own."""
+    """The interface of a section's module; its measurements are of its own type."""
 
     __name__: str
 

@@ -130,7 +130,7 @@ def crossing(bug: Bug) -> float:
 
 
 def follows(row: PatternUse, null: Null) -> bool:
-    """Whether a head follows a pattern of copying: it raises the outs, for most sources, beyond random heads."""
+    """Test whether a head raises the outs of a copying pattern for most sources, beyond random heads."""
     return row.mean_ov > 0 and row.gain > 0 and row.gain >= max(MEDIUM * row.sd, beyond(null))
 
 

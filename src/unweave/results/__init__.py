@@ -1,4 +1,4 @@
-"""What every analysis returns: tables with declared columns, scores beside their nulls, means with their errors.
+"""The form of every result: tables with declared columns, scores with random baselines, means with standard errors.
 
 The names stand once, in ``__init__.pyi``; `question`, which lets an analysis take a model, is in its own module.
 """

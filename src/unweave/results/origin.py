@@ -24,7 +24,7 @@ Json = object
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Origin:
-    """What a result was computed from.
+    """The origin of a result: model, weights, tokens, seed, precision.
 
     Attributes:
         weights: The model.
@@ -51,7 +51,7 @@ class Origin:
 
     @classmethod
     def of_run(cls, run: Run, seed: int | None = None) -> "Origin":
-        """What is computed from a run comes from its model and its tokens."""
+        """The origin of a result that is computed from a run."""
         return cls(run.weights, run.name, run.tokenizer, run.ids, seed)
 
     @property

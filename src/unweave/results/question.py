@@ -96,7 +96,7 @@ def _resolved(of: Callable[..., Any]) -> dict[str, Any]:
 
 
 def _first(ask: Callable[..., Any]) -> Any:
-    """What an analysis is a function of: `Weights` or `Run`."""
+    """The type of an analysis's first argument: `Weights` or `Run`."""
     return next(iter(_hints(ask).values()))
 
 
@@ -150,7 +150,7 @@ def _looked_up(value: Any, subject: object) -> Any:
 
 
 def _origin(given: inspect.BoundArguments, subject: object) -> Origin:
-    """What a result was computed from, as far as the arguments say."""
+    """The origin of a result, as far as the arguments tell."""
     missed = "start" in given.signature.parameters and "start" not in given.arguments
     given.apply_defaults()
     seed, ids = given.arguments.get("seed"), given.arguments.get("ids")

@@ -243,7 +243,7 @@ class _Fit:
 
     @contextmanager
     def _naming_what_is_left(self, state: State) -> Iterator[None]:
-        """Where training diverges, name the last checkpoint whose weights still gave a finite loss."""
+        """Name the last checkpoint with a finite loss if training diverges."""
         try:
             yield
         except NumericError as error:

@@ -48,7 +48,7 @@ class Keeper(Watcher):
             self.watcher.snapshot(model, now)
 
     def saving(self) -> bool:
-        """Whether a checkpoint is due."""
+        """True if a checkpoint is due."""
         return time.monotonic() - self._saved >= 60 * self.minutes
 
     def save(self, state: State) -> None:
@@ -57,7 +57,7 @@ class Keeper(Watcher):
         self._saved = time.monotonic()
 
     def stopping(self) -> bool:
-        """Whether somebody asked to stop."""
+        """True if a stop was requested."""
         self.interrupted = self.interrupted or self.stop()
         return self.interrupted or self.watcher.stopping()
 

@@ -24,7 +24,7 @@ LONGEST_WARMUP = 0.1
 
 @dataclass(frozen=True)
 class TrainConfig(Declared):
-    """What to train, for how long, and how."""
+    """A training: its model, its budget, and its settings."""
 
     model: Annotated[ModelConfig, "Shape of the model."]
     tokens: Annotated[Count | None, "Stop after this many tokens; the result then follows from the seed."] = None
@@ -104,7 +104,7 @@ class TrainConfig(Declared):
 
 @dataclass(frozen=True)
 class DataSource(Declared):
-    """Where the text comes from."""
+    """The source of the training text."""
 
     source: Annotated[
         str | None,
@@ -119,7 +119,7 @@ class DataSource(Declared):
 
 @dataclass(frozen=True)
 class Plan(Declared):
-    """What a run was asked for: enough to go on with it after an interruption."""
+    """The full specification of a run, sufficient to resume it after an interruption."""
 
     training: Annotated[TrainConfig, "What to train, for how long, and how."]
     data: Annotated[DataSource, "Where the text comes from."]

@@ -93,7 +93,7 @@ class RunFolder:
 
     @property
     def finished(self) -> bool:
-        """Whether the finished model has been written."""
+        """True if the finished model has been written."""
         return reading.is_file(self.path / WEIGHTS)
 
     @contextmanager

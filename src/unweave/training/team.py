@@ -38,7 +38,7 @@ class Team:
 
     @property
     def leads(self) -> bool:
-        """Whether this process is rank 0, the only one that writes and is watched."""
+        """True if this process has rank 0, in a team or alone."""
         return self.rank == 0
 
     def check(self, config: TrainConfig) -> None:
@@ -129,7 +129,7 @@ def team(device: str) -> Iterator[Team]:
 
 
 def leads() -> bool:
-    """Whether this process is rank 0, in a team or alone."""
+    """True if this process has rank 0, the only one that writes and reports."""
     return int(os.environ.get("RANK", "0")) == 0
 
 

@@ -287,14 +287,14 @@ def _first_order_nats(
 
 
 def _head_rows(run: Run, head: HeadId) -> tuple[Float[Tensor, "rows d_head"], Float[Tensor, "d_model d_head"]]:
-    """What a head moves on the paths that pass no other, and its W_O."""
+    """The values that a head moves along paths through no other head, and its W_O."""
     layer, x = run.weights.layers[head.layer], stream(run.weights, head.layer).of_order(0)(run)
     moved = run.move_all(run.weights.head(head).letters, values(one(layer, head.head), x)[..., 0, :, :])
     return _rows(moved, run.scales), layer.W_O[head.head]
 
 
 def _rows(x: Float[Tensor, "batch seq d"], scales: tuple[Tensor, ...]) -> Float[Tensor, "rows d"]:
-    """What the unembedding reads where something is predicted, times the final norm's scale."""
+    """The vectors at all positions but the last, one a row, times the final norm's scale."""
     return (scales[-1][..., None] * x if scales else x)[:, :-1].flatten(0, 1)
 
 

@@ -342,7 +342,7 @@ def _order_parts(one: OneLogit, dst: int) -> Table[OrderPart]:
 
 
 def _head_parts(one: OneLogit) -> Table[HeadPart]:
-    """What the rest of the model reads of each head's output."""
+    """The product of each head's output with the covector that the rest of the model applies to it."""
     parts = []
     for covector, factor in zip(readers(one), one.expansion.product, strict=False):
         for term in factor:
@@ -353,7 +353,7 @@ def _head_parts(one: OneLogit) -> Table[HeadPart]:
 
 
 def _source_parts(one: OneLogit) -> Table[SourcePart]:
-    """What starts at each position, for tokens and positions; each bias as a whole."""
+    """The contribution of each position's token and position embedding, and of each bias as a whole."""
     parts = []
     for covector, sources in zip(readers(one), one.sources, strict=True):
         for source, x in sources:

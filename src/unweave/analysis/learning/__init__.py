@@ -1,4 +1,4 @@
-"""How scores change during training."""
+"""Learning: how losses, heads and composition change during training."""
 
 from unweave.analysis.learning.loss_paths import (
     HeadAttribution,

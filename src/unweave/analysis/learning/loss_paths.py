@@ -1,7 +1,7 @@
-"""Losses of single tokens while a model learns: the path they take, and which heads account for a turn of it.
+"""Per-token losses during training: the path they take, and the heads that account for its turn.
 
 Each snapshot is a vector with the loss of the same tokens of held-out text. Its first two principal components show the
-course of training as a path in the plane; where induction heads form, the follow-up paper saw it turn.
+course of training as a path in the plane, which Olsson et al. 2022 saw turn where induction heads form.
 """
 
 from dataclasses import dataclass
@@ -40,8 +40,8 @@ class LossPath(Result):
     Attributes:
         points: A row for each snapshot whose losses were kept.
         shares: Shares of the variance over snapshots that the two explain.
-        residual: The share that they leave out.
-        examples: How many tokens' losses they are made from.
+        residual: The remaining share.
+        examples: Number of tokens whose losses are used.
     """
 
     main = "points"
@@ -54,13 +54,13 @@ class LossPath(Result):
 
 @dataclass(frozen=True)
 class TurningAngle(Result):
-    """How far the path turns over the rise of prefix matching.
+    """The angle by which the path of training turns over the rise of prefix matching.
 
     Attributes:
         degrees: Angle between the step into the rise and the step out of it, from 0 (straight on) to 180 (back).
         null: The same over other stretches of as many snapshots, none of whose steps lies in the rise; None with fewer
             than two.
-        others: How many other stretches there are.
+        others: Number of other stretches.
     """
 
     degrees: float
@@ -70,12 +70,12 @@ class TurningAngle(Result):
 
 @dataclass(frozen=True)
 class HeadAttribution:
-    """How far leaving a head out undoes what the phase change did.
+    """The degree to which ablating a head undoes the phase change.
 
     Attributes:
         head: The head.
-        attribution: Dot product of the before-and-after vector with the change of losses when the head is left out,
-            patterns kept, in nats: negative where leaving it out undoes the phase change.
+        attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated,
+            patterns frozen, in nats: negative where ablating it undoes the phase change.
         null_mean: Mean of the same with the examples of one of the two in random order.
         null_sd: Its standard deviation.
         loss_change: Mean change of the loss without the head, in nats a token.
@@ -89,7 +89,7 @@ class HeadAttribution:
 
 
 def loss_path(dynamics: Dynamics) -> LossPath:
-    """The path of training: first two principal components of the losses of single tokens over snapshots.
+    """Project per-token losses on their first two principal components: the path of training.
 
         losses - mean over snapshots = U S Vᵀ,    point = U S
 
@@ -124,7 +124,7 @@ def loss_path(dynamics: Dynamics) -> LossPath:
 
 
 def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | None:
-    """How far the path turns over the rise: the angle between the step into it and the step out of it.
+    """Measure the angle between the step into the rise of prefix matching and the step out of it.
 
     Returns:
         The angle with its null; None where the rise begins at the first point or ends at the last, or a point is
@@ -143,7 +143,7 @@ def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | Non
 
 
 def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tensor, " kept"]:
-    """The before-and-after vector: what the rise did to the loss of every token, scaled to length 1.
+    """The before-and-after vector: the change of every token's loss over the rise, scaled to length 1.
 
     Raises:
         Unsupported: If the losses at its beginning and end were not kept, or are the same.
@@ -163,7 +163,7 @@ def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tenso
 def head_attributions(
     weights: Weights, examples: HeldOutTokens, direction: Float[Tensor, " kept"]
 ) -> Table[HeadAttribution]:
-    """Which heads account for the phase change: leaving one out, patterns kept, does it undo the change?
+    """Attribute the phase change to heads: ablate each with patterns frozen, and project the change of losses.
 
         attribution = ⟨ direction, losses without the head - losses ⟩
 
@@ -197,14 +197,14 @@ def head_attributions(
 
 
 def _shuffled(u: Tensor, c: Tensor) -> Null:
-    """Mean and sd of ⟨u, c⟩ over all orders of the entries of one of them, in closed form."""
+    """Mean and standard deviation of ⟨u, c⟩ over all orders of the entries of one, in closed form."""
     n = len(u)
     spread = (u - u.mean()).square().sum() * (c - c.mean()).square().sum() / max(1, n - 1)
     return Null((n * u.mean() * c.mean()).item(), spread.sqrt().item())
 
 
 def _signed(points: Float[Tensor, "snapshots 2"]) -> Float[Tensor, "snapshots 2"]:
-    """The same points with the sign of each axis made definite."""
+    """Fix the sign of each axis."""
     along = points[-1, 0] - points[0, 0]
     far = points[points[:, 1].abs().argmax(), 1]
     return points * torch.stack([1 - 2 * (along < 0).double(), 1 - 2 * (far < 0).double()])

@@ -1,4 +1,4 @@
-"""A snapshot of a model that learns, measured in about a second: behaviour, mechanism, and losses on text.
+"""Snapshots of a model during training, measured in about a second: attention, mechanism, and losses on text.
 
 Text is the same at every snapshot, and so are the random tokens, so that a score changes only where the model does.
 """
@@ -29,7 +29,7 @@ def snapshot(
     start: int | None = None,
     losses: Float[Tensor, "examples predictions"] | None = None,
 ) -> Snapshot:
-    """Measure what matters about a model that learns, cheaply enough to do it often.
+    """Measure a model during training, cheaply enough to repeat it often.
 
         in-context score = mean loss about token 500 - mean loss about token 50
 
@@ -41,10 +41,10 @@ def snapshot(
         step: Steps done.
         tokens: Tokens seen.
         start: The start token, if there is one, for the random tokens.
-        losses: ``window_losses(weights, windows)``, where they are at hand.
+        losses: ``window_losses(weights, windows)``, if already computed.
 
     Returns:
-        Losses on text and on repeated random tokens, what the far context is worth, every head's behaviour and
+        Losses on text and on repeated random tokens, the long-context gain, every head's attention scores and
         mechanism, the strongest K-composition, and term importance by order. The nulls of the eigenvalue scores are
         left out: they change little while a model learns, and cost more than all else (see `mechanism`).
 
@@ -95,7 +95,7 @@ def snapshot(
 def by_position(losses: Float[Tensor, "examples predictions"]) -> Table[PositionLoss]:
     """Mean loss by position, over stretches that double in length: token 1, 2, 3 to 4, 5 to 8, ….
 
-    Their differences are the follow-up's derivative of the loss by the logarithm of the position, in steps of ln 2.
+    Their differences are the derivative of the loss by the logarithm of the position, in steps of ln 2.
     """
     rows, first, predictions = [], 1, losses.shape[-1]
     while first <= predictions:

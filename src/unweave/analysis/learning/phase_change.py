@@ -1,4 +1,4 @@
-"""Dynamics: a model's snapshots in a row, and whether in-context learning and induction heads came together.
+"""Dynamics: the snapshots of one training, and the phase change.
 
 The rule was written down before any curve of ours was looked at (docs/decisions/0011-phase-change.md):
 
@@ -34,10 +34,10 @@ FEWEST = 3
 
 @dataclass(frozen=True, eq=False)
 class Dynamics:
-    """What a model was like at every snapshot of its training.
+    """The snapshots of one training, in order.
 
     Attributes:
-        name: Where it came from.
+        name: The run, or the bundled trajectory.
         snapshots: In order of steps.
         losses: By step, losses of the same tokens of held-out text; empty where they were not kept.
         examples: That text; None where it was not kept.
@@ -50,7 +50,7 @@ class Dynamics:
 
     @classmethod
     def of(cls, trajectory: Trajectory) -> Self:
-        """The dynamics of a trajectory that was read from files.
+        """Read the dynamics of a stored trajectory.
 
         Raises:
             InputError: If a measurement is missing, of the wrong kind, or out of range.
@@ -65,7 +65,7 @@ class Dynamics:
 
 @dataclass(frozen=True)
 class PhaseChangeWindow:
-    """When a head came to match prefixes, and what happened to in-context learning meanwhile.
+    """The rise of prefix matching, and the change of in-context learning over it.
 
     Attributes:
         start: Number of the snapshot at which it begins, from 0.
@@ -79,11 +79,11 @@ class PhaseChangeWindow:
         in_context_start: In-context-learning score at its beginning, in nats.
         in_context_end: At its end.
         change: The difference of the two: negative when context comes to help more.
-        distant_start: What the far context is worth at its beginning, in nats; None where it was not measured.
+        distant_start: The long-context gain at its beginning, in nats; None where it was not measured.
         distant_end: At its end.
         distant_null: Mean and sd of its changes over other stretches of as many snapshots; None if too few.
         null: The same of the in-context-learning score.
-        others: How many other stretches there are; they overlap one another, not the rise.
+        others: Number of other stretches; they overlap one another, not the rise.
     """
 
     start: int
@@ -105,18 +105,18 @@ class PhaseChangeWindow:
 
     @property
     def together(self) -> bool:
-        """Whether in-context learning came with it, by rule 3."""
+        """True if in-context learning improved over the rise, by rule 3."""
         return self.null is not None and self.change < min(0.0, self.null.mean - DEVIATIONS * self.null.sd)
 
 
 @dataclass(frozen=True)
 class PhaseChange(Result):
-    """Whether in-context learning and induction heads came together, and when.
+    """The verdict on a phase change: in-context learning improves while induction heads form.
 
     Attributes:
-        found: Whether they did.
+        found: True if they came together.
         why: The reason, in a sentence.
-        rise: When a head came to match prefixes; None if none did.
+        rise: The rise of prefix matching; None if no head came to match prefixes.
     """
 
     found: bool
@@ -125,7 +125,7 @@ class PhaseChange(Result):
 
 
 def phase_change(dynamics: Dynamics) -> PhaseChange:
-    """Whether and when in-context learning and induction heads came together, by a rule fixed beforehand.
+    """Date the rise of prefix matching, and test whether in-context learning improves over it.
 
     Args:
         dynamics: The snapshots of a training.
@@ -168,13 +168,13 @@ class SnapshotRow:
         tokens: Tokens seen.
         loss: Mean loss on held-out text, in nats a token.
         in_context: The in-context-learning score.
-        distant: What the far context is worth, in nats; None where it was not measured.
+        distant: The long-context gain, in nats; None where it was not measured.
         distant_error: Its standard error.
         prefix_matching: The best prefix-matching score.
-        matcher: Whose it is; None without heads.
+        matcher: The head with that score; None without heads.
         previous_token: The best previous-token score.
-        looks_back: Whose it is.
-        k_composition_z: The strongest K-composition, in sd above random heads; None with fewer than two layers.
+        looks_back: The head with that score.
+        k_composition_z: z of the strongest K-composition among random heads; None with fewer than two layers.
         orders: Loss explained by paths of order 0, 1, ….
     """
 
@@ -193,7 +193,7 @@ class SnapshotRow:
 
 
 def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
-    """The course of what matters most, a row for each snapshot."""
+    """Tabulate the main scores of a training, a row for each snapshot."""
     return Table(tuple(_moment(shot) for shot in dynamics.snapshots))
 
 
@@ -261,7 +261,7 @@ def _why(rise: PhaseChangeWindow) -> str:
 
 
 def _far(rise: PhaseChangeWindow) -> str:
-    """The same change without most of the noise; it came after the rule, and the verdict does not depend on it."""
+    """Changes of the long-context gain over the rise and elsewhere; the verdict does not depend on them."""
     if rise.distant_start is None or rise.distant_end is None:
         return ""
     change, null = rise.distant_end - rise.distant_start, rise.distant_null

@@ -1,4 +1,4 @@
-"""`Snapshot`: the scores that matter, at one time of a training; `measure` makes it, `dynamics` puts many in a row."""
+"""`Snapshot`: the main scores of a model at one time of its training."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,17 +16,17 @@ LARGEST = 1e9
 
 @dataclass(frozen=True)
 class HeadSnapshot:
-    """One head at one time. Scores are those of `detect_heads` and `mechanism`.
+    """One head at one time of training, with the scores of `detect_heads` and `mechanism`.
 
     Attributes:
         head: The head.
         prefix_matching: Mean attention to what followed earlier copies of the present token, on repeated random tokens.
         prefix_null: Mean attention to the wrong places there.
         previous_token: Mean attention to the token before, on the same tokens.
-        copying: The follow-up's copying score.
+        copying: The copying score of Olsson et al. 2022.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         qk_eigenvalue_score: The same of the QK circuit through ``through``; None without an earlier layer.
-        through: The earlier head that brings it most of the previous token.
+        through: The earlier head that writes most of the previous token into its keys.
     """
 
     head: HeadId
@@ -60,7 +60,7 @@ class HeadPair:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """What a model is like at one time of its training.
+    """The scores of a model at one time of its training.
 
     Attributes:
         step: Steps done.
@@ -72,8 +72,8 @@ class Snapshot:
         in_context_error: Its standard error over windows; None for a single one.
         early: First and last of the early tokens.
         late: First and last of the late tokens.
-        windows: Windows of text that were looked at.
-        distant: What tokens further back than ``near`` are worth in predicting the late ones, in nats: negative when
+        windows: Number of windows of text.
+        distant: Change of the late tokens' loss due to context further back than ``near``, in nats: negative when
             they help (see `long_context_gain`); None where it was not measured.
         distant_error: Its standard error over windows.
         near: Tokens before the first late one that are not far back.
@@ -118,13 +118,13 @@ class Snapshot:
         return max(self.heads, key=lambda row: row.previous_token, default=None)
 
     def to_dict(self) -> dict[str, Json]:
-        """The snapshot as JSON values; `from_dict` makes the same of them."""
+        """Convert the snapshot to JSON values; `from_dict` reverses it."""
         document: dict[str, Json] = to_json(self)
         return document
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """The snapshot in an object that anyone may have written.
+        """Parse a snapshot from an object that anyone may have written.
 
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
