@@ -1,9 +1,12 @@
 """What a model predicts on a text."""
 
+from dataclasses import fields
+
 import pytest
 import torch
 
 import unweave as uw
+from unweave.analysis.induction.detectors import HeadScores
 from unweave.errors import BadInput
 
 MODEL = uw.load("example:induction")
@@ -51,3 +54,9 @@ def test_what_is_not_there_cannot_be_asked_for(k: int, position: int | None) -> 
 def test_a_batch_is_refused() -> None:
     with pytest.raises(BadInput, match="run, on 2 sequences"):
         uw.predictions(MODEL.run(torch.zeros(2, 3, dtype=torch.long)))
+
+
+def test_a_summary_has_every_detector_score() -> None:
+    """A score that is added to `HeadScores` needs no second list to be seen."""
+    names = {part.name for part in fields(HeadScores)}
+    assert names < {column.name for column in uw.head_summary(MODEL).described}

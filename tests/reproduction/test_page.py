@@ -78,7 +78,7 @@ def test_models_that_learned_nothing_have_a_page_too(untrained: Reproduction) ->
 
 def test_ids_are_unique_and_in_the_order_of_the_paper(built: Reproduction) -> None:
     ids = [claim.id for claim in built.claims]
-    assert len(set(ids)) == len(ids) == 22
+    assert len(set(ids)) == len(ids) >= 22
     assert ids[:3] == ["bigram", "one-layer-copying", "one-layer-positional"]
     assert ids[-1] == "virtual-heads-small"
 

@@ -1,13 +1,13 @@
 """A model at a glance: its dimensions, what it predicts on a text, and every cheap score of every head in one table."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import torch
 
 from unweave.algebra.terms import HeadId, Source
 from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
 from unweave.analysis.composition.scores import baseline, pair_scores
-from unweave.analysis.induction.detectors import detector_scores
+from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
 from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
@@ -141,20 +141,12 @@ def _mlp(weights: Weights) -> str:
 
 
 @dataclass(frozen=True)
-class HeadSummary:
-    """Cheap scores of one head. Attention is measured on repeated random tokens.
+class HeadSummary(HeadScores):
+    """Cheap scores of one head: every detector score on repeated random tokens, copying, composition and norms.
 
     Attributes:
-        head: The head.
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses; the null is that of random heads.
         trace: Σλ: the sum over tokens of what each adds to its own logit.
-        copying: Copying score of Olsson et al. 2022 on a sample of tokens, in [-1, 1].
-        prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
-            places.
-        duplicate_token: Mean attention to earlier copies of the token itself.
-        previous_token: Mean attention to the previous token.
-        present: Mean attention to the present token.
-        first: Mean attention to the first token of the sequence.
         entropy: Mean entropy of attention.
         k_composition: Strongest K-composition with an earlier head; None in the first layer.
         writer: That earlier head.
@@ -162,15 +154,10 @@ class HeadSummary:
         qk_norm: ‖W_QK‖, 1/√d_head included.
     """
 
-    head: HeadId
+    prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
+    copying: Scored = field(metadata=column(kind="share", null=()))
     eigenvalue_score: Scored = field(metadata=column(kind="share", null=("eigenvalue_null_mean", "eigenvalue_null_sd")))
     trace: Logits
-    copying: Scored = field(metadata=column(kind="share", null=()))
-    prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
-    duplicate_token: Share
-    previous_token: Share
-    present: Share
-    first: Share
     entropy: Nats
     k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
     writer: HeadId | None
@@ -221,15 +208,9 @@ def head_summary(
         composed, writer = strongest.get(scores.head, (None, None))
         rows.append(
             HeadSummary(
-                head=scores.head,
+                **{part.name: getattr(scores, part.name) for part in fields(scores)},
                 eigenvalue_score=Scored(eigenvalue_score(values[layer][h]).item(), null),
                 trace=values[layer][h].sum().real.item(),
-                copying=scores.copying,
-                prefix_matching=scores.prefix_matching,
-                duplicate_token=scores.duplicate_token,
-                previous_token=scores.previous_token,
-                present=scores.present,
-                first=scores.first,
                 entropy=entropies[layer][h].item(),
                 k_composition=composed,
                 writer=writer,

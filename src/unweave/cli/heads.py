@@ -17,7 +17,7 @@ SHOWN = (
     *("head", "eigenvalue_score", "prefix_matching", "previous_token", "present", "first", "entropy"),
     *("k_composition_z", "ov_norm", "qk_norm"),
 )
-"""Columns for a reader; the JSON has all."""
+"""Columns that come first; other scores follow as far as the terminal is wide, and the JSON has all."""
 
 AXES = ("previous_token", "prefix_matching")
 """Columns of the figure: a previous-token head lies to the right, an induction head on top."""
@@ -63,4 +63,5 @@ def heads(
         "Attention is measured on repeated random tokens. No column is a verdict: see `copying`, `composition` and "
         "`induction`.",
     )
-    ctx.report(Report({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN)),), notes))
+    others = [c.name for c in table.described if c.name not in SHOWN and c.part == "value"]
+    ctx.report(Report({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), notes))
