@@ -161,8 +161,8 @@ class HeadSummary(HeadScores):
     entropy: Nats
     k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
     writer: HeadId | None
-    ov_norm: float
-    qk_norm: float
+    ov_norm: float = field(metadata=column(label="‖W_OV‖"))
+    qk_norm: float = field(metadata=column(label="‖W_QK‖"))
 
 
 @question

@@ -37,6 +37,11 @@ SHOWN_TOKENS = 40
 """Tokens of that stretch."""
 MOVES = 20
 """Moves of information that are listed."""
+SUMMARY = (
+    *("head", "eigenvalue_score", "copying", "prefix_matching", "previous_token"),
+    *("present", "first", "entropy", "k_composition_z", "writer"),
+)
+"""Columns of the summary of heads that are shown at once."""
 BINS = 24
 """Points of a curve over the positions of held-out text."""
 
@@ -399,5 +404,5 @@ def _summary(heads: Table[HeadSummary]) -> Section:
         "Every head in one row",
         "Every head of the two-layer model. Attention is measured on repeated random tokens, as a share; the rest is "
         "read from the weights. No column is a verdict.",
-        (Grid(heads),),
+        (Grid(heads, SUMMARY), Grid(heads, folded="All columns")),
     )

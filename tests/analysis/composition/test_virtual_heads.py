@@ -89,8 +89,12 @@ def test_a_glance_repeats_what_the_analyses_say() -> None:
         assert row.head == copies.head == does.head
         assert row.eigenvalue_score == pytest.approx(copies.eigenvalue_score, abs=KNOWN)
         assert (row.prefix_matching, row.previous_token) == (does.prefix_matching, does.previous_token)
+        assert (row.prefix_matching.null, row.copying.null) == (does.prefix_matching.null, does.copying.null)
         assert row.ov_norm == pytest.approx(weights.OV[row.head].dense().norm().item(), abs=KNOWN)
         assert row.writer == (strongest[row.head].writer if row.head in strongest else None)
+        assert row.k_composition == (
+            pytest.approx(strongest[row.head].score, abs=KNOWN) if row.head in strongest else None
+        )
     assert table.sort("prefix_matching")[0].prefix_matching == max(row.prefix_matching for row in table)
 
 
