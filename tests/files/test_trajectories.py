@@ -155,7 +155,7 @@ def test_a_bundled_trajectory_is_found_by_name(run, tmp_path, monkeypatch):
     monkeypatch.setattr(bundled, "ASSETS", tmp_path)
     (tmp_path / "trajectories").mkdir()
     run.path.rename(tmp_path / "trajectories" / "toy")
-    assert bundled.trajectories() == ("toy",)
+    assert tuple(bundled.trajectories()) == ("toy",)
     found = read_trajectory("toy")
     assert (found.where, len(found.lines)) == ("toy", 3)
 

@@ -18,7 +18,7 @@ from unweave.errors import BadInput, InputError, StorageError
 from unweave.files import bundled
 from unweave.text import tokenize
 from unweave.text.documents import split
-from unweave.text.stream import TokenStream, _shuffled, repeated_random, token_streams
+from unweave.text.stream import TokenStream, _shuffled, token_streams
 from unweave.text.tokenizer import load_tokenizer
 
 BUNDLED = load_tokenizer(bundled.tokenizer())
@@ -240,13 +240,3 @@ def test_measuring_reads_from_the_beginning():
 def test_a_text_shorter_than_a_window():
     with pytest.raises(BadInput, match="9 tokens; one window needs 10"):
         stream(9).batch(0, 0, 1, 10)
-
-
-@given(start=st.integers(0, 4), seed=st.integers(0, 99))
-def test_random_tokens_repeat(start, seed):
-    ids = repeated_random(d_vocab=5, length=6, repeats=3, n=4, seed=seed, start=start)
-    assert ids.shape == (4, 19)
-    assert (ids[:, 0] == start).all()
-    assert (ids[:, 1:] != start).all()
-    assert int(ids.max()) < 5
-    assert torch.equal(ids[:, 1:13], ids[:, 7:19])

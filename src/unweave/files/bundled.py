@@ -28,8 +28,7 @@ def skip_trigrams() -> Path:
 
 def names() -> tuple[str, ...]:
     """List the bundled models, in alphabetical order."""
-    folders = (path.parent for path in (ASSETS / "models").glob("*/config.json") if is_file(path))
-    return tuple(sorted(folder.name for folder in folders))
+    return _having("models", "config.json")
 
 
 def path_of(name: str) -> Path:
@@ -44,22 +43,14 @@ def path_of(name: str) -> Path:
     return ASSETS / "models" / name
 
 
-def trajectories() -> tuple[str, ...]:
-    """List the bundled trajectories: measurements taken while the models of the same names were trained."""
-    files = (path for path in (ASSETS / "trajectories").glob("*/dynamics.jsonl") if is_file(path))
-    return tuple(sorted(path.parent.name for path in files))
+def trajectories() -> dict[str, Path]:
+    """The folders of the bundled trajectories, measured while the models of the same names were trained."""
+    return {name: ASSETS / "trajectories" / name for name in _having("trajectories", "dynamics.jsonl")}
 
 
-def trajectory(name: str) -> Path:
-    """Find the folder of a bundled trajectory.
-
-    Raises:
-        BadInput: If no bundled trajectory has that name.
-    """
-    if name not in trajectories():
-        known = ", ".join(trajectories()) or "none in this installation"
-        raise BadInput(f'there is no bundled trajectory "{name}"', f"bundled trajectories: {known}")
-    return ASSETS / "trajectories" / name
+def _having(folder: str, file: str) -> tuple[str, ...]:
+    found = (path for path in (ASSETS / folder).glob(f"*/{file}") if is_file(path))
+    return tuple(sorted(path.parent.name for path in found))
 
 
 def version() -> str:

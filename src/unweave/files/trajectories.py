@@ -93,7 +93,7 @@ def read_trajectory(source: str | Path) -> Trajectory:
         InputError: If there is none, a file is damaged, steps do not rise, or losses do not fit each other.
     """
     name = str(source)
-    place = bundled.trajectory(name) if name in bundled.trajectories() else Path(source)
+    place = bundled.trajectories().get(name, Path(source))
     if not is_file(place / LINES):
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         raise InputError(

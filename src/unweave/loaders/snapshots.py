@@ -30,7 +30,7 @@ def load_snapshot(run: str, step: int) -> Model:
     Raises:
         InputError: If there is no such run, or no weights were kept at that step.
     """
-    place = bundled.trajectory(run) if run in bundled.trajectories() else Path(run)
+    place = bundled.trajectories().get(run, Path(run))
     if not is_folder(place):
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         hint = did_you_mean(run, bundled.trajectories()) or f"bundled trainings: {known}"

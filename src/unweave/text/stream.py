@@ -155,23 +155,6 @@ def token_streams(
     return pair
 
 
-def repeated_random(d_vocab: int, length: int, repeats: int, n: int, seed: int, start: int = 0) -> Int[Tensor, "n seq"]:
-    """Draw random tokens and repeat them: only attention to the earlier copy can predict the later ones.
-
-    Args:
-        d_vocab: Number of tokens to draw from; the start token is never drawn.
-        length: Length of the part that repeats.
-        repeats: How often it comes.
-        n: Number of sequences.
-        seed: Decides the tokens.
-        start: Opens every sequence, so that there are ``1 + length * repeats`` tokens in each.
-    """
-    drawn = np.random.Generator(np.random.Philox(seed)).integers(0, d_vocab - 1, (n, length))
-    drawn += drawn >= start
-    opening = np.full((n, 1), start)
-    return torch.from_numpy(np.concatenate([opening, np.tile(drawn, repeats)], axis=1))
-
-
 @lru_cache(maxsize=4)
 def _shuffled(length: int, n_ctx: int, windows: int, seed: int, epoch: int) -> tuple[int, NDArray[np.int64]]:
     """The offset of the first window of an epoch, and the order of its windows."""
