@@ -109,7 +109,7 @@ def describe(weights: Weights) -> dict[str, Json]:
 
 @question
 def caveats(weights: Weights) -> tuple[str, ...]:
-    """List what to keep in mind about numbers of heads and paths, in a sentence each; nothing for a plain model.
+    """Limits on every number about heads and paths, a sentence each; none for a plain model.
 
     Example:
         >>> from unweave import examples

@@ -42,7 +42,7 @@ def bigrams(
 
 
 def _after(loaded: "uw.Model", token: str, top: int) -> Report:
-    """What the direct path expects after one token."""
+    """Report the continuations of one token by the direct path."""
     found = uw.continuations(loaded, token, top)
     panel = Panel(f"Continuations of {token!r} by the direct path, likeliest first", found.cells())
     named = loaded.tokenizer.token(loaded.token(token))

@@ -1,4 +1,4 @@
-"""What the common options ask for, and how a command reports."""
+"""Options common to all commands, and reports."""
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -24,7 +24,7 @@ FEW = 20
 
 @dataclass
 class Context:
-    """What the common options ask for, and how a command reports.
+    """The values of the common options, and the way a command reports.
 
     Attributes:
         origin: What the numbers come from: the model that was loaded last, and the tokens it ran on.
@@ -84,7 +84,7 @@ class Context:
                 self.drawn = figure().save(plot)
 
     def rows(self, top: int | None) -> int:
-        """How many rows ``--top`` asks for: without it few for a reader, and all in JSON."""
+        """Number of rows to show: ``--top`` if given, else few on a terminal and all in JSON."""
         return top or (MOST if self.json else FEW)
 
     def say(self, text: str) -> None:

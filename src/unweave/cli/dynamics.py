@@ -84,7 +84,7 @@ def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, T
 def _attributions(
     shell: Context, run: str, found: "Dynamics", change: "PhaseChange"
 ) -> "Table[HeadAttribution] | None":
-    """Attribute the rise to heads, where there is one, its losses were kept, and the final model is there."""
+    """Attribute the rise to heads, if there is one, its losses were kept, and the final model is there."""
     model = _model_at_the_end(shell, run)
     if change.rise is None or found.examples is None or model is None:
         return None
@@ -132,7 +132,7 @@ def _head(row: "HeadAttribution") -> dict[str, object]:
 
 
 def _far(found: "Dynamics") -> str:
-    """Explain the column of the far context, where it was measured."""
+    """The cell of the long-context gain, where it was measured."""
     last = found.snapshots[-1]
     if last.near is None:
         return ""

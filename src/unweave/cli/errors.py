@@ -41,7 +41,7 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
 
 
 def _drop_stdout() -> None:
-    """What is still to be written goes nowhere; otherwise Python tries once more as it ends, and fails again."""
+    """Close stdout so that the interpreter does not fail again when it flushes at exit."""
     with suppress(OSError):
         sys.stdout.close()
 

@@ -1,4 +1,4 @@
-"""What a ``--text`` option gives."""
+"""The text that a ``--text`` option gives."""
 
 import sys
 

@@ -63,7 +63,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Report:
-    """What a command found.
+    """The result of a command.
 
     Attributes:
         document: The JSON document: plain values only.
@@ -151,7 +151,7 @@ def table_lines(cells: "Cells", width: int) -> list[str]:
 
 
 def _kind(values: Sequence[object]) -> "Kind":
-    """What a column of plain values holds."""
+    """The kind of a column of plain values."""
     known = [value for value in values if value is not None]
     if not known or any(isinstance(value, bool) or not isinstance(value, int | float) for value in known):
         return "text"

@@ -80,7 +80,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Declared:
-    """What a field declares of its column; empty where its annotation says enough."""
+    """The declaration of a field's column; empty where its annotation says enough."""
 
     unit: str = ""
     digits: int | None = None
@@ -175,7 +175,7 @@ def _columns(row_type: type) -> tuple[Column, ...]:
 
 
 def kind_of(hint: object) -> Kind:
-    """What values of a type are; a list of values is what each of them is."""
+    """The kind of a type's values; a list is of its members' kind."""
     if get_origin(hint) is Literal:
         return "text"
     if get_origin(hint) in (tuple, list):
@@ -243,7 +243,7 @@ ENTRY = re.compile(r"^    (\w+): (.*)$")
 
 
 def _sentences(row_type: type) -> dict[str, str]:
-    """What the docstrings of a class and its bases say of its attributes."""
+    """The descriptions of attributes in the docstrings of a class and its bases."""
     found: dict[str, str] = {}
     for base in reversed(row_type.__mro__):
         found |= _attributes(inspect.cleandoc(base.__dict__.get("__doc__") or ""))

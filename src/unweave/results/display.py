@@ -28,7 +28,7 @@ class Shown:
         cls.__repr__ = cls.__repr__  # type: ignore[method-assign]  # dataclass replaces only what it does not find
 
     def lines(self, width: int) -> list[str]:
-        """What a terminal of this width shows."""
+        """The lines for a terminal of a given width."""
         raise NotImplementedError
 
     def __repr__(self) -> str:

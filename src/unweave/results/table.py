@@ -239,7 +239,7 @@ class Table(Shown, Generic[Row]):
         return id if self.origin is None else self.origin.token(id)
 
     def _is(self, value: object, wanted: object) -> bool:
-        """Whether a value is the one wanted, which may be a head in any of its forms or the text of a token."""
+        """Test whether a value is the one wanted: a head in any of its forms, or a token by its text."""
         if isinstance(value, HeadId):
             return _head(wanted) == value
         if isinstance(value, TokenId) and isinstance(wanted, str):

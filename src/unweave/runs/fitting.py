@@ -272,7 +272,7 @@ def _refuse_taken(place: Path) -> None:
 
 
 def _source(text: Text) -> DataSource:
-    """What a plan says of a text."""
+    """The plan's description of a text."""
     if isinstance(text, DataSource):
         return text
     return DataSource(str(text) if isinstance(text, str | Path) else None)

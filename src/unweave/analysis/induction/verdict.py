@@ -294,7 +294,7 @@ class Verdict:
         return f"{copies} and matches through {self.through} ({_two(self.read.qk_eigenvalue_score)})"
 
     def _missing(self) -> str:
-        """What the mechanism lacks, in words."""
+        """The missing parts of a mechanism, in words."""
         read, through = self.read, self.read.through
         if through is None:
             alone = "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
@@ -309,7 +309,7 @@ class Verdict:
         return "; ".join(text for holds, text in lacks if not holds) + self._own()
 
     def _own(self) -> str:
-        """What its own keys hold, where they are smeared."""
+        """The content of its own keys, where they are smeared."""
         keys = self.read.smeared
         return f"; by itself it matches {keys.match:.2f}, {keys.before:.2f} of each key the one before" if keys else ""
 
