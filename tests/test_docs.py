@@ -135,3 +135,28 @@ def test_every_public_function_is_in_the_map() -> None:
 def test_every_command_is_in_the_map_or_the_readme() -> None:
     text = PAPER + (ROOT / "README.md").read_text(encoding="utf-8")
     assert not [name for name in COMMANDS if not re.search(rf"[`\s]{name}\b", text)]
+
+
+ADDING = (ROOT / "docs" / "adding.md").read_text(encoding="utf-8")
+CHANGES = re.findall(r"```diff\n--- (\S+)\n(.*?)```", ADDING, re.DOTALL)
+
+
+def test_files_named_where_to_add_exist() -> None:
+    named = set(re.findall(r"`((?:src|tests|docs)/[\w/.-]+)`", ADDING))
+    assert len(named) > 15
+    assert not [name for name in named if not (ROOT / name).exists()]
+
+
+def test_worked_changes_touch_as_many_files_as_they_say() -> None:
+    sections = re.findall(r"^## [^\n]*: (\d) files$(.*?)(?=^## |\Z)", ADDING, re.DOTALL | re.MULTILINE)
+    assert [int(files) for files, _ in sections] == [2, 6, 2, 2, 2]
+    for files, text in sections:
+        assert len(re.findall(r"^\| `", text, re.MULTILINE)) == int(files)
+
+
+@pytest.mark.parametrize(("path", "change"), CHANGES)
+def test_the_lines_a_worked_change_starts_from_still_stand(path: str, change: str) -> None:
+    there = (ROOT / path).read_text(encoding="utf-8").splitlines()
+    before = [line[1:] for line in change.splitlines() if line[:1] in (" ", "-")]
+    assert before
+    assert not [line for line in before if line not in there]
