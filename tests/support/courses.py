@@ -1,28 +1,27 @@
 """Made-up trainings: snapshots whose curves are known, for the tests of dynamics."""
 
 from collections.abc import Sequence
+from math import nan
 
 import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot
+from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import Table
 
 
 def shot(i: int, prefix: float = 0.02, in_context: float = 0.0, layers: int = 2) -> Snapshot:
     """Snapshot number i of a model with one head a layer, the last of which matches prefixes so well."""
-    heads = [
-        HeadSnapshot(HeadId(l, 0), prefix if l == layers - 1 else 0.01, 0.01, 0.8 if l == 0 else 0.02, 0.1, 0.2)
-        for l in range(layers)
-    ]
+    scores = [Scored(prefix if l == layers - 1 else 0.01, Null(0.01, nan)) for l in range(layers)]
+    heads = [HeadSnapshot(HeadId(l, 0), score, 0.8 if l == 0 else 0.02, 0.1, 0.2) for l, score in enumerate(scores)]
     return Snapshot(
         step=100 * (i + 1),
         tokens=50_000 * (i + 1),
         loss=5.0 - 0.1 * i,
         loss_by_position=Table((PositionLoss(1, 1, 6.0), PositionLoss(2, 2, 5.0))),
-        in_context=in_context,
-        in_context_error=0.05,
+        in_context=Mean(in_context, 0.05),
         early=(2, 6),
         late=(36, 40),
         windows=16,

@@ -126,7 +126,7 @@ def _head(row: "HeadAttribution") -> dict[str, object]:
     return {
         "head": str(row.head),
         "attribution": round(row.attribution, 3),
-        "null": f"{signed(row.null_mean, 3)} ± {row.null_sd:.3f}",
+        "null": f"{signed(row.attribution.null.mean, 3)} ± {row.attribution.null.sd:.3f}",
         "loss change": signed(row.loss_change, 4),
     }
 

@@ -4,6 +4,7 @@ A column for each training, a row for each question; the shaded band is the rise
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from math import isnan
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -12,6 +13,7 @@ from unweave.analysis.learning.loss_paths import FEWEST, loss_path
 from unweave.analysis.learning.phase_change import Dynamics, phase_change
 from unweave.plot.drawing import BLUE, GREY, ORANGE, drawn
 from unweave.plot.maps import MARKERS, SHADES
+from unweave.results.estimates import Mean
 
 STYLES = ("-", "--", ":", "-.")
 NAMED = 4
@@ -61,22 +63,23 @@ def _losses(axes: Axes, dynamics: Dynamics) -> None:
 
 
 def _in_context(axes: Axes, dynamics: Dynamics) -> None:
-    """The in-context-learning score, and what the far context is worth, with standard errors over windows."""
-    shots, far = dynamics.snapshots, [shot for shot in dynamics.snapshots if shot.distant is not None]
-    late_early = [(shot.tokens, shot.in_context, shot.in_context_error or 0.0) for shot in shots]
-    with_without = [(shot.tokens, shot.distant or 0.0, shot.distant_error or 0.0) for shot in far]
-    _with_error(axes, late_early, BLUE, "late less early tokens")
-    _with_error(axes, with_without, ORANGE, "with less without far context")
+    """The in-context-learning score and the gain from distant context, with standard errors over windows."""
+    shots = dynamics.snapshots
+    late_early = [(shot.tokens, shot.in_context) for shot in shots]
+    with_without = [(shot.tokens, shot.distant) for shot in shots if shot.distant is not None]
+    _with_error(axes, late_early, BLUE, "late minus early tokens")
+    _with_error(axes, with_without, ORANGE, "with minus without distant context")
     axes.axhline(0, color="black", linewidth=0.6)
     axes.set_ylabel("in-context learning (nats)")
     axes.legend(frameon=False, fontsize=7, title="± standard error", title_fontsize=7, loc="lower left")
 
 
-def _with_error(axes: Axes, points: Sequence[tuple[int, float, float]], color: str, name: str) -> None:
-    """A curve of (tokens, score, standard error) with its band; nothing where there are no points."""
+def _with_error(axes: Axes, points: Sequence[tuple[int, Mean]], color: str, name: str) -> None:
+    """A curve of (tokens, score) with a band of its standard error, if known; nothing where there are no points."""
     if not points:
         return
-    tokens, scores, errors = zip(*points, strict=True)
+    tokens, scores = zip(*points, strict=True)
+    errors = [0.0 if isnan(score.standard_error) else score.standard_error for score in scores]
     low, high = ([x + sign * e for x, e in zip(scores, errors, strict=True)] for sign in (-1, 1))
     axes.fill_between(tokens, low, high, color=color, alpha=0.2, linewidth=0)
     axes.plot(tokens, scores, color=color, marker="o", markersize=2.5, label=name)

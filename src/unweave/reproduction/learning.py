@@ -144,7 +144,7 @@ def _one_layer(dynamics: Dynamics) -> Claim:
         f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
         f"end; in-context score {signed(first.in_context)} to {signed(last.in_context)} nats"
         f"{_far(first.distant, last.distant)}",
-        "no heads" if row is None else f"wrong positions {row.prefix_null:.2f}",
+        "no heads" if row is None else f"wrong positions {row.prefix_matching.null.mean:.2f}",
         best.prefix_matching < FORMED,
     )
 
@@ -153,7 +153,7 @@ def _every_seed(seeds: Sequence[Dynamics]) -> Claim:
     ends = [training.snapshots[-1] for training in seeds]
     best = sorted(shot.prefix_matching for shot in ends)
     edges = [shot.k_composition.z for shot in ends if shot.k_composition is not None]
-    wrong = max((shot.matcher.prefix_null for shot in ends if shot.matcher is not None), default=0.0)
+    wrong = max((shot.matcher.prefix_matching.null.mean for shot in ends if shot.matcher is not None), default=0.0)
     together = sum(phase_change(training).found for training in seeds)
     span = f"{min(edges):.0f} to {max(edges):.0f}" if edges else "none"
     return Claim(

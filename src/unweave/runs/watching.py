@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from unweave.analysis.attribution.losses import window_losses
-from unweave.analysis.learning.measure import snapshot
+from unweave.analysis.learning.snapshot import snapshot
 from unweave.errors import BadInput, InputError, NumericError, UsageError
 from unweave.files.reading import show
 from unweave.files.trajectories import HeldOutTokens, TrajectoryFolder

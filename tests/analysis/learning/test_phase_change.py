@@ -12,9 +12,8 @@ import unweave as uw
 from support.courses import APART, FLAT, ONE_LAYER, TOGETHER, course, shot
 from support.mutators import damaged_json, json_values, some
 from support.whole_models import some_tokens, whole_model
-from unweave.analysis.learning.measure import by_position
 from unweave.analysis.learning.phase_change import FORMED, LOW
-from unweave.analysis.learning.snapshot import Snapshot
+from unweave.analysis.learning.snapshot import Snapshot, by_position
 from unweave.errors import BadInput, InputError
 from unweave.model import examples
 
@@ -51,12 +50,12 @@ def test_losses_are_those_of_the_windows(built):
     assert (built.early, built.late) == (early, late) == ((1, 3), (27, 29))
     gain = losses[:, 26:29].mean(-1) - losses[:, 0:3].mean(-1)
     assert built.in_context == pytest.approx(gain.mean().item())
-    assert built.in_context_error == pytest.approx((gain.std() / 6**0.5).item())
+    assert built.in_context.standard_error == pytest.approx((gain.std() / 6**0.5).item())
 
 
 def test_the_far_context_is_what_lies_before_the_nearest_tokens(built):
     far = uw.analysis.induction.long_context_gain(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
-    assert (built.distant, built.distant_error, built.near) == (far.change, far.change.standard_error, 2)
+    assert (built.distant, built.distant.standard_error, built.near) == (far.change, far.change.standard_error, 2)
 
 
 def test_a_snapshot_from_before_the_far_context_was_measured(built):

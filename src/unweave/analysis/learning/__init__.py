@@ -10,7 +10,6 @@ from unweave.analysis.learning.loss_paths import (
     loss_path,
     turning_angle,
 )
-from unweave.analysis.learning.measure import snapshot
 from unweave.analysis.learning.phase_change import (
     Dynamics,
     PhaseChange,
@@ -19,7 +18,7 @@ from unweave.analysis.learning.phase_change import (
     phase_change,
     trajectory_table,
 )
-from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot
+from unweave.analysis.learning.snapshot import HeadPair, HeadSnapshot, PositionLoss, Snapshot, snapshot
 
 __all__ = [
     "Dynamics",

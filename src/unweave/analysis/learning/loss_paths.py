@@ -1,10 +1,10 @@
-"""Per-token losses during training: the path they take, and the heads that account for its turn.
+"""Losses of single tokens in training: their path, its turning angle, and the heads that account for it.
 
-Each snapshot is a vector with the loss of the same tokens of held-out text. Its first two principal components show the
-course of training as a path in the plane, which Olsson et al. 2022 saw turn where induction heads form.
+Each snapshot is a vector with the loss of the same tokens of held-out text. Its first two principal components show
+training as a path in the plane; Olsson et al. 2022 saw it turn where induction heads form.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import acos, degrees
 
 import torch
@@ -15,7 +15,9 @@ from unweave.analysis.learning.phase_change import Dynamics, PhaseChangeWindow
 from unweave.errors import BadInput, Unsupported
 from unweave.files.trajectories import HeldOutTokens
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null
+from unweave.results.columns import Nats, column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
@@ -25,12 +27,19 @@ FEWEST = 3
 
 @dataclass(frozen=True)
 class PathPoint:
-    """A snapshot on the path: steps and tokens by then, and its two coordinates in nats (root of a sum of squares)."""
+    """A snapshot on the path.
+
+    Attributes:
+        step: Steps done.
+        tokens: Tokens seen.
+        first: First coordinate, a root of a sum of squares.
+        second: Second coordinate.
+    """
 
     step: int
     tokens: int
-    first: float
-    second: float
+    first: Nats
+    second: Nats
 
 
 @dataclass(frozen=True)
@@ -40,8 +49,8 @@ class LossPath(Result):
     Attributes:
         points: A row for each snapshot whose losses were kept.
         shares: Shares of the variance over snapshots that the two explain.
-        residual: The remaining share.
-        examples: Number of tokens whose losses are used.
+        residual: The share that they do not explain.
+        examples: Tokens whose losses are used.
     """
 
     main = "points"
@@ -54,13 +63,13 @@ class LossPath(Result):
 
 @dataclass(frozen=True)
 class TurningAngle(Result):
-    """The angle by which the path of training turns over the rise of prefix matching.
+    """Turning angle of the path over the rise of prefix matching.
 
     Attributes:
         degrees: Angle between the step into the rise and the step out of it, from 0 (straight on) to 180 (back).
-        null: The same over other stretches of as many snapshots, none of whose steps lies in the rise; None with fewer
+        null: The same over other intervals of as many snapshots, none of whose steps lies in the rise; None with fewer
             than two.
-        others: Number of other stretches.
+        others: Number of other intervals.
     """
 
     degrees: float
@@ -70,26 +79,22 @@ class TurningAngle(Result):
 
 @dataclass(frozen=True)
 class HeadAttribution:
-    """The degree to which ablating a head undoes the phase change.
+    """Attribution of the phase change to one head.
 
     Attributes:
         head: The head.
-        attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated,
-            patterns frozen, in nats: negative where ablating it undoes the phase change.
-        null_mean: Mean of the same with the examples of one of the two in random order.
-        null_sd: Its standard deviation.
-        loss_change: Mean change of the loss without the head, in nats a token.
+        attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated, with
+            patterns frozen: negative where the ablation undoes the phase change. The null shuffles the tokens of one.
+        loss_change: Mean change of the loss without the head.
     """
 
     head: HeadId
-    attribution: float
-    null_mean: float
-    null_sd: float
-    loss_change: float
+    attribution: Scored = field(metadata=column(unit="nats"))
+    loss_change: Nats
 
 
 def loss_path(dynamics: Dynamics) -> LossPath:
-    """Project per-token losses on their first two principal components: the path of training.
+    """Compute the path of training: the first two principal components of the losses of single tokens.
 
         losses - mean over snapshots = U S Vᵀ,    point = U S
 
@@ -97,8 +102,8 @@ def loss_path(dynamics: Dynamics) -> LossPath:
         dynamics: A training whose losses were kept.
 
     Returns:
-        A point for each snapshot with losses, and what share of the variance the plane holds. The first axis points
-        from the first snapshot to the last, the second to where its largest coordinate lies.
+        A point for each snapshot with losses, and the shares of variance. The first axis points from the first
+        snapshot to the last, the second to where its largest coordinate lies.
 
     Raises:
         Unsupported: If fewer than three snapshots have losses.
@@ -124,7 +129,7 @@ def loss_path(dynamics: Dynamics) -> LossPath:
 
 
 def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | None:
-    """Measure the angle between the step into the rise of prefix matching and the step out of it.
+    """Measure the turning angle of the path over the rise: from the step into it to the step out of it.
 
     Returns:
         The angle with its null; None where the rise begins at the first point or ends at the last, or a point is
@@ -143,7 +148,7 @@ def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | Non
 
 
 def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tensor, " kept"]:
-    """The before-and-after vector: the change of every token's loss over the rise, scaled to length 1.
+    """Compute the before-and-after vector: the change of the loss of every token over the rise, scaled to length 1.
 
     Raises:
         Unsupported: If the losses at its beginning and end were not kept, or are the same.
@@ -160,10 +165,11 @@ def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tenso
     return change / change.norm()
 
 
+@question
 def head_attributions(
     weights: Weights, examples: HeldOutTokens, direction: Float[Tensor, " kept"]
 ) -> Table[HeadAttribution]:
-    """Attribute the phase change to heads: ablate each with patterns frozen, and project the change of losses.
+    """Attribute the phase change to heads: by how much ablating one, with patterns frozen, undoes the change.
 
         attribution = ⟨ direction, losses without the head - losses ⟩
 
@@ -185,19 +191,21 @@ def head_attributions(
         Olsson et al. 2022, "Pattern-preserving ablations" and "Before-and-after vector".
     """
     if len(direction) != examples.places.numel():
-        raise BadInput(f"attributions: a direction of {len(direction)} for {examples.places.numel()} kept losses")
+        raise BadInput(
+            f"a direction of {len(direction)} for {examples.places.numel()} kept losses", "see before_and_after"
+        )
     windows, places, rows = examples.windows, examples.places, []
     own = window_losses(weights, windows, places)
     u = direction.double().to(own.device)
     for head, losses in ablated_losses(weights, windows, weights.head_ids, places).items():
         change = (losses - own).flatten().double()
         null = _shuffled(u, change)
-        rows.append(HeadAttribution(head, (u @ change).item(), null.mean, null.sd, change.mean().item()))
+        rows.append(HeadAttribution(head, Scored((u @ change).item(), null), change.mean().item()))
     return Table(tuple(rows))
 
 
 def _shuffled(u: Tensor, c: Tensor) -> Null:
-    """Mean and standard deviation of ⟨u, c⟩ over all orders of the entries of one, in closed form."""
+    """Mean and standard deviation of ⟨u, c⟩ over all orders of the entries of one of them, in closed form."""
     n = len(u)
     spread = (u - u.mean()).square().sum() * (c - c.mean()).square().sum() / max(1, n - 1)
     return Null((n * u.mean() * c.mean()).item(), spread.sqrt().item())

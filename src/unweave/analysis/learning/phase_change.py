@@ -1,4 +1,4 @@
-"""Dynamics: the snapshots of one training, and the phase change.
+"""Training dynamics: snapshots in a row, and the test for a phase change of induction and in-context learning.
 
 The rule was written down before any curve of ours was looked at (docs/decisions/0011-phase-change.md):
 
@@ -6,7 +6,7 @@ The rule was written down before any curve of ours was looked at (docs/decisions
 2. The rise ends at the first snapshot from which on the best score stays at least half its last value, and begins at
    the last snapshot before that at which it is below `LOW`.
 3. Together: over the rise the in-context-learning score falls by more than `DEVIATIONS` standard deviations below the
-   mean of its changes over every other stretch of as many snapshots.
+   mean of its changes over every other interval of as many snapshots.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,8 @@ from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.learning.snapshot import Snapshot
 from unweave.errors import BadInput
 from unweave.files.trajectories import HeldOutTokens, Trajectory
-from unweave.results.estimates import Null
+from unweave.results.columns import Nats, Share, ZScore, column
+from unweave.results.estimates import Mean, Null
 from unweave.results.table import Json, Result, Table
 from unweave.shapes import Float, Tensor
 
@@ -29,12 +30,12 @@ FORMED = 0.3
 LOW = 0.1
 """Best prefix-matching score below which none does."""
 FEWEST = 3
-"""Other stretches below which the null of a change is not estimated."""
+"""Other intervals below which the null of a change is not estimated."""
 
 
 @dataclass(frozen=True, eq=False)
 class Dynamics:
-    """The snapshots of one training, in order.
+    """Snapshots of one training.
 
     Attributes:
         name: The run, or the bundled trajectory.
@@ -50,7 +51,7 @@ class Dynamics:
 
     @classmethod
     def of(cls, trajectory: Trajectory) -> Self:
-        """Read the dynamics of a stored trajectory.
+        """Read the measurements of a trajectory.
 
         Raises:
             InputError: If a measurement is missing, of the wrong kind, or out of range.
@@ -65,7 +66,7 @@ class Dynamics:
 
 @dataclass(frozen=True)
 class PhaseChangeWindow:
-    """The rise of prefix matching, and the change of in-context learning over it.
+    """The rise of prefix matching, and the change of in-context learning meanwhile.
 
     Attributes:
         start: Number of the snapshot at which it begins, from 0.
@@ -79,11 +80,11 @@ class PhaseChangeWindow:
         in_context_start: In-context-learning score at its beginning, in nats.
         in_context_end: At its end.
         change: The difference of the two: negative when context comes to help more.
-        distant_start: The long-context gain at its beginning, in nats; None where it was not measured.
+        distant_start: Gain from distant context at its beginning, in nats; None where it was not measured.
         distant_end: At its end.
-        distant_null: Mean and sd of its changes over other stretches of as many snapshots; None if too few.
+        distant_null: Changes of that gain over other intervals of as many snapshots; None if too few.
         null: The same of the in-context-learning score.
-        others: Number of other stretches; they overlap one another, not the rise.
+        others: Number of other intervals; they overlap one another, not the rise.
     """
 
     start: int
@@ -111,7 +112,7 @@ class PhaseChangeWindow:
 
 @dataclass(frozen=True)
 class PhaseChange(Result):
-    """The verdict on a phase change: in-context learning improves while induction heads form.
+    """Verdict on the phase change.
 
     Attributes:
         found: True if they came together.
@@ -125,7 +126,7 @@ class PhaseChange(Result):
 
 
 def phase_change(dynamics: Dynamics) -> PhaseChange:
-    """Date the rise of prefix matching, and test whether in-context learning improves over it.
+    """Test whether in-context learning and induction heads came together, by a rule fixed beforehand.
 
     Args:
         dynamics: The snapshots of a training.
@@ -140,7 +141,9 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
         Olsson et al. 2022, "Argument 1: Transformer language models undergo a phase change".
     """
     if not dynamics.snapshots:
-        raise BadInput("there is no snapshot to look at")
+        raise BadInput(
+            "phase_change: the dynamics hold no snapshot", "train with snapshots, or read another trajectory"
+        )
     scores, last = [shot.prefix_matching for shot in dynamics.snapshots], dynamics.snapshots[-1]
     if scores[-1] < FORMED:
         who = "it has no heads" if last.matcher is None else f"the best score at the end is {scores[-1]:.2f}"
@@ -166,34 +169,33 @@ class SnapshotRow:
     Attributes:
         step: Steps done.
         tokens: Tokens seen.
-        loss: Mean loss on held-out text, in nats a token.
+        loss: Mean loss on held-out text.
         in_context: The in-context-learning score.
-        distant: The long-context gain, in nats; None where it was not measured.
-        distant_error: Its standard error.
+        distant: Gain from distant context; None where it was not measured.
         prefix_matching: The best prefix-matching score.
         matcher: The head with that score; None without heads.
         previous_token: The best previous-token score.
-        looks_back: The head with that score.
-        k_composition_z: z of the strongest K-composition among random heads; None with fewer than two layers.
-        orders: Loss explained by paths of order 0, 1, ….
+        looks_back: Whose it is.
+        k_composition_z: The strongest K-composition, in standard deviations above random heads; None with fewer than
+            two layers.
+        orders: Reduction of the loss by paths of order 0, 1, ….
     """
 
     step: int
     tokens: int
-    loss: float
-    in_context: float
-    distant: float | None
-    distant_error: float | None
-    prefix_matching: float
+    loss: Nats
+    in_context: Nats
+    distant: Mean | None = field(metadata=column(unit="nats", error="distant_error"))
+    prefix_matching: Share
     matcher: HeadId | None
-    previous_token: float | None
+    previous_token: Share | None
     looks_back: HeadId | None
-    k_composition_z: float | None
+    k_composition_z: ZScore | None
     orders: tuple[float, ...]
 
 
 def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
-    """Tabulate the main scores of a training, a row for each snapshot."""
+    """Tabulate the scores that matter most, a row for each snapshot."""
     return Table(tuple(_moment(shot) for shot in dynamics.snapshots))
 
 
@@ -205,7 +207,6 @@ def _moment(shot: Snapshot) -> SnapshotRow:
         loss=shot.loss,
         in_context=shot.in_context,
         distant=shot.distant,
-        distant_error=shot.distant_error,
         prefix_matching=shot.prefix_matching,
         matcher=matcher.head if matcher else None,
         previous_token=back.previous_token if back else None,
@@ -241,7 +242,7 @@ def _rise(shots: tuple[Snapshot, ...], start: int, end: int) -> PhaseChangeWindo
 
 
 def _null(scores: Sequence[float], starts: Sequence[int], width: int) -> Null | None:
-    """The changes of a score over some stretches; None if there are too few."""
+    """The changes of a score over some intervals; None if there are too few."""
     changes = torch.tensor([scores[i + width] - scores[i] for i in starts], dtype=torch.float64)
     return Null.of(changes) if len(starts) >= FEWEST else None
 
