@@ -20,7 +20,7 @@ from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.learning.snapshot import Snapshot
 from unweave.errors import BadInput
 from unweave.files.trajectories import HeldOutTokens, Trajectory
-from unweave.results.columns import Nats, Share, ZScore, column
+from unweave.results.columns import Nats, Share, column
 from unweave.results.estimates import Mean, Null
 from unweave.results.table import Json, Result, Table
 from unweave.shapes import Float, Tensor
@@ -190,7 +190,7 @@ class SnapshotRow:
     matcher: HeadId | None
     previous_token: Share | None
     looks_back: HeadId | None
-    k_composition_z: ZScore | None
+    k_composition_z: float | None = field(metadata=column(kind="z"))
     orders: tuple[float, ...]
 
 

@@ -19,7 +19,7 @@ from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, describe, integer, number, section, text
 from unweave.files.reading import show
 from unweave.model.weights import Weights
-from unweave.results.columns import Nats, Share, ZScore, column
+from unweave.results.columns import Nats, Share, column
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Json, Table, to_json
@@ -84,7 +84,7 @@ class HeadPair:
     reader: HeadId
     writer: HeadId
     score: Share
-    z: ZScore
+    z: float = field(metadata=column(kind="z"))
 
 
 @dataclass(frozen=True)
