@@ -4,6 +4,7 @@ A column for each training, a row for each question; the shaded band is the rise
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import isnan
 
 from matplotlib.axes import Axes
@@ -25,7 +26,8 @@ Panel = Callable[[Axes, Dynamics], None]
 @drawn
 def trainings(runs: Mapping[str, Dynamics]) -> Figure:
     """The figure: five rows, a column for each training."""
-    rows: tuple[Panel, ...] = (_losses, _in_context, _prefix_matching, _previous_token, _path)
+    scores = (partial(_heads, field=field) for field in ("prefix_matching", "previous_token"))
+    rows: tuple[Panel, ...] = (_losses, _in_context, *scores, _path)
     width = max(4.6, 3.5 * len(runs) + 0.6)
     figure = Figure(figsize=(width, 2.35 * len(rows)), layout="constrained")
     grid = figure.subplots(len(rows), len(runs), squeeze=False)
@@ -33,17 +35,16 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
         rise = phase_change(dynamics).rise
         for row, panel in enumerate(rows):
             axes = grid[row][column]
-            if column and panel is not _path:
+            if panel is _path:
+                _path(axes, dynamics)
+                continue
+            if column:
                 # Axes that are shared before anything is drawn are scaled to all of it.
                 axes.sharey(grid[row][0])
             panel(axes, dynamics)
-            if rise is not None and panel is not _path:
+            if rise is not None:
                 axes.axvspan(rise.start_tokens, rise.end_tokens, color=GREY, alpha=0.25, linewidth=0)
-            if panel is not _path:
-                axes.set_xscale("log")
-                axes.set_xlabel("tokens seen")
-            if column and panel is not _path:
-                axes.set_ylabel("")
+            axes.set(xscale="log", xlabel="tokens seen", **({"ylabel": ""} if column else {}))
         grid[0][column].set_title(name, parse_math=False, fontweight="bold")
     return figure
 
@@ -85,20 +86,8 @@ def _with_error(axes: Axes, points: Sequence[tuple[int, Mean]], color: str, name
     axes.plot(tokens, scores, color=color, marker="o", markersize=2.5, label=name)
 
 
-def _prefix_matching(axes: Axes, dynamics: Dynamics) -> None:
-    """Prefix matching of every head."""
-    _heads(axes, dynamics, "prefix_matching")
-    axes.set_ylabel("prefix matching")
-
-
-def _previous_token(axes: Axes, dynamics: Dynamics) -> None:
-    """Previous-token score of every head."""
-    _heads(axes, dynamics, "previous_token")
-    axes.set_ylabel("previous token")
-
-
 def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
-    """A curve for each head; those that score highest at the end are named."""
+    """A score of every head, a curve for each; those that score highest at the end are named."""
     curves: dict[str, list[float]] = {}
     for shot in dynamics.snapshots:
         for row in shot.heads:
@@ -109,7 +98,7 @@ def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
     for i, head in enumerate(ranked):
         tokens = _tokens(dynamics)[-len(curves[head]) :]
         axes.plot(tokens, curves[head], STYLES[i], color=SHADES[i], marker=MARKERS[i], markersize=3, label=head)
-    axes.set_ylim(-0.03, 1.03)
+    axes.set(ylim=(-0.03, 1.03), ylabel=field.replace("_", " "))
     if ranked:
         axes.legend(frameon=False, fontsize=7, title="largest at the end", title_fontsize=7, loc="upper left")
 
@@ -127,14 +116,8 @@ def _path(axes: Axes, dynamics: Dynamics) -> None:
     axes.plot([p.first for p in points], [p.second for p in points], color=BLUE, marker="o", markersize=3, linewidth=1)
     inside = [p for p in points if rise and rise.start_tokens <= p.tokens <= rise.end_tokens]
     if inside:
-        axes.plot(
-            [p.first for p in inside],
-            [p.second for p in inside],
-            color=ORANGE,
-            marker="D",
-            markersize=5,
-            label="the rise of prefix matching",
-        )
+        first, second = [p.first for p in inside], [p.second for p in inside]
+        axes.plot(first, second, color=ORANGE, marker="D", markersize=5, label="the rise of prefix matching")
         axes.legend(frameon=False, fontsize=7)
     for point, word in ((points[0], "first"), (points[-1], "last")):
         axes.annotate(word, (point.first, point.second), textcoords="offset points", xytext=(5, 5), fontsize=7)
