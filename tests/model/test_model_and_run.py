@@ -125,3 +125,13 @@ def test_models_and_runs_are_copied_and_pickled() -> None:
     for again in (copy.deepcopy(MODEL), copy.copy(MODEL), pickle.loads(pickle.dumps(MODEL.weights))):
         assert again is not MODEL
     assert copy.copy(MODEL.run("ab")).tokens == MODEL.run("ab").tokens
+
+
+def test_two_heads_are_no_name_of_one() -> None:
+    with pytest.raises(BadInput, match=r"\('L0H0', 'L1H0'\) does not name a head"):
+        _ = MODEL.run("ab").pattern["L0H0", "L1H0"]
+
+
+def test_the_name_of_a_model_is_no_model() -> None:
+    with pytest.raises(BadInput, match="run: takes a Model or Weights, got 'attn-2l'\n  uw.load"):
+        run("attn-2l", [1])

@@ -72,3 +72,9 @@ def test_without_matplotlib_there_is_one_sentence():
     code = "import sys; sys.modules['matplotlib'] = None\nimport unweave as uw\nuw.plot"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert 'pip install "unweave[plot]"' in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("draw", [uw.plot.attention, uw.plot.pattern])
+def test_patterns_are_drawn_of_a_run(draw):
+    with pytest.raises(BadInput, match="of a Run, got str 'attn-2l'\n  model.run"):
+        draw("attn-2l", "L0H0")

@@ -165,3 +165,8 @@ def test_an_unknown_argument_is_answered_with_those_there_are() -> None:
         TypeError, match=r"of_run\(\) got an unexpected keyword argument 'top'\n  its arguments are seed"
     ):
         of_run(MODEL.run("ab"), top=3)
+
+
+def test_ids_may_be_texts_where_there_is_a_model() -> None:
+    assert asked(MODEL, ids="ab").origin.ids.tolist() == MODEL.encode("ab")
+    assert asked(MODEL, ids=["ab", "ba"]).origin.ids.shape == (2, 3)

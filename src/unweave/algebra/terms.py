@@ -10,6 +10,7 @@ direct path has no letters, an attention head is a term with one head, a virtual
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol, Union
@@ -37,7 +38,8 @@ class HeadId(NamedTuple):
         parts = re.fullmatch(WRITTEN, name.strip()) if isinstance(name, str) else None
         match [n for n in parts.groups() if n] if parts else name:
             case (layer, head):
-                return cls(int(layer), int(head))
+                with suppress(TypeError, ValueError):
+                    return cls(int(layer), int(head))
         raise BadInput(f"{name!r} does not name a head", _meant(name))
 
     def __str__(self) -> str:

@@ -224,6 +224,8 @@ def run(
         Memory for all patterns, n_layers · n_heads · seq² numbers for each sequence.
     """
     if not isinstance(weights, Weights):
+        if not hasattr(weights, "run"):
+            raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
         return weights.run(ids, frozen=frozen, without=without)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)

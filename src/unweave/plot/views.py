@@ -12,7 +12,7 @@ from unweave.analysis.composition.scores import CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.errors import BadInput
-from unweave.model.model import Model
+from unweave.model.model import Model, named
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.plot import figures, maps
@@ -48,7 +48,7 @@ def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> D
     Paper:
         Elhage et al. 2021, "Attention Heads as Information Movement".
     """
-    chosen = run.weights.chosen(heads)[: PANELS if heads is None else None]
+    chosen = _run(run).weights.chosen(heads)[: PANELS if heads is None else None]
     if not chosen:
         raise BadInput("attention: a model without layers has no patterns", "try the bigrams of its direct path")
     return figures.attention({str(head): _first(run.pattern[head]) for head in chosen})
@@ -72,7 +72,7 @@ def pattern(run: Run, head: HeadLike) -> Drawing:
     Paper:
         Elhage et al. 2021, "Attention Heads as Information Movement".
     """
-    A = _first(run.pattern[head])
+    A = _first(_run(run).pattern[head])
     if len(A) > LABELED:
         raise BadInput(
             f"pattern: {len(A)} tokens are too many to write out", f"run at most {LABELED}, or use attention()"
@@ -187,6 +187,12 @@ def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
         Olsson et al. 2022, "In-context Learning and Induction Heads".
     """
     return trainings({runs.name: runs} if isinstance(runs, Dynamics) else runs)
+
+
+def _run(run: Run) -> Run:
+    if not isinstance(run, Run):
+        raise BadInput(f"a pattern is drawn of a Run, got {named(run)}", "model.run(text) gives one")
+    return run
 
 
 def _weights(model: Model | Weights) -> Weights:

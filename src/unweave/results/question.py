@@ -41,7 +41,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     """Let an analysis take a `Model`, say what its result was computed from, and put its name before its errors.
 
     Parameters named ``start``, ``among`` and ``texts`` are filled from the model where the caller gives none, and
-    parameters of type `Token` may be texts. ``seed`` and ``ids`` go into the origin of the result.
+    parameters of type `Token` may be texts, and so may ``ids``. ``seed`` and ``ids`` go into the origin of the result.
 
     Args:
         ask: A function whose first argument is `Weights` or `Run`.
@@ -133,8 +133,17 @@ def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, A
         if name in given.arguments:
             if _mentions_token(hints.get(name)):
                 given.arguments[name] = _looked_up(given.arguments[name], subject)
+            elif name == "ids" and isinstance(subject, Model):
+                given.arguments[name] = _encoded(given.arguments[name], subject)
         elif name in BROUGHT and isinstance(subject, Model):
             given.arguments[name] = BROUGHT[name](subject)
+
+
+def _encoded(ids: Any, model: Model) -> Any:
+    """Texts as ids, with the start token in front; ids as they are."""
+    if isinstance(ids, str):
+        return model.encode(ids)
+    return [_encoded(one, model) for one in ids] if isinstance(ids, list | tuple) else ids
 
 
 def _mentions_token(hint: Any) -> bool:

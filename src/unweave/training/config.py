@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from unweave.errors import BadInput
+from unweave.errors import BadInput, did_you_mean
 from unweave.files.declared import Declared, convert
 from unweave.files.json import choice
 from unweave.files.reading import show
@@ -108,5 +108,8 @@ def preset(model: str | int, d_vocab: int = 4096) -> ModelConfig:
     if isinstance(model, int):
         return replace(_CPU, n_layers=model, d_vocab=d_vocab)
     if model not in PRESETS:
-        raise BadInput(f'preset: there is no preset "{show(model, 80)}"', f"presets: {', '.join(PRESETS)}")
+        raise BadInput(
+            f'preset: there is no preset "{show(model, 80)}"',
+            did_you_mean(model, PRESETS) or f"presets: {', '.join(PRESETS)}",
+        )
     return replace(PRESETS[model], d_vocab=d_vocab)

@@ -136,8 +136,8 @@ class LargestPaths(Result):
 @question
 def largest_paths(
     run: Run,
-    *,
     target: Token | None = None,
+    *,
     dst: int = -1,
     order: int | None = None,
     k: int = 20,
