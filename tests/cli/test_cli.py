@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 from importlib import import_module
+from io import StringIO
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from unweave.cli.app import app, main
+from unweave.cli.show import working
 
 
 def invoke(*arguments: str) -> Result:
@@ -132,3 +134,18 @@ def test_waiting_threads_sleep_soon_unless_told_otherwise(monkeypatch, given, ex
 
 def test_info_refuses_a_precision_that_there_is_none_of() -> None:
     assert invoke("info", "example:copier", "--dtype", "float5").exit_code == 2
+
+
+class Terminal(StringIO):
+    """A place to write to that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "seen"), [(Terminal, True), (StringIO, False)])
+def test_progress_is_for_terminals(monkeypatch, stream, seen) -> None:
+    monkeypatch.setattr(sys, "stderr", stream())
+    with working("the loss without each head"):
+        pass
+    assert ("the loss without each head" in sys.stderr.getvalue()) == seen

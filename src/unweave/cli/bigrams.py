@@ -34,7 +34,8 @@ def bigrams(
     loaded = ctx.model(model)
     parts = [_after(loaded, token, top)] if token else []
     if data is not None or not token:
-        parts.append(_against(loaded, data or "default", tokens, top))
+        with ctx.working("the direct path against the bigrams of a text"):
+            parts.append(_against(loaded, data or "default", tokens, top))
     document = {key: value for part in parts for key, value in part.document.items()}
     panels = tuple(panel for part in parts for panel in part.panels)
     notes = tuple(note for part in parts for note in part.notes)

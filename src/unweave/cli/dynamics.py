@@ -10,10 +10,11 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import Plot
-from unweave.cli.show import Panel, Report, signed
+from unweave.cli.show import Panel, Report
 from unweave.errors import Unsupported
 from unweave.files import bundled
 from unweave.files.reading import is_file
+from unweave.results.cells import signed
 
 if TYPE_CHECKING:
     from unweave.analysis.learning.loss_paths import HeadAttribution, LossPath, TurningAngle
@@ -92,7 +93,8 @@ def _attributions(
         direction = uw.analysis.learning.before_and_after(found, change.rise)
     except Unsupported:
         return None
-    return uw.analysis.learning.head_attributions(model.weights, found.examples, direction)
+    with shell.working("the losses without each head"):
+        return uw.analysis.learning.head_attributions(model.weights, found.examples, direction)
 
 
 def _model_at_the_end(shell: Context, run: str) -> "Model | None":

@@ -39,9 +39,7 @@ Sort = Annotated[
 def heads(
     ctx: Context,
     model: ModelName,
-    sort: Annotated[
-        str, typer.Option(metavar="COLUMN", help="Sort by this column, largest first.", autocompletion=_columns)
-    ] = "",
+    sort: Sort = "",
     plot: Plot = None,
     csv: Annotated[Path | None, typer.Option(help="Also write all columns to this CSV file.")] = None,
 ) -> None:
@@ -50,7 +48,8 @@ def heads(
     Example: unweave heads attn-2l --sort prefix_matching
     """
     loaded = ctx.model(model)
-    table = uw.head_summary(loaded.weights, start=loaded.tokenizer.start, seed=ctx.seed)
+    with ctx.working("every score of every head"):
+        table = uw.head_summary(loaded.weights, start=loaded.tokenizer.start, seed=ctx.seed)
     table = table.sort(sort) if sort else table
     ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
     if csv is not None:

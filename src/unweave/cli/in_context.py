@@ -31,10 +31,12 @@ def in_context(
     """
     loaded = ctx.model(model)
     rows = ctx.windows(loaded, data, tokens)
-    score = uw.in_context(loaded, rows, early=early, late=late)
+    with ctx.working(f"losses of {len(rows):,} sequences of {len(rows[0]):,} tokens"):
+        score = uw.in_context(loaded, rows, early=early, late=late)
     (a, b), (c, d) = score.early, score.late
     first = (a + b) // 2
-    far = uw.analysis.induction.long_context_gain(loaded, rows, first, (max(first + 1, d - AROUND), d))
+    with ctx.working("the same tokens without distant context"):
+        far = uw.analysis.induction.long_context_gain(loaded, rows, first, (max(first + 1, d - AROUND), d))
     found = score.to_dict() | {"early": first, "late": (c + d) // 2, "distant": uw.results.to_json(far)}
     found |= {"early_tokens": [a, b], "late_tokens": [c, d]}
     notes = (

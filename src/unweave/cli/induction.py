@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from unweave.analysis.induction.verdict import Induction
 
 Repeats = Annotated[
-    Literal["follow-up", "twice", "paper"],
-    typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times."),
+    Literal["olsson", "twice", "elhage"],
+    typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times (as in the paper of that author)."),
 ]
 
 SHOWN = (
@@ -33,7 +33,7 @@ COUNTED = 2**18
 def induction(
     ctx: Context,
     model: ModelName,
-    protocol: Repeats = "follow-up",
+    protocol: Repeats = "olsson",
     data: Annotated[
         str,
         typer.Option(
@@ -47,12 +47,13 @@ def induction(
     """
     loaded = ctx.model(model)
     chosen = {
-        "follow-up": uw.analysis.induction.RepeatedTokens.olsson(),
+        "olsson": uw.analysis.induction.RepeatedTokens.olsson(),
         "twice": uw.analysis.induction.RepeatedTokens.twice(),
-        "paper": uw.analysis.induction.RepeatedTokens.elhage(),
+        "elhage": uw.analysis.induction.RepeatedTokens.elhage(),
     }[protocol]
     among = _ordinary(loaded, data) if data else None
-    found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=ctx.seed)
+    with ctx.working("attention on repeated random tokens, and circuits"):
+        found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=ctx.seed)
     used = found.behavior.protocol
     document = {
         "heads": found.heads.to_dict(),

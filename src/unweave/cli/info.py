@@ -14,7 +14,7 @@ def info(ctx: Context, model: ModelName) -> None:
     Example: unweave info attn-2l
     """
     document = uw.describe(ctx.model(model).weights)
-    values = {key.replace("_", " "): value for key, value in document.items() if key != "paths"}
+    values = {key: value for key, value in document.items() if key != "paths"}
     values |= {f"paths of order {order}": count for order, count in document["paths"].items()}
     notes = ("A path of order k goes through k heads from a token to the logits.",)
     ctx.report(Report(document, (Panel(f"Model {model}", facts(values)),), notes))

@@ -10,7 +10,8 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Text, Top
-from unweave.cli.show import Panel, Report, signed
+from unweave.cli.show import Panel, Report
+from unweave.results.cells import signed
 
 if TYPE_CHECKING:
     from unweave.results.table import Json

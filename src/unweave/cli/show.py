@@ -1,6 +1,7 @@
 """Reports on a terminal: one JSON document, or a few lines and tables for a reader, never wider than the terminal."""
 
 import json
+import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 GAPS = (2, 1)
 """Spaces between two columns: fewer where a table is too wide."""
+NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")
+"""A number that is formatted already."""
 LONGEST_WORD = 24
 """A column of texts is at least wide enough for a word of this length."""
 
@@ -124,14 +127,6 @@ def cells_of(rows: Sequence[Mapping[str, object]]) -> "Cells":
     return Cells(columns, tuple(tuple(cell(row.get(c.name), c.kind) for c in columns) for row in rows))
 
 
-def signed(value: float, digits: int) -> str:
-    """A change: its sign, except that of a change that rounds to zero."""
-    from unweave.results.cells import number
-
-    text = number(value, digits)
-    return f"+{text}" if value > 0 and any(digit in text for digit in "123456789") else text
-
-
 def table_lines(cells: "Cells", width: int) -> list[str]:
     """A table as lines of at most ``width`` letters: texts are broken between words, and then columns left out."""
     if not cells.rows:
@@ -153,6 +148,8 @@ def table_lines(cells: "Cells", width: int) -> list[str]:
 def _kind(values: Sequence[object]) -> "Kind":
     """The kind of a column of plain values."""
     known = [value for value in values if value is not None]
+    if known and all(isinstance(value, str) and NUMBER.fullmatch(value) for value in known):
+        return "number"
     if not known or any(isinstance(value, bool) or not isinstance(value, int | float) for value in known):
         return "text"
     return "number" if any(isinstance(value, float) for value in known) else "count"

@@ -13,7 +13,9 @@ def virtual(ctx: Context, model: ModelName, text: Text, top: TopOrAll = None) ->
 
     Example: unweave virtual attn-2l --text "the cat sat on the mat and the cat"
     """
-    found = uw.virtual_heads(ctx.run(ctx.model(model), text), seed=ctx.seed)
+    run = ctx.run(ctx.model(model), text)
+    with ctx.working("the loss without each pair of heads"):
+        found = uw.virtual_heads(run, seed=ctx.seed)
     shown = found.heads.top(ctx.rows(top))
     document = {
         "pairs": shown.to_dict(),
@@ -25,7 +27,8 @@ def virtual(ctx: Context, model: ModelName, text: Text, top: TopOrAll = None) ->
     notes = (
         f"{len(shown)} of {len(found.heads)} pairs. Loss {found.loss:.4f} nats a token; direct path and single heads "
         f"alone {found.loss_without:.4f}; without all pairs {found.loss + found.removed_together:.4f}.",
-        "Removed: rise of the loss without the pair. Added: fall of the loss when the pair joins the single heads.",
+        "Loss without it: rise of the loss without the pair. Worth alone: fall of the loss when the pair joins the "
+        "single heads.",
         f"Eigenvalue score of random pairs: {found.eigenvalue_null}.",
     )
     ctx.report(Report(document, (Panel("Virtual heads, the largest rise of the loss first", shown.cells()),), notes))

@@ -61,6 +61,12 @@ def number(value: float, digits: int | None = None) -> str:
     return text if any(digit in text for digit in "123456789") else text.removeprefix("-")
 
 
+def signed(value: float, digits: int) -> str:
+    """A change with its sign; one that rounds to zero has none."""
+    text = number(value, digits)
+    return f"+{text}" if value > 0 and any(digit in text for digit in "123456789") else text
+
+
 def true_minus(text: str) -> str:
     """A formatted number with the sign that print uses."""
     return text.replace("-", "\u2212")

@@ -261,7 +261,7 @@ def test_the_command_answers_as_the_contract_says() -> None:
 
 
 def test_the_command_prints_for_a_reader() -> None:
-    result = CliRunner().invoke(app, ["induction", "example:pointer-induction", "--protocol", "paper"])
+    result = CliRunner().invoke(app, ["induction", "example:pointer-induction", "--protocol", "elhage"])
     assert result.exit_code == 0
     assert "pointer arithmetic" in result.stdout
     assert "second" in result.stdout

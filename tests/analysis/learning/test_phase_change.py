@@ -153,7 +153,7 @@ def test_the_far_context_is_reported_beside_the_verdict_and_does_not_make_it():
     others = torch.tensor([far[i + 2] - far[i] for i in (0, 1, 5, 6, 7)], dtype=torch.float64)
     assert found.rise.distant_null.mean == pytest.approx(others.mean().item())
     assert found.rise.distant_null.sd == pytest.approx(others.std().item())
-    assert "it changes by -0.30; elsewhere by +0.00 ± 0.00." in found.why
+    assert "it changes by -0.30; elsewhere by 0.00 ± 0.00." in found.why
     assert uw.phase_change(APART).rise.distant_null is None
 
 

@@ -166,7 +166,7 @@ def composition(
     check_choice("formula", formula, ("correct", "as-published"))
     check_choice("space", space, ("stream", "tokens"))
     if weights.n_layers < 2:
-        raise Unsupported("composition needs heads in two layers, and this model has fewer", "take a deeper model")
+        raise Unsupported("needs heads in two layers; this model has fewer", "take a deeper model")
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
     kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)

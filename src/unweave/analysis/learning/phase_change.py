@@ -20,6 +20,7 @@ from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.learning.snapshot import Snapshot
 from unweave.errors import BadInput
 from unweave.files.trajectories import HeldOutTokens, Trajectory
+from unweave.results.cells import signed
 from unweave.results.columns import Nats, Share, column
 from unweave.results.estimates import Mean, Null
 from unweave.results.table import Json, Result, Table
@@ -254,10 +255,9 @@ def _why(rise: PhaseChangeWindow) -> str:
     )
     if rise.null is None:
         return f"{rises}; only {rise.others} other stretches are as long, too few to judge the in-context score by."
-    moves = f"the in-context-learning score changes by {rise.change:+.2f} nats"
-    elsewhere = (
-        f"over the {rise.others} other stretches of as many snapshots by {rise.null.mean:+.2f} ± {rise.null.sd:.2f}"
-    )
+    moves = f"the in-context-learning score changes by {signed(rise.change, 2)} nats"
+    usual = f"{signed(rise.null.mean, 2)} ± {rise.null.sd:.2f}"
+    elsewhere = f"over the {rise.others} other stretches of as many snapshots by {usual}"
     return f"{rises}, {'and' if rise.together else 'but'} {moves}; {elsewhere}.{_far(rise)}"
 
 
@@ -265,6 +265,6 @@ def _far(rise: PhaseChangeWindow) -> str:
     """Changes of the long-context gain over the rise and elsewhere; the verdict does not depend on them."""
     if rise.distant_start is None or rise.distant_end is None:
         return ""
-    change, null = rise.distant_end - rise.distant_start, rise.distant_null
-    elsewhere = "" if null is None else f"; elsewhere by {null.mean:+.2f} ± {null.sd:.2f}"
-    return f" On the same tokens, predicted with the far context and without, it changes by {change:+.2f}{elsewhere}."
+    change, null = signed(rise.distant_end - rise.distant_start, 2), rise.distant_null
+    elsewhere = "" if null is None else f"; elsewhere by {signed(null.mean, 2)} ± {null.sd:.2f}"
+    return f" On the same tokens, predicted with the far context and without, it changes by {change}{elsewhere}."
