@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -140,9 +139,9 @@ def table_lines(cells: "Cells", width: int) -> list[str]:
     headings = tuple(column.heading for column in cells.columns)
     titled = any(heading.strip() for heading in headings)
     rule = "─" * (sum(widths) + gap * (len(widths) - 1))
-    above = [*_row(cells, headings, widths, gap), rule] if titled else []
+    above = [*cells.row_lines(headings, widths, gap), rule] if titled else []
     more = textwrap.wrap(f"More in --json: {', '.join(left_out)}.", width) if left_out else []
-    return above + [line for row in cells.rows for line in _row(cells, row, widths, gap)] + more
+    return above + [line for row in cells.rows for line in cells.row_lines(row, widths, gap)] + more
 
 
 def _kind(values: Sequence[object]) -> "Kind":
@@ -189,19 +188,6 @@ def _widths(cells: "Cells", width: int) -> list[int]:
 
 def _longest_word(texts: Sequence[str]) -> int:
     return min(LONGEST_WORD, max((len(word) for text in texts for word in text.split()), default=1))
-
-
-def _row(cells: "Cells", texts: Sequence[str], widths: Sequence[int], gap: int) -> Iterator[str]:
-    """The lines of one row: numbers to the right, texts over as many lines as they need."""
-    from unweave.results.cells import NUMBERS
-
-    broken = [textwrap.wrap(text, width) or [""] for text, width in zip(texts, widths, strict=True)]
-    for parts in zip_longest(*broken, fillvalue=""):
-        aligned = (
-            part.rjust(width) if column.kind in NUMBERS else part.ljust(width)
-            for part, width, column in zip(parts, widths, cells.columns, strict=True)
-        )
-        yield (" " * gap).join(aligned).rstrip()
 
 
 def progress_line(text: str) -> None:

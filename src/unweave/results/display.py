@@ -3,7 +3,7 @@
 import html
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -58,7 +58,15 @@ class Cells:
         widths = self.widths
         broken = [textwrap.wrap(c.heading, width)[::-1] for c, width in zip(self.columns, widths, strict=True)]
         headings = list(zip_longest(*broken, fillvalue=""))[::-1]
-        return [self._line(texts, widths) for texts in (*headings, *self.rows)]
+        return [line for texts in (*headings, *self.rows) for line in self.row_lines(texts, widths)]
+
+    def row_lines(self, texts: Sequence[str], widths: Sequence[int], gap: int = GAP) -> Iterator[str]:
+        """The lines of one row: numbers to the right, texts over as many lines as they need."""
+        broken = [textwrap.wrap(text, width) or [""] for text, width in zip(texts, widths, strict=True)]
+        for parts in zip_longest(*broken, fillvalue=""):
+            cells = zip(parts, widths, self.columns, strict=True)
+            aligned = (part.rjust(width) if c.kind in NUMBERS else part.ljust(width) for part, width, c in cells)
+            yield (" " * gap).join(aligned).rstrip()
 
     def html(self) -> str:
         """A table of HTML, every text escaped; what a column means is the tooltip of its heading."""
@@ -79,11 +87,6 @@ class Cells:
     def only(self, kept: Sequence[int]) -> "Cells":
         """Some columns, by number."""
         return Cells(tuple(self.columns[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
-
-    def _line(self, texts: Sequence[str], widths: Sequence[int]) -> str:
-        cells = zip(texts, widths, self.columns, strict=True)
-        aligned = (text.rjust(width) if c.kind in NUMBERS else text.ljust(width) for text, width, c in cells)
-        return (" " * GAP).join(aligned).rstrip()
 
     def _html(self, row: Sequence[str]) -> str:
         signed = (true_minus(text) if c.kind in NUMBERS else text for text, c in zip(row, self.columns, strict=True))
