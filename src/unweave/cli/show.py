@@ -130,16 +130,15 @@ def table_lines(cells: "Cells", width: int) -> list[str]:
     """A table as lines of at most ``width`` letters: texts are broken between words, and then columns left out."""
     if not cells.rows:
         return ["  none"]
-    left_out: list[str] = []
-    gap, widths = _spread(cells, width)
+    every, (gap, widths) = cells.columns, _spread(cells, width)
     while sum(widths) + gap * (len(widths) - 1) > width and len(widths) > 1:
-        cells, dropped = _narrower(cells)
-        left_out.insert(0, dropped)
+        cells = cells.narrower()
         gap, widths = _spread(cells, width)
     headings = tuple(column.heading for column in cells.columns)
     titled = any(heading.strip() for heading in headings)
     rule = "─" * (sum(widths) + gap * (len(widths) - 1))
     above = [*cells.row_lines(headings, widths, gap), rule] if titled else []
+    left_out = [column.heading for column in every if column not in cells.columns]
     more = textwrap.wrap(f"More in --json: {', '.join(left_out)}.", width) if left_out else []
     return above + [line for row in cells.rows for line in cells.row_lines(row, widths, gap)] + more
 
@@ -158,15 +157,6 @@ def _spread(cells: "Cells", width: int) -> tuple[int, list[int]]:
     """Spaces between columns, and their widths: columns move together where they would not fit."""
     found = [(gap, _widths(cells, width - gap * (len(cells.columns) - 1))) for gap in GAPS]
     return next(((gap, w) for gap, w in found if sum(w) + gap * (len(w) - 1) <= width), found[-1])
-
-
-def _narrower(cells: "Cells") -> tuple["Cells", str]:
-    """The cells without one column, and its heading: what stands beside a number goes first, then the last column."""
-    from unweave.results.display import BESIDE
-
-    beside = [i for i, column in enumerate(cells.columns) if column.part in BESIDE]
-    last = beside[-1] if beside else len(cells.columns) - 1
-    return cells.only([i for i in range(len(cells.columns)) if i != last]), cells.columns[last].heading
 
 
 def _widths(cells: "Cells", width: int) -> list[int]:

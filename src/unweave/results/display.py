@@ -77,16 +77,15 @@ class Cells:
     def fitted(self, width: int) -> tuple["Cells", tuple[Column, ...]]:
         """As many columns as fit a terminal, long texts cut, and the columns that are left out."""
         short = Cells(self.columns, tuple(tuple(_cut(text) for text in row) for row in self.rows))
-        widths, kept = short.widths, list(range(len(self.columns)))
-        for i in [*(i for i in kept[::-1] if self.columns[i].part in BESIDE), *kept[:0:-1]]:
-            if sum(widths[j] + GAP for j in kept) - GAP > width and i in kept:
-                kept.remove(i)
-        left_out = tuple(column for i, column in enumerate(self.columns) if i not in kept)
-        return short.only(kept), left_out
+        while sum(needed + GAP for needed in short.widths) - GAP > width and len(short.columns) > 1:
+            short = short.narrower()
+        return short, tuple(column for column in self.columns if column not in short.columns)
 
-    def only(self, kept: Sequence[int]) -> "Cells":
-        """Some columns, by number."""
-        return Cells(tuple(self.columns[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
+    def narrower(self) -> "Cells":
+        """The cells without one column: what stands beside a number goes first, then the last column."""
+        beside = [i for i, column in enumerate(self.columns) if column.part in BESIDE]
+        i = beside[-1] if beside else len(self.columns) - 1
+        return Cells(self.columns[:i] + self.columns[i + 1 :], tuple(row[:i] + row[i + 1 :] for row in self.rows))
 
     def _html(self, row: Sequence[str]) -> str:
         signed = (true_minus(text) if c.kind in NUMBERS else text for text, c in zip(row, self.columns, strict=True))
