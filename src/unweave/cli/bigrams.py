@@ -9,6 +9,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import READ, ModelName, Tokens, Top
 from unweave.cli.show import Panel, Report, facts
+from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
     from unweave.model.weights import Weights
@@ -18,10 +19,8 @@ if TYPE_CHECKING:
 def bigrams(
     ctx: Context,
     model: ModelName,
-    token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="Show the continuations of this token.")] = "",
-    data: Annotated[
-        str | None, typer.Option(help="Text: default, a file, a folder, or JSONL.  (default: default)")
-    ] = None,
+    token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="List the continuations of this token, or #17.")] = "",
+    data: Annotated[str | None, typer.Option(help=f"Text: {IN_WORDS}.  (default: default)")] = None,
     tokens: Tokens = READ,
     top: Top = 10,
 ) -> None:

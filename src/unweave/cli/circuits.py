@@ -26,7 +26,7 @@ def circuits(
     model: ModelName,
     head: HeadName,
     circuit: Annotated[Literal["ov", "qk"], typer.Option(help="OV: what it writes. QK: where it attends.")] = "ov",
-    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source, the token attended to.")] = "",
+    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source: a token attended to, or #17.")] = "",
     row: Annotated[str, typer.Option(metavar="TOKEN", help="Only this output token (ov) or destination (qk).")] = "",
     end: Annotated[Literal["largest", "smallest"], typer.Option(help="The largest or the smallest.")] = "largest",
     embedding: Embedding = "stored",

@@ -10,6 +10,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import Embedding, ModelName, Plot, Unembedding
 from unweave.cli.show import Panel, Report
+from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
     from unweave.results.table import Json
@@ -27,9 +28,7 @@ def copying(
     model: ModelName,
     embedding: Embedding = "stored",
     unembedding: Unembedding = "stored",
-    data: Annotated[
-        str, typer.Option(help="Weight tokens as often as they occur in this text: default, a file, or a folder.")
-    ] = "",
+    data: Annotated[str, typer.Option(help=f"Weight tokens by how often they occur in this text: {IN_WORDS}.")] = "",
     tokens: Annotated[int, typer.Option(min=2, help="Tokens of that text to read, at most.")] = 2**20,
     plot: Plot = None,
 ) -> None:

@@ -9,6 +9,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName
 from unweave.cli.show import Panel, Report
+from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -36,9 +37,7 @@ def induction(
     protocol: Repeats = "olsson",
     data: Annotated[
         str,
-        typer.Option(
-            help="Do not draw the most and least common tenth of the tokens of this text: default, a file, a folder."
-        ),
+        typer.Option(help=f"Do not draw the most and least common tenth of the tokens of this text: {IN_WORDS}."),
     ] = "",
 ) -> None:
     """Find induction heads by their attention on repeated random tokens and by their weights, with the reason.

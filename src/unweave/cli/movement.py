@@ -1,7 +1,6 @@
 """`unweave movement`: what each head moves on a text."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,9 +10,6 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, Text, Top
 from unweave.cli.show import Panel, Report
-
-if TYPE_CHECKING:
-    from unweave.analysis.stream.movement import Move
 
 OneHead = Annotated[
     str,
@@ -34,7 +30,12 @@ def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top
     panels = [Panel("What heads move on this text", table.cells())]
     document: dict[str, object] = {"heads": table.to_dict()}
     if head:
-        named = _named(uw.analysis.stream.moves(run, head, k=top), [loaded.tokenizer.token(int(i)) for i in run.ids])
+        tokens = [loaded.tokenizer.token(i) for i in run.ids.tolist()]
+        named = [
+            {"dst": move["dst"], "dst_token": tokens[move["dst"]], "src": move["src"], "src_token": tokens[move["src"]]}
+            | move
+            for move in uw.analysis.stream.moves(run, head, k=top).to_dict()
+        ]
         document["moves"] = named
         panels.append(Panel(f"Largest moves of {head}: from src (key) to dst (query)", named))
     notes = (
@@ -44,19 +45,3 @@ def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top
         "of all logits; a value bias belongs to no head.",
     )
     ctx.report(Report(document, tuple(panels), notes))
-
-
-def _named(found: "Iterable[Move]", tokens: Sequence[object]) -> list[dict[str, object]]:
-    """Moves with their tokens named."""
-    return [
-        {
-            "dst": row.dst,
-            "dst_token": tokens[row.dst],
-            "src": row.src,
-            "src_token": tokens[row.src],
-            "attention": row.attention,
-            "information": row.information,
-            "logit_effect": row.logit_effect,
-        }
-        for row in found
-    ]

@@ -22,7 +22,7 @@ def paths(
     order: Annotated[int | None, typer.Option(min=0, help="List paths through at most this many heads.")] = None,
     target: Annotated[
         str | None,
-        typer.Option(metavar="TOKEN", help="Token whose logit is decomposed.  (default: the likeliest)"),
+        typer.Option(metavar="TOKEN", help="Token, or #17, whose logit it is.  (default: the likeliest)"),
     ] = None,
     position: Annotated[int, typer.Option(help="Position that predicts it; -1 is the last.")] = -1,
     split: Annotated[

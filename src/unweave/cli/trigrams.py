@@ -10,6 +10,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Top, Unembedding
 from unweave.cli.show import Panel, Report
+from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
     from unweave.analysis.trigrams.bugs import Bug
@@ -49,7 +50,7 @@ def trigrams(
     ctx: Context,
     model: ModelName,
     head: Annotated[str, typer.Option(help="Only this head: L1H2 or 1.2.", autocompletion=completion.heads)] = "",
-    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source token.")] = "",
+    source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source: a token, or #17.")] = "",
     top: Top = 20,
     find: Annotated[
         Literal["strongest", "patterns", "named"],
@@ -57,7 +58,7 @@ def trigrams(
     ] = "strongest",
     bugs: Annotated[bool, typer.Option("--bugs", help="List continuations forced by the OV/QK factorization.")] = False,
     unembedding: Unembedding = "stored",
-    data: Annotated[str, typer.Option(help="Count in this text: default, a file, a folder, or JSONL.")] = "",
+    data: Annotated[str, typer.Option(help=f"Count in this text: {IN_WORDS}.")] = "",
     tokens: Annotated[int, typer.Option(min=2, help="Tokens of that text to read, at most.")] = TOKENS,
 ) -> None:
     """List each head's skip-trigrams, and those it is forced to produce by the OV/QK factorization.
