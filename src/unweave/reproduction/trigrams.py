@@ -14,7 +14,7 @@ from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
 from unweave.analysis.trigrams.classes_found import HIGH, REAL, ClassesFound, find_classes
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse, copying_patterns, instances, pattern_use, uses
+from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse, copied, copying_patterns, pattern_use, uses
 from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, source_tables
 from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
@@ -139,7 +139,7 @@ def follows(row: PatternUse, null: Null) -> bool:
 
 def _gains(random: Sequence[Model]) -> dict[str, Null]:
     """The gain of each pattern over the heads of these models."""
-    known = instances(random[0].texts)
+    known = copied(random[0].texts)
     rows = [row for model in random for row in uses(model.weights, known)]
     names = dict.fromkeys(row.pattern for row in rows)
     return {name: Null.of(torch.tensor([row.gain for row in rows if row.pattern == name])) for name in names}

@@ -77,21 +77,24 @@ class TokenCounts:
     def pairs(self, source: int, destinations: Int[Tensor, " n"], outs: Int[Tensor, " m"]) -> Int[Tensor, "n m"]:
         """Count each of these out tokens after each of these destinations, with the source in the window before."""
         n, m = len(destinations), len(outs)
-        # All places of all destinations side by side, without a loop: each destination's row number is repeated as
-        # often as it occurs, and `within` counts its occurrences from 0.
-        sizes = self.unigrams[destinations]
-        rows = torch.arange(n).repeat_interleave(sizes)
-        within = torch.arange(len(rows)) - (sizes.cumsum(0) - sizes)[rows]
-        places = self._order[self._begins[destinations][rows] + within]
-        kept = (places + 1) % self._row != 0
-        places, rows = places[kept], rows[kept]
-        near = self._within(self._places(source), places)
-        places, rows = places[near], rows[near]
-        column = torch.full((self.d_vocab,), -1)
-        column[outs] = torch.arange(m)
-        columns = column[self._flat[places + 1]]
-        cells = (rows * m + columns)[columns >= 0]
+        places = self._following(source)
+        row, column = torch.full((self.d_vocab,), -1), torch.full((self.d_vocab,), -1)
+        row[destinations], column[outs] = torch.arange(n), torch.arange(m)
+        rows, columns = row[self._flat[places]], column[self._flat[places + 1]]
+        cells = (rows * m + columns)[(rows >= 0) & (columns >= 0)]
         return torch.bincount(cells, minlength=n * m).reshape(n, m)
+
+    def _following(self, source: int) -> Int[Tensor, " places"]:
+        """Every place with the source in the window before it and a token after it, in its row."""
+        places = self._places(source)
+        if not len(places):
+            return places
+        last = (places // self._row + 1) * self._row - 2  # the last place of the row that a token follows
+        last = torch.minimum(last, places + self.window)
+        last[:-1] = torch.minimum(last[:-1], places[1:])  # from the next source on, places belong to that one
+        sizes = (last - places).clamp_min(0)
+        before = (sizes.cumsum(0) - sizes).repeat_interleave(sizes)
+        return places.repeat_interleave(sizes) + 1 + torch.arange(len(before)) - before
 
     def _within(self, sources: Tensor, places: Tensor) -> Tensor:
         """True where the last source before a place is in its row and its window."""

@@ -228,22 +228,28 @@ def pattern_use(
     Paper:
         Elhage et al. 2021, "Copying / Primitive In-context Learning".
     """
-    return uses(weights, instances(spelled(weights, texts)), head)
+    return uses(weights, copied(spelled(weights, texts)), head)
+
+
+def copied(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 2"]]:
+    """Pairs of source and out token of every pattern in a vocabulary, each once."""
+    return {name: triples[:, [0, 2]].unique(dim=0) for name, triples in instances(texts).items()}
 
 
 def uses(
     weights: Weights,
-    known: Mapping[str, Int[Tensor, "n 3"]],
+    known: Mapping[str, Int[Tensor, "n 2"]],
     head: HeadLike | Sequence[HeadLike] | None = None,
 ) -> Table[PatternUse]:
-    """Measure `pattern_use` of given instances, which are the same for every model of a vocabulary."""
-    rows = []
-    for circuits in circuits_of(weights, head, None):
-        for name, triples in known.items():
-            pairs = triples[:, [0, 2]].unique(dim=0)
-            if len(pairs) > 1:
-                rows.append(_use(circuits, name, pairs))
-    return Table(tuple(rows))
+    """Measure `pattern_use` of given pairs (`copied`), which are the same for every model of a vocabulary."""
+    return Table(
+        tuple(
+            _use(circuits, name, pairs)
+            for circuits in circuits_of(weights, head, None)
+            for name, pairs in known.items()
+            if len(pairs) > 1
+        )
+    )
 
 
 def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) -> Int[Tensor, "m 3"]:
