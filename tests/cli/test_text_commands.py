@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from unweave.cli.app import app
+from unweave.cli.context import Context
+from unweave.cli.show import Report
 
 TEXT = "abcab"
 
@@ -99,3 +101,12 @@ def test_every_document_says_where_it_comes_from() -> None:
     assert len(origin["weights"]) == 64
     assert origin["version"]
     assert answer("models")["origin"]["version"] == origin["version"]
+
+
+def test_several_models_are_all_named(capsys: pytest.CaptureFixture[str]) -> None:
+    ctx = Context(json=True)
+    for name in ("example:copier", "example:induction"):
+        ctx.model(name)
+    ctx.report(Report({}))
+    origin = json.loads(capsys.readouterr().out)["origin"]
+    assert [model["model"] for model in origin["models"]] == ["example:copier", "example:induction"]

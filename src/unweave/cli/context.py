@@ -27,7 +27,7 @@ class Context:
     """The values of the common options, and the way a command reports.
 
     Attributes:
-        origin: What the numbers come from: the model that was loaded last, and the tokens it ran on.
+        origins: What the numbers come from: every model that was loaded, and the tokens that the last one ran on.
         drawn: The file of the figure that was drawn.
     """
 
@@ -38,7 +38,7 @@ class Context:
     ] = "float32"
     seed: Annotated[int, typer.Option(help="Seed of all random draws.", rich_help_panel="Common")] = 0
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
-    origin: "Origin | None" = field(default=None, init=False, repr=False)
+    origins: "list[Origin]" = field(default_factory=list, init=False, repr=False)
     drawn: Path | None = field(default=None, init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
@@ -46,7 +46,7 @@ class Context:
         from unweave.results.origin import Origin
 
         loaded = uw.load(name).to(dtype or self.dtype, self.device)
-        self.origin = Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed)
+        self.origins.append(Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed))
         for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)
         return loaded
@@ -67,15 +67,14 @@ class Context:
         """Note the tokens that the numbers come from."""
         from unweave.model.run import as_ids
 
-        if self.origin is not None:
-            self.origin = replace(self.origin, ids=as_ids(ids), note=note)
+        self.origins[-1] = replace(self.origins[-1], ids=as_ids(ids), note=note)
 
     def report(self, report: Report) -> None:
         """Print the report, as JSON or for a reader, with what it was computed from."""
         if self.drawn is not None:
             document, note = {**report.document, "plot": str(self.drawn)}, f"Drawn: {self.drawn}"
             report = replace(report, document=document, notes=(*report.notes, note))
-        print_report(report, self.origin, as_json=self.json)
+        print_report(report, self.origins, as_json=self.json)
 
     def draw(self, plot: Path | None, figure: "Callable[[], Drawing]") -> None:
         """Draw a figure into the file of a ``--plot`` option, if it was given."""

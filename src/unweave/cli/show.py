@@ -86,11 +86,10 @@ class Terminal(Console):
         raise
 
 
-def print_report(report: Report, origin: "Origin | None", *, as_json: bool) -> None:
+def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) -> None:
     """Print a report and what it was computed from to stdout."""
     if as_json:
-        known = {"version": uw.__version__} if origin is None else origin.to_dict()
-        document = {**report.document, "origin": known | report.document.get("origin", {})}
+        document = {**report.document, "origin": _origin(origins) | report.document.get("origin", {})}
         sys.stdout.write(json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n")
         return
     console = Terminal(highlight=False, markup=False, emoji=False)
@@ -100,8 +99,16 @@ def print_report(report: Report, origin: "Origin | None", *, as_json: bool) -> N
             console.print(Text(line), crop=False, soft_wrap=True)
     for note in report.notes:
         _say(console, printable(note))
-    if origin is not None:
+    for origin in origins:
         _say(console, str(origin), "dim")
+
+
+def _origin(origins: "Sequence[Origin]") -> "dict[str, Json]":
+    """The origin of the numbers as JSON values: one model and its tokens, several, or none."""
+    if len(origins) == 1:
+        return origins[0].to_dict()
+    models = {"models": [origin.to_dict() for origin in origins]} if origins else {}
+    return {"version": uw.__version__, **models}
 
 
 def _say(console: Console, text: str, style: str = "") -> None:
