@@ -101,6 +101,9 @@ class Reproduction(Shown):
 def reproduce(models: Models, *, tell: Callable[[str], None] = lambda title: None) -> Reproduction:
     """Run the paper's experiments on three models, and judge each finding by a rule fixed beforehand.
 
+        models = Models.of(*map(uw.load, BUNDLED), trainings=recorded_trainings())
+        reproduce(models).save("report")        # what `unweave reproduce` does
+
     Args:
         models: The models, and the text that they are measured on.
         tell: Called with the name of each section before it is measured.
