@@ -16,6 +16,9 @@ TEXT = ("--text", "#3 #1 #4 #1 #5 #9 #2 #6")
 COMMANDS = {
     "info": (),
     "verify": (),
+    "tokens": TEXT[1:],
+    "predict": (*TEXT, "--without", "L0H1"),
+    "attention": ("L1H0", *TEXT),
     "movement": TEXT,
     "bigrams": ("#3",),
     "circuits": ("L1H0",),
