@@ -53,8 +53,8 @@ class InductionHead:
         prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
             places.
         previous_token: Mean attention to the previous token.
-        ov_centered_score: The same of what a softmax can see; the verdict goes by this one.
-        qk_eigenvalue_score: The same of the QK circuit through the previous-token head; None if there is none.
+        ov_centered_score: Σλ / Σ|λ| of the OV circuit as a softmax sees it, centered; the verdict goes by this one.
+        qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit through the previous-token head; None if there is none.
         k_composition: K-composition with the previous-token head.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         ablated_prefix_matching: Prefix matching with ``through`` ablated and patterns recomputed; None if neither
