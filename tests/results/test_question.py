@@ -170,3 +170,16 @@ def test_an_unknown_argument_is_answered_with_those_there_are() -> None:
 def test_ids_may_be_texts_where_there_is_a_model() -> None:
     assert asked(MODEL, ids="ab").origin.ids.tolist() == MODEL.encode("ab")
     assert asked(MODEL, ids=["ab", "ba"]).origin.ids.shape == (2, 3)
+
+
+@pytest.mark.parametrize(("name", "count"), [("k", 0), ("k", -1), ("k", "3"), ("samples", 1), ("samples", "a")])
+def test_counts_that_mean_nothing(name, count):
+    model = uw.load("example:induction")
+    with pytest.raises(BadInput, match=f"{name} is {count!r}") as caught:
+        uw.skip_trigrams(model, k=count) if name == "k" else uw.copying(model, samples=count)
+    assert "whole number" in str(caught.value)
+
+
+def test_a_table_has_no_negative_top():
+    with pytest.raises(BadInput, match="k is -2"):
+        uw.copying(uw.load("example:induction")).top(-2)

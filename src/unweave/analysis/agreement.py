@@ -23,7 +23,7 @@ TOLERANCES = {torch.float64: 1e-9, torch.float32: 1e-5}
 """Largest error allowed, relative to the largest logit, by the coarser dtype of weights and logits."""
 HALF = 2e-2
 """The same for 16-bit numbers."""
-EPSILONS = (1e-5, 1e-6, 1e-8, 1e-12)
+EPSILONS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-12)
 """What norms commonly add to the mean square."""
 
 
@@ -163,9 +163,9 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
         yield partial(_unembedded, seen, seen.streams[-1]), "the owner has no norm before the unembedding"
         yield again(replace(weights, norm=Norm())), "the owner has no norms"
         for eps in EPSILONS:
-            yield again(replace(weights, norm=replace(weights.norm, eps=eps))), f"the owner's norms have eps={eps:g}"
+            yield again(replace(weights, norm=replace(weights.norm, eps=eps))), f"norms with eps={eps:g} explain it"
         return
-    for eps in EPSILONS[:2]:
+    for eps in EPSILONS[2:4]:
         norm, sentence = Norm("rms", eps), f"the owner has an RMSNorm (eps={eps:g}) before "
         yield partial(_unembedded, seen, norm.read(seen.streams[-1])), sentence + "the unembedding"
         yield again(replace(weights, norm=norm)), sentence + "every read"

@@ -58,7 +58,7 @@ def _rows(model: "uw.Model", run: "uw.Run", document: "dict[str, Json]") -> Iter
         row: dict[str, object] = {"position": place, "token": model.tokenizer.token(token)}
         for suffix in ("", "_without") if "without" in document else ("",):
             losses, heading = document[f"losses{suffix}"], suffix.replace("_", " ")
-            row[f"loss of next{heading}"] = losses[place] if place < len(losses) else None
+            row[f"loss{heading}"] = losses[place] if place < len(losses) else None
             row[f"expected{heading}"] = [_chance(p) for p in document[f"predictions{suffix}"] if p["position"] == place]
         yield row
 

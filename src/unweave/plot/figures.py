@@ -34,7 +34,8 @@ def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> Figure:
     """Attention patterns side by side, four in a row."""
     columns = min(4, len(patterns))
     rows = -(-len(patterns) // columns)
-    figure = Figure(figsize=(WIDTH, ((WIDTH - 1.5) / max(2, columns) + 0.2) * rows), layout="constrained")
+    side = (WIDTH - 1.5) / max(2, columns)
+    figure = Figure(figsize=(side * columns + 1.5, (side + 0.2) * rows), layout="constrained")
     all_axes = list(figure.subplots(rows, columns, squeeze=False).flat)
     for axes in all_axes[len(patterns) :]:
         axes.set_visible(False)

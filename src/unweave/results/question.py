@@ -23,6 +23,8 @@ Answer = TypeVar("Answer")
 
 Token = Annotated[int | str, "token"]
 """A token by its id, or by its text where the model is known. Inside a question it is always an id: see `token_id`."""
+FEWEST = {"k": 1, "samples": 2}
+"""Least values of parameters that count."""
 BARE = "no start token in front"
 """What a result says where a start token would have been put in front of the tokens."""
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
@@ -64,6 +66,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
         try:
             given = _bound(ask, signature, _pure(ask, subject), *args, **kwargs)
             _bring(given, subject, _hints(ask))
+            _check_counts(given.arguments)
             return _signed(ask(*given.args, **given.kwargs), _hints(ask).get("return"), lambda: _origin(given, subject))
         except UnweaveError as error:
             error.function = ask.__name__
@@ -137,6 +140,18 @@ def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, A
                 given.arguments[name] = _encoded(given.arguments[name], subject)
         elif name in BROUGHT and isinstance(subject, Model):
             given.arguments[name] = BROUGHT[name](subject)
+
+
+def _check_counts(arguments: Mapping[str, Any]) -> None:
+    """Refuse counts that mean nothing: fewer than one answer, or a standard deviation of fewer than two samples.
+
+    Raises:
+        BadInput: If ``k`` or ``samples`` is too small, or no whole number.
+    """
+    for name, least in FEWEST.items():
+        count = arguments.get(name)
+        if count is not None and not (isinstance(count, int) and count >= least):
+            raise BadInput(f"{name} is {count!r}", f"give a whole number of at least {least}")
 
 
 def _encoded(ids: Any, model: Model) -> Any:

@@ -155,7 +155,13 @@ class Table(Shown, Generic[Row]):
         return self._with(sorted(self.rows, key=lambda row: _rank(value(row)), reverse=True))
 
     def top(self, k: int, by: str | None = None) -> "Table[Row]":
-        """The first k rows, after sorting by a column if one is named."""
+        """The first k rows, after sorting by a column if one is named.
+
+        Raises:
+            BadInput: If k is negative, or there is no such column.
+        """
+        if k < 0:
+            raise BadInput(f"top: k is {k!r}", "give the number of rows, 0 or more")
         return (self.sort(by) if by else self)[:k]
 
     def bottom(self, k: int, by: str) -> "Table[Row]":

@@ -161,7 +161,7 @@ class Tokenizer:
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
             near = did_you_mean(foreign, self.texts[:10_000])
-            hint = near or "write them with blanks between, or name tokens with load(…, tokenizer=…)"
+            hint = near or "give a text of such words with blanks between, or a tokenizer: load(…, tokenizer=…)"
             raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}", hint)
 
     @cached_property

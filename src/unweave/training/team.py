@@ -110,7 +110,14 @@ def team(device: str) -> Iterator[Team]:
 
     Args:
         device: Where to train: "cuda" talks over nccl, everything else over gloo.
+
+    Raises:
+        BadInput: If there is no such device.
     """
+    try:
+        torch.empty(0, device=own_device(device))
+    except (RuntimeError, AssertionError) as error:
+        raise BadInput(f"device {device!r} is not available here", "use cpu") from error
     size = int(os.environ.get("WORLD_SIZE", "1"))
     if size == 1 or dist.is_initialized():
         yield _joined()

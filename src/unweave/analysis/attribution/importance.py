@@ -128,7 +128,7 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
 
     Args:
         weights: The model.
-        ids: Sequences of one length, run a few at a time.
+        ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
 
     Returns:
         Reductions in nats a token, with standard errors over sequences: by order, by layer and by head.
@@ -223,7 +223,8 @@ class Losses:
 def _sequences(ids: Tensor | list[list[int]]) -> Int[Tensor, "batch seq"]:
     tokens = torch.as_tensor(ids)
     if tokens.dim() != 2 or tokens.shape[0] == 0 or tokens.shape[1] < 2:
-        raise BadInput(f"takes ids of shape [batch, seq] with seq at least 2, got {list(tokens.shape)}")
+        seen = list(tokens.shape)
+        raise BadInput(f"takes ids of shape [batch, seq] with seq at least 2, got {seen}", "put one sequence in a list")
     return tokens
 
 
