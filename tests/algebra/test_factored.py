@@ -1,7 +1,9 @@
 """Every operation of a FactoredMatrix against the dense matrix it stands for."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
+import numpy as np
 import pytest
 import torch
 from hypothesis import assume, example, given
@@ -367,12 +369,87 @@ def test_how_it_prints() -> None:
         (lambda: FactoredMatrix(torch.ones(2, 3)).diagonal(), "diagonal: M   2 × 3, rank ≤ 2 is not square"),
         (lambda: FactoredMatrix(torch.ones(2, 3)).eigenvalues(), "eigenvalues: M   2 × 3, rank ≤ 2 is not square"),
         (lambda: FactoredMatrix(torch.ones(3)), "a factor needs rows and columns, not the shape [3] of M"),
+        (
+            lambda: FactoredMatrix(torch.ones(3, 4, 2), torch.ones(2, 2, 4)),
+            "the sizes [3] and [2] do not broadcast\n  each must be equal, or 1, from the last on",
+        ),
+        (
+            lambda: FactoredMatrix(torch.ones(3, 4, 4)) @ FactoredMatrix(torch.ones(2, 4, 4)),
+            "the sizes [3] and [2] do not broadcast\n  each must be equal, or 1, from the last on",
+        ),
+        (
+            lambda: FactoredMatrix(torch.ones(3, 4, 4)) + FactoredMatrix(torch.ones(2, 4, 4)),
+            "the sizes [3] and [2] do not broadcast\n  each must be equal, or 1, from the last on",
+        ),
+        (
+            lambda: FactoredMatrix(torch.ones(4, 4)).entries(torch.arange(2), torch.arange(3)),
+            "the sizes [2] and [3] do not broadcast\n  each must be equal, or 1, from the last on",
+        ),
     ],
 )
 def test_shapes_that_do_not_fit_are_sentences(attempt: object, sentence: str) -> None:
     with pytest.raises(ShapeError) as error:
         attempt()  # type: ignore[operator]
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("attempt", "sentence"),
+    [
+        (lambda M: FactoredMatrix(*M.factors, torch.ones(4, 2).double()), "are torch.float32 and torch.float64"),
+        (lambda M: M @ FactoredMatrix(torch.ones(4, 2).double()), "are torch.float32 and torch.float64"),
+        (lambda M: FactoredMatrix(torch.ones(4, 2) * 1j), "factor M is torch.complex64: factors are real"),
+        (lambda M: M.to(torch.complex128), "factor A is torch.complex128: factors are real"),
+        (lambda M: M.to(torch.int64), "factor A is torch.int64: factors are real"),
+        (lambda M: FactoredMatrix(torch.eye(4), names=("A", "B")), "2 names for 1 factors"),
+        (lambda M: FactoredMatrix(M), "factor M is a FactoredMatrix"),
+        (lambda M: M(torch.ones(4).double()), r"cannot apply A B .* of torch.float32 to vectors of torch.float64"),
+        (lambda M: M @ torch.ones(4, 4), r"@ a tensor\n  M\(x\) applies it"),
+        (lambda M: M[3], r"index 3 lies outside the batch of A B .*\n  indices are 0 to 2"),
+        (lambda M: M[-4], r"index -4 lies outside the batch"),
+        (lambda M: M[None], r"None is not an index of the batch"),
+        (lambda M: M[...], r"Ellipsis is not an index of the batch"),
+        (lambda M: M[torch.tensor([0])], r"is not an index of the batch .*\n  give numbers or slices"),
+        (lambda M: M.rows(1.5), r"1.5 is not an index of .*\n  give whole numbers"),
+        (lambda M: M.rows([True, False]), "is not an index"),
+        (lambda M: M.columns("x"), "'x' is not an index"),
+    ],
+)
+def test_what_does_not_fit_is_refused_at_once(attempt: Callable[[FactoredMatrix], object], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        attempt(FactoredMatrix(torch.ones(3, 4, 2), torch.ones(2, 4), names=("A", "B")))
+
+
+@fewer
+@given(words(), st.data())
+def test_only_one_number_scales(M: FactoredMatrix, data: st.DataObject) -> None:
+    number = data.draw(st.floats(-4, 4), label="number")
+    one = torch.tensor(number, dtype=torch.float64)
+    for scalar in (number, one, one.reshape(1), np.float64(number)):
+        for scaled in (M * scalar, scalar * M):
+            assert scaled.shape == M.shape
+            assert scaled.dtype == M.dtype
+            assert_within(scaled.dense(), number * dense(M), 1e-12 * (1 + abs(number)) * room(M))
+    shape = data.draw(
+        st.sampled_from([(2,), (3,), (2, 3), M.batch, (*M.batch, 1, 1), M.shape[-2:], (0,)]), label="shape"
+    )
+    many = torch.ones(shape)
+    assume(many.numel() != 1)
+    for attempt in (lambda: M * many, lambda: many * M, lambda: M * many.numpy(), lambda: many.numpy() * M):
+        with pytest.raises(BadInput, match=r"cannot multiply .*: it takes one real number"):
+            attempt()
+    for unreal in (1j, torch.tensor(1j), "2", None):
+        with pytest.raises(BadInput, match="it takes one real number"):
+            M * unreal  # type: ignore[operator]
+
+
+@fewer
+@given(words(), st.sampled_from([torch.float16, torch.bfloat16, torch.float32]))
+def test_narrow_numbers_are_multiplied_in_float32(M: FactoredMatrix, dtype: torch.dtype) -> None:
+    narrow = FactoredMatrix(M.factors[0].to(dtype), *(f.float() for f in M.factors[1:]))
+    x = torch.ones(M.shape[-1])
+    assert narrow.dense().dtype == narrow(x).dtype == narrow(x.to(dtype)).dtype == torch.float32
+    assert_within(narrow(x).double(), dense(narrow.to(torch.float64)).sum(-1), 1e-5 * (1 + room(M)))
 
 
 def test_dense_refuses_above_its_limit() -> None:
@@ -417,6 +494,8 @@ def test_a_product_that_overflows_has_no_spectrum() -> None:
     for read in (FactoredMatrix.singular_values, FactoredMatrix.svd):
         with pytest.raises(NumericError, match="an entry is not finite"):
             read(FactoredMatrix(torch.full((6, 2), torch.inf), torch.ones(2, 6)))
+    with pytest.raises(NumericError, match="an entry is not finite"):
+        FactoredMatrix(torch.full((3, 3), torch.nan)).top(2)
     exact = FactoredMatrix(*(f.double() for f in large.factors))
     assert exact.eigenvalues()[0].real.item() == pytest.approx(1.2e51)
     assert large.singular_values()[0].item() == pytest.approx(1.2e51)  # multiplied in float64

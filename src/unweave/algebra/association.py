@@ -10,6 +10,7 @@ from math import prod
 
 import torch
 
+from unweave.errors import ShapeError
 from unweave.shapes import Tensor
 
 PIECES = 4
@@ -118,9 +119,18 @@ def broadcast(*shapes: tuple[int, ...]) -> torch.Size:
 
     Equal shapes are answered without torch, whose function loads symbolic algebra at its first call: nearly half a
     second of every command.
+
+    Raises:
+        ShapeError: If they broadcast to none.
     """
-    distinct = set(shapes)
-    return torch.Size(distinct.pop()) if len(distinct) == 1 else torch.broadcast_shapes(*distinct)
+    distinct = dict.fromkeys(map(tuple, shapes))
+    if len(distinct) == 1:
+        return torch.Size(*distinct)
+    try:
+        return torch.broadcast_shapes(*distinct)
+    except RuntimeError:
+        listed = " and ".join(str(list(shape)) for shape in distinct)
+        raise ShapeError(f"the sizes {listed} do not broadcast", "each must be equal, or 1, from the last on") from None
 
 
 def gram(*factors: Tensor) -> Tensor:

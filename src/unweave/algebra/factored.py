@@ -5,11 +5,12 @@ Orientation is the paper's: matrices are *out × in*, products read right to lef
 the word (the waist) bounds the rank; traces, eigenvalues and singular values are those of a core of that size.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
-from typing import NamedTuple, Self
+from numbers import Real
+from typing import NamedTuple, Self, SupportsIndex
 
 import torch
 
@@ -57,11 +58,13 @@ class FactoredMatrix:
     """A matrix ``M = F₁ F₂ … Fₙ`` kept as its word of factors, with any batch dimensions in front.
 
     Args:
-        *factors: Matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
+        *factors: Real matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
+            All have one dtype; float16 and bfloat16 count as float32, in which they are multiplied.
         names: Names of the factors in print.
 
     Raises:
-        ShapeError: If the dimensions of neighbors differ.
+        ShapeError: If the dimensions of neighbors differ, or batches do not broadcast.
+        BadInput: If a factor is not of real floating-point numbers, or the dtypes differ.
 
     Example:
         >>> import torch
@@ -77,6 +80,7 @@ class FactoredMatrix:
     """
 
     __slots__ = ("_size", "factors", "names")
+    __array_ufunc__ = None  # arrays of numpy leave the operators to this class
     _size: int
     factors: tuple[Tensor, ...]
     names: tuple[str, ...]
@@ -84,13 +88,19 @@ class FactoredMatrix:
     def __init__(self, *factors: Tensor, names: tuple[str, ...] | None = None) -> None:
         if not factors:
             raise ShapeError("a FactoredMatrix needs at least one factor", "the identity is FactoredMatrix.identity(d)")
-        self._freeze(factors, names or ("M",) * len(factors), 0)
-        for factor, name in zip(factors, self.names, strict=True):
-            if factor.dim() < 2:
-                raise ShapeError(f"a factor needs rows and columns, not the shape {list(factor.shape)} of {name}")
+        names = names or ("M",) * len(factors)
+        if len(names) != len(factors):
+            raise BadInput(f"{len(names)} names for {len(factors)} factors", "give each factor one name, or none")
+        self._freeze(factors, names, 0)
+        for factor, name in zip(factors, names, strict=True):
+            _check_factor(factor, name)
         for i, (left, right) in enumerate(pairwise(factors)):
             if left.shape[-1] != right.shape[-2]:
-                raise _mismatch(FactoredMatrix(*factors[: i + 1], names=self.names[: i + 1]), right, self.names[i + 1])
+                raise _mismatch(FactoredMatrix(*factors[: i + 1], names=names[: i + 1]), right, names[i + 1])
+        broadcast(*(factor.shape[:-2] for factor in factors))
+        if len(kinds := {_multiplied_in(factor.dtype) for factor in factors}) > 1:
+            listed = " and ".join(sorted(map(str, kinds)))
+            raise BadInput(f"the factors of {' '.join(names)} are {listed}", "convert one of them with .to(dtype)")
 
     @classmethod
     def identity(cls, size: int) -> Self:
@@ -149,6 +159,8 @@ class FactoredMatrix:
     # ---------------------------------------------------------------- composing
 
     def __matmul__(self, other: "FactoredMatrix") -> "FactoredMatrix":
+        if isinstance(other, Tensor):
+            raise BadInput(f"{self!r} @ a tensor", "M(x) applies it to vectors; FactoredMatrix(W) makes W composable")
         if not isinstance(other, FactoredMatrix):
             return NotImplemented
         if self.shape[-1] != other.shape[-2]:
@@ -166,25 +178,35 @@ class FactoredMatrix:
         return FactoredMatrix(*(f.mT for f in self.factors[::-1]), names=names)
 
     def __getitem__(self, index: int | slice | tuple[int | slice, ...]) -> "FactoredMatrix":
-        """Index the batch dimensions; `entries`, `rows` and `columns` read entries."""
+        """Index the batch dimensions; `entries`, `rows` and `columns` read entries.
+
+        Raises:
+            BadInput: If the index is neither numbers nor slices, or lies outside the batch.
+        """
         if not self.batch:
             raise BadInput(
                 f"{self!r} has no batch dimension to index", "read entries with .entries(i, j), .rows(i) or .columns(j)"
             )
-        if isinstance(index, tuple) and len(index) > len(self.batch):
-            too_many = f"{len(index)} indices are more than the batch dimensions of {self!r}"
+        chosen = index if isinstance(index, tuple) else (index,)
+        if len(chosen) > len(self.batch):
+            too_many = f"{len(chosen)} indices are more than the batch dimensions of {self!r}"
             raise BadInput(too_many, "read entries with .entries(i, j)")
-        picked = tuple(f.expand(*self.batch, *f.shape[-2:])[index] for f in self.factors)
+        where = tuple(self._of_batch(one, size) for one, size in zip(chosen, self.batch, strict=False))
+        picked = tuple(f.expand(*self.batch, *f.shape[-2:])[where] for f in self.factors)
         return FactoredMatrix(*picked, names=self.names)
+
+    def __iter__(self) -> "Iterator[FactoredMatrix]":
+        return (self[i] for i in range((*self.batch, 1)[0]))
 
     def to(self, dtype: torch.dtype) -> "FactoredMatrix":
         """Convert the factors to ``dtype``."""
         return FactoredMatrix(*(f.to(dtype) for f in self.factors), names=self.names) if self.factors else self
 
     def __mul__(self, scalar: float | Tensor) -> "FactoredMatrix":
+        """Scale by one real number: by a tensor of more it is unclear which of batch, rows and columns is meant."""
         word = list(self._word())
         i = min(range(len(word)), key=lambda j: word[j].numel())
-        word[i] = word[i] * scalar
+        word[i] = word[i] * self._number(scalar)
         return FactoredMatrix(*word, names=self.names or ("Id",))
 
     __rmul__ = __mul__
@@ -198,8 +220,8 @@ class FactoredMatrix:
             return NotImplemented
         if self.shape[-2:] != other.shape[-2:]:
             raise ShapeError(f"cannot add {self!r} and {other!r}: their shapes differ", "transpose one of them?")
-        (left, right), (left2, right2) = self._halves(), other._halves()
         batch = broadcast(self.batch, other.batch)
+        (left, right), (left2, right2) = self._halves(), other._halves()
         wide = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (left, left2)], dim=-1)
         tall = torch.cat([half.expand(*batch, *half.shape[-2:]) for half in (right, right2)], dim=-2)
         (above, below), (above2, below2) = self._half_names(), other._half_names()
@@ -221,14 +243,19 @@ class FactoredMatrix:
 
         Raises:
             ShapeError: If the vectors have another size.
+            BadInput: If they have another dtype.
         """
-        if x.shape[-1] != self.shape[-1]:
-            raise ShapeError(
-                f"cannot apply {self!r} to vectors of size {x.shape[-1]}", f"its columns number {self.shape[-1]}"
+        if x.shape[-1:] != self.shape[-1:]:
+            size = f"vectors of size {x.shape[-1]}" if x.dim() else "a single number"
+            raise ShapeError(f"cannot apply {self!r} to {size}", f"its columns number {self.shape[-1]}")
+        if self.factors and _multiplied_in(x.dtype) != _multiplied_in(self.dtype):
+            raise BadInput(
+                f"cannot apply {self!r} of {self.dtype} to vectors of {x.dtype}", "convert one with .to(dtype)"
             )
         points = x.shape[:-1]
-        y = x.reshape(-1, x.shape[-1])
-        for factor in self.factors[::-1]:
+        word = self._word() if self.factors else ()
+        y = x.reshape(-1, x.shape[-1]).to(word[0].dtype if word else x.dtype)
+        for factor in word[::-1]:
             y = y @ factor.mT
         return y.reshape(*self.batch, *points, self.shape[-2])
 
@@ -245,9 +272,11 @@ class FactoredMatrix:
 
     def entries(self, rows: int | Int[Tensor, "*k"], columns: int | Int[Tensor, "*k"]) -> Float[Tensor, "*batch_and_k"]:
         """Entries at the pairs ``(rows[i], columns[i])``, summed in float64; one entry for two numbers."""
-        at = torch.broadcast_tensors(self._inside(rows, -2), self._inside(columns, -1))
+        chosen = self._inside(rows, -2), self._inside(columns, -1)
+        size = broadcast(*(index.shape for index in chosen))
+        at = [index.expand(size) for index in chosen]
         found = self._pairs(*(index.reshape(-1) for index in at))
-        return found.reshape((*self.batch, *at[0].shape))
+        return found.reshape((*self.batch, *size))
 
     def diagonal(self) -> Float[Tensor, "*batch n"]:
         """Diagonal of a square product, without the rest of it."""
@@ -338,6 +367,7 @@ class FactoredMatrix:
         Raises:
             BadInput: If k is below 1, or the matrix is a batch.
             TooLarge: If k is above `MOST`, where keeping the entries sorted costs more than the product.
+            NumericError: If an entry of a factor is not finite.
 
         Cost:
             One tile of 256 rows at a time, and both half-factors in float64. Random factors need nearly all tiles,
@@ -352,7 +382,7 @@ class FactoredMatrix:
                 f"top: k is {k:,}, more than the limit of {MOST:,} entries of {self!r}",
                 "ask for fewer, or read rows and columns",
             )
-        left, right = self._halves()
+        left, right = map(self._finite, self._halves())
         sign = 1.0 if largest else -1.0
         rows, columns, searched = top_entries(sign * left, right, min(k, prod(self.shape)))
         values = self.entries(rows, columns)
@@ -365,13 +395,44 @@ class FactoredMatrix:
         """Factors in at least float32; the identity as one factor."""
         if not self.factors:
             return (torch.eye(self._size, dtype=torch.float64),)
-        return tuple(f.float() if f.dtype in (torch.float16, torch.bfloat16) else f for f in self.factors)
+        return tuple(f.to(_multiplied_in(f.dtype)) for f in self.factors)
+
+    def _of_batch(self, index: object, size: int) -> int | slice:
+        """An index of one batch dimension, checked."""
+        if isinstance(index, slice):
+            return index
+        several = isinstance(index, Tensor) and index.dim() > 0
+        if not isinstance(index, SupportsIndex) or isinstance(index, bool) or several:
+            raise BadInput(f"{index!r} is not an index of the batch of {self!r}", "give numbers or slices")
+        number = int(index)
+        if not -size <= number < size:
+            raise BadInput(f"index {number} lies outside the batch of {self!r}", f"indices are 0 to {size - 1}")
+        return number
+
+    def _number(self, scalar: object) -> float | Tensor:
+        """A number to scale by, as it is."""
+        if isinstance(scalar, Tensor) and scalar.numel() == 1 and not scalar.is_complex():
+            return scalar.reshape(())
+        if isinstance(scalar, Real):
+            return float(scalar)
+        shape = getattr(scalar, "shape", None)
+        seen = repr(scalar) if shape is None else f"a {type(scalar).__name__} of shape {list(shape)}"
+        raise BadInput(
+            f"cannot multiply {self!r} by {seen}: it takes one real number",
+            "M(x) applies it to vectors; a number each scales a factor: FactoredMatrix(numbers[:, None, None] * A, B)",
+        )
 
     def _inside(self, index: int | Tensor, axis: int) -> Tensor:
         """Indices of rows (axis -2) or columns (-1) as a tensor, checked."""
         if isinstance(index, slice):
             raise BadInput(f"a slice is not an index of {self!r}", "give the numbers: range(0, 5) for slice(0, 5)")
-        chosen = torch.as_tensor(index)
+        try:
+            chosen = torch.as_tensor(index)
+        except (TypeError, ValueError, RuntimeError):
+            raise BadInput(f"{index!r} is not an index of {self!r}", "give whole numbers") from None
+        if chosen.numel() and (chosen.dtype.is_floating_point or chosen.dtype in (torch.bool, torch.complex64)):
+            raise BadInput(f"{index!r} is not an index of {self!r}", "give whole numbers")
+        chosen = chosen.long()
         low, high = (int(chosen.min()), int(chosen.max())) if chosen.numel() else (0, -1)
         if low < 0 or high >= self.shape[axis]:
             raise BadInput(
@@ -422,10 +483,10 @@ class FactoredMatrix:
         return _root(left, self.rank_bound) @ _root(right, self.rank_bound).mT
 
     def _finite(self, core: Tensor) -> Tensor:
-        """Check that a core is finite: on one that is not, LAPACK may never return."""
+        """Check that a core is finite: on one that is not, LAPACK may never return, and no entry is the largest."""
         if not core.isfinite().all():
             raise NumericError(
-                f"the spectrum of {self!r}: the product is too large for {self.dtype}, or an entry is not finite",
+                f"{self!r}: the product is too large for {self.dtype}, or an entry is not finite",
                 "take the model in float64: model.to('float64'), or --dtype float64",
             )
         return core
@@ -433,6 +494,24 @@ class FactoredMatrix:
     def _require_square(self, operation: str) -> None:
         if self.shape[-2] != self.shape[-1]:
             raise ShapeError(f"{operation}: {self!r} is not square")
+
+
+def _multiplied_in(dtype: torch.dtype) -> torch.dtype:
+    """Precision in which numbers of a dtype are multiplied: at least float32."""
+    return torch.float32 if dtype in (torch.float16, torch.bfloat16) else dtype
+
+
+def _check_factor(factor: Tensor, name: str) -> None:
+    """Refuse what is no matrix of real numbers."""
+    if not isinstance(factor, Tensor):
+        raise BadInput(f"the factor {name} is a {type(factor).__name__}", "give tensors; A @ B composes two words")
+    if factor.dim() < 2:
+        raise ShapeError(f"a factor needs rows and columns, not the shape {list(factor.shape)} of {name}")
+    if not factor.is_floating_point():
+        raise BadInput(
+            f"the factor {name} is {factor.dtype}: factors are real floating-point numbers",
+            "convert whole numbers with .double(); split a complex matrix into .real and .imag",
+        )
 
 
 def _root(word: tuple[Tensor, ...], waist: int) -> Tensor:
