@@ -73,6 +73,26 @@ def test_importance_has_the_keys_of_the_contract(corpus):
     assert "miss the model's loss" in invoke("importance", "example:induction", "--data", corpus).stdout
 
 
+def test_hops_stand_beside_heads(corpus):
+    document = answer("importance", "example:induction", "--data", corpus, "--tokens", "256", "--hops")
+    assert [row["terms"] for row in document["hops"]["orders"]] == [4, 4, 1]
+    assert document["hops"]["model_loss"] == document["model_loss"]
+    place = ("example:induction", "L1H0", "--text", "abcab", "--dst", "5", "--src", "2")
+    scores = answer("scores", *place, "--hops")
+    for counted in (scores, scores["hops"]):
+        assert sum(term["value"] for term in counted["terms"]) == pytest.approx(scores["score"], abs=1e-9)
+    assert any(term["key"].startswith("M[L0H0]") for term in scores["hops"]["terms"])
+    text = ("example:induction", "--text", "abcab")
+    paths = answer("paths", *text, "--hops")
+    assert paths["logit"] == pytest.approx(sum(row["value"] for row in paths["paths"]) + paths["not_listed"])
+    virtual = answer("virtual", *text, "--hops")
+    assert virtual["hops"]["loss"] == virtual["loss"]
+    changed = answer("predict", *text, "--without", "M[L0H0]")
+    assert changed["without"] == ["M[L0H0]"]
+    assert changed["loss_without"] > changed["loss"]
+    assert "By hops, A = D + M" in invoke("importance", "example:induction", "--data", corpus, "--hops").stdout
+
+
 def test_verify_passes_and_ends_with_4_where_an_identity_fails(monkeypatch):
     document = answer("verify", "example:pointer-induction")
     assert document["ok"] is True

@@ -3,6 +3,20 @@
 from unweave.algebra.bilinear import Bilinear, Scores
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Neurons, Smear, Source, Sum, Term
+from unweave.algebra.terms import Diagonal, HeadId, Hop, Neurons, Smear, Source, Sum, Term, part_of
 
-__all__ = ["Bilinear", "Expansion", "FactoredMatrix", "HeadId", "Neurons", "Scores", "Smear", "Source", "Sum", "Term"]
+__all__ = [
+    "Bilinear",
+    "Diagonal",
+    "Expansion",
+    "FactoredMatrix",
+    "HeadId",
+    "Hop",
+    "Neurons",
+    "Scores",
+    "Smear",
+    "Source",
+    "Sum",
+    "Term",
+    "part_of",
+]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from unweave.algebra.terms import Flow, HeadId, HeadLike, Start, Sum, Term
+from unweave.algebra.terms import Flow, PartLike, Start, Sum, Term, part_of
 from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
 
@@ -49,11 +49,16 @@ class Expansion:
         """Terms through exactly ``order`` heads."""
         return replace(self, only=order)
 
-    def through(self, head: HeadLike) -> "Expansion":
+    def by_hops(self) -> "Expansion":
+        """The same product with ``A = D + M`` in every sum: the order of a term is its number of hops."""
+        product, entering = (tuple(s.by_hops() for s in sums) for sums in (self.product, self.entering))
+        return replace(self, product=product, entering=entering)
+
+    def through(self, head: PartLike) -> "Expansion":
         """Terms through ``head``: its layer's sum keeps this head alone, and sources that enter later are dropped."""
-        name = HeadId.of(head)
+        name = part_of(head)
         for i, factor in enumerate(self.product):
-            alone = Sum(tuple(t for t in factor if t.heads == (name,)))
+            alone = factor.through(name)
             if len(alone):
                 acted = len(self.product) - 1 - i  # sums to the right of this one, which act before it
                 entering = self.entering[: acted + 1] + (Sum(),) * (len(self.product) - acted)
@@ -114,7 +119,7 @@ class Expansion:
             for term in entering:
                 _add(streams, term.order, term(run))
             if level < len(self.product):
-                streams = _act(self.product[-1 - level], run, streams)
+                streams = _act(self.product[-1 - level], run, streams, self.only)
         return {k: x for k, x in sorted(streams.items()) if self.only in (None, k)}
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
@@ -136,12 +141,13 @@ def _add(streams: dict[int, Tensor], order: int, x: Tensor) -> None:
     streams[order] = streams[order] + x if order in streams else x
 
 
-def _act(factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
-    """Apply one sum of the product to the stream of every order."""
+def _act(factor: Sum, run: Flow, streams: dict[int, Tensor], highest: int | None) -> dict[int, Tensor]:
+    """Apply one sum of the product to the stream of every order, as far as the highest order that is asked for."""
     moved: dict[int, Tensor] = {}
     for order, x in streams.items():
         for term in factor:
-            _add(moved, order + term.order, term.apply(run, x))
+            if highest is None or order + term.order <= highest:
+                _add(moved, order + term.order, term.apply(run, x))
     return moved
 
 

@@ -6,6 +6,12 @@ A term moves information between positions by a *word of letters* and transforms
 
 Composition concatenates both words (the mixed-product rule), the identity is the empty word, a sum is a list. The
 direct path has no letters, an attention head is a term with one head, a virtual head a term with two.
+
+A head that attends to its own position moves nothing there. Its pattern splits exactly into the diagonal and the rest,
+
+    A = D + M,    D = diag(A),
+
+and `by_hops` multiplies paths out into both. The order of a path is then its number of Ms, its *hops*.
 """
 
 import re
@@ -58,6 +64,63 @@ HeadLike = HeadId | str | tuple[int, int]
 """A head, however it is given: ``HeadId(1, 4)``, ``"L1H4"``, ``"1.4"`` or ``(1, 4)``."""
 
 
+@dataclass(frozen=True)
+class Diagonal:
+    """The attention of a head to its own position, ``D = diag(A)``, as a letter, printed ``D[L0H1]``: it moves nothing.
+
+    Attributes:
+        head: The head.
+    """
+
+    head: HeadId
+
+    def __str__(self) -> str:
+        return f"D[{self.head}]"
+
+
+@dataclass(frozen=True)
+class Hop:
+    """The attention of a head to earlier positions, ``M = A - D``, as a letter, printed ``M[L0H1]``.
+
+    Attributes:
+        head: The head.
+    """
+
+    head: HeadId
+
+    def __str__(self) -> str:
+        return f"M[{self.head}]"
+
+
+Part = HeadId | Diagonal | Hop
+"""A head's attention as a letter: all of it, ``A``, or one of the two parts that sum to it, ``D`` and ``M``."""
+PartLike = Part | HeadLike
+"""A part, however it is given: a head in any form, ``Hop(HeadId(0, 1))``, ``"M[L0H1]"`` or ``"D[0.1]"``."""
+
+
+def part_of(name: PartLike) -> Part:
+    """Read a head, or its diagonal ``"D[L0H1]"``, or its hops ``"M[L0H1]"``.
+
+    Raises:
+        BadInput: If it is none of these.
+
+    Example:
+        >>> part_of("M[0.1]"), part_of("L0H1")
+        (Hop(head=HeadId(layer=0, head=1)), HeadId(layer=0, head=1))
+    """
+    if isinstance(name, Diagonal | Hop):
+        return name
+    written = re.fullmatch(r"\s*([DM])\[(.*)\]\s*", name) if isinstance(name, str) else None
+    if written is None:
+        return HeadId.of(name)
+    return (Diagonal if written[1] == "D" else Hop)(HeadId.of(written[2]))
+
+
+def head_of(part: Part) -> HeadId:
+    """The head that a part belongs to."""
+    return part if isinstance(part, HeadId) else part.head
+
+
 class Scale(NamedTuple):
     """The division by the norm's scale before a layer, as a letter: D = diag(1/σ) over positions.
 
@@ -84,7 +147,7 @@ class Smear:
         return f"S[{HeadId(self.layer, self.head)}]"
 
 
-Letter = HeadId | Scale | Smear
+Letter = Part | Scale | Smear
 
 
 class Source(Enum):
@@ -144,14 +207,27 @@ class Term:
     source: Start = Source.TOKENS
 
     @property
+    def parts(self) -> tuple[Part, ...]:
+        """Letters of attention on the path, latest first: heads, or their diagonals and hops."""
+        return tuple(letter for letter in self.letters if isinstance(letter, Part))
+
+    @property
     def heads(self) -> tuple[HeadId, ...]:
         """Heads on the path, latest first."""
-        return tuple(letter for letter in self.letters if isinstance(letter, HeadId))
+        return tuple(head_of(part) for part in self.parts)
 
     @property
     def order(self) -> int:
-        """Number of heads on the path: 0 for the direct path, 2 for a virtual head."""
-        return len(self.heads)
+        """Number of heads on the path: 0 for the direct path, 2 for a virtual head. A diagonal, ``D``, counts as 0."""
+        return sum(not isinstance(part, Diagonal) for part in self.parts)
+
+    def by_hops(self) -> "Sum":
+        """Multiply the path out by ``A = D + M``: one term for each choice of diagonal or hop at its heads."""
+        words: list[tuple[Letter, ...]] = [()]
+        for letter in self.letters:
+            both = (Diagonal(letter), Hop(letter)) if isinstance(letter, HeadId) else (letter,)
+            words = [(*word, part) for word in words for part in both]
+        return Sum(tuple(Term(word, self.weight, self.source) for word in words))
 
     @property
     def origin(self) -> str:
@@ -256,9 +332,14 @@ class Sum:
         """Terms through exactly ``order`` heads."""
         return Sum(tuple(t for t in self.terms if t.order == order))
 
-    def through(self, head: HeadLike) -> "Sum":
-        """Terms through ``head``."""
-        return Sum(tuple(t for t in self.terms if HeadId.of(head) in t.heads))
+    def through(self, head: PartLike) -> "Sum":
+        """Terms through ``head``; with ``"D[L0H1]"`` or ``"M[L0H1]"`` those through that part of it."""
+        part = part_of(head)
+        return Sum(tuple(t for t in self.terms if part in t.heads + t.parts))
+
+    def by_hops(self) -> "Sum":
+        """Multiply all terms out by ``A = D + M``."""
+        return Sum(tuple(part for term in self.terms for part in term.by_hops()))
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """Sum of the contributions of all terms on a run."""

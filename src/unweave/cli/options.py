@@ -32,6 +32,9 @@ Unembedding = Annotated[
 Embedding = Annotated[
     Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
 ]
+Hops = Annotated[
+    bool, typer.Option("--hops", help="Also split each head: A = D + M, its own position and what it moves.")
+]
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.")]
 Plot = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw a figure into this .png, .svg or .pdf file as well.")

@@ -7,7 +7,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Text, Top
+from unweave.cli.options import Hops, ModelName, Text, Top
 from unweave.cli.show import Naming, Panel, Report
 
 if TYPE_CHECKING:
@@ -29,9 +29,12 @@ def paths(
         Literal["whole", "positions"],
         typer.Option(help="One value for each path, or for each source token too."),
     ] = "whole",
+    hops: Hops = False,
     top: Top = 20,
 ) -> None:
     """Decompose a logit into paths: the largest, signed, and the rest; together they are the logit.
+
+    Paths are those of heads; with --hops those of hops, M[L0H1], and of diagonals, D[L0H1].
 
     Example: unweave paths attn-2l --text "the cat sat on the" --order 2 --top 10
     """
@@ -44,17 +47,20 @@ def paths(
         order=order,
         k=top,
         apart=(uw.algebra.Source.TOKENS,) if split == "positions" else (),
+        hops=hops,
     )
-    ctx.report(Report(uw.results.to_json(found, token), _panels(found, token, top), _notes(found)))
+    counted = "hops" if hops else "heads"
+    panels = _panels(found, token, top, counted)
+    ctx.report(Report(uw.results.to_json(found, token), panels, _notes(found, counted)))
 
 
-def _panels(found: "LargestPaths", token: Naming, top: int) -> tuple[Panel, ...]:
+def _panels(found: "LargestPaths", token: Naming, top: int, counted: str) -> tuple[Panel, ...]:
     named = uw.results.to_json(found.target, token)["text"]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
     return (
         Panel(f"Paths to the logit of {named!r} at position {found.dst}, latest head first", listed + rest),
-        Panel("By number of heads, over all paths", found.by_order.cells()),
+        Panel(f"By number of {counted}, over all paths", found.by_order.cells()),
         Panel(
             "Through each head, over all paths (a path through two heads counts at both)",
             found.by_head.top(top).cells(),
@@ -68,9 +74,9 @@ def _origin(row: "PathPart | SourcePart", token: Naming) -> dict[str, object]:
     return {"from": row.origin, **place, "value": row.value}
 
 
-def _notes(found: "LargestPaths") -> tuple[str, ...]:
+def _notes(found: "LargestPaths", counted: str) -> tuple[str, ...]:
     paths = sum(part.paths for part in found.by_order)
-    higher = f" Of this, {found.above:.4g} goes through more than {found.order} heads." if found.above else ""
+    higher = f" Of this, {found.above:.4g} goes through more than {found.order} {counted}." if found.above else ""
     return (
         f"{paths:,} paths; those not listed add up to {found.not_listed:.4g}.{higher}",
         f"Listed and not listed paths together miss the logit by {found.residual:.1e}.",

@@ -20,7 +20,7 @@ Without = Annotated[
     list[str] | None,
     typer.Option(
         metavar="HEAD",
-        help="Ablate this head and show what changes; repeat it for more.",
+        help="Ablate this head, or what it moves, M[L0H1], and show what changes; repeat it for more.",
         autocompletion=completion.heads,
     ),
 ]
@@ -35,7 +35,7 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
     loaded = ctx.model(model)
     run = ctx.run(loaded, text)
     document = _predicted(run, top)
-    heads = [str(uw.HeadId.of(head)) for head in without or ()]
+    heads = [str(uw.algebra.part_of(head)) for head in without or ()]
     ablated = _predicted(ctx.run(loaded, text, heads), top) if heads else None
     if ablated is not None:
         document |= {"without": heads, **{f"{key}_without": value for key, value in ablated.items()}}

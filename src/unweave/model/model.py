@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, Self, T
 
 import torch
 
-from unweave.algebra.terms import HeadLike
+from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, no_attribute, signed
 from unweave.model.run import Frozen, Run, as_ids, run
 from unweave.model.weights import Weights
@@ -93,14 +93,14 @@ class Model:
         self,
         text_or_ids: str | Sequence[int] | Sequence[Sequence[int]] | Int[Tensor, "*batch seq"],
         *,
-        without: HeadLike | Iterable[HeadLike] = (),
+        without: PartLike | Iterable[PartLike] = (),
         frozen: Run | Frozen | None = None,
     ) -> Run:
         """Run on a text, with the start token put in front, or on token ids as they are.
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
-            without: A head to ablate, or several.
+            without: A head to ablate, or several; ``"M[L0H1]"`` for what one moves, ``"D[L0H1]"`` for the rest of it.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
 
         Returns:

@@ -10,7 +10,7 @@ from unweave.model.weights import Weights, bias
 
 
 @of_weights
-def expansion(weights: Weights) -> Expansion:
+def expansion(weights: Weights, *, hops: bool = False) -> Expansion:
     """Expand the logits of a model into paths from tokens, positions and biases.
 
         T = Id ⊗ W_U · Π_l (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
@@ -21,25 +21,33 @@ def expansion(weights: Weights) -> Expansion:
 
     Args:
         weights: The model, as `Model` or `Weights`.
+        hops: Split every pattern into its diagonal and the rest, ``A = D + M``: the order of a path is then the number
+            of times that it moves information between positions, not the number of heads that it passes.
 
     Returns:
-        The expansion. On a run of the model its terms sum to ``run.logits``.
+        The expansion. On a run of the model its terms sum to ``run.logits``, by heads and by hops.
+
+    Example:
+        >>> from unweave import examples
+        >>> expansion(examples.induction(d_vocab=6), hops=True).counts()
+        {0: 4, 1: 4, 2: 1}
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits".
     """
     read = Term(weights.scale(weights.n_layers), weights.W_U)
-    return _read(stream(weights), read, bias(weights.b_U, "b_U"))
+    return _read(stream(weights, hops=hops), read, bias(weights.b_U, "b_U"))
 
 
 @of_weights
-def stream(weights: Weights, layer: int | None = None) -> Expansion:
-    """Expand the residual stream before ``layer`` into paths; by default at the end."""
+def stream(weights: Weights, layer: int | None = None, *, hops: bool = False) -> Expansion:
+    """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default at the end."""
     below = range(weights.n_layers if layer is None else layer)
-    return Expansion(
+    by_heads = Expansion(
         product=tuple(weights.Id + weights.heads(l) for l in reversed(below)),
         entering=(weights.embedding(), *(weights.entering(l) for l in below)),
     )
+    return by_heads.by_hops() if hops else by_heads
 
 
 @of_weights
@@ -57,15 +65,16 @@ def keys(weights: Weights, head: HeadLike) -> Expansion:
 
 
 @of_weights
-def scores(weights: Weights, head: HeadLike) -> Scores:
-    """Expand the attention scores of a head into pairs of a query path and a key path.
+def scores(weights: Weights, head: HeadLike, *, hops: bool = False) -> Scores:
+    """Expand the attention scores of a head into pairs of a query path and a key path, by heads or by hops.
 
     On a run the pairs sum to the scores before the causal mask (see `Scores`).
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    return Scores(queries(weights, head), keys(weights, head))
+    by_heads = Scores(queries(weights, head), keys(weights, head))
+    return Scores(by_heads.query.by_hops(), by_heads.key.by_hops()) if hops else by_heads
 
 
 def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput) -> Expansion:

@@ -12,7 +12,20 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import torch
 
-from unweave.algebra.terms import HeadId, HeadLike, Letter, Neurons, Smear, Source, Start
+from unweave.algebra.terms import (
+    Diagonal,
+    HeadId,
+    Hop,
+    Letter,
+    Neurons,
+    Part,
+    PartLike,
+    Smear,
+    Source,
+    Start,
+    head_of,
+    part_of,
+)
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
 from unweave.model import heads
 from unweave.model.weights import Layer, Weights
@@ -54,16 +67,20 @@ class Frozen:
 
 
 class Patterns(tuple[Tensor, ...]):
-    """Patterns of every layer; by head, ``patterns[1, 4]`` or ``patterns["L1H4"]`` is ``A^{1,4}``, [..., dst, src]."""
+    """Patterns of every layer; by head, ``patterns[1, 4]`` or ``patterns["L1H4"]`` is ``A^{1,4}``, [..., dst, src].
+
+    ``patterns["D[L1H4]"]`` is its diagonal and ``patterns["M[L1H4]"]`` the rest.
+    """
 
     def __getitem__(self, head: Any) -> Any:
-        if not isinstance(head, str | tuple):
+        if not isinstance(head, str | tuple | Diagonal | Hop):
             return super().__getitem__(head)
-        layer, h = HeadId.of(head)
+        part = part_of(head)
+        layer, h = head_of(part)
         if not (0 <= layer < len(self) and 0 <= h < self[layer].shape[-3]):
             last = HeadId(len(self) - 1, self[-1].shape[-3] - 1) if self else None
             raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
-        return self[layer][..., h, :, :]
+        return _part(self[layer][..., h, :, :], part)
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,10 +174,12 @@ class Run:
     # ---------------------------------------------------------------- evaluating terms
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply a letter of a path to the vectors at all positions: a pattern, a norm's scale, or smearing."""
+        """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing."""
         match letter:
-            case HeadId():
+            case HeadId() | Hop():
                 return self.pattern[letter] @ x
+            case Diagonal(head):
+                return _diagonal(self.pattern[head])[..., None] * x
             case Smear():
                 return heads.mix(self.weights, letter, x)
             case _:
@@ -191,7 +210,7 @@ class Run:
 class Runnable(Protocol):
     """A model that names the tokens of its runs."""
 
-    def run(self, ids: Any, /, *, frozen: Any, without: HeadLike | Iterable[HeadLike]) -> Run:
+    def run(self, ids: Any, /, *, frozen: Any, without: PartLike | Iterable[PartLike]) -> Run:
         """Run on token ids."""
         ...
 
@@ -202,7 +221,7 @@ def run(
     ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
     *,
     frozen: Run | Frozen | None = None,
-    without: HeadLike | Iterable[HeadLike] = (),
+    without: PartLike | Iterable[PartLike] = (),
 ) -> Run:
     """Run a model on tokens, keeping every attention pattern.
 
@@ -211,7 +230,8 @@ def run(
         ids: Token ids, [seq] or [batch, seq].
         frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`.
         without: A head to ablate, or several: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value
-            bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays.
+            bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
+            ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own.
 
     Returns:
         The run. Logits are computed at their first use.
@@ -229,14 +249,14 @@ def run(
         return weights.run(ids, frozen=frozen, without=without)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
-    left_out = set(weights.chosen(without))
+    left_out = weights.parts(without)
     stream = _start(weights, tokens)
     streams, patterns, activations = [stream], [], []
     scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, kept, number, stream, scales)
         pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
-        off = [head.head for head in left_out if head.layer == number]
+        off = [part for part in left_out if head_of(part).layer == number]
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written.
         stream = stream + _write(layer, pattern, normed, off)
         active = _activations(weights, kept, number, stream)
@@ -344,12 +364,30 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
     return kept.activations[number] if kept and kept.activations else mlp.activations(weights.norm.read(stream))
 
 
-def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[int]) -> Tensor:
-    """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ`` without those in ``off``, and its bias."""
-    z = pattern @ heads.values(layer, x)  # [..., heads, seq, d_value]
-    if off:
-        keep = torch.ones(z.shape[-3], dtype=z.dtype, device=z.device)
-        keep[off] = 0.0
-        z = z * keep[:, None, None]
-    out = heads.written(layer, z)
+def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[Part]) -> Tensor:
+    """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ`` without the parts in ``off``, and its bias."""
+    out = heads.written(layer, _without(pattern, off) @ heads.values(layer, x))
     return out if layer.b_O is None else out + layer.b_O
+
+
+def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) -> Tensor:
+    """Patterns of a layer with some heads, or some of their parts, taken out."""
+    left = pattern.clone() if off else pattern
+    for part in off:
+        own = left[..., head_of(part).head, :, :]
+        own -= _part(own, part)
+    return left
+
+
+def _part(pattern: Float[Tensor, "*batch dst src"], part: Part) -> Float[Tensor, "*batch dst src"]:
+    """The part of one head's pattern that a letter stands for: all of it, its diagonal, or the rest."""
+    match part:
+        case Hop():
+            return pattern.tril(-1)
+        case Diagonal():
+            return torch.diag_embed(_diagonal(pattern))
+    return pattern
+
+
+def _diagonal(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch seq"]:
+    return pattern.diagonal(dim1=-2, dim2=-1)

@@ -19,7 +19,7 @@ Each transform takes a `Model` or `Weights` and returns what it was given, chang
 
     same model     `rotate`, `change_basis`, `change_head_basis`
     same softmax   `centered_unembedding`
-    measurement    `normalized_embedding`, `whiten_tokens`
+    measurement    `normalized_embedding`, `effective_embedding`, `whiten_tokens`
     null           `random_heads`
 """
 
@@ -33,6 +33,7 @@ from unweave.algebra.random import gaussian, generator
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.mlp import MLP
 from unweave.model.model import transform
+from unweave.model.run import Run
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
 
@@ -168,6 +169,44 @@ def normalized_embedding(weights: Weights) -> Weights:
     if weights.norm.kind == "none":
         return weights
     return replace(weights, embed=weights.embed * weights.norm.scale(weights.embed.mT))
+
+
+@transform
+def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None) -> Weights:
+    """Add to each token's embedding what earlier heads write at its own position: the embedding of paths without a hop.
+
+        W_E  →  Π_{l < layer} (Id + Σ_h d_h W_OV^h) W_E,    d_h = mean over positions of A^h[i, i]
+
+    A head that attends to its own position is part of the embedding for all that follows. The diagonal differs from
+    position to position; its mean over a run makes one matrix of it. With a norm d_h holds the norm's scale as well.
+    Positions, biases and MLPs are left as they are. Use it to read circuits of ``layer`` and later: the model computes
+    something else afterwards, since its own heads still add their part.
+
+    Args:
+        weights: The model.
+        run: A run on text, for the attention of every head to its own position.
+        layer: The layer that reads the embedding; the last one by default.
+
+    Raises:
+        BadInput: If the model has no such layer.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> weights = examples.copier(d_vocab=3)
+        >>> effective_embedding(weights, uw.run(weights, [0, 1, 2])).embed.equal(weights.embed)    # no layer below
+        True
+    """
+    above = max(weights.n_layers - 1, 0) if layer is None else layer
+    if not 0 <= above <= weights.n_layers:
+        raise BadInput(f"there is no layer {above} in a model of {weights.n_layers}", "layers are numbered from 0")
+    embed = weights.embed.double()
+    for number, heads in enumerate(weights.layers[:above]):
+        own = run.patterns[number].diagonal(dim1=-2, dim2=-1).double()  # [..., heads, seq]
+        own = own * run.scales[number][..., None, :].double() if run.scales else own
+        mean = own.transpose(-2, -1).flatten(0, -2).mean(0)
+        embed = embed + torch.einsum("h,hdk,hke,ev->dv", mean, heads.W_O.double(), heads.W_V.double(), embed)
+    return replace(weights, embed=embed.to(weights.dtype))
 
 
 @transform

@@ -13,7 +13,20 @@ from typing import Any, Self, get_args
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.terms import HeadId, HeadLike, Letter, Neurons, Scale, Source, Sum, Term
+from unweave.algebra.terms import (
+    HeadId,
+    HeadLike,
+    Letter,
+    Neurons,
+    Part,
+    PartLike,
+    Scale,
+    Source,
+    Sum,
+    Term,
+    head_of,
+    part_of,
+)
 from unweave.errors import BadInput, check_choice
 from unweave.model.axes import Sizes, check_own
 from unweave.model.mlp import MLP
@@ -291,11 +304,18 @@ class Weights:
             >>> [list(map(str, weights.chosen(heads))) for heads in (None, "1.0", (0, 0), ["L0H0", (1, 0)])]
             [['L0H0', 'L1H0'], ['L1H0'], ['L0H0'], ['L0H0', 'L1H0']]
         """
-        if heads is None:
-            return self.head_ids
-        several = (heads,) if isinstance(heads, str) else tuple(heads)
-        one = len(several) == 2 and isinstance(several[0], int)
-        return tuple(self.check_head(head) for head in ((several,) if one else several))  # type: ignore[arg-type]
+        return self.head_ids if heads is None else tuple(self.check_head(head) for head in _several(heads))
+
+    def parts(self, names: PartLike | Iterable[PartLike]) -> tuple[Part, ...]:
+        """Read one head or several, or their parts ``"D[L0H1]"`` and ``"M[L0H1]"``, each once.
+
+        Raises:
+            BadInput: If the model does not have one of them.
+        """
+        parts = tuple(dict.fromkeys(part_of(name) for name in _several(names)))
+        for part in parts:
+            self.check_head(head_of(part))
+        return parts
 
     # ---------------------------------------------------------------- changing
 
@@ -339,6 +359,12 @@ def _named(layer: int, head: int | slice, *names: str) -> tuple[str, ...]:
 
 def _count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def _several(names: Any) -> tuple[Any, ...]:
+    """One name, or several, as a tuple: a pair of numbers is one head."""
+    several = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
+    return (several,) if len(several) == 2 and isinstance(several[0], int) else several
 
 
 def _numbering(weights: Weights, head: HeadId) -> str:

@@ -178,7 +178,7 @@ def kind_of(hint: object) -> Kind:
     """The kind of a type's values; a list is of its members' kind."""
     if get_origin(hint) is Literal:
         return "text"
-    if get_origin(hint) in (tuple, list):
+    if get_origin(hint) in (tuple, list, UnionType):
         return kind_of(get_args(hint)[0]) if get_args(hint) else "other"
     for base, kind in KINDS.items():
         if isinstance(hint, type) and issubclass(hint, base):

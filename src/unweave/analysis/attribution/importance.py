@@ -10,6 +10,9 @@ Order 0, the direct path, is measured against uniform predictions.
 With MLPs, neurons are frozen as well and count as sources, like tokens: order 0 is then the direct path *and* all that
 neurons write straight to the logits, whatever heads did for them. The orders still sum to the model exactly.
 
+Counted by hops, ``A = D + M``, the order of a path is the number of times that it moves information between positions.
+A head that attends to its own position then belongs to order 0, with the embedding that it adds to.
+
 With a norm the scales are frozen too, so that paths add exactly, or recomputed in each run, as the simplest procedure
 of Elhage et al. 2021 does. Both are reported. Splits by layer and head take paths of order 1 alone, with frozen scales.
 
@@ -18,16 +21,19 @@ of Elhage et al. 2021 does. Both are reported. Splits by layer and head take pat
 1. An ordinary run; its attention patterns are frozen.
 2. Replay 0: heads compute but add nothing to the stream. The loss is that of the direct path.
 3. Replay n: each head adds what it computed in replay n - 1. The loss is that of all paths through at most n heads.
+
+By hops, a head adds at once what it takes from its own position, and only the rest waits for the next replay.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import log
+from typing import Literal
 
 import torch
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, Hop
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.errors import BadInput
 from unweave.model import heads
@@ -42,14 +48,16 @@ from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 Key = tuple[str, HeadId | int]
+Counted = Literal["heads", "hops"]
+"""What the order of a path counts: the heads that it passes, or the times that it moves between positions."""
 
 
 @dataclass(frozen=True)
 class OrderImportance:
-    """Reduction of the loss by the paths through one number of heads.
+    """Reduction of the loss by the paths of one order.
 
     Attributes:
-        order: Number of heads.
+        order: Number of heads, or of hops.
         terms: Number of paths of that order.
         loss: Loss of all paths up to this order.
         reduction: Reduction of the loss from that of all paths of lower order (for order 0 from uniform predictions).
@@ -63,13 +71,13 @@ class OrderImportance:
 
 @dataclass(frozen=True)
 class LayerImportance:
-    """Reduction of the loss by the paths through one head of a layer, all heads of the layer together.
+    """Reduction of the loss by the paths through one head of a layer (or with one hop, at it), all its heads together.
 
     Attributes:
         layer: The layer.
         heads: Number of heads in the layer.
-        alone: Reduction of the loss on top of the direct path.
-        on_top: Reduction on top of the direct path and the same paths of all other layers.
+        alone: Reduction of the loss on top of the paths of order 0.
+        on_top: Reduction on top of order 0 and the same paths of all other layers.
     """
 
     layer: int
@@ -80,12 +88,12 @@ class LayerImportance:
 
 @dataclass(frozen=True)
 class HeadImportance:
-    """Reduction of the loss by the path through one head and no other.
+    """Reduction of the loss by the path through one head and no other (or by the paths with one hop, at that head).
 
     Attributes:
         head: The head.
-        alone: Reduction of the loss on top of the direct path.
-        on_top: Reduction on top of the direct path and the same paths of all other heads.
+        alone: Reduction of the loss on top of the paths of order 0.
+        on_top: Reduction on top of order 0 and the same paths of all other heads.
     """
 
     head: HeadId
@@ -98,7 +106,8 @@ class Importance(Result):
     """Reduction of a model's loss by its paths.
 
     Attributes:
-        orders: By number of heads, norm scales frozen.
+        counted: ``"heads"`` or ``"hops"``: what the order of a path counts.
+        orders: By order, norm scales frozen.
         orders_recomputed: The same with norm scales recomputed in each run; without a norm, the same numbers.
         layers: Paths of order 1 by layer.
         heads: Paths of order 1 by head.
@@ -110,6 +119,7 @@ class Importance(Result):
 
     main = "orders"
 
+    counted: Counted
     orders: Table[OrderImportance]
     orders_recomputed: Table[OrderImportance]
     layers: Table[LayerImportance]
@@ -121,7 +131,7 @@ class Importance(Result):
 
 
 @question
-def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]) -> Importance:
+def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]], *, hops: bool = False) -> Importance:
     """Measure the reduction of the loss by the direct path, single heads and chains of heads, with patterns frozen.
 
         reduction(n) = L(order < n) - L(order ≤ n),    reduction(0) = log d_vocab - L(order 0)
@@ -129,6 +139,7 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
     Args:
         weights: The model.
         ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
+        hops: Count the hops of a path instead of its heads: ``A = D + M``, and the order is the number of Ms.
 
     Returns:
         Reductions in nats a token, with standard errors over sequences: by order, by layer and by head.
@@ -138,7 +149,8 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
 
     Cost:
         Two runs' work for each order, and two cross-entropies for each head: about 0.3 ms for each token and head at a
-        vocabulary of 50,257, on two cores. Never more than a few tiles of logits.
+        vocabulary of 50,257, on two cores. Never more than a few tiles of logits. By hops about d_model / d_head times
+        that for heads below the last layer, whose hops reach the logits through the diagonals of later heads.
 
     Example:
         >>> from unweave import examples
@@ -151,14 +163,16 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
     Paper:
         Elhage et al. 2021, "Term Importance Analysis".
     """
-    tokens, losses = _sequences(ids), Losses()
+    tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
     for batch in tokens.split(sequences_at_once(weights, tokens.shape[1])):
         _measure(run(weights, batch), losses)
     return _summed_up(weights, losses, tokens)
 
 
 @question
-def order_importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]) -> Table[OrderImportance]:
+def order_importance(
+    weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]], *, hops: bool = False
+) -> Table[OrderImportance]:
     """Measure the reduction of the loss by order alone, with frozen norm scales: the cheap part of `importance`.
 
     Raises:
@@ -167,24 +181,27 @@ def order_importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list
     Cost:
         A run, one product of every order with the patterns, and one cross-entropy for each order.
     """
-    tokens, losses = _sequences(ids), Losses()
+    tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
     for batch in tokens.split(sequences_at_once(weights, tokens.shape[1])):
         _measure_orders(run(weights, batch), losses)
     return _orders(weights, losses, "order")
 
 
-def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Iterator[Run]:
+def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None, counted: Counted = "heads") -> Iterator[Run]:
     """Replay a run with frozen patterns, each head adding what it wrote in the replay before.
 
         replay 0 adds nothing;    replay n adds what the heads wrote in replay n - 1
 
+    By hops, each head adds ``D v`` of the present replay and ``M v`` of the one before.
+
     Args:
         run: The run whose patterns are frozen.
         scales: Norm scales to freeze as well, as in ``run.scales``; recomputed in each replay if None.
+        counted: What the order of a path counts.
 
     Yields:
-        Replays of order 0, 1, … n_layers. A replay's stream holds all paths through at most so many heads; the last
-        one is the model.
+        Replays of order 0, 1, … n_layers. A replay's stream holds all paths of at most that order; the last one is the
+        model.
 
     Example:
         >>> import torch
@@ -199,14 +216,15 @@ def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None) -> Ite
     """
     wrote: tuple[Tensor, ...] = ()
     for _ in range(run.weights.n_layers + 1):
-        replay, wrote = _replay(run, scales, wrote)
+        replay, wrote = _replay(run, _Replayed(scales, counted, wrote))
         yield replay
 
 
 class Losses:
-    """Mean loss of every sequence, by what was measured."""
+    """Mean loss of every sequence, by what was measured; orders count heads or hops."""
 
-    def __init__(self) -> None:
+    def __init__(self, counted: Counted = "heads") -> None:
+        self.counted = counted
         self._parts: dict[Key, list[Tensor]] = defaultdict(list)
 
     def add(self, key: Key, nats: Float[Tensor, "batch predictions"]) -> None:
@@ -233,7 +251,7 @@ def _measure(run: Run, losses: Losses) -> None:
     losses.add(("model", 0), _nats_of_stream(run, run.streams[-1], run.scales))
     orders = _measure_orders(run, losses)
     if run.scales:
-        for order, replay in enumerate(frozen_replays(run)):
+        for order, replay in enumerate(frozen_replays(run, counted=losses.counted)):
             losses.add(("recomputed", order), _nats_of_stream(run, replay.streams[-1], replay.scales))
     if run.weights.n_layers:
         _measure_first_order(run, orders, losses)
@@ -241,7 +259,8 @@ def _measure(run: Run, losses: Losses) -> None:
 
 def _measure_orders(run: Run, losses: Losses) -> dict[int, Tensor]:
     """The loss of all paths up to each order; what the paths of each order bring to the last stream."""
-    total, orders = torch.zeros_like(run.streams[-1]), stream(run.weights).by_order(run)
+    paths = stream(run.weights, hops=losses.counted == "hops")
+    total, orders = torch.zeros_like(run.streams[-1]), paths.by_order(run)
     for order, part in orders.items():
         total = total + part
         losses.add(("order", order), _nats_of_stream(run, total, run.scales))
@@ -258,7 +277,7 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) ->
     """The loss with the order-1 paths of one head or layer alone on top of the direct path, and with all but them."""
     weights, targets = run.weights, run.ids[:, 1:].flatten()
     direct, whole = _rows(orders[0], run.scales), _rows(orders[0] + orders[1], run.scales)
-    heads = {head: _head_rows(run, head) for head in weights.head_ids}
+    heads = {head: _head_rows(run, head, losses.counted) for head in weights.head_ids}
     found: dict[Key, list[Tensor]] = defaultdict(list)
     for place in torch.arange(len(targets), device=targets.device).split(ROWS_AT_ONCE):
         some = {head: (moved[place], W_O) for head, (moved, W_O) in heads.items()}
@@ -269,15 +288,16 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) ->
 
 
 def _first_order_nats(
-    weights: Weights, direct: Tensor, whole: Tensor, heads: dict[HeadId, tuple[Tensor, Tensor]], targets: Tensor
+    weights: Weights, direct: Tensor, whole: Tensor, heads: dict[HeadId, tuple[Tensor, Tensor | None]], targets: Tensor
 ) -> dict[Key, Float[Tensor, " rows"]]:
     """The losses of some predictions, for every head and layer; heads are what they move, and their W_O."""
     sums: dict[Key, TiledNats] = defaultdict(lambda: TiledNats.of(targets, direct.dtype))
     for tokens in tiles(weights):
         base, full = unembed(weights, direct, tokens), unembed(weights, whole, tokens)
+        read = weights.unembed[tokens]
         by_layer = [torch.zeros_like(base) for _ in weights.layers]
         for head, (moved, W_O) in heads.items():
-            logits = moved @ (W_O.mT @ weights.unembed[tokens].mT)
+            logits = moved @ (read if W_O is None else read @ W_O).mT
             by_layer[head.layer] += logits
             sums["alone", head].take(base + logits, tokens)
             sums["without", head].take(full - logits, tokens)
@@ -287,11 +307,19 @@ def _first_order_nats(
     return {key: each.nats for key, each in sums.items()}
 
 
-def _head_rows(run: Run, head: HeadId) -> tuple[Float[Tensor, "rows d_head"], Float[Tensor, "d_model d_head"]]:
-    """The values that a head moves along paths through no other head, and its W_O."""
-    layer, x = run.weights.layers[head.layer], stream(run.weights, head.layer).of_order(0)(run)
-    moved = run.move_all(run.weights.head(head).letters, values(one(layer, head.head), x)[..., 0, :, :])
-    return _rows(moved, run.scales), layer.W_O[head.head]
+def _head_rows(run: Run, head: HeadId, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
+    """What the paths of order 1 at one head bring to the last stream: its moved values and W_O, or vectors of it."""
+    weights, hops = run.weights, counted == "hops"
+    layer, x = weights.layers[head.layer], stream(weights, head.layer, hops=hops).of_order(0)(run)
+    letters = (Hop(head), *weights.scale(head.layer)) if hops else weights.head(head).letters
+    moved = run.move_all(letters, values(one(layer, head.head), x)[..., 0, :, :])
+    W_O, above = layer.W_O[head.head], range(head.layer + 1, weights.n_layers)
+    if not hops or not above:
+        return _rows(moved, run.scales), W_O
+    carried = moved @ W_O.mT
+    for later in above:
+        carried = (weights.Id + weights.heads(later)).by_hops().of_order(0).apply(run, carried)
+    return _rows(carried, run.scales), None
 
 
 def _rows(x: Float[Tensor, "batch seq d"], scales: tuple[Tensor, ...]) -> Float[Tensor, "rows d"]:
@@ -304,6 +332,7 @@ def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:
     last = losses["order", weights.n_layers]
     layers, heads = range(weights.n_layers), weights.head_ids
     return Importance(
+        counted=losses.counted,
         orders=orders,
         orders_recomputed=_orders(weights, losses, "recomputed") if ("recomputed", 0) in losses else orders,
         layers=Table(tuple(LayerImportance(l, weights.n_heads, *_both_ways(losses, l)) for l in layers)),
@@ -316,7 +345,7 @@ def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:
 
 
 def _orders(weights: Weights, losses: Losses, kind: str) -> Table[OrderImportance]:
-    counts, rows = expansion(weights).counts(), []
+    counts, rows = expansion(weights, hops=losses.counted == "hops").counts(), []
     before = torch.full_like(losses[kind, 0], log(weights.d_vocab))
     for order in range(weights.n_layers + 1):
         loss = losses[kind, order]
@@ -331,20 +360,43 @@ def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
     return alone, estimate(losses["without", part] - losses["order", 1])
 
 
-def _replay(run: Run, frozen: tuple[Tensor, ...] | None, wrote: tuple[Tensor, ...]) -> tuple[Run, tuple[Tensor, ...]]:
-    """One replay, in which layer l adds ``wrote[l]``, and what its heads would have written instead."""
+@dataclass(frozen=True, eq=False)
+class _Replayed:
+    """How a run is replayed.
+
+    Attributes:
+        scales: Frozen norm scales, if any.
+        counted: What the order of a path counts.
+        wrote: What the heads of each layer moved in the replay before; nothing in the first.
+    """
+
+    scales: tuple[Tensor, ...] | None
+    counted: Counted
+    wrote: tuple[Tensor, ...]
+
+    def attended(self, pattern: Tensor, values: Tensor) -> tuple[Tensor | None, Tensor]:
+        """What attention adds to its values at once, and what waits for the next replay."""
+        if self.counted == "heads":
+            return None, pattern @ values
+        return pattern.diagonal(dim1=-2, dim2=-1)[..., None] * values, pattern.tril(-1) @ values
+
+
+def _replay(run: Run, how: _Replayed) -> tuple[Run, tuple[Tensor, ...]]:
+    """One replay, in which layer l adds ``how.wrote[l]``, and what its heads would have moved instead."""
     weights, x = run.weights, run.streams[0]
-    streams, written = [x], []
+    streams, moved = [x], []
     scales: list[Tensor] = []
     for number, layer in enumerate(weights.layers):
-        normed = _normed(weights, x, frozen, scales)
-        written.append(heads.written(layer, run.patterns[number] @ heads.values(layer, normed)))
-        x = x + wrote[number] if wrote else x
+        values = heads.values(layer, _normed(weights, x, how.scales, scales))
+        now, later = how.attended(run.patterns[number], values)
+        moved.append(heads.written(layer, later))
+        x = x if now is None else x + heads.written(layer, now)
+        x = x + how.wrote[number] if how.wrote else x
         x = x if layer.b_O is None else x + layer.b_O
         x = x if layer.mlp is None else x + layer.mlp.write(run.activations[number])
         streams.append(x)
-    _normed(weights, x, frozen, scales)
-    return Run(weights, run.ids, run.patterns, tuple(scales), tuple(streams), run.activations), tuple(written)
+    _normed(weights, x, how.scales, scales)
+    return Run(weights, run.ids, run.patterns, tuple(scales), tuple(streams), run.activations), tuple(moved)
 
 
 def _normed(weights: Weights, x: Tensor, frozen: tuple[Tensor, ...] | None, scales: list[Tensor]) -> Tensor:

@@ -21,7 +21,7 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Letter, Smear, Source, Sum, Term
+from unweave.algebra.terms import HeadId, Hop, Letter, Part, Smear, Source, Sum, Term, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run
@@ -32,8 +32,8 @@ from unweave.shapes import Float, Tensor
 
 PATH_LIMIT = 50_000
 """Paths above which a list refuses, and up to which the order is chosen where none is asked for."""
-Found = tuple[tuple[HeadId, ...], Term, Float[Tensor, " seq"]]
-"""Heads of a path, latest first; its source; its value at every position."""
+Found = tuple[tuple[Part, ...], Term, Float[Tensor, " seq"]]
+"""Heads of a path, or their diagonals and hops, latest first; its source; its value at every position."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class PathPart:
     """Contribution of one path to a logit.
 
     Attributes:
-        heads: The heads it passes, latest first; none on the direct path.
+        heads: The heads it passes, latest first; none on the direct path. By hops their parts, as ``M[L0H1]``.
         origin: The matrix it starts from: W_E, W_P, a bias, or a layer's neurons (W_out).
         position: Where it starts, if positions are listed apart.
         token: The token there.
         value: Its contribution.
     """
 
-    heads: tuple[HeadId, ...]
+    heads: tuple[Part, ...]
     origin: str
     position: int | None
     token: TokenId | None
@@ -57,10 +57,10 @@ class PathPart:
 
 @dataclass(frozen=True)
 class OrderPart:
-    """Contribution of all paths through one number of heads.
+    """Contribution of all paths of one order.
 
     Attributes:
-        order: Number of heads.
+        order: Number of heads, or of hops.
         paths: Number of paths.
         value: Their contribution; over all orders they sum to the logit.
     """
@@ -75,11 +75,11 @@ class HeadPart:
     """Contribution of all paths of any order that pass a head.
 
     Attributes:
-        head: The head.
+        head: The head, or one of its parts.
         value: Their contribution; a path through two heads counts at both, one through neurons at none.
     """
 
-    head: HeadId
+    head: Part
     value: Logits
 
 
@@ -142,6 +142,7 @@ def largest_paths(
     order: int | None = None,
     k: int = 20,
     apart: tuple[Source, ...] = (),
+    hops: bool = False,
 ) -> LargestPaths:
     """Decompose a logit into paths: the largest, signed, and the sum of the others.
 
@@ -153,6 +154,8 @@ def largest_paths(
             summed exactly, without listing.
         k: Number of paths to list.
         apart: Sources of which every position is a path of its own, for example ``(Source.TOKENS,)``.
+        hops: Split every head into what it moves and what it takes from its own position, ``A = D + M``; the order of a
+            path is its number of Ms.
 
     Returns:
         Paths in logits, with marginals by order, head and source that include every order.
@@ -175,7 +178,7 @@ def largest_paths(
         Elhage et al. 2021, "Path Expansion of Logits".
     """
     place, token = _place(run, dst), _target(run, dst, target)
-    one = one_logit(run, place, token)
+    one = one_logit(run, place, token, hops=hops)
     cap = _cap(one.expansion.counts(), order)
     if k < 1:
         raise BadInput(f"k is {k}", "list at least 1 path")
@@ -220,9 +223,9 @@ class OneLogit:
     sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
 
 
-def one_logit(run: Run, dst: int, token: int) -> OneLogit:
+def one_logit(run: Run, dst: int, token: int, *, hops: bool = False) -> OneLogit:
     """The model's product of sums with one row of W_U, and a covector at position ``dst``."""
-    T = expansion(run.weights)
+    T = expansion(run.weights, hops=hops)
     read, biases = (Sum(tuple(_row(term, token) for term in terms)) for terms in (T.product[0], T.entering[-1]))
     T = replace(T, product=(read, *T.product[1:]), entering=(*T.entering[:-1], biases))
     covector = torch.zeros(len(run.ids), 1, dtype=run.weights.dtype, device=run.ids.device)
@@ -236,7 +239,7 @@ def _row(term: Term, token: int) -> Term:
     return Term(term.letters, FactoredMatrix(first[token : token + 1], *rest, names=term.weight.names), term.source)
 
 
-def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[HeadId, ...], left: int) -> Iterator[Found]:
+def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[Part, ...], left: int) -> Iterator[Found]:
     """Walk every path through at most ``left`` more heads: its heads, its source, and its value at every position.
 
     ``covector`` [seq, d] reads the stream to the right of the first ``depth`` sums of the product.
@@ -247,7 +250,7 @@ def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[HeadId, ...], 
         for term in one.expansion.product[depth]:
             if term.order <= left:
                 pulled = pull(one.run, term, covector)
-                yield from walk(one, pulled, depth + 1, word + term.heads, left - term.order)
+                yield from walk(one, pulled, depth + 1, word + term.parts, left - term.order)
 
 
 def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
@@ -264,10 +267,10 @@ def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Ten
 
 
 def _back(run: Run, letter: Letter, covector: Tensor) -> Tensor:
-    """Apply the transpose of a pattern, or of a scale, which is its own. Logits have nothing else."""
+    """Apply the transpose of a pattern, or of a diagonal or a scale, which are their own. Logits have nothing else."""
     if isinstance(letter, Smear):
         raise Unsupported(f"{letter} belongs to attention scores; the paths of a logit are pulled back without it")
-    return run.pattern[letter].mT @ covector if isinstance(letter, HeadId) else run.move(letter, covector)
+    return run.pattern[letter].mT @ covector if isinstance(letter, HeadId | Hop) else run.move(letter, covector)
 
 
 def met(covector: Float[Tensor, "seq d"], x: Float[Tensor, "seq d"]) -> Float[Tensor, " seq"]:
@@ -310,6 +313,8 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
     highest = max(counts)
     if order is not None and order < 0:
         raise BadInput(f"paths of order {order} were asked for", "the order is a number of heads, from 0")
+    if counts.get(0, 0) > PATH_LIMIT:
+        raise TooLarge(f"there are {counts[0]:,} paths of order 0, more than {PATH_LIMIT:,}", "count heads, not hops")
     cap = 0
     while cap < (highest if order is None else min(order, highest)):
         if sum(n for k, n in counts.items() if k <= cap + 1) > PATH_LIMIT:
@@ -324,7 +329,7 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
 
 
 def _split(
-    run: Run, word: tuple[HeadId, ...], source: Term, values: Float[Tensor, " seq"], apart: tuple[Source, ...]
+    run: Run, word: tuple[Part, ...], source: Term, values: Float[Tensor, " seq"], apart: tuple[Source, ...]
 ) -> Iterator[PathPart]:
     """One path, or one for each position it may start from (where its value is not exactly zero)."""
     if source.source not in apart:
@@ -346,9 +351,9 @@ def _head_parts(one: OneLogit) -> Table[HeadPart]:
     parts = []
     for covector, factor in zip(readers(one), one.expansion.product, strict=False):
         for term in factor:
-            for head in term.heads:
-                output = term.apply(one.run, one.run.streams[head.layer])
-                parts.append(HeadPart(head, met(covector, output).sum().item()))
+            for part in term.parts:
+                output = term.apply(one.run, one.run.streams[head_of(part).layer])
+                parts.append(HeadPart(part, met(covector, output).sum().item()))
     return Table(tuple(sorted(parts, key=lambda part: -abs(part.value))))
 
 

@@ -7,6 +7,9 @@ A score is the inner product of a query and a key. Both are sums of paths, so th
 exactly, before the causal mask and the softmax. Where keys are smeared, ``k[src]`` holds part of the key of the
 position before ``src``: the pairs are the same, each with both positions in it.
 
+Paths are those of heads, or with ``hops=True`` those of ``A = D + M``: what a head takes from its own position then
+counts as part of the embedding, and composes with nothing.
+
 A constant added to all scores of a destination changes no attention, so variances are taken within each destination's
 row, over the sources that it can see.
 """
@@ -54,7 +57,7 @@ class PathName(str):
         """Name a path by its heads and its source, with a note that tells it from others."""
         names = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}
         start = f"L{path.source.layer} neurons" if isinstance(path.source, Neurons) else names[path.source]
-        return cls(" · ".join([*map(str, path.heads), start]) + note, path.heads)
+        return cls(" · ".join([*map(str, path.parts), start]) + note, path.heads)
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ class ScoreTerm:
     """Contribution of one pair of paths to one attention score.
 
     Attributes:
-        query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``, ``"L0 neurons"``.
+        query: The path into the query: ``"W_E"``, ``"L0H7 · W_E"``, ``"position"``, ``"bias"``, ``"L0 neurons"``; by
+            hops ``"M[L0H7] · W_E"`` and ``"D[L0H7] · W_E"``.
         key: The path into the key.
         kind: Composition that the pair needs: none, q, k or qk. Paths that start at neurons need none, whatever heads
             did for those neurons.
@@ -168,7 +172,7 @@ class ScoreShares(Result):
 
 
 @question
-def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
+def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = False) -> ScoreTerms:
     """Decompose the attention score from ``dst`` to ``src`` into contributions of pairs of paths.
 
         score = Σ_q Σ_k  (path_q)[dst] · (path_k)[src]
@@ -178,6 +182,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
         head: The head.
         dst: The position that attends; 0 is the first token.
         src: The position attended to, at or before ``dst``.
+        hops: Expand by hops instead of heads.
 
     Returns:
         The score, the contribution of every pair, and the residual.
@@ -198,7 +203,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
     """
     if not 0 <= src <= dst:
         raise BadInput(f"position {dst} cannot attend to {src}", "take 0 ≤ src ≤ dst: a head sees no later token")
-    row = score_row(run, head, dst)
+    row = score_row(run, head, dst, hops=hops)
     parts = row.values[..., src]
     terms = [
         ScoreTerm(query, key, row.kinds[i][j], parts[i, j].item())
@@ -211,13 +216,14 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int) -> ScoreTerms:
 
 
 @question
-def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
+def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> ScoreRow:
     """Decompose all scores of one destination into contributions of pairs of paths.
 
     Args:
         run: A run on one sequence.
         head: The head.
         dst: The position that attends.
+        hops: Expand by hops instead of heads.
 
     Raises:
         BadInput: If the run is a batch or has no such position or head.
@@ -228,7 +234,7 @@ def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
     if not 0 <= dst < len(run.ids):
         raise BadInput(f"there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
-    sides = listed_paths(run, name)
+    sides = listed_paths(run, name, hops=hops)
     query = torch.stack([term(run)[dst].double() for term in sides[0].values()])
     key = torch.stack([term(run)[: dst + 1].double() for term in sides[1].values()])
     values = torch.einsum("qd,ksd->qks", query, key)
@@ -238,7 +244,7 @@ def score_row(run: Run, head: HeadLike, dst: int) -> ScoreRow:
 
 
 @question
-def score_shares(run: Run, head: HeadLike) -> ScoreShares:
+def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares:
     """Measure the shares of a head's scores that need no, Q-, K- and QK-composition, on the tokens of a run.
 
         share of a kind = cov(scores of the kind, scores) / var(scores),    within each destination's row
@@ -246,6 +252,7 @@ def score_shares(run: Run, head: HeadLike) -> ScoreShares:
     Args:
         run: A run on real text.
         head: The head.
+        hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Returns:
         Shares of the four kinds; they sum to 1. For a head of the first layer ``none`` is 1.
@@ -256,19 +263,20 @@ def score_shares(run: Run, head: HeadLike) -> ScoreShares:
     name = run.weights.check_head(head)
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)
-    found = expand(run.weights, name).by_kind(run)
+    found = expand(run.weights, name, hops=hops).by_kind(run)
     none, q, k, qk = (_share(_within_rows(found[kind].double()), whole, variance) for kind in PAIR_KINDS)
     residual = 1 - (none + q + k + qk) if variance > 0 else 0.0
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 
 
 @question
-def score_pairs(run: Run, head: HeadLike) -> Table[PairShare]:
+def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairShare]:
     """Measure the share of a head's scores that each pair of paths explains on the tokens of a run, largest first.
 
     Args:
         run: A run on real text.
         head: The head.
+        hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Raises:
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
@@ -280,7 +288,7 @@ def score_pairs(run: Run, head: HeadLike) -> Table[PairShare]:
         The Q- and K-composition terms of Elhage et al. 2021, measured as in the ARENA replication.
     """
     name = run.weights.check_head(head)
-    queries, keys = listed_paths(run, name)
+    queries, keys = listed_paths(run, name, hops=hops)
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)
     read = {key: term(run).double().mT for key, term in keys.items()}
@@ -299,9 +307,9 @@ def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
     return heads.raw_scores(heads.one(run.weights.layers[layer], h), run.read(layer))[..., 0, :, :]
 
 
-def listed_paths(run: Run, head: HeadId) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
+def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
     """List the paths into a head's query and key, by name."""
-    pairs = expand(run.weights, head)
+    pairs = expand(run.weights, head, hops=hops)
     if pairs.count() > PAIR_LIMIT:
         raise TooLarge(
             f"{head} has {pairs.count():,} pairs of paths, more than the limit of {PAIR_LIMIT:,}",

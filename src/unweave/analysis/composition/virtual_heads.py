@@ -74,13 +74,14 @@ class VirtualHeads(Result):
 
 
 @question
-def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHeads:
+def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int = 0) -> VirtualHeads:
     """Measure the importance of each pair of heads as a virtual head, with the run's patterns and scales frozen.
 
         part of the logits = (A^{h2} A^{h1} ⊗ W_U W_OV^{h2} W_OV^{h1}) x₀,    x₀ the stream before the first layer
 
     Args:
         run: A run on real text, of at least two tokens.
+        hops: Take only what both heads move between positions, ``M^{h2} M^{h1}``; the diagonals belong to single hops.
         samples: Random pairs drawn for the null of the eigenvalue score.
         seed: Seed of the null.
 
@@ -110,13 +111,14 @@ def virtual_heads(run: Run, *, samples: int = 100, seed: int = 0) -> VirtualHead
         raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "take a deeper model")
     if run.ids.shape[-1] < 2:
         raise BadInput("a run of one token has no next token to predict", "run at least two tokens")
-    shorter, full = _up_to_single_heads(run), run.logits
+    shorter, full = _up_to_order_one(run, hops=hops), run.logits
     loss, loss_without = _loss(full, run), _loss(shorter, run)
     through, null = through_vocabulary(weights).to(torch.float64), baseline(weights.d_model, weights.d_head, seed=seed)
     pairs = virtual_null(weights, samples=samples, seed=seed)
     rows, together = [], torch.zeros_like(full)
     for reader, writer, composed in _pairs(weights):
-        term = weights.head(*reader) @ weights.head(*writer)
+        whole = weights.head(*reader) @ weights.head(*writer)
+        term = whole.by_hops().of_order(2).terms[0] if hops else whole
         part = _read(weights, term).apply(run, run.streams[0])
         together = together + part
         rows.append(
@@ -192,9 +194,9 @@ def _core(term: Term, through: FactoredMatrix) -> FactoredMatrix:
     return FactoredMatrix(last.double(), *through.factors, *(x.double() for x in front))
 
 
-def _up_to_single_heads(run: Run) -> Tensor:
-    """Logits of all paths through at most one head, with patterns and scales frozen."""
-    orders = expansion(run.weights).by_order(run)
+def _up_to_order_one(run: Run, *, hops: bool) -> Tensor:
+    """Logits of all paths through at most one head, or with at most one hop, with patterns and scales frozen."""
+    orders = expansion(run.weights, hops=hops).by_order(run)
     return torch.stack([part for order, part in orders.items() if order <= 1]).sum(0)
 
 

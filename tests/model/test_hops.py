@@ -1,0 +1,214 @@
+"""Hops, ``A = D + M``: the parts sum to the whole, and an enumeration of positions counts the same moves."""
+
+from collections import defaultdict
+from dataclasses import replace
+from itertools import product
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import Tensor
+
+import unweave as uw
+from support.helpers import ROUNDING, assert_near, assert_sums_to, assert_terms_sum_to, fewer, positive
+from support.strategies import models, tokens
+from support.whole_models import some_tokens, whole_model
+from unweave.algebra.bilinear import PAIR_KINDS
+from unweave.algebra.terms import Diagonal, HeadId, Hop, part_of
+from unweave.analysis.attribution import frozen_replays, raw_scores, score_pairs, score_shares
+from unweave.errors import BadInput, TooLarge
+from unweave.model import paths
+from unweave.model.run import next_token_loss
+from unweave.model.transforms import effective_embedding
+from unweave.results.tolerances import ORDERS
+
+KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("none", "stream", "queries and keys")]
+IDS = some_tokens(3, 6)
+
+
+@fewer
+@given(models(max_layers=2).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
+def test_hops_and_diagonals_sum_to_the_logits(drawn):
+    weights, ids = drawn
+    run = uw.run(weights, ids)
+    by_heads, by_hops = uw.expansion(weights), uw.expansion(weights, hops=True)
+    room = uw.expansion(weights.map(torch.abs))(positive(run))
+    assert len(by_hops) == by_hops.count() == sum(2**order * n for order, n in by_heads.counts().items())
+    assert_terms_sum_to([term(run) for term in by_hops], run.logits, room)
+    assert_sums_to(list(by_hops.by_order(run).values()), run.logits, room)
+    for term in by_heads.of_order(1):
+        apart = [part(run) for part in term.by_hops()]
+        assert_sums_to(apart, term(run), room)
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+def test_enumerating_positions_counts_the_same_hops(norm, positions):
+    weights = whole_model(3, 2, norm, positions)
+    run = uw.run(weights, some_tokens(5))
+    found = uw.expansion(weights, hops=True).by_order(run)
+    for order, logits in enumerated(run).items():
+        assert_near(found[order], logits, what=f"paths of {order} hops")
+
+
+def enumerated(run: uw.Run) -> dict[int, Tensor]:
+    """Logits by hops: every word of heads, every word of positions, one product of numbers and matrices each."""
+    weights, seq = run.weights, len(run.ids)
+    totals: dict[int, Tensor] = defaultdict(lambda: torch.zeros(seq, weights.d_vocab, dtype=torch.float64))
+
+    def scale(layer: int, place: int) -> float:
+        return run.scales[layer][place].item() if run.scales else 1.0
+
+    def walk(layer: int, place: int, x: Tensor, hops: int) -> None:
+        if layer == weights.n_layers:
+            totals[hops][place] += weights.unembed @ (scale(layer, place) * x)
+            return
+        own = weights.layers[layer]
+        walk(layer + 1, place, x, hops)
+        for head, dst in product(range(weights.n_heads), range(place, seq)):
+            attention = run.patterns[layer][head, dst, place].item() * scale(layer, place)
+            walk(layer + 1, dst, attention * (own.W_O[head] @ (own.W_V[head] @ x)), hops + (dst != place))
+
+    for place in range(seq):
+        walk(0, place, run.streams[0][place], 0)
+        for layer, own in enumerate(weights.layers):
+            if own.b_O is not None:
+                walk(layer + 1, place, own.b_O, 0)
+    if weights.b_U is not None:
+        totals[0] += weights.b_U
+    return totals
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+def test_importance_by_hops_is_the_procedure_with_the_diagonal_added_at_once(norm, positions):
+    weights = whole_model(4, 3, norm, positions)
+    run, found = uw.run(weights, IDS), uw.importance(weights, IDS, hops=True)
+    frozen = [r.loss.mean().item() for r in frozen_replays(run, scales=run.scales, counted="hops")]
+    free = [r.loss.mean().item() for r in frozen_replays(run, counted="hops")]
+    assert [row.loss for row in found.orders] == pytest.approx(frozen, abs=ORDERS)
+    assert [row.loss for row in found.orders_recomputed] == pytest.approx(free, abs=ORDERS)
+    assert found.model_loss == pytest.approx(uw.importance(weights, IDS).model_loss, abs=ORDERS)
+    assert abs(found.residual) <= ORDERS
+    assert found.counted == "hops"
+    assert [row.terms for row in found.orders] == list(uw.expansion(weights, hops=True).counts().values())
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_splits_by_hops_are_losses_recomputed_with_those_paths_alone(norm):
+    weights = whole_model(6, 2, norm)
+    run, T, found = uw.run(weights, IDS), uw.expansion(weights, hops=True), uw.importance(weights, IDS, hops=True)
+    orders = T.by_order(run)
+    once = {head: sum(t(run) for t in T.of_order(1) if Hop(head) in t.parts) for head in weights.head_ids}
+
+    def loss(logits):
+        return next_token_loss(logits, IDS).mean().item()
+
+    for row in found.heads:
+        assert row.alone == pytest.approx(loss(orders[0]) - loss(orders[0] + once[row.head]), abs=ORDERS)
+        both = orders[0] + orders[1]
+        assert row.on_top == pytest.approx(loss(both - once[row.head]) - loss(both), abs=ORDERS)
+    for row in found.layers:
+        layer = sum(once[head] for head in once if head.layer == row.layer)
+        assert row.alone == pytest.approx(loss(orders[0]) - loss(orders[0] + layer), abs=ORDERS)
+
+
+@fewer
+@given(st.data())
+def test_pairs_of_paths_by_hops_sum_to_the_scores(data):
+    weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 2))
+    run = uw.run(weights, data.draw(tokens(weights)))
+    head = data.draw(st.sampled_from(weights.head_ids))
+    pairs = paths.scores(weights, head, hops=True)
+    room = float(sum(pair(run).abs().max() for pair in paths.scores(weights, head))) + 1e-300
+    whole = raw_scores(run, head)
+    for parts in (pairs.by_kind(run).values(), [pair(run) for pair in pairs]):
+        assert (sum(part.double() for part in parts) - whole).abs().max() <= ROUNDING * 64 * room
+    shares = score_shares(run, head, hops=True)
+    assert abs(shares.residual) <= 1e-9 or shares.sd <= 1e-9 * room
+    assert pairs.counts() == {k: sum(p.kind == k for p in pairs) for k in PAIR_KINDS}
+
+
+def test_a_head_that_attends_to_itself_composes_with_nothing():
+    weights = whole_model(8, 2, "none")
+    run = uw.run(weights, some_tokens(6))
+    stays = torch.eye(6, dtype=torch.float64).expand(weights.n_heads, -1, -1)
+    still = uw.run(weights, run.ids, frozen=uw.Frozen((stays, run.patterns[1])))
+    assert score_shares(still, "L1H0", hops=True).none == pytest.approx(1)
+    assert score_shares(still, "L1H0").none < 0.9
+    assert sum(row.share for row in score_pairs(still, "L1H0", hops=True) if row.kind != "none") == pytest.approx(0)
+    assert uw.expansion(weights, hops=True).of_order(2)(still).abs().max() == 0
+
+
+def test_largest_paths_by_hops_sum_to_the_logit_and_name_the_parts():
+    weights = whole_model(9, 2)
+    run = uw.run(weights, some_tokens(5))
+    found = uw.largest_paths(run, 3, k=200, hops=True)
+    assert abs(found.residual) < 1e-12
+    assert abs(found.not_listed) < 1e-12
+    listed = {(tuple(map(str, row.heads)), row.origin): row.value for row in found.paths}
+    for term in uw.expansion(weights, hops=True):
+        assert listed[tuple(map(str, term.parts)), term.origin] == pytest.approx(term(run)[-1, 3].item(), abs=1e-12)
+    assert [row.value for row in found.by_order] == pytest.approx(
+        [part[-1, 3].item() for part in uw.expansion(weights, hops=True).by_order(run).values()]
+    )
+    both = found.by_head["M[L0H1]"].value + found.by_head["D[L0H1]"].value
+    assert both == pytest.approx(uw.largest_paths(run, 3).by_head["L0H1"].value)
+    assert {"M[L0H1]", "D[L1H0]"} <= {row["head"] for row in found.by_head.to_dict()}
+
+
+def test_too_many_paths_without_a_hop_are_refused():
+    weights = whole_model(1, 2)
+    deep = uw.Weights(**{**vars(weights), "layers": weights.layers * 6})
+    with pytest.raises(TooLarge, match="of order 0"):
+        uw.largest_paths(uw.run(deep, some_tokens(3)), 1, hops=True)
+
+
+def test_virtual_heads_by_hops_are_what_lies_beyond_one_hop():
+    weights = whole_model(10, 2, "none", "none")
+    run = uw.run(weights, IDS)
+    found, orders = uw.virtual_heads(run, hops=True, samples=4), uw.expansion(weights, hops=True).by_order(run)
+    assert found.loss_without == pytest.approx(next_token_loss(orders[0] + orders[1], IDS).mean().item())
+    assert found.loss + found.removed_together == pytest.approx(found.loss_without)
+
+
+def test_ablating_what_a_head_moves_leaves_its_diagonal():
+    weights = whole_model(11, 2)
+    run = uw.run(weights, IDS)
+    for part, own in (("M[L0H1]", run.pattern["D[L0H1]"]), ("D[L0H1]", run.pattern["M[L0H1]"])):
+        first = run.patterns[0].clone()
+        first[:, 1] = own
+        replay = uw.run(weights, IDS, frozen=uw.Frozen((first, run.patterns[1]), run.scales))
+        kept = uw.run(weights, IDS, frozen=run, without=part)
+        torch.testing.assert_close(kept.logits, replay.logits, rtol=1e-12, atol=1e-12)
+    both = uw.run(weights, IDS, without=["D[L0H1]", "M[0.1]"])
+    torch.testing.assert_close(both.logits, uw.run(weights, IDS, without="L0H1").logits, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_the_effective_embedding_is_every_path_without_a_hop(norm):
+    weights = whole_model(12, 3, norm, "none")
+    weights = replace(weights, layers=tuple(replace(layer, b_O=None) for layer in weights.layers))
+    run = uw.run(weights, some_tokens(6))
+    even = torch.full_like(run.patterns[0], 0.1) + torch.eye(6, dtype=torch.float64) * 0.4
+    scales = tuple(torch.full_like(scale, 2.0 + i) for i, scale in enumerate(run.scales))
+    frozen = uw.run(weights, run.ids, frozen=uw.Frozen((even.tril(),) * 3, scales))
+    for layer in range(4):
+        embed = effective_embedding(weights, frozen, layer=layer).embed
+        stays = paths.stream(weights, layer, hops=True).of_order(0)(frozen)
+        torch.testing.assert_close(embed.mT[run.ids], stays, rtol=1e-12, atol=1e-12)
+    assert effective_embedding(weights, frozen).embed.equal(effective_embedding(weights, frozen, layer=2).embed)
+    with pytest.raises(BadInput, match="no layer 4"):
+        effective_embedding(weights, frozen, layer=4)
+
+
+def test_parts_are_read_in_every_form():
+    forms = ("M[L0H1]", " M[0.1] ", Hop(HeadId(0, 1)))
+    assert {part_of(form) for form in forms} == {Hop(HeadId(0, 1))}
+    assert str(part_of("D[L0H1]")) == "D[L0H1]"
+    assert part_of("D[L0H1]") == Diagonal(HeadId(0, 1))
+    assert part_of("L0H1") == part_of((0, 1)) == HeadId(0, 1)
+    for wrong in ("M[L0H1", "X[L0H1]", "M[]", 3, "m"):
+        with pytest.raises(BadInput):
+            part_of(wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="no head L7H0"):
+        uw.run(whole_model(), [1, 2], without="M[L7H0]")
