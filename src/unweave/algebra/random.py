@@ -6,7 +6,14 @@ import torch
 
 from unweave.shapes import Float, Tensor
 
-STREAMS: Mapping[str, int] = {"": 0, "query scale": 1, "matching": 1, "virtual heads": 2, "own match": 3}
+STREAMS: Mapping[str, int] = {
+    "": 0,
+    "query scale": 1,
+    "matching": 1,
+    "virtual heads": 2,
+    "own match": 3,
+    "directions": 64,
+}
 """Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
 
 

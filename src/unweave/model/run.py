@@ -269,6 +269,16 @@ def run(
     return Run(weights, tokens, Patterns(patterns), tuple(scales), tuple(streams), tuple(activations))
 
 
+def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
+    """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
+    for own in weights.layers[layer:]:
+        normed = weights.norm.read(stream)
+        stream = stream + _write(own, heads.patterns(own, normed), normed, [])
+        if own.mlp is not None:
+            stream = stream + own.mlp.write(own.mlp.activations(weights.norm.read(stream)))
+    return weights.norm.read(stream)
+
+
 def _beginning(tokens: list[str]) -> str:
     """Beginning of a text, quoted."""
     text = "".join(tokens)

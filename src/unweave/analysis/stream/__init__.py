@@ -13,7 +13,13 @@ from unweave.analysis.stream.movement import (
     next_token_effect,
     value_weighted,
 )
-from unweave.analysis.stream.privileged import AxisKurtosis, privileged_axes, privileged_weights
+from unweave.analysis.stream.privileged import (
+    AxisCost,
+    AxisKurtosis,
+    axis_costs,
+    privileged_axes,
+    privileged_weights,
+)
 from unweave.analysis.stream.subspaces import (
     Deletion,
     HeadBandwidth,
@@ -27,6 +33,7 @@ from unweave.analysis.stream.subspaces import (
 )
 
 __all__ = [
+    "AxisCost",
     "AxisKurtosis",
     "Contribution",
     "Deletion",
@@ -37,6 +44,7 @@ __all__ = [
     "SubspaceOverlap",
     "SubspaceOverlaps",
     "VocabularyDimensions",
+    "axis_costs",
     "contributions",
     "decompose_stream",
     "deletion",
