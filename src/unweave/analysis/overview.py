@@ -6,7 +6,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, Source
 from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
-from unweave.analysis.composition.scores import baseline, pair_scores
+from unweave.analysis.composition.scores import baseline, scores_over_tokens
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
 from unweave.errors import BadInput, Unsupported
@@ -148,7 +148,8 @@ class HeadSummary(HeadScores):
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses; the null is that of random heads.
         trace: Σλ: the sum over tokens of what each adds to its own logit.
         entropy: Mean entropy of attention.
-        k_composition: Strongest K-composition with an earlier head; None in the first layer.
+        k_composition: Strongest K-composition with an earlier head, over tokens; None in the first layer, and where
+            heads write beyond what tokens span.
         writer: That earlier head.
         ov_norm: ‖W_OV‖.
         qk_norm: ‖W_QK‖, 1/√d_head included.
@@ -228,12 +229,10 @@ def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch d
 
 
 def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[Scored, HeadId]]:
-    """The largest K-composition of each head above the first layer, and the earlier head it is with."""
-    null = baseline(weights.d_model, weights.d_head, seed=seed)
-    found = {}
-    for number in range(1, weights.n_layers):
-        scores = torch.cat([pair_scores(weights, number, earlier, "k") for earlier in range(number)], dim=1)
-        best = scores.nan_to_num(0.0).max(-1)
-        for head, (score, place) in enumerate(zip(best.values.tolist(), best.indices.tolist(), strict=True)):
-            found[HeadId(number, head)] = (Scored(score, null), HeadId(*divmod(place, weights.n_heads)))
-    return found
+    """The largest K-composition over tokens of each head above the first layer, and the earlier head it is with."""
+    null, scores = baseline(weights.d_model, weights.d_head, seed=seed), scores_over_tokens(weights, "k")
+    if scores is None:
+        return {}
+    best = scores.nan_to_num(-1.0).max(-1)
+    found = zip(weights.head_ids, best.values.tolist(), best.indices.tolist(), strict=True)
+    return {head: (Scored(score, null), weights.head_ids[place]) for head, score, place in found if head.layer}

@@ -57,8 +57,8 @@ def heads(
     null = f"{number(table[0].eigenvalue_score.null.mean, 2)} ± {number(table[0].eigenvalue_score.null.sd, 2)}"
     notes = (
         f"Eigenvalue score of random heads of this shape: {null}. Prefix matching of the wrong places: at most "
-        f"{max(row.prefix_matching.null.mean for row in table):.2f}. K-composition z: standard deviations above random "
-        "heads.",
+        f"{max(row.prefix_matching.null.mean for row in table):.2f}. K-composition z: over tokens, in standard "
+        "deviations above random heads.",
         "Attention is measured on repeated random tokens. No column is a verdict: see `copying`, `composition` and "
         "`induction`.",
     )

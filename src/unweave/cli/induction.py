@@ -23,7 +23,7 @@ Repeats = Annotated[
 
 SHOWN = (
     *("head", "verdict", "prefix_matching", "previous_token", "ov_eigenvalue_score", "ov_centered_score"),
-    *("qk_eigenvalue_score", "through", "k_composition_z", "ablated_prefix_matching"),
+    *("qk_eigenvalue_score", "through", "k_rank", "ablated_prefix_matching"),
 )
 """Columns for a reader; the JSON has all."""
 COUNTED = 2**18
@@ -95,6 +95,7 @@ def _notes(found: "Induction", data: str) -> tuple[str, ...]:
         f"Prefix matching of even attention: {found.behavior.chance:.3f}; each head's null is in the JSON.",
         f"Eigenvalue scores of random heads: OV {ov}, QK {qk}.",
         "Centered: the OV score without what is added to all logits alike, which softmax ignores; verdicts use it. "
-        "QK: through the head named. K-composition z: with that head, in standard deviations above random heads. "
+        "QK: through the head named. K rank: of that head among earlier ones, by K-composition over tokens, "
+        "which no change of basis changes (`composition --space tokens`). "
         "Ablated: prefix matching without that head, with all later patterns recomputed.",
     )

@@ -24,7 +24,7 @@ Each transform takes a `Model` or `Weights` and returns what it was given, chang
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -229,19 +229,62 @@ def whiten_tokens(weights: Weights) -> Weights:
     Raises:
         Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
     """
-    values, vectors = torch.linalg.eigh((weights.embed.double() @ weights.embed.double().mT).cpu())
-    used = values > SMALLEST * values[-1]
-    empty = vectors[:, ~used]
-    if any(_reaches(empty, W) for W in _writers(weights)):
+    span = token_span(weights)
+    if any(_reaches(span.empty, W) for W in _writers(weights)):
         raise Unsupported(
-            f"heads or MLPs write to {empty.shape[1]} of the {weights.d_model} dimensions of the stream that the "
+            f"heads or MLPs write to {span.empty.shape[1]} of the {weights.d_model} dimensions of the stream that the "
             f"embeddings of {weights.d_vocab} tokens leave empty: there, nothing has a size in tokens",
             "measure in the stream: space='stream'",
         )
-    # B = V λ^(-1/2) Vᵀ and its pseudo-inverse V λ^(1/2) Vᵀ: directions that no token uses are dropped from both.
-    root = values.clamp_min(0).sqrt() * used
-    inverse = torch.where(used, values.rsqrt(), torch.zeros_like(values))
-    return _changed(weights, (vectors * inverse) @ vectors.mT, (vectors * root) @ vectors.mT)
+    return _changed(weights, span.vectors @ span.into, span.back @ span.vectors.mT)
+
+
+@dataclass(frozen=True, eq=False)
+class TokenSpan:
+    """The part of the stream that token embeddings span, in coordinates in which they are white.
+
+    Coordinates are the same in every basis of the stream, up to a rotation; so is what depends on no rotation.
+
+    Attributes:
+        into: From the stream to the coordinates, ``λ^(-1/2) Vᵀ`` with ``W_E W_Eᵀ = V λ Vᵀ``.
+        back: Its pseudo-inverse, ``V λ^(1/2)``.
+        vectors: V, where λ is not 0.
+        empty: V, where λ is 0: directions that no token uses.
+    """
+
+    into: Float[Tensor, "span d_model"]
+    back: Float[Tensor, "d_model span"]
+    vectors: Float[Tensor, "d_model span"]
+    empty: Float[Tensor, "d_model rest"]
+
+
+def token_span(weights: Weights) -> TokenSpan:
+    """Decompose ``W_E W_Eᵀ``, in float64."""
+    return _span(weights.token_gram)
+
+
+def written_span(weights: Weights) -> TokenSpan:
+    """Decompose ``W_E W_Eᵀ``, and what positions, heads and MLPs write beyond it where they do.
+
+    Heads add ``W_OV G W_OVᵀ`` to the Gram matrix G of the stream before them. So it turns with the basis as G does, and
+    directions that only heads use have a size in tokens too.
+    """
+    gram, span = weights.token_gram, token_span(weights)
+    if not any(_reaches(span.empty, W) for W in _writers(weights)):
+        return span
+    for table in (weights.position_table, *(layer.mlp.W_out for layer in weights.layers if layer.mlp is not None)):
+        gram = gram if table is None else gram + table.double().cpu() @ table.double().cpu().mT
+    for layer in weights.layers:
+        OV = (layer.W_O.double() @ layer.W_V.double()).cpu()
+        gram = gram + (OV @ gram @ OV.mT).sum(0)
+    return _span(gram)
+
+
+def _span(gram: Float[Tensor, "d_model d_model"]) -> TokenSpan:
+    values, vectors = torch.linalg.eigh(gram)
+    used = values > SMALLEST * values[-1]
+    root, V = values[used].sqrt(), vectors[:, used]
+    return TokenSpan((V / root).mT, V * root, V, vectors[:, ~used])
 
 
 @transform

@@ -145,6 +145,12 @@ class Weights:
         _check_shapes(self)
         _check_storage(self)
 
+    @cached_property
+    def token_gram(self) -> Float[Tensor, "d_model d_model"]:
+        """``W_E W_Eᵀ``, in float64 on the CPU; computed once."""
+        embed = self.embed.detach().double().cpu()
+        return embed @ embed.mT
+
     # ---------------------------------------------------------------- dimensions
 
     @property

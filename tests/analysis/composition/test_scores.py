@@ -8,7 +8,7 @@ import torch
 
 from support.analysis_models import random_weights
 from unweave.analysis.composition import composition, composition_baseline
-from unweave.analysis.composition.scores import SIDES, Side, pair_scores
+from unweave.analysis.composition.scores import SIDES, Side, pair_scores, scores_over_tokens, standing
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.transforms import change_basis, random_rotation, rotate
@@ -115,6 +115,28 @@ def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
         assert row.score == pytest.approx(expected.item(), rel=1e-8)
     with pytest.raises(Unsupported, match="write to 1 of the 7 dimensions"):
         composition(replace(centred, layers=weights.layers), space="tokens")
+
+
+def test_a_pair_stands_among_those_that_write_to_its_reader() -> None:
+    nan = float("nan")
+    below = [[nan] * 6] * 3
+    scores = torch.tensor(
+        [*below, [0.1, 0.4, 0.1, *[nan] * 3], [0.5, 0.2, 0.2, *[nan] * 3], [0.3, 0.3, 0.3, *[nan] * 3]]
+    )
+    found = standing(scores.double(), 3, 1)
+    assert (found.rank, found.writers, found.rank_of_all, found.pairs) == (1, 3, 2, 9)
+    assert found.z == pytest.approx(2 / 3**0.5)  # the most that one of three numbers can be above their mean
+    even = standing(scores.double(), 5, 2)
+    assert (even.rank, even.rank_of_all, even.z) == (1, 3, None)
+    assert standing(scores.double(), 4, 1).rank == 2
+
+
+def test_scores_over_tokens_are_those_of_the_table() -> None:
+    weights = random_weights(4)
+    own = scores_over_tokens(weights, "k")
+    assert own is not None
+    torch.testing.assert_close(own, composition(weights, "k", space="tokens").scores[0], equal_nan=True)
+    assert scores_over_tokens(examples.induction(d_vocab=6), "k") is None
 
 
 def test_random_heads_score_their_baseline() -> None:

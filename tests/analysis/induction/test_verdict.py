@@ -1,12 +1,14 @@
 """Behavior, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
 
 import json
+from dataclasses import replace
 from math import isnan
 
 import pytest
 import torch
 from typer.testing import CliRunner
 
+import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import EXACT, KNOWN
 from unweave.algebra.terms import HeadId
@@ -20,7 +22,7 @@ from unweave.analysis.induction.repeated import (
     repeated_tokens,
     stripes,
 )
-from unweave.analysis.induction.verdict import Label, induction
+from unweave.analysis.induction.verdict import Label, Verdict, induction
 from unweave.cli.app import app
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -204,6 +206,28 @@ def test_pointer_arithmetic_is_found_as_such() -> None:
     assert (head.prefix_matching, head.pointer) == pytest.approx((1.0, 1.0), abs=KNOWN)
     assert head.qk_eigenvalue_score is None
     assert "pointer arithmetic" in head.why
+
+
+def test_where_tokens_do_not_span_the_stream_composition_is_not_judged() -> None:
+    head = induction(examples.induction(d_vocab=29), start=0).heads[1]
+    assert (head.k_composition, head.k_rank, head.k_rank_of_all, head.k_standing) == (None, None, None, None)
+    assert (head.verdict, head.through) == (Label.INDUCTION, HeadId(0, 0))
+    assert "K-composition is not judged" in head.why
+
+
+def test_the_keys_must_read_the_previous_token_head_most() -> None:
+    model = uw.load("attn-2l-small")
+    seen = detect_heads(model).heads
+    previous = {row.head: row.previous_token for row in seen}
+    read = mechanism(model, previous, previous, samples=20).heads["L1H3"]
+    assert read.matching is not None
+    assert read.standing is not None
+    assert (read.through, read.standing.rank) == (HeadId(0, 0), 1)
+    assert Verdict(seen["L1H3"], read, previous).label == Label.INDUCTION
+    second = replace(read, matching=replace(read.matching, standing=replace(read.standing, rank=2)))
+    verdict = Verdict(seen["L1H3"], second, previous)
+    assert verdict.label == Label.UNCLEAR
+    assert "L0H0 is 2 of 4 in K-composition" in verdict.why(None)
 
 
 def test_behaviour_without_mechanism_is_said() -> None:

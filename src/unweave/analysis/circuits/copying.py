@@ -25,6 +25,7 @@ from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.expanded import Circuit, checked
 from unweave.errors import BadInput, Unsupported
+from unweave.model.transforms import written_span
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Null, Scored
@@ -341,12 +342,23 @@ def eigenvalue_score(
 
 
 def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, samples: int = 200, seed: int = 0) -> Null:
-    """The eigenvalue score of random heads of this shape between this model's embedding and unembedding."""
+    """Estimate the eigenvalue score of random heads of this shape between this model's embedding and unembedding.
+
+    Heads are Gaussian where token embeddings are white (`written_span`), so that the null is the same in every basis of
+    the stream. Turned by any rotation they are as likely: only the singular values of what stands between matter.
+    """
     draw = generator(seed)
-    between = (through or through_vocabulary(weights)).dense().double().cpu()
-    W_V = gaussian(samples, weights.d_head, weights.d_model, seed=draw)
-    W_O = gaussian(samples, weights.d_model, weights.d_head, seed=draw)
-    return Null.of(eigenvalue_score(FactoredMatrix(W_V, between, W_O).eigenvalues()))
+    sizes = over_tokens(weights, (through or through_vocabulary(weights)).dense())
+    W_V = gaussian(samples, weights.d_head, len(sizes), seed=draw)
+    W_O = gaussian(samples, len(sizes), weights.d_head, seed=draw)
+    return Null.of(eigenvalue_score(FactoredMatrix(W_V * sizes, W_O).eigenvalues()))
+
+
+def over_tokens(weights: Weights, between: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
+    """Singular values of a map of the stream to itself, where token embeddings are white; float64."""
+    span = written_span(weights)
+    sizes: Tensor = torch.linalg.svdvals(span.into @ between.detach().double().cpu() @ span.back)
+    return sizes
 
 
 def _refuse_headless(weights: Weights) -> None:

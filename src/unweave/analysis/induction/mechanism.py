@@ -3,7 +3,8 @@
 An induction head copies (its OV circuit has positive eigenvalues), and attends to what followed an earlier copy of the
 present token. There are three ways to find that place.
 
-- K-composition: an earlier head copies each previous token, and the head matches its query with that,
+- K-composition, measured over tokens since the basis of the stream is arbitrary: an earlier head copies each previous
+  token, and the head matches its query with that,
   ``W_Eᵀ W_QK^h W_OV^e W_E`` having positive eigenvalues. They are those of a d_head × d_head core,
   ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, and all heads share the one product ``W_E W_Eᵀ``.
 - Pointer arithmetic (Q-composition): an earlier head copies the *position* of an earlier copy, and the head's query
@@ -15,6 +16,7 @@ present token. There are three ways to find that place.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import nan
 
 import torch
@@ -29,8 +31,9 @@ from unweave.analysis.circuits.copying import (
     through_vocabulary,
     visible_to_softmax,
 )
-from unweave.analysis.composition.scores import baseline, pair_scores
+from unweave.analysis.composition.scores import Standing, baseline, scores_over_tokens, standing
 from unweave.model import heads
+from unweave.model.transforms import written_span
 from unweave.model.weights import Layer, Weights
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Null, Scored
@@ -51,16 +54,21 @@ class Matching:
     Attributes:
         through: The earlier head through which most of the previous token reaches the keys (previous-token score times
             K-composition score is largest); None if nothing does.
-        k_composition: K-composition score of the two.
+        k_composition: K-composition score of the two over tokens, which no change of basis changes; its null is that of
+            heads that are random there. None where heads write beyond what tokens span, so that it cannot be judged;
+            ``through`` and ``strongest`` then go by the size of what the writer adds to the scores of tokens,
+            ``‖W_Eᵀ W_QK W_OV' W_E‖``.
+        standing: Its standing among the pairs of the model.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens.
         qk_trace: The sum of those eigenvalues.
-        strongest: The earlier head with the largest K-composition score, whatever it does.
+        strongest: The earlier head with the largest K-composition score over tokens, whatever it does.
         qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
         qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
     """
 
     through: HeadId | None
     k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
+    standing: Standing | None
     qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
     qk_trace: Logits | None
     strongest: HeadId | None
@@ -127,8 +135,13 @@ class HeadMechanism:
 
     @property
     def k_composition(self) -> Scored | None:
-        """K-composition with that head."""
+        """K-composition with that head, over tokens."""
         return self.matching.k_composition if self.matching else None
+
+    @property
+    def standing(self) -> Standing | None:
+        """Standing of that K-composition among the pairs of the model."""
+        return self.matching.standing if self.matching else None
 
 
 @dataclass(frozen=True)
@@ -202,9 +215,10 @@ def head_mechanisms(
     known = {name: nulls.get(name, UNKNOWN) for name in NULLS}
     gram, through = _gram(weights), through_vocabulary(weights)
     betweens, rows = (through, visible_to_softmax(weights, through)), []
+    composed = scores_over_tokens(weights, "k")
     for number in range(weights.n_layers):
         copies = zip(*(head_scores(weights, number, between).tolist() for between in betweens), strict=True)
-        match = _Matching(weights, number, gram, previous, known)
+        match = _Matching(weights, number, gram, previous, known, composed)
         strengths, own = pointers(weights, number, duplicate), own_matches(weights, number, gram)
         for head, (plain, centered) in enumerate(copies):
             rows.append(
@@ -225,11 +239,14 @@ NULLS = ("ov_eigenvalue_score", "ov_centered_score", "qk_eigenvalue_score", "own
 
 
 def matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
-    """Estimate the eigenvalue score of the QK circuit of two random heads of this shape in this model's embedding."""
-    draw = generator(seed, "matching")
-    W_K, W_V, W_Q = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(3))
-    W_O = gaussian(samples, weights.d_model, weights.d_head, seed=draw)
-    return Null.of(eigenvalue_score(FactoredMatrix(W_K, W_O, W_V, gram.cpu(), W_Q.mT).eigenvalues()))
+    """Estimate the eigenvalue score of the QK circuit of two random heads of this shape.
+
+    Heads are Gaussian where token embeddings are white, as in `copying_null`: the same in every basis of the stream.
+    """
+    draw, sizes = generator(seed, "matching"), _gram_over_tokens(weights, gram)
+    W_K, W_V, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(3))
+    W_O = gaussian(samples, len(sizes), weights.d_head, seed=draw)
+    return Null.of(eigenvalue_score(FactoredMatrix(W_K, W_O, W_V * sizes, W_Q.mT).eigenvalues()))
 
 
 def own_matches(weights: Weights, number: int, gram: Tensor) -> Float[Tensor, "heads 2"] | None:
@@ -256,10 +273,17 @@ def own_matches(weights: Weights, number: int, gram: Tensor) -> Float[Tensor, "h
 
 
 def own_matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
-    """Estimate that score for random heads of this shape in this model's embedding."""
-    draw = generator(seed, "own match")
-    W_K, W_Q = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
-    return Null.of(eigenvalue_score(FactoredMatrix(W_K, torch.as_tensor(gram).cpu(), W_Q.mT).eigenvalues()))
+    """Estimate that score for random heads of this shape, Gaussian where token embeddings are white."""
+    draw, sizes = generator(seed, "own match"), _gram_over_tokens(weights, gram)
+    W_K, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
+    return Null.of(eigenvalue_score(FactoredMatrix(W_K * sizes, W_Q.mT).eigenvalues()))
+
+
+def _gram_over_tokens(weights: Weights, gram: Tensor) -> Float[Tensor, " span"]:
+    """Eigenvalues of ``W_E W_Eᵀ`` where token embeddings are white: ones, but where heads write beyond tokens."""
+    into = written_span(weights).into
+    sizes: Tensor = torch.linalg.eigvalsh(into @ gram.double().cpu() @ into.mT).clamp_min(0)
+    return sizes
 
 
 def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -> Float[Tensor, "heads earlier"] | None:
@@ -301,16 +325,18 @@ class _Matching:
     gram: Tensor
     previous: Mapping[HeadId, float]
     nulls: Mapping[str, Null]
+    composed: Float[Tensor, "readers writers"] | None
 
     def of(self, head: int) -> Matching:
-        names, scores = _earlier(self.weights, self.number), self._composition()[head]
+        names, scores = _earlier(self.weights, self.number), self._reading[head]
         carried = scores * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
         weighted, best = self._eigenvalues(head, self._weighted()), int(carried.argmax())
-        found = carried.max() > 0
+        found, judged = carried.max() > 0, carried.max() > 0 and self.composed is not None
         values = self._eigenvalues(head, self.weights.OV[names[best]].to(torch.float64))
         return Matching(
             through=names[best] if found else None,
-            k_composition=_scored(scores[best], self.nulls["k_composition"]) if found else None,
+            k_composition=_scored(scores[best], self.nulls["k_composition"]) if judged else None,
+            standing=None if self.composed is None or not found else standing(self.composed, self._own + head, best),
             qk_eigenvalue_score=_scored(eigenvalue_score(values), self.nulls["qk_eigenvalue_score"]) if found else None,
             qk_trace=values.sum().real.item() if found else None,
             strongest=names[int(scores.argmax())] if scores.max() > 0 else None,
@@ -318,9 +344,24 @@ class _Matching:
             qk_weighted_trace=weighted.sum().real.item(),
         )
 
-    def _composition(self) -> Float[Tensor, "heads earlier"]:
-        found = [pair_scores(self.weights, self.number, earlier, "k") for earlier in range(self.number)]
-        return torch.cat(found, dim=1).nan_to_num(0.0).cpu()
+    @property
+    def _own(self) -> int:
+        """The number of this layer's first head, and of earlier heads."""
+        return self.number * self.weights.n_heads
+
+    @cached_property
+    def _reading(self) -> Float[Tensor, "heads earlier"]:
+        """How much each head reads of each earlier one: composition over tokens, or the size of it in scores."""
+        if self.composed is not None:
+            return self.composed[self._own : self._own + self.weights.n_heads, : self._own]
+        return torch.cat([self._sizes(layer) for layer in self.weights.layers[: self.number]], dim=1).cpu()
+
+    def _sizes(self, layer: Layer) -> Float[Tensor, "heads earlier"]:
+        """``‖W_Eᵀ W_QK W_OV' W_E‖``, from products of size d_head."""
+        own = self.weights.layers[self.number].map(Tensor.double)
+        asked, written = (W @ self.gram @ W.mT for W in (own.W_Q, layer.W_V.double()))
+        met = own.W_K[:, None] @ layer.W_O.double()
+        return ((asked[:, None] @ met) * (met @ written)).sum((-2, -1)).clamp_min(0).sqrt()
 
     def _weighted(self) -> FactoredMatrix:
         """``Σ_e s_e W_OV^e`` over earlier heads, with their previous-token scores."""

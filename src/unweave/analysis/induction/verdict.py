@@ -55,7 +55,11 @@ class InductionHead:
         previous_token: Mean attention to the previous token.
         ov_centered_score: Σλ / Σ|λ| of the OV circuit as a softmax sees it, centered; the verdict goes by this one.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit through the previous-token head; None if there is none.
-        k_composition: K-composition with the previous-token head.
+        k_composition: K-composition with the previous-token head over tokens, where no basis changes it; None where
+            heads write beyond what tokens span, so that it cannot be judged.
+        k_rank: Rank of the previous-token head among earlier heads by what this head's keys read of them: 1 is most.
+        k_rank_of_all: Rank of the same pair among all pairs of the model.
+        k_standing: Standard deviations above the mean of the earlier heads, at most (n - 1)/√n of n: 1.5 of 4.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         ablated_prefix_matching: Prefix matching with ``through`` ablated and patterns recomputed; None if neither
             behavior nor mechanism called for it.
@@ -73,6 +77,9 @@ class InductionHead:
     ov_centered_score: Scored = field(metadata=column(kind="share", null=()))
     qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
     k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
+    k_rank: int | None
+    k_rank_of_all: int | None
+    k_standing: float | None = field(metadata=column(kind="z"))
     ov_eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
     ablated_prefix_matching: Share | None
     pointer: Share | None
@@ -216,8 +223,8 @@ class Verdict:
 
     @property
     def composed(self) -> bool:
-        """K-composition with that head stands out."""
-        return self.read.k_composition is not None and self.read.k_composition.z >= DEVIATIONS
+        """Its keys read that head more than any other earlier one, over tokens; not judged where they do not span."""
+        return self.read.standing is None or self.read.standing.rank == 1
 
     @property
     def fed(self) -> bool:
@@ -291,7 +298,8 @@ class Verdict:
         if self.by_pointer and self.read.pointer:
             strength = self.read.pointer.strength
             return f"pointer arithmetic through {self.through} ({strength:.2f}), Q-composition on positions"
-        return f"{copies} and matches through {self.through} ({_two(self.read.qk_eigenvalue_score)})"
+        unjudged = "" if self.read.standing else "; K-composition is not judged, since tokens do not span the stream"
+        return f"{copies} and matches through {self.through} ({_two(self.read.qk_eigenvalue_score)}){unjudged}"
 
     def _missing(self) -> str:
         """The missing parts of a mechanism, in words."""
@@ -299,11 +307,11 @@ class Verdict:
         if through is None:
             alone = "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
             return alone + self._own()
-        match, z = _two(read.qk_eigenvalue_score), _two(read.k_composition.z if read.k_composition else None)
+        match, place = _two(read.qk_eigenvalue_score), read.standing
         lacks = (
             (self.copies, f"OV eigenvalue score {read.ov_centered_score:.2f}, short of copying"),
             (self.matches, f"QK eigenvalue score {match} through {through}, short of matching"),
-            (self.composed, f"K-composition with {through} is that of random heads ({z} sd)"),
+            (self.composed, f"{through} is {place.rank} of {place.writers} in K-composition" if place else ""),
             (self.fed, f"{through} attends to the previous token only {self.previous[through]:.2f}"),
         )
         return "; ".join(text for holds, text in lacks if not holds) + self._own()
@@ -335,6 +343,9 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
         qk_eigenvalue_score=read.qk_eigenvalue_score,
         through=verdict.through,
         k_composition=read.k_composition,
+        k_rank=read.standing.rank if read.standing else None,
+        k_rank_of_all=read.standing.rank_of_all if read.standing else None,
+        k_standing=read.standing.z if read.standing else None,
         pointer=read.pointer.strength if read.pointer else None,
         ablated_prefix_matching=without,
         verdict=verdict.label,

@@ -177,8 +177,8 @@ class SnapshotRow:
         matcher: The head with that score; None without heads.
         previous_token: The best previous-token score.
         looks_back: Whose it is.
-        k_composition_z: The strongest K-composition, in standard deviations above random heads; None with fewer than
-            two layers.
+        k_composition_z: The strongest K-composition in the stream's own basis, which it depends on, in standard
+            deviations above random heads; None with fewer than two layers.
         orders: Reduction of the loss by paths of order 0, 1, ….
     """
 

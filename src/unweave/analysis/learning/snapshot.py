@@ -43,7 +43,8 @@ class HeadSnapshot:
         copying: Copying score of Olsson et al. 2022.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         qk_eigenvalue_score: The same of the QK circuit through ``through``; None without an earlier layer.
-        through: The earlier head that writes most of the previous token into its keys.
+        through: The earlier head that writes most of the previous token into its keys, over tokens. The bundled
+            trainings were recorded when it was judged in the stream's own basis.
     """
 
     head: HeadId
@@ -72,7 +73,10 @@ class PositionLoss:
 
 @dataclass(frozen=True)
 class HeadPair:
-    """The pair of heads with the strongest K-composition.
+    """The pair of heads with the strongest K-composition, in the basis of the stream in which the model was trained.
+
+    Unlike the composition of `induction`, this score depends on that basis. It is what recorded trainings hold: compare
+    it within one training, and decide nothing by it.
 
     Attributes:
         reader: The head that reads.
@@ -107,7 +111,7 @@ class Snapshot:
         loss_first: Loss on the first copy of repeated random tokens.
         loss_second: Loss on the second copy.
         heads: A row for each head.
-        k_composition: The strongest K-composition; None with fewer than two layers.
+        k_composition: The strongest K-composition in the stream's own basis; None with fewer than two layers.
         orders: Reduction of the loss by paths of order 0, 1, … with patterns frozen, in nats.
     """
 
@@ -288,7 +292,7 @@ def _row(seen: HeadScores, read: HeadMechanism) -> HeadSnapshot:
 
 
 def _edge(weights: Weights) -> HeadPair | None:
-    """The strongest K-composition between two heads."""
+    """The strongest K-composition between two heads, in the stream's own basis as in every recorded training."""
     if weights.n_layers < 2:
         return None
     best = composition(weights, "k")[0]
