@@ -6,23 +6,32 @@ from typing import Any
 import pytest
 
 from support.findings import broken, hand_built, made, models, text
-from unweave.analysis.stream.privileged import AxisKurtosis
+from unweave.analysis.stream.privileged import AxisCost, AxisKurtosis
 from unweave.explorer.page import Page, render
 from unweave.reproduction import stream
-from unweave.results.estimates import Null, Scored
+from unweave.results.estimates import Mean, Null, Scored
 
 
-def axes(z: float) -> AxisKurtosis:
-    row: AxisKurtosis = made(AxisKurtosis, what="stream", kurtosis=Scored(3 + z / 8, Null(3.0, 0.125)))
+def worth(cost: float, rotated: float = 0.25, sd: float = 0.0625) -> AxisCost:
+    row: AxisCost = made(AxisCost, what="stream", cost=Scored(cost, Null(rotated, sd)), matched=Mean(0.3))
     return row
 
 
-WORLD: dict[str, Any] = {"axes": [axes(3.0)]}
+KURTOSIS: AxisKurtosis = made(AxisKurtosis, what="stream", kurtosis=Scored(30.0, Null(3.0, 0.125)))
+WORLD: dict[str, Any] = {"axes": [KURTOSIS], "costs": [worth(0.25)]}
 
 
-@pytest.mark.parametrize(("z", "holds"), [(3.0, True), (-3.0, True), (3.1, False), (-3.1, False)])
-def test_one_privileged_axis_is_enough(z: float, holds: bool) -> None:
-    found = broken(stream, WORLD, {"axes": [axes(3.0), axes(z)]})
+@pytest.mark.parametrize(
+    ("row", "holds"),
+    [
+        (worth(0.49), True),  # less than twice
+        (worth(0.51), False),
+        (worth(0.51, sd=0.1), True),  # within three standard deviations
+        (worth(-0.5), True),
+    ],
+)
+def test_one_privileged_axis_is_enough(row: AxisCost, holds: bool) -> None:
+    found = broken(stream, WORLD, {"costs": [worth(0.25), row]})
     assert found == ([] if holds else ["no-privileged-basis"])
 
 
