@@ -31,8 +31,9 @@ MEANING = (
     "[a]→[c] marks a source that is the destination's own token: a head that attends to the present token, a bigram.",
     "qk is the destination's score on the source minus its score on the start token (scores of different destinations "
     "have no common zero otherwise); ov is what full attention adds to the logit of the out.",
-    "strength is ov times the attention that the source gets beside 100 others as good as the start token, in logits.",
-    "Left out: positions, and what earlier layers write. A head of a later layer may do more than its table says.",
+    "attention is what the source gets, positions included, beside the destination's own token and 100 start tokens; "
+    "strength is ov times attention, in logits.",
+    "Left out: what earlier layers write. A head of a later layer may do more than its table says.",
 )
 NORMED = (
     "This model has a norm. Each token is read as if it were alone in the residual stream, and the last scale is left "

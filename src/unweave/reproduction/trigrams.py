@@ -96,20 +96,21 @@ def section(measured: Measured) -> Section:
     return Section(
         "One layer: skip-trigrams",
         "[source] … [destination] → [out]: the destination attends to the source by the QK circuit, and the OV circuit "
-        "raises the out token. A leading space is written ·, a newline ↵. Positions do not enter these tables.",
+        "raises the out token. A leading space is written ·, a newline ↵.",
         (
             *_long(
                 measured.tables,
                 ("head", "source", "destinations", "outs", "strength"),
                 "The strongest sources, the tokens that attend to each most, and the tokens that it raises most",
                 "Strength of the best triple of a source: what full attention adds to the logit of the out token, "
-                "times the attention that the source gets beside a hundred others that score like the start token.",
+                "times the attention that the source gets beside the destination's own token and a hundred start "
+                "tokens, positions included, at a typical distance.",
             ),
             Grid(
                 measured.classes.classes,
                 title="The classes of skip-trigrams that the paper names",
                 caption=f"Instances that text has at least {REAL} times, and those of them that the model has: the "
-                f"destination prefers the source to the start token, and the out token is among the {HIGH} that the "
+                f"source gets more than even attention, and the out token is among the {HIGH} that the "
                 "head raises most for it. Beside them the same count with sources exchanged: its mean, and the share "
                 "of exchanges that find any instance. Where the destination is empty, any token may stand there.",
             ),
@@ -160,7 +161,7 @@ def _classes(found: ClassesFound) -> Claim:
         "skip-trigram-classes",
         "Other Interesting Skip-Trigrams",
         f"A one-layer model has skip-trigrams of the paper's classes. An instance that occurs at least {REAL} times in "
-        "text is found in the model if its destination prefers the source to the start token and its out token is "
+        "text is found in the model if its source gets more than even attention there and its out token is "
         f"among the {HIGH} that the head raises most for that source.",
         "instances are found of at least half of the classes that text has, and both the number of these classes and "
         f"the share of instances found (each class counted once) lie {DEVIATIONS:g} standard deviations above the same "

@@ -1,6 +1,7 @@
 """Bugs in a head built to have them: keep … in → mind, keep … at → bay."""
 
 from itertools import permutations
+from math import exp
 
 import pytest
 import torch
@@ -44,7 +45,8 @@ def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) ->
     assert pairs(found) == CROSSED
     for row in found:
         assert row.preference == pytest.approx(8.0)
-        assert row.strength == pytest.approx(strength(torch.tensor(10.0), torch.tensor(2.0)).item())
+        assert row.strength == pytest.approx(2 / (1 + 101 * exp(-10)))
+        assert row.attention == pytest.approx(row.strength / 2)
         assert row.intended_strength == pytest.approx(row.strength)
         assert (row.qk, row.ov, row.bug, row.support) == (10.0, 3.0 if row.out == MIND else 2.0, True, None)
 
@@ -69,16 +71,16 @@ def test_the_surest_crossing_is_that_of_brute_force() -> None:
     weights = random_weights(6, d_vocab=9)
     direct = weights.unembed @ weights.embed
     circuits = token_circuits(weights, "L1H0", start=0)
-    qk, ov = circuits.qk.dense(), circuits.ov.dense()
+    odds, ov = circuits.odds.dense(), circuits.ov.dense()
     for row in skip_trigram_bugs(weights, "L1H0", k=99, start=0):
         best = max(
             min(
-                strength(qk[[d, d2], row.source].min(), ov[[o, o2], row.source].min()).item(),
+                strength(odds[[d, d2], row.source].min(), ov[[o, o2], row.source].min()).item(),
                 (direct[o, d] + direct[o2, d2] - direct[o2, d] - direct[o, d2]).item(),
             )
             for d, d2 in permutations(sorted(set(range(1, 9)) - {row.source}), 2)
             for o, o2 in permutations(range(1, 9), 2)
-            if min(qk[d, row.source], qk[d2, row.source], ov[o, row.source], ov[o2, row.source]) > 0
+            if odds[[d, d2], row.source].min() > circuits.even and ov[[o, o2], row.source].min() > 0
         )
         assert min(row.strength, row.preference) == pytest.approx(best)
 
@@ -89,10 +91,10 @@ def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None
         weights = random_weights(seed, d_vocab=9)
         for row in skip_trigram_bugs(weights, k=99, start=0):
             circuits = token_circuits(weights, row.head, start=0)
-            qk, ov = circuits.qk.dense()[:, row.source], circuits.ov.dense()[:, row.source]
+            odds, ov = circuits.odds.dense()[:, row.source], circuits.ov.dense()[:, row.source]
             d, d2, o, o2 = row.destination, row.intended_destination, row.intended_out, row.out
-            meant = [strength(qk[d], ov[o]).item(), strength(qk[d2], ov[o2]).item()]
-            crossed = [strength(qk[d], ov[o2]).item(), strength(qk[d2], ov[o]).item()]
+            meant = [strength(odds[d], ov[o]).item(), strength(odds[d2], ov[o2]).item()]
+            crossed = [strength(odds[d], ov[o2]).item(), strength(odds[d2], ov[o]).item()]
             assert row.intended_strength == pytest.approx(min(meant))
             assert row.strength == pytest.approx(min(meant + crossed))
             assert max(crossed) >= min(meant) * (1 - 1e-12)

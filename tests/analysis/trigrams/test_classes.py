@@ -54,7 +54,9 @@ def test_values_and_ranks_are_those_of_the_circuits() -> None:
         qk, ov = circuits.qk.dense()[1:, row.source], circuits.ov.dense()[1:, row.source]
         assert row.qk == pytest.approx(qk[row.destination - 1].item())
         assert row.ov == pytest.approx(ov[row.out - 1].item())
-        assert row.qk_rank == int((qk > qk[row.destination - 1]).sum())
+        odds = circuits.odds.dense()[1:, row.source]
+        assert row.attention == pytest.approx(odds[row.destination - 1].sigmoid().item())
+        assert row.qk_rank == int((odds > odds[row.destination - 1]).sum())
         assert row.ov_rank == int((ov > ov[row.out - 1]).sum())
         if TEXTS[row.source] == " neither":
             assert row.qk_rank == 0

@@ -1,13 +1,18 @@
 """Skip-trigrams against brute force over every triple of a small vocabulary."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
 from support.analysis_models import random_weights
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
-from unweave.analysis.trigrams.tables import CROWD, strength, strongest_sources
+from unweave.analysis.trigrams.attended import CROWD
+from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
+from unweave.model.run import run
+from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Layer, Weights
 
 
@@ -28,7 +33,8 @@ def dense(weights: Weights, head: tuple[int, int], start: int) -> tuple[torch.Te
 def test_the_strongest_triples_are_those_of_brute_force(norm: str, bias: bool) -> None:
     weights = random_weights(3, norm=norm, bias=bias)
     qk, ov = dense(weights, (1, 0), start=0)
-    every = strength(qk[:, None, :], ov[None, :, :])  # [dst, out, src]
+    odds = token_circuits(weights, "L1H0", start=0).odds.dense()
+    every = strength(odds[:, None, :], ov[None, :, :])  # [dst, out, src]
     every[0], every[:, 0] = -torch.inf, -torch.inf
     expected = every.flatten().topk(30).values
     found = skip_trigrams(weights, "L1H0", k=30, each=23, start=0)
@@ -45,7 +51,7 @@ def test_strongest_sources_skip_nothing_that_matters(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("unweave.analysis.trigrams.tables.ENTRIES_PER_TILE", 80)
     for head in weights.head_ids:
         circuits = token_circuits(weights, head, start=0)
-        best = strength(circuits.qk.dense()[1:].amax(0), circuits.ov.dense()[1:].amax(0))
+        best = strength(circuits.odds.dense()[1:].amax(0), circuits.ov.dense()[1:].amax(0))
         assert strongest_sources(circuits, 4).tolist() == best.topk(4).indices.tolist()
 
 
@@ -53,8 +59,11 @@ def test_a_table_is_a_column_of_each_circuit() -> None:
     weights = random_weights(7)
     qk, ov = dense(weights, (0, 1), start=2)
     row = source_tables(weights, (0, 1), 9, each=4, start=2)[0]
-    qk[2], ov[2] = -torch.inf, -torch.inf
-    assert row.destinations == tuple(qk[:, 9].topk(4).indices.tolist())
+    odds = token_circuits(weights, (0, 1), start=2).odds.dense()[:, 9]
+    odds[2], ov[2] = -torch.inf, -torch.inf
+    assert row.destinations == tuple(odds.topk(4).indices.tolist())
+    assert row.qk == pytest.approx(qk[list(row.destinations), 9].tolist())
+    assert row.attention == pytest.approx(odds.topk(4).values.sigmoid().tolist())
     assert row.outs == tuple(ov[:, 9].topk(4).indices.tolist())
     assert row.source == 9
 
@@ -75,7 +84,82 @@ def test_a_copier_copies_and_the_start_token_is_no_destination_or_out() -> None:
     for row in skip_trigrams(examples.copier(d_vocab=5, strength=2.0), k=100, each=9, start=0):
         assert (row.qk, row.ov) == (0.0, 2.0 if row.out == row.source else 0.0)
         assert 0 not in (row.destination, row.out)
-        assert row.strength == pytest.approx(row.ov / (1 + CROWD))
+        assert row.strength == pytest.approx(row.ov / (2 + CROWD))
+
+
+def positional(where: str, norm: str, n_ctx: int = 9) -> Weights:
+    """Random weights with positions in the stream, or at queries and keys."""
+    weights = random_weights(3, norm=norm, bias=True)
+    draw = torch.Generator().manual_seed(1)
+
+    def table(*shape: int) -> torch.Tensor:
+        return torch.randn(*shape, n_ctx, generator=draw, dtype=torch.float64)
+
+    if where == "stream":
+        return replace(weights, n_ctx=n_ctx, positions="stream", position_table=table(7))
+    layers = tuple(replace(layer, P_Q=table(2, 3), P_K=table(2, 3)) for layer in weights.layers)
+    return replace(weights, n_ctx=n_ctx, positions="queries and keys", layers=layers)
+
+
+def odds_in_runs(weights: Weights, head: tuple[int, int], source: int, destination: int, n: int) -> float:
+    """Mean log odds of attention on a source at every place among start tokens, in runs of the model."""
+    rows = torch.zeros(n, n + 1, dtype=torch.long)
+    rows[:, n] = destination
+    rows[torch.arange(n), torch.arange(n)] = source
+    seen = run(weights, rows).pattern[head][torch.arange(n), n, torch.arange(n)]
+    return seen.logit().mean().item()
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+@pytest.mark.parametrize("where", ["stream", "queries and keys"])
+def test_attention_is_that_of_runs_on_a_source_among_start_tokens(where: str, norm: str) -> None:
+    weights = positional(where, norm)
+    odds = token_circuits(weights, "L0H1", start=0).odds.dense()
+    for source, destination in ((5, 9), (9, 9), (3, 17), (0, 4)):
+        expected = odds_in_runs(weights, (0, 1), source, destination, 8)
+        assert odds[destination, source].item() == pytest.approx(expected, rel=1e-9)
+
+
+def test_without_positions_the_attention_is_that_beside_a_hundred_others() -> None:
+    weights = random_weights(3)
+    odds = token_circuits(weights, "L0H0", start=0).odds.dense()
+    assert odds[4, 7].item() == pytest.approx(odds_in_runs(weights, (0, 0), 7, 4, CROWD + 1), rel=1e-9)
+
+
+def test_triples_of_a_positional_head_drop_out() -> None:
+    """Two heads with the same tables; one of them also attends to its own position, or to the one before."""
+    unit, n = torch.eye(6, dtype=torch.float64), 40
+    wants, raises = torch.zeros(6, 6, dtype=torch.float64), torch.zeros(6, 6, dtype=torch.float64)
+    wants[3, 2], raises[4, 3] = 8.0, 5.0  # 3 … 2 → 4
+    for back in (0, 1):
+        P_Q = torch.zeros(2, 6 + n, n, dtype=torch.float64)
+        P_Q[1, 6:] = 20 * torch.roll(torch.eye(n, dtype=torch.float64), -back, 0).mT
+        P_K = torch.cat([torch.zeros(6, n), torch.eye(n)]).double().expand(2, -1, -1)
+        W_Q, W_K = (torch.cat([W, torch.zeros(n, 6)]).expand(2, -1, -1) for W in (wants, unit))
+        heads = Layer(W_Q, W_K, unit.expand(2, -1, -1), raises.expand(2, -1, -1), P_Q=P_Q, P_K=P_K)
+        weights = Weights(unit, unit, (heads,), n_ctx=n, positions="queries and keys")
+        plain, moved = (skip_trigrams(weights, head, k=1, start=0)[0] for head in ("L0H0", "L0H1"))
+        assert (plain.source, plain.destination, plain.out, plain.qk) == (3, 2, 4, 8.0)
+        assert plain.attention > 0.98
+        same = next(row for row in skip_trigrams(weights, "L0H1", 3, k=99, each=5, start=0) if row.qk == 8.0)
+        assert same.attention < 1e-4
+        assert moved.strength < 0.01 * plain.strength
+        seen = torch.tensor(odds_in_runs(weights, (0, 1), 3, 2, n - 1), dtype=torch.float64).sigmoid().item()
+        assert same.attention == pytest.approx(seen, rel=1e-3)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_invariance_of_strength_to_the_basis_of_the_stream(norm: str) -> None:
+    weights = positional("stream", norm)
+    changed = [rotate(weights, random_rotation(7, seed=seed)) for seed in range(9)]
+    if norm == "none":
+        draw = torch.Generator().manual_seed(0)
+        changed += [change_basis(weights, torch.randn(7, 7, generator=draw, dtype=torch.float64)) for _ in range(9)]
+    own = skip_trigrams(weights, k=20, start=0)
+    for other in changed:
+        for one, two in zip(own, skip_trigrams(other, k=20, start=0), strict=True):
+            assert (one.head, one.source, one.destination, one.out) == (two.head, two.source, two.destination, two.out)
+            assert (two.attention, two.strength) == pytest.approx((one.attention, one.strength), rel=1e-6)
 
 
 def test_what_cannot_be_asked_is_said() -> None:
@@ -86,6 +170,8 @@ def test_what_cannot_be_asked_is_said() -> None:
         skip_trigrams(examples.copier(), source=99)
     with pytest.raises(BadInput, match="start token"):
         skip_trigrams(examples.copier(), start=99)
+    with pytest.raises(Unsupported, match="no place before"):
+        skip_trigrams(positional("stream", "none", n_ctx=1))
     with pytest.raises(BadInput, match="no head L3H0"):
         skip_trigrams(examples.copier(), "L3H0")
 

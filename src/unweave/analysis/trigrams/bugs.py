@@ -74,6 +74,7 @@ class _Table:
     destinations: Int[Tensor, " n"]
     outs: Int[Tensor, " m"]
     qk: Float[Tensor, " n"]
+    odds: Float[Tensor, " n"]
     ov: Float[Tensor, " m"]
     counts: Int[Tensor, "n m"] | None
     log_odds: Float[Tensor, "n m"]
@@ -140,9 +141,10 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCo
         log_odds = (counts + SMOOTHING).double().log()
     else:
         log_odds = (weights.unembed[outs].double() @ normalized_embedding(weights).embed[:, destinations].double()).mT
-    qk = circuits.qk.entries(destinations, torch.full_like(destinations, source))
+    here = torch.full_like(destinations, source)
+    qk, odds = circuits.qk.entries(destinations, here), circuits.odds.entries(destinations, here)
     ov = circuits.ov.entries(outs, torch.full_like(outs, source))
-    return _Table(circuits.head, source, destinations, outs, qk, ov, counts, log_odds)
+    return _Table(circuits.head, source, destinations, outs, qk, odds, ov, counts, log_odds)
 
 
 def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[Tensor, " n"], Int[Tensor, " m"]]:
@@ -151,7 +153,7 @@ def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[T
     wants, raises = circuits.destinations(one)[0], circuits.outs(one)[0]
     wants[source] = -torch.inf
     best, outs = wants.topk(min(width, len(wants))), raises.topk(min(width, len(raises)))
-    return best.indices[best.values > 0], outs.indices[outs.values > 0]
+    return best.indices[best.values > circuits.even], outs.indices[outs.values > 0]
 
 
 def _crossings(table: _Table) -> Iterator[Bug]:
@@ -163,9 +165,9 @@ def _crossings(table: _Table) -> Iterator[Bug]:
     # preference, so log odds may be counts, logits or log-probabilities.
     L = table.log_odds  # [destination, out]
     preference = L[:, None, :, None] + L[None, :, None, :] - L[:, None, None, :] - L[None, :, :, None]
-    # Strength grows with qk, and with ov where that is positive: the weakest of the four has the smaller of each.
+    # Strength grows with attention, and with ov where that is positive: the weakest has the smaller of each.
     weakest = strength(
-        torch.minimum(table.qk[:, None], table.qk)[:, :, None, None],  # [d, d', 1, 1]
+        torch.minimum(table.odds[:, None], table.odds)[:, :, None, None],  # [d, d', 1, 1]
         torch.minimum(table.ov[:, None], table.ov)[None, None],  # [1, 1, o, o']
     )
     sure = torch.minimum(weakest, preference)
@@ -175,7 +177,7 @@ def _crossings(table: _Table) -> Iterator[Bug]:
     place = int(sure.argmax())
     (d, d2), (o, o2) = divmod(place // (m * m), n), divmod(place % (m * m), m)
     if sure[d, d2, o, o2] > 0:
-        intended = strength(table.qk[[d, d2]], table.ov[[o, o2]]).min()
+        intended = strength(table.odds[[d, d2]], table.ov[[o, o2]]).min()
         sizes = weakest[d, d2, o, o2].item(), intended.item(), preference[d, d2, o, o2].item()
         yield _bug(table, (d, o2), meant=(d2, o), sizes=sizes)
         yield _bug(table, (d2, o), meant=(d, o2), sizes=sizes)
@@ -192,6 +194,7 @@ def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: 
         out=TokenId(table.outs[o]),
         qk=table.qk[d].item(),
         ov=table.ov[o].item(),
+        attention=table.odds[d].double().sigmoid().item(),
         strength=sizes[0],
         intended_strength=sizes[1],
         intended_out=TokenId(table.outs[o2]),

@@ -136,6 +136,7 @@ class _Measured:
     destination: Tensor
     qk: Tensor
     ov: Tensor
+    odds: Tensor
     strength: Tensor
     qk_rank: Tensor
     ov_rank: Tensor
@@ -150,8 +151,9 @@ def _measured(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> _Measured
         destination[mine] = torch.where(destination[mine] == ANY, wants.argmax(), destination[mine])
         qk_rank[mine] = (wants > wants[destination[mine]][:, None]).sum(-1)
         ov_rank[mine] = (raises > raises[outs[mine]][:, None]).sum(-1)
-    qk, ov = circuits.qk.entries(destination, sources), circuits.ov.entries(outs, sources)
-    return _Measured(circuits.head, destination, qk, ov, strength(qk, ov), qk_rank, ov_rank)
+    qk, odds = circuits.qk.entries(destination, sources), circuits.odds.entries(destination, sources)
+    ov = circuits.ov.entries(outs, sources)
+    return _Measured(circuits.head, destination, qk, ov, odds, strength(odds, ov), qk_rank, ov_rank)
 
 
 def _row(found: _Measured, name: str, triple: Tensor, i: int, after: After | None) -> NamedTrigram:
@@ -165,6 +167,7 @@ def _row(found: _Measured, name: str, triple: Tensor, i: int, after: After | Non
         out=TokenId(out),
         qk=found.qk[i].item(),
         ov=found.ov[i].item(),
+        attention=found.odds[i].double().sigmoid().item(),
         strength=found.strength[i].item(),
         category=name,
         qk_rank=int(found.qk_rank[i]),

@@ -1,7 +1,7 @@
 """The paper's classes of skip-trigrams that a model has, beside the same count with sources exchanged.
 
 An instance counts as found where text has it and the head that does most for it treats it as the paper's tables do: the
-destination prefers the source to the start token, and the out token is among those that the head raises most for that
+source gets more than even attention, and the out token is among those that the head raises most for that
 source. The null exchanges the sources for one another: every source, destination and out token occurs as often as
 before, and only the association between them is lost. Classes differ in size, so each counts once.
 """
@@ -117,11 +117,19 @@ def find_classes(
     draw = generator(seed)
     exchanges = [torch.randperm(len(sources), generator=draw) for _ in range(EXCHANGES)]
     place = torch.searchsorted(sources, triples[:, 0].contiguous())
-    own = _counted(circuits, place, triples, member)
-    chance = torch.stack([_counted(circuits, turn[place], triples, member) for turn in exchanges]).double()
     sizes = torch.bincount(member)
+    hits = _found(circuits, place, triples)
+    own, *drawn = (
+        _counted(each, member) for each in (hits, *(_found(circuits, turn[place], triples) for turn in exchanges))
+    )
+    chance = torch.stack(drawn).double()
     found = [
-        _class(name, [row for row in rows if row.category == name], int(own[i]), chance[:, i])
+        _class(
+            name,
+            [row for row, hit in zip(rows, hits, strict=True) if hit and row.category == name],
+            int(sizes[i]),
+            chance[:, i],
+        )
         for i, name in enumerate(names)
     ]
     null, shares = Null.of((chance > 0).sum(-1).double()), Null.of((chance / sizes).mean(-1))
@@ -130,38 +138,42 @@ def find_classes(
 
 @dataclass(frozen=True, eq=False)
 class _Columns:
-    """One head's circuits for some sources, a row for each: scores of destinations, logits and ranks of outs."""
+    """One head's circuits for some sources, a row for each: log odds of destinations, logits and ranks of outs."""
 
     wants: Tensor
     raises: Tensor
     ranks: Tensor
+    even: float
 
     @classmethod
     def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
         raises = circuits.outs(sources)
         ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
-        return cls(circuits.destinations(sources), raises, ranks)
+        return cls(circuits.destinations(sources), raises, ranks, circuits.even)
 
     def measured(self, place: Int[Tensor, " n"], triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
         """Strength of each triple with the source at ``place``, and whether it is found."""
         destination, out = triples[:, 1], triples[:, 2]
         destination = torch.where(destination == ANY, self.wants.argmax(-1)[place], destination)
-        qk, ov = self.wants[place, destination], self.raises[place, out]
-        return strength(qk, ov), (qk > 0) & (self.ranks[place, out] < HIGH)
+        odds, ov = self.wants[place, destination], self.raises[place, out]
+        return strength(odds, ov), (odds > self.even) & (self.ranks[place, out] < HIGH)
 
 
-def _counted(circuits: list[_Columns], place: Tensor, triples: Tensor, member: Tensor) -> Int[Tensor, " classes"]:
-    """Instances of each class that are found, each in the head that does most for it."""
+def _found(circuits: list[_Columns], place: Tensor, triples: Tensor) -> Tensor:
+    """The instances that are found, each in the head that does most for it."""
     tried = [each.measured(place, triples) for each in circuits]
     best = torch.stack([size for size, _ in tried]).argmax(0)
-    found = torch.stack([hit for _, hit in tried])[best, torch.arange(len(place))]
+    return torch.stack([hit for _, hit in tried])[best, torch.arange(len(place))]
+
+
+def _counted(found: Tensor, member: Int[Tensor, " n"]) -> Int[Tensor, " classes"]:
+    """Instances of each class among those found."""
     return torch.bincount(member, weights=found.double(), minlength=int(member.max()) + 1).long()
 
 
-def _class(name: str, rows: list[NamedTrigram], found: int, chance: Float[Tensor, " exchanges"]) -> ClassFound:
+def _class(name: str, hits: list[NamedTrigram], size: int, chance: Float[Tensor, " exchanges"]) -> ClassFound:
     """One class, with the strongest of its instances found."""
-    own = ClassFound(name, len(rows), found, chance.mean().item(), (chance > 0).double().mean().item())
-    hits = [row for row in rows if row.qk > 0 and row.ov_rank < HIGH]
+    own = ClassFound(name, size, len(hits), chance.mean().item(), (chance > 0).double().mean().item())
     if not hits:
         return own
     best = max(hits, key=lambda row: row.strength)

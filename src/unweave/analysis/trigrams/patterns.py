@@ -157,7 +157,7 @@ def copying_patterns(
 ) -> Table[SkipTrigram]:
     """List the strongest instances of each of the four patterns of copying that a head follows.
 
-        strength = ov · exp(qk) / (exp(qk) + crowd)    over all (source, destination, out) of a pattern
+        strength = ov · attention    over all (source, destination, out) of a pattern
 
     Args:
         weights: The model, in canonical form.
@@ -280,24 +280,22 @@ def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> 
     for block in chunks(order, ENTRIES_PER_TILE // circuits.qk.shape[0]):
         if len(best) == k and ov[block[0]] <= best[-1].strength:
             break
-        qk, destinations = _wanted(circuits, triples[block])
-        size = strength(qk, ov[block])
-        keep = size.argsort(descending=True, stable=True)[:k]
+        odds, destinations = _wanted(circuits, triples[block])
+        keep = strength(odds, ov[block]).argsort(descending=True, stable=True)[:k]
         for i, (source, _, out) in zip(keep, triples[block[keep]].tolist(), strict=True):
-            numbers = qk[i].item(), ov[block[i]].item(), size[i].item()
-            best.append(circuits.triple(source, int(destinations[i]), out, *numbers))
+            best.append(circuits.triple(source, int(destinations[i]), out))
         best = sorted(best, key=lambda row: -row.strength)[:k]
     return best
 
 
 def _wanted(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
-    """Scores of the destinations on the sources, and the destinations; the best one where any will do."""
+    """Log odds of attention to the sources, and the destinations; the best one where any will do."""
     sources, destinations = triples[:, 0], triples[:, 1].clone()
     free = destinations == ANY
     if free.any():
         distinct, place = sources[free].unique(return_inverse=True)
         destinations[free] = circuits.destinations(distinct).argmax(-1)[place]
-    return circuits.qk.entries(destinations, sources), destinations
+    return circuits.odds.entries(destinations, sources), destinations
 
 
 # -------------------------------------------------------------------- texts

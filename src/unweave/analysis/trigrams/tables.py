@@ -12,33 +12,38 @@ which heads attend to by default.
 A number that a source adds to all logits changes no prediction, but it is part of ``ov``: outs of one source can be
 compared, sources only in weights whose logits are centered (`transforms.centered_unembedding`).
 
-The tables hold the tokens' own circuits: positions, and what earlier layers write, are left out. With a norm each
-embedding is normalized as if alone in the stream, and the last scale is left out: the tables rank, but their numbers
+``qk`` and ``ov`` are the tokens' own circuits. Positions enter where the two are put together: ``attention`` is the
+share that the source gets beside the destination's own token and a hundred others (see `attended`), and
+
+    strength = ov · attention.
+
+What earlier layers write is left out: for a head of a later layer these are its direct paths alone. With a norm each
+embedding is normalized as if alone in the stream, and the last scale is left out: the tables rank, but their logits
 are larger than those of a run.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import log
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, HeadLike
+from unweave.analysis.trigrams.attended import Crowd, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, TokenId, column
+from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 ANY = -1
 """In place of a destination: the one that attends most."""
-CROWD = 100
-"""Sources as good as the start token among which `strength` lets a source compete."""
+KNOTS = 65
+"""Lengths of a key at which the bound on the odds is computed."""
 ENTRIES_PER_TILE = 2**23
 """Entries of a circuit that are multiplied out at a time."""
 
@@ -54,7 +59,8 @@ class Triple:
         out: The token whose logit is raised.
         qk: The destination's score on the source minus its score on the start token.
         ov: Logit that full attention to the source adds to the out token.
-        strength: ``ov`` times the attention that the source gets among other sources (see `strength`).
+        attention: Attention that the source gets at a typical distance, positions included (see `attended`).
+        strength: ``ov`` times ``attention``.
         bug: The head is forced to do it by its other skip-trigrams (see `skip_trigram_bugs`).
     """
 
@@ -64,6 +70,7 @@ class Triple:
     out: TokenId
     qk: float
     ov: Logits
+    attention: Share
     strength: Logits
     bug: bool = False
 
@@ -90,6 +97,7 @@ class SourceTable:
         source: The token attended to.
         destinations: The tokens that attend to it most, best first.
         qk: Their scores on it minus their scores on the start token.
+        attention: Attention that it gets from them.
         outs: The tokens that it raises most, best first.
         ov: Logits that full attention to it adds to them.
         strength: Strength of the best destination with the best out token.
@@ -99,6 +107,7 @@ class SourceTable:
     source: TokenId
     destinations: tuple[TokenId, ...]
     qk: tuple[float, ...]
+    attention: tuple[Share, ...]
     outs: tuple[TokenId, ...]
     ov: tuple[float, ...] = field(metadata=column(unit="logits"))
     strength: Logits
@@ -112,25 +121,40 @@ class TokenCircuits:
         head: The head.
         qk: [destination, source]: scores minus those on the start token, query biases included.
         ov: [out, source]: logits; in a model with a norm, before its last scale.
+        odds: [destination, source]: log odds of the attention that the source gets, positions included.
+        even: Log odds above which a source gets more than even attention.
         start: The start token, which is never a destination or an out token.
     """
 
     head: HeadId
     qk: FactoredMatrix
     ov: FactoredMatrix
+    odds: FactoredMatrix
+    even: float
     start: int | None
 
     def destinations(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
-        """Columns of the QK circuit, a row for each source."""
-        return self._without_start(self.qk.columns(sources))
+        """Log odds of attention from every destination, a row for each source."""
+        return self._without_start(self.odds.columns(sources))
 
     def outs(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
         """Columns of the OV circuit, a row for each source."""
         return self._without_start(self.ov.columns(sources))
 
-    def triple(self, source: int, destination: int, out: int, qk: float, ov: float, size: float) -> SkipTrigram:
+    def triple(self, source: int, destination: int, out: int) -> SkipTrigram:
         """A skip-trigram of this head."""
-        return SkipTrigram(self.head, TokenId(source), TokenId(destination), TokenId(out), qk, ov, size)
+        qk, odds = self.qk.entries(destination, source), self.odds.entries(destination, source)
+        ov = self.ov.entries(out, source)
+        return SkipTrigram(
+            head=self.head,
+            source=TokenId(source),
+            destination=TokenId(destination),
+            out=TokenId(out),
+            qk=qk.item(),
+            ov=ov.item(),
+            attention=odds.double().sigmoid().item(),
+            strength=strength(odds, ov).item(),
+        )
 
     def _without_start(self, columns: Tensor) -> Tensor:
         if self.start is not None:
@@ -150,7 +174,7 @@ def source_tables(
 ) -> Table[SourceTable]:
     """List the sources that each head does most with, each with its best destinations and out tokens.
 
-        destinations = top rows of W_Eᵀ W_QK W_E [·, source],    outs = top rows of W_U W_OV W_E [·, source]
+        destinations = top rows of attention [·, source],    outs = top rows of W_U W_OV W_E [·, source]
 
     Args:
         weights: The model, in canonical form.
@@ -198,7 +222,9 @@ def skip_trigrams(
 ) -> Table[SkipTrigram]:
     """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [out]``.
 
-        qk = score of the destination on the source - its score on the start token,    ov = logit of the out token
+        strength = ov · attention,    attention = σ(mean over places of the source of its log odds)
+
+    ``ov`` is the logit that full attention adds to the out token, the odds those of `attended`.
 
     Args:
         weights: The model, in canonical form.
@@ -251,18 +277,19 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
 
 @question
 def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -> TokenCircuits:
-    """Both circuits of a head from token to token: which tokens attend to a source, and which it raises.
+    """Both circuits of a head from token to token, and the odds of attention in company (see `attended`).
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
     Args:
         weights: The model. A norm's scale is applied to each embedding e as if it were alone in the stream, and the
-            last norm's is left out: the tables rank, but their numbers are not those of a run.
+            last norm's is left out: the tables rank, but their logits are not those of a run. Of a later layer these
+            are the direct paths alone, without what earlier layers write.
         head: The head.
         start: The start token; without one, each destination's mean score over all sources is subtracted.
 
     Returns:
-        Two d_vocab × d_vocab circuits of rank d_head, not multiplied out.
+        Two d_vocab × d_vocab circuits of rank d_head and log odds of rank d_head + 1, not multiplied out.
 
     Raises:
         Unsupported: If the head's keys are smeared: each score then belongs to two tokens, not to one source.
@@ -273,16 +300,16 @@ def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -
         >>> token_circuits(examples.copier(d_vocab=3), "L0H0", start=0).ov.diagonal().tolist()
         [1.0, 1.0, 1.0]
     """
-    layer, h = name = weights.check_head(head)
+    return _circuits(weights, weights.check_head(head), start, Crowd.of(weights, start))
+
+
+def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -> TokenCircuits:
+    layer, h = name
     own, tokens = heads.one(weights.layers[layer], h), normalized_embedding(weights).embed.mT
     if own.smear is not None:
         raise Unsupported(
             f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
             "see its QK circuit, or decompose a score with `score_terms`",
-        )
-    if start is not None and not 0 <= start < weights.d_vocab:
-        raise BadInput(
-            f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
         )
     rest = tokens.mean(0) if start is None else tokens[start]
     query = heads.queries(heads.without_positions(own), tokens)[0]  # [destination, d_head]
@@ -291,18 +318,15 @@ def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -
     where = f"[{layer},{h}]"
     qk = FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
     ov = FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
-    return TokenCircuits(name, qk, ov, start)
+    return TokenCircuits(name, qk, ov, log_odds(weights, name, crowd), crowd.even, start)
 
 
-def strength(qk: Tensor, ov: Tensor, crowd: int = CROWD) -> Float[Tensor, "*shape"]:
-    """Logit that a skip-trigram adds to its out token where ``crowd`` other sources are as good as the start token.
+def strength(odds: Tensor, ov: Tensor) -> Float[Tensor, "*shape"]:
+    """Logit that a skip-trigram adds to its out token: ``ov · σ(odds)``, with ``odds`` the log odds of attention.
 
-        strength = ov · exp(qk) / (exp(qk) + crowd)
-
-    One number that needs both circuits: without attention there is no effect. It ranks; the attention in a run depends
-    on the other tokens there.
+    One number that needs both circuits: without attention there is no effect.
     """
-    return ov.double() * torch.sigmoid(qk.double() - log(crowd))
+    return ov.double() * odds.double().sigmoid()
 
 
 def spelled(weights: Weights, texts: Sequence[str]) -> Sequence[str]:
@@ -324,7 +348,8 @@ def circuits_of(
         raise Unsupported(
             "a model without layers has no heads and so no skip-trigrams", "see its direct path: `continuations`"
         )
-    return (token_circuits(weights, name, start) for name in weights.chosen(head))
+    chosen, crowd = weights.chosen(head), Crowd.of(weights, start)
+    return (_circuits(weights, name, start, crowd) for name in chosen)
 
 
 def searched(
@@ -342,7 +367,7 @@ def strongest_sources(circuits: TokenCircuits, k: int) -> Int[Tensor, " k"]:
     """The k sources whose best triple is strongest, exactly."""
     # Sources in falling order of an upper bound: the search ends when the next bound is below the k-th best found. The
     # margin is wider than the rounding of single precision.
-    bound = strength(_reach(circuits.qk), _reach(circuits.ov)) * (1 + 1e-5)
+    bound = strength(_reach_of_odds(circuits.odds), _reach(circuits.ov)) * (1 + 1e-5)
     order = bound.argsort(descending=True, stable=True)
     sources, values = order[:0], bound[:0]
     for block in chunks(order, ENTRIES_PER_TILE // len(order)):
@@ -367,13 +392,23 @@ def _reach(circuit: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
     return reach
 
 
+def _reach_of_odds(odds: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
+    """Bound on the entries of each column, ``max over d of ‖q_d‖ ‖k_s‖ - ln rivals_d``."""
+    # Convex in ‖k_s‖, so between two knots it lies below their chord.
+    left, right = (factor.double() for factor in odds.factors)
+    length = right[:-1].norm(dim=-2)
+    knots = torch.linspace(0, float(length.max()), KNOTS, dtype=length.dtype)
+    highest = torch.stack([(left[:, :-1].norm(dim=-1) * knot + left[:, -1]).max() for knot in knots])
+    place = (torch.searchsorted(knots, length) - 1).clamp(0, KNOTS - 2)
+    share = (length - knots[place]) / (knots[1] - knots[0]).clamp_min(1e-300)
+    return highest[place] + share * (highest[place + 1] - highest[place])
+
+
 def _triples(table: SourceTable) -> Iterator[SkipTrigram]:
     """Every destination of a table with every out token."""
-    qk, ov = (torch.tensor(values, dtype=torch.float64) for values in (table.qk, table.ov))
-    sizes = strength(qk[:, None], ov[None, :]).tolist()
-    for i, destination in enumerate(table.destinations):
-        for j, out in enumerate(table.outs):
-            yield SkipTrigram(table.head, table.source, destination, out, table.qk[i], table.ov[j], sizes[i][j])
+    for destination, qk, attention in zip(table.destinations, table.qk, table.attention, strict=True):
+        for out, ov in zip(table.outs, table.ov, strict=True):
+            yield SkipTrigram(table.head, table.source, destination, out, qk, ov, attention, ov * attention)
 
 
 def _tables(circuits: TokenCircuits, sources: Tensor, each: int) -> Iterator[SourceTable]:
@@ -382,12 +417,14 @@ def _tables(circuits: TokenCircuits, sources: Tensor, each: int) -> Iterator[Sou
         for source, wants, raises in zip(chunk, destinations, outs, strict=True):
             again = source.expand(each)
             qk, ov = circuits.qk.entries(wants, again), circuits.ov.entries(raises, again)
+            attention = circuits.odds.entries(wants, again).double().sigmoid()
             yield SourceTable(
                 head=circuits.head,
                 source=TokenId(source),
                 destinations=tuple(map(TokenId, wants.tolist())),
                 qk=tuple(qk.tolist()),
+                attention=tuple(attention.tolist()),
                 outs=tuple(map(TokenId, raises.tolist())),
                 ov=tuple(ov.tolist()),
-                strength=strength(qk[0], ov[0]).item(),
+                strength=attention[0].item() * ov[0].item(),
             )

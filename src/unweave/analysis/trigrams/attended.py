@@ -1,0 +1,114 @@
+"""Attention that a source gets from a destination in company: the odds of one token among a crowd.
+
+The destination d stands at place n, the source s at a place j before it, and every other place holds the start token
+(without one, the mean of all tokens). With x the stream there, q = W_Q x + b_Q + P_Q and k = W_K x + P_K:
+
+    odds(d, s, j) = exp(q_d · k_{s,j}) / ( exp(q_d · k_{d,n}) + Σ_{i ≠ j, i < n} exp(q_d · k_{start,i}) )
+    attention(d, s) = σ( mean over j < n of ln odds(d, s, j) )
+
+In a model whose positions enter at queries and keys, ``q_d · k_{s,j}`` is the content score (`token_circuits`), the
+position kernel at (n, j) (`position_kernel`) and two terms that mix a token with a position. The destination's own
+token competes at distance 0, where a head for the present token puts its attention; a head for the previous token
+leaves little to sources at other distances. All distances count alike in the mean of log odds, which stands for a
+typical one.
+
+Without positions all places are alike. Positions in the stream enter with the tokens, through the norm if there is one.
+The numerator is linear in the source's key, so the log odds of all pairs are a matrix of rank d_head + 1.
+"""
+
+from dataclasses import dataclass
+from math import log
+
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.terms import HeadId
+from unweave.errors import BadInput, Unsupported
+from unweave.model import heads
+from unweave.model.weights import Weights
+from unweave.shapes import Float, Tensor
+
+CROWD = 100
+"""Places beside the source's that hold the start token."""
+ROUNDING = 1e-3
+"""Log odds by which attention must exceed even attention to count as more."""
+
+
+@dataclass(frozen=True, eq=False)
+class Crowd:
+    """The stream at each place, as the first layer reads it; the same for all heads.
+
+    Attributes:
+        destination: Every token at the last place.
+        source: Every token before it, mean over places.
+        others: The start token at each place before the last.
+    """
+
+    destination: Float[Tensor, "d_vocab d_model"]
+    source: Float[Tensor, "d_vocab d_model"]
+    others: Float[Tensor, "places d_model"]
+
+    @property
+    def even(self) -> float:
+        """Log odds above which a source gets more than even attention: to all places before and to the present one."""
+        return ROUNDING - log(len(self.others))
+
+    @classmethod
+    def of(cls, weights: Weights, start: int | None) -> "Crowd":
+        """Put the tokens of a model on their places: `CROWD` others, or as many as its positions allow."""
+        if start is not None and not 0 <= start < weights.d_vocab:
+            raise BadInput(
+                f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
+            )
+        tokens, table = weights.embed.mT, weights.position_table
+        n = CROWD + 1 if weights.positions == "none" else min(CROWD + 1, weights.n_ctx - 1)
+        if n < 1:
+            raise Unsupported("a context of one token has no place before the destination", "take a longer n_ctx")
+        if table is None:
+            read = weights.norm.read(tokens)
+            return cls(read, read, _blank(read, start).expand(n, -1))
+        source, others = torch.zeros_like(tokens), tokens.new_empty(n, weights.d_model)
+        for j in range(n):
+            read = weights.norm.read(tokens + table[:, j])
+            source, others[j] = source + read / n, _blank(read, start)
+        return cls(weights.norm.read(tokens + table[:, n]), source, others)
+
+
+def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:
+    """Log odds of attention, [destination, source]: mean over the places of the source (see this module).
+
+    Args:
+        weights: The model. For a head of a later layer this is the direct path alone: what earlier layers write, biases
+            included, is left out.
+        head: The head, without smeared keys.
+        crowd: The tokens on their places.
+    """
+    own, n = heads.one(weights.layers[head.layer], head.head), len(crowd.others)
+    plain = heads.linear(own)  # a key's bias adds the same to every source
+    query = heads.queries(heads.without_positions(own), crowd.destination)[0]  # [destination, d_head]
+    key, self_key, others = (heads.keys(plain, x)[0] for x in (crowd.source, crowd.destination, crowd.others))
+    if own.P_Q is not None:
+        query = query + own.P_Q[0, :, n]
+    if own.P_K is not None:
+        P = own.P_K[0].mT
+        key, self_key, others = key + P[:n].mean(0), self_key + P[n], others + P[:n]
+    middle = others.mean(0)  # taken from every key, so that the two columns do not cancel
+    present = (query * (self_key - middle)).sum(-1).double()
+    rivals = _rivals(present, (query @ (others - middle).mT).double()).mean(-1)
+    return FactoredMatrix(
+        torch.cat([query, -rivals[:, None].to(query)], -1),
+        torch.cat([key - middle, torch.ones_like(key[:, :1])], -1).mT,
+        names=("[W_Q W_E + P_Q, -ln rivals]", "[W_K W_E + P_K, 1]ᵀ"),
+    )
+
+
+def _blank(read: Float[Tensor, "d_vocab d_model"], start: int | None) -> Float[Tensor, " d_model"]:
+    return read.mean(0) if start is None else read[start]
+
+
+def _rivals(present: Float[Tensor, " d_vocab"], others: Float[Tensor, "d_vocab places"]) -> Tensor:
+    """Log of the sum of exponentials without each place in turn, the present token included."""
+    # Sums from both ends meet at the place left out: subtracting it from the whole would cancel where it dominates.
+    upto = torch.cat([present[:, None], others[:, :-1]], -1).logcumsumexp(-1)
+    beyond = others[:, 1:].flip(-1).logcumsumexp(-1).flip(-1)
+    return torch.cat([torch.logaddexp(upto[:, :-1], beyond), upto[:, -1:]], -1)
