@@ -9,6 +9,7 @@ from unweave.analysis.attribution.importance import (
     importance,
     order_importance,
 )
+from unweave.analysis.attribution.leads import LeadKind, LeadPart, ScoreLeads, lead_pairs, score_leads
 from unweave.analysis.attribution.logits import HeadPart, LargestPaths, OrderPart, PathPart, SourcePart, largest_paths
 from unweave.analysis.attribution.losses import ablated_losses, window_losses
 from unweave.analysis.attribution.scores import (
@@ -30,10 +31,13 @@ __all__ = [
     "Importance",
     "LargestPaths",
     "LayerImportance",
+    "LeadKind",
+    "LeadPart",
     "OrderImportance",
     "OrderPart",
     "PairShare",
     "PathPart",
+    "ScoreLeads",
     "ScoreRow",
     "ScoreShares",
     "ScoreTerm",
@@ -43,8 +47,10 @@ __all__ = [
     "frozen_replays",
     "importance",
     "largest_paths",
+    "lead_pairs",
     "order_importance",
     "raw_scores",
+    "score_leads",
     "score_pairs",
     "score_row",
     "score_shares",

@@ -9,7 +9,13 @@ from unweave.analysis.induction.in_context import (
     long_context_gain,
 )
 from unweave.analysis.induction.mechanism import HeadMechanism, Matching, Mechanism, Pointer, SmearedKeys, mechanism
-from unweave.analysis.induction.repeated import RepeatedSequences, RepeatedTokens, ordinary_tokens, repeated_tokens
+from unweave.analysis.induction.repeated import (
+    RepeatedSequences,
+    RepeatedTokens,
+    induction_targets,
+    ordinary_tokens,
+    repeated_tokens,
+)
 from unweave.analysis.induction.verdict import Induction, InductionHead, Label, Verdict, induction
 
 __all__ = [
@@ -32,6 +38,7 @@ __all__ = [
     "early_and_late",
     "in_context",
     "induction",
+    "induction_targets",
     "long_context_gain",
     "mechanism",
     "ordinary_tokens",

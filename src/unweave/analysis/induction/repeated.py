@@ -20,7 +20,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.question import question
-from unweave.shapes import Float, Int, Tensor
+from unweave.shapes import Bool, Float, Int, Tensor
 
 FEWEST = 5
 """Distinct tokens in a copy below which too few wrong places are left for a null."""
@@ -139,6 +139,31 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
     ranked = occurring[counts[occurring].argsort(descending=True, stable=True)]
     cut = int(share * len(ranked))
     return ranked[cut : len(ranked) - cut].sort().values
+
+
+def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
+    """The cells of stripe 1: from each token of a later copy to what followed every earlier copy of it.
+
+    Args:
+        repeated: Repeated tokens; all its sequences have the same cells.
+
+    Returns:
+        True at the cells. Prefix matching is the attention in them, summed over each destination of a later copy and
+        averaged over these destinations.
+
+    Example:
+        >>> from unweave import examples
+        >>> tokens = repeated_tokens(examples.copier(d_vocab=5), RepeatedTokens(5, 2))
+        >>> induction_targets(tokens).nonzero().tolist()
+        [[5, 1], [6, 2], [7, 3], [8, 4], [9, 5]]
+
+    Paper:
+        Olsson et al. 2022, prefix matching; Elhage et al. 2021, "Induction Heads".
+    """
+    n, seq = repeated.protocol.tokens, repeated.ids.shape[-1]
+    place = torch.arange(seq)
+    back = place[:, None] - place + 1  # a multiple of n on stripe 1
+    return (back % n == 0) & (back > 0) & (place > repeated.offset)
 
 
 def stripes(run: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads n"], ...]:

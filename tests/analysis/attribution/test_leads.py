@@ -1,0 +1,188 @@
+"""Leads of attention scores over their rows, against loops over cells, and hand-built heads whose lead is known."""
+
+from dataclasses import replace
+from math import nan
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import Tensor
+
+import unweave as uw
+from support.analysis_models import random_weights
+from support.helpers import KNOWN, fewer, stream_scores
+from support.strategies import models, tokens
+from unweave.analysis.attribution import lead_pairs, score_leads
+from unweave.analysis.induction import RepeatedTokens, induction_targets, repeated_tokens
+from unweave.analysis.induction.repeated import stripes
+from unweave.errors import BadInput, TooLarge
+from unweave.model import examples, paths
+from unweave.model.run import run
+
+KINDS = ("none", "q", "k", "qk")
+
+
+def some_targets(shape: tuple[int, ...], seed: int) -> Tensor:
+    """About a third of the visible cells, none at the first position, so that every row has others."""
+    wanted = (torch.rand(shape, generator=torch.Generator().manual_seed(seed)) < 0.35).tril()
+    wanted[..., 0] = False
+    wanted[..., 1, 1] = True
+    return wanted
+
+
+def in_loops(scores: Tensor, targets: Tensor) -> list[list[float]]:
+    """The lead of every row that has a target, sequence by sequence, cell by cell."""
+    seq = scores.shape[-1]
+    found = []
+    cells = (x.reshape(-1, seq, seq) for x in (scores, targets.expand(scores.shape)))
+    for own, wanted in zip(*cells, strict=True):
+        rows = []
+        for dst in range(seq):
+            at = [own[dst, src].item() for src in range(dst + 1) if wanted[dst, src]]
+            others = [own[dst, src].item() for src in range(dst + 1) if not wanted[dst, src]]
+            if at:
+                rows.append(sum(at) / len(at) - sum(others) / len(others))
+        found.append(rows)
+    return [rows for rows in found if rows]
+
+
+def mean_and_error(leads: list[list[float]]) -> tuple[float, float]:
+    """Over sequences; over rows if there is one sequence."""
+    flat = leads[0] if len(leads) == 1 else [sum(rows) / len(rows) for rows in leads]
+    x = torch.tensor(flat, dtype=torch.float64)
+    return x.mean().item(), (x.std() / len(x) ** 0.5).item() if len(x) > 1 else nan
+
+
+@fewer
+@given(st.data())
+def test_parts_sum_to_the_lead_that_loops_find(data: st.DataObject) -> None:
+    weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 2 and w.n_ctx > 1))
+    seen = run(weights, data.draw(tokens(weights).filter(lambda ids: ids.shape[-1] > 1)))
+    head, hops = data.draw(st.sampled_from(weights.head_ids)), data.draw(st.booleans())
+    shape = (*seen.ids.shape, seen.ids.shape[-1])
+    targets = some_targets(data.draw(st.sampled_from([shape, shape[-2:]])), data.draw(st.integers(0, 99)))
+    found, pairs = score_leads(seen, head, targets, hops=hops), lead_pairs(seen, head, targets, hops=hops)
+    room = float(sum(pair(seen).abs().max() for pair in paths.scores(weights, head))) + 1e-300
+    leads = in_loops(stream_scores(seen, *head), targets)
+    mean, error = mean_and_error(leads)
+    assert (found.sequences, found.rows) == (len(leads), sum(map(len, leads)))
+    assert found.lead == pytest.approx(mean, abs=1e-11 * room)
+    assert found.lead.standard_error == pytest.approx(error, abs=1e-11 * room, nan_ok=True)
+    assert abs(found.residual) <= 1e-11 * room
+    assert len(pairs) == len(paths.scores(weights, head, hops=hops))
+    for row in found.kinds:
+        own = [pair for pair in pairs if pair.kind == row.kind]
+        assert sum(pair.lead for pair in own) == pytest.approx(row.lead, abs=1e-11 * room)
+        assert row.share is None or row.share == row.lead / found.lead
+    shares = [row.share for row in found.kinds]
+    assert None in shares or sum(shares) == pytest.approx(1, abs=1e-11 * room / abs(found.lead))
+    assert [pair.lead for pair in pairs] == sorted((pair.lead for pair in pairs), reverse=True)
+
+
+@pytest.mark.parametrize("hops", [False, True])
+def test_each_pair_is_the_lead_of_its_own_scores(hops: bool) -> None:
+    seen = run(random_weights(5, norm="rms", bias=True), torch.arange(21).view(3, 7))
+    targets = some_targets((3, 7, 7), 1)
+    targets[1, 3:] = False  # sequences count alike, however many rows they have
+    found = {(row.query, row.key): row for row in lead_pairs(seen, "L1H1", targets, hops=hops)}
+    pairs = paths.scores(seen.weights, "L1H1", hops=hops)
+    assert len(found) == len(pairs)
+    expected = sorted(mean_and_error(in_loops(pair(seen), targets)) for pair in pairs)
+    for row, (mean, error) in zip(sorted(found.values(), key=lambda row: row.lead), expected, strict=True):
+        assert row.lead == pytest.approx(mean, abs=KNOWN)
+        assert row.lead.standard_error == pytest.approx(error, abs=KNOWN)
+    name = "M[L0H1]" if hops else "L0H1"
+    pair = next(p for p in pairs if not p.query.parts and tuple(map(str, p.key.parts)) == (name,))
+    assert found["W_E", f"{name} · W_E"].kind == "k"
+    assert found["W_E", f"{name} · W_E"].lead == pytest.approx(mean_and_error(in_loops(pair(seen), targets))[0])
+
+
+def matcher(d_vocab: int = 9) -> uw.Weights:
+    """The hand-built induction head without its rest on the start token: its scores are those of matches alone."""
+    weights = examples.induction(d_vocab=d_vocab)
+    still = {name: torch.zeros_like(getattr(weights.layers[1], name)) for name in ("P_Q", "P_K")}
+    return replace(weights, layers=(weights.layers[0], replace(weights.layers[1], **still)))
+
+
+@pytest.mark.parametrize("hops", [False, True])
+def test_k_composition_is_the_whole_lead_of_the_hand_built_head(hops: bool) -> None:
+    repeated = repeated_tokens(matcher(), RepeatedTokens(8, 3, 4), start=0)
+    seen, targets = run(matcher(), repeated.ids), induction_targets(repeated)
+    found, pairs = (ask(seen, "L1H0", targets, hops=hops) for ask in (score_leads, lead_pairs))
+    assert found.lead == pytest.approx(examples.SHARP, abs=1e-6)
+    assert [found[kind].share for kind in KINDS] == pytest.approx([0, 0, 1, 0], abs=KNOWN)
+    assert (pairs[0].query, pairs[0].key) == ("W_E", "M[L0H0] · W_E" if hops else "L0H0 · W_E")
+    assert (pairs[0].kind, pairs[0].share) == ("k", pytest.approx(1, abs=KNOWN))
+    for shift in (-1, 1):
+        assert score_leads(seen, "L1H0", targets.roll(shift, -1).tril(), hops=hops).lead <= KNOWN
+
+
+def test_the_rest_on_the_start_token_works_against_the_lead() -> None:
+    repeated = repeated_tokens(examples.induction(d_vocab=9), RepeatedTokens(8, 2, 2), start=0)
+    found = score_leads(run(examples.induction(d_vocab=9), repeated.ids), "L1H0", induction_targets(repeated))
+    others = torch.arange(9, 17, dtype=torch.float64)  # visible sources that are no target
+    assert found["k"].lead == pytest.approx(examples.SHARP, abs=1e-6)
+    assert found["none"].lead == pytest.approx(-(examples.SHARP / 2 / others).mean().item(), abs=1e-6)
+
+
+def test_a_pointer_leads_by_its_query_and_a_first_layer_by_none() -> None:
+    weights = examples.pointer_induction(d_vocab=9)
+    repeated = repeated_tokens(weights, RepeatedTokens(8, 2, 3), start=0)
+    seen, targets = run(weights, repeated.ids), induction_targets(repeated)
+    assert score_leads(seen, "L1H0", targets)["q"].share == pytest.approx(1, abs=KNOWN)
+    assert score_leads(seen, "L0H0", targets)["none"].share == pytest.approx(1, abs=KNOWN)
+
+
+def test_a_head_that_attends_to_itself_makes_no_lead_by_hops() -> None:
+    weights = random_weights(8)
+    ids = torch.arange(18).view(3, 6)
+    stays = torch.eye(6, dtype=torch.float64).expand(3, 2, 6, 6)
+    still = run(weights, ids, frozen=uw.Frozen((stays, run(weights, ids).patterns[1])))
+    targets = some_targets((6, 6), 3)
+    parts = {hops: score_leads(still, "L1H0", targets, hops=hops) for hops in (False, True)}
+    assert parts[True]["none"].lead == pytest.approx(parts[True].lead, abs=KNOWN)
+    assert abs(parts[False]["none"].lead - parts[False].lead) > 0.01
+
+
+def test_a_lead_near_zero_has_no_shares() -> None:
+    even = run(examples.copier(d_vocab=9), torch.tensor([[0, 1, 2, 3], [0, 4, 5, 6]]))  # all scores are 0
+    targets = torch.zeros(4, 4, dtype=torch.bool)
+    targets[3, 1] = True
+    assert [row.share for row in score_leads(even, "L0H0", targets).kinds] == [None] * 4
+    seen = run(random_weights(4), torch.arange(20).view(5, 4))
+    found = score_leads(seen, "L1H0", targets)
+    assert abs(found.lead) < 3 * found.lead.standard_error  # a random head leads nowhere
+    assert {row.share for row in found.kinds} == {row.share for row in lead_pairs(seen, "L1H0", targets)} == {None}
+    one_row = score_leads(run(matcher(), [0, 3, 5, 3]), "L1H0", targets.roll(1, -1))
+    assert one_row.lead == pytest.approx(examples.SHARP, abs=1e-6)
+    assert one_row["k"].share is None
+    assert one_row.to_dict()["standard_error"] is None
+
+
+def test_induction_targets_are_the_cells_of_prefix_matching() -> None:
+    weights = random_weights(6)
+    repeated = repeated_tokens(weights, RepeatedTokens(5, 3, 2), start=0)
+    seen, targets = run(weights, repeated.ids), induction_targets(repeated)
+    attended = torch.stack([(pattern * targets).sum((-1, -2)).mean(0) / 10 for pattern in seen.patterns])
+    assert targets.sum() == 15
+    assert attended.flatten().tolist() == pytest.approx([s[1].item() for p in stripes(seen, repeated) for s in p])
+    dst, src = targets.nonzero().mT
+    assert (repeated.ids[:, dst] == repeated.ids[:, src - 1]).all()
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    seen, cell = run(random_weights(1), torch.arange(10).view(2, 5)), torch.zeros(5, 5, dtype=torch.bool)
+    with pytest.raises(BadInput, match="score_leads: targets has no cell"):
+        score_leads(seen, "L1H0", cell)
+    with pytest.raises(BadInput, match=r"torch.int64 of shape \[5, 5\]"):
+        score_leads(seen, "L1H0", cell.long())
+    with pytest.raises(BadInput, match=r"\[3, 5, 5\], the scores have shape \[2, 5, 5\]"):
+        score_leads(seen, "L1H0", cell.expand(3, 5, 5))
+    with pytest.raises(BadInput, match="cannot see"):
+        score_leads(seen, "L1H0", cell.index_put((torch.tensor([1]), torch.tensor([3])), torch.tensor(True)))
+    with pytest.raises(BadInput, match="nothing but targets"):
+        lead_pairs(seen, "L1H0", cell.index_put((torch.tensor([0]), torch.tensor([0])), torch.tensor(True)))
+    deep = replace(seen.weights, layers=seen.weights.layers * 4)
+    with pytest.raises(TooLarge, match="pairs of paths"):
+        lead_pairs(run(deep, seen.ids), "L7H0", some_targets((5, 5), 0))
