@@ -404,7 +404,7 @@ def test_shapes_that_do_not_fit_are_sentences(attempt: object, sentence: str) ->
         (lambda M: FactoredMatrix(torch.eye(4), names=("A", "B")), "2 names for 1 factors"),
         (lambda M: FactoredMatrix(M), "factor M is a FactoredMatrix"),
         (lambda M: M(torch.ones(4).double()), r"cannot apply A B .* of torch.float32 to vectors of torch.float64"),
-        (lambda M: M @ torch.ones(4, 4), r"@ a tensor\n  M\(x\) applies it"),
+        (lambda M: M @ torch.ones(4, 4), r"@ a tensor\n  apply it to vectors by M\(x\)"),
         (lambda M: M[3], r"index 3 lies outside the batch of A B .*\n  indices are 0 to 2"),
         (lambda M: M[-4], r"index -4 lies outside the batch"),
         (lambda M: M[None], r"None is not an index of the batch"),

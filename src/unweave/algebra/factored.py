@@ -160,7 +160,7 @@ class FactoredMatrix:
 
     def __matmul__(self, other: "FactoredMatrix") -> "FactoredMatrix":
         if isinstance(other, Tensor):
-            raise BadInput(f"{self!r} @ a tensor", "M(x) applies it to vectors; FactoredMatrix(W) makes W composable")
+            raise BadInput(f"{self!r} @ a tensor", "apply it to vectors by M(x); FactoredMatrix(W) makes W composable")
         if not isinstance(other, FactoredMatrix):
             return NotImplemented
         if self.shape[-1] != other.shape[-2]:
@@ -419,7 +419,7 @@ class FactoredMatrix:
         seen = repr(scalar) if shape is None else f"a {type(scalar).__name__} of shape {list(shape)}"
         raise BadInput(
             f"cannot multiply {self!r} by {seen}: it takes one real number",
-            "M(x) applies it to vectors; a number each scales a factor: FactoredMatrix(numbers[:, None, None] * A, B)",
+            "apply it to vectors by M(x); a number each scales a factor: FactoredMatrix(numbers[:, None, None] * A, B)",
         )
 
     def _inside(self, index: int | Tensor, axis: int) -> Tensor:

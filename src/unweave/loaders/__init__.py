@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import torch
 from torch.nn import Module
 
 from unweave.errors import BadInput, InputError, did_you_mean
@@ -28,7 +29,7 @@ ACCEPTED = (
 )
 
 
-def load(source: Source, *, tokenizer: Named | None = None) -> Model:
+def load(source: Source, *, tokenizer: Named | None = None, dtype: str | torch.dtype | None = None) -> Model:
     """Load a model in canonical form, with its tokenizer and its card.
 
     Args:
@@ -38,9 +39,11 @@ def load(source: Source, *, tokenizer: Named | None = None) -> Model:
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
             libraries tokenizers or transformers. Weights and modules without one have tokens named by number, ``#17``;
             a module with as many tokens as the bundled tokenizer has that one.
+        dtype: ``"float32"`` or ``"float64"``, in which position tables, gains, biases and 1/√d_head are folded too. By
+            default the precision it is stored in, at least float32.
 
     Returns:
-        The model, in the precision it is stored in.
+        The model in that precision.
 
     Raises:
         BadInput: If the source is nothing that holds a model, or the tokenizer does not fit.
@@ -52,7 +55,8 @@ def load(source: Source, *, tokenizer: Named | None = None) -> Model:
         'c'
     """
     model = _loaded(source)
-    return model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
+    named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
+    return named if dtype is None else named.to(dtype)
 
 
 def _loaded(source: object) -> Model:

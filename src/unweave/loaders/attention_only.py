@@ -1,7 +1,7 @@
 """Load our own attention-only transformers, from a module or a model folder, in canonical form."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from copy import deepcopy
 from itertools import zip_longest
 from pathlib import Path
 from typing import cast
@@ -32,8 +32,7 @@ def from_module(net: AttentionOnly) -> Model:
     """Copy a live module; the bundled tokenizer names its tokens if the sizes match, otherwise numbers do."""
     ours = load_tokenizer(bundled.tokenizer())
     names = ours if ours.size == net.config.d_vocab else numbered(net.config.d_vocab)
-    model = from_parts(net, names, {"name": "a live module"})
-    return replace(model, weights=model.weights.map(torch.clone))
+    return from_parts(deepcopy(net), names, {"name": "a live module"})
 
 
 def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:
@@ -43,23 +42,24 @@ def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, obje
 
 
 def weights(net: AttentionOnly) -> Weights:
-    """Convert a module to canonical weights; the module is not changed."""
+    """Convert a module to canonical weights, in float64 if it has such parameters, else float32; it is not changed."""
     config = net.config
-    table = net.positions(config.n_ctx)
+    table = net.table(config.n_ctx)
     entry: Positions = "queries and keys"
     if table is None or config.positions == "stream":
         entry = "none" if table is None else "stream"
+    double = any(x.dtype == torch.float64 for x in net.parameters())
     return canonical(
         Raw(
-            W_E=net.W_E.detach().float(),
-            W_U=net.W_U.detach().float(),
+            W_E=net.W_E.detach(),
+            W_U=net.W_U.detach(),
             layers=tuple(_layer(heads, mlp) for heads, mlp in _by_layer(net)),
             n_ctx=config.n_ctx,
             norm=Norm(config.norm, NORM_EPS if config.norm != "none" else 0.0),
             final=_affine(net.norm),
             positions=entry,
-            W_P=None if table is None else table.detach().float().T,
-        )
+            W_P=None if table is None else table.detach().T,
+        ).to(torch.float64 if double else torch.float32)
     )
 
 
@@ -70,21 +70,19 @@ def _by_layer(net: AttentionOnly) -> Iterator[tuple[Heads, MLPModule | None]]:
 
 def _layer(heads: Heads, mlp: MLPModule | None) -> RawLayer:
     """Unstack the heads of a layer; convert its MLP."""
-    W_Q, W_K, W_V = (W.detach().float().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
-    W_O = heads.W_O.detach().float().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
-    alpha = heads.alpha.detach().float() if hasattr(heads, "alpha") else None
+    W_Q, W_K, W_V = (W.detach().unflatten(0, (-1, heads.d_head)) for W in (heads.W_Q, heads.W_K, heads.W_V))
+    W_O = heads.W_O.detach().unflatten(1, (-1, heads.d_head)).transpose(0, 1)
+    alpha = heads.alpha.detach() if hasattr(heads, "alpha") else None
     own = None if mlp is None else _mlp(mlp)
     return RawLayer(W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O, norm=_affine(heads.norm), alpha=alpha, mlp=own)
 
 
 def _mlp(mlp: MLPModule) -> RawMLP:
-    W_in, W_out, b_in, b_out = (x.detach().float() for x in (mlp.W_in, mlp.W_out, mlp.b_in, mlp.b_out))
+    W_in, W_out, b_in, b_out = (x.detach() for x in (mlp.W_in, mlp.W_out, mlp.b_in, mlp.b_out))
     return RawMLP(W_in, W_out, b_in, b_out, _affine(mlp.norm))
 
 
 def _affine(norm: nn.Module) -> Affine:
     """The gain and bias of a norm, where it has them."""
     gain, bias = getattr(norm, "gain", None), getattr(norm, "bias", None)
-    return Affine(
-        gain=None if gain is None else gain.detach().float(), bias=None if bias is None else bias.detach().float()
-    )
+    return Affine(gain=None if gain is None else gain.detach(), bias=None if bias is None else bias.detach())

@@ -9,8 +9,9 @@ idempotent projection that every reader applies, so it may be folded into every 
 centered, and the scale of a LayerNorm is computed as that of an RMSNorm.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
+from typing import Any, Self
 
 import torch
 
@@ -98,7 +99,7 @@ class Raw:
         norm: Kind and eps of every norm.
         final: Gain and bias of the norm before the unembedding.
         positions: Where positions enter.
-        W_P: The position table, where there is one.
+        W_P: The position table, where there is one; a computed one in float64.
         b_U: Logit bias.
     """
 
@@ -112,6 +113,24 @@ class Raw:
     W_P: Float[Tensor, "d_model n_ctx"] | None = field(default=None)
     b_U: Float[Tensor, " d_vocab"] | None = None
 
+    def to(self, dtype: torch.dtype) -> Self:
+        """Convert all parts to a dtype, except the position table: the matrices that it is folded into decide."""
+        converted: Self = _converted(self, dtype)
+        return replace(converted, W_P=self.W_P)
+
+
+def _converted(part: Any, dtype: torch.dtype) -> Any:
+    """The tensors of a part, and of its own parts, in a dtype."""
+    match part:
+        case Tensor():
+            return part.to(dtype)
+        case tuple():
+            return tuple(_converted(one, dtype) for one in part)
+        case _ if is_dataclass(part):
+            own = {field.name: getattr(part, field.name) for field in fields(part)}
+            return replace(part, **{name: _converted(one, dtype) for name, one in own.items()})  # type: ignore[type-var]
+    return part
+
 
 def canonical(raw: Raw) -> Weights:
     """Fold a model into canonical form, in which only D = 1/σ is left of its norms; logits are unchanged.
@@ -120,8 +139,16 @@ def canonical(raw: Raw) -> Weights:
         raw: The parts of the model; they are not modified.
 
     Returns:
-        The canonical weights in the dtype of the parts, folded in float64.
+        The canonical weights in the dtype of the parts, folded in float64. Converted to float64, they are folded anew
+        and nothing is rounded: ``weights.to(torch.float64)``.
     """
+    weights = _folded(raw)
+    if weights.dtype != torch.float64:
+        weights.remember(lambda: canonical(raw.to(torch.float64)))
+    return weights
+
+
+def _folded(raw: Raw) -> Weights:
     write = _writer(raw.norm, raw.W_E.shape[0])
     in_stream = raw.W_P if raw.positions == "stream" else None
     at_heads = raw.W_P if raw.positions == "queries and keys" else None
@@ -133,7 +160,7 @@ def canonical(raw: Raw) -> Weights:
         n_ctx=raw.n_ctx,
         norm=raw.norm,
         positions=raw.positions,
-        position_table=None if in_stream is None else write(in_stream),
+        position_table=None if in_stream is None else write(in_stream.double()).to(raw.W_E.dtype),
         b_U=b_U,
     )
 
@@ -142,18 +169,19 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     read = partial(_fold_read, norm, raw.norm)
     write = _writer(norm, raw.W_Q.shape[-1])
-    (W_Q, b_Q), (W_K, b_K), (W_V, b_V) = read(raw.W_Q, raw.b_Q), read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     root = raw.W_Q.shape[-2] ** -0.5  # on the query side alone, so that W_QK holds it once
+    W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
+    (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     return Layer(
-        W_Q=W_Q * root,
+        W_Q=W_Q,
         W_K=W_K,
         W_V=W_V,
         W_O=write(raw.W_O),
-        b_Q=None if b_Q is None else b_Q * root,
+        b_Q=b_Q,
         b_K=b_K,
         b_O=_output_bias(raw, b_V, norm),
-        P_Q=None if W_P is None else raw.W_Q @ W_P * root,  # positions join after the norm: the raw W_Q reads them
-        P_K=None if W_P is None else raw.W_K @ W_P,
+        P_Q=_placed(raw.W_Q, W_P, root),
+        P_K=_placed(raw.W_K, W_P),
         smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
         mlp=None if raw.mlp is None else _fold_mlp(norm, raw.mlp),
     )
@@ -167,10 +195,19 @@ def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
     return MLP(W_in, write(raw.W_out), b_in, b_out, raw.activation)
 
 
-def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:
-    """``W' = W diag(gain) (I - 11ᵀ/d)`` and ``b' = b + W bias``; the order of the two factors of W' matters."""
+def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:
+    """``scale W W_P``: positions join after the norm, so that the raw matrix reads them."""
+    return None if W_P is None else (W.double() @ W_P.double() * scale).to(W.dtype)
+
+
+def _fold_read(
+    norm: Norm, affine: Affine, W: Tensor, b: Tensor | None, scale: float = 1.0
+) -> tuple[Tensor, Tensor | None]:
+    """``W' = scale W diag(gain) (I - 11ᵀ/d)`` and ``b' = scale (b + W bias)``; the order of W's factors matters."""
     if norm.kind == "none":
-        return W, b
+        return W if scale == 1 else (W.double() * scale).to(W.dtype), b if b is None else (b.double() * scale).to(
+            b.dtype
+        )
     folded, constant = W.double(), None if b is None else b.double()
     if affine.bias is not None:
         shift = folded @ affine.bias.double()
@@ -179,7 +216,7 @@ def _fold_read(norm: Norm, affine: Affine, W: Tensor, b: Tensor | None) -> tuple
         folded = folded * affine.gain.double()
     if norm.kind == "layer":
         folded = folded @ centering(W.shape[-1]).to(W.device)
-    return folded.to(W.dtype), None if constant is None else constant.to(W.dtype)
+    return (folded * scale).to(W.dtype), None if constant is None else (constant * scale).to(W.dtype)
 
 
 def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None:

@@ -6,7 +6,7 @@ stacked. Orientation is the paper's, out × in.
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Self, get_args
 
@@ -138,6 +138,7 @@ class Weights:
     positions: Positions = "none"
     position_table: Float[Tensor, "d_model n_ctx"] | None = None
     b_U: Float[Tensor, " d_vocab"] | None = None
+    _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         _check_kinds(self)
@@ -340,8 +341,22 @@ class Weights:
         return own
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
-        """Convert the model to a dtype, or move it to a device."""
-        return self.map(lambda x: x.to(target))
+        """Convert the model to a dtype, or move it to a device.
+
+        In float64, weights that were folded from a stored model are folded anew from the stored numbers: position
+        tables, gains, biases and 1/√d_head are then those of float64, not float32 numbers written longer.
+        """
+        again = self._in_double
+        if again is not None and target == torch.float64:
+            return again()
+        changed = self.map(lambda x: x.to(target))
+        if again is not None and changed.dtype == self.dtype:
+            changed.remember(lambda: again().to(target))
+        return changed
+
+    def remember(self, in_double: "Callable[[], Self]") -> None:
+        """Note how to make these weights in float64 from what they were made of; changed weights do not know it."""
+        object.__setattr__(self, "_in_double", in_double)
 
     def __repr__(self) -> str:
         more = ("   keys: smeared" if self.smears else "") + (f"   d_mlp {max(self.d_mlp)}" if any(self.d_mlp) else "")

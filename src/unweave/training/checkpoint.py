@@ -62,7 +62,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         folder: Folder of the four files.
 
     Returns:
-        The model in float32, its tokenizer, and its card.
+        The model in float32 (what is stored in float64 stays so), its tokenizer, and its card.
 
     Raises:
         InputError: If a file is missing or damaged, or the files do not fit each other.
@@ -90,7 +90,8 @@ def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> Atte
         if not W.is_floating_point():
             kind = str(W.dtype).removeprefix("torch.")
             raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers')
-    floats = {name: torch.empty_like(W, device="cpu") for name, W in model.state_dict().items()}
+    kinds = {name: torch.promote_types(W.dtype, torch.float32) for name, W in weights.items()}
+    floats = {name: torch.empty_like(W, device="cpu", dtype=kinds[name]) for name, W in model.state_dict().items()}
     model.load_state_dict({name: W.copy_(weights[name]) for name, W in floats.items()}, assign=True)
     return model
 

@@ -192,12 +192,17 @@ class AttentionOnly(nn.Module):
         return cast(Tensor, self.norm(x))
 
     def positions(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
-        """The position table for the first ``seq`` positions, if there is one."""
+        """The position table for the first ``seq`` positions, if there is one, in the precision of the weights."""
+        table = self.table(seq)
+        return None if table is None else table.to(self.W_E)
+
+    def table(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
+        """The position table in its own precision: sinusoids in float64, a learned one as it is stored."""
         match self.config.positions:
             case "none":
                 return None
             case "sinusoidal":
-                return self._sinusoids(seq).to(self.W_E)
+                return self._sinusoids(seq)
             case _:
                 return self.W_pos[:, :seq].T
 

@@ -13,7 +13,7 @@ WINDOWS = some_tokens(5, 9)
 
 
 def nats(logits, windows):
-    return torch.nn.functional.cross_entropy(logits.mT, windows[:, 1:], reduction="none").float()
+    return torch.nn.functional.cross_entropy(logits.mT, windows[:, 1:], reduction="none")
 
 
 @pytest.mark.parametrize("norm", ["none", "layer", "rms"])

@@ -160,4 +160,4 @@ def _losses(seen: Run, windows: Tensor, places: Tensor) -> Float[Tensor, "exampl
     read = seen.read(seen.weights.n_layers)
     rows = read.gather(1, places[..., None].expand(-1, -1, read.shape[-1])).flatten(0, 1)
     targets = windows[:, 1:].gather(1, places).flatten()
-    return stream_nats(seen.weights, rows, targets).unflatten(0, places.shape).float()
+    return stream_nats(seen.weights, rows, targets).unflatten(0, places.shape)
