@@ -47,8 +47,8 @@ def main() -> None:
 
 
 def ship_model(run: Path, place: Path) -> None:
-    """Copy the finished model; its card holds the losses during training."""
-    card = dict(read_json(run / "card.json"))
+    """Copy the finished model; its card holds its loss on the default windows, and the losses during training."""
+    card = judged(dict(read_json(run / "card.json")), uw.load(run))
     card["losses"] = losses(run)
     if others := sorted(run.parent.glob(f"{run.name}-seed*/model.safetensors")):
         card["seeds"] = [findings(path.parent) for path in (run / "model.safetensors", *others)]
@@ -58,6 +58,17 @@ def ship_model(run: Path, place: Path) -> None:
         for name in ("config.json", "tokenizer.json", "model.safetensors"):
             writing.write_bytes(hidden / name, read_bytes(run / name, LIMIT))
         writing.write_json(hidden / "card.json", card)
+
+
+def judged(card: dict[str, object], model: uw.Model) -> dict[str, object]:
+    """The card with the loss that commands print; that on the text the model was trained on goes to its corpus."""
+    rows = uw.text.windows(model)
+    found = uw.analysis.attribution.window_losses(model, torch.tensor(rows)).double().mean().item()
+    corpus = {**dict(card["corpus"]), "held_out_loss": card["validation_loss"]}
+    text = f"{rows.text}, {len(rows)} windows of {len(rows[0])} tokens"
+    card |= {"validation_loss": round(found, 4), "validation_text": text, "corpus": corpus}
+    beside = ("validation_loss", "validation_text")
+    return {name: card[name] for key in card if key != beside[1] for name in (beside if key == beside[0] else (key,))}
 
 
 def ship_trajectory(run: Path, place: Path) -> None:
@@ -89,7 +100,7 @@ def rounded(W: torch.Tensor) -> torch.Tensor:
 
 
 def losses(run: Path) -> list[dict[str, float]]:
-    """List the loss at every measurement, in nats a token."""
+    """List the loss at every measurement, in nats a token; ``val`` is on the first windows held out."""
     lines = [json.loads(line) for line in read_bytes(run / "metrics.jsonl", LIMIT).splitlines()]
     return [
         {"tokens": line["tokens"], "train": round(line["loss"], 4), "val": round(line["val_loss"], 4)}
@@ -106,7 +117,7 @@ def findings(run: Path) -> dict[str, object]:
     change = uw.phase_change(uw.analysis.learning.Dynamics.of(read_trajectory(run)))
     return {
         "seed": read_json(run / "card.json")["seed"],
-        "validation_loss": read_json(run / "card.json")["validation_loss"],
+        "validation_loss": judged(dict(read_json(run / "card.json")), model)["validation_loss"],
         "induction_heads": [str(row.head) for row in heads if row.verdict == "induction"],
         "best_prefix_matching": round(best.prefix_matching, 3),
         "best_head": str(best.head),

@@ -23,7 +23,7 @@ from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
-from unweave.results.tolerances import EPS
+from unweave.results.tolerances import ROUNDING
 from unweave.shapes import Float, Int, Tensor
 
 LOGITS_AT_ONCE = 2**23
@@ -57,6 +57,7 @@ class BigramAgreement(Result):
         kl_unigram: To the training text's frequencies, which know nothing of pairs.
         kl_uniform: To even predictions.
         entropy: Entropy of the next token given the present one in held-out text; its sum with a KL is a loss.
+        loss: Loss of the direct path on that text, ``entropy + kl``: that of the model where it has no heads.
         correlation: Correlation of the direct path's log-probabilities with log-frequencies, over held-out pairs.
         pairs: Pairs in the held-out text.
         distinct: Distinct pairs among them.
@@ -68,6 +69,7 @@ class BigramAgreement(Result):
     kl_unigram: Nats
     kl_uniform: Nats
     entropy: Nats
+    loss: Nats
     correlation: Share
     pairs: int
     distinct: int
@@ -196,6 +198,7 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
         kl_unigram=kl_unigram,
         kl_uniform=log(weights.d_vocab) - entropy,
         entropy=entropy,
+        loss=entropy + kl,
         correlation=_correlation(ours, truth, weight),
         pairs=int(seen.count.sum()),
         distinct=len(seen.count),
@@ -282,6 +285,7 @@ def _totals(tokens: Tensor, count: Tensor, d_vocab: int) -> Float[Tensor, " d_vo
 
 def _correlation(x: Tensor, y: Tensor, weight: Tensor) -> float:
     """Pearson's correlation of two quantities with weights that sum to 1; not a number where one does not vary."""
+    rounding = ROUNDING * max(1.0, *(z.abs().max().item() for z in (x, y)))
     x, y = x - (weight * x).sum(), y - (weight * y).sum()
-    sizes = (weight * x * x).sum() * (weight * y * y).sum()
-    return ((weight * x * y).sum() / sizes.sqrt()).item() if sizes > EPS**2 else float("nan")
+    spreads = (weight * x * x).sum().sqrt(), (weight * y * y).sum().sqrt()
+    return ((weight * x * y).sum() / spreads[0] / spreads[1]).item() if min(spreads) > rounding else float("nan")

@@ -7,7 +7,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import READ, ModelName, Tokens, Top
+from unweave.cli.options import ModelName, Tokens, Top
 from unweave.cli.show import Panel, Report, facts
 from unweave.text.formats import IN_WORDS
 
@@ -21,7 +21,7 @@ def bigrams(
     model: ModelName,
     token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="List the continuations of this token, or #17.")] = "",
     data: Annotated[str | None, typer.Option(help=f"Text: {IN_WORDS}.  (default: default)")] = None,
-    tokens: Tokens = READ,
+    tokens: Tokens = None,
     top: Top = 10,
 ) -> None:
     """Compare the direct path W_U W_E with bigrams of held-out text, or list its continuations of a token.
@@ -34,7 +34,7 @@ def bigrams(
     parts = [_after(loaded, token, top)] if token else []
     if data is not None or not token:
         with ctx.working("the direct path against the bigrams of a text"):
-            parts.append(_against(loaded, data or "default", tokens, top))
+            parts.append(_against(ctx, loaded, data or "default", tokens, top))
     document = {key: value for part in parts for key, value in part.document.items()}
     panels = tuple(panel for part in parts for panel in part.panels)
     notes = tuple(note for part in parts for note in part.notes)
@@ -49,10 +49,11 @@ def _after(loaded: "uw.Model", token: str, top: int) -> Report:
     return Report({"token": named, "continuations": found.to_dict()}, (panel,))
 
 
-def _against(loaded: "uw.Model", data: str, tokens: int, top: int) -> Report:
+def _against(ctx: Context, loaded: "uw.Model", data: str, tokens: int | None, top: int) -> Report:
     """The direct path as a whole, beside the bigrams of a text."""
     name = loaded.tokenizer.token
-    training, held_out = ([row[1:] for row in part] for part in uw.text.two_parts(loaded, data, tokens + 1))
+    training, held_out = uw.text.two_parts(loaded, data, tokens)
+    ctx.computed_on(held_out)
     found = uw.results.to_json(uw.bigram_agreement(loaded.weights, training, held_out))
     largest = uw.analysis.circuits.entries(uw.analysis.bigrams.direct_path(loaded), top)
     return Report(

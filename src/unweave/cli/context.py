@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from unweave.model.model import Model
     from unweave.plot.drawing import Drawing
     from unweave.results.origin import Origin
+    from unweave.text.windows import Windows
 
 FEW = 20
 """Rows that a reader sees by default."""
@@ -57,17 +58,22 @@ class Context:
         self.computed_on(run.ids)
         return run
 
-    def windows(self, model: "Model", source: str, tokens: int) -> list[list[int]]:
+    def windows(self, model: "Model", source: str, tokens: int | None) -> "Windows":
         """Windows of held-out text, each as token ids with the start token in front."""
         rows = uw.text.windows(model, source, tokens)
-        self.computed_on(rows, f"text: {source}")
+        self.computed_on(rows)
         return rows
 
-    def computed_on(self, ids: object, note: str = "") -> None:
-        """Note the tokens that the numbers come from."""
+    def computed_on(self, ids: object) -> None:
+        """Note the tokens that the numbers come from, and the text of windows."""
         from unweave.model.run import as_ids
 
-        self.origins[-1] = replace(self.origins[-1], ids=as_ids(ids), note=note)
+        self.origins[-1] = replace(self.origins[-1], ids=as_ids(ids), source=getattr(ids, "text", ""))
+
+    def came_from(self, origin: "Origin | None") -> None:
+        """Note the origin of a result: the protocol of its random tokens, the tokens of its text."""
+        if origin is not None:
+            self.origins[-1] = origin
 
     def report(self, report: Report) -> None:
         """Print the report, as JSON or for a reader, with what it was computed from."""

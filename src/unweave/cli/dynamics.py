@@ -55,6 +55,7 @@ def dynamics(
     rows = _attributions(shell, run, found, change)
     document = {
         "run": run,
+        **_measured_on(found),
         "phase_change": uw.results.to_json(change),
         "trajectory": uw.analysis.learning.trajectory_table(found).to_dict(),
         "path": uw.results.to_json(path),
@@ -71,6 +72,21 @@ def dynamics(
         )
         grids.append(Panel(title, [_head(row) for row in rows.sort("attribution")][::-1]))
     shell.report(Report(document, tuple(grids), _notes(found, change, path, bend)))
+
+
+def _measured_on(found: "Dynamics") -> dict[str, object]:
+    """The text and the random tokens of all rows: those of the training, not the default ones."""
+    from unweave.analysis.induction.repeated import OLSSON
+    from unweave.training.card import HELD_OUT
+
+    last = found.snapshots[-1]
+    length = last.loss_by_position[-1].last
+    return {
+        "text": HELD_OUT,
+        "windows": last.windows,
+        "tokens": last.windows * length,
+        "protocol": str(OLSSON),
+    }
 
 
 def _path(found: "Dynamics", change: "PhaseChange") -> "tuple[LossPath | None, TurningAngle | None]":
@@ -147,12 +163,14 @@ def _far(found: "Dynamics") -> str:
 def _notes(
     found: "Dynamics", change: "PhaseChange", path: "LossPath | None", bend: "TurningAngle | None"
 ) -> tuple[str, ...]:
-    last = found.snapshots[-1]
+    last, on = found.snapshots[-1], _measured_on(found)
     notes = [
         f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
-        f"Context: loss of tokens {last.late[0]}-{last.late[1]} minus that of {last.early[0]}-{last.early[1]}, nats, "
-        f"on {last.windows} windows; negative when context helps. {_far(found)}"
-        "Prefix, before: best head on repeated random tokens. K z: strongest K-composition, in standard deviations "
+        f"Text: {on['text']}, {on['windows']} windows, {on['tokens']:,} tokens; other commands measure on "
+        "the default text. "
+        f"Context: loss of tokens {last.late[0]}-{last.late[1]} minus that of {last.early[0]}-{last.early[1]}, nats; "
+        f"negative when context helps. {_far(found)}"
+        f"Prefix, before: best head on {on['protocol']}. K z: strongest K-composition, in standard deviations "
         "above random heads. By order: loss explained by paths of order 0, 1, …",
     ]
     if path is not None:

@@ -49,7 +49,8 @@ def heads(
     """
     loaded = ctx.model(model)
     with ctx.working("every score of every head"):
-        table = uw.head_summary(loaded.weights, start=loaded.tokenizer.start, seed=ctx.seed)
+        table = uw.head_summary(loaded, seed=ctx.seed)
+    ctx.came_from(table.origin)
     table = table.sort(sort) if sort else table
     ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
     if csv is not None:
@@ -59,8 +60,8 @@ def heads(
         f"Eigenvalue score of random heads of this shape: {null}. Prefix matching of the wrong places: at most "
         f"{max(row.prefix_matching.null.mean for row in table):.2f}. K-composition z: over tokens, in standard "
         "deviations above random heads.",
-        "Attention is measured on repeated random tokens. No column is a verdict: see `copying`, `composition` and "
-        "`induction`.",
+        f"Attention is measured on {ctx.origins[-1].protocol}. No column is a verdict: see `copying`, `composition` "
+        "and `induction`.",
     )
     others = [c.name for c in table.described if c.name not in SHOWN and c.part == "value"]
     ctx.report(Report({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), notes))

@@ -1,18 +1,22 @@
 """`unweave importance`: the loss explained by each order of path, each layer and each head."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Data, Hops, ModelName, Plot, Tokens
+from unweave.cli.options import Data, Hops, ModelName, Plot
 from unweave.cli.show import Panel, Report
+from unweave.text.windows import FEWER_TOKENS
 
 if TYPE_CHECKING:
     from unweave.analysis.attribution.importance import Importance
 
-TOKENS = 2**14
-"""Tokens read by default: enough for two digits of each, in about ten seconds on one core."""
+Fewer = Annotated[
+    int, typer.Option(min=2, help="Tokens to read, at most, in windows spread evenly over the held-out text.")
+]
 
 
 @command
@@ -20,7 +24,7 @@ def importance(
     ctx: Context,
     model: ModelName,
     data: Data = "default",
-    tokens: Tokens = TOKENS,
+    tokens: Fewer = FEWER_TOKENS,
     hops: Hops = False,
     plot: Plot = None,
 ) -> None:
@@ -57,7 +61,10 @@ def _panels(found: "Importance", norm: str) -> list[Panel]:
 
 
 def _notes(found: "Importance") -> tuple[str, ...]:
-    total = f"All orders together miss the model's loss of {found.model_loss:.4f} nats by {found.residual:.1e}"
+    total = (
+        f"All orders together miss the model's loss of {found.model_loss:.4f} nats on these {found.sequences:,} "
+        f"windows by {found.residual:.1e}"
+    )
     if found.counted == "hops":
         return (
             "By hops, A = D + M: what a head takes from its own position counts with the embedding, as order 0. "

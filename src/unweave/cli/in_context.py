@@ -7,7 +7,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import READ, Data, ModelName, Tokens
+from unweave.cli.options import Data, ModelName, Tokens
 from unweave.cli.show import Panel, Report, facts
 
 AROUND = 50
@@ -19,7 +19,7 @@ def in_context(
     ctx: Context,
     model: ModelName,
     data: Data = "default",
-    tokens: Tokens = READ,
+    tokens: Tokens = None,
     early: Annotated[int | None, typer.Option(min=1, help="The early token, from 1. (default: around 50)")] = None,
     late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: around 500)")] = None,
 ) -> None:
@@ -29,14 +29,19 @@ def in_context(
 
     Example: unweave in-context attn-2l
     """
+    from unweave.model.run import as_ids
+
     loaded = ctx.model(model)
     rows = ctx.windows(loaded, data, tokens)
     with ctx.working(f"losses of {len(rows):,} sequences of {len(rows[0]):,} tokens"):
-        score = uw.in_context(loaded, rows, early=early, late=late)
+        losses = uw.analysis.attribution.window_losses(loaded, as_ids(rows))
+        score = uw.in_context(loaded, rows, early=early, late=late, losses=losses)
     (a, b), (c, d) = score.early, score.late
     first = (a + b) // 2
     with ctx.working("the same tokens without distant context"):
-        far = uw.analysis.induction.long_context_gain(loaded, rows, first, (max(first + 1, d - AROUND), d))
+        far = uw.analysis.induction.long_context_gain(
+            loaded, rows, first, (max(first + 1, d - AROUND), d), losses=losses
+        )
     found = score.to_dict() | {"early": first, "late": (c + d) // 2, "distant": uw.results.to_json(far)}
     found |= {"early_tokens": [a, b], "late_tokens": [c, d]}
     notes = (
@@ -47,6 +52,7 @@ def in_context(
         "Windows of a corpus may hold several short documents; what comes before the last start token is no context.",
     )
     values = {
+        "loss of all tokens": score.loss,
         f"loss of tokens {a}-{b}": found["loss_early"],
         f"loss of tokens {c}-{d}": found["loss_late"],
         "score: late minus early": found["score"],

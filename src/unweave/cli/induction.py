@@ -50,9 +50,10 @@ def induction(
         "twice": uw.analysis.induction.RepeatedTokens.twice(),
         "elhage": uw.analysis.induction.RepeatedTokens.elhage(),
     }[protocol]
-    among = _ordinary(loaded, data) if data else None
+    among = _ordinary(loaded, data) if data else loaded.ordinary
     with ctx.working("attention on repeated random tokens, and circuits"):
-        found = uw.induction(loaded.weights, protocol=chosen, start=loaded.tokenizer.start, among=among, seed=ctx.seed)
+        found = uw.induction(loaded, protocol=chosen, among=among, seed=ctx.seed)
+    ctx.came_from(found.origin)
     used = found.behavior.protocol
     document = {
         "heads": found.heads.to_dict(),
@@ -61,10 +62,9 @@ def induction(
         "chance": found.behavior.chance,
         "protocol": uw.results.to_json(used),
         "nulls": uw.results.to_json(found.nulls),
-        "drawn_from": loaded.weights.d_vocab - (loaded.tokenizer.start is not None) if among is None else len(among),
+        "drawn_from": len(among),
     }
-    asked = f"{used.tokens} random tokens × {used.copies}"
-    title = f"Induction, on {asked}: attention to what followed earlier copies (prefix) and to the token before"
+    title = f"Induction, on {used}: attention to what followed earlier copies (prefix) and to the token before"
     named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
     panels = [Panel(title, found.heads.cells(*SHOWN))] if len(found.heads) else []
     ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), _notes(found, data)))

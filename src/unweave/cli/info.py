@@ -3,17 +3,19 @@
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
+from unweave.cli.models import loss_of
 from unweave.cli.options import ModelName
 from unweave.cli.show import Panel, Report, facts
 
 
 @command
 def info(ctx: Context, model: ModelName) -> None:
-    """Describe a model: dimensions, positions, norm, parameters, and the number of paths of each order.
+    """Describe a model: dimensions, positions, norm, parameters, its card's loss, and its paths of each order.
 
     Example: unweave info attn-2l
     """
-    document = uw.describe(ctx.model(model).weights)
+    loaded = ctx.model(model)
+    document = uw.describe(loaded.weights) | loss_of(loaded.card)
     values = {key: value for key, value in document.items() if key != "paths"}
     values |= {f"paths of order {order}": count for order, count in document["paths"].items()}
     notes = ("A path of order k goes through k heads from a token to the logits.",)

@@ -11,9 +11,6 @@ from unweave.text.formats import IN_WORDS
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
 
-READ = 2**16
-"""Tokens read by default."""
-
 ModelName = Annotated[
     str,
     typer.Argument(
@@ -25,7 +22,10 @@ ModelName = Annotated[
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
-Tokens = Annotated[int, typer.Option(min=2, help="Tokens to read, at most.")]
+Tokens = Annotated[
+    int | None,
+    typer.Option(min=2, help="Tokens to read, at most.  (default: all held-out text, or 131,072 of another text)"),
+]
 Unembedding = Annotated[
     Literal["stored", "centered"], typer.Option(help="As stored, or minus the mean over tokens, which softmax ignores.")
 ]

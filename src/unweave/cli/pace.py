@@ -47,7 +47,7 @@ class Spoken(Watcher):
             f"loss {now.loss:.2f}  {now.seconds_left:.0f} s left"
         )
         if now.val_loss is not None:
-            self.note(f"      held-out loss {now.val_loss:.3f}")
+            self.note(f"      loss {now.val_loss:.3f} on the first {self.config.measure_windows} held-out windows")
 
     @cached_property
     def _flops(self) -> float:

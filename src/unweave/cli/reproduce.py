@@ -51,6 +51,7 @@ def reproduce(
             (
                 f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the figures "
                 "and the tables.",
+                uw.reproduction.page.measured_in_words(document),
                 f"Open {document['report']}   ({document['seconds']} s)",
             ),
         )

@@ -29,8 +29,6 @@ BEYOND_DOUBT = 0.5
 """Prefix-matching score from which a head is an induction head beyond doubt, and previous-token score likewise."""
 FALL = 1.0
 """Nats by which the loss must fall from the first to the second copy of random tokens."""
-CONTEXT_WINDOWS = 64
-"""Held-out windows over which losses at each position are averaged."""
 WINDOWS = 16
 """Held-out windows among which the stretch of text that is shown is chosen."""
 SHOWN_TOKENS = 40
@@ -106,7 +104,7 @@ def measure(models: Models) -> Measured:
         second_copy=twice.offset + twice.protocol.tokens,
         repeated=run(two, twice.ids[0]),
         text=_busiest(models.two, models.held_out[:WINDOWS], best),
-        context={model.name: _context(model, models.held_out[:CONTEXT_WINDOWS]) for model in deep},
+        context={model.name: _context(model, models.held_out) for model in deep},
         summary=head_summary(two, start=start, seed=seed),
     )
 
@@ -386,8 +384,8 @@ def _by_position(context: Mapping[str, Context]) -> Picture:
     windows = len(next(iter(context.values())).losses)
     return Picture(
         maps.lines(curves, ("position", "loss (nats)"), "Loss on held-out text, by position"),
-        f"Mean loss over {windows} windows, averaged over neighboring positions. The more a curve falls to the right, "
-        "the more the model gains from context. A window may hold several documents.",
+        f"Mean loss over all {windows} held-out windows, averaged over neighboring positions. The more a curve falls "
+        "to the right, the more the model gains from context. A window may hold several documents.",
         "Line chart of loss on held-out text by position for one and two layers.",
     )
 

@@ -8,11 +8,13 @@ from typing import Self
 
 import torch
 
+from unweave.analysis.induction.repeated import OLSSON
 from unweave.analysis.induction.verdict import Induction, induction
 from unweave.errors import BadInput
 from unweave.model.model import Model
+from unweave.results.table import Json
 from unweave.shapes import Int, Tensor
-from unweave.text.windows import TOKENS, two_parts
+from unweave.text.windows import spread_places, two_parts
 
 BUNDLED = ("attn-0l", "attn-1l", "attn-2l")
 """The bundled models of no layers, one and two."""
@@ -27,9 +29,10 @@ class Models:
         one: The one-layer model.
         two: The two-layer model.
         training: Windows of training text, for counting.
-        held_out: Windows of held-out text.
+        held_out: Windows of held-out text: by default the same that every command measures on.
         trainings: Where the snapshots of trainings are kept, by the name of the model: a bundled name or a folder.
         seed: Seed of everything that is drawn.
+        text: The name of the held-out text.
     """
 
     zero: Model
@@ -39,6 +42,7 @@ class Models:
     held_out: Int[Tensor, "m seq"]
     trainings: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
+    text: str = ""
 
     def __post_init__(self) -> None:
         if len(self.by_name) < 3:
@@ -59,13 +63,28 @@ class Models:
         seed: int = 0,
     ) -> Self:
         """Put three models together with windows of a corpus, as `two_parts` cuts it: the bundled one by default."""
-        training, held_out = (torch.tensor(windows) for windows in two_parts(two, source, TOKENS))
-        return cls(zero, one, two, training, held_out, trainings or {}, seed)
+        training, held_out = two_parts(two, source)
+        counted, seen = torch.tensor(training), torch.tensor(held_out)
+        return cls(zero, one, two, counted, seen, trainings or {}, seed, held_out.text)
+
+    @property
+    def measured_on(self) -> dict[str, Json]:
+        """The text, windows and tokens of every loss, and the protocol of every prefix-matching score."""
+        return {
+            "text": self.text or "windows given from Python",
+            "windows": len(self.held_out),
+            "tokens": self.held_out.numel(),
+            "protocol": str(OLSSON),
+        }
 
     @property
     def by_name(self) -> dict[str, Model]:
         """The three models by name, from no layers to two."""
         return {model.name: model for model in (self.zero, self.one, self.two)}
+
+    def some(self, tokens: int) -> Int[Tensor, "k seq"]:
+        """Windows of held-out text with so many tokens together, spread evenly: those that `windows` gives for them."""
+        return self.held_out[spread_places(max(1, tokens // self.held_out.shape[-1]), len(self.held_out))]
 
     @cached_property
     def induction(self) -> Induction:

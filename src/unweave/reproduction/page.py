@@ -54,7 +54,18 @@ COLUMNS = {
     "null": "random baseline",
     "holds": "holds",
 }
-SUMMARY = ("summary", "data", "tokens", "minutes", "training loss", "validation loss", "seed", "commit", "machine")
+SUMMARY = (
+    "summary",
+    "data",
+    "tokens",
+    "minutes",
+    "training loss",
+    "validation loss",
+    "validation text",
+    "seed",
+    "commit",
+    "machine",
+)
 """What of a model's card is shown at once; the rest is folded."""
 
 
@@ -67,12 +78,14 @@ class Reproduction(Shown):
         page: Claims, figures and tables, to be read in a browser.
         cards: The card of each model, by its name.
         seconds: Seconds that it took.
+        measured_on: Text, windows and tokens of losses, and the protocol of prefix matching.
     """
 
     claims: Table[Claim]
     page: Page
     cards: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     seconds: float = 0.0
+    measured_on: Mapping[str, Json] = field(default_factory=dict)
 
     def lines(self, width: int) -> list[str]:
         """The claims, and how many of them hold."""
@@ -89,6 +102,7 @@ class Reproduction(Shown):
             "claims": [claim.to_dict() for claim in self.claims],
             "report": str(path),
             "seconds": round(self.seconds, 1),
+            **self.measured_on,
             "models": {name: to_json(dict(card)) for name, card in self.cards.items()},
         }
         writing.write_text(path, render(self.page))
@@ -126,11 +140,25 @@ def reproduce(models: Models, *, tell: Callable[[str], None] = lambda title: Non
         claims += part.claims(measured)
         sections.append(part.section(measured))
     cards = {name: model.card for name, model in models.by_name.items()}
-    page = _page(claims, [section for section in sections if section.parts], cards)
-    return Reproduction(Table(tuple(claims)), page, cards, time.monotonic() - begun)
+    on = models.measured_on
+    page = _page(claims, [section for section in sections if section.parts], cards, on)
+    return Reproduction(Table(tuple(claims)), page, cards, time.monotonic() - begun, on)
 
 
-def _page(claims: list[Claim], sections: list[Section], cards: Mapping[str, Mapping[str, Json]]) -> Page:
+def measured_in_words(on: Mapping[str, Json]) -> str:
+    """The text of losses and the protocol of prefix matching, in a sentence."""
+    return (
+        f"Losses and in-context scores are on {on['text']}, {on['windows']:,} windows or those of them that a caption "
+        f"names; prefix matching on {on['protocol']}; curves of trainings on each training's own held-out text."
+    )
+
+
+def _page(
+    claims: list[Claim],
+    sections: list[Section],
+    cards: Mapping[str, Mapping[str, Json]],
+    on: Mapping[str, Json],
+) -> Page:
     held = sum(claim.holds for claim in claims)
     table = Grid([_row(claim) for claim in claims], COLUMNS)
     return Page(
@@ -138,7 +166,7 @@ def _page(claims: list[Claim], sections: list[Section], cards: Mapping[str, Mapp
         lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) and Olsson et al. (2022) hold in these models. "
         "Each is shown with its random baseline and the rule by which it was judged, whether it holds or not.",
         equation=EQUATION,
-        sections=(Section("Claims", CLAIMS, (table,)), *sections, _models(cards)),
+        sections=(Section("Claims", f"{CLAIMS} {measured_in_words(on)}", (table,)), *sections, _models(cards)),
     )
 
 

@@ -1,4 +1,7 @@
-"""`Origin`: what a result was computed from, so that it can be computed again and its tokens can be read."""
+"""`Origin`: what a result was computed from, so that it can be computed again and its tokens can be read.
+
+A number on text names its text, windows and tokens; one on repeated random tokens names the protocol.
+"""
 
 import hashlib
 import sys
@@ -24,7 +27,7 @@ Json = object
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Origin:
-    """The origin of a result: model, weights, tokens, seed, precision.
+    """The origin of a result: model, weights, text and tokens, protocol of random tokens, seed, precision.
 
     Attributes:
         weights: The model.
@@ -32,6 +35,8 @@ class Origin:
         tokenizer: Names its tokens; None for bare weights.
         ids: The tokens it was computed on.
         seed: Seed of everything that was drawn.
+        source: The text that windows were cut from, for example ``default (held-out)``.
+        protocol: How random tokens were repeated.
         note: What else a reader must know.
 
     Example:
@@ -47,6 +52,8 @@ class Origin:
     tokenizer: Tokenizer | None = None
     ids: Int[Tensor, "*batch seq"] | None = None
     seed: int | None = None
+    source: str = ""
+    protocol: str = ""
     note: str = ""
 
     @classmethod
@@ -79,7 +86,9 @@ class Origin:
             "device": str(self.weights.embed.device),
             "seed": self.seed,
             "prompt": self.text,
+            "text": self.source or None,
             **self._tokens(),
+            "protocol": self.protocol or None,
             "note": self.note or None,
             "version": VERSION,
         }
@@ -87,10 +96,11 @@ class Origin:
 
     def __str__(self) -> str:
         of = "" if self.ids is None else " × ".join(map(str, self.ids.shape)) + " tokens"
+        of = " of ".join(part for part in (of, self.source) if part)
         seed = "" if self.seed is None else f"seed {self.seed}"
         weights = f"weights {self.weights.digest[:SHOWN]}…"
         name = ", ".join(part for part in (self.name or "bare weights", self.note) if part)
-        parts = (name, weights, of, seed, self.precision)
+        parts = (name, weights, of, self.protocol, seed, self.precision)
         return " · ".join(printable(part) for part in parts if part)
 
     def __repr__(self) -> str:
@@ -99,7 +109,8 @@ class Origin:
     def _tokens(self) -> dict[str, Json]:
         if self.ids is None:
             return {}
+        sizes = {"windows": len(self.ids), "tokens": self.ids.numel()} if self.ids.dim() == 2 else {}
         if self.ids.numel() <= LISTED:
-            return {"ids": self.ids.tolist()}
+            return {**sizes, "ids": self.ids.tolist()}
         digest = hashlib.sha256(self.ids.detach().to("cpu", torch.int64).contiguous().numpy().tobytes())
-        return {"ids_shape": list(self.ids.shape), "ids_sha256": digest.hexdigest()}
+        return {**sizes, "ids_shape": list(self.ids.shape), "ids_sha256": digest.hexdigest()}

@@ -43,7 +43,8 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     """Let an analysis take a `Model`, say what its result was computed from, and put its name before its errors.
 
     Parameters named ``start``, ``among`` and ``texts`` are filled from the model where the caller gives none, and
-    parameters of type `Token` may be texts, and so may ``ids``. ``seed`` and ``ids`` go into the origin of the result.
+    parameters of type `Token` may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or ``windows``), the text
+    that windows name and the protocol of random tokens go into the origin of the result.
 
     Args:
         ask: A function whose first argument is `Weights` or `Run`.
@@ -177,14 +178,27 @@ def _origin(given: inspect.BoundArguments, subject: object) -> Origin:
     """The origin of a result, as far as the arguments tell."""
     missed = "start" in given.signature.parameters and "start" not in given.arguments
     given.apply_defaults()
-    seed, ids = given.arguments.get("seed"), given.arguments.get("ids")
+    seed, ids = given.arguments.get("seed"), given.arguments.get("ids", given.arguments.get("windows"))
     if isinstance(subject, Run):
         return Origin.of_run(subject, seed)
-    tokens = as_ids(ids) if isinstance(ids, list | Tensor) else None
+    found: dict[str, Any] = {
+        "ids": as_ids(ids) if isinstance(ids, list | Tensor) else None,
+        "seed": seed,
+        "source": getattr(ids, "text", ""),
+        "protocol": _protocol(given.arguments),
+    }
     if isinstance(subject, Model):
-        return Origin(subject.weights, subject.name, subject.tokenizer, tokens, seed)
+        return Origin(subject.weights, subject.name, subject.tokenizer, **found)
     assert isinstance(subject, Weights)
-    return Origin(subject, ids=tokens, seed=seed, note=BARE if missed else "")
+    return Origin(subject, **found, note=BARE if missed else "")
+
+
+def _protocol(arguments: Mapping[str, Any]) -> str:
+    """The protocol of random tokens as it fits the model; empty where nothing is drawn."""
+    protocol = arguments.get("protocol")
+    if protocol is None:
+        return ""
+    return str(protocol.fitted(*(arguments[name] for name in ("weights", "start", "among"))))
 
 
 def _signed(answer: Any, hint: Any, origin: Callable[[], Origin]) -> Any:

@@ -1,8 +1,12 @@
-"""Windows of a corpus: rows of token ids of equal length, held out from training where the corpus defines that."""
+"""Windows of a corpus: rows of token ids of equal length, held out from training where the corpus defines that.
+
+The default windows are *all* held-out windows of the bundled corpus, 200 of 512 tokens for its tokenizer. Whatever is
+measured on text is measured on them unless a caller asks for fewer tokens: then on windows spread evenly over them.
+"""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from unweave.errors import BadInput
 from unweave.text.documents import documents, split
@@ -12,14 +16,20 @@ Corpus = str | Path | Iterable[str]
 """Any source that `documents` takes."""
 WINDOW = 1024
 """Longest window, where the model would take more."""
-TOKENS = 2**16
-"""Tokens an analysis looks at if it is not told otherwise."""
+TOKENS = 2**17
+"""Tokens of a corpus that is not the bundled one, if no number is given."""
+FEWER_TOKENS = 2**14
+"""Tokens read by default where each costs as much as a hundred do elsewhere: term importance."""
 PIECE = 128
 """Longest window where every second window of a text is held out."""
+TRAINING_TOKENS = 2**20
+"""Training tokens of the bundled corpus that are counted in, if no number is given."""
 TRAINING_SHARE = 16
-"""Training tokens for each held-out token, where a corpus has both."""
+"""The same for each held-out token, where a number is given."""
 ENCODED_AT_ONCE = 64
 """Documents handed to the tokenizer at a time."""
+HELD_OUT = "default (held-out)"
+"""The name of the default text in results."""
 
 
 class Reader(Protocol):
@@ -34,19 +44,55 @@ class Reader(Protocol):
         """Longest sequence, in tokens."""
 
 
-def windows(model: Reader, source: Corpus = "default", tokens: int = TOKENS) -> list[list[int]]:
+class Windows(list[list[int]]):
+    """Windows of token ids, and the name of the text that they were cut from.
+
+    Attributes:
+        text: The text, as results name it: ``"default (held-out)"``, or a file.
+    """
+
+    text: str
+
+    @classmethod
+    def of(cls, rows: Iterable[list[int]], text: str) -> Self:
+        """Name the text of some windows."""
+        found = cls(rows)
+        found.text = text
+        return found
+
+    def spread(self, count: int) -> "Windows":
+        """Take some of the windows, evenly spread from the first to the last; all of them where there are no more."""
+        if count >= len(self):
+            return self
+        some = [self[k] for k in spread_places(count, len(self))]
+        return Windows.of(some, f"{self.text}, {count:,} of {len(self):,} windows")
+
+
+def spread_places(count: int, of: int) -> list[int]:
+    """Choose so many places, evenly spread from the first of a row to its last; all where there are no more.
+
+    Example:
+        >>> spread_places(3, 5), spread_places(9, 2)
+        ([0, 2, 4], [0, 1])
+    """
+    return sorted({round(k * (of - 1) / max(1, count - 1)) for k in range(count)}) if count < of else list(range(of))
+
+
+def windows(model: Reader, source: Corpus = "default", tokens: int | None = None) -> Windows:
     """Cut held-out text into windows of token ids, all of one length, the start token in front of each.
 
     Documents follow one another with a start token between them, as in training. Of the bundled corpus only the
-    documents are used that no bundled model was trained on; any other corpus is taken from its beginning.
+    documents are used that no bundled model was trained on, all of them or windows spread evenly over them; any other
+    corpus is taken from its beginning.
 
     Args:
         model: A `Model`: its tokenizer and its longest sequence are used.
         source: ``"default"``, a file or folder of text, ``"hf:NAME"``, or texts: whatever `documents` takes.
-        tokens: Tokens at most; the last window is dropped where it is not full.
+        tokens: Tokens at most; the last window is dropped where it is not full. If None, all held-out text of the
+            bundled corpus, or `TOKENS` of another.
 
     Returns:
-        [n, seq], at least one window: a short text makes a single short one.
+        [n, seq], at least one window: a short text makes a single short one. Its ``text`` names the source.
 
     Raises:
         BadInput: If fewer than 2 tokens are asked for, or the text has fewer.
@@ -58,25 +104,26 @@ def windows(model: Reader, source: Corpus = "default", tokens: int = TOKENS) -> 
         [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
     """
     if source == "default":
-        return _cut(model, (text for text in documents(source) if split(text) == "val"), tokens)
-    return _cut(model, _beginning(model, source, tokens), tokens)
+        held_out = (text for text in documents(source) if split(text) == "val")
+        rows = Windows.of(_cut(model, held_out, None, WINDOW if tokens is None else tokens), HELD_OUT)
+        return rows if tokens is None else rows.spread(tokens // len(rows[0]))
+    most = TOKENS if tokens is None else tokens
+    return Windows.of(_first(model, source, most), _named(source))
 
 
-def all_windows(model: Reader, source: Corpus, tokens: int) -> list[list[int]]:
+def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
     """Cut a whole corpus into windows to count in; of the bundled one, training documents are included.
 
     Otherwise as `windows`.
     """
-    return _cut(model, _beginning(model, source, tokens), tokens)
+    return Windows.of(_first(model, source, tokens), _named(source))
 
 
-def two_parts(
-    model: Reader, source: str | Path = "default", tokens: int = TOKENS
-) -> tuple[list[list[int]], list[list[int]]]:
+def two_parts(model: Reader, source: str | Path = "default", tokens: int | None = None) -> tuple[Windows, Windows]:
     """Cut a corpus into windows to count in and held-out windows to compare with.
 
-    Of the bundled corpus, training documents (`TRAINING_SHARE` times as many tokens) and held-out ones; of any other,
-    every second of its windows, short ones, is held out.
+    Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times as many tokens as asked
+    for) and the held-out windows of `windows`; of any other, every second of its windows, short ones, is held out.
 
     Raises:
         BadInput: If another corpus has fewer than two windows.
@@ -84,13 +131,27 @@ def two_parts(
     """
     if source == "default":
         training = (text for text in documents(source) if split(text) == "train")
-        return _cut(model, training, TRAINING_SHARE * tokens), windows(model, source, tokens)
-    rows = _cut(model, _beginning(model, source, 2 * tokens), 2 * tokens, longest=PIECE)
+        counted = TRAINING_TOKENS if tokens is None else TRAINING_SHARE * tokens
+        return Windows.of(_cut(model, training, counted, counted), "default (training)"), windows(model, source, tokens)
+    most = 2 * (TOKENS if tokens is None else tokens)
+    rows = _first(model, source, most, PIECE)
     if len(rows) < 2:
         raise BadInput(
             f"{source} fills only one window of {len(rows[0])} tokens, and a second is held out", "give more text"
         )
-    return rows[0::2], rows[1::2]
+    halves = rows[0::2], rows[1::2]
+    first, second = (Windows.of(part, f"{source}, every second window") for part in halves)
+    return first, second
+
+
+def _named(source: Corpus) -> str:
+    """The name of a corpus in results."""
+    return str(source) if isinstance(source, str | Path) else "texts given from Python"
+
+
+def _first(model: Reader, source: Corpus, tokens: int, longest: int = WINDOW) -> list[list[int]]:
+    """The windows at the beginning of a corpus."""
+    return _cut(model, _beginning(model, source, tokens), tokens, min(tokens, longest))
 
 
 def _beginning(model: Reader, source: Corpus, tokens: int) -> Iterator[str]:
@@ -98,20 +159,20 @@ def _beginning(model: Reader, source: Corpus, tokens: int) -> Iterator[str]:
     return documents(source, limit=max(1, tokens) * max(map(len, model.tokenizer.spellings)))
 
 
-def _cut(model: Reader, texts: Iterator[str], tokens: int, longest: int = WINDOW) -> list[list[int]]:
-    """Cut texts into windows, at most ``tokens`` tokens in all."""
+def _cut(model: Reader, texts: Iterator[str], tokens: int | None, longest: int) -> list[list[int]]:
+    """Cut texts into windows, at most ``tokens`` tokens in all if not None, none longer than the model or `WINDOW`."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []
     for batch in _batches(texts):
         for ids in model.tokenizer.encode_batch(batch):
             stream += (start if stream else []) + ids
-        if len(stream) >= tokens:
+        if tokens is not None and len(stream) >= tokens:
             break
-    length = min(model.n_ctx, longest, tokens, len(start) + len(stream))
+    length = min(model.n_ctx, WINDOW, longest, len(start) + len(stream))
     if length < 2:
         raise BadInput(f"a window of {length} tokens is too short to predict one token from another", "give more text")
     own = length - len(start)
-    rows = min(tokens // length, len(stream) // own)
+    rows = len(stream) // own if tokens is None else min(tokens // length, len(stream) // own)
     return [start + stream[i * own : (i + 1) * own] for i in range(rows)]
 
 

@@ -8,9 +8,16 @@ import torch
 from unweave.training.config import ModelConfig
 from unweave.training.loop import Trained
 
+HELD_OUT = "held-out part of the training text"
+"""The text of a validation loss whose card names no other."""
+
 
 def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
     """Describe a training.
+
+    The card has one loss, ``validation_loss``, and names its text beside it. After a training it is on the beginning of
+    the held-out part of the training text; for a bundled model it is on the default windows, so that it is the loss
+    that every command prints.
 
     Args:
         trained: The training.
@@ -29,6 +36,7 @@ def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
         "minutes": round(last.seconds / 60, 2),
         "training_loss": round(last.loss, 4),
         "validation_loss": None if last.val_loss is None else round(last.val_loss, 4),
+        "validation_text": f"{HELD_OUT}, at most {config.measure_windows} windows of {config.model.n_ctx} tokens",
         "seed": config.seed,
         "training": config.to_dict(),
         "machine": f"{platform.machine()}, {_threads(torch.get_num_threads())}, {config.device}",

@@ -160,7 +160,7 @@ def train(
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
-    """Mean loss in nats a token, on windows from the beginning of the held-out text."""
+    """Mean loss in nats a token, on ``config.measure_windows`` windows at the beginning of the held-out text."""
     return _measured(NextTokenLoss(model, torch.float32), held_out, config)
 
 

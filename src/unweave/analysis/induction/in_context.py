@@ -36,6 +36,7 @@ class InContext(Result):
         loss_late: Mean loss of the late tokens.
         early: First and last of the early tokens; token 1 is the first that is predicted.
         late: First and last of the late tokens.
+        loss: Mean loss of all tokens.
         texts: Texts behind the means.
     """
 
@@ -44,6 +45,7 @@ class InContext(Result):
     loss_late: Nats
     early: Stretch
     late: Stretch
+    loss: Nats
     texts: int
 
 
@@ -87,8 +89,8 @@ def in_context(
 
     Args:
         weights: The model.
-        windows: Held-out texts; a window may be one token longer than ``n_ctx``, since its last token is only
-            predicted.
+        windows: Held-out texts, for example ``uw.text.windows(model)``; a window may be one token longer than
+            ``n_ctx``, since its last token is only predicted.
         early: First and last early token, or one token; token 1 is the first that is predicted.
         late: First and last late token, or one token.
         losses: ``window_losses(weights, windows)``, where they are at hand.
@@ -128,6 +130,7 @@ def in_context(
         loss_late=at_late.mean().item(),
         early=(a, b),
         late=(c, d),
+        loss=found.double().mean().item(),
         texts=len(found),
     )
 

@@ -60,8 +60,12 @@ class RepeatedTokens:
         """Tokens of a sequence, start token left out."""
         return self.tokens * self.copies
 
-    def fitted(self, weights: Weights, ordinary: int, offset: int) -> Self:
+    def __str__(self) -> str:
+        return f"{self.examples} sequences of {self.tokens} random tokens × {self.copies}"
+
+    def fitted(self, weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Self:
         """The same with shorter copies where the model has too few tokens or positions."""
+        ordinary, offset = len(_pool(weights, start, among)), int(start is not None)
         room = (weights.n_ctx - offset) // self.copies if weights.positions != "none" else self.tokens
         tokens = min(self.tokens, ordinary, room)
         if tokens < FEWEST:
@@ -73,7 +77,7 @@ class RepeatedTokens:
 
 
 OLSSON = RepeatedTokens.olsson()
-"""The default of most functions."""
+"""The protocol of every prefix-matching score that names no other."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,18 +113,14 @@ def repeated_tokens(
         among: Tokens to draw from; all but the start token if None.
         seed: Seed of the draw.
     """
-    pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(sorted(set(among.tolist())))
-    pool = pool if start is None else pool[pool != start]
-    offset = 0 if start is None else 1
-    fitted = protocol.fitted(weights, len(pool), offset)
-    draw = generator(seed)
+    pool, fitted, draw = _pool(weights, start, among), protocol.fitted(weights, start, among), generator(seed)
     picked = torch.stack(
         [pool[torch.randperm(len(pool), generator=draw)[: fitted.tokens]] for _ in range(fitted.examples)]
     )
     ids = picked.repeat(1, fitted.copies)
     if start is not None:
         ids = torch.cat([torch.full((len(ids), 1), start), ids], dim=1)
-    return RepeatedSequences(ids, fitted, offset)
+    return RepeatedSequences(ids, fitted, offset=int(start is not None))
 
 
 def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> Int[Tensor, " ordinary"]:
@@ -164,6 +164,12 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
     place = torch.arange(seq)
     back = place[:, None] - place + 1  # a multiple of n on stripe 1
     return (back % n == 0) & (back > 0) & (place > repeated.offset)
+
+
+def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Int[Tensor, " ordinary"]:
+    """The tokens to draw from."""
+    pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(sorted(set(among.tolist())))
+    return pool if start is None else pool[pool != start]
 
 
 def stripes(run: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads n"], ...]:

@@ -1,0 +1,124 @@
+"""One quantity has one number: the same text, windows and protocol wherever it is printed, and named there."""
+
+import json
+import sys
+from functools import cache
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+import unweave as uw
+from unweave.analysis.attribution import window_losses
+from unweave.cli.app import app
+from unweave.reproduction.models import Models
+from unweave.text.windows import FEWER_TOKENS, HELD_OUT, Windows, windows
+
+NAME = "attn-2l-small"
+PROTOCOL = "10 sequences of 25 random tokens × 4"
+SOME = ("--tokens", "2048")
+ON_TEXT = [("in-context", NAME, *SOME), ("importance", NAME, *SOME), ("bigrams", NAME, *SOME)]
+ON_RANDOM_TOKENS = [("induction", NAME), ("heads", NAME)]
+
+
+@cache
+def asked(*words: str) -> dict:
+    result = CliRunner().invoke(app, [*words, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+@cache
+def default(name: str, tokens: int | None = None) -> Windows:
+    return windows(uw.load(name), tokens=tokens)
+
+
+def card(name: str) -> dict:
+    return next(card for card in asked("models")["models"] if card["name"] == name)
+
+
+def test_the_loss_on_the_default_text_is_one_number():
+    found = asked("in-context", NAME)
+    assert (found["origin"]["text"], found["origin"]["windows"]) == (HELD_OUT, len(default(NAME)))
+    assert found["loss"] == pytest.approx(card(NAME)["validation_loss"], abs=1e-4)
+    assert asked("info", NAME)["loss"] == card(NAME)["validation_loss"]
+
+
+def test_the_direct_path_of_a_model_without_layers_has_its_loss():
+    rows = default("attn-0l")
+    loss = uw.bigram_agreement(uw.load("attn-0l"), rows[:1], rows).loss
+    assert loss == pytest.approx(card("attn-0l")["validation_loss"], abs=1e-4)
+
+
+def test_every_bundled_card_has_its_loss_on_the_default_text():
+    for row in asked("models")["models"]:
+        rows = default(NAME if row["name"].startswith(NAME) else "attn-0l")
+        assert row["validation_text"] == f"{HELD_OUT}, {len(rows)} windows of {len(rows[0])} tokens"
+
+
+def test_the_reproduction_measures_on_the_same_windows(monkeypatch):
+    monkeypatch.setattr(sys.modules[Windows.__module__], "TRAINING_TOKENS", 1024)
+    model = uw.load(NAME)
+    named = (uw.Model(model.weights, model.tokenizer, {"name": name}) for name in "abc")
+    models = Models.of(*named)
+    assert models.held_out.tolist() == default(NAME)
+    assert models.measured_on == {
+        "text": HELD_OUT,
+        "windows": len(default(NAME)),
+        "tokens": models.held_out.numel(),
+        "protocol": PROTOCOL,
+    }
+    assert models.some(FEWER_TOKENS).tolist() == default(NAME, FEWER_TOKENS)
+
+
+def test_importance_names_the_windows_whose_loss_it_divides():
+    found, model, some = asked(*ON_TEXT[1]), uw.load(NAME), default(NAME, 2048)
+    assert found["origin"]["text"] == some.text == f"{HELD_OUT}, 8 of {len(default(NAME))} windows"
+    assert found["model_loss"] == pytest.approx(window_losses(model, torch.tensor(some)).mean().item(), abs=1e-5)
+
+
+def test_fewer_windows_are_spread_over_all():
+    every, some = default(NAME), default(NAME, 2048)
+    assert (some[0], some[-1]) == (every[0], every[-1])
+    assert all(row in every for row in some)
+
+
+@pytest.mark.parametrize("words", ON_TEXT, ids=lambda words: words[0])
+def test_what_is_measured_on_text_names_text_windows_and_tokens(words):
+    origin = asked(*words)["origin"]
+    assert origin["text"].startswith(HELD_OUT)
+    assert origin["tokens"] == origin["windows"] * uw.load(NAME).weights.n_ctx
+
+
+def test_the_terminal_names_text_and_windows():
+    said = " ".join(CliRunner().invoke(app, list(ON_TEXT[1])).stdout.split())
+    assert f"8 × 256 tokens of {HELD_OUT}, 8 of 538 windows" in said
+
+
+@pytest.mark.parametrize("words", ON_RANDOM_TOKENS, ids=lambda words: words[0])
+def test_what_is_measured_on_random_tokens_names_the_protocol(words):
+    assert asked(*words)["origin"]["protocol"] == PROTOCOL
+    assert PROTOCOL in " ".join(CliRunner().invoke(app, list(words)).stdout.split())
+
+
+def test_another_protocol_is_named_as_it_fits_the_model():
+    assert asked("induction", NAME, "--protocol", "elhage")["origin"]["protocol"].endswith("of 20 random tokens × 3")
+    found = uw.induction(uw.load("example:induction"))
+    assert found.origin.protocol == str(found.behavior.protocol) != PROTOCOL
+
+
+def test_prefix_matching_is_one_number():
+    model = uw.load(NAME)
+    score = {row.head: float(row.prefix_matching) for row in uw.analysis.induction.detect_heads(model).heads}
+    for table in (uw.induction(model).heads, uw.head_summary(model)):
+        assert {row.head: float(row.prefix_matching) for row in table} == score
+    for words in ON_RANDOM_TOKENS:
+        found = {row["head"]: row["prefix_matching"] for row in asked(*words)["heads"]}
+        assert found == pytest.approx({str(head): value for head, value in score.items()}, abs=1e-6)
+
+
+def test_rows_of_a_training_name_its_own_text():
+    found = asked("dynamics", NAME)
+    assert found["text"] == "held-out part of the training text"
+    assert (found["windows"], found["tokens"], found["protocol"]) == (64, 64 * 256, PROTOCOL)
+    assert found["text"] in " ".join(CliRunner().invoke(app, ["dynamics", NAME]).stdout.split())
