@@ -1,6 +1,6 @@
-"""The path of losses against a dense decomposition; attributions against known directions and their permutations."""
+"""The path of losses against a dense decomposition; attributions against known directions and all their signs."""
 
-from itertools import permutations
+from itertools import product
 
 import pytest
 import torch
@@ -9,7 +9,7 @@ import unweave as uw
 from support.courses import TOGETHER, course, turning
 from support.helpers import CLOSE
 from support.whole_models import some_tokens, whole_model
-from unweave.analysis.learning.loss_paths import _shuffled
+from unweave.analysis.learning.loss_paths import _flipped
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 
@@ -93,12 +93,27 @@ def test_the_head_that_made_the_change_undoes_it():
     assert rows["L1H0"].loss_change > 0
 
 
-def test_the_null_is_that_of_all_orders():
-    u, c = torch.randn(2, 6, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
-    draws = torch.stack([u @ c[list(order)] for order in permutations(range(6))])
-    null = _shuffled(u, c)
-    assert null.mean == pytest.approx(draws.mean().item())
+def test_the_null_is_that_of_all_signs():
+    u, c = torch.randn(2, 9, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
+    draws = torch.stack([(u * c) @ torch.tensor(signs).double() for signs in product((-1, 1), repeat=9)])
+    null = _flipped(u, c)
+    assert null.mean == pytest.approx(draws.mean().item(), abs=1e-12)
     assert null.sd == pytest.approx(draws.std(correction=0).item())
+
+
+def test_the_null_keeps_the_size_of_each_token():
+    """A head that moves the same few tokens as the rise, half of them the other way, is no finding."""
+    sizes = torch.cat([torch.full((20,), 10.0), torch.full((980,), 0.01)]).double()
+    signs = [1 - 2.0 * torch.randint(2, (2, 1000), generator=torch.Generator().manual_seed(i)) for i in range(400)]
+    standing = []
+    for mine, other in signs:
+        u, c = sizes * mine, sizes * other
+        null = _flipped(u, c)
+        assert null.sd == pytest.approx(_flipped(u.abs(), c.abs()).sd)
+        standing.append((u @ c).item() / null.sd)
+    z = torch.tensor(standing)
+    assert 0.9 < z.std() < 1.1  # over shuffled tokens it would be 7
+    assert abs(z.mean()) < 0.15
 
 
 def test_a_direction_that_does_not_fit():

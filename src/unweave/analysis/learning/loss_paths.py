@@ -84,7 +84,7 @@ class HeadAttribution:
     Attributes:
         head: The head.
         attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated, with
-            patterns frozen: negative where the ablation undoes the phase change. The null shuffles the tokens of one.
+            patterns frozen: negative where the ablation undoes the phase change. The null flips the sign of each token.
         loss_change: Mean change of the loss without the head.
     """
 
@@ -179,7 +179,9 @@ def head_attributions(
         direction: The before-and-after vector.
 
     Returns:
-        A row for each head with its permutation null; induction heads come out negative.
+        A row for each head; induction heads come out negative. In the null each token's product keeps its size and
+        takes either sign: tokens that change much in training also change much when a head is ablated, and a null that
+        shuffles tokens parts these sizes and comes out too narrow.
 
     Raises:
         BadInput: If direction and examples do not fit each other or the model.
@@ -199,16 +201,14 @@ def head_attributions(
     u = direction.double().to(own.device)
     for head, losses in ablated_losses(weights, windows, weights.head_ids, places).items():
         change = (losses - own).flatten().double()
-        null = _shuffled(u, change)
+        null = _flipped(u, change)
         rows.append(HeadAttribution(head, Scored((u @ change).item(), null), change.mean().item()))
     return Table(tuple(rows))
 
 
-def _shuffled(u: Tensor, c: Tensor) -> Null:
-    """Mean and standard deviation of ⟨u, c⟩ over all orders of the entries of one of them, in closed form."""
-    n = len(u)
-    spread = (u - u.mean()).square().sum() * (c - c.mean()).square().sum() / max(1, n - 1)
-    return Null((n * u.mean() * c.mean()).item(), spread.sqrt().item())
+def _flipped(u: Tensor, c: Tensor) -> Null:
+    """Mean and standard deviation of ``Σ ± uᵢ cᵢ`` over all signs of the terms, in closed form."""
+    return Null(0.0, (u * c).norm().item())
 
 
 def _signed(points: Float[Tensor, "snapshots 2"]) -> Float[Tensor, "snapshots 2"]:
