@@ -13,6 +13,7 @@ STREAMS: Mapping[str, int] = {
     "virtual heads": 2,
     "own match": 3,
     "directions": 64,
+    "bases": 128,
 }
 """Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
 

@@ -18,17 +18,22 @@ from unweave.files import bundled, writing
 from unweave.files.reading import is_file
 
 if TYPE_CHECKING:
-    from unweave.loaders import Model
+    from unweave.reproduction import Models
 
 
 @command
 def reproduce(
     shell: Context,
     out: Annotated[Path, typer.Option(help="Folder for report.html and report.json.")] = Path("report"),
+    zero: Annotated[str, typer.Option(metavar="MODEL", help="The model without layers.")] = "attn-0l",
+    one: Annotated[str, typer.Option(metavar="MODEL", help="The one-layer model.")] = "attn-1l",
+    two: Annotated[str, typer.Option(metavar="MODEL", help="The two-layer model.")] = "attn-2l",
     train: Annotated[bool, typer.Option("--train", help="Train the three models first.")] = False,
     minutes: Annotated[float, typer.Option(min=0.1, help="With --train: minutes of training in all.")] = 10.0,
 ) -> None:
     """The paper's experiments: one table of its claims with these models' numbers, and one page.
+
+    The models may be others of no, one and two layers, for example another seed: --two FOLDER.
 
     Example: unweave reproduce --train --minutes 10
     """
@@ -36,21 +41,19 @@ def reproduce(
         raise Unsupported("the report's figures need matplotlib, which is not installed", "pip install 'unweave[plot]'")
     writing.probe(out)
     begun = time.monotonic()
-    place = free_folder(out / "models")
-    zero, one, two = train_trio(shell, place, minutes).values() if train else _bundled(shell)
-    trainings = _trained(place) if train else uw.reproduction.recorded_trainings()
-    models = uw.reproduction.Models.of(zero, one, two, trainings=trainings, seed=shell.seed)
+    models = _trained_now(shell, out, minutes) if train else _given(shell, (zero, one, two))
     found = uw.reproduction.reproduce(models, tell=lambda title: shell.say(f"{title} …"))
     document = replace(found, seconds=time.monotonic() - begun).save(out)
     rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in document["claims"]]
+    reasons = [{"id": row["id"], "why it does not hold": row["why"]} for row in document["claims"] if row["why"]]
     held = sum(bool(row["holds"]) for row in rows)
     shell.report(
         Report(
             document,
-            (Panel("The paper's claims, and these models", rows),),
+            (Panel("The paper's claims, and these models", rows), Panel("Claims that do not hold, and why", reasons)),
             (
-                f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the figures "
-                "and the tables.",
+                f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the effect "
+                "sizes, the figures and the tables.",
                 uw.reproduction.page.measured_in_words(document),
                 f"Open {document['report']}   ({document['seconds']} s)",
             ),
@@ -58,22 +61,39 @@ def reproduce(
     )
 
 
-def _bundled(shell: Context) -> tuple["Model", ...]:
-    """The three bundled models.
+def _given(shell: Context, sources: tuple[str, str, str]) -> "Models":
+    """The models that are named, with their trainings, and every seed of the small model."""
+    _check_bundled(sources)
+    recorded, small = uw.reproduction.recorded_trainings(), uw.reproduction.learning.SMALL
+    trainings = {name: source for name, source in recorded.items() if name.startswith(small)}
+    for role, source in zip(uw.reproduction.BUNDLED, sources, strict=True):
+        folder = Path(source) / "dynamics.jsonl"
+        if source in recorded or is_file(folder):
+            trainings[role] = source
+    smeared = uw.reproduction.learning.SMEARED
+    trainings |= {smeared: smeared} if smeared in recorded else {}
+    seeds = tuple(shell.model(name) for name in bundled.names() if name.startswith(small))
+    none, single, double = (shell.model(source) for source in sources)
+    return uw.reproduction.Models.of(none, single, double, trainings=trainings, seeds=seeds, seed=shell.seed)
+
+
+def _check_bundled(sources: tuple[str, ...]) -> None:
+    """Check that this installation has the bundled models that are asked for.
 
     Raises:
-        Unsupported: If this installation has none.
+        Unsupported: If it lacks one.
     """
-    names = uw.reproduction.BUNDLED
-    missing = [name for name in names if name not in bundled.names()]
+    missing = [name for name in sources if name in uw.reproduction.BUNDLED and name not in bundled.names()]
     if missing:
         raise Unsupported(
             f"this installation has no bundled {', '.join(missing)}", "train them: unweave reproduce --train"
         )
-    return tuple(shell.model(name) for name in names)
 
 
-def _trained(place: Path) -> dict[str, str]:
-    """The trainings of the models trained just now."""
+def _trained_now(shell: Context, out: Path, minutes: float) -> "Models":
+    """Three models trained here, with their trainings."""
+    place = free_folder(out / "models")
+    none, single, double = train_trio(shell, place, minutes).values()
     names = uw.reproduction.learning.JUDGED
-    return {name: str(place / name) for name in names if is_file(place / name / "dynamics.jsonl")}
+    trainings = {name: str(place / name) for name in names if is_file(place / name / "dynamics.jsonl")}
+    return uw.reproduction.Models.of(none, single, double, trainings=trainings, seed=shell.seed)

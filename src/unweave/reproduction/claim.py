@@ -1,14 +1,47 @@
 """`Claim`: one finding of the paper beside ours, and what several sections need to judge one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
+from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
-from unweave.results.estimates import Null
+from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import Json, Table
 
 LITTLE = 0.1
 """Share of a whole below which a part is little."""
+
+
+class Cause(StrEnum):
+    """The kind of reason for which a finding of the paper does not hold here."""
+
+    SMALL = "too small"
+    SHORT = "too short"
+    MEASURE = "measure"
+    DIFFERENT = "true difference"
+    OPEN = "not explained"
+
+
+@dataclass(frozen=True)
+class Why:
+    """The reason for which a finding does not hold, and the experiment that says so.
+
+    Attributes:
+        cause: The model is too small, was trained too short, was asked with another measure than the finding is about,
+            or differs; or no experiment here tells.
+        experiment: The experiment and its result.
+    """
+
+    cause: Cause
+    experiment: str
+
+    def __str__(self) -> str:
+        return f"{self.cause}: {self.experiment}"
+
+
+OPEN = Why(Cause.OPEN, "no experiment here tells the size of the model, its training and a true difference apart")
 
 
 @dataclass(frozen=True)
@@ -22,8 +55,10 @@ class Claim:
         rule: When it holds here, to be read after "Holds if".
         paper: The paper's number.
         ours: The number of these models.
+        effect: The size of the effect, whether or not it is significant.
         null: The number of a random baseline.
         holds: Whether it holds by the rule.
+        why: If it does not hold, the reason.
     """
 
     id: str
@@ -32,8 +67,15 @@ class Claim:
     rule: str
     paper: str
     ours: str
+    effect: str
     null: str
     holds: bool
+    why: Why | None = None
+
+    @property
+    def reason(self) -> str | None:
+        """The reason for which it does not hold; None if it does."""
+        return None if self.holds else str(self.why or OPEN)
 
     def to_dict(self) -> dict[str, Json]:
         """The claim as JSON values; its finding has the key ``claim``."""
@@ -44,31 +86,65 @@ class Claim:
             "rule": self.rule,
             "paper": self.paper,
             "ours": self.ours,
+            "effect": self.effect,
             "null": self.null,
             "holds": self.holds,
+            "why": self.reason,
         }
 
 
-def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copying]) -> Claim:
+def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copying], of: str = "them") -> Claim:
     """Judge by their OV eigenvalues whether most of these heads copy."""
-    found = [row for row in heads if row.eigenvalue_score >= max(POSITIVE, beyond(row.eigenvalue_score.null))]
-    names = ", ".join(str(row.head) for row in found)
+    found = [row for row in heads if is_copying(row)]
+    mean = sum(row.eigenvalue_score for row in heads) / len(heads) if len(heads) else 0.0
     return Claim(
         name,
         section,
         finding,
-        f"more than half of them have an OV eigenvalue score of at least {POSITIVE:g} that also lies {DEVIATIONS:g} "
+        f"more than half of {of} have an OV eigenvalue score of at least {POSITIVE:g} that also lies {DEVIATIONS:g} "
         "standard deviations above random heads",
         paper,
-        f"{len(found)} of {len(heads)} ({names})",
-        f"random heads {spread(heads[0].eigenvalue_score.null)}",
+        f"{len(found)} of {len(heads)} ({listed([row.head for row in found])})",
+        f"mean eigenvalue score {signed(mean)}",
+        f"random heads {spread(heads[0].eigenvalue_score.null)}" if len(heads) else "no such head",
         2 * len(found) > len(heads),
     )
+
+
+def is_copying(row: Copying) -> bool:
+    """Whether a head copies: its OV eigenvalue score is positive enough, and above that of random heads."""
+    return row.eigenvalue_score >= max(POSITIVE, beyond(row.eigenvalue_score.null))
+
+
+def listed(heads: Sequence[HeadId]) -> str:
+    """Heads by name, or none."""
+    return ", ".join(map(str, heads)) or "none"
+
+
+def most(found: Sequence[bool]) -> bool:
+    """Whether it is so of more than half, of one at least."""
+    return 2 * sum(found) > len(found)
+
+
+def above(score: Scored) -> bool:
+    """Whether a score lies `DEVIATIONS` standard deviations above its null."""
+    return score > beyond(score.null)
 
 
 def beyond(null: Null) -> float:
     """The score that counts as above a random baseline: `DEVIATIONS` standard deviations above its mean."""
     return null.mean + DEVIATIONS * null.sd
+
+
+def apart(more: Mean, less: Mean) -> float:
+    """Standard errors by which one mean lies above another; their errors are taken as independent."""
+    error = (more.standard_error**2 + less.standard_error**2) ** 0.5
+    return (more - less) / error if error > 0 else 0.0
+
+
+def with_error(value: Mean) -> str:
+    """A mean with its standard error, in two digits: 1.28 ± 0.10."""
+    return f"{value:.2f} ± {value.standard_error:.2f}"
 
 
 def spread(null: Null) -> str:

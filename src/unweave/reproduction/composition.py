@@ -1,35 +1,44 @@
 """Composition of heads: Q-, K- and V-composition, its erratum, and the path expansion of attention scores."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import erfc, sqrt
-from statistics import fmean, stdev
+from statistics import fmean, median, stdev
+
+import torch
 
 from unweave.algebra.bilinear import PAIR_KINDS
+from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.leads import LeadPart, ScoreLeads, lead_pairs, score_leads
 from unweave.analysis.attribution.scores import PairShare, ScoreShares, score_pairs, score_shares
-from unweave.analysis.composition.scores import CompositionTable
+from unweave.analysis.composition.scores import Composition, CompositionTable, Formula
 from unweave.analysis.composition.scores import composition as composition_scores
-from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
-from unweave.analysis.induction.verdict import DEVIATIONS
+from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens
+from unweave.analysis.induction.verdict import DEVIATIONS, Induction
+from unweave.errors import Unsupported
 from unweave.explorer.page import Grid, Picture, Section
-from unweave.model.run import run
+from unweave.model.run import Run, run
+from unweave.model.transforms import change_basis, random_rotation
+from unweave.model.weights import Weights
 from unweave.plot import figures, maps, views
-from unweave.reproduction.claim import Claim
-from unweave.reproduction.induction import best_matcher, previous_token_head
+from unweave.reproduction.claim import Claim, most, with_error
+from unweave.reproduction.induction import MAINLY, best_matcher, matching_heads, previous_token_head
 from unweave.reproduction.models import Models
 from unweave.results.table import Table
+from unweave.shapes import Bool, Tensor
 
-TAIL = erfc(DEVIATIONS / sqrt(2)) / 2
-"""Share of a normal distribution that lies this many standard deviations above its mean: 0.00135."""
-MOST = 0.5
-"""Share of the variance of scores above which K-composition makes them."""
+BASES = 20
+"""Bases of the stream over which the scores of the erratum are spread."""
+STRETCH = 0.5
+"""Standard deviation of the logarithm by which a basis stretches each of its directions."""
 NAMED = 7
 """Pairs of paths that are named in the bar chart of a head's scores; the rest is one bar."""
 BOUND = 4
 """Largest log₂ ratio to random heads in a heat map."""
+FORMULAS: Mapping[str, Formula] = {"correct": "correct", "as published": "as-published"}
 CAPTIONS = {
-    "correct": "The correct formula.",
+    "over tokens": "The correct formula, over tokens.",
+    "correct": "The correct formula, in the basis of the stream as stored.",
     "as published": "The formula as published, whose factors were cyclically shifted: it compares what the earlier "
     "head reads with what the later head's query is built from, which singles out induction.",
 }
@@ -41,53 +50,80 @@ class Measured:
 
     Attributes:
         heads: Its heads, layer by layer.
-        previous: The previous-token head.
-        matcher: The head with the highest prefix-matching score.
-        correct: Composition of every pair of heads.
+        induction: Its heads on repeated random tokens.
+        over_tokens: Composition of every pair of heads over tokens, which no basis changes; None where heads write
+            beyond what tokens span.
+        correct: The same in the basis of the stream as stored.
         published: The same by the formula as published, before the erratum.
-        shares: Shares of variance of the scores of each second-layer head, on repeated random tokens.
+        bases: Standing of the induction edge among all pairs, by formula, in other bases of the stream.
+        leads: The lead of the induction target by hops, and the pair of paths that adds most to it, of every head that
+            matches prefixes.
+        shares: Shares of variance of the scores of each second-layer head, on repeated random tokens, by hops.
         pairs: The same for the best prefix matcher, by pair of paths.
     """
 
     heads: tuple[HeadId, ...]
-    previous: HeadId
-    matcher: HeadId
+    induction: Induction
+    over_tokens: CompositionTable | None
     correct: CompositionTable
     published: CompositionTable
+    bases: Mapping[str, list[float]]
+    leads: Mapping[HeadId, tuple[ScoreLeads, LeadPart]]
     shares: Table[ScoreShares]
     pairs: Table[PairShare]
+
+    @property
+    def previous(self) -> HeadId:
+        """The previous-token head."""
+        return previous_token_head(self.induction)
+
+    @property
+    def matcher(self) -> HeadId:
+        """The head with the highest prefix-matching score."""
+        return best_matcher(self.induction)
 
 
 def measure(models: Models) -> Measured:
     """Measure composition by both formulas, and expand the scores of the second layer on repeated random tokens."""
     two, seed, found = models.two.weights, models.seed, models.induction
-    repeated = run(two, repeated_tokens(two, RepeatedTokens.twice(), start=models.two.start, seed=seed).ids[0])
+    sequences = repeated_tokens(two, RepeatedTokens.twice(), start=models.two.start, seed=seed)
+    repeated, one = run(two, sequences.ids), run(two, sequences.ids[0])
+    previous, matcher = previous_token_head(found), best_matcher(found)
+    targets = induction_targets(sequences)
     return Measured(
         heads=two.head_ids,
-        previous=previous_token_head(found),
-        matcher=best_matcher(found),
+        induction=found,
+        over_tokens=_over_tokens(two, seed),
         correct=composition_scores(two, seed=seed),
         published=composition_scores(two, formula="as-published", seed=seed),
-        shares=Table(tuple(score_shares(repeated, head) for head in two.head_ids if head.layer == 1)),
-        pairs=score_pairs(repeated, best_matcher(found)),
+        bases=_over_bases(two, previous, matcher, seed),
+        leads={row.head: _lead(repeated, row.head, targets) for row in matching_heads(found)},
+        shares=Table(tuple(score_shares(one, head, hops=True) for head in two.head_ids if head.layer == 1)),
+        pairs=score_pairs(one, matcher, hops=True),
     )
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
-    """Judge K-composition, the erratum, and the expansion of scores."""
-    return _k_composition(measured), _erratum(measured), _more_composition(measured), _qk_expansion(measured)
+    """Judge K-composition, what other pairs compose, and the expansion of scores."""
+    table = measured.over_tokens
+    over_tokens = () if table is None else (_k_composition(measured, table), _below_random(table))
+    return *over_tokens, _qk_expansion(measured)
 
 
 def section(measured: Measured) -> Section:
     """Show composition by the correct formula beside the published one, and the expansion of scores."""
     tables = {"correct": measured.correct, "as published": measured.published}
+    if measured.over_tokens is not None:
+        tables = {"over tokens": measured.over_tokens, **tables}
     return Section(
         "Composition, and its erratum",
         "How much of what a first-layer head writes is read by a second-layer head through its query, key or value, "
-        "relative to random heads.",
+        "relative to random heads. The stream has no basis of its own, and the score as published depends on one: "
+        "claims are judged over tokens, where it does not.",
         (
             *(_diagrams(table, name) for name, table in tables.items()),
             _heat(tables, measured.heads),
+            _erratum(measured),
             *(Grid(table, folded=f"Scores of every pair of heads, formula {name}") for name, table in tables.items()),
             _expanded(measured),
         ),
@@ -106,91 +142,148 @@ def standing(table: CompositionTable, writer: HeadId, reader: HeadId) -> float:
     return (own - fmean(others)) / width if width > 0 else 0.0
 
 
+def _lead(repeated: Run, head: HeadId, targets: Bool[Tensor, "dst src"]) -> tuple[ScoreLeads, LeadPart]:
+    """The lead of a head by kind of composition, and its largest pair of paths."""
+    return score_leads(repeated, head, targets, hops=True), lead_pairs(repeated, head, targets, hops=True)[0]
+
+
+def _over_tokens(weights: Weights, seed: int) -> CompositionTable | None:
+    try:
+        return composition_scores(weights.to(torch.float64), space="tokens", seed=seed)
+    except Unsupported:
+        return None
+
+
+def _over_bases(weights: Weights, writer: HeadId, reader: HeadId, seed: int) -> dict[str, list[float]]:
+    """The standing of one K-composition by each formula, in random bases of the stream; none with a norm."""
+    found: dict[str, list[float]] = {"correct": [], "as published": []}
+    draw = generator(seed, "bases")
+    for number in range(BASES) if weights.norm.kind == "none" else ():
+        turn, back = (random_rotation(weights.d_model, seed=seed + 2 * number + side) for side in (0, 1))
+        stretched = (turn * (STRETCH * gaussian(weights.d_model, seed=draw)).exp()) @ back
+        turned = change_basis(weights, stretched)
+        for name, formula in FORMULAS.items():
+            found[name].append(standing(composition_scores(turned, formula=formula, seed=seed), writer, reader))
+    return found
+
+
 # -------------------------------------------------------------------- claims
 
 
-def _k_composition(measured: Measured) -> Claim:
-    writer, reader = measured.previous, measured.matcher
-    edges = [row for row in measured.correct if row.kind == "k"]
-    best = max((row for row in edges if row.reader == reader), key=lambda row: row.score, default=None)
+def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
+    found = measured.induction
+    heads = matching_heads(found)
+    best = [max((row for row in table if row.kind == "k" and row.reader == h.head), key=_score) for h in heads]
+    able, writers = _previous_token_heads(found), {row.writer for row in table}
+    fed = [row.writer in able for row in best]
+    strongest = max(table, key=_score)
+    others = fmean([row.score for row in table if row not in best])
+    edges = [f"{row.writer} → {row.reader} {row.score:.3f}" for row in best]
+    edge = strongest.kind == "k" and strongest in best and fed[best.index(strongest)]
     return Claim(
         "k-composition",
         "Three Kinds of Composition",
-        "The induction head reads the previous-token head through its keys (K-composition).",
-        "the previous-token head is the strongest K-composition into the induction head, and lies "
-        f"{DEVIATIONS:g} standard deviations above random heads",
+        "Induction heads read the previous-token head through their keys, and this is the main composition.",
+        "over tokens, more than half of the second-layer heads that match prefixes compose by keys most with a head "
+        f"that spends at least {MAINLY:g} of its attention on the previous token, and of all pairs of heads, by query, "
+        "key or value, such a pair is the strongest",
         "the main composition, also after the erratum",
-        f"{best.writer} → {reader}: {best.score:.3f} (z {best.score.z:.0f}); previous-token head {writer}"
-        if best
-        else _nothing_into(reader),
-        f"random heads {edges[0].score.null.mean:.3f} ± {edges[0].score.null.sd:.4f}",
-        best is not None and best.writer == writer and best.score.z >= DEVIATIONS,
+        "; ".join([*edges, f"strongest of {len(table)}: {strongest.writer} → {strongest.reader} by {strongest.kind}"]),
+        "times the mean of all other pairs: " + ", ".join(f"{row.score / others:.1f}" for row in best),
+        f"random heads {strongest.score.null}; {len(writers & able)} of {len(writers)} earlier heads attend so",
+        most(fed) and edge,
     )
 
 
-def _erratum(measured: Measured) -> Claim:
-    writer, reader = measured.previous, measured.matcher
-    published, correct = (standing(table, writer, reader) for table in (measured.published, measured.correct))
+def _below_random(table: CompositionTable) -> Claim:
+    below = [row.score < row.score.null.mean for row in table]
+    share, spread = fmean(below), 0.5 / len(below) ** 0.5
+    ratios = sorted(row.score.ratio for row in table)
     return Claim(
-        "erratum-singles-out",
-        "Three Kinds of Composition, erratum",
-        "The formula as published, with its cyclic shift, happens to single out induction.",
-        "the K-composition of previous-token head and induction head lies further above all other pairs, in their "
-        "standard deviations, by the published formula than by the correct one",
-        "it does",
-        f"{writer} → {reader}: as published {published:.1f} sd, correct {correct:.1f} sd"
-        if reader.layer
-        else _nothing_into(reader),
-        f"0 sd: a pair like the {len(measured.correct) - 1} others",
-        reader.layer > 0 and published > max(correct, 0.0),
-    )
-
-
-def _more_composition(measured: Measured) -> Claim:
-    tables, pairs = (measured.correct, measured.published), len(measured.correct)
-    correct, published = (sum(row.score.z >= DEVIATIONS for row in table) for table in tables)
-    return Claim(
-        "erratum-more-composition",
-        "Three Kinds of Composition, erratum",
-        "By the correct formula more heads compose.",
-        f"more pairs of heads (by query, key or value) lie {DEVIATIONS:g} standard deviations above random heads by "
-        "the correct formula than by the published one",
-        "more than in the original figure",
-        f"correct {correct}, as published {published}, of {pairs} pairs",
-        f"random heads: {TAIL * pairs:.2f} of {pairs}",
-        correct > published,
+        "most-pairs-below-random",
+        "Three Kinds of Composition",
+        "Most pairs of heads compose less than random heads would: they write where the others do not read.",
+        f"over tokens, the share of pairs below the mean of random heads lies {DEVIATIONS:g} standard deviations of "
+        "coin tosses above one half",
+        "not given",
+        f"{sum(below)} of {len(below)} pairs ({share:.0%})",
+        f"median score {median(ratios):.2f} times that of random heads",
+        f"one half ± {spread:.0%}; random heads {table[0].score.null}",
+        share > 0.5 + DEVIATIONS * spread,
     )
 
 
 def _qk_expansion(measured: Measured) -> Claim:
-    writer, reader, pairs = measured.previous, measured.matcher, measured.pairs
-    own = next((row for row in measured.shares if row.head == reader), None)
-    others = [f"{row.head} {row.k:.0%}" for row in measured.shares if row.head != reader]
-    through = sum(row.share for row in pairs if writer in row.key.heads)
-    best, kinds = pairs[0], [row.kind for row in pairs]
+    leads, fed = measured.leads, _previous_token_heads(measured.induction)
+    by_keys = [_made_by_keys(whole, best, fed) for whole, best in leads.values()]
+    kinds = {head: {row.kind: row for row in whole.kinds} for head, (whole, _) in leads.items()}
     return Claim(
         "qk-expansion",
         "Path Expansion of Attention Scores QK Circuit",
-        "The attention scores of the induction head come from K-composition with the previous-token head.",
-        "on repeated random tokens, pairs of paths with a head on the key side only explain more than half of the "
-        "variance of its scores, and the largest pair passes through the previous-token head",
+        "The attention scores of induction heads come from K-composition with the previous-token head.",
+        "on repeated random tokens, of more than half of the second-layer heads that match prefixes, pairs of paths "
+        "with a hop on the key side only make more than half of the lead of the induction target over its row, by "
+        f"{DEVIATIONS:g} standard errors, and the largest pair passes a head that spends at least {MAINLY:g} of its "
+        "attention on the previous token",
         "the main term (replication: sd 13.5 of one pair, 0.6 on average)",
-        f"{reader}: K {own.k:.0%}, none {own.none:.0%}, Q {own.q:.0%}, QK {own.qk:.0%}; largest pair: "
-        f"query {best.query}, key {best.key}, {best.share:.0%}; all keys through {writer}: {through:.0%}"
-        if own
-        else _nothing_into(reader),
-        f"{kinds.count('k')} of {len(kinds)} pairs are of kind K"
-        + (f"; share of K in other heads: {', '.join(others)}" if others else ""),
-        own is not None and own.k > MOST and best.kind == "k" and writer in best.key.heads,
+        "; ".join(f"{head}: K {_share(kinds[head]['k'].share)} of the lead" for head in leads)
+        or "no head matches prefixes",
+        "; ".join(
+            f"{head} leads by {with_error(whole.lead)}, largest pair: query {best.query}, key {best.key}, "
+            f"{_share(best.share)}"
+            for head, (whole, best) in leads.items()
+        )
+        or "none",
+        "of the variance of all scores, by hops: " + "; ".join(f"{row.head} K {row.k:.0%}" for row in measured.shares),
+        most(by_keys),
     )
 
 
-def _nothing_into(reader: HeadId) -> str:
-    """The words for a best prefix matcher in the first layer."""
-    return f"{reader} matches prefixes best, in the first layer: no head composes with it"
+def _previous_token_heads(found: Induction) -> set[HeadId]:
+    """The heads that attend mainly to the previous token."""
+    return {row.head for row in found.heads if row.previous_token >= MAINLY}
+
+
+def _made_by_keys(whole: ScoreLeads, best: LeadPart, fed: Collection[HeadId]) -> bool:
+    """Whether K-composition with a previous-token head makes more than half of a lead, and its largest pair."""
+    by_key = next(row.lead for row in whole.kinds if row.kind == "k")
+    sure = by_key - DEVIATIONS * by_key.standard_error > whole.lead / 2
+    return sure and best.kind == "k" and any(head in fed for head in best.key.heads)
+
+
+def _share(value: float | None) -> str:
+    return "none" if value is None else f"{value:.0%}"
+
+
+def _score(row: Composition) -> float:
+    return float(row.score)
 
 
 # -------------------------------------------------------------------- pictures
+
+
+def _erratum(measured: Measured) -> Grid:
+    """The standing of the induction edge by both formulas, as stored and in other bases."""
+    edge = f"{measured.previous} → {measured.matcher}"
+    tables = {"correct": measured.correct, "as published": measured.published}
+    rows = [
+        {
+            "formula": name,
+            "as stored": standing(table, measured.previous, measured.matcher),
+            "mean over bases": fmean(measured.bases[name]) if measured.bases[name] else None,
+            "sd over bases": stdev(measured.bases[name]) if measured.bases[name] else None,
+            "pairs above random": sum(row.score.z >= DEVIATIONS for row in table),
+        }
+        for name, table in tables.items()
+    ]
+    return Grid(
+        rows,
+        title="The erratum, and what the basis does to it",
+        caption=f"Standard deviations by which the K-composition {edge} lies above all other pairs of heads, by the "
+        f"correct formula and by the one as published, with the model as stored and in {BASES} random bases of the "
+        "stream, which change no logit. In the paper the published formula singled induction out. Which formula does "
+        "so here depends on the basis, so that neither decides anything.",
+    )
 
 
 def _diagrams(table: CompositionTable, name: str) -> Picture:

@@ -1,123 +1,192 @@
 """Term importance: the loss explained by paths of each order, by heads of each layer, and by virtual heads."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.attribution.importance import importance as term_importance
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
+from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.explorer.page import Grid, Picture, Section
 from unweave.model.run import run
 from unweave.plot import figures
-from unweave.reproduction.claim import LITTLE, Claim
+from unweave.reproduction.claim import LITTLE, Cause, Claim, Why, apart, with_error
 from unweave.reproduction.models import Models
 from unweave.text.windows import FEWER_TOKENS
 
+SHOWN_PAIRS = 16
+"""Virtual heads that are drawn."""
 FEW_WINDOWS = 2
 """Held-out windows for virtual heads: each pair of heads needs a set of logits."""
-TIMES = 10
-"""How many times more the heads of one layer must explain than those of the other to matter far more."""
 
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The paths of the two-layer model on held-out text.
+    """The paths of the two-layer model on held-out text, by heads and by hops.
 
     Attributes:
-        terms: Loss explained by order, layer and head.
+        terms: Loss explained by number of heads, by layer and by head.
+        hops: The same by number of hops.
         virtual: Loss explained by every virtual head.
+        moved: Loss explained by what both heads of every pair move.
     """
 
     terms: Importance
+    hops: Importance
     virtual: VirtualHeads
+    moved: VirtualHeads
 
 
 def measure(models: Models) -> Measured:
-    """Measure term importance and virtual heads of the two-layer model on held-out text."""
-    two, text = models.two.weights, models.some(FEWER_TOKENS)
+    """Measure term importance and virtual heads of the two-layer model on held-out text, by heads and by hops."""
+    two, text, seed = models.two.weights, models.some(FEWER_TOKENS), models.seed
+    few = run(two, text[:FEW_WINDOWS])
     return Measured(
         terms=term_importance(two, text),
-        virtual=virtual_heads(run(two, text[:FEW_WINDOWS]), seed=models.seed),
+        hops=term_importance(two, text, hops=True),
+        virtual=virtual_heads(few, seed=seed),
+        moved=virtual_heads(few, hops=True, seed=seed),
     )
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
-    """Judge the order of direct path, heads and virtual heads, and the two layers."""
-    return _orders(measured.terms), _layers(measured.terms), _virtual(measured)
+    """Judge the order of direct path, heads and virtual heads, and the two layers, by heads and by hops."""
+    heads, hops = (measured.terms, measured.virtual), (measured.hops, measured.moved)
+    return (
+        *(_orders(found, other) for found, other in ((heads[0], hops[0]), (hops[0], heads[0]))),
+        *_beside(_layers(heads[0]), _layers(hops[0])),
+        *_beside(_virtual(*heads), _virtual(*hops)),
+    )
 
 
 def section(measured: Measured) -> Section:
-    """Show the loss explained by each order of paths, and by each virtual head."""
+    """Show the loss explained by each order of paths, and by each virtual head, by heads and by hops."""
     found, virtual = measured.terms, measured.virtual
-    orders = {f"order {row.order} ({row.terms} path{'s' * (row.terms != 1)})": row.reduction for row in found.orders}
-    pairs = {f"{row.reader}∘{row.writer}": row.removed for row in virtual.heads}
+    bars = {
+        f"{each.counted}, order {row.order}": row.reduction for each in (found, measured.hops) for row in each.orders
+    }
+    pairs = {f"{row.reader}∘{row.writer}": row.removed for row in virtual.heads[:SHOWN_PAIRS]}
     return Section(
-        "Term importance",
+        "Term importance, by heads and by hops",
         "Loss explained by the paths of each order with attention patterns frozen. Order 0 is the direct path, "
-        "compared with uniform predictions; each further order is added to those before.",
+        "compared with uniform predictions; each further order is added to those before. The order of a path is its "
+        "number of heads, as in the paper, or its number of hops: with A = D + M, a head that attends to its own "
+        "position moves nothing and counts with the embedding.",
         (
             Picture(
-                figures.bars(orders, "loss explained (nats)", "Term importance in the two-layer model"),
+                figures.bars(bars, "loss explained (nats)", "Term importance in the two-layer model"),
                 f"With all orders the loss is the model's own on these {found.sequences} of the held-out windows, "
-                f"{found.model_loss:.4f} nats, to within {abs(found.residual):.1e}.",
-                "Bar chart of the loss explained by each order of path.",
+                f"{found.model_loss:.4f} nats, to within "
+                f"{max(abs(found.residual), abs(measured.hops.residual)):.1e}, by both accountings.",
+                "Bar chart of the loss explained by each order of path, by heads and by hops.",
             ),
             Picture(
                 figures.bars(pairs, "rise of the loss (nats)", "Virtual heads of the two-layer model"),
                 "Rise of the loss when the contribution of one virtual head is removed from the logits with patterns "
-                "frozen; the later head is named first. Removing all together changes the loss by "
-                f"{virtual.removed_together:+.2f} nats. These numbers are from less text than the bars of orders.",
-                "Bar chart of the loss explained by each virtual head.",
+                "frozen, the largest first; the later head is named first. Removing all together changes the loss by "
+                f"{virtual.removed_together:+.2f} nats, removing only what both heads move by "
+                f"{measured.moved.removed_together:+.2f}. These numbers are from less text than the bars of orders.",
+                "Bar chart of the loss explained by the largest virtual heads.",
             ),
-            Grid(found.orders, folded="Loss explained by order, as numbers"),
-            Grid(found.layers, folded="Loss explained by the single heads of each layer"),
-            Grid(found.heads, folded="Loss explained by each head"),
+            *(panel for each in (found, measured.hops) for panel in _tables(each)),
             Grid(virtual.heads, folded="Every virtual head, as numbers"),
+            Grid(measured.moved.heads, folded="Every virtual head by hops: only what both heads move"),
         ),
     )
 
 
-def _orders(found: Importance) -> Claim:
-    first = found.orders[:3]
-    direct, heads, virtual = (row.reduction for row in first)
-    return Claim(
-        "importance-orders",
-        "Term Importance Analysis",
-        "Individual heads explain most of the loss, then the direct path, virtual heads least.",
-        "the reductions of the loss come in that order",
-        "1.8, 5.2, 0.3 nats",
-        f"direct {direct:.2f}, heads {heads:.2f}, virtual {virtual:.2f} nats "
-        f"(standard error up to {max(row.reduction.standard_error for row in first):.2f})",
-        "uniform predictions: 0",
-        heads > direct > virtual,
+def _tables(found: Importance) -> tuple[Grid, ...]:
+    return (
+        Grid(found.orders, folded=f"Loss explained by number of {found.counted}"),
+        Grid(found.layers, folded=f"Loss explained by each layer, by {found.counted}"),
+        Grid(found.heads, folded=f"Loss explained by each head, by {found.counted}"),
     )
+
+
+# -------------------------------------------------------------------- claims
+
+
+MEASURES = {
+    "heads": "by heads, one that attends to its own position counts as part of a path, though it moves nothing",
+    "hops": "by hops, what heads take from their own position counts with the direct path, as a second embedding",
+}
+"""The property of each accounting for which a finding may fail by it and hold by the other."""
+
+
+def _beside(by_heads: Claim, by_hops: Claim) -> tuple[Claim, Claim]:
+    """The same claim by both accountings; where one holds alone, the accounting is the reason for the other."""
+    return _unless(by_heads, by_hops, "heads", "hops"), _unless(by_hops, by_heads, "hops", "heads")
+
+
+def _unless(claim: Claim, other: Claim, counted: str, by: str) -> Claim:
+    if claim.holds or not other.holds:
+        return claim
+    return replace(claim, why=Why(Cause.MEASURE, f"by {by} it holds ({other.ours}); {MEASURES[counted]}"))
+
+
+def _named(name: str, found: Importance) -> str:
+    return name if found.counted == "heads" else f"{name}-hops"
+
+
+def _orders(found: Importance, other: Importance) -> Claim:
+    direct, single, virtual = (row.reduction for row in found.orders[:3])
+    gaps = _gaps(found)
+    one, two = ("individual heads", "virtual heads") if found.counted == "heads" else ("single hops", "pairs of hops")
+    failing = [name for name, gap in gaps.items() if gap < DEVIATIONS]
+    by_other = [f"{name} by {_gaps(other)[name]:.0f} standard errors" for name in failing]
+    explained = bool(failing) and all(_gaps(other)[name] >= DEVIATIONS for name in failing)
+    why = Why(Cause.MEASURE, f"by {other.counted}, {'; '.join(by_other)}; {MEASURES[found.counted]}")
+    return Claim(
+        _named("importance-orders", found),
+        "Term Importance Analysis",
+        f"By {found.counted}: {one} explain most of the loss, then the direct path, {two} least.",
+        f"the reductions of the loss come in that order, each {DEVIATIONS:g} standard errors of their difference apart",
+        "1.8, 5.2, 0.3 nats (by heads)",
+        f"direct {direct:.2f}, {one} {single:.2f}, {two} {virtual:.2f} nats",
+        f"{single - direct:+.2f} and {direct - virtual:+.2f} nats, "
+        + " and ".join(f"{gap:.1f}" for gap in gaps.values())
+        + " standard errors",
+        "uniform predictions: 0",
+        not failing,
+        why if explained else None,
+    )
+
+
+def _gaps(found: Importance) -> dict[str, float]:
+    """Standard errors by which order 1 explains more than order 0, and order 0 more than order 2."""
+    direct, single, virtual = (row.reduction for row in found.orders[:3])
+    return {"order 1 lies above order 0": apart(single, direct), "order 0 above order 2": apart(direct, virtual)}
 
 
 def _layers(found: Importance) -> Claim:
-    first, second = found.layers[:2]
+    first, second = (row.on_top for row in found.layers[:2])
+    gap = apart(second, first)
     return Claim(
-        "importance-layers",
+        _named("importance-layers", found),
         "Term Importance Analysis",
-        "Second-layer heads matter far more than first-layer heads, each on top of the other layer.",
-        f"they reduce the loss at least {TIMES} times as much",
-        "4.0 and 0.05 nats",
-        f"{second.on_top:.2f} and {first.on_top:.2f} nats",
-        "0 nats: the layer adds nothing",
-        second.on_top > 0 and second.on_top >= TIMES * max(first.on_top, 0.0),
+        f"By {found.counted}: second-layer heads explain more of the loss than first-layer heads, each on top of the "
+        "other layer.",
+        f"they reduce it more, by {DEVIATIONS:g} standard errors of the difference",
+        "4.0 and 0.05 nats (by heads)",
+        f"{with_error(second)} and {with_error(first)} nats",
+        f"{second - first:+.2f} nats" + (f", {second / first:.1f} times" if first > 0 else ""),
+        "0 nats: the layers explain the same",
+        gap >= DEVIATIONS,
     )
 
 
-def _virtual(measured: Measured) -> Claim:
-    orders = [row.reduction for row in measured.terms.orders]
-    virtual, whole = sum(orders[2:]), sum(orders)
-    share = f" ({virtual / whole:.0%})" if whole > 0 else ""
-    best = measured.virtual.heads[0]
+def _virtual(found: Importance, pairs: VirtualHeads) -> Claim:
+    rows = [row.reduction for row in found.orders]
+    virtual, whole = sum(rows[2:]), sum(rows)
+    error = sum(row.standard_error**2 for row in rows[2:]) ** 0.5
+    best, what = pairs.heads[0], "virtual heads" if found.counted == "heads" else "pairs of hops"
     return Claim(
-        "virtual-heads-small",
+        _named("virtual-heads-small", found),
         "Virtual Attention Heads",
-        "V-composition does little: virtual heads can be neglected.",
-        "virtual heads explain less than a tenth of the loss that all paths explain",
-        "0.3 of 7.3 nats (4 %)",
-        f"{virtual:.2f} of {whole:.2f} nats{share}; most on its own: {best.reader}∘{best.writer} {best.removed:.2f}",
-        "0 nats: virtual heads add nothing",
-        whole > 0 and virtual < LITTLE * whole,
+        f"By {found.counted}: V-composition does little; {what} can be neglected.",
+        f"{what} explain less than a tenth of the loss that all paths explain, by {DEVIATIONS:g} standard errors",
+        "0.3 of 7.3 nats, 4% (by heads)",
+        f"{virtual:.2f} of {whole:.2f} nats" + (f", {virtual / whole:.0%}" if whole > 0 else ""),
+        f"{virtual:.2f} ± {error:.2f} nats; most on its own: {best.reader}∘{best.writer} {best.removed:.2f}",
+        f"0 nats: {what} add nothing",
+        whole > 0 and virtual + DEVIATIONS * error < LITTLE * whole,
     )

@@ -31,6 +31,7 @@ class Models:
         training: Windows of training text, for counting.
         held_out: Windows of held-out text: by default the same that every command measures on.
         trainings: Where the snapshots of trainings are kept, by the name of the model: a bundled name or a folder.
+        seeds: Two-layer models that differ in their seed alone.
         seed: Seed of everything that is drawn.
         text: The name of the held-out text.
     """
@@ -41,6 +42,7 @@ class Models:
     training: Int[Tensor, "n seq"]
     held_out: Int[Tensor, "m seq"]
     trainings: Mapping[str, str] = field(default_factory=dict)
+    seeds: tuple[Model, ...] = ()
     seed: int = 0
     text: str = ""
 
@@ -60,12 +62,13 @@ class Models:
         source: str | Path = "default",
         *,
         trainings: Mapping[str, str] | None = None,
+        seeds: tuple[Model, ...] = (),
         seed: int = 0,
     ) -> Self:
         """Put three models together with windows of a corpus, as `two_parts` cuts it: the bundled one by default."""
         training, held_out = two_parts(two, source)
         counted, seen = torch.tensor(training), torch.tensor(held_out)
-        return cls(zero, one, two, counted, seen, trainings or {}, seed, held_out.text)
+        return cls(zero, one, two, counted, seen, trainings or {}, seeds, seed, held_out.text)
 
     @property
     def measured_on(self) -> dict[str, Json]:
@@ -85,6 +88,12 @@ class Models:
     def some(self, tokens: int) -> Int[Tensor, "k seq"]:
         """Windows of held-out text with so many tokens together, spread evenly: those that `windows` gives for them."""
         return self.held_out[spread_places(max(1, tokens // self.held_out.shape[-1]), len(self.held_out))]
+
+    @property
+    def tokens(self) -> int | None:
+        """Tokens that the two-layer model was trained on, if its card says so."""
+        seen = self.two.card.get("tokens")
+        return seen if isinstance(seen, int) else None
 
     @cached_property
     def induction(self) -> Induction:

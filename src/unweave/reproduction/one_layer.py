@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import comb
+from statistics import fmean
 
 import torch
 
@@ -15,7 +17,7 @@ from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.plot import figures, maps
-from unweave.reproduction.claim import Claim, copies
+from unweave.reproduction.claim import Cause, Claim, Why, above, copies, is_copying, listed, most
 from unweave.reproduction.models import Models
 from unweave.shapes import Float, Tensor
 
@@ -67,18 +69,8 @@ def measure(models: Models) -> Measured:
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
-    """Judge whether most heads copy, the others attend by position, and none does induction."""
-    return (
-        copies(
-            "one-layer-copying",
-            "Detecting Copying Behavior",
-            "Most heads of a one-layer model copy.",
-            "10 of 12",
-            measured.copying,
-        ),
-        _positional(measured),
-        _no_induction(measured.induction),
-    )
+    """Judge whether heads that are not positional copy, the others attend by position, and none does induction."""
+    return _copying(measured), _positional(measured), _no_induction(measured.induction)
 
 
 def section(measured: Measured) -> Section:
@@ -122,35 +114,58 @@ def show_copying(scores: CopyingTable) -> Section:
 # -------------------------------------------------------------------- claims
 
 
-def _positional(measured: Measured) -> Claim:
+def _copying(measured: Measured) -> Claim:
     near = measured.near
-    positional = [head for head, share in near.items() if share >= POSITIONAL]
-    best = max(near, key=lambda head: near[head])
+    return copies(
+        "one-layer-copying",
+        "Detecting Copying Behavior",
+        "Heads of a one-layer model that are not positional copy. A head is positional if it spends "
+        f"{POSITIONAL:.0%} of its attention on text on the present and the previous token.",
+        "10 of 10, beside 2 positional heads",
+        measured.copying.where(lambda row: near[row.head] < POSITIONAL),
+        "the heads that are not positional",
+    )
+
+
+def _positional(measured: Measured) -> Claim:
+    near, copying = measured.near, {row.head for row in measured.copying if is_copying(row)}
+    others = [head for head in near if head not in copying]
+    found = [head for head in others if near[head] >= POSITIONAL]
+    alike = sum(share >= POSITIONAL for share in near.values())
+    by_chance = comb(alike, len(others)) / comb(len(near), len(others))
+    mean = {name: fmean([near[h] for h in heads] or [0.0]) for name, heads in (("others", others), ("copy", copying))}
     return Claim(
         "one-layer-positional",
         "Summarizing OV/QK Matrices",
-        "Heads that do not copy attend mainly by position.",
-        f"at least one head spends {POSITIONAL:.0%} of its attention on the present and the previous token of text",
-        "2 of 12",
-        f"{len(positional)} of {len(near)}; most: {best} {near[best]:.2f}",
-        f"uniform attention over {measured.tokens} tokens: {measured.uniform:.2f}",
-        bool(positional),
+        "Heads of a one-layer model that do not copy attend mainly by position.",
+        f"some head does not copy, and more than half of those that do not spend {POSITIONAL:.0%} of their attention "
+        "on text on the present and the previous token",
+        "2 of 2",
+        f"{len(found)} of {len(others)}: " + ", ".join(f"{head} {near[head]:.2f}" for head in others),
+        f"attention to present and previous token {mean['others']:.2f}, of heads that copy {mean['copy']:.2f}",
+        f"uniform attention over {measured.tokens} tokens {measured.uniform:.2f}; {len(others)} heads drawn at random "
+        f"are all positional with probability {by_chance:.2f}",
+        most([near[head] >= POSITIONAL for head in others]),
+        None if others else Why(Cause.DIFFERENT, "every head copies, none is left to be positional"),
     )
 
 
 def _no_induction(found: Induction) -> Claim:
-    best = found.heads.sort("prefix_matching")[0]
-    allowed = found.behavior.chance + DEVIATIONS * max(row.prefix_matching.null.sd for row in found.behavior.heads)
+    furthest = max(found.heads, key=lambda row: row.prefix_matching - row.prefix_matching.null.mean)
+    best = furthest.prefix_matching
+    over = [row.head for row in found.heads if above(row.prefix_matching)]
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",
         "A one-layer model has no induction heads.",
-        f"its best prefix-matching score exceeds that of uniform attention by at most {DEVIATIONS:g} standard "
-        "deviations of attention to wrong positions",
+        f"no head attends to what followed earlier copies {DEVIATIONS:g} standard deviations more than to wrong "
+        "places, each head beside its own wrong places",
         "none",
-        f"{best.prefix_matching:.3f} ({best.head})",
-        f"uniform attention {found.behavior.chance:.3f}; allowed up to {allowed:.3f}",
-        best.prefix_matching <= allowed,
+        f"furthest above its wrong places: {furthest.head}, {best:.3f}"
+        + (f"; above by {DEVIATIONS:g}: {listed(over)}" if over else ""),
+        f"{best - best.null.mean:+.3f} of its attention ({best.z:.1f} standard deviations)",
+        f"its wrong places {best.null.mean:.3f} ± {best.null.sd:.3f}; uniform attention {found.behavior.chance:.3f}",
+        not over,
     )
 
 

@@ -44,13 +44,15 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
 """The sections of the paper in the order of the claims and of the page."""
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
 CLAIMS = (
-    "One row for each finding, with the rule by which it holds, fixed before it was measured. L1H2 is head 2 of layer "
-    "1, both counted from zero; sd is a standard deviation; losses are in nats per token."
+    "One row for each finding, with the rule by which it holds, and where it does not, the reason. The rules were "
+    "written down before the models were looked at (docs/decisions/0021-rules.md says what was known). L1H2 is head 2 "
+    "of layer 1, both counted from zero; sd is a standard deviation; losses are in nats per token."
 )
 COLUMNS = {
     "claim": "finding and rule",
     "paper": "the paper, by section",
     "ours": "these models",
+    "effect": "effect size",
     "null": "random baseline",
     "holds": "holds",
 }
@@ -172,7 +174,8 @@ def _page(
 
 def _row(claim: Claim) -> dict[str, object]:
     finding, paper = Under(claim.finding, f"Holds if {claim.rule}."), Under(claim.paper, claim.section)
-    return claim.to_dict() | {"claim": finding, "paper": paper}
+    holds = "yes" if claim.holds else Under("no", claim.reason or "")
+    return claim.to_dict() | {"claim": finding, "paper": paper, "holds": holds}
 
 
 def _models(cards: Mapping[str, Mapping[str, Json]]) -> Section:

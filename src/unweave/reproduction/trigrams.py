@@ -169,6 +169,7 @@ def _classes(found: ClassesFound) -> Claim:
         "named by reading heads of larger models",
         f"{len(hits)} of {n} classes, {found.share:.0%} of the instances of a class: "
         + ", ".join(f"{row.category} {row.found} of {row.instances}" for row in found.classes),
+        f"{len(hits) - null.mean:+.1f} classes and {found.share - share.mean:+.0%} of the instances above the baseline",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes, {share.mean:.0%} ± {share.sd:.0%}",
         n > 0 and 2 * len(hits) >= n and len(hits) >= beyond(null) and found.share >= beyond(share),
     )
@@ -191,6 +192,7 @@ def _patterns(found: Measured) -> Claim:
         + "; ".join(
             f"{row.pattern} {row.mean_ov:+.2f}, gain {row.gain:+.2f} ± {row.sd:.2f} ({row.head})" for row in best
         ),
+        "gain of the best head: " + ", ".join(f"{row.gain:+.2f}" for row in best) + " logits",
         "gain of random heads: " + ", ".join(spread(found.patterns_null[row.pattern]) for row in best),
         len(seen) == len(PATTERNS),
     )
@@ -214,6 +216,7 @@ def _bugs(found: Measured) -> Claim:
         "deviations above the strongest such crossing in random heads of the same norms",
         "found, for example keep … in → bay",
         ours,
+        f"strongest {found.bugs[0].strength:.2f} logits" if len(found.bugs) else "none",
         f"random heads: strongest {null.mean:.2f} ± {null.sd:.2f} logits"
         + (f", {random.mean:.0%} of the weaker intended triple" if random else ""),
         len(found.bugs) > 0 and found.bugs[0].strength >= beyond(null),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, Part
 from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
@@ -176,9 +176,9 @@ def induction(
     return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)
 
 
-def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, without: HeadId) -> dict[HeadId, float]:
-    """Score the prefix matching of every head with one head ablated and all later patterns recomputed."""
-    striped = stripes(run(weights, repeated.ids, without=[without]), repeated)
+def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, *without: Part) -> dict[HeadId, float]:
+    """Score the prefix matching of every head with some heads, or what they move, ablated; patterns are recomputed."""
+    striped = stripes(run(weights, repeated.ids, without=without), repeated)
     return {HeadId(layer, h): line[1].item() for layer, lines in enumerate(striped) for h, line in enumerate(lines)}
 
 
