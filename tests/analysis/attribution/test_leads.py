@@ -160,6 +160,16 @@ def test_a_lead_near_zero_has_no_shares() -> None:
     assert one_row.to_dict()["standard_error"] is None
 
 
+def test_a_lead_of_rounding_has_no_shares() -> None:
+    weights = random_weights(4, bias=True)
+    same = tuple(replace(layer, W_K=torch.zeros_like(layer.W_K)) for layer in weights.layers)  # keys are their bias
+    found = score_leads(
+        run(replace(weights, layers=same), torch.arange(7).expand(3, 7)), "L1H0", some_targets((7, 7), 1)
+    )
+    assert 3 * found.lead.standard_error < abs(found.lead) < 1e-12
+    assert [row.share for row in found.kinds] == [None] * 4
+
+
 def test_induction_targets_are_the_cells_of_prefix_matching() -> None:
     weights = random_weights(6)
     repeated = repeated_tokens(weights, RepeatedTokens(5, 3, 2), start=0)
