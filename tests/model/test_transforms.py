@@ -73,9 +73,10 @@ def test_what_is_no_basis_is_refused() -> None:
 def test_random_heads_keep_their_sizes_and_nothing_else() -> None:
     weights = random_weights(2)
     random = uw.transforms.random_heads(weights, seed=1)
-    for number, layer in enumerate(weights.layers):
-        for name in ("W_Q", "W_K", "W_V", "W_O"):
-            own, drawn = getattr(layer, name), getattr(random.layers[number], name)
-            torch.testing.assert_close(drawn.norm(dim=(-2, -1)), own.norm(dim=(-2, -1)))
-            assert not drawn.equal(own)
+    E, inverse = weights.embed, torch.linalg.pinv(weights.embed)
+    for head in weights.head_ids:
+        for name, left in (("QK", E.mT), ("OV", inverse)):
+            own, drawn = (left @ getattr(w, name)[head].dense() @ E for w in (weights, random))
+            torch.testing.assert_close(drawn.norm(), own.norm())
+            assert not torch.allclose(drawn, own)
     assert random.embed is weights.embed

@@ -6,7 +6,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, Source
 from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
-from unweave.analysis.composition.scores import baseline, scores_over_tokens
+from unweave.analysis.composition.scores import baseline, largest, scores_over_tokens
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
 from unweave.errors import BadInput, Unsupported
@@ -233,6 +233,6 @@ def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[Scored, HeadId
     null, scores = baseline(weights.d_model, weights.d_head, seed=seed), scores_over_tokens(weights, "k")
     if scores is None:
         return {}
-    best = scores.nan_to_num(-1.0).max(-1)
-    found = zip(weights.head_ids, best.values.tolist(), best.indices.tolist(), strict=True)
-    return {head: (Scored(score, null), weights.head_ids[place]) for head, score, place in found if head.layer}
+    rows = {head: row for head, row in zip(weights.head_ids, scores.nan_to_num(-1.0), strict=True) if head.layer}
+    best = {head: largest(row) for head, row in rows.items()}
+    return {head: (Scored(row[best[head]].item(), null), weights.head_ids[best[head]]) for head, row in rows.items()}

@@ -11,9 +11,9 @@ must also preserve the vector of ones.)
 
 Inside a head queries, keys and values are intermediates, and only their products matter:
 
-    W_V → M W_V,   W_O → W_O M⁻¹        W_Q → c W_Q,   W_K → W_K / c
+    W_V → M W_V,   W_O → W_O M⁻¹        W_Q → N⁻ᵀ W_Q,   W_K → N W_K
 
-for any invertible M and any c change no logit and no pattern.
+for any invertible M and N change no logit and no pattern.
 
 Each transform takes a `Model` or `Weights` and returns what it was given, changed:
 
@@ -107,7 +107,8 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
 def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
     """Change the basis inside every head at random: logits and patterns are unchanged.
 
-    A random invertible matrix enters between W_V and W_O, a random scale between W_Q and W_K.
+    One random invertible matrix enters between W_V and W_O, another between queries and keys, with their biases and
+    positions.
 
     Args:
         weights: The model.
@@ -289,24 +290,26 @@ def _span(gram: Float[Tensor, "d_model d_model"]) -> TokenSpan:
 
 @transform
 def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
-    """Replace every head by a Gaussian one: each W_Q, W_K, W_V and W_O keeps its Frobenius norm.
+    """Replace every head by a Gaussian one whose circuits are as large over tokens.
+
+        ‖W_Eᵀ W_QK W_E‖ and ‖W_E⁺ W_OV W_E‖ stay
 
     Embeddings, biases, positions and MLPs stay. As a null, it shows what the embedding and unembedding alone account
-    for.
+    for. Models that differ by the basis of the stream or of a head get the same heads, as long as the singular values
+    of their direct path differ from each other.
 
     Args:
         weights: The model.
         seed: Seed of the draws.
     """
-    draw = generator(seed)
-
-    def drawn(W: Tensor) -> Tensor:
-        noise = gaussian(*W.shape, seed=draw).to(W)
-        return noise * (W.norm(dim=(-2, -1), keepdim=True) / noise.norm(dim=(-2, -1), keepdim=True))
+    draw, span = generator(seed), _by_direct_path(weights, written_span(weights))
 
     def redrawn(layer: Layer) -> Layer:
-        W_Q, W_K, W_V, W_O = (drawn(W) for W in (layer.W_Q, layer.W_K, layer.W_V, layer.W_O))
-        return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=W_O)
+        Q, K, V, O = (gaussian(*W.shape[:2], len(span.into), seed=draw) for W in (*[layer.W_Q] * 2, *[layer.W_V] * 2))
+        found = replace(layer, W_Q=Q @ span.into, W_K=K @ span.into, W_V=V @ span.into, W_O=span.back @ O.mT)
+        qk, ov = ((x / y).sqrt() for x, y in zip(_sizes(layer, span), _sizes(found, span), strict=True))
+        Q, K, V, O = (W.to(layer.W_Q) for W in (found.W_Q * qk, found.W_K * qk, found.W_V * ov, found.W_O * ov))
+        return replace(layer, W_Q=Q, W_K=K, W_V=V, W_O=O)
 
     return replace(weights, layers=tuple(redrawn(layer) for layer in weights.layers))
 
@@ -318,6 +321,23 @@ def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
 
 
 # -------------------------------------------------------------------- inside
+
+
+def _by_direct_path(weights: Weights, span: TokenSpan) -> TokenSpan:
+    """Turn white coordinates to the axes that the direct path writes, so that no rotation is left open."""
+    embed, unembed = (W.detach().double().cpu() for W in (weights.embed, weights.unembed))
+    axes = torch.linalg.svd(span.into @ (embed @ unembed) @ span.back).U
+    axes = axes * torch.where(axes.mT @ span.into @ embed.sum(-1) < 0, -1.0, 1.0).double()
+    return replace(span, into=axes.mT @ span.into, back=span.back @ axes)
+
+
+def _sizes(layer: Layer, span: TokenSpan) -> tuple[Float[Tensor, "heads 1 1"], Float[Tensor, "heads 1 1"]]:
+    """``‖W_QK‖`` and ``‖W_OV‖`` of each head where tokens are white, from products of size d_head."""
+    Q, K, V = (W.detach().double().cpu() @ span.back for W in (layer.W_Q, layer.W_K, layer.W_V))
+    O = span.into @ layer.W_O.detach().double().cpu()
+    pairs = ((Q @ Q.mT, K @ K.mT), (O.mT @ O, V @ V.mT))
+    qk, ov = ((left * right).sum((-2, -1), keepdim=True).clamp_min(0).sqrt() for left, right in pairs)
+    return qk, ov
 
 
 def _writers(weights: Weights) -> list[Float[Tensor, "*_ d_model _"]]:
@@ -370,19 +390,19 @@ def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
 
 
 def _rebased(layer: Layer, seed: int) -> Layer:
-    heads, d_head = layer.W_V.shape[:2]
-    stretch = 0.5 + torch.rand(heads, d_head, 1, generator=generator(seed), dtype=torch.float64)
-    M = (stretch * random_rotation(d_head, seed=seed)).to(layer.W_V)
-    c = (0.5 + torch.rand(heads, generator=generator(seed, "query scale"), dtype=torch.float64)).to(layer.W_V)
-    queries = _scaled(layer, ("W_Q", "b_Q", "P_Q"), lambda x: x * _like(c, x))
-    keys = _scaled(layer, ("W_K", "b_K", "P_K"), lambda x: x / _like(c, x))
+    M, N = _invertible(layer.W_V, seed, ""), _invertible(layer.W_Q, seed, "query scale")
+    queries = _multiplied(layer, ("W_Q", "b_Q", "P_Q"), torch.linalg.inv(N).mT)
+    keys = _multiplied(layer, ("W_K", "b_K", "P_K"), N)
     return replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ torch.linalg.inv(M), **queries, **keys)
 
 
-def _scaled(layer: Layer, names: tuple[str, ...], change: Callable[[Tensor], Tensor]) -> dict[str, Any]:
-    return {name: change(x) for name in names if (x := getattr(layer, name)) is not None}
+def _invertible(like: Float[Tensor, "heads d_head d_model"], seed: int, name: str) -> Tensor:
+    """A random rotation for all heads, each head's rows stretched by 0.5 to 1.5."""
+    heads, d_head = like.shape[:2]
+    stretch = 0.5 + torch.rand(heads, d_head, 1, generator=generator(seed, name), dtype=torch.float64)
+    return (stretch * random_rotation(d_head, seed=seed)).to(like)
 
 
-def _like(c: Float[Tensor, " heads"], x: Tensor) -> Tensor:
-    """One number for each head in the shape that multiplies a tensor of all heads."""
-    return c.reshape(-1, *(1,) * (x.dim() - 1))
+def _multiplied(layer: Layer, names: tuple[str, ...], N: Float[Tensor, "heads d_head d_head"]) -> dict[str, Any]:
+    parts = {name: x for name in names if (x := getattr(layer, name)) is not None}
+    return {name: (N @ x[..., None])[..., 0] if x.dim() == 2 else N @ x for name, x in parts.items()}

@@ -221,13 +221,19 @@ def standing(scores: Float[Tensor, "readers writers"], reader: int, writer: int)
     own, every = scores[reader, writer], scores[~scores.isnan()]
     row = scores[reader][~scores[reader].isnan()]
     spread = row.std().item() if len(row) > 1 else 0.0
+    varies = spread > METAMORPHIC * row.max()
     return Standing(
         rank=_rank(own, row),
         writers=len(row),
         rank_of_all=_rank(own, every),
         pairs=len(every),
-        z=((own - row.mean()).item() / spread) if spread > 0 else None,
+        z=((own - row.mean()).item() / spread) if varies else None,
     )
+
+
+def largest(scores: Float[Tensor, " n"]) -> int:
+    """The place of the largest number, the first of those that differ from it by rounding alone."""
+    return int((scores >= scores.max() - METAMORPHIC * scores.max().abs()).nonzero()[0, 0])
 
 
 def _rank(own: Tensor, every: Tensor) -> int:

@@ -31,7 +31,7 @@ from unweave.analysis.circuits.copying import (
     through_vocabulary,
     visible_to_softmax,
 )
-from unweave.analysis.composition.scores import Standing, baseline, scores_over_tokens, standing
+from unweave.analysis.composition.scores import Standing, baseline, largest, scores_over_tokens, standing
 from unweave.model import heads
 from unweave.model.transforms import written_span
 from unweave.model.weights import Layer, Weights
@@ -330,7 +330,7 @@ class _Matching:
     def of(self, head: int) -> Matching:
         names, scores = _earlier(self.weights, self.number), self._reading[head]
         carried = scores * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
-        weighted, best = self._eigenvalues(head, self._weighted()), int(carried.argmax())
+        weighted, best = self._eigenvalues(head, self._weighted()), largest(carried)
         found, judged = carried.max() > 0, carried.max() > 0 and self.composed is not None
         values = self._eigenvalues(head, self.weights.OV[names[best]].to(torch.float64))
         return Matching(
@@ -339,7 +339,7 @@ class _Matching:
             standing=None if self.composed is None or not found else standing(self.composed, self._own + head, best),
             qk_eigenvalue_score=_scored(eigenvalue_score(values), self.nulls["qk_eigenvalue_score"]) if found else None,
             qk_trace=values.sum().real.item() if found else None,
-            strongest=names[int(scores.argmax())] if scores.max() > 0 else None,
+            strongest=names[largest(scores)] if scores.max() > 0 else None,
             qk_weighted_score=eigenvalue_score(weighted).item(),
             qk_weighted_trace=weighted.sum().real.item(),
         )
@@ -390,7 +390,7 @@ def _earlier(weights: Weights, number: int) -> list[HeadId]:
 
 
 def _pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) -> Pointer:
-    best = int(strengths.argmax())
+    best = largest(strengths)
     return Pointer(strengths[best].item(), HeadId(*divmod(best, weights.n_heads)))
 
 

@@ -110,7 +110,7 @@ def repeated_tokens(
         weights: The model they are for: copies are shortened to its positions and tokens.
         protocol: Number of tokens, copies and examples.
         start: The start token, if there is one.
-        among: Tokens to draw from; all but the start token if None.
+        among: Tokens to draw from, in an order that the draw depends on; all but the start token if None.
         seed: Seed of the draw.
     """
     pool, fitted, draw = _pool(weights, start, among), protocol.fitted(weights, start, among), generator(seed)
@@ -168,7 +168,7 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
 
 def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Int[Tensor, " ordinary"]:
     """The tokens to draw from."""
-    pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(sorted(set(among.tolist())))
+    pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(list(dict.fromkeys(among.tolist())))
     return pool if start is None else pool[pool != start]
 
 

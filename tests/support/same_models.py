@@ -1,0 +1,65 @@
+"""Models that compute the same: other bases of the stream, of every head, another order of the vocabulary."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import torch
+from torch import Tensor
+
+from unweave.model.transforms import change_basis, change_head_basis, random_rotation, rotate
+from unweave.model.weights import Weights
+
+STRETCH = 10.0
+"""Ratio of the longest to the shortest axis of a well-conditioned basis."""
+SKEW = 100.0
+"""The same of a skewed one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Same:
+    """A model that computes what another one does.
+
+    Attributes:
+        name: How it was changed.
+        weights: The changed model.
+        order: The old number of each new token.
+    """
+
+    name: str
+    weights: Weights
+    order: Tensor
+
+    @property
+    def place(self) -> Tensor:
+        """The new number of each old token."""
+        return self.order.argsort()
+
+
+def same_models(weights: Weights, count: int, first: int = 0) -> Iterator[Same]:
+    """As many models that compute the same: the stream's basis, every head's and the vocabulary's order all change.
+
+    Without a norm every other basis is well conditioned, the rest are skewed; with one they are rotations.
+    """
+    for seed in range(first, first + count):
+        order = torch.randperm(weights.d_vocab, generator=torch.Generator().manual_seed(seed))
+        name, turned = _in_other_basis(weights, seed)
+        yield Same(f"{name}, seed {seed}", reordered(change_head_basis(turned, seed), order), order)
+
+
+def reordered(weights: Weights, order: Tensor) -> Weights:
+    """The model whose token i is the token order[i] of another one."""
+    bias = None if weights.b_U is None else weights.b_U[order]
+    return replace(weights, embed=weights.embed[:, order], unembed=weights.unembed[order], b_U=bias)
+
+
+def basis(size: int, seed: int, stretch: float) -> Tensor:
+    """A rotation, axes stretched by as much, and another rotation: invertible, and neither symmetric nor orthogonal."""
+    axes = torch.logspace(0, torch.log10(torch.tensor(stretch)).item(), size, dtype=torch.float64)
+    return random_rotation(size, seed=2 * seed) @ (axes[:, None] * random_rotation(size, seed=2 * seed + 1))
+
+
+def _in_other_basis(weights: Weights, seed: int) -> tuple[str, Weights]:
+    if weights.scale(0):
+        return "rotation", rotate(weights, random_rotation(weights.d_model, seed=seed))
+    stretch = (STRETCH, SKEW)[seed % 2]
+    return f"basis with axes 1 to {stretch:g}", change_basis(weights, basis(weights.d_model, seed, stretch))
