@@ -166,7 +166,7 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
     return (back % n == 0) & (back > 0) & (place > repeated.offset)
 
 
-def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Int[Tensor, " ordinary"]:
+def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Int[Tensor, " pool"]:
     """The tokens to draw from."""
     pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(list(dict.fromkeys(among.tolist())))
     return pool if start is None else pool[pool != start]
