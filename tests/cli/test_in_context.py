@@ -27,7 +27,7 @@ def test_the_score_is_late_less_early(text: str) -> None:
     found = asked("in-context", "example:induction", "--data", text)
     assert found["score"] == pytest.approx(found["loss_late"] - found["loss_early"])
     assert 0 < found["early"] < found["late"]
-    assert found["texts"] > 1
+    assert found["windows"] > 1
     assert found["standard_error"] > 0
     chosen = asked("in-context", "example:induction", "--data", text, "--early", "2", "--late", "9")
     assert (chosen["early"], chosen["late"]) == (2, 9)

@@ -118,7 +118,7 @@ def test_prefix_matching_is_one_number():
 
 
 def test_rows_of_a_training_name_its_own_text():
-    found = asked("dynamics", NAME)
+    found = asked("dynamics", NAME)["origin"]
     assert found["text"] == "held-out part of the training text"
     assert (found["windows"], found["tokens"], found["protocol"]) == (64, 64 * 256, PROTOCOL)
     assert found["text"] in " ".join(CliRunner().invoke(app, ["dynamics", NAME]).stdout.split())

@@ -21,7 +21,7 @@ def context(late: float, spread: float = 0.0) -> Context:
     """Four windows of twenty positions; the last tenth has another loss, more or less of it by window."""
     found = torch.zeros(4, 20, dtype=torch.float64)
     found[:, -2:] = late + spread * torch.tensor([-1.0, 1.0, -1.0, 1.0])[:, None]
-    return Context(found, LongContextGain(Mean(-0.1, 0.01), 3.0, 3.1, near=5, late=(8, 9), texts=4))
+    return Context(found, LongContextGain(Mean(-0.1, 0.01), 3.0, 3.1, near=5, late=(8, 9), windows=4))
 
 
 def curves(one: float, two: float) -> dict[str, torch.Tensor]:

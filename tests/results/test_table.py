@@ -198,7 +198,10 @@ def test_a_table_fits_the_terminal(width: int, monkeypatch) -> None:
 def test_scores_show_their_z_and_shares_no_exponent(monkeypatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     lines = repr(PAIRS).splitlines()
-    assert lines[0].split() == ["kind", "reader", "writer", "score", "random", "random,", "sd", "z"] or "z" in lines[1]
+    assert (
+        lines[0].split() == ["kind", "reader", "writer", "composition", "score", "null", "null,", "sd", "z"]
+        or "z" in lines[1]
+    )
     assert "0.110" in repr(PAIRS)
     assert "6.0" in repr(PAIRS)
 

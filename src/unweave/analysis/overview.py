@@ -156,7 +156,7 @@ class HeadSummary(HeadScores):
     """
 
     prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
-    copying: Scored = field(metadata=column(kind="share", null=()))
+    copying: Scored = field(metadata=column(kind="share", label="copying score (Olsson)", null=()))
     eigenvalue_score: Scored = field(metadata=column(kind="share", null=("eigenvalue_null_mean", "eigenvalue_null_sd")))
     trace: Logits
     entropy: Nats

@@ -55,13 +55,13 @@ def dynamics(
     rows = _attributions(shell, run, found, change)
     document = {
         "run": run,
-        **_measured_on(found),
         "phase_change": uw.results.to_json(change),
         "trajectory": uw.analysis.learning.trajectory_table(found).to_dict(),
         "path": uw.results.to_json(path),
         "turn": uw.results.to_json(bend),
         "attributions": None if rows is None else rows.to_dict(),
         "snapshots": found.to_dict(),
+        "origin": _measured_on(found),
     }
     shell.draw(plot, lambda: uw.plot.dynamics({_short(name): one for name, one in {run: found, **others}.items()}))
     grids = [Panel(f"How {_short(run)} learned", [_row(row) for row in uw.analysis.learning.trajectory_table(found)])]
@@ -131,7 +131,7 @@ def _row(row: "SnapshotRow") -> dict[str, object]:
         "far": None if row.distant is None else signed(row.distant, 3),
         "prefix": _score(row.prefix_matching, row.matcher),
         "before": _score(row.previous_token, row.looks_back),
-        "K z": None if row.k_composition_z is None else round(row.k_composition_z, 1),
+        "K z, stream": None if row.k_stream_z is None else round(row.k_stream_z, 1),
         "by order": " ".join(f"{x:.2f}" for x in row.orders),
     }
 
@@ -167,11 +167,11 @@ def _notes(
     notes = [
         f"Phase change: {'yes' if change.found else 'no'}. {change.why}",
         f"Text: {on['text']}, {on['windows']} windows, {on['tokens']:,} tokens; other commands measure on "
-        "the default text. "
+        "the default text.",
         f"Context: loss of tokens {last.late[0]}-{last.late[1]} minus that of {last.early[0]}-{last.early[1]}, nats; "
         f"negative when context helps. {_far(found)}"
-        f"Prefix, before: best head on {on['protocol']}. K z: strongest K-composition, in standard deviations "
-        "above random heads. By order: loss explained by paths of order 0, 1, …",
+        f"Prefix, before: best head on {on['protocol']}. K z, stream: strongest K-composition in the stream's "
+        "own basis, in standard deviations above random heads. By order: loss explained by paths of order 0, 1, …",
     ]
     if path is not None:
         turned = ""

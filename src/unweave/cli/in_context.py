@@ -46,7 +46,7 @@ def in_context(
     found |= {"early_tokens": [a, b], "late_tokens": [c, d]}
     notes = (
         "The score is negative where context helps. It compares different tokens of a text, so it is noisy; the "
-        "standard error is over texts." + ("" if found["standard_error"] is not None else " One text has none."),
+        "standard error is over windows." + ("" if found["standard_error"] is not None else " One has none."),
         "The benefit of distant context compares the same tokens, predicted with it and without it: less noisy, and "
         "negative where it helps.",
         "Windows of a corpus may hold several short documents; what comes before the last start token is no context.",
@@ -62,5 +62,5 @@ def in_context(
         "change by the distant context": far.change,
         "standard error of the change": uw.results.to_json(far.change.standard_error),
     }
-    panel = Panel(f"In-context learning, over {found['texts']:,} texts (nats)", facts(values))
+    panel = Panel(f"In-context learning, over {found['windows']:,} windows (nats)", facts(values))
     ctx.report(Report(found, (panel,), notes))

@@ -54,7 +54,7 @@ def reproduce(
             (
                 f"{held} of {len(rows)} claims hold, by rules fixed beforehand; the page has each rule, the effect "
                 "sizes, the figures and the tables.",
-                uw.reproduction.page.measured_in_words(document),
+                uw.reproduction.page.measured_in_words(found.measured_on),
                 f"Open {document['report']}   ({document['seconds']} s)",
             ),
         )

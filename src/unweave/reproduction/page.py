@@ -104,7 +104,7 @@ class Reproduction(Shown):
             "claims": [claim.to_dict() for claim in self.claims],
             "report": str(path),
             "seconds": round(self.seconds, 1),
-            **self.measured_on,
+            "origin": dict(self.measured_on),
             "models": {name: to_json(dict(card)) for name, card in self.cards.items()},
         }
         writing.write_text(path, render(self.page))

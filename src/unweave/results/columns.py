@@ -22,11 +22,11 @@ Part = Literal["value", "null mean", "null sd", "z", "standard error"]
 NULL_KEYS = ("null_mean", "null_sd", "z")
 """Keys of a null's parts."""
 NULL_PARTS: tuple[Part, ...] = ("null mean", "null sd", "z")
-SHORT: Mapping[Part, str] = {"null mean": "random", "null sd": "random, sd", "z": "z", "standard error": "±"}
+SHORT: Mapping[Part, str] = {"null mean": "null", "null sd": "null, sd", "z": "z", "standard error": "±"}
 SENTENCES: Mapping[Part, str] = {
-    "null mean": "Mean of the same score over random weights of this shape.",
-    "null sd": "Standard deviation of the same score over random weights of this shape.",
-    "z": "Standard deviations by which the score lies above random weights of this shape.",
+    "null mean": "Mean of the null: the same score over random weights of this shape, unless the score names another.",
+    "null sd": "Standard deviation of the null, of one draw.",
+    "z": "Standard deviations by which the score lies above its null.",
     "standard error": "Standard error of the mean.",
 }
 

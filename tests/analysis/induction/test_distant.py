@@ -49,7 +49,7 @@ def test_a_model_without_heads_gets_nothing_from_afar():
         whole_model(3, 0, "none", "none"), some_tokens(4, 12), near=2, late=(8, 11)
     )
     assert found.change == pytest.approx(0, abs=1e-6)
-    assert (found.near, found.late, found.texts) == (2, (8, 11), 4)
+    assert (found.near, found.late, found.windows) == (2, (8, 11), 4)
 
 
 def test_what_an_induction_head_finds_may_lie_far_back():

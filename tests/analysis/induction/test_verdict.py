@@ -136,7 +136,7 @@ def test_in_context_score_is_late_minus_early() -> None:
     assert found.score == pytest.approx(each.mean().item(), abs=1e-5)
     assert found.score.standard_error == pytest.approx((each.std() / 2**0.5).item(), abs=1e-5)
     assert found.loss_late - found.loss_early == pytest.approx(found.score, abs=KNOWN)
-    assert (found.texts, found.early, found.late) == (2, (2, 2), (9, 9))
+    assert (found.windows, found.early, found.late) == (2, (2, 2), (9, 9))
     usual = in_context(weights, windows)
     assert (usual.early, usual.late) == early_and_late(21) == ((1, 3), (19, 21))
     assert usual.score == pytest.approx((loss[:, 18:21].mean() - loss[:, :3].mean()).item(), abs=1e-5)

@@ -225,4 +225,4 @@ def test_any_course_gets_a_verdict(prefix, seed):
 def test_the_table_has_a_row_for_each_snapshot():
     rows = uw.analysis.learning.trajectory_table(TOGETHER)
     assert [row.tokens for row in rows] == [s.tokens for s in TOGETHER.snapshots]
-    assert (str(rows[9].matcher), str(rows[9].looks_back), rows[9].k_composition_z) == ("L1H0", "L0H0", 4.0)
+    assert (str(rows[9].matcher), str(rows[9].looks_back), rows[9].k_stream_z) == ("L1H0", "L0H0", 4.0)

@@ -16,7 +16,7 @@ from unweave.analysis.attribution.scores import PathName, listed_paths, pair_kin
 from unweave.errors import BadInput
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
-from unweave.results.columns import Share, column
+from unweave.results.columns import column
 from unweave.results.estimates import Mean, estimate
 from unweave.results.question import question
 from unweave.results.table import Result, Table
@@ -40,7 +40,7 @@ class LeadKind:
 
     kind: PairKind
     lead: Mean = field(metadata=column(unit="logits"))
-    share: Share | None
+    share: float | None = field(metadata=column(kind="share", label="share of lead"))
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class LeadPart:
     key: PathName
     kind: PairKind
     lead: Mean = field(metadata=column(unit="logits"))
-    share: Share | None
+    share: float | None = field(metadata=column(kind="share", label="share of lead"))
 
 
 @dataclass(frozen=True)

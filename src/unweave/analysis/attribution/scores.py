@@ -76,7 +76,7 @@ class ScoreTerm:
     query: PathName
     key: PathName
     kind: PairKind
-    value: float
+    value: float = field(metadata=column(label="part of the attention score"))
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ class ScoreTerms(Result):
     head: HeadId
     dst: int
     src: int
-    score: float
-    attention: float
+    score: float = field(metadata=column(label="attention score"))
+    attention: Share
     main = "terms"
 
     terms: Table[ScoreTerm]
@@ -144,7 +144,7 @@ class PairShare:
     query: PathName
     key: PathName
     kind: PairKind
-    share: Share
+    share: float = field(metadata=column(kind="share", label="share of variance"))
     sd: Logits
 
 

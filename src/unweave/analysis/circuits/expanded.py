@@ -15,7 +15,7 @@ token. `transforms.normalized_embedding` divides each embedding by its own norm,
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 import torch
 
@@ -23,7 +23,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.weights import Weights
-from unweave.results.columns import Share, TokenId
+from unweave.results.columns import Declared, Share, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
 from unweave.shapes import Tensor
@@ -46,7 +46,7 @@ class CircuitEntry:
 
     row: TokenId
     column: TokenId
-    value: float
+    value: Annotated[float, Declared(label="entry")]
 
 
 @dataclass(frozen=True, repr=False)

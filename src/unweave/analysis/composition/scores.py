@@ -49,7 +49,9 @@ class Composition:
     kind: Side
     reader: HeadId
     writer: HeadId
-    score: Scored = field(metadata=column(kind="share", null=("baseline", "baseline_sd", "z")))
+    score: Scored = field(
+        metadata=column(kind="share", label="composition score", null=("baseline", "baseline_sd", "z"))
+    )
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,7 +22,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run, next_token_loss
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Nats, column
+from unweave.results.columns import Nats, column
 from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
@@ -47,7 +47,7 @@ class VirtualHead:
     writer: HeadId
     removed: Nats = field(metadata=column(unit="nats", label="loss without it"))
     added: Nats = field(metadata=column(unit="nats", label="worth alone"))
-    size: Logits
+    size: float = field(metadata=column(unit="logits", label="size of its logits"))
     v_composition: Scored = field(metadata=column(kind="share", label="V-composition", null=("", "", "z")))
     eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
 

@@ -73,7 +73,7 @@ class VirtualWeight:
 
     writer: Port
     reader: Port
-    strength: Scored = field(metadata=column(kind="share"))
+    strength: Scored = field(metadata=column(kind="share", label="relative norm"))
 
 
 @dataclass(frozen=True, repr=False)

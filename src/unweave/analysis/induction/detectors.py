@@ -46,7 +46,7 @@ class HeadScores:
     previous_token: Share
     present: Share
     first: Share
-    copying: Scored = field(metadata=column(kind="share", null=("copying_null",)))
+    copying: Scored = field(metadata=column(kind="share", label="copying score (Olsson)", null=("copying_null",)))
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class DetectedHeads(Result):
     heads: Table[HeadScores]
     loss_first: Nats
     loss_second: Nats
-    chance: Share
+    chance: float = field(metadata=column(kind="share", label="uniform attention"))
     protocol: RepeatedTokens
 
 

@@ -37,16 +37,16 @@ class InContext(Result):
         early: First and last of the early tokens; token 1 is the first that is predicted.
         late: First and last of the late tokens.
         loss: Mean loss of all tokens.
-        texts: Texts behind the means.
+        windows: Windows behind the means.
     """
 
-    score: Mean = field(metadata=column(unit="nats"))
+    score: Mean = field(metadata=column(unit="nats", label="in-context-learning score"))
     loss_early: Nats
     loss_late: Nats
     early: Stretch
     late: Stretch
     loss: Nats
-    texts: int
+    windows: int
 
 
 @dataclass(frozen=True)
@@ -60,15 +60,15 @@ class LongContextGain(Result):
         loss_near: Mean loss given the nearest tokens alone.
         near: Tokens kept before the first late one, besides the token that opens the text.
         late: First and last of the late tokens; token 1 is the first that is predicted.
-        texts: Texts behind the means.
+        windows: Windows behind the means.
     """
 
-    change: Mean = field(metadata=column(unit="nats"))
+    change: Mean = field(metadata=column(unit="nats", label="change by distant context"))
     loss_whole: Nats
     loss_near: Nats
     near: int
     late: Stretch
-    texts: int
+    windows: int
 
 
 @question
@@ -131,7 +131,7 @@ def in_context(
         early=(a, b),
         late=(c, d),
         loss=found.double().mean().item(),
-        texts=len(found),
+        windows=len(found),
     )
 
 
@@ -193,7 +193,7 @@ def long_context_gain(
         loss_near=after_near.mean().item(),
         near=near,
         late=late,
-        texts=len(after_all),
+        windows=len(after_all),
     )
 
 

@@ -86,7 +86,7 @@ class Pointer:
         through: The earlier head.
     """
 
-    strength: Share
+    strength: float = field(metadata=column(kind="share", label="pointer strength"))
     through: HeadId
 
 

@@ -32,12 +32,12 @@ class RepeatedTokens:
 
     Attributes:
         tokens: Distinct random tokens in a copy.
-        copies: Copies in a sequence, the first one included.
+        times: How often a sequence has them: copies, the first one included.
         examples: Sequences drawn.
     """
 
     tokens: int
-    copies: int
+    times: int
     examples: int = 10
 
     @classmethod
@@ -58,20 +58,20 @@ class RepeatedTokens:
     @property
     def length(self) -> int:
         """Tokens of a sequence, start token left out."""
-        return self.tokens * self.copies
+        return self.tokens * self.times
 
     def __str__(self) -> str:
-        return f"{self.examples} sequences of {self.tokens} random tokens × {self.copies}"
+        return f"{self.examples} sequences of {self.tokens} random tokens × {self.times}"
 
     def fitted(self, weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Self:
         """The same with shorter copies where the model has too few tokens or positions."""
         ordinary, offset = len(_pool(weights, start, among)), int(start is not None)
-        room = (weights.n_ctx - offset) // self.copies if weights.positions != "none" else self.tokens
+        room = (weights.n_ctx - offset) // self.times if weights.positions != "none" else self.tokens
         tokens = min(self.tokens, ordinary, room)
         if tokens < FEWEST:
             raise Unsupported(
                 f"{ordinary} ordinary tokens and {weights.n_ctx} positions leave copies of {tokens}",
-                f"{self.copies} copies of at least {FEWEST} different tokens are needed",
+                f"{self.times} copies of at least {FEWEST} different tokens are needed",
             )
         return replace(self, tokens=tokens)
 
@@ -117,7 +117,7 @@ def repeated_tokens(
     picked = torch.stack(
         [pool[torch.randperm(len(pool), generator=draw)[: fitted.tokens]] for _ in range(fitted.examples)]
     )
-    ids = picked.repeat(1, fitted.copies)
+    ids = picked.repeat(1, fitted.times)
     if start is not None:
         ids = torch.cat([torch.full((len(ids), 1), start), ids], dim=1)
     return RepeatedSequences(ids, fitted, offset=int(start is not None))
@@ -186,7 +186,7 @@ def chance(repeated: RepeatedSequences) -> float:
 
 def _along(pattern: Float[Tensor, "heads dst src"], repeated: RepeatedSequences) -> Float[Tensor, "heads n"]:
     """Average every stripe: the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
-    n, copies, offset = repeated.protocol.tokens, repeated.protocol.copies, repeated.offset
+    n, copies, offset = repeated.protocol.tokens, repeated.protocol.times, repeated.offset
     means = pattern.new_zeros(len(pattern), n)
     for s, earlier in product(range(n), range(1, copies)):
         means[:, s] += pattern.diagonal(s - earlier * n, -2, -1)[:, offset + s :].sum(-1)

@@ -84,7 +84,7 @@ class InductionHead:
     ablated_prefix_matching: Share | None
     pointer: Share | None
     duplicate_token: Share
-    copying: Scored = field(metadata=column(kind="share", null=()))
+    copying: Scored = field(metadata=column(kind="share", label="copying score (Olsson)", null=()))
     why: str
 
 

@@ -38,8 +38,8 @@ class PathPoint:
 
     step: int
     tokens: int
-    first: Nats
-    second: Nats
+    first: float = field(metadata=column(unit="nats", label="first component"))
+    second: float = field(metadata=column(unit="nats", label="second component"))
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class LossPath(Result):
 
     points: Table[PathPoint]
     shares: tuple[float, float]
-    residual: float
+    residual: float = field(metadata=column(kind="share", label="unexplained share"))
     examples: int
 
 

@@ -98,7 +98,7 @@ class PhaseChangeWindow:
     prefix_final: float
     in_context_start: float
     in_context_end: float
-    change: float
+    change: float = field(metadata=column(unit="nats", label="change of the in-context-learning score"))
     distant_start: float | None
     distant_end: float | None
     distant_null: Null | None
@@ -177,7 +177,7 @@ class SnapshotRow:
         matcher: The head with that score; None without heads.
         previous_token: The best previous-token score.
         looks_back: Whose it is.
-        k_composition_z: The strongest K-composition in the stream's own basis, which it depends on, in standard
+        k_stream_z: The strongest K-composition in the stream's own basis, which it depends on, in standard
             deviations above random heads; None with fewer than two layers.
         orders: Reduction of the loss by paths of order 0, 1, ….
     """
@@ -191,7 +191,7 @@ class SnapshotRow:
     matcher: HeadId | None
     previous_token: Share | None
     looks_back: HeadId | None
-    k_composition_z: float | None = field(metadata=column(kind="z"))
+    k_stream_z: float | None = field(metadata=column(kind="z", label="K z, stream"))
     orders: tuple[float, ...]
 
 
@@ -212,7 +212,7 @@ def _moment(shot: Snapshot) -> SnapshotRow:
         matcher=matcher.head if matcher else None,
         previous_token=back.previous_token if back else None,
         looks_back=back.head if back else None,
-        k_composition_z=edge.z if edge else None,
+        k_stream_z=edge.z if edge else None,
         orders=shot.orders,
     )
 

@@ -50,7 +50,7 @@ class HeadSnapshot:
     head: HeadId
     prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
     previous_token: Share
-    copying: Share
+    copying: float = field(metadata=column(kind="share", label="copying score (Olsson)"))
     ov_eigenvalue_score: Share
     qk_eigenvalue_score: Share | None = None
     through: HeadId | None = None
@@ -66,8 +66,8 @@ class PositionLoss:
         loss: Their mean loss.
     """
 
-    first: int
-    last: int
+    first: int = field(metadata=column(label="from token"))
+    last: int = field(metadata=column(label="to token"))
     loss: Nats
 
 
@@ -87,7 +87,7 @@ class HeadPair:
 
     reader: HeadId
     writer: HeadId
-    score: Share
+    score: float = field(metadata=column(kind="share", label="composition score"))
     z: float = field(metadata=column(kind="z"))
 
 

@@ -12,7 +12,7 @@ from math import nan
 import torch
 
 from unweave.model.run import Run
-from unweave.results.columns import Share
+from unweave.results.columns import Share, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -33,7 +33,7 @@ class Contribution:
     layer: int
     component: str
     length: float
-    share: Share
+    share: float = field(metadata=column(kind="share", label="share of stream"))
     cosine: Share
 
 

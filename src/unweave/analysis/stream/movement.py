@@ -49,7 +49,7 @@ class Movement:
     previous: Share
     previous_information: Share = field(metadata=column(kind="share", label="previous, information"))
     distance: float = field(metadata=column(unit="tokens"))
-    size: float
+    size: float = field(metadata=column(label="norm written"))
     logit_effect: Mean = field(metadata=column(unit="logits"))
 
 

@@ -71,7 +71,7 @@ class ClassesFound(Result):
     main = "classes"
     classes: Table[ClassFound]
     null: Null
-    share: float
+    share: float = field(metadata=column(kind="share", label="share of instances"))
     share_null: Null
 
 

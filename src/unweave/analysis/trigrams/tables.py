@@ -70,7 +70,7 @@ class Triple:
     out: TokenId
     qk: float
     ov: Logits
-    attention: Share
+    attention: float = field(metadata=column(kind="share", label="typical attention"))
     strength: Logits
     bug: bool = False
 
