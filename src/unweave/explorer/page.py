@@ -36,7 +36,7 @@ figcaption { margin-top: .75rem; font-size: .95rem; }
 table { border-collapse: collapse; font-size: .92rem; }
 .over { margin: 1.5rem 0 -.5rem; font-size: .95rem; } .over strong { display: block; color: var(--ink); }
 .over, .under { color: var(--soft); }
-.under { display: block; font-size: .92em; }
+.under { display: block; font-size: .92em; font-weight: 400; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
 .wide { font-size: .82rem; } .wide td, .wide th { padding: .35rem; }
 th { position: sticky; top: 0; background: var(--paper); }
@@ -78,9 +78,9 @@ class Picture:
 
 @dataclass(frozen=True)
 class Under:
-    """A table cell with a softer line under its text."""
+    """A table cell, its text or its yes or no, with a softer line under it."""
 
-    text: str
+    text: str | bool
     under: str
 
 
@@ -236,7 +236,7 @@ def _cell(value: object, column: Column) -> str:
     if isinstance(value, bool):
         return '<td class="yes">yes</td>' if value else '<td class="no">no</td>'
     if isinstance(value, Under):
-        return f'<td>{_text(value.text)}<span class="under">{_text(value.under)}</span></td>'
+        return f'{_cell(value.text, column).removesuffix("</td>")}<span class="under">{_text(value.under)}</span></td>'
     if isinstance(value, Mapping) and "text" in value:
         return f"<td>{_token(value)}</td>"
     if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):

@@ -174,7 +174,7 @@ def _page(
 
 def _row(claim: Claim) -> dict[str, object]:
     finding, paper = Under(claim.finding, f"Holds if {claim.rule}."), Under(claim.paper, claim.section)
-    holds = "yes" if claim.holds else Under("no", claim.reason or "")
+    holds = Under(claim.holds, claim.reason or "")
     return claim.to_dict() | {"claim": finding, "paper": paper, "holds": holds}
 
 
