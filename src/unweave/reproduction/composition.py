@@ -27,6 +27,8 @@ from unweave.reproduction.models import Models
 from unweave.results.table import Table
 from unweave.shapes import Bool, Tensor
 
+WRONG = 5
+"""Positions after the induction target at which a lead should be none: neighbors of a target have some of its lead."""
 BASES = 20
 """Bases of the stream over which the scores of the erratum are spread."""
 STRETCH = 0.5
@@ -58,6 +60,7 @@ class Measured:
         bases: Standing of the induction edge among all pairs, by formula, in other bases of the stream.
         leads: The lead of the induction target by hops, and the pair of paths that adds most to it, of every head that
             matches prefixes.
+        wrong: The lead of cells `WRONG` positions after those targets, of the same heads.
         shares: Shares of variance of the scores of each second-layer head, on repeated random tokens, by hops.
         pairs: The same for the best prefix matcher, by pair of paths.
     """
@@ -69,6 +72,7 @@ class Measured:
     published: CompositionTable
     bases: Mapping[str, list[float]]
     leads: Mapping[HeadId, tuple[ScoreLeads, LeadPart]]
+    wrong: Mapping[HeadId, float]
     shares: Table[ScoreShares]
     pairs: Table[PairShare]
 
@@ -90,6 +94,7 @@ def measure(models: Models) -> Measured:
     repeated, one = run(two, sequences.ids), run(two, sequences.ids[0])
     previous, matcher = previous_token_head(found), best_matcher(found)
     targets = induction_targets(sequences)
+    after = targets.roll(WRONG, dims=-1).tril()
     return Measured(
         heads=two.head_ids,
         induction=found,
@@ -98,6 +103,7 @@ def measure(models: Models) -> Measured:
         published=composition_scores(two, formula="as-published", seed=seed),
         bases=_over_bases(two, previous, matcher, seed),
         leads={row.head: _lead(repeated, row.head, targets) for row in matching_heads(found)},
+        wrong={row.head: score_leads(repeated, row.head, after).lead for row in matching_heads(found)},
         shares=Table(tuple(score_shares(one, head, hops=True) for head in two.head_ids if head.layer == 1)),
         pairs=score_pairs(one, matcher, hops=True),
     )
@@ -234,7 +240,10 @@ def _qk_expansion(measured: Measured) -> Claim:
             for head, (whole, best) in leads.items()
         )
         or "none",
-        "of the variance of all scores, by hops: " + "; ".join(f"{row.head} K {row.k:.0%}" for row in measured.shares),
+        f"lead of the cells {WRONG} later: "
+        + "; ".join(f"{head} {lead:+.1f}" for head, lead in measured.wrong.items())
+        + "; K of the variance of all scores: "
+        + "; ".join(f"{row.head} {row.k:.0%}" for row in measured.shares),
         most(by_keys),
     )
 
