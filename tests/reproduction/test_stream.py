@@ -24,9 +24,9 @@ WORLD: dict[str, Any] = {"axes": [KURTOSIS], "costs": [worth(0.25)]}
 @pytest.mark.parametrize(
     ("row", "holds"),
     [
-        (worth(0.49), True),  # less than twice
-        (worth(0.51), False),
-        (worth(0.51, sd=0.1), True),  # within three standard deviations
+        (worth(1.24), True),  # less than five times
+        (worth(1.26), False),
+        (worth(1.26, sd=0.4), True),  # within three standard deviations
         (worth(-0.5), True),
     ],
 )
