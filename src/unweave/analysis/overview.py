@@ -151,8 +151,8 @@ class HeadSummary(HeadScores):
         k_composition: Strongest K-composition with an earlier head, over tokens; None in the first layer, and where
             heads write beyond what tokens span.
         writer: That earlier head.
-        ov_norm: ‖W_OV‖.
-        qk_norm: ‖W_QK‖, 1/√d_head included.
+        ov_norm: ‖W_OV‖ in the stream as stored.
+        qk_norm: ‖W_QK‖ in the stream as stored, 1/√d_head included.
     """
 
     prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))

@@ -1,6 +1,6 @@
 """`unweave composition`: how much each head reads of what earlier heads write."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -8,7 +8,15 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, TopOrAll
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import IN_THE_STREAM, Panel, Report
+from unweave.errors import Unsupported
+
+if TYPE_CHECKING:
+    from unweave.algebra.terms import HeadId
+    from unweave.analysis.composition.scores import Composition, CompositionTable
+    from unweave.results.table import Table
+
+WHERE = {"stream": "in the stream as stored", "tokens": "over tokens"}
 
 
 @command
@@ -29,9 +37,33 @@ def composition(
 
     Example: unweave composition attn-2l --kind k
     """
-    table = uw.composition(ctx.model(model), kind, formula=formula, space=space, seed=ctx.seed)
+    loaded = ctx.model(model)
+    table = uw.composition(loaded, kind, formula=formula, space=space, seed=ctx.seed)
     ctx.draw(plot, lambda: uw.plot.composition(table))
     shown = table.top(ctx.rows(top))
-    panel = Panel("Composition: how much of what the writer writes the reader reads", shown.cells())
-    notes = (f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",)
+    panel = Panel(f"Composition: how much of what the writer writes the reader reads, {WHERE[space]}", shown.cells())
+    notes = (
+        f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",
+        *((f"{IN_THE_STREAM} `--space tokens` gives scores that no basis changes.",) if space == "stream" else ()),
+        *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
+    )
     ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))
+
+
+def _over_tokens(loaded: "uw.Model", table: "CompositionTable") -> tuple[str, ...]:
+    """Readers whose keys read another head most over tokens, where `induction` looks for the head it works through."""
+    try:
+        other = _strongest(uw.composition(loaded, "k", space="tokens"))
+    except Unsupported:
+        return ()
+    own = _strongest(table.where(kind="k"))
+    moved = [
+        f"{reader} reads {other[reader]}, not {writer}" for reader, writer in own.items() if other[reader] != writer
+    ]
+    why = "By keys the strongest writer is another over tokens, where `induction` judges: "
+    return (f"{why}{'; '.join(moved)}.",) if moved else ()
+
+
+def _strongest(table: "Table[Composition]") -> "dict[HeadId, HeadId]":
+    """The writer that each reader reads most."""
+    return {row.reader: row.writer for row in reversed(table.rows)}

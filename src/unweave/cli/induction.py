@@ -67,7 +67,8 @@ def induction(
     title = f"Induction, on {used}: attention to what followed earlier copies (prefix) and to the token before"
     named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
     panels = [Panel(title, found.heads.cells(*SHOWN))] if len(found.heads) else []
-    ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), _notes(found, data)))
+    notes = (*_notes(found, data), *_elsewhere(loaded, found))
+    ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), notes))
 
 
 def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
@@ -78,6 +79,20 @@ def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
     if loaded.tokenizer.start is not None:
         counts[loaded.tokenizer.start] = 0
     return uw.analysis.induction.ordinary_tokens(counts)
+
+
+def _elsewhere(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
+    """Heads that work through another head than the one that `composition` names first for their keys."""
+    works = {row.head: row.through for row in found.heads if row.verdict != "-" and row.through is not None}
+    best = {row.reader: row.writer for row in reversed(uw.composition(loaded, "k").rows)} if works else {}
+    before = {row.head: f"{row.previous_token:.2f}" for row in found.heads}
+    return tuple(
+        f"{head} works through {through}, though `composition` puts {best[head]} first for its keys: that score "
+        "depends on the basis of the stream. Attention to the previous token: "
+        f"{best[head]} {before[best[head]]}, {through} {before[through]}."
+        for head, through in works.items()
+        if best[head] != through
+    )
 
 
 def _notes(found: "Induction", data: str) -> tuple[str, ...]:

@@ -63,6 +63,13 @@ class Drawing:
     lines: Callable[[int], list[str]]
 
 
+IN_THE_STREAM = (
+    "Measured in the basis of the stream as stored, which is arbitrary in a model without norms: these numbers compare "
+    "within one model, and decide nothing."
+)
+"""Said beside every score that a change of basis changes."""
+
+
 @dataclass(frozen=True)
 class Report:
     """The result of a command.

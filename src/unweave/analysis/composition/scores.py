@@ -3,7 +3,9 @@
     Q: ‖W_QKᵀ W_OV'‖ / (‖W_QKᵀ‖ ‖W_OV'‖)     K: ‖W_QK W_OV'‖ / (‖W_QK‖ ‖W_OV'‖)     V: ‖W_OV W_OV'‖ / (‖W_OV‖ ‖W_OV'‖)
 
 with the reading head on the left; an MLP between them is left out. Two random heads score about 1/√d_model, and only a
-score above that means something. Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and
+score above that means something. In the stream, and by the formula as published, the score depends on the basis, which
+is arbitrary in a model without norms: nothing is decided by it, but by the score over tokens and by ranks among the
+model's own pairs (`Standing`). Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and
 ``W_OV' = W_O' W_V'``,
 
     ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',
@@ -163,8 +165,8 @@ def composition(
         formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the library of Elhage et al.
             2021 did before its erratum; everything else is unchanged.
         space: Basis in which sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends
-            on it; ``"tokens"`` measures in the basis where embeddings are white (see `whiten_tokens`), which does not.
-            The baseline's heads are Gaussian in the space that is measured in.
+            on it, so that it decides nothing; ``"tokens"`` measures in the basis where embeddings are white (see
+            `whiten_tokens`), which does not. The baseline's heads are Gaussian in the space that is measured in.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
 

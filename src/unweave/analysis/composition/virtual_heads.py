@@ -16,7 +16,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike, Term
-from unweave.analysis.circuits.copying import eigenvalue_score, through_vocabulary
+from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, through_vocabulary
 from unweave.analysis.composition.scores import baseline, pair_scores
 from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
@@ -39,7 +39,8 @@ class VirtualHead:
         removed: Rise of the loss, in nats a token, when its part of the logits is removed from the full model.
         added: Fall of the loss when its part is added to the direct path and the single heads.
         size: Root mean square of its part of the logits, over positions and tokens, minus each position's mean.
-        v_composition: V-composition score of the two heads; its null is that of random heads.
+        v_composition: V-composition score of the two heads in the stream as stored, which decides nothing since it
+            depends on the basis; its null is that of random heads.
         eigenvalue_score: Σλ / Σ|λ| of ``W_U W_OV^{h2} W_OV^{h1} W_E``: 1 copies. Its null is that of random pairs.
     """
 
@@ -166,12 +167,12 @@ def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src
 
 
 def virtual_null(weights: Weights, *, samples: int = 100, seed: int = 0) -> Null:
-    """Null of the eigenvalue score: pairs of random heads of this shape between this model's embeddings."""
+    """Null of the eigenvalue score: pairs of heads of this shape, random over tokens as in `copying_null`."""
     draw = generator(seed, "virtual heads")
-    through = through_vocabulary(weights).dense().double().cpu()
-    V1, V2 = (gaussian(samples, weights.d_head, weights.d_model, seed=draw) for _ in range(2))
-    O1, O2 = (gaussian(samples, weights.d_model, weights.d_head, seed=draw) for _ in range(2))
-    return Null.of(eigenvalue_score(FactoredMatrix(V1, through, O2, V2, O1).eigenvalues()))
+    sizes = over_tokens(weights, through_vocabulary(weights).dense())
+    V1, V2 = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
+    O1, O2 = (gaussian(samples, len(sizes), weights.d_head, seed=draw) for _ in range(2))
+    return Null.of(eigenvalue_score(FactoredMatrix(V1 * sizes, O2, V2, O1).eigenvalues()))
 
 
 def _pairs(weights: Weights) -> Iterator[tuple[HeadId, HeadId, float]]:

@@ -3,7 +3,8 @@
     W_reader · W_writer,    strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
 
 Writers are the embedding, positions in the stream, and heads (W_OV); readers are heads (W_QKᵀ for queries, W_QK for
-keys, W_OV for values) and the unembedding. Between two heads the strength is the composition score.
+keys, W_OV for values) and the unembedding. Between two heads the strength is the composition score in the stream. It
+depends on the basis of the stream, which is arbitrary in a model without norms, and decides nothing.
 
 The null applies a random rotation to the writer: singular values are preserved, alignment is not. With ``A = W_rᵀW_r``,
 ``B = W_w W_wᵀ`` and Q a uniformly drawn rotation, strength² = tr(A Q B Qᵀ) / tr A tr B has

@@ -2,7 +2,8 @@
 
     x_l = W_E t (+ W_P) + Σ_{heads below l} A^h ⊗ W_OV^h x + Σ b_O (+ Σ_{MLPs below l} W_out a + b_out)
 
-The sum is exact: nothing else writes to the stream, and the residual is reported.
+The sum is exact: nothing else writes to the stream, and the residual is reported. Lengths and shares are those in the
+basis of the stream as stored, which is arbitrary in a model without norms: they describe, and decide nothing.
 """
 
 from collections.abc import Iterator

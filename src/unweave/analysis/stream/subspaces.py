@@ -5,6 +5,9 @@ d_model dimensions. Two subspaces of k and m dimensions meet in min(k, m) princi
 
     overlap = mean cos²θ,    and for random ones  max(k, m) / d_model.
 
+Angles and effective dimensions are those in the basis of the stream as stored, which is arbitrary in a model without
+norms: they describe, and decide nothing.
+
 The stream has few dimensions for many writers, so some heads should free memory. A head that deletes attends to the
 present token and writes the negative of what it reads, so that W_OV has negative eigenvalues *in the stream*,
 
