@@ -10,6 +10,7 @@ card says what its other seeds found.
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -19,6 +20,7 @@ from unweave.files.json import read_json
 from unweave.files.reading import is_file, is_folder, read_bytes
 from unweave.files.safetensors import write_safetensors
 from unweave.files.trajectories import TrajectoryFolder, read_trajectory
+from unweave.training.card import HELD_OUT
 
 SMALL = "attn-2l-small"
 SNAPSHOTS = 18
@@ -60,11 +62,12 @@ def ship_model(run: Path, place: Path) -> None:
         writing.write_json(hidden / "card.json", card)
 
 
-def judged(card: dict[str, object], model: uw.Model) -> dict[str, object]:
+def judged(card: dict[str, Any], model: uw.Model) -> dict[str, Any]:
     """The card with the loss that commands print; that on the text the model was trained on goes to its corpus."""
     rows = uw.text.windows(model)
     found = uw.analysis.attribution.window_losses(model, torch.tensor(rows)).double().mean().item()
-    corpus = {**dict(card["corpus"]), "held_out_loss": card["validation_loss"]}
+    own = {"held_out_loss": card["validation_loss"], "held_out_text": card.get("validation_text", HELD_OUT)}
+    corpus = {**card.get("corpus", {}), **own}
     text = f"{rows.text}, {len(rows)} windows of {len(rows[0])} tokens"
     card |= {"validation_loss": round(found, 4), "validation_text": text, "corpus": corpus}
     beside = ("validation_loss", "validation_text")

@@ -15,7 +15,7 @@ from pathlib import Path
 from unweave.files import bundled
 from unweave.files.reading import is_folder
 from unweave.files.safetensors import write_safetensors
-from unweave.text.tokenizer import load_tokenizer
+from unweave.text import load_tokenizer, token_streams
 from unweave.training import (
     AttentionOnly,
     DataSource,
@@ -25,12 +25,11 @@ from unweave.training import (
     Progress,
     RunFolder,
     TrainConfig,
-    card,
     measure,
     preset,
-    token_streams,
     train,
 )
+from unweave.training.card import HELD_OUT, card
 
 DATA = "183.9 MB of public-domain and permissively licensed text and code (sources and licences: NOTICE.md)"
 
@@ -93,6 +92,7 @@ def _train(name: str, shipped: Shipped, args: argparse.Namespace) -> None:
         everything = replace(config, measure_windows=len(held_out))
         facts = card(trained, DATA, commit=commit())
         facts["validation_loss"] = round(measure(trained.model, held_out, everything), 4)
+        facts["validation_text"] = f"{HELD_OUT}, all {len(held_out):,} tokens"
         facts["corpus"] = {"sha256": text.digest, "tokens": len(text), "held_out_tokens": len(held_out)}
         facts["tokenizer"] = {"size": tokenizer.size, "sha256": tokenizer.fingerprint}
         run.finish(trained.state, {"name": name, **facts}, "float16")

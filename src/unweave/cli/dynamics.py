@@ -68,7 +68,7 @@ def dynamics(
     if rows is not None:
         title = (
             "Heads that account for the change: the before-and-after vector times the change of losses when a head is "
-            "ablated with patterns frozen; negative where that undoes the change (null: tokens in random order)"
+            "ablated with patterns frozen; negative where that undoes the change (null: signs of the vector flipped)"
         )
         grids.append(Panel(title, [_head(row) for row in rows.sort("attribution")][::-1]))
     shell.report(Report(document, tuple(grids), _notes(found, change, path, bend)))
