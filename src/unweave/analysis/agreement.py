@@ -133,7 +133,7 @@ def _hint(seen: Run, theirs: Tensor, tolerance: float) -> str:
         if _error(change(), theirs) <= tolerance:
             return sentence
     factor = float((theirs * seen.logits).sum() / seen.logits.square().sum().clamp(min=1e-300))
-    if _error(factor * seen.logits, theirs) <= tolerance:
+    if factor and _error(factor * seen.logits, theirs) <= tolerance:
         return f"the owner's logits are {factor:.6g} times these: a scale of the unembedding is missing"
     rest = seen.logits - theirs
     size = theirs.abs().max()

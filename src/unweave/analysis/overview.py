@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 import torch
 
 from unweave.algebra.terms import HeadId, Source
-from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, head_eigenvalues, through_vocabulary
+from unweave.analysis.circuits.copying import copying_null, head_eigenvalues, head_scores, through_vocabulary
 from unweave.analysis.composition.scores import baseline, largest, scores_over_tokens
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
@@ -203,6 +203,7 @@ def head_summary(
     through, strongest = through_vocabulary(weights), _strongest(weights, seed)
     null = copying_null(weights, through, seed=seed)
     values = [head_eigenvalues(weights, number, through) for number in range(weights.n_layers)]
+    copies = [head_scores(weights, number, through) for number in range(weights.n_layers)]
     rows = []
     for scores in detector_scores(seen, repeated):
         layer, h = scores.head
@@ -210,7 +211,7 @@ def head_summary(
         rows.append(
             HeadSummary(
                 **{part.name: getattr(scores, part.name) for part in fields(scores)},
-                eigenvalue_score=Scored(eigenvalue_score(values[layer][h]).item(), null),
+                eigenvalue_score=Scored(copies[layer][h].item(), null),
                 trace=values[layer][h].sum().real.item(),
                 entropy=entropies[layer][h].item(),
                 k_composition=composed,

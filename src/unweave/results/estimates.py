@@ -11,6 +11,9 @@ from typing import Self
 
 from unweave.shapes import Float, Tensor
 
+SAME = 1e-12
+"""Spread over draws, as a share of their mean, below which they differ by rounding alone."""
+
 
 @dataclass(frozen=True)
 class Null:
@@ -26,7 +29,7 @@ class Null:
 
     def z(self, score: float) -> float:
         """Standard deviations by which a score lies above its null; not a number where the null does not vary."""
-        return (score - self.mean) / self.sd if self.sd > 0 else nan
+        return (score - self.mean) / self.sd if self.sd > SAME * abs(self.mean) else nan
 
     @classmethod
     def of(cls, draws: Float[Tensor, " samples"]) -> "Null":

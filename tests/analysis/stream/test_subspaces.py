@@ -1,5 +1,7 @@
 """Subspaces against projections multiplied out; deletion by a head built to delete."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
@@ -115,6 +117,21 @@ def test_a_head_built_to_delete_is_found() -> None:
     assert (str(first.head), first.deletes, first.stream_score) == ("L0H0", True, pytest.approx(-1))
     assert (first.present, first.cosine, first.removed) == pytest.approx((1, -1, 0.75))
     assert (other.deletes, other.removed) == (False, pytest.approx(0))
+
+
+def test_a_cosine_within_its_error_of_zero_deletes_nothing() -> None:
+    """A head that takes all tokens away but one, which it adds to, on a text with as much of the one as of the rest."""
+    weights = deleter(0.75)
+    layer = weights.layers[0]
+    sign = torch.ones(8).double()
+    sign[weights.embed[:, 0].argmax()] = -1
+    mixed = replace(weights, layers=(replace(layer, W_O=layer.W_O * sign),))
+    row = deletion(uw.run(mixed, [[0, 1, 0, 2, 0, 1, 2]]))[0]
+    assert row.present > 0.5
+    assert row.stream_score.z < -2
+    assert row.cosine == pytest.approx(-1 / 7)
+    assert not row.deletes
+    assert deletion(uw.run(mixed, [[1, 1, 3, 2, 3, 1, 2]]))[0].deletes
 
 
 def test_what_cannot_be_asked_is_said() -> None:

@@ -255,7 +255,8 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Returns:
-        Shares of the four kinds; they sum to 1. For a head of the first layer ``none`` is 1.
+        Shares of the four kinds; they sum to 1. For a head of the first layer ``none`` is 1. All are 0 where the
+        scores do not vary beyond rounding.
 
     Cost:
         No path is listed: one stream is carried for each order below the head.
@@ -264,8 +265,10 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
     whole = _within_rows(raw_scores(run, name))
     variance = _mean_square(whole)
     found = expand(run.weights, name, hops=hops).by_kind(run)
-    none, q, k, qk = (_share(_within_rows(found[kind].double()), whole, variance) for kind in PAIR_KINDS)
-    residual = 1 - (none + q + k + qk) if variance > 0 else 0.0
+    parts = [_within_rows(found[kind].double()) for kind in PAIR_KINDS]
+    varies = _varies(run, variance, [raw_scores(run, name), *parts])
+    none, q, k, qk = (_share(part, whole, variance) if varies else 0.0 for part in parts)
+    residual = 1 - (none + q + k + qk) if varies else 0.0
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 
 
@@ -293,11 +296,13 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     variance = _mean_square(whole)
     read = {key: term(run).double().mT for key, term in keys.items()}
     kinds, rows = pair_kinds(queries, keys), []
+    varies = _varies(run, variance, [raw_scores(run, name)])
     for i, (query, term) in enumerate(queries.items()):
         asked = term(run).double()
         for j, (key, offered) in enumerate(read.items()):
             part = _within_rows(asked @ offered)
-            rows.append(PairShare(query, key, kinds[i][j], _share(part, whole, variance), _mean_square(part) ** 0.5))
+            share = _share(part, whole, variance) if varies else 0.0
+            rows.append(PairShare(query, key, kinds[i][j], share, _mean_square(part) ** 0.5))
     return Table(tuple(sorted(rows, key=lambda row: -row.share)))
 
 
@@ -353,4 +358,10 @@ def _mean(cells: Float[Tensor, "*batch dst src"]) -> float:
 
 
 def _share(part: Tensor, whole: Tensor, variance: float) -> float:
-    return _mean(part * whole) / variance if variance > 0 else 0.0
+    return _mean(part * whole) / variance
+
+
+def _varies(run: Run, variance: float, parts: list[Tensor]) -> bool:
+    """Tell whether scores vary by more than rounding of their own size and that of their parts."""
+    size = sum(part.square().mean().item() for part in parts)
+    return variance > torch.finfo(run.weights.dtype).eps ** 2 * size

@@ -341,6 +341,11 @@ def eigenvalue_score(
     return torch.where(size > floor, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.zeros_like(size))
 
 
+def rounding_of(circuit: FactoredMatrix, dtype: torch.dtype) -> Float[Tensor, "*batch"]:
+    """Bound on the rounding in the eigenvalues of circuits of numbers that are stored in a dtype."""
+    return _floor(dtype, *(torch.linalg.matrix_norm(factor.double()) for factor in circuit.factors))
+
+
 def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, samples: int = 200, seed: int = 0) -> Null:
     """Estimate the eigenvalue score of random heads of this shape between this model's embedding and unembedding.
 
@@ -409,8 +414,7 @@ def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tenso
 
 def _rounding(weights: Weights, layer: int, through: FactoredMatrix) -> Float[Tensor, " heads"]:
     """Bound on the rounding in the eigenvalues of the heads of a layer."""
-    sizes = (torch.linalg.matrix_norm(W.double()) for W in weights.OV[layer].factors)
-    return _floor(weights.dtype, *sizes, through.norm())
+    return rounding_of(weights.OV[layer], weights.dtype) * through.norm()
 
 
 def _floor(dtype: torch.dtype, *sizes: Tensor) -> Tensor:

@@ -242,7 +242,7 @@ def largest(scores: Float[Tensor, " n"]) -> int:
 
 def _rank(own: Tensor, every: Tensor) -> int:
     """1 for the largest; what differs by rounding alone ties."""
-    return 1 + int((every > own * (1 + METAMORPHIC)).sum())
+    return 1 + int((every > own + METAMORPHIC).sum())
 
 
 def pair_scores(

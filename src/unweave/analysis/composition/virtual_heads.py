@@ -16,7 +16,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike, Term
-from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, through_vocabulary
+from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, rounding_of, through_vocabulary
 from unweave.analysis.composition.scores import baseline, pair_scores
 from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
@@ -120,7 +120,8 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
     for reader, writer, composed in _pairs(weights):
         whole = weights.head(*reader) @ weights.head(*writer)
         term = whole.by_hops().of_order(2).terms[0] if hops else whole
-        part = _read(weights, term).apply(run, run.streams[0])
+        part, core = _read(weights, term).apply(run, run.streams[0]), _core(term, through)
+        score = eigenvalue_score(core.eigenvalues(), rounding_of(core, weights.dtype))
         together = together + part
         rows.append(
             VirtualHead(
@@ -130,7 +131,7 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
                 added=loss_without - _loss(shorter + part, run),
                 size=(part - part.mean(-1, keepdim=True)).square().mean().sqrt().item(),
                 v_composition=Scored(composed, null),
-                eigenvalue_score=Scored(eigenvalue_score(_core(term, through).eigenvalues()).item(), pairs),
+                eigenvalue_score=Scored(score.item(), pairs),
             )
         )
     ordered = Table(tuple(sorted(rows, key=lambda row: -row.removed)))

@@ -28,6 +28,7 @@ from unweave.analysis.circuits.copying import (
     copying_null,
     eigenvalue_score,
     head_scores,
+    rounding_of,
     through_vocabulary,
     visible_to_softmax,
 )
@@ -268,7 +269,8 @@ def own_matches(weights: Weights, number: int, gram: Tensor) -> Float[Tensor, "h
     smear = weights.layers[number].smear
     if smear is None:
         return None
-    scores = eigenvalue_score((weights.QK[number].to(torch.float64) @ FactoredMatrix(gram)).eigenvalues())
+    circuit = weights.QK[number].to(torch.float64) @ FactoredMatrix(gram)
+    scores = eigenvalue_score(circuit.eigenvalues(), rounding_of(circuit, weights.dtype))
     return torch.stack([1 - smear.double(), scores], dim=-1)
 
 
@@ -330,17 +332,17 @@ class _Matching:
     def of(self, head: int) -> Matching:
         names, scores = _earlier(self.weights, self.number), self._reading[head]
         carried = scores * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
-        weighted, best = self._eigenvalues(head, self._weighted()), largest(carried)
+        (weighted, weighted_score), best = self._spectrum(head, self._weighted()), largest(carried)
         found, judged = carried.max() > 0, carried.max() > 0 and self.composed is not None
-        values = self._eigenvalues(head, self.weights.OV[names[best]].to(torch.float64))
+        values, score = self._spectrum(head, self.weights.OV[names[best]].to(torch.float64))
         return Matching(
             through=names[best] if found else None,
             k_composition=_scored(scores[best], self.nulls["k_composition"]) if judged else None,
             standing=None if self.composed is None or not found else standing(self.composed, self._own + head, best),
-            qk_eigenvalue_score=_scored(eigenvalue_score(values), self.nulls["qk_eigenvalue_score"]) if found else None,
+            qk_eigenvalue_score=_scored(score, self.nulls["qk_eigenvalue_score"]) if found else None,
             qk_trace=values.sum().real.item() if found else None,
             strongest=names[largest(scores)] if scores.max() > 0 else None,
-            qk_weighted_score=eigenvalue_score(weighted).item(),
+            qk_weighted_score=weighted_score.item(),
             qk_weighted_trace=weighted.sum().real.item(),
         )
 
@@ -371,9 +373,12 @@ class _Matching:
             total += _sum_of_heads(layer, torch.tensor(shares, dtype=torch.float64, device=total.device))
         return FactoredMatrix(total, names=("Σ s W_OV",))
 
-    def _eigenvalues(self, head: int, earlier: FactoredMatrix) -> Tensor:
+    def _spectrum(self, head: int, earlier: FactoredMatrix) -> tuple[Tensor, Tensor]:
+        """Eigenvalues of the QK circuit through earlier heads, and their score; 0 where they are rounding alone."""
         compares = self.weights.QK[self.number, head].to(torch.float64)
-        return (compares @ earlier @ FactoredMatrix(self.gram, names=("W_E W_Eᵀ",))).eigenvalues()
+        circuit = compares @ earlier @ FactoredMatrix(self.gram, names=("W_E W_Eᵀ",))
+        values = circuit.eigenvalues()
+        return values, eigenvalue_score(values, rounding_of(circuit, self.weights.dtype))
 
 
 def _gram(weights: Weights) -> Float[Tensor, "d_model d_model"]:

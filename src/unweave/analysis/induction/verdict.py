@@ -326,7 +326,8 @@ class Verdict:
         if without is None:
             return ""
         other = "" if without <= self.seen.prefix_matching / 2 else ": other heads carry part of the match"
-        return f"; without {self.through} it falls to {without:.2f}{other}"
+        moves = "falls to" if without < self.seen.prefix_matching else "is"
+        return f"; without {self.through} it {moves} {without:.2f}{other}"
 
 
 def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> InductionHead:

@@ -16,6 +16,7 @@ from unweave.model.run import Run
 from unweave.results.columns import Share, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
+from unweave.results.tolerances import EPS
 from unweave.shapes import Float, Tensor
 
 
@@ -118,11 +119,18 @@ def decompose_stream(run: Run) -> StreamDecomposition:
 
 
 def along(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> tuple[float, float]:
-    """Share of the stream that a part makes up, and its mean cosine with the stream; both 0 where lengths vanish."""
-    inner, lengths = (part * stream).sum(-1), part.norm(dim=-1) * stream.norm(dim=-1)
-    square = stream.square().sum()
-    cosine = torch.where(lengths > 0, inner / lengths.clamp_min(1e-300), torch.zeros_like(inner))
-    return (inner.sum() / square).item() if square > 0 else 0.0, cosine.mean().item()
+    """Share of the stream that a part makes up, and its mean cosine with it; both 0 where a length is rounding."""
+    square, clear = stream.square().sum(), stream.norm() > EPS * part.norm()
+    share = ((part * stream).sum() / square).item() if clear else 0.0
+    return share, cosines(part, stream).mean().item()
+
+
+def cosines(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> Float[Tensor, "*batch"]:
+    """Cosine of a part with the stream at each position; 0 where the part vanishes, or the stream cancels."""
+    own, whole = part.norm(dim=-1), stream.norm(dim=-1)
+    inner, lengths = (part * stream).sum(-1), own * whole
+    clear = (lengths > 0) & (whole > EPS * own)
+    return torch.where(clear, inner / lengths.clamp_min(1e-300), torch.zeros_like(inner))
 
 
 def _contribution(layer: int, name: str, part: Tensor, stream: Tensor) -> Contribution:

@@ -25,13 +25,13 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import eigenvalue_score
-from unweave.analysis.stream.contributions import along
+from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
+from unweave.analysis.stream.contributions import along, cosines
 from unweave.errors import Unsupported
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
-from unweave.results.estimates import Null, Scored
+from unweave.results.estimates import Null, Scored, estimate
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -127,7 +127,7 @@ class Deletion:
         cosine: Mean cosine, over positions, between what the head writes and the stream it read.
         removed: Share of the stream that it removes, ``-Σ⟨written, x⟩ / Σ⟨x, x⟩``; negative where it adds.
         deletes: Attends mostly to the present token, has a score two standard deviations below the null, and writes
-            against the stream.
+            against the stream, its cosine two standard errors over positions below 0.
     """
 
     head: HeadId
@@ -331,11 +331,15 @@ def _covariance(rows: Float[Tensor, "tokens d_model"]) -> Float[Tensor, "d_model
 
 def _deletion(run: Run, head: HeadId, null: Null) -> Deletion:
     stream = run.streams[head.layer]
-    added, cosine = along(run.weights.head(head).apply(run, stream).double(), stream.double())
+    written = run.weights.head(head).apply(run, stream).double()
+    added, _ = along(written, stream.double())
+    cosine = estimate(cosines(written, stream.double()).flatten())
     present = run.pattern[head].diagonal(dim1=-2, dim2=-1)[..., 1:].double().mean().item()
-    score = Scored(eigenvalue_score(run.weights.OV[head].eigenvalues()).item(), null)
-    deletes = present > 0.5 and score < null.mean - 2 * null.sd and cosine < 0
-    return Deletion(head, present, score, cosine, -added + 0.0, deletes)  # + 0.0: zero has no sign
+    OV = run.weights.OV[head]
+    score = Scored(eigenvalue_score(OV.eigenvalues(), rounding_of(OV, run.weights.dtype)).item(), null)
+    against = cosine < -2 * cosine.standard_error
+    deletes = present > 0.5 and score < null.mean - 2 * null.sd and against
+    return Deletion(head, present, score, float(cosine), -added + 0.0, deletes)  # + 0.0: zero has no sign
 
 
 def _stream_null(weights: Weights, samples: int, seed: int) -> Null:

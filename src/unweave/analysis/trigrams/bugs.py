@@ -25,6 +25,7 @@ from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, TokenId, column
 from unweave.results.question import Token, question
 from unweave.results.table import Table
+from unweave.results.tolerances import CANCELLATION
 from unweave.shapes import Float, Int, Tensor
 
 SOURCES = 100
@@ -176,7 +177,7 @@ def _crossings(table: _Table) -> Iterator[Bug]:
         sure = sure.where(vouched[:, None, :, None] & vouched[None, :, None, :], -torch.inf)
     place = int(sure.argmax())
     (d, d2), (o, o2) = divmod(place // (m * m), n), divmod(place % (m * m), m)
-    if sure[d, d2, o, o2] > 0:
+    if sure[d, d2, o, o2] > CANCELLATION * L.abs().max():
         intended = strength(table.odds[[d, d2]], table.ov[[o, o2]]).min()
         sizes = weakest[d, d2, o, o2].item(), intended.item(), preference[d, d2, o, o2].item()
         yield _bug(table, (d, o2), meant=(d2, o), sizes=sizes)

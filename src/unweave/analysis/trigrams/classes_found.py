@@ -156,7 +156,7 @@ class _Columns:
         destination, out = triples[:, 1], triples[:, 2]
         destination = torch.where(destination == ANY, self.wants.argmax(-1)[place], destination)
         odds, ov = self.wants[place, destination], self.raises[place, out]
-        return strength(odds, ov), (odds > self.even) & (self.ranks[place, out] < HIGH)
+        return strength(odds, ov), (odds > self.even) & (ov > 0) & (self.ranks[place, out] < HIGH)
 
 
 def _found(circuits: list[_Columns], place: Tensor, triples: Tensor) -> Tensor:
