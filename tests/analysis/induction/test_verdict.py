@@ -47,7 +47,7 @@ def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
 @pytest.mark.parametrize("start", [None, 0])
 def test_repeated_tokens_repeat_and_never_within_a_copy(protocol: RepeatedTokens, start: int | None) -> None:
     repeated = repeated_tokens(examples.copier(d_vocab=60), protocol, start=start)
-    n, copies = repeated.protocol.tokens, repeated.protocol.copies
+    n, copies = repeated.protocol.tokens, repeated.protocol.times
     body = repeated.ids[:, repeated.offset :].unflatten(1, (copies, n))
     assert repeated.protocol == protocol
     assert (body == body[:, :1]).all()
