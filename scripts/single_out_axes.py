@@ -42,9 +42,9 @@ TINY = 1e-8
 class Turned(AttentionOnly):
     """A model whose table of positions is turned by a fixed random rotation."""
 
-    def positions(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
+    def table(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
         """The turned table, for the first positions."""
-        table = super().positions(seq)
+        table = super().table(seq)
         return None if table is None else table @ random_rotation(self.config.d_model, seed=TURN).to(table)
 
 
