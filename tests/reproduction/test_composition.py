@@ -5,86 +5,113 @@ from typing import Any
 
 import pytest
 
-from support.findings import A, B, E, F, broken, judged
+from support.findings import A, B, E, F, G, broken, head, judged, seen
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import PathName
 from unweave.analysis.composition import Composition
 from unweave.reproduction import composition
-from unweave.results.estimates import Null, Scored
+from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import Table
 
 
-def pairs(**scores: float) -> Table[Composition]:
-    """Composition of all pairs, 0.1 but for those named, as ``BE_k``; random heads score 0.1 ± 0.01."""
+def pairs(rest: float = 0.1, **scores: float) -> Table[Composition]:
+    """Composition of all pairs, 0.1 but for those named, as ``BE_k``; random heads score 0.2 ± 0.01."""
     rows = []
     for kind in "qkv":
         for w, writer in (("A", A), ("B", B)):
-            for r, reader in (("E", E), ("F", F)):
-                score = Scored(scores.get(f"{w}{r}_{kind}", 0.1), Null(0.1, 0.01))
+            for r, reader in (("E", E), ("F", F), ("G", G)):
+                score = Scored(scores.get(f"{w}{r}_{kind}", rest), Null(0.2, 0.01))
                 rows.append(Composition(kind, reader, writer, score))  # type: ignore[arg-type]
     return Table(tuple(rows))
 
 
-def expanded(k: float, writer: HeadId = B, kind: str = "k") -> dict[str, object]:
-    rest = (1 - k) / 3
-    rows = [SimpleNamespace(head=E, none=rest, q=rest, k=k, qk=rest), SimpleNamespace(head=F, none=1, q=0, k=0, qk=0)]
-    through, direct = PathName(f"{writer} · W_E", (writer,)), PathName("W_E")
-    first = SimpleNamespace(query=direct, key=through, kind=kind, share=0.4)
-    other = SimpleNamespace(query=direct, key=direct, kind="none", share=0.1)
-    return {"shares": rows, "pairs": [first, other]}
+def over_tokens(**scores: float) -> dict[str, object]:
+    """Two heads read B most by keys, the third reads A; two of the 18 pairs lie above random heads."""
+    return {"over_tokens": pairs(**{"BE_k": 0.25, "BF_k": 0.11, "AG_k": 0.11, "AF_v": 0.24, **scores})}
 
 
-WORLD: dict[str, Any] = {
-    "previous": B,
-    "matcher": E,
-    "correct": pairs(BE_k=0.25, AE_k=0.2, AF_v=0.2),
-    "published": pairs(BE_k=0.25, AE_q=0.125),
-    **expanded(0.51),
-}
+def lead(k: Mean, whole: float = 1.0, writer: HeadId = B, kind: str = "k") -> tuple[SimpleNamespace, SimpleNamespace]:
+    kinds = [SimpleNamespace(kind="none", lead=Mean(0.0, 0.1), share=None), SimpleNamespace(kind="k", lead=k, share=k)]
+    best = SimpleNamespace(query=PathName("W_E"), key=PathName(f"{writer} · W_E", (writer,)), kind=kind, share=0.4)
+    return SimpleNamespace(lead=Mean(whole, 0.1), kinds=kinds), best
 
 
-def test_in_the_made_up_world_every_claim_holds() -> None:
-    assert len(judged(composition, WORLD, {})) == 4
-    assert not broken(composition, WORLD, {})
+SURE = Mean(0.8751, 0.125)
+
+
+def leads(*second: Any, **more: Any) -> dict[str, object]:
+    """By keys the first head leads surely, the third does not; the second decides."""
+    return {"leads": {E: lead(SURE), F: lead(*second or (SURE,), **more), G: lead(Mean(0.0, 0.1))}}
+
+
+def found(previous: float = 0.5, prefix: float = 0.4) -> SimpleNamespace:
+    return seen(head(A, 0.0), head(B, 0.0, previous), *(head(name, prefix) for name in (E, F, G)))
+
+
+SHARES = [SimpleNamespace(head=E, none=0.2, q=0.2, k=0.4, qk=0.2)]
+WORLD: dict[str, Any] = {"induction": found(), **over_tokens(), **leads(), "wrong": {E: -0.25}, "shares": SHARES}
+
+
+@pytest.mark.parametrize("changes", [{}, over_tokens(BF_k=0.1001), leads(Mean(5.0, 0.1))])
+def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
+    assert len(judged(composition, WORLD, changes)) == 3
+    assert not broken(composition, WORLD, changes)
 
 
 @pytest.mark.parametrize(
     ("claim", "changes"),
     [
-        ("erratum-singles-out", {"published": pairs(BE_k=0.115, AE_q=0.125)}),
-        ("erratum-more-composition", {"published": pairs(BE_k=0.4, AE_k=0.14, AF_v=0.14)}),
-        ("qk-expansion", expanded(0.5)),
-        ("qk-expansion", expanded(0.51, writer=A)),
-        ("qk-expansion", expanded(0.51, writer=HeadId(0, 10))),
-        ("qk-expansion", expanded(0.51, kind="qk")),
+        ("k-composition", over_tokens(AF_k=0.12)),
+        ("k-composition", over_tokens(AF_v=0.26)),
+        ("k-composition", over_tokens(AF_v=0.1, AE_q=0.26)),
+        ("k-composition", over_tokens(AF_v=0.1, AG_k=0.26)),
+        ("k-composition", over_tokens(AF_v=0.1, AE_k=0.26)),
+        ("most-pairs-below-random", over_tokens(BE_v=0.21)),
+        ("most-pairs-below-random", over_tokens(BE_v=0.2)),
+        ("qk-expansion", leads(Mean(0.875, 0.125))),
+        ("qk-expansion", leads(Mean(0.8751, 0.126))),
+        ("qk-expansion", leads(Mean(0.9))),
+        ("qk-expansion", leads(SURE, writer=A)),
+        ("qk-expansion", leads(SURE, writer=HeadId(0, 10))),
+        ("qk-expansion", leads(SURE, kind="qk")),
+        ("qk-expansion", leads(SURE, whole=-1.0)),
+        ("qk-expansion", {"leads": {}}),
     ],
 )
 def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(composition, WORLD, changes) == [claim]
 
 
-@pytest.mark.parametrize(
-    ("correct", "holds"),
-    [
-        (pairs(BE_k=0.25, AE_k=0.26, AF_v=0.2), False),
-        (pairs(BE_k=0.129, AF_v=0.4, AE_q=0.4), False),
-        (pairs(BE_k=0.131, AF_v=0.4, AE_q=0.4), True),
-    ],
-    ids=["another is stronger", "too weak", "strongest by key"],
-)
-def test_the_strongest_composition_must_be_with_the_previous_token_head(correct: object, holds: bool) -> None:
-    assert judged(composition, WORLD, {"correct": correct})["k-composition"].holds == holds
+def test_a_head_that_attends_to_the_previous_token_less_than_half_is_none() -> None:
+    """Both claims that ask for one have this border."""
+    assert broken(composition, WORLD, {"induction": found(previous=0.49)}) == ["k-composition", "qk-expansion"]
 
 
-def test_paths_through_a_head_are_told_by_the_head_and_not_by_how_its_name_begins() -> None:
-    other = judged(composition, WORLD, expanded(0.51, writer=HeadId(0, 10)))
-    assert other["qk-expansion"].ours.endswith("all keys through L0H1: 0%")
-    assert judged(composition, WORLD, {})["qk-expansion"].ours.endswith("all keys through L0H1: 40%")
+def test_where_no_head_matches_prefixes_nothing_composes_with_it() -> None:
+    claims = judged(composition, WORLD, {"induction": found(prefix=0.1), "leads": {}, "wrong": {}})
+    assert not claims["k-composition"].holds
+    assert claims["k-composition"].ours == "strongest of 18: L0H1 → L1H0 by k"
+    assert (claims["qk-expansion"].ours, claims["qk-expansion"].effect) == ("no head matches prefixes", "none")
+    assert claims["qk-expansion"].null.startswith("lead of the cells 5 later: none; ")
 
 
 def test_a_first_layer_head_may_match_prefixes_best() -> None:
-    """Nothing composes with it, and no claim about composition holds."""
-    found = judged(composition, WORLD, {"matcher": A})
-    for name in ("k-composition", "erratum-singles-out", "qk-expansion"):
-        assert not found[name].holds
-        assert "L0H0 matches prefixes best, in the first layer" in found[name].ours
+    early = seen(head(A, 0.9), *found().heads[1:])
+    assert judged(composition, WORLD, {"induction": early})["k-composition"].holds
+
+
+def test_all_other_pairs_may_be_nothing() -> None:
+    claim = judged(composition, WORLD, {"over_tokens": pairs(0.0, BE_k=0.25, BF_k=0.11, BG_k=0.1)})["k-composition"]
+    assert claim.holds
+    assert "inf" not in claim.effect
+
+
+def test_where_tokens_do_not_span_the_stream_claims_over_tokens_are_left_out() -> None:
+    assert list(judged(composition, WORLD, {"over_tokens": None})) == ["qk-expansion"]
+
+
+def test_the_standing_of_a_pair_is_among_all_others() -> None:
+    """Seventeen others, of which one is 0.27 and the rest 0.1: mean 0.11, sd 0.0412."""
+    table = pairs(BE_k=0.25, AF_v=0.27)
+    assert composition.standing(table, B, E) == pytest.approx((0.25 - 0.11) / (0.17 / 17**0.5))
+    assert composition.standing(pairs(0.0), B, E) == 0.0

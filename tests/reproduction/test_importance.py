@@ -1,47 +1,105 @@
-"""Term importance: every rule on made-up numbers, at its border and beyond."""
+"""Term importance: every rule on made-up numbers, by heads and by hops, at its border and beyond."""
 
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from support.findings import A, E, broken
+from support.findings import A, E, broken, judged
 from unweave.reproduction import importance
+from unweave.reproduction.claim import Cause
 from unweave.results.estimates import Mean
 
+ERROR = 0.03125
+"""Standard error of each number; 3 of a difference are 0.1326."""
 
-def terms(*orders: float, layers: tuple[float, float] = (0.25, 2.5)) -> SimpleNamespace:
+
+def terms(
+    *orders: float, counted: str = "heads", layers: tuple[float, float] = (0.25, 0.383), error: float = ERROR
+) -> SimpleNamespace:
     return SimpleNamespace(
-        orders=[SimpleNamespace(reduction=Mean(worth, 0.01)) for worth in orders],
-        layers=[SimpleNamespace(on_top=worth) for worth in layers],
+        counted=counted,
+        orders=[SimpleNamespace(reduction=Mean(worth, error)) for worth in orders],
+        layers=[SimpleNamespace(on_top=Mean(worth, error)) for worth in layers],
     )
 
 
+JUST = (1.0, 1.133, 0.132)
+PAIRS = SimpleNamespace(heads=[SimpleNamespace(reader=E, writer=A, removed=0.1)])
 WORLD: dict[str, Any] = {
-    "terms": terms(1.0, 2.0, 0.25),
-    "virtual": SimpleNamespace(heads=[SimpleNamespace(reader=E, writer=A, removed=0.1)]),
+    "terms": terms(*JUST),
+    "hops": terms(*JUST, counted="hops"),
+    "virtual": PAIRS,
+    "moved": PAIRS,
 }
+BEYOND = [
+    ("importance-orders", (1.0, 1.132, 0.132), {}),
+    ("importance-orders", (0.2, 5.0, 0.1), {}),
+    ("importance-orders", (2.0, 1.0, 0.1), {}),
+    ("importance-layers", JUST, {"layers": (0.251, 0.383)}),
+    ("importance-layers", JUST, {"layers": (0.383, 0.25)}),
+    ("importance-layers", JUST, {"layers": (0.0, 0.0)}),
+    ("virtual-heads-small", (1.0, 1.133, 0.134), {}),
+]
+ACCOUNTINGS = [("terms", "heads", ""), ("hops", "hops", "-hops")]
 
 
-@pytest.mark.parametrize(
-    "changed", [terms(1.0, 2.0, 0.25), terms(1.0, 2.0, 0.333), terms(1.0, 2.0, 0.25, layers=(-1.0, 0.01))]
-)
-def test_within_the_border_all_hold(changed: object) -> None:
-    assert not broken(importance, WORLD, {"terms": changed})
+def test_at_the_border_all_hold() -> None:
+    assert not broken(importance, WORLD, {})
+    assert list(judged(importance, WORLD, {})) == [
+        *("importance-orders", "importance-orders-hops", "importance-layers", "importance-layers-hops"),
+        *("virtual-heads-small", "virtual-heads-small-hops"),
+    ]
 
 
-@pytest.mark.parametrize(
-    ("claim", "changed"),
-    [
-        ("importance-orders", terms(2.0, 1.0, 0.25)),
-        ("importance-layers", terms(1.0, 2.0, 0.25, layers=(0.251, 2.5))),
-        ("importance-layers", terms(1.0, 2.0, 0.25, layers=(0.0, 0.0))),
-        ("virtual-heads-small", terms(1.0, 2.0, 0.334)),
-    ],
-)
-def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changed: object) -> None:
-    assert broken(importance, WORLD, {"terms": changed}) == [claim]
+@pytest.mark.parametrize(("which", "counted", "ending"), ACCOUNTINGS)
+@pytest.mark.parametrize(("claim", "orders", "more"), BEYOND)
+def test_a_change_beyond_the_border_flips_its_own_claim(
+    claim: str, orders: tuple[float, ...], more: dict[str, Any], which: str, counted: str, ending: str
+) -> None:
+    """The same question by the other accounting holds, and is the reason."""
+    found = judged(importance, WORLD, {which: terms(*orders, counted=counted, **more)})
+    assert [name for name, each in found.items() if not each.holds] == [claim + ending]
+    why = found[claim + ending].why
+    assert why is not None
+    assert why.cause == Cause.MEASURE
+    assert why.experiment.startswith("by heads" if counted == "hops" else "by hops")
+    assert "±" in why.experiment or any(number in why.experiment for number in ("0.13", "standard errors"))
+
+
+@pytest.mark.parametrize(("claim", "orders", "more"), BEYOND)
+def test_what_fails_by_both_accountings_is_not_explained(
+    claim: str, orders: tuple[float, ...], more: dict[str, Any]
+) -> None:
+    changes = {which: terms(*orders, counted=counted, **more) for which, counted, _ in ACCOUNTINGS}
+    found = judged(importance, WORLD, changes)
+    assert [name for name, each in found.items() if not each.holds] == [claim, f"{claim}-hops"]
+    for each in (found[claim], found[f"{claim}-hops"]):
+        assert each.reason is not None
+        assert each.reason.startswith("not explained")
+
+
+def test_an_order_that_fails_is_explained_by_what_the_other_accounting_says_of_it() -> None:
+    """By hops single hops tie with the direct path, and by heads they do not, though there another pair fails."""
+    changes = {"terms": terms(0.2, 5.0, 0.1), "hops": terms(1.0, 1.0, 0.1, counted="hops")}
+    claim = judged(importance, WORLD, changes)["importance-orders-hops"]
+    assert claim.reason is not None
+    assert claim.reason.startswith("measure: by heads, order 1 lies above order 0 by 109 standard errors")
+
+
+@pytest.mark.parametrize("error", [float("nan"), 0.0])
+def test_an_order_of_numbers_without_errors_is_no_finding(error: float) -> None:
+    assert set(broken(importance, WORLD, {"terms": terms(1.0, 2.0, 0.1, error=error)})) >= {
+        *("importance-orders", "importance-layers")
+    }
 
 
 def test_no_part_is_a_small_part_of_nothing() -> None:
-    assert "virtual-heads-small" in broken(importance, WORLD, {"terms": terms(0.0, 0.0, 0.0)})
+    nothing = terms(0.0, 0.0, 0.0, layers=(0.0, 0.0), error=0.0)
+    assert broken(importance, WORLD, {"terms": nothing}) == [
+        *("importance-orders", "importance-layers", "virtual-heads-small")
+    ]
+
+
+def test_virtual_heads_that_hurt_are_little() -> None:
+    assert not broken(importance, WORLD, {"terms": terms(1.0, 1.2, -0.5)})

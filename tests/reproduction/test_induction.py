@@ -5,16 +5,43 @@ from typing import Any
 import pytest
 import torch
 
-from support.findings import A, B, E, F, broken, copying, head, judged, seen
+from support.findings import WRONG, A, B, E, F, G, H, I, broken, copying, head, judged, seen
+from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.in_context import LongContextGain
 from unweave.reproduction import induction
-from unweave.reproduction.induction import Context
-from unweave.results.estimates import Mean
+from unweave.reproduction.claim import Cause
+from unweave.reproduction.induction import Context, matching_heads
+from unweave.results.estimates import Mean, Null
 from unweave.results.table import Table
 
 
-def two_heads(prefix: float = 0.5, previous: float = 0.5, ov: float = 0.5, qk: float | None = 0.5) -> object:
-    return seen(head(A, 0.0), head(B, 0.0, previous), head(E, prefix, 0.0, ov, qk), head(F, 0.01))
+def heads(
+    prefix: float = 0.4,
+    previous: float = 0.5,
+    ov: float = 0.5,
+    qk: float | None = 0.5,
+    null: Null = WRONG,
+    first: float = 0.0,
+    others: float = 0.0,
+) -> object:
+    """Three heads that match prefixes, and two that do not, one of which lies in the corner of eigenvalues."""
+    return seen(
+        *(head(A, first), head(B, 0.0, previous)),
+        *(
+            head(E, prefix, 0.0, ov, qk, null),
+            head(F, prefix, 0.0, 0.5, 0.5, null),
+            head(G, prefix, 0.0, 0.5, 0.5, null),
+        ),
+        *(head(H, 0.39, 0.0, 0.5, 0.5), head(I, 0.0, 0.0, others, 0.5)),
+    )
+
+
+def left(
+    writer: float = 0.129, other: float = 0.251, by: HeadId = B, third: float = 0.4
+) -> dict[HeadId, dict[HeadId, float]]:
+    """Prefix matching without what each first-layer head moves; E and F depend on one head, the third on none."""
+    rest = A if by == B else B
+    return {by: {E: writer, F: 0.129, G: third}, rest: {E: other, F: 0.251, G: 0.4}}
 
 
 def context(late: float, spread: float = 0.0) -> Context:
@@ -24,23 +51,42 @@ def context(late: float, spread: float = 0.0) -> Context:
     return Context(found, LongContextGain(Mean(-0.1, 0.01), 3.0, 3.1, near=5, late=(8, 9), windows=4))
 
 
-def curves(one: float, two: float) -> dict[str, torch.Tensor]:
-    """Losses that fall from 5 to these on the second copy, by model."""
-    seconds = {"zero": 5.0, "one": one, "two": two}
-    return {name: torch.cat([torch.full((10,), 5.0), torch.full((10,), second)]) for name, second in seconds.items()}
+def falls(one: Mean, two: Mean) -> dict[str, object]:
+    """The fall of the loss from the first copy to the second, by model."""
+    return {"falls": {"zero": Mean(0.0, 0.01), "one": one, "two": two}}
 
 
+SMALL, LARGE = Mean(0.0999, 0.0125), Mean(1.375, 0.125)
 WORLD: dict[str, Any] = {
-    "found": two_heads(),
-    "ablated": {A: 0.26, B: 0.049},
-    "copying": Table((*copying(0.0, 0.0), *copying(0.5, 0.5, layer=1))),
-    "curves": curves(one=4.95, two=4.0),
-    "second_copy": 10,
-    "context": {"one": context(0.0), "two": context(-1.0, 0.5)},
+    "found": heads(),
+    "ablated": left(),
+    "unmoved": left(),
+    "together": {E: 0.11, F: 0.12, G: 0.13},
+    "effective": {E: (0.75, 0.875)},
+    "copying": Table((*copying(0.0, 0.0), *copying(0.5, 0.5, 0.5, 0.49, 0.0, layer=1))),
+    **falls(SMALL, LARGE),
+    "context": {"one": context(0.0), "two": context(-1.0, 0.57)},
+    "tokens": None,
 }
 
 
-@pytest.mark.parametrize("changes", [{}, {"curves": curves(one=6.0, two=4.0)}])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        falls(Mean(-1.0, 0.0), LARGE),
+        {"context": {"one": context(0.0, 5.0), "two": context(-1.0, 5.5)}},
+        {"unmoved": left(third=0.11)},
+        {"ablated": left(writer=0.4, other=0.11)},
+    ],
+    ids=[
+        "as it is",
+        "one layer gets worse",
+        "errors are paired",
+        "the third depends too",
+        "whole heads decide nothing",
+    ],
+)
 def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
     assert not broken(induction, WORLD, changes)
 
@@ -48,30 +94,96 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("claim", "changes"),
     [
-        ("previous-token-head", {"found": two_heads(previous=0.49)}),
-        ("eigenvalue-corner", {"found": two_heads(ov=0.49)}),
-        ("eigenvalue-corner", {"found": two_heads(qk=0.49)}),
-        ("eigenvalue-corner", {"found": two_heads(qk=None)}),
-        ("second-copy", {"curves": curves(one=5.0, two=4.01)}),
-        ("second-copy", {"curves": curves(one=4.89, two=4.0)}),
-        ("previous-token-ablation", {"ablated": {A: 0.26, B: 0.051}}),
-        ("previous-token-ablation", {"ablated": {A: 0.25, B: 0.049}}),
-        ("previous-token-ablation", {"ablated": {A: 0.049, B: 0.26}}),
-        ("second-layer-copying", {"copying": Table((*copying(0.5, 0.5), *copying(0.5, 0.0, layer=1)))}),
-        ("in-context-score", {"context": {"one": context(0.0), "two": context(-1.0, 0.6)}}),
-        ("in-context-score", {"context": {"one": context(-1.0), "two": context(0.0)}}),
+        ("two-layer-induction", {"found": heads(first=0.4)}),
+        ("second-copy", falls(SMALL, Mean(1.374, 0.125))),
+        ("second-copy", falls(SMALL, Mean(1.375, 0.126))),
+        ("second-copy", falls(Mean(0.1001, 0.0125), LARGE)),
+        ("second-copy", falls(Mean(0.0999, 0.0126), LARGE)),
+        ("second-copy", falls(SMALL, Mean(9.0))),
+        ("previous-token-ablation", {"unmoved": left(writer=0.131)}),
+        ("previous-token-ablation", {"unmoved": left(other=0.249)}),
+        ("previous-token-ablation", {"unmoved": left(by=A)}),
+        ("eigenvalue-corner", {"found": heads(ov=0.49)}),
+        ("eigenvalue-corner", {"found": heads(qk=0.49)}),
+        ("eigenvalue-corner", {"found": heads(qk=None)}),
+        ("eigenvalue-corner", {"found": heads(others=0.5)}),
+        (
+            "second-layer-copying",
+            {"copying": Table((*copying(0.5, 0.5), *copying(0.5, 0.5, 0.49, 0.0, layer=1)))},
+        ),
+        ("in-context-score", {"context": {"one": context(0.0), "two": context(-1.0, 0.58)}}),
+        ("in-context-score", {"context": {"one": context(-1.0), "two": context(0.0, 0.1)}}),
+        ("in-context-score", {"context": {"one": context(0.0), "two": context(0.0)}}),
     ],
 )
 def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(induction, WORLD, changes) == [claim]
 
 
-def test_induction_needs_prefix_matching_whatever_its_verdict() -> None:
-    weaker = broken(induction, WORLD, {"found": two_heads(prefix=0.49)})
-    assert weaker == ["two-layer-induction", "previous-token-ablation"]
+def test_the_previous_token_head_and_what_depends_on_it_have_one_border() -> None:
+    found = judged(induction, WORLD, {"found": heads(previous=0.49)})
+    assert [name for name, claim in found.items() if not claim.holds] == [
+        "previous-token-head",
+        "previous-token-ablation",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "null", "matches"),
+    [
+        (0.4, Null(0.1, 0.099), True),
+        (0.4, Null(0.1, 0.101), False),
+        (0.399, Null(0.1, 0.01), False),
+        (1.0, Null(0.0, 0.0), True),
+    ],
+)
+def test_heads_match_prefixes_by_their_behavior(prefix: float, null: Null, matches: bool) -> None:
+    """At least 0.4, and beyond wrong places; a first-layer head is no such head, whatever it attends to."""
+    found: Any = heads(prefix=prefix, null=null, first=0.9)
+    assert [row.head for row in matching_heads(found)] == ([E, F, G] if matches else [])
+
+
+NONE = {"found": heads(prefix=0.1), "effective": {}}
+"""No head matches prefixes."""
+
+
+@pytest.mark.parametrize(("tokens", "cause"), [(2_999_999, Cause.SHORT), (3_000_000, None), (None, None)])
+def test_a_short_training_is_the_reason_where_no_head_matches_prefixes(tokens: int | None, cause: Cause | None) -> None:
+    found = judged(induction, WORLD, {**NONE, "tokens": tokens})
+    for name in ("two-layer-induction", "previous-token-ablation", "eigenvalue-corner"):
+        claim = found[name]
+        assert not claim.holds
+        assert claim.reason is not None
+        assert claim.reason.startswith("too short: trained on 3.0 million" if cause else "not explained")
+    assert "no head matches prefixes" in found["previous-token-ablation"].ours
+    assert found["previous-token-head"].reason is None
+
+
+def test_a_short_training_is_no_reason_where_a_head_matches_prefixes() -> None:
+    found = judged(induction, WORLD, {"tokens": 1000, "unmoved": left(other=0.249)})
+    why = found["previous-token-ablation"].why
+    assert why is not None
+    assert why.cause == Cause.DIFFERENT
+    assert why.experiment.startswith(
+        "L1H0 keeps 10% without M[L0H1], L0H0 50%, without what all previous-token heads move 3%; "
+    )
+
+
+def test_a_layer_with_a_single_head_has_no_other_to_ablate() -> None:
+    single = {B: {E: 0.1, F: 0.1, G: 0.1}}
+    found = judged(induction, WORLD, {"unmoved": single, "ablated": single})["previous-token-ablation"]
+    assert found.holds
+    assert found.ours.startswith("L1H0 0.40, without L0H1 0.10; L1H1")
 
 
 def test_models_are_told_apart_by_their_place_and_not_by_their_names() -> None:
     """The second of the models with layers is the one with two."""
     renamed = {"context": {"two": context(0.0), "one": context(-1.0, 0.5)}}
     assert judged(induction, WORLD, renamed)["in-context-score"].holds
+
+
+def test_a_single_window_or_sequence_has_no_error_and_no_verdict() -> None:
+    lone = {
+        name: Context(context(late).losses[:1], context(late).distant) for name, late in (("one", 0.0), ("two", -1.0))
+    }
+    assert broken(induction, WORLD, {"context": lone}) == ["in-context-score"]

@@ -5,16 +5,23 @@ import json
 import pytest
 
 from support.courses import APART, ONE_LAYER, TOGETHER, course
+from unweave.algebra.terms import HeadId
 from unweave.analysis.learning.phase_change import FORMED, Dynamics
 from unweave.explorer.page import Page, render
 from unweave.plot.trainings import trainings
-from unweave.reproduction.learning import claims, section
+from unweave.reproduction.claim import Cause, Claim
+from unweave.reproduction.learning import Measured, Seed, claims, section
+
+
+def judge(name: str, dynamics: Dynamics) -> Claim:
+    (claim,) = claims(Measured({name: dynamics}))
+    document = json.dumps(claim.to_dict(), allow_nan=False)
+    assert ('"why": null' in document) == claim.holds
+    return claim
 
 
 def verdict(name: str, dynamics: Dynamics) -> bool:
-    (claim,) = claims({name: dynamics})
-    json.dumps(claim.to_dict(), allow_nan=False)
-    return claim.holds
+    return judge(name, dynamics).holds
 
 
 @pytest.mark.parametrize("name", ["attn-2l", "attn-1l-smeared"])
@@ -39,7 +46,7 @@ def test_none_where_there_should_be_none(dynamics, holds):
 
 
 def test_each_has_its_numbers_and_its_null():
-    two, one, smeared = claims({"attn-1l": ONE_LAYER, "attn-2l": TOGETHER, "attn-1l-smeared": APART})
+    two, one, smeared = claims(Measured({"attn-1l": ONE_LAYER, "attn-2l": TOGETHER, "attn-1l-smeared": APART}))
     assert [claim.id for claim in (two, one, smeared)] == [
         "phase-change",
         "no-phase-change-one-layer",
@@ -51,35 +58,57 @@ def test_each_has_its_numbers_and_its_null():
 
 
 def test_no_training_no_claim():
-    assert claims({}) == ()
-    assert claims({"another": TOGETHER}) == ()
+    assert claims(Measured({})) == ()
+    assert claims(Measured({"another": TOGETHER})) == ()
+
+
+LONG = course([0.02] * 60, [0.0] * 60)
+"""Three million tokens without a rise."""
 
 
 @pytest.mark.parametrize(
-    ("others", "holds"),
-    [((TOGETHER, APART), True), ((TOGETHER, ONE_LAYER), False), ((course([0.02, FORMED], [0.0] * 2),), True)],
+    ("dynamics", "cause"),
+    [(ONE_LAYER, Cause.SHORT), (course([0.02] * 59, [0.0] * 59), Cause.SHORT), (LONG, None), (APART, None)],
 )
-def test_every_seed_counts(others, holds):
-    seeds = {f"attn-2l-small-seed{i}": dynamics for i, dynamics in enumerate(others, 1)}
-    (claim,) = claims({"attn-2l-small": TOGETHER, **seeds})
+def test_a_rise_that_was_not_seen_may_have_been_missed_by_the_end(dynamics: Dynamics, cause: Cause | None) -> None:
+    """Only a training that ended before the bundled models rise is too short."""
+    claim = judge("attn-2l", dynamics)
+    assert not claim.holds
+    assert (None if claim.why is None else claim.why.cause) == cause
+
+
+def test_the_effect_of_a_rise_is_the_change_over_it() -> None:
+    assert judge("attn-2l", TOGETHER).effect == "in-context score -0.38 nats over the rise, 18 standard deviations"
+    assert judge("attn-2l", ONE_LAYER).effect == "no rise"
+    assert judge("attn-1l", ONE_LAYER).effect == "at most +0.02 above wrong places"
+
+
+E, F = HeadId(1, 0), HeadId(1, 1)
+
+
+@pytest.mark.parametrize(("heads", "holds"), [((E,), True), ((E, F), True), ((), False)])
+def test_every_seed_counts(heads: tuple[HeadId, ...], holds: bool) -> None:
+    seeds = {"attn-2l-small": Seed((F,), 0.75, 0.01), "attn-2l-small-seed1": Seed(heads, 0.5, 0.02)}
+    (claim,) = claims(Measured({}, seeds))
     assert claim.id == "induction-in-every-seed"
     assert claim.holds == holds
-    assert f"{len(others) + 1} seeds" in claim.ours
+    assert claim.ours == f"attn-2l-small: L1H1; attn-2l-small-seed1: {', '.join(map(str, heads)) or 'none'}"
+    assert (claim.effect, claim.null) == ("best prefix matching 0.50 to 0.75", "wrong places at most 0.02")
 
 
-def test_one_seed_says_nothing_of_the_others():
-    assert claims({"attn-2l-small": TOGETHER}) == ()
+def test_one_seed_says_nothing_of_the_others() -> None:
+    assert claims(Measured({}, {"attn-2l-small": Seed((E,), 0.75, 0.01)})) == ()
 
 
 RUNS = {"attn-1l": ONE_LAYER, "<b>$x$": TOGETHER}
 
 
 def test_nothing_kept_nothing_shown():
-    assert not section({}).parts
+    assert not section(Measured({})).parts
 
 
 def test_the_section_says_what_was_found():
-    pages = [render(Page("t", "l", (section(RUNS),))) for _ in range(2)]
+    pages = [render(Page("t", "l", (section(Measured(RUNS)),))) for _ in range(2)]
     assert pages[0] == pages[1]
     assert "No head comes to match prefixes" in pages[0]
     assert "Between 200,000 and 300,000 tokens" in pages[0]

@@ -4,19 +4,43 @@ from typing import Any
 
 import pytest
 
-from support.findings import A, B, broken, copying, head, seen
+from support.findings import A, B, C, D, broken, copying, head, judged, seen
+from unweave.algebra.terms import HeadId
+from unweave.analysis.induction.verdict import InductionHead
 from unweave.reproduction import one_layer
+from unweave.reproduction.claim import Cause
+from unweave.results.estimates import Null
+
+LAST = HeadId(0, 4)
+NEAR = {A: 0.49, B: 0.49, C: 0.49, D: 0.5, LAST: 0.5}
+"""Three heads that are not positional, two of which copy, and two that are positional and do not."""
+WIDE = head(B, 0.5, null=Null(0.0, 1.0))
+
+
+def matching(prefix: float, null: Null) -> dict[str, object]:
+    """One head with a null of its own, beside another whose wrong places vary widely."""
+    return {"induction": seen(head(A, prefix, null=null), WIDE)}
+
 
 WORLD: dict[str, Any] = {
-    "copying": copying(0.5, 0.5, 0.5, 0.0),
-    "near": {A: 0.5, B: 0.1},
+    "copying": copying(0.5, 0.5, 0.49, 0.0, 0.0),
+    "near": NEAR,
     "uniform": 0.1,
     "tokens": 8,
-    "induction": seen(head(A, 0.75), head(B, 0.0)),
+    **matching(0.375, Null(0.0, 0.125)),
 }
 
 
-@pytest.mark.parametrize("changes", [{}, {"induction": seen(head(A, 0.78), head(B, 0.0))}])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"copying": copying(0.5, 0.5, -0.9, 0.49, -0.9)},
+        matching(0.9, Null(0.6, 0.1)),
+        matching(1e-9, Null(0.0, 0.0)),
+        matching(0.0, Null(0.5, 0.0)),
+    ],
+)
 def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
     assert not broken(one_layer, WORLD, changes)
 
@@ -24,11 +48,46 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("claim", "changes"),
     [
-        ("one-layer-copying", {"copying": copying(0.5, 0.5, 0.0, 0.0)}),
-        ("one-layer-copying", {"copying": copying(0.5, 0.5, 0.49, 0.0)}),
-        ("one-layer-positional", {"near": {A: 0.49, B: 0.49}}),
-        ("one-layer-no-induction", {"induction": seen(head(A, 0.79), head(B, 0.0))}),
+        ("one-layer-copying", {"near": {**NEAR, A: 0.5}}),
+        ("one-layer-copying", {"near": dict.fromkeys(NEAR, 0.5)}),
+        ("one-layer-positional", {"copying": copying(0.5, 0.5, 0.49, 0.5, 0.0)}),
+        ("one-layer-positional", {"copying": copying(0.5, 0.5, 0.5, 0.5, 0.5)}),
+        ("one-layer-no-induction", matching(0.376, Null(0.0, 0.125))),
+        ("one-layer-no-induction", matching(1.0, Null(0.0, 0.0))),
     ],
 )
 def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(one_layer, WORLD, changes) == [claim]
+
+
+@pytest.mark.parametrize(("score", "holds"), [(0.5, True), (0.49, False)])
+def test_a_head_copies_from_a_half_on(score: float, holds: bool) -> None:
+    found = judged(one_layer, WORLD, {"copying": copying(0.5, score, 0.0, 0.0, 0.0)})
+    assert found["one-layer-copying"].holds == holds
+
+
+def test_where_every_head_copies_none_is_left_to_be_positional() -> None:
+    claim = judged(one_layer, WORLD, {"copying": copying(*[0.5] * 5)})["one-layer-positional"]
+    assert claim.why is not None
+    assert claim.why.cause == Cause.DIFFERENT
+    assert claim.reason == "true difference: every head copies, none is left to be positional"
+    assert claim.ours.startswith("0 of 0")
+
+
+def test_no_head_is_left_to_copy() -> None:
+    claim = judged(one_layer, WORLD, {"near": dict.fromkeys(NEAR, 0.5)})["one-layer-copying"]
+    assert (claim.ours, claim.null) == ("0 of 0 (none)", "no such head")
+
+
+def test_heads_drawn_at_random_are_the_null_of_positional_heads() -> None:
+    """Of five heads two are positional: three drawn at random are never all so, one of them in two fifths of draws."""
+    assert "positional with probability 0.00" in judged(one_layer, WORLD, {})["one-layer-positional"].null
+    single = judged(one_layer, WORLD, {"copying": copying(0.5, 0.5, 0.5, 0.5, 0.0)})["one-layer-positional"]
+    assert single.holds
+    assert "1 heads drawn at random are all positional with probability 0.40" in single.null
+
+
+def test_each_head_that_matches_beyond_its_wrong_places_is_named() -> None:
+    rows: list[InductionHead] = [head(A, 0.45), WIDE, head(C, 0.3), head(D, 0.1)]
+    claim = judged(one_layer, WORLD, {"induction": seen(*rows)})["one-layer-no-induction"]
+    assert claim.ours == "furthest above its wrong places: L0H1, 0.500; above by 3: L0H0, L0H2"

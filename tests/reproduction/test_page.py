@@ -1,6 +1,7 @@
 """The whole reproduction on hand-built models whose answers are known, and on random and untrained ones."""
 
 import json
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from unweave.explorer.page import render
 from unweave.loaders import attention_only
 from unweave.model.model import Model
 from unweave.reproduction import Models, Reproduction, reproduce
+from unweave.reproduction.claim import Cause
 from unweave.training import ModelConfig, State, TrainConfig
 
 IDS = text()
@@ -40,6 +42,18 @@ def untrained() -> Reproduction:
     return reproduce(models(*map(attention_only.weights, begun), IDS))
 
 
+@pytest.fixture(scope="module")
+def normed() -> Reproduction:
+    """Random models with a norm whose tokens span the stream; no head of theirs matches prefixes."""
+    sizes = {"n_heads": 2, "d_head": 4, "d_vocab": D_VOCAB, "n_ctx": IDS.shape[-1], "norm": "layer"}
+    draw = torch.Generator().manual_seed(2)
+    nets = [State.begin(TrainConfig(ModelConfig(n_layers=n, **sizes), tokens=1, seed=4)).model for n in range(3)]
+    for net in nets:
+        for x in net.parameters():
+            x.data += 0.3 * torch.randn(x.shape, generator=draw)
+    return reproduce(models(*map(attention_only.weights, nets), IDS))
+
+
 def held(found: Reproduction) -> set[str]:
     return {claim.id for claim in found.claims if claim.holds}
 
@@ -53,9 +67,11 @@ def held(found: Reproduction) -> set[str]:
         "one-layer-no-induction",
         "two-layer-induction",
         "previous-token-head",
-        "k-composition",
+        "previous-token-ablation",
         "eigenvalue-corner",
         "second-layer-copying",
+        "in-context-score",
+        "qk-expansion",
     ],
 )
 def test_what_was_built_in_is_found(built: Reproduction, claim: str) -> None:
@@ -72,24 +88,61 @@ def test_nothing_is_found_in_random_models(random: Reproduction, claim: str) -> 
 
 def test_models_that_learned_nothing_have_a_page_too(untrained: Reproduction) -> None:
     """Nothing that their heads are worth is far more than nothing, or little of it."""
-    assert not held(untrained) & {"k-composition", "qk-expansion", "importance-layers", "virtual-heads-small"}
+    both = [name + ending for name in ("importance-layers", "virtual-heads-small") for ending in ("", "-hops")]
+    assert not held(untrained) & {"k-composition", "qk-expansion", *both}
     assert "The residual stream" in render(untrained.page)
 
 
-def test_ids_are_unique_and_in_the_order_of_the_paper(built: Reproduction) -> None:
-    ids = [claim.id for claim in built.claims]
-    assert len(set(ids)) == len(ids) >= 22
-    assert ids[:3] == ["bigram", "one-layer-copying", "one-layer-positional"]
-    assert ids[-1] == "virtual-heads-small"
+OVER_TOKENS = {"k-composition", "most-pairs-below-random"}
 
 
-def test_a_finding_and_its_rule_stand_apart(built: Reproduction) -> None:
-    for claim in built.claims:
+def test_models_with_a_norm_and_without_a_head_that_matches_prefixes_have_a_page_too(normed: Reproduction) -> None:
+    found = {claim.id: claim for claim in normed.claims}
+    assert not held(normed) & {"two-layer-induction", "previous-token-ablation", "eigenvalue-corner", "qk-expansion"}
+    for name in ("previous-token-ablation", "eigenvalue-corner", "qk-expansion"):
+        assert found[name].ours == "no head matches prefixes"
+    assert set(found) >= OVER_TOKENS
+    assert "norm" in render(normed.page)
+
+
+def test_claims_over_tokens_are_left_out_where_tokens_do_not_span_the_stream(built: Reproduction) -> None:
+    """The head that attends to the previous token writes to a place of its own."""
+    ids = {claim.id for claim in built.claims}
+    assert not ids & OVER_TOKENS
+    assert "qk-expansion" in ids
+    assert "the correct formula, over tokens" not in render(built.page).lower()
+
+
+def test_ids_are_unique_and_in_the_order_of_the_paper(built: Reproduction, normed: Reproduction) -> None:
+    for found, number in ((built, 22), (normed, 24)):
+        ids = [claim.id for claim in found.claims]
+        assert len(set(ids)) == len(ids) == number
+        assert ids[:3] == ["bigram", "one-layer-copying", "one-layer-positional"]
+        assert ids[-2:] == ["virtual-heads-small", "virtual-heads-small-hops"]
+
+
+KEYS = ["id", "section", "claim", "rule", "paper", "ours", "effect", "null", "holds", "why"]
+
+
+@pytest.mark.parametrize("which", ["built", "random", "untrained", "normed"])
+def test_a_finding_its_rule_its_effect_and_its_reason_stand_apart(which: str, request: pytest.FixtureRequest) -> None:
+    for claim in request.getfixturevalue(which).claims:
         assert "olds if" not in claim.finding + claim.rule
         assert claim.finding.endswith(".")
         assert not claim.rule.endswith(".")
-        assert claim.to_dict()["claim"] == claim.finding
-        assert list(claim.to_dict()) == ["id", "section", "claim", "rule", "paper", "ours", "null", "holds"]
+        assert claim.effect
+        row = claim.to_dict()
+        assert list(row) == KEYS
+        assert row["claim"] == claim.finding
+        assert (row["why"] is None) == claim.holds
+        assert claim.holds or str(row["why"]).split(":")[0] in set(Cause)
+
+
+def test_the_page_says_why_a_finding_does_not_hold(random: Reproduction) -> None:
+    reasons = {claim.reason for claim in random.claims if not claim.holds}
+    html = render(random.page)
+    assert reasons
+    assert all(escape(str(reason), quote=False) in html for reason in reasons)
 
 
 def test_the_page_is_the_same_every_time_and_no_name_is_markup(built: Reproduction) -> None:
@@ -102,8 +155,9 @@ def test_the_page_is_the_same_every_time_and_no_name_is_markup(built: Reproducti
 
 def test_what_is_saved_is_the_page_and_its_claims(built: Reproduction, tmp_path: Path) -> None:
     document = built.save(tmp_path)
+    assert document["origin"] == built.measured_on
     assert document == json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
-    assert list(document) == ["claims", "report", "seconds", "models"]
+    assert list(document) == ["claims", "report", "seconds", "origin", "models"]
     assert (tmp_path / "report.html").read_text(encoding="utf-8") == render(built.page)
 
 

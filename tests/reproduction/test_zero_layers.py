@@ -4,13 +4,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from support.findings import made
+from support.findings import hand_built, made, models, text
 from unweave.analysis.bigrams import BigramAgreement
 from unweave.reproduction import zero_layers
 
 
 def claim(kl: float, **more: float) -> SimpleNamespace:
-    (found,) = zero_layers.claims(made(BigramAgreement, **{"kl_bigram": 0.0, "kl_unigram": 10.0, **more, "kl": kl}))
+    (found,) = zero_layers.claims(
+        made(BigramAgreement, **{"kl_bigram": 0.0, "kl_unigram": 10.0, "counted": 9, **more, "kl": kl})
+    )
     return found
 
 
@@ -25,3 +27,25 @@ def test_nine_tenths_of_the_way_must_be_covered() -> None:
 )
 def test_no_more_than_the_whole_way_is_covered(kl: float, words: str) -> None:
     assert claim(kl).ours == f"KL {kl:.3f} nats; {words}"
+
+
+def test_the_effect_is_the_distance_from_the_best_table() -> None:
+    assert claim(1.01).effect == "+1.010 nats from the smoothed bigram, counted on 9 pairs"
+    assert claim(1.01).reason.startswith("not explained")
+
+
+@pytest.mark.parametrize(("shift", "used"), [(0, True), (1, False)])
+def test_bigrams_of_all_training_text_are_used_where_they_were_held_against_the_same_text(
+    shift: int, used: bool
+) -> None:
+    """The card of the model has their distances, and the pairs of held-out text that these are from."""
+    ids = text()
+    plain = models(*hand_built(ids), ids)
+    own = zero_layers.measure(plain)
+    known = {"pairs": own.pairs + shift, "counted": 10**8, "kl_bigram": 0.125, "kl_unigram": 1.5}
+    plain.zero.card["anchors"] = known
+    found = zero_layers.measure(plain)
+    assert (found.counted, found.kl_bigram, found.kl_unigram) == (
+        (10**8, 0.125, 1.5) if used else (own.counted, own.kl_bigram, own.kl_unigram)
+    )
+    assert found.kl == own.kl

@@ -1,7 +1,7 @@
 """A made-up world for the rules of claims: rows of results with known numbers, and models with known answers."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -13,7 +13,7 @@ from unweave.analysis.induction.verdict import InductionHead, Label
 from unweave.loaders.examples import alphabet
 from unweave.model import examples
 from unweave.model.model import Model
-from unweave.model.weights import Weights
+from unweave.model.weights import Layer, Weights
 from unweave.reproduction.claim import Claim
 from unweave.reproduction.models import Models
 from unweave.results.estimates import Null, Scored
@@ -21,8 +21,10 @@ from unweave.results.table import Table
 
 A, B, C, D = (HeadId(0, i) for i in range(4))
 """Heads of the first layer; B attends to the previous token."""
-E, F = HeadId(1, 0), HeadId(1, 1)
-"""Heads of the second layer; E does induction through B."""
+E, F, G, H, I = (HeadId(1, i) for i in range(5))
+"""Heads of the second layer; the first three match prefixes, through B."""
+WRONG, RANDOM = Null(0.1, 0.0625), Null(0.0, 0.125)
+"""Attention to wrong places, and eigenvalue scores of random heads."""
 D_VOCAB = 12
 
 
@@ -44,32 +46,29 @@ def broken(part: ModuleType, world: Mapping[str, Any], changes: Mapping[str, obj
 
 def copying(*scores: float, layer: int = 0) -> Table[Copying]:
     """Heads of a layer with these eigenvalue scores; random heads score 0 ± 0.125."""
-    heads = (
-        made(Copying, head=HeadId(layer, i), eigenvalue_score=Scored(s, Null(0.0, 0.125))) for i, s in enumerate(scores)
-    )
+    heads = (made(Copying, head=HeadId(layer, i), eigenvalue_score=Scored(s, RANDOM)) for i, s in enumerate(scores))
     return Table(tuple(heads))
 
 
 def seen(*heads: InductionHead) -> SimpleNamespace:
     """What `induction` would find of these heads."""
-    nulls = {"ov_eigenvalue_score": Null(0.0, 0.1), "qk_eigenvalue_score": Null(0.0, 0.1)}
-    behavior = SimpleNamespace(
-        chance=0.03, heads=[SimpleNamespace(prefix_matching=Scored(0.0, Null(0.0, 0.25))) for _ in heads]
-    )
-    return SimpleNamespace(heads=Table(heads), behavior=behavior, nulls=nulls)
+    nulls = {"ov_eigenvalue_score": RANDOM, "qk_eigenvalue_score": RANDOM}
+    return SimpleNamespace(heads=Table(heads), behavior=SimpleNamespace(chance=0.03), nulls=nulls)
 
 
-def head(name: HeadId, prefix: float, previous: float = 0.0, ov: float = 0.0, qk: float | None = None) -> InductionHead:
+def head(
+    name: HeadId, prefix: float, previous: float = 0.0, ov: float = 0.0, qk: float | None = None, null: Null = WRONG
+) -> InductionHead:
     """A head that matches prefixes so well, attends to the previous token so much, and has such eigenvalues."""
     row: InductionHead = made(
         InductionHead,
         head=name,
-        prefix_matching=Scored(prefix, Null(0.01, 0.01)),
+        prefix_matching=Scored(prefix, null),
         previous_token=previous,
-        ov_eigenvalue_score=ov,
-        qk_eigenvalue_score=qk,
+        ov_eigenvalue_score=Scored(ov, RANDOM),
+        qk_eigenvalue_score=None if qk is None else Scored(qk, RANDOM),
         through=None if qk is None else B,
-        verdict=Label.INDUCTION if prefix > 0.5 else Label.NOTHING,
+        verdict=Label.INDUCTION if prefix >= 0.4 else Label.NOTHING,
     )
     return row
 
@@ -88,9 +87,18 @@ def bigram_of(ids: torch.Tensor) -> Weights:
     return examples.bigram((counts / counts.sum(0)).log())
 
 
+def three_heads() -> Weights:
+    """A layer with two heads that copy all tokens alike, and one that attends to the previous token and copies none."""
+    (back,) = examples.previous_token(D_VOCAB).layers
+    places = [x * torch.tensor([0.0, 0.0, 1.0]).double()[:, None, None] for x in (back.P_Q, back.P_K) if x is not None]
+    writes = back.W_O * torch.tensor([1.0, 1.0, -1.0]).double()[:, None, None]
+    own = (x.expand(3, -1, -1) for x in (back.W_Q, back.W_K, back.W_V))
+    return replace(examples.previous_token(D_VOCAB), layers=(Layer(*own, writes, P_Q=places[0], P_K=places[1]),))
+
+
 def hand_built(ids: torch.Tensor) -> tuple[Weights, Weights, Weights]:
     """Three models that are what the paper says."""
-    return bigram_of(ids), examples.previous_token(D_VOCAB), examples.induction(D_VOCAB)
+    return bigram_of(ids), three_heads(), examples.induction(D_VOCAB)
 
 
 def models(zero: Weights, one: Weights, two: Weights, ids: torch.Tensor, **more: Any) -> Models:

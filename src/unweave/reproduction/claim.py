@@ -9,6 +9,7 @@ from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import Json, Table
+from unweave.results.tolerances import FLOAT32
 
 LITTLE = 0.1
 """Share of a whole below which a part is little."""
@@ -127,8 +128,8 @@ def most(found: Sequence[bool]) -> bool:
 
 
 def above(score: Scored) -> bool:
-    """Whether a score lies `DEVIATIONS` standard deviations above its null."""
-    return score > beyond(score.null)
+    """Whether a score lies `DEVIATIONS` standard deviations above its null, and by more than rounding."""
+    return score - beyond(score.null) > FLOAT32
 
 
 def beyond(null: Null) -> float:

@@ -195,7 +195,9 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
         "key or value, such a pair is the strongest",
         "the main composition, also after the erratum",
         "; ".join([*edges, f"strongest of {len(table)}: {strongest.writer} → {strongest.reader} by {strongest.kind}"]),
-        "times the mean of all other pairs: " + ", ".join(f"{row.score / others:.1f}" for row in best),
+        "times the mean of all other pairs: " + ", ".join(f"{row.score / others:.1f}" for row in best)
+        if others > 0
+        else "all other pairs compose nothing",
         f"random heads {strongest.score.null}; {len(writers & able)} of {len(writers)} earlier heads attend so",
         most(fed) and edge,
     )
@@ -241,7 +243,7 @@ def _qk_expansion(measured: Measured) -> Claim:
         )
         or "none",
         f"lead of the cells {WRONG} later: "
-        + "; ".join(f"{head} {lead:+.1f}" for head, lead in measured.wrong.items())
+        + ("; ".join(f"{head} {lead:+.1f}" for head, lead in measured.wrong.items()) or "none")
         + "; K of the variance of all scores: "
         + "; ".join(f"{row.head} {row.k:.0%}" for row in measured.shares),
         most(by_keys),
@@ -257,7 +259,7 @@ def _made_by_keys(whole: ScoreLeads, best: LeadPart, fed: Collection[HeadId]) ->
     """Whether K-composition with a previous-token head makes more than half of a lead, and its largest pair."""
     by_key = next(row.lead for row in whole.kinds if row.kind == "k")
     sure = by_key - DEVIATIONS * by_key.standard_error > whole.lead / 2
-    return sure and best.kind == "k" and any(head in fed for head in best.key.heads)
+    return whole.lead > 0 and sure and best.kind == "k" and any(head in fed for head in best.key.heads)
 
 
 def _share(value: float | None) -> str:

@@ -28,7 +28,7 @@ from unweave.model.model import Model
 from unweave.model.run import Run, run
 from unweave.model.transforms import effective_embedding
 from unweave.plot import figures, maps
-from unweave.reproduction.claim import LITTLE, Cause, Claim, Why, above, copies, listed, most, spread, with_error
+from unweave.reproduction.claim import LITTLE, OPEN, Cause, Claim, Why, above, copies, listed, most, spread, with_error
 from unweave.reproduction.models import Models
 from unweave.reproduction.one_layer import show_copying
 from unweave.results.estimates import Mean, estimate
@@ -39,7 +39,7 @@ MAINLY = 0.5
 """Attention to the previous token from which a head attends mainly to it."""
 FALL = 1.0
 """Nats by which the loss must fall from the first to the second copy of random tokens."""
-FORMED = 3e6
+FORMED_WITHIN = 3_000_000
 """Tokens of training before which the bundled two-layer models have no induction heads (see `learning`)."""
 WINDOWS = 16
 """Held-out windows among which the stretch of text that is shown is chosen."""
@@ -269,12 +269,12 @@ def _induction_in_two(measured: Measured) -> Claim:
 
 def _too_short(measured: Measured) -> Why | None:
     """A reason for heads that do not match prefixes: a training shorter than the bundled models needed for it."""
-    if measured.tokens is None or measured.tokens >= FORMED or len(matching_heads(measured.found)):
+    if measured.tokens is None or measured.tokens >= FORMED_WITHIN or len(matching_heads(measured.found)):
         return None
     return Why(
         Cause.SHORT,
         f"trained on {measured.tokens / 1e6:.1f} million tokens; in the bundled two-layer models induction heads form "
-        f"within {FORMED / 1e6:.0f} million",
+        f"within {FORMED_WITHIN / 1e6:.0f} million",
     )
 
 
@@ -340,7 +340,7 @@ def _why_not(measured: Measured, heads: Table[InductionHead]) -> Why:
         together = f"without what all previous-token heads move {_left(measured.together, row):.0%}"
         others = f"{rest[0]} {left[rest[0]]:.0%}, " if rest else ""
         found.append(f"{row.head} keeps {left[writer]:.0%} without {Hop(writer)}, {others}{together}")
-    return Why(Cause.DIFFERENT, "; ".join(found) or "no head matches prefixes")
+    return Why(Cause.DIFFERENT, "; ".join(found)) if found else OPEN
 
 
 def _left(without: Mapping[HeadId, float], row: InductionHead) -> float:

@@ -15,6 +15,7 @@ from unweave.files.trajectories import read_trajectory
 from unweave.model.model import Model
 from unweave.plot.trainings import trainings
 from unweave.reproduction.claim import Cause, Claim, Why, listed, signed, spread
+from unweave.reproduction.induction import FORMED_WITHIN
 from unweave.reproduction.models import Models
 
 JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
@@ -169,14 +170,14 @@ def _together(name: str, finding: str, paper: str, dynamics: Dynamics) -> Claim:
 
 
 def _ended(dynamics: Dynamics) -> Why | None:
-    """A reason for a rise that was not seen: the training ended before one."""
+    """A reason for a rise that was not seen: the training ended before the bundled models have theirs."""
     last = dynamics.snapshots[-1]
-    if last.prefix_matching >= FORMED:
+    if last.prefix_matching >= FORMED or last.tokens >= FORMED_WITHIN:
         return None
     return Why(
         Cause.SHORT,
         f"the training ended after {_millions(last.tokens)} tokens, with a best prefix-matching score of "
-        f"{last.prefix_matching:.2f}; the bundled two-layer models rise within 3 million",
+        f"{last.prefix_matching:.2f}; the bundled two-layer models rise within {_millions(FORMED_WITHIN)}",
     )
 
 
