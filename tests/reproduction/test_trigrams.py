@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from support.findings import A, broken, made
-from unweave.analysis.trigrams import Bug, ClassesFound, ClassFound, PatternUse, TokenCounts, find_classes
+from unweave.analysis.trigrams import BugOnText, ClassesFound, ClassFound, PatternUse, TokenCounts, find_classes
 from unweave.analysis.trigrams.classes import class_instances
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.analysis.trigrams.tables import ANY
@@ -20,7 +20,7 @@ from unweave.model.transforms import random_heads
 from unweave.model.weights import Layer, Weights
 from unweave.reproduction import trigrams
 from unweave.reproduction.models import Models
-from unweave.results.estimates import Null
+from unweave.results.estimates import Mean, Null
 from unweave.results.table import Table
 
 
@@ -35,13 +35,28 @@ def of_class(name: str, found: int, instances: int = 2) -> ClassFound:
 CLASSES = ClassesFound(
     Table((of_class("one", 1), of_class("two", 0))), Null(0.25, 0.25), share=0.25, share_null=Null(0.0625, 0.0625)
 )
-BUG: Bug = made(Bug, head=A, strength=2.5, intended_strength=5.0, support=20, forced_support=2)
+BUG: BugOnText = made(
+    BugOnText,
+    head=A,
+    strength=2.5,
+    intended_strength=5.0,
+    support=20,
+    forced_support=2,
+    effect=Mean(0.4, 0.1),
+    log_odds=Mean(2.0, 0.1),
+    intended_log_odds=Mean(2.0, 0.1),
+    shows=True,
+    exchanged=0.0,
+)
+UNSEEN = replace(BUG, effect=None, shows=None, exchanged=None)
 NULLS = dict.fromkeys(PATTERNS, Null(0.25, 0.25))
+NONE = dict.fromkeys(PATTERNS, Null(0.0, 0.0))
 WORLD: dict[str, Any] = {
     "classes": CLASSES,
     "patterns": Table(tuple(use(name) for name in PATTERNS)),
     "patterns_null": NULLS,
-    "bugs": Table((BUG,)),
+    "exchanged_null": NULLS,
+    "bugs": Table((BUG,) * 4),
     "bugs_null": Null(1.0, 0.5),
     "crossing_null": None,
 }
@@ -62,7 +77,14 @@ def with_worse_heads() -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    "changes", [{}, with_pattern(lambda name: use(name, mean=0.01, gain=1.0, sd=0.0)), with_worse_heads()]
+    "changes",
+    [
+        {},
+        with_pattern(lambda name: use(name, mean=-9.0, gain=1.0, sd=99.0)),
+        with_pattern(lambda name: use(name, sd=0.0)),
+        with_worse_heads(),
+        {"bugs": Table((*(BUG,) * 4, *(UNSEEN,) * 9))},
+    ],
 )
 def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
     assert not broken(trigrams, WORLD, changes)
@@ -75,13 +97,18 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
         ("skip-trigram-classes", classes(classes=Table(()))),
         ("skip-trigram-classes", classes(null=Null(0.25, 0.26))),
         ("skip-trigram-classes", classes(share_null=Null(0.0625, 0.07))),
-        ("copying-patterns", with_pattern(lambda name: use(name, mean=-0.01))),
-        ("copying-patterns", with_pattern(lambda name: use(name, gain=1.0, sd=2.1))),
-        ("copying-patterns", with_pattern(lambda name: use(name, gain=0.0, sd=0.0))),
+        ("copying-patterns", with_pattern(lambda name: use(name, gain=0.99))),
+        (
+            "copying-patterns",
+            with_pattern(lambda name: use(name, gain=0.0)) | {"patterns_null": NONE, "exchanged_null": NONE},
+        ),
+        ("copying-patterns", {"exchanged_null": {**NULLS, PATTERNS[-1]: Null(0.25, 0.26)}}),
         ("copying-patterns", {"patterns_null": {**NULLS, PATTERNS[-1]: Null(0.25, 0.26)}}),
         ("copying-patterns", {"patterns": Table(tuple(use(name) for name in PATTERNS[:-1]))}),
-        ("skip-trigram-bugs", {"bugs": Table((replace(BUG, strength=2.49),))}),
-        ("skip-trigram-bugs", {"bugs": Table(()), "bugs_null": Null(0.0, 0.0)}),
+        ("skip-trigram-bugs", {"bugs": Table((BUG, *(replace(BUG, shows=False),) * 3))}),
+        ("skip-trigram-bugs", {"bugs": Table((*(BUG,) * 2, *(replace(BUG, exchanged=1.0),) * 2))}),
+        ("skip-trigram-bugs", {"bugs": Table((UNSEEN,))}),
+        ("skip-trigram-bugs", {"bugs": Table(())}),
     ],
 )
 def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
@@ -96,6 +123,7 @@ TEXTS = [
     *("keep", "in", "mind", "at", "bay", "under", "wraps", "neither", "nor", "def", "(", "self", "twitter", "/"),
     *("status", "Israel", "K", "nes", "open", ",'", "rb", "pygame", ".", "display", "rect", "for", "range", "zip"),
     *("Ralph", "ralph", "R", "alph", "ALPH", "Pike", "P", "ike", "ikes", "Lloyd", "L", "loyd", "loyds", "x", "y"),
+    *("Quill", "Q", "uill", "uills", "Vogt", "V", "ogt", "ogts", "Wynd", "W", "ynd", "ynds", "kept", " keep", " kept"),
 ]
 
 
@@ -112,11 +140,15 @@ def skip_trigram_model() -> Weights:
     return Weights(unit, unit, (Layer(wants, both, both, raises),), n_ctx=64)
 
 
+TIMES = 12
+"""Occurrences of each triple in the text."""
+
+
 def text_with_skip_trigrams() -> torch.Tensor:
-    """Every triple of the classes three times, far apart; where a destination is open, an x stands there."""
+    """Every triple of the classes `TIMES` times, far apart; where a destination is open, an x stands there."""
     x, filler = TEXTS.index("x"), [TEXTS.index("y")] * 300
     ids: list[int] = []
-    for source, destination, out in torch.cat(list(class_instances(TEXTS).values())).tolist() * 3:
+    for source, destination, out in torch.cat(list(class_instances(TEXTS).values())).tolist() * TIMES:
         ids += [source, x, x if destination == ANY else destination, out, *filler]
     return torch.tensor([ids])
 
@@ -145,7 +177,7 @@ def test_all_classes_built_in_are_found(found: trigrams.Measured) -> None:
     assert found.classes.null.mean < len(spelled) / 2
     assert found.classes.share_null.mean < 0.5
     english = found.classes["English"]
-    assert english.support == 3
+    assert english.support == TIMES
     assert english.expected < english.found
 
 
@@ -153,15 +185,14 @@ def test_each_pattern_of_copying_is_followed_by_the_head_that_copies(found: trig
     for name in PATTERNS:
         best = max((row for row in found.patterns if row.pattern == name), key=lambda row: row.gain)
         assert (best.head, best.mean_ov, best.raised) == ((0, 1), 5.0, 1.0)
-        assert abs(found.patterns_null[name].mean) < found.patterns_null[name].sd
+        assert all(trigrams.follows(best, null[name]) for null in (found.patterns_null, found.exchanged_null))
 
 
 def test_the_crossings_of_what_is_built_in_are_its_bugs(found: trigrams.Measured) -> None:
     keep = {(TEXTS[row.destination], TEXTS[row.out]) for row in found.bugs if TEXTS[row.source] == "keep"}
     assert keep
     assert not keep & {("in", "mind"), ("at", "bay"), ("under", "wraps")}
-    assert all(row.forced_support == 0 and row.support == 3 for row in found.bugs)
-    assert found.bugs[0].strength > found.bugs_null.mean
+    assert all(row.forced_support == 0 and row.support == TIMES for row in found.bugs)
 
 
 def test_claims_hold_of_the_model_and_not_of_random_heads(found: trigrams.Measured) -> None:
@@ -169,7 +200,8 @@ def test_claims_hold_of_the_model_and_not_of_random_heads(found: trigrams.Measur
         ("skip-trigram-classes", "copying-patterns", "skip-trigram-bugs"), True
     )
     random = measured(random_heads(skip_trigram_model(), seed=99))
-    assert not any(claim.holds for claim in trigrams.claims(random))
+    # Crossings follow from the factorization, so random heads have them, too.
+    assert [claim.id for claim in trigrams.claims(random) if claim.holds] in ([], ["skip-trigram-bugs"])
 
 
 def test_tokens_are_shown_by_their_texts(found: trigrams.Measured) -> None:

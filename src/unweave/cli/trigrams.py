@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from unweave.analysis.trigrams.bugs import Bug
     from unweave.analysis.trigrams.classes import NamedTrigram
     from unweave.analysis.trigrams.counts import TokenCounts
+    from unweave.analysis.trigrams.on_text import BugOnText
     from unweave.analysis.trigrams.tables import SkipTrigram
 
 TOKENS = 2**20
@@ -40,6 +41,13 @@ NORMED = (
     "out: qk, ov and strength rank heads, but in a text they are smaller, and more so in later layers.",
 )
 STORED = ("What a source adds to all logits alike changes no prediction; --unembedding centered removes it.",)
+ON_TEXT = (
+    "p is the probability of the out after the destination in a text, with the source put in somewhere before or a "
+    "token of like frequency; effect is the difference, log odds the rise in nats. It shows if it lies more than 3 "
+    "standard errors above 0; exchanged is the share of second tokens of like frequency for which it does.",
+)
+FIRST = ("head", "source", "destination", "out", "strength", "p_without", "p_with", "effect", "shows", "exchanged")
+"""Columns of bugs that are printed first."""
 PREFERENCE = {
     "": "The direct path says which pairing is intended; --data counts both in a text.",
     "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer one.",
@@ -73,22 +81,22 @@ def trigrams(
     counts = count(uw.text.all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
-        found = _found(loaded, kind, head or None, source or None, top, counts).top(top)
+        asked = loaded, head or None, source or None, top, counts
+        found = _bugs(*asked, data, ctx.seed) if bugs else _found(*asked, find).top(top)
     rows = found.to_dict(loaded.tokenizer.token)
-    shown = [name for name in found.columns if name != "bug" and any(row[name] is not None for row in rows)]
+    names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
+    shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
     panel = Panel(TITLES[kind], found.cells(*shown, token=loaded.tokenizer.token))
     normed = NORMED if loaded.weights.norm.kind != "none" else ()
-    preference = (PREFERENCE["counted" if data else ""],) if bugs else ()
+    preference = (*ON_TEXT, PREFERENCE["counted" if data else ""]) if bugs else ()
     notes = (*MEANING, *(STORED if unembedding == "stored" else ()), *normed, *preference)
     ctx.report(Report({"trigrams": rows}, (panel,), notes))
 
 
 def _found(
-    loaded: "uw.Model", find: str, head: str | None, source: str | None, k: int, counts: "TokenCounts | None"
-) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram] | uw.Table[Bug]":
-    """One of the four searches, counted in text where there is some."""
-    if find == "bugs":
-        return uw.skip_trigram_bugs(loaded, head, source, k=k, counts=counts)
+    loaded: "uw.Model", head: str | None, source: str | None, k: int, counts: "TokenCounts | None", find: str
+) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram]":
+    """One of the searches, counted in text where there is some."""
     if find == "named":
         named = uw.analysis.trigrams.named_trigrams(loaded, head, counts=counts)
         return named.where(source=loaded.token(source)) if source else named
@@ -97,3 +105,19 @@ def _found(
     else:
         rows = uw.analysis.trigrams.with_patterns(uw.skip_trigrams(loaded, head, source, k=k))
     return rows if counts is None else uw.analysis.trigrams.with_counts(rows, counts)
+
+
+def _bugs(
+    loaded: "uw.Model",
+    head: str | None,
+    source: str | None,
+    k: int,
+    counts: "TokenCounts | None",
+    data: str,
+    seed: int,
+) -> "uw.Table[BugOnText] | uw.Table[Bug]":
+    """The likeliest bugs, with what their sources do on held-out text."""
+    found = uw.skip_trigram_bugs(loaded, head, source, k=k, counts=counts)
+    if not len(found):
+        return found
+    return uw.analysis.trigrams.bugs_on_text(loaded, found, uw.text.windows(loaded, data or "default"), seed=seed)

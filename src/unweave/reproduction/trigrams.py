@@ -1,37 +1,48 @@
 """Skip-trigrams of the one-layer model: the paper's classes, its patterns of copying, and its bugs.
 
-The nulls of patterns and bugs are heads of the model's own norms with random weights. Such heads also factor into two
-separate tables, so what the factorization alone forces (of two crossed triples one is at least as strong as the weaker
-intended one) is in their numbers too.
+Patterns have two nulls, each the largest gain over all heads as the observed one is: the model's own heads with sources
+exchanged, and random heads. Random heads are drawn in the basis in which tokens are white, and their OV circuits from
+token to token have the norms of the model's own, so that no choice of basis enters. They also factor into two separate
+tables, so what the factorization alone forces (of two crossed triples one is at least as strong as the weaker intended
+one) is in their numbers too. Bugs are judged on text.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
 
+from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
 from unweave.analysis.trigrams.classes_found import HIGH, REAL, ClassesFound, find_classes
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.patterns import PATTERNS, PatternUse, copied, copying_patterns, pattern_use, uses
-from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, source_tables
+from unweave.analysis.trigrams.on_text import ERRORS, EXCHANGES, FEWEST, BugOnText, bugs_on_text, shows
+from unweave.analysis.trigrams.patterns import (
+    PATTERNS,
+    PatternUse,
+    copied,
+    copying_patterns,
+    exchanged_gains,
+    pattern_use,
+    uses,
+)
+from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, circuits_of, source_tables
 from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
-from unweave.model.transforms import random_heads
-from unweave.reproduction.claim import Claim, beyond, spread
+from unweave.model.transforms import centered_unembedding, random_heads, whiten_tokens
+from unweave.reproduction.claim import Claim, beyond, signed, spread
 from unweave.reproduction.models import Models
 from unweave.results.estimates import Null
 from unweave.results.table import Row, Table
+from unweave.shapes import Int, Tensor
 
-MEDIUM = 0.5
-"""Standard deviations over sources from which a pattern of copying counts: a medium effect."""
 RARER = 10
 """How many times rarer than the intended triples a forced one must be in text to count as a bug."""
 SOUGHT = 20
 """Bugs looked for, the likeliest first."""
-DRAWS = 10
-"""Models with random heads behind the nulls of patterns and bugs."""
+DRAWS, BUG_DRAWS = 10, 4
+"""Models with random heads behind the null of patterns, and those of them that are searched for bugs."""
 TABLES, EACH = 5, 5
 """Sources of each head, and destinations and outs of each, in the tables of the page."""
 SHOWN = 8
@@ -46,9 +57,11 @@ class Measured:
         tables: The strongest sources of each head, with their destinations and outs.
         classes: The paper's classes that the model has.
         patterns: Gain of each head by each pattern of copying.
-        patterns_null: Gain of random heads by each pattern.
+        patterns_null: Largest gain of any head by each pattern, in random heads.
+        exchanged_null: The same in the model's own heads, with sources exchanged.
         copies: The strongest instances of each pattern and head.
-        bugs: Forced triples at least `RARER` times rarer in text than the intended ones, strongest first.
+        bugs: Forced triples at least `RARER` times rarer in text than the intended ones, strongest first, with what
+            their sources do on held-out text.
         bugs_null: Strength of the strongest such triple in random heads, 0 where there is none.
         crossing_null: Strength of the weakest crossing in random heads, as a share of the weaker intended triple.
     """
@@ -57,8 +70,9 @@ class Measured:
     classes: ClassesFound
     patterns: Table[PatternUse]
     patterns_null: Mapping[str, Null]
+    exchanged_null: Mapping[str, Null]
     copies: Table[SkipTrigram]
-    bugs: Table[Bug]
+    bugs: Table[BugOnText]
     bugs_null: Null
     crossing_null: Null | None
 
@@ -67,20 +81,24 @@ def measure(models: Models) -> Measured:
     """Search the one-layer model for the paper's skip-trigrams, patterns of copying and bugs, with their nulls.
 
     Cost:
-        Seconds: `DRAWS` + 1 searches for bugs, which count every candidate in the corpus.
+        Seconds: `BUG_DRAWS` + 1 searches for bugs, which count every candidate in the corpus.
     """
     model, seed = models.one, models.seed
     counts = TokenCounts.of(models.training, model.weights.d_vocab)
-    random = [random_heads(model, seed=seed + draw) for draw in range(DRAWS)]
-    crossed = [_rare(skip_trigram_bugs(each, k=SOUGHT, counts=counts)) for each in random]
+    random = _random(model, seed)
+    known = copied(model.texts)
+    crossed = [_rare(skip_trigram_bugs(each, k=SOUGHT, counts=counts)) for each in random[:BUG_DRAWS]]
     shares = [crossing(table[0]) for table in crossed if len(table)]
     return Measured(
         tables=source_tables(model, k=TABLES, each=EACH),
         classes=find_classes(model, counts, seed=seed),
         patterns=pattern_use(model),
-        patterns_null=_gains(random),
+        patterns_null=_gains(model, random, known),
+        exchanged_null={
+            name: Null.of(gains) for name, gains in exchanged_gains(model.weights, known, seed=seed).items()
+        },
         copies=copying_patterns(model, k=1),
-        bugs=_rare(skip_trigram_bugs(model, k=SOUGHT, counts=counts)),
+        bugs=bugs_on_text(model, _rare(skip_trigram_bugs(model, k=SOUGHT, counts=counts)), models.held_out, seed=seed),
         bugs_null=Null.of(torch.tensor([table[0].strength if len(table) else 0.0 for table in crossed])),
         crossing_null=Null.of(torch.tensor(shares)) if len(shares) > 1 else None,
     )
@@ -130,20 +148,45 @@ def crossing(bug: Bug) -> float:
     return bug.strength / bug.intended_strength
 
 
-def follows(row: PatternUse, null: Null) -> bool:
-    """Test whether a head raises the outs of a copying pattern for most sources, beyond random heads."""
-    return row.mean_ov > 0 and row.gain > 0 and row.gain >= max(MEDIUM * row.sd, beyond(null))
+def exchanged(judged: Table[BugOnText]) -> Null:
+    """Bugs that would show if sources were exchanged: binomial, with the share of all exchanges that show."""
+    n = len(judged)
+    hits = sum((row.exchanged or 0.0) * EXCHANGES for row in judged)
+    share = (hits + 1) / (n * EXCHANGES + 2)  # never quite 0: a share of 0 in few exchanges is not certain
+    return Null(n * share, (n * share * (1 - share)) ** 0.5)
+
+
+def follows(row: PatternUse, *nulls: Null) -> bool:
+    """Test whether the sources of a copying pattern raise its outs more than in every null."""
+    return row.gain > 0 and all(row.gain >= beyond(null) for null in nulls)
 
 
 # -------------------------------------------------------------------- measuring
 
 
-def _gains(random: Sequence[Model]) -> dict[str, Null]:
-    """The gain of each pattern over the heads of these models."""
-    known = copied(random[0].texts)
-    rows = [row for model in random for row in uses(model.weights, known)]
-    names = dict.fromkeys(row.pattern for row in rows)
-    return {name: Null.of(torch.tensor([row.gain for row in rows if row.pattern == name])) for name in names}
+def _random(model: Model, seed: int) -> list[Model]:
+    """The model with random heads, drawn in the basis of white tokens where there is no norm to change."""
+    centered = centered_unembedding(model)
+    white = centered if model.weights.norm.kind != "none" else whiten_tokens(centered)
+    return [random_heads(white, seed=seed + draw) for draw in range(DRAWS)]
+
+
+def _gains(model: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor, "n 2"]]) -> dict[str, Null]:
+    """The largest gain of any random head by each pattern; its OV circuit has the norm of the model's own."""
+    own = _sizes(centered_unembedding(model))
+    found: dict[str, list[float]] = {}
+    for drawn in random:
+        factor = {head: own[head] / size for head, size in _sizes(drawn).items()}
+        rows = uses(drawn.weights, known)
+        for name in dict.fromkeys(row.pattern for row in rows):
+            gains = (row.gain * factor[row.head] for row in rows if row.pattern == name)
+            found.setdefault(name, []).append(max(gains))
+    return {name: Null.of(torch.tensor(gains)) for name, gains in found.items()}
+
+
+def _sizes(model: Model) -> dict[HeadId, float]:
+    """Frobenius norm of each head's OV circuit from token to token."""
+    return {each.head: each.ov.norm().item() for each in circuits_of(model.weights, None, None)}
 
 
 def _rare(found: Table[Bug]) -> Table[Bug]:
@@ -178,49 +221,85 @@ def _classes(found: ClassesFound) -> Claim:
 def _patterns(found: Measured) -> Claim:
     rows = [found.patterns.where(pattern=name) for name in PATTERNS]
     best = [max(table, key=lambda row: row.gain) for table in rows if len(table)]
-    seen = [row for row in best if follows(row, found.patterns_null[row.pattern])]
+    nulls = {row.pattern: (found.patterns_null[row.pattern], found.exchanged_null[row.pattern]) for row in best}
+    seen = [row for row in best if follows(row, *nulls[row.pattern])]
     return Claim(
         "copying-patterns",
         "Copying / Primitive In-Context Learning",
         "Heads copy in four patterns: the token itself, a variant of it, the rest of a split token, a variant of the "
         "rest.",
-        "for each pattern some head raises the out tokens of its sources (on average above 0 logits) and raises them "
-        f"more than it raises those of other sources, by {MEDIUM:g} standard deviations over sources and by "
-        f"{DEVIATIONS:g} above random heads of the same norms",
+        "for each pattern the sources raise their own outs more than those of other sources in some head: its gain "
+        f"lies {DEVIATIONS:g} standard deviations above the largest gain of any random head, and of any of the model's "
+        "heads with sources exchanged",
         "4 of 4",
-        f"{len(seen)} of {len(PATTERNS)}: "
+        f"{len(seen)} of {len(PATTERNS)} exist: "
         + "; ".join(
-            f"{row.pattern} {row.mean_ov:+.2f}, gain {row.gain:+.2f} ± {row.sd:.2f} ({row.head})" for row in best
+            f"{row.pattern} gain {signed(row.gain)} logits{_spreads(row)}, {row.raised:.0%} of sources raised "
+            f"({row.head})"
+            for row in best
         ),
+<<<<<<< HEAD
         "gain of the best head: " + ", ".join(f"{row.gain:+.2f}" for row in best) + " logits",
         "gain of random heads: " + ", ".join(spread(found.patterns_null[row.pattern]) for row in best),
+=======
+        "largest gain, random heads and sources exchanged: "
+        + "; ".join(" and ".join(map(spread, nulls[row.pattern])) for row in best),
+>>>>>>> 3b419f1 (Bugs are judged on text, and patterns of copying by existence beside two nulls)
         len(seen) == len(PATTERNS),
     )
 
 
 def _bugs(found: Measured) -> Claim:
-    null, random = found.bugs_null, found.crossing_null
-    ours = f"{len(found.bugs)} of the {SOUGHT} likeliest"
-    if len(found.bugs):
-        first = found.bugs[0]
-        ours += (
-            f"; strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker intended triple "
-            f"({first.forced_support} times in text, the intended ones at least {first.support} times)"
-        )
+    judged = found.bugs.where(lambda row: row.effect is not None)
+    shown, null, random = judged.where(shows=True), exchanged(judged), found.bugs_null
     return Claim(
         "skip-trigram-bugs",
         "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
-        "A head with two skip-trigrams of one source must also have their crossings, one of them at least as strong as "
-        "the weaker of the two. This follows from the factorization and is true of random heads as well.",
-        f"a crossing that text has at most a {RARER}th as often as either intended triple lies {DEVIATIONS:g} standard "
-        "deviations above the strongest such crossing in random heads of the same norms",
+        "A head with two skip-trigrams of one source must also have their crossings, whether or not text has them. "
+        "This follows from the factorization and is true of random heads as well.",
+        f"of the {SOUGHT} likeliest crossings, those that text has at most a {RARER}th as often as either intended "
+        f"triple are judged on held-out text with at least {FEWEST} contexts of the destination: the number of those "
+        "that show (the source raises the probability of the forced out token, against tokens of like frequency, by "
+        f"more than {ERRORS} standard errors) lies {DEVIATIONS:g} standard deviations above that of other such tokens",
         "found, for example keep … in → bay",
+<<<<<<< HEAD
         ours,
         f"strongest {found.bugs[0].strength:.2f} logits" if len(found.bugs) else "none",
         f"random heads: strongest {null.mean:.2f} ± {null.sd:.2f} logits"
         + (f", {random.mean:.0%} of the weaker intended triple" if random else ""),
         len(found.bugs) > 0 and found.bugs[0].strength >= beyond(null),
+=======
+        f"{len(shown)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)"
+        + "".join(_sizes_of_bugs(judged, found.bugs)),
+        f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} show; strongest crossing of random heads "
+        f"{random.mean:.2f} ± {random.sd:.2f} logits"
+        + (f", {found.crossing_null.mean:.0%} of the weaker intended triple" if found.crossing_null else ""),
+        len(shown) > beyond(null),
+>>>>>>> 3b419f1 (Bugs are judged on text, and patterns of copying by existence beside two nulls)
     )
+
+
+def _spreads(row: PatternUse) -> str:
+    """The gain as a multiple of its spread, where sources differ."""
+    return "" if row.effect is None else f" ({row.effect:.1f} sd over sources)"
+
+
+def _surely_raised(judged: Table[BugOnText]) -> int:
+    return sum(row.log_odds is not None and shows(row.log_odds) for row in judged)
+
+
+def _sizes_of_bugs(judged: Table[BugOnText], bugs: Table[BugOnText]) -> Iterator[str]:
+    """Effects of forced triples beside those of intended ones, and the strongest."""
+    for name, label in (("log_odds", "rise of the log odds"), ("intended_log_odds", "of the intended out there")):
+        if len(judged):
+            rises = torch.tensor([float(getattr(row, name)) for row in judged])
+            yield f"; median {label} {signed(rises.median().item())} nats"
+    if len(bugs):
+        first = bugs[0]
+        yield (
+            f"; strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker intended triple "
+            f"({first.forced_support} times in text, the intended ones at least {first.support} times)"
+        )
 
 
 # -------------------------------------------------------------------- tables
@@ -234,9 +313,9 @@ def _long(table: Table[Row], columns: tuple[str, ...], title: str, caption: str)
 
 
 def _pattern_table(found: Measured) -> Grid:
-    rows = found.patterns.to_dict()
+    nulls = {"random": found.patterns_null, "turned": found.exchanged_null}
     return Grid(
-        [row | {"random": spread(found.patterns_null[row["pattern"]])} for row in rows],
+        [row | {key: spread(null[row["pattern"]]) for key, null in nulls.items()} for row in found.patterns.to_dict()],
         {
             "head": "head",
             "pattern": "pattern",
@@ -247,15 +326,16 @@ def _pattern_table(found: Measured) -> Grid:
             "gain": "gain (logits)",
             "sd": "sd over sources (logits)",
             "raised": "share of sources with a gain",
-            "random": "gain of random heads (logits)",
+            "random": "largest gain of random heads (logits)",
+            "turned": "with sources exchanged (logits)",
         },
         title="Four patterns of copying",
         caption="What full attention to a source adds to the logits of its own outs, and to the outs of all sources; "
-        "the gain is the difference. Each source counts once. Random heads have the norms of the model's own.",
+        "the gain is the difference. Each source counts once. Beside it the largest gain over heads in two nulls.",
     )
 
 
-def _bug_section(found: Table[Bug]) -> Section:
+def _bug_section(found: Table[BugOnText]) -> Section:
     columns = {
         "head": "head",
         "forced": "forced: source, destination, out",
@@ -265,6 +345,11 @@ def _bug_section(found: Table[Bug]) -> Section:
         "support": "times in text, the rarer",
         "strength": "strength (logits)",
         "preference": "preference (nats)",
+        "p_without": "probability on text with another token",
+        "p_with": "with the source",
+        "log_odds": "rise of the log odds (nats)",
+        "intended_log_odds": "rise for the intended out (nats)",
+        "shows": "shows",
     }
     rows = [
         row
@@ -281,6 +366,7 @@ def _bug_section(found: Table[Bug]) -> Section:
         "Destination and out token never meet in a head: a head with two skip-trigrams of one source must also have "
         f"their crossings. Listed are forced triples that text has at most a {RARER}th as often as the rarer intended "
         "one. The strength is that of the weakest of the four triples; the preference is the log odds, in text, of the "
-        "intended pairing.",
+        "intended pairing. On held-out text the source is put in before the destination: a bug shows if that raises "
+        f"the probability of the forced out by more than {ERRORS} standard errors.",
         (Grid(rows[:SHOWN], columns), *rest),
     )

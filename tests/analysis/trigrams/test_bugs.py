@@ -7,11 +7,14 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams import TokenCounts, skip_trigram_bugs, token_circuits
+from unweave.analysis.trigrams import TokenCounts, bugs_on_text, skip_trigram_bugs, token_circuits
+from unweave.analysis.trigrams.on_text import CONTEXTS, FEWEST
 from unweave.analysis.trigrams.tables import strength
 from unweave.errors import BadInput, Unsupported
 from unweave.model.examples import bigram
+from unweave.model.transforms import change_basis
 from unweave.model.weights import Layer, Weights
+from unweave.results.columns import TokenId
 
 START, KEEP, IN, AT, MIND, BAY, OTHER = range(7)
 
@@ -80,7 +83,7 @@ def test_the_surest_crossing_is_that_of_brute_force() -> None:
             )
             for d, d2 in permutations(sorted(set(range(1, 9)) - {row.source}), 2)
             for o, o2 in permutations(range(1, 9), 2)
-            if odds[[d, d2], row.source].min() > circuits.even and ov[[o, o2], row.source].min() > 0
+            if odds[[d, d2], row.source].min() > circuits.crowd.even and ov[[o, o2], row.source].min() > 0
         )
         assert min(row.strength, row.preference) == pytest.approx(best)
 
@@ -98,6 +101,58 @@ def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None
             assert row.intended_strength == pytest.approx(min(meant))
             assert row.strength == pytest.approx(min(meant + crossed))
             assert max(crossed) >= min(meant) * (1 - 1e-12)
+
+
+def windows(rare: int, seed: int = 0) -> torch.Tensor:
+    """Text in which every token is common but one, which ends a context ``rare`` times."""
+    draw = torch.Generator().manual_seed(seed)
+    ids = torch.randint(1, 7, (40, 150), generator=draw)
+    ids[ids == rare] = OTHER
+    ids[:, 0] = START
+    return ids
+
+
+def test_a_source_put_in_before_the_destination_raises_the_forced_out(model: Weights) -> None:
+    attention = 1 / (1 + 101 * exp(-10))
+    found = bugs_on_text(model, skip_trigram_bugs(model, start=START), windows(0), start=START)
+    assert pairs(found) == CROSSED
+    for row in found:
+        assert row.contexts == CONTEXTS
+        forced, meant = (3, 2) if row.out == MIND else (2, 3)
+        raised = exp(4 + meant * attention) + exp(forced * attention) + 5
+        assert row.p_without == pytest.approx(1 / (6 + exp(4)))
+        assert row.p_with == pytest.approx(exp(forced * attention) / raised, rel=1e-4)
+        assert row.effect == pytest.approx(row.p_with - row.p_without)
+        assert row.intended_effect == pytest.approx(
+            exp(4 + meant * attention) / raised - exp(4) / (6 + exp(4)), rel=1e-4
+        )
+        odds = torch.tensor([row.p_with, row.p_without], dtype=torch.float64).logit()
+        assert row.log_odds == pytest.approx((odds[0] - odds[1]).item(), rel=1e-4)
+        assert (row.shows, row.exchanged) == (row.effect > 0, 0.0)
+    assert {row.out for row in found if row.effect > 0} == {MIND}
+
+
+def test_a_destination_that_text_lacks_is_not_judged(model: Weights) -> None:
+    text = windows(rare=IN)
+    text[: FEWEST - 1, 120] = IN
+    found = {
+        row.destination: row for row in bugs_on_text(model, skip_trigram_bugs(model, start=START), text, start=START)
+    }
+    assert (found[TokenId(IN)].contexts, found[TokenId(IN)].effect, found[TokenId(IN)].shows) == (
+        FEWEST - 1,
+        None,
+        None,
+    )
+    assert found[TokenId(AT)].contexts == CONTEXTS
+    short = bugs_on_text(model, skip_trigram_bugs(model, start=START), [[START, KEEP]], start=START)
+    assert [row.contexts for row in short] == [0, 0]
+
+
+def test_invariance_of_effects_on_text_to_the_basis_of_the_stream(model: Weights) -> None:
+    basis = torch.randn(14, 14, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
+    bugs = skip_trigram_bugs(model, start=START)
+    for one, two in zip(*(bugs_on_text(w, bugs, windows(0)) for w in (model, change_basis(model, basis))), strict=True):
+        assert (one.effect, one.log_odds) == pytest.approx((two.effect, two.log_odds), rel=1e-6)
 
 
 def test_what_cannot_be_asked_is_said(model: Weights) -> None:

@@ -7,15 +7,19 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
+from unweave.algebra.random import generator
 from unweave.analysis.trigrams import copying_patterns, pattern_use, skip_trigrams, token_circuits, with_patterns
 from unweave.analysis.trigrams.patterns import (
     ANY,
     COPY,
     COPY_VARIANT,
+    EXCHANGES,
     PATTERNS,
     PRESENT,
     SPLIT,
     SPLIT_VARIANT,
+    copied,
+    exchanged_gains,
     instances,
     label,
 )
@@ -119,6 +123,28 @@ def test_what_adds_one_number_to_all_logits_of_a_source_is_no_gain() -> None:
         assert other.gain == pytest.approx(row.gain, abs=1e-10)
         assert other.sd == pytest.approx(row.sd, abs=1e-10)
         assert other.mean_ov != pytest.approx(row.mean_ov, abs=1e-3)
+
+
+def test_exchanged_gains_are_those_of_a_walk_over_exchanged_sources() -> None:
+    weights = random_weights(3, d_vocab=len(TEXTS))
+    known = copied(TEXTS)
+    draw = generator(5)
+    for name, found in exchanged_gains(weights, known, seed=5).items():
+        pairs = known[name].tolist()
+        sources = sorted({s for s, _ in pairs})
+        turns = [torch.randperm(len(sources), generator=draw).tolist() for _ in range(EXCHANGES)]
+        for turn, gain in zip(turns, found.tolist(), strict=True):
+            gains = []
+            for head in weights.head_ids:
+                ov = token_circuits(weights, head).ov.dense()
+                level = torch.stack([ov[o] for _, o in pairs]).mean(0)
+                each = [
+                    torch.stack([ov[o, sources[turn[i]]] for s, o in pairs if s == source]).mean()
+                    - level[sources[turn[i]]]
+                    for i, source in enumerate(sources)
+                ]
+                gains.append(torch.stack(each).mean().item())
+            assert gain == pytest.approx(max(gains))
 
 
 def test_random_heads_follow_no_pattern() -> None:

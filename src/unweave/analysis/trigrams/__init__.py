@@ -4,6 +4,7 @@ from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
 from unweave.analysis.trigrams.classes import NamedTrigram, named_trigrams, skip_trigram_classes
 from unweave.analysis.trigrams.classes_found import ClassesFound, ClassFound, find_classes
 from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.analysis.trigrams.on_text import BugOnText, bugs_on_text
 from unweave.analysis.trigrams.patterns import PatternUse, copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import (
     SkipTrigram,
@@ -18,6 +19,7 @@ from unweave.analysis.trigrams.tables import (
 
 __all__ = [
     "Bug",
+    "BugOnText",
     "ClassFound",
     "ClassesFound",
     "NamedTrigram",
@@ -27,6 +29,7 @@ __all__ = [
     "TokenCircuits",
     "TokenCounts",
     "Triple",
+    "bugs_on_text",
     "copying_patterns",
     "find_classes",
     "named_trigrams",

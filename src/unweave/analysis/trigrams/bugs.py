@@ -154,7 +154,7 @@ def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[T
     wants, raises = circuits.destinations(one)[0], circuits.outs(one)[0]
     wants[source] = -torch.inf
     best, outs = wants.topk(min(width, len(wants))), raises.topk(min(width, len(raises)))
-    return best.indices[best.values > circuits.even], outs.indices[outs.values > 0]
+    return best.indices[best.values > circuits.crowd.even], outs.indices[outs.values > 0]
 
 
 def _crossings(table: _Table) -> Iterator[Bug]:

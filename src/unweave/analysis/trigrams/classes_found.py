@@ -149,7 +149,7 @@ class _Columns:
     def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
         raises = circuits.outs(sources)
         ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
-        return cls(circuits.destinations(sources), raises, ranks, circuits.even)
+        return cls(circuits.destinations(sources), raises, ranks, circuits.crowd.even)
 
     def measured(self, place: Int[Tensor, " n"], triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
         """Strength of each triple with the source at ``place``, and whether it is found."""

@@ -20,6 +20,7 @@ from itertools import permutations
 
 import torch
 
+from unweave.algebra.random import generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.tables import (
     ANY,
@@ -36,7 +37,7 @@ from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
-from unweave.shapes import Int, Tensor
+from unweave.shapes import Float, Int, Tensor
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"
 PRESENT = "[a]→[c]"
@@ -44,6 +45,8 @@ PRESENT = "[a]→[c]"
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
 SAME = 1e-9
 """Spread over sources, as a share of the mean, below which all gain alike."""
+EXCHANGES = 10
+"""Exchanges of the sources of a pattern behind its null."""
 LONGEST_VARIANT = 64
 """Size of a group of variants above which it is filler rather than a word, and left out."""
 
@@ -250,6 +253,35 @@ def uses(
             if len(pairs) > 1
         )
     )
+
+
+def exchanged_gains(
+    weights: Weights, known: Mapping[str, Int[Tensor, "n 2"]], *, seed: int = 0
+) -> Mapping[str, Float[Tensor, " exchanges"]]:
+    """Largest mean gain over all heads by each pattern, with its sources exchanged for one another.
+
+    Each source keeps the number of outs of the one whose place it takes, and counts once, as in `pattern_use`.
+
+    Args:
+        weights: The model.
+        known: Pairs of source and out token of each pattern (`copied`).
+        seed: Seed of the exchanges.
+    """
+    draw, found = generator(seed), {}
+    for name, pairs in known.items():
+        if len(pairs) < 2:
+            continue
+        sources, place = pairs[:, 0].unique(return_inverse=True)
+        share = 1 / place.bincount().double()[place] / len(sources)
+        turns = [torch.randperm(len(sources), generator=draw)[place] for _ in range(EXCHANGES)]
+        gains = []
+        for circuits in circuits_of(weights, None, None):
+            raises, values = (factor.double() for factor in circuits.ov.factors)
+            level = raises[pairs[:, 1]].mean(0) @ values[:, sources].mean(1)
+            own = (circuits.ov.entries(pairs[:, 1], sources[turn]).double() @ share for turn in turns)
+            gains.append(torch.stack(list(own)) - level)
+        found[name] = torch.stack(gains).amax(0)
+    return found
 
 
 def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) -> Int[Tensor, "m 3"]:

@@ -24,6 +24,7 @@ are larger than those of a run.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import torch
 
@@ -121,17 +122,22 @@ class TokenCircuits:
         head: The head.
         qk: [destination, source]: scores minus those on the start token, query biases included.
         ov: [out, source]: logits; in a model with a norm, before its last scale.
-        odds: [destination, source]: log odds of the attention that the source gets, positions included.
-        even: Log odds above which a source gets more than even attention.
         start: The start token, which is never a destination or an out token.
+        weights: The model.
+        crowd: What stands beside a source (see `attended`).
     """
 
     head: HeadId
     qk: FactoredMatrix
     ov: FactoredMatrix
-    odds: FactoredMatrix
-    even: float
     start: int | None
+    weights: Weights
+    crowd: Crowd
+
+    @cached_property
+    def odds(self) -> FactoredMatrix:
+        """Log odds of the attention that a source gets, [destination, source], positions included."""
+        return log_odds(self.weights, self.head, self.crowd)
 
     def destinations(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
         """Log odds of attention from every destination, a row for each source."""
@@ -318,7 +324,7 @@ def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -
     where = f"[{layer},{h}]"
     qk = FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
     ov = FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
-    return TokenCircuits(name, qk, ov, log_odds(weights, name, crowd), crowd.even, start)
+    return TokenCircuits(name, qk, ov, start, weights, crowd)
 
 
 def strength(odds: Tensor, ov: Tensor) -> Float[Tensor, "*shape"]:

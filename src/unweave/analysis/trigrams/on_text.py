@@ -1,0 +1,203 @@
+"""Skip-trigram bugs judged on text: what a source before a destination does to the model's own predictions.
+
+    effect = mean over contexts of  p(out | context with the source) - p(out | context with another token there)
+
+A context is text that ends with the destination; sources in it are replaced by tokens drawn from the text. Then the
+source is put in at one place, all places before the destination being equally likely, or a token of like frequency is.
+The null compares two such tokens with each other. Standard errors take contexts as independent: of each stretch of a
+window as long as a context, one is taken at most.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+
+import torch
+
+from unweave.algebra.random import generator
+from unweave.analysis.trigrams.attended import CROWD
+from unweave.analysis.trigrams.bugs import Bug
+from unweave.errors import BadInput
+from unweave.model.run import run
+from unweave.model.weights import Weights
+from unweave.results.columns import Share, column
+from unweave.results.estimates import Mean, estimate
+from unweave.results.question import question
+from unweave.results.table import Table
+from unweave.shapes import Float, Int, Tensor
+
+CONTEXTS = 32
+"""Contexts of each destination, at most."""
+FEWEST = 8
+"""Contexts below which nothing is said."""
+EXCHANGES = 2
+"""Further tokens of like frequency put in for the source in each context: the null."""
+NEAR = 50
+"""Ranks by frequency that such a token may lie from the source."""
+ERRORS = 3
+"""Standard errors by which an effect must lie above 0 to show."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BugOnText(Bug):
+    """One continuation that the factored form forces, and what its source does on text.
+
+    Attributes:
+        contexts: Contexts that end with the destination.
+        p_without: Probability of the out token with a token of like frequency in place of the source, mean over
+            contexts; None below `FEWEST` contexts.
+        p_with: The same with the source.
+        effect: ``p_with - p_without``, paired by context.
+        log_odds: Rise of the out token's log odds.
+        intended_effect: Effect on the out token that belongs to this destination.
+        intended_log_odds: Rise of its log odds.
+        shows: The effect lies more than `ERRORS` standard errors above 0.
+        exchanged: Share of exchanges, a second token of like frequency in place of the source, whose effect does.
+    """
+
+    contexts: int = 0
+    p_without: Share | None = None
+    p_with: Share | None = None
+    effect: Mean | None = None
+    log_odds: Mean | None = field(default=None, metadata=column(unit="nats"))
+    intended_effect: Mean | None = None
+    intended_log_odds: Mean | None = field(default=None, metadata=column(unit="nats"))
+    shows: bool | None = None
+    exchanged: Share | None = None
+
+
+@question
+def bugs_on_text(
+    weights: Weights,
+    bugs: Table[Bug],
+    windows: Int[Tensor, "n seq"] | Sequence[Sequence[int]],
+    *,
+    start: int | None = None,
+    seed: int = 0,
+) -> Table[BugOnText]:
+    """Measure on text what the source of each bug does to the forced out token, and to the intended one.
+
+        log odds = ln p / (1 - p)
+
+    Args:
+        weights: The model, of any depth: everything that it computes is in the effect.
+        bugs: The bugs, as `skip_trigram_bugs` lists them.
+        windows: Text that the model was not trained on, as `text.windows` cuts it.
+        start: The start token, put in front of each context.
+        seed: Seed of contexts, places and exchanged tokens.
+
+    Returns:
+        The same rows with their effects; without, where the text has fewer than `FEWEST` contexts.
+
+    Raises:
+        BadInput: If the windows are not [n, seq].
+
+    Cost:
+        ``2 + EXCHANGES`` runs of `CONTEXTS` sequences of some hundred tokens for each bug.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:copier")
+        >>> len(bugs_on_text(model, uw.skip_trigram_bugs(model), [[0, 1, 2]]))
+        0
+
+    Paper:
+        Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
+    """
+    text = _Text.of(weights, torch.as_tensor(windows), start, generator(seed))
+    rows = tuple(_measured(weights, bug, text) for bug in bugs)
+    return Table(rows)
+
+
+@dataclass(frozen=True, eq=False)
+class _Text:
+    """Windows, and how to draw from them.
+
+    Attributes:
+        ids: [window, place].
+        length: Tokens of a context, start token and destination included.
+        start: The start token.
+        by_count: Every token but the start token, by its number of occurrences.
+        draw: Where random numbers come from.
+    """
+
+    ids: Tensor
+    length: int
+    start: int | None
+    by_count: Int[Tensor, " n"]
+    draw: torch.Generator
+
+    @classmethod
+    def of(cls, weights: Weights, ids: Tensor, start: int | None, draw: torch.Generator) -> "_Text":
+        longest = CROWD + 2 if weights.positions == "none" else min(CROWD + 2, weights.n_ctx)
+        if ids.dim() != 2:
+            raise BadInput(f"windows have shape {list(ids.shape)}", "give [n, seq], as `text.windows` cuts them")
+        length = min(longest, ids.shape[-1])
+        order = torch.bincount(ids.flatten(), minlength=weights.d_vocab).argsort(stable=True)
+        return cls(ids, length, start, order if start is None else order[order != start], draw)
+
+    def contexts(self, destination: int) -> Int[Tensor, "contexts length"]:
+        """Contexts that end with a destination, at most one of each stretch of their length."""
+        places = (self.ids[:, self.length - 1 :] == destination).nonzero()
+        places = places[torch.randperm(len(places), generator=self.draw)]
+        apart = {(window, place // self.length): (window, place) for window, place in places.tolist()}
+        rows = torch.tensor(list(apart.values())[:CONTEXTS], dtype=torch.long).reshape(-1, 2)
+        cut = self.ids[rows[:, :1], rows[:, 1:] + torch.arange(self.length)]
+        if self.start is not None:
+            cut[:, 0] = self.start
+        return cut
+
+    def tokens(self, n: int, other_than: int) -> Int[Tensor, " n"]:
+        """Tokens drawn from the text, one token and the start token left out."""
+        ordinary = self.ids[(self.ids != other_than) & (self.ids != (-1 if self.start is None else self.start))]
+        return ordinary[torch.randint(len(ordinary), (n,), generator=self.draw)]
+
+    def like(self, token: int, n: int) -> Int[Tensor, " n"]:
+        """Other tokens, drawn from those nearest in frequency."""
+        rank = int((self.by_count == token).nonzero())
+        near = self.by_count[max(0, rank - NEAR) : rank + NEAR + 1]
+        near = near[near != token]
+        return near[torch.randint(len(near), (n,), generator=self.draw)]
+
+
+def _measured(weights: Weights, bug: Bug, text: _Text) -> BugOnText:
+    own = {f.name: getattr(bug, f.name) for f in fields(Bug)}
+    without = text.contexts(bug.destination)
+    n = len(without)
+    found = BugOnText(**own, contexts=n)
+    if n < FEWEST:
+        return found
+    there = without[:, :-1] == bug.source
+    without[:, :-1][there] = text.tokens(int(there.sum()), bug.source)
+    at = torch.randint(int(text.start is not None), text.length - 1, (n,), generator=text.draw)
+    outs = torch.tensor([bug.out, bug.intended_out])
+
+    def p(tokens: Tensor | int) -> Float[Tensor, "contexts 2"]:
+        without[torch.arange(n), at] = tokens
+        return _probabilities(weights, without)[:, outs]
+
+    before, after = p(text.like(bug.source, n)), p(bug.source)
+    change, odds = after - before, after.logit() - before.logit()
+    others = [estimate((p(text.like(bug.source, n)) - before)[:, 0]) for _ in range(EXCHANGES)]
+    effect = estimate(change[:, 0])
+    return replace(
+        found,
+        p_without=before[:, 0].mean().item(),
+        p_with=after[:, 0].mean().item(),
+        effect=effect,
+        log_odds=estimate(odds[:, 0]),
+        intended_effect=estimate(change[:, 1]),
+        intended_log_odds=estimate(odds[:, 1]),
+        shows=shows(effect),
+        exchanged=sum(map(shows, others)) / EXCHANGES,
+    )
+
+
+def shows(effect: Mean) -> bool:
+    """True of an effect more than `ERRORS` standard errors above 0."""
+    return effect > ERRORS * effect.standard_error
+
+
+def _probabilities(weights: Weights, ids: Int[Tensor, "n seq"]) -> Float[Tensor, "n d_vocab"]:
+    """Predictions after the last token of each row, in float64."""
+    logits = run(weights, ids).read(weights.n_layers)[:, -1] @ weights.unembed.mT
+    return (logits if weights.b_U is None else logits + weights.b_U).double().softmax(-1)
