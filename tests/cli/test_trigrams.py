@@ -46,6 +46,16 @@ def test_a_copier_has_no_bugs() -> None:
     assert rows("example:copier", "--bugs") == []
 
 
+def test_bugs_have_their_effects_on_text() -> None:
+    found = rows("attn-2l-small", "--bugs", "--top", "4")
+    assert any(row["effect"] is not None for row in found)
+    for row in found:
+        assert row["bug"]
+        if row["effect"] is not None:
+            assert row["effect"] == pytest.approx(row["p_with"] - row["p_without"])
+            assert row["shows"] == (row["effect"] > 3 * row["effect_error"])
+
+
 def test_the_page_for_a_reader_says_how_to_read_it() -> None:
     result = CliRunner().invoke(app, ["trigrams", "example:copier"])
     assert result.exit_code == 0

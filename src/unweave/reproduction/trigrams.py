@@ -233,18 +233,10 @@ def _patterns(found: Measured) -> Claim:
         "heads with sources exchanged",
         "4 of 4",
         f"{len(seen)} of {len(PATTERNS)} exist: "
-        + "; ".join(
-            f"{row.pattern} gain {signed(row.gain)} logits{_spreads(row)}, {row.raised:.0%} of sources raised "
-            f"({row.head})"
-            for row in best
-        ),
-<<<<<<< HEAD
-        "gain of the best head: " + ", ".join(f"{row.gain:+.2f}" for row in best) + " logits",
-        "gain of random heads: " + ", ".join(spread(found.patterns_null[row.pattern]) for row in best),
-=======
+        + "; ".join(f"{row.pattern} gain {signed(row.gain)} ({row.head})" for row in best),
+        "; ".join(f"{signed(row.gain)} logits{_spreads(row)}, {row.raised:.0%} of sources raised" for row in best),
         "largest gain, random heads and sources exchanged: "
         + "; ".join(" and ".join(map(spread, nulls[row.pattern])) for row in best),
->>>>>>> 3b419f1 (Bugs are judged on text, and patterns of copying by existence beside two nulls)
         len(seen) == len(PATTERNS),
     )
 
@@ -262,20 +254,12 @@ def _bugs(found: Measured) -> Claim:
         "that show (the source raises the probability of the forced out token, against tokens of like frequency, by "
         f"more than {ERRORS} standard errors) lies {DEVIATIONS:g} standard deviations above that of other such tokens",
         "found, for example keep … in → bay",
-<<<<<<< HEAD
-        ours,
-        f"strongest {found.bugs[0].strength:.2f} logits" if len(found.bugs) else "none",
-        f"random heads: strongest {null.mean:.2f} ± {null.sd:.2f} logits"
-        + (f", {random.mean:.0%} of the weaker intended triple" if random else ""),
-        len(found.bugs) > 0 and found.bugs[0].strength >= beyond(null),
-=======
-        f"{len(shown)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)"
-        + "".join(_sizes_of_bugs(judged, found.bugs)),
+        f"{len(shown)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)",
+        "; ".join(_sizes_of_bugs(judged, found.bugs)) or "none",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} show; strongest crossing of random heads "
         f"{random.mean:.2f} ± {random.sd:.2f} logits"
         + (f", {found.crossing_null.mean:.0%} of the weaker intended triple" if found.crossing_null else ""),
         len(shown) > beyond(null),
->>>>>>> 3b419f1 (Bugs are judged on text, and patterns of copying by existence beside two nulls)
     )
 
 
@@ -293,11 +277,11 @@ def _sizes_of_bugs(judged: Table[BugOnText], bugs: Table[BugOnText]) -> Iterator
     for name, label in (("log_odds", "rise of the log odds"), ("intended_log_odds", "of the intended out there")):
         if len(judged):
             rises = torch.tensor([float(getattr(row, name)) for row in judged])
-            yield f"; median {label} {signed(rises.median().item())} nats"
+            yield f"median {label} {signed(rises.median().item())} nats"
     if len(bugs):
         first = bugs[0]
         yield (
-            f"; strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker intended triple "
+            f"strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker intended triple "
             f"({first.forced_support} times in text, the intended ones at least {first.support} times)"
         )
 
