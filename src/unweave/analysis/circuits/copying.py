@@ -241,7 +241,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
 
     Args:
         weights: The model, in canonical form.
-        samples: Random heads drawn.
+        samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
         seed: Their seed.
 
     Returns:
