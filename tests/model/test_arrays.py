@@ -171,3 +171,14 @@ def test_the_exact_gelu_and_its_approximation_are_two_models():
     rough = logits_of(arrays, IDS, activation=lambda x: gelu(x, approximate="tanh"))
     assert_near(uw.run(close, IDS).logits, rough, 1e-12)
     assert (uw.run(exact, IDS).logits - rough).abs().max() > 1e-5
+
+
+@pytest.mark.parametrize(
+    "left_out",
+    ["blocks.1.attn.b_Q", "blocks.0.attn.b_O", "blocks.1.mlp.b_in", "blocks.0.ln1.w", "ln_final.w", "ln_final.b"],
+)
+def test_what_other_layers_have_is_not_left_out_in_silence(left_out):
+    arrays = gpt2_like(d_mlp=7)
+    del arrays[left_out]
+    with pytest.raises(BadInput, match=f"arrays lack {left_out}"):
+        weights_from(arrays, "transformer-lens", norm="layer", activation="gelu")

@@ -105,7 +105,10 @@ def check(
         >>> check(weights, [0, 3, 5, 3], uw.run(weights, [0, 3, 5, 3]).logits).sentence
         'the logits agree: largest error 0.0e+00 of the largest logit (tolerance 1e-09)'
     """
-    tokens, theirs = as_ids(ids), torch.as_tensor(logits).detach().to("cpu")
+    try:
+        tokens, theirs = as_ids(ids), torch.as_tensor(logits).detach().to("cpu")
+    except (TypeError, ValueError, RuntimeError) as problem:
+        raise BadInput(f"logits is a {type(logits).__name__}", "give a tensor or an array of numbers") from problem
     tolerance = max(TOLERANCES.get(dtype, HALF) for dtype in (weights.dtype, theirs.dtype))
     seen = run(weights.to("cpu").to(torch.float64), tokens)
     expected, theirs = seen.logits, theirs.double()

@@ -238,7 +238,17 @@ def _needed(found: Iterable[str], depth: int) -> list[str]:
         needed += [f"layers.{n}.{slot.paper}" for slot in INSIDE if slot.needed]
         if any(name.startswith(f"layers.{n}.mlp.") for name in found):
             needed += [f"layers.{n}.mlp.W_in", f"layers.{n}.mlp.W_out"]
-    return needed
+    return list(dict.fromkeys(needed + _shared(set(found), depth)))
+
+
+def _shared(found: set[str], depth: int) -> list[str]:
+    """Names that a model must have because it has them elsewhere: a bias in every layer, a gain before the logits."""
+    ends = {name.split(".", 2)[2] for name in found if name.startswith("layers.")} - {"alpha"}
+    layers = [n for n in range(depth) if f"layers.{n}.W_Q" in found]
+    wanted = [f"layers.{n}.{end}" for n in layers for end in ends if not end.startswith("mlp.")]
+    with_mlp = [n for n in layers if f"layers.{n}.mlp.W_in" in found]
+    wanted += [f"layers.{n}.{end}" for n in with_mlp for end in ends if end.startswith("mlp.")]
+    return sorted(wanted) + [name for name in ("norm.gain", "norm.bias") if name in ends]
 
 
 def _refuse_unknown(unknown: list[str], known: Iterable[str], layout: Layout) -> NoReturn:

@@ -82,6 +82,8 @@ def save(
     """
     if not isinstance(model, Model | Weights):
         raise BadInput(f"save: model is a {type(model).__name__}", "give a Model or Weights; weights_from makes these")
+    if not isinstance(folder, str | Path):
+        raise BadInput(f"save: folder is {folder!r:.80}", "give the path of a new folder")
     weights = model.weights if isinstance(model, Model) else model
     own = model.tokenizer if isinstance(model, Model) else None
     about = model.card if isinstance(model, Model) else {"name": Path(folder).name}

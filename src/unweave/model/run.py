@@ -73,6 +73,8 @@ class Patterns(tuple[Tensor, ...]):
     """
 
     def __getitem__(self, head: Any) -> Any:
+        if isinstance(head, int) and not -len(self) <= head < len(self):
+            raise BadInput(f"this run has no layer {head}", f"it has {len(self)} layers; a head is written L0H1")
         if not isinstance(head, str | tuple | Diagonal | Hop):
             return super().__getitem__(head)
         part = part_of(head)

@@ -8,7 +8,20 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache, wraps
-from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, get_args, get_origin, get_type_hints, overload
+from numbers import Real
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Concatenate,
+    ParamSpec,
+    SupportsIndex,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 from unweave.errors import BadInput, UnweaveError
 from unweave.model.model import Model, named, weights_of
@@ -25,6 +38,9 @@ Token = Annotated[int | str, "token"]
 """A token by its id, or by its text where the model is known. Inside a question it is always an id: see `token_id`."""
 FEWEST = {"k": 1, "samples": 2}
 """Least values of parameters that count."""
+PLAIN: Mapping[Any, type | UnionType] = {int: SupportsIndex, float: Real, str: str, bool: bool, NoneType: NoneType}
+"""Types that are checked before an analysis begins, and what they take."""
+PLAIN_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "True or False"}
 BARE = "no start token in front"
 """What a result says where a start token would have been put in front of the tokens."""
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
@@ -67,6 +83,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
         try:
             given = _bound(ask, signature, _pure(ask, subject), *args, **kwargs)
             _bring(given, subject, _hints(ask))
+            _check_kinds(given.arguments, _hints(ask))
             _check_counts(given.arguments)
             return _signed(ask(*given.args, **given.kwargs), _hints(ask).get("return"), lambda: _origin(given, subject))
         except UnweaveError as error:
@@ -141,6 +158,21 @@ def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, A
                 given.arguments[name] = _encoded(given.arguments[name], subject)
         elif name in BROUGHT and isinstance(subject, Model):
             given.arguments[name] = BROUGHT[name](subject)
+
+
+def _check_kinds(arguments: Mapping[str, Any], hints: Mapping[str, Any]) -> None:
+    """Refuse arguments that are no number, text or choice where one of these is declared.
+
+    Raises:
+        BadInput: If an argument has another type.
+    """
+    for name, value in arguments.items():
+        declared = hints.get(name)
+        kinds = get_args(declared) if isinstance(declared, UnionType) else (declared,)
+        if any(kind not in PLAIN for kind in kinds) or any(isinstance(value, PLAIN[kind]) for kind in kinds):
+            continue
+        wanted = " or ".join(PLAIN_NAMES[kind] for kind in kinds if kind is not NoneType)
+        raise BadInput(f"{name} is {value!r:.80}", f"give {wanted}")
 
 
 def _check_counts(arguments: Mapping[str, Any]) -> None:

@@ -141,6 +141,11 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
     Paper:
         Olsson et al. 2022, "Argument 1: Transformer language models undergo a phase change".
     """
+    if not isinstance(dynamics, Dynamics):
+        raise BadInput(
+            f"phase_change: dynamics is {dynamics!r:.80}",
+            "give uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))",
+        )
     if not dynamics.snapshots:
         raise BadInput(
             "phase_change: the dynamics hold no snapshot", "train with snapshots, or read another trajectory"
