@@ -69,7 +69,7 @@ class BugOnText(Bug):
 def bugs_on_text(
     weights: Weights,
     bugs: Table[Bug],
-    ids: Int[Tensor, "n seq"] | Sequence[Sequence[int]],
+    windows: Int[Tensor, "n seq"] | Sequence[Sequence[int]],
     *,
     start: int | None = None,
     seed: int = 0,
@@ -81,7 +81,7 @@ def bugs_on_text(
     Args:
         weights: The model, of any depth: everything that it computes is in the effect.
         bugs: The bugs, as `skip_trigram_bugs` lists them.
-        ids: Text that the model was not trained on, as `text.windows` cuts it.
+        windows: Text that the model was not trained on, as `text.windows` cuts it.
         start: The start token, put in front of each context.
         seed: Seed of contexts, places and exchanged tokens.
 
@@ -103,7 +103,7 @@ def bugs_on_text(
     Paper:
         Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
-    text = _Text.of(weights, torch.as_tensor(ids), start, generator(seed))
+    text = _Text.of(weights, torch.as_tensor(windows), start, generator(seed))
     rows = tuple(_measured(weights, bug, text) for bug in bugs)
     return Table(rows)
 
