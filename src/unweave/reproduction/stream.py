@@ -30,8 +30,8 @@ ADAMW = Why(
     Cause.DIFFERENT,
     "not of the architecture: AdamW scales each coordinate of W_E and W_U on its own. Where it has one scale for each "
     "token's vector, the same training ends with a kurtosis of 2.9 instead of 32, and its largest axis costs 0.02 nats "
-    "instead of 5.0; with the sinusoid table turned it keeps 32 and 4.7, without"
-    " positions 25 and 1.4 (docs/privileged-axes.md)",
+    "instead of 5.0; with the sinusoid table turned it keeps 32 and 4.7, "
+    "without positions 25 and 1.4 (docs/privileged-axes.md)",
 )
 FLOOR = -4.0
 """Smallest log₂ ratio to a random baseline in a heat map."""
