@@ -295,8 +295,9 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
         ‖W_Eᵀ W_QK W_E‖ and ‖W_E⁺ W_OV W_E‖ stay
 
     Embeddings, biases, positions and MLPs stay. As a null, it shows what the embedding and unembedding alone account
-    for. Models that differ by the basis of the stream or of a head get the same heads, as long as the singular values
-    of their direct path differ from each other.
+    for. Models that differ by the basis of the stream get the same heads, as long as the singular values of the
+    direct path differ from each other. Where positions or biases enter queries and keys, those keep the basis inside
+    their head: scores between them and tokens are then drawn anew by a change of it, the circuits of tokens are not.
 
     Args:
         weights: The model.
