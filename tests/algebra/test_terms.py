@@ -91,7 +91,7 @@ def test_a_virtual_head_is_a_term_like_any_other() -> None:
     assert (direct.order, direct.letters, direct.origin) == (0, (), "W_E")
     assert repr(direct) == "Id ⊗ W_U W_E   6 × 6, rank ≤ 6"
     assert weights.Id.origin == "Id"
-    assert repr(Term((Scale(2),), weights.W_U)) == "D2 ⊗ W_U   6 × 18, rank ≤ 6"
+    assert repr(Term((Scale(2),), weights.W_U)) == "N2 ⊗ W_U   6 × 18, rank ≤ 6"
 
 
 def test_sums_are_flat_and_count() -> None:

@@ -49,7 +49,8 @@ def test_progress_is_said_every_few_seconds_and_at_measurements(monkeypatch):
     for seconds, val_loss in ((5.0, None), (11.0, None), (12.0, None), (13.0, 6.25), (30.0, None)):
         watcher.progress(Progress(seconds=seconds, val_loss=val_loss, **report))
     line = " 25%  12.3 M tokens, 50,000/s (25% of the machine's peak)  loss 6.50  {} s left"
-    assert said == [line.format(33), line.format(39), "      held-out loss 6.250", line.format(90)]
+    measured = "      loss 6.250 on the first 32 held-out windows"
+    assert said == [line.format(33), line.format(39), measured, line.format(90)]
     assert max(map(len, said)) <= 80
 
 

@@ -110,10 +110,15 @@ def part_of(name: PartLike) -> Part:
     """
     if isinstance(name, Diagonal | Hop):
         return name
-    written = re.fullmatch(r"\s*([DM])\[(.*)\]\s*", name) if isinstance(name, str) else None
+    written = re.fullmatch(r"\s*([DMdm])\[(.*)\]\s*", name) if isinstance(name, str) else None
+    try:
+        head = HeadId.of(written[2] if written else name)
+    except BadInput as problem:
+        parts = "M[L1H2] is what it moves, D[L1H2] what it takes from its own position"
+        raise BadInput(problem.fact, f"{problem.hint}; {parts}") from None
     if written is None:
-        return HeadId.of(name)
-    return (Diagonal if written[1] == "D" else Hop)(HeadId.of(written[2]))
+        return head
+    return (Diagonal if written[1] in "Dd" else Hop)(head)
 
 
 def head_of(part: Part) -> HeadId:
@@ -122,7 +127,7 @@ def head_of(part: Part) -> HeadId:
 
 
 class Scale(NamedTuple):
-    """The division by the norm's scale before a layer, as a letter: D = diag(1/σ) over positions.
+    """The division by the norm's scale before a layer, as a letter: N = diag(1/σ) over positions.
 
     ``layer`` = n_layers is the norm before the unembedding.
     """
@@ -130,7 +135,7 @@ class Scale(NamedTuple):
     layer: int
 
     def __str__(self) -> str:
-        return f"D{self.layer}"
+        return f"N{self.layer}"
 
 
 @dataclass(frozen=True)

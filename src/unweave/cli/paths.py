@@ -7,7 +7,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Hops, ModelName, Text, Top
+from unweave.cli.options import ModelName, Text, Top
 from unweave.cli.show import Naming, Panel, Report
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def paths(
     ctx: Context,
     model: ModelName,
     text: Text,
-    order: Annotated[int | None, typer.Option(min=0, help="List paths through at most this many heads.")] = None,
+    order: Annotated[int | None, typer.Option(min=0, help="List paths of at most this order.")] = None,
     target: Annotated[
         str | None,
         typer.Option(metavar="TOKEN", help="Token, or #17, whose logit it is.  (default: the likeliest)"),
@@ -29,7 +29,7 @@ def paths(
         Literal["whole", "positions"],
         typer.Option(help="One value for each path, or for each source token too."),
     ] = "whole",
-    hops: Hops = False,
+    hops: Annotated[bool, typer.Option("--hops", help="Split each head: paths of hops instead of heads.")] = False,
     top: Top = 20,
 ) -> None:
     """Decompose a logit into paths: the largest, signed, and the rest; together they are the logit.

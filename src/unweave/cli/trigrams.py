@@ -10,6 +10,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Top, Unembedding
 from unweave.cli.show import Panel, Report
+from unweave.errors import BadInput
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ ON_TEXT = (
     "token of like frequency; effect is the difference, log odds the rise in nats. It shows if it lies more than 3 "
     "standard errors above 0; exchanged is the share of second tokens of like frequency for which it does.",
 )
+UNREAD = ("Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another.",)
 FIRST = ("head", "source", "destination", "out", "strength", "p_without", "p_with", "effect", "shows", "exchanged")
 """Columns of bugs that are printed first."""
 PREFERENCE = {
@@ -88,7 +90,8 @@ def trigrams(
     shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
     panel = Panel(TITLES[kind], found.cells(*shown, token=loaded.tokenizer.token))
     normed = NORMED if loaded.weights.norm.kind != "none" else ()
-    preference = (*ON_TEXT, PREFERENCE["counted" if data else ""]) if bugs else ()
+    on_text = ON_TEXT if "effect" in names else UNREAD
+    preference = (*on_text, PREFERENCE["counted" if data else ""]) if bugs else ()
     notes = (*MEANING, *(STORED if unembedding == "stored" else ()), *normed, *preference)
     ctx.report(Report({"trigrams": rows}, (panel,), notes))
 
@@ -116,8 +119,12 @@ def _bugs(
     data: str,
     seed: int,
 ) -> "uw.Table[BugOnText] | uw.Table[Bug]":
-    """The likeliest bugs, with what their sources do on held-out text."""
+    """The likeliest bugs, with what their sources do on held-out text; without it where the model cannot read any."""
     found = uw.skip_trigram_bugs(loaded, head, source, k=k, counts=counts)
-    if not len(found):
+    try:
+        windows = uw.text.windows(loaded, data or "default")
+    except BadInput:
+        if data:
+            raise
         return found
-    return uw.analysis.trigrams.bugs_on_text(loaded, found, uw.text.windows(loaded, data or "default"), seed=seed)
+    return uw.analysis.trigrams.bugs_on_text(loaded, found, windows, seed=seed) if len(found) else found

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from unweave.analysis.composition.virtual_heads import VirtualHeads
     from unweave.results.table import Json
 
+SHOWN: dict[str, tuple[str, ...]] = {"heads": (), "hops": ("reader", "writer", "removed", "added", "size")}
+"""Columns that are printed: what is read from the weights of a pair is the same by hops."""
+
 
 @command
 def virtual(ctx: Context, model: ModelName, text: Text, hops: Hops = False, top: TopOrAll = None) -> None:
@@ -32,10 +35,12 @@ def virtual(ctx: Context, model: ModelName, text: Text, hops: Hops = False, top:
         "heads": "Virtual heads, the largest rise of the loss first",
         "hops": "The same by hops: only what both heads move",
     }
-    panels = tuple(Panel(titles[name], found.heads.top(ctx.rows(top)).cells()) for name, found in counted.items())
+    panels = tuple(
+        Panel(titles[name], found.heads.top(ctx.rows(top)).cells(*SHOWN[name])) for name, found in counted.items()
+    )
     notes = (
         *(_note(name, found) for name, found in counted.items()),
-        "Loss without it: rise of the loss without the pair. Worth alone: fall of the loss when the pair joins the "
+        "Rise without it: rise of the loss without the pair. Worth alone: fall of the loss when the pair joins the "
         "paths of order 1.",
         f"Eigenvalue score of random pairs: {counted['heads'].eigenvalue_null}.",
         f"V-composition: {IN_THE_STREAM[0].lower()}{IN_THE_STREAM[1:]}",

@@ -92,8 +92,8 @@ class Run:
     Attributes:
         weights: The model.
         ids: Token ids.
-        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, 0 above the diagonal;
-            ``patterns["L1H4"]`` is that of a head.
+        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, but for what was
+            ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head.
         scales: Inverse norm scales 1/σ before each layer and before the unembedding; empty without a norm.
         streams: Residual stream before each layer, and at the end.
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
@@ -233,7 +233,8 @@ def run(
         frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`.
         without: A head to ablate, or several: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value
             bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
-            ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own.
+            ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own. The run's
+            patterns are those that acted, without what is ablated, so that paths still sum to its logits.
 
     Returns:
         The run. Logits are computed at their first use.
@@ -258,9 +259,9 @@ def run(
     for number, layer in enumerate(weights.layers):
         normed = _normed(weights, kept, number, stream, scales)
         pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
-        off = [part for part in left_out if head_of(part).layer == number]
+        pattern = _without(pattern, [part for part in left_out if head_of(part).layer == number])
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written.
-        stream = stream + _write(layer, pattern, normed, off)
+        stream = stream + _write(layer, pattern, normed)
         active = _activations(weights, kept, number, stream)
         stream = stream if layer.mlp is None else stream + layer.mlp.write(active)
         streams.append(stream)
@@ -275,7 +276,7 @@ def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer:
     """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
     for own in weights.layers[layer:]:
         normed = weights.norm.read(stream)
-        stream = stream + _write(own, heads.patterns(own, normed), normed, [])
+        stream = stream + _write(own, heads.patterns(own, normed), normed)
         if own.mlp is not None:
             stream = stream + own.mlp.write(own.mlp.activations(weights.norm.read(stream)))
     return weights.norm.read(stream)
@@ -376,9 +377,9 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
     return kept.activations[number] if kept and kept.activations else mlp.activations(weights.norm.read(stream))
 
 
-def _write(layer: Layer, pattern: Tensor, x: Tensor, off: list[Part]) -> Tensor:
-    """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ`` without the parts in ``off``, and its bias."""
-    out = heads.written(layer, _without(pattern, off) @ heads.values(layer, x))
+def _write(layer: Layer, pattern: Tensor, x: Tensor) -> Tensor:
+    """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ``, and its bias."""
+    out = heads.written(layer, pattern @ heads.values(layer, x))
     return out if layer.b_O is None else out + layer.b_O
 
 

@@ -198,6 +198,8 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
         >>> effective_embedding(weights, uw.run(weights, [0, 1, 2])).embed.equal(weights.embed)    # no layer below
         True
     """
+    if not isinstance(run, Run):
+        raise BadInput(f"takes a run on text, got {run!r:.60}", "effective_embedding(model, model.run(text))")
     above = max(weights.n_layers - 1, 0) if layer is None else layer
     if not 0 <= above <= weights.n_layers:
         raise BadInput(f"there is no layer {above} in a model of {weights.n_layers}", "layers are numbered from 0")

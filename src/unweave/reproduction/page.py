@@ -44,8 +44,8 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
 """The sections of the paper in the order of the claims and of the page."""
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
 CLAIMS = (
-    "One row for each finding, with the rule by which it holds, and where it does not, the reason. The rules were "
-    "written down before the models were looked at (docs/decisions/0021-rules.md says what was known). L1H2 is head 2 "
+    "One row for each finding, with the rule by which it holds, and where it does not, the reason. Decision 21 "
+    "(docs/decisions/0021-rules.md) has the rules, and what was known when they were written. L1H2 is head 2 "
     "of layer 1, both counted from zero; sd is a standard deviation; losses are in nats per token."
 )
 COLUMNS = {
@@ -115,7 +115,7 @@ class Reproduction(Shown):
 
 
 def reproduce(models: Models, *, tell: Callable[[str], None] = lambda title: None) -> Reproduction:
-    """Run the paper's experiments on three models, and judge each finding by a rule fixed beforehand.
+    """Run the paper's experiments on three models, and judge each finding by its rule (decision 21).
 
         models = Models.of(*map(uw.load, BUNDLED), trainings=recorded_trainings())
         reproduce(models).save("report")        # what `unweave reproduce` does

@@ -30,7 +30,7 @@ from unweave.analysis.trigrams.patterns import (
 from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, circuits_of, source_tables
 from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
-from unweave.model.transforms import centered_unembedding, random_heads, whiten_tokens
+from unweave.model.transforms import centered_unembedding, random_heads
 from unweave.reproduction.claim import Claim, beyond, signed, spread
 from unweave.reproduction.models import Models
 from unweave.results.estimates import Null
@@ -165,10 +165,8 @@ def follows(row: PatternUse, *nulls: Null) -> bool:
 
 
 def _random(model: Model, seed: int) -> list[Model]:
-    """The model with random heads, drawn in the basis of white tokens where there is no norm to change."""
-    centered = centered_unembedding(model)
-    white = centered if model.weights.norm.kind != "none" else whiten_tokens(centered)
-    return [random_heads(white, seed=seed + draw) for draw in range(DRAWS)]
+    """The model with random heads, which are Gaussian over tokens."""
+    return [random_heads(centered_unembedding(model), seed=seed + draw) for draw in range(DRAWS)]
 
 
 def _gains(model: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor, "n 2"]]) -> dict[str, Null]:
@@ -176,7 +174,7 @@ def _gains(model: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor
     own = _sizes(centered_unembedding(model))
     found: dict[str, list[float]] = {}
     for drawn in random:
-        factor = {head: own[head] / size for head, size in _sizes(drawn).items()}
+        factor = {head: own[head] / size if size else 0.0 for head, size in _sizes(drawn).items()}
         rows = uses(drawn.weights, known)
         for name in dict.fromkeys(row.pattern for row in rows):
             gains = (row.gain * factor[row.head] for row in rows if row.pattern == name)

@@ -46,7 +46,7 @@ class VirtualHead:
 
     reader: HeadId
     writer: HeadId
-    removed: Nats = field(metadata=column(unit="nats", label="loss without it"))
+    removed: Nats = field(metadata=column(unit="nats", label="rise without it"))
     added: Nats = field(metadata=column(unit="nats", label="worth alone"))
     size: float = field(metadata=column(unit="logits", label="size of its logits"))
     v_composition: Scored = field(metadata=column(kind="share", label="V-composition", null=("", "", "z")))
