@@ -32,7 +32,8 @@ def over_tokens(**scores: float) -> dict[str, object]:
 
 def lead(k: Mean, whole: float = 1.0, writer: HeadId = B, kind: str = "k") -> tuple[SimpleNamespace, SimpleNamespace]:
     kinds = [SimpleNamespace(kind="none", lead=Mean(0.0, 0.1), share=None), SimpleNamespace(kind="k", lead=k, share=k)]
-    best = SimpleNamespace(query=PathName("W_E"), key=PathName(f"{writer} · W_E", (writer,)), kind=kind, share=0.4)
+    query = PathName("M[L0H1] · W_E", (B,)) if kind == "qk" else PathName("W_E")
+    best = SimpleNamespace(query=query, key=PathName(f"{writer} · W_E", (writer,)), kind=kind, share=0.4)
     return SimpleNamespace(lead=Mean(whole, 0.1), kinds=kinds), best
 
 
@@ -48,8 +49,16 @@ def found(previous: float = 0.5, prefix: float = 0.4) -> SimpleNamespace:
     return seen(head(A, 0.0), head(B, 0.0, previous), *(head(name, prefix) for name in (E, F, G)))
 
 
+REACH = {A: (2, 1.0), B: (1, 0.99)}
 SHARES = [SimpleNamespace(head=E, none=0.2, q=0.2, k=0.4, qk=0.2)]
-WORLD: dict[str, Any] = {"induction": found(), **over_tokens(), **leads(), "wrong": {E: -0.25}, "shares": SHARES}
+WORLD: dict[str, Any] = {
+    "induction": found(),
+    **over_tokens(),
+    **leads(),
+    "wrong": {E: -0.25},
+    "shares": SHARES,
+    "reach": REACH,
+}
 
 
 @pytest.mark.parametrize("changes", [{}, over_tokens(BF_k=0.1001), leads(Mean(5.0, 0.1))])
@@ -115,3 +124,15 @@ def test_the_standing_of_a_pair_is_among_all_others() -> None:
     table = pairs(BE_k=0.25, AF_v=0.27)
     assert composition.standing(table, B, E) == pytest.approx((0.25 - 0.11) / (0.17 / 17**0.5))
     assert composition.standing(pairs(0.0), B, E) == 0.0
+
+
+def test_a_head_that_matches_two_tokens_is_a_true_difference() -> None:
+    """K-composition makes the lead, but the largest pair also passes the query through the previous-token head."""
+    claim = judged(composition, WORLD, leads(SURE, writer=A, kind="qk"))["qk-expansion"]
+    assert claim.reason == (
+        "true difference: K-composition makes more than half of the lead, but the largest pair is of L1H1 query "
+        "M[L0H1] · W_E, key L0H0 · W_E, where L0H0 attends 2 back (1.00), L0H1 attends 1 back (0.99): the head matches "
+        "more than the present token"
+    )
+    assert "not explained" in str(judged(composition, WORLD, leads(SURE, writer=A))["qk-expansion"].reason)
+    assert "not explained" in str(judged(composition, WORLD, leads(Mean(0.9)))["qk-expansion"].reason)

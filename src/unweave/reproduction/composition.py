@@ -13,6 +13,7 @@ from unweave.analysis.attribution.leads import LeadPart, ScoreLeads, lead_pairs,
 from unweave.analysis.attribution.scores import PairShare, ScoreShares, score_pairs, score_shares
 from unweave.analysis.composition.scores import Composition, CompositionTable, Formula
 from unweave.analysis.composition.scores import composition as composition_scores
+from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens
 from unweave.analysis.induction.verdict import DEVIATIONS, Induction
 from unweave.errors import Unsupported
@@ -21,12 +22,14 @@ from unweave.model.run import Run, run
 from unweave.model.transforms import change_basis, random_rotation
 from unweave.model.weights import Weights
 from unweave.plot import figures, maps, views
-from unweave.reproduction.claim import Claim, most, with_error
+from unweave.reproduction.claim import Cause, Claim, Why, most, with_error
 from unweave.reproduction.induction import MAINLY, best_matcher, matching_heads, previous_token_head
 from unweave.reproduction.models import Models
 from unweave.results.table import Table
-from unweave.shapes import Bool, Tensor
+from unweave.shapes import Bool, Float, Tensor
 
+FURTHEST = 4
+"""Tokens back among which the one that a head attends to most is looked for."""
 WRONG = 5
 """Positions after the induction target at which a lead should be none: neighbors of a target have some of its lead."""
 BASES = 20
@@ -61,6 +64,7 @@ class Measured:
         leads: The lead of the induction target by hops, and the pair of paths that adds most to it, of every head that
             matches prefixes.
         wrong: The lead of cells `WRONG` positions after those targets, of the same heads.
+        reach: Tokens back to which each head attends most, and its mean attention there.
         shares: Shares of variance of the scores of each second-layer head, on repeated random tokens, by hops.
         pairs: The same for the best prefix matcher, by pair of paths.
     """
@@ -73,6 +77,7 @@ class Measured:
     bases: Mapping[str, list[float]]
     leads: Mapping[HeadId, tuple[ScoreLeads, LeadPart]]
     wrong: Mapping[HeadId, float]
+    reach: Mapping[HeadId, tuple[int, float]]
     shares: Table[ScoreShares]
     pairs: Table[PairShare]
 
@@ -103,6 +108,7 @@ def measure(models: Models) -> Measured:
         published=composition_scores(two, formula="as-published", seed=seed),
         bases=_over_bases(two, previous, matcher, seed),
         leads={row.head: _lead(repeated, row.head, targets) for row in matching_heads(found)},
+        reach={head: _reach(repeated.pattern[head]) for head in two.head_ids},
         wrong={row.head: score_leads(repeated, row.head, after).lead for row in matching_heads(found)},
         shares=Table(tuple(score_shares(one, head, hops=True) for head in two.head_ids if head.layer == 1)),
         pairs=score_pairs(one, matcher, hops=True),
@@ -151,6 +157,12 @@ def standing(table: CompositionTable, writer: HeadId, reader: HeadId) -> float:
 def _lead(repeated: Run, head: HeadId, targets: Bool[Tensor, "dst src"]) -> tuple[ScoreLeads, LeadPart]:
     """The lead of a head by kind of composition, and its largest pair of paths."""
     return score_leads(repeated, head, targets, hops=True), lead_pairs(repeated, head, targets, hops=True)[0]
+
+
+def _reach(pattern: Float[Tensor, "*batch dst src"]) -> tuple[int, float]:
+    """The number of tokens back to which a head attends most, up to `FURTHEST`, and its mean attention there."""
+    near = [mean_diagonal(pattern, back).mean().item() for back in range(FURTHEST + 1)]
+    return near.index(max(near)), max(near)
 
 
 def _over_tokens(weights: Weights, seed: int) -> CompositionTable | None:
@@ -247,6 +259,24 @@ def _qk_expansion(measured: Measured) -> Claim:
         + "; K of the variance of all scores: "
         + "; ".join(f"{row.head} {row.k:.0%}" for row in measured.shares),
         most(by_keys),
+        _other_pair(measured, fed),
+    )
+
+
+def _other_pair(measured: Measured, fed: Collection[HeadId]) -> Why | None:
+    """The reason for K-composition that makes the lead of most heads, but not their largest pair."""
+    sure = {head: (whole, best) for head, (whole, best) in measured.leads.items() if _by_key(whole)}
+    others = {head: best for head, (whole, best) in sure.items() if not _made_by_keys(whole, best, fed)}
+    if 2 * len(sure) <= len(measured.leads) or any(best.kind not in ("q", "qk") for best in others.values()):
+        return None
+    reach = {part: measured.reach[part] for best in others.values() for part in best.query.heads + best.key.heads}
+    return Why(
+        Cause.DIFFERENT,
+        "K-composition makes more than half of the lead, but the largest pair is "
+        + "; ".join(f"of {head} query {best.query}, key {best.key}" for head, best in others.items())
+        + ", where "
+        + ", ".join(f"{head} attends {back} back ({share:.2f})" for head, (back, share) in sorted(reach.items()))
+        + ": the head matches more than the present token",
     )
 
 
@@ -257,9 +287,14 @@ def _previous_token_heads(found: Induction) -> set[HeadId]:
 
 def _made_by_keys(whole: ScoreLeads, best: LeadPart, fed: Collection[HeadId]) -> bool:
     """Whether K-composition with a previous-token head makes more than half of a lead, and its largest pair."""
+    return _by_key(whole) and best.kind == "k" and any(head in fed for head in best.key.heads)
+
+
+def _by_key(whole: ScoreLeads) -> bool:
+    """Whether K-composition makes more than half of a lead, by `DEVIATIONS` standard errors."""
     by_key = next(row.lead for row in whole.kinds if row.kind == "k")
     sure = by_key - DEVIATIONS * by_key.standard_error > whole.lead / 2
-    return whole.lead > 0 and sure and best.kind == "k" and any(head in fed for head in best.key.heads)
+    return whole.lead > 0 and sure
 
 
 def _share(value: float | None) -> str:
