@@ -47,6 +47,8 @@ ON_TEXT = (
     "token of like frequency; effect is the difference, log odds the rise in nats. It shows if it lies more than 3 "
     "standard errors above 0; exchanged is the share of second tokens of like frequency for which it does.",
 )
+PROBE = "text"
+"""A word that every model reads that can read the bundled text."""
 UNREAD = ("Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another.",)
 FIRST = ("head", "source", "destination", "out", "strength", "p_without", "p_with", "effect", "shows", "exchanged")
 """Columns of bugs that are printed first."""
@@ -121,10 +123,14 @@ def _bugs(
 ) -> "uw.Table[BugOnText] | uw.Table[Bug]":
     """The likeliest bugs, with what their sources do on held-out text; without it where the model cannot read any."""
     found = uw.skip_trigram_bugs(loaded, head, source, k=k, counts=counts)
-    try:
-        windows = uw.text.windows(loaded, data or "default")
-    except BadInput:
-        if data:
-            raise
+    if not len(found) or not (data or _reads_words(loaded)):
         return found
-    return uw.analysis.trigrams.bugs_on_text(loaded, found, windows, seed=seed) if len(found) else found
+    return uw.analysis.trigrams.bugs_on_text(loaded, found, uw.text.windows(loaded, data or "default"), seed=seed)
+
+
+def _reads_words(loaded: "uw.Model") -> bool:
+    """Tell whether a model can read the bundled text, without reading all of it, which takes ten seconds."""
+    try:
+        return bool(loaded.encode(PROBE))
+    except BadInput:
+        return False
