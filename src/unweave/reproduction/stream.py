@@ -126,15 +126,16 @@ def section(measured: Measured) -> Section:
                 "carries from one token to another.",
                 "Bar chart of the effective dimension of each head.",
             ),
+            _costs(measured.costs),
             Grid(
                 measured.axes,
-                title="Are some axes privileged?",
+                title="Kurtosis of the axes of the stream",
                 caption="Kurtosis over the axes of the stream, 3 where no axis is special, beside the same streams "
                 "randomly rotated.",
             ),
             Grid(
                 measured.costs,
-                title="What is the largest axis worth?",
+                title="Cost of freezing the largest axis",
                 caption="Rise of the loss where the axis of most variance is frozen at its mean, beside the largest "
                 "axis of the same streams randomly rotated, and beside directions of as much variance.",
             ),
@@ -146,6 +147,23 @@ def section(measured: Measured) -> Section:
 
 
 # -------------------------------------------------------------------- pictures
+
+
+def _costs(found: Table[AxisCost]) -> Picture:
+    bars: dict[str, float] = {}
+    for row in found:
+        place = row.what.removeprefix("stream, ")
+        bars |= {
+            f"{place}: axis": row.cost,
+            f"{place}: rotated": row.cost.null.mean,
+            f"{place}: as varied": row.matched,
+        }
+    return Picture(
+        figures.bars(bars, "rise of the loss (nats)", "Freezing one direction of the stream at its mean"),
+        "Rise of the loss where the axis of most variance is frozen at its mean, before each layer and at the end; the "
+        "same for the largest axis of randomly rotated streams, and for directions of as much variance as the axis.",
+        "Bar chart of the cost of freezing the largest axis, beside rotated streams and directions of equal variance.",
+    )
 
 
 def _lengths(found: StreamDecomposition) -> Picture:
