@@ -45,6 +45,7 @@ def composition(
     notes = (
         f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",
         *((f"{IN_THE_STREAM} `--space tokens` gives scores that no basis changes.",) if space == "stream" else ()),
+        *(_below_random(table) if space == "tokens" else ()),
         *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
     )
     ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))
@@ -53,15 +54,25 @@ def composition(
 def _over_tokens(loaded: "uw.Model", table: "CompositionTable") -> tuple[str, ...]:
     """Readers whose keys read another head most over tokens, where `induction` looks for the head it works through."""
     try:
-        other = _strongest(uw.composition(loaded, "k", space="tokens"))
+        over_tokens = uw.composition(loaded, "k", space="tokens")
     except Unsupported:
         return ()
-    own = _strongest(table.where(kind="k"))
+    own, other = _strongest(table.where(kind="k")), _strongest(over_tokens)
+    score = {(row.reader, row.writer): f"{row.writer} ({row.score:.3f})" for row in over_tokens}
     moved = [
-        f"{reader} reads {other[reader]}, not {writer}" for reader, writer in own.items() if other[reader] != writer
+        f"{reader} reads {score[reader, other[reader]]}, not {score[reader, writer]}"
+        for reader, writer in own.items()
+        if other[reader] != writer
     ]
     why = "By keys the strongest writer is another over tokens, where `induction` judges: "
     return (f"{why}{'; '.join(moved)}.",) if moved else ()
+
+
+def _below_random(table: "CompositionTable") -> tuple[str, ...]:
+    """How many pairs read less of each other than random heads would."""
+    below = sum(row.score < row.score.null.mean for row in table)
+    meaning = "trained heads write where most others do not read, so that ranks say more than z"
+    return (f"{below} of {len(table)} pairs lie below random heads: {meaning}.",)
 
 
 def _strongest(table: "Table[Composition]") -> "dict[HeadId, HeadId]":

@@ -43,6 +43,8 @@ NORMED = (
 )
 STORED = ("What a source adds to all logits alike changes no prediction; --unembedding centered removes it.",)
 ON_TEXT = (
+    "Each row is a triple that no text asked for: two others of its source, one with its destination and one with its "
+    "out, force it, since destination and out never meet in a head.",
     "p is the probability of the out after the destination in a text, with the source put in somewhere before or a "
     "token of like frequency; effect is the difference, log odds the rise in nats. It shows if it lies more than 3 "
     "standard errors above 0; exchanged is the share of second tokens of like frequency for which it does.",
