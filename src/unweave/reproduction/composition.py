@@ -45,7 +45,7 @@ CAPTIONS = {
     "over tokens": "The correct formula, over tokens.",
     "correct": "The correct formula, in the basis of the stream as stored.",
     "as published": "The formula as published, whose factors were cyclically shifted: it compares what the earlier "
-    "head reads with what the later head's query is built from, which singles out induction.",
+    "head reads with what the later head's query is built from, which singled out induction in the paper.",
 }
 
 
