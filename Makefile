@@ -8,7 +8,7 @@ WORKERS ?= 2
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check house bench docs clean
+.PHONY: help reproduce test check house bench docs web clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -38,6 +38,11 @@ docs: $(VENV)/.docs ## Run the examples in docstrings and documents, then build 
 	$(RUN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	@echo "The site: build/docs/index.html"
 
+web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the explorer's page; needs Node 20.19 or newer.
+	cd web && npm run --silent check && npm run --silent lint && npm test --silent
+	$(RUN)/python scripts/build_page.py
+	git diff --exit-code --stat src/unweave/explorer/static
+
 clean: ## Remove what building and testing left behind; .venv stays.
 	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -63,6 +68,10 @@ $(VENV)/.test: pyproject.toml $(VENV)/.torch
 $(VENV)/.docs: pyproject.toml $(VENV)/.torch
 	$(PIP) --editable '.[test,docs]'
 	@touch $@ $(VENV)/.test $(VENV)/.plot
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
 
 # TransformerLens lives in environments of its own, with our torch, and never in .venv.
 .bench/tl3/.installed: PEER := transformer-lens==3.9.0

@@ -1,0 +1,145 @@
+/** One grammar of requests for every executor: page, kernel, server. What these six name is computed, nothing else. */
+
+/** What is run: tokens, heads left out, and whether patterns are those of the whole model (`frozen`). */
+export interface RunOf {
+  model: string;
+  ids: number[];
+  without: string[];
+  frozen: boolean;
+  /** Step of training; absent for the finished model. */
+  step?: number;
+}
+
+export type TileMode = "attention" | "value" | "info" | "score" | "effect";
+
+export type Request =
+  | { kind: "run"; of: RunOf; top: number }
+  | { kind: "ledger"; of: RunOf; head: string; dst: number; src: number; hops: boolean }
+  | {
+      kind: "paths";
+      of: RunOf;
+      position: number;
+      target: number;
+      against: number | null;
+      order: number | null;
+      hops: boolean;
+      top: number;
+    }
+  | {
+      kind: "column";
+      model: string;
+      head: string;
+      circuit: "ov" | "qk";
+      token: number;
+      side: "row" | "column";
+      top: number;
+    }
+  | { kind: "tile"; of: RunOf; head: string; mode: TileMode; target?: number }
+  | { kind: "snapshot"; model: string; step: number };
+
+/** Loss of each next token in nats (one fewer than tokens), and the likeliest next tokens at every position. */
+export interface RunAnswer {
+  kind: "run";
+  loss: Float32Array;
+  top: { ids: Uint32Array; probabilities: Float32Array; per: number };
+}
+
+export interface LedgerEntry {
+  /** Paths as they are written, `W_E`, `L0H1 · W_E`, `W_P`; and the heads in each, last first. */
+  query: string;
+  key: string;
+  query_heads: string[];
+  key_heads: string[];
+  /** Heads on neither side, on the query side, on the key side, on both. */
+  side: "none" | "q" | "k" | "qk";
+  value: number;
+}
+
+export interface LedgerAnswer {
+  kind: "ledger";
+  score: number;
+  attention: number;
+  entries: LedgerEntry[];
+  /** Score less the sum of all entries. */
+  residual: number;
+  /** Other sources of this destination, by attention. */
+  competing: { src: number; score: number; attention: number }[];
+}
+
+export interface PathEntry {
+  heads: string[];
+  origin: string;
+  position: number | null;
+  token: number | null;
+  value: number;
+}
+
+export interface PathsAnswer {
+  kind: "paths";
+  logit: number;
+  paths: PathEntry[];
+  not_listed: number;
+  /** Contribution of paths above the order asked for. */
+  above: number;
+  residual: number;
+  by_order: { order: number; paths: number; value: number }[];
+  by_head: { head: string; value: number }[];
+  by_source: { origin: string; position: number | null; token: number | null; value: number }[];
+}
+
+export interface ColumnAnswer {
+  kind: "column";
+  /** The largest entries, and the smallest. */
+  largest: { token: number; value: number }[];
+  smallest: { token: number; value: number }[];
+  mean: number;
+  sd: number;
+}
+
+/** The lower triangle of one head's map, row by row, in the precision of the executor. */
+export interface TileAnswer {
+  kind: "tile";
+  n: number;
+  values: Float32Array;
+}
+
+export interface SnapshotAnswer {
+  kind: "snapshot";
+  step: number;
+}
+
+export type Answer = RunAnswer | LedgerAnswer | PathsAnswer | ColumnAnswer | TileAnswer | SnapshotAnswer;
+export type AnswerTo<R extends Request> = Extract<Answer, { kind: R["kind"] }>;
+
+/** A refusal in a sentence; `hint` says what to do. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly hint = "",
+  ) {
+    super(hint ? `${message}; ${hint}` : message);
+  }
+}
+
+/** Answers requests about models: the engine in a worker, a kernel, or a server. */
+export interface Executor {
+  readonly where: "page" | "kernel" | "server";
+  /** Whether this model can be asked, or the sentence that says why not. */
+  can(model: string): true | string;
+  ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>>;
+  /** Ids of a text with the start token in front, cut at the context; `cut` counts what was left out. */
+  encode(model: string, text: string): Promise<{ ids: number[]; cut: number }>;
+}
+
+/** Where the page lives: how it gets chunks, keeps its state, and saves files. Views never ask which host it is. */
+export interface Host {
+  manifest(): Promise<import("./types").Manifest>;
+  /** Inflated bytes of a chunk. */
+  chunk(id: string, signal?: AbortSignal): Promise<ArrayBuffer>;
+  executor: Executor | null;
+  /** The reason and the command, where there is no executor. */
+  without_executor: string;
+  getState(): string;
+  setState(fragment: string): void;
+  save(name: string, blob: Blob): void;
+}

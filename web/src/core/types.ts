@@ -1,0 +1,160 @@
+/** `unweave-bundle`, version 1: what a page is given. Python writes it (`explorer/bundle.py`), every host serves it. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Dtype = "u8" | "u16" | "u32" | "i16" | "i32" | "f16" | "f32" | "f64";
+
+/** Bytes named by their SHA-256; stored deflated (raw). `bytes` is their number after inflating, at most 4 MiB. */
+export interface ChunkRef {
+  id: string;
+  bytes: number;
+}
+
+/** How a byte stands for a number: code 255 is "not finite", `max` the largest absolute value. */
+export interface Scale {
+  /** sqrt: (code / 254)² · max, codes 0 to 254. arcsinh: knee · sinh((code - 127) / 127 · asinh(max / knee)). */
+  name: "sqrt" | "arcsinh";
+  max: number;
+  knee?: number;
+}
+
+export interface Stats {
+  min: number | null;
+  max: number | null;
+  finite: number;
+  nan: number;
+  inf: number;
+}
+
+/** An array in chunks: little-endian, C order; `tril` keeps the lower triangle of square matrices, row by row. */
+export interface ArrayRef {
+  dtype: Dtype;
+  shape: number[];
+  layout: "dense" | "tril";
+  scale?: Scale;
+  /** Stored number times `factor` is the value; exact, a power of two or not. */
+  factor?: number;
+  chunks: ChunkRef[];
+  stats?: Stats;
+}
+
+export interface Vocabulary {
+  /** Texts of all tokens as one UTF-8 blob, and the offset of each, and the end. */
+  text: ArrayRef;
+  offsets: ArrayRef;
+  /** Ids of special tokens. */
+  special: number[];
+  /** Bytes of tokens that are not UTF-8 by themselves, by id. */
+  pieces: Record<string, number[]>;
+  /** `tokenizer.json` as bytes, where the page may encode texts. */
+  tokenizer?: ArrayRef;
+}
+
+/** The tensors of `Weights`, by their names there: `embed`, `layers.0.W_Q`, … */
+export interface EngineRef {
+  version: 1;
+  tensors: Record<string, ArrayRef>;
+}
+
+export interface Check {
+  name: string;
+  error: number;
+  tolerance: number;
+}
+
+export interface ModelRef {
+  name: string;
+  precision: "float32" | "float64";
+  digest: string;
+  card: Record<string, Json>;
+  n_layers: number;
+  n_heads: number;
+  d_model: number;
+  d_head: number;
+  d_vocab: number;
+  d_mlp: number[];
+  n_ctx: number;
+  positions: "none" | "stream" | "queries and keys";
+  norm: { kind: "none" | "layer" | "rms"; eps: number };
+  smears: boolean;
+  start: number | null;
+  vocabulary: Vocabulary;
+  /** Identities that were checked, with their residuals. */
+  checks: Check[];
+  engine?: EngineRef;
+  /** Why no engine is here, and the command that gives one. */
+  no_engine?: string;
+  /** Steps of training whose weights are here. */
+  snapshots: { step: number; tokens: number; engine: EngineRef }[];
+}
+
+export interface Prompt {
+  id: string;
+  label: string;
+  model: string;
+  ids: ArrayRef;
+  /** Tokens of the text beyond the context that were left out. */
+  cut: number;
+}
+
+/** A table of results by column; `row` names an interface of `schema.gen.ts`. */
+export interface TableRef {
+  name: string;
+  model: string;
+  prompt?: string;
+  row: string;
+  from: { function: string; arguments: Record<string, Json> };
+  size: number;
+  columns: Record<string, Json[] | ArrayRef>;
+  /** Rows that are not here. */
+  left_out: number;
+}
+
+export type Mode = "attention" | "value" | "info" | "score" | "effect" | "difference";
+
+/** One head on one prompt as a picture: bytes on a scale, and a thumbnail of 64 × 64, each cell a maximum. */
+export interface MapRef {
+  model: string;
+  prompt: string;
+  head: string;
+  mode: Mode;
+  values?: ArrayRef;
+  thumbnail: ArrayRef;
+}
+
+export interface ClaimRef {
+  id: string;
+  section: string;
+  finding: string;
+  rule: string;
+  paper: string;
+  ours: { value: number | null; unit: string; text: string };
+  effect: string;
+  null: { mean: number | null; sd: number | null; text: string };
+  threshold: number | null;
+  holds: boolean;
+  why: string | null;
+  /** The state (fragment) of the view that shows it. */
+  shows: string;
+}
+
+export interface LeftOut {
+  what: string;
+  why: string;
+  how: string;
+}
+
+export interface Manifest {
+  format: "unweave-bundle";
+  version: 1;
+  unweave: string;
+  title: string;
+  lead: string;
+  models: ModelRef[];
+  prompts: Prompt[];
+  tables: TableRef[];
+  maps: MapRef[];
+  claims: ClaimRef[];
+  left_out: LeftOut[];
+  /** The state that the page opens with. */
+  opens: string;
+}

@@ -1,0 +1,2 @@
+/** The engine's worker. */
+export {};

@@ -1,0 +1,35 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// Two entries, one file each, read by `explorer/report.py`: the page, and the engine that runs in its worker.
+// Inside an inline script `<!--` and `</script` would change how HTML is parsed, so neither may stand in the output.
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), escapes()],
+  build: {
+    target: "es2022",
+    outDir: "../src/unweave/explorer/static",
+    emptyOutDir: false,
+    minify: true,
+    reportCompressedSize: false,
+    lib: {
+      entry: mode === "worker" ? "src/engine/worker.ts" : "src/index.ts",
+      formats: ["es" as const],
+      fileName: () => (mode === "worker" ? "worker.js" : "explorer.js"),
+      cssFileName: "explorer",
+    },
+    rollupOptions: { output: { codeSplitting: false } },
+  },
+  test: { include: ["test/**/*.test.ts"], environment: "node" },
+}));
+
+function escapes() {
+  return {
+    name: "escapes",
+    generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk" && file.code)
+          file.code = file.code.replaceAll("<!--", "\\x3C!--").replaceAll("</script", "<\\/script");
+      }
+    },
+  };
+}
