@@ -1,4 +1,4 @@
-// ../../webdeps/node_modules/svelte/src/internal/shared/utils.js
+// ../../../webdeps/node_modules/svelte/src/internal/shared/utils.js
 var e = Array.isArray, t = Array.prototype.indexOf, n = Array.prototype.includes, r = Array.from, i = Object.defineProperty, a = Object.getOwnPropertyDescriptor, o = Object.prototype, s = Array.prototype, c = Object.getPrototypeOf, l = Object.isExtensible, u = () => {};
 function d(e) {
 	for (var t = 0; t < e.length; t++) e[t]();
@@ -18,7 +18,7 @@ var p = 1024, m = 2048, h = 4096, ee = 8192, g = 16384, te = 32768, ne = 1 << 25
 	message = "The reaction that called `getAbortSignal()` was re-run or destroyed";
 }();
 globalThis.document?.contentType;
-// ../../webdeps/node_modules/svelte/src/constants.js
+// ../../../webdeps/node_modules/svelte/src/constants.js
 var he = {}, v = Symbol("uninitialized");
 function ge() {
 	console.warn("https://svelte.dev/e/derived_inert");
@@ -26,7 +26,7 @@ function ge() {
 function _e() {
 	console.warn("https://svelte.dev/e/svelte_boundary_reset_noop");
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/equality.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/equality.js
 function ve(e) {
 	return e === this.v;
 }
@@ -36,7 +36,7 @@ function ye(e, t) {
 function be(e) {
 	return !ye(e, this.v);
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/errors.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/errors.js
 function xe() {
 	throw Error("https://svelte.dev/e/async_derived_orphan");
 }
@@ -55,7 +55,7 @@ function Te() {
 function Ee() {
 	throw Error("https://svelte.dev/e/svelte_boundary_reset_onerror");
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/context.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/context.js
 var y = null;
 function b(e) {
 	y = e;
@@ -86,7 +86,7 @@ function ke(e = {}) {
 function x() {
 	return !0;
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/dom/task.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/task.js
 var S = [];
 function Ae() {
 	var e = S;
@@ -101,7 +101,7 @@ function C(e) {
 	}
 	S.push(e);
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/status.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/status.js
 var je = ~(m | h | p);
 function w(e, t) {
 	e.f = e.f & je | t;
@@ -109,11 +109,11 @@ function w(e, t) {
 function Me(e) {
 	e.f & 512 || e.deps === null ? w(e, p) : w(e, h);
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/utils.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/utils.js
 function Ne(e, t) {
 	e.f & 2048 ? t.set(e, m) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, h), w(e, p);
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
 function Pe(e) {
 	var t = V, n = W;
 	U(null), G(null);
@@ -123,7 +123,7 @@ function Pe(e) {
 		U(t), G(n);
 	}
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/async.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/async.js
 function Fe(e, t, n, r) {
 	let i = x() ? ze : Ve;
 	var a = e.filter((e) => !e.settled), o = t.map(i);
@@ -262,7 +262,7 @@ function Ge(e) {
 function Ke(e) {
 	if (e.effects !== null) for (let t of e.effects) t.teardown && t.fn !== null && Q(t);
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/batch.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/batch.js
 var E = null, D = null, qe = null, O = null, Je = null, Ye = !1, Xe = !1, k = null, Ze = null, Qe = 0, $e = 1, et = class e {
 	id = $e++;
 	started = !1;
@@ -536,7 +536,7 @@ function at(e) {
 	w(e, p);
 	for (var t = e.first; t !== null;) at(t), t = t.next;
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/sources.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/sources.js
 var ot = /* @__PURE__ */ new Set(), j = /* @__PURE__ */ new Map(), st = !1;
 function ct(e, t) {
 	return {
@@ -755,7 +755,7 @@ function L(e, t) {
 		throw e;
 	}
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/reactivity/effects.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/effects.js
 function wt(e, t) {
 	var n = t.last;
 	n === null ? t.last = t.first = e : (n.next = e, e.prev = n, t.last = e);
@@ -916,7 +916,7 @@ function Vt(e, t) {
 		t.append(n), n = i;
 	}
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/legacy.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/legacy.js
 var Ht = null, B = !1;
 function Ut(e) {
 	B = e;
@@ -1081,7 +1081,7 @@ var an = ["touchstart", "touchmove"];
 function on(e) {
 	return an.includes(e);
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/dom/elements/events.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/events.js
 var sn = Symbol("events"), cn = /* @__PURE__ */ new Set(), ln = /* @__PURE__ */ new Set(), un = null, dn = !1;
 function fn(e) {
 	var t = this, n = t.ownerDocument, r = e.type, a = e.composedPath?.() || [], o = a[0] || e.target;
@@ -1130,7 +1130,7 @@ function fn(e) {
 		}
 	}
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/dom/reconciler.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/reconciler.js
 var pn = globalThis?.window?.trustedTypes && /* @__PURE__ */ globalThis.window.trustedTypes.createPolicy("svelte-trusted-html", { createHTML: (e) => e });
 function mn(e) {
 	return pn?.createHTML(e) ?? e;
@@ -1139,7 +1139,7 @@ function hn(e) {
 	var t = St("template");
 	return t.innerHTML = mn(e.replaceAll("<!>", "\x3C!---->")), t.content;
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/dom/template.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/template.js
 function gn(e, t) {
 	var n = W;
 	n.nodes === null && (n.nodes = {
@@ -1165,7 +1165,7 @@ function _n(e, t) {
 function vn(e, t) {
 	e !== null && e.before(t);
 }
-// ../../webdeps/node_modules/svelte/src/reactivity/create-subscriber.js
+// ../../../webdeps/node_modules/svelte/src/reactivity/create-subscriber.js
 function yn(e) {
 	let t = 0, n = ct(0), r;
 	return () => {
@@ -1176,7 +1176,7 @@ function yn(e) {
 		})));
 	};
 }
-// ../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/boundary.js
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/boundary.js
 var bn = re | _;
 function xn(e, t, n, r) {
 	new Sn(e, t, n, r);
@@ -1359,7 +1359,7 @@ function En(e, { target: t, anchor: n, props: i = {}, events: a, context: o, int
 	return Dn.set(l, u), l;
 }
 var Dn = /* @__PURE__ */ new WeakMap();
-// ../../webdeps/node_modules/svelte/src/internal/disclose-version.js
+// ../../../webdeps/node_modules/svelte/src/internal/disclose-version.js
 typeof window < "u" && ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
 // src/App.svelte
 var On = /* @__PURE__ */ _n("<p> </p>");

@@ -1,0 +1,237 @@
+/** Arrays of a bundle: base64, raw deflate, little-endian numbers, bytes that stand for numbers. Bad data is refused in a sentence. */
+
+import { Refused } from "./requests";
+import type { ArrayRef, ChunkRef, Dtype, Scale } from "./types";
+
+export type Values =
+  | Uint8Array
+  | Uint16Array
+  | Uint32Array
+  | Int16Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
+
+/** Bytes of the largest chunk after inflating. */
+export const CHUNK_LIMIT = 4 * 2 ** 20;
+/** Codes of a scale: 0 to 254; 255 is "not finite". */
+export const NOT_FINITE = 255;
+const LAST = 254;
+const CENTER = 127;
+/** More cells than any bundle holds; a shape above it is damaged. */
+const MOST_CELLS = 2 ** 31;
+
+const SIZES: Record<Dtype, number> = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4, f16: 2, f32: 4, f64: 8 };
+
+/** Bytes of a base64 text. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const native = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> })
+    .fromBase64;
+  try {
+    return native ? native.call(Uint8Array, text) : Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  } catch {
+    throw new Refused("a part of this page's data is damaged: it is not base64", "get the file again");
+  }
+}
+
+/** Inflate raw deflate; what is cut, or longer than `limit` bytes, is refused. */
+export async function inflate(deflated: Uint8Array<ArrayBuffer>, limit = CHUNK_LIMIT): Promise<ArrayBuffer> {
+  if (typeof DecompressionStream === "undefined")
+    throw new Refused(
+      "this browser cannot unpack the data of the page",
+      "open it in a browser from 2023 or later",
+    );
+  const reader = new Blob([deflated])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > limit) {
+        reader.cancel().catch(() => {});
+        throw new Refused(`a part of this page's data is longer than ${limit} bytes`, "get the file again");
+      }
+      parts.push(part.value);
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused("a part of this page's data is damaged: it cannot be inflated", "get the file again");
+  }
+  return joined(parts, size).buffer;
+}
+
+/** Whether bytes have the SHA-256 that names them, as far as this browser can say (it cannot outside https, file and localhost). */
+export async function isNamed(id: string, bytes: ArrayBuffer): Promise<boolean> {
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) return true;
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === id;
+}
+
+/** A chunk as the report carries it, inflated and checked against its name. */
+export async function unpack(id: string, base64: string): Promise<ArrayBuffer> {
+  const bytes = await inflate(fromBase64(base64));
+  if (!(await isNamed(id, bytes)))
+    throw new Refused("a part of this page's data is damaged: its digest differs", "get the file again");
+  return bytes;
+}
+
+/** Numbers that an array stores: all of them, or those of the lower triangles. */
+export function cells(ref: Pick<ArrayRef, "shape" | "layout">): number {
+  const shape = ref.shape;
+  if (!shape.every((size) => Number.isInteger(size) && size >= 0)) throw damaged(`its shape is ${shape}`);
+  const last = shape.at(-1) ?? 1;
+  if (ref.layout === "tril" && (shape.length < 2 || shape.at(-2) !== last))
+    throw damaged(`a triangle of shape ${shape}`);
+  const stored =
+    ref.layout === "tril"
+      ? shape.slice(0, -2).reduce((a, b) => a * b, triangle(last))
+      : shape.reduce((a, b) => a * b, 1);
+  if (stored > MOST_CELLS) throw damaged(`its shape is ${shape}`);
+  return stored;
+}
+
+/** Cells of a lower triangle of n rows. */
+export function triangle(n: number): number {
+  return (n * (n + 1)) / 2;
+}
+
+/** Where a cell stands in a lower triangle kept row by row. */
+export function at(dst: number, src: number): number {
+  return triangle(dst) + src;
+}
+
+/** The numbers as they are stored: codes of a scale and float16 as integers. */
+export function stored(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
+  const size = SIZES[ref.dtype];
+  if (!size) throw damaged(`numbers of kind "${ref.dtype}"`);
+  const bytes = together(ref.chunks, chunks);
+  if (bytes.byteLength !== cells(ref) * size)
+    throw damaged(`${bytes.byteLength} bytes where its shape asks for ${cells(ref) * size}`);
+  switch (ref.dtype) {
+    case "u8":
+      return new Uint8Array(bytes);
+    case "u16":
+    case "f16":
+      return new Uint16Array(bytes);
+    case "u32":
+      return new Uint32Array(bytes);
+    case "i16":
+      return new Int16Array(bytes);
+    case "i32":
+      return new Int32Array(bytes);
+    case "f32":
+      return new Float32Array(bytes);
+    case "f64":
+      return new Float64Array(bytes);
+  }
+}
+
+/** The values: float16 as float32, codes as what they stand for (NaN for "not finite"), times the factor. */
+export function decode(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
+  const raw = stored(ref, chunks);
+  if (ref.scale) return looked(raw as Uint8Array, scaleTable(ref.scale));
+  const numbers = ref.dtype === "f16" ? looked(raw as Uint16Array, halves()) : raw;
+  const factor = ref.factor ?? 1;
+  if (factor === 1) return numbers;
+  // One multiplication in float64, rounded once: what Python does, too.
+  const out =
+    SIZES[ref.dtype] <= 2 || ref.dtype === "f32"
+      ? new Float32Array(numbers.length)
+      : new Float64Array(numbers.length);
+  for (let i = 0; i < out.length; i++) out[i] = numbers[i]! * factor;
+  return out;
+}
+
+/** Fetch an array's chunks and decode it. */
+export async function load(
+  ref: ArrayRef,
+  chunk: (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>,
+  signal?: AbortSignal,
+): Promise<Values> {
+  return decode(ref, await Promise.all(ref.chunks.map((part) => chunk(part.id, signal))));
+}
+
+/** What a code stands for. */
+export function decodeScale(code: number, scale: Scale): number {
+  if (code === NOT_FINITE) return Number.NaN;
+  if (scale.name === "sqrt") return (code / LAST) ** 2 * scale.max;
+  const knee = scale.knee ?? 1;
+  return knee * Math.sinh(((code - CENTER) / CENTER) * Math.asinh(scale.max / knee));
+}
+
+/** The code nearest to a value; beyond the scale's ends, the end. */
+export function encodeScale(value: number, scale: Scale): number {
+  if (!Number.isFinite(value)) return NOT_FINITE;
+  if (!(scale.max > 0)) return scale.name === "sqrt" ? 0 : CENTER;
+  const knee = scale.knee ?? 1;
+  const exact =
+    scale.name === "sqrt"
+      ? LAST * Math.sqrt(Math.max(0, value) / scale.max)
+      : CENTER * (1 + Math.asinh(value / knee) / Math.asinh(scale.max / knee));
+  return Math.min(LAST, Math.max(0, Math.floor(exact + 0.5)));
+}
+
+/** What each of the 256 codes stands for. */
+export function scaleTable(scale: Scale): Float32Array {
+  if (scale.name !== "sqrt" && scale.name !== "arcsinh") throw damaged(`a scale "${(scale as Scale).name}"`);
+  if (!(scale.max >= 0) || (scale.name === "arcsinh" && !((scale.knee ?? 1) > 0)))
+    throw damaged("a scale without size");
+  return Float32Array.from({ length: 256 }, (_, code) => decodeScale(code, scale));
+}
+
+/** The float32 of each of the 65,536 float16. */
+let half: Float32Array | undefined;
+function halves(): Float32Array {
+  half ??= Float32Array.from({ length: 65536 }, (_, bits) => halfToNumber(bits));
+  return half;
+}
+
+function halfToNumber(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  if (exponent === 31) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  return sign * (1024 + fraction) * 2 ** (exponent - 25);
+}
+
+function looked(codes: Uint8Array | Uint16Array, table: Float32Array): Float32Array {
+  const out = new Float32Array(codes.length);
+  for (let i = 0; i < codes.length; i++) out[i] = table[codes[i]!]!;
+  return out;
+}
+
+function together(refs: readonly ChunkRef[], chunks: readonly ArrayBuffer[]): ArrayBuffer {
+  if (chunks.length !== refs.length) throw damaged(`${chunks.length} of ${refs.length} parts are here`);
+  refs.forEach((ref, i) => {
+    const bytes = chunks[i]!.byteLength;
+    if (bytes !== ref.bytes || bytes > CHUNK_LIMIT)
+      throw damaged(`a part has ${bytes} bytes instead of ${ref.bytes}`);
+  });
+  // A copy even of one chunk: whoever changes or transfers the array must not change the chunk.
+  return joined(
+    chunks.map((chunk) => new Uint8Array(chunk)),
+    refs.reduce((sum, ref) => sum + ref.bytes, 0),
+  ).buffer;
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(size);
+  let from = 0;
+  for (const part of parts) {
+    out.set(part, from);
+    from += part.length;
+  }
+  return out;
+}
+
+function damaged(what: string): Refused {
+  return new Refused(
+    `an array of this page is damaged: ${what}`,
+    "get the file again; the rest of the page works",
+  );
+}
