@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { reportHost } from "./hosts/report";
+import "./style.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target, props: { host: reportHost() } });

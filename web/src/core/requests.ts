@@ -142,4 +142,8 @@ export interface Host {
   getState(): string;
   setState(fragment: string): void;
   save(name: string, blob: Blob): void;
+  /** Whether it is a part of another page, whose keys and background are not ours. */
+  embedded?: boolean;
+  /** Told of states that come from outside (a kernel, a link); returns how to stop. */
+  watch?(changed: (fragment: string) => void): () => void;
 }

@@ -1,0 +1,69 @@
+/** An answer that follows its request: the last good one stays while the next is on its way. */
+import type { AnswerTo, Request } from "./core/requests";
+import { isAbort, type Store, sentence } from "./store.svelte";
+
+export interface Following<T> {
+  readonly value: T | null;
+  /** The sentence of a refusal, or empty. */
+  readonly error: string;
+  readonly pending: boolean;
+}
+
+/** Ask again whenever what `request` reads changes; null asks nothing. Call it while a component is set up. */
+export function answerOf<R extends Request>(store: Store, request: () => R | null): Following<AnswerTo<R>> {
+  const key = $derived(JSON.stringify(request()));
+  return following(
+    () => key,
+    (signal) => {
+      const one = JSON.parse(key) as R | null;
+      return one ? store.ask(one, signal) : null;
+    },
+  );
+}
+
+/** The same for anything that can be awaited: `fetched` is called again whenever `key` changes. */
+export function following<T>(
+  key: () => unknown,
+  fetched: (signal: AbortSignal) => Promise<T> | null,
+): Following<T> {
+  let value = $state.raw<T | null>(null);
+  let error = $state("");
+  let pending = $state(false);
+  $effect(() => {
+    key();
+    const stop = new AbortController();
+    const promise = fetched(stop.signal);
+    if (!promise) {
+      value = null;
+      error = "";
+      pending = false;
+      return;
+    }
+    pending = true;
+    promise.then(
+      (one) => {
+        if (stop.signal.aborted) return;
+        value = one;
+        error = "";
+        pending = false;
+      },
+      (problem) => {
+        if (stop.signal.aborted || isAbort(problem)) return;
+        error = sentence(problem);
+        pending = false;
+      },
+    );
+    return () => stop.abort();
+  });
+  return {
+    get value() {
+      return value;
+    },
+    get error() {
+      return error;
+    },
+    get pending() {
+      return pending;
+    },
+  };
+}

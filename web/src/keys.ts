@@ -1,0 +1,22 @@
+/** The keys of the page, as the `?` dialog lists them. */
+export const KEYS: [string, string][] = [
+  ["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
+  ["Enter", "lock what the cursor is on; again releases it"],
+  ["Escape", "release what is hovered, then what is locked"],
+  ["[  ]", "the head before, the head after"],
+  ["{  }", "the same head a layer below, a layer above"],
+  ["1 – 9", "views, in the order of the rail; the others have the letter beside their name"],
+  ["d  s", "read the cursor as destination, as source; again: as both"],
+  ["w", "next mode: attention, value-weighted, information-weighted, score, logit effect"],
+  ["0", "position 0: shown, hidden, renormalized"],
+  ["x", "leave out the locked heads, or take them back"],
+  ["i", "type a text"],
+  ["/", "search the vocabulary"],
+  ["g", "go to a head by name"],
+  ["f", "the whole screen"],
+  ["e", "export the figure that was looked at last"],
+  ["y", "copy the link to this state, without the text"],
+  ["c", "copy the state as a line of Python"],
+  ["u  U", "undo, redo"],
+  ["?", "this list"],
+];

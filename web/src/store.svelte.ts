@@ -1,0 +1,448 @@
+/** What every view gets: the bundle, the state in the fragment, what is hovered, and a way to ask for numbers. */
+import {
+  type Answer,
+  type AnswerTo,
+  type Host,
+  Refused,
+  type Request,
+  type RunOf,
+  type TileMode,
+} from "./core/requests";
+import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef } from "./core/types";
+import { createHover } from "./hover";
+import { decodeState, defaults, encodeState, load, type State, type Values, visible } from "./standin";
+
+/** A text that is looked at: one of the bundle's prompts, or what was typed. */
+export interface Text {
+  /** What tells texts apart, for caches. */
+  key: string;
+  /** Id of the bundle's prompt; empty for a typed text. */
+  id: string;
+  label: string;
+  ids: number[];
+  /** Tokens beyond the context that were left out. */
+  cut: number;
+}
+
+/** The lower triangle of a head's map, row by row. `exact` where an executor computed it, else read from a picture. */
+export interface Tile {
+  n: number;
+  values: Float32Array;
+  exact: boolean;
+}
+
+interface Vocabulary {
+  texts: string[];
+  shown: string[];
+  special: Set<number>;
+}
+
+interface Job {
+  answer: Promise<Answer>;
+  stop: AbortController;
+  users: number;
+}
+
+/** Bytes of answers that are kept. */
+const KEPT = 64 * 2 ** 20;
+
+export class Store {
+  readonly host: Host;
+  readonly manifest: Manifest;
+  /** The decoded fragment. Read it anywhere; write it with `set`. */
+  readonly state: Readonly<State>;
+  readonly hover = createHover();
+
+  /** A sentence for the live region; and one that stays until something else happens. */
+  spoken = $state("");
+  notice = $state("");
+  /** How a token of the text is read: both ways, as a destination, or as a source. */
+  reading = $state<"both" | "dst" | "src">("both");
+  /** Whether canvases draw on dark. */
+  dark = $state(false);
+  canUndo = $state(false);
+  canRedo = $state(false);
+
+  model: ModelRef = $derived.by(
+    () => this.manifest.models.find((one) => one.name === this.state.model) ?? this.manifest.models[0]!,
+  );
+  /** Whether the model can be asked, or the sentence that says why not. */
+  can: true | string = $derived.by(() =>
+    this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor,
+  );
+  prompt: Text = $derived.by(() => this.#text());
+  /** Heads of the model by name, layer by layer. */
+  heads: string[] = $derived(names(this.model));
+  /** Heads that pictures of several heads show: the locked ones, else all. */
+  chosen: string[] = $derived.by(() => (this.state.heads.length ? [...this.state.heads] : this.heads));
+
+  #typed = $state.raw<(Text & { model: string; text: string }) | null>(null);
+  #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
+  #past: State[] = [];
+  #future: State[] = [];
+  #vocabularies = new Map<string, Vocabulary>();
+  #texts = new Map<string, number[]>();
+  #jobs = new Map<string, Job>();
+  #answers = new Map<string, Answer>();
+  #kept = 0;
+  #tiles = new Map<string, Tile>();
+
+  private constructor(host: Host, manifest: Manifest) {
+    this.host = host;
+    this.manifest = manifest;
+    const state = {} as State;
+    for (const [name, initial] of Object.entries(defaults())) {
+      const one = cell(initial);
+      this.#cells[name] = one;
+      Object.defineProperty(state, name, { get: one.get, enumerable: true });
+    }
+    this.state = state;
+    this.open(host.getState() || manifest.opens);
+  }
+
+  /** Read the manifest, the vocabularies and the prompts; then the store is whole. */
+  static async open(host: Host): Promise<Store> {
+    const manifest = await host.manifest();
+    if (manifest.version !== 1)
+      throw new Refused(
+        `this page reads bundles of version 1, and this is version ${manifest.version}`,
+        "open it with a newer unweave",
+      );
+    const store = new Store(host, manifest);
+    await Promise.all([
+      ...manifest.models.map((model) => store.#readVocabulary(model)),
+      ...manifest.prompts.map((prompt) => store.#readPrompt(prompt)),
+    ]);
+    return store;
+  }
+
+  /** Change the state: every view follows, and the fragment is written. */
+  set(patch: Partial<State>, how: { record: boolean } = { record: true }): void {
+    const before = this.snapshot();
+    if (!this.#write(patch)) return;
+    if (how.record) {
+      this.#past = [...this.#past.slice(-99), before];
+      this.#future = [];
+    }
+    this.#note();
+    this.host.setState(this.fragment());
+  }
+
+  undo(): void {
+    this.#step(this.#past, this.#future);
+  }
+
+  redo(): void {
+    this.#step(this.#future, this.#past);
+  }
+
+  /** Take over a fragment: what is understood is applied, the rest is named. */
+  open(fragment: string): void {
+    const { state, notices } = decodeState(fragment);
+    this.#write(state);
+    this.notice = notices.join("; ");
+  }
+
+  fragment(): string {
+    return encodeState(this.snapshot());
+  }
+
+  snapshot(): State {
+    return { ...this.state };
+  }
+
+  /** Lock a head alone, or add it to the locked ones, or release it. */
+  lockHead(head: string, add = false): void {
+    const locked = this.state.heads;
+    if (locked.includes(head))
+      this.set({ heads: add || locked.length === 1 ? locked.filter((one) => one !== head) : [head] });
+    else this.set({ heads: add ? [...locked, head] : [head] });
+  }
+
+  /** Run another text. The last good one stays where it cannot be encoded; the sentence is thrown. */
+  async type(text: string): Promise<void> {
+    const executor = this.host.executor;
+    if (!executor) throw new Refused(this.host.without_executor);
+    const model = this.model.name;
+    const { ids, cut } = await executor.encode(model, text);
+    this.#typed = { key: `typed ${ids.join()}`, id: "", label: "your text", ids, cut, model, text };
+    this.#clamp();
+  }
+
+  /** Go back to a prompt of the bundle. */
+  choose(prompt: string): void {
+    this.#typed = null;
+    this.set({ prompt, ids: [], dst: null, src: null, range: [] });
+  }
+
+  get isTyped(): boolean {
+    return this.#typed !== null;
+  }
+
+  /** Prompts of the current model. */
+  prompts(): Prompt[] {
+    return this.manifest.prompts.filter((one) => one.model === this.model.name);
+  }
+
+  /** Ids of one of the bundle's prompts. */
+  idsOf(prompt: string): number[] {
+    return this.#texts.get(prompt) ?? [];
+  }
+
+  /** A token's text as it is. */
+  text(id: number): string {
+    return this.#vocabulary().texts[id] ?? "";
+  }
+
+  /** A token's text as it is shown. */
+  shown(id: number): string {
+    return this.#vocabulary().shown[id] ?? `⟨${id}⟩`;
+  }
+
+  isSpecial(id: number): boolean {
+    return this.#vocabulary().special.has(id);
+  }
+
+  /** The current run: the text, what is left out, the step. */
+  runOf(): RunOf {
+    const { without, frozen, step } = this.state;
+    const of: RunOf = {
+      model: this.model.name,
+      ids: [...this.prompt.ids],
+      without: [...without],
+      frozen: frozen && without.length > 0,
+    };
+    return step === null ? of : { ...of, step };
+  }
+
+  table(name: string): TableRef | undefined {
+    return this.manifest.tables.find(
+      (one) =>
+        one.name === name && one.model === this.model.name && (!one.prompt || one.prompt === this.prompt.id),
+    );
+  }
+
+  map(head: string, mode: Mode): MapRef | undefined {
+    const prompt = this.prompt.id;
+    const { without, step } = this.state;
+    if (!prompt || without.length || step !== null) return undefined;
+    return this.manifest.maps.find(
+      (one) =>
+        one.model === this.model.name && one.prompt === prompt && one.head === head && one.mode === mode,
+    );
+  }
+
+  array(ref: ArrayRef, signal?: AbortSignal): Promise<Values> {
+    return load(ref, (id, stop) => this.host.chunk(id, stop), signal);
+  }
+
+  /** Ask for numbers: equal requests share one answer, old ones are kept. Throws `Refused`. */
+  async ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>> {
+    const key = JSON.stringify(request);
+    const kept = this.#answers.get(key);
+    if (kept) {
+      this.#answers.delete(key);
+      this.#answers.set(key, kept);
+      return kept as AnswerTo<R>;
+    }
+    const executor = this.host.executor;
+    if (!executor) throw new Refused(this.host.without_executor);
+    const can = executor.can("model" in request ? request.model : request.of.model);
+    if (can !== true) throw new Refused(can);
+    const job = this.#jobs.get(key) ?? this.#start(key, request);
+    job.users += 1;
+    const leave = () => {
+      job.users -= 1;
+      if (job.users === 0) job.stop.abort();
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    try {
+      return (await job.answer) as AnswerTo<R>;
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
+  }
+
+  /** A head's map on the current run: from the executor where one is at hand, else from the bundle's bytes. */
+  async tile(head: string, mode: TileMode, signal?: AbortSignal): Promise<Tile> {
+    const key = this.#tileKey(head, mode);
+    const kept = this.#tiles.get(key);
+    if (kept) return kept;
+    const tile = await this.#readTile(head, mode, signal);
+    if (this.#tiles.size > 600) this.#tiles.delete(this.#tiles.keys().next().value!);
+    this.#tiles.set(key, tile);
+    return tile;
+  }
+
+  /** The same, if it is here already. */
+  tileNow(head: string, mode: TileMode): Tile | undefined {
+    return this.#tiles.get(this.#tileKey(head, mode));
+  }
+
+  async #readTile(head: string, mode: TileMode, signal?: AbortSignal): Promise<Tile> {
+    const n = this.prompt.ids.length;
+    if (this.can === true) {
+      const request = { kind: "tile", of: this.runOf(), head, mode } as const;
+      const target = this.state.targets[0];
+      const answer = await this.ask(
+        mode === "effect" && target !== undefined ? { ...request, target } : request,
+        signal,
+      );
+      return { n: answer.n, values: answer.values, exact: true };
+    }
+    const map = this.map(head, mode);
+    if (!map?.values) throw new Refused(map ? "only the thumbnail of this map is in the file" : this.can);
+    return { n, values: (await this.array(map.values, signal)) as Float32Array, exact: false };
+  }
+
+  #tileKey(head: string, mode: TileMode): string {
+    const { without, frozen, step, targets } = this.state;
+    return [
+      this.model.name,
+      this.prompt.key,
+      head,
+      mode,
+      without,
+      frozen,
+      step,
+      mode === "effect" ? targets : "",
+    ].join("|");
+  }
+
+  #start(key: string, request: Request): Job {
+    const stop = new AbortController();
+    const answer = this.host.executor!.ask(request, stop.signal) as Promise<Answer>;
+    const job: Job = { answer, stop, users: 0 };
+    this.#jobs.set(key, job);
+    answer.then(
+      (one) => {
+        this.#jobs.delete(key);
+        this.#keep(key, one);
+      },
+      () => this.#jobs.delete(key),
+    );
+    return job;
+  }
+
+  #keep(key: string, answer: Answer): void {
+    this.#answers.set(key, answer);
+    this.#kept += size(answer) + key.length;
+    for (const [old, one] of this.#answers) {
+      if (this.#kept <= KEPT || old === key) break;
+      this.#answers.delete(old);
+      this.#kept -= size(one) + old.length;
+    }
+  }
+
+  #write(patch: Partial<State>): boolean {
+    let changed = false;
+    for (const [name, value] of Object.entries(patch)) {
+      const one = this.#cells[name];
+      if (!one || value === undefined || JSON.stringify(one.get()) === JSON.stringify(value)) continue;
+      one.set(Array.isArray(value) ? [...value] : value);
+      changed = true;
+    }
+    return changed;
+  }
+
+  #step(from: State[], to: State[]): void {
+    const state = from.pop();
+    if (!state) return;
+    to.push(this.snapshot());
+    this.#write(state);
+    this.#note();
+    this.host.setState(this.fragment());
+  }
+
+  #note(): void {
+    this.canUndo = this.#past.length > 0;
+    this.canRedo = this.#future.length > 0;
+  }
+
+  /** Positions that a shorter text does not have are released. */
+  #clamp(): void {
+    const n = this.prompt.ids.length;
+    const { dst, src, range } = this.state;
+    const patch: Partial<State> = {};
+    if (dst !== null && dst >= n) patch.dst = null;
+    if (src !== null && src >= n) patch.src = null;
+    if (range.some((end) => end > n)) patch.range = [];
+    this.set(patch, { record: false });
+  }
+
+  #text(): Text {
+    const model = this.model.name;
+    if (this.#typed?.model === model) return this.#typed;
+    const ids = this.state.ids;
+    if (ids.length) return { key: `ids ${ids.join()}`, id: "", label: "text of the link", ids, cut: 0 };
+    const all = this.manifest.prompts.filter((one) => one.model === model);
+    const prompt = all.find((one) => one.id === this.state.prompt) ?? all[0];
+    if (!prompt) return { key: "", id: "", label: "no text", ids: [], cut: 0 };
+    return {
+      key: prompt.id,
+      id: prompt.id,
+      label: prompt.label,
+      ids: this.idsOf(prompt.id),
+      cut: prompt.cut,
+    };
+  }
+
+  #vocabulary(): Vocabulary {
+    return this.#vocabularies.get(this.model.name) ?? { texts: [], shown: [], special: new Set() };
+  }
+
+  async #readVocabulary(model: ModelRef): Promise<void> {
+    const { text, offsets, special } = model.vocabulary;
+    try {
+      const [blob, ends] = await Promise.all([this.array(text), this.array(offsets)]);
+      const decoder = new TextDecoder();
+      const texts = Array.from({ length: ends.length - 1 }, (_, id) =>
+        decoder.decode((blob as Uint8Array).subarray(ends[id]!, ends[id + 1]!)),
+      );
+      this.#vocabularies.set(model.name, { texts, shown: texts.map(visible), special: new Set(special) });
+    } catch (error) {
+      this.notice = `The vocabulary of ${model.name} cannot be read: ${sentence(error)}`;
+    }
+  }
+
+  async #readPrompt(prompt: Prompt): Promise<void> {
+    try {
+      this.#texts.set(prompt.id, Array.from(await this.array(prompt.ids)));
+    } catch (error) {
+      this.notice = `The text "${prompt.label}" cannot be read: ${sentence(error)}`;
+    }
+  }
+}
+
+/** What went wrong, as a sentence. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether an error only says that nobody waits any more. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+function cell<T>(initial: T): { get: () => T; set: (value: T) => void } {
+  let value = $state.raw(initial);
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+    },
+  };
+}
+
+function names(model: ModelRef): string[] {
+  return Array.from({ length: model.n_layers * model.n_heads }, (_, i) => {
+    return `L${Math.floor(i / model.n_heads)}H${i % model.n_heads}`;
+  });
+}
+
+function size(answer: Answer): number {
+  if (answer.kind === "tile") return answer.values.byteLength;
+  if (answer.kind === "run") return answer.loss.byteLength + answer.top.ids.byteLength * 2;
+  if (answer.kind === "ledger") return answer.entries.length * 200;
+  return 20_000;
+}
