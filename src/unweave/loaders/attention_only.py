@@ -38,7 +38,15 @@ def from_module(net: AttentionOnly) -> Model:
 def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:
     """Convert a module with its own tokenizer and card."""
     folded = "none" if net.config.norm == "none" else "all gains, biases and centring"
-    return Model(weights(net), tokenizer, {**card, "folded": folded})
+    return Model(weights(net), tokenizer, {**card, **_sinusoids(net), "folded": folded})
+
+
+def _sinusoids(net: AttentionOnly) -> dict[str, float]:
+    """The constants that a computed position table follows from."""
+    config = net.config
+    if config.positions != "sinusoidal":
+        return {}
+    return {"position_base": config.position_base, "position_scale": config.position_scale}
 
 
 def weights(net: AttentionOnly) -> Weights:

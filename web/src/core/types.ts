@@ -3,7 +3,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dtype = "u8" | "u16" | "u32" | "i16" | "i32" | "f16" | "f32" | "f64";
 
-/** Bytes named by their SHA-256; stored deflated (raw). `bytes` is their number after inflating, at most 4 MiB. */
+/** Bytes named by the SHA-256 of what they are after inflating; stored deflated (raw). `bytes` is their number after
+ * inflating, at most 4 MiB. */
 export interface ChunkRef {
   id: string;
   bytes: number;
@@ -31,7 +32,7 @@ export interface ArrayRef {
   shape: number[];
   layout: "dense" | "tril";
   scale?: Scale;
-  /** Stored number times `factor` is the value; exact, a power of two or not. */
+  /** Stored number times `factor`, in float64 and rounded to float32, is the value, exactly; a power of two or not. */
   factor?: number;
   chunks: ChunkRef[];
   stats?: Stats;
@@ -53,6 +54,10 @@ export interface Vocabulary {
 export interface EngineRef {
   version: 1;
   tensors: Record<string, ArrayRef>;
+  /** Where given, `P_Q` and `P_K` are not among the tensors. They are `fround(factor · Σ stored W[k] · T[k, i])`, summed in
+   * float64 over the stored numbers of `W_Q` and `W_K`, with `T[2m, i] = scale · sin(i / base^(2m/d_model))` and
+   * `T[2m+1, i] = scale · cos(i / base^(2m/d_model))`. */
+  sinusoids?: { scale: number; base: number };
 }
 
 export interface Check {

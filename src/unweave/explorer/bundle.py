@@ -1,0 +1,433 @@
+"""`unweave-bundle`, version 1: all that a page is given, as frozen values with the names of `web/src/core/types.ts`.
+
+A manifest is small JSON; arrays are chunks beside it, at most 4 MiB each, named by the SHA-256 of their bytes as they
+are before deflating, so that a name does not depend on the deflater. An array holds its chunks, and a manifest its
+arrays: `chunks_of` finds them, `to_text` writes the rest. The same values give the same bytes.
+"""
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
+from math import isfinite
+from typing import Any, Literal
+
+import numpy as np
+
+from unweave.errors import BadInput
+
+FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
+VERSION: Literal[1] = 1
+CHUNK = 4 * 2**20
+"""Bytes of a chunk before deflating, at most; a multiple of every item's size."""
+MANIFEST = 10**6
+"""Bytes of a manifest, at most."""
+LEVEL = 6
+"""How hard is deflated: the same everywhere, or one input would give two files."""
+DTYPES: Mapping[str, str] = {
+    "u8": "<u1",
+    "u16": "<u2",
+    "u32": "<u4",
+    "i16": "<i2",
+    "i32": "<i4",
+    "f16": "<f2",
+    "f32": "<f4",
+    "f64": "<f8",
+}
+"""Types of numbers, as numpy writes them: little-endian."""
+NAMES = {np.dtype(code): name for name, code in DTYPES.items()}
+
+Json = Any
+"""None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
+Dtype = Literal["u8", "u16", "u32", "i16", "i32", "f16", "f32", "f64"]
+Mode = Literal["attention", "value", "info", "score", "effect", "difference"]
+
+
+# -------------------------------------------------------------------- arrays
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some bytes, by name.
+
+    Attributes:
+        data: The bytes before deflating.
+    """
+
+    data: bytes = field(repr=False)
+
+    @cached_property
+    def id(self) -> str:
+        """SHA-256 of the bytes, in hexadecimal."""
+        return hashlib.sha256(self.data).hexdigest()
+
+    @cached_property
+    def deflated(self) -> bytes:
+        """The bytes as they are stored: raw deflate."""
+        press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+        return press.compress(self.data) + press.flush()
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How a byte stands for a number; 255 stands for what is not finite.
+
+    Attributes:
+        name: ``sqrt``, ``(code / 254)² max``, or ``arcsinh``, ``knee sinh((code - 127) / 127 asinh(max / knee))``.
+        max: The largest absolute value.
+        knee: Where the arcsinh turns from linear to logarithmic.
+    """
+
+    name: Literal["sqrt", "arcsinh"]
+    max: float
+    knee: float | None = None
+
+
+@dataclass(frozen=True)
+class Stats:
+    """The range of an array's finite numbers, and how many are finite, not a number, and infinite."""
+
+    min: float | None
+    max: float | None
+    finite: int
+    nan: int
+    inf: int
+
+
+@dataclass(frozen=True)
+class ArrayRef:
+    """An array in chunks: little-endian, C order.
+
+    Attributes:
+        dtype: Type of the stored numbers.
+        shape: Its shape; that of the whole squares where only triangles are kept.
+        layout: ``tril`` keeps the lower triangles of square matrices, row by row.
+        chunks: Its bytes.
+        scale: How a byte stands for a number, if it does.
+        factor: Times the stored number, in float64 and rounded to float32, is the value; 1 if None.
+        stats: The range of its values.
+    """
+
+    dtype: Dtype
+    shape: tuple[int, ...]
+    layout: Literal["dense", "tril"]
+    chunks: tuple[Chunk, ...]
+    scale: Scale | None = None
+    factor: float | None = None
+    stats: Stats | None = None
+
+
+def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
+    """Pack an array as it is, bit for bit.
+
+    Args:
+        array: Of a type in `DTYPES`, in any byte order.
+        factor: What its numbers are to be multiplied with.
+
+    Raises:
+        BadInput: If it is of another type.
+    """
+    native = array.dtype.newbyteorder("<")
+    if native not in NAMES:
+        raise BadInput(f"packed: array is of {array.dtype}", f"convert it to one of {', '.join(DTYPES)}")
+    name: Any = NAMES[native]
+    return ArrayRef(name, array.shape, "dense", cut(np.ascontiguousarray(array, native).tobytes()), factor=factor)
+
+
+def cut(data: bytes) -> tuple[Chunk, ...]:
+    """Cut bytes into chunks."""
+    return tuple(Chunk(data[at : at + CHUNK]) for at in range(0, len(data), CHUNK))
+
+
+def stats(values: np.ndarray) -> Stats:
+    """Count and range of an array's numbers."""
+    finite = values[np.isfinite(values)]
+    least, most = (float(finite.min()), float(finite.max())) if finite.size else (None, None)
+    nans = int(np.isnan(values).sum())
+    return Stats(least, most, int(finite.size), nans, int(values.size) - int(finite.size) - nans)
+
+
+def unpacked(ref: ArrayRef) -> np.ndarray:
+    """The stored numbers of an array in its shape; those of triangles in a row."""
+    flat = np.frombuffer(b"".join(chunk.data for chunk in ref.chunks), DTYPES[ref.dtype])
+    return flat.reshape(ref.shape) if ref.layout == "dense" else flat
+
+
+# -------------------------------------------------------------------- the manifest
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Texts of all tokens as one blob of UTF-8, where each begins, and what cannot be read off it.
+
+    Attributes:
+        text: The blob.
+        offsets: Where each token begins, and the end.
+        special: Ids of special tokens.
+        pieces: Bytes of the tokens that are no UTF-8 by themselves, by id.
+        tokenizer: ``tokenizer.json`` as bytes, where the page may encode texts.
+    """
+
+    text: ArrayRef
+    offsets: ArrayRef
+    special: tuple[int, ...]
+    pieces: Mapping[str, tuple[int, ...]]
+    tokenizer: ArrayRef | None = None
+
+
+@dataclass(frozen=True)
+class Sinusoids:
+    """Positions that queries and keys read, from which their tables follow.
+
+    Attributes:
+        scale: Their largest value.
+        base: Ratio of the slowest to the fastest wavelength.
+    """
+
+    scale: float
+    base: float
+
+
+@dataclass(frozen=True)
+class EngineRef:
+    """A model's numbers, exactly.
+
+    Attributes:
+        version: Of this shape.
+        tensors: By their names in `Weights.tensors`.
+        sinusoids: Where given, ``P_Q`` and ``P_K`` are not among the tensors: they are those of these sinusoids.
+    """
+
+    version: int
+    tensors: Mapping[str, ArrayRef]
+    sinusoids: Sinusoids | None = None
+
+
+@dataclass(frozen=True)
+class Check:
+    """An identity that was checked, with its residual."""
+
+    name: str
+    error: float
+    tolerance: float
+
+
+@dataclass(frozen=True)
+class NormRef:
+    """A norm's kind and eps."""
+
+    kind: str
+    eps: float
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A model during its training."""
+
+    step: int
+    tokens: int
+    engine: EngineRef
+
+
+@dataclass(frozen=True)
+class ModelRef:
+    """A model: its card, its sizes, its tokens, its checks, and its numbers or why they are not here."""
+
+    name: str
+    precision: str
+    digest: str
+    card: Mapping[str, Json]
+    n_layers: int
+    n_heads: int
+    d_model: int
+    d_head: int
+    d_vocab: int
+    d_mlp: tuple[int, ...]
+    n_ctx: int
+    positions: str
+    norm: NormRef
+    smears: bool
+    start: int | None
+    vocabulary: Vocabulary
+    checks: tuple[Check, ...] = ()
+    engine: EngineRef | None = None
+    no_engine: str | None = None
+    snapshots: tuple[Snapshot, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Tokens that a model ran on.
+
+    Attributes:
+        id: Its name in states.
+        label: Its name for readers.
+        model: The model.
+        ids: The tokens.
+        cut: Tokens of the text beyond the context that were left out.
+    """
+
+    id: str
+    label: str
+    model: str
+    ids: ArrayRef
+    cut: int
+
+
+@dataclass(frozen=True)
+class Made:
+    """The Python that makes a table.
+
+    Attributes:
+        function: Its name under ``uw``.
+        arguments: Its arguments but the model.
+    """
+
+    function: str
+    arguments: Mapping[str, Json]
+
+
+@dataclass(frozen=True)
+class TableRef:
+    """A table of results by column; tokens are ids, heads are written L1H4."""
+
+    name: str
+    model: str
+    row: str
+    from_: Made
+    size: int
+    columns: Mapping[str, Sequence[Json] | ArrayRef]
+    left_out: int = 0
+    prompt: str | None = None
+
+
+@dataclass(frozen=True)
+class MapRef:
+    """One head on one prompt as a picture: bytes on a scale, and a thumbnail, each cell of it a maximum."""
+
+    model: str
+    prompt: str
+    head: str
+    mode: Mode
+    thumbnail: ArrayRef
+    values: ArrayRef | None = None
+
+
+@dataclass(frozen=True)
+class Ours:
+    """What was measured."""
+
+    value: float | None
+    unit: str
+    text: str
+
+
+@dataclass(frozen=True)
+class NullRef:
+    """What chance gives."""
+
+    mean: float | None
+    sd: float | None
+    text: str
+
+
+@dataclass(frozen=True)
+class ClaimRef:
+    """A claim of the paper, what was measured of it, the rule it is judged by, and the view that shows it."""
+
+    id: str
+    section: str
+    finding: str
+    rule: str
+    paper: str
+    ours: Ours
+    effect: str
+    null: NullRef
+    threshold: float | None
+    holds: bool
+    why: str | None
+    shows: str
+
+    # `threshold` and `why` are null where there is none; they are never left out.
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """What is not here, why, and how to get it."""
+
+    what: str
+    why: str
+    how: str
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """All that a page is given."""
+
+    title: str
+    lead: str
+    unweave: str
+    models: tuple[ModelRef, ...]
+    prompts: tuple[Prompt, ...] = ()
+    tables: tuple[TableRef, ...] = ()
+    maps: tuple[MapRef, ...] = ()
+    claims: tuple[ClaimRef, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+    opens: str = ""
+    format: str = FORMAT
+    version: int = VERSION
+
+
+# -------------------------------------------------------------------- writing
+
+
+def plain(value: object) -> Json:
+    """A part of a manifest as JSON values: an optional part that is None is left out, and no number is NaN."""
+    match value:
+        case Chunk():
+            return {"id": value.id, "bytes": len(value.data)}
+        case None | bool() | int() | str():
+            return value
+        case float():
+            return float(value) if isfinite(value) else None
+        case Mapping():
+            return {str(key): plain(part) for key, part in value.items()}
+        case Sequence():
+            return [plain(part) for part in value]
+    if not is_dataclass(value):
+        raise TypeError(f"plain: {type(value).__name__} is no part of a manifest")
+    parts = [(f, getattr(value, f.name)) for f in fields(value)]
+    return {f.name.rstrip("_"): plain(part) for f, part in parts if part is not None or f.default is not None}
+
+
+def to_text(manifest: Manifest) -> str:
+    """The manifest as JSON in ASCII.
+
+    Raises:
+        BadInput: If it is larger than a manifest may be.
+    """
+    text = json.dumps(plain(manifest), allow_nan=False, separators=(",", ":"))
+    if len(text) > MANIFEST:
+        raise BadInput(f"to_text: the manifest has {len(text):,} bytes, and at most {MANIFEST:,}", "leave tables out")
+    return text
+
+
+def chunks_of(part: object) -> dict[str, Chunk]:
+    """Every chunk of a manifest, or of a part of one, once, in its order."""
+    return {chunk.id: chunk for chunk in _chunks(part)}
+
+
+def _chunks(value: object) -> Iterator[Chunk]:
+    if isinstance(value, Chunk):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _chunks(part)
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from _chunks(part)
+    elif is_dataclass(value):
+        for f in fields(value):
+            yield from _chunks(getattr(value, f.name))

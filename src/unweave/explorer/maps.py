@@ -1,0 +1,93 @@
+"""Pictures of heads: a byte a cell on a named scale, lower triangles, and thumbnails whose cells are maxima.
+
+A colour table has 256 steps, so a picture needs a byte; 24 MB hold 144 heads on 1,024 tokens. Numbers are never read
+off a picture where the model is at hand.
+"""
+
+import numpy as np
+
+from unweave.errors import BadInput
+from unweave.explorer.bundle import ArrayRef, Scale, cut, stats
+
+TOP = 254
+"""The largest code of a number."""
+MIDDLE = 127
+"""The code of 0 on a signed scale."""
+NOT_FINITE = 255
+KNEES = 100
+"""The largest value over the knee of a signed scale."""
+SIDE = 64
+"""Cells of a thumbnail along each side, at most."""
+
+
+def scale_of(values: np.ndarray, signed: bool) -> Scale:
+    """The scale on which an array is stored: square root, or arcsinh about zero.
+
+    Raises:
+        BadInput: If a number below 0 is to be stored on a square root.
+    """
+    finite = values[np.isfinite(values)]
+    largest = float(np.abs(finite).max()) if finite.size else 0.0
+    if signed:
+        return Scale("arcsinh", largest, largest / KNEES or 1.0)
+    if finite.size and finite.min() < 0:
+        raise BadInput(f"scale_of: values reach {finite.min():g}", "store signed values on an arcsinh")
+    return Scale("sqrt", largest)
+
+
+def codes(values: np.ndarray, scale: Scale) -> np.ndarray:
+    """The bytes that stand for numbers; the nearest where none is exact."""
+    finite = np.isfinite(values)
+    x = np.where(finite, values, 0.0).astype(np.float64)
+    if scale.max == 0:
+        steps = np.full(x.shape, 0.0 if scale.name == "sqrt" else MIDDLE)
+    elif scale.name == "sqrt":
+        steps = TOP * np.sqrt(np.clip(x / scale.max, 0, 1))
+    else:
+        assert scale.knee is not None
+        steps = MIDDLE + MIDDLE * np.clip(np.arcsinh(x / scale.knee) / np.arcsinh(scale.max / scale.knee), -1, 1)
+    return np.where(finite, np.rint(steps), NOT_FINITE).astype(np.uint8)
+
+
+def decoded(bytes_: np.ndarray, scale: Scale) -> np.ndarray:
+    """The numbers that bytes stand for; NaN for what is not finite."""
+    code = bytes_.astype(np.float64)
+    if scale.name == "sqrt":
+        values = (code / TOP) ** 2 * scale.max
+    else:
+        assert scale.knee is not None
+        values = scale.knee * np.sinh((code - MIDDLE) / MIDDLE * np.arcsinh(scale.max / scale.knee))
+    return np.where(bytes_ == NOT_FINITE, np.nan, values)
+
+
+def triangle(values: np.ndarray, scale: Scale | None = None, *, signed: bool = False) -> ArrayRef:
+    """The lower triangles of square matrices, a byte a cell.
+
+    Args:
+        values: Of shape [..., n, n]; what lies above the diagonals is not looked at.
+        scale: The scale; by default that of the triangles themselves.
+        signed: Whether numbers may be below 0.
+    """
+    kept = values[(..., *np.tril_indices(values.shape[-1]))]
+    used = scale or scale_of(kept, signed)
+    return ArrayRef("u8", values.shape, "tril", cut(codes(kept, used).tobytes()), used, stats=stats(kept))
+
+
+def thumbnail(values: np.ndarray, scale: Scale) -> ArrayRef:
+    """A small picture of one square matrix on the scale of the whole: each cell the largest of its block.
+
+    A block shows its number farthest from 0, and "not finite" where it holds one that is not.
+    """
+    below = np.tril(values)
+    side = min(SIDE, len(below))
+    finite = np.isfinite(below)
+    shown = np.where(finite, below, 0.0)
+    most, least = _pooled(shown, side, np.maximum), _pooled(shown, side, np.minimum)
+    cells = np.where(_pooled(finite, side, np.logical_and), np.where(most >= -least, most, least), np.nan)
+    return ArrayRef("u8", (side, side), "dense", cut(codes(cells, scale).tobytes()), scale)
+
+
+def _pooled(values: np.ndarray, side: int, pool: np.ufunc) -> np.ndarray:
+    """Blocks of a square matrix, as equal as can be, each made into one number."""
+    edges = np.arange(side) * len(values) // max(side, 1)
+    return pool.reduceat(pool.reduceat(values, edges, axis=0), edges, axis=1)
