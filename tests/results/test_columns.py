@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import pytest
 
 from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.logits import LargestPaths, PathPart
 from unweave.results.columns import Declared, Logits, Nats, Share, TokenId, column, columns_of
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import to_json
@@ -138,3 +139,8 @@ def test_keys_can_be_declared_and_left_out() -> None:
 def test_keys_are_distinct(row: type) -> None:
     names = [c.name for c in columns_of(row)]
     assert len(set(names)) == len(names)
+
+
+def test_where_a_path_starts_is_a_column_of_it_and_what_a_result_was_computed_from_is_none():
+    assert "origin" in [c.name for c in columns_of(PathPart)]
+    assert "origin" not in [c.name for c in columns_of(LargestPaths)]

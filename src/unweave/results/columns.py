@@ -155,7 +155,7 @@ def columns_of(row_type: type) -> tuple[Column, ...]:
 def _columns(row_type: type) -> tuple[Column, ...]:
     hints = get_type_hints(row_type, include_extras=True)
     sentences = _sentences(row_type)
-    own = [(f, _bare(hints[f.name])) for f in fields(row_type) if f.name != "origin"]
+    own = [(f, _bare(hints[f.name])) for f in fields(row_type) if not (f.name == "origin" and f.kw_only)]
     types = [hint for _, (hint, *_) in own]
     found: list[Column] = []
     for f, (hint, optional, noted) in own:
