@@ -1,5 +1,7 @@
 """The page: results as one self-contained HTML file. No other module writes HTML."""
 
+from unweave.explorer.bundle import Manifest
 from unweave.explorer.page import render
+from unweave.explorer.report import Report, refuse_taken, report
 
-__all__ = ["render"]
+__all__ = ["Manifest", "Report", "refuse_taken", "render", "report"]

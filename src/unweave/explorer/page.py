@@ -16,14 +16,15 @@ from unweave.results.columns import Column
 from unweave.results.table import Table
 from unweave.text.display import printable, visible
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #1b1f24; --soft: #59636e; --line: #d1d9e0; --paper: #fff; --card: #f6f8fa;
-  --good: #1a7f37; --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9198a1; --line: #3d444d; --paper: #0d1117;
-  --card: #151b23; --good: #57ab5a; --bad: #f47067; } }
+LIGHT = """--ink: #1b1f24; --soft: #59636e; --line: #d1d9e0; --paper: #fff; --card: #f6f8fa; --good: #1a7f37;
+  --bad: #b3261e; color-scheme: light dark;"""
+DARK = """--ink: #e6edf3; --soft: #9198a1; --line: #3d444d; --paper: #0d1117; --card: #151b23; --good: #57ab5a;
+  --bad: #f47067;"""
+"""Colors of the page, on white and on black."""
+BODY = """margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 68rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.55 system-ui, sans-serif;"""
+PARTS = """
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 68rem; background: var(--paper); color: var(--ink);
-  font: 16px/1.55 system-ui, sans-serif; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.35rem; }
 h3 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
 p, figcaption { max-width: 46rem; } .lead, .note, figcaption { color: var(--soft); }
@@ -46,7 +47,11 @@ nav ol { columns: 16rem; padding-left: 1.5rem; } a { color: inherit; }
 code { font: .88em/1.4 ui-monospace, monospace; background: var(--card); border-radius: 4px; padding: .05rem .25rem;
   white-space: nowrap; } td.tokens code { margin-right: .2rem; }
 details { margin: .75rem 0; } summary { cursor: pointer; min-height: 24px; }
-@media print { body { max-width: none; } figure { break-inside: avoid; } }
+@media print { figure { break-inside: avoid; } }
+"""
+STYLE = f""":root {{ {LIGHT} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {DARK} }} }}
+body {{ {BODY} }}{PARTS}@media print {{ body {{ max-width: none; }} }}
 """
 
 
@@ -163,16 +168,31 @@ def render(page: Page) -> str:
     """Render the page as one HTML document."""
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
-    equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_text(page.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n"
-        f'<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}'
+        f"<title>{_text(page.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{article(page)}</body>\n</html>\n"
+    )
+
+
+def article(page: Page) -> str:
+    """Render what stands in the body of the document."""
+    equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""
+    return (
+        f'<header>\n<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}'
         f"{_contents(page.sections)}</header>\n<main>\n"
         + "\n".join(_section(section, i) for i, section in enumerate(page.sections, 1))
-        + "\n</main>\n</body>\n</html>\n"
+        + "\n</main>\n"
+    )
+
+
+def style_under(name: str, beside: str) -> str:
+    """The style of an article in one element of a document, which is not shown while another element has content."""
+    return (
+        f"{name} {{ {LIGHT} {BODY}\n@media (prefers-color-scheme: dark) {{ {DARK} }}{PARTS}"
+        "max-width: none; min-height: 100vh; padding-inline: max(1.25rem, calc(50vw - 34rem)); }\nbody { margin: 0; }\n"
+        f"{beside}:not(:empty) ~ {name} {{ display: none; }}\n"
     )
 
 

@@ -1,0 +1,65 @@
+"""`unweave report`: one self-contained page of a model."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.given import given
+from unweave.cli.options import ModelName
+from unweave.cli.show import Panel, Report
+from unweave.files import bundled
+
+OURS = "example:"
+"""Beginning of the names of hand-built models."""
+
+
+@command
+def report(
+    ctx: Context,
+    model: ModelName,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The HTML file to write.")],
+    text: Annotated[
+        list[str] | None,
+        typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
+    ] = None,
+    weights: Annotated[
+        bool | None,
+        typer.Option(
+            "--weights/--no-weights",
+            help="Put the model in the file, so that the page runs it.  (default: only a bundled model)",
+        ),
+    ] = None,
+    budget: Annotated[float, typer.Option(min=0.5, help="Megabytes of the file, at most.")] = 60.0,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
+) -> None:
+    """Write one self-contained HTML page of a model, to be opened by double click and sent to others.
+
+    Example: unweave report attn-2l -o attn-2l.html
+    """
+    uw.explorer.refuse_taken(out, force=force)
+    loaded = ctx.model(model)
+    holds = (model in bundled.names() or model.startswith(OURS)) if weights is None else weights
+    made = uw.explorer.report(
+        loaded,
+        [given(one) for one in text or ()],
+        weights=holds,
+        budget=budget,
+        tell=lambda what: ctx.say(f"{what} …"),
+    )
+    place = made.save(out, force=force)
+    describe(ctx, made, place)
+
+
+def describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
+    """Say what was written, what is in it and what is not."""
+    manifest, size = made.manifest, place.stat().st_size
+    holds = manifest.models[0].engine is not None
+    left = [{"what": one.what, "why": one.why, "how": one.how} for one in manifest.left_out]
+    document = {"file": str(place), "bytes": size, "weights": holds, "maps": len(manifest.maps), "left_out": left}
+    note = "It holds the model itself: whoever has the file has the weights." if holds else "The model is not in it."
+    panels = (Panel("Left out", left),) if left else ()
+    ctx.report(Report(document, panels, (f"Wrote {place}, {size / 10**6:.1f} MB. {note}",)))

@@ -1,0 +1,54 @@
+"""Tables of results as a page reads them: by column, with the names and units that the results declare."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from unweave.explorer.bundle import ArrayRef, Json, Made, TableRef, packed
+from unweave.results.columns import Column
+from unweave.results.table import Table, to_json
+
+LONG = 256
+"""Rows above which columns of numbers are arrays beside the manifest."""
+COUNTS = ("count", "token")
+"""Kinds of whole numbers."""
+
+
+def table(
+    found: Table[Any], name: str, model: str, made: Made, *, prompt: str | None = None, most: int | None = None
+) -> TableRef:
+    """A table of results for the page.
+
+    Args:
+        found: The results.
+        name: What views call it.
+        model: The model that it is of.
+        made: The Python that makes it.
+        prompt: The prompt that it is of, if one.
+        most: Rows that are kept; the others are counted.
+    """
+    rows = found.rows if most is None else found.rows[:most]
+    assert found.row_type is not None
+    return TableRef(
+        name=name,
+        model=model,
+        row=found.row_type.__name__,
+        from_=made,
+        size=len(rows),
+        columns={column.name: _values(rows, column) for column in found.described},
+        left_out=len(found) - len(rows),
+        prompt=prompt,
+    )
+
+
+def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
+    """The values of a column: tokens as ids, heads as texts, long rows of numbers as an array."""
+    values = [to_json(column.value(row)) for row in rows]
+    if len(values) <= LONG or not all(type(value) in (int, float) for value in values):
+        return values
+    if all(type(value) is int for value in values):
+        wide = np.array(values, np.int64)
+        small = np.uint32 if wide.min() >= 0 and wide.max() < 2**32 else np.float64
+        return packed(wide.astype(small))
+    return packed(np.array(values, np.float64))

@@ -1,0 +1,274 @@
+"""The report: one HTML file that holds a model's pictures, the page that shows them, and where asked the model.
+
+What is readable without a script comes first; then the page, which the policy allows by its hash and nothing else;
+then the manifest as JSON in which no text can end its block; then the chunks. The same input gives the same bytes.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+
+from unweave.analysis.overview import HeadSummary, caveats, head_summary
+from unweave.errors import UnweaveError, UsageError
+from unweave.explorer.bundle import Chunk, LeftOut, Made, Manifest, MapRef, TableRef, chunks_of, to_text, unpacked
+from unweave.explorer.page import Grid, Page, Section, article, style_under
+from unweave.explorer.panels import models as model_panel
+from unweave.explorer.panels.tables import table
+from unweave.explorer.panels.texts import maps, prompts
+from unweave.files import writing
+from unweave.files.reading import is_file, read_text, show
+from unweave.model.model import Model
+from unweave.results.origin import VERSION
+from unweave.results.table import Table
+from unweave.text.display import printable
+
+STATIC = Path(__file__).parent / "static"
+SCRIPT_LIMIT = 2**20
+"""Bytes of a built file, at most."""
+BUDGET = 60.0
+"""Megabytes of a file, by default."""
+MEGABYTE = 10**6
+CHECKED = 32
+"""Tokens that identities are checked on, at most."""
+UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
+"""Characters with which a text could end the block that it stands in."""
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A page and all that it holds.
+
+    Attributes:
+        manifest: What the page is given.
+        page: What is readable without a script.
+    """
+
+    manifest: Manifest
+    page: Page
+
+    def html(self) -> str:
+        """The file: the same for the same input."""
+        return "".join(_document(self))
+
+    def save(self, path: str | Path, *, force: bool = False) -> Path:
+        """Write the file, whole or not at all.
+
+        Args:
+            path: The file.
+            force: Replace a file that is there.
+
+        Raises:
+            UsageError: If the file is there, and is not to be replaced.
+            StorageError: If the disk is full or refuses.
+        """
+        refuse_taken(path, force=force)
+        writing.write_text(path, self.html())
+        return Path(path)
+
+
+def report(
+    model: Model,
+    texts: Sequence[str] = (),
+    *,
+    weights: bool = False,
+    budget: float = BUDGET,
+    snapshots: Mapping[int, Model] | None = None,
+    tell: Tell = lambda _: None,
+) -> Report:
+    """Make the page of a model.
+
+    Args:
+        model: The model.
+        texts: What it is shown on; a sentence if empty. Random tokens, twice, come beside it.
+        weights: Put the model itself in the file, so that the page runs it on any text. Whoever has the file then has
+            the model.
+        budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page.
+        snapshots: The model during its training, by step; the page then shows every text at each of them.
+        tell: Called with each thing that is computed.
+
+    Returns:
+        The page; ``.save("attn-2l.html")`` writes it.
+
+    Raises:
+        BadInput: If a text cannot be encoded.
+        UsageError: If not even the page without maps fits the budget.
+
+    Example:
+        >>> import unweave as uw
+        >>> page = uw.explorer.report(uw.load("example:induction"), ["abcab"])
+        >>> page.html()[:15], len(page.manifest.maps)
+        ('<!doctype html>', 4)
+    """
+    shown = prompts(model, texts)
+    runs = [(prompt, model.run(unpacked(prompt.ids).tolist())) for prompt in shown]
+    tell("identities, in float64")
+    checks = model_panel.checks(model, runs[0][1].ids.tolist()[:CHECKED])
+    described = model_panel.described(model, checks, weights=weights, snapshots=snapshots)
+    tables, missing, heads = _tables(model, tell)
+    left = [] if described.engine else [LeftOut("the model's weights", described.no_engine or "", "")]
+    manifest = Manifest(
+        title=described.name,
+        lead=_lead(model, holds=described.engine is not None),
+        unweave=VERSION,
+        models=(described,),
+        prompts=shown,
+        tables=tables,
+        maps=tuple(one for prompt, run in runs for one in maps(run, prompt)),
+        left_out=(*left, *missing),
+    )
+    return _within(budget, manifest, lambda fitted: _readable(model, fitted, heads))
+
+
+def _tables(model: Model, tell: Tell) -> tuple[tuple[TableRef, ...], tuple[LeftOut, ...], Table[HeadSummary] | None]:
+    """The tables of the page, what could not be computed, and the table of heads for readers."""
+    tell("every score of every head")
+    try:
+        heads = head_summary(model)
+    except UnweaveError as error:
+        return (), (LeftOut("scores of heads", error.message, error.hint),), None
+    made = Made("head_summary", {"seed": 0})
+    return (table(heads, "heads", model.name, made),), (), heads
+
+
+def _lead(model: Model, *, holds: bool) -> str:
+    whole = model.weights
+    sizes = f"{whole.n_layers} layers of {whole.n_heads} heads, d_model {whole.d_model}, {whole.d_vocab:,} tokens"
+    has = "This file holds the model: whoever has the file has its weights." if holds else "The weights are not in it."
+    return f"{sizes}. {has}"
+
+
+# -------------------------------------------------------------------- the budget
+
+
+def _within(budget: float, manifest: Manifest, readable: Callable[[Manifest], Page]) -> Report:
+    """The page with as many maps as fit; thumbnails stay."""
+    room = int(budget * MEGABYTE)
+    whole = Report(manifest, readable(manifest))
+    size = len(whole.html())
+    if size <= room:
+        return whole
+    kept, dropped = _fitting(manifest.maps, size - room)
+    need = -(-size // MEGABYTE)
+    note = LeftOut(
+        f"{dropped} of {len(manifest.maps)} maps; their thumbnails are here",
+        f"with them the file would have {size / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
+        f"unweave report MODEL -o FILE --budget {need}",
+    )
+    fitted = replace(manifest, maps=kept, left_out=(*manifest.left_out, note))
+    found = Report(fitted, readable(fitted))
+    if len(found.html()) > room:
+        raise UsageError(
+            f"report: the page without maps has {len(found.html()) / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
+            f"give --budget {-(-len(found.html()) // MEGABYTE)}, or --no-weights",
+        )
+    return found
+
+
+def _fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...], int]:
+    """The maps without the values of the last ones, so many that a file is shorter by some bytes; and how many."""
+    kept, dropped = list(pictures), 0
+    for place in reversed(range(len(kept))):
+        if over <= 0:
+            break
+        freed = sum(len(_block(chunk)) for chunk in chunks_of(kept[place].values).values())
+        kept[place], over, dropped = replace(kept[place], values=None), over - freed, dropped + 1
+    return tuple(kept), dropped
+
+
+# -------------------------------------------------------------------- without a script
+
+
+def _readable(model: Model, manifest: Manifest, heads: Table[HeadSummary] | None) -> Page:
+    """What a reader without a script, a printer or a preview sees."""
+    described = manifest.models[0]
+    card = [{"": key.replace("_", " "), "value": value} for key, value in described.card.items() if _short(value)]
+    checks = [{"identity": c.name, "error": c.error, "tolerance": c.tolerance} for c in described.checks]
+    left = [{"what": x.what, "why": x.why, "how": x.how} for x in manifest.left_out]
+    sections = [
+        Section("The model", " ".join(caveats(model)), (Grid(card),)),
+        Section("Identities that were checked", "In float64.", (Grid(checks),)),
+        *([Section("Heads", HEADS, (Grid(heads),))] if heads is not None else []),
+        Section("What this file shows", "", (Grid(_texts(manifest)),)),
+        *([Section("What is not in this file", "", (Grid(left),))] if left else []),
+    ]
+    return Page(manifest.title, manifest.lead, tuple(sections))
+
+
+HEADS = (
+    "Attention on repeated random tokens, copying and composition, each beside what random heads of this shape score. "
+    "No column is a verdict."
+)
+
+
+def _texts(manifest: Manifest) -> list[dict[str, object]]:
+    return [{"text": p.label, "tokens": p.ids.shape[0], "tokens left out": p.cut} for p in manifest.prompts]
+
+
+def _short(value: object) -> bool:
+    return isinstance(value, str | int | float) and len(str(value)) < 200
+
+
+# -------------------------------------------------------------------- the file
+
+
+def refuse_taken(path: str | Path, *, force: bool) -> None:
+    """Refuse to replace a file unless that is asked for.
+
+    Raises:
+        UsageError: If there is a file.
+    """
+    if is_file(path) and not force:
+        raise UsageError(f"{show(path)} is there already", "give another name, or --force to replace it")
+
+
+def _document(report: Report) -> list[str]:
+    """The parts of the file, in order."""
+    script, worker = _built("explorer.js"), _built("worker.js")
+    style = style_under("#static", beside="#app") + _built("explorer.css")
+    title = escape(printable(report.manifest.title))
+    return [
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy(script, style)}">\n',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+        f"<title>{title} · unweave</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        f'<div id="app"></div>\n<div id="static">\n{article(report.page)}</div>\n',
+        f'<script type="application/json" id="manifest">{escaped(to_text(report.manifest))}</script>\n',
+        f'<script type="text/plain" id="worker">{worker}</script>\n',
+        f'<script type="module">{script}</script>\n',
+        *map(_block, chunks_of(report.manifest).values()),
+        "</body>\n</html>\n",
+    ]
+
+
+def policy(script: str, style: str) -> str:
+    """The policy of the file: own script and style by hash, pictures as data, the engine as a worker, no request."""
+    return (
+        f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'sha256-{_hash(style)}'; "
+        "img-src data: blob:; worker-src blob:; connect-src 'none'; base-uri 'none'; form-action 'none'"
+    )
+
+
+def escaped(json: str) -> str:
+    """JSON in ASCII that no text in it can leave; the same values to whoever reads it."""
+    return re.sub("[<>&]", lambda found: UNSAFE[found[0]], json)
+
+
+def _block(chunk: Chunk) -> str:
+    data = base64.b64encode(chunk.deflated).decode("ascii")
+    return f'<script type="application/octet-stream" id="c-{chunk.id}">{data}</script>\n'
+
+
+def _hash(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")
+
+
+def _built(name: str) -> str:
+    """A built file of the page; empty where the build made none."""
+    path = STATIC / name
+    return read_text(path, SCRIPT_LIMIT) if is_file(path) else ""

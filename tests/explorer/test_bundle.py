@@ -1,0 +1,188 @@
+"""Arrays come back from a bundle bit for bit, scales err within their bounds, and a manifest is JSON without NaN."""
+
+import json
+import zlib
+from dataclasses import replace
+from hashlib import sha256
+from itertools import pairwise
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+import unweave as uw
+from unweave.errors import BadInput
+from unweave.explorer import bundle, engine, maps
+from unweave.explorer.vocabulary import vocabulary
+from unweave.model import examples
+
+ANY = st.sampled_from([np.dtype(code) for code in bundle.DTYPES.values()]).flatmap(
+    lambda dtype: arrays.arrays(dtype, arrays.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=5))
+)
+"""Arrays of every type, with NaN, infinities, -0, subnormals, no element, and no dimension."""
+SQUARES = st.integers(1, 90).flatmap(
+    lambda n: arrays.arrays(
+        np.float64, (n, n), elements=st.floats(allow_nan=True, allow_infinity=True), fill=st.just(0.5)
+    )
+)
+
+
+def inflated(chunk):
+    return zlib.decompress(chunk.deflated, -zlib.MAX_WBITS)
+
+
+@given(ANY)
+def test_arrays_come_back_bit_for_bit(array):
+    ref = bundle.packed(array)
+    stored = b"".join(map(inflated, ref.chunks))
+    assert stored == array.astype(array.dtype.newbyteorder("<")).tobytes()
+    assert bundle.unpacked(ref).shape == array.shape
+    for chunk in ref.chunks:
+        assert chunk.id == sha256(inflated(chunk)).hexdigest()
+
+
+def test_large_arrays_are_cut_between_numbers():
+    array = np.arange(bundle.CHUNK // 4 + 3, dtype=np.float32)
+    ref = bundle.packed(array)
+    assert [len(chunk.data) for chunk in ref.chunks] == [bundle.CHUNK, 12]
+    assert np.array_equal(bundle.unpacked(ref), array)
+
+
+def test_other_types_are_refused():
+    with pytest.raises(BadInput, match="int64"):
+        bundle.packed(np.arange(3))
+
+
+def test_equal_bytes_are_one_chunk():
+    twice = (bundle.packed(np.ones(5)), bundle.packed(np.ones(5)), bundle.packed(np.zeros(5)))
+    assert len(bundle.chunks_of(twice)) == 2
+
+
+@given(arrays.arrays(np.float64, st.integers(0, 30), elements=st.floats(width=32)))
+def test_numbers_are_counted(values):
+    found = bundle.stats(values)
+    assert found.finite + found.nan + found.inf == len(values)
+    assert (found.min is None) == (found.finite == 0)
+    if found.finite:
+        assert found.min == np.nanmin(values[np.isfinite(values)])
+
+
+# -------------------------------------------------------------------- scales
+
+
+@given(st.lists(st.floats(0, 1e6), min_size=1, max_size=50))
+def test_a_square_root_errs_by_less_than_a_half_percent_of_the_largest(values):
+    x = np.array(values)
+    scale = maps.scale_of(x, signed=False)
+    back = maps.decoded(maps.codes(x, scale), scale)
+    assert np.all(np.abs(back - x) <= 0.00395 * scale.max)
+
+
+@given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=50))
+def test_an_arcsinh_errs_by_two_and_a_half_percent_beyond_its_knee(values):
+    x = np.array(values)
+    scale = maps.scale_of(x, signed=True)
+    back = maps.decoded(maps.codes(x, scale), scale)
+    assert np.all(np.abs(back - x) <= 0.025 * np.maximum(np.abs(x), scale.knee))
+    assert np.all(back[x == 0] == 0)
+
+
+def test_what_is_not_finite_has_a_code_of_its_own():
+    x = np.array([np.nan, np.inf, -np.inf, 0.5])
+    scale = maps.scale_of(x, signed=True)
+    assert maps.codes(x, scale).tolist() == [255, 255, 255, 254]
+    assert np.isnan(maps.decoded(maps.codes(x, scale), scale)).tolist() == [True, True, True, False]
+
+
+def test_negative_numbers_need_a_signed_scale():
+    with pytest.raises(BadInput, match="arcsinh"):
+        maps.scale_of(np.array([-1.0, 1.0]), signed=False)
+
+
+@given(SQUARES)
+def test_triangles_and_thumbnails_agree(values):
+    scale = maps.scale_of(values, signed=True)
+    ref = maps.triangle(values, scale)
+    n = len(values)
+    kept = values[np.tril_indices(n)]
+    assert bundle.unpacked(ref).size == n * (n + 1) // 2 == ref.stats.finite + ref.stats.nan + ref.stats.inf
+    small = bundle.unpacked(maps.thumbnail(values, scale))
+    assert small.shape == (min(n, 64),) * 2
+    if ref.stats.nan + ref.stats.inf:
+        assert (small == 255).any()
+    else:
+        assert np.abs(maps.decoded(small, scale)).max() == np.abs(maps.decoded(bundle.unpacked(ref), scale)).max()
+        assert np.abs(kept).max() <= scale.max
+
+
+# -------------------------------------------------------------------- weights
+
+
+@pytest.mark.parametrize("name", ["attn-2l-small", "attn-1l-smeared", "attn-2l-norm", "example:induction"])
+def test_weights_come_back_to_the_last_bit(name):
+    model = uw.load(name)
+    made = engine.engine(model)
+    for tensor, x in model.weights.tensors().items():
+        if made.sinusoids is not None and tensor.endswith(("P_Q", "P_K")):
+            assert tensor not in made.tensors
+            continue
+        ref = made.tensors[tensor]
+        back = engine.values(ref, bundle.unpacked(ref)).astype(x.numpy().dtype)
+        assert back.tobytes() == x.numpy().tobytes(), tensor
+
+
+def test_queries_of_a_width_that_is_no_power_of_four_are_half_precision_times_its_root():
+    made = engine.engine(uw.load("attn-2l-small"))
+    assert made.tensors["layers.0.W_Q"].dtype == "f16"
+    assert made.tensors["layers.0.W_Q"].factor == 24**-0.5
+    assert made.sinusoids == bundle.Sinusoids(0.7, 64.0)
+
+
+def test_tables_that_do_not_follow_are_stored():
+    model = uw.load("attn-2l-small")
+    layer = model.weights.layers[0]
+    table = layer.P_K.clone()
+    table[0, 0, 0] = torch.nextafter(table[0, 0, 0], torch.tensor(9.0))
+    changed = replace(model.weights, layers=(replace(layer, P_K=table), *model.weights.layers[1:]))
+    made = engine.engine(replace(model, weights=changed))
+    assert made.sinusoids is None
+    assert made.tensors["layers.0.P_K"].dtype == "f32"
+
+
+@given(arrays.arrays(np.float32, (3, 4), elements=st.floats(width=32, allow_nan=False)), st.integers(1, 64))
+def test_no_factor_ever_changes_a_bit(array, d_head):
+    ref = engine.stored(torch.from_numpy(array.copy()), d_head)
+    assert engine.values(ref, bundle.unpacked(ref)).astype(np.float32).tobytes() == array.tobytes()
+
+
+# -------------------------------------------------------------------- the manifest
+
+
+def test_a_vocabulary_has_every_text_and_the_bytes_of_pieces():
+    model = uw.load("attn-2l-small")
+    found = vocabulary(model, tokenizer=True)
+    blob, offsets = bundle.unpacked(found.text).tobytes(), bundle.unpacked(found.offsets)
+    texts = [blob[a:b].decode() for a, b in pairwise(offsets)]
+    assert texts == list(model.texts)
+    assert found.special == (model.start,)
+    for i, piece in found.pieces.items():
+        assert bytes(piece) == model.tokenizer.spellings[int(i)]
+    assert bundle.unpacked(found.tokenizer).tobytes().decode() == model.tokenizer.to_json()
+
+
+def test_json_has_no_nan_and_leaves_optional_parts_out():
+    text = json.dumps(bundle.plain(bundle.Check("x", float("nan"), 1.0)), allow_nan=False)
+    assert json.loads(text) == {"name": "x", "error": None, "tolerance": 1.0}
+    ref = bundle.plain(bundle.packed(np.zeros(2, np.uint8)))
+    assert set(ref) == {"dtype", "shape", "layout", "chunks"}
+    claim = bundle.NullRef(None, None, "none")
+    assert bundle.plain(claim) == {"mean": None, "sd": None, "text": "none"}
+
+
+def test_hand_built_models_have_numbers_for_the_page():
+    model = uw.load("example:induction")
+    assert set(engine.engine(model).tensors) == set(model.weights.tensors())
+    assert examples.induction(d_vocab=6).tensors().keys() == model.weights.tensors().keys()

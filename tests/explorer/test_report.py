@@ -1,0 +1,166 @@
+"""The report: one file under a policy that allows its own script alone, the same bytes for the same input."""
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import unweave as uw
+from unweave.errors import UsageError
+from unweave.explorer.report import escaped
+
+ATTACKS = (
+    "</script>",
+    "</script ><script>alert(1)</script>",
+    "<!--<script>",
+    "<img src=x onerror=alert(1)>",
+    "]]>&lt;&amp;",
+    "\u2028\u2029\u202e\ufeff",
+    "{{name}} __proto__ \\u003c \x1b[31m \x00",
+)
+
+
+class Reader(HTMLParser):
+    """The blocks of a document by id, and the tags that it has."""
+
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.tags, self.blocks, self.kinds, self.meta, self.inside = [], {}, [], {}, None
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.tags.append(tag)
+        self.inside = found.get("id", tag) if tag in ("script", "style") else None
+        if tag == "script":
+            self.kinds.append(found.get("type"))
+        if "http-equiv" in found:
+            self.meta[found["http-equiv"]] = found["content"]
+
+    def handle_endtag(self, tag):
+        self.inside = None
+
+    def handle_data(self, data):
+        if self.inside:
+            self.blocks[self.inside] = self.blocks.get(self.inside, "") + data
+
+
+def read(html):
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader
+
+
+@pytest.fixture(scope="module")
+def small():
+    return uw.explorer.report(uw.load("attn-2l-small"), ["one two one two one"], weights=True)
+
+
+def sha(text):
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def test_the_policy_allows_its_own_script_and_style_and_no_request(small):
+    document = read(small.html())
+    policy = dict(part.strip().split(" ", 1) for part in document.meta["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == policy["connect-src"] == policy["base-uri"] == policy["form-action"] == "'none'"
+    assert policy["script-src"] == f"'sha256-{sha(document.blocks['script'])}'"
+    assert policy["style-src"] == f"'sha256-{sha(document.blocks['style'])}'"
+    assert policy["worker-src"] == "blob:"
+    assert "unsafe" not in document.meta["Content-Security-Policy"]
+    assert document.kinds.count("module") == 1
+    assert {*document.kinds} == {"application/json", "text/plain", "module", "application/octet-stream"}
+
+
+def test_every_chunk_that_the_manifest_names_is_in_the_file(small):
+    document = read(small.html())
+    named = set(re.findall(r'"id":"([0-9a-f]{64})"', document.blocks["manifest"]))
+    held = {name.removeprefix("c-") for name in document.blocks if name.startswith("c-")}
+    assert named == held
+    for name in held:
+        data = zlib.decompress(base64.b64decode(document.blocks[f"c-{name}"]), -zlib.MAX_WBITS)
+        assert hashlib.sha256(data).hexdigest() == name
+
+
+def test_the_same_input_gives_the_same_bytes(small):
+    again = uw.explorer.report(uw.load("attn-2l-small"), ["one two one two one"], weights=True)
+    assert again.html() == small.html()
+
+
+def test_without_a_script_the_page_reads(small):
+    text = re.sub(r"<script.*?</script>|<style.*?</style>", "", small.html(), flags=re.S)
+    for sentence in ("attn-2l-small", "Identities that were checked", "L1H1", "This file holds the model"):
+        assert sentence in text
+
+
+def test_no_text_can_leave_its_block(small):
+    made = uw.explorer.report(uw.load("attn-2l-small"), ATTACKS)
+    found, plain = read(made.html()), read(small.html())
+    assert found.kinds.count("module") == 1
+    assert set(found.tags) == set(plain.tags)
+    assert found.tags.count("section") == plain.tags.count("section")
+    labels = [prompt["label"] for prompt in json.loads(found.blocks["manifest"])["prompts"]]
+    assert labels == [prompt.label for prompt in made.manifest.prompts]
+    assert found.blocks["script"] == plain.blocks["script"]
+
+
+@given(st.text(st.characters(codec=None)))
+def test_escaping_changes_no_value(text):
+    json_text = escaped(json.dumps({"x": text}))
+    assert json.loads(json_text) == {"x": text}
+    assert not set("<>&\u2028\u2029") & set(json_text)
+
+
+def test_what_lies_beyond_the_context_is_counted():
+    model = uw.load("attn-2l-small")
+    long = "word " * 400
+    prompt = uw.explorer.report(model, [long]).manifest.prompts[0]
+    assert prompt.ids.shape == (model.n_ctx,)
+    assert prompt.cut == len(model.encode(long)) - model.n_ctx > 0
+
+
+def test_weights_are_there_only_where_asked_and_that_is_said():
+    model = uw.load("attn-2l-small")
+    found = uw.explorer.report(model)
+    described = found.manifest.models[0]
+    assert described.engine is None
+    assert "--weights" in described.no_engine
+    assert "The weights are not in it" in found.html()
+
+
+def test_over_budget_maps_become_thumbnails_and_are_counted():
+    model = uw.load("attn-2l-small")
+    text = "the cat sat on the mat and " * 60
+    whole = uw.explorer.report(model, [text])
+    size = len(whole.html())
+    assert all(one.values for one in whole.manifest.maps)
+    tight = uw.explorer.report(model, [text], budget=(size - 60_000) / 1e6)
+    assert len(tight.html()) <= size - 60_000
+    dropped = sum(one.values is None for one in tight.manifest.maps)
+    assert dropped
+    note = tight.manifest.left_out[-1]
+    assert note.what.startswith(f"{dropped} of {len(tight.manifest.maps)} maps")
+    assert f"--budget {-(-size // 10**6)}" in note.how
+    with pytest.raises(UsageError, match="budget"):
+        uw.explorer.report(model, [text], budget=0.01)
+
+
+def test_a_file_that_is_there_stays(tmp_path, small):
+    path = tmp_path / "page.html"
+    small.save(path)
+    before = path.read_bytes()
+    with pytest.raises(UsageError, match="--force"):
+        small.save(path)
+    assert small.save(path, force=True).read_bytes() == before
+
+
+def test_a_model_without_layers_has_a_page():
+    found = uw.explorer.report(uw.load("attn-0l"))
+    assert not found.manifest.maps
+    assert [one for one in found.manifest.left_out if one.what == "scores of heads"]
