@@ -1,2 +1,76 @@
-/** The engine's worker. */
-export {};
+/** The engine's worker: one message in, one answer out, in order; buffers of answers are handed over. */
+
+import { decode } from "../core/codec";
+import type { Answer, Request } from "../core/requests";
+import { Refused } from "../core/requests";
+import type { ArrayRef, EngineRef, ModelRef } from "../core/types";
+import { createEngine } from "./engine";
+
+/** Arrays as the bundle describes them, and the inflated chunks by name. */
+export interface Chunks {
+  [id: string]: ArrayBuffer;
+}
+
+export type Message = { id: number } & (
+  | { load: { model: ModelRef; step: number | null; engine: EngineRef }; chunks: Chunks }
+  | { tokenizer: { model: string; json: ArrayRef }; chunks: Chunks }
+  | { encode: { model: string; text: string } }
+  | { request: Request }
+);
+
+export type Reply = { id: number } & (
+  | { answer: Answer | { ids: number[]; cut: number } | null }
+  | { refused: { message: string; hint: string } }
+);
+
+const engine = createEngine();
+
+function reply(message: Message): Answer | { ids: number[]; cut: number } | null {
+  if ("request" in message) return engine.answer(message.request);
+  if ("encode" in message) return engine.encode(message.encode.model, message.encode.text);
+  const array = (ref: ArrayRef) =>
+    decode(
+      ref,
+      ref.chunks.map((part) => message.chunks[part.id]!),
+    );
+  if ("tokenizer" in message) {
+    engine.tokenizer(message.tokenizer.model, array(message.tokenizer.json) as Uint8Array);
+    return null;
+  }
+  const { model, step, engine: stored } = message.load;
+  const tensors = Object.entries(stored.tensors).map(
+    ([name, ref]) => [name, Float32Array.from(array(ref))] as const,
+  );
+  engine.load(model, step, Object.fromEntries(tensors));
+  return null;
+}
+
+/** Buffers of an answer's arrays, which nobody here reads again. */
+function buffers(answer: ReturnType<typeof reply>): Transferable[] {
+  if (!answer || !("kind" in answer)) return [];
+  if (answer.kind === "tile") return [answer.values.buffer];
+  if (answer.kind === "run")
+    return [answer.loss.buffer, answer.top.ids.buffer, answer.top.probabilities.buffer];
+  return [];
+}
+
+self.onmessage = ({ data }: MessageEvent<Message>) => {
+  try {
+    const answer = reply(data);
+    self.postMessage({ id: data.id, answer } satisfies Reply, { transfer: buffers(answer) });
+  } catch (error) {
+    self.postMessage({ id: data.id, refused: sentence(error) } satisfies Reply);
+  }
+};
+
+function sentence(error: unknown): { message: string; hint: string } {
+  if (error instanceof Refused) {
+    // The message ends in the hint; whoever rebuilds it adds the hint again.
+    const message = error.hint ? error.message.slice(0, -(error.hint.length + 2)) : error.message;
+    return { message, hint: error.hint };
+  }
+  return {
+    message: `the engine failed: ${error instanceof Error ? error.message : String(error)}`,
+    hint: "",
+  };
+}

@@ -1,0 +1,75 @@
+/** Texts to token ids, as Python's `model.encode`: the start token in front, cut at the context. */
+import { Tokenizer } from "@huggingface/tokenizers";
+import { Refused } from "../core/requests";
+
+export type Encode = (text: string) => number[];
+
+/** Longest text that is encoded, in UTF-16 units: what lies beyond no context holds. */
+export const TEXT_LIMIT = 2 ** 20;
+const WORDS = "WordLevel";
+
+/** Read a `tokenizer.json`. Only what Python reads is used: nothing is put in front by the file itself. */
+export function encoder(json: Uint8Array): Encode {
+  const file = JSON.parse(new TextDecoder().decode(json)) as {
+    model: { type?: string; vocab: Record<string, number>; unk_token?: string | null };
+    added_tokens?: unknown[];
+  };
+  if (file.model.type === WORDS) return wordEncoder(file.model.vocab, file.model.unk_token ?? null);
+  const model = { type: "BPE", ...file.model };
+  const tokenizer = new Tokenizer(
+    { ...file, model, added_tokens: file.added_tokens ?? [], post_processor: null },
+    {},
+  );
+  return (text) => [...tokenizer.encode(text, { add_special_tokens: false }).ids];
+}
+
+/** Words between blanks. */
+function wordEncoder(vocab: Record<string, number>, unknown: string | null): Encode {
+  const ids = new Map(Object.entries(vocab));
+  const other = unknown === null ? undefined : ids.get(unknown);
+  return (text) =>
+    text
+      .split(/\s+/u)
+      .filter(Boolean)
+      .map((word) => {
+        const found = ids.get(word) ?? other;
+        if (found !== undefined) return found;
+        throw new Refused(
+          `"${word.slice(0, 80)}" is no token of this model, whose tokens are words`,
+          "take words of its vocabulary",
+        );
+      });
+}
+
+/** Ids with the start token in front, at most `n_ctx`; `cut` counts what was left out. */
+export function encoded(
+  encode: Encode,
+  text: string,
+  start: number | null,
+  n_ctx: number,
+): { ids: number[]; cut: number } {
+  if (!text) throw new Refused("the text is empty", "give at least one character");
+  const half = halfPair(text);
+  if (half !== null)
+    throw new Refused(
+      `the text has half of a surrogate pair at character ${half.toLocaleString("en")}`,
+      "it was probably read with the wrong encoding; read it as UTF-8",
+    );
+  if (text.length > TEXT_LIMIT)
+    throw new Refused(
+      `the text has ${text.length.toLocaleString("en")} characters`,
+      `the page takes ${TEXT_LIMIT.toLocaleString("en")}`,
+    );
+  const all = [...(start === null ? [] : [start]), ...encode(text)];
+  return { ids: all.slice(0, n_ctx), cut: Math.max(0, all.length - n_ctx) };
+}
+
+/** The character (not UTF-16 unit) at which half of a surrogate pair stands. */
+function halfPair(text: string): number | null {
+  let character = 0;
+  for (const each of text) {
+    if (each.length === 1 && each >= "\ud800" && each <= "\udfff") return character;
+    character++;
+  }
+  return null;
+}

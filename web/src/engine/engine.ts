@@ -1,0 +1,217 @@
+/** The engine: models, runs that are kept, and the answer to each of the six requests. */
+import { type Answer, Refused, type Request, type RunOf } from "../core/requests";
+import { column } from "./columns";
+import { type Encode, encoded, encoder } from "./encode";
+import { forward, type Run, sharedBy, sizeOf } from "./forward";
+import { ledger } from "./ledger";
+import { headOf, type Model, modelOf, partOf, type Spec, type Tensors } from "./model";
+import { paths } from "./paths";
+import { type Predictions, predictions, runAnswer } from "./predictions";
+import { tile } from "./tiles";
+
+/** Bytes of runs that are kept. */
+const KEPT = 96 * 2 ** 20;
+const TOP_LIMIT = 2 ** 17;
+
+/** A run that is kept, with what was asked of it. */
+interface Kept {
+  key: string;
+  run: Run;
+  predictions: Predictions | null;
+}
+
+interface Loaded {
+  spec: Spec & { start: number | null };
+  /** By step of training; the finished model under -1. */
+  steps: Map<number, Model>;
+  encode: Encode | null;
+}
+
+export interface Engine {
+  load(spec: Loaded["spec"], step: number | null, tensors: Tensors): void;
+  tokenizer(model: string, json: Uint8Array): void;
+  encode(model: string, text: string): { ids: number[]; cut: number };
+  answer(request: Request): Answer;
+}
+
+export function createEngine(): Engine {
+  const models = new Map<string, Loaded>();
+  /** Latest first. */
+  const kept: Kept[] = [];
+  const loaded = (name: string) => {
+    const found = models.get(name);
+    if (!found)
+      throw new Refused(`the page has no weights of ${name.slice(0, 80)}`, "ask for a report --weights");
+    return found;
+  };
+  return {
+    load(spec, step, tensors) {
+      const own = models.get(spec.name) ?? { spec, steps: new Map<number, Model>(), encode: null };
+      own.steps.set(step ?? -1, modelOf(spec, tensors));
+      models.set(spec.name, own);
+    },
+    tokenizer(model, json) {
+      loaded(model).encode = encoder(json);
+    },
+    encode(model, text) {
+      const { spec, encode } = loaded(model);
+      if (!encode) throw new Refused(`the page has no tokenizer of ${spec.name}`, "give token ids");
+      return encoded(encode, text, spec.start, spec.n_ctx);
+    },
+    answer: (request) => answer((name, step) => stepOf(loaded(name), step), kept, request),
+  };
+}
+
+function stepOf({ spec, steps }: Loaded, step: number): Model {
+  const found = steps.get(step);
+  if (found) return found;
+  const known = [...steps.keys()].filter((each) => each >= 0).join(", ");
+  throw new Refused(
+    `the page has no weights of ${spec.name} at step ${step}`,
+    known ? `it has those at ${known}` : "",
+  );
+}
+
+// ---------------------------------------------------------------- answers
+
+type Find = (name: string, step: number) => Model;
+
+function answer(find: Find, kept: Kept[], request: Request): Answer {
+  switch (request.kind) {
+    case "run": {
+      const own = keptRun(find, kept, request.of);
+      checkTop(request.top);
+      return runAnswer(predicted(kept, own, request.top));
+    }
+    case "ledger": {
+      const { run } = keptRun(find, kept, request.of);
+      checkPlaces(run, request.dst, request.src);
+      return ledger(run, headOf(run.model, request.head), request.dst, request.src, request.hops);
+    }
+    case "paths": {
+      const { run } = keptRun(find, kept, request.of);
+      checkPlaces(run, request.position);
+      for (const token of [request.target, request.against]) if (token !== null) checkToken(run.model, token);
+      if (request.order !== null && !natural(request.order))
+        throw new Refused(`there is no order ${request.order}`);
+      checkTop(request.top);
+      return paths(run, request);
+    }
+    case "column": {
+      const model = find(request.model, -1);
+      checkToken(model, request.token);
+      checkTop(request.top);
+      const { circuit, token, side, top } = request;
+      return column(model, headOf(model, request.head), circuit, token, side, top);
+    }
+    case "tile": {
+      const { run } = keptRun(find, kept, request.of);
+      if (request.target !== undefined) checkToken(run.model, request.target);
+      const values = tile(run, headOf(run.model, request.head), request.mode, request.target);
+      return { kind: "tile", n: run.ids.length, values };
+    }
+    case "snapshot":
+      find(request.model, request.step);
+      return { kind: "snapshot", step: request.step };
+    default:
+      throw new Refused(`there is no request of kind "${String((request as Request).kind).slice(0, 20)}"`);
+  }
+}
+
+/** The run that is asked for: a kept one, or a new one that takes over what a kept one shares with it. */
+function keptRun(find: Find, kept: Kept[], of: RunOf): Kept {
+  const model = find(of.model, of.step ?? -1);
+  checkIds(model, of.ids);
+  const without = of.without.map((name) => partOf(model, name));
+  const key = JSON.stringify([of.model, of.step ?? -1, of.without, of.frozen]);
+  const place = kept.findIndex((each) => each.key === key && same(each.run.ids, of.ids));
+  if (place >= 0) return latest(kept, kept.splice(place, 1)[0]!);
+  const frozen =
+    of.frozen && without.length ? keptRun(find, kept, { ...of, without: [], frozen: false }).run : null;
+  const from = nearest(kept, key, of.ids)?.run ?? null;
+  return latest(kept, { key, run: forward(model, [...of.ids], without, frozen, from), predictions: null });
+}
+
+function same(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && sharedBy(a, b) === a.length;
+}
+
+/** The kept run of one key that shares most positions; of equal ones, one whose predictions are known. */
+function nearest(
+  kept: Kept[],
+  key: string,
+  ids: readonly number[],
+  withPredictions = false,
+): Kept | undefined {
+  const worth = (each: Kept) => sharedBy(each.run.ids, ids) + (each.predictions ? 0.5 : 0);
+  const own = kept.filter((each) => each.key === key && (!withPredictions || each.predictions));
+  return own.reduce<Kept | undefined>(
+    (best, each) => (best && worth(best) >= worth(each) ? best : each),
+    undefined,
+  );
+}
+
+/** Put a run first, and forget the oldest beyond what may be kept. */
+function latest(kept: Kept[], own: Kept): Kept {
+  kept.unshift(own);
+  let bytes = 0;
+  const last = kept.findIndex((each) => {
+    bytes += sizeOf(each.run);
+    return bytes > KEPT;
+  });
+  if (last > 0) kept.splice(last);
+  return own;
+}
+
+function predicted(kept: Kept[], own: Kept, top: number): Predictions {
+  if (own.predictions?.per === Math.min(top, own.run.model.d_vocab)) return own.predictions;
+  const { key, run } = own;
+  const from = nearest(kept, key, run.ids, true);
+  own.predictions = predictions(
+    run,
+    top,
+    from?.predictions ?? null,
+    from ? sharedBy(from.run.ids, run.ids) : 0,
+  );
+  return own.predictions;
+}
+
+// ---------------------------------------------------------------- what is refused
+
+function natural(n: number): boolean {
+  return Number.isInteger(n) && n >= 0;
+}
+
+function checkIds(model: Model, ids: readonly number[]): void {
+  if (ids.length === 0) throw new Refused("there are no tokens", "give at least one");
+  for (const id of ids) checkToken(model, id);
+  if (model.positioned && ids.length > model.n_ctx)
+    throw new Refused(
+      `${ids.length} tokens are more than the model's ${model.n_ctx} positions`,
+      "shorten the text",
+    );
+}
+
+function checkToken(model: Model, token: number): void {
+  if (!natural(token) || token >= model.d_vocab)
+    throw new Refused(
+      `token ${token} lies outside the vocabulary of ${model.d_vocab} tokens`,
+      `ids are 0 to ${model.d_vocab - 1}`,
+    );
+}
+
+function checkTop(top: number): void {
+  if (!natural(top) || top < 1 || top > TOP_LIMIT)
+    throw new Refused(`${top} were asked for`, `ask for 1 to ${TOP_LIMIT}`);
+}
+
+function checkPlaces(run: Run, dst: number, src = 0): void {
+  const n = run.ids.length;
+  if (!natural(dst) || dst >= n)
+    throw new Refused(`there is no position ${dst} in a run of ${n} tokens`, "positions are numbered from 0");
+  if (!natural(src) || src > dst)
+    throw new Refused(
+      `position ${dst} cannot attend to ${src}`,
+      "take a source at or before the destination: a head sees no later token",
+    );
+}
