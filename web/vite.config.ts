@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     },
     rollupOptions: { output: { codeSplitting: false } },
   },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 }));
 
 function escapes() {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unweave.text.display import printable, visible
+from unweave.text.display import characters, pieces, printable, shown, visible
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,8 @@ from unweave.text.display import printable, visible
         ("\u202eabc", "⟨U+202E⟩abc"),
         ("\ufeff", "⟨U+FEFF⟩"),
         ("\u2028", "⟨U+2028⟩"),
+        ("\u00a0", "⟨U+00A0⟩"),
+        ("\u3164", "⟨U+3164⟩"),
         ("\ud800", "⟨U+D800⟩"),
         ("[red]", "[red]"),
         ("é漢", "é漢"),
@@ -33,10 +35,44 @@ def test_every_class_has_its_sign(text: str, shown: str) -> None:
 
 @given(st.text(alphabet=st.characters()))
 def test_nothing_unsafe_is_left(text: str) -> None:
-    for shown in (visible(text), printable(text)):
-        assert all(c == "\n" or unicodedata.category(c)[0] != "C" for c in shown)
+    for safe in (visible(text), printable(text)):
+        assert all(c in " \n" or unicodedata.category(c)[0] not in "CZ" for c in safe)
 
 
-@given(st.text(alphabet=st.characters(categories=["L", "N", "P"])))
+FILLERS = "\u115f\u1160\u3164\uffa0"
+
+
+@given(st.text(alphabet=st.characters(categories=["L", "N", "P"], exclude_characters=FILLERS)))
 def test_ordinary_text_is_left_alone(text: str) -> None:
     assert visible(text) == printable(text) == text
+
+
+@pytest.mark.parametrize(
+    ("spelling", "special", "expected"),
+    [
+        (" the\n", False, [("·", "space"), ("the", "text"), ("↵", "newline")]),
+        ("a\x07\x08", False, [("a", "text"), ("⟨U+0007⟩", "number"), ("⟨U+0008⟩", "number")]),
+        (b" \xe2\x96", False, [("·", "space"), ("⟨E2 96⟩", "bytes")]),
+        (b"\xc3\xa9\xff\xfe", False, [("é", "text"), ("⟨FF FE⟩", "bytes")]),
+        ("<|start|>", True, [("<|start|>", "special")]),
+        ("<|start|>", False, [("<|start|>", "text")]),
+        ("a" * 40, False, [("a" * 15, "text"), ("…", "elided"), ("a" * 15, "text")]),
+        (" " * 40, False, [("·" * 40, "space")]),
+        ("", False, []),
+    ],
+)
+def test_a_token_falls_into_pieces(spelling: str | bytes, special: bool, expected: list[tuple[str, str]]) -> None:
+    assert [(piece.text, piece.kind) for piece in pieces(spelling, special=special)] == expected
+
+
+@given(st.binary())
+def test_bytes_are_shown_whole(spelling: bytes) -> None:
+    assert "\ufffd" not in shown(spelling) or b"\xef\xbf\xbd" in spelling
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1), st.integers(1, 3))
+def test_runs_of_bytes_spell_the_text(text: str, size: int) -> None:
+    whole = text.encode()
+    tokens = [whole[at : at + size] for at in range(0, len(whole), size)]
+    for first, last, spelled in characters(tokens):
+        assert b"".join(tokens[first:last]).decode() == spelled

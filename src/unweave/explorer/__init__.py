@@ -3,5 +3,6 @@
 from unweave.explorer.bundle import Manifest
 from unweave.explorer.page import render
 from unweave.explorer.report import Report, refuse_taken, report
+from unweave.explorer.state import State
 
-__all__ = ["Manifest", "Report", "refuse_taken", "render", "report"]
+__all__ = ["Manifest", "Report", "State", "refuse_taken", "render", "report"]

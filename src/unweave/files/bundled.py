@@ -9,6 +9,7 @@ from unweave.errors import BadInput
 from unweave.files.reading import is_file
 
 ASSETS = Path(str(files("unweave"))) / "assets"
+SHARED = Path(str(files("unweave"))) / "explorer" / "shared"
 
 
 def corpus() -> Path:
@@ -24,6 +25,11 @@ def tokenizer() -> Path:
 def skip_trigrams() -> Path:
     """Path of the word lists that define the classes of skip-trigrams."""
     return ASSETS / "skip_trigrams.toml"
+
+
+def shared(name: str) -> Path:
+    """Path of a table that the library and its page both read."""
+    return SHARED / f"{name}.json"
 
 
 def names() -> tuple[str, ...]:

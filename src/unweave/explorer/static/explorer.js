@@ -2305,6 +2305,7 @@ function Ei(e, t) {
 }
 var Di = {
 	version: 1,
+	longest: 2e3,
 	views: [
 		"start",
 		"attention",
@@ -2364,6 +2365,17 @@ var Di = {
 			name: "src",
 			kind: "count",
 			default: null
+		},
+		{
+			key: "as",
+			name: "reading",
+			kind: "choice",
+			choices: [
+				"both",
+				"dst",
+				"src"
+			],
+			default: "both"
 		},
 		{
 			key: "t",
@@ -2450,6 +2462,12 @@ var Di = {
 		{
 			key: "by",
 			name: "sort",
+			kind: "text",
+			default: ""
+		},
+		{
+			key: "xy",
+			name: "axes",
 			kind: "text",
 			default: ""
 		},

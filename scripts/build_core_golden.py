@@ -1,0 +1,271 @@
+"""Write what the library says, for the page to agree with: `web/test/golden/core/`.
+
+States and damaged links, shown tokens, formatted numbers. `tests/explorer/test_core_golden.py` compares the files, and
+`web/test/core/` reads them.
+"""
+
+import json
+import random
+import sys
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from unweave.errors import BadInput
+from unweave.explorer.state import State
+from unweave.files import bundled
+from unweave.results.cells import cell, defused, number, signed, written
+from unweave.text.display import characters, pieces, printable, visible
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "web" / "test" / "golden" / "core"
+TABLE = json.loads(bundled.shared("state").read_text(encoding="utf-8"))
+TEXTS = (
+    "",
+    "attn-2l",
+    "attn-2l-small@100",
+    "a b&c=d#é%",
+    "漢字 🙂",
+    "(x)*!'~",
+    "%41",
+    "\x00\t\n",
+    "a+b",
+    "𝔘𝔫𝔦",
+    "\u202eabc",
+)
+FRAGMENTS = (
+    *("", "#", "#v=1", "v=1&", "&&", "view", "view=", "=", "=1", "v", "v=0", "v=01", "v=2", "v=x", "view=Start"),
+    *("foo=1", "a%20b=1", "<b>=1", "h=", "h=1", "h=1.4", "h=1.4,", "h=1.4,,1.5", "h=01.4", "h=1.4444", "h=-1.4"),
+    *("x=M1.4,D0.0,3.3", "x=Q1.4", "x=M", "dst=", "dst=0", "dst=00", "dst=-1", "dst=1.5", "dst=1e3", "dst=999999999"),
+    *(
+        "dst=1000000000",
+        "ids=1%2C2,3",
+        "ids=1;2",
+        "ids=1, 2",
+        "fz=1",
+        "fz=0",
+        "fz=2",
+        "fz=true",
+        "q=%zz",
+        "q=%",
+        "q=%4",
+    ),
+    *("q=%ED%A0%80", "q=%C3", "q=%C3%A9", "q=%c3%a9", "q=é", "q=\ud800", "q=%F0%9F%99%82", "q=🙂", "q=%C3é", "q=a+b"),
+    *("h=1.4&h=1.5", "v=1&v=1", "foo=1&foo=2", "theme=dark&theme", "view=attention&mode=xyz&h=1.4", "q=a=b=c"),
+    *("q=" + "a" * 1998, "q=" + "a" * 1999, "view=logit&q=" + "a" * 3000, "view=logit&" + "q=" + "🙂" * 1990),
+    *("q=" + "a" * 1998 + "&view=logit", "dst=٣", "dst=１", "h=１.２", "view=heads&r=3,90&z0=hide&scale=shared&a=hops"),
+)
+"""Links as people, mail programs and attackers write them."""
+SPELLINGS: tuple[str | bytes, ...] = (
+    *("", " ", "  ", " the", "the ", " a b ", "\t", "\n", "\r", "\r\n", "\n\n\n", " \n\t ", "\x00", "\x07", "\x1b[31m"),
+    *(
+        "\x7f",
+        "\x85",
+        "\u00a0",
+        "\u00ad",
+        "\u200b",
+        "\u200d",
+        "\u200e",
+        "\u202e",
+        "\u2066",
+        "\ufeff",
+        "\u2028",
+        "\u2029",
+    ),
+    *(
+        "\u3000",
+        "\u2003",
+        "\u2800",
+        "\u3164",
+        "\u115f",
+        "\ufe0f",
+        "❤\ufe0f",
+        "👨‍👩‍👧",
+        "é",
+        "e\u0301",
+        "漢",
+        "שלום",
+        "مرحبا",
+        "🙂",
+        "\u0378",
+    ),
+    *(
+        "\ud800",
+        "\udfff",
+        "a\ud83d",
+        "\ue000",
+        "\ufffd",
+        "\ufffe",
+        "\U0010ffff",
+        "\U000e0041",
+        "\U0001fae8",
+        "\U0001f6dc",
+    ),
+    *(
+        "<|endoftext|>",
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "]]>",
+        "<!--",
+        "&lt;",
+        "${x}",
+        "{@html}",
+    ),
+    *(
+        "a" * 32,
+        "a" * 33,
+        "a" * 500,
+        " " * 33,
+        " " * 40 + "x",
+        "\n" * 50,
+        "漢" * 33,
+        "🙂" * 40,
+        "\x00" * 40,
+        "·",
+        "→",
+        "⟨E2⟩",
+    ),
+    *(b"\xe2\x96", b" \xe2\x96", b"\x81", b"\xff", b"\xff\xfe", b"a\xffb\xfec", b"\xe2\x96\x81", b"\xed\xa0\x80"),
+    *(
+        b"\xf0\x9f",
+        b"\x99\x82",
+        b"\xf4\x90\x80\x80",
+        b"\xc0\x80",
+        b"\xef\xbb\xbf",
+        b"\xef\xbb\xbfx",
+        b"\xe2\x28\xa1",
+        b"\xe2\x80\x8b\xe2",
+        b"\xc3\xa9",
+    ),
+)
+
+
+def states() -> list[dict[str, Any]]:
+    """Links, what they are read as, and how that is written."""
+    chance = random.Random(11)
+    fragments = [*FRAGMENTS, *(_any_state(chance).fragment() for _ in range(400 - len(FRAGMENTS)))]
+    return [_read(fragment) for fragment in fragments]
+
+
+def _read(fragment: str) -> dict[str, Any]:
+    state = State.parse(fragment)
+    values = asdict(state)
+    notices = values.pop("notices")
+    plain = asdict(State())
+    try:
+        again = state.fragment()
+    except BadInput as refusal:
+        again = refusal.message
+    told = {name: value for name, value in values.items() if value != plain[name]}
+    return {"fragment": fragment, "notices": notices, "state": told, "again": again}
+
+
+def _any_state(chance: random.Random) -> State:
+    fields = [one for one in TABLE["fields"] if chance.random() < 0.4]
+    return State(**{one["name"]: _value(one, chance) for one in fields})
+
+
+def _value(one: dict[str, Any], chance: random.Random) -> Any:
+    counts = tuple(chance.choice((0, 1, 17, 4095, 999999999)) for _ in range(chance.randrange(5)))
+    heads = tuple(f"L{chance.randrange(12)}H{chance.randrange(120)}" for _ in range(chance.randrange(4)))
+    return {
+        "text": chance.choice(TEXTS),
+        "view": chance.choice(TABLE["views"]),
+        "choice": chance.choice(one.get("choices", [None])),
+        "flag": chance.random() < 0.5,
+        "count": chance.choice((None, 0, 3, 1023, 999999999)),
+        "counts": counts,
+        "heads": heads,
+        "parts": tuple(chance.choice((head, f"M[{head}]", f"D[{head}]")) for head in heads),
+    }[one["kind"]]
+
+
+def tokens() -> list[dict[str, Any]]:
+    """Tokens as text or bytes, and how they are shown."""
+    chance = random.Random(12)
+    texts = [_any_text(chance) for _ in range(200)]
+    spelled = [bytes(chance.choices(range(256), k=chance.randrange(1, 9))) for _ in range(400 - 200 - len(SPELLINGS))]
+    return [_shown(spelling, i % 7 == 0) for i, spelling in enumerate([*SPELLINGS, *texts, *spelled])]
+
+
+def _any_text(chance: random.Random) -> str:
+    planes = ((0, 0x250), (0x2000, 0x2100), (0, 0x3000), (0, 0xFFFF), (0, 0x10FFFF))
+    return "".join(chr(chance.randint(*chance.choice(planes))) for _ in range(chance.randrange(1, 12)))
+
+
+def _shown(spelling: str | bytes, special: bool) -> dict[str, Any]:
+    given = {"text": spelling} if isinstance(spelling, str) else {"bytes": list(spelling)}
+    parts = [[piece.text, piece.kind] for piece in pieces(spelling, special=special)]
+    texts = {"visible": visible(spelling), "printable": printable(spelling)} if isinstance(spelling, str) else {}
+    return given | {"special": special, "pieces": parts} | texts
+
+
+def runs() -> list[dict[str, Any]]:
+    """Tokens of texts, and the runs that only together spell characters."""
+    chance = random.Random(13)
+    found = []
+    for _ in range(60):
+        whole = "".join(chance.choice(("a", " ", "é", "漢", "🙂", "\ufeff")) for _ in range(8)).encode()
+        cuts = sorted({0, len(whole), *(chance.randrange(len(whole) + 1) for _ in range(8))})
+        spellings = [whole[a:b] for a, b in pairwise(cuts)]
+        found.append({"bytes": [list(one) for one in spellings], "runs": characters(spellings)})
+    return found
+
+
+def numbers() -> dict[str, Any]:
+    """Numbers and cells as the library writes them."""
+    chance = random.Random(14)
+    values = [0.0, -0.0, 0.5, 1.5, 2.5, -2.5, 0.125, 0.375, 2.675, 1e-5, -1e-9, 0.00012, 0.0099999, 0.01, 0.9995, 9.995]
+    values += [99.95, 100.5, 101.5, 999.5, 12345.678, 1e8, 999999999.5, 1e9, 1.5e9, 1.25e10, 1e21, 1e22, 1e300, 5e-324]
+    values += [-x for x in values] + [chance.uniform(-1, 1) * 10.0 ** chance.randrange(-8, 13) for _ in range(150)]
+    values += [chance.randrange(-4000, 4000) / 8 for _ in range(60)] + [float("inf"), float("-inf"), float("nan")]
+    rows = [
+        {
+            "value": value if value == value and abs(value) != float("inf") else str(value),
+            "number": number(value),
+            "fixed": [number(value, digits) for digits in (0, 1, 2, 3, 5)],
+            "signed": [signed(value, digits) for digits in (0, 2)],
+            "written": [written(value), written(value, "share")],
+        }
+        for value in values
+    ]
+    cells = [
+        *(
+            (value, kind, cell(value, kind))
+            for value in (0, 7, -1234567, 2**40)
+            for kind in ("other", "token", "count")
+        ),
+        *(
+            (value, kind, cell(value, kind))
+            for value in (True, False, None, "a\nb\t\x07 =x", [1, 2.5, "x"])
+            for kind in ("other",)
+        ),
+        *((value, kind, cell(value, kind)) for value in (-0.0001, 0.12345, 4e-24) for kind in ("share", "z", "number")),
+        ({"id": 5, "text": " the"}, "token", cell({"id": 5, "text": " the"}, "token")),
+        ({"a": 1, "b": 0.5}, "other", cell({"a": 1, "b": 0.5})),
+    ]
+    texts = ("", "=1+1", "+a", "-1", "@x", "\tx", "\rx", "a=", "'=", " =")
+    return {"numbers": rows, "cells": cells, "defused": [[text, defused(text)] for text in texts]}
+
+
+GOLDEN = {"state": states, "tokens": tokens, "runs": runs, "numbers": numbers}
+
+
+def content(name: str) -> str:
+    """One golden file."""
+    return (
+        json.dumps(GOLDEN[name](), indent=None, separators=(",", ":"), allow_nan=False).replace("},{", "},\n{") + "\n"
+    )
+
+
+def main() -> int:
+    """Write all golden files."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name in GOLDEN:
+        (OUT / f"{name}.json").write_text(content(name), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+/** A bundle as it is read: a manifest that is whole, what stands in it by name, its vocabulary, its tables as rows. */
+
+import { load, type Values } from "./codec";
+import { Refused } from "./requests";
+import type { ArrayRef, Json, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef, Vocabulary } from "./types";
+
+export type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
+
+const LISTS = ["models", "prompts", "tables", "maps", "claims", "left_out"] as const;
+
+/** Read a manifest. A newer one and a damaged one are refused in a sentence; fields that are not known are left alone. */
+export function readManifest(text: string): Manifest {
+  const found = parsed(text);
+  if (found?.format !== "unweave-bundle")
+    throw new Refused("the data of this page is damaged: it is no bundle", "get the file again");
+  if (typeof found.version !== "number" || found.version > 1)
+    throw new Refused(
+      `this page reads bundles of version 1, and this is version ${String(found.version)}`,
+      "open it with a newer unweave",
+    );
+  const missing = LISTS.find((name) => !Array.isArray(found[name]));
+  if (missing)
+    throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");
+  return { unweave: "", title: "", lead: "", opens: "", ...found } as unknown as Manifest;
+}
+
+function parsed(text: string): { [key: string]: Json } | null {
+  try {
+    const found = JSON.parse(text) as Json;
+    return found !== null && typeof found === "object" && !Array.isArray(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands in a manifest, by name. */
+export interface Bundle {
+  manifest: Manifest;
+  model(name: string): ModelRef | undefined;
+  prompt(id: string): Prompt | undefined;
+  /** A table of a model; of a text, where it depends on one. */
+  table(name: string, model: string, prompt?: string): TableRef | undefined;
+  map(model: string, prompt: string, head: string, mode: Mode): MapRef | undefined;
+  maps(model: string, prompt: string, mode: Mode): MapRef[];
+}
+
+export function bundle(manifest: Manifest): Bundle {
+  const tables = byKey(manifest.tables, (table) => key(table.name, table.model, table.prompt ?? ""));
+  const maps = byKey(manifest.maps, (map) => key(map.model, map.prompt, map.head, map.mode));
+  const models = byKey(manifest.models, (model) => model.name);
+  const prompts = byKey(manifest.prompts, (prompt) => prompt.id);
+  return {
+    manifest,
+    model: (name) => models.get(name),
+    prompt: (id) => prompts.get(id),
+    table: (name, model, prompt = "") =>
+      tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
+    map: (...names) => maps.get(key(...names)),
+    maps: (model, prompt, mode) =>
+      manifest.maps.filter((map) => map.model === model && map.prompt === prompt && map.mode === mode),
+  };
+}
+
+function byKey<T>(items: readonly T[], name: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  // The first of a name counts, as in every list of the bundle.
+  for (const item of items) if (!found.has(name(item))) found.set(name(item), item);
+  return found;
+}
+
+function key(...names: string[]): string {
+  return JSON.stringify(names);
+}
+
+/** The tokens of a model; ids beyond its end are refused. */
+export interface Words {
+  size: number;
+  text(id: number): string;
+  bytes(id: number): Uint8Array;
+  /** What is handed to `pieces`: the text, or the bytes where they are no text by themselves. */
+  spelling(id: number): string | Uint8Array;
+  isSpecial(id: number): boolean;
+  /** The first token with exactly this text. */
+  id(text: string): number | undefined;
+}
+
+export async function readVocabulary(ref: Vocabulary, chunk: Chunks, signal?: AbortSignal): Promise<Words> {
+  const [blob, offsets] = await Promise.all([
+    load(ref.text, chunk, signal),
+    load(ref.offsets, chunk, signal),
+  ]);
+  return words(ref, blob as Uint8Array, offsets);
+}
+
+function words(ref: Vocabulary, blob: Uint8Array, offsets: Values): Words {
+  const size = offsets.length - 1;
+  if (size < 0 || offsets[0] !== 0 || offsets[size] !== blob.length || !isRising(offsets))
+    throw new Refused("the vocabulary of this page is damaged", "get the file again");
+  // Bytes are ordinary text here: a token that begins with a byte-order mark keeps it.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const special = new Set(ref.special);
+  const texts: (string | undefined)[] = new Array(size);
+  let ids: Map<string, number> | undefined;
+  const checked = (id: number) => {
+    if (Number.isInteger(id) && id >= 0 && id < size) return id;
+    throw new Refused(`there is no token #${id}`, `tokens go from #0 to #${size - 1}`);
+  };
+  const span = (id: number) => blob.subarray(offsets[checked(id)]!, offsets[id + 1]!);
+  const text = (id: number) => {
+    texts[checked(id)] ??= decoder.decode(span(id));
+    return texts[id]!;
+  };
+  const all = () => {
+    const found = new Map<string, number>();
+    for (let id = size - 1; id >= 0; id--) found.set(text(id), id);
+    return found;
+  };
+  const piece = (id: number) => ref.pieces[String(id)];
+  return {
+    size,
+    text,
+    bytes: (id) => (piece(id) ? Uint8Array.from(piece(id)!) : span(id).slice()),
+    spelling: (id) => (piece(checked(id)) ? Uint8Array.from(piece(id)!) : text(id)),
+    isSpecial: (id) => special.has(id),
+    id: (wanted) => {
+      ids ??= all();
+      return ids.get(wanted);
+    },
+  };
+}
+
+function isRising(offsets: Values): boolean {
+  for (let i = 1; i < offsets.length; i++) if (offsets[i]! < offsets[i - 1]!) return false;
+  return true;
+}
+
+/** A column of a table: plain values, or numbers with so many of them a row. */
+export type Column = Json[] | Values;
+
+/** The columns of a table, decoded. */
+export async function columns(
+  table: TableRef,
+  chunk: Chunks,
+  signal?: AbortSignal,
+): Promise<Record<string, Column>> {
+  const found = await Promise.all(
+    Object.entries(table.columns).map(async ([name, column]) => {
+      const values = Array.isArray(column) ? column : await load(column, chunk, signal);
+      const rows = Array.isArray(column) ? values.length : (column.shape[0] ?? 0);
+      if (rows !== table.size)
+        throw new Refused(`the table "${table.name}" of this page is damaged`, "get the file again");
+      return [name, values] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** The rows of a table; `Row` is the interface of `schema.gen.ts` that `table.row` names. Not a number is `null`. */
+export async function rows<Row = Record<string, Json>>(
+  table: TableRef,
+  chunk: Chunks,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const found = Object.entries(await columns(table, chunk, signal));
+  return Array.from({ length: table.size }, (_, row) =>
+    Object.fromEntries(found.map(([name, values]) => [name, cell(values, row, table.columns[name]!)])),
+  ) as Row[];
+}
+
+function cell(values: Column, row: number, ref: Json[] | ArrayRef): Json {
+  if (Array.isArray(values)) return values[row]!;
+  const per = Array.isArray(ref) ? 1 : ref.shape.slice(1).reduce((a, b) => a * b, 1);
+  if (Array.isArray(ref) || ref.shape.length === 1) return finite(values[row]!);
+  return Array.from(values.subarray(row * per, (row + 1) * per), finite);
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,54 @@
+/** What was decoded or answered, kept until its bytes are needed: the least recently used goes first. */
+
+/** Bytes of decoded tiles that are kept. */
+export const TILES = 64 * 2 ** 20;
+
+export interface Cache<T> {
+  get(key: string): T | undefined;
+  /** Keep a value of so many bytes; one larger than the whole cache is not kept. */
+  set(key: string, value: T, bytes: number): void;
+  delete(key: string): void;
+  clear(): void;
+  readonly bytes: number;
+  readonly size: number;
+}
+
+export function cache<T>(limit = TILES): Cache<T> {
+  // A Map remembers the order of insertion: what is used is inserted again, so the first is the oldest.
+  const kept = new Map<string, { value: T; bytes: number }>();
+  let total = 0;
+  const drop = (key: string) => {
+    total -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (!found) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    set(key, value, bytes) {
+      drop(key);
+      if (bytes > limit) return;
+      kept.set(key, { value, bytes });
+      total += bytes;
+      for (const oldest of kept.keys()) {
+        if (total <= limit) break;
+        drop(oldest);
+      }
+    },
+    delete: drop,
+    clear() {
+      kept.clear();
+      total = 0;
+    },
+    get bytes() {
+      return total;
+    },
+    get size() {
+      return kept.size;
+    },
+  };
+}
