@@ -106,7 +106,8 @@ export function encodeState(state: State): string {
 }
 
 function written(value: State[keyof State]): string {
-  if (Array.isArray(value)) return value.join(",");
+  if (Array.isArray(value))
+    return value.map((one) => String(one).replace(/^L(\d+)H(\d+)$/, "$1.$2")).join(",");
   return value === true ? "1" : String(value);
 }
 
@@ -131,7 +132,7 @@ function read(field: Field, text: string): unknown {
       return text ? text.split(",").map(Number) : [];
     case "heads":
     case "parts":
-      return text ? text.split(",") : [];
+      return text ? text.split(",").map((part) => part.replace(/^(\d+)\.(\d+)$/, "L$1H$2")) : [];
     case "flag":
       return text === "1";
     default:

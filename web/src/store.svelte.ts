@@ -76,6 +76,18 @@ export class Store {
   /** Heads that pictures of several heads show: the locked ones, else all. */
   chosen: string[] = $derived.by(() => (this.state.heads.length ? [...this.state.heads] : this.heads));
 
+  /** What tells runs apart: the model, the text, what is left out, the step. */
+  runKey: string = $derived.by(() =>
+    [
+      this.model.name,
+      this.prompt.key,
+      this.state.without,
+      this.state.frozen,
+      this.state.step,
+      this.can === true,
+    ].join("|"),
+  );
+
   #typed = $state.raw<(Text & { model: string; text: string }) | null>(null);
   #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
   #past: State[] = [];
@@ -222,8 +234,8 @@ export class Store {
     );
   }
 
-  map(head: string, mode: Mode): MapRef | undefined {
-    const prompt = this.prompt.id;
+  /** A map that is in the file: only of the whole model, and of the file's own texts. */
+  map(head: string, mode: Mode, prompt = this.prompt.id): MapRef | undefined {
     const { without, step } = this.state;
     if (!prompt || without.length || step !== null) return undefined;
     return this.manifest.maps.find(
@@ -253,7 +265,9 @@ export class Store {
     job.users += 1;
     const leave = () => {
       job.users -= 1;
-      if (job.users === 0) job.stop.abort();
+      if (job.users > 0) return;
+      job.stop.abort();
+      this.#jobs.delete(key);
     };
     signal?.addEventListener("abort", leave, { once: true });
     try {
@@ -264,42 +278,16 @@ export class Store {
   }
 
   /** A head's map on the current run: from the executor where one is at hand, else from the bundle's bytes. */
-  async tile(head: string, mode: TileMode, signal?: AbortSignal): Promise<Tile> {
-    const key = this.#tileKey(head, mode);
-    const kept = this.#tiles.get(key);
-    if (kept) return kept;
-    const tile = await this.#readTile(head, mode, signal);
-    if (this.#tiles.size > 600) this.#tiles.delete(this.#tiles.keys().next().value!);
-    this.#tiles.set(key, tile);
-    return tile;
+  tile(head: string, mode: TileMode, signal?: AbortSignal): Promise<Tile> {
+    return this.tileOf(head, mode, this.prompt, signal);
   }
 
-  /** The same, if it is here already. */
-  tileNow(head: string, mode: TileMode): Tile | undefined {
-    return this.#tiles.get(this.#tileKey(head, mode));
-  }
-
-  async #readTile(head: string, mode: TileMode, signal?: AbortSignal): Promise<Tile> {
-    const n = this.prompt.ids.length;
-    if (this.can === true) {
-      const request = { kind: "tile", of: this.runOf(), head, mode } as const;
-      const target = this.state.targets[0];
-      const answer = await this.ask(
-        mode === "effect" && target !== undefined ? { ...request, target } : request,
-        signal,
-      );
-      return { n: answer.n, values: answer.values, exact: true };
-    }
-    const map = this.map(head, mode);
-    if (!map?.values) throw new Refused(map ? "only the thumbnail of this map is in the file" : this.can);
-    return { n, values: (await this.array(map.values, signal)) as Float32Array, exact: false };
-  }
-
-  #tileKey(head: string, mode: TileMode): string {
+  /** The same on another text. */
+  async tileOf(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
     const { without, frozen, step, targets } = this.state;
-    return [
+    const key = [
       this.model.name,
-      this.prompt.key,
+      text.key,
       head,
       mode,
       without,
@@ -307,6 +295,38 @@ export class Store {
       step,
       mode === "effect" ? targets : "",
     ].join("|");
+    const kept = this.#tiles.get(key);
+    if (kept) return kept;
+    const tile = await this.#readTile(head, mode, text, signal);
+    if (this.#tiles.size > 600) this.#tiles.delete(this.#tiles.keys().next().value!);
+    this.#tiles.set(key, tile);
+    return tile;
+  }
+
+  /** The text that the current one is compared with: that of the state, else another one of the bundle. */
+  other(): Text {
+    const prompts = this.prompts();
+    const found =
+      prompts.find((one) => one.id === this.state.against) ??
+      prompts.find((one) => one.id !== this.prompt.id);
+    if (!found) throw new Refused("there is no other text here to compare with");
+    return { key: found.id, id: found.id, label: found.label, ids: this.idsOf(found.id), cut: found.cut };
+  }
+
+  async #readTile(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
+    if (this.can === true) {
+      const of = { ...this.runOf(), ids: [...text.ids] };
+      const target = mode === "effect" ? this.state.targets[0] : undefined;
+      const answer = await this.ask({ kind: "tile" as const, of, head, mode, target }, signal);
+      return { n: answer.n, values: answer.values, exact: true };
+    }
+    const map = this.map(head, mode, text.id);
+    if (!map?.values) throw new Refused(map ? "only the thumbnail of this map is in the file" : this.can);
+    return {
+      n: text.ids.length,
+      values: (await this.array(map.values, signal)) as Float32Array,
+      exact: false,
+    };
   }
 
   #start(key: string, request: Request): Job {
@@ -316,10 +336,12 @@ export class Store {
     this.#jobs.set(key, job);
     answer.then(
       (one) => {
-        this.#jobs.delete(key);
+        if (this.#jobs.get(key) === job) this.#jobs.delete(key);
         this.#keep(key, one);
       },
-      () => this.#jobs.delete(key),
+      () => {
+        if (this.#jobs.get(key) === job) this.#jobs.delete(key);
+      },
     );
     return job;
   }
