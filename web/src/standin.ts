@@ -1,15 +1,6 @@
-/** What stands in for parts of `core/` until they are there: arrays, state, tokens. */
+/** What stands in for parts of `core/` until they are there: state and tokens. */
 import shared from "../../src/unweave/explorer/shared/state.json";
-import type { ArrayRef, Mode } from "./core/types";
-
-export type Values =
-  | Uint8Array
-  | Uint16Array
-  | Uint32Array
-  | Int16Array
-  | Int32Array
-  | Float32Array
-  | Float64Array;
+import type { Mode } from "./core/types";
 
 export interface State {
   model: string;
@@ -36,49 +27,6 @@ export interface State {
   stop: number | null;
   range: number[];
   theme: "auto" | "light" | "dark";
-}
-
-type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
-
-export async function load(ref: ArrayRef, chunk: Chunks, signal?: AbortSignal): Promise<Values> {
-  const parts = await Promise.all(ref.chunks.map((part) => chunk(part.id, signal)));
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let from = 0;
-  for (const part of parts) {
-    bytes.set(new Uint8Array(part), from);
-    from += part.byteLength;
-  }
-  const raw = view(ref, bytes.buffer);
-  const scale = ref.scale;
-  if (!scale) return raw;
-  const knee = scale.knee ?? 1;
-  return Float32Array.from(raw, (code) =>
-    code === 255
-      ? Number.NaN
-      : scale.name === "sqrt"
-        ? (code / 254) ** 2 * scale.max
-        : knee * Math.sinh(((code - 127) / 127) * Math.asinh(scale.max / knee)),
-  );
-}
-
-function view(ref: ArrayRef, bytes: ArrayBuffer): Values {
-  switch (ref.dtype) {
-    case "u8":
-      return new Uint8Array(bytes);
-    case "u16":
-    case "f16":
-      return new Uint16Array(bytes);
-    case "u32":
-      return new Uint32Array(bytes);
-    case "i16":
-      return new Int16Array(bytes);
-    case "i32":
-      return new Int32Array(bytes);
-    case "f32":
-      return new Float32Array(bytes);
-    case "f64":
-      return new Float64Array(bytes);
-  }
 }
 
 interface Field {

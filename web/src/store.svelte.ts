@@ -1,4 +1,5 @@
 /** What every view gets: the bundle, the state in the fragment, what is hovered, and a way to ask for numbers. */
+import { load, type Values } from "./core/codec";
 import {
   type Answer,
   type AnswerTo,
@@ -10,7 +11,7 @@ import {
 } from "./core/requests";
 import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef } from "./core/types";
 import { createHover } from "./hover";
-import { decodeState, defaults, encodeState, load, type State, type Values, visible } from "./standin";
+import { decodeState, defaults, encodeState, type State, visible } from "./standin";
 
 /** A text that is looked at: one of the bundle's prompts, or what was typed. */
 export interface Text {

@@ -1,19 +1,22 @@
 /** A single file: the manifest and the chunks are in it, and so is the engine. */
+import { unpack } from "../core/codec";
 import { type Host, Refused } from "../core/requests";
 import type { Manifest } from "../core/types";
-import { inflate } from "./inflate";
+import { pageExecutor } from "../engine/page";
 
 export function reportHost(): Host {
+  const manifest = JSON.parse(inline("manifest") ?? "null") as Manifest;
   const chunks = new Map<string, Promise<ArrayBuffer>>();
+  const chunk = (id: string) => {
+    const kept = chunks.get(id) ?? unpacked(id);
+    chunks.set(id, kept);
+    return kept;
+  };
   return {
-    manifest: async () => JSON.parse(inline("manifest") ?? "null") as Manifest,
-    chunk: (id) => {
-      const kept = chunks.get(id) ?? unpacked(id);
-      chunks.set(id, kept);
-      return kept;
-    },
-    executor: null,
-    without_executor: "This file holds no weights; open the model with `unweave explore` to compute more.",
+    manifest: async () => manifest,
+    chunk,
+    executor: manifest?.version === 1 ? pageExecutor(manifest.models, chunk, startWorker) : null,
+    without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
     getState: () => location.hash.slice(1),
     setState: writeFragment,
     save: download,
@@ -27,7 +30,13 @@ function inline(id: string): string | null {
 async function unpacked(id: string): Promise<ArrayBuffer> {
   const text = inline(`c-${id}`);
   if (text === null) throw new Refused("a part of this file is missing", "get the file again");
-  return inflate(text.trim());
+  return unpack(id, text.trim());
+}
+
+function startWorker(): Worker {
+  const code = inline("worker");
+  if (!code) throw new Refused("this file holds no engine", "get the file again");
+  return new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })), { type: "module" });
 }
 
 /** Sandboxed frames refuse `replaceState`; there the fragment is set as a link would. */
