@@ -44,6 +44,18 @@ def load_snapshot(run: str, step: int) -> Model:
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
 
 
+def bundled_snapshot(name: str, step: int) -> Model:
+    """Load the model at a snapshot of a bundled training; the name is never a path.
+
+    Raises:
+        InputError: If no training of that name is bundled, or no weights were kept at that step.
+    """
+    if name not in bundled.trajectories():
+        known = ", ".join(bundled.trajectories()) or "none in this installation"
+        raise InputError(f"{show(name)} is no bundled training", f"bundled trainings: {known}")
+    return load_snapshot(name, step)
+
+
 def _kept(folder: TrajectoryFolder) -> str:
     """List the steps at which weights were kept."""
     steps = [str(step) for step in folder.steps if folder.weights_at(step)[0]]

@@ -44,6 +44,26 @@ def test_the_parts_sum_to_the_logit_whatever_is_listed(norm, positions, order, a
     assert found.order == (3 if order is None else order)
 
 
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+@pytest.mark.parametrize("hops", [False, True])
+def test_the_difference_of_two_logits_is_the_difference_of_their_paths(norm, positions, hops):
+    run = uw.run(whole_model(2, 3, norm, positions), some_tokens(9))
+    one, other, both = (
+        uw.largest_paths(run, t, against=u, k=10**6, hops=hops) for t, u in ((4, None), (2, None), (4, 2))
+    )
+    assert (one.against, both.against) == (None, 2)
+    assert both.logit == pytest.approx(one.logit - other.logit, abs=1e-12)
+
+    def by_path(found, key):
+        return {key(row): row.value for row in found}
+
+    for part, key in (("paths", lambda row: (row.heads, row.origin)), ("by_head", lambda row: row.head)):
+        minuend, subtrahend = by_path(getattr(one, part), key), by_path(getattr(other, part), key)
+        expected = {name: value - subtrahend[name] for name, value in minuend.items()}
+        assert by_path(getattr(both, part), key) == pytest.approx(expected, abs=1e-12)
+    assert sum(row.value for row in both.by_source) == pytest.approx(both.logit, abs=1e-10)
+
+
 def test_marginals_are_those_of_the_expansion():
     weights = whole_model(2, 3)
     run, T = uw.run(weights, some_tokens(8)), uw.expansion(whole_model(2, 3))

@@ -16,7 +16,9 @@ from unweave.analysis.stream.movement import (
     for_bertviz,
     for_circuitsvis,
     for_pysvelte,
+    head_map,
     information_weighted,
+    logit_effect,
     movement,
     moves,
     next_token_effect,
@@ -74,6 +76,35 @@ def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -
     )
 
 
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_a_map_is_what_the_dense_matrices_say(norm: str) -> None:
+    weights = random_weights(1, norm=norm)
+    seen, head = run(weights, torch.arange(6)), "L1H0"
+    x, layer = seen.read(1), weights.layers[1]
+    W_OV, scale = layer.W_O[0] @ layer.W_V[0], seen.scales[-1] if seen.scales else torch.ones(6, dtype=torch.float64)
+    effects = seen.pattern[head] * scale[:, None] * (x @ W_OV.mT @ weights.unembed[3])[None, :]
+    assert_within(head_map(seen, head, "effect", target=3), effects, KNOWN, "the effect on one logit")
+    assert_within(logit_effect(seen, head, 3), effects, KNOWN, "the effect on one logit")
+    following = head_map(seen, head, "effect")
+    assert_within(following[:-1], next_token_effect(seen, head), KNOWN, "the effect on the next token")
+    assert following[-1].isnan().all()
+    scores = head_map(seen, head, "score")
+    visible = torch.ones(6, 6).tril().bool()
+    pattern = scores.masked_fill(~visible, -torch.inf).softmax(-1)
+    assert_within(pattern, seen.pattern[head], KNOWN, "the softmax of scores")
+    assert torch.equal(head_map(seen, head), seen.pattern[head])
+    for shown, whole in (("value", value_weighted(seen)), ("info", information_weighted(seen))):
+        assert_within(head_map(seen, head, shown), whole[head], KNOWN, shown)
+
+
+def test_a_map_of_several_runs_is_that_of_each() -> None:
+    batch = run(random_weights(2), [[1, 2, 3], [3, 4, 5]])
+    for shown in ("attention", "value", "info", "score", "effect"):
+        together = head_map(batch, "L1H1", shown)
+        alone = torch.stack([head_map(run(batch.weights, ids), "L1H1", shown) for ids in batch.ids])
+        assert_within(together.nan_to_num(7), alone.nan_to_num(7), KNOWN, shown)
+
+
 def test_moves_of_the_induction_head_are_from_what_followed() -> None:
     seen = run(examples.induction(), [0, 3, 5, 1, 3, 5])
     found = {(move.dst, move.src): move for move in moves(seen, "L1H0", k=40)}
@@ -104,6 +135,10 @@ def test_what_cannot_be_asked_is_said() -> None:
         movement(run(random_weights(0), [1]))
     with pytest.raises(BadInput, match="one sequence"):
         moves(run(random_weights(0), [[1, 2]]), "L0H0")
+    with pytest.raises(BadInput, match="the map is 'pattern'"):
+        head_map(run(random_weights(0), [1, 2]), "L0H0", "pattern")
+    with pytest.raises(BadInput, match="outside the vocabulary"):
+        head_map(run(random_weights(0), [1, 2]), "L0H0", "effect", target=10**6)
     assert len(movement(run(examples.bigram(torch.zeros(4, 4)), [1, 2]))) == 0
 
 

@@ -106,8 +106,9 @@ class LargestPaths(Result):
 
     Attributes:
         target: The token whose logit it is.
+        against: The token whose logit is subtracted; None for a single logit.
         dst: Position at which it is predicted.
-        logit: The run's logit.
+        logit: The run's logit, or the difference.
         order: Paths through more heads than this are in `above`.
         paths: The largest paths, by size.
         not_listed: All other paths together.
@@ -119,6 +120,7 @@ class LargestPaths(Result):
     """
 
     target: TokenId
+    against: TokenId | None
     dst: int
     logit: Logits
     order: int
@@ -139,17 +141,19 @@ def largest_paths(
     target: Token | None = None,
     *,
     dst: int = -1,
+    against: Token | None = None,
     order: int | None = None,
     k: int = 20,
     apart: tuple[Source, ...] = (),
     hops: bool = False,
 ) -> LargestPaths:
-    """Decompose a logit into paths: the largest, signed, and the sum of the others.
+    """Decompose a logit, or the difference of two, into paths: the largest, signed, and the sum of the others.
 
     Args:
         run: A run of one sequence.
         target: The token whose logit is decomposed, by id or text; the likeliest next token by default.
         dst: Position at which it is predicted; the last one by default.
+        against: A second token, whose logit is subtracted: a constant added to all logits changes no prediction.
         order: List paths through at most so many heads; as many as `PATH_LIMIT` allows if left out. Higher orders are
             summed exactly, without listing.
         k: Number of paths to list.
@@ -178,7 +182,8 @@ def largest_paths(
         Elhage et al. 2021, "Path Expansion of Logits".
     """
     place, token = _place(run, dst), _target(run, dst, target)
-    one = one_logit(run, place, token, hops=hops)
+    other = None if against is None else _target(run, dst, against)
+    one = one_logit(run, place, token, against=other, hops=hops)
     cap = _cap(one.expansion.counts(), order)
     if k < 1:
         raise BadInput(f"k is {k}", "list at least 1 path")
@@ -187,9 +192,10 @@ def largest_paths(
     by_order = _order_parts(one, place)
     above = sum((part.value for part in by_order if part.order > cap), start=0.0)
     not_listed = sum(path.value for path in everything) - sum(path.value for path in listed) + above
-    logit = run.logits[place, token].item()
+    logit = (run.logits[place, token].double() - (0 if other is None else run.logits[place, other].double())).item()
     return LargestPaths(
         target=TokenId(token),
+        against=None if other is None else TokenId(other),
         dst=place,
         logit=logit,
         order=cap,
@@ -223,10 +229,11 @@ class OneLogit:
     sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
 
 
-def one_logit(run: Run, dst: int, token: int, *, hops: bool = False) -> OneLogit:
-    """The model's product of sums with one row of W_U, and a covector at position ``dst``."""
+def one_logit(run: Run, dst: int, token: int, *, against: int | None = None, hops: bool = False) -> OneLogit:
+    """The model's product of sums with one row of W_U, or the difference of two, and a covector at ``dst``."""
     T = expansion(run.weights, hops=hops)
-    read, biases = (Sum(tuple(_row(term, token) for term in terms)) for terms in (T.product[0], T.entering[-1]))
+    ends = T.product[0], T.entering[-1]
+    read, biases = (Sum(tuple(_row(term, token, against) for term in terms)) for terms in ends)
     T = replace(T, product=(read, *T.product[1:]), entering=(*T.entering[:-1], biases))
     covector = torch.zeros(len(run.ids), 1, dtype=run.weights.dtype, device=run.ids.device)
     covector[dst] = 1.0
@@ -234,9 +241,10 @@ def one_logit(run: Run, dst: int, token: int, *, hops: bool = False) -> OneLogit
     return OneLogit(run, T, covector, sources)
 
 
-def _row(term: Term, token: int) -> Term:
+def _row(term: Term, token: int, against: int | None) -> Term:
     first, *rest = term.weight.factors
-    return Term(term.letters, FactoredMatrix(first[token : token + 1], *rest, names=term.weight.names), term.source)
+    row = first[token : token + 1] if against is None else (first[token] - first[against])[None]
+    return Term(term.letters, FactoredMatrix(row, *rest, names=term.weight.names), term.source)
 
 
 def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[Part, ...], left: int) -> Iterator[Found]:

@@ -12,19 +12,24 @@ bias belongs to no cell.
 """
 
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.errors import BadInput
-from unweave.model.heads import values
+from unweave.errors import BadInput, check_choice
+from unweave.model.heads import one, raw_scores, values
 from unweave.model.run import Patterns, Run
 from unweave.model.transforms import centered_unembedding
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Mean, estimate
-from unweave.results.question import question
+from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
-from unweave.shapes import Float, Tensor
+from unweave.shapes import Float, Int, Tensor
+
+Shown = Literal["attention", "value", "info", "score", "effect"]
+MAPS: tuple[Shown, ...] = ("attention", "value", "info", "score", "effect")
+"""Maps of a head: its pattern, plain, value- and information-weighted; its scores; its effect on a logit."""
 
 
 @dataclass(frozen=True)
@@ -134,14 +139,84 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
     Paper:
         Elhage et al. 2021, figure 20.
     """
-    layer, h = run.weights.check_head(head)
+    name = run.weights.check_head(head)
     if run.ids.shape[-1] < 2:
         raise BadInput("one token has no next token", "run on at least two")
-    pattern = run.pattern[layer, h][..., :-1, :].double()
-    scale = run.move_all(run.weights.scale(run.weights.n_layers), torch.ones_like(run.streams[0][..., :1])).double()
-    asked = run.weights.unembed[run.ids[..., 1:]].double() @ run.weights.layers[layer].W_O[h].double()
-    reached = asked @ _values(run)[layer][..., h, :, :].double().mT  # [..., dst - 1, src]
-    return pattern * scale[..., :-1, :] * reached
+    return _effect(run, name, run.ids[..., 1:])
+
+
+@question
+def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*batch dst src"]:
+    """Compute the direct effect of each cell of a head's pattern on the logit of one token.
+
+        effect[dst, src] = A[dst, src] · W_U[target] W_O W_V x_src
+
+    Args:
+        run: A run. A final norm is frozen at the run's scale.
+        head: The head.
+        target: The token, by id or text.
+
+    Returns:
+        Effects in logits, float64; they sum over sources to the head's part of the logit at each destination.
+
+    Raises:
+        BadInput: If there is no such head or token.
+    """
+    name, token = run.weights.check_head(head), token_id(target)
+    if not 0 <= token < run.weights.d_vocab:
+        raise BadInput(f"token {token} lies outside the vocabulary of {run.weights.d_vocab} tokens")
+    return _effect(run, name, torch.full_like(run.ids, token))
+
+
+@question
+def head_map(
+    run: Run, head: HeadLike, shown: Shown = "attention", *, target: Token | None = None
+) -> Float[Tensor, "*batch dst src"]:
+    """Compute one head's map, without those of the others.
+
+        attention   A[dst, src]                                        share
+        value       A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖            share, see `value_weighted`
+        info        A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖    share, see `information_weighted`
+        score       q[dst] · k[src]                                    before mask and softmax, 1/√d_head included
+        effect      A[dst, src] · W_U[target] W_O W_V x_src            logits, see `logit_effect`
+
+    Args:
+        run: A run.
+        head: The head.
+        shown: The map.
+        target: The token whose logit an effect is on; by default the true next token of each destination.
+
+    Returns:
+        The map in float64. Of the last destination, which has no true next token, the effect is not a number.
+
+    Raises:
+        BadInput: If there is no such head, map or token.
+
+    Cost:
+        One product of [seq, d_head] and [d_head, seq]; memory for one map.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave import examples
+        >>> run = uw.run(examples.induction(), [0, 3, 5, 3, 5])
+        >>> head_map(run, "L1H0", "effect", target=5)[3].tolist()
+        [0.0, 0.0, 1.0, 0.0, 0.0]
+
+    Paper:
+        The modes of the explorer of Elhage et al. 2021, "Induction Heads".
+    """
+    check_choice("the map", shown, MAPS)
+    name = run.weights.check_head(head)
+    if shown == "effect":
+        return _next_or_nothing(run, name) if target is None else logit_effect(run, name, target)
+    own, x, pattern = one(run.weights.layers[name.layer], name.head), run.read(name.layer), run.pattern[name].double()
+    if shown == "score":
+        return raw_scores(own, x)[..., 0, :, :]
+    if shown == "attention":
+        return pattern
+    value = values(own, x).double()
+    size = value.norm(dim=-1) if shown == "value" else _written(value, own.W_O)
+    return pattern * _shares(size)[..., 0, None, :]
 
 
 @question
@@ -236,18 +311,40 @@ def _values(run: Run) -> list[Float[Tensor, "*batch heads src d_head"]]:
 
 
 def _sizes(run: Run) -> list[Float[Tensor, "*batch heads src"]]:
-    """``‖W_O W_V x‖`` of every head at every position, by the Gram matrix of W_O."""
-    grams = (layer.W_O.mT.double() @ layer.W_O.double() for layer in run.weights.layers)
-    return [
-        torch.einsum("...hsk,hkl,...hsl->...hs", v.double(), gram, v.double()).clamp_min(0).sqrt()
-        for v, gram in zip(_values(run), grams, strict=True)
-    ]
+    """``‖W_O W_V x‖`` of every head at every position."""
+    return [_written(v.double(), layer.W_O) for v, layer in zip(_values(run), run.weights.layers, strict=True)]
+
+
+def _written(v: Float[Tensor, "*batch heads src d_value"], W_O: Tensor) -> Float[Tensor, "*batch heads src"]:
+    """``‖W_O v‖``, by the Gram matrix of W_O."""
+    gram = W_O.mT.double() @ W_O.double()
+    return torch.einsum("...hsk,hkl,...hsl->...hs", v, gram, v).clamp_min(0).sqrt()
+
+
+def _shares(size: Float[Tensor, "*batch heads src"]) -> Float[Tensor, "*batch heads src"]:
+    """Sizes divided by the largest of the sequence."""
+    return size / size.amax(-1, keepdim=True).clamp_min(1e-300)
 
 
 def _weighted(run: Run, sizes: list[Tensor]) -> Patterns:
     """Patterns times a size for each source, divided by the largest of the sequence."""
-    shares = (size / size.amax(-1, keepdim=True).clamp_min(1e-300) for size in (size.double() for size in sizes))
+    shares = (_shares(size.double()) for size in sizes)
     return Patterns(tuple(A * share[..., None, :] for A, share in zip(run.patterns, shares, strict=True)))
+
+
+def _effect(run: Run, head: HeadId, targets: Int[Tensor, "*batch dst"]) -> Float[Tensor, "*batch dst src"]:
+    """Effect of each cell on the logit of the target of its destination, for as many destinations as have one."""
+    count = targets.shape[-1]
+    own = one(run.weights.layers[head.layer], head.head)
+    scale = run.move_all(run.weights.scale(run.weights.n_layers), torch.ones_like(run.streams[0][..., :1])).double()
+    asked = run.weights.unembed[targets].double() @ own.W_O[0].double()
+    reached = asked @ values(own, run.read(head.layer))[..., 0, :, :].double().mT  # [..., dst, src]
+    return run.pattern[head][..., :count, :].double() * scale[..., :count, :] * reached
+
+
+def _next_or_nothing(run: Run, head: HeadId) -> Float[Tensor, "*batch dst src"]:
+    """The effect on the true next token; not a number at the last position."""
+    return torch.nn.functional.pad(_effect(run, head, run.ids[..., 1:]), (0, 0, 0, 1), value=torch.nan)
 
 
 def _moved(run: Run, head: HeadId, size: Float[Tensor, "*batch src"]) -> Movement:
