@@ -15,7 +15,7 @@ export PYTHONUTF8 := 1
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
-reproduce: $(VENV)/.plot ## Reproduce the paper's claims on the bundled models and write one HTML report.
+reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models and write one HTML report.
 	$(RUN)/unweave reproduce
 
 test: check ## Check the code, then run the default tests.
@@ -57,17 +57,17 @@ $(VENV)/.torch: constraints.txt | $(VENV)/bin/python
 	$(PIP) torch
 	@touch $@
 
-$(VENV)/.plot: pyproject.toml $(VENV)/.torch
-	$(PIP) --editable '.[plot]'
+$(VENV)/.core: pyproject.toml $(VENV)/.torch
+	$(PIP) --editable .
 	@touch $@
 
 $(VENV)/.test: pyproject.toml $(VENV)/.torch
 	$(PIP) --editable '.[test]'
-	@touch $@ $(VENV)/.plot
+	@touch $@ $(VENV)/.core
 
 $(VENV)/.docs: pyproject.toml $(VENV)/.torch
 	$(PIP) --editable '.[test,docs]'
-	@touch $@ $(VENV)/.test $(VENV)/.plot
+	@touch $@ $(VENV)/.test $(VENV)/.core
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund

@@ -2,25 +2,49 @@
 
     python scripts/build_findings.py
 
-The prose is that of ``scripts/findings.md``, in which ``{{induction 1}}`` stands for the claims of a section of the
-reproduction, below the second of its pictures. Every number comes from `reproduce`, run now.
+The prose is that of ``scripts/findings.md``, in which ``{{induction}}`` stands for the claims of a section of the
+reproduction, below its picture. Every number comes from `reproduce`, run now.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import unweave as uw
-from unweave.explorer.page import Picture, Section
 from unweave.files import bundled, writing
-from unweave.reproduction import BUNDLED, Claim, Models, recorded_trainings
+from unweave.plot import Drawing, figures, views
+from unweave.plot.trainings import trainings
+from unweave.reproduction import (
+    BUNDLED,
+    Claim,
+    Models,
+    composition,
+    importance,
+    induction,
+    learning,
+    one_layer,
+    recorded_trainings,
+    stream,
+    trigrams,
+    zero_layers,
+)
 from unweave.reproduction.page import SECTIONS
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
 HEADINGS = ("finding", "the paper", "here", "effect", "baseline", "holds")
-MARK = re.compile(r"\{\{(\w+) (\d+)\}\}")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure of the page, its caption, and its text for those who do not see it."""
+
+    drawing: Drawing
+    caption: str
+    text: str
 
 
 def main() -> None:
@@ -31,13 +55,10 @@ def main() -> None:
     for module in SECTIONS:
         name = module.__name__.rpartition(".")[-1]
         measured = module.measure(models)
-        found, pictures = module.claims(measured), list(drawn(module.section(measured)))
+        found, picture = module.claims(measured), FIGURES[name](measured)
         claims += found
-        for mark in MARK.finditer(page):
-            if mark[1] == name:
-                picture = pictures[int(mark[2])]
-                writing.write_text(IMAGES / f"{name}.svg", picture.drawing.svg())
-                page = page.replace(mark[0], shown(name, found, picture))
+        writing.write_text(IMAGES / f"{name}.svg", picture.drawing.svg())
+        page = page.replace(f"{{{{{name}}}}}", shown(name, found, picture))
     page = page.replace("{{summary}}", summary(models, claims))
     writing.write_text(DOCS / "findings.md", page)
 
@@ -47,14 +68,6 @@ def summary(models: Models, claims: Sequence[Claim]) -> str:
     held = sum(claim.holds for claim in claims)
     cards = "; ".join(f"`{model.name}` ({model.card.get('summary')})" for model in models.by_name.values())
     return f"**{held} of {len(claims)} findings hold.** The models: {cards}."
-
-
-def drawn(section: Section) -> list[Picture]:
-    """The pictures of a section and of the sections in it, in order."""
-    found: list[Picture] = []
-    for part in section.parts:
-        found += [part] if isinstance(part, Picture) else drawn(part) if isinstance(part, Section) else []
-    return found
 
 
 def shown(name: str, claims: Sequence[Claim], picture: Picture) -> str:
@@ -75,6 +88,129 @@ def row(claim: Claim) -> tuple[str, ...]:
 def escaped(text: str) -> str:
     """A text as it can stand in a table of Markdown."""
     return re.sub(r"([|\[\]<*_])", r"\\\1", text)
+
+
+# -------------------------------------------------------------------- a figure for each section
+
+
+def bigram_distances(measured: zero_layers.Measured) -> Picture:
+    """The distance of four predictors from the bigrams of held-out text."""
+    far = zero_layers.distances(measured)
+    return Picture(
+        figures.bars(far, "KL divergence (nats)", "Distance from the bigrams of held-out text"),
+        f"KL divergence of four predictors from the bigrams of held-out text ({measured.pairs:,} pairs); lower is "
+        "closer. Unigrams and bigrams were counted in training text; W_U W_E is the model. The model can be closer "
+        "than the counts: it was trained on more text than was counted, and its low rank smooths.",
+        "Bar chart of the distance of four predictors from the bigrams of held-out text.",
+    )
+
+
+def ov_eigenvalues(measured: one_layer.Measured) -> Picture:
+    """OV eigenvalues of every head of one layer."""
+    scores = measured.copying
+    return Picture(
+        figures.eigenvalues({str(row.head): scores.eigenvalues[row.head] for row in scores}),
+        "Eigenvalues of W_U W_OV W_E of each head in the complex plane; positive real numbers lie to the right. The "
+        "radius is logarithmic: each ring is ten times the one inside it, and the outermost is the largest eigenvalue "
+        "of all heads. Blue dots have a positive real part (copying), orange crosses a negative one.",
+        "Polar plots of the OV eigenvalues of every head.",
+    )
+
+
+def trigram_classes(measured: trigrams.Measured) -> Picture:
+    """The share of each class of skip-trigrams that the model has."""
+    found = measured.classes
+    shares = {f"{row.category} ({row.instances})": row.found / row.instances for row in found.classes if row.instances}
+    return Picture(
+        figures.bars(shares, "share of instances found", "The paper's classes of skip-trigrams in this model"),
+        "Share of the instances of each class that the model has, with the number that text has in brackets. An "
+        "instance is found if its source gets more than even attention at a typical distance and its out token is "
+        f"among the {trigrams.HIGH} that the head raises most. With sources exchanged {found.share_null.mean:.0%} of "
+        "them are found.",
+        "Bar chart of the share of skip-trigrams found, by class.",
+    )
+
+
+def induction_patterns(measured: induction.Measured) -> Picture:
+    """Attention of the previous-token head and of the best prefix matcher on repeated random tokens."""
+    previous, best = induction.previous_token_head(measured.found), induction.best_matcher(measured.found)
+    patterns = measured.repeated.pattern
+    return Picture(
+        figures.attention({f"{previous}: previous token": patterns[previous], f"{best}: induction": patterns[best]}),
+        "Attention patterns on one such sequence; rows are destinations (queries), columns sources (keys). Left, a "
+        "first-layer head attends to the previous token; right, a second-layer head attends one position after the "
+        "earlier copy.",
+        "Two heat maps of attention with off-diagonal stripes.",
+    )
+
+
+def composition_diagrams(measured: composition.Measured) -> Picture:
+    """Q-, K- and V-composition between the heads of two layers."""
+    table = measured.over_tokens or measured.correct
+    null = table[0].score.null
+    over = "over tokens" if measured.over_tokens is not None else "in the basis of the stream as stored"
+    return Picture(
+        views.composition(table),
+        f"The correct formula, {over}. First-layer heads below, second-layer heads above; the width of a line is the "
+        f"score above random heads ({null.mean:.3f} ± {null.sd:.4f}), on one scale for all three kinds.",
+        "Three bipartite diagrams of Q-, K- and V-composition.",
+    )
+
+
+def axis_costs(measured: stream.Measured) -> Picture:
+    """The cost of freezing the largest axis of the stream."""
+    bars: dict[str, float] = {}
+    for row in measured.costs:
+        place = row.what.removeprefix("stream, ")
+        parts = {"axis": row.cost, "rotated": row.cost.null.mean, "as varied": row.matched}
+        bars |= {f"{place}: {part}": cost for part, cost in parts.items()}
+    return Picture(
+        figures.bars(bars, "rise of the loss (nats)", "Freezing one direction of the stream at its mean"),
+        "Rise of the loss where the axis of most variance is frozen at its mean, before each layer and at the end; the "
+        "same for the largest axis of randomly rotated streams, and for directions of as much variance as the axis.",
+        "Bar chart of the cost of freezing the largest axis, beside rotated streams and directions of equal variance.",
+    )
+
+
+def explained_by_order(measured: importance.Measured) -> Picture:
+    """Loss explained by each order of paths, by heads and by hops."""
+    found = measured.terms, measured.hops
+    bars = {f"{each.counted}, order {row.order}": row.reduction for each in found for row in each.orders}
+    return Picture(
+        figures.bars(bars, "loss explained (nats)", "Term importance in the two-layer model"),
+        f"With all orders the loss is the model's own on these {found[0].sequences} of the held-out windows, "
+        f"{found[0].model_loss:.4f} nats, to within {max(abs(each.residual) for each in found):.1e}, by both "
+        "accountings.",
+        "Bar chart of the loss explained by each order of path, by heads and by hops.",
+    )
+
+
+def curves(measured: learning.Measured) -> Picture:
+    """Losses and scores while the models were trained."""
+    large = {name: each for name, each in measured.trainings.items() if not name.startswith(learning.SMALL)}
+    return Picture(
+        trainings(large or measured.trainings),
+        "A column for each model. From above: losses on held-out text and on repeated random tokens; the "
+        "in-context-learning score (loss late in a window minus loss early in it, negative when context helps); the "
+        "prefix-matching score of each head; its attention to the previous token; and the path of the losses of "
+        "single tokens in the plane of their first two principal components, where a change of direction shows a "
+        "change of what is learned. The shaded band is the rise of prefix matching, by a rule fixed beforehand.",
+        "Line charts of losses, in-context-learning score and head scores over the tokens seen, a column for each "
+        "model, and below them the path of its losses in the plane.",
+    )
+
+
+FIGURES: Mapping[str, Callable[[Any], Picture]] = {
+    "zero_layers": bigram_distances,
+    "one_layer": ov_eigenvalues,
+    "trigrams": trigram_classes,
+    "induction": induction_patterns,
+    "composition": composition_diagrams,
+    "stream": axis_costs,
+    "importance": explained_by_order,
+    "learning": curves,
+}
+"""The figure of each section of the reproduction."""
 
 
 if __name__ == "__main__":

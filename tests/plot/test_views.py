@@ -74,6 +74,12 @@ def test_without_matplotlib_there_is_one_sentence():
     assert 'pip install "unweave[plot]"' in done.stderr.splitlines()[-1]
 
 
+def test_the_reproduction_needs_no_matplotlib():
+    code = "import sys; sys.modules['matplotlib'] = None\nimport unweave.reproduction.page\nprint('here')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "here\n", done.stderr
+
+
 @pytest.mark.parametrize("draw", [uw.plot.attention, uw.plot.pattern])
 def test_patterns_are_drawn_of_a_run(draw):
     with pytest.raises(BadInput, match="of a Run, got str 'attn-2l'\n  model.run"):

@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,8 +36,6 @@ def reproduce(
 
     Example: unweave reproduce --train --minutes 10
     """
-    if find_spec("matplotlib") is None:
-        raise Unsupported("the report's figures need matplotlib, which is not installed", "pip install 'unweave[plot]'")
     writing.probe(out)
     begun = time.monotonic()
     models = _trained_now(shell, out, minutes) if train else _given(shell, (zero, one, two))

@@ -7,9 +7,9 @@ The same content gives the same bytes.
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any, Protocol
+from typing import Any
 
 from unweave.results.cells import NUMBERS, cell, true_minus
 from unweave.results.columns import Column
@@ -57,28 +57,6 @@ body {{ {BODY} }}{PARTS}@media print {{ body {{ max-width: none; }} }}
 
 MANY = 10
 """Columns above which a table is set smaller."""
-
-
-class Drawn(Protocol):
-    """Anything that renders itself as an SVG document."""
-
-    def svg(self) -> str:
-        """The document."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A figure of the page.
-
-    Attributes:
-        drawing: The drawing.
-        caption: Its content and how to read it.
-        text: Alternative text.
-    """
-
-    drawing: Drawn
-    caption: str
-    text: str
 
 
 @dataclass(frozen=True)
@@ -139,12 +117,12 @@ class Section:
     Attributes:
         title: Its heading.
         text: A paragraph below it.
-        parts: Pictures, tables and smaller sections, in order.
+        parts: Tables and smaller sections, in order.
     """
 
     title: str
     text: str = ""
-    parts: tuple["Picture | Grid | Section", ...] = ()
+    parts: tuple["Grid | Section", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -155,6 +133,7 @@ class Page:
         title: Its heading.
         lead: A summary of a sentence or two.
         equation: The equation it turns on, if one.
+        links: Addresses to read further at, by what they are of; followed only on a click.
         sections: Its parts.
     """
 
@@ -162,6 +141,7 @@ class Page:
     lead: str
     sections: tuple[Section, ...]
     equation: str = ""
+    links: Mapping[str, str] = field(default_factory=dict)
 
 
 def render(page: Page) -> str:
@@ -181,7 +161,7 @@ def article(page: Page) -> str:
     equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""
     return (
         f'<header>\n<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}'
-        f"{_contents(page.sections)}</header>\n<main>\n"
+        f"{_links(page.links)}{_contents(page.sections)}</header>\n<main>\n"
         + "\n".join(_section(section, i) for i, section in enumerate(page.sections, 1))
         + "\n</main>\n"
     )
@@ -194,6 +174,11 @@ def style_under(name: str, beside: str) -> str:
         "max-width: none; min-height: 100vh; padding-inline: max(1.25rem, calc(50vw - 34rem)); }\nbody { margin: 0; }\n"
         f"{beside}:not(:empty) ~ {name} {{ display: none; }}\n"
     )
+
+
+def _links(links: Mapping[str, str]) -> str:
+    found = " · ".join(f'<a href="{_text(to)}" rel="noreferrer">{_text(name)}</a>' for name, to in links.items())
+    return f'<p class="note">{found}</p>' if found else ""
 
 
 def _contents(sections: tuple[Section, ...]) -> str:
@@ -210,20 +195,12 @@ def _body(section: Section) -> str:
     return paragraph + "\n".join(map(_part, section.parts))
 
 
-def _part(part: Picture | Grid | Section) -> str:
+def _part(part: Grid | Section) -> str:
     match part:
-        case Picture():
-            return _picture(part)
         case Grid():
             return _grid(part)
         case Section():
             return f"<section>\n<h3>{_text(part.title)}</h3>\n{_body(part)}\n</section>"
-
-
-def _picture(picture: Picture) -> str:
-    data = base64.b64encode(picture.drawing.svg().encode()).decode()
-    image = f'<img alt="{_text(picture.text)}" src="data:image/svg+xml;base64,{data}">'
-    return f"<figure>{image}<figcaption>{_text(picture.caption)}</figcaption></figure>"
 
 
 def _grid(grid: Grid) -> str:

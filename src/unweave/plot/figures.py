@@ -17,19 +17,6 @@ LINE = 90
 
 
 @drawn
-def losses_by_position(curves: Mapping[str, Float[Tensor, " seq"]], copies: Sequence[int]) -> Figure:
-    """Loss at each position of repeated random tokens, a curve for each model; lines where a copy begins."""
-    figure, (axes,) = canvas()
-    for (name, curve), style in zip(curves.items(), ("-", "--", ":", "-."), strict=False):
-        axes.plot(range(1, len(curve) + 1), curve.tolist(), style, label=name)
-    for start in copies:
-        axes.axvline(start + 0.5, color=GREY, linewidth=0.8)
-    axes.set(xlabel="position", ylabel="loss (nats)", title="Loss on repeated random tokens")
-    axes.legend(frameon=False)
-    return figure
-
-
-@drawn
 def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> Figure:
     """Attention patterns side by side, four in a row."""
     columns = min(4, len(patterns))
@@ -133,29 +120,6 @@ def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> 
         for writer, value in enumerate(line):
             if value > 0.02:
                 axes.plot([writer, reader], [0, 1], DASHES[kind], color=COLORS[kind], linewidth=4 * value, alpha=0.9)
-
-
-@drawn
-def scatter(
-    points: Mapping[str, tuple[float, float]], marked: Sequence[str], labels: tuple[str, str], title: str
-) -> Figure:
-    """Heads by two scores in [-1, 1]; the marked ones by name and shape as well as by color."""
-    figure, (axes,) = canvas(width=6.5, height=4.6)
-    for chosen, color, marker, name in ((False, GREY, "o", "other heads"), (True, BLUE, "D", "induction heads")):
-        inside = {head: xy for head, xy in points.items() if (head in marked) is chosen}
-        if inside:
-            axes.scatter(
-                [x for x, _ in inside.values()], [y for _, y in inside.values()], c=color, marker=marker, label=name
-            )
-    for i, head in enumerate(sorted(marked, key=lambda head: points[head][1])):
-        place = (-6, -12) if i % 2 == 0 else (-6, 6)  # neighbors are named on different sides
-        axes.annotate(head, points[head], textcoords="offset points", xytext=place, fontsize=8, ha="right")
-    axes.axhline(0, color=GREY, linewidth=0.6)
-    axes.axvline(0, color=GREY, linewidth=0.6)
-    axes.set(xlim=(-1.08, 1.08), ylim=(-1.08, 1.08), xlabel=labels[0], ylabel=labels[1], title=title)
-    if points:
-        axes.legend(frameon=False, loc="lower left")
-    return figure
 
 
 @drawn

@@ -10,7 +10,7 @@ import torch
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import GREY, WIDTH, canvas, drawn
+from unweave.plot.drawing import GREY, canvas, drawn
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 
@@ -22,33 +22,6 @@ WRITTEN = 200
 
 Map = tuple[Float[Tensor, "rows columns"], Sequence[str], Sequence[str]]
 """Values, names of the rows, names of the columns; nan where there is nothing."""
-
-
-@drawn
-def heat(panels: Mapping[str, Map], label: str, *, signed: bool) -> Figure:
-    """Heat maps side by side on one scale, each with its rows and columns named.
-
-    Args:
-        panels: Values and names by title.
-        label: What the colors measure, with the unit.
-        signed: Whether values are about zero.
-    """
-    widths = [0.6 + len(columns) for _, _, columns in panels.values()]
-    height = max(len(rows) for _, rows, _ in panels.values())
-    figure = Figure(figsize=(WIDTH, min(12.0, 1.3 + 0.34 * height)), layout="constrained")
-    axes = list(figure.subplots(1, len(panels), squeeze=False, width_ratios=widths)[0])
-    largest = max(_largest(values) for values, _, _ in panels.values())
-    colors, low = ("RdBu", -largest) if signed else ("Blues", 0.0)
-    for each, (title, (values, rows, columns)) in zip(axes, panels.items(), strict=True):
-        image = each.imshow(
-            values.tolist(), cmap=colors, vmin=low, vmax=largest, interpolation="nearest", aspect="auto"
-        )
-        each.set_title(title)
-        _named(each, rows, columns)
-        if values.numel() <= WRITTEN:
-            _numbered(each, values, largest)
-    figure.colorbar(image, ax=axes, label=label)
-    return figure
 
 
 @drawn
@@ -87,28 +60,6 @@ def lines(
         axes.plot(x, y, STYLES[i % len(STYLES)], marker=marker, markersize=4, label=name)
     axes.set(xlabel=labels[0], ylabel=labels[1], title=title)
     axes.legend(frameon=False)
-    return figure
-
-
-@drawn
-def stacked(bars: Mapping[str, Mapping[str, float]], ylabel: str, title: str) -> Figure:
-    """A bar for each name, in parts that sum to it; negative parts hang below zero."""
-    figure, (axes,) = canvas(height=3.6)
-    parts = list(dict.fromkeys(part for values in bars.values() for part in values))
-    up, down = [0.0] * len(bars), [0.0] * len(bars)
-    hatches = ("", "//", "..", "xx", "\\\\", "--", "oo", "++")
-    for i, part in enumerate(parts):
-        heights = [values.get(part, 0.0) for values in bars.values()]
-        bottom = [u if h >= 0 else d for h, u, d in zip(heights, up, down, strict=True)]
-        drawn = axes.bar(range(len(bars)), heights, bottom=bottom, width=0.6, color=SHADES[i % len(SHADES)], label=part)
-        for patch in drawn:
-            patch.set(hatch=hatches[i % len(hatches)], edgecolor="white", linewidth=0)
-        up = [u + max(h, 0.0) for u, h in zip(up, heights, strict=True)]
-        down = [d + min(h, 0.0) for d, h in zip(down, heights, strict=True)]
-    axes.axhline(0, color="black", linewidth=0.6)
-    axes.set(ylabel=ylabel, title=title)
-    axes.set_xticks(range(len(bars)), list(bars))
-    axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure
 
 

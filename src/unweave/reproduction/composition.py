@@ -1,12 +1,11 @@
 """Composition of heads: Q-, K- and V-composition, its erratum, and the path expansion of attention scores."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from statistics import fmean, median, stdev
 
 import torch
 
-from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import LeadPart, ScoreLeads, lead_pairs, score_leads
@@ -17,11 +16,10 @@ from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens
 from unweave.analysis.induction.verdict import DEVIATIONS, Induction
 from unweave.errors import Unsupported
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.explorer.page import Grid, Section
 from unweave.model.run import Run, run
 from unweave.model.transforms import change_basis, random_rotation
 from unweave.model.weights import Weights
-from unweave.plot import figures, maps, views
 from unweave.reproduction.claim import Cause, Claim, Why, most, with_error
 from unweave.reproduction.induction import MAINLY, best_matcher, matching_heads, previous_token_head
 from unweave.reproduction.models import Models
@@ -36,17 +34,7 @@ BASES = 20
 """Bases of the stream over which the scores of the erratum are spread."""
 STRETCH = 0.5
 """Standard deviation of the logarithm by which a basis stretches each of its directions."""
-NAMED = 7
-"""Pairs of paths that are named in the bar chart of a head's scores; the rest is one bar."""
-BOUND = 4
-"""Largest log₂ ratio to random heads in a heat map."""
 FORMULAS: Mapping[str, Formula] = {"correct": "correct", "as published": "as-published"}
-CAPTIONS = {
-    "over tokens": "The correct formula, over tokens.",
-    "correct": "The correct formula, in the basis of the stream as stored.",
-    "as published": "The formula as published, whose factors were cyclically shifted: it compares what the earlier "
-    "head reads with what the later head's query is built from, which singled out induction in the paper.",
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,8 +121,6 @@ def section(measured: Measured) -> Section:
         "relative to random heads. The stream has no basis of its own, and the score as published depends on one: "
         "claims are judged over tokens, where it does not.",
         (
-            *(_diagrams(table, name) for name, table in tables.items()),
-            _heat(tables, measured.heads),
             _erratum(measured),
             *(Grid(table, folded=f"Scores of every pair of heads, formula {name}") for name, table in tables.items()),
             _expanded(measured),
@@ -332,62 +318,20 @@ def _erratum(measured: Measured) -> Grid:
     )
 
 
-def _diagrams(table: CompositionTable, name: str) -> Picture:
-    null = table[0].score.null
-    return Picture(
-        views.composition(table),
-        f"{CAPTIONS[name]} First-layer heads below, second-layer heads above; the width of a line is the score above "
-        f"random heads ({null.mean:.3f} ± {null.sd:.4f}), on one scale for all three kinds.",
-        f"Three bipartite diagrams of Q-, K- and V-composition, formula {name}.",
-    )
-
-
-def _heat(tables: Mapping[str, CompositionTable], heads: Sequence[HeadId]) -> Picture:
-    """Every pair's score relative to random heads by both formulas, as two heat maps."""
-    panels = {}
-    for name, table in tables.items():
-        ratios = (table.scores / table[0].score.null.mean).log2().clamp(-BOUND, BOUND)
-        there = ~ratios[0].isnan()  # the same readers and writers for queries, keys and values
-        readers, writers = ([i for i, any_ in enumerate(there.any(side)) if any_] for side in (1, 0))
-        names = [f"{heads[i]}.{kind}" for kind in table.kinds for i in readers]
-        panels[name] = ratios[:, readers][..., writers].flatten(0, 1), names, [str(heads[i]) for i in writers]
-    return Picture(
-        maps.heat(panels, "log₂ of score / random heads", signed=True),
-        "The same scores; rows read (by query, key or value), columns write. 0 is the score of random heads, 1 is "
-        "twice that.",
-        "Two heat maps of composition scores relative to random heads, correct and as published.",
-    )
-
-
 def _expanded(measured: Measured) -> Section:
     best = measured.matcher
-    parts = [measured.shares.column(kind) for kind in PAIR_KINDS]
-    kinds = {str(row.head): {part.label: part.value(row) for part in parts} for row in measured.shares}
     return Section(
         "Path expansion of attention scores",
         "An attention score is a sum over pairs of paths, one into the query and one into the key. Their shares of the "
         "variance of a head's scores sum to 1; where pairs cancel, some shares are negative.",
         (
-            Picture(
-                maps.stacked(kinds, "share of variance", "Scores of second-layer heads on repeated tokens"),
-                "Shares of variance of the scores of each second-layer head on repeated random tokens, for pairs of "
-                "paths without an earlier head, with heads on the query side, on the key side, or on both.",
-                "Stacked bars of four kinds of composition for each second-layer head.",
+            Grid(
+                measured.shares,
+                title="Shares of variance of the scores of second-layer heads on repeated tokens",
+                caption="For pairs of paths without an earlier head, with heads on the query side, on the key side, or "
+                "on both. A first-layer head that attends to the present token brings the same token to the query by "
+                "another path; such a pair counts as QK, though what it matches is K-composition.",
             ),
-            Picture(
-                figures.bars(_largest(measured.pairs), "share of variance", f"{best}: query path × key path"),
-                "The largest pairs of paths of the best prefix matcher. A first-layer head that attends to the present "
-                "token brings the same token to the query by another path; such a pair counts as QK, though what it "
-                "matches is K-composition.",
-                "Bar chart of the largest pairs of paths in the scores of the best induction head.",
-            ),
-            Grid(measured.shares, folded="Shares of variance of every second-layer head, as numbers"),
             Grid(measured.pairs, folded=f"Every pair of paths of {best}"),
         ),
     )
-
-
-def _largest(pairs: Table[PairShare]) -> dict[str, float]:
-    """Shares of the largest pairs by name, and of all others together."""
-    names = {f"{row.query} × {row.key}".replace(" · ", "·"): row.share for row in pairs[:NAMED]}
-    return names | {"all others": sum(row.share for row in pairs[NAMED:])}

@@ -6,15 +6,12 @@ from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.attribution.importance import importance as term_importance
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.analysis.induction.verdict import DEVIATIONS
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.explorer.page import Grid, Section
 from unweave.model.run import run
-from unweave.plot import figures
 from unweave.reproduction.claim import LITTLE, Cause, Claim, Why, apart, with_error
 from unweave.reproduction.models import Models
 from unweave.text.windows import FEWER_TOKENS
 
-SHOWN_PAIRS = 16
-"""Virtual heads that are drawn."""
 FEW_WINDOWS = 2
 """Held-out windows for virtual heads: each pair of heads needs a set of logits."""
 
@@ -61,32 +58,18 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
 def section(measured: Measured) -> Section:
     """Show the loss explained by each order of paths, and by each virtual head, by heads and by hops."""
     found, virtual = measured.terms, measured.virtual
-    bars = {
-        f"{each.counted}, order {row.order}": row.reduction for each in (found, measured.hops) for row in each.orders
-    }
-    pairs = {f"{row.reader}∘{row.writer}": row.removed for row in virtual.heads[:SHOWN_PAIRS]}
     return Section(
         "Term importance, by heads and by hops",
         "Loss explained by the paths of each order with attention patterns frozen. Order 0 is the direct path, "
         "compared with uniform predictions; each further order is added to those before. The order of a path is its "
         "number of heads, as in the paper, or its number of hops: with A = D + M, a head that attends to its own "
-        "position moves nothing and counts with the embedding.",
+        "position moves nothing and counts with the embedding. With all orders the loss is the model's own on these "
+        f"{found.sequences} of the held-out windows, {found.model_loss:.4f} nats, to within "
+        f"{max(abs(found.residual), abs(measured.hops.residual)):.1e}, by both accountings. Removing the contribution "
+        f"of all virtual heads together from the logits, on less text, changes the loss by "
+        f"{virtual.removed_together:+.2f} nats, removing only what both heads move by "
+        f"{measured.moved.removed_together:+.2f}.",
         (
-            Picture(
-                figures.bars(bars, "loss explained (nats)", "Term importance in the two-layer model"),
-                f"With all orders the loss is the model's own on these {found.sequences} of the held-out windows, "
-                f"{found.model_loss:.4f} nats, to within "
-                f"{max(abs(found.residual), abs(measured.hops.residual)):.1e}, by both accountings.",
-                "Bar chart of the loss explained by each order of path, by heads and by hops.",
-            ),
-            Picture(
-                figures.bars(pairs, "rise of the loss (nats)", "Virtual heads of the two-layer model"),
-                "Rise of the loss when the contribution of one virtual head is removed from the logits with patterns "
-                "frozen, the largest first; the later head is named first. Removing all together changes the loss by "
-                f"{virtual.removed_together:+.2f} nats, removing only what both heads move by "
-                f"{measured.moved.removed_together:+.2f}. These numbers are from less text than the bars of orders.",
-                "Bar chart of the loss explained by the largest virtual heads.",
-            ),
             *(panel for each in (found, measured.hops) for panel in _tables(each)),
             Grid(virtual.heads, folded="Every virtual head, as numbers"),
             Grid(measured.moved.heads, folded="Every virtual head by hops: only what both heads move"),

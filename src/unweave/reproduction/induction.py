@@ -22,12 +22,11 @@ from unweave.analysis.induction.verdict import (
     ablated_prefix_matching,
 )
 from unweave.analysis.overview import HeadSummary, head_summary
-from unweave.analysis.stream.movement import moves, next_token_effect, value_weighted
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.analysis.stream.movement import moves, next_token_effect
+from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
 from unweave.model.run import Run, run
 from unweave.model.transforms import effective_embedding
-from unweave.plot import figures, maps
 from unweave.reproduction.claim import LITTLE, OPEN, Cause, Claim, Why, above, copies, listed, most, spread, with_error
 from unweave.reproduction.models import Models
 from unweave.reproduction.one_layer import show_copying
@@ -87,8 +86,6 @@ class Measured:
         effective: OV and QK eigenvalue scores of second-layer heads with the effective embedding.
         copying: Copying scores of its heads.
         falls: Fall of the loss from the first copy of random tokens to the second, by model, from no layers to two.
-        curves: Loss at each position of random tokens repeated once, by model, from no layers to two.
-        second_copy: Position where the second copy begins.
         repeated: The two-layer model on one such sequence.
         text: The two-layer model on a short stretch of held-out text, where the best induction head does most.
         context: Gain from context of the models with layers, by name.
@@ -103,8 +100,6 @@ class Measured:
     effective: Mapping[HeadId, tuple[float, float]]
     copying: CopyingTable
     falls: Mapping[str, Mean]
-    curves: Mapping[str, Float[Tensor, " seq"]]
-    second_copy: int
     repeated: Run
     text: Run
     context: Mapping[str, Context]
@@ -129,8 +124,6 @@ def measure(models: Models) -> Measured:
         effective=_effective(models),
         copying=copying(two, seed=seed),
         falls={name: estimate(x[:, : second - 1].mean(-1) - x[:, second:].mean(-1)) for name, x in losses.items()},
-        curves={name: x.mean(0) for name, x in losses.items()},
-        second_copy=second,
         repeated=run(two, twice.ids[0]),
         text=_busiest(models.two, models.held_out[:WINDOWS], best_matcher(found)),
         context={m.name: _context(m, models.held_out) for m in models.by_name.values() if m.weights.n_layers},
@@ -160,23 +153,14 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
 
 
 def section(measured: Measured) -> Section:
-    """Show losses, patterns and scores on repeated tokens, the eigenvalues, and the best head on text."""
+    """Show scores on repeated tokens, what ablations leave of them, the eigenvalues, and the best head on text."""
     return Section(
         "Two layers: induction heads",
         "Random tokens, repeated: only the repetition can be predicted. An induction head attends to the token that "
         "followed the earlier copy of the present token, and raises its logit.",
         (
-            Picture(
-                figures.losses_by_position(measured.curves, [measured.second_copy]),
-                "Loss at each position of random tokens repeated once; the vertical line marks the beginning of the "
-                "second copy. Only a model with two layers can predict the second copy.",
-                "Line chart of loss by position for models of zero, one and two layers.",
-            ),
-            _patterns(measured.found, measured.repeated),
-            _prefix_matching(measured.found),
-            _without_each_head(measured.found, measured.unmoved),
-            _eigenvalue_corner(measured.found),
             Grid(measured.found.heads, folded="Every head of the two-layer model, with its verdict"),
+            _without_each_head(measured.found, measured.unmoved),
             show_copying(measured.copying),
             _on_text(measured.text, best_matcher(measured.found), measured.context),
             _summary(measured.summary),
@@ -428,58 +412,18 @@ def _change(found: LongContextGain) -> str:
     return f"{found.change:+.2f}" + ("" if isnan(error) else f" ± {error:.2f}")
 
 
-# -------------------------------------------------------------------- pictures
+# -------------------------------------------------------------------- tables
 
 
-def _patterns(found: Induction, repeated: Run) -> Picture:
-    previous, best = previous_token_head(found), best_matcher(found)
-    shown = {
-        f"{previous}: previous token": repeated.pattern[previous],
-        f"{best}: prefix matching": repeated.pattern[best],
-    }
-    return Picture(
-        figures.attention(shown),
-        "Attention patterns on one such sequence; rows are destinations (queries), columns sources (keys). Left, a "
-        "first-layer head attends to the previous token; right, a second-layer head attends one position after the "
-        "earlier copy.",
-        "Two heat maps of attention with off-diagonal stripes.",
-    )
-
-
-def _prefix_matching(found: Induction) -> Picture:
+def _without_each_head(found: Induction, unmoved: Mapping[HeadId, Mapping[HeadId, float]]) -> Grid:
     best = found.heads.sort("prefix_matching")[0]
-    scores = {str(row.head): row.prefix_matching for row in found.heads}
-    null = (best.prefix_matching.null.mean, max(row.prefix_matching.null.sd for row in found.behavior.heads))
-    return Picture(
-        figures.bars(scores, "prefix-matching score", "Prefix matching in the two-layer model", null),
-        "Mean attention to the tokens that followed earlier copies of the present token. The band is attention to "
-        "wrong positions, mean ± 2 standard deviations.",
-        "Bar chart of the prefix-matching score of every head.",
-    )
-
-
-def _without_each_head(found: Induction, unmoved: Mapping[HeadId, Mapping[HeadId, float]]) -> Picture:
-    best = found.heads.sort("prefix_matching")[0]
-    scores: dict[str, float] = {"whole model": best.prefix_matching}
-    scores |= {f"without {Hop(head)}": each[best.head] for head, each in unmoved.items()}
-    return Picture(
-        figures.bars(scores, "prefix-matching score", f"{best.head}, one first-layer head moving nothing"),
-        f"Prefix matching of {best.head} when what one head moves between positions is ablated, M of A = D + M, and "
-        f"later patterns are recomputed. The previous-token head is {previous_token_head(found)}.",
-        "Bar chart of the prefix matching of the best induction head without what each first-layer head moves.",
-    )
-
-
-def _eigenvalue_corner(found: Induction) -> Picture:
-    rows = [row for row in found.heads if row.qk_eigenvalue_score is not None]
-    points = {str(row.head): (row.ov_eigenvalue_score, float(row.qk_eigenvalue_score or 0.0)) for row in rows}
-    marked = [str(row.head) for row in rows if row.verdict is Label.INDUCTION]
-    labels = ("OV eigenvalue score (copying)", "QK eigenvalue score (matching)\nthrough the previous-token head")
-    return Picture(
-        figures.scatter(points, marked, labels, "Copying and matching in the weights"),
-        "Second-layer heads by the eigenvalue scores of their two circuits. Heads with the verdict induction are "
-        "marked by name; in the paper they lie in the upper right corner.",
-        "Scatter plot of heads by OV and QK eigenvalue score.",
+    scores: dict[str, float] = {"none": best.prefix_matching}
+    scores |= {str(Hop(head)): each[best.head] for head, each in unmoved.items()}
+    return Grid(
+        [{"ablated": part, f"prefix matching of {best.head}": score} for part, score in scores.items()],
+        title="Prefix matching without what each first-layer head moves",
+        caption=f"Prefix matching of {best.head} when what one head moves between positions is ablated, M of "
+        f"A = D + M, and later patterns are recomputed. The previous-token head is {previous_token_head(found)}.",
     )
 
 
@@ -489,13 +433,6 @@ def _on_text(text: Run, head: HeadId, context: Mapping[str, Context]) -> Section
         f"Attention of {head} on a short stretch of held-out text. The stretch was chosen: of all in {WINDOWS} windows "
         "it is the one in which the head adds most to the logits of the true next tokens.",
         (
-            Picture(
-                maps.text_pattern(value_weighted(text)[head], text.tokens, f"{head}, value-weighted"),
-                "Attention times the norm of each source's value: how large a vector is moved. In each row, the token "
-                "on the left receives information from the tokens below the dark cells. An induction head receives it "
-                "from the token that followed an earlier copy.",
-                f"Heat map of the value-weighted attention of {head} with a token on each row and column.",
-            ),
             _largest_moves(text, head),
             _by_position(context),
         ),
@@ -519,14 +456,15 @@ def _largest_moves(text: Run, head: HeadId) -> Grid:
     return Grid(rows, folded="Its largest moves of information, and what each adds to the logit of the true next token")
 
 
-def _by_position(context: Mapping[str, Context]) -> Picture:
+def _by_position(context: Mapping[str, Context]) -> Grid:
     curves = {name: _binned(each.losses.double().mean(0)) for name, each in context.items()}
     windows = len(next(iter(context.values())).losses)
-    return Picture(
-        maps.lines(curves, ("position", "loss (nats)"), "Loss on held-out text, by position"),
-        f"Mean loss over all {windows} held-out windows, averaged over neighboring positions. The more a curve falls "
-        "to the right, the more the model gains from context. A window may hold several documents.",
-        "Line chart of loss on held-out text by position for one and two layers.",
+    places = next(iter(curves.values()))[0]
+    return Grid(
+        [{"position": at} | {name: curve[1][i] for name, curve in curves.items()} for i, at in enumerate(places)],
+        folded="Loss on held-out text by position (nats)",
+        caption=f"Mean loss over all {windows} held-out windows, averaged over neighboring positions. The more a loss "
+        "falls with the position, the more the model gains from context. A window may hold several documents.",
     )
 
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import DEVIATIONS, Label, induction
 from unweave.analysis.learning.phase_change import FORMED, LOW, Dynamics, phase_change
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.explorer.page import Grid, Section
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
 from unweave.model.model import Model
-from unweave.plot.trainings import trainings
 from unweave.reproduction.claim import Cause, Claim, Why, listed, signed, spread
 from unweave.reproduction.induction import FORMED_WITHIN
 from unweave.reproduction.models import Models
@@ -95,26 +94,12 @@ def section(measured: Measured) -> Section:
     known = measured.trainings
     if not known:
         return Section(title)
-    large = {name: training for name, training in known.items() if not name.startswith(SMALL)} or known
     return Section(
         title,
         "The same scores, measured repeatedly while each model was trained, on the same held-out text and the same "
         "random tokens. In the phase change of Olsson et al. 2022, heads begin to match prefixes and in-context "
-        "learning improves at the same time. The shaded band is the rise of prefix matching, by a rule fixed "
-        "beforehand.",
-        (
-            Picture(
-                trainings(large),
-                "A column for each model. From above: losses on held-out text and on repeated random tokens; the "
-                "in-context-learning score (loss late in a window minus loss early in it, negative when context "
-                "helps); the prefix-matching score of each head; its attention to the previous token; and the path of "
-                "the losses of single tokens in the plane of their first two principal components, where a change of "
-                "direction shows a change of what is learned.",
-                "Line charts of losses, in-context-learning score and head scores over the tokens seen, a column for "
-                "each model, and below them the path of its losses in the plane.",
-            ),
-            Grid([_row(name, dynamics) for name, dynamics in known.items()]),
-        ),
+        "learning improves at the same time.",
+        (Grid([_row(name, dynamics) for name, dynamics in known.items()]),),
     )
 
 

@@ -12,11 +12,10 @@ from unweave.analysis.circuits.copying import CopyingTable, copying
 from unweave.analysis.circuits.positions import position_kernel
 from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.verdict import DEVIATIONS, Induction, induction
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.explorer.page import Grid, Section
 from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
-from unweave.plot import figures, maps
 from unweave.reproduction.claim import Cause, Claim, Why, above, copies, is_copying, listed, most
 from unweave.reproduction.models import Models
 from unweave.shapes import Float, Tensor
@@ -90,24 +89,13 @@ def section(measured: Measured) -> Section:
 
 
 def show_copying(scores: CopyingTable) -> Section:
-    """Show the OV eigenvalues of every head of a model, and the scores made of them."""
-    heads = {str(row.head): scores.eigenvalues[row.head] for row in scores}
+    """Show the scores made of the OV eigenvalues of every head of a model."""
     return Section(
         "Copying",
         "A head whose OV circuit has positive eigenvalues raises the tokens that it attends to. The score Σλ / Σ|λ| is "
         "1 where all eigenvalues are positive, and near 0 for random heads, whose eigenvalues cancel. The centered "
         "score leaves out what adds the same number to all logits, which no softmax sees.",
-        (
-            Picture(
-                figures.eigenvalues(heads),
-                "Eigenvalues of W_U W_OV W_E of each head in the complex plane; positive real numbers lie to the "
-                "right. The radius is logarithmic: each ring is ten times the one inside it, and the outermost is the "
-                "largest eigenvalue of all heads. Blue dots have a positive real part (copying), orange crosses "
-                "a negative one.",
-                "Polar plots of the OV eigenvalues of every head.",
-            ),
-            Grid(scores, COPYING),
-        ),
+        (Grid(scores, COPYING),),
     )
 
 
@@ -172,19 +160,15 @@ def _no_induction(found: Induction) -> Claim:
 # -------------------------------------------------------------------- attention by position
 
 
-def _position_kernels(by_distance: Mapping[HeadId, Float[Tensor, " back"]]) -> Picture:
-    kernels = {str(head): (range(len(profile)), profile.tolist()) for head, profile in by_distance.items()}
-    return Picture(
-        maps.lines(
-            kernels,
-            ("tokens back (0 is the present one)", "attention by positions alone"),
-            "Position kernels of the one-layer model",
-            marked=True,
-        ),
-        "Attention of each head by positions alone: the softmax of its position kernel, averaged over destinations. A "
-        "peak at 0 or 1 is a head that attends to the present or the previous token; a flat curve near zero is a head "
-        "that attends by content.",
-        "Line chart of attention by distance, a curve for each head of the one-layer model.",
+def _position_kernels(by_distance: Mapping[HeadId, Float[Tensor, " back"]]) -> Grid:
+    profiles = {str(head): profile.tolist() for head, profile in by_distance.items()}
+    furthest = max(map(len, profiles.values()))
+    return Grid(
+        [{"tokens back": back} | {head: p[back] for head, p in profiles.items()} for back in range(furthest)],
+        folded="Attention of each head by positions alone, by distance",
+        caption="The softmax of each head's position kernel, averaged over destinations; 0 tokens back is the present "
+        "one. A peak at 0 or 1 is a head that attends to the present or the previous token; numbers near zero "
+        "throughout are those of a head that attends by content.",
     )
 
 

@@ -43,6 +43,12 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
 )
 """The sections of the paper in the order of the claims and of the page."""
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
+CIRCUITS = "https://transformer-circuits.pub"
+PAPERS = {
+    "Elhage et al. 2021": f"{CIRCUITS}/2021/framework/index.html",
+    "Olsson et al. 2022": f"{CIRCUITS}/2022/in-context-learning-and-induction-heads/index.html",
+}
+"""The papers whose findings are judged, and where they can be read."""
 CLAIMS = (
     "One row for each finding, with the rule by which it holds, and where it does not, the reason. Decision 21 "
     "(docs/decisions/0021-rules.md) has the rules, and what was known when they were written. L1H2 is head 2 "
@@ -168,6 +174,7 @@ def _page(
         lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) and Olsson et al. (2022) hold in these models. "
         "Each is shown with its random baseline and the rule by which it was judged, whether it holds or not.",
         equation=EQUATION,
+        links=PAPERS,
         sections=(Section("Claims", f"{CLAIMS} {measured_in_words(on)}", (table,)), *sections, _models(cards)),
     )
 

@@ -1,10 +1,6 @@
 """The residual stream of the two-layer model: contributions, virtual weights, subspaces, and its axes."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log2, nan
-
-import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition.virtual_weights import VirtualWeightTable, virtual_weights
@@ -12,13 +8,11 @@ from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.stream.contributions import StreamDecomposition, decompose_stream
 from unweave.analysis.stream.privileged import AxisCost, AxisKurtosis, axis_costs, privileged_axes
 from unweave.analysis.stream.subspaces import HeadBandwidth, SubspaceOverlaps, head_bandwidth, subspace_overlaps
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.explorer.page import Grid, Section
 from unweave.model.run import run
-from unweave.plot import figures, maps
 from unweave.reproduction.claim import Cause, Claim, Why
 from unweave.reproduction.models import Models
 from unweave.results.table import Table
-from unweave.shapes import Tensor
 
 WINDOWS = 4
 """Held-out windows on which the stream is measured."""
@@ -33,10 +27,6 @@ ADAMW = Why(
     "instead of 5.0; with the sinusoid table turned it keeps 32 and 4.7, "
     "without positions 25 and 1.4 (docs/privileged-axes.md)",
 )
-FLOOR = -4.0
-"""Smallest log₂ ratio to a random baseline in a heat map."""
-TITLES = ("both write", "written, read by Q", "written, read by K", "written, read by V")
-"""Titles of the kinds of overlap."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,23 +100,15 @@ def _privileged(row: AxisCost) -> bool:
 
 def section(measured: Measured) -> Section:
     """Show contributions, virtual weights, subspaces and axes."""
-    moved = {str(row.head): row.moves for row in measured.bandwidth}
     return Section(
         "The residual stream",
         "Components communicate only through the residual stream, and the stream is the sum of their contributions: on "
         f"held-out text to within {measured.parts.residual:.0e} of its largest entry.",
         (
-            _lengths(measured.parts),
-            _shares(measured.parts),
-            _virtual(measured.virtual),
-            *_overlaps(measured.overlaps, measured.heads),
-            Picture(
-                figures.bars(moved, "dimensions", f"Dimensions that each head moves, of {measured.d_model}"),
-                "Effective dimension of W_OV, from 1 to d_head: the number of directions of the stream that a head "
-                "carries from one token to another.",
-                "Bar chart of the effective dimension of each head.",
+            Grid(
+                measured.parts.parts,
+                folded="Length of the contribution of each component, and its share of the stream before each layer",
             ),
-            _costs(measured.costs),
             Grid(
                 measured.axes,
                 title="Kurtosis of the axes of the stream",
@@ -144,83 +126,3 @@ def section(measured: Measured) -> Section:
             Grid(measured.bandwidth, folded="Bandwidth of each head, as numbers"),
         ),
     )
-
-
-# -------------------------------------------------------------------- pictures
-
-
-def _costs(found: Table[AxisCost]) -> Picture:
-    bars: dict[str, float] = {}
-    for row in found:
-        place = row.what.removeprefix("stream, ")
-        bars |= {
-            f"{place}: axis": row.cost,
-            f"{place}: rotated": row.cost.null.mean,
-            f"{place}: as varied": row.matched,
-        }
-    return Picture(
-        figures.bars(bars, "rise of the loss (nats)", "Freezing one direction of the stream at its mean"),
-        "Rise of the loss where the axis of most variance is frozen at its mean, before each layer and at the end; the "
-        "same for the largest axis of randomly rotated streams, and for directions of as much variance as the axis.",
-        "Bar chart of the cost of freezing the largest axis, beside rotated streams and directions of equal variance.",
-    )
-
-
-def _lengths(found: StreamDecomposition) -> Picture:
-    last = max(row.layer for row in found.parts)
-    lengths = {row.component: row.length for row in found.parts.where(layer=last)}
-    return Picture(
-        figures.bars(lengths, "length (rms)", "Contribution of each component to the stream"),
-        "Length of the contribution of each component, root mean square over positions of held-out text.",
-        "Bar chart of the length of the contribution of each component.",
-    )
-
-
-def _shares(found: StreamDecomposition) -> Picture:
-    readers = [f"read by L{layer}" for layer in range(found.shares.shape[1] - 1)] + ["read by W_U"]
-    return Picture(
-        maps.heat(
-            {"Share of the stream": (found.shares.mT, readers, found.components)}, "share of the stream", signed=True
-        ),
-        "Share of each component (column) in the stream where it is read (row). Each row sums to 1; a component with a "
-        "negative share cancels what others wrote.",
-        "Heat map of the share of each component in the stream at each layer.",
-    )
-
-
-def _virtual(table: VirtualWeightTable) -> Picture:
-    ratios = torch.full((len(table.writers), len(table.readers)), nan)
-    for row in table:
-        ratio = log2(row.strength.ratio) if row.strength > 0 else FLOOR
-        ratios[table.writers.index(row.writer), table.readers.index(row.reader)] = max(FLOOR, ratio)
-    names = [str(writer) for writer in table.writers], [str(reader) for reader in table.readers]
-    return Picture(
-        maps.heat({"Virtual weights": (ratios, *names)}, "log₂ of strength / random", signed=True),
-        "Virtual weight from each component (row) to each input of a later one (column), relative to a randomly "
-        "rotated writer: 1 is twice its strength, -1 half of it. Cells without a connection are empty.",
-        "Heat map of virtual weights between all components, relative to random rotations.",
-    )
-
-
-def _overlaps(table: SubspaceOverlaps, heads: Sequence[HeadId]) -> tuple[Picture, ...]:
-    """Overlap of subspaces, a heat map for each kind; nothing where no head writes."""
-    panels = {}
-    for title, ratios in zip(TITLES, table.ratios.mT, strict=True):  # each [other, one]
-        there = ~ratios.isnan()
-        if there.any():
-            kept = ratios.log2().clamp_min(FLOOR)[there.any(1)][:, there.any(0)]
-            panels[title] = (kept, _named(heads, there.any(1)), _named(heads, there.any(0)))
-    if not panels:
-        return ()
-    return (
-        Picture(
-            maps.heat(panels, "log₂ of overlap / random", signed=True),
-            "Overlap of the subspaces that two heads use, each direction weighted alike: columns write; rows write too "
-            "(left), or read by query, key or value. 0 is the overlap of random subspaces, 1 is twice that.",
-            "Heat maps of the overlap of subspaces of pairs of heads, relative to random subspaces.",
-        ),
-    )
-
-
-def _named(heads: Sequence[HeadId], chosen: Tensor) -> list[str]:
-    return [str(heads[i]) for i in chosen.nonzero()[:, 0]]

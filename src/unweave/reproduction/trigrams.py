@@ -28,10 +28,9 @@ from unweave.analysis.trigrams.patterns import (
     uses,
 )
 from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, circuits_of, source_tables
-from unweave.explorer.page import Grid, Picture, Section
+from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
 from unweave.model.transforms import centered_unembedding, random_heads
-from unweave.plot import figures
 from unweave.reproduction.claim import Claim, beyond, signed, spread
 from unweave.reproduction.models import Models
 from unweave.results.estimates import Null
@@ -125,7 +124,6 @@ def section(measured: Measured) -> Section:
                 "times the attention that the source gets beside the destination's own token and a hundred start "
                 "tokens, positions included, at a typical distance.",
             ),
-            *_class_picture(measured.classes),
             Grid(
                 measured.classes.classes,
                 title="The classes of skip-trigrams that the paper names",
@@ -141,23 +139,6 @@ def section(measured: Measured) -> Section:
                 "The strongest instance of each pattern in each head",
             ),
             _bug_section(measured.bugs),
-        ),
-    )
-
-
-def _class_picture(found: ClassesFound) -> tuple[Picture, ...]:
-    """The share of each class that the model has; no picture where text has no class."""
-    shares = {f"{row.category} ({row.instances})": row.found / row.instances for row in found.classes if row.instances}
-    if not shares:
-        return ()
-    return (
-        Picture(
-            figures.bars(shares, "share of instances found", "The paper's classes of skip-trigrams in this model"),
-            "Share of the instances of each class that the model has, with the number that text has in brackets. An "
-            "instance is found if its source gets more than even attention at a typical distance and its out token is "
-            f"among the {HIGH} that the head raises most. With sources exchanged {found.share_null.mean:.0%} "
-            "of them are found.",
-            "Bar chart of the share of skip-trigrams found, by class.",
         ),
     )
 

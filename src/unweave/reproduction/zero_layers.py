@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from unweave.analysis.bigrams import BigramAgreement, bigram_agreement
-from unweave.explorer.page import Picture, Section
-from unweave.plot import figures
+from unweave.explorer.page import Grid, Section
 from unweave.reproduction.claim import LITTLE, Claim
 from unweave.reproduction.models import Models
 
@@ -44,25 +43,30 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     )
 
 
-def section(measured: Measured) -> Section:
-    """Show the distance of four predictors from the bigrams of held-out text."""
-    distances = {
+def distances(measured: Measured) -> dict[str, float]:
+    """KL divergence of each predictor from the bigrams of held-out text, in nats."""
+    return {
         "uniform": measured.kl_uniform,
         "unigram": measured.kl_unigram,
         "smoothed bigram": measured.kl_bigram,
         "W_U W_E": measured.kl,
     }
+
+
+def section(measured: Measured) -> Section:
+    """Show the distance of four predictors from the bigrams of held-out text."""
     return Section(
         "Zero layers: bigrams",
         "Without layers the model is W_U W_E, a table from each token to the next. The best such table holds the "
         "bigram log-likelihood.",
         (
-            Picture(
-                figures.bars(distances, "KL divergence (nats)", "Distance from the bigrams of held-out text"),
-                f"KL divergence of four predictors from the bigrams of held-out text ({measured.pairs:,} pairs); lower "
-                "is closer. Unigrams and bigrams were counted in training text; W_U W_E is the model. The model can be "
-                "closer than the counts: it was trained on more text than was counted, and its low rank smooths.",
-                "Bar chart of the distance of four predictors from the bigrams of held-out text.",
+            Grid(
+                [{"predictor": name, "KL divergence (nats)": far} for name, far in distances(measured).items()],
+                title="Distance from the bigrams of held-out text",
+                caption=f"KL divergence of four predictors from the bigrams of held-out text ({measured.pairs:,} "
+                "pairs); lower is closer. Unigrams and bigrams were counted in training text; W_U W_E is the model. "
+                "The model can be closer than the counts: it was trained on more text than was counted, and its low "
+                "rank smooths.",
             ),
         ),
     )
