@@ -1,0 +1,498 @@
+"""The whole server on a socket of this computer: garbage, limits, slow clients, leaving pages, and its end."""
+
+import ast
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import psutil
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from support.live import (
+    CHUNK,
+    DATA,
+    DEFLATED,
+    MANIFEST,
+    QUESTION,
+    ROUTES,
+    SECRET,
+    Executor,
+    answer_on,
+    connect,
+    everything,
+    exchange,
+    head,
+    live,
+    method_of,
+    question,
+    running,
+    soon,
+    unframed,
+)  # isort: skip
+from unweave.errors import UsageError
+from unweave.explorer.server import connections, listening
+from unweave.explorer.server.guard import BODY, HEADERS, SAFETY, URL
+from unweave.explorer.server.jobs import RUNNING, WAITING
+
+TESTS = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def served():
+    found, told = live(), []
+    with running(found, told) as port:
+        yield port, found
+    assert set(told) <= {"internal error: RuntimeError"}
+
+
+def fine(port, token):
+    """The next good request is answered."""
+    status, _, body = exchange(port, head("/manifest", port, token))
+    return (status, body) == (200, MANIFEST)
+
+
+def refused(found):
+    """An answer that is no and that says nothing about us."""
+    assert b"Traceback" not in found
+    assert SECRET.encode() not in found
+    statuses = [int(status) for status in re.findall(rb"HTTP/1\.1 (\d+)", found)]
+    assert all(400 <= status < 500 or status == 503 for status in statuses), found[:300]
+    return statuses
+
+
+# ------------------------------------------------------------------ where it listens
+
+
+def test_only_this_computer_can_connect(served) -> None:
+    port, _ = served
+    listeners = [
+        each.laddr.ip
+        for each in psutil.Process().net_connections()
+        if each.laddr.port == port and each.status == "LISTEN"
+    ]
+    assert "127.0.0.1" in listeners
+    assert set(listeners) <= {"127.0.0.1", "::1"}
+
+
+def test_a_port_in_use_is_a_sentence() -> None:
+    taken = listening(0)
+    port = taken[0].getsockname()[1]
+    taken[0].listen()
+    with pytest.raises(UsageError, match=f"port {port} is in use"):
+        listening(port)
+    for each in taken:
+        each.close()
+    for each in listening(port):  # free again at once
+        each.close()
+
+
+# ------------------------------------------------------------------ requests as bytes
+
+
+@pytest.mark.parametrize("path", ROUTES)
+def test_every_route_answers(served, path) -> None:
+    port, found = served
+    data = question(port, found.token, QUESTION if path == "/ask" else {"model": "m", "text": "the cat"}, path)
+    data = data if method_of(path) == "POST" else head(path, port, found.token)
+    status, headers, _ = exchange(port, data)
+    assert status == 200
+    assert "server" not in headers
+    assert {name.decode() for name, _ in SAFETY} <= set(headers)
+
+
+def test_a_chunk_is_its_bytes(served) -> None:
+    port, found = served
+    assert exchange(port, head(f"/chunk/{CHUNK}", port, found.token))[2] == DEFLATED
+
+
+def garbage(port, token):
+    good = head("/manifest", port, token)
+    host = f"Host: 127.0.0.1:{port}\r\n".encode()
+    return [
+        b"\x00" * 100, b"\r\n\r\n", b"GET\r\n\r\n", b"GET /manifest\r\n\r\n", b"GET /manifest HTTP/1.1\r\n\r\n",
+        b"GET /manifest HTTP/1.0\r\n\r\n", b"GET /manifest HTTP/9.9\r\n" + host + b"\r\n", b"\x16\x03\x01\x02\x00\x01",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET http://evil.example/manifest HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        good.replace(b"GET /manifest", f"GET http://127.0.0.1:{port}/manifest".encode()),
+        good.replace(b"GET /manifest", b"GET http://evil.example/manifest"), good.replace(b"GET /manifest", b"GET *"),
+        good.replace(b"GET /manifest", b"GET manifest"), good.replace(b"GET /manifest", b"GET /mani\x00fest"),
+        good.replace(b"GET", b"G\x01T"), good.replace(b"Host:", b"Host :"), good.replace(b"Host", b"H\xc3st"),
+        good.replace(host, host + host), good.replace(host, host + b"Host: evil.example\r\n"),
+        good.replace(host, b"Host: evil.example\r\n" + host), good.replace(host, b"Host:\r\n"), good.replace(host, b""),
+        good.replace(host, host.replace(b"127.0.0.1", b"127.0.0.1\x00")), good.replace(host, b" " + host),
+        good.replace(host, host[:-2] + b"\r\n .evil.example\r\n"),
+        good.replace(host, b"Host: " + b"a" * 65536 + b"\r\n"),
+        good[:-2] + b"Content-Length: -1\r\n\r\n", good[:-2] + b"Content-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        good[:-2] + b"Content-Length: 99999999999999999999999999\r\n\r\n",
+        good[:-2] + b"Transfer-Encoding: gzip\r\n\r\n", good[:-2] + b"Transfer-Encoding: chunked, identity\r\n\r\n",
+        head("/ask", port, token, more=["Transfer-Encoding: chunked"]) + b"zz\r\nabc\r\n",
+        head("/ask", port, token, more=["Transfer-Encoding: chunked", "Content-Type: application/json"]) + b"0\r\n\r\n",
+        head("/ask", port, token, length=5) + b"12345", head("/ask", port, token, length=0),
+        b"CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n",
+        good[:-2] + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n",
+    ]  # fmt: skip
+
+
+def test_garbage_is_refused_and_the_next_request_answered(served) -> None:
+    port, found = served
+    for data in garbage(port, found.token):
+        status, headers, body = exchange(port, data, 2)
+        if b"Upgrade: websocket" in data:
+            assert status == 200  # the upgrade is not offered: an ordinary answer
+            continue
+        assert status == 0 or 400 <= status < 500, data[:100]
+        assert b"Traceback" not in body
+        assert SECRET.encode() not in body
+        assert not status or headers["content-security-policy"]
+    assert fine(port, found.token)
+
+
+def test_pipelined_requests_are_answered_in_order(served) -> None:
+    port, found = served
+    with connect(port) as connection:
+        last = head("/manifest", port, found.token, more=["Connection: close"])
+        connection.sendall(head(f"/chunk/{CHUNK}", port, found.token) + head("/none", port, found.token) + last)
+        answers = everything(connection)
+    assert re.findall(rb"HTTP/1\.1 (\d+)", answers) == [b"200", b"404", b"200"]
+
+
+# ------------------------------------------------------------------ sizes
+
+
+@pytest.mark.parametrize(("more", "status"), [(-1, 404), (0, 404), (1, 414)])
+def test_addresses(served, more, status) -> None:
+    port, found = served
+    assert exchange(port, head("/chunk/" + "a" * (URL + more - 7), port, found.token))[0] == status
+
+
+@pytest.mark.parametrize(("more", "status"), [(-1, 200), (0, 200), (1, 431)])
+def test_headers(served, more, status) -> None:
+    port, found = served
+    spent = len(head("/manifest", port, found.token).partition(b"\r\n")[2]) - 2
+    long = "X-Long: " + "y" * (HEADERS + more - spent - 10)
+    assert exchange(port, head("/manifest", port, found.token, more=[long]))[0] == status
+
+
+@pytest.mark.parametrize("size", [2**16, 2**20])
+def test_headers_far_too_long_are_not_kept(served, size) -> None:
+    port, found = served
+    assert exchange(port, head("/manifest", port, found.token, more=["X-Long: " + "y" * size]))[0] in (0, 400, 431)
+    assert fine(port, found.token)
+
+
+@pytest.mark.parametrize(("more", "status"), [(-1, 200), (0, 200), (1, 413)])
+def test_bodies(served, more, status) -> None:
+    port, found = served
+    body = json.dumps(QUESTION).encode()
+    body += b" " * (BODY + more - len(body))
+    assert exchange(port, question(port, found.token, body))[0] == status
+    chunked = head("/ask", port, found.token, more=["Transfer-Encoding: chunked", "Content-Type: application/json"])
+    assert exchange(port, chunked + f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n\r\n")[0] == status
+
+
+def test_a_body_that_is_only_promised_is_refused_at_once(served) -> None:
+    port, found = served
+    assert exchange(port, head("/ask", port, found.token, length=10**9), 2)[0] == 413
+
+
+# ------------------------------------------------------------------ connections and time
+
+
+def test_the_thirty_third_connection_is_refused() -> None:
+    found = live()
+    with running(found) as port, ExitStack() as stack:
+        many = [stack.enter_context(connect(port)) for _ in range(connections.CONNECTIONS)]
+        for connection in (many[0], many[-1]):
+            connection.sendall(head("/manifest", port, found.token))
+            assert answer_on(connection)[0] == 200
+        status, headers, _ = exchange(port, head("/manifest", port, found.token))
+        assert (status, headers["retry-after"]) == (503, "1")
+        many[0].close()
+        assert soon(lambda: fine(port, found.token))
+
+
+def ended(connection, seconds=3.0):
+    """Seconds until the other side closes."""
+    begun = time.monotonic()
+    connection.settimeout(seconds)
+    everything(connection)
+    return time.monotonic() - begun
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """A server that waits for half a second where it would for 30."""
+    assert connections.IDLE == 30
+    monkeypatch.setattr(connections, "IDLE", 0.5)
+    found = live()
+    with running(found) as port:
+        yield port, found
+
+
+def test_the_idle_are_dropped(hasty) -> None:
+    port, found = hasty
+    with connect(port) as silent, connect(port) as begun, connect(port) as kept:
+        begun.sendall(b"GET /mani")
+        kept.sendall(head("/manifest", port, found.token))
+        assert answer_on(kept)[0] == 200
+        for connection in (silent, begun, kept):
+            assert ended(connection) < 2
+    assert fine(port, found.token)
+
+
+@pytest.mark.parametrize("part", ["head", "body"])
+def test_the_slow_are_dropped_though_they_never_rest(hasty, part) -> None:
+    port, found = hasty
+    data = head("/manifest", port, found.token) if part == "head" else question(port, found.token, QUESTION)
+    with connect(port) as connection:
+        connection.sendall(data[: -30 if part == "body" else 10])
+        begun = time.monotonic()
+        with pytest.raises(OSError):
+            for letter in data[-30:] * 50:
+                connection.sendall(bytes([letter]))
+                time.sleep(0.05)
+        assert time.monotonic() - begun < 2
+
+
+def test_who_does_not_read_is_dropped(hasty) -> None:
+    port, found = hasty
+    found.chunks["a" * 64] = b"x" * 30_000_000
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", port))
+        connection.sendall(head("/chunk/" + "a" * 64, port, found.token))
+        time.sleep(1.2)
+        connection.settimeout(3)
+        assert len(everything(connection)) < 30_000_000
+
+
+def test_who_waits_for_an_answer_is_not_dropped(hasty) -> None:
+    port, found = hasty
+    with connect(port) as connection:
+        connection.sendall(question(port, found.token, {"kind": "wait"}))
+        time.sleep(1.2)
+        found.executor.free.set()
+        assert answer_on(connection)[0] == 200
+
+
+# ------------------------------------------------------------------ jobs
+
+
+def test_two_run_sixteen_wait_and_the_next_is_told_to_come_again() -> None:
+    found = live()
+    with running(found) as port, ExitStack() as stack:
+        asking = [stack.enter_context(connect(port)) for _ in range(RUNNING + WAITING)]
+        for connection in asking:
+            connection.sendall(question(port, found.token, {"kind": "wait"}))
+        assert soon(lambda: len(found.jobs._running) == RUNNING and len(found.jobs._waiting) == WAITING)
+        status, headers, body = exchange(port, question(port, found.token, QUESTION))
+        assert (status, headers["retry-after"]) == (503, "1")
+        assert "too many questions" in json.loads(body)["message"]
+        assert fine(port, found.token)  # what needs no job is answered meanwhile
+        found.executor.free.set()
+        assert [answer_on(connection)[0] for connection in asking] == [200] * len(asking)
+        assert exchange(port, question(port, found.token, QUESTION))[0] == 200
+
+
+def test_a_job_ends_when_its_page_leaves() -> None:
+    found = live()
+    with running(found) as port:
+        with connect(port) as connection:
+            connection.sendall(question(port, found.token, {"kind": "wait"}))
+            assert found.executor.begun.acquire(timeout=3)
+        assert found.executor.ended.wait(1)
+        assert soon(lambda: not found.jobs._running)
+        assert exchange(port, question(port, found.token, QUESTION))[0] == 200
+
+
+def test_jobs_that_wait_leave_with_their_pages() -> None:
+    found = live()
+    with running(found) as port:
+        for _ in range(3):
+            with ExitStack() as stack:
+                for _ in range(RUNNING + WAITING):
+                    connection = stack.enter_context(connect(port))
+                    connection.sendall(question(port, found.token, {"kind": "wait"}))
+                assert soon(lambda: len(found.jobs._waiting) == WAITING)
+            assert soon(lambda: not found.jobs._waiting and not found.jobs._running)
+        assert exchange(port, question(port, found.token, QUESTION))[0] == 200
+
+
+# ------------------------------------------------------------------ fuzz
+
+ASKED = [path for path in DATA if method_of(path) == "POST"]
+LETTERS = st.characters(codec="utf-8")
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(LETTERS, max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(LETTERS, max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+NAMES = st.sampled_from(["kind", "of", "model", "ids", "head", "text", "top", "position", "step", "without"])
+QUESTIONS = st.dictionaries(NAMES, VALUES, max_size=6) | st.just(QUESTION) | VALUES
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(ASKED), QUESTIONS)
+def test_questions_of_any_kind(served, path, asked) -> None:
+    port, found = served
+    status, headers, body = exchange(port, question(port, found.token, asked, path))
+    assert status == 200 or 400 <= status < 500
+    assert b"Traceback" not in body
+    assert headers["cache-control"] == "no-store"
+    if status == 200:
+        assert unframed(body)[0]
+
+
+@settings(max_examples=60)
+@given(st.binary(max_size=2000))
+@example(b"GET / HTTP/1.1\r\nHost: x\r\n" * 100)
+def test_bytes_of_any_kind(served, data) -> None:
+    port, _ = served
+    with connect(port, 0.3) as connection:
+        connection.sendall(data)
+        connection.shutdown(socket.SHUT_WR)
+        refused(everything(connection))
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_requests_that_are_nearly_right(served, data) -> None:
+    port, found = served
+    whole = bytearray(question(port, found.token, QUESTION))
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(whole) - 1))
+        whole[place : place + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+    with connect(port, 0.3) as connection:
+        connection.sendall(bytes(whole))
+        connection.shutdown(socket.SHUT_WR)
+        got = everything(connection)
+    assert b"Traceback" not in got
+    assert not re.search(rb"HTTP/1\.1 5(?!03)", got)
+
+
+def test_after_all_that_it_still_answers(served) -> None:
+    port, found = served
+    assert fine(port, found.token)
+    assert soon(lambda: not found.jobs._running and not found.jobs._waiting)
+
+
+@pytest.mark.slow
+@settings(max_examples=3000)
+@given(st.data())
+def test_many_more_requests(served, data) -> None:
+    test_requests_that_are_nearly_right.hypothesis.inner_test(served, data)
+    test_questions_of_any_kind.hypothesis.inner_test(served, data.draw(st.sampled_from(ASKED)), data.draw(QUESTIONS))
+    test_bytes_of_any_kind.hypothesis.inner_test(served, data.draw(st.binary(max_size=2000)))
+
+
+@pytest.mark.slow
+def test_many_clients_for_a_while_leave_nothing_behind() -> None:
+    found, wrong = live(), []
+    process, end = psutil.Process(), time.monotonic() + float(os.environ.get("UNWEAVE_SOAK", "30"))
+
+    def client(number):
+        while time.monotonic() < end:
+            path = ROUTES[number % len(ROUTES)]
+            leaves = number % 5 == 0
+            data = (
+                question(port, found.token, QUESTION, path)
+                if method_of(path) == "POST"
+                else head(path, port, found.token)
+            )
+            with connect(port) as connection:
+                connection.sendall(data)
+                if not leaves:
+                    status, _, body = answer_on(connection)
+                    right = {"/manifest": MANIFEST, f"/chunk/{CHUNK}": DEFLATED}.get(path, body)
+                    if status not in (200, 422, 503) or (status == 200 and body != right):
+                        wrong.append((path, status))
+            number += 1
+
+    with running(found) as port:
+        assert fine(port, found.token)
+        before = process.num_threads(), process.num_fds()
+        threads = [threading.Thread(target=client, args=(number,)) for number in range(24)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not wrong
+        assert soon(lambda: process.num_fds() <= before[1] + 1)
+        assert process.num_threads() <= before[0]
+
+
+# ------------------------------------------------------------------ the end
+
+CHILD = """
+import sys
+from support.live import Executor, live
+from unweave.explorer.server import listening, serve
+found, sockets = live(), listening(int(sys.argv[1]))
+def begun():
+    print(sockets[0].getsockname()[1], found.token, flush=True)
+serve(found, sockets, lambda line: print(line, file=sys.stderr, flush=True), begun)
+print("ended", flush=True)
+"""
+
+
+def child(port=0):
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])}
+    process = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=where
+    )
+    port, token = process.stdout.readline().split()
+    return process, int(port), token
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)], ids=str)
+def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) -> None:
+    process, port, token = child()
+    for asked in ({"kind": "break", "text": SECRET}, {"kind": f"\x1b[31m{SECRET}"}, QUESTION):
+        exchange(port, question(port, token, asked))
+    for data in garbage(port, token):
+        exchange(port, data, 1)
+    with ExitStack() as stack:
+        open_ones = [stack.enter_context(connect(port)) for _ in range(5)]
+        open_ones[0].sendall(b"GET /mani")
+        open_ones[1].sendall(question(port, token, {"kind": "wait"}))
+        open_ones[2].sendall(head("/manifest", port, token))
+        assert answer_on(open_ones[2])[0] == 200
+        begun = time.monotonic()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=10)
+        assert time.monotonic() - begun < 3
+    assert (process.returncode, out, err) == (0, "ended\n", "internal error: RuntimeError\n")
+    for each in listening(port):  # free again
+        each.close()
+
+
+@pytest.mark.slow
+def test_it_ends_soon_fifty_times_on_the_same_port() -> None:
+    port = 0
+    for _ in range(50):
+        process, port, token = child(port)
+        with connect(port) as connection:
+            connection.sendall(question(port, token, {"kind": "wait"}))
+            begun = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=10)
+            assert time.monotonic() - begun < 3
+            assert (process.returncode, out, err) == (0, "ended\n", "")
+
+
+def test_nothing_here_sets_a_cookie_or_allows_another_site() -> None:
+    for file in Path(connections.__file__).parent.glob("*.py"):
+        words = {node.value for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant)}
+        texts = " ".join(str(word).lower() for word in words)
+        assert "set-cookie" not in texts
+        assert "access-control" not in texts
+    assert Executor is not None

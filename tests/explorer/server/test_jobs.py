@@ -1,0 +1,101 @@
+"""Jobs in threads: their answers, their errors, and their end."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from support.live import soon
+from unweave.errors import BadInput
+from unweave.explorer.server.jobs import Busy, Gone, Jobs
+
+
+@pytest.fixture
+def jobs():
+    found = Jobs(running=2, waiting=3)
+    yield found
+    found.close()
+
+
+async def never():
+    await asyncio.sleep(3600)
+
+
+def test_answers_and_errors_come_back(jobs) -> None:
+    async def both():
+        assert await jobs.answer(lambda: 6 * 7, never) == 42
+        with pytest.raises(BadInput, match="no such head"):
+            await jobs.answer(refuse, never)
+
+    def refuse():
+        raise BadInput("no such head")
+
+    asyncio.run(both())
+    assert soon(lambda: not jobs._running)
+
+
+def test_no_more_wait_than_may(jobs) -> None:
+    free = threading.Event()
+
+    async def many():
+        asked = [asyncio.ensure_future(jobs.answer(lambda: free.wait(5), never)) for _ in range(6)]
+        done, waiting = await asyncio.wait(asked, timeout=0.3)
+        (last,) = done
+        assert isinstance(last.exception(), Busy)
+        free.set()
+        assert [await each for each in waiting] == [True] * 5
+
+    asyncio.run(many())
+
+
+def test_a_job_nobody_waits_for_ends_in_the_middle(jobs) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def work():
+        begun.set()
+        try:
+            while True:
+                sum(range(1000))
+        finally:
+            ended.set()
+
+    async def left():
+        with pytest.raises(Gone):
+            await jobs.answer(work, lambda: asyncio.to_thread(begun.wait))
+        assert await jobs.answer(lambda: "next", never) == "next"
+
+    asyncio.run(left())
+    assert ended.wait(1)
+    assert soon(lambda: not jobs._running)
+
+
+def test_no_job_is_ended_in_place_of_another() -> None:
+    """Pages leave at any moment, as their job ends too; the jobs of those who stay are answered."""
+
+    async def one(number):
+        try:
+            moment = 0.001 if number % 2 else 60
+            return await jobs.answer(lambda: time.sleep(0.001) or number, lambda: asyncio.sleep(moment))
+        except Gone:
+            return None
+
+    async def all_of_them():
+        for start in range(0, 600, 4):
+            numbers = range(start, start + 4)
+            found = await asyncio.gather(*(one(number) for number in numbers))
+            assert [answer for number, answer in zip(numbers, found, strict=True) if number % 2 == 0] == [
+                start,
+                start + 2,
+            ]
+
+    jobs = Jobs(running=2, waiting=16)
+    asyncio.run(all_of_them())
+    assert soon(lambda: not jobs._running and not jobs._waiting)
+    assert all(thread.is_alive() for thread in jobs._threads)
+    jobs.close()
+
+
+def test_threads_end(jobs) -> None:
+    jobs.close()
+    assert not any(thread.is_alive() for thread in jobs._threads)
