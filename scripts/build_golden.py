@@ -9,7 +9,7 @@ import base64
 import json
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -128,9 +128,14 @@ def _request(dice: random.Random, weights: Weights, name: str, kind: str, longes
 # -------------------------------------------------------------------- Python's answers
 
 
-def case(weights: Weights, request: Request) -> dict[str, Any]:
-    """A request, its answer in float64, and what each kind of number may differ by."""
-    exact, sizes = answer(weights.map(torch.Tensor.double), request)
+def cases(weights: Weights, requests: Sequence[Request]) -> list[dict[str, Any]]:
+    """Requests, their answers in float64, and what each kind of number may differ by."""
+    double = weights.map(torch.Tensor.double)
+    return [_case(weights, double, request) for request in requests]
+
+
+def _case(weights: Weights, double: Weights, request: Request) -> dict[str, Any]:
+    exact, sizes = answer(double, request)
     rough, _ = answer(weights, request)
     allowed: dict[str, float] = {}
     for name, value in exact.items():
@@ -256,94 +261,13 @@ def some_texts(number: int, seed: int = 0) -> list[str]:
     return [_text(dice) for _ in range(number)]
 
 
-WORDS = (
-    *[
-        "the",
-        "of",
-        "and",
-        "a",
-        "to",
-        "in",
-        "is",
-        "was",
-        "it",
-        "for",
-        "with",
-        "as",
-        "his",
-        "on",
-        "be",
-        "at",
-        "by",
-        "I",
-        "this",
-        "had",
-        "not",
-        "are",
-        "but",
-        "from",
-        "or",
-        "have",
-        "an",
-        "they",
-        "which",
-    ],
-    *[
-        "The",
-        "Paris",
-        "Potter",
-        "Dursley",
-        "anyone",
-        "don't",
-        "I'll",
-        "we've",
-        "they're",
-        "it's",
-        "can't",
-        "self.assertEqual",
-        "x_1",
-        "def",
-        "return",
-        "for(int",
-    ],
-    *[
-        "naïve",
-        "café",
-        "Ünïcödé",
-        "Ελληνικά",
-        "русский",
-        "中文字符",
-        "日本語",
-        "한국어",
-        "עברית",
-        "عربى",
-        "हिन्दी",
-        "🙂",
-        "👩\u200d👩\u200d👧",
-        "🇫🇷",
-        "é",
-        "ﬁ",
-        "İ",
-        "ß",
-    ],
-    *[
-        "<|start|>",
-        "<|endoftext|>",
-        "\\n",
-        "&amp;",
-        "http://a.b/c?d=e",
-        "3.14159",
-        "1,000,000",
-        "0x1F",
-        "2026-11-22",
-        "[1][2]",
-        "{}",
-        ":-)",
-        "...",
-        "---",
-        "''",
-    ],
-)
+PIECES = """
+the of and a to in is was it for with as his on be at by I this had not are but from or have an they which who said time
+The Paris Potter Dursley anyone don't I'll we've they're it's can't self.assertEqual x_1 def return for(i a->b ===
+naïve café Ünïcödé Ελληνικά русский 中文字符 日本語 한국어 עברית عربى हिन्दी 🙂 👩‍👩‍👧 🇫🇷 e\u0301 ﬁ İ ß ½ ² Ⅷ ∑ “quoted”
+<|start|> <|endoftext|> \\n &amp; http://a.b/c?d=e 3.14159 1,000,000 0x1F 2026-11-22 [1][2] {} :-) ... --- '' \"\" #17
+"""
+WORDS = tuple(PIECES.split())
 BLANKS = (" ", " ", " ", " ", "  ", "\n", "\n\n", "\t", "\r\n", "", "\u00a0", "\u200b", "\u2028", " \n ", "   ")
 
 
@@ -383,13 +307,13 @@ def stored(weights: Weights) -> dict[str, str]:
 
 def models_and_cases(models: Mapping[str, Weights], number: int, longest: int) -> dict[str, Any]:
     """Everything that the engine is asked about some models."""
-    cases = [
-        case(weights, request)
+    found = [
+        each
         for seed, (name, weights) in enumerate(models.items())
-        for request in some_requests(weights, name, number, longest, seed)
+        for each in cases(weights, some_requests(weights, name, number, longest, seed))
     ]
     told = [{"spec": spec(weights, name), "tensors": stored(weights)} for name, weights in models.items()]
-    return {"models": told, "cases": cases}
+    return {"models": told, "cases": found}
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ import type { Answer, Request } from "../core/requests";
 import { Refused } from "../core/requests";
 import type { ArrayRef, EngineRef, ModelRef } from "../core/types";
 import { createEngine } from "./engine";
+import { tensorsOf } from "./weights";
 
 /** Arrays as the bundle describes them, and the inflated chunks by name. */
 export interface Chunks {
@@ -28,20 +29,15 @@ const engine = createEngine();
 function reply(message: Message): Answer | { ids: number[]; cut: number } | null {
   if ("request" in message) return engine.answer(message.request);
   if ("encode" in message) return engine.encode(message.encode.model, message.encode.text);
-  const array = (ref: ArrayRef) =>
-    decode(
-      ref,
-      ref.chunks.map((part) => message.chunks[part.id]!),
-    );
+  const chunk = (id: string) => message.chunks[id]!;
   if ("tokenizer" in message) {
-    engine.tokenizer(message.tokenizer.model, array(message.tokenizer.json) as Uint8Array);
+    const { model, json } = message.tokenizer;
+    const parts = json.chunks.map((part) => chunk(part.id));
+    engine.tokenizer(model, decode(json, parts) as Uint8Array);
     return null;
   }
   const { model, step, engine: stored } = message.load;
-  const tensors = Object.entries(stored.tensors).map(
-    ([name, ref]) => [name, Float32Array.from(array(ref))] as const,
-  );
-  engine.load(model, step, Object.fromEntries(tensors));
+  engine.load(model, step, tensorsOf(model, stored, chunk));
   return null;
 }
 
