@@ -108,7 +108,7 @@ def _request(dice: random.Random, weights: Weights, name: str, kind: str, longes
         case "paths":
             against = dice.choice([None, dice.randrange(weights.d_vocab)])
             order = dice.choice([None, 0, 1, 2])
-            asked = {"target": token, "against": against, "order": order, "hops": hops, "top": 100_000}
+            asked = {"target": token, "against": against, "order": order, "hops": hops, "top": 1000}
             return {"kind": kind, "of": of, "position": dst, **asked}
         case "column":
             side, circuit = dice.choice(["row", "column"]), dice.choice(["ov", "qk"])
@@ -196,19 +196,8 @@ def _heads(path: Any) -> str:
 
 
 def _paths(found: Run, request: Request) -> Flat:
-    flat = _paths_of(found, request, request["target"])
-    if request["against"] is None:
-        return flat
-    other = _paths_of(found, request, request["against"])
-    # A place whose contribution to one of the two is exactly 0 is not listed there.
-    pairs = {name: (flat.get(name, 0.0), other.get(name, 0.0)) for name in [*flat, *(other.keys() - flat.keys())]}
-    return {name: x if name.startswith("paths in order") else x - y for name, (x, y) in pairs.items()}
-
-
-def _paths_of(found: Run, request: Request, target: int) -> Flat:
-    order = request["order"]
-    asked = {"dst": request["position"], "order": order, "k": 10**6, "hops": request["hops"]}
-    parts = uw.largest_paths(found, target, **asked)
+    asked = {name: request[name] for name in ("against", "order", "hops")}
+    parts = uw.largest_paths(found, request["target"], dst=request["position"], k=request["top"], **asked)
     flat = {"logit": parts.logit, "above": parts.above}
     flat |= {f"paths|{' '.join(map(str, p.heads))}|{p.origin}": p.value for p in parts.paths}
     flat |= {f"by_order|{p.order}": p.value for p in parts.by_order}

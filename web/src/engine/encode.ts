@@ -1,11 +1,10 @@
 /** Texts to token ids, as Python's `model.encode`: the start token in front, cut at the context. */
 import { Tokenizer } from "@huggingface/tokenizers";
+import { checkedText } from "../core/checks";
 import { Refused } from "../core/requests";
 
 export type Encode = (text: string) => number[];
 
-/** Longest text that is encoded, in UTF-16 units: what lies beyond no context holds. */
-export const TEXT_LIMIT = 2 ** 20;
 const WORDS = "WordLevel";
 
 /** Read a `tokenizer.json`. Only what Python reads is used: nothing is put in front by the file itself. */
@@ -48,28 +47,7 @@ export function encoded(
   start: number | null,
   n_ctx: number,
 ): { ids: number[]; cut: number } {
-  if (!text) throw new Refused("the text is empty", "give at least one character");
-  const half = halfPair(text);
-  if (half !== null)
-    throw new Refused(
-      `the text has half of a surrogate pair at character ${half.toLocaleString("en")}`,
-      "it was probably read with the wrong encoding; read it as UTF-8",
-    );
-  if (text.length > TEXT_LIMIT)
-    throw new Refused(
-      `the text has ${text.length.toLocaleString("en")} characters`,
-      `the page takes ${TEXT_LIMIT.toLocaleString("en")}`,
-    );
+  checkedText(text);
   const all = [...(start === null ? [] : [start]), ...encode(text)];
   return { ids: all.slice(0, n_ctx), cut: Math.max(0, all.length - n_ctx) };
-}
-
-/** The character (not UTF-16 unit) at which half of a surrogate pair stands. */
-function halfPair(text: string): number | null {
-  let character = 0;
-  for (const each of text) {
-    if (each.length === 1 && each >= "\ud800" && each <= "\udfff") return character;
-    character++;
-  }
-  return null;
 }

@@ -1,17 +1,17 @@
 /** The engine: models, runs that are kept, and the answer to each of the six requests. */
+import { checked, checkFit } from "../core/checks";
 import { type Answer, Refused, type Request, type RunOf } from "../core/requests";
 import { column } from "./columns";
 import { type Encode, encoded, encoder } from "./encode";
 import { forward, type Run, sharedBy, sizeOf } from "./forward";
 import { ledger } from "./ledger";
-import { headOf, type Model, modelOf, partOf, type Spec, type Tensors } from "./model";
+import { type Model, modelOf, partOf, type Spec, type Tensors } from "./model";
 import { paths } from "./paths";
 import { type Predictions, predictions, runAnswer } from "./predictions";
 import { tile } from "./tiles";
 
 /** Bytes of runs that are kept. */
 const KEPT = 96 * 2 ** 20;
-const TOP_LIMIT = 2 ** 17;
 
 /** A run that is kept, with what was asked of it. */
 interface Kept {
@@ -76,58 +76,44 @@ function stepOf({ spec, steps }: Loaded, step: number): Model {
 
 type Find = (name: string, step: number) => Model;
 
-function answer(find: Find, kept: Kept[], request: Request): Answer {
+function answer(find: Find, kept: Kept[], given: unknown): Answer {
+  const request = checked(given);
+  const [name, step] = "of" in request ? [request.of.model, request.of.step ?? -1] : [request.model, -1];
+  const model = find(name, request.kind === "snapshot" ? request.step : step);
+  checkFit(request, model);
   switch (request.kind) {
     case "run": {
-      const own = keptRun(find, kept, request.of);
-      checkTop(request.top);
+      const own = keptRun(model, kept, request.of);
       return runAnswer(predicted(kept, own, request.top));
     }
     case "ledger": {
-      const { run } = keptRun(find, kept, request.of);
-      checkPlaces(run, request.dst, request.src);
-      return ledger(run, headOf(run.model, request.head), request.dst, request.src, request.hops);
+      const { dst, src, hops } = request;
+      return ledger(keptRun(model, kept, request.of).run, partOf(request.head), dst, src, hops);
     }
-    case "paths": {
-      const { run } = keptRun(find, kept, request.of);
-      checkPlaces(run, request.position);
-      for (const token of [request.target, request.against]) if (token !== null) checkToken(run.model, token);
-      if (request.order !== null && !natural(request.order))
-        throw new Refused(`there is no order ${request.order}`);
-      checkTop(request.top);
-      return paths(run, request);
-    }
+    case "paths":
+      return paths(keptRun(model, kept, request.of).run, request);
     case "column": {
-      const model = find(request.model, -1);
-      checkToken(model, request.token);
-      checkTop(request.top);
       const { circuit, token, side, top } = request;
-      return column(model, headOf(model, request.head), circuit, token, side, top);
+      return column(model, partOf(request.head), circuit, token, side, top);
     }
     case "tile": {
-      const { run } = keptRun(find, kept, request.of);
-      if (request.target !== undefined) checkToken(run.model, request.target);
-      const values = tile(run, headOf(run.model, request.head), request.mode, request.target);
+      const { run } = keptRun(model, kept, request.of);
+      const values = tile(run, partOf(request.head), request.mode, request.target);
       return { kind: "tile", n: run.ids.length, values };
     }
     case "snapshot":
-      find(request.model, request.step);
       return { kind: "snapshot", step: request.step };
-    default:
-      throw new Refused(`there is no request of kind "${String((request as Request).kind).slice(0, 20)}"`);
   }
 }
 
 /** The run that is asked for: a kept one, or a new one that takes over what a kept one shares with it. */
-function keptRun(find: Find, kept: Kept[], of: RunOf): Kept {
-  const model = find(of.model, of.step ?? -1);
-  checkIds(model, of.ids);
-  const without = of.without.map((name) => partOf(model, name));
+function keptRun(model: Model, kept: Kept[], of: RunOf): Kept {
+  const without = of.without.map(partOf);
   const key = JSON.stringify([of.model, of.step ?? -1, of.without, of.frozen]);
   const place = kept.findIndex((each) => each.key === key && same(each.run.ids, of.ids));
   if (place >= 0) return latest(kept, kept.splice(place, 1)[0]!);
   const frozen =
-    of.frozen && without.length ? keptRun(find, kept, { ...of, without: [], frozen: false }).run : null;
+    of.frozen && without.length ? keptRun(model, kept, { ...of, without: [], frozen: false }).run : null;
   const from = nearest(kept, key, of.ids)?.run ?? null;
   return latest(kept, { key, run: forward(model, [...of.ids], without, frozen, from), predictions: null });
 }
@@ -174,44 +160,4 @@ function predicted(kept: Kept[], own: Kept, top: number): Predictions {
     from ? sharedBy(from.run.ids, run.ids) : 0,
   );
   return own.predictions;
-}
-
-// ---------------------------------------------------------------- what is refused
-
-function natural(n: number): boolean {
-  return Number.isInteger(n) && n >= 0;
-}
-
-function checkIds(model: Model, ids: readonly number[]): void {
-  if (ids.length === 0) throw new Refused("there are no tokens", "give at least one");
-  for (const id of ids) checkToken(model, id);
-  if (model.positioned && ids.length > model.n_ctx)
-    throw new Refused(
-      `${ids.length} tokens are more than the model's ${model.n_ctx} positions`,
-      "shorten the text",
-    );
-}
-
-function checkToken(model: Model, token: number): void {
-  if (!natural(token) || token >= model.d_vocab)
-    throw new Refused(
-      `token ${token} lies outside the vocabulary of ${model.d_vocab} tokens`,
-      `ids are 0 to ${model.d_vocab - 1}`,
-    );
-}
-
-function checkTop(top: number): void {
-  if (!natural(top) || top < 1 || top > TOP_LIMIT)
-    throw new Refused(`${top} were asked for`, `ask for 1 to ${TOP_LIMIT}`);
-}
-
-function checkPlaces(run: Run, dst: number, src = 0): void {
-  const n = run.ids.length;
-  if (!natural(dst) || dst >= n)
-    throw new Refused(`there is no position ${dst} in a run of ${n} tokens`, "positions are numbered from 0");
-  if (!natural(src) || src > dst)
-    throw new Refused(
-      `position ${dst} cannot attend to ${src}`,
-      "take a source at or before the destination: a head sees no later token",
-    );
 }

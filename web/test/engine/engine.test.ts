@@ -76,16 +76,16 @@ describe("what is refused", () => {
   const bad: [Request, RegExp][] = [
     [{ kind: "run", of: { ...of, model: "other" }, top: 1 }, /no weights of other/],
     [{ kind: "run", of: { ...of, step: 7 }, top: 1 }, /no weights of small-6 at step 7/],
-    [{ kind: "run", of: { ...of, ids: [] }, top: 1 }, /no tokens/],
+    [{ kind: "run", of: { ...of, ids: [] }, top: 1 }, /ids is a list of 0/],
     [{ kind: "run", of: { ...of, ids: [23] }, top: 1 }, /token 23 lies outside/],
-    [{ kind: "run", of: { ...of, ids: [0.5] }, top: 1 }, /token 0.5 lies outside/],
+    [{ kind: "run", of: { ...of, ids: [0.5] }, top: 1 }, /ids\[0\] is a number that is not whole/],
     [{ kind: "run", of: { ...of, model: "small-5", ids: Array(15).fill(0) }, top: 1 }, /15 tokens are more/],
-    [{ kind: "run", of, top: 0 }, /0 were asked for/],
+    [{ kind: "run", of, top: 0 }, /top is 0/],
     [{ kind: "run", of: { ...of, without: ["L9H0"] }, top: 1 }, /no head L9H0/],
-    [{ kind: "run", of: { ...of, without: ["M[L0H0"] }, top: 1 }, /does not name a head/],
-    [{ kind: "ledger", of, head: "M[L0H0]", dst: 1, src: 0, hops: false }, /part of a head/],
+    [{ kind: "run", of: { ...of, without: ["M[L0H0"] }, top: 1 }, /without\[0\] is /],
+    [{ kind: "ledger", of, head: "M[L0H0]", dst: 1, src: 0, hops: false }, /head is "M\[L0H0\]"/],
     [{ kind: "ledger", of, head: "L0H0", dst: 1, src: 2, hops: false }, /cannot attend to 2/],
-    [{ kind: "ledger", of, head: "L0H0", dst: 3, src: 0, hops: false }, /no position 3/],
+    [{ kind: "ledger", of, head: "L0H0", dst: 3, src: 0, hops: false }, /no position 3 among 3/],
     [{ kind: "snapshot", model: "small-6", step: 3 }, /at step 3/],
   ];
   for (const [request, sentence] of bad)
