@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from unweave.errors import UsageError
+from unweave.explorer import engine
+from unweave.explorer.bundle import unpacked
 from unweave.explorer.report import escaped
 
 ATTACKS = (
@@ -59,7 +61,11 @@ def read(html):
 
 @pytest.fixture(scope="module")
 def small():
-    return uw.explorer.report(uw.load("attn-2l-small"), ["one two one two one"], weights=True)
+    return page("one two one two one", weights=True, panels=uw.explorer.QUICK[:1])
+
+
+def page(*texts, panels=(), **options):
+    return uw.explorer.report(uw.load("attn-2l-small"), texts, panels=panels, **options)
 
 
 def sha(text):
@@ -89,7 +95,7 @@ def test_every_chunk_that_the_manifest_names_is_in_the_file(small):
 
 
 def test_the_same_input_gives_the_same_bytes(small):
-    again = uw.explorer.report(uw.load("attn-2l-small"), ["one two one two one"], weights=True)
+    again = page("one two one two one", weights=True, panels=uw.explorer.QUICK[:1])
     assert again.html() == small.html()
 
 
@@ -100,7 +106,7 @@ def test_without_a_script_the_page_reads(small):
 
 
 def test_no_text_can_leave_its_block(small):
-    made = uw.explorer.report(uw.load("attn-2l-small"), ATTACKS)
+    made = page(*ATTACKS, weights=True, panels=uw.explorer.QUICK[:1])
     found, plain = read(made.html()), read(small.html())
     assert found.kinds.count("module") == 1
     assert set(found.tags) == set(plain.tags)
@@ -118,16 +124,14 @@ def test_escaping_changes_no_value(text):
 
 
 def test_what_lies_beyond_the_context_is_counted():
-    model = uw.load("attn-2l-small")
-    long = "word " * 400
-    prompt = uw.explorer.report(model, [long]).manifest.prompts[0]
+    model, long = uw.load("attn-2l-small"), "word " * 400
+    prompt = page(long).manifest.prompts[0]
     assert prompt.ids.shape == (model.n_ctx,)
     assert prompt.cut == len(model.encode(long)) - model.n_ctx > 0
 
 
 def test_weights_are_there_only_where_asked_and_that_is_said():
-    model = uw.load("attn-2l-small")
-    found = uw.explorer.report(model)
+    found = page()
     described = found.manifest.models[0]
     assert described.engine is None
     assert "--weights" in described.no_engine
@@ -135,12 +139,11 @@ def test_weights_are_there_only_where_asked_and_that_is_said():
 
 
 def test_over_budget_maps_become_thumbnails_and_are_counted():
-    model = uw.load("attn-2l-small")
     text = "the cat sat on the mat and " * 60
-    whole = uw.explorer.report(model, [text])
+    whole = page(text)
     size = len(whole.html())
     assert all(one.values for one in whole.manifest.maps)
-    tight = uw.explorer.report(model, [text], budget=(size - 60_000) / 1e6)
+    tight = page(text, budget=(size - 60_000) / 1e6)
     assert len(tight.html()) <= size - 60_000
     dropped = sum(one.values is None for one in tight.manifest.maps)
     assert dropped
@@ -148,7 +151,7 @@ def test_over_budget_maps_become_thumbnails_and_are_counted():
     assert note.what.startswith(f"{dropped} of {len(tight.manifest.maps)} maps")
     assert f"--budget {-(-size // 10**6)}" in note.how
     with pytest.raises(UsageError, match="budget"):
-        uw.explorer.report(model, [text], budget=0.01)
+        page(text, budget=0.01)
 
 
 def test_a_file_that_is_there_stays(tmp_path, small):
@@ -161,6 +164,43 @@ def test_a_file_that_is_there_stays(tmp_path, small):
 
 
 def test_a_model_without_layers_has_a_page():
-    found = uw.explorer.report(uw.load("attn-0l"))
+    found = uw.explorer.report(uw.load("attn-0l"), panels=uw.explorer.QUICK)
     assert not found.manifest.maps
-    assert [one for one in found.manifest.left_out if one.what == "scores of heads"]
+    assert "scores of every head" in [one.what for one in found.manifest.left_out]
+    assert "stream" in [one.name for one in found.manifest.tables]
+
+
+def test_tables_are_those_of_the_library():
+    model = uw.load("attn-2l-small")
+    made = page("abc abc", panels=uw.explorer.QUICK).manifest.tables
+    by_name = {one.name: one for one in made}
+    heads = uw.head_summary(model)
+    assert by_name["heads"].columns["head"] == [str(row.head) for row in heads]
+    assert by_name["heads"].columns["ov_norm"] == [row.ov_norm for row in heads]
+    assert by_name["heads"].columns["writer"][0] is None
+    assert by_name["composition"].from_.function == "composition"
+    for one in made:
+        function = uw
+        for part in one.from_.function.split("."):
+            function = getattr(function, part)
+        assert callable(function)
+        for column in one.columns.values():
+            assert (column.shape[0] if hasattr(column, "shape") else len(column)) == one.size
+
+
+def test_snapshots_are_the_weights_of_their_step():
+    steps = {step: uw.load(f"attn-2l-small@{step}") for step in (512, 32)}
+    found = page(weights=True, snapshots=steps).manifest.models[0].snapshots
+    assert [one.step for one in found] == [32, 512]
+    for one in found:
+        ref = one.engine.tensors["embed"]
+        exact = engine.values(ref, unpacked(ref)).astype("<f4").tobytes()
+        assert exact == steps[one.step].weights.embed.numpy().tobytes()
+        assert one.tokens == steps[one.step].card["tokens"]
+
+
+def test_checks_are_in_double_precision(small):
+    assert all(check.error <= check.tolerance for check in small.manifest.models[0].checks)
+    converted = uw.load("attn-2l-small").to("float32", "cpu")
+    made = uw.explorer.report(converted, ["abc"], panels=())
+    assert all(check.error <= check.tolerance for check in made.manifest.models[0].checks)

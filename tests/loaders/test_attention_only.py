@@ -140,3 +140,10 @@ def test_changed_weights_stay_changed_in_float64():
         model.W_U.zero_()
     assert loaded.to("float64").weights.unembed.abs().max() > 0
     assert_near(loaded.to("float64").to("float32").weights.unembed, loaded.weights.unembed, 0.0)
+
+
+def test_a_precision_that_weights_have_already_leaves_those_in_float64():
+    weights = uw.load("attn-2l-small").weights
+    again = weights.to(torch.float32).to("cpu").to(torch.float64)
+    assert again.dtype is torch.float64
+    assert again.layers[0].P_Q.equal(weights.to(torch.float64).layers[0].P_Q)

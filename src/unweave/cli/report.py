@@ -1,7 +1,7 @@
 """`unweave report`: one self-contained page of a model."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,7 +12,13 @@ from unweave.cli.given import given
 from unweave.cli.options import ModelName
 from unweave.cli.show import Panel, Report
 from unweave.files import bundled
+from unweave.files.reading import is_file
 
+if TYPE_CHECKING:
+    from unweave.analysis.learning.phase_change import Dynamics
+
+LINES = "dynamics.jsonl"
+"""The file of a run folder that holds its measurements."""
 OURS = "example:"
 """Beginning of the names of hand-built models."""
 
@@ -48,10 +54,18 @@ def report(
         [given(one) for one in text or ()],
         weights=holds,
         budget=budget,
+        dynamics=_training(model),
         tell=lambda what: ctx.say(f"{what} …"),
     )
     place = made.save(out, force=force)
     describe(ctx, made, place)
+
+
+def _training(model: str) -> "Dynamics | None":
+    """The training of a bundled model, or of a run folder, where it was recorded."""
+    if model not in bundled.trajectories() and not is_file(Path(model) / LINES):
+        return None
+    return uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(model))
 
 
 def describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:

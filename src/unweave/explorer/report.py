@@ -12,18 +12,21 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 
-from unweave.analysis.overview import HeadSummary, caveats, head_summary
-from unweave.errors import UnweaveError, UsageError
-from unweave.explorer.bundle import Chunk, LeftOut, Made, Manifest, MapRef, TableRef, chunks_of, to_text, unpacked
+from unweave.analysis.learning.phase_change import Dynamics
+from unweave.analysis.overview import HeadSummary, caveats
+from unweave.errors import UsageError
+from unweave.explorer.bundle import Chunk, LeftOut, Manifest, MapRef, chunks_of, to_text, unpacked
 from unweave.explorer.page import Grid, Page, Section, article, style_under
 from unweave.explorer.panels import models as model_panel
-from unweave.explorer.panels.tables import table
+from unweave.explorer.panels.everything import PANELS, Panel, made
+from unweave.explorer.panels.subject import Subject
+from unweave.explorer.panels.tables import rows_of
 from unweave.explorer.panels.texts import maps, prompts
 from unweave.files import writing
 from unweave.files.reading import is_file, read_text, show
 from unweave.model.model import Model
+from unweave.results.columns import columns_of
 from unweave.results.origin import VERSION
-from unweave.results.table import Table
 from unweave.text.display import printable
 
 STATIC = Path(__file__).parent / "static"
@@ -34,6 +37,8 @@ BUDGET = 60.0
 MEGABYTE = 10**6
 CHECKED = 32
 """Tokens that identities are checked on, at most."""
+FEW = 16
+"""Tokens that they are checked on where there is no prompt."""
 UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 """Characters with which a text could end the block that it stands in."""
 
@@ -79,6 +84,9 @@ def report(
     weights: bool = False,
     budget: float = BUDGET,
     snapshots: Mapping[int, Model] | None = None,
+    dynamics: Dynamics | None = None,
+    panels: Sequence[Panel] = PANELS,
+    opens: str = "",
     tell: Tell = lambda _: None,
 ) -> Report:
     """Make the page of a model.
@@ -90,6 +98,9 @@ def report(
             the model.
         budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page.
         snapshots: The model during its training, by step; the page then shows every text at each of them.
+        dynamics: Its training, where it was recorded.
+        panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens.
+        opens: The state that the page opens with, as in its address.
         tell: Called with each thing that is computed.
 
     Returns:
@@ -106,11 +117,11 @@ def report(
         ('<!doctype html>', 4)
     """
     shown = prompts(model, texts)
-    runs = [(prompt, model.run(unpacked(prompt.ids).tolist())) for prompt in shown]
+    subject = Subject(model, {one.id: model.run(unpacked(one.ids).astype(int).tolist()) for one in shown}, dynamics)
     tell("identities, in float64")
-    checks = model_panel.checks(model, runs[0][1].ids.tolist()[:CHECKED])
+    checks = model_panel.checks(model, _checked(model, subject))
     described = model_panel.described(model, checks, weights=weights, snapshots=snapshots)
-    tables, missing, heads = _tables(model, tell)
+    tables, missing = made(subject, panels, tell)
     left = [] if described.engine else [LeftOut("the model's weights", described.no_engine or "", "")]
     manifest = Manifest(
         title=described.name,
@@ -119,21 +130,20 @@ def report(
         models=(described,),
         prompts=shown,
         tables=tables,
-        maps=tuple(one for prompt, run in runs for one in maps(run, prompt)),
+        maps=tuple(one for prompt in shown for one in maps(subject.runs[prompt.id], prompt)),
         left_out=(*left, *missing),
+        opens=opens,
     )
-    return _within(budget, manifest, lambda fitted: _readable(model, fitted, heads))
+    return _within(budget, manifest, lambda fitted: _readable(model, fitted))
 
 
-def _tables(model: Model, tell: Tell) -> tuple[tuple[TableRef, ...], tuple[LeftOut, ...], Table[HeadSummary] | None]:
-    """The tables of the page, what could not be computed, and the table of heads for readers."""
-    tell("every score of every head")
-    try:
-        heads = head_summary(model)
-    except UnweaveError as error:
-        return (), (LeftOut("scores of heads", error.message, error.hint),), None
-    made = Made("head_summary", {"seed": 0})
-    return (table(heads, "heads", model.name, made),), (), heads
+def _checked(model: Model, subject: Subject) -> list[int]:
+    """The tokens that identities are checked on: those of the first prompt, or the first of the vocabulary."""
+    ids = [i % model.weights.d_vocab for i in range(FEW)]
+    for run in subject.runs.values():
+        ids = run.ids.tolist()
+        break
+    return ids[: min(CHECKED, model.n_ctx)]
 
 
 def _lead(model: Model, *, holds: bool) -> str:
@@ -184,16 +194,20 @@ def _fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...
 # -------------------------------------------------------------------- without a script
 
 
-def _readable(model: Model, manifest: Manifest, heads: Table[HeadSummary] | None) -> Page:
+def _readable(model: Model, manifest: Manifest) -> Page:
     """What a reader without a script, a printer or a preview sees."""
     described = manifest.models[0]
-    card = [{"": key.replace("_", " "), "value": value} for key, value in described.card.items() if _short(value)]
+    card = [{"": key.replace("_", " "), "value": _said(x)} for key, x in described.card.items() if _short(x)]
     checks = [{"identity": c.name, "error": c.error, "tolerance": c.tolerance} for c in described.checks]
     left = [{"what": x.what, "why": x.why, "how": x.how} for x in manifest.left_out]
     sections = [
         Section("The model", " ".join(caveats(model)), (Grid(card),)),
         Section("Identities that were checked", "In float64.", (Grid(checks),)),
-        *([Section("Heads", HEADS, (Grid(heads),))] if heads is not None else []),
+        *(
+            Section("Heads", HEADS, (Grid(rows_of(one), HEAD_COLUMNS),))
+            for one in manifest.tables
+            if one.name == "heads"
+        ),
         Section("What this file shows", "", (Grid(_texts(manifest)),)),
         *([Section("What is not in this file", "", (Grid(left),))] if left else []),
     ]
@@ -206,8 +220,24 @@ HEADS = (
 )
 
 
+HEAD_COLUMNS = {
+    name: column.heading
+    for column in columns_of(HeadSummary)
+    if (name := column.name)
+    in (
+        *("head", "eigenvalue_score", "prefix_matching", "prefix_null", "previous_token", "first", "entropy"),
+        *("k_composition_z", "writer", "ov_norm", "qk_norm"),
+    )
+}
+"""Columns of the table of heads, with their headings."""
+
+
 def _texts(manifest: Manifest) -> list[dict[str, object]]:
     return [{"text": p.label, "tokens": p.ids.shape[0], "tokens left out": p.cut} for p in manifest.prompts]
+
+
+def _said(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
 
 
 def _short(value: object) -> bool:

@@ -351,7 +351,8 @@ class Weights:
             return again()
         changed = self.map(lambda x: x.to(target))
         if again is not None and changed.dtype == self.dtype:
-            changed.remember(lambda: again().to(target))
+            # A precision that they have already is no place to bring those in float64 to.
+            changed.remember(again if isinstance(target, torch.dtype) else lambda: again().to(target))
         return changed
 
     def remember(self, in_double: "Callable[[], Self]") -> None:

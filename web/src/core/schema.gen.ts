@@ -136,6 +136,14 @@ export interface Eigenvalue {
   angle: number | null;
 }
 
+/** One eigenvalue of one head's QK circuit between tokens. */
+export interface MatchingEigenvalue {
+  head: string;
+  through: string | null;
+  real: number | null;
+  imaginary: number | null;
+}
+
 /** One entry of an expanded circuit. */
 export interface CircuitEntry {
   row: number;
@@ -270,6 +278,18 @@ export interface VirtualWeight {
   null_mean: number | null;
   null_sd: number | null;
   z: number | null;
+}
+
+/** One source, the tokens that attend to it, and the tokens that it then raises. */
+export interface SourceTable {
+  head: string;
+  source: number;
+  destinations: number[];
+  qk: (number | null)[];
+  attention: unknown[];
+  outs: number[];
+  ov: (number | null)[];
+  strength: number | null;
 }
 
 /** One skip-trigram of one head. */
@@ -428,6 +448,31 @@ export interface AxisKurtosis {
   vectors: number;
 }
 
+/** Deletion of information from the residual stream by one head, on a run. */
+export interface Deletion {
+  head: string;
+  present: number | null;
+  stream_score: number | null;
+  null_mean: number | null;
+  null_sd: number | null;
+  z: number | null;
+  cosine: number | null;
+  removed: number | null;
+  deletes: boolean;
+}
+
+/** One place in text where a head acts. */
+export interface Act {
+  head: string;
+  rank: number | null;
+  decile: number;
+  window: number;
+  position: number;
+  source: number;
+  attention: number | null;
+  logit_effect: number | null;
+}
+
 /** A snapshot in one row. */
 export interface SnapshotRow {
   step: number;
@@ -469,6 +514,26 @@ export interface PathPoint {
   tokens: number;
   first: number | null;
   second: number | null;
+}
+
+/** The rise of prefix matching, and the change of in-context learning meanwhile. */
+export interface PhaseChangeWindow {
+  start: number;
+  end: number;
+  start_tokens: number;
+  end_tokens: number;
+  head: string;
+  prefix_start: number | null;
+  prefix_end: number | null;
+  prefix_final: number | null;
+  in_context_start: number | null;
+  in_context_end: number | null;
+  change: number | null;
+  distant_start: number | null;
+  distant_end: number | null;
+  distant_null: unknown;
+  null: unknown;
+  others: number;
 }
 
 /** Attribution of the phase change to one head. */
@@ -577,6 +642,12 @@ imaginary: {"label": "imaginary", "unit": "logits", "says": "Imaginary part."},
 magnitude: {"label": "magnitude", "unit": "logits", "says": "Distance from zero."},
 angle: {"label": "angle", "unit": "radians", "says": "Angle from the positive real axis, in (-π, π]: 0 copies, ±π suppresses."},
 },
+MatchingEigenvalue: {
+head: {"label": "head", "kind": "head", "says": "The head."},
+through: {"label": "through", "kind": "head", "optional": true, "says": "The earlier head whose output its keys read; None for the tokens themselves."},
+real: {"label": "real", "unit": "logits", "says": "Real part: positive where the head attends to tokens like the present one."},
+imaginary: {"label": "imaginary", "unit": "logits", "says": "Imaginary part."},
+},
 CircuitEntry: {
 row: {"label": "row", "kind": "token", "says": "OV: the token whose logit changes. QK: the token that attends."},
 column: {"label": "column", "kind": "token", "says": "The token attended to."},
@@ -682,6 +753,16 @@ strength: {"label": "relative norm", "kind": "share", "range": [0, 1], "null_mea
 null_mean: {"label": "null", "kind": "share"},
 null_sd: {"label": "null, sd", "kind": "share"},
 z: {"label": "z", "kind": "z", "optional": true},
+},
+SourceTable: {
+head: {"label": "head", "kind": "head", "says": "The head."},
+source: {"label": "source", "kind": "token", "says": "The token attended to."},
+destinations: {"label": "destinations", "kind": "token", "says": "The tokens that attend to it most, best first."},
+qk: {"label": "qk", "says": "Their scores on it minus their scores on the start token."},
+attention: {"label": "attention", "kind": "other", "says": "Attention that it gets from them."},
+outs: {"label": "outs", "kind": "token", "says": "The tokens that it raises most, best first."},
+ov: {"label": "ov", "unit": "logits", "says": "Logits that full attention to it adds to them."},
+strength: {"label": "strength", "unit": "logits", "says": "Strength of the best destination with the best out token."},
 },
 SkipTrigram: {
 head: {"label": "head", "kind": "head", "says": "The head."},
@@ -817,6 +898,27 @@ top_axis: {"label": "top axis", "kind": "count", "says": "The axis with the larg
 top_share: {"label": "top share", "kind": "share", "says": "That share; 1/d_model if all axes carry alike."},
 vectors: {"label": "vectors", "kind": "count", "says": "Vectors in the sample."},
 },
+Deletion: {
+head: {"label": "head", "kind": "head", "says": "The head."},
+present: {"label": "present", "kind": "share", "says": "Mean attention to the present token, first position (which has no choice) left out."},
+stream_score: {"label": "stream score", "kind": "share", "null_mean": "null_mean", "null_sd": "null_sd", "z": "z", "says": "Σλ / Σ|λ| of W_OV in the stream: -1 writes the negative of what it reads."},
+null_mean: {"label": "null", "kind": "share"},
+null_sd: {"label": "null, sd", "kind": "share"},
+z: {"label": "z", "kind": "z", "optional": true},
+cosine: {"label": "cosine", "kind": "share", "says": "Mean cosine, over positions, between what the head writes and the stream it read."},
+removed: {"label": "removed", "kind": "share", "says": "Share of the stream that it removes, -Σ⟨written, x⟩ / Σ⟨x, x⟩; negative where it adds."},
+deletes: {"label": "deletes", "kind": "truth", "says": "Attends mostly to the present token, has a score two standard deviations below the null, and writes against the stream, its cosine two standard errors over positions below 0."},
+},
+Act: {
+head: {"label": "head", "kind": "head", "says": "The head."},
+rank: {"label": "rank", "kind": "count", "optional": true, "says": "1 where it acts most, by size; None for a place drawn from a decile."},
+decile: {"label": "decile", "kind": "count", "says": "Decile of its effect over all places, signed: 1 where it lowers the next token most, 10 where it raises it most."},
+window: {"label": "window", "kind": "count", "says": "Number of the window, from 0."},
+position: {"label": "position", "kind": "count", "says": "The position that attends."},
+source: {"label": "source", "kind": "count", "says": "The position that it attends to most."},
+attention: {"label": "attention", "kind": "share", "says": "Attention there."},
+logit_effect: {"label": "logit effect", "unit": "logits", "says": "The head's direct part of the logit of the token that follows, minus its mean over all places."},
+},
 SnapshotRow: {
 step: {"label": "step", "kind": "count", "says": "Steps done."},
 tokens: {"label": "tokens", "kind": "count", "says": "Tokens seen."},
@@ -852,6 +954,24 @@ tokens: {"label": "tokens", "kind": "count", "says": "Tokens seen."},
 first: {"label": "first component", "unit": "nats", "says": "First coordinate, a root of a sum of squares."},
 second: {"label": "second component", "unit": "nats", "says": "Second coordinate."},
 },
+PhaseChangeWindow: {
+start: {"label": "start", "kind": "count", "says": "Number of the snapshot at which it begins, from 0."},
+end: {"label": "end", "kind": "count", "says": "Number of the snapshot at which it ends."},
+start_tokens: {"label": "start tokens", "kind": "count", "says": "Tokens seen by then."},
+end_tokens: {"label": "end tokens", "kind": "count", "says": "Tokens seen by then."},
+head: {"label": "head", "kind": "head", "says": "The head that matches best at its end."},
+prefix_start: {"label": "prefix start", "says": "Best prefix-matching score at its beginning."},
+prefix_end: {"label": "prefix end", "says": "At its end."},
+prefix_final: {"label": "prefix final", "says": "At the last snapshot."},
+in_context_start: {"label": "in context start", "says": "In-context-learning score at its beginning, in nats."},
+in_context_end: {"label": "in context end", "says": "At its end."},
+change: {"label": "change of the in-context-learning score", "unit": "nats", "says": "The difference of the two: negative when context comes to help more."},
+distant_start: {"label": "distant start", "optional": true, "says": "Gain from distant context at its beginning, in nats; None where it was not measured."},
+distant_end: {"label": "distant end", "optional": true, "says": "At its end."},
+distant_null: {"label": "distant null", "kind": "other", "optional": true, "says": "Changes of that gain over other intervals of as many snapshots; None if too few."},
+null: {"label": "null", "kind": "other", "optional": true, "says": "The same of the in-context-learning score."},
+others: {"label": "others", "kind": "count", "says": "Number of other intervals; they overlap one another, not the rise."},
+},
 HeadAttribution: {
 head: {"label": "head", "kind": "head", "says": "The head."},
 attribution: {"label": "attribution", "unit": "nats", "null_mean": "null_mean", "null_sd": "null_sd", "z": "z", "says": "Dot product of the before-and-after vector with the change of losses when the head is ablated, with patterns frozen: negative where the ablation undoes the phase change. The null flips the sign of each token."},
@@ -871,6 +991,7 @@ export interface Rows {
   InductionHead: InductionHead;
   Copying: Copying;
   Eigenvalue: Eigenvalue;
+  MatchingEigenvalue: MatchingEigenvalue;
   CircuitEntry: CircuitEntry;
   PositionShares: PositionShares;
   ScoreTerm: ScoreTerm;
@@ -886,6 +1007,7 @@ export interface Rows {
   Composition: Composition;
   VirtualHead: VirtualHead;
   VirtualWeight: VirtualWeight;
+  SourceTable: SourceTable;
   SkipTrigram: SkipTrigram;
   Bug: Bug;
   BugOnText: BugOnText;
@@ -897,10 +1019,13 @@ export interface Rows {
   HeadBandwidth: HeadBandwidth;
   SubspaceOverlap: SubspaceOverlap;
   AxisKurtosis: AxisKurtosis;
+  Deletion: Deletion;
+  Act: Act;
   SnapshotRow: SnapshotRow;
   HeadSnapshot: HeadSnapshot;
   PositionLoss: PositionLoss;
   PathPoint: PathPoint;
+  PhaseChangeWindow: PhaseChangeWindow;
   HeadAttribution: HeadAttribution;
 }
 export type RowName = keyof Rows;

@@ -1,5 +1,6 @@
 """The residual stream: contributions, subspaces, movement of information, privileged axes."""
 
+from unweave.analysis.stream.acts import Act, acts
 from unweave.analysis.stream.contributions import Contribution, StreamDecomposition, contributions, decompose_stream
 from unweave.analysis.stream.movement import (
     Move,
@@ -35,6 +36,7 @@ from unweave.analysis.stream.subspaces import (
 )
 
 __all__ = [
+    "Act",
     "AxisCost",
     "AxisKurtosis",
     "Contribution",
@@ -46,6 +48,7 @@ __all__ = [
     "SubspaceOverlap",
     "SubspaceOverlaps",
     "VocabularyDimensions",
+    "acts",
     "axis_costs",
     "contributions",
     "decompose_stream",

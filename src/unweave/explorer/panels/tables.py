@@ -1,11 +1,11 @@
 """Tables of results as a page reads them: by column, with the names and units that the results declare."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from unweave.explorer.bundle import ArrayRef, Json, Made, TableRef, packed
+from unweave.explorer.bundle import ArrayRef, Json, Made, TableRef, packed, unpacked
 from unweave.results.columns import Column
 from unweave.results.table import Table, to_json
 
@@ -16,28 +16,32 @@ COUNTS = ("count", "token")
 
 
 def table(
-    found: Table[Any], name: str, model: str, made: Made, *, prompt: str | None = None, most: int | None = None
+    found: Table[Any],
+    name: str,
+    of: str,
+    made: Made,
+    *,
+    prompt: str | None = None,
+    beside: Mapping[str, Sequence[Json]] | None = None,
 ) -> TableRef:
     """A table of results for the page.
 
     Args:
         found: The results.
         name: What views call it.
-        model: The model that it is of.
+        of: The model that it is of.
         made: The Python that makes it.
         prompt: The prompt that it is of, if one.
-        most: Rows that are kept; the others are counted.
+        beside: Columns in front of its own.
     """
-    rows = found.rows if most is None else found.rows[:most]
-    assert found.row_type is not None
+    own = {column.name: _values(found.rows, column) for column in found.described}
     return TableRef(
         name=name,
-        model=model,
-        row=found.row_type.__name__,
+        model=of,
+        row="" if found.row_type is None else found.row_type.__name__,
         from_=made,
-        size=len(rows),
-        columns={column.name: _values(rows, column) for column in found.described},
-        left_out=len(found) - len(rows),
+        size=len(found),
+        columns={**(beside or {}), **own},
         prompt=prompt,
     )
 
@@ -52,3 +56,9 @@ def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
         small = np.uint32 if wide.min() >= 0 and wide.max() < 2**32 else np.float64
         return packed(wide.astype(small))
     return packed(np.array(values, np.float64))
+
+
+def rows_of(ref: TableRef) -> list[dict[str, Json]]:
+    """The rows of a table of the page."""
+    columns = {n: unpacked(x).tolist() if isinstance(x, ArrayRef) else x for n, x in ref.columns.items()}
+    return [{name: column[place] for name, column in columns.items()} for place in range(ref.size)]

@@ -1,0 +1,148 @@
+"""Places in text where a head acts: where it adds most to the logit of the token that follows, and across all deciles.
+
+Behavior on the whole distribution rarely is what a narrow prompt suggests, so strongest places stand beside a sample of
+all others.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import torch
+
+from unweave.algebra.random import generator
+from unweave.algebra.terms import HeadId, HeadLike
+from unweave.analysis.attribution.losses import sequences_at_once
+from unweave.analysis.stream.movement import next_token_effect
+from unweave.errors import BadInput
+from unweave.model.run import as_ids, run
+from unweave.model.weights import Weights
+from unweave.results.columns import Logits, Share
+from unweave.results.question import question
+from unweave.results.table import Table
+from unweave.shapes import Float, Int, Tensor
+
+APART = 8
+"""Positions of one window between two of the strongest places, at least."""
+DECILES = 10
+
+
+@dataclass(frozen=True)
+class Act:
+    """One place in text where a head acts.
+
+    Attributes:
+        head: The head.
+        rank: 1 where it acts most, by size; None for a place drawn from a decile.
+        decile: Decile of its effect over all places, signed: 1 where it lowers the next token most, 10 where it raises
+            it most.
+        window: Number of the window, from 0.
+        position: The position that attends.
+        source: The position that it attends to most.
+        attention: Attention there.
+        logit_effect: The head's direct part of the logit of the token that follows, minus its mean over all places.
+    """
+
+    head: HeadId
+    rank: int | None
+    decile: int
+    window: int
+    position: int
+    source: int
+    attention: Share
+    logit_effect: Logits
+
+
+@dataclass(frozen=True, eq=False)
+class _Places:
+    """What one head does at every place of some windows."""
+
+    effects: Float[Tensor, "windows predictions"]
+    sources: Int[Tensor, "windows predictions"]
+    attention: Float[Tensor, "windows predictions"]
+
+
+@question
+def acts(
+    weights: Weights,
+    windows: Int[Tensor, "examples length"] | list[list[int]],
+    head: HeadLike | None = None,
+    *,
+    strongest: int = 16,
+    each: int = 4,
+    seed: int = 0,
+) -> Table[Act]:
+    """Find the places in text where a head acts most, and some of every decile.
+
+        effect[dst] = Σ_src A[dst, src] · W_U[next] W_O W_V x_src,    minus its mean over all places
+
+    Args:
+        weights: The model.
+        windows: Token ids of one length, for example ``uw.text.windows(model, tokens=8192)``.
+        head: One head; every head if None.
+        strongest: Places with the largest effects, of either sign, at least `APART` positions apart in a window.
+        each: Places drawn from each decile.
+        seed: Seed of the draw.
+
+    Returns:
+        For each head the strongest places, then those of each decile from the lowest.
+
+    Raises:
+        BadInput: If there are no windows of at least 2 tokens.
+
+    Cost:
+        A run of all windows, and for each head a product of d_head × seq for every place.
+
+    Example:
+        >>> from unweave import examples
+        >>> found = acts(examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]], "L1H0", strongest=0, each=1)
+        >>> row = found.sort("logit_effect")[0]
+        >>> row.source < row.position       # it attends to what followed an earlier copy
+        True
+    """
+    ids = as_ids(windows)
+    if ids.dim() != 2 or not len(ids) or ids.shape[1] < 2:
+        raise BadInput(f"windows are of shape {list(ids.shape)}", "give windows of at least 2 tokens")
+    names, draw = weights.chosen(head), generator(seed)
+    found = _measured(weights, ids, names)
+    return Table(tuple(row for name in names for row in _rows(name, found[name], strongest, each, draw)))
+
+
+def _measured(weights: Weights, ids: Tensor, names: tuple[HeadId, ...]) -> dict[HeadId, _Places]:
+    parts: dict[HeadId, list[tuple[Tensor, Tensor, Tensor]]] = {name: [] for name in names}
+    for some in ids.split(sequences_at_once(weights, ids.shape[1])):
+        seen = run(weights, some)
+        for name, rows in parts.items():
+            most = seen.pattern[name][..., :-1, :].max(-1)
+            rows.append((next_token_effect(seen, name).sum(-1), most.indices, most.values))
+    return {name: _Places(*(torch.cat(column) for column in zip(*rows, strict=True))) for name, rows in parts.items()}
+
+
+def _rows(head: HeadId, at: _Places, strongest: int, each: int, draw: torch.Generator) -> Iterator[Act]:
+    effects = (at.effects - at.effects.mean()).flatten()
+    order = effects.argsort(stable=True)
+    deciles = torch.empty_like(order)
+    deciles[order] = torch.arange(len(order)) * DECILES // len(order) + 1
+    width = at.effects.shape[1]
+
+    def row(place: int, rank: int | None) -> Act:
+        window, position = divmod(place, width)
+        source, attention = int(at.sources[window, position]), float(at.attention[window, position])
+        return Act(head, rank, int(deciles[place]), window, position, source, attention, float(effects[place]))
+
+    for rank, place in enumerate(_apart(effects.abs().argsort(descending=True, stable=True), width, strongest), 1):
+        yield row(place, rank)
+    for decile in range(1, DECILES + 1):
+        places = (deciles == decile).nonzero()[:, 0]
+        for choice in torch.randperm(len(places), generator=draw)[:each].tolist():
+            yield row(int(places[choice]), None)
+
+
+def _apart(order: Tensor, width: int, most: int) -> list[int]:
+    """The first places of an order that lie apart from one another."""
+    found: list[int] = []
+    for place in order.tolist():
+        if len(found) == most:
+            break
+        if all(place // width != other // width or abs(place - other) >= APART for other in found):
+            found.append(place)
+    return found

@@ -1,0 +1,51 @@
+"""Composition of pairs of heads, with what random pairs score; virtual heads, and the walk through them."""
+
+from collections.abc import Iterator
+
+from unweave.analysis.composition.scores import composition
+from unweave.analysis.composition.virtual_heads import virtual_heads
+from unweave.errors import TooLarge
+from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.panels.subject import Subject
+from unweave.explorer.panels.tables import table
+from unweave.model.model import Model
+
+WINDOWS = 4
+"""Windows of held-out text on which virtual heads are measured."""
+PAIRS = 1024
+"""Pairs of heads above which that takes too long."""
+
+
+def scores(of: Subject) -> Iterator[TableRef]:
+    """``composition``, ``composition.published`` and, where tokens span the stream, ``composition.tokens``."""
+    name = "composition"
+    found = composition(of.model, seed=of.seed)
+    yield table(found, name, of.name, Made(name, {"seed": of.seed}))
+    published = composition(of.model, formula="as-published", seed=of.seed)
+    yield table(published, f"{name}.published", of.name, Made(name, {"formula": "as-published", "seed": of.seed}))
+
+
+def over_tokens(of: Subject) -> Iterator[TableRef]:
+    """``composition.tokens``: the same in the basis where embeddings are white, which no change of basis changes."""
+    found = composition(of.model, space="tokens", seed=of.seed)
+    yield table(found, "composition.tokens", of.name, Made("composition", {"space": "tokens", "seed": of.seed}))
+
+
+def virtual(of: Subject) -> Iterator[TableRef]:
+    """``virtual`` and ``virtual.hops``: what each pair of heads adds as a head of its own, on held-out text."""
+    refuse_many(of.model)
+    run = of.model.run(of.ids[:WINDOWS])
+    for name, hops in (("virtual", False), ("virtual.hops", True)):
+        made = Made("virtual_heads", {"hops": hops, "seed": of.seed, "windows": WINDOWS})
+        yield table(virtual_heads(run, hops=hops, seed=of.seed).heads, name, of.name, made)
+
+
+def refuse_many(model: Model) -> None:
+    """Refuse a model of too many pairs of heads.
+
+    Raises:
+        TooLarge: If it has more.
+    """
+    layers, heads = model.weights.n_layers, model.weights.n_heads
+    if (pairs := layers * (layers - 1) // 2 * heads**2) > PAIRS:
+        raise TooLarge(f"{pairs:,} pairs of heads take too long to be measured", "unweave virtual MODEL --text T")

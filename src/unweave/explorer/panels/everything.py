@@ -1,0 +1,71 @@
+"""All panels in the order of the views, and what takes long."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from unweave.errors import UnweaveError
+from unweave.explorer.bundle import LeftOut, TableRef
+from unweave.explorer.panels import (
+    circuits,
+    composition,
+    heads,
+    importance,
+    places,
+    stream,
+    training,
+    trigrams,
+)
+from unweave.explorer.panels.subject import Subject
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One or several tables that are made together.
+
+    Attributes:
+        what: What they are, for progress and for what is left out.
+        make: Makes them.
+    """
+
+    what: str
+    make: Callable[[Subject], Iterable[TableRef]]
+
+
+QUICK = (
+    Panel("scores of every head", heads.summary),
+    Panel("composition of heads", composition.scores),
+    Panel("composition over tokens", composition.over_tokens),
+    Panel("eigenvalues of circuits", circuits.eigenvalues),
+    Panel("the residual stream on each text", stream.shares),
+    Panel("virtual weights and subspaces", stream.wires),
+    Panel("the course of training", training.curves),
+)
+"""Panels that a small model has in a second or two."""
+PANELS = (
+    *QUICK,
+    Panel("verdicts on induction", heads.verdicts),
+    Panel("copying", circuits.copies),
+    Panel("skip-trigrams", trigrams.strongest),
+    Panel("copying patterns", trigrams.patterns),
+    Panel("skip-trigram bugs, counted in text", trigrams.bugs),
+    Panel("classes of skip-trigrams", trigrams.classes),
+    Panel("term importance, by heads", importance.by_heads),
+    Panel("term importance, by hops", importance.by_hops),
+    Panel("virtual heads", composition.virtual),
+    Panel("where heads act in held-out text", places.in_text),
+)
+
+
+def made(
+    of: Subject, panels: Iterable[Panel], tell: Callable[[str], None]
+) -> tuple[tuple[TableRef, ...], tuple[LeftOut, ...]]:
+    """The tables of some panels, and those that this model has none of, each with the reason."""
+    found: list[TableRef] = []
+    missing: list[LeftOut] = []
+    for panel in panels:
+        tell(panel.what)
+        try:
+            found += panel.make(of)
+        except UnweaveError as error:
+            missing.append(LeftOut(panel.what, error.message, error.hint))
+    return tuple(found), tuple(missing)

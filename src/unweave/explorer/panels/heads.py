@@ -1,0 +1,20 @@
+"""Heads: every score of every head, and the verdicts on induction."""
+
+from collections.abc import Iterator
+
+from unweave.analysis.induction.verdict import induction
+from unweave.analysis.overview import head_summary
+from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.panels.subject import Subject
+from unweave.explorer.panels.tables import table
+
+
+def summary(of: Subject) -> Iterator[TableRef]:
+    """``heads``: the cheap scores of every head."""
+    yield table(head_summary(of.model, seed=of.seed), "heads", of.name, Made("head_summary", {"seed": of.seed}))
+
+
+def verdicts(of: Subject) -> Iterator[TableRef]:
+    """``induction``: the verdict on every head with its reason."""
+    found = induction(of.model, seed=of.seed)
+    yield table(found.heads, "induction", of.name, Made("induction", {"seed": of.seed}))

@@ -1,0 +1,30 @@
+"""Term importance on held-out text, counted by heads and by hops, with standard errors."""
+
+from collections.abc import Iterator
+
+from unweave.analysis.attribution.importance import Importance, importance
+from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.panels.subject import HELD_OUT, Subject
+from unweave.explorer.panels.tables import table
+
+
+def by_heads(of: Subject) -> Iterator[TableRef]:
+    """``orders``, ``orders.recomputed``, ``layers`` and ``worth``: paths by heads that they pass."""
+    yield from _tables(of, importance(of.model, of.text), "")
+
+
+def by_hops(of: Subject) -> Iterator[TableRef]:
+    """The same by the times that a path moves between positions; names end in ``.hops``."""
+    yield from _tables(of, importance(of.model, of.text, hops=True), ".hops")
+
+
+def _tables(of: Subject, found: Importance, end: str) -> Iterator[TableRef]:
+    made = Made("importance", {"tokens": HELD_OUT, "text": of.text.text, "hops": bool(end)})
+    parts = {
+        "orders": found.orders,
+        "orders.recomputed": found.orders_recomputed,
+        "layers": found.layers,
+        "worth": found.heads,
+    }
+    for name, part in parts.items():
+        yield table(part, f"{name}{end}", of.name, made)

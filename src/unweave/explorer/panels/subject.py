@@ -1,0 +1,82 @@
+"""The subject of a page: a model, its runs on the prompts, held-out text, and its training where it was recorded."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import torch
+
+from unweave.analysis.learning.phase_change import Dynamics
+from unweave.analysis.trigrams.counts import TokenCounts
+from unweave.errors import Unsupported
+from unweave.model.model import Model
+from unweave.model.run import Run
+from unweave.shapes import Int, Tensor
+from unweave.text.windows import FEWER_TOKENS, Windows, all_windows, windows
+
+HELD_OUT = FEWER_TOKENS
+"""Tokens of held-out text on which losses are measured: those of `unweave importance`, so that numbers are the same."""
+COUNTED = 2**18
+"""Tokens of text in which skip-trigrams are counted."""
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What panels are made from.
+
+    Attributes:
+        model: The model.
+        runs: What it did on each prompt, by the prompt's id.
+        dynamics: Its training; None where it was not recorded.
+        seed: Seed of all that is drawn.
+    """
+
+    model: Model
+    runs: Mapping[str, Run] = field(default_factory=dict)
+    dynamics: Dynamics | None = None
+    seed: int = 0
+
+    @property
+    def name(self) -> str:
+        """The model's name on the page."""
+        return self.model.name or "model"
+
+    @cached_property
+    def text(self) -> Windows:
+        """Windows of held-out text.
+
+        Raises:
+            Unsupported: If the model's tokens are words of its own.
+        """
+        self._refuse_words()
+        return windows(self.model, tokens=HELD_OUT)
+
+    @cached_property
+    def counts(self) -> TokenCounts:
+        """Text, counted.
+
+        Raises:
+            Unsupported: If the model's tokens are words of its own.
+        """
+        self._refuse_words()
+        return TokenCounts.of(all_windows(self.model, "default", COUNTED), self.model.weights.d_vocab)
+
+    @property
+    def training(self) -> Dynamics:
+        """Its training.
+
+        Raises:
+            Unsupported: If it was not recorded.
+        """
+        if self.dynamics is None:
+            raise Unsupported("no training of this model is recorded", "unweave train --trajectory records one")
+        return self.dynamics
+
+    @cached_property
+    def ids(self) -> Int[Tensor, "windows seq"]:
+        """The held-out text as ids."""
+        return torch.tensor(self.text)
+
+    def _refuse_words(self) -> None:
+        if self.model.tokenizer.words_only:
+            raise Unsupported("the bundled text has words that are no tokens of this model", "give a text of its own")

@@ -1,0 +1,32 @@
+"""A training: losses, in-context learning and every head's scores by step, the phase change, and the path of losses."""
+
+from collections.abc import Iterator
+
+from unweave.analysis.learning.loss_paths import loss_path
+from unweave.analysis.learning.phase_change import PhaseChangeWindow, phase_change, trajectory_table
+from unweave.analysis.learning.snapshot import HeadSnapshot
+from unweave.errors import UnweaveError
+from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.panels.subject import Subject
+from unweave.explorer.panels.tables import table
+from unweave.results.table import Table
+
+
+def curves(of: Subject) -> Iterator[TableRef]:
+    """``training``, ``training.heads``, ``training.phase`` and, where losses were kept, ``training.path``."""
+    known = of.training
+    made = Made("analysis.learning.trajectory_table", {"run": known.name})
+    yield table(trajectory_table(known), "training", of.name, made)
+    rows = [(shot, row) for shot in known.snapshots for row in shot.heads]
+    when = {"step": [shot.step for shot, _ in rows], "tokens": [shot.tokens for shot, _ in rows]}
+    heads = Table(tuple(row for _, row in rows), row=HeadSnapshot)
+    yield table(heads, "training.heads", of.name, made, beside=when)
+    change = phase_change(known)
+    rise = Table(() if change.rise is None else (change.rise,), row=PhaseChangeWindow)
+    verdict = {"found": [change.found] * len(rise), "why": [change.why] * len(rise)}
+    yield table(rise, "training.phase", of.name, Made("phase_change", {"run": known.name}), beside=verdict)
+    try:
+        path = loss_path(known)
+    except UnweaveError:  # losses of single tokens were not kept
+        return
+    yield table(path.points, "training.path", of.name, Made("analysis.learning.loss_path", {"run": known.name}))

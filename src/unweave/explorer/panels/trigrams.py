@@ -1,0 +1,64 @@
+"""Skip-trigrams: what each head does with which source, the four copying patterns, and bugs with counts in text."""
+
+from collections.abc import Iterator
+
+from unweave.analysis.trigrams.bugs import skip_trigram_bugs
+from unweave.analysis.trigrams.classes_found import find_classes
+from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
+from unweave.analysis.trigrams.tables import skip_trigrams, source_tables
+from unweave.errors import TooLarge
+from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.panels.subject import COUNTED, Subject
+from unweave.explorer.panels.tables import table
+from unweave.model.model import Model
+
+LISTED = 100
+"""Skip-trigrams, and bugs."""
+SOURCES = 12
+"""Sources of each head."""
+ENTRIES = 5 * 10**9
+"""Entries of circuits above which a search over the whole vocabulary takes too long."""
+
+
+def strongest(of: Subject) -> Iterator[TableRef]:
+    """``sources`` and ``trigrams``: the strongest sources of each head, and the strongest skip-trigrams of all."""
+    refuse_large(of.model)
+    sources = source_tables(of.model, k=SOURCES)
+    yield table(sources, "sources", of.name, Made("analysis.trigrams.source_tables", {"k": SOURCES}))
+    found = with_patterns(skip_trigrams(of.model, k=LISTED))
+    yield table(found, "trigrams", of.name, Made("skip_trigrams", {"k": LISTED}))
+
+
+def patterns(of: Subject) -> Iterator[TableRef]:
+    """``patterns`` and ``patterns.use``: skip-trigrams of each copying pattern, and how much each head uses it."""
+    refuse_large(of.model)
+    found = copying_patterns(of.model)
+    yield table(found, "patterns", of.name, Made("analysis.trigrams.copying_patterns", {}))
+    yield table(pattern_use(of.model), "patterns.use", of.name, Made("analysis.trigrams.pattern_use", {}))
+
+
+def bugs(of: Subject) -> Iterator[TableRef]:
+    """``bugs``: continuations that the factored form forces, with how often text has them."""
+    refuse_large(of.model)
+    found = skip_trigram_bugs(of.model, k=LISTED, counts=of.counts)
+    yield table(found, "bugs", of.name, Made("skip_trigram_bugs", {"k": LISTED, "counted": COUNTED}))
+
+
+def classes(of: Subject) -> Iterator[TableRef]:
+    """``classes``: how many instances of the paper's classes of skip-trigrams are found, and how many by chance."""
+    refuse_large(of.model)
+    found = find_classes(of.model, of.counts, seed=of.seed)
+    yield table(found.classes, "classes", of.name, Made("analysis.trigrams.find_classes", {"counted": COUNTED}))
+
+
+def refuse_large(model: Model) -> None:
+    """Refuse a search that would multiply out too much.
+
+    Raises:
+        TooLarge: If the circuits have more entries.
+    """
+    whole = model.weights
+    if (entries := whole.n_layers * whole.n_heads * whole.d_vocab**2) > ENTRIES:
+        raise TooLarge(
+            f"circuits of {entries:,} entries take too long to be searched", "unweave trigrams MODEL --head L0H1"
+        )
