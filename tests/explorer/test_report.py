@@ -7,15 +7,19 @@ import re
 import zlib
 from html.parser import HTMLParser
 
+import numpy as np
 import pytest
+import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
 from unweave.errors import UsageError
-from unweave.explorer import engine
+from unweave.explorer import engine, maps
 from unweave.explorer.bundle import unpacked
 from unweave.explorer.report import escaped
+from unweave.training.config import ModelConfig
+from unweave.training.model import AttentionOnly
 
 ATTACKS = (
     "</script>",
@@ -204,3 +208,33 @@ def test_checks_are_in_double_precision(small):
     converted = uw.load("attn-2l-small").to("float32", "cpu")
     made = uw.explorer.report(converted, ["abc"], panels=())
     assert all(check.error <= check.tolerance for check in made.manifest.models[0].checks)
+
+
+def test_a_page_that_cannot_compute_maps_holds_every_kind():
+    model, made = uw.load("attn-2l-small"), page("one two one two one")
+    run = model.run("one two one two one")
+    kinds = {one.mode for one in made.manifest.maps}
+    assert kinds == {"attention", "value", "info", "score", "effect"}
+    for one in made.manifest.maps:
+        if one.prompt != "t0":
+            continue
+        exact = uw.analysis.stream.head_map(run, one.head, one.mode).numpy()
+        exact = exact[np.tril_indices(len(exact))]
+        shown = maps.decoded(unpacked(one.values), one.values.scale)
+        assert np.array_equal(np.isnan(exact), np.isnan(shown))
+        assert np.nanmax(np.abs(shown - exact)) <= 0.026 * one.values.scale.max
+    assert page("one", weights=True).manifest.maps[-1].mode == "attention"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("heads", "d_head", "most"), [(4, 64, 8_000_000), (12, 32, 14_000_000)])
+def test_files_of_two_layers_are_small(heads, d_head, most):
+    config = ModelConfig(n_layers=2, n_heads=heads, d_head=d_head, d_vocab=4096, n_ctx=512)
+    net = AttentionOnly(config, seed=0)
+    with torch.no_grad():
+        for x in net.parameters():
+            x.copy_(torch.randn(x.shape, generator=torch.Generator().manual_seed(1)).mul(0.1).half())
+    model = uw.load(net)
+    made = uw.explorer.report(model, weights=True, panels=uw.explorer.QUICK)
+    assert made.manifest.models[0].engine is not None
+    assert len(made.html()) <= most

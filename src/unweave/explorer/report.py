@@ -15,13 +15,13 @@ from pathlib import Path
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.overview import HeadSummary, caveats
 from unweave.errors import UsageError
-from unweave.explorer.bundle import Chunk, LeftOut, Manifest, MapRef, chunks_of, to_text, unpacked
-from unweave.explorer.page import Grid, Page, Section, article, style_under
+from unweave.explorer.bundle import Chunk, ClaimRef, LeftOut, Manifest, MapRef, chunks_of, to_text, unpacked
+from unweave.explorer.page import Grid, Page, Section, Under, article, style_under
 from unweave.explorer.panels import models as model_panel
 from unweave.explorer.panels.everything import PANELS, Panel, made
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import rows_of
-from unweave.explorer.panels.texts import maps, prompts
+from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
 from unweave.files.reading import is_file, read_text, show
 from unweave.model.model import Model
@@ -86,6 +86,7 @@ def report(
     snapshots: Mapping[int, Model] | None = None,
     dynamics: Dynamics | None = None,
     panels: Sequence[Panel] = PANELS,
+    claims: Sequence[ClaimRef] = (),
     opens: str = "",
     tell: Tell = lambda _: None,
 ) -> Report:
@@ -100,6 +101,7 @@ def report(
         snapshots: The model during its training, by step; the page then shows every text at each of them.
         dynamics: Its training, where it was recorded.
         panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens.
+        claims: Findings of the paper as they were judged in this model; they come first.
         opens: The state that the page opens with, as in its address.
         tell: Called with each thing that is computed.
 
@@ -130,7 +132,8 @@ def report(
         models=(described,),
         prompts=shown,
         tables=tables,
-        maps=tuple(one for prompt in shown for one in maps(subject.runs[prompt.id], prompt)),
+        maps=tuple(maps(subject.runs, described.name, EVERY if described.engine is None else EVERY[:1])),
+        claims=tuple(claims),
         left_out=(*left, *missing),
         opens=opens,
     )
@@ -201,6 +204,7 @@ def _readable(model: Model, manifest: Manifest) -> Page:
     checks = [{"identity": c.name, "error": c.error, "tolerance": c.tolerance} for c in described.checks]
     left = [{"what": x.what, "why": x.why, "how": x.how} for x in manifest.left_out]
     sections = [
+        *([Section("Claims", CLAIMS, (Grid(list(map(_claim, manifest.claims))),))] if manifest.claims else []),
         Section("The model", " ".join(caveats(model)), (Grid(card),)),
         Section("Identities that were checked", "In float64.", (Grid(checks),)),
         *(
@@ -214,6 +218,7 @@ def _readable(model: Model, manifest: Manifest) -> Page:
     return Page(manifest.title, manifest.lead, tuple(sections))
 
 
+CLAIMS = "Findings of the paper, each beside its random baseline and the rule by which it was judged."
 HEADS = (
     "Attention on repeated random tokens, copying and composition, each beside what random heads of this shape score. "
     "No column is a verdict."
@@ -230,6 +235,17 @@ HEAD_COLUMNS = {
     )
 }
 """Columns of the table of heads, with their headings."""
+
+
+def _claim(claim: ClaimRef) -> dict[str, object]:
+    return {
+        "claim": Under(claim.finding, f"Holds if {claim.rule}."),
+        "paper": Under(claim.paper, claim.section),
+        "ours": claim.ours.text,
+        "effect": claim.effect,
+        "null": claim.null.text,
+        "holds": Under(claim.holds, claim.why or ""),
+    }
 
 
 def _texts(manifest: Manifest) -> list[dict[str, object]]:

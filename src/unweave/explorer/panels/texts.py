@@ -1,16 +1,17 @@
 """Prompts, and maps of heads on them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
-import torch
 
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
+from unweave.analysis.stream.movement import MAPS, Shown, head_map
 from unweave.errors import UnweaveError
 from unweave.explorer.bundle import MapRef, Prompt, packed
 from unweave.explorer.maps import scale_of, thumbnail, triangle
 from unweave.model.model import Model
 from unweave.model.run import Run
+from unweave.shapes import Tensor
 from unweave.text.display import printable
 
 TEXT = (
@@ -20,6 +21,10 @@ TEXT = (
 """The text that is shown where none is given: much of it repeats."""
 TWICE = RepeatedTokens(tokens=24, times=2, examples=1)
 """Random tokens, in which attention to what followed a token before can be nothing but induction."""
+SIGNED = ("score", "effect")
+"""Kinds of maps whose numbers may be below 0."""
+EVERY: tuple[Shown, ...] = tuple(MAPS)
+"""Kinds of maps of a page that cannot compute them."""
 LABEL = 40
 """Characters of a label."""
 
@@ -45,13 +50,26 @@ def prompts(model: Model, texts: Sequence[str], seed: int = 0) -> tuple[Prompt, 
     return (*found, _prompt(model, "r", label, drawn.ids[0].tolist()))
 
 
-def maps(run: Run, prompt: Prompt) -> Iterator[MapRef]:
-    """Attention of every head on a prompt."""
-    for head in run.weights.head_ids:
-        pattern = run.pattern[head].detach().cpu().to(torch.float64).numpy()
-        scale = scale_of(pattern, signed=False)
-        values = triangle(pattern, scale)
-        yield MapRef(prompt.model, prompt.id, str(head), "attention", thumbnail(pattern, scale), values)
+def maps(runs: Mapping[str, Run], model: str, modes: Sequence[Shown]) -> Iterator[MapRef]:
+    """Maps of every head on every prompt: one kind after another, so that what is left out is the last kind.
+
+    Args:
+        runs: What the model did, by prompt.
+        model: Its name.
+        modes: Kinds of maps; the page computes those that it lacks where it has the model.
+    """
+    for mode in modes:
+        for prompt, run in runs.items():
+            for head in run.weights.head_ids:
+                yield _picture(head_map(run, head, mode), (model, prompt, str(head), mode))
+
+
+def _picture(values: Tensor, of: tuple[str, str, str, Shown]) -> MapRef:
+    """A map on a scale of its own; score and effect are signed."""
+    model, prompt, head, mode = of
+    cells = values.detach().cpu().numpy()
+    scale = scale_of(cells[np.tril_indices(len(cells))], signed=mode in SIGNED)
+    return MapRef(model, prompt, head, mode, thumbnail(cells, scale), triangle(cells, scale))
 
 
 def _default(model: Model) -> tuple[str, ...]:
