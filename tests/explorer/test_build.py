@@ -3,6 +3,7 @@
 import hashlib
 import importlib.util
 import json
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +29,11 @@ def test_nothing_in_it_ends_or_escapes_an_inline_script():
         text = path.read_text(encoding="utf-8").lower()
         assert "<!--" not in text
         assert "</script" not in text
+
+
+def test_the_worker_is_no_module():
+    text = (STATIC / "worker.js").read_text(encoding="utf-8")
+    assert not re.search(r"(?m)^\s*(import|export)\b|import\.meta", text)
 
 
 def test_no_source_writes_markup():

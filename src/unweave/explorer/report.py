@@ -37,6 +37,8 @@ BUDGET = 60.0
 MEGABYTE = 10**6
 CHECKED = 32
 """Tokens that identities are checked on, at most."""
+CELLS = 10**7
+"""Cells of maps above which a page without the model has attention alone."""
 FEW = 16
 """Tokens that they are checked on where there is no prompt."""
 UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
@@ -124,7 +126,8 @@ def report(
     checks = model_panel.checks(model, _checked(model, subject))
     described = model_panel.described(model, checks, weights=weights, snapshots=snapshots)
     tables, missing = made(subject, panels, tell)
-    left = [] if described.engine else [LeftOut("the model's weights", described.no_engine or "", "")]
+    left = [] if described.engine else [model_panel.no_engine(model) or model_panel.NOT_ASKED]
+    kinds = EVERY[:1] if described.engine or _cells(subject) > CELLS else EVERY
     manifest = Manifest(
         title=described.name,
         lead=_lead(model, holds=described.engine is not None),
@@ -132,12 +135,18 @@ def report(
         models=(described,),
         prompts=shown,
         tables=tables,
-        maps=tuple(maps(subject.runs, described.name, EVERY if described.engine is None else EVERY[:1])),
+        maps=tuple(maps(subject.runs, described.name, kinds)),
         claims=tuple(claims),
         left_out=(*left, *missing),
         opens=opens,
     )
     return _within(budget, manifest, lambda fitted: _readable(model, fitted))
+
+
+def _cells(subject: Subject) -> int:
+    """Cells of one map of every head on every prompt."""
+    heads = len(subject.model.weights.head_ids)
+    return sum(heads * run.ids.shape[-1] ** 2 // 2 for run in subject.runs.values())
 
 
 def _checked(model: Model, subject: Subject) -> list[int]:
@@ -151,7 +160,10 @@ def _checked(model: Model, subject: Subject) -> list[int]:
 
 def _lead(model: Model, *, holds: bool) -> str:
     whole = model.weights
-    sizes = f"{whole.n_layers} layers of {whole.n_heads} heads, d_model {whole.d_model}, {whole.d_vocab:,} tokens"
+    layers = (
+        f"{whole.n_layers} layer{'s' * (whole.n_layers != 1)} of {whole.n_heads} heads" if whole.layers else "No layers"
+    )
+    sizes = f"{layers}, d_model {whole.d_model}, {whole.d_vocab:,} tokens"
     has = "This file holds the model: whoever has the file has its weights." if holds else "The weights are not in it."
     return f"{sizes}. {has}"
 

@@ -36,7 +36,8 @@ async function unpacked(id: string): Promise<ArrayBuffer> {
 function startWorker(): Worker {
   const code = inline("worker");
   if (!code) throw new Refused("this file holds no engine", "get the file again");
-  return new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })), { type: "module" });
+  // A classic worker: the policy allows scripts by their hash alone, and a module would be fetched as one more of them.
+  return new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
 }
 
 /** Sandboxed frames refuse `replaceState`; there the fragment is set as a link would. */

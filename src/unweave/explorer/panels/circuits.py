@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from unweave.algebra.terms import HeadLike
 from unweave.analysis.circuits.copying import copying, copying_spectrum
 from unweave.analysis.circuits.matching import matching_spectrum
 from unweave.analysis.overview import head_summary
@@ -21,7 +22,9 @@ def eigenvalues(of: Subject) -> Iterator[TableRef]:
     made = Made("analysis.circuits.copying_spectrum", {"seed": of.seed})
     yield table(found.eigenvalues, "eigenvalues", of.name, made)
     yield table(found.null, "eigenvalues.random", of.name, made)
-    through = {row.head: row.writer for row in head_summary(of.model, seed=of.seed) if row.writer is not None}
+    through: dict[HeadLike, HeadLike] = {
+        row.head: row.writer for row in head_summary(of.model, seed=of.seed) if row.writer is not None
+    }
     named = {str(head): str(writer) for head, writer in through.items()}
     made = Made("analysis.circuits.matching_spectrum", {"through": named})
     yield table(matching_spectrum(of.model, through), "eigenvalues.qk", of.name, made)

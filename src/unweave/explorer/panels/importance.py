@@ -1,11 +1,13 @@
 """Term importance on held-out text, counted by heads and by hops, with standard errors."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from unweave.analysis.attribution.importance import Importance, importance
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import HELD_OUT, Subject
 from unweave.explorer.panels.tables import table
+from unweave.results.table import Table
 
 
 def by_heads(of: Subject) -> Iterator[TableRef]:
@@ -20,7 +22,7 @@ def by_hops(of: Subject) -> Iterator[TableRef]:
 
 def _tables(of: Subject, found: Importance, end: str) -> Iterator[TableRef]:
     made = Made("importance", {"tokens": HELD_OUT, "text": of.text.text, "hops": bool(end)})
-    parts = {
+    parts: dict[str, Table[Any]] = {
         "orders": found.orders,
         "orders.recomputed": found.orders_recomputed,
         "layers": found.layers,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from unweave.analysis.verify import verify
-from unweave.explorer.bundle import Check, ModelRef, NormRef, Snapshot, chunks_of
+from unweave.explorer.bundle import Check, LeftOut, ModelRef, NormRef, Snapshot, chunks_of
 from unweave.explorer.engine import engine
 from unweave.explorer.vocabulary import vocabulary
 from unweave.model.model import Model
@@ -11,10 +11,11 @@ from unweave.results.table import to_json
 
 ENGINE_LIMIT = 16 * 2**20
 """Bytes of weights that a page carries, as stored, at most."""
-NOT_ASKED = (
-    "this file holds no weights: `unweave report MODEL -o FILE --weights` puts them in, and `unweave explore MODEL` "
-    "runs the model beside the page"
+WEIGHTS = "the model's weights"
+NOT_ASKED = LeftOut(
+    WEIGHTS, "they go into a file only when that is asked for", "unweave report MODEL -o FILE --weights"
 )
+BESIDE = "unweave explore MODEL runs it beside the page"
 
 
 def checks(model: Model, ids: Sequence[int]) -> tuple[Check, ...]:
@@ -34,8 +35,8 @@ def described(
         weights: Whether its numbers go along, so that the page can run it.
         snapshots: The same model during its training, by step.
     """
-    whole, why = model.weights, NOT_ASKED if not weights else no_engine(model)
-    own = engine(model) if weights and not why else None
+    whole, why = model.weights, no_engine(model) if weights else NOT_ASKED
+    own = engine(model) if why is None else None
     if own is not None and sum(len(chunk.deflated) for chunk in chunks_of(own).values()) > ENGINE_LIMIT:
         own, why = None, _too_large(model)
     steps = (snapshots or {}) if own is not None else {}
@@ -58,24 +59,22 @@ def described(
         vocabulary=vocabulary(model, tokenizer=own is not None),
         checks=tuple(checked),
         engine=own,
-        no_engine=why or None,
+        no_engine=None if why is None else f"{why.what}: {why.why}; {why.how}",
         snapshots=tuple(Snapshot(step, _tokens(one), engine(one)) for step, one in sorted(steps.items())),
     )
 
 
-def no_engine(model: Model) -> str:
-    """Why a page cannot run a model, or an empty text."""
+def no_engine(model: Model) -> LeftOut | None:
+    """Why a page cannot run a model, and what can; None where it can."""
     if any(model.weights.d_mlp):
-        return "this model has MLPs, which the page does not run; `unweave explore MODEL` runs it beside the page"
+        return LeftOut(WEIGHTS, "the page runs attention-only models, and this one has MLPs", BESIDE)
     # A first estimate, before anything is stored: two bytes a number at least.
-    return _too_large(model) if 2 * model.weights.parameters > 2 * ENGINE_LIMIT else ""
+    return _too_large(model) if model.weights.parameters > ENGINE_LIMIT else None
 
 
-def _too_large(model: Model) -> str:
-    return (
-        f"the weights of this model, {model.weights.parameters:,} numbers, are more than the "
-        f"{ENGINE_LIMIT // 2**20} MB that a page carries; `unweave explore MODEL` runs it beside the page"
-    )
+def _too_large(model: Model) -> LeftOut:
+    many = f"{model.weights.parameters:,} numbers are more than the {ENGINE_LIMIT // 2**20} MB that a page carries"
+    return LeftOut(WEIGHTS, many, BESIDE)
 
 
 def _tokens(model: Model) -> int:

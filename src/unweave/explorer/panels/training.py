@@ -1,12 +1,12 @@
 """A training: losses, in-context learning and every head's scores by step, the phase change, and the path of losses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from unweave.analysis.learning.loss_paths import loss_path
 from unweave.analysis.learning.phase_change import PhaseChangeWindow, phase_change, trajectory_table
 from unweave.analysis.learning.snapshot import HeadSnapshot
 from unweave.errors import UnweaveError
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import Json, Made, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.results.table import Table
@@ -23,7 +23,7 @@ def curves(of: Subject) -> Iterator[TableRef]:
     yield table(heads, "training.heads", of.name, made, beside=when)
     change = phase_change(known)
     rise = Table(() if change.rise is None else (change.rise,), row=PhaseChangeWindow)
-    verdict = {"found": [change.found] * len(rise), "why": [change.why] * len(rise)}
+    verdict: dict[str, Sequence[Json]] = {"found": [change.found] * len(rise), "why": [change.why] * len(rise)}
     yield table(rise, "training.phase", of.name, Made("phase_change", {"run": known.name}), beside=verdict)
     try:
         path = loss_path(known)

@@ -6507,7 +6507,7 @@ async function Nd(e) {
 function Pd() {
 	let e = Md("worker");
 	if (!e) throw new $("this file holds no engine", "get the file again");
-	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })), { type: "module" });
+	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })));
 }
 function Fd(e) {
 	try {
