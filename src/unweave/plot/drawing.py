@@ -12,10 +12,12 @@ from typing import Any, ParamSpec
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
 from unweave.errors import UsageError
 from unweave.files import writing
+from unweave.results.colors import projections, table
 
 P = ParamSpec("P")
 
@@ -31,9 +33,11 @@ STYLE: Any = {
     "axes.titleweight": "bold",
     "figure.dpi": 100,
 }
-COLORS = {"q": "#E69F00", "k": "#56B4E9", "v": "#009E73"}
+COLORS = projections()
 DASHES = {"q": "-", "k": "--", "v": ":"}
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
+SEQUENTIAL = ListedColormap(table()[:-1], "unweave")
+SIGNED = ListedColormap(table(signed=True)[:-1], "unweave signed")
 WIDTH = 10.5
 """Inches: as wide as the page."""
 DPI = 130

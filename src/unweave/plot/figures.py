@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import BLUE, COLORS, DASHES, GREY, ORANGE, WIDTH, canvas, drawn
+from unweave.plot.drawing import BLUE, COLORS, DASHES, GREY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn
 from unweave.shapes import Complex, Float, Tensor
 
 LINE = 90
@@ -27,7 +27,7 @@ def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> Figure:
     for axes in all_axes[len(patterns) :]:
         axes.set_visible(False)
     for axes, (title, pattern) in zip(all_axes, patterns.items(), strict=False):
-        image = axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
+        image = axes.imshow(pattern.tolist(), cmap=SEQUENTIAL, vmin=0, vmax=1, interpolation="nearest")
         axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
     figure.colorbar(image, ax=all_axes, label="attention", shrink=0.8)
     return figure

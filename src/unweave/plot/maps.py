@@ -10,13 +10,14 @@ import torch
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import GREY, canvas, drawn
+from unweave.plot.drawing import GREY, SEQUENTIAL, canvas, drawn
+from unweave.results.colors import categories
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 
 STYLES = ("-", "--", ":", "-.")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
-SHADES = ("#56B4E9", "#E69F00", "#0072B2", "#CC79A7", "#009E73", "#D55E00", "#F0E442", "#9aa4af")
+SHADES = categories()
 WRITTEN = 200
 """Cells of a panel up to which each has its number written in it."""
 
@@ -30,7 +31,7 @@ def text_pattern(
 ) -> Figure:
     """A pattern with the text of every token beside its row and below its column."""
     figure, (axes,) = canvas(height=9.2)
-    image = axes.imshow(pattern.tolist(), cmap="Blues", vmin=0, interpolation="nearest")
+    image = axes.imshow(pattern.tolist(), cmap=SEQUENTIAL, vmin=0, interpolation="nearest")
     names = [visible(text) for text in tokens]
     _named(axes, names, names, size=7.5)
     axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")

@@ -1,0 +1,54 @@
+"""Colors that figures, report and page share: one table, read by Python and by the page.
+
+A map's table has a color for every code: 0 to 254, and 255 for what is not finite; on a signed scale 127 is zero.
+"""
+
+from functools import cache
+from typing import Any, Literal, cast
+
+from unweave.files.bundled import shared
+from unweave.files.json import read_json
+
+Theme = Literal["light", "dark"]
+
+
+def table(*, signed: bool = False, theme: Theme = "light") -> tuple[str, ...]:
+    """The 256 colors of a map's codes, as ``#rrggbb``.
+
+    Args:
+        signed: Whether values are about zero: red, the color of the page, blue.
+        theme: Light or dark.
+
+    Example:
+        >>> table()[0], table(signed=True)[127]
+        ('#ffffff', '#ffffff')
+    """
+    digits = _tables()["diverging" if signed else "sequential"][theme]
+    return tuple(f"#{digits[at : at + 6]}" for at in range(0, len(digits), 6))
+
+
+def projections(theme: Theme = "light") -> dict[str, str]:
+    """Colors of queries, keys and values."""
+    return {name: one[theme] for name, one in _tables()["projections"].items()}
+
+
+def categories(theme: Theme = "light") -> tuple[str, ...]:
+    """Colors of up to eight kinds; each has a label or a marker beside its color."""
+    return tuple(_tables()["categories"][theme])
+
+
+def ink(color: str) -> str:
+    """Black or white, whichever has more contrast on a color."""
+    return "#000000" if luminance(color) > 0.179 else "#ffffff"
+
+
+def luminance(color: str) -> float:
+    """Relative luminance of ``#rrggbb``, from 0 to 1, as WCAG 2 defines it."""
+    channels = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    return cast("dict[str, Any]", dict(read_json(shared("colours"))))
