@@ -4,6 +4,8 @@ States and damaged links, shown tokens, formatted numbers. `tests/explorer/test_
 `web/test/core/` reads them.
 """
 
+import base64
+import io
 import json
 import random
 import sys
@@ -11,6 +13,8 @@ from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from unweave.errors import BadInput
 from unweave.explorer.state import State
@@ -249,7 +253,23 @@ def numbers() -> dict[str, Any]:
     return {"numbers": rows, "cells": cells, "defused": [[text, defused(text)] for text in texts]}
 
 
-GOLDEN = {"state": states, "tokens": tokens, "runs": runs, "numbers": numbers}
+def arrays() -> list[dict[str, Any]]:
+    """Files of arrays as numpy writes them."""
+    found = []
+    for dtype, shape in (
+        ("uint8", (3,)),
+        ("int32", (2, 3)),
+        ("float32", (4, 4)),
+        ("float64", (0,)),
+        ("float32", (1, 2, 3)),
+    ):
+        file = io.BytesIO()
+        np.save(file, np.arange(np.prod(shape), dtype=dtype).reshape(shape))
+        found.append({"dtype": dtype, "shape": shape, "base64": base64.b64encode(file.getvalue()).decode()})
+    return found
+
+
+GOLDEN = {"state": states, "tokens": tokens, "runs": runs, "numbers": numbers, "npy": arrays}
 
 
 def content(name: str) -> str:

@@ -56,13 +56,17 @@ export function withUnit(text: string, unit = ""): string {
   return text && unit ? `${text} ${unit}` : text;
 }
 
-/** One value for a spreadsheet: six significant digits, an ASCII minus, no text that would be run. */
-export function written(value: Json | undefined, kind: Kind = "other"): string {
+/** One value for a spreadsheet: six significant digits, an ASCII minus, texts by `safe`: no text that would be run. */
+export function written(
+  value: Json | undefined,
+  kind: Kind = "other",
+  safe: (text: string) => string = defused,
+): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") return defused(value);
+  if (typeof value === "string") return safe(value);
   if (typeof value === "object")
-    return defused("text" in value ? String((value as { text: Json }).text) : JSON.stringify(value));
+    return safe("text" in value ? String((value as { text: Json }).text) : JSON.stringify(value));
   if (Number.isNaN(value)) return "";
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
   if (kind === "count" || kind === "token") return String(value);

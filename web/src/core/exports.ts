@@ -1,0 +1,234 @@
+/** What a view hands out: tables as CSV and TSV, arrays as .npy, pictures with what they show written into them. */
+
+import { cell, defused, type Kind, slug, written } from "./format";
+import { visible } from "./tokens";
+import type { Json } from "./types";
+
+/** What every export says of itself. */
+export interface About {
+  title: string;
+  model: string;
+  /** SHA-256 of the weights. */
+  digest: string;
+  /** `hashOf` of the ids; never the text. */
+  prompt: string;
+  mode: string;
+  scale: string;
+  /** Whether attention to position 0 is shown, hidden or renormalized. */
+  first: string;
+  /** The fragment that opens this view. */
+  state: string;
+  unweave: string;
+}
+
+/** A column of a table: its name, and how its values are written. */
+export interface Field {
+  name: string;
+  label?: string;
+  kind?: Kind;
+  unit?: string;
+  digits?: number;
+}
+
+/** What becomes of a text in a cell. */
+export type Safe = (text: string) => string;
+
+export type Row = Record<string, Json | undefined>;
+
+/** Name of a file: model, what it shows, and an ending. */
+export function fileName(about: Pick<About, "model" | "title" | "mode">, ending: string): string {
+  return `${slug(about.model, about.title, about.mode)}.${ending}`;
+}
+
+/** The ids of a text in 16 digits that do not give it away at a glance: the start of their SHA-256 (as u32, little-endian). */
+export async function hashOf(ids: readonly number[]): Promise<string> {
+  const bytes = new ArrayBuffer(4 * ids.length);
+  const view = new DataView(bytes);
+  ids.forEach((id, i) => {
+    view.setUint32(4 * i, id, true);
+  });
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) return "";
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A table for a spreadsheet. Texts that one would run as a formula get an apostrophe, unless `safe` leaves them. */
+export function csv(fields: readonly Field[], rows: readonly Row[], safe: Safe = defused): string {
+  return lines(fields, rows, (text, kind) => quoted(written(text, kind, safe)), ",", "\r\n");
+}
+
+/** A table to paste: tabs between columns, what is invisible in a text made visible. */
+export function tsv(fields: readonly Field[], rows: readonly Row[], safe: Safe = defused): string {
+  return lines(fields, rows, (text, kind) => visible(written(text, kind, safe)), "\t", "\n");
+}
+
+function lines(
+  fields: readonly Field[],
+  rows: readonly Row[],
+  said: (value: Json | undefined, kind?: Kind) => string,
+  between: string,
+  end: string,
+): string {
+  const head = fields.map((field) => said(field.name));
+  const body = rows.map((row) => fields.map((field) => said(row[field.name], field.kind)));
+  return [head, ...body].map((parts) => parts.join(between) + end).join("");
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table as a reader sees it: what the table beside a figure shows. */
+export function shownRows(fields: readonly Field[], rows: readonly Row[]): string[][] {
+  return rows.map((row) => fields.map((field) => cell(row[field.name], field.kind, field.digits)));
+}
+
+const KINDS = [
+  [Uint8Array, "|u1"],
+  [Uint16Array, "<u2"],
+  [Uint32Array, "<u4"],
+  [Int16Array, "<i2"],
+  [Int32Array, "<i4"],
+  [Float32Array, "<f4"],
+  [Float64Array, "<f8"],
+] as const;
+
+/** An array as numpy reads it (`np.load`), version 1.0 of its format. */
+export function npy(
+  values: InstanceType<(typeof KINDS)[number][0]>,
+  shape: readonly number[],
+): Uint8Array<ArrayBuffer> {
+  const kind = KINDS.find(([array]) => values instanceof array)![1];
+  const sizes = shape.length === 1 ? `${shape[0]},` : shape.join(", ");
+  const said = `{'descr': '${kind}', 'fortran_order': False, 'shape': (${sizes}), }`;
+  const size = Math.ceil((10 + said.length + 1) / 64) * 64;
+  const head = new TextEncoder().encode(`${said.padEnd(size - 11)}\n`);
+  const out = new Uint8Array(size + values.byteLength);
+  out.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, head.length & 255, head.length >> 8]);
+  out.set(head, 10);
+  out.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), size);
+  return out;
+}
+
+/** The square of a lower triangle kept row by row, zeros above the diagonal. */
+export function square(triangle: Float32Array, n: number): Float32Array {
+  const out = new Float32Array(n * n);
+  for (let dst = 0, from = 0; dst < n; from += ++dst)
+    out.set(triangle.subarray(from, from + dst + 1), dst * n);
+  return out;
+}
+
+/** An element of a picture: text stays text, and is escaped here alone. */
+export interface Mark {
+  tag: string;
+  attributes?: Record<string, string | number>;
+  text?: string;
+  children?: readonly Mark[];
+}
+
+const FONT = "system-ui, sans-serif";
+
+/** A picture as a file: text as text, system fonts, and in `<metadata>` what it shows. */
+export function svg(width: number, height: number, marks: readonly Mark[], about: About): string {
+  const root: Mark = {
+    tag: "svg",
+    attributes: {
+      xmlns: "http://www.w3.org/2000/svg",
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      "font-family": FONT,
+      role: "img",
+    },
+    children: [
+      { tag: "title", text: about.title },
+      { tag: "metadata", text: JSON.stringify(about) },
+      ...marks,
+    ],
+  };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup(root)}\n`;
+}
+
+function markup({ tag, attributes = {}, text = "", children = [] }: Mark): string {
+  const named = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escaped(typeof value === "number" ? short(value) : value)}"`,
+  );
+  const inside = escaped(text) + children.map(markup).join("");
+  return inside ? `<${tag}${named.join("")}>${inside}</${tag}>` : `<${tag}${named.join("")}/>`;
+}
+
+function escaped(text: string): string {
+  const signs: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  // What XML cannot hold is shown as everywhere else.
+  return text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, visible)
+    .replace(/[&<>"']/g, (sign) => signs[sign]!);
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100 + 0);
+}
+
+/** A PNG with what it shows written into it, one text a field, as the format provides. */
+export function withAbout(png: Uint8Array, about: About): Uint8Array<ArrayBuffer> {
+  const header = 8 + 25;
+  const parts = Object.entries(about).map(([name, text]) => chunk("iTXt", international(name, text)));
+  const out = new Uint8Array(png.length + parts.reduce((sum, part) => sum + part.length, 0));
+  out.set(png.subarray(0, header));
+  let at = header;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  out.set(png.subarray(header), at);
+  return out;
+}
+
+/** Keyword, no compression, no language, no translation, text. */
+function international(name: string, text: string): Uint8Array {
+  return new TextEncoder().encode(`${name}\0\0\0\0\0${text}`);
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(12 + data.length);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, data.length);
+  out.set(new TextEncoder().encode(type), 4);
+  out.set(data, 8);
+  view.setUint32(8 + data.length, crc32(out.subarray(4, 8 + data.length)));
+  return out;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** The Python that makes what is shown. */
+export function python(about: Pick<About, "state" | "model">): string {
+  return [
+    "import unweave as uw",
+    `model = uw.load(${literal(about.model)})`,
+    `state = uw.explorer.State.parse(${literal(about.state)})`,
+  ].join("\n");
+}
+
+/** A Python string: ASCII, so that it survives any clipboard. */
+export function literal(text: string): string {
+  return JSON.stringify(text).replace(/[^\x20-\x7e]/gu, (c) =>
+    c.codePointAt(0)! > 0xffff
+      ? `\\U${c.codePointAt(0)!.toString(16).padStart(8, "0")}`
+      : `\\u${c.codePointAt(0)!.toString(16).padStart(4, "0")}`,
+  );
+}
