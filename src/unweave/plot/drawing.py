@@ -37,7 +37,6 @@ COLORS = projections()
 DASHES = {"q": "-", "k": "--", "v": ":"}
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
 SEQUENTIAL = ListedColormap(table()[:-1], "unweave")
-SIGNED = ListedColormap(table(signed=True)[:-1], "unweave signed")
 WIDTH = 10.5
 """Inches: as wide as the page."""
 DPI = 130
