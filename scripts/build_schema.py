@@ -53,6 +53,7 @@ ROWS: tuple[type, ...] = (
     trigrams.PatternUse,
     trigrams.ClassFound,
     stream.Movement,
+    stream.Stretch,
     stream.Move,
     stream.Contribution,
     stream.HeadBandwidth,

@@ -23,6 +23,7 @@ from unweave.analysis.stream.privileged import (
     privileged_axes,
     privileged_weights,
 )
+from unweave.analysis.stream.stretches import Stretch, stretches
 from unweave.analysis.stream.subspaces import (
     Deletion,
     HeadBandwidth,
@@ -45,6 +46,7 @@ __all__ = [
     "Move",
     "Movement",
     "StreamDecomposition",
+    "Stretch",
     "SubspaceOverlap",
     "SubspaceOverlaps",
     "VocabularyDimensions",
@@ -65,6 +67,7 @@ __all__ = [
     "next_token_effect",
     "privileged_axes",
     "privileged_weights",
+    "stretches",
     "subspace_overlaps",
     "value_weighted",
     "vocabulary_dimensions",
