@@ -10,7 +10,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.in_context import LongContextGain
 from unweave.reproduction import induction
 from unweave.reproduction.claim import Cause
-from unweave.reproduction.induction import Context, matching_heads
+from unweave.reproduction.induction_measured import Context, matching_heads
 from unweave.results.estimates import Mean, Null
 from unweave.results.table import Table
 
@@ -163,10 +163,37 @@ def test_a_short_training_is_no_reason_where_a_head_matches_prefixes() -> None:
     found = judged(induction, WORLD, {"tokens": 1000, "unmoved": left(other=0.249)})
     why = found["previous-token-ablation"].why
     assert why is not None
-    assert why.cause == Cause.DIFFERENT
-    assert why.experiment.startswith(
-        "L1H0 keeps 10% without M[L0H1], L0H0 50%, without what all previous-token heads move 3%; "
-    )
+    assert why.cause != Cause.SHORT
+
+
+def heads_with_two_that_shift() -> object:
+    """The world's heads, with a second one that attends to the previous token."""
+    found: Any = heads()
+    found.heads = Table((head(A, 0.0, 0.45), *found.heads.rows[1:]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("changes", "cause", "begins"),
+    [
+        ({}, Cause.OPEN, "L1H0 keeps 10% without M[L0H1], L0H0 50%, without what all previous-token heads move 3%; "),
+        ({"found": heads_with_two_that_shift()}, Cause.DIFFERENT, "L0H0, L0H1 share the work: L1H0 keeps 10%"),
+        (
+            {"found": heads_with_two_that_shift(), "together": {E: 0.4, F: 0.12, G: 0.4}},
+            Cause.OPEN,
+            "L1H0 keeps 10% without M[L0H1], L0H0 50%, without what all previous-token heads move 100%; ",
+        ),
+    ],
+    ids=["one head alone", "two share the work", "neither is needed"],
+)
+def test_a_cause_is_named_only_where_an_experiment_tells_it(
+    changes: dict[str, object], cause: Cause, begins: str
+) -> None:
+    why = judged(induction, WORLD, {"unmoved": left(other=0.249), **changes})["previous-token-ablation"].why
+    assert why is not None
+    assert why.cause == cause
+    assert why.experiment.startswith(begins)
+    assert "L1H1" not in why.experiment  # it depends on one head, as the rule asks
 
 
 def test_a_layer_with_a_single_head_has_no_other_to_ablate() -> None:

@@ -10,11 +10,11 @@ import torch
 import unweave as uw
 from support.findings import D_VOCAB, hand_built, models, text
 from unweave.errors import BadInput
+from unweave.explorer import state
 from unweave.explorer.page import render
 from unweave.loaders import attention_only
 from unweave.model.model import Model
 from unweave.reproduction import Models, Reproduction, reproduce
-from unweave.reproduction.claim import Cause
 from unweave.training import ModelConfig, State, TrainConfig
 
 IDS = text()
@@ -123,7 +123,8 @@ def test_ids_are_unique_and_in_the_order_of_the_paper(built: Reproduction) -> No
     assert ids[-2:] == ["virtual-heads-small", "virtual-heads-small-hops"]
 
 
-KEYS = ["id", "section", "claim", "rule", "paper", "ours", "effect", "null", "holds", "why"]
+NUMBERS = ["value", "unit", "null_mean", "null_sd", "threshold", "shows"]
+KEYS = ["id", "section", "claim", "rule", "paper", "ours", "effect", "null", "holds", "why", *NUMBERS]
 
 
 @pytest.mark.parametrize("which", ["built", "random", "untrained"])
@@ -137,7 +138,14 @@ def test_a_finding_its_rule_its_effect_and_its_reason_stand_apart(which: str, re
         assert list(row) == KEYS
         assert row["claim"] == claim.finding
         assert (row["why"] is None) == claim.holds
-        assert claim.holds or str(row["why"]).split(":")[0] in set(Cause)
+        assert all(
+            row[name] is None or isinstance(row[name], float | int) for name in NUMBERS if name not in ("unit", "shows")
+        )
+        assert row["unit"]
+        assert row["threshold"] is not None or row["value"] is None
+        seen = state.State.parse(str(row["shows"]))
+        assert (seen.notices, seen.fragment()) == ((), row["shows"])
+        assert seen.model in ("<b>zero", "<b>one", "<b>two")
 
 
 def test_the_page_says_why_a_finding_does_not_hold(random: Reproduction) -> None:

@@ -1,14 +1,18 @@
 """`Claim`: one finding of the paper beside ours, and what several sections need to judge one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from math import nan
+from statistics import median_high, median_low
+from typing import Any, Self
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
+from unweave.explorer.state import State
 from unweave.results.estimates import Mean, Null, Scored
-from unweave.results.table import Json, Table
+from unweave.results.table import Json, Table, to_json
 from unweave.results.tolerances import FLOAT32
 
 LITTLE = 0.1
@@ -42,6 +46,40 @@ class Why:
         return f"{self.cause}: {self.experiment}"
 
 
+@dataclass(frozen=True)
+class Number:
+    """What a claim is judged by, as one number beside its null, and where to look at it.
+
+    Attributes:
+        value: The number; None where there is nothing to measure.
+        unit: Its unit, or what it is a share of.
+        null: Its null; a standard deviation that is not a number where it has none.
+        threshold: The border that the rule draws for it.
+        shows: The state of the explorer in which it is seen.
+    """
+
+    value: float | None
+    unit: str
+    null: Null | None
+    threshold: float | None
+    shows: State
+
+
+def bare(mean: float) -> Null:
+    """A null without a spread."""
+    return Null(mean, nan)
+
+
+def shown(view: str, *heads: HeadId, **fields: Any) -> State:
+    """The state of the explorer that shows a view of some heads; see `State` for its other fields.
+
+    Example:
+        >>> shown("attention", HeadId(1, 2), HeadId(0, 1), accounting="hops").fragment()
+        'v=1&view=attention&h=1.2,0.1&a=hops'
+    """
+    return State(view=view, heads=tuple(map(str, heads)), **fields)
+
+
 OPEN = Why(Cause.OPEN, "no experiment here tells the size of the model, its training and a true difference apart")
 
 
@@ -59,6 +97,7 @@ class Claim:
         effect: The size of the effect, whether or not it is significant.
         null: The number of a random baseline.
         holds: Whether it holds by the rule.
+        number: What it is judged by, as a number.
         why: If it does not hold, the reason.
     """
 
@@ -72,6 +111,12 @@ class Claim:
     null: str
     holds: bool
     why: Why | None = None
+    number: Number = field(kw_only=True)
+
+    def of(self, model: str) -> Self:
+        """The claim with the model named in the state that shows it, unless it names one."""
+        state = self.number.shows
+        return self if state.model else replace(self, number=replace(self.number, shows=replace(state, model=model)))
 
     @property
     def reason(self) -> str | None:
@@ -80,6 +125,15 @@ class Claim:
 
     def to_dict(self) -> dict[str, Json]:
         """The claim as JSON values; its finding has the key ``claim``."""
+        number, null = self.number, self.number.null
+        numbers = {
+            "value": number.value,
+            "unit": number.unit,
+            "null_mean": null and null.mean,
+            "null_sd": null and null.sd,
+            "threshold": number.threshold,
+            "shows": number.shows.fragment(),
+        }
         return {
             "id": self.id,
             "section": self.section,
@@ -91,13 +145,15 @@ class Claim:
             "null": self.null,
             "holds": self.holds,
             "why": self.reason,
+            **{name: to_json(value) for name, value in numbers.items()},
         }
 
 
 def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copying], of: str = "them") -> Claim:
     """Judge by their OV eigenvalues whether most of these heads copy."""
-    found = [row for row in heads if is_copying(row)]
-    mean = sum(row.eigenvalue_score for row in heads) / len(heads) if len(heads) else 0.0
+    found, scores = [row for row in heads if is_copying(row)], [row.eigenvalue_score for row in heads]
+    null = scores[0].null if scores else None
+    mean = sum(scores) / len(scores) if scores else 0.0
     return Claim(
         name,
         section,
@@ -107,8 +163,15 @@ def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copyi
         paper,
         f"{len(found)} of {len(heads)} ({listed([row.head for row in found])})",
         f"mean eigenvalue score {signed(mean)}",
-        f"random heads {spread(heads[0].eigenvalue_score.null)}" if len(heads) else "no such head",
+        "no such head" if null is None else f"random heads {spread(null)}",
         2 * len(found) > len(heads),
+        number=Number(
+            most_reach(scores),
+            "eigenvalue score that more than half of the heads reach",
+            null,
+            POSITIVE if null is None else max(POSITIVE, beyond(null)),
+            shown("eigenvalues", *(row.head for row in heads)),
+        ),
     )
 
 
@@ -120,6 +183,16 @@ def is_copying(row: Copying) -> bool:
 def listed(heads: Sequence[HeadId]) -> str:
     """Heads by name, or none."""
     return ", ".join(map(str, heads)) or "none"
+
+
+def most_reach(values: Sequence[float]) -> float | None:
+    """The largest number that more than half of these reach; None where there are none."""
+    return float(median_low(values)) if values else None
+
+
+def most_below(values: Sequence[float]) -> float | None:
+    """The smallest number that more than half of these do not exceed; None where there are none."""
+    return float(median_high(values)) if values else None
 
 
 def most(found: Sequence[bool]) -> bool:

@@ -1,6 +1,6 @@
 """Composition of heads: Q-, K- and V-composition, its erratum, and the path expansion of attention scores."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median, stdev
 
@@ -20,11 +20,15 @@ from unweave.explorer.page import Grid, Section
 from unweave.model.run import Run, run
 from unweave.model.transforms import change_basis, random_rotation
 from unweave.model.weights import Weights
-from unweave.reproduction.claim import Cause, Claim, Why, most, with_error
-from unweave.reproduction.induction import MAINLY, best_matcher, matching_heads, previous_token_head
-from unweave.reproduction.models import Models
+from unweave.reproduction.claim import Cause, Claim, Number, Why, most, most_reach, shown, with_error
+from unweave.reproduction.induction import MAINLY
+from unweave.reproduction.induction_measured import best_matcher, matching_heads, previous_token_head
+from unweave.reproduction.models import Models, Subject
+from unweave.results.estimates import Null
 from unweave.results.table import Table
 from unweave.shapes import Bool, Float, Tensor
+
+SUBJECT: Subject = "two"
 
 FURTHEST = 4
 """Tokens back among which the one that a head attends to most is looked for."""
@@ -198,7 +202,18 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
         else "all other pairs compose nothing",
         f"random heads {strongest.score.null}; {len(writers & able)} of {len(writers)} earlier heads attend so",
         most(fed) and edge,
+        number=_main_edge(table, best),
     )
+
+
+def _main_edge(table: CompositionTable, best: Sequence[Composition]) -> Number:
+    """The strongest pair of those by which induction heads read, beside all others."""
+    others = [float(row.score) for row in table if row not in best]
+    unit, border = "composition score", max(others, default=None)
+    if not best:
+        return Number(None, unit, None, border, shown("composition"))
+    row = max(best, key=_score)
+    return Number(float(row.score), unit, row.score.null, border, shown("composition", row.reader, row.writer))
 
 
 def _below_random(table: CompositionTable) -> Claim:
@@ -216,6 +231,7 @@ def _below_random(table: CompositionTable) -> Claim:
         f"median score {median(ratios):.2f} times that of random heads",
         f"one half ± {spread:.0%}; random heads {table[0].score.null}",
         share > 0.5 + DEVIATIONS * spread,
+        number=Number(share, "of the pairs", Null(0.5, spread), 0.5 + DEVIATIONS * spread, shown("composition")),
     )
 
 
@@ -246,6 +262,13 @@ def _qk_expansion(measured: Measured) -> Claim:
         + "; ".join(f"{row.head} {row.k:.0%}" for row in measured.shares),
         most(by_keys),
         _other_pair(measured, fed),
+        number=Number(
+            most_reach([kinds[head]["k"].share or 0.0 for head in leads]),
+            "of the lead that K-composition makes in more than half of the heads",
+            None,
+            1 / 2,
+            shown("attention", *leads, mode="score", accounting="hops"),
+        ),
     )
 
 

@@ -8,9 +8,12 @@ from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_hea
 from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.explorer.page import Grid, Section
 from unweave.model.run import run
-from unweave.reproduction.claim import LITTLE, Cause, Claim, Why, apart, with_error
-from unweave.reproduction.models import Models
+from unweave.reproduction.claim import LITTLE, Cause, Claim, Number, Why, apart, shown, with_error
+from unweave.reproduction.models import Models, Subject
+from unweave.results.estimates import Null
 from unweave.text.windows import FEWER_TOKENS
+
+SUBJECT: Subject = "two"
 
 FEW_WINDOWS = 2
 """Held-out windows for virtual heads: each pair of heads needs a set of logits."""
@@ -131,6 +134,13 @@ def _orders(found: Importance, other: Importance) -> Claim:
         "uniform predictions: 0",
         not failing,
         why if explained else None,
+        number=Number(
+            min(gaps.values()),
+            "standard errors by which the order nearest to another lies above it",
+            Null(0.0, 1.0),
+            DEVIATIONS,
+            shown("importance", accounting=found.counted),
+        ),
     )
 
 
@@ -142,7 +152,7 @@ def _gaps(found: Importance) -> dict[str, float]:
 
 def _layers(found: Importance) -> Claim:
     first, second = (row.on_top for row in found.layers[:2])
-    gap = apart(second, first)
+    gap, error = apart(second, first), (first.standard_error**2 + second.standard_error**2) ** 0.5
     return Claim(
         _named("importance-layers", found),
         "Term Importance Analysis",
@@ -154,6 +164,13 @@ def _layers(found: Importance) -> Claim:
         f"{second - first:+.2f} nats" + (f", {second / first:.1f} times" if first > 0 else ""),
         "0 nats: the layers explain the same",
         gap >= DEVIATIONS,
+        number=Number(
+            second - first,
+            "nats",
+            Null(0.0, error),
+            DEVIATIONS * error,
+            shown("importance", accounting=found.counted),
+        ),
     )
 
 
@@ -172,4 +189,11 @@ def _virtual(found: Importance, pairs: VirtualHeads) -> Claim:
         f"{virtual:.2f} ± {error:.2f} nats; most on its own: {best.reader}∘{best.writer} {best.removed:.2f}",
         f"0 nats: {what} add nothing",
         whole > 0 and virtual + DEVIATIONS * error < LITTLE * whole,
+        number=Number(
+            virtual,
+            "nats",
+            Null(0.0, error),
+            LITTLE * whole,
+            shown("virtual", best.reader, best.writer, accounting=found.counted),
+        ),
     )

@@ -1,49 +1,58 @@
-"""Induction heads of the two-layer model: on repeated random tokens, in the weights, and on text."""
+"""Induction heads of the two-layer model: their claims judged, and what was measured of them shown."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import isnan
 
-import torch
-
-from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, Hop
-from unweave.analysis.attribution.losses import window_losses
-from unweave.analysis.circuits.copying import CopyingTable, copying, eigenvalue_score
-from unweave.analysis.induction.in_context import LongContextGain, early_and_late, long_context_gain, mean_loss
-from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
-from unweave.analysis.induction.verdict import (
-    ATTENTION,
-    DEVIATIONS,
-    POSITIVE,
-    Induction,
-    InductionHead,
-    Label,
-    ablated_prefix_matching,
-)
-from unweave.analysis.overview import HeadSummary, head_summary
-from unweave.analysis.stream.movement import moves, next_token_effect
+from unweave.analysis.induction.in_context import LongContextGain
+from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, POSITIVE, Induction, InductionHead, Label
+from unweave.analysis.overview import HeadSummary
+from unweave.analysis.stream.movement import moves
 from unweave.explorer.page import Grid, Section
-from unweave.model.model import Model
-from unweave.model.run import Run, run
-from unweave.model.transforms import effective_embedding
-from unweave.reproduction.claim import LITTLE, OPEN, Cause, Claim, Why, above, copies, listed, most, spread, with_error
-from unweave.reproduction.models import Models
+from unweave.model.run import Run
+from unweave.reproduction.claim import (
+    LITTLE,
+    OPEN,
+    Cause,
+    Claim,
+    Number,
+    Why,
+    above,
+    bare,
+    beyond,
+    copies,
+    listed,
+    most,
+    most_below,
+    shown,
+    spread,
+    with_error,
+)
+from unweave.reproduction.induction_measured import (
+    WINDOWS,
+    Context,
+    Measured,
+    best_matcher,
+    matching_heads,
+    measure,
+    previous_token_head,
+    shifting_heads,
+)
+from unweave.reproduction.models import Subject
 from unweave.reproduction.one_layer import show_copying
-from unweave.results.estimates import Mean, estimate
+from unweave.results.estimates import Null, Scored, estimate
 from unweave.results.table import Table
-from unweave.shapes import Float, Int, Tensor
+from unweave.shapes import Float, Tensor
 
+__all__ = ["SUBJECT", "Measured", "claims", "measure", "section"]
+
+SUBJECT: Subject = "two"
 MAINLY = 0.5
 """Attention to the previous token from which a head attends mainly to it."""
 FALL = 1.0
 """Nats by which the loss must fall from the first to the second copy of random tokens."""
 FORMED_WITHIN = 3_000_000
 """Tokens of training before which the bundled two-layer models have no induction heads (see `learning`)."""
-WINDOWS = 16
-"""Held-out windows among which the stretch of text that is shown is chosen."""
-SHOWN_TOKENS = 40
-"""Tokens of that stretch."""
 MOVES = 20
 """Moves of information that are listed."""
 SUMMARY = (
@@ -53,83 +62,6 @@ SUMMARY = (
 """Columns of the summary of heads that are shown at once."""
 BINS = 24
 """Points of a curve over the positions of held-out text."""
-
-
-@dataclass(frozen=True, eq=False)
-class Context:
-    """Gain of one model from context on held-out text.
-
-    Attributes:
-        losses: Losses by window and position.
-        distant: Change of the loss of late tokens by the distant context.
-    """
-
-    losses: Float[Tensor, "windows seq"]
-    distant: LongContextGain
-
-    @property
-    def gain(self) -> Float[Tensor, " windows"]:
-        """The in-context-learning score of each window: mean late loss minus mean early loss, in nats."""
-        early, late = early_and_late(self.losses.shape[-1])
-        return mean_loss(self.losses, late) - mean_loss(self.losses, early)
-
-
-@dataclass(frozen=True, eq=False)
-class Measured:
-    """Induction.
-
-    Attributes:
-        found: The heads of the two-layer model on repeated random tokens, with mechanism and verdict.
-        ablated: Prefix matching of every head with a first-layer head ablated, patterns recomputed, by that head.
-        unmoved: The same with only what the first-layer head moves ablated, ``M`` of ``A = D + M``.
-        together: Prefix matching of every head with ablated what all previous-token heads of the first layer move.
-        effective: OV and QK eigenvalue scores of second-layer heads with the effective embedding.
-        copying: Copying scores of its heads.
-        falls: Fall of the loss from the first copy of random tokens to the second, by model, from no layers to two.
-        repeated: The two-layer model on one such sequence.
-        text: The two-layer model on a short stretch of held-out text, where the best induction head does most.
-        context: Gain from context of the models with layers, by name.
-        summary: Every head of the two-layer model in one row.
-        tokens: Tokens that the two-layer model was trained on, if its card says so.
-    """
-
-    found: Induction
-    ablated: Mapping[HeadId, Mapping[HeadId, float]]
-    unmoved: Mapping[HeadId, Mapping[HeadId, float]]
-    together: Mapping[HeadId, float]
-    effective: Mapping[HeadId, tuple[float, float]]
-    copying: CopyingTable
-    falls: Mapping[str, Mean]
-    repeated: Run
-    text: Run
-    context: Mapping[str, Context]
-    summary: Table[HeadSummary]
-    tokens: int | None = None
-
-
-def measure(models: Models) -> Measured:
-    """Measure induction in the two-layer model, and the losses of all three on repeated random tokens."""
-    two, start, seed = models.two.weights, models.two.start, models.seed
-    found, twice = models.induction, repeated_tokens(two, RepeatedTokens.twice(), start=start, seed=seed)
-    sequences = repeated_tokens(two, RepeatedTokens.olsson(), start=start, seed=seed)
-    first = [head for head in two.head_ids if head.layer == 0]
-    fed = [Hop(row.head) for row in found.heads if row.head in first and row.previous_token >= ATTENTION]
-    losses = {name: run(model.weights, twice.ids).loss.double() for name, model in models.by_name.items()}
-    second = twice.offset + twice.protocol.tokens
-    return Measured(
-        found=found,
-        ablated={head: ablated_prefix_matching(two, sequences, head) for head in first},
-        unmoved={head: ablated_prefix_matching(two, sequences, Hop(head)) for head in first},
-        together=ablated_prefix_matching(two, sequences, *fed),
-        effective=_effective(models),
-        copying=copying(two, seed=seed),
-        falls={name: estimate(x[:, : second - 1].mean(-1) - x[:, second:].mean(-1)) for name, x in losses.items()},
-        repeated=run(two, twice.ids[0]),
-        text=_busiest(models.two, models.held_out[:WINDOWS], best_matcher(found)),
-        context={m.name: _context(m, models.held_out) for m in models.by_name.values() if m.weights.n_layers},
-        summary=head_summary(two, start=start, seed=seed),
-        tokens=models.tokens,
-    )
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
@@ -168,63 +100,6 @@ def section(measured: Measured) -> Section:
     )
 
 
-def best_matcher(found: Induction) -> HeadId:
-    """The head with the highest prefix-matching score."""
-    return found.heads.sort("prefix_matching")[0].head
-
-
-def matching_heads(found: Induction) -> Table[InductionHead]:
-    """The second-layer heads that match prefixes, by their behavior alone."""
-    return found.heads.where(
-        lambda row: row.head.layer > 0 and row.prefix_matching >= ATTENTION and above(row.prefix_matching)
-    )
-
-
-def previous_token_head(found: Induction) -> HeadId:
-    """The first-layer head that attends most to the previous token."""
-    return found.heads.where(lambda row: row.head.layer == 0).sort("previous_token")[0].head
-
-
-# -------------------------------------------------------------------- measuring
-
-
-def _context(model: Model, windows: Int[Tensor, "windows seq"]) -> Context:
-    losses = window_losses(model.weights, windows)
-    early, late = early_and_late(losses.shape[-1])
-    return Context(losses, long_context_gain(model.weights, windows, sum(early) // 2, late, losses=losses))
-
-
-def _effective(models: Models) -> dict[HeadId, tuple[float, float]]:
-    """OV and QK eigenvalue scores of the second-layer heads that match prefixes, with the effective embedding.
-
-    What the second layer's queries and values read at their own position is the embedding and what first-layer heads
-    write there; its keys read the plain embedding through the previous-token head.
-    """
-    two, found = models.two.weights.to(torch.float64), models.induction
-    text = run(two, models.held_out[:WINDOWS])
-    read = effective_embedding(two, text).W_E
-    through_vocabulary = FactoredMatrix((read @ two.W_U).dense())
-    queried = FactoredMatrix((two.W_E @ read.T).dense())
-    scores = {}
-    for row in matching_heads(found):
-        if row.through is not None:
-            circuits = two.OV[row.head] @ through_vocabulary, two.QK[row.head] @ two.OV[row.through] @ queried
-            ov, qk = (eigenvalue_score(circuit.eigenvalues()).item() for circuit in circuits)
-            scores[row.head] = ov, qk
-    return scores
-
-
-def _busiest(model: Model, windows: Int[Tensor, "n seq"], head: HeadId) -> Run:
-    """The stretch of the windows in which a head adds most to the logits of the true next tokens."""
-    own = windows if model.start is None else windows[:, 1:]
-    length = min(SHOWN_TOKENS, own.shape[-1])
-    pieces = own[:, : own.shape[-1] // length * length].reshape(-1, length)
-    if model.start is not None:
-        pieces = torch.cat([torch.full_like(pieces[:, :1], model.start), pieces], dim=-1)
-    effects = next_token_effect(run(model.weights, pieces), head).sum((-2, -1))
-    return model.run(pieces[int(effects.argmax())])
-
-
 # -------------------------------------------------------------------- claims
 
 
@@ -248,6 +123,13 @@ def _induction_in_two(measured: Measured) -> Claim:
         f"uniform attention {found.behavior.chance:.3f}, wrong places of {best.head} {best.prefix_matching.null}",
         len(heads) > 0 and not early,
         _too_short(measured),
+        number=Number(
+            float(best.prefix_matching),
+            "of its attention",
+            best.prefix_matching.null,
+            max(ATTENTION, beyond(best.prefix_matching.null)),
+            shown("attention", best.head),
+        ),
     )
 
 
@@ -277,6 +159,7 @@ def _second_copy(measured: Measured) -> Claim:
         f"no layers {none:+.2f}",
         least >= FALL and most_of_one < LITTLE * two,
         _too_short(measured),
+        number=Number(float(two), "nats", Null(none, none.standard_error), FALL, shown("training")),
     )
 
 
@@ -292,12 +175,20 @@ def _previous_token(found: Induction) -> Claim:
         f"{best.previous_token / found.behavior.chance:.0f} times that of uniform attention",
         f"uniform attention {found.behavior.chance:.3f}",
         best.previous_token >= MAINLY,
+        number=Number(
+            best.previous_token,
+            "of its attention",
+            bare(found.behavior.chance),
+            MAINLY,
+            shown("attention", best.head),
+        ),
     )
 
 
 def _ablation(measured: Measured) -> Claim:
     heads = matching_heads(measured.found)
-    depends = [_depends(measured.unmoved, row, measured.found) for row in heads]
+    depending = [row.head for row in heads if _depends(measured.unmoved, row, measured.found)]
+    best = previous_token_head(measured.found)
     return Claim(
         "previous-token-ablation",
         "How Induction Heads Work",
@@ -308,15 +199,26 @@ def _ablation(measured: Measured) -> Claim:
         "what any other one moves is",
         "nearly zero; others matter little (replication)",
         "; ".join(_fall(measured.unmoved, row) for row in heads) or "no head matches prefixes",
-        f"of {sum(depends)} of {len(heads)} heads",
+        f"of {len(depending)} of {len(heads)} heads",
         "whole heads ablated: " + ("; ".join(_fall(measured.ablated, row) for row in heads) or "no head"),
-        most(depends),
-        _too_short(measured) or _why_not(measured, heads),
+        2 * len(depending) > len(heads),
+        _too_short(measured) or _why_not(measured, heads.where(lambda row: row.head not in depending)),
+        number=Number(
+            most_below([min(_left(each, row) for each in measured.unmoved.values()) for row in heads]),
+            "of the matching that is left of more than half of the heads",
+            None,
+            LITTLE,
+            shown("attention", *(row.head for row in heads), without=(str(Hop(best)),)),
+        ),
     )
 
 
 def _why_not(measured: Measured, heads: Table[InductionHead]) -> Why:
-    """The part of the rule that fails, head by head, and what ablating all previous-token heads leaves."""
+    """The part of the rule that fails, head by head, and what ablating all previous-token heads leaves.
+
+    That experiment tells whether several previous-token heads do together what the paper's does alone; where a head
+    keeps matching without all of them, none says what it depends on.
+    """
     found = []
     for row in heads:
         left = {head: _left(each, row) for head, each in measured.unmoved.items()}
@@ -324,7 +226,12 @@ def _why_not(measured: Measured, heads: Table[InductionHead]) -> Why:
         together = f"without what all previous-token heads move {_left(measured.together, row):.0%}"
         others = f"{rest[0]} {left[rest[0]]:.0%}, " if rest else ""
         found.append(f"{row.head} keeps {left[writer]:.0%} without {Hop(writer)}, {others}{together}")
-    return Why(Cause.DIFFERENT, "; ".join(found)) if found else OPEN
+    if not found:
+        return OPEN
+    fed = shifting_heads(measured.found)
+    if len(fed) > 1 and all(_left(measured.together, row) < LITTLE for row in heads):
+        return Why(Cause.DIFFERENT, f"{listed(fed)} share the work: " + "; ".join(found))
+    return Why(Cause.OPEN, "; ".join(found) + ": what else these heads depend on, no experiment here tells")
 
 
 def _left(without: Mapping[HeadId, float], row: InductionHead) -> float:
@@ -367,7 +274,24 @@ def _corner(measured: Measured) -> Claim:
         "; ".join(f"{n[:2].upper()} {spread(x)}" for n, x in nulls.items() if n.endswith("eigenvalue_score")),
         len(heads) > 0 and all(inside) and (not len(others) or not most([_in_corner(row) for row in others])),
         _too_short(measured),
+        number=_nearest_to_the_border(heads),
     )
+
+
+def _nearest_to_the_border(heads: Table[InductionHead]) -> Number:
+    """Of the two eigenvalue scores of all these heads, the one that lies least above its border."""
+    unit, seen = "eigenvalue score, OV or QK", shown("eigenvalues", *(row.head for row in heads))
+    scores = [score for row in heads for score in (row.ov_eigenvalue_score, row.qk_eigenvalue_score)]
+    known = [score for score in scores if score is not None]
+    if not known or len(known) < len(scores):
+        return Number(None, unit, None, POSITIVE, seen)
+    least = min(known, key=lambda score: score - _border(score))
+    return Number(float(least), unit, least.null, _border(least), seen)
+
+
+def _border(score: Scored) -> float:
+    """The eigenvalue score from which a head lies in the corner."""
+    return max(POSITIVE, beyond(score.null))
 
 
 def _in_corner(row: InductionHead) -> bool:
@@ -404,6 +328,13 @@ def _in_context(measured: Measured) -> Claim:
         "0 nats",
         difference <= -DEVIATIONS * difference.standard_error < 0,
         _too_short(measured),
+        number=Number(
+            float(difference),
+            "nats",
+            Null(0.0, difference.standard_error),
+            -DEVIATIONS * difference.standard_error,
+            shown("training"),
+        ),
     )
 
 

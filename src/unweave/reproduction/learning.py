@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.verdict import DEVIATIONS, Label, induction
+from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, Label, induction
 from unweave.analysis.learning.phase_change import FORMED, LOW, Dynamics, phase_change
 from unweave.explorer.page import Grid, Section
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
 from unweave.model.model import Model
-from unweave.reproduction.claim import Cause, Claim, Why, listed, signed, spread
+from unweave.reproduction.claim import Cause, Claim, Number, Why, bare, listed, shown, signed, spread
 from unweave.reproduction.induction import FORMED_WITHIN
-from unweave.reproduction.models import Models
+from unweave.reproduction.models import Models, Subject
+
+SUBJECT: Subject = "two"
 
 JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
 """Models whose trainings are judged, by name."""
@@ -123,6 +125,7 @@ def _two_layers(dynamics: Dynamics) -> Claim:
         "While the two-layer model is trained, induction heads and in-context learning appear together.",
         "between 2.5 and 5 billion of 10 billion tokens: in-context score from above -0.15 to -0.4 nats",
         dynamics,
+        TWO,
     )
 
 
@@ -132,10 +135,11 @@ def _smeared(dynamics: Dynamics) -> Claim:
         "With smeared keys, one layer suffices: the phase change returns.",
         "one layer with smeared keys changes as two layers do, which do so earlier with them",
         dynamics,
+        SMEARED,
     )
 
 
-def _together(name: str, finding: str, paper: str, dynamics: Dynamics) -> Claim:
+def _together(name: str, finding: str, paper: str, dynamics: Dynamics, trained: str) -> Claim:
     found = phase_change(dynamics)
     rise = found.rise
     ours, effect, null = found.why, "no rise", "no rise to compare with"
@@ -151,7 +155,14 @@ def _together(name: str, finding: str, paper: str, dynamics: Dynamics) -> Claim:
     if rise is not None and rise.null is not None:
         null = f"change of the in-context score over {rise.others} other intervals {spread(rise.null)}"
         effect += f", {abs(rise.null.z(rise.change)):.0f} standard deviations"
-    return Claim(name, PAPER, finding, RULE, paper, ours, effect, null, found.found, _ended(dynamics))
+    number = Number(
+        None if rise is None else rise.change,
+        "nats of the in-context score over the rise",
+        None if rise is None else rise.null,
+        None if rise is None or rise.null is None else rise.null.mean - DEVIATIONS * rise.null.sd,
+        shown("training", model=trained),
+    )
+    return Claim(name, PAPER, finding, RULE, paper, ours, effect, null, found.found, _ended(dynamics), number=number)
 
 
 def _ended(dynamics: Dynamics) -> Why | None:
@@ -181,6 +192,13 @@ def _one_layer(dynamics: Dynamics) -> Claim:
         f"at most {best.prefix_matching - (row.prefix_matching.null.mean if row else 0.0):+.2f} above wrong places",
         "no heads" if row is None else f"wrong positions {row.prefix_matching.null.mean:.2f}",
         best.prefix_matching < FORMED,
+        number=Number(
+            best.prefix_matching,
+            "of its attention",
+            None if row is None else row.prefix_matching.null,
+            FORMED,
+            shown("training", model=ONE),
+        ),
     )
 
 
@@ -197,6 +215,13 @@ def _every_seed(seeds: Mapping[str, Seed]) -> Claim:
         f"best prefix matching {best[0]:.2f} to {best[-1]:.2f}",
         f"wrong places at most {max(seed.wrong for seed in seeds.values()):.2f}",
         all(seed.heads for seed in seeds.values()),
+        number=Number(
+            best[0],
+            "of its attention, in the seed with the least",
+            bare(max(seed.wrong for seed in seeds.values())),
+            ATTENTION,
+            shown("heads", model=min(seeds, key=lambda name: seeds[name].best)),
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Self
+from typing import Literal, Self
 
 import torch
 
@@ -16,6 +16,8 @@ from unweave.results.table import Json
 from unweave.shapes import Int, Tensor
 from unweave.text.windows import spread_places, two_parts
 
+Subject = Literal["zero", "one", "two"]
+"""The layers of a model."""
 BUNDLED = ("attn-0l", "attn-1l", "attn-2l")
 """The bundled models of no layers, one and two."""
 
@@ -88,6 +90,10 @@ class Models:
     def some(self, tokens: int) -> Int[Tensor, "k seq"]:
         """Windows of held-out text with so many tokens together, spread evenly: those that `windows` gives for them."""
         return self.held_out[spread_places(max(1, tokens // self.held_out.shape[-1]), len(self.held_out))]
+
+    def asked(self, which: Subject) -> str:
+        """The name of the model of so many layers."""
+        return {"zero": self.zero, "one": self.one, "two": self.two}[which].name
 
     @property
     def tokens(self) -> int | None:

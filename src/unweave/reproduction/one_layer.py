@@ -16,9 +16,25 @@ from unweave.explorer.page import Grid, Section
 from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
-from unweave.reproduction.claim import Cause, Claim, Why, above, copies, is_copying, listed, most
-from unweave.reproduction.models import Models
+from unweave.reproduction.claim import (
+    Cause,
+    Claim,
+    Number,
+    Why,
+    above,
+    bare,
+    beyond,
+    copies,
+    is_copying,
+    listed,
+    most,
+    most_reach,
+    shown,
+)
+from unweave.reproduction.models import Models, Subject
 from unweave.shapes import Float, Tensor
+
+SUBJECT: Subject = "one"
 
 POSITIONAL = 0.5
 """Share of a head's attention on the present and previous token from which it counts as positional."""
@@ -135,6 +151,13 @@ def _positional(measured: Measured) -> Claim:
         f"are all positional with probability {by_chance:.2f}",
         most([near[head] >= POSITIONAL for head in others]),
         None if others else Why(Cause.DIFFERENT, "every head copies, none is left to be positional"),
+        number=Number(
+            most_reach([near[head] for head in others]),
+            "of its attention that more than half of the heads spend so",
+            bare(measured.uniform),
+            POSITIONAL,
+            shown("heads", *others),
+        ),
     )
 
 
@@ -142,6 +165,7 @@ def _no_induction(found: Induction) -> Claim:
     furthest = max(found.heads, key=lambda row: row.prefix_matching - row.prefix_matching.null.mean)
     best = furthest.prefix_matching
     over = [row.head for row in found.heads if above(row.prefix_matching)]
+    nearest = max(found.heads, key=lambda row: row.prefix_matching - beyond(row.prefix_matching.null))
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",
@@ -154,6 +178,13 @@ def _no_induction(found: Induction) -> Claim:
         f"{best - best.null.mean:+.3f} of its attention ({best.z:.1f} standard deviations)",
         f"its wrong places {best.null.mean:.3f} ± {best.null.sd:.3f}; uniform attention {found.behavior.chance:.3f}",
         not over,
+        number=Number(
+            float(nearest.prefix_matching),
+            "of its attention",
+            nearest.prefix_matching.null,
+            beyond(nearest.prefix_matching.null),
+            shown("heads", nearest.head),
+        ),
     )
 
 

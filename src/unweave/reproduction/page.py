@@ -11,7 +11,7 @@ from unweave.explorer.page import Grid, Page, Section, Under, render
 from unweave.files import writing
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
 from unweave.reproduction.claim import Claim
-from unweave.reproduction.models import Models
+from unweave.reproduction.models import Models, Subject
 from unweave.results.display import Shown
 from unweave.results.table import Json, Table, to_json
 
@@ -20,6 +20,8 @@ class SectionOfPaper(Protocol):
     """The interface of a section's module; its measurements are of its own type."""
 
     __name__: str
+    SUBJECT: Subject
+    """The model that its claims are about, unless a claim names another."""
 
     def measure(self, models: Models) -> Any:
         """Run the section's experiments."""
@@ -145,7 +147,7 @@ def reproduce(models: Models, *, tell: Callable[[str], None] = lambda title: Non
     for part in SECTIONS:
         tell(part.__name__.rpartition(".")[-1].replace("_", " "))
         measured = part.measure(models)
-        claims += part.claims(measured)
+        claims += [claim.of(models.asked(part.SUBJECT)) for claim in part.claims(measured)]
         sections.append(part.section(measured))
     cards = {name: model.card for name, model in models.by_name.items()}
     on = models.measured_on

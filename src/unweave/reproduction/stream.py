@@ -10,9 +10,11 @@ from unweave.analysis.stream.privileged import AxisCost, AxisKurtosis, axis_cost
 from unweave.analysis.stream.subspaces import HeadBandwidth, SubspaceOverlaps, head_bandwidth, subspace_overlaps
 from unweave.explorer.page import Grid, Section
 from unweave.model.run import run
-from unweave.reproduction.claim import Cause, Claim, Why
-from unweave.reproduction.models import Models
+from unweave.reproduction.claim import Cause, Claim, Number, Why, beyond, shown
+from unweave.reproduction.models import Models, Subject
 from unweave.results.table import Table
+
+SUBJECT: Subject = "two"
 
 WINDOWS = 4
 """Held-out windows on which the stream is measured."""
@@ -73,7 +75,7 @@ def measure(models: Models) -> Measured:
 def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge whether any axis of the stream is privileged."""
     rows, most = measured.costs, max(measured.costs, key=lambda row: row.cost)
-    kurtosis = max(row.kurtosis for row in measured.axes)
+    nearest, kurtosis = max(rows, key=lambda row: row.cost - _border(row)), max(row.kurtosis for row in measured.axes)
     return (
         Claim(
             "no-privileged-basis",
@@ -89,8 +91,20 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
             f"{most.matched:.3f} ({most.what})",
             not any(_privileged(row) for row in rows),
             ADAMW,
+            number=Number(
+                float(nearest.cost),
+                "nats a token",
+                nearest.cost.null,
+                _border(nearest),
+                shown("stream"),
+            ),
         ),
     )
+
+
+def _border(row: AxisCost) -> float:
+    """The cost from which an axis counts as privileged."""
+    return max(TIMES * row.cost.null.mean, beyond(row.cost.null))
 
 
 def _privileged(row: AxisCost) -> bool:

@@ -31,11 +31,13 @@ from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, circuits_
 from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
 from unweave.model.transforms import centered_unembedding, random_heads
-from unweave.reproduction.claim import Claim, beyond, signed, spread
-from unweave.reproduction.models import Models
+from unweave.reproduction.claim import Claim, Number, beyond, shown, signed, spread
+from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import Null
 from unweave.results.table import Row, Table
 from unweave.shapes import Int, Tensor
+
+SUBJECT: Subject = "one"
 
 RARER = 10
 """How many times rarer than the intended triples a forced one must be in text to count as a bug."""
@@ -213,6 +215,7 @@ def _classes(found: ClassesFound) -> Claim:
         f"{len(hits) - null.mean:+.1f} classes and {found.share - share.mean:+.0%} of the instances above the baseline",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes, {share.mean:.0%} ± {share.sd:.0%}",
         n > 0 and 2 * len(hits) >= n and len(hits) >= beyond(null) and found.share >= beyond(share),
+        number=Number(len(hits), "classes", null, max(n / 2, beyond(null)), shown("trigrams")),
     )
 
 
@@ -236,12 +239,22 @@ def _patterns(found: Measured) -> Claim:
         "largest gain, random heads and sources exchanged: "
         + "; ".join(" and ".join(map(spread, nulls[row.pattern])) for row in best),
         len(seen) == len(PATTERNS),
+        number=_weakest({row: max(nulls[row.pattern], key=beyond) for row in best}),
     )
+
+
+def _weakest(best: Mapping[PatternUse, Null]) -> Number:
+    """The gain of the pattern nearest to its null, in the head that has it most; none where a pattern is missing."""
+    unit = "logits that sources raise their own outs more"
+    if len(best) < len(PATTERNS):
+        return Number(None, unit, None, None, shown("trigrams"))
+    row = min(best, key=lambda row: row.gain - beyond(best[row]))
+    return Number(row.gain, unit, best[row], max(0.0, beyond(best[row])), shown("trigrams", row.head))
 
 
 def _bugs(found: Measured) -> Claim:
     judged = found.bugs.where(lambda row: row.effect is not None)
-    shown, null, random = judged.where(shows=True), exchanged(judged), found.bugs_null
+    visible, null, random = judged.where(shows=True), exchanged(judged), found.bugs_null
     return Claim(
         "skip-trigram-bugs",
         "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
@@ -252,12 +265,13 @@ def _bugs(found: Measured) -> Claim:
         "that show (the source raises the probability of the forced out token, against tokens of like frequency, by "
         f"more than {ERRORS} standard errors) lies {DEVIATIONS:g} standard deviations above that of other such tokens",
         "found, for example keep … in → bay",
-        f"{len(shown)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)",
+        f"{len(visible)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)",
         "; ".join(_sizes_of_bugs(judged, found.bugs)) or "none",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} show; strongest crossing of random heads "
         f"{random.mean:.2f} ± {random.sd:.2f} logits"
         + (f", {found.crossing_null.mean:.0%} of the weaker intended triple" if found.crossing_null else ""),
-        len(shown) > beyond(null),
+        len(visible) > beyond(null),
+        number=Number(len(visible), "bugs that show", null, beyond(null), shown("trigrams")),
     )
 
 

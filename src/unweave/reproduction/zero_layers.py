@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from unweave.analysis.bigrams import BigramAgreement, bigram_agreement
 from unweave.explorer.page import Grid, Section
-from unweave.reproduction.claim import LITTLE, Claim
-from unweave.reproduction.models import Models
+from unweave.reproduction.claim import LITTLE, Claim, Number, bare, shown
+from unweave.reproduction.models import Models, Subject
+
+SUBJECT: Subject = "zero"
 
 Measured = BigramAgreement
 
@@ -39,6 +41,13 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
             f"{gap:+.3f} nats from the smoothed bigram, counted on {measured.counted:,} pairs",
             f"unigram {measured.kl_unigram:.3f}, smoothed bigram {measured.kl_bigram:.3f}",
             gap <= LITTLE * best,
+            number=Number(
+                1 - gap / best if best > 0 else None,
+                "of the way from unigram to bigram statistics",
+                bare(0.0),
+                1 - LITTLE,
+                shown("logit", order=0),
+            ),
         ),
     )
 
