@@ -5,7 +5,9 @@ import hashlib
 import json
 import re
 import zlib
+from dataclasses import replace
 from html.parser import HTMLParser
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -15,7 +17,7 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from unweave.errors import UsageError
-from unweave.explorer import engine, maps
+from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
 from unweave.explorer.report import escaped
 from unweave.training.config import ModelConfig
@@ -224,6 +226,30 @@ def test_a_page_that_cannot_compute_maps_holds_every_kind():
         assert np.array_equal(np.isnan(exact), np.isnan(shown))
         assert np.nanmax(np.abs(shown - exact)) <= 0.026 * one.values.scale.max
     assert page("one", weights=True).manifest.maps[-1].mode == "attention"
+
+
+def test_rows_beyond_the_manifest_are_counted(monkeypatch):
+    whole = page("abc", panels=uw.explorer.QUICK).manifest
+    monkeypatch.setattr(import_module("unweave.explorer.report"), "MANIFEST", len(bundle.to_text(whole)) - 20_000)
+    tight = page("abc", panels=uw.explorer.QUICK).manifest
+    assert len(bundle.to_text(tight)) <= len(bundle.to_text(whole)) - 20_000
+    for before, after in zip(whole.tables, tight.tables, strict=True):
+        assert after.size + after.left_out == before.size
+        assert (after.left_out > 0) == (f"rows of {after.name}" in [one.what for one in tight.left_out])
+        for name, column in after.columns.items():
+            kept = unpacked(column).tolist() if hasattr(column, "shape") else column
+            full = before.columns[name]
+            assert kept == (unpacked(full).tolist() if hasattr(full, "shape") else full)[: after.size]
+
+
+def test_what_was_not_asked_for_is_named():
+    assert "copying patterns" in page("abc").manifest.left_out[-1].what
+
+
+def test_a_model_without_a_name_has_one_on_the_page():
+    made = uw.explorer.report(replace(uw.load("attn-2l-small"), card={}), ["abc"], panels=uw.explorer.QUICK[:1])
+    names = {one.model for one in (*made.manifest.prompts, *made.manifest.tables, *made.manifest.maps)}
+    assert names == {made.manifest.models[0].name} == {"model"}
 
 
 @pytest.mark.slow

@@ -40,6 +40,7 @@ def report(
         ),
     ] = None,
     budget: Annotated[float, typer.Option(min=0.5, help="Megabytes of the file, at most.")] = 60.0,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out what takes long.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
 ) -> None:
     """Write one self-contained HTML page of a model, to be opened by double click and sent to others.
@@ -55,6 +56,7 @@ def report(
         weights=holds,
         budget=budget,
         dynamics=_training(model),
+        panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
         tell=lambda what: ctx.say(f"{what} …"),
     )
     place = made.save(out, force=force)

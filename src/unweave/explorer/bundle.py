@@ -402,13 +402,18 @@ def plain(value: object) -> Json:
     return {f.name.rstrip("_"): plain(part) for f, part in parts if part is not None or f.default is not None}
 
 
+def json_of(part: object) -> str:
+    """A part of a manifest as JSON in ASCII."""
+    return json.dumps(plain(part), allow_nan=False, separators=(",", ":"))
+
+
 def to_text(manifest: Manifest) -> str:
     """The manifest as JSON in ASCII.
 
     Raises:
         BadInput: If it is larger than a manifest may be.
     """
-    text = json.dumps(plain(manifest), allow_nan=False, separators=(",", ":"))
+    text = json_of(manifest)
     if len(text) > MANIFEST:
         raise BadInput(f"to_text: the manifest has {len(text):,} bytes, and at most {MANIFEST:,}", "leave tables out")
     return text

@@ -15,12 +15,23 @@ from pathlib import Path
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.overview import HeadSummary, caveats
 from unweave.errors import UsageError
-from unweave.explorer.bundle import Chunk, ClaimRef, LeftOut, Manifest, MapRef, chunks_of, to_text, unpacked
+from unweave.explorer.bundle import (
+    MANIFEST,
+    Chunk,
+    ClaimRef,
+    LeftOut,
+    Manifest,
+    MapRef,
+    chunks_of,
+    json_of,
+    to_text,
+    unpacked,
+)
 from unweave.explorer.page import Grid, Page, Section, Under, article, style_under
 from unweave.explorer.panels import models as model_panel
 from unweave.explorer.panels.everything import PANELS, Panel, made
 from unweave.explorer.panels.subject import Subject
-from unweave.explorer.panels.tables import rows_of
+from unweave.explorer.panels.tables import rows_of, shortened
 from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
 from unweave.files.reading import is_file, read_text, show
@@ -32,6 +43,8 @@ from unweave.text.display import printable
 STATIC = Path(__file__).parent / "static"
 SCRIPT_LIMIT = 2**20
 """Bytes of a built file, at most."""
+SHORT = 32
+"""Rows of a table that stay whatever it holds."""
 BUDGET = 60.0
 """Megabytes of a file, by default."""
 MEGABYTE = 10**6
@@ -137,10 +150,18 @@ def report(
         tables=tables,
         maps=tuple(maps(subject.runs, described.name, kinds)),
         claims=tuple(claims),
-        left_out=(*left, *missing),
+        left_out=(*left, *missing, *_not_asked(panels)),
         opens=opens,
     )
-    return _within(budget, manifest, lambda fitted: _readable(model, fitted))
+    return _within(budget, _small(manifest), lambda fitted: _readable(model, fitted))
+
+
+def _not_asked(panels: Sequence[Panel]) -> tuple[LeftOut, ...]:
+    """The panels that were not computed."""
+    names = "; ".join(panel.what for panel in PANELS if panel not in panels)
+    return (
+        (LeftOut(names, "they take longer, and were not asked for", "unweave report MODEL -o FILE"),) if names else ()
+    )
 
 
 def _cells(subject: Subject) -> int:
@@ -168,7 +189,24 @@ def _lead(model: Model, *, holds: bool) -> str:
     return f"{sizes}. {has}"
 
 
-# -------------------------------------------------------------------- the budget
+# -------------------------------------------------------------------- limits
+
+
+def _small(manifest: Manifest) -> Manifest:
+    """The manifest with as many rows of its longest tables as its own limit allows; they are counted and named."""
+    while len(json_of(manifest)) > MANIFEST:
+        sizes = [0 if one.size < SHORT else len(json_of(one)) for one in manifest.tables]
+        place = max(range(len(sizes)), key=sizes.__getitem__, default=None)
+        if place is None or not sizes[place]:
+            break
+        cut = shortened(manifest.tables[place], manifest.tables[place].size // 2)
+        note = LeftOut(
+            f"rows of {cut.name}", f"{cut.left_out:,} rows are too many for a page", f"uw.{cut.from_.function}"
+        )
+        others = tuple(one for one in manifest.left_out if one.what != note.what)
+        tables = (*manifest.tables[:place], cut, *manifest.tables[place + 1 :])
+        manifest = replace(manifest, tables=tables, left_out=(*others, note))
+    return manifest
 
 
 def _within(budget: float, manifest: Manifest, readable: Callable[[Manifest], Page]) -> Report:

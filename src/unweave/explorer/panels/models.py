@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from unweave.analysis.verify import verify
 from unweave.explorer.bundle import Check, LeftOut, ModelRef, NormRef, Snapshot, chunks_of
 from unweave.explorer.engine import engine
+from unweave.explorer.panels.texts import UNNAMED
 from unweave.explorer.vocabulary import vocabulary
 from unweave.model.model import Model
 from unweave.results.table import to_json
@@ -41,7 +42,7 @@ def described(
         own, why = None, _too_large(model)
     steps = (snapshots or {}) if own is not None else {}
     return ModelRef(
-        name=model.name or "model",
+        name=model.name or UNNAMED,
         precision=str(whole.dtype).removeprefix("torch."),
         digest=whole.digest,
         card=to_json(model.card),

@@ -9,6 +9,7 @@ import torch
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import Unsupported
+from unweave.explorer.panels.texts import UNNAMED
 from unweave.model.model import Model
 from unweave.model.run import Run
 from unweave.shapes import Int, Tensor
@@ -39,7 +40,7 @@ class Subject:
     @property
     def name(self) -> str:
         """The model's name on the page."""
-        return self.model.name or "model"
+        return self.model.name or UNNAMED
 
     @cached_property
     def text(self) -> Windows:

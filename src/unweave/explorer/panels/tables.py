@@ -1,6 +1,7 @@
 """Tables of results as a page reads them: by column, with the names and units that the results declare."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -62,3 +63,9 @@ def rows_of(ref: TableRef) -> list[dict[str, Json]]:
     """The rows of a table of the page."""
     columns = {n: unpacked(x).tolist() if isinstance(x, ArrayRef) else x for n, x in ref.columns.items()}
     return [{name: column[place] for name, column in columns.items()} for place in range(ref.size)]
+
+
+def shortened(ref: TableRef, size: int) -> TableRef:
+    """The first rows of a table; the others are counted."""
+    columns = {n: packed(unpacked(x)[:size]) if isinstance(x, ArrayRef) else x[:size] for n, x in ref.columns.items()}
+    return replace(ref, size=size, columns=columns, left_out=ref.left_out + ref.size - size)

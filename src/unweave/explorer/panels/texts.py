@@ -25,6 +25,8 @@ SIGNED = ("score", "effect")
 """Kinds of maps whose numbers may be below 0."""
 EVERY: tuple[Shown, ...] = tuple(MAPS)
 """Kinds of maps of a page that cannot compute them."""
+UNNAMED = "model"
+"""What a model without a name is called on the page."""
 LABEL = 40
 """Characters of a label."""
 
@@ -79,7 +81,7 @@ def _default(model: Model) -> tuple[str, ...]:
 
 def _prompt(model: Model, name: str, label: str, ids: list[int]) -> Prompt:
     kept = ids[: model.n_ctx]
-    return Prompt(name, label, model.name, packed(np.array(kept, np.uint32)), len(ids) - len(kept))
+    return Prompt(name, label, model.name or UNNAMED, packed(np.array(kept, np.uint32)), len(ids) - len(kept))
 
 
 def _label(text: str) -> str:
