@@ -69,6 +69,8 @@ def checked_text(text: object) -> str:
     Raises:
         BadInput: If it is empty, too long, no text, or has half of a surrogate pair.
     """
+    if text == "":
+        raise BadInput("the text is empty", "give at least one character")
     found: str = _value("the text", table()["text"], text)
     for place, letter in enumerate(found):
         if "\ud800" <= letter <= "\udfff":

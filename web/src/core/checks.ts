@@ -40,11 +40,13 @@ export function checked(request: unknown): Request {
 
 /** A text that is to be tokenized; throws `Refused`. */
 export function checkedText(text: unknown): string {
+  if (text === "") throw new Refused("the text is empty", "give at least one character");
   const found = value("the text", table.text, text) as string;
-  const half = Array.from(found).findIndex((letter) => /^[\uD800-\uDFFF]$/.test(letter));
-  if (half >= 0)
-    throw new Refused(`the text has half of a surrogate pair at character ${half}`, "read it as UTF-8");
-  return found;
+  // With the flag u, only halves that stand alone match.
+  const half = /\p{Surrogate}/u.exec(found);
+  if (!half) return found;
+  const place = length(found.slice(0, half.index));
+  throw new Refused(`the text has half of a surrogate pair at character ${place}`, "read it as UTF-8");
 }
 
 /** Throws `Refused` where a model lacks heads, tokens or positions that a checked request names. */

@@ -27,6 +27,12 @@ it("says the same sentences of requests as Python", () => {
     ).toBe(says);
 });
 
+it("takes a text of a million characters, and none that is longer", () => {
+  expect(checkedText("x".repeat(1_000_000))).toHaveLength(1_000_000);
+  const says = "the text is a text of 1000001 characters; give a text of 1 to 1000000 characters";
+  expect(sentence(() => checkedText("x".repeat(1_000_001)))).toBe(says);
+});
+
 it("says the same sentences of texts as Python", () => {
   for (const { text, says } of golden.texts)
     expect(

@@ -34,7 +34,7 @@ describe("a text", () => {
   it("with half of a surrogate pair is refused with its place, and an empty one", () => {
     expect(() => encoded(encode, "🙂a\ud83d!", 0, 9)).toThrow(/half of a surrogate pair at character 2/);
     expect(() => encoded(encode, "\udc00", 0, 9)).toThrow(/at character 0/);
-    expect(() => encoded(encode, "", 0, 9)).toThrow(/a text of 0 characters|the text is ""/);
+    expect(() => encoded(encode, "", 0, 9)).toThrow(/the text is empty/);
   });
 });
 
