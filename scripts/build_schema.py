@@ -53,7 +53,6 @@ ROWS: tuple[type, ...] = (
     trigrams.PatternUse,
     trigrams.ClassFound,
     stream.Movement,
-    stream.Stretch,
     stream.Move,
     stream.Contribution,
     stream.HeadBandwidth,

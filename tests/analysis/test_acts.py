@@ -26,6 +26,40 @@ def test_effects_are_sums_over_cells_less_their_mean():
         assert float(pattern.max()) == pytest.approx(row.attention)
 
 
+@pytest.mark.parametrize("by", ["logit_effect", "moved"])
+def test_places_are_ranked_by_what_is_asked_and_stand_beside_all(by):
+    model = uw.load("attn-2l-small").to("float64")
+    ids, head = windows(model, n=4, length=16), model.weights.check_head("L1H1")
+    run, layer = model.run(ids), model.weights.layers[1]
+    W_OV = layer.W_O[1] @ layer.W_V[1]
+    found = acts(model, ids, head, by=by, strongest=6, each=1)
+    moved = torch.tensor(
+        [
+            [
+                sum(
+                    (run.pattern[head][w, dst, src] * (W_OV @ run.read(1)[w, src]) for src in range(dst)),
+                    start=0 * W_OV[0],
+                )
+                .norm()
+                .item()
+                for dst in range(15)
+            ]
+            for w in range(4)
+        ]
+    ).double()
+    effects = next_token_effect(run, head).sum(-1)
+    sizes = {"logit_effect": (effects - effects.mean()).abs(), "moved": moved}[by]
+    ranked = found.where(lambda row: row.rank is not None)
+    assert abs(getattr(ranked[0], by)) == pytest.approx(sizes.max().item(), abs=1e-5)
+    for row in found:
+        assert row.moved == pytest.approx(moved[row.window, row.position].item(), abs=1e-5)
+        assert row.moved.null.mean == pytest.approx(moved.mean().item(), abs=1e-5)
+        assert row.moved.null.sd == pytest.approx(moved.std().item(), abs=1e-5)
+        assert row.logit_effect.null.sd == pytest.approx(effects.std().item(), abs=1e-9)
+    tenths = [getattr(row, by) for row in found if row.rank is None]
+    assert tenths == sorted(tenths)
+
+
 def test_ranks_fall_places_lie_apart_and_deciles_rise():
     model = uw.load("attn-2l-small")
     found = acts(model, windows(model), strongest=16, each=4)
@@ -47,6 +81,8 @@ def test_ranks_fall_places_lie_apart_and_deciles_rise():
 
 
 def test_one_row_of_tokens_is_no_text():
+    with pytest.raises(BadInput, match="by is 'size'"):
+        acts(uw.load("attn-2l-small"), [[1, 2, 3]], by="size")
     with pytest.raises(BadInput, match="windows"):
         acts(uw.load("attn-2l-small"), [[1]])
     assert acts(uw.load("attn-2l-small"), [[1, 2, 3]], "L0H0", strongest=0, each=0).row_type is Act

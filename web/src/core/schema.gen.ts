@@ -398,27 +398,6 @@ export interface Movement {
   standard_error: number | null;
 }
 
-/** A stretch of text, and how much a head does at each of its tokens. */
-export interface Stretch {
-  head: string;
-  decile: number | null;
-  window: number;
-  first: number;
-  peak: number;
-  source: number | null;
-  moved: number | null;
-  moved_null_mean: number | null;
-  moved_null_sd: number | null;
-  moved_z: number | null;
-  logit_effect: number | null;
-  logit_effect_null_mean: number | null;
-  logit_effect_null_sd: number | null;
-  logit_effect_z: number | null;
-  tokens: number[];
-  moves: (number | null)[];
-  effects: (number | null)[];
-}
-
 /** One cell of an attention pattern. */
 export interface Move {
   dst: number;
@@ -492,6 +471,12 @@ export interface Act {
   source: number;
   attention: number | null;
   logit_effect: number | null;
+  logit_effect_sd: number | null;
+  logit_effect_z: number | null;
+  moved: number | null;
+  moved_mean: number | null;
+  moved_sd: number | null;
+  moved_z: number | null;
 }
 
 /** A snapshot in one row. */
@@ -879,25 +864,6 @@ size: {"label": "norm written", "says": "Mean norm of what the head writes to th
 logit_effect: {"label": "logit effect", "unit": "logits", "standard_error": "standard_error", "says": "Mean direct effect on the logit of the true next token, minus that on the mean of all logits; positions are taken as independent."},
 standard_error: {"label": "±", "unit": "logits", "optional": true},
 },
-Stretch: {
-head: {"label": "head", "kind": "head", "says": "The head."},
-decile: {"label": "decile", "kind": "count", "optional": true, "says": "The tenth of all stretches that it was drawn from, 10 for the strongest; none for those listed because they are the strongest of all."},
-window: {"label": "window", "kind": "count", "says": "Number of its window."},
-first: {"label": "first", "kind": "count", "says": "Position of its first token in the window."},
-peak: {"label": "peak", "kind": "count", "says": "Position in the window at which the head does most in this stretch."},
-source: {"label": "source", "kind": "count", "optional": true, "says": "The earlier position from which it moves most to there."},
-moved: {"label": "norm moved", "null_mean": "moved_null_mean", "null_sd": "moved_null_sd", "z": "moved_z", "says": "Norm of what it writes there from earlier positions. Its null is the same head's mean over all tokens."},
-moved_null_mean: {"label": "norm moved, null"},
-moved_null_sd: {"label": "norm moved, null, sd"},
-moved_z: {"label": "norm moved, z", "kind": "z", "optional": true},
-logit_effect: {"label": "logit effect", "unit": "logits", "optional": true, "null_mean": "logit_effect_null_mean", "null_sd": "logit_effect_null_sd", "z": "logit_effect_z", "says": "Effect of that on the logit of the true next token, minus that on the mean of all logits; none at the end of a window. Its null is the same head's mean over all tokens."},
-logit_effect_null_mean: {"label": "logit effect, null", "unit": "logits", "optional": true},
-logit_effect_null_sd: {"label": "logit effect, null, sd", "unit": "logits", "optional": true},
-logit_effect_z: {"label": "logit effect, z", "kind": "z", "optional": true},
-tokens: {"label": "tokens", "kind": "token", "says": "Its tokens."},
-moves: {"label": "norm moved, by token", "says": "The norm at each of them."},
-effects: {"label": "logit effect, by token", "unit": "logits", "says": "The effect at each of them."},
-},
 Move: {
 dst: {"label": "dst", "kind": "count", "says": "The position that attends."},
 src: {"label": "src", "kind": "count", "says": "The position attended to."},
@@ -952,12 +918,18 @@ deletes: {"label": "deletes", "kind": "truth", "says": "Attends mostly to the pr
 Act: {
 head: {"label": "head", "kind": "head", "says": "The head."},
 rank: {"label": "rank", "kind": "count", "optional": true, "says": "1 where it acts most, by size; None for a place drawn from a decile."},
-decile: {"label": "decile", "kind": "count", "says": "Decile of its effect over all places, signed: 1 where it lowers the next token most, 10 where it raises it most."},
+decile: {"label": "decile", "kind": "count", "says": "Decile over all places of what they are ranked by. The effect is signed: 1 where it lowers the next token most, 10 where it raises it most."},
 window: {"label": "window", "kind": "count", "says": "Number of the window, from 0."},
 position: {"label": "position", "kind": "count", "says": "The position that attends."},
 source: {"label": "source", "kind": "count", "says": "The position that it attends to most."},
 attention: {"label": "attention", "kind": "share", "says": "Attention there."},
-logit_effect: {"label": "logit effect", "unit": "logits", "says": "The head's direct part of the logit of the token that follows, minus its mean over all places."},
+logit_effect: {"label": "logit effect", "unit": "logits", "null_sd": "logit_effect_sd", "z": "logit_effect_z", "says": "The head's direct part of the logit of the token that follows, minus its mean over all places; its null is their spread."},
+logit_effect_sd: {"label": "logit effect, null, sd", "unit": "logits"},
+logit_effect_z: {"label": "logit effect, z", "kind": "z", "optional": true},
+moved: {"label": "norm moved", "null_mean": "moved_mean", "null_sd": "moved_sd", "z": "moved_z", "says": "Norm of what it writes there from earlier positions; its null is that of all places."},
+moved_mean: {"label": "norm moved, null"},
+moved_sd: {"label": "norm moved, null, sd"},
+moved_z: {"label": "norm moved, z", "kind": "z", "optional": true},
 },
 SnapshotRow: {
 step: {"label": "step", "kind": "count", "says": "Steps done."},
@@ -1054,7 +1026,6 @@ export interface Rows {
   PatternUse: PatternUse;
   ClassFound: ClassFound;
   Movement: Movement;
-  Stretch: Stretch;
   Move: Move;
   Contribution: Contribution;
   HeadBandwidth: HeadBandwidth;

@@ -11,6 +11,7 @@ from unweave.analysis.stream.movement import (
     head_map,
     information_weighted,
     logit_effect,
+    moved_norm,
     movement,
     moves,
     next_token_effect,
@@ -23,7 +24,6 @@ from unweave.analysis.stream.privileged import (
     privileged_axes,
     privileged_weights,
 )
-from unweave.analysis.stream.stretches import Stretch, stretches
 from unweave.analysis.stream.subspaces import (
     Deletion,
     HeadBandwidth,
@@ -46,7 +46,6 @@ __all__ = [
     "Move",
     "Movement",
     "StreamDecomposition",
-    "Stretch",
     "SubspaceOverlap",
     "SubspaceOverlaps",
     "VocabularyDimensions",
@@ -62,12 +61,12 @@ __all__ = [
     "head_map",
     "information_weighted",
     "logit_effect",
+    "moved_norm",
     "movement",
     "moves",
     "next_token_effect",
     "privileged_axes",
     "privileged_weights",
-    "stretches",
     "subspace_overlaps",
     "value_weighted",
     "vocabulary_dimensions",

@@ -169,6 +169,25 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
 
 
 @question
+def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
+    """Compute the norm of what a head writes to each position from earlier ones, in float64.
+
+        ‖Σ_{src < dst} A[dst, src] W_O W_V x_src‖
+
+    Args:
+        run: A run.
+        head: The head.
+
+    Returns:
+        Norms at every destination; 0 at the first.
+    """
+    layer, h = run.weights.check_head(head)
+    own = one(run.weights.layers[layer], h)
+    z = run.pattern[layer, h].double().tril(-1) @ values(own, run.read(layer))[..., 0, :, :].double()
+    return _written(z[..., None, :, :], own.W_O)[..., 0, :]
+
+
+@question
 def head_map(
     run: Run, head: HeadLike, shown: Shown = "attention", *, target: Token | None = None
 ) -> Float[Tensor, "*batch dst src"]:

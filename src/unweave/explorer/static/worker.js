@@ -95,7 +95,7 @@ var _ = {
 	text: {
 		kind: "text",
 		least: 1,
-		most: 1e5
+		most: 1e6
 	},
 	patterns: {
 		head: "^L(0|[1-9][0-9]{0,3})H(0|[1-9][0-9]{0,3})$",
@@ -240,9 +240,10 @@ function b(t) {
 	};
 }
 function re(t) {
-	let n = oe("the text", _.text, t), r = Array.from(n).findIndex((e) => /^[\uD800-\uDFFF]$/.test(e));
-	if (r >= 0) throw new e(`the text has half of a surrogate pair at character ${r}`, "read it as UTF-8");
-	return n;
+	if (t === "") throw new e("the text is empty", "give at least one character");
+	let n = oe("the text", _.text, t), r = /\p{Surrogate}/u.exec(n);
+	if (!r) return n;
+	throw new e(`the text has half of a surrogate pair at character ${me(n.slice(0, r.index))}`, "read it as UTF-8");
 }
 function ie(t, n) {
 	let r = t, i = "of" in t ? t.of.ids : [];
@@ -2223,9 +2224,9 @@ function kr(e, t) {
 	};
 }
 // src/engine/paths.ts
-var Ar = 5e4;
-function jr(e, t) {
-	let n = Nr(e, t), r = Vr(n, t.hops), i = Ir(Fr(n, t.hops), t.order), a = Lr(n, i, t.hops), o = [...a].sort(Mr).slice(0, t.top), s = (e) => e.reduce((e, t) => e + t.value, 0), c = s(r.orders.filter(({ order: e }) => e > i)), l = s(a) - s(o) + c;
+var Q = 5e4;
+function Ar(e, t) {
+	let n = Mr(e, t), r = Br(n, t.hops), i = Fr(Pr(n, t.hops), t.order), a = Ir(n, i, t.hops), o = [...a].sort(jr).slice(0, t.top), s = (e) => e.reduce((e, t) => e + t.value, 0), c = s(r.orders.filter(({ order: e }) => e > i)), l = s(a) - s(o) + c;
 	return {
 		kind: "paths",
 		logit: n.logit,
@@ -2234,12 +2235,12 @@ function jr(e, t) {
 		above: c,
 		residual: s(o) + l - n.logit,
 		by_order: r.orders,
-		by_head: r.heads.sort(Mr),
-		by_source: r.places.sort(Mr)
+		by_head: r.heads.sort(jr),
+		by_source: r.places.sort(jr)
 	};
 }
-var Mr = (e, t) => Math.abs(t.value) - Math.abs(e.value);
-function Nr(e, { position: t, target: n, against: r }) {
+var jr = (e, t) => Math.abs(t.value) - Math.abs(e.value);
+function Mr(e, { position: t, target: n, against: r }) {
 	let { unembed: i, b_U: a, n_layers: o } = e.model, s = E(i, n).slice();
 	r !== null && N(s, E(i, r).map((e) => -e));
 	let c = a && a[n] - (r === null ? 0 : a[r]);
@@ -2248,42 +2249,42 @@ function Nr(e, { position: t, target: n, against: r }) {
 		dst: t,
 		covector: s,
 		bias: c,
-		logit: Z(s, E(e.streams[o], t)) * Pr(e, t) + (c ?? 0)
+		logit: Z(s, E(e.streams[o], t)) * Nr(e, t) + (c ?? 0)
 	};
 }
-function Pr(e, t) {
+function Nr(e, t) {
 	return e.model.normed ? e.scales[e.model.n_layers][t] : 1;
 }
-function Fr({ run: e, bias: t }, n) {
+function Pr({ run: e, bias: t }, n) {
 	let r = mr(e.model, e.model.n_layers, n);
 	return t !== null && (r[0] += 1), r;
 }
-function Ir(t, n) {
+function Fr(t, n) {
 	let r = Math.min(n ?? t.length - 1, t.length - 1), i = (e) => t.slice(0, e + 1).reduce((e, t) => e + t, 0);
-	if (i(0) > Ar) throw new e(`there are ${i(0)} paths of order 0, more than ${Ar}`, "count heads, not hops");
+	if (i(0) > Q) throw new e(`there are ${i(0)} paths of order 0, more than ${Q}`, "count heads, not hops");
 	let a = 0;
-	for (; a < r && i(a + 1) <= Ar;) a++;
-	if (n !== null && a < r) throw new e(`there are ${i(r)} paths up to order ${n}, more than ${Ar}`, `list to order ${a}`);
+	for (; a < r && i(a + 1) <= Q;) a++;
+	if (n !== null && a < r) throw new e(`there are ${i(r)} paths up to order ${n}, more than ${Q}`, `list to order ${a}`);
 	return a;
 }
-function Lr(e, t, n) {
+function Ir(e, t, n) {
 	let r = new Float64Array(e.dst + 1);
-	r[e.dst] = Pr(e.run, e.dst);
+	r[e.dst] = Nr(e.run, e.dst);
 	let i = [];
-	return e.bias !== null && i.push(zr([], "b_U", e.bias)), Rr(e.run, e.run.model.n_layers, r, e.covector, [], t, n, i), i;
+	return e.bias !== null && i.push(Rr([], "b_U", e.bias)), Lr(e.run, e.run.model.n_layers, r, e.covector, [], t, n, i), i;
 }
-function Rr(e, t, n, r, i, a, o, s) {
-	for (let a of pr(e, t)) s.push(zr(i, a.origin, Z(r, X(a, n, e.model.d_model))));
+function Lr(e, t, n, r, i, a, o, s) {
+	for (let a of pr(e, t)) s.push(Rr(i, a.origin, Z(r, X(a, n, e.model.d_model))));
 	if (t !== 0) {
-		Rr(e, t - 1, n, r, i, a, o, s);
+		Lr(e, t - 1, n, r, i, a, o, s);
 		for (let c of cr(e.model, t - 1, o)) {
 			if (lr(c) > a) continue;
-			let l = Br(e.model, c, r);
-			Rr(e, t - 1, ur(e, c, n), l, [...i, c], a - lr(c), o, s);
+			let l = zr(e.model, c, r);
+			Lr(e, t - 1, ur(e, c, n), l, [...i, c], a - lr(c), o, s);
 		}
 	}
 }
-function zr(e, t, n) {
+function Rr(e, t, n) {
 	return {
 		heads: e.map(Se),
 		origin: t,
@@ -2292,12 +2293,12 @@ function zr(e, t, n) {
 		value: n
 	};
 }
-function Br(e, { layer: t, head: n }, r) {
+function zr(e, { layer: t, head: n }, r) {
 	let i = e.layers[t], [a, o] = [n * i.d_value, (n + 1) * i.d_value], s = C(1, i.d_value), c = C(1, e.d_model);
 	return k(hr(r), w(i.W_O_T, a, o), s), k(s, T(i.W_V_T, a, o), c), c.data;
 }
-function Vr(e, t) {
-	let { run: n, dst: r } = e, i = Fr(e, t).map((e, t) => ({
+function Br(e, t) {
+	let { run: n, dst: r } = e, i = Pr(e, t).map((e, t) => ({
 		order: t,
 		paths: e,
 		value: 0
@@ -2313,21 +2314,21 @@ function Vr(e, t) {
 		value: e.bias
 	}));
 	let o = C(r + 1, n.model.d_model);
-	E(o, r).set(e.covector.map((e) => e * Pr(n, r)));
+	E(o, r).set(e.covector.map((e) => e * Nr(n, r)));
 	let s = [{
 		rows: o,
 		first: r
 	}];
 	for (let e = n.model.n_layers;; e--) {
-		for (let t of pr(n, e)) Hr(a, n, s, t);
+		for (let t of pr(n, e)) Vr(a, n, s, t);
 		if (e === 0) return {
 			...a,
 			orders: i.filter((e) => e.paths > 0)
 		};
-		s = Ur(n, e - 1, s, t, a.heads);
+		s = Hr(n, e - 1, s, t, a.heads);
 	}
 }
-function Hr(e, t, n, r) {
+function Vr(e, t, n, r) {
 	let i = new Float64Array(n[0].rows.rows);
 	n.forEach(({ rows: t, first: n }, a) => {
 		for (let o = n; o < t.rows; o++) {
@@ -2344,7 +2345,7 @@ function Hr(e, t, n, r) {
 	if (r.kind === "one") a(null, null, i.reduce((e, t) => e + t, 0));
 	else for (let [e, n] of i.entries()) n && a(e, t.ids[e], n);
 }
-function Ur(e, t, n, r, i) {
+function Hr(e, t, n, r, i) {
 	let [a, o] = [e.model.layers[t], n[0].rows.rows], s = cr(e.model, t, r), c = new Float64Array(s.length), l = [...n, {
 		rows: C(o, e.model.d_model),
 		first: o
@@ -2362,7 +2363,7 @@ function Ur(e, t, n, r, i) {
 		for (let t of r ? ["D", "M"] : ["A"]) {
 			let r = C(o, a.W_O_T.rows);
 			s.forEach((i, a) => {
-				i.kind === t && (c[a] += Wr(e, i, u, r, n));
+				i.kind === t && (c[a] += Ur(e, i, u, r, n));
 			});
 			let [d, f] = [l[i + (t === "D" ? 0 : 1)], t === "D" ? n : 0];
 			k(w(r, f, o), a.W_V_T, w(d.rows, f, o), !0), d.first = Math.min(d.first, f);
@@ -2374,7 +2375,7 @@ function Ur(e, t, n, r, i) {
 		});
 	}), l;
 }
-function Wr(e, t, n, r, i) {
+function Ur(e, t, n, r, i) {
 	let { d_value: a } = e.model.layers[t.layer], o = e.patterns[t.layer][t.head], s = (e) => T(e, t.head * a, (t.head + 1) * a), [c, l, u] = [
 		s(n),
 		s(r),
@@ -2382,7 +2383,7 @@ function Wr(e, t, n, r, i) {
 	];
 	for (let e = i; e < n.rows; e++) {
 		let [n, r] = dr(t.kind, e);
-		for (let t = n; t < r; t++) Gr(l, t, o[O(e) + t], c, e);
+		for (let t = n; t < r; t++) Wr(l, t, o[O(e) + t], c, e);
 	}
 	let d = 0;
 	for (let r = 0; r < n.rows; r++) {
@@ -2391,7 +2392,7 @@ function Wr(e, t, n, r, i) {
 	}
 	return d;
 }
-function Gr(e, t, n, r, i) {
+function Wr(e, t, n, r, i) {
 	let [a, o, s, c] = [
 		e.data,
 		r.data,
@@ -2401,43 +2402,43 @@ function Gr(e, t, n, r, i) {
 	if (n !== 0) for (let t = 0; t < e.cols; t++) a[s + t] += n * o[c + t];
 }
 // src/engine/tiles.ts
-function Kr(e, { layer: t, head: n }, r, i) {
+function Gr(e, { layer: t, head: n }, r, i) {
 	let a = e.patterns[t][n], o = () => {
 		let r = e.model.layers[t], i = C(e.ids.length, e.model.d_model);
-		return k(qr(e, t, n), Ee(r, n), i), i;
+		return k(Kr(e, t, n), Ee(r, n), i), i;
 	};
 	switch (r) {
 		case "attention": return a.slice();
 		case "score": return Me(e, t, n);
-		case "value": return Jr(a, qr(e, t, n));
-		case "info": return Jr(a, o());
-		case "effect": return Yr(e, a, o(), i);
+		case "value": return qr(a, Kr(e, t, n));
+		case "info": return qr(a, o());
+		case "effect": return Jr(e, a, o(), i);
 	}
 }
-function qr(e, t, n) {
+function Kr(e, t, n) {
 	let { d_value: r } = e.model.layers[t];
 	return T(e.values[t], n * r, (n + 1) * r);
 }
-function Jr(e, t) {
+function qr(e, t) {
 	let n = Float64Array.from({ length: t.rows }, (e, n) => Math.hypot(...E(t, n))), r = Math.max(n.reduce((e, t) => Math.max(e, t), 0), 1e-300);
-	return Xr(e, t.rows, (e, t, i) => e * n[i] / r);
+	return Yr(e, t.rows, (e, t, i) => e * n[i] / r);
 }
-function Yr(e, t, n, r) {
+function Jr(e, t, n, r) {
 	let { model: i, ids: a } = e, o = a.length, s = (e) => r === void 0 ? a[e + 1] : r, c = C(r === void 0 ? o : 1, o);
 	for (let e = 0; e < c.rows; e++) {
 		let t = s(e);
 		t === void 0 ? c.data.fill(NaN, e * o) : k(w(i.unembed, t, t + 1), n, w(c, e, e + 1));
 	}
-	return Xr(t, o, (t, n, a) => t * (i.normed ? e.scales[i.n_layers][n] : 1) * c.data[(r === void 0 ? n * o : 0) + a]);
+	return Yr(t, o, (t, n, a) => t * (i.normed ? e.scales[i.n_layers][n] : 1) * c.data[(r === void 0 ? n * o : 0) + a]);
 }
-function Xr(e, t, n) {
+function Yr(e, t, n) {
 	let r = new Float32Array(e.length);
 	for (let i = 0; i < t; i++) for (let t = 0; t <= i; t++) r[O(i) + t] = n(e[O(i) + t], i, t);
 	return r;
 }
 // src/engine/engine.ts
-var Zr = 96 * 2 ** 20;
-function Qr() {
+var Xr = 96 * 2 ** 20;
+function Zr() {
 	let t = /* @__PURE__ */ new Map(), n = [], r = (n) => {
 		let r = t.get(n);
 		if (!r) throw new e(`the page has no weights of ${n.slice(0, 80)}`, "ask for a report --weights");
@@ -2460,30 +2461,30 @@ function Qr() {
 			if (!a) throw new e(`the page has no tokenizer of ${i.name}`, "give token ids");
 			return sr(a, n, i.start, i.n_ctx);
 		},
-		answer: (e) => ei((e, t) => $r(r(e), t), n, e)
+		answer: (e) => $r((e, t) => Qr(r(e), t), n, e)
 	};
 }
-function $r({ spec: t, steps: n }, r) {
+function Qr({ spec: t, steps: n }, r) {
 	let i = n.get(r);
 	if (i) return i;
 	let a = [...n.keys()].filter((e) => e >= 0).join(", ");
 	throw new e(`the page has no weights of ${t.name} at step ${r}`, a ? `it has those at ${a}` : "");
 }
-function ei(e, t, n) {
+function $r(e, t, n) {
 	let r = b(n), [i, a] = "of" in r ? [r.of.model, r.of.step ?? -1] : [r.model, -1], o = e(i, r.kind === "snapshot" ? r.step : a);
 	switch (ie(r, o), r.kind) {
-		case "run": return qe(ii(t, Q(o, t, r.of), r.top));
+		case "run": return qe(ri(t, $(o, t, r.of), r.top));
 		case "ledger": {
 			let { dst: e, src: n, hops: i } = r;
-			return yr(Q(o, t, r.of).run, A(r.head), e, n, i);
+			return yr($(o, t, r.of).run, A(r.head), e, n, i);
 		}
-		case "paths": return jr(Q(o, t, r.of).run, r);
+		case "paths": return Ar($(o, t, r.of).run, r);
 		case "column": {
 			let { circuit: e, token: t, side: n, top: i } = r;
 			return Qe(o, A(r.head), e, t, n, i);
 		}
 		case "tile": {
-			let { run: e } = Q(o, t, r.of), n = Kr(e, A(r.head), r.mode, r.target);
+			let { run: e } = $(o, t, r.of), n = Gr(e, A(r.head), r.mode, r.target);
 			return {
 				kind: "tile",
 				n: e.ids.length,
@@ -2496,61 +2497,61 @@ function ei(e, t, n) {
 		};
 	}
 }
-function Q(e, t, n) {
+function $(e, t, n) {
 	let r = n.without.map(A), i = JSON.stringify([
 		n.model,
 		n.step ?? -1,
 		n.without,
 		n.frozen
-	]), a = t.findIndex((e) => e.key === i && ti(e.run.ids, n.ids));
-	if (a >= 0) return ri(t, t.splice(a, 1)[0]);
-	let o = n.frozen && r.length ? Q(e, t, {
+	]), a = t.findIndex((e) => e.key === i && ei(e.run.ids, n.ids));
+	if (a >= 0) return ni(t, t.splice(a, 1)[0]);
+	let o = n.frozen && r.length ? $(e, t, {
 		...n,
 		without: [],
 		frozen: !1
-	}).run : null, s = ni(t, i, n.ids)?.run ?? null;
-	return ri(t, {
+	}).run : null, s = ti(t, i, n.ids)?.run ?? null;
+	return ni(t, {
 		key: i,
 		run: Oe(e, [...n.ids], r, o, s),
 		predictions: null
 	});
 }
-function ti(e, t) {
+function ei(e, t) {
 	return e.length === t.length && j(e, t) === e.length;
 }
-function ni(e, t, n, r = !1) {
+function ti(e, t, n, r = !1) {
 	let i = (e) => j(e.run.ids, n) + (e.predictions ? .5 : 0);
 	return e.filter((e) => e.key === t && (!r || e.predictions)).reduce((e, t) => e && i(e) >= i(t) ? e : t, void 0);
 }
-function ri(e, t) {
+function ni(e, t) {
 	e.unshift(t);
-	let n = 0, r = e.findIndex((e) => (n += ke(e.run), n > Zr));
+	let n = 0, r = e.findIndex((e) => (n += ke(e.run), n > Xr));
 	return r > 0 && e.splice(r), t;
 }
-function ii(e, t, n) {
+function ri(e, t, n) {
 	if (t.predictions?.per === Math.min(n, t.run.model.d_vocab)) return t.predictions;
-	let { key: r, run: i } = t, a = ni(e, r, i.ids, !0);
+	let { key: r, run: i } = t, a = ti(e, r, i.ids, !0);
 	return t.predictions = Ke(i, n, a?.predictions ?? null, a ? j(a.run.ids, i.ids) : 0), t.predictions;
 }
 // src/engine/weights.ts
-function ai(e, { tensors: t, sinusoids: n }, r) {
+function ii(e, { tensors: t, sinusoids: n }, r) {
 	let i = (e) => l(e, e.chunks.map((e) => r(e.id))), a = {};
 	for (let [e, n] of Object.entries(t)) {
 		let t = i(n);
 		a[e] = t instanceof Float32Array ? t : Float32Array.from(t);
 	}
 	if (!n) return a;
-	let o = oi(e, n);
+	let o = ai(e, n);
 	for (let n = 0; n < e.n_layers; n++) for (let r of ["Q", "K"]) {
 		let s = t[`layers.${n}.W_${r}`];
-		s && (a[`layers.${n}.P_${r}`] = si(i({
+		s && (a[`layers.${n}.P_${r}`] = oi(i({
 			...s,
 			factor: 1
 		}), o, e, s.factor ?? 1));
 	}
 	return a;
 }
-function oi({ d_model: e, n_ctx: t }, { scale: n, base: r }) {
+function ai({ d_model: e, n_ctx: t }, { scale: n, base: r }) {
 	let i = new Float64Array(t * e);
 	for (let a = 0; a < t; a++) for (let t = 0; t < e; t++) {
 		let o = a * r ** (-(t - t % 2) / e);
@@ -2558,7 +2559,7 @@ function oi({ d_model: e, n_ctx: t }, { scale: n, base: r }) {
 	}
 	return i;
 }
-function si(e, t, { d_model: n, n_ctx: r }, i) {
+function oi(e, t, { d_model: n, n_ctx: r }, i) {
 	let a = new Float32Array(e.length / n * r), o = new Float64Array(n);
 	for (let s = 0; s * n < e.length; s++) {
 		for (let t = 0; t < n; t++) o[t] = e[s * n + t];
@@ -2571,17 +2572,17 @@ function si(e, t, { d_model: n, n_ctx: r }, i) {
 	return a;
 }
 // src/engine/worker.ts
-var $ = Qr();
+var si = Zr();
 function ci(e) {
-	if ("request" in e) return $.answer(e.request);
-	if ("encode" in e) return $.encode(e.encode.model, e.encode.text);
+	if ("request" in e) return si.answer(e.request);
+	if ("encode" in e) return si.encode(e.encode.model, e.encode.text);
 	let t = (t) => e.chunks[t];
 	if ("tokenizer" in e) {
 		let { model: n, json: r } = e.tokenizer, i = r.chunks.map((e) => t(e.id));
-		return $.tokenizer(n, l(r, i)), null;
+		return si.tokenizer(n, l(r, i)), null;
 	}
 	let { model: n, step: r, engine: i } = e.load;
-	return $.load(n, r, ai(n, i, t)), null;
+	return si.load(n, r, ii(n, i, t)), null;
 }
 function li(e) {
 	return !e || !("kind" in e) ? [] : e.kind === "tile" ? [e.values.buffer] : e.kind === "run" ? [
