@@ -1,0 +1,81 @@
+/** Composition as lines between heads: what is drawn, how wide, and where. */
+import type { Composition } from "../../core/schema.gen";
+
+export const KINDS = ["q", "k", "v"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The measures of one table each: both spaces, and the formula that was published and corrected. */
+export const MEASURES = [
+  {
+    id: "correct",
+    table: "composition",
+    label: "corrected",
+    says: "‖W_reader W_writer‖ / (‖W_reader‖ ‖W_writer‖) in the stream as stored. Its basis is arbitrary in a model without norms, so this decides nothing.",
+  },
+  {
+    id: "tokens",
+    table: "composition.tokens",
+    label: "over tokens",
+    says: "The same where token embeddings are white: no choice of basis changes it.",
+  },
+  {
+    id: "published",
+    table: "composition.published",
+    label: "as published",
+    says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula.",
+  },
+] as const;
+export type Measure = (typeof MEASURES)[number]["id"];
+
+/** Standard deviations under which a line is not drawn at first. */
+export const THRESHOLD = 5;
+
+/** What the fragment's `axes` says in this view, `tokens:5`; anything else is the default. */
+export function readOption(text: string): { measure: Measure; threshold: number } {
+  const found = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(text);
+  return {
+    measure: (found?.[1] as Measure | undefined) ?? "correct",
+    threshold: found?.[2] === undefined ? THRESHOLD : Number(found[2]),
+  };
+}
+
+export function writeOption(measure: Measure, threshold: number): string {
+  return measure === "correct" && threshold === THRESHOLD ? "" : `${measure}:${threshold}`;
+}
+
+/** The largest score in standard deviations over all tables: one scale for every measure and kind. */
+export function mostOf(tables: Composition[][]): number {
+  let most = 0;
+  for (const rows of tables) for (const row of rows) if (row.z !== null && row.z > most) most = row.z;
+  return most || 1;
+}
+
+/** Width of a line: even in standard deviations, the largest of all measures 9 px. */
+export function widthOf(z: number, most: number): number {
+  return Math.max(0.75, (9 * z) / most);
+}
+
+export function layerOf(head: string): number {
+  return Number(/^L(\d+)/.exec(head)?.[1] ?? 0);
+}
+
+export function numberOf(head: string): number {
+  return Number(/H(\d+)$/.exec(head)?.[1] ?? 0);
+}
+
+/** Lines at or above the threshold, the strongest first, at most so many. */
+export function drawn(
+  rows: Composition[],
+  kinds: readonly string[],
+  threshold: number,
+  most: number,
+): Composition[] {
+  return rows
+    .filter((row) => kinds.includes(row.kind) && (row.z ?? -Infinity) >= threshold)
+    .sort((a, b) => b.z! - a.z!)
+    .slice(0, most);
+}
+
+export function pairOf(row: Composition): string {
+  return `${row.writer} ${row.reader}`;
+}

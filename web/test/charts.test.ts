@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csv } from "../src/csv";
+import { overlaps, placed, spread, within } from "../src/draw/labels";
+import { extentOf, short, signed, ticksOf, written } from "../src/draw/ticks";
+import { drawn, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
+
+const frame = { x: 0, y: 0, width: 400, height: 300 };
+const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
+
+describe("labels", () => {
+  it("never lie on each other, and stay in the frame", () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 30 }), (points) => {
+        const size = { width: 40, height: 13 };
+        const spots = placed(
+          points.map((one) => ({ ...one, ...size })),
+          frame,
+        ).filter((one) => one !== null);
+        spots.forEach((a, i) => {
+          expect(a.x >= 0 && a.x + 40 <= 400 && a.y >= 0 && a.y + 13 <= 300).toBe(true);
+          for (const b of spots.slice(i + 1))
+            expect(overlaps({ ...a, ...size }, { ...b, ...size })).toBe(false);
+        });
+      }),
+    );
+  });
+  it("at the ends of curves are moved apart", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 10 }), (wanted) => {
+        const found = [...spread(wanted, 14, 0, 200)].sort((a, b) => a - b);
+        for (let i = 1; i < found.length; i++)
+          expect(found[i]! - found[i - 1]!).toBeGreaterThanOrEqual(14 - 1e-9);
+      }),
+    );
+  });
+  it("a lasso holds what lies inside", () => {
+    const square: [number, number][] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ];
+    expect(within(5, 5, square)).toBe(true);
+    expect(within(15, 5, square)).toBe(false);
+  });
+});
+
+describe("numbers", () => {
+  it("have a true minus and no negative zero", () => {
+    expect(written(-0.25)).toBe("−0.25");
+    expect(written(-0.0001, 2)).toBe("0.00");
+    expect(signed(0)).toBe("0");
+    expect(signed(2.5)).toBe("+2.5");
+    expect(written(null)).toBe("–");
+    expect(short(1_500_000)).toBe("1.5M");
+  });
+  it("every value lies inside its extent", () => {
+    fc.assert(
+      fc.property(fc.array(fc.float({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1 }), (values) => {
+        const [low, high] = extentOf(values);
+        expect(values.every((v) => low <= v && v <= high)).toBe(true);
+      }),
+    );
+  });
+  it("ticks of a logarithmic axis do not crowd", () => {
+    expect(ticksOf({ kind: "log", domain: [1e5, 1e8], range: [0, 1] }, 5).length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("composition", () => {
+  const row = (kind: "q" | "k" | "v", z: number) => ({
+    kind,
+    reader: "L1H0",
+    writer: "L0H0",
+    score: 0.1,
+    baseline: 0,
+    baseline_sd: 1,
+    z,
+  });
+  it("one scale for all measures", () => {
+    const most = mostOf([[row("q", 3)], [row("k", 12)]]);
+    expect(most).toBe(12);
+    expect(widthOf(12, most)).toBe(9);
+  });
+  it("the threshold leaves out what lies below", () => {
+    expect(
+      drawn([row("q", 3), row("k", 12), row("v", 5)], ["q", "k", "v"], 5, 9).map((one) => one.kind),
+    ).toEqual(["k", "v"]);
+  });
+  it("its option survives the link", () => {
+    expect(readOption(writeOption("tokens", 12))).toEqual({ measure: "tokens", threshold: 12 });
+    expect(writeOption("correct", 5)).toBe("");
+    expect(readOption("nonsense")).toEqual({ measure: "correct", threshold: 5 });
+  });
+});
+
+describe("csv", () => {
+  it("defuses formulas and quotes what must be", () => {
+    expect(
+      csv(
+        ["a", "b"],
+        [
+          { a: "=1+1", b: 'x,"y' },
+          { a: -2, b: null },
+        ],
+      ),
+    ).toBe('a,b\r\n\'=1+1,"x,""y"\r\n-2,\r\n');
+  });
+});
