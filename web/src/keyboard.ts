@@ -75,7 +75,7 @@ export async function copy(store: Store, text: string, what: string): Promise<vo
 }
 
 function linkOf(store: Store): string {
-  return `${location.href.split("#")[0]}#${store.fragment()}`;
+  return `${location.href.split("#")[0]}#${store.link({ text: false })}`;
 }
 
 /** First what is hovered, then positions, then heads and ranges. */
@@ -96,6 +96,6 @@ function nextHead(store: Store, by: number): void {
 }
 
 function read(store: Store, as: "dst" | "src"): void {
-  store.reading = store.reading === as ? "both" : as;
-  store.spoken = `A token is read ${store.reading === "both" ? "both ways" : store.reading === "dst" ? "as destination" : "as source"}.`;
+  store.set({ reading: store.state.reading === as ? "both" : as });
+  store.spoken = `A token is read ${store.state.reading === "both" ? "both ways" : store.state.reading === "dst" ? "as destination" : "as source"}.`;
 }

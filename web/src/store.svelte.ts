@@ -1,4 +1,6 @@
 /** What every view gets: the bundle, the state in the fragment, what is hovered, and a way to ask for numbers. */
+import { type Bundle, bundle, readVocabulary, type Words } from "./core/bundle";
+import { cache } from "./core/cache";
 import { load, type Values } from "./core/codec";
 import {
   type Answer,
@@ -9,9 +11,10 @@ import {
   type RunOf,
   type TileMode,
 } from "./core/requests";
+import { decodeState, defaults, encodeState, type State, withoutText } from "./core/state";
+import { type Piece, pieces, shown } from "./core/tokens";
 import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef } from "./core/types";
 import { createHover } from "./hover";
-import { decodeState, defaults, encodeState, type State, visible } from "./standin";
 
 /** A text that is looked at: one of the bundle's prompts, or what was typed. */
 export interface Text {
@@ -32,24 +35,17 @@ export interface Tile {
   exact: boolean;
 }
 
-interface Vocabulary {
-  texts: string[];
-  shown: string[];
-  special: Set<number>;
-}
-
 interface Job {
   answer: Promise<Answer>;
   stop: AbortController;
   users: number;
 }
 
-/** Bytes of answers that are kept. */
-const KEPT = 64 * 2 ** 20;
-
 export class Store {
   readonly host: Host;
   readonly manifest: Manifest;
+  /** What stands in the manifest, by name. */
+  readonly bundle: Bundle;
   /** The decoded fragment. Read it anywhere; write it with `set`. */
   readonly state: Readonly<State>;
   readonly hover = createHover();
@@ -57,8 +53,6 @@ export class Store {
   /** A sentence for the live region; and one that stays until something else happens. */
   spoken = $state("");
   notice = $state("");
-  /** How a token of the text is read: both ways, as a destination, or as a source. */
-  reading = $state<"both" | "dst" | "src">("both");
   /** Whether canvases draw on dark. */
   dark = $state(false);
   canUndo = $state(false);
@@ -93,16 +87,17 @@ export class Store {
   #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
   #past: State[] = [];
   #future: State[] = [];
-  #vocabularies = new Map<string, Vocabulary>();
+  #vocabularies = new Map<string, Words>();
+  #shown = new Map<string, string[]>();
   #texts = new Map<string, number[]>();
   #jobs = new Map<string, Job>();
-  #answers = new Map<string, Answer>();
-  #kept = 0;
-  #tiles = new Map<string, Tile>();
+  #answers = cache<Answer>();
+  #tiles = cache<Tile>();
 
   private constructor(host: Host, manifest: Manifest) {
     this.host = host;
     this.manifest = manifest;
+    this.bundle = bundle(manifest);
     const state = {} as State;
     for (const [name, initial] of Object.entries(defaults())) {
       const one = cell(initial);
@@ -116,11 +111,6 @@ export class Store {
   /** Read the manifest, the vocabularies and the prompts; then the store is whole. */
   static async open(host: Host): Promise<Store> {
     const manifest = await host.manifest();
-    if (manifest.version !== 1)
-      throw new Refused(
-        `this page reads bundles of version 1, and this is version ${manifest.version}`,
-        "open it with a newer unweave",
-      );
     const store = new Store(host, manifest);
     await Promise.all([
       ...manifest.models.map((model) => store.#readVocabulary(model)),
@@ -138,7 +128,7 @@ export class Store {
       this.#future = [];
     }
     this.#note();
-    this.host.setState(this.fragment());
+    this.#publish();
   }
 
   undo(): void {
@@ -158,6 +148,20 @@ export class Store {
 
   fragment(): string {
     return encodeState(this.snapshot());
+  }
+
+  /** The fragment with the text in it, or surely without. */
+  link(how: { text: boolean }): string {
+    return encodeState(
+      how.text ? { ...this.snapshot(), ids: [...this.prompt.ids] } : withoutText(this.snapshot()),
+    );
+  }
+
+  /** Go where a fragment points, as one step that can be undone; the theme stays. */
+  go(fragment: string): void {
+    const { state, notices } = decodeState(fragment);
+    this.set({ ...state, theme: this.state.theme });
+    this.notice = notices.join("; ");
   }
 
   snapshot(): State {
@@ -202,18 +206,37 @@ export class Store {
     return this.#texts.get(prompt) ?? [];
   }
 
-  /** A token's text as it is. */
-  text(id: number): string {
-    return this.#vocabulary().texts[id] ?? "";
+  /** The tokens of the current model. */
+  get words(): Words | undefined {
+    return this.#vocabularies.get(this.model.name);
   }
 
-  /** A token's text as it is shown. */
+  /** A token's text as it is. */
+  text(id: number): string {
+    return this.has(id) ? this.words!.text(id) : "";
+  }
+
+  /** A token's text as it is shown, whole. */
   shown(id: number): string {
-    return this.#vocabulary().shown[id] ?? `⟨${id}⟩`;
+    if (!this.has(id)) return `⟨#${id}⟩`;
+    const kept = this.#shown.get(this.model.name)!;
+    kept[id] ??= shown(this.words!.spelling(id));
+    return kept[id]!;
+  }
+
+  /** A token in pieces as it is shown in a text, long ones without their middle. */
+  pieces(id: number): Piece[] {
+    if (!this.has(id)) return [{ text: `⟨#${id}⟩`, kind: "number" }];
+    return pieces(this.words!.spelling(id), { special: this.isSpecial(id) });
   }
 
   isSpecial(id: number): boolean {
-    return this.#vocabulary().special.has(id);
+    return this.words?.isSpecial(id) ?? false;
+  }
+
+  /** Whether the model has a token. */
+  has(id: number): boolean {
+    return id >= 0 && id < (this.words?.size ?? 0);
   }
 
   /** The current run: the text, what is left out, the step. */
@@ -228,36 +251,31 @@ export class Store {
     return step === null ? of : { ...of, step };
   }
 
+  /** A table of the current model; of the current text, where it depends on one. */
   table(name: string): TableRef | undefined {
-    return this.manifest.tables.find(
-      (one) =>
-        one.name === name && one.model === this.model.name && (!one.prompt || one.prompt === this.prompt.id),
-    );
+    return this.bundle.table(name, this.model.name, this.prompt.id);
   }
 
   /** A map that is in the file: only of the whole model, and of the file's own texts. */
   map(head: string, mode: Mode, prompt = this.prompt.id): MapRef | undefined {
     const { without, step } = this.state;
     if (!prompt || without.length || step !== null) return undefined;
-    return this.manifest.maps.find(
-      (one) =>
-        one.model === this.model.name && one.prompt === prompt && one.head === head && one.mode === mode,
-    );
+    return this.bundle.map(this.model.name, prompt, head, mode);
   }
 
+  /** Inflated bytes of a chunk, for `rows` and `columns` of `core/bundle`. */
+  readonly chunk = (id: string, signal?: AbortSignal): Promise<ArrayBuffer> => this.host.chunk(id, signal);
+
+  /** An array of the bundle, decoded. */
   array(ref: ArrayRef, signal?: AbortSignal): Promise<Values> {
-    return load(ref, (id, stop) => this.host.chunk(id, stop), signal);
+    return load(ref, this.chunk, signal);
   }
 
   /** Ask for numbers: equal requests share one answer, old ones are kept. Throws `Refused`. */
   async ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>> {
     const key = JSON.stringify(request);
     const kept = this.#answers.get(key);
-    if (kept) {
-      this.#answers.delete(key);
-      this.#answers.set(key, kept);
-      return kept as AnswerTo<R>;
-    }
+    if (kept) return kept as AnswerTo<R>;
     const executor = this.host.executor;
     if (!executor) throw new Refused(this.host.without_executor);
     const can = executor.can("model" in request ? request.model : request.of.model);
@@ -299,8 +317,7 @@ export class Store {
     const kept = this.#tiles.get(key);
     if (kept) return kept;
     const tile = await this.#readTile(head, mode, text, signal);
-    if (this.#tiles.size > 600) this.#tiles.delete(this.#tiles.keys().next().value!);
-    this.#tiles.set(key, tile);
+    this.#tiles.set(key, tile, tile.values.byteLength);
     return tile;
   }
 
@@ -330,6 +347,14 @@ export class Store {
     };
   }
 
+  #publish(): void {
+    try {
+      this.host.setState(this.fragment());
+    } catch (error) {
+      this.notice = sentence(error);
+    }
+  }
+
   #start(key: string, request: Request): Job {
     const stop = new AbortController();
     const answer = this.host.executor!.ask(request, stop.signal) as Promise<Answer>;
@@ -338,23 +363,13 @@ export class Store {
     answer.then(
       (one) => {
         if (this.#jobs.get(key) === job) this.#jobs.delete(key);
-        this.#keep(key, one);
+        this.#answers.set(key, one, size(one));
       },
       () => {
         if (this.#jobs.get(key) === job) this.#jobs.delete(key);
       },
     );
     return job;
-  }
-
-  #keep(key: string, answer: Answer): void {
-    this.#answers.set(key, answer);
-    this.#kept += size(answer) + key.length;
-    for (const [old, one] of this.#answers) {
-      if (this.#kept <= KEPT || old === key) break;
-      this.#answers.delete(old);
-      this.#kept -= size(one) + old.length;
-    }
   }
 
   #write(patch: Partial<State>): boolean {
@@ -410,19 +425,10 @@ export class Store {
     };
   }
 
-  #vocabulary(): Vocabulary {
-    return this.#vocabularies.get(this.model.name) ?? { texts: [], shown: [], special: new Set() };
-  }
-
   async #readVocabulary(model: ModelRef): Promise<void> {
-    const { text, offsets, special } = model.vocabulary;
+    this.#shown.set(model.name, []);
     try {
-      const [blob, ends] = await Promise.all([this.array(text), this.array(offsets)]);
-      const decoder = new TextDecoder();
-      const texts = Array.from({ length: ends.length - 1 }, (_, id) =>
-        decoder.decode((blob as Uint8Array).subarray(ends[id]!, ends[id + 1]!)),
-      );
-      this.#vocabularies.set(model.name, { texts, shown: texts.map(visible), special: new Set(special) });
+      this.#vocabularies.set(model.name, await readVocabulary(model.vocabulary, this.chunk));
     } catch (error) {
       this.notice = `The vocabulary of ${model.name} cannot be read: ${sentence(error)}`;
     }

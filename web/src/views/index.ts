@@ -1,12 +1,13 @@
 /** The views of the rail, in the order of `state.json`. A view is `NAME/View.svelte` with props `{ store }`. */
 import type { Component } from "svelte";
+import type { View as Name } from "../core/state";
 import type { ModelRef } from "../core/types";
 import type { Store } from "../store.svelte";
 
 export type Need = "nothing" | "heads" | "layers" | "snapshots" | "vocabulary";
 
 export interface View {
-  id: string;
+  id: Name;
   title: string;
   /** The key that opens it. */
   key: string;
@@ -110,7 +111,7 @@ export function unmet(view: View, model: ModelRef): string | null {
 }
 
 function view(
-  id: string,
+  id: Name,
   title: string,
   key: string,
   needs: Need,
