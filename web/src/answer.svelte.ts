@@ -21,10 +21,14 @@ export function answerOf<R extends Request>(store: Store, request: () => R | nul
   );
 }
 
-/** The same for anything that can be awaited: `fetched` is called again whenever `key` changes. */
+/**
+ * The same for anything that can be awaited: `fetched` is called again whenever `key` changes. `first` may give
+ * something worse that is here sooner.
+ */
 export function following<T>(
   key: () => unknown,
   fetched: (signal: AbortSignal) => Promise<T> | null,
+  first: (signal: AbortSignal) => Promise<T> | null = () => null,
 ): Following<T> {
   let value = $state.raw<T | null>(null);
   let error = $state("");
@@ -40,6 +44,12 @@ export function following<T>(
       return;
     }
     pending = true;
+    first(stop.signal)?.then(
+      (one) => {
+        if (pending && !stop.signal.aborted) value = one;
+      },
+      () => {},
+    );
     promise.then(
       (one) => {
         if (stop.signal.aborted) return;

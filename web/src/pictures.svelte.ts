@@ -25,7 +25,15 @@ export function picturesOf(
   );
   return following(
     () => key,
-    (signal) => fetched(store, heads(), mode(), signal),
+    (signal) => fetched(store, heads(), mode(), (head) => tileOf(store, head, mode(), signal)),
+    (signal) => {
+      if (store.can !== true || mode() === "difference") return null;
+      const stored = heads().map((head) => store.storedTile(head, mode(), signal));
+      if (!stored.length || stored.includes(null)) return null;
+      return Promise.all(stored).then((tiles) =>
+        fetched(store, heads(), mode(), async (head) => tiles[heads().indexOf(head)]!),
+      );
+    },
   );
 }
 
@@ -33,10 +41,10 @@ async function fetched(
   store: Store,
   heads: readonly string[],
   mode: Mode,
-  signal: AbortSignal,
+  tile: (head: string) => Promise<Tile>,
 ): Promise<Pictures> {
   const { first, scale } = store.state;
-  const tiles = await Promise.all(heads.map((head) => tileOf(store, head, mode, signal)));
+  const tiles = await Promise.all(heads.map(tile));
   const values = tiles.map((tile) => handled(tile.values, tile.n, first, mode));
   const sizes = values.map(largest);
   const most = Math.max(0, ...sizes);

@@ -116,6 +116,7 @@ export class Store {
       ...manifest.models.map((model) => store.#readVocabulary(model)),
       ...manifest.prompts.map((prompt) => store.#readPrompt(prompt)),
     ]);
+    store.#clamp();
     return store;
   }
 
@@ -142,7 +143,7 @@ export class Store {
   /** Take over a fragment: what is understood is applied, the rest is named. */
   open(fragment: string): void {
     const { state, notices } = decodeState(fragment);
-    this.#write(state);
+    this.#write(this.#known(state, notices));
     this.notice = notices.join("; ");
   }
 
@@ -160,7 +161,7 @@ export class Store {
   /** Go where a fragment points, as one step that can be undone; the theme stays. */
   go(fragment: string): void {
     const { state, notices } = decodeState(fragment);
-    this.set({ ...state, theme: this.state.theme });
+    this.set({ ...this.#known(state, notices), theme: this.state.theme });
     this.notice = notices.join("; ");
   }
 
@@ -338,13 +339,45 @@ export class Store {
       const answer = await this.ask({ kind: "tile" as const, of, head, mode, target }, signal);
       return { n: answer.n, values: answer.values, exact: true };
     }
-    const map = this.map(head, mode, text.id);
-    if (!map?.values) throw new Refused(map ? "only the thumbnail of this map is in the file" : this.can);
-    return {
-      n: text.ids.length,
-      values: (await this.array(map.values, signal)) as Float32Array,
-      exact: false,
-    };
+    const stored = this.storedTile(head, mode, signal, text);
+    if (!stored)
+      throw new Refused(
+        this.map(head, mode, text.id) ? "only the thumbnail of this map is in the file" : this.can,
+      );
+    return stored;
+  }
+
+  /** A map that is in the file as bytes, or null. */
+  storedTile(head: string, mode: Mode, signal?: AbortSignal, text = this.prompt): Promise<Tile> | null {
+    const values = this.map(head, mode, text.id)?.values;
+    if (!values) return null;
+    const tile = (array: Values) => ({ n: text.ids.length, values: array as Float32Array, exact: false });
+    return this.array(values, signal).then(tile);
+  }
+
+  /** A state without what the bundle does not have; each such part is named. */
+  #known(state: State, notices: string[]): State {
+    const model = this.manifest.models.find((one) => one.name === state.model) ?? this.manifest.models[0]!;
+    const heads = new Set(names(model));
+    const found = { ...state };
+    const refuse = (what: string) => notices.push(`${model.name} has no ${what}`);
+    if (state.model && state.model !== model.name)
+      notices.push(`there is no model "${state.model.slice(0, 60)}" here`);
+    for (const head of state.heads) if (!heads.has(head)) refuse(`head ${head}`);
+    found.heads = state.heads.filter((head) => heads.has(head));
+    for (const part of state.without)
+      if (!heads.has(part.replace(/^[MD]\[|\]$/g, ""))) refuse(`head ${part}`);
+    found.without = state.without.filter((part) => heads.has(part.replace(/^[MD]\[|\]$/g, "")));
+    if (state.step !== null && !model.snapshots.some((one) => one.step === state.step)) {
+      refuse(`weights of step ${state.step} here`);
+      found.step = null;
+    }
+    const lost = state.ids.length ? state.ids.filter((id) => id >= model.d_vocab) : [];
+    if (lost.length) {
+      refuse(`token #${lost[0]}`);
+      found.ids = [];
+    }
+    return found;
   }
 
   #publish(): void {
