@@ -21,7 +21,7 @@ BESIDE = "unweave explore MODEL runs it beside the page"
 
 def checks(model: Model, ids: Sequence[int]) -> tuple[Check, ...]:
     """Every identity of `verify` on some tokens, in float64, with its error and its tolerance."""
-    found = verify(model.weights, list(ids))
+    found = verify(model.to("float64").weights, list(ids))
     return tuple(Check(check.name, check.error, check.gate) for check in found.checks)
 
 
