@@ -1,11 +1,11 @@
 /** A single file: the manifest and the chunks are in it, and so is the engine. */
+import { readManifest } from "../core/bundle";
 import { unpack } from "../core/codec";
 import { type Host, Refused } from "../core/requests";
-import type { Manifest } from "../core/types";
 import { pageExecutor } from "../engine/page";
 
 export function reportHost(): Host {
-  const manifest = JSON.parse(inline("manifest") ?? "null") as Manifest;
+  const manifest = readManifest(inline("manifest") ?? "");
   const chunks = new Map<string, Promise<ArrayBuffer>>();
   const chunk = (id: string) => {
     const kept = chunks.get(id) ?? unpacked(id);
@@ -15,7 +15,7 @@ export function reportHost(): Host {
   return {
     manifest: async () => manifest,
     chunk,
-    executor: manifest?.version === 1 ? pageExecutor(manifest.models, chunk, startWorker) : null,
+    executor: pageExecutor(manifest.models, chunk, startWorker),
     without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
     getState: () => location.hash.slice(1),
     setState: writeFragment,

@@ -32,49 +32,49 @@ function _(e, t) {
 	return n;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/constants.js
-var v = 1 << 24, y = 1024, b = 2048, x = 4096, S = 8192, C = 16384, w = 32768, T = 1 << 25, E = 65536, ee = 1 << 19, te = 1 << 20, D = 1 << 25, ne = 1 << 21, O = 1 << 22, re = 1 << 23, k = Symbol("$state"), ie = Symbol("component"), ae = Symbol("legacy props"), oe = Symbol(""), se = Symbol("attributes"), ce = Symbol("class"), le = Symbol("style"), ue = Symbol("text"), de = Symbol("form reset"), fe = new class extends Error {
+var v = 1 << 24, y = 1024, b = 2048, x = 4096, S = 8192, C = 16384, w = 32768, T = 1 << 25, E = 65536, D = 1 << 19, ee = 1 << 20, O = 1 << 25, te = 1 << 21, k = 1 << 22, ne = 1 << 23, A = Symbol("$state"), re = Symbol("component"), ie = Symbol("legacy props"), ae = Symbol(""), oe = Symbol("attributes"), se = Symbol("class"), ce = Symbol("style"), le = Symbol("text"), ue = Symbol("form reset"), de = new class extends Error {
 	name = "StaleReactionError";
 	message = "The reaction that called `getAbortSignal()` was re-run or destroyed";
-}(), pe = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml"), me = {}, he = Symbol("uninitialized"), ge = "http://www.w3.org/1999/xhtml";
-function _e() {
+}(), fe = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml"), pe = {}, me = Symbol("uninitialized"), he = "http://www.w3.org/1999/xhtml";
+function ge() {
 	console.warn("https://svelte.dev/e/derived_inert");
 }
-function ve(e) {
+function _e(e) {
 	console.warn("https://svelte.dev/e/hydration_mismatch");
 }
-function ye() {
+function ve() {
 	console.warn("https://svelte.dev/e/select_multiple_invalid_value");
 }
-function be() {
+function ye() {
 	console.warn("https://svelte.dev/e/svelte_boundary_reset_noop");
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/hydration.js
-var A = !1;
+var j = !1;
+function be(e) {
+	j = e;
+}
+var M;
 function xe(e) {
-	A = e;
+	if (e === null) throw _e(), pe;
+	return M = e;
 }
-var j;
-function Se(e) {
-	if (e === null) throw ve(), me;
-	return j = e;
+function Se() {
+	return xe(/* @__PURE__ */ rn(M));
 }
-function Ce() {
-	return Se(/* @__PURE__ */ an(j));
-}
-function M(e) {
-	if (A) {
-		if (/* @__PURE__ */ an(j) !== null) throw ve(), me;
-		j = e;
+function N(e) {
+	if (j) {
+		if (/* @__PURE__ */ rn(M) !== null) throw _e(), pe;
+		M = e;
 	}
 }
-function we(e = 1) {
-	if (A) {
-		for (var t = e, n = j; t--;) n = /* @__PURE__ */ an(n);
-		j = n;
+function Ce(e = 1) {
+	if (j) {
+		for (var t = e, n = M; t--;) n = /* @__PURE__ */ rn(n);
+		M = n;
 	}
 }
-function Te(e = !0) {
-	for (var t = 0, n = j;;) {
+function we(e = !0) {
+	for (var t = 0, n = M;;) {
 		if (n.nodeType === 8) {
 			var r = n.data;
 			if (r === "]") {
@@ -82,242 +82,242 @@ function Te(e = !0) {
 				--t;
 			} else (r === "[" || r === "[!" || r[0] === "[" && !isNaN(Number(r.slice(1)))) && (t += 1);
 		}
-		var i = /* @__PURE__ */ an(n);
+		var i = /* @__PURE__ */ rn(n);
 		e && n.remove(), n = i;
 	}
 }
-function Ee(e) {
-	if (!e || e.nodeType !== 8) throw ve(), me;
+function Te(e) {
+	if (!e || e.nodeType !== 8) throw _e(), pe;
 	return e.data;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/equality.js
-function De(e) {
+function Ee(e) {
 	return e === this.v;
 }
-function Oe(e, t) {
+function De(e, t) {
 	return e == e ? e !== t || typeof e == "object" && !!e || typeof e == "function" : t == t;
 }
-function ke(e) {
-	return !Oe(e, this.v);
+function Oe(e) {
+	return !De(e, this.v);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/errors.js
-function Ae() {
+function ke() {
 	throw Error("https://svelte.dev/e/async_derived_orphan");
 }
-function je(e, t, n) {
+function Ae(e, t, n) {
 	throw Error("https://svelte.dev/e/each_key_duplicate");
 }
-function Me(e) {
+function je(e) {
 	throw Error("https://svelte.dev/e/effect_in_teardown");
 }
-function Ne() {
+function Me() {
 	throw Error("https://svelte.dev/e/effect_in_unowned_derived");
 }
-function Pe(e) {
+function Ne(e) {
 	throw Error("https://svelte.dev/e/effect_orphan");
 }
-function Fe() {
+function Pe() {
 	throw Error("https://svelte.dev/e/effect_update_depth_exceeded");
 }
-function Ie(e) {
+function Fe(e) {
 	throw Error("https://svelte.dev/e/props_invalid_value");
 }
-function Le() {
+function Ie() {
 	throw Error("https://svelte.dev/e/state_descriptors_fixed");
 }
-function Re() {
+function Le() {
 	throw Error("https://svelte.dev/e/state_prototype_fixed");
 }
-function ze() {
+function Re() {
 	throw Error("https://svelte.dev/e/state_unsafe_mutation");
 }
-function Be() {
+function ze() {
 	throw Error("https://svelte.dev/e/svelte_boundary_reset_onerror");
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/context.js
-var Ve = null;
-function He(e) {
-	Ve = e;
+var Be = null;
+function Ve(e) {
+	Be = e;
 }
-function Ue(e, t = !1, n) {
-	Ve = {
-		p: Ve,
+function He(e, t = !1, n) {
+	Be = {
+		p: Be,
 		i: !1,
 		c: null,
 		e: null,
 		s: e,
 		x: null,
-		r: U,
+		r: Hn,
 		l: null
 	};
 }
-function We(e) {
-	var t = Ve, n = t.e;
+function Ue(e) {
+	var t = Be, n = t.e;
 	if (n !== null) {
 		t.e = null;
-		for (var r of n) vn(r);
+		for (var r of n) _n(r);
 	}
-	return e !== void 0 && (t.x = e), t.i = !0, Ve = t.p, Ge(e);
+	return e !== void 0 && (t.x = e), t.i = !0, Be = t.p, We(e);
 }
-function Ge(e = {}) {
-	return o(e, ie, { value: !0 }), e;
+function We(e = {}) {
+	return o(e, re, { value: !0 }), e;
 }
-function Ke() {
+function Ge() {
 	return !0;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/task.js
-var qe = [];
-function Je() {
-	var e = qe;
-	qe = [], h(e);
+var Ke = [];
+function qe() {
+	var e = Ke;
+	Ke = [], h(e);
 }
-function Ye(e) {
-	if (qe.length === 0 && !Ct) {
-		var t = qe;
+function Je(e) {
+	if (Ke.length === 0 && !St) {
+		var t = Ke;
 		queueMicrotask(() => {
-			t === qe && Je();
+			t === Ke && qe();
 		});
 	}
-	qe.push(e);
+	Ke.push(e);
 }
-function Xe() {
-	for (; qe.length > 0;) Je();
+function Ye() {
+	for (; Ke.length > 0;) qe();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/status.js
-var Ze = ~(b | x | y);
-function Qe(e, t) {
-	e.f = e.f & Ze | t;
+var Xe = ~(b | x | y);
+function Ze(e, t) {
+	e.f = e.f & Xe | t;
 }
-function $e(e) {
-	e.f & 512 || e.deps === null ? Qe(e, y) : Qe(e, x);
+function Qe(e) {
+	e.f & 512 || e.deps === null ? Ze(e, y) : Ze(e, x);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/utils.js
-function et(e, t) {
-	e.f & 2048 ? t.set(e, b) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, x), Qe(e, y);
+function $e(e, t) {
+	e.f & 2048 ? t.set(e, b) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, x), Ze(e, y);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/misc.js
-function tt(e) {
-	A && /* @__PURE__ */ rn(e) !== null && on(e);
+function et(e) {
+	j && /* @__PURE__ */ nn(e) !== null && an(e);
 }
-var nt = !1;
-function rt() {
-	nt || (nt = !0, document.addEventListener("reset", (e) => {
+var tt = !1;
+function nt() {
+	tt || (tt = !0, document.addEventListener("reset", (e) => {
 		Promise.resolve().then(() => {
-			if (!e.defaultPrevented) for (let t of e.target.elements) t[de]?.();
+			if (!e.defaultPrevented) for (let t of e.target.elements) t[ue]?.();
 		});
 	}, { capture: !0 }));
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
-function it(e) {
-	var t = H, n = U;
-	Vn(null), Hn(null);
+function rt(e) {
+	var t = zn, n = Hn;
+	Vn(null), Un(null);
 	try {
 		return e();
 	} finally {
-		Vn(t), Hn(n);
+		Vn(t), Un(n);
 	}
 }
-function at(e, t, n, r = n) {
-	e.addEventListener(t, () => it(n));
-	let i = e[de];
-	e[de] = i ? () => {
+function it(e, t, n, r = n) {
+	e.addEventListener(t, () => rt(n));
+	let i = e[ue];
+	e[ue] = i ? () => {
 		i(), r(!0);
-	} : () => r(!0), rt();
+	} : () => r(!0), nt();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/async.js
-function ot(e, t, n, r) {
-	let i = Ke() ? ut : pt;
+function at(e, t, n, r) {
+	let i = Ge() ? lt : ft;
 	var a = e.filter((e) => !e.settled), o = t.map(i);
 	if (n.length === 0 && a.length === 0) {
 		r(o);
 		return;
 	}
-	var s = U, c = st(), l = a.length === 1 ? a[0].promise : a.length > 1 ? Promise.all(a.map((e) => e.promise)) : null;
+	var s = Hn, c = ot(), l = a.length === 1 ? a[0].promise : a.length > 1 ? Promise.all(a.map((e) => e.promise)) : null;
 	function u(e) {
 		if (!(s.f & 16384)) {
 			c();
 			try {
 				r([...o, ...e]);
 			} catch (e) {
-				dn(e, s);
+				un(e, s);
 			}
-			ct();
+			st();
 		}
 	}
-	var d = lt();
+	var d = ct();
 	if (n.length === 0) {
 		l.then(() => u([])).finally(d);
 		return;
 	}
 	function f() {
-		Promise.all(n.map((e) => /* @__PURE__ */ ft(e))).then(u).catch((e) => dn(e, s)).finally(d);
+		Promise.all(n.map((e) => /* @__PURE__ */ dt(e))).then(u).catch((e) => un(e, s)).finally(d);
 	}
 	l ? l.then(() => {
-		s.f & 16384 ? d() : (c(), f(), ct());
+		s.f & 16384 ? d() : (c(), f(), st());
 	}) : f();
 }
-function st() {
-	var e = U, t = H, n = Ve, r = P;
+function ot() {
+	var e = Hn, t = zn, n = Be, r = F;
 	return function(i = !0) {
-		Hn(e), Vn(t), He(n), i && !(e.f & 16384) && (r?.activate(), r?.apply());
+		Un(e), Vn(t), Ve(n), i && !(e.f & 16384) && (r?.activate(), r?.apply());
 	};
 }
-function ct(e = !0) {
-	Hn(null), Vn(null), He(null), e && P?.deactivate();
+function st(e = !0) {
+	Un(null), Vn(null), Ve(null), e && F?.deactivate();
 }
-function lt() {
-	var e = U, t = e.b, n = P, r = !!t?.is_rendered();
+function ct() {
+	var e = Hn, t = e.b, n = F, r = !!t?.is_rendered();
 	return t?.update_pending_count(1, n), n.increment(r, e), () => {
 		t?.update_pending_count(-1, n), n.decrement(r, e);
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function ut(e) {
+function lt(e) {
 	var t = 2 | b;
-	return U !== null && (U.f |= ee), {
-		ctx: Ve,
+	return Hn !== null && (Hn.f |= D), {
+		ctx: Be,
 		deps: null,
 		effects: null,
-		equals: De,
+		equals: Ee,
 		f: t,
 		fn: e,
 		reactions: null,
 		rv: 0,
-		v: he,
+		v: me,
 		wv: 0,
-		parent: U,
+		parent: Hn,
 		ac: null
 	};
 }
-var dt = Symbol("obsolete");
+var ut = Symbol("obsolete");
 /*#__NO_SIDE_EFFECTS__*/
-function ft(e, t, n) {
-	let r = U;
-	r === null && Ae();
-	var i = void 0, a = Bt(he), o = !H, s = /* @__PURE__ */ new Set();
-	return xn(() => {
-		var t = U, n = g();
+function dt(e, t, n) {
+	let r = Hn;
+	r === null && ke();
+	var i = void 0, a = zt(me), o = !zn, s = /* @__PURE__ */ new Set();
+	return bn(() => {
+		var t = Hn, n = g();
 		i = n.promise;
 		try {
 			Promise.resolve(e()).then(n.resolve, (e) => {
-				e !== fe && n.reject(e);
-			}).finally(ct);
+				e !== de && n.reject(e);
+			}).finally(st);
 		} catch (e) {
-			n.reject(e), ct();
+			n.reject(e), st();
 		}
-		var c = P;
+		var c = F;
 		if (o) {
-			if (t.f & 32768) var l = lt();
-			if (r.b?.is_rendered()) c.async_deriveds.get(t)?.reject(dt);
-			else for (let e of s.values()) e.reject(dt);
+			if (t.f & 32768) var l = ct();
+			if (r.b?.is_rendered()) c.async_deriveds.get(t)?.reject(ut);
+			else for (let e of s.values()) e.reject(ut);
 			s.add(n), c.async_deriveds.set(t, n);
 		}
 		let u = (e, t = void 0) => {
-			l?.(), s.delete(n), t !== dt && (c.activate(), t ? (a.f |= re, Wt(a, t)) : (a.f & 8388608 && (a.f ^= re), Wt(a, e)), c.deactivate());
+			l?.(), s.delete(n), t !== ut && (c.activate(), t ? (a.f |= ne, Ut(a, t)) : (a.f & 8388608 && (a.f ^= ne), Ut(a, e)), c.deactivate());
 		};
 		n.promise.then(u, (e) => u(null, e || "unknown"));
-	}), gn(() => {
-		for (let e of s) e.reject(dt);
+	}), hn(() => {
+		for (let e of s) e.reject(ut);
 	}), new Promise((e) => {
 		function t(n) {
 			function r() {
@@ -329,48 +329,48 @@ function ft(e, t, n) {
 	});
 }
 /*#__NO_SIDE_EFFECTS__*/
-function N(e) {
-	let t = /* @__PURE__ */ ut(e);
-	return Wn(t), t;
+function P(e) {
+	let t = /* @__PURE__ */ lt(e);
+	return Gn(t), t;
 }
 /*#__NO_SIDE_EFFECTS__*/
-function pt(e) {
-	let t = /* @__PURE__ */ ut(e);
-	return t.equals = ke, t;
+function ft(e) {
+	let t = /* @__PURE__ */ lt(e);
+	return t.equals = Oe, t;
 }
-function mt(e) {
+function pt(e) {
 	var t = e.effects;
 	if (t !== null) {
 		e.effects = null;
-		for (var n = 0; n < t.length; n += 1) kn(t[n]);
+		for (var n = 0; n < t.length; n += 1) On(t[n]);
 	}
 }
-function ht(e) {
-	var t, n = U, r = e.parent;
-	if (!Rn && r !== null && e.v !== he && r.f & 24576) return _e(), e.v;
-	Hn(r);
+function mt(e) {
+	var t, n = Hn, r = e.parent;
+	if (!Ln && r !== null && e.v !== me && r.f & 24576) return ge(), e.v;
+	Un(r);
 	try {
-		mt(e), t = nr(e);
+		pt(e), t = rr(e);
 	} finally {
-		Hn(n);
+		Un(n);
 	}
 	return t;
 }
+function ht(e) {
+	var t = mt(e);
+	!e.equals(t) && (e.wv = er(), (!F?.is_fork || e.deps === null) && (F === null ? e.v = t : (F.capture(e, t, !0), yt?.capture(e, t, !0)), e.deps === null)) ? Ze(e, y) : Ln || (bt === null ? Qe(e) : (mn() || F?.is_fork) && bt.set(e, t));
+}
 function gt(e) {
-	var t = ht(e);
-	!e.equals(t) && (e.wv = $n(), (!P?.is_fork || e.deps === null) && (P === null ? e.v = t : (P.capture(e, t, !0), bt?.capture(e, t, !0)), e.deps === null)) ? Qe(e, y) : Rn || (xt === null ? $e(e) : (hn() || P?.is_fork) && xt.set(e, t));
+	if (e.effects !== null) for (let t of e.effects) (t.teardown || t.ac) && (t.teardown?.(), t.ac !== null && rt(() => {
+		t.ac.abort(de), t.ac = null;
+	}), t.fn !== null && (t.teardown = m), or(t, 0), En(t));
 }
 function _t(e) {
-	if (e.effects !== null) for (let t of e.effects) (t.teardown || t.ac) && (t.teardown?.(), t.ac !== null && it(() => {
-		t.ac.abort(fe), t.ac = null;
-	}), t.fn !== null && (t.teardown = m), ar(t, 0), Dn(t));
-}
-function vt(e) {
-	if (e.effects !== null) for (let t of e.effects) t.teardown && t.fn !== null && or(t);
+	if (e.effects !== null) for (let t of e.effects) t.teardown && t.fn !== null && sr(t);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/batch.js
-var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt = null, Et = null, Dt = 0, Ot = 1, kt = class e {
-	id = Ot++;
+var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt = null, Tt = null, Et = 0, Dt = 1, Ot = class e {
+	id = Dt++;
 	started = !1;
 	linked = !0;
 	prev = null;
@@ -391,7 +391,7 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 	is_fork = !1;
 	#u = !1;
 	constructor() {
-		yt === null ? yt = this : (yt.next = this, this.prev = yt), yt = this;
+		vt === null ? vt = this : (vt.next = this, this.prev = vt), vt = this;
 	}
 	#d() {
 		if (this.is_fork) return !0;
@@ -412,8 +412,8 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 		var n = this.#c.get(e);
 		if (n) {
 			this.#c.delete(e);
-			for (var r of n.d) Qe(r, b), t(r);
-			for (r of n.m) Qe(r, x), t(r);
+			for (var r of n.d) Ze(r, b), t(r);
+			for (r of n.m) Ze(r, x), t(r);
 		}
 		this.#l.add(e);
 	}
@@ -437,24 +437,24 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 	}
 	#m() {
 		this.started = !0;
-		for (let [e, t] of this.#s) Qe(e, t), this.schedule(e);
+		for (let [e, t] of this.#s) Ze(e, t), this.schedule(e);
 		this.apply();
-		for (var t = Tt = [], n = [], r = Et = []; this.#a.length > 0;) {
-			Dt++ > 1e3 && (this.#b(), jt());
+		for (var t = wt = [], n = [], r = Tt = []; this.#a.length > 0;) {
+			Et++ > 1e3 && (this.#b(), At());
 			for (let e of this.#p()) try {
 				this.#h(e, t, n);
 			} catch (t) {
-				throw It(e), this.#d() || this.discard(), t;
+				throw Ft(e), this.#d() || this.discard(), t;
 			}
 		}
-		if (P = null, r.length > 0) {
+		if (F = null, r.length > 0) {
 			var i = e.ensure();
 			for (let e of r) i.schedule(e);
 		}
-		if (Tt = null, Et = null, this.#d()) {
+		if (wt = null, Tt = null, this.#d()) {
 			this.#y(n), this.#y(t);
-			for (let [e, t] of this.#c) Ft(e, t);
-			r.length > 0 && P.#m();
+			for (let [e, t] of this.#c) Pt(e, t);
+			r.length > 0 && F.#m();
 			return;
 		}
 		let a = this.#g();
@@ -462,9 +462,9 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 		else {
 			this.#s.clear();
 			for (let e of this.#e) e(this);
-			this.#e.clear(), bt = this, Nt(n), Nt(t), bt = null, this.#i?.resolve();
-			var o = P;
-			this.#n === 0 && (this.#a.length === 0 || o !== null) && this.#b(), o !== null && (Rt.clear(), o.#m());
+			this.#e.clear(), yt = this, Mt(n), Mt(t), yt = null, this.#i?.resolve();
+			var o = F;
+			this.#n === 0 && (this.#a.length === 0 || o !== null) && this.#b(), o !== null && (Lt.clear(), o.#m());
 		}
 	}
 	#h(e, t, n) {
@@ -472,7 +472,7 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 		for (var r = e.first; r !== null;) {
 			var i = r.f, a = !!(i & 96);
 			if (!(a && i & 1024 || i & 8192 || this.#c.has(r)) && r.fn !== null) {
-				a ? r.f ^= y : i & 4 ? t.push(r) : er(r) && (i & 16 && this.add_dirty_reaction(r, x), or(r));
+				a ? r.f ^= y : i & 4 ? t.push(r) : tr(r) && (i & 16 && this.add_dirty_reaction(r, x), sr(r));
 				var o = r.first;
 				if (o !== null) {
 					r = o;
@@ -511,36 +511,36 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 				if (r & 2) t(e);
 				else {
 					var i = e;
-					r & 4194320 && !this.async_deriveds.has(i) && (this.#s.delete(i), Qe(i, b), this.schedule(i));
+					r & 4194320 && !this.async_deriveds.has(i) && (this.#s.delete(i), Ze(i, b), this.schedule(i));
 				}
 			}
 		};
 		for (let e of this.current.keys()) t(e);
-		this.oncommit(() => e.discard()), e.#b(), P = this, this.#m();
+		this.oncommit(() => e.discard()), e.#b(), F = this, this.#m();
 	}
 	#y(e) {
-		for (var t = 0; t < e.length; t += 1) et(e[t], this.#s);
+		for (var t = 0; t < e.length; t += 1) $e(e[t], this.#s);
 	}
 	capture(e, t, n = !1) {
-		e.v !== he && !this.previous.has(e) && this.previous.set(e, e.v), e.f & 8388608 || (this.current.set(e, [t, n]), xt?.set(e, t)), this.is_fork || (e.v = t);
+		e.v !== me && !this.previous.has(e) && this.previous.set(e, e.v), e.f & 8388608 || (this.current.set(e, [t, n]), bt?.set(e, t)), this.is_fork || (e.v = t);
 	}
 	activate() {
-		P = this;
+		F = this;
 	}
 	deactivate() {
-		P = null, xt = null;
+		F = null, bt = null;
 	}
 	flush() {
 		try {
-			wt = !0, P = this, this.#m();
+			Ct = !0, F = this, this.#m();
 		} finally {
-			Dt = 0, St = null, Tt = null, Et = null, wt = !1, P = null, xt = null, Rt.clear();
+			Et = 0, xt = null, wt = null, Tt = null, Ct = !1, F = null, bt = null, Lt.clear();
 		}
 	}
 	discard() {
 		for (let e of this.#t) e(this);
 		this.#t.clear();
-		for (let e of this.async_deriveds.values()) e.reject(dt);
+		for (let e of this.async_deriveds.values()) e.reject(ut);
 		this.#b(), this.#i?.resolve();
 	}
 	register_created_effect(e) {
@@ -557,7 +557,7 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 			let e = this.#r.get(t) ?? 0;
 			e === 1 ? this.#r.delete(t) : this.#r.set(t, e - 1);
 		}
-		this.#u || (this.#u = !0, Ye(() => {
+		this.#u || (this.#u = !0, Je(() => {
 			this.#u = !1, this.linked && this.flush();
 		}));
 	}
@@ -578,198 +578,198 @@ var yt = null, P = null, bt = null, xt = null, St = null, Ct = !1, wt = !1, Tt =
 		return (this.#i ??= g()).promise;
 	}
 	static ensure() {
-		if (P === null) {
-			let t = P = new e();
-			!wt && !Ct && Ye(() => {
+		if (F === null) {
+			let t = F = new e();
+			!Ct && !St && Je(() => {
 				t.started || t.flush();
 			});
 		}
-		return P;
+		return F;
 	}
 	apply() {
-		xt = null;
+		bt = null;
 	}
 	schedule(e) {
-		St = e, e.b?.is_pending && e.f & 16777228 && !(e.f & 32768) ? e.b.defer_effect(e) : this.#a.push(e);
+		xt = e, e.b?.is_pending && e.f & 16777228 && !(e.f & 32768) ? e.b.defer_effect(e) : this.#a.push(e);
 	}
 	#b() {
 		if (this.linked) {
 			var e = this.prev, t = this.next;
-			e === null || (e.next = t), t === null ? yt = e : t.prev = e, this.linked = !1;
+			e === null || (e.next = t), t === null ? vt = e : t.prev = e, this.linked = !1;
 		}
 	}
 };
-function At(e) {
-	var t = Ct, n = bt;
-	bt = null, Ct = !0;
+function kt(e) {
+	var t = St, n = yt;
+	yt = null, St = !0;
 	try {
 		var r;
-		for (e && (At(), r = e());;) {
-			if (Xe(), P === null) return r;
-			P.flush();
+		for (e && (kt(), r = e());;) {
+			if (Ye(), F === null) return r;
+			F.flush();
 		}
 	} finally {
-		Ct = t, bt = n;
+		St = t, yt = n;
 	}
 }
-function jt() {
+function At() {
 	try {
-		Fe();
+		Pe();
 	} catch (e) {
-		dn(e, St);
+		un(e, xt);
 	}
 }
-var Mt = null;
-function Nt(e) {
+var jt = null;
+function Mt(e) {
 	var t = e.length;
 	if (t !== 0) {
 		for (var n = 0; n < t;) {
 			var r = e[n++];
-			if (!(r.f & 24576) && er(r) && (Mt = /* @__PURE__ */ new Set(), or(r), r.deps === null && r.first === null && r.nodes === null && r.teardown === null && r.ac === null && jn(r), Mt?.size > 0)) {
-				Rt.clear();
-				for (let e of Mt) {
+			if (!(r.f & 24576) && tr(r) && (jt = /* @__PURE__ */ new Set(), sr(r), r.deps === null && r.first === null && r.nodes === null && r.teardown === null && r.ac === null && An(r), jt?.size > 0)) {
+				Lt.clear();
+				for (let e of jt) {
 					if (e.f & 24576) continue;
 					let t = [e], n = e.parent;
-					for (; n !== null;) Mt.has(n) && (Mt.delete(n), t.push(n)), n = n.parent;
+					for (; n !== null;) jt.has(n) && (jt.delete(n), t.push(n)), n = n.parent;
 					for (let e = t.length - 1; e >= 0; e--) {
 						let n = t[e];
-						n.f & 24576 || or(n);
+						n.f & 24576 || sr(n);
 					}
 				}
-				Mt.clear();
+				jt.clear();
 			}
 		}
-		Mt = null;
+		jt = null;
 	}
 }
-function Pt(e) {
-	P.schedule(e);
+function Nt(e) {
+	F.schedule(e);
 }
-function Ft(e, t) {
+function Pt(e, t) {
 	if (!(e.f & 32 && e.f & 1024)) {
-		e.f & 2048 ? t.d.push(e) : e.f & 4096 && t.m.push(e), Qe(e, y);
-		for (var n = e.first; n !== null;) Ft(n, t), n = n.next;
+		e.f & 2048 ? t.d.push(e) : e.f & 4096 && t.m.push(e), Ze(e, y);
+		for (var n = e.first; n !== null;) Pt(n, t), n = n.next;
 	}
 }
-function It(e) {
-	Qe(e, y);
-	for (var t = e.first; t !== null;) It(t), t = t.next;
+function Ft(e) {
+	Ze(e, y);
+	for (var t = e.first; t !== null;) Ft(t), t = t.next;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/sources.js
-var Lt = /* @__PURE__ */ new Set(), Rt = /* @__PURE__ */ new Map(), zt = !1;
-function Bt(e, t) {
+var It = /* @__PURE__ */ new Set(), Lt = /* @__PURE__ */ new Map(), Rt = !1;
+function zt(e, t) {
 	return {
 		f: 0,
 		v: e,
 		reactions: null,
-		equals: De,
+		equals: Ee,
 		rv: 0,
 		wv: 0
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function F(e, t) {
-	let n = Bt(e, t);
-	return Wn(n), n;
+function I(e, t) {
+	let n = zt(e, t);
+	return Gn(n), n;
 }
 /*#__NO_SIDE_EFFECTS__*/
-function Vt(e, t = !1, n = !0) {
-	let r = Bt(e);
-	return t || (r.equals = ke), r;
+function Bt(e, t = !1, n = !0) {
+	let r = zt(e);
+	return t || (r.equals = Oe), r;
 }
-function I(e, t, n = !1) {
-	return H !== null && (!Bn || H.f & 131072) && Ke() && H.f & 4325394 && (Un === null || !Un.has(e)) && ze(), Wt(e, n ? Jt(t) : t, Et);
+function L(e, t, n = !1) {
+	return zn !== null && (!Bn || zn.f & 131072) && Ge() && zn.f & 4325394 && (Wn === null || !Wn.has(e)) && Re(), Ut(e, n ? qt(t) : t, Tt);
 }
-var Ht = null, Ut = 0;
-function Wt(e, t, n = null) {
+var Vt = null, Ht = 0;
+function Ut(e, t, n = null) {
 	if (!e.equals(t)) {
-		Rn ? Rt.set(e, t) : Rt.has(e) || Rt.set(e, e.v);
-		var r = kt.ensure();
+		Ln ? Lt.set(e, t) : Lt.has(e) || Lt.set(e, e.v);
+		var r = Ot.ensure();
 		if (r.capture(e, t), e.f & 2) {
 			let t = e;
-			e.f & 2048 && ht(t), xt === null && $e(t);
+			e.f & 2048 && mt(t), bt === null && Qe(t);
 		}
-		e.wv = $n(), Ht = null, Ut = 0, qt(e, b, n), Ht = null, Ke() && U !== null && U.f & 1024 && !(U.f & 96) && (qn === null ? Jn([e]) : qn.push(e)), !r.is_fork && Lt.size > 0 && !zt && Gt();
+		e.wv = er(), Vt = null, Ht = 0, Kt(e, b, n), Vt = null, Ge() && Hn !== null && Hn.f & 1024 && !(Hn.f & 96) && (Jn === null ? Yn([e]) : Jn.push(e)), !r.is_fork && It.size > 0 && !Rt && Wt();
 	}
 	return t;
 }
-function Gt() {
-	zt = !1;
-	for (let e of Lt) {
-		e.f & 1024 && Qe(e, x);
+function Wt() {
+	Rt = !1;
+	for (let e of It) {
+		e.f & 1024 && Ze(e, x);
 		let t;
 		try {
-			t = er(e);
+			t = tr(e);
 		} catch {
 			t = !0;
 		}
-		t && or(e);
+		t && sr(e);
 	}
-	Lt.clear();
+	It.clear();
 }
-function Kt(e) {
-	I(e, e.v + 1);
+function Gt(e) {
+	L(e, e.v + 1);
 }
-function qt(e, t, n) {
+function Kt(e, t, n) {
 	var r = e.reactions;
 	if (r !== null) {
-		var i = Ke(), a = r.length;
-		if (Ut += a, Ut > 1e5 && Ht === null && (Ht = /* @__PURE__ */ new Set()), Ht !== null) {
-			if (Ht.has(e)) return;
-			Ht.add(e);
+		var i = Ge(), a = r.length;
+		if (Ht += a, Ht > 1e5 && Vt === null && (Vt = /* @__PURE__ */ new Set()), Vt !== null) {
+			if (Vt.has(e)) return;
+			Vt.add(e);
 		}
 		for (var o = 0; o < a; o++) {
 			var s = r[o], c = s.f;
-			if (i || s !== U) {
+			if (i || s !== Hn) {
 				var l = (c & b) === 0;
-				if (l && Qe(s, t), c & 131072) Lt.add(s);
+				if (l && Ze(s, t), c & 131072) It.add(s);
 				else if (c & 2) {
 					var u = s;
-					xt?.delete(u), qt(u, x, n);
+					bt?.delete(u), Kt(u, x, n);
 				} else if (l) {
 					var d = s;
-					c & 16 && Mt !== null && Mt.add(d), n === null ? Pt(d) : n.push(d);
+					c & 16 && jt !== null && jt.add(d), n === null ? Nt(d) : n.push(d);
 				}
 			}
 		}
 	}
 }
-function Jt(e) {
-	if (typeof e != "object" || !e || k in e || ie in e) return e;
+function qt(e) {
+	if (typeof e != "object" || !e || A in e || re in e) return e;
 	let t = d(e);
 	if (t !== l && t !== u) return e;
-	var r = /* @__PURE__ */ new Map(), i = n(e), a = /* @__PURE__ */ F(0), o = null, c = Zn, f = (e) => {
-		if (Zn === c) return e();
-		var t = H, n = Zn;
-		Vn(null), Qn(c);
+	var r = /* @__PURE__ */ new Map(), i = n(e), a = /* @__PURE__ */ I(0), o = null, c = Qn, f = (e) => {
+		if (Qn === c) return e();
+		var t = zn, n = Qn;
+		Vn(null), $n(c);
 		var r = e();
-		return Vn(t), Qn(n), r;
+		return Vn(t), $n(n), r;
 	};
-	return i && r.set("length", /* @__PURE__ */ F(e.length, o)), new Proxy(e, {
+	return i && r.set("length", /* @__PURE__ */ I(e.length, o)), new Proxy(e, {
 		defineProperty(e, t, n) {
-			"value" in n && n.configurable !== !1 && n.enumerable !== !1 && n.writable !== !1 || Le();
+			"value" in n && n.configurable !== !1 && n.enumerable !== !1 && n.writable !== !1 || Ie();
 			var i = r.get(t);
 			return i === void 0 ? f(() => {
-				var e = /* @__PURE__ */ F(n.value, o);
+				var e = /* @__PURE__ */ I(n.value, o);
 				return r.set(t, e), e;
-			}) : I(i, n.value, !0), !0;
+			}) : L(i, n.value, !0), !0;
 		},
 		deleteProperty(e, t) {
 			var n = r.get(t);
 			if (n === void 0) {
 				if (t in e) {
-					let e = f(() => /* @__PURE__ */ F(he, o));
-					r.set(t, e), Kt(a);
+					let e = f(() => /* @__PURE__ */ I(me, o));
+					r.set(t, e), Gt(a);
 				}
-			} else I(n, he), Kt(a);
+			} else L(n, me), Gt(a);
 			return !0;
 		},
 		get(t, n, i) {
-			if (n === k) return e;
+			if (n === A) return e;
 			var a = r.get(n), c = n in t;
-			if (a === void 0 && (!c || s(t, n)?.writable) && (a = f(() => /* @__PURE__ */ F(Jt(c ? t[n] : he), o)), r.set(n, a)), a !== void 0) {
-				var l = W(a);
-				return l === he ? void 0 : l;
+			if (a === void 0 && (!c || s(t, n)?.writable) && (a = f(() => /* @__PURE__ */ I(qt(c ? t[n] : me), o)), r.set(n, a)), a !== void 0) {
+				var l = U(a);
+				return l === me ? void 0 : l;
 			}
 			return Reflect.get(t, n, i);
 		},
@@ -777,8 +777,8 @@ function Jt(e) {
 			this.has?.(e, t);
 			var n = Reflect.getOwnPropertyDescriptor(e, t), i = r.get(t);
 			if (i !== void 0) {
-				var a = W(i);
-				if (a === he) return;
+				var a = U(i);
+				if (a === me) return;
 				if (n && "value" in n) n.value = a;
 				else return {
 					enumerable: !0,
@@ -790,138 +790,138 @@ function Jt(e) {
 			return n;
 		},
 		has(e, t) {
-			if (t === k) return !0;
-			var n = r.get(t), i = n !== void 0 && n.v !== he || Reflect.has(e, t);
-			return (n !== void 0 || (U !== null || H !== null) && (!i || s(e, t)?.writable)) && (n === void 0 && (n = f(() => /* @__PURE__ */ F(i ? Jt(e[t]) : he, o)), r.set(t, n)), W(n) === he) ? !1 : i;
+			if (t === A) return !0;
+			var n = r.get(t), i = n !== void 0 && n.v !== me || Reflect.has(e, t);
+			return (n !== void 0 || (Hn !== null || zn !== null) && (!i || s(e, t)?.writable)) && (n === void 0 && (n = f(() => /* @__PURE__ */ I(i ? qt(e[t]) : me, o)), r.set(t, n)), U(n) === me) ? !1 : i;
 		},
 		set(e, t, n, c) {
 			var l = r.get(t), u = t in e;
 			if (i && t === "length") for (var d = n; d < l.v; d += 1) {
 				var p = r.get(d + "");
-				p === void 0 ? d in e && (p = f(() => /* @__PURE__ */ F(he, o)), r.set(d + "", p)) : I(p, he);
+				p === void 0 ? d in e && (p = f(() => /* @__PURE__ */ I(me, o)), r.set(d + "", p)) : L(p, me);
 			}
-			if (l === void 0) (!u || s(e, t)?.writable) && (l = f(() => /* @__PURE__ */ F(void 0, o)), I(l, Jt(n)), r.set(t, l));
+			if (l === void 0) (!u || s(e, t)?.writable) && (l = f(() => /* @__PURE__ */ I(void 0, o)), L(l, qt(n)), r.set(t, l));
 			else {
-				u = l.v !== he;
-				var m = f(() => Jt(n));
-				I(l, m);
+				u = l.v !== me;
+				var m = f(() => qt(n));
+				L(l, m);
 			}
 			var h = Reflect.getOwnPropertyDescriptor(e, t);
 			if (h?.set && h.set.call(c, n), !u) {
 				if (i && typeof t == "string") {
 					var g = r.get("length"), _ = Number(t);
-					Number.isInteger(_) && _ >= g.v && I(g, _ + 1);
+					Number.isInteger(_) && _ >= g.v && L(g, _ + 1);
 				}
-				Kt(a);
+				Gt(a);
 			}
 			return !0;
 		},
 		ownKeys(e) {
-			W(a);
+			U(a);
 			var t = Reflect.ownKeys(e).filter((e) => {
 				var t = r.get(e);
-				return t === void 0 || t.v !== he;
+				return t === void 0 || t.v !== me;
 			});
-			for (var [n, i] of r) i.v !== he && !(n in e) && t.push(n);
+			for (var [n, i] of r) i.v !== me && !(n in e) && t.push(n);
 			return t;
 		},
 		setPrototypeOf() {
-			Re();
+			Le();
 		}
 	});
 }
-function Yt(e) {
+function Jt(e) {
 	try {
-		if (typeof e == "object" && e && k in e) return e[k];
+		if (typeof e == "object" && e && A in e) return e[A];
 	} catch {}
 	return e;
 }
-function Xt(e, t) {
-	return Object.is(Yt(e), Yt(t));
+function Yt(e, t) {
+	return Object.is(Jt(e), Jt(t));
 }
-var Zt, Qt, $t, en;
-function tn() {
-	if (Zt === void 0) {
-		Zt = window, Qt = /Firefox/.test(navigator.userAgent);
+var Xt, Zt, Qt, $t;
+function en() {
+	if (Xt === void 0) {
+		Xt = window, Zt = /Firefox/.test(navigator.userAgent);
 		var e = Element.prototype, t = Node.prototype, n = Text.prototype;
-		$t = s(t, "firstChild").get, en = s(t, "nextSibling").get, f(e) && (e[ce] = void 0, e[se] = null, e[le] = void 0, e.__e = void 0), f(n) && (n[ue] = void 0);
+		Qt = s(t, "firstChild").get, $t = s(t, "nextSibling").get, f(e) && (e[se] = void 0, e[oe] = null, e[ce] = void 0, e.__e = void 0), f(n) && (n[le] = void 0);
 	}
 }
-function nn(e = "") {
+function tn(e = "") {
 	return document.createTextNode(e);
+}
+/*@__NO_SIDE_EFFECTS__*/
+function nn(e) {
+	return Qt.call(e);
 }
 /*@__NO_SIDE_EFFECTS__*/
 function rn(e) {
 	return $t.call(e);
 }
-/*@__NO_SIDE_EFFECTS__*/
-function an(e) {
-	return en.call(e);
-}
-function L(e, t) {
-	if (!A) return /* @__PURE__ */ rn(e);
-	var n = /* @__PURE__ */ rn(j);
-	if (n === null) n = j.appendChild(nn());
+function R(e, t) {
+	if (!j) return /* @__PURE__ */ nn(e);
+	var n = /* @__PURE__ */ nn(M);
+	if (n === null) n = M.appendChild(tn());
 	else if (t && n.nodeType !== 3) {
-		var r = nn();
-		return n?.before(r), Se(r), r;
+		var r = tn();
+		return n?.before(r), xe(r), r;
 	}
-	return t && ln(n), Se(n), n;
-}
-function R(e, t = !1) {
-	if (!A) {
-		var n = /* @__PURE__ */ rn(e);
-		return n instanceof Comment && n.data === "" ? /* @__PURE__ */ an(n) : n;
-	}
-	if (t) {
-		if (j?.nodeType !== 3) {
-			var r = nn();
-			return j?.before(r), Se(r), r;
-		}
-		ln(j);
-	}
-	return j;
+	return t && cn(n), xe(n), n;
 }
 function z(e, t = !1) {
-	if (!A) return /* @__PURE__ */ rn(e);
-	var n = L(e, t);
-	return M(e), n;
+	if (!j) {
+		var n = /* @__PURE__ */ nn(e);
+		return n instanceof Comment && n.data === "" ? /* @__PURE__ */ rn(n) : n;
+	}
+	if (t) {
+		if (M?.nodeType !== 3) {
+			var r = tn();
+			return M?.before(r), xe(r), r;
+		}
+		cn(M);
+	}
+	return M;
 }
-function B(e, t = 1, n = !1) {
-	let r = A ? j : e;
-	for (var i; t--;) i = r, r = /* @__PURE__ */ an(r);
-	if (!A) return r;
+function B(e, t = !1) {
+	if (!j) return /* @__PURE__ */ nn(e);
+	var n = R(e, t);
+	return N(e), n;
+}
+function V(e, t = 1, n = !1) {
+	let r = j ? M : e;
+	for (var i; t--;) i = r, r = /* @__PURE__ */ rn(r);
+	if (!j) return r;
 	if (n) {
 		if (r?.nodeType !== 3) {
-			var a = nn();
-			return r === null ? i?.after(a) : r.before(a), Se(a), a;
+			var a = tn();
+			return r === null ? i?.after(a) : r.before(a), xe(a), a;
 		}
-		ln(r);
+		cn(r);
 	}
-	return Se(r), r;
+	return xe(r), r;
 }
-function on(e) {
+function an(e) {
 	e.textContent = "";
 }
-function sn() {
+function on() {
 	return !1;
 }
-function cn(e, t, n) {
+function sn(e, t, n) {
 	return t == null || t === "http://www.w3.org/1999/xhtml" ? n ? document.createElement(e, { is: n }) : document.createElement(e) : n ? document.createElementNS(t, e, { is: n }) : document.createElementNS(t, e);
 }
-function ln(e) {
+function cn(e) {
 	if (e.nodeValue.length < 65536) return;
 	let t = e.nextSibling;
 	for (; t !== null && t.nodeType === 3;) t.remove(), e.nodeValue += t.nodeValue, t = e.nextSibling;
 }
-function un(e) {
-	var t = U;
-	if (t === null) return H.f |= re, e;
+function ln(e) {
+	var t = Hn;
+	if (t === null) return zn.f |= ne, e;
 	if (!(t.f & 32768) && !(t.f & 4)) throw e;
-	dn(e, t);
+	un(e, t);
 }
-function dn(e, t) {
-	if (e === me) throw e;
+function un(e, t) {
+	if (e === pe) throw e;
 	if (!(t !== null && t.f & 16384)) {
 		for (; t !== null;) {
 			if (t.f & 128 && !(t.f & 33570816)) {
@@ -939,18 +939,18 @@ function dn(e, t) {
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/effects.js
-function fn(e) {
-	U === null && (H === null && Pe(e), Ne()), Rn && Me(e);
+function dn(e) {
+	Hn === null && (zn === null && Ne(e), Me()), Ln && je(e);
 }
-function pn(e, t) {
+function fn(e, t) {
 	var n = t.last;
 	n === null ? t.last = t.first = e : (n.next = e, e.prev = n, t.last = e);
 }
-function mn(e, t) {
-	var n = U;
+function pn(e, t) {
+	var n = Hn;
 	n !== null && n.f & 8192 && (e |= S);
 	var r = {
-		ctx: Ve,
+		ctx: Be,
 		deps: null,
 		nodes: null,
 		f: e | b | 512,
@@ -965,137 +965,137 @@ function mn(e, t) {
 		wv: 0,
 		ac: null
 	};
-	P?.register_created_effect(r);
+	F?.register_created_effect(r);
 	var i = r;
-	if (e & 4) Tt === null ? kt.ensure().schedule(r) : Tt.push(r);
+	if (e & 4) wt === null ? Ot.ensure().schedule(r) : wt.push(r);
 	else if (t !== null) {
 		try {
-			or(r);
+			sr(r);
 		} catch (e) {
-			throw kn(r), e;
+			throw On(r), e;
 		}
 		i.deps === null && i.teardown === null && i.nodes === null && i.first === i.last && !(i.f & 524288) && (i = i.first, e & 16 && e & 65536 && i !== null && (i.f |= E));
 	}
-	if (i !== null && (i.parent = n, n !== null && pn(i, n), H !== null && H.f & 2 && !(e & 64))) {
-		var a = H;
+	if (i !== null && (i.parent = n, n !== null && fn(i, n), zn !== null && zn.f & 2 && !(e & 64))) {
+		var a = zn;
 		(a.effects ??= []).push(i);
 	}
 	return r;
 }
-function hn() {
-	return H !== null && !Bn;
+function mn() {
+	return zn !== null && !Bn;
+}
+function hn(e) {
+	let t = pn(8, null);
+	return Ze(t, y), t.teardown = e, t;
 }
 function gn(e) {
-	let t = mn(8, null);
-	return Qe(t, y), t.teardown = e, t;
+	dn("$effect");
+	var t = Hn.f;
+	if (!zn && t & 32 && Be !== null && !Be.i) {
+		var n = Be;
+		(n.e ??= []).push(e);
+	} else return _n(e);
 }
 function _n(e) {
-	fn("$effect");
-	var t = U.f;
-	if (!H && t & 32 && Ve !== null && !Ve.i) {
-		var n = Ve;
-		(n.e ??= []).push(e);
-	} else return vn(e);
+	return pn(4 | ee, e);
 }
 function vn(e) {
-	return mn(4 | te, e);
-}
-function yn(e) {
-	kt.ensure();
-	let t = mn(64 | ee, e);
+	Ot.ensure();
+	let t = pn(64 | D, e);
 	return (e = {}) => new Promise((n) => {
-		e.outro ? Mn(t, () => {
-			kn(t), n(void 0);
-		}) : (kn(t), n(void 0));
+		e.outro ? jn(t, () => {
+			On(t), n(void 0);
+		}) : (On(t), n(void 0));
 	});
 }
+function yn(e) {
+	return pn(4, e);
+}
 function bn(e) {
-	return mn(4, e);
+	return pn(k | D, e);
 }
-function xn(e) {
-	return mn(O | ee, e);
+function xn(e, t = 0) {
+	return pn(8 | t, e);
 }
-function Sn(e, t = 0) {
-	return mn(8 | t, e);
-}
-function V(e, t = [], n = [], r = []) {
-	ot(r, t, n, (t) => {
-		mn(8, () => {
-			e(...t.map(W));
+function H(e, t = [], n = [], r = []) {
+	at(r, t, n, (t) => {
+		pn(8, () => {
+			e(...t.map(U));
 		});
 	});
 }
-function Cn(e, t = 0) {
-	return mn(16 | t, e);
+function Sn(e, t = 0) {
+	return pn(16 | t, e);
 }
-function wn(e, t = 0) {
-	return mn(v | t, e);
+function Cn(e, t = 0) {
+	return pn(v | t, e);
+}
+function wn(e) {
+	return pn(32 | D, e);
 }
 function Tn(e) {
-	return mn(32 | ee, e);
-}
-function En(e) {
 	var t = e.teardown;
 	if (t !== null) {
-		let n = Rn, r = H;
-		zn(!0), Vn(null);
+		let n = Ln, r = zn;
+		Rn(!0), Vn(null);
 		try {
 			t.call(null);
 		} catch (t) {
-			dn(t, e.parent);
+			un(t, e.parent);
 		} finally {
-			zn(n), Vn(r);
+			Rn(n), Vn(r);
 		}
 	}
 }
-function Dn(e, t = !1) {
+function En(e, t = !1) {
 	var n = e.first;
 	for (e.first = e.last = null; n !== null;) {
 		let e = n.ac;
-		e !== null && it(() => {
-			e.abort(fe);
+		e !== null && rt(() => {
+			e.abort(de);
 		});
 		var r = n.next;
-		n.f & 64 ? n.parent = null : kn(n, t), n = r;
+		n.f & 64 ? n.parent = null : On(n, t), n = r;
 	}
 }
-function On(e) {
+function Dn(e) {
 	for (var t = e.first; t !== null;) {
 		var n = t.next;
-		t.f & 32 || kn(t), t = n;
+		t.f & 32 || On(t), t = n;
 	}
 }
-function kn(e, t = !0) {
+function On(e, t = !0) {
 	var n = !1;
-	(t || e.f & 262144) && e.nodes !== null && e.nodes.end !== null && (An(e.nodes.start, e.nodes.end), n = !0), e.f |= T, Dn(e, t && !n), ar(e, 0);
+	(t || e.f & 262144) && e.nodes !== null && e.nodes.end !== null && (kn(e.nodes.start, e.nodes.end), n = !0), e.f |= T, En(e, t && !n), or(e, 0);
 	var r = e.nodes && e.nodes.t;
 	if (r !== null) for (let e of r) e.stop();
-	En(e), e.f ^= T, e.f |= C;
+	Tn(e), e.f ^= T, e.f |= C;
 	var i = e.parent;
-	i !== null && i.first !== null && jn(e), e.next = e.prev = e.teardown = e.ctx = e.deps = e.fn = e.nodes = e.ac = e.b = null;
+	i !== null && i.first !== null && An(e), e.next = e.prev = e.teardown = e.ctx = e.deps = e.fn = e.nodes = e.ac = e.b = null;
 }
-function An(e, t) {
+function kn(e, t) {
 	for (; e !== null;) {
-		var n = e === t ? null : /* @__PURE__ */ an(e);
+		var n = e === t ? null : /* @__PURE__ */ rn(e);
 		e.remove(), e = n;
 	}
 }
-function jn(e) {
+function An(e) {
 	var t = e.parent, n = e.prev, r = e.next;
 	n !== null && (n.next = r), r !== null && (r.prev = n), t !== null && (t.first === e && (t.first = r), t.last === e && (t.last = n));
 }
-function Mn(e, t, n = !0) {
+function jn(e, t, n = !0) {
 	var r = [];
-	e.f |= 256, Nn(e, r, !0);
+	e.f |= 256, Mn(e, r, !0);
 	var i = () => {
-		n && kn(e), t && t();
+		n && On(e), t && t();
 	}, a = r.length;
 	if (a > 0) {
 		var o = () => --a || i();
 		for (var s of r) s.out(o);
 	} else i();
 }
-function Nn(e, t, n) {
+function Mn(e, t, n) {
 	if (!(e.f & 8192)) {
 		e.f ^= S;
 		var r = e.nodes && e.nodes.t;
@@ -1104,113 +1104,113 @@ function Nn(e, t, n) {
 			var a = i.next;
 			if (!(i.f & 64)) {
 				var o = !!(i.f & 65536) || !!(i.f & 32) && !!(e.f & 16);
-				Nn(i, t, o ? n : !1);
+				Mn(i, t, o ? n : !1);
 			}
 			i = a;
 		}
 	}
 }
-function Pn(e) {
-	e.f &= -257, Fn(e, !0);
+function Nn(e) {
+	e.f &= -257, Pn(e, !0);
 }
-function Fn(e, t) {
+function Pn(e, t) {
 	if (!(e.f & 256) && e.f & 8192) {
-		e.f ^= S, e.f & 1024 || (Qe(e, b), kt.ensure().schedule(e));
+		e.f ^= S, e.f & 1024 || (Ze(e, b), Ot.ensure().schedule(e));
 		for (var n = e.first; n !== null;) {
 			var r = n.next, i = !!(n.f & 65536) || !!(n.f & 32);
-			Fn(n, i ? t : !1), n = r;
+			Pn(n, i ? t : !1), n = r;
 		}
 		var a = e.nodes && e.nodes.t;
 		if (a !== null) for (let e of a) (e.is_global || t) && e.in();
 	}
 }
-function In(e, t) {
+function Fn(e, t) {
 	if (e.nodes) for (var n = e.nodes.start, r = e.nodes.end; n !== null;) {
-		var i = n === r ? null : /* @__PURE__ */ an(n);
+		var i = n === r ? null : /* @__PURE__ */ rn(n);
 		t.append(n), n = i;
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/legacy.js
-var Ln = null, Rn = !1;
-function zn(e) {
-	Rn = e;
+var In = null, Ln = !1;
+function Rn(e) {
+	Ln = e;
 }
-var H = null, Bn = !1;
+var zn = null, Bn = !1;
 function Vn(e) {
-	H = e;
+	zn = e;
 }
-var U = null;
-function Hn(e) {
-	U = e;
+var Hn = null;
+function Un(e) {
+	Hn = e;
 }
-var Un = null;
-function Wn(e) {
-	H !== null && (H.f & 2097152 || H.f & 2) && (Un ??= /* @__PURE__ */ new Set()).add(e);
+var Wn = null;
+function Gn(e) {
+	zn !== null && (zn.f & 2097152 || zn.f & 2) && (Wn ??= /* @__PURE__ */ new Set()).add(e);
 }
-var Gn = null, Kn = 0, qn = null;
-function Jn(e) {
-	qn = e;
+var Kn = null, qn = 0, Jn = null;
+function Yn(e) {
+	Jn = e;
 }
-var Yn = 1, Xn = 0, Zn = Xn;
-function Qn(e) {
-	Zn = e;
+var Xn = 1, Zn = 0, Qn = Zn;
+function $n(e) {
+	Qn = e;
 }
-function $n() {
-	return ++Yn;
+function er() {
+	return ++Xn;
 }
-function er(e) {
+function tr(e) {
 	var t = e.f;
 	if (t & 2048) return !0;
 	if (t & 4096) {
 		for (var n = e.deps, r = n.length, i = 0; i < r; i++) {
 			var a = n[i];
-			if (er(a) && gt(a), a.wv > e.wv) return !0;
+			if (tr(a) && ht(a), a.wv > e.wv) return !0;
 		}
-		t & 512 && xt === null && Qe(e, y);
+		t & 512 && bt === null && Ze(e, y);
 	}
 	return !1;
 }
-function tr(e, t, n = !0) {
+function nr(e, t, n = !0) {
 	var r = e.reactions;
-	if (r !== null && !(Un !== null && Un.has(e))) for (var i = 0; i < r.length; i++) {
+	if (r !== null && !(Wn !== null && Wn.has(e))) for (var i = 0; i < r.length; i++) {
 		var a = r[i];
-		a.f & 2 ? tr(a, t, !1) : t === a && (n ? Qe(a, b) : a.f & 1024 && Qe(a, x), Pt(a));
-	}
-}
-function nr(e) {
-	var t = Gn, n = Kn, r = qn, i = H, a = Un, o = Ve, s = Bn, c = Zn, l = e.f;
-	Gn = null, Kn = 0, qn = null, H = l & 96 ? null : e, Un = null, He(e.ctx), Bn = !1, Zn = ++Xn, e.ac !== null && (it(() => {
-		e.ac.abort(fe);
-	}), e.ac = null);
-	try {
-		e.f |= ne;
-		var u = e.fn, d = u();
-		e.f |= w;
-		var f = rr(e);
-		if (Ke() && qn !== null && !Bn && f !== null && !(e.f & 6146)) for (var p = 0; p < qn.length; p++) tr(qn[p], e);
-		if (i !== null && i !== e) {
-			if (Xn++, i.deps !== null) for (let e = 0; e < n; e += 1) i.deps[e].rv = Xn;
-			if (t !== null) for (let e of t) e.rv = Xn;
-			qn !== null && (r === null ? r = qn : r.push(...qn));
-		}
-		return e.f & 8388608 && (e.f ^= re), d;
-	} catch (t) {
-		return rr(e), un(t);
-	} finally {
-		e.f ^= ne, Gn = t, Kn = n, qn = r, H = i, Un = a, He(o), Bn = s, Zn = c;
+		a.f & 2 ? nr(a, t, !1) : t === a && (n ? Ze(a, b) : a.f & 1024 && Ze(a, x), Nt(a));
 	}
 }
 function rr(e) {
-	var t = e.deps, n = P?.is_fork;
-	if (Gn !== null) {
+	var t = Kn, n = qn, r = Jn, i = zn, a = Wn, o = Be, s = Bn, c = Qn, l = e.f;
+	Kn = null, qn = 0, Jn = null, zn = l & 96 ? null : e, Wn = null, Ve(e.ctx), Bn = !1, Qn = ++Zn, e.ac !== null && (rt(() => {
+		e.ac.abort(de);
+	}), e.ac = null);
+	try {
+		e.f |= te;
+		var u = e.fn, d = u();
+		e.f |= w;
+		var f = ir(e);
+		if (Ge() && Jn !== null && !Bn && f !== null && !(e.f & 6146)) for (var p = 0; p < Jn.length; p++) nr(Jn[p], e);
+		if (i !== null && i !== e) {
+			if (Zn++, i.deps !== null) for (let e = 0; e < n; e += 1) i.deps[e].rv = Zn;
+			if (t !== null) for (let e of t) e.rv = Zn;
+			Jn !== null && (r === null ? r = Jn : r.push(...Jn));
+		}
+		return e.f & 8388608 && (e.f ^= ne), d;
+	} catch (t) {
+		return ir(e), ln(t);
+	} finally {
+		e.f ^= te, Kn = t, qn = n, Jn = r, zn = i, Wn = a, Ve(o), Bn = s, Qn = c;
+	}
+}
+function ir(e) {
+	var t = e.deps, n = F?.is_fork;
+	if (Kn !== null) {
 		var r;
-		if (n || ar(e, Kn), t !== null && Kn > 0) for (t.length = Kn + Gn.length, r = 0; r < Gn.length; r++) t[Kn + r] = Gn[r];
-		else e.deps = t = Gn;
-		if (hn() && e.f & 512) for (r = Kn; r < t.length; r++) (t[r].reactions ??= []).push(e);
-	} else !n && t !== null && Kn < t.length && (ar(e, Kn), t.length = Kn);
+		if (n || or(e, qn), t !== null && qn > 0) for (t.length = qn + Kn.length, r = 0; r < Kn.length; r++) t[qn + r] = Kn[r];
+		else e.deps = t = Kn;
+		if (mn() && e.f & 512) for (r = qn; r < t.length; r++) (t[r].reactions ??= []).push(e);
+	} else !n && t !== null && qn < t.length && (or(e, qn), t.length = qn);
 	return t;
 }
-function ir(e, t) {
+function ar(e, t) {
 	let n = t.reactions;
 	if (n !== null) {
 		var a = r.call(n, e);
@@ -1219,73 +1219,73 @@ function ir(e, t) {
 			o === 0 ? n = t.reactions = null : (n[a] = n[o], n.pop());
 		}
 	}
-	if (n === null && t.f & 2 && (Gn === null || !i.call(Gn, t))) {
+	if (n === null && t.f & 2 && (Kn === null || !i.call(Kn, t))) {
 		var s = t;
-		s.f & 512 && (s.f ^= 512), s.v !== he && $e(s), s.ac !== null && it(() => {
-			s.ac.abort(fe), s.ac = null, Qe(s, b);
-		}), _t(s), ar(s, 0);
+		s.f & 512 && (s.f ^= 512), s.v !== me && Qe(s), s.ac !== null && rt(() => {
+			s.ac.abort(de), s.ac = null, Ze(s, b);
+		}), gt(s), or(s, 0);
 	}
 }
-function ar(e, t) {
+function or(e, t) {
 	var n = e.deps;
-	if (n !== null) for (var r = t; r < n.length; r++) ir(e, n[r]);
+	if (n !== null) for (var r = t; r < n.length; r++) ar(e, n[r]);
 }
-function or(e) {
+function sr(e) {
 	var t = e.f;
 	if (!(t & 16384)) {
-		Qe(e, y);
-		var n = U;
-		U = e;
+		Ze(e, y);
+		var n = Hn;
+		Hn = e;
 		try {
-			t & 16777232 ? On(e) : Dn(e), En(e);
-			var r = nr(e);
-			e.teardown = typeof r == "function" ? r : null, e.wv = Yn;
+			t & 16777232 ? Dn(e) : En(e), Tn(e);
+			var r = rr(e);
+			e.teardown = typeof r == "function" ? r : null, e.wv = Xn;
 		} finally {
-			U = n;
+			Hn = n;
 		}
 	}
 }
-async function sr() {
-	await Promise.resolve(), At();
+async function cr() {
+	await Promise.resolve(), kt();
 }
-function W(e) {
+function U(e) {
 	var t = !!(e.f & 2);
-	if (Ln?.add(e), H !== null && !Bn && !(U !== null && U.f & 16384) && (Un === null || !Un.has(e))) {
-		var n = H.deps;
-		if (H.f & 2097152) e.rv < Xn && (e.rv = Xn, Gn === null && n !== null && n[Kn] === e ? Kn++ : Gn === null ? Gn = [e] : Gn.push(e));
+	if (In?.add(e), zn !== null && !Bn && !(Hn !== null && Hn.f & 16384) && (Wn === null || !Wn.has(e))) {
+		var n = zn.deps;
+		if (zn.f & 2097152) e.rv < Zn && (e.rv = Zn, Kn === null && n !== null && n[qn] === e ? qn++ : Kn === null ? Kn = [e] : Kn.push(e));
 		else {
-			H.deps ??= [], i.call(H.deps, e) || H.deps.push(e);
+			zn.deps ??= [], i.call(zn.deps, e) || zn.deps.push(e);
 			var r = e.reactions;
-			r === null ? e.reactions = [H] : i.call(r, H) || r.push(H);
+			r === null ? e.reactions = [zn] : i.call(r, zn) || r.push(zn);
 		}
 	}
-	if (Rn && Rt.has(e)) return Rt.get(e);
+	if (Ln && Lt.has(e)) return Lt.get(e);
 	if (t) {
 		var a = e;
-		if (Rn) {
+		if (Ln) {
 			var o = a.v;
-			return (!(a.f & 1024) && a.reactions !== null || lr(a)) && (o = ht(a)), Rt.set(a, o), o;
+			return (!(a.f & 1024) && a.reactions !== null || ur(a)) && (o = mt(a)), Lt.set(a, o), o;
 		}
-		var s = !(a.f & 512) && !Bn && H !== null && !!(H.f & 512), c = (a.f & w) === 0;
-		er(a) && (s && (a.f |= 512), gt(a)), s && !c && (vt(a), cr(a));
+		var s = !(a.f & 512) && !Bn && zn !== null && !!(zn.f & 512), c = (a.f & w) === 0;
+		tr(a) && (s && (a.f |= 512), ht(a)), s && !c && (_t(a), lr(a));
 	}
-	if (xt?.has(e)) return xt.get(e);
+	if (bt?.has(e)) return bt.get(e);
 	if (e.f & 8388608) throw e.v;
 	return e.v;
 }
-function cr(e) {
+function lr(e) {
 	if (e.f |= 512, e.deps !== null) for (let n of e.deps) {
 		var t = n.reactions;
-		t === null ? n.reactions = [e] : i.call(t, e) || t.push(e), n.f & 2 && !(n.f & 512) && (vt(n), cr(n));
+		t === null ? n.reactions = [e] : i.call(t, e) || t.push(e), n.f & 2 && !(n.f & 512) && (_t(n), lr(n));
 	}
 }
-function lr(e) {
-	if (e.v === he) return !0;
+function ur(e) {
+	if (e.v === me) return !0;
 	if (e.deps === null) return !1;
-	for (let t of e.deps) if (Rt.has(t) || t.f & 2 && lr(t)) return !0;
+	for (let t of e.deps) if (Lt.has(t) || t.f & 2 && ur(t)) return !0;
 	return !1;
 }
-function ur(e) {
+function dr(e) {
 	var t = Bn;
 	try {
 		return Bn = !0, e();
@@ -1293,20 +1293,20 @@ function ur(e) {
 		Bn = t;
 	}
 }
-function dr(e) {
+function fr(e) {
 	if (!(typeof e != "object" || !e || e instanceof EventTarget)) {
-		if (k in e) fr(e);
+		if (A in e) pr(e);
 		else if (!Array.isArray(e)) for (let t in e) {
 			let n = e[t];
-			typeof n == "object" && n && k in n && fr(n);
+			typeof n == "object" && n && A in n && pr(n);
 		}
 	}
 }
-function fr(e, t = /* @__PURE__ */ new Set()) {
+function pr(e, t = /* @__PURE__ */ new Set()) {
 	if (typeof e == "object" && e && !(e instanceof EventTarget) && !t.has(e)) {
 		t.add(e), e instanceof Date && e.getTime();
 		for (let n in e) try {
-			fr(e[n], t);
+			pr(e[n], t);
 		} catch {}
 		let n = d(e);
 		if (n !== Object.prototype && n !== Array.prototype && n !== Map.prototype && n !== Set.prototype && n !== Date.prototype) {
@@ -1321,47 +1321,47 @@ function fr(e, t = /* @__PURE__ */ new Set()) {
 	}
 }
 [.../* @__PURE__ */ "allowfullscreen.async.autofocus.autoplay.checked.controls.default.disabled.formnovalidate.indeterminate.inert.ismap.loop.multiple.muted.nomodule.novalidate.open.playsinline.readonly.required.reversed.seamless.selected.webkitdirectory.defer.disablepictureinpicture.disableremoteplayback".split(".")];
-var pr = ["touchstart", "touchmove"];
-function mr(e) {
-	return pr.includes(e);
+var mr = ["touchstart", "touchmove"];
+function hr(e) {
+	return mr.includes(e);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/events.js
-var hr = Symbol("events"), gr = /* @__PURE__ */ new Set(), _r = /* @__PURE__ */ new Set();
-function vr(e, t, n, r = {}) {
+var gr = Symbol("events"), _r = /* @__PURE__ */ new Set(), vr = /* @__PURE__ */ new Set();
+function yr(e, t, n, r = {}) {
 	function i(e) {
-		if (r.capture || Cr.call(t, e), !e.cancelBubble) return it(() => n?.call(this, e));
+		if (r.capture || wr.call(t, e), !e.cancelBubble) return rt(() => n?.call(this, e));
 	}
-	return e.startsWith("pointer") || e.startsWith("touch") || e === "wheel" ? (i.__removed = !1, Ye(() => {
+	return e.startsWith("pointer") || e.startsWith("touch") || e === "wheel" ? (i.__removed = !1, Je(() => {
 		i.__removed || t.addEventListener(e, i, r);
 	})) : t.addEventListener(e, i, r), i;
 }
-function yr(e, t, n, r, i) {
+function br(e, t, n, r, i) {
 	var a = {
 		capture: r,
 		passive: i
-	}, o = vr(e, t, n, a);
-	(t === document.body || t === window || t === document || t instanceof HTMLMediaElement) && gn(() => {
+	}, o = yr(e, t, n, a);
+	(t === document.body || t === window || t === document || t instanceof HTMLMediaElement) && hn(() => {
 		o.__removed = !0, t.removeEventListener(e, o, a);
 	});
 }
-function G(e, t, n) {
-	(t[hr] ??= {})[e] = n;
+function W(e, t, n) {
+	(t[gr] ??= {})[e] = n;
 }
-function br(e) {
-	for (var t = 0; t < e.length; t++) gr.add(e[t]);
-	for (var n of _r) n(e);
+function xr(e) {
+	for (var t = 0; t < e.length; t++) _r.add(e[t]);
+	for (var n of vr) n(e);
 }
-var xr = null, Sr = !1;
-function Cr(e) {
+var Sr = null, Cr = !1;
+function wr(e) {
 	var t = this, n = t.ownerDocument, r = e.type, i = e.composedPath?.() || [], a = i[0] || e.target;
-	xr = e, Sr || (Sr = !0, setTimeout(() => {
-		Sr = !1, xr = null;
+	Sr = e, Cr || (Cr = !0, setTimeout(() => {
+		Cr = !1, Sr = null;
 	}));
-	var s = 0, c = xr === e && e[hr];
+	var s = 0, c = Sr === e && e[gr];
 	if (c) {
 		var l = i.indexOf(c);
 		if (l !== -1 && (t === document || t === window)) {
-			e[hr] = t;
+			e[gr] = t;
 			return;
 		}
 		var u = i.indexOf(t);
@@ -1375,12 +1375,12 @@ function Cr(e) {
 				return a || n;
 			}
 		});
-		var d = H, f = U;
-		Vn(null), Hn(null);
+		var d = zn, f = Hn;
+		Vn(null), Un(null);
 		try {
 			for (var p, m = []; a !== null && a !== t;) {
 				try {
-					var h = a[hr]?.[r];
+					var h = a[gr]?.[r];
 					h == null || a.disabled && e.target !== a || h.call(a, e);
 				} catch (e) {
 					p ? m.push(e) : p = e;
@@ -1395,22 +1395,22 @@ function Cr(e) {
 				throw p;
 			}
 		} finally {
-			e[hr] = t, delete e.currentTarget, Vn(d), Hn(f);
+			e[gr] = t, delete e.currentTarget, Vn(d), Un(f);
 		}
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/reconciler.js
-var wr = globalThis?.window?.trustedTypes && /* @__PURE__ */ globalThis.window.trustedTypes.createPolicy("svelte-trusted-html", { createHTML: (e) => e });
-function Tr(e) {
-	return wr?.createHTML(e) ?? e;
-}
+var Tr = globalThis?.window?.trustedTypes && /* @__PURE__ */ globalThis.window.trustedTypes.createPolicy("svelte-trusted-html", { createHTML: (e) => e });
 function Er(e) {
-	var t = cn("template");
-	return t.innerHTML = Tr(e.replaceAll("<!>", "\x3C!---->")), t.content;
+	return Tr?.createHTML(e) ?? e;
+}
+function Dr(e) {
+	var t = sn("template");
+	return t.innerHTML = Er(e.replaceAll("<!>", "\x3C!---->")), t.content;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/template.js
-function Dr(e, t) {
-	var n = U;
+function Or(e, t) {
+	var n = Hn;
 	n.nodes === null && (n.nodes = {
 		start: e,
 		end: t,
@@ -1419,89 +1419,89 @@ function Dr(e, t) {
 	});
 }
 /*#__NO_SIDE_EFFECTS__*/
-function K(e, t) {
+function G(e, t) {
 	var n = !!(t & 1), r = !!(t & 2), i, a = !e.startsWith("<!>");
 	return () => {
-		if (A) return Dr(j, null), j;
-		i === void 0 && (i = Er(a ? e : "<!>" + e), n || (i = /* @__PURE__ */ rn(i)));
-		var t = r || Qt ? document.importNode(i, !0) : i.cloneNode(!0);
+		if (j) return Or(M, null), M;
+		i === void 0 && (i = Dr(a ? e : "<!>" + e), n || (i = /* @__PURE__ */ nn(i)));
+		var t = r || Zt ? document.importNode(i, !0) : i.cloneNode(!0);
 		if (n) {
-			var o = /* @__PURE__ */ rn(t), s = t.lastChild;
-			Dr(o, s);
-		} else Dr(t, t);
+			var o = /* @__PURE__ */ nn(t), s = t.lastChild;
+			Or(o, s);
+		} else Or(t, t);
 		return t;
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function Or(e, t, n = "svg") {
+function kr(e, t, n = "svg") {
 	var r = !e.startsWith("<!>"), i = !!(t & 1), a = `<${n}>${r ? e : "<!>" + e}</${n}>`, o;
 	return () => {
-		if (A) return Dr(j, null), j;
+		if (j) return Or(M, null), M;
 		if (!o) {
-			var e = /* @__PURE__ */ rn(Er(a));
-			if (i) for (o = document.createDocumentFragment(); /* @__PURE__ */ rn(e);) o.appendChild(/* @__PURE__ */ rn(e));
-			else o = /* @__PURE__ */ rn(e);
+			var e = /* @__PURE__ */ nn(Dr(a));
+			if (i) for (o = document.createDocumentFragment(); /* @__PURE__ */ nn(e);) o.appendChild(/* @__PURE__ */ nn(e));
+			else o = /* @__PURE__ */ nn(e);
 		}
 		var t = o.cloneNode(!0);
 		if (i) {
-			var n = /* @__PURE__ */ rn(t), r = t.lastChild;
-			Dr(n, r);
-		} else Dr(t, t);
+			var n = /* @__PURE__ */ nn(t), r = t.lastChild;
+			Or(n, r);
+		} else Or(t, t);
 		return t;
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function q(e, t) {
-	return /* @__PURE__ */ Or(e, t, "svg");
+function K(e, t) {
+	return /* @__PURE__ */ kr(e, t, "svg");
 }
-function kr(e = "") {
-	if (!A) {
-		var t = nn(e + "");
-		return Dr(t, t), t;
+function Ar(e = "") {
+	if (!j) {
+		var t = tn(e + "");
+		return Or(t, t), t;
 	}
-	var n = j;
-	return n.nodeType === 3 ? ln(n) : (n.before(n = nn()), Se(n)), Dr(n, n), n;
-}
-function Ar() {
-	if (A) return Dr(j, null), j;
-	var e = document.createDocumentFragment(), t = document.createComment(""), n = nn();
-	return e.append(t, n), Dr(t, n), e;
-}
-function J(e, t) {
-	if (A) {
-		var n = U;
-		n.f & 32768 && n.nodes.end !== null || (n.nodes.end = j), Ce();
-	} else e !== null && e.before(t);
+	var n = M;
+	return n.nodeType === 3 ? cn(n) : (n.before(n = tn()), xe(n)), Or(n, n), n;
 }
 function jr() {
-	if (A && j && j.nodeType === 8 && j.textContent?.startsWith("$")) {
-		let e = j.textContent.substring(1);
-		return Ce(), e;
+	if (j) return Or(M, null), M;
+	var e = document.createDocumentFragment(), t = document.createComment(""), n = tn();
+	return e.append(t, n), Or(t, n), e;
+}
+function q(e, t) {
+	if (j) {
+		var n = Hn;
+		n.f & 32768 && n.nodes.end !== null || (n.nodes.end = M), Se();
+	} else e !== null && e.before(t);
+}
+function Mr() {
+	if (j && M && M.nodeType === 8 && M.textContent?.startsWith("$")) {
+		let e = M.textContent.substring(1);
+		return Se(), e;
 	}
 	return (window.__svelte ??= {}).uid ??= 1, `c${window.__svelte.uid++}`;
 }
 // ../../../webdeps/node_modules/svelte/src/reactivity/create-subscriber.js
-function Mr(e) {
-	let t = 0, n = Bt(0), r;
+function Nr(e) {
+	let t = 0, n = zt(0), r;
 	return () => {
-		hn() && (W(n), Sn(() => (t === 0 && (r = ur(() => e(() => Kt(n)))), t += 1, () => {
-			Ye(() => {
-				--t, t === 0 && (r?.(), r = void 0, Kt(n));
+		mn() && (U(n), xn(() => (t === 0 && (r = dr(() => e(() => Gt(n)))), t += 1, () => {
+			Je(() => {
+				--t, t === 0 && (r?.(), r = void 0, Gt(n));
 			});
 		})));
 	};
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/boundary.js
-var Nr = E | ee;
-function Pr(e, t, n, r) {
-	new Fr(e, t, n, r);
+var Pr = E | D;
+function Fr(e, t, n, r) {
+	new Ir(e, t, n, r);
 }
-var Fr = class {
+var Ir = class {
 	parent;
 	is_pending = !1;
 	transform_error;
 	#e;
-	#t = A ? j : null;
+	#t = j ? M : null;
 	#n;
 	#r;
 	#i;
@@ -1514,42 +1514,42 @@ var Fr = class {
 	#d = !1;
 	#f = /* @__PURE__ */ new Map();
 	#p = null;
-	#m = Mr(() => (this.#p = Bt(this.#l), () => {
+	#m = Nr(() => (this.#p = zt(this.#l), () => {
 		this.#p = null;
 	}));
 	constructor(e, t, n, r) {
 		this.#e = e, this.#n = t, this.#r = (e) => {
-			var t = U;
+			var t = Hn;
 			t.b = this, t.f |= 128, n(e);
-		}, this.parent = U.b, this.transform_error = r ?? this.parent?.transform_error ?? ((e) => e), this.#i = Cn(() => {
-			if (A) {
-				let e = Ee(this.#t);
-				Ce();
+		}, this.parent = Hn.b, this.transform_error = r ?? this.parent?.transform_error ?? ((e) => e), this.#i = Sn(() => {
+			if (j) {
+				let e = Te(this.#t);
+				Se();
 				let t = e === "[!";
 				if (e.startsWith("[?")) {
 					let t = JSON.parse(e.slice(2));
 					this.#g(t);
 				} else t ? this.#y() : this.#h();
 			} else this.#b();
-		}, Nr), A && (this.#e = j);
+		}, Pr), j && (this.#e = M);
 	}
 	#h() {
 		try {
-			this.#a = Tn(() => this.#r(this.#e));
+			this.#a = wn(() => this.#r(this.#e));
 		} catch (e) {
 			this.error(e);
 		}
 	}
 	#g(e) {
 		let t = this.#n.failed, { reset: n, invoke_onerror: r } = this.#_(e);
-		Ye(r), t && (this.#s = Tn(() => {
+		Je(r), t && (this.#s = wn(() => {
 			t(this.#e, () => e, () => n);
 		}));
 	}
 	#_(e) {
 		var t = !1, n = !1;
 		let r = () => {
-			this.#v() || (t ? be() : (t = !0, n && Be(), this.#s !== null && Mn(this.#s, () => {
+			this.#v() || (t ? ye() : (t = !0, n && ze(), this.#s !== null && jn(this.#s, () => {
 				this.#s = null;
 			}), this.#S(() => {
 				this.#b();
@@ -1561,7 +1561,7 @@ var Fr = class {
 				if (!this.#v()) try {
 					n = !0, this.#n.onerror?.(e, r), n = !1;
 				} catch (e) {
-					dn(e, this.#i && this.#i.parent);
+					un(e, this.#i && this.#i.parent);
 				}
 			}
 		};
@@ -1571,36 +1571,36 @@ var Fr = class {
 	}
 	#y() {
 		let e = this.#n.pending;
-		e && (this.is_pending = !0, this.#o = Tn(() => e(this.#e)), Ye(() => {
+		e && (this.is_pending = !0, this.#o = wn(() => e(this.#e)), Je(() => {
 			if (!this.#v()) {
-				var e = this.#c = document.createDocumentFragment(), t = nn(), n = !1;
+				var e = this.#c = document.createDocumentFragment(), t = tn(), n = !1;
 				e.append(t), this.#a = this.#S(() => {
 					try {
-						return Tn(() => this.#r(t));
+						return wn(() => this.#r(t));
 					} catch (e) {
 						try {
 							this.error(e), n = !0;
 						} catch (e) {
-							dn(e, this.#i.parent);
+							un(e, this.#i.parent);
 						}
 						return null;
 					}
-				}), this.#a === null ? (this.#c = null, n && this.#x(P)) : this.#u === 0 && (this.#e.before(e), this.#c = null, Mn(this.#o, () => {
+				}), this.#a === null ? (this.#c = null, n && this.#x(F)) : this.#u === 0 && (this.#e.before(e), this.#c = null, jn(this.#o, () => {
 					this.#o = null;
-				}), this.#x(P));
+				}), this.#x(F));
 			}
 		}));
 	}
 	#b() {
 		try {
-			if (this.is_pending = this.has_pending_snippet(), this.#u = 0, this.#l = 0, this.#a = Tn(() => {
+			if (this.is_pending = this.has_pending_snippet(), this.#u = 0, this.#l = 0, this.#a = wn(() => {
 				this.#r(this.#e);
 			}), this.#u > 0) {
 				var e = this.#c = document.createDocumentFragment();
-				In(this.#a, e);
+				Fn(this.#a, e);
 				let t = this.#n.pending;
-				this.#o = Tn(() => t(this.#e));
-			} else this.#x(P);
+				this.#o = wn(() => t(this.#e));
+			} else this.#x(F);
 		} catch (e) {
 			this.error(e);
 		}
@@ -1609,7 +1609,7 @@ var Fr = class {
 		this.is_pending = !1, e.transfer_reactions(this.#f);
 	}
 	defer_effect(e) {
-		et(e, this.#f);
+		$e(e, this.#f);
 	}
 	is_rendered() {
 		return !this.is_pending && (!this.parent || this.parent.is_rendered());
@@ -1618,107 +1618,107 @@ var Fr = class {
 		return !!this.#n.pending;
 	}
 	#S(e) {
-		var t = U, n = H, r = Ve;
-		Hn(this.#i), Vn(this.#i), He(this.#i.ctx);
+		var t = Hn, n = zn, r = Be;
+		Un(this.#i), Vn(this.#i), Ve(this.#i.ctx);
 		try {
-			return kt.ensure(), e();
+			return Ot.ensure(), e();
 		} finally {
-			Hn(t), Vn(n), He(r);
+			Un(t), Vn(n), Ve(r);
 		}
 	}
 	#C(e, t) {
-		this.has_pending_snippet() ? (this.#u += e, this.#u === 0 && (this.#x(t), this.#o && Mn(this.#o, () => {
+		this.has_pending_snippet() ? (this.#u += e, this.#u === 0 && (this.#x(t), this.#o && jn(this.#o, () => {
 			this.#o = null;
 		}), this.#c &&= (this.#e.before(this.#c), null))) : this.parent && this.parent.#C(e, t);
 	}
 	update_pending_count(e, t) {
-		this.#C(e, t), this.#l += e, !this.#p || this.#d || (this.#d = !0, Ye(() => {
-			this.#d = !1, this.#p && Wt(this.#p, this.#l);
+		this.#C(e, t), this.#l += e, !this.#p || this.#d || (this.#d = !0, Je(() => {
+			this.#d = !1, this.#p && Ut(this.#p, this.#l);
 		}));
 	}
 	get_effect_pending() {
-		return this.#m(), W(this.#p);
+		return this.#m(), U(this.#p);
 	}
 	error(e) {
-		if (e === me || !this.#n.onerror && !this.#n.failed) throw e;
-		P?.is_fork ? (this.#a && P.skip_effect(this.#a), this.#o && P.skip_effect(this.#o), this.#s && P.skip_effect(this.#s), P.oncommit(() => {
+		if (e === pe || !this.#n.onerror && !this.#n.failed) throw e;
+		F?.is_fork ? (this.#a && F.skip_effect(this.#a), this.#o && F.skip_effect(this.#o), this.#s && F.skip_effect(this.#s), F.oncommit(() => {
 			this.#v() || this.#w(e);
 		})) : this.#w(e);
 	}
 	#w(e) {
-		this.#a &&= (kn(this.#a), null), this.#o &&= (kn(this.#o), null), this.#s &&= (kn(this.#s), null), A && (Se(this.#t), we(), Se(Te()));
+		this.#a &&= (On(this.#a), null), this.#o &&= (On(this.#o), null), this.#s &&= (On(this.#s), null), j && (xe(this.#t), Ce(), xe(we()));
 		let t = this.#n.failed, n = (e) => {
 			if (this.#v()) return;
 			let { reset: n, invoke_onerror: r } = this.#_(e);
 			r(), t && !this.#v() && (this.#s = this.#S(() => {
 				try {
-					return Tn(() => {
-						var r = U;
+					return wn(() => {
+						var r = Hn;
 						r.b = this, r.f |= 128, t(this.#e, () => e, () => n);
 					});
 				} catch (e) {
-					return dn(e, this.#i.parent), null;
+					return un(e, this.#i.parent), null;
 				}
 			}));
 		};
-		Ye(() => {
+		Je(() => {
 			if (!this.#v()) {
 				var t;
 				try {
 					t = this.transform_error(e);
 				} catch (e) {
-					dn(e, this.#i && this.#i.parent);
+					un(e, this.#i && this.#i.parent);
 					return;
 				}
-				typeof t == "object" && t && typeof t.then == "function" ? t.then(n, (e) => dn(e, this.#i && this.#i.parent)) : n(t);
+				typeof t == "object" && t && typeof t.then == "function" ? t.then(n, (e) => un(e, this.#i && this.#i.parent)) : n(t);
 			}
 		});
 	}
 };
-function Y(e, t) {
+function J(e, t) {
 	var n = t == null ? "" : typeof t == "object" ? `${t}` : t;
-	n !== (e[ue] ??= e.nodeValue) && (e[ue] = n, e.nodeValue = `${n}`);
+	n !== (e[le] ??= e.nodeValue) && (e[le] = n, e.nodeValue = `${n}`);
 }
-function Ir(e, t) {
-	return Rr(e, t);
+function Lr(e, t) {
+	return zr(e, t);
 }
-var Lr = /* @__PURE__ */ new Map();
-function Rr(e, { target: t, anchor: n, props: r = {}, events: i, context: o, intro: s = !0, transformError: c }) {
-	tn();
-	var l = void 0, u = yn(() => {
-		var s = n ?? t.appendChild(nn());
-		Pr(s, { pending: () => {} }, (t) => {
-			Ue({});
-			var n = Ve;
-			if (o && (n.c = o), i && (r.$$events = i), A && Dr(t, null), l = e(t, r) || Ge(), A && (U.nodes.end = j, j === null || j.nodeType !== 8 || j.data !== "]")) throw ve(), me;
-			We();
+var Rr = /* @__PURE__ */ new Map();
+function zr(e, { target: t, anchor: n, props: r = {}, events: i, context: o, intro: s = !0, transformError: c }) {
+	en();
+	var l = void 0, u = vn(() => {
+		var s = n ?? t.appendChild(tn());
+		Fr(s, { pending: () => {} }, (t) => {
+			He({});
+			var n = Be;
+			if (o && (n.c = o), i && (r.$$events = i), j && Or(t, null), l = e(t, r) || We(), j && (Hn.nodes.end = M, M === null || M.nodeType !== 8 || M.data !== "]")) throw _e(), pe;
+			Ue();
 		}, c);
 		var u = /* @__PURE__ */ new Set(), d = (e) => {
 			for (var n = 0; n < e.length; n++) {
 				var r = e[n];
 				if (!u.has(r)) {
 					u.add(r);
-					var i = mr(r);
+					var i = hr(r);
 					for (let e of [t, document]) {
-						var a = Lr.get(e);
-						a === void 0 && (a = /* @__PURE__ */ new Map(), Lr.set(e, a));
+						var a = Rr.get(e);
+						a === void 0 && (a = /* @__PURE__ */ new Map(), Rr.set(e, a));
 						var o = a.get(r);
-						o === void 0 ? (e.addEventListener(r, Cr, { passive: i }), a.set(r, 1)) : a.set(r, o + 1);
+						o === void 0 ? (e.addEventListener(r, wr, { passive: i }), a.set(r, 1)) : a.set(r, o + 1);
 					}
 				}
 			}
 		};
-		return d(a(gr)), _r.add(d), () => {
+		return d(a(_r)), vr.add(d), () => {
 			for (var e of u) for (let n of [t, document]) {
-				var r = Lr.get(n), i = r.get(e);
-				--i == 0 ? (n.removeEventListener(e, Cr), r.delete(e), r.size === 0 && Lr.delete(n)) : r.set(e, i);
+				var r = Rr.get(n), i = r.get(e);
+				--i == 0 ? (n.removeEventListener(e, wr), r.delete(e), r.size === 0 && Rr.delete(n)) : r.set(e, i);
 			}
-			_r.delete(d), s !== n && s.parentNode?.removeChild(s);
+			vr.delete(d), s !== n && s.parentNode?.removeChild(s);
 		};
 	});
-	return zr.set(l, u), l;
+	return Br.set(l, u), l;
 }
-var zr = /* @__PURE__ */ new WeakMap(), Br = class {
+var Br = /* @__PURE__ */ new WeakMap(), Vr = class {
 	anchor;
 	#e = /* @__PURE__ */ new Map();
 	#t = /* @__PURE__ */ new Map();
@@ -1731,72 +1731,72 @@ var zr = /* @__PURE__ */ new WeakMap(), Br = class {
 	#a = (e) => {
 		if (this.#e.has(e)) {
 			var t = this.#e.get(e), n = this.#t.get(t);
-			if (n) Pn(n), this.#r.delete(t);
+			if (n) Nn(n), this.#r.delete(t);
 			else {
 				var r = this.#n.get(t);
-				r && (Pn(r.effect), this.#t.set(t, r.effect), this.#n.delete(t), r.fragment.lastChild.remove(), this.anchor.before(r.fragment), n = r.effect);
+				r && (Nn(r.effect), this.#t.set(t, r.effect), this.#n.delete(t), r.fragment.lastChild.remove(), this.anchor.before(r.fragment), n = r.effect);
 			}
 			for (let [t, n] of this.#e) {
 				if (this.#e.delete(t), t === e) break;
 				let r = this.#n.get(n);
-				r && (kn(r.effect), this.#n.delete(n));
+				r && (On(r.effect), this.#n.delete(n));
 			}
 			for (let [e, r] of this.#t) {
 				if (e === t || this.#r.has(e)) continue;
 				let i = () => {
 					if (Array.from(this.#e.values()).includes(e)) {
 						var t = document.createDocumentFragment();
-						In(r, t), t.append(nn()), this.#n.set(e, {
+						Fn(r, t), t.append(tn()), this.#n.set(e, {
 							effect: r,
 							fragment: t
 						});
-					} else kn(r);
+					} else On(r);
 					this.#r.delete(e), this.#t.delete(e);
 				};
-				this.#i || !n ? (this.#r.add(e), Mn(r, i, !1)) : i();
+				this.#i || !n ? (this.#r.add(e), jn(r, i, !1)) : i();
 			}
 		}
 	};
 	#o = (e) => {
 		this.#e.delete(e);
 		let t = Array.from(this.#e.values());
-		for (let [e, n] of this.#n) t.includes(e) || (kn(n.effect), this.#n.delete(e));
+		for (let [e, n] of this.#n) t.includes(e) || (On(n.effect), this.#n.delete(e));
 	};
 	ensure(e, t) {
-		var n = P, r = sn();
+		var n = F, r = on();
 		if (t && !this.#t.has(e) && !this.#n.has(e)) {
 			if (r) {
-				var i = document.createDocumentFragment(), a = nn();
+				var i = document.createDocumentFragment(), a = tn();
 				i.append(a), this.#n.set(e, {
-					effect: Tn(() => t(a)),
+					effect: wn(() => t(a)),
 					fragment: i
 				});
-			} else this.#t.set(e, Tn(() => t(this.anchor)));
+			} else this.#t.set(e, wn(() => t(this.anchor)));
 		}
 		if (this.#e.set(n, e), r) {
 			for (let [t, r] of this.#t) t === e ? n.unskip_effect(r) : n.skip_effect(r);
 			for (let [t, r] of this.#n) t === e ? n.unskip_effect(r.effect) : n.skip_effect(r.effect);
 			n.oncommit(this.#a), n.ondiscard(this.#o);
-		} else A && (this.anchor = j), this.#a(n);
+		} else j && (this.anchor = M), this.#a(n);
 	}
 };
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/if.js
-function X(e, t, n = !1) {
+function Y(e, t, n = !1) {
 	var r;
-	A && (r = j, Ce());
-	var i = new Br(e), a = n ? E : 0;
+	j && (r = M, Se());
+	var i = new Vr(e), a = n ? E : 0;
 	function o(e, t) {
-		if (A) {
-			var n = Ee(r);
+		if (j) {
+			var n = Te(r);
 			if (e !== parseInt(n.substring(1))) {
-				var a = Te();
-				Se(a), i.anchor = a, xe(!1), i.ensure(e, t), xe(!0);
+				var a = we();
+				xe(a), i.anchor = a, be(!1), i.ensure(e, t), be(!0);
 				return;
 			}
 		}
 		i.ensure(e, t);
 	}
-	Cn(() => {
+	Sn(() => {
 		var e = !1;
 		t((t, n = 0) => {
 			e = !0, o(n, t);
@@ -1804,27 +1804,27 @@ function X(e, t, n = !1) {
 	}, a);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/key.js
-var Vr = Symbol("NaN");
-function Hr(e, t, n) {
-	A && Ce();
-	var r = new Br(e), i = !Ke();
-	Cn(() => {
+var Hr = Symbol("NaN");
+function Ur(e, t, n) {
+	j && Se();
+	var r = new Vr(e), i = !Ge();
+	Sn(() => {
 		var e = t();
-		e !== e && (e = Vr), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
+		e !== e && (e = Hr), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/each.js
-function Ur(e, t) {
+function Wr(e, t) {
 	return t;
 }
-function Wr(e, t, n) {
+function Gr(e, t, n) {
 	for (var r = [], i = t.length, o, s = t.length, c = 0; c < i; c++) {
 		let n = t[c];
-		Mn(n, () => {
+		jn(n, () => {
 			if (o) {
 				if (o.pending.delete(n), o.done.add(n), o.pending.size === 0) {
 					var t = e.outrogroups;
-					Gr(e, a(o.done)), t.delete(o), t.size === 0 && (e.outrogroups = null);
+					Kr(e, a(o.done)), t.delete(o), t.size === 0 && (e.outrogroups = null);
 				}
 			} else --s;
 		}, !1);
@@ -1833,15 +1833,15 @@ function Wr(e, t, n) {
 		var l = r.length === 0 && n !== null && e.pending.size === 0;
 		if (l) {
 			var u = n, d = u.parentNode;
-			on(d), d.append(u), e.items.clear();
+			an(d), d.append(u), e.items.clear();
 		}
-		Gr(e, t, !l);
+		Kr(e, t, !l);
 	} else o = {
 		pending: new Set(t),
 		done: /* @__PURE__ */ new Set()
 	}, (e.outrogroups ??= /* @__PURE__ */ new Set()).add(o);
 }
-function Gr(e, t, n = !0) {
+function Kr(e, t, n = !0) {
 	var r;
 	if (e.pending.size > 0) {
 		r = /* @__PURE__ */ new Set();
@@ -1849,26 +1849,26 @@ function Gr(e, t, n = !0) {
 	}
 	for (var i = 0; i < t.length; i++) {
 		var a = t[i];
-		r?.has(a) ? (a.f |= D, In(a, document.createDocumentFragment())) : kn(t[i], n);
+		r?.has(a) ? (a.f |= O, Fn(a, document.createDocumentFragment())) : On(t[i], n);
 	}
 }
-var Kr;
-function Z(e, t, r, i, o, s = null) {
+var qr;
+function X(e, t, r, i, o, s = null) {
 	var c = e, l = /* @__PURE__ */ new Map();
 	if (t & 4) {
 		var u = e;
-		c = A ? Se(/* @__PURE__ */ rn(u)) : u.appendChild(nn());
+		c = j ? xe(/* @__PURE__ */ nn(u)) : u.appendChild(tn());
 	}
-	A && Ce();
-	var d = null, f = /* @__PURE__ */ pt(() => {
+	j && Se();
+	var d = null, f = /* @__PURE__ */ ft(() => {
 		var e = r();
 		return n(e) ? e : e == null ? [] : a(e);
 	}), p = /* @__PURE__ */ new Map(), m = !0;
 	function h(e) {
 		if (!(_.effect.f & 16384)) {
 			_.pending.delete(e);
-			var n = W(f);
-			_.fallback = d, Jr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= D, Xr(d, null, c)) : Pn(d) : Mn(d, () => {
+			var n = U(f);
+			_.fallback = d, Yr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= O, Zr(d, null, c)) : Nn(d) : jn(d, () => {
 				d = null;
 			}));
 		}
@@ -1877,22 +1877,22 @@ function Z(e, t, r, i, o, s = null) {
 		_.pending.delete(e);
 	}
 	var _ = {
-		effect: Cn(() => {
-			var e = W(f), n = e.length;
+		effect: Sn(() => {
+			var e = U(f), n = e.length;
 			let a = !1;
-			A && Ee(c) === "[!" != (n === 0) && (c = Te(), Se(c), xe(!1), a = !0);
-			for (var u = /* @__PURE__ */ new Set(), _ = P, v = sn(), y = 0; y < n; y += 1) {
-				A && j.nodeType === 8 && j.data === "]" && (c = j, a = !0, xe(!1));
+			j && Te(c) === "[!" != (n === 0) && (c = we(), xe(c), be(!1), a = !0);
+			for (var u = /* @__PURE__ */ new Set(), _ = F, v = on(), y = 0; y < n; y += 1) {
+				j && M.nodeType === 8 && M.data === "]" && (c = M, a = !0, be(!1));
 				var b = e[y], x = i(b, y), S = m ? null : l.get(x);
-				S ? (S.v && Wt(S.v, b), S.i && Wt(S.i, y), v && _.unskip_effect(S.e)) : (S = Yr(l, m ? c : Kr ??= nn(), b, x, y, o, t, r), m || (S.e.f |= D), l.set(x, S)), u.add(x);
+				S ? (S.v && Ut(S.v, b), S.i && Ut(S.i, y), v && _.unskip_effect(S.e)) : (S = Xr(l, m ? c : qr ??= tn(), b, x, y, o, t, r), m || (S.e.f |= O), l.set(x, S)), u.add(x);
 			}
-			if (n === 0 && s && !d && (m ? d = Tn(() => s(c)) : (d = Tn(() => s(Kr ??= nn())), d.f |= D)), n > u.size && je("", "", ""), A && n > 0 && Se(Te()), !m) {
+			if (n === 0 && s && !d && (m ? d = wn(() => s(c)) : (d = wn(() => s(qr ??= tn())), d.f |= O)), n > u.size && Ae("", "", ""), j && n > 0 && xe(we()), !m) {
 				if (p.set(_, u), v) {
 					for (let [e, t] of l) u.has(e) || _.skip_effect(t.e);
 					_.oncommit(h), _.ondiscard(g);
 				} else h(_);
 			}
-			a && xe(!0), W(f);
+			a && be(!0), U(f);
 		}),
 		flags: t,
 		items: l,
@@ -1900,22 +1900,22 @@ function Z(e, t, r, i, o, s = null) {
 		outrogroups: null,
 		fallback: d
 	};
-	m = !1, A && (c = j);
+	m = !1, j && (c = M);
 }
-function qr(e) {
+function Jr(e) {
 	for (; e !== null && !(e.f & 32);) e = e.next;
 	return e;
 }
-function Jr(e, t, n, r, i) {
-	var o = !!(r & 8), s = t.length, c = e.items, l = qr(e.effect.first), u, d = null, f, p = [], m = [], h, g, _, v;
+function Yr(e, t, n, r, i) {
+	var o = !!(r & 8), s = t.length, c = e.items, l = Jr(e.effect.first), u, d = null, f, p = [], m = [], h, g, _, v;
 	if (o) for (v = 0; v < s; v += 1) h = t[v], g = i(h, v), _ = c.get(g).e, _.f & 33554432 || (_.nodes?.a?.measure(), (f ??= /* @__PURE__ */ new Set()).add(_));
 	for (v = 0; v < s; v += 1) {
 		if (h = t[v], g = i(h, v), _ = c.get(g).e, e.outrogroups !== null) for (let t of e.outrogroups) t.pending.delete(_), t.done.delete(_);
-		if (_.f & 8192 && (Pn(_), o && (_.nodes?.a?.unfix(), (f ??= /* @__PURE__ */ new Set()).delete(_))), _.f & 33554432) {
-			if (_.f ^= D, _ === l) Xr(_, null, n);
+		if (_.f & 8192 && (Nn(_), o && (_.nodes?.a?.unfix(), (f ??= /* @__PURE__ */ new Set()).delete(_))), _.f & 33554432) {
+			if (_.f ^= O, _ === l) Zr(_, null, n);
 			else {
 				var y = d ? d.next : l;
-				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), Zr(e, d, _), Zr(e, _, y), Xr(_, y, n), d = _, p = [], m = [], l = qr(d.next);
+				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), Qr(e, d, _), Qr(e, _, y), Zr(_, y, n), d = _, p = [], m = [], l = Jr(d.next);
 				continue;
 			}
 		}
@@ -1925,25 +1925,25 @@ function Jr(e, t, n, r, i) {
 					var b = m[0], x;
 					d = b.prev;
 					var S = p[0], C = p[p.length - 1];
-					for (x = 0; x < p.length; x += 1) Xr(p[x], b, n);
+					for (x = 0; x < p.length; x += 1) Zr(p[x], b, n);
 					for (x = 0; x < m.length; x += 1) u.delete(m[x]);
-					Zr(e, S.prev, C.next), Zr(e, d, S), Zr(e, C, b), l = b, d = C, --v, p = [], m = [];
-				} else u.delete(_), Xr(_, l, n), Zr(e, _.prev, _.next), Zr(e, _, d === null ? e.effect.first : d.next), Zr(e, d, _), d = _;
+					Qr(e, S.prev, C.next), Qr(e, d, S), Qr(e, C, b), l = b, d = C, --v, p = [], m = [];
+				} else u.delete(_), Zr(_, l, n), Qr(e, _.prev, _.next), Qr(e, _, d === null ? e.effect.first : d.next), Qr(e, d, _), d = _;
 				continue;
 			}
-			for (p = [], m = []; l !== null && l !== _;) (u ??= /* @__PURE__ */ new Set()).add(l), m.push(l), l = qr(l.next);
+			for (p = [], m = []; l !== null && l !== _;) (u ??= /* @__PURE__ */ new Set()).add(l), m.push(l), l = Jr(l.next);
 			if (l === null) continue;
 		}
-		_.f & 33554432 || p.push(_), d = _, l = qr(_.next);
+		_.f & 33554432 || p.push(_), d = _, l = Jr(_.next);
 	}
 	if (e.outrogroups !== null) {
-		for (let t of e.outrogroups) t.pending.size === 0 && (Gr(e, a(t.done)), e.outrogroups?.delete(t));
+		for (let t of e.outrogroups) t.pending.size === 0 && (Kr(e, a(t.done)), e.outrogroups?.delete(t));
 		e.outrogroups.size === 0 && (e.outrogroups = null);
 	}
 	if (l !== null || u !== void 0) {
 		var w = [];
 		if (u !== void 0) for (_ of u) _.f & 8192 || w.push(_);
-		for (; l !== null;) !(l.f & 8192) && l !== e.fallback && w.push(l), l = qr(l.next);
+		for (; l !== null;) !(l.f & 8192) && l !== e.fallback && w.push(l), l = Jr(l.next);
 		var T = w.length;
 		if (T > 0) {
 			var E = r & 4 && s === 0 ? n : null;
@@ -1951,115 +1951,115 @@ function Jr(e, t, n, r, i) {
 				for (v = 0; v < T; v += 1) w[v].nodes?.a?.measure();
 				for (v = 0; v < T; v += 1) w[v].nodes?.a?.fix();
 			}
-			Wr(e, w, E);
+			Gr(e, w, E);
 		}
 	}
-	o && Ye(() => {
+	o && Je(() => {
 		if (f !== void 0) for (_ of f) _.nodes?.a?.apply();
 	});
 }
-function Yr(e, t, n, r, i, a, o, s) {
-	var c = o & 1 ? o & 16 ? Bt(n) : /* @__PURE__ */ Vt(n, !1, !1) : null, l = o & 2 ? Bt(i) : null;
+function Xr(e, t, n, r, i, a, o, s) {
+	var c = o & 1 ? o & 16 ? zt(n) : /* @__PURE__ */ Bt(n, !1, !1) : null, l = o & 2 ? zt(i) : null;
 	return {
 		v: c,
 		i: l,
-		e: Tn(() => (a(t, c ?? n, l ?? i, s), () => {
+		e: wn(() => (a(t, c ?? n, l ?? i, s), () => {
 			e.delete(r);
 		}))
 	};
 }
-function Xr(e, t, n) {
+function Zr(e, t, n) {
 	if (e.nodes) for (var r = e.nodes.start, i = e.nodes.end, a = t && !(t.f & 33554432) ? t.nodes.start : n; r !== null;) {
-		var o = /* @__PURE__ */ an(r);
+		var o = /* @__PURE__ */ rn(r);
 		if (a.before(r), r === i) return;
 		r = o;
 	}
 }
-function Zr(e, t, n) {
+function Qr(e, t, n) {
 	t === null ? e.effect.first = n : t.next = n, n === null ? e.effect.last = t : n.prev = t;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/snippet.js
-function Qr(e, t, ...n) {
-	var r = new Br(e);
-	Cn(() => {
+function $r(e, t, ...n) {
+	var r = new Vr(e);
+	Sn(() => {
 		let e = t() ?? null;
 		r.ensure(e, e && ((t) => e(t, ...n)));
 	}, E);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/svelte-component.js
-function $r(e, t, n) {
+function ei(e, t, n) {
 	var r;
-	A && (r = j, Ce());
-	var i = new Br(e);
-	Cn(() => {
+	j && (r = M, Se());
+	var i = new Vr(e);
+	Sn(() => {
 		var e = t() ?? null;
-		if (A && Ee(r) === "[" != (e !== null)) {
-			var a = Te();
-			Se(a), i.anchor = a, xe(!1), i.ensure(e, e && ((t) => n(t, e))), xe(!0);
+		if (j && Te(r) === "[" != (e !== null)) {
+			var a = we();
+			xe(a), i.anchor = a, be(!1), i.ensure(e, e && ((t) => n(t, e))), be(!0);
 		} else i.ensure(e, e && ((t) => n(t, e)));
 	}, E);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/actions.js
-function ei(e, t, n) {
-	bn(() => {
-		var r = ur(() => t(e, n?.()) || {});
+function ti(e, t, n) {
+	yn(() => {
+		var r = dr(() => t(e, n?.()) || {});
 		if (n && r?.update) {
 			var i = !1, a = {};
-			Sn(() => {
+			xn(() => {
 				var e = n();
-				dr(e), i && Oe(a, e) && (a = e, r.update(e));
+				fr(e), i && De(a, e) && (a = e, r.update(e));
 			}), i = !0;
 		}
 		if (r?.destroy) return () => r.destroy();
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attachments.js
-function ti(e, t) {
+function ni(e, t) {
 	var n = void 0, r;
-	wn(() => {
-		n !== (n = t()) && (r &&= (kn(r), null), n && (r = Tn(() => {
-			bn(() => n(e));
+	Cn(() => {
+		n !== (n = t()) && (r &&= (On(r), null), n && (r = wn(() => {
+			yn(() => n(e));
 		})));
 	});
 }
 // ../../../webdeps/node_modules/clsx/dist/clsx.mjs
-function ni(e) {
+function ri(e) {
 	var t, n, r = "";
 	if (typeof e == "string" || typeof e == "number") r += e;
 	else if (typeof e == "object") {
 		if (Array.isArray(e)) {
 			var i = e.length;
-			for (t = 0; t < i; t++) e[t] && (n = ni(e[t])) && (r && (r += " "), r += n);
+			for (t = 0; t < i; t++) e[t] && (n = ri(e[t])) && (r && (r += " "), r += n);
 		} else for (n in e) e[n] && (r && (r += " "), r += n);
 	}
 	return r;
 }
-function ri() {
-	for (var e, t, n = 0, r = "", i = arguments.length; n < i; n++) (e = arguments[n]) && (t = ni(e)) && (r && (r += " "), r += t);
+function ii() {
+	for (var e, t, n = 0, r = "", i = arguments.length; n < i; n++) (e = arguments[n]) && (t = ri(e)) && (r && (r += " "), r += t);
 	return r;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/shared/attributes.js
-function ii(e) {
-	return typeof e == "object" ? ri(e) : e ?? "";
+function ai(e) {
+	return typeof e == "object" ? ii(e) : e ?? "";
 }
-var ai = [..." 	\n\r\f\xA0\v﻿"];
-function oi(e, t, n) {
+var oi = [..." 	\n\r\f\xA0\v﻿"];
+function si(e, t, n) {
 	var r = e == null ? "" : "" + e;
 	if (t && (r = r ? r + " " + t : t), n) {
 		for (var i of Object.keys(n)) if (n[i]) r = r ? r + " " + i : i;
 		else if (r.length) for (var a = i.length, o = 0; (o = r.indexOf(i, o)) >= 0;) {
 			var s = o + a;
-			(o === 0 || ai.includes(r[o - 1])) && (s === r.length || ai.includes(r[s])) ? r = (o === 0 ? "" : r.substring(0, o)) + r.substring(s + 1) : o = s;
+			(o === 0 || oi.includes(r[o - 1])) && (s === r.length || oi.includes(r[s])) ? r = (o === 0 ? "" : r.substring(0, o)) + r.substring(s + 1) : o = s;
 		}
 	}
 	return r === "" ? null : r;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/class.js
-function si(e, t, n, r, i, a) {
-	var o = e[ce];
-	if (A || o !== n || o === void 0) {
-		var s = oi(n, r, a);
-		A && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[ce] = n;
+function ci(e, t, n, r, i, a) {
+	var o = e[se];
+	if (j || o !== n || o === void 0) {
+		var s = si(n, r, a);
+		j && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[se] = n;
 	} else if (a && i !== a) for (var c in a) {
 		var l = !!a[c];
 		(i == null || l !== !!i[c]) && e.classList.toggle(c, l);
@@ -2067,16 +2067,16 @@ function si(e, t, n, r, i, a) {
 	return a;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/select.js
-function ci(e, t) {
+function li(e, t) {
 	t ? e.hasAttribute("selected") || e.setAttribute("selected", "") : e.removeAttribute("selected");
 }
-function li(e, t) {
+function ui(e, t) {
 	var r = e.__defaultValue, i = e.multiple, a = i ? r ?? [] : null;
 	if (!i || n(a)) {
 		var o = e.selectedIndex, s = t && i ? new Set(e.selectedOptions) : null;
 		for (var c of e.options) {
-			var l = pi(c);
-			ci(c, i ? a.includes(l) : Xt(l, r));
+			var l = mi(c);
+			li(c, i ? a.includes(l) : Yt(l, r));
 		}
 		if (t) {
 			if (s !== null) for (c of e.options) {
@@ -2087,59 +2087,59 @@ function li(e, t) {
 		}
 	}
 }
-function ui(e, t, r = !1) {
+function di(e, t, r = !1) {
 	if (e.multiple) {
 		if (t == null) return;
-		if (!n(t)) return ye();
-		for (var i of e.options) i.selected = t.includes(pi(i));
+		if (!n(t)) return ve();
+		for (var i of e.options) i.selected = t.includes(mi(i));
 	} else {
-		for (i of e.options) if (Xt(pi(i), t)) {
+		for (i of e.options) if (Yt(mi(i), t)) {
 			i.selected = !0;
 			return;
 		}
 		r && t === void 0 || (e.selectedIndex = -1);
 	}
 }
-function di(e) {
+function fi(e) {
 	var t = new MutationObserver((t) => {
-		t.every(mi) || ("__defaultValue" in e && li(e, !1), "__value" in e && ui(e, e.__value));
+		t.every(hi) || ("__defaultValue" in e && ui(e, !1), "__value" in e && di(e, e.__value));
 	});
 	t.observe(e, {
 		childList: !0,
 		subtree: !0,
 		attributes: !0,
 		attributeFilter: ["value"]
-	}), gn(() => {
+	}), hn(() => {
 		t.disconnect();
 	});
 }
-function fi(e, t, n = t) {
+function pi(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet(), i = !0;
-	at(e, "change", (t) => {
+	it(e, "change", (t) => {
 		var i = t ? "[selected]" : ":checked", a;
-		if (e.multiple) a = [].map.call(e.querySelectorAll(i), pi);
+		if (e.multiple) a = [].map.call(e.querySelectorAll(i), mi);
 		else {
 			var o = e.querySelector(i) ?? e.querySelector("option:not([disabled])");
-			a = o && pi(o);
+			a = o && mi(o);
 		}
-		n(a), e.__value = a, P !== null && r.add(P);
-	}), bn(() => {
+		n(a), e.__value = a, F !== null && r.add(F);
+	}), yn(() => {
 		var a = t();
 		if (e === document.activeElement) {
-			var o = P;
+			var o = F;
 			if (r.has(o)) return;
 		}
-		if (ui(e, a, i), i && a === void 0) {
+		if (di(e, a, i), i && a === void 0) {
 			var s = e.querySelector(":checked");
-			s !== null && (a = pi(s), n(a));
+			s !== null && (a = mi(s), n(a));
 		}
 		e.__value = a, i = !1;
 	});
 }
-function pi(e) {
+function mi(e) {
 	return "__value" in e ? e.__value : e.value;
 }
-function mi(e) {
+function hi(e) {
 	if (e.target.closest("selectedcontent") !== null) return !0;
 	if (e.type === "childList") {
 		var t = [...e.addedNodes, ...e.removedNodes];
@@ -2148,46 +2148,46 @@ function mi(e) {
 	return !1;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attributes.js
-var hi = Symbol("is custom element"), gi = Symbol("is html"), _i = pe ? "link" : "LINK", vi = pe ? "progress" : "PROGRESS";
-function yi(e) {
-	if (A) {
+var gi = Symbol("is custom element"), _i = Symbol("is html"), vi = fe ? "link" : "LINK", yi = fe ? "progress" : "PROGRESS";
+function bi(e) {
+	if (j) {
 		var t = !1, n = () => {
 			if (!t) {
 				if (t = !0, e.hasAttribute("value")) {
 					var n = e.value;
-					Q(e, "value", null), e.value = n;
+					Z(e, "value", null), e.value = n;
 				}
 				if (e.hasAttribute("checked")) {
 					var r = e.checked;
-					Q(e, "checked", null), e.checked = r;
+					Z(e, "checked", null), e.checked = r;
 				}
 			}
 		};
-		e[de] = n, Ye(n), rt();
+		e[ue] = n, Je(n), nt();
 	}
 }
-function bi(e, t) {
-	var n = xi(e);
-	n.value !== (n.value = t ?? void 0) && (e.value !== t || t === 0 && e.nodeName === vi) && (e.value = t ?? "");
+function xi(e, t) {
+	var n = Si(e);
+	n.value !== (n.value = t ?? void 0) && (e.value !== t || t === 0 && e.nodeName === yi) && (e.value = t ?? "");
 }
-function Q(e, t, n, r) {
-	var i = xi(e);
-	if (!(A && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === _i))) {
+function Z(e, t, n, r) {
+	var i = Si(e);
+	if (!(j && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === vi))) {
 		var a = i[t];
-		a !== (i[t] = n) && (t === "loading" && (e[oe] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && Ci(e).has(t) ? e[t] = n : (!A || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
+		a !== (i[t] = n) && (t === "loading" && (e[ae] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && wi(e).has(t) ? e[t] = n : (!j || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
 	}
 }
-function xi(e) {
-	return e[se] ??= {
-		[hi]: e.nodeName.includes("-"),
-		[gi]: e.namespaceURI === ge
+function Si(e) {
+	return e[oe] ??= {
+		[gi]: e.nodeName.includes("-"),
+		[_i]: e.namespaceURI === he
 	};
 }
-var Si = /* @__PURE__ */ new Map();
-function Ci(e) {
-	var t = e.getAttribute("is") || e.nodeName, n = Si.get(t);
+var Ci = /* @__PURE__ */ new Map();
+function wi(e) {
+	var t = e.getAttribute("is") || e.nodeName, n = Ci.get(t);
 	if (n) return n;
-	Si.set(t, n = /* @__PURE__ */ new Set());
+	Ci.set(t, n = /* @__PURE__ */ new Set());
 	for (var r, i = e, a = Element.prototype; a !== i;) {
 		for (var o in r = c(i), r) r[o].set && o !== "innerHTML" && o !== "textContent" && o !== "innerText" && n.add(o);
 		i = d(i);
@@ -2195,34 +2195,34 @@ function Ci(e) {
 	return n;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/input.js
-function wi(e, t, n = t) {
+function Ti(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet();
-	at(e, "input", async (i) => {
+	it(e, "input", async (i) => {
 		var a = i ? e.defaultValue : e.value;
-		if (a = Ti(e) ? Ei(a) : a, n(a), P !== null && r.add(P), await sr(), a !== (a = t())) {
+		if (a = Ei(e) ? Di(a) : a, n(a), F !== null && r.add(F), await cr(), a !== (a = t())) {
 			var o = e.selectionStart, s = e.selectionEnd, c = e.value.length;
 			if (e.value = a ?? "", s !== null) {
 				var l = e.value.length;
 				o === s && s === c && l > c ? (e.selectionStart = l, e.selectionEnd = l) : (e.selectionStart = o, e.selectionEnd = Math.min(s, l));
 			}
 		}
-	}), (A && e.defaultValue !== e.value || ur(t) == null && e.value) && (n(Ti(e) ? Ei(e.value) : e.value), P !== null && r.add(P)), Sn(() => {
+	}), (j && e.defaultValue !== e.value || dr(t) == null && e.value) && (n(Ei(e) ? Di(e.value) : e.value), F !== null && r.add(F)), xn(() => {
 		var n = t();
 		if (e === document.activeElement) {
-			var i = P;
+			var i = F;
 			if (r.has(i)) return;
 		}
-		Ti(e) && n === Ei(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
+		Ei(e) && n === Di(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
 	});
 }
-function Ti(e) {
+function Ei(e) {
 	var t = e.type;
 	return t === "number" || t === "range";
 }
-function Ei(e) {
+function Di(e) {
 	return e === "" ? null : +e;
 }
-var Di = /* @__PURE__ */ new class e {
+var Oi = /* @__PURE__ */ new class e {
 	#e = /* @__PURE__ */ new WeakMap();
 	#t;
 	#n;
@@ -2246,27 +2246,27 @@ var Di = /* @__PURE__ */ new class e {
 		});
 	}
 }({ box: "border-box" });
-function Oi(e, t, n) {
-	var r = Di.observe(e, () => n(e[t]));
-	bn(() => (ur(() => n(e[t])), r));
+function ki(e, t, n) {
+	var r = Oi.observe(e, () => n(e[t]));
+	yn(() => (dr(() => n(e[t])), r));
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/this.js
-function ki(e, t) {
-	return e === t || e?.[k] === t;
+function Ai(e, t) {
+	return e === t || e?.[A] === t;
 }
-function Ai(e = Ge(), t, n, r) {
-	var i = Ve.r, a = U;
-	return bn(() => {
+function ji(e = We(), t, n, r) {
+	var i = Be.r, a = Hn;
+	return yn(() => {
 		var o, s;
-		return Sn(() => {
-			o = s, s = r?.() || [], ur(() => {
-				ki(n(...s), e) || (t(e, ...s), o && ki(n(...o), e) && t(null, ...o));
+		return xn(() => {
+			o = s, s = r?.() || [], dr(() => {
+				Ai(n(...s), e) || (t(e, ...s), o && Ai(n(...o), e) && t(null, ...o));
 			});
 		}), () => {
 			let r = a;
 			for (; r !== i && r.parent !== null && r.parent.f & 33554432;) r = r.parent;
 			let o = () => {
-				s && ki(n(...s), e) && t(null, ...s);
+				s && Ai(n(...s), e) && t(null, ...s);
 			}, c = r.teardown;
 			r.teardown = () => {
 				o(), c?.();
@@ -2275,17 +2275,17 @@ function Ai(e = Ge(), t, n, r) {
 	}), e;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/store.js
-var ji = !1;
-function Mi(e) {
-	var t = ji;
+var Mi = !1;
+function Ni(e) {
+	var t = Mi;
 	try {
-		return ji = !1, [e(), ji];
+		return Mi = !1, [e(), Mi];
 	} finally {
-		ji = t;
+		Mi = t;
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/props.js
-var Ni = {
+var Pi = {
 	get(e, t) {
 		let n = e.props.length;
 		for (; n--;) {
@@ -2314,7 +2314,7 @@ var Ni = {
 		}
 	},
 	has(e, t) {
-		if (t === k || t === ae) return !1;
+		if (t === A || t === ie) return !1;
 		for (let n of e.props) if (p(n) && (n = n()), n != null && t in n) return !0;
 		return !1;
 	},
@@ -2327,18 +2327,18 @@ var Ni = {
 		return t;
 	}
 };
-function Pi(...e) {
-	return new Proxy({ props: e }, Ni);
+function Fi(...e) {
+	return new Proxy({ props: e }, Pi);
 }
-function Fi(e, t, n, r) {
-	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ ut(r), W(u)) : (l && (l = !1, c = o ? ur(r) : r), c);
+function Q(e, t, n, r) {
+	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ lt(r), U(u)) : (l && (l = !1, c = o ? dr(r) : r), c);
 	let f;
 	if (a) {
-		var p = k in e || ae in e;
+		var p = A in e || ie in e;
 		f = s(e, t)?.set ?? (p && t in e ? (n) => e[t] = n : void 0);
 	}
 	var m, h = !1;
-	a ? [m, h] = Mi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Ie(t), f(m)));
+	a ? [m, h] = Ni(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Fe(t), f(m)));
 	var g = i ? () => {
 		var n = e[t];
 		return n === void 0 ? d() : (l = !0, n);
@@ -2353,15 +2353,15 @@ function Fi(e, t, n, r) {
 			return arguments.length > 0 ? ((!i || !t || _ || h) && f(t ? g() : e), e) : g();
 		});
 	}
-	var v = !1, y = (n & 1 ? ut : pt)(() => (v = !1, g()));
-	a && W(y);
-	var b = U;
+	var v = !1, y = (n & 1 ? lt : ft)(() => (v = !1, g()));
+	a && U(y);
+	var b = Hn;
 	return (function(e, t) {
 		if (arguments.length > 0) {
-			let n = t ? W(y) : i && a ? Jt(e) : e;
-			return I(y, n), v = !0, c !== void 0 && (c = n), e;
+			let n = t ? U(y) : i && a ? qt(e) : e;
+			return L(y, n), v = !0, c !== void 0 && (c = n), e;
 		}
-		return Rn && v || b.f & 16384 ? y.v : W(y);
+		return Ln && v || b.f & 16384 ? y.v : U(y);
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/disclose-version.js
@@ -2439,202 +2439,105 @@ function Yi(e, t, n) {
 	let r = n / (e[1] - e[0]);
 	return [(t - e[0]) * r, Math.max(r, 1)];
 }
-// src/draw/palette.ts
 var Xi = {
+	paper: {
+		light: "#ffffff",
+		dark: "#191c21"
+	},
 	sequential: {
+		light: "fffffffefefffcfdfefbfcfef9fcfef8fbfdf7fafdf5f9fdf4f8fcf2f7fcf1f7fcf0f6fbeef5fbedf4fbebf3faeaf2fae9f2fae7f1f9e6f0f9e5eff9e3eef8e2edf8e0ecf8dfecf7deebf7dceaf6dbe9f6d9e8f5d8e8f5d6e7f4d5e6f4d3e5f3d2e5f3d0e4f2cfe3f2cde2f1cce1f1cae1f0c9e0f0c7dfefc6deefc4deeec3ddeec1dcedc0dbedbedbecbddaecbbd9ebbad8ebb8d7eab7d7e9b5d6e9b4d5e8b2d4e8b1d4e7afd3e7aed2e6acd1e6abd0e5a9d0e5a8cfe4a6cee4a5cde3a3cde3a1cce2a0cbe29ecae19dc9e19cc9e09ac8e099c7e098c6df96c5df95c4de94c3de92c3de91c2dd90c1dd8ec0dc8dbfdc8cbedc8abddb89bddb88bcda86bbda85bada84b9d982b8d981b7d880b7d87eb6d87db5d77bb4d77ab3d679b2d677b1d676b1d575b0d573afd472aed471add36facd36eacd36cabd26baad26aa9d168a8d167a7d165a6d064a6d063a5cf61a4cf60a3ce5ea2ce5da1ce5ca0cd5aa0cd599fcc579ecc569dcc549ccb539bcb519aca509aca4e99c94d98c94b97c94a96c84895c84794c74594c74393c64292c64191c54090c53f8fc43f8ec43e8dc33d8cc23c8bc23c8ac13b89c13a88c03987bf3887bf3886be3785be3684bd3583bc3482bc3481bb3380bb327fba317eb9307db9307cb82f7bb82e7ab72d79b62c78b62c78b52b77b52a76b42975b32874b32873b22772b12671b12570b0246fb0246eaf236dae226cae216bad206aad206aac1f69ab1e68ab1d67aa1c66aa1b65a91b64a81a63a81962a71861a71760a6165fa5155ea5155da4145ca4135ca3125ba2115aa21059a10f58a00e57a00d569f0c559f0b549e0a539d09529d08519c08509b08509a084f99084e97084d96084c95084c94084b93094a9209499009488f09488e09478d09468c09458a094489094488094387094286094185094083094082093f81093e80093d7f093c7e093c7c093b7b093a7a09397909397809387709377509367409367309357209347109337009326f09326e09316c09306b092f6a082f69082e68082d67082c66082c65082b63082a6208296108296008285fc2188f",
+		dark: "191c21191d23191d24191e26191f2719202919202a19212c19222e19222f19233119243219243419253619263719263919273a19283c19293e19293f192a41192b43192b44192c46192d48192d49182e4b182f4d182f4e18305018315118315219325419335519345619345719355819365a1a375b1a375c1a385d1a395f1a3a601a3a611a3b621b3c641b3d651b3d661b3e671b3f691b406a1b406b1c416c1c426e1c436f1c43701c44721c45731c46741c46751d47771d48781d49791d4a7b1d4a7c1d4b7d1d4c7f1d4d801d4d811d4e821e4f841e50851e51861e51881e52891e538a1e548c1e558d1f558e1f568f205790205891215992215a93225a94225b95235c96235d97245e98245f99255f9a25609b26619c26629d27639e28649f2865a02965a12966a22a67a32a68a42b69a52b6aa62c6aa72c6ba82d6caa2d6dab2e6eac2e6fad2f70ae2f70af3071b03072b13173b23174b33275b43276b53377b63477b73478b83579b9357aba367bbb367cbc377dbe377ebf387ec0387fc13980c23981c33a82c43b83c53c84c53e85c63f86c64086c74187c74388c84489c8458ac9468bca478cca498dcb4a8ecb4b8fcc4c8fcc4d90cd4e91ce5092ce5193cf5294cf5395d05496d05597d15797d15898d25999d35a9ad35b9bd45c9cd45d9dd55f9ed5609fd661a0d662a0d763a1d864a2d865a3d967a4d968a5da69a6da6aa7db6ba8db6ca9dc6daadc6faadd70abde71acde72addf73aedf74afe075b0e076b1e178b2e179b3e27ab3e27bb4e37cb5e47db6e47fb7e480b8e582b9e583bae685bae686bbe688bce789bde78bbee78cbfe88ec0e88fc0e891c1e992c2e994c3e995c4ea97c5ea98c5ea9ac6eb9bc7eb9cc8eb9ec9ec9fcaeca1cbeca2cbeda4cceda5cdeea7ceeea8cfeeaad0efabd0efadd1efaed2f0afd3f0b1d4f0b2d5f1b4d6f1b5d6f1b7d7f2b8d8f2bad9f2bbdaf2bddbf3bedbf3bfdcf3c1ddf4c2def4c4dff4c5e0f5c7e1f5c8e1f5cae2f6cbe3f6cde4f6cee5f7cfe6f7d1e6f7d2e7f8d4e8f8d5e9f8d7eaf8d8ebf9daebf9dbecf9ddedfadeeefaf062c8"
+	},
+	diverging: {
+		light: "67001f69001f6c01206e01207002217303217503227704227a04227c05237e06238107248307248508248809258a0a258d0b268f0c26920d26940e27960f27990f289b10289e1128a01229a31329a51429a8152aaa152aad162aaf172bb2182bb31c2cb5202db6242fb82730b92a31ba2d32bc3034bd3335be3636c03838c13b39c33e3ac4403bc5433dc7453ec8483fc94a41cb4c42cc4f43cd5144cf5446d05647d15848d35a4ad45d4bd55f4cd7614ed86450d96651da6853db6b55dc6d57dd6f58de725adf745ce0765ee1795fe27b61e37d63e48065e58266e68468e7866ae8896ce98b6dea8d6feb8f71ec9273ed9474ee9676ef9878f09b7af19d7cf29f7df3a17ff3a481f4a683f5a886f5ab89f6ad8cf6af8ff7b292f7b495f8b698f8b99bf8bb9ef9bda1f9c0a4fac2a7fac4aafac7adfbc9b0fbcbb3fbcdb6fcd0b9fcd2bbfcd4befdd7c1fdd9c4fddbc7fddecbfde0cefee2d2fee4d5fee6d9fee9dcfeebe0feede3ffefe7fff2eafff4eefff6f1fff8f5fffbf8fffdfcfffffffcfdfefafcfdf7fafcf4f9fbf1f7fbeff6faecf4f9e9f3f8e6f1f7e4f0f6e1eef5deedf4dcebf3d9e9f3d6e8f2d3e6f1d1e5f0cee3efcbe2eec8e0edc5dfedc2ddecbfdcebbcdaeabad9e9b7d7e8b4d6e8b1d5e7aed3e6abd2e5a8d0e4a5cfe3a2cde39fcce29ccae199c9e096c7df93c6de91c4de8ec2dd8cc1dc89bfdb87bdda84bcd982bad87fb9d77db7d77ab5d678b4d575b2d473b0d370afd26eadd16bacd069aad066a8cf64a7ce61a5cd5ea3cc5ca2cb59a0ca579fc9549dc8519bc84e9ac74c98c64996c54695c44393c34291c2408fc13f8ec03d8cbf3c8abe3a88be3986bd3884bc3683bb3581ba337fb9327db8317bb72f79b62e77b52c76b42b74b32a72b22870b1276eb0266caf246bae2369ad2267ac2165ab2064a91f62a61e60a41d5fa21c5da01c5c9e1b5a9c1a599a19579818569518549317539116518f15508d144e8b144d89134b87124a8511488310478010457e0f447c0e427a0d41780c3f760c3e740b3c720a3b7009396e08386c08376a073568073466c2188f",
+		dark: "ffc8beffc6bcfec3b9fec1b7fdbfb4fdbdb2fcbaaffcb8adfbb6aafbb4a8fab1a5faafa3f9ada1f9ab9ef8a89cf8a699f7a497f6a194f69f92f59d90f59a8df4988bf39688f39486f29183f18f81f18d7ff08a7cef887aed8779ec8577ea8375e88174e77f72e57e70e47c6fe27a6de1786bdf776ade7568dc7366db7165d96f63d86e61d66c60d46a5ed3685cd1675bd06559ce6357cd6156cb5f54ca5e52c85c51c75a4fc5584ec4574cc2554ac15349bf5147bd5046bb4f45b84e44b64d43b44c43b14b42af4a41ad4940aa4840a8473fa6463ea3453ea1443d9f433c9d423b9a413b98403a963f39933e38913d388f3c378d3b368b3a358839358638348437338236337f35327d35317b343079333077322f75312e72302d702f2d6e2e2c6b2e2c692d2c662d2b632c2b602c2b5e2c2a5b2b2a582b2a562a2a532a295029294e29294b28284828284627284327274026273e25273b25263924263624263323253122252e22242c2124292024262023241f23211e221e1e221c1d21191c21191d231a1f261a20281a212a1b222d1b242f1b25321c26341c28371c29391c2a3c1d2c3e1d2d411d2e431d30461d31481d324b1e344d1e35501e36531e38551e39581e3a5a1e3c5d1e3d601e3e621e40651e41681e426a1f446d1f456f204671214873214975224b77234c79234e7c244f7e24508025528226538426558627568928588b28598d295b8f2a5c922a5e942b5f962c60982c629b2d639d2d659f2e66a12f68a42f69a6306ba8316cab316ead326faf3371b13373b43474b63676b73877b93a79ba3c7abb3e7cbd3f7ebe417fbf4381c14582c24784c34986c54a87c64c89c74e8ac9508cca528ecc548fcd5591ce5792d05994d15b96d25d97d45e99d5609bd6629cd8649ed9669fda67a1dc69a3dd6ba4de6da6e06fa8e171a9e272abe474ade576aee778b0e87ab1e97db3e980b5ea82b6ea85b8eb88b9ec8abbec8dbded8fbeed92c0ee95c1ee97c3ef9ac5f09cc6f09fc8f1a2c9f1a4cbf2a7cdf2a9cef3acd0f3aed1f4b1d3f4b4d4f5b6d6f6b9d8f6bbd9f7bedbf7f062c8"
+	},
+	projections: {
+		q: {
+			light: "#a85d00",
+			dark: "#eea64d",
+			dash: []
+		},
+		k: {
+			light: "#1b75a8",
+			dark: "#72bdea",
+			dash: [6, 3]
+		},
+		v: {
+			light: "#00795a",
+			dark: "#4fc7a0",
+			dash: [1.5, 2.5]
+		}
+	},
+	signs: {
+		light: {
+			positive: "#2166ac",
+			negative: "#b2182b"
+		},
+		dark: {
+			positive: "#7fb3e6",
+			negative: "#f08a7c"
+		}
+	},
+	categories: {
 		light: [
-			[
-				255,
-				255,
-				255
-			],
-			[
-				222,
-				235,
-				247
-			],
-			[
-				158,
-				202,
-				225
-			],
-			[
-				66,
-				146,
-				198
-			],
-			[
-				8,
-				81,
-				156
-			],
-			[
-				8,
-				40,
-				95
-			]
+			"#0069d0",
+			"#ec5600",
+			"#007f5f",
+			"#b83990",
+			"#8d5311",
+			"#2f8fc4",
+			"#4a4a4a",
+			"#721018"
 		],
 		dark: [
-			[
-				25,
-				28,
-				33
-			],
-			[
-				24,
-				48,
-				80
-			],
-			[
-				30,
-				84,
-				140
-			],
-			[
-				58,
-				130,
-				196
-			],
-			[
-				125,
-				182,
-				228
-			],
-			[
-				222,
-				238,
-				250
-			]
+			"#788ee3",
+			"#f8817a",
+			"#35c79a",
+			"#e39ac8",
+			"#e6b800",
+			"#a8d8ff",
+			"#d0d4da",
+			"#b2696b"
 		]
 	},
-	signed: {
-		light: [
-			[
-				103,
-				0,
-				31
-			],
-			[
-				178,
-				24,
-				43
-			],
-			[
-				214,
-				96,
-				77
-			],
-			[
-				244,
-				165,
-				130
-			],
-			[
-				255,
-				255,
-				255
-			],
-			[
-				146,
-				197,
-				222
-			],
-			[
-				67,
-				147,
-				195
-			],
-			[
-				33,
-				102,
-				172
-			],
-			[
-				5,
-				48,
-				97
-			]
-		],
-		dark: [
-			[
-				255,
-				200,
-				190
-			],
-			[
-				240,
-				138,
-				124
-			],
-			[
-				190,
-				80,
-				70
-			],
-			[
-				110,
-				46,
-				44
-			],
-			[
-				25,
-				28,
-				33
-			],
-			[
-				30,
-				66,
-				106
-			],
-			[
-				52,
-				116,
-				182
-			],
-			[
-				120,
-				176,
-				232
-			],
-			[
-				205,
-				228,
-				250
-			]
-		]
-	}
-}, Zi = [
-	214,
-	39,
-	178
-], Qi = /* @__PURE__ */ new Map();
-function $i(e, t) {
-	let n = `${e} ${t}`, r = Qi.get(n) ?? ea(Xi[e ? "signed" : "sequential"][t ? "dark" : "light"]);
-	return Qi.set(n, r), r;
+	legend: 9
+};
+Xi.projections, Xi.categories, Xi.signs, Xi.paper;
+var Zi = /* @__PURE__ */ new Map();
+function Qi(e, t) {
+	let n = `${e} ${t}`, r = Zi.get(n) ?? ta(Xi[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
+	return Zi.set(n, r), r;
+}
+function $i(e) {
+	return ea(e) > .179 ? "#000000" : "#ffffff";
 }
 function ea(e) {
-	let t = Array.from({ length: 256 }, (t, n) => n === 255 ? Zi : ta(e, n / 254));
+	let [t, n, r] = [
+		1,
+		3,
+		5
+	].map((t) => {
+		let n = Number.parseInt(e.slice(t, t + 2), 16) / 255;
+		return n <= .04045 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4;
+	});
+	return .2126 * t + .7152 * n + .0722 * r;
+}
+function ta(e) {
+	let t = Array.from({ length: 256 }, (t, n) => `#${e.slice(6 * n, 6 * n + 6)}`);
 	return {
-		css: t.map(([e, t, n]) => `rgb(${e} ${t} ${n})`),
-		rgba: Uint32Array.from(t, ([e, t, n]) => 255 << 24 | n << 16 | t << 8 | e),
-		ink: t.map((e) => na(e) > .36 ? "#111" : "#fff")
+		css: t,
+		rgba: Uint32Array.from(t, na),
+		ink: t.map($i)
 	};
 }
-function ta(e, t) {
-	let n = Math.min(Math.max(t, 0), 1) * (e.length - 1), r = Math.min(Math.floor(n), e.length - 2), [i, a] = [e[r], e[r + 1]];
-	return [
-		0,
+function na(e) {
+	let [t, n, r] = [
 		1,
-		2
-	].map((e) => Math.round(i[e] + (a[e] - i[e]) * (n - r)));
-}
-function na([e, t, n]) {
-	let r = [
-		e,
-		t,
-		n
-	].map((e) => (e / 255) ** 2.2);
-	return .2126 * r[0] + .7152 * r[1] + .0722 * r[2];
+		3,
+		5
+	].map((t) => Number.parseInt(e.slice(t, t + 2), 16));
+	return (255 << 24 | r << 16 | n << 8 | t) >>> 0;
 }
 function ra(e) {
 	return e === "score" || e === "effect" || e === "difference";
@@ -2745,77 +2648,77 @@ function ha(e, t) {
 	return e === "show" ? "position 0 shown" : e === "hide" ? "position 0 hidden" : t === "attention" ? "position 0 left out, rows renormalized" : "position 0 hidden";
 }
 // src/parts/Legend.svelte
-var ga = /* @__PURE__ */ K("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
+var ga = /* @__PURE__ */ G("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
 function _a(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ F(void 0);
-	_n(() => {
-		if (!W(n)) return;
-		W(n).width = 255, W(n).height = 1;
-		let e = W(n).getContext("2d"), r = e.createImageData(255, 1);
-		new Uint32Array(r.data.buffer).set($i(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
+	He(t, !0);
+	let n = /* @__PURE__ */ I(void 0);
+	gn(() => {
+		if (!U(n)) return;
+		U(n).width = 255, U(n).height = 1;
+		let e = U(n).getContext("2d"), r = e.createImageData(255, 1);
+		new Uint32Array(r.data.buffer).set(Qi(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
 	});
-	var r = ga(), i = L(r), a = L(i), o = z(a, !0), s = B(a, 2);
-	Ai(s, (e) => I(n, e), () => W(n));
-	var c = z(B(s, 2), !0);
-	M(i);
-	var l = B(i, 2), u = L(l), d = B(u), f = (e) => {
-		var n = kr();
-		V(() => Y(n, `; ${t.picture.lost ?? ""} cells are not finite`)), J(e, n);
+	var r = ga(), i = R(r), a = R(i), o = B(a, !0), s = V(a, 2);
+	ji(s, (e) => L(n, e), () => U(n));
+	var c = B(V(s, 2), !0);
+	N(i);
+	var l = V(i, 2), u = R(l), d = V(u), f = (e) => {
+		var n = Ar();
+		H(() => J(n, `; ${t.picture.lost ?? ""} cells are not finite`)), q(e, n);
 	};
-	X(d, (e) => {
+	Y(d, (e) => {
 		t.picture.lost && e(f);
 	});
-	var p = B(d), m = (e) => {
-		J(e, kr("; read from a picture of bytes, so every number is ≈"));
+	var p = V(d), m = (e) => {
+		q(e, Ar("; read from a picture of bytes, so every number is ≈"));
 	};
-	X(p, (e) => {
+	Y(p, (e) => {
 		t.picture.exact || e(m);
-	}), M(l), M(r), V((e, n, r) => {
-		Y(o, e), Y(c, n), Y(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
+	}), N(l), N(r), H((e, n, r) => {
+		J(o, e), J(c, n), J(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
     ${r ?? ""}; row = destination (query), column = source (key)`);
 	}, [
 		() => t.picture.signed ? Wi(-t.picture.scale.max, 2) : "0",
 		() => t.picture.signed ? Wi(t.picture.scale.max, 2) : Ui(t.picture.scale.max, 2),
 		() => ha(t.store.state.first, t.mode)
-	]), J(e, r), We();
+	]), q(e, r), Ue();
 }
 // src/parts/BigMap.svelte
-var va = /* @__PURE__ */ K("<button class=\"link small\"> </button>"), ya = /* @__PURE__ */ q("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), ba = /* @__PURE__ */ q("<text dominant-baseline=\"central\"> </text>"), xa = /* @__PURE__ */ q("<text text-anchor=\"middle\"> </text>"), Sa = /* @__PURE__ */ K("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), Ca = /* @__PURE__ */ K("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <!></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!></figcaption></figure>");
+var va = /* @__PURE__ */ G("<button class=\"link small\"> </button>"), ya = /* @__PURE__ */ K("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), ba = /* @__PURE__ */ K("<text dominant-baseline=\"central\"> </text>"), xa = /* @__PURE__ */ K("<text text-anchor=\"middle\"> </text>"), Sa = /* @__PURE__ */ G("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), Ca = /* @__PURE__ */ G("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <!></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!></figcaption></figure>");
 function wa(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "store", 7), r = Fi(t, "most", 3, 620), i = /* @__PURE__ */ F(0), a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ F(void 0), s = /* @__PURE__ */ F(void 0), c = /* @__PURE__ */ F(void 0), l = null, u = /* @__PURE__ */ N(() => t.picture.n), d = /* @__PURE__ */ N(() => b(n().state.range, 0, W(u))), f = /* @__PURE__ */ N(() => b(n().state.range, 2, W(u))), p = /* @__PURE__ */ N(() => Li(W(d), Math.min(W(i), r()) - 84) && Li(W(f), Math.min(W(i), r()) - 84)), m = /* @__PURE__ */ N(() => W(p) ? 78 : 34), h = /* @__PURE__ */ N(() => Math.max(40, Math.min(W(i), r()) - W(m) - 2)), g = (e) => zi(n().shown(n().prompt.ids[e] ?? -1)), _ = /* @__PURE__ */ N(() => Ii(W(d), W(h), g)), v = /* @__PURE__ */ N(() => Ii(W(f), W(h), g)), y = /* @__PURE__ */ N(() => n().state.mode);
+	He(t, !0);
+	let n = Q(t, "store", 7), r = Q(t, "most", 3, 620), i = Q(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ I(0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(void 0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ I(void 0), u = null, d = /* @__PURE__ */ P(() => t.picture.n), f = /* @__PURE__ */ P(() => b(n().state.range, 0, U(d))), p = /* @__PURE__ */ P(() => b(n().state.range, 2, U(d))), m = /* @__PURE__ */ P(() => Li(U(f), Math.min(U(a), r()) - 84) && Li(U(p), Math.min(U(a), r()) - 84)), h = /* @__PURE__ */ P(() => U(m) ? 78 : 34), g = /* @__PURE__ */ P(() => Math.max(40, Math.min(U(a), r()) - U(h) - 2)), _ = (e) => zi(n().shown(n().prompt.ids[e] ?? -1)), v = /* @__PURE__ */ P(() => Ii(U(f), U(g), _)), y = /* @__PURE__ */ P(() => Ii(U(p), U(g), _));
 	function b(e, t, n) {
 		let r = Math.min(e[t] ?? 0, Math.max(n - 1, 0)), i = Math.min(e[t + 1] ?? n, n);
 		return i > r ? [r, i] : [0, n];
 	}
-	_n(() => {
-		if (!W(a) || !W(i)) return;
-		let e = Hi(W(a), W(h), W(h)), r = W(a).getContext("2d");
-		r.clearRect(0, 0, W(a).width, W(a).height), Vi(r, ua(t.picture, W(d), W(f), W(a).width, W(a).height), $i(t.picture.signed, n().dark), 0, 0, W(a).width, W(a).height), W(o) && e && Hi(W(o), W(h), W(h));
-	}), _n(() => {
-		if (!W(o) || !W(i) || !W(c)) return;
-		let e = Hi(W(o), W(h), W(h)), r = W(o).getContext("2d"), a = getComputedStyle(W(c));
+	gn(() => {
+		if (!U(o) || !U(a)) return;
+		let e = Hi(U(o), U(g), U(g)), r = U(o).getContext("2d");
+		r.clearRect(0, 0, U(o).width, U(o).height), Vi(r, ua(t.picture, U(f), U(p), U(o).width, U(o).height), Qi(t.picture.signed, n().dark), 0, 0, U(o).width, U(o).height), U(s) && e && Hi(U(s), U(g), U(g));
+	}), gn(() => {
+		if (!U(s) || !U(a) || !U(l)) return;
+		let e = Hi(U(s), U(g), U(g)), r = U(s).getContext("2d"), i = getComputedStyle(U(l));
 		n().dark;
-		let l = {
-			accent: a.getPropertyValue("--accent"),
-			wash: a.getPropertyValue("--accent-wash"),
-			ink: a.getPropertyValue("--ink")
-		}, { dst: u, src: p } = n().state, m = {
-			rows: W(d),
-			columns: W(f),
-			width: W(o).width,
-			height: W(o).height
-		}, g = t.picture, _ = () => {
-			let t = n().hover.value, i = t.dst ?? (n().reading === "src" ? null : t.token), a = t.src ?? (t.dst === null && n().reading !== "dst" ? t.token : null);
+		let o = {
+			accent: i.getPropertyValue("--accent"),
+			wash: i.getPropertyValue("--accent-wash"),
+			ink: i.getPropertyValue("--ink")
+		}, { dst: u, src: d } = n().state, m = {
+			rows: U(f),
+			columns: U(p),
+			width: U(s).width,
+			height: U(s).height
+		}, h = t.picture, _ = () => {
+			let t = n().hover.value, i = t.dst ?? (n().state.reading === "src" ? null : t.token), a = t.src ?? (t.dst === null && n().state.reading !== "dst" ? t.token : null);
 			if (qi(r, m, {
 				dst: i,
 				src: a,
 				lockedDst: u,
-				lockedSrc: p
-			}, l, e), !W(s)) return;
-			let [o, c] = t.dst !== null || t.src !== null ? [t.dst, t.src] : [u, p];
-			W(s).textContent = x(g, o, c);
+				lockedSrc: d
+			}, o, e), !U(c)) return;
+			let [s, l] = t.dst !== null || t.src !== null ? [t.dst, t.src] : [u, d];
+			U(c).textContent = x(h, s, l);
 		};
 		return _(), n().hover.subscribe(_);
 	});
@@ -2828,8 +2731,8 @@ function wa(e, t) {
 		return `${i}: ${e.exact ? "" : "≈ "}${e.signed ? Wi(a) : Ui(a)}`;
 	}
 	function S(e) {
-		let t = W(o).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (W(d)[1] - W(d)[0])) + W(d)[0], r = Math.floor((e.clientX - t.left) / t.width * (W(f)[1] - W(f)[0])) + W(f)[0];
-		return n >= W(d)[0] && n < W(d)[1] && r >= W(f)[0] && r < W(f)[1] ? [n, r] : null;
+		let t = U(s).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (U(f)[1] - U(f)[0])) + U(f)[0], r = Math.floor((e.clientX - t.left) / t.width * (U(p)[1] - U(p)[0])) + U(p)[0];
+		return n >= U(f)[0] && n < U(f)[1] && r >= U(p)[0] && r < U(p)[1] ? [n, r] : null;
 	}
 	function C(e) {
 		let r = S(e);
@@ -2841,24 +2744,24 @@ function wa(e, t) {
 		});
 	}
 	function w(e) {
-		e.pointerType === "mouse" && e.button === 0 && (l = S(e));
+		e.pointerType === "mouse" && e.button === 0 && (u = S(e));
 	}
 	function T(e) {
-		let t = l, r = S(e);
-		if (l = null, !t || !r || Math.max(Math.abs(t[0] - r[0]), Math.abs(t[1] - r[1])) < 3) return;
+		let t = u, r = S(e);
+		if (u = null, !t || !r || Math.max(Math.abs(t[0] - r[0]), Math.abs(t[1] - r[1])) < 3) return;
 		let i = (e, t) => [Math.min(e, t), Math.max(e, t) + 1];
 		E = !0, n().set({ range: [...i(t[0], r[0]), ...i(t[1], r[1])] });
 	}
 	let E = !1;
-	function ee(e) {
+	function D(e) {
 		if (E) {
 			E = !1;
 			return;
 		}
 		let t = S(e);
-		t && te(t[0], t[1]);
+		t && ee(t[0], t[1]);
 	}
-	function te(e, r) {
+	function ee(e, r) {
 		if (r > e) return;
 		let i = n().state.dst === e && n().state.src === r, a = n().state.heads.includes(t.head) ? [...n().state.heads] : [t.head];
 		n().set(i ? {
@@ -2870,86 +2773,86 @@ function wa(e, t) {
 			heads: a
 		});
 	}
-	function D(e) {
+	function O(e) {
 		if (!e.ctrlKey) return;
 		e.preventDefault();
 		let t = S(e);
-		t && ne(t, e.deltaY < 0 ? .7 : 1 / .7);
+		t && te(t, e.deltaY < 0 ? .7 : 1 / .7);
 	}
-	function ne([e, t], r) {
+	function te([e, t], r) {
 		let i = (e, t) => {
-			let n = Math.max(4, Math.min(W(u), Math.round((e[1] - e[0]) * r))), i = (t + .5 - e[0]) / (e[1] - e[0]), a = Math.max(0, Math.min(W(u) - n, Math.round(t + .5 - i * n)));
+			let n = Math.max(4, Math.min(U(d), Math.round((e[1] - e[0]) * r))), i = (t + .5 - e[0]) / (e[1] - e[0]), a = Math.max(0, Math.min(U(d) - n, Math.round(t + .5 - i * n)));
 			return [a, a + n];
-		}, a = [...i(W(d), e), ...i(W(f), t)];
-		n().set({ range: a[1] - a[0] >= W(u) ? [] : a }, { record: !1 });
+		}, a = [...i(U(f), e), ...i(U(p), t)];
+		n().set({ range: a[1] - a[0] >= U(d) ? [] : a }, { record: !1 });
 	}
-	let O = (e) => (e.addEventListener("wheel", D, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", D) });
-	function re(e) {
-		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(W(d)[0] + 1, W(u) - 1), a = r.src ?? n().state.src ?? W(f)[0];
+	let k = (e) => (e.addEventListener("wheel", O, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", O) });
+	function ne(e) {
+		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(U(f)[0] + 1, U(d) - 1), a = r.src ?? n().state.src ?? U(p)[0];
 		if (e.key === "ArrowUp") --i;
 		else if (e.key === "ArrowDown") i += 1;
 		else if (e.key === "ArrowLeft") --a;
 		else if (e.key === "ArrowRight") a += 1;
-		else if (e.key === "Home") a = W(f)[0];
-		else if (e.key === "End") a = Math.min(i, W(f)[1] - 1);
-		else if (e.key === "Enter" || e.key === " ") te(i, a);
-		else if (e.key === "+" || e.key === "-") ne([i, a], e.key === "+" ? .7 : 1 / .7);
+		else if (e.key === "Home") a = U(p)[0];
+		else if (e.key === "End") a = Math.min(i, U(p)[1] - 1);
+		else if (e.key === "Enter" || e.key === " ") ee(i, a);
+		else if (e.key === "+" || e.key === "-") te([i, a], e.key === "+" ? .7 : 1 / .7);
 		else return;
-		e.preventDefault(), i = Math.max(W(d)[0], Math.min(W(d)[1] - 1, i)), a = Math.max(W(f)[0], Math.min(W(f)[1] - 1, a)), n().hover.set({
+		e.preventDefault(), i = Math.max(U(f)[0], Math.min(U(f)[1] - 1, i)), a = Math.max(U(p)[0], Math.min(U(p)[1] - 1, a)), n().hover.set({
 			heads: [t.head],
 			dst: i,
 			src: a,
 			token: null
 		}), n().spoken = `head ${t.head}, ${x(t.picture, i, a)}`;
 	}
-	var k = Ca(), ie = L(k), ae = L(ie), oe = L(ae), se = z(B(oe), !0);
-	M(ae);
-	var ce = B(ae, 2), le = (e) => {
-		var t = va(), r = z(t);
-		V(() => Y(r, `all ${W(u) ?? ""} tokens`)), G("click", t, () => n().set({ range: [] })), J(e, t);
+	var A = Ca(), re = R(A), ie = R(re), ae = R(ie), oe = B(V(ae), !0);
+	N(ie);
+	var se = V(ie, 2), ce = (e) => {
+		var t = va(), r = B(t);
+		H(() => J(r, `all ${U(d) ?? ""} tokens`)), W("click", t, () => n().set({ range: [] })), q(e, t);
 	};
-	X(ce, (e) => {
-		n().state.range.length && e(le);
-	}), M(ie);
-	var ue = B(ie, 2), de = (e) => {
-		var r = Sa(), i = L(r), s = L(i);
-		Z(s, 17, () => W(_), (e) => e.position, (e, t) => {
-			var n = ya(), r = z(n, !0);
-			V(() => {
-				Q(n, "x", W(m) - 4), Q(n, "y", W(m) + W(t).at), Y(r, W(t).text);
-			}), J(e, n);
+	Y(se, (e) => {
+		n().state.range.length && e(ce);
+	}), N(re);
+	var le = V(re, 2), ue = (e) => {
+		var r = Sa(), i = R(r), a = R(i);
+		X(a, 17, () => U(v), (e) => e.position, (e, t) => {
+			var n = ya(), r = B(n, !0);
+			H(() => {
+				Z(n, "x", U(h) - 4), Z(n, "y", U(h) + U(t).at), J(r, U(t).text);
+			}), q(e, n);
 		});
-		var d = B(s);
-		Z(d, 17, () => W(v), (e) => e.position, (e, t) => {
-			var n = Ar(), r = R(n), i = (e) => {
-				var n = ba(), r = z(n, !0);
-				V(() => {
-					Q(n, "transform", `translate(${W(m) + W(t).at} ${W(m) - 4}) rotate(-90)`), Y(r, W(t).text);
-				}), J(e, n);
+		var c = V(a);
+		X(c, 17, () => U(y), (e) => e.position, (e, t) => {
+			var n = jr(), r = z(n), i = (e) => {
+				var n = ba(), r = B(n, !0);
+				H(() => {
+					Z(n, "transform", `translate(${U(h) + U(t).at} ${U(h) - 4}) rotate(-90)`), J(r, U(t).text);
+				}), q(e, n);
 			}, a = (e) => {
-				var n = xa(), r = z(n, !0);
-				V(() => {
-					Q(n, "x", W(m) + W(t).at), Q(n, "y", W(m) - 6), Y(r, W(t).text);
-				}), J(e, n);
+				var n = xa(), r = B(n, !0);
+				H(() => {
+					Z(n, "x", U(h) + U(t).at), Z(n, "y", U(h) - 6), J(r, U(t).text);
+				}), q(e, n);
 			};
-			X(r, (e) => {
-				W(p) ? e(i) : e(a, -1);
-			}), J(e, n);
+			Y(r, (e) => {
+				U(m) ? e(i) : e(a, -1);
+			}), q(e, n);
 		});
-		var f = B(d), g = B(f);
-		M(i);
-		var y = B(i, 2), b = L(y);
-		Ai(b, (e) => I(a, e), () => W(a)), Ai(B(b, 2), (e) => I(o, e), () => W(o)), M(y), Ai(y, (e) => I(c, e), () => W(c)), ei(y, (e) => O?.(e)), M(r), V(() => {
-			Q(i, "width", W(h) + W(m)), Q(i, "height", W(h) + W(m)), Q(f, "d", `M${W(m) - .5} ${W(m) ?? ""}V${W(m) + W(h)}`), Q(g, "d", `M${W(m) ?? ""} ${W(m) - .5}H${W(m) + W(h)}`), Q(y, "data-map", t.head), Q(y, "aria-label", `Map of head ${t.head ?? ""}, ${W(u) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
-		}), G("pointermove", y, C), G("pointerdown", y, w), G("pointerup", y, T), yr("pointerleave", y, () => {
-			l = null, n().hover.clear();
-		}), G("click", y, ee), G("dblclick", y, () => n().set({ range: [] })), G("keydown", y, re), yr("blur", y, () => n().hover.clear()), J(e, r);
+		var f = V(c), p = V(f);
+		N(i);
+		var _ = V(i, 2), b = R(_);
+		ji(b, (e) => L(o, e), () => U(o)), ji(V(b, 2), (e) => L(s, e), () => U(s)), N(_), ji(_, (e) => L(l, e), () => U(l)), ti(_, (e) => k?.(e)), N(r), H(() => {
+			Z(i, "width", U(g) + U(h)), Z(i, "height", U(g) + U(h)), Z(f, "d", `M${U(h) - .5} ${U(h) ?? ""}V${U(h) + U(g)}`), Z(p, "d", `M${U(h) ?? ""} ${U(h) - .5}H${U(h) + U(g)}`), Z(_, "data-map", t.head), Z(_, "aria-label", `Map of head ${t.head ?? ""}, ${U(d) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
+		}), W("pointermove", _, C), W("pointerdown", _, w), W("pointerup", _, T), br("pointerleave", _, () => {
+			u = null, n().hover.clear();
+		}), W("click", _, D), W("dblclick", _, () => n().set({ range: [] })), W("keydown", _, ne), br("blur", _, () => n().hover.clear()), q(e, r);
 	};
-	X(ue, (e) => {
-		W(i) && e(de);
+	Y(le, (e) => {
+		U(a) && e(ue);
 	});
-	var fe = B(ue, 2), pe = L(fe);
-	Ai(pe, (e) => I(s, e), () => W(s)), _a(B(pe, 2), {
+	var de = V(le, 2), fe = R(de);
+	ji(fe, (e) => L(c, e), () => U(c)), _a(V(fe, 2), {
 		get store() {
 			return n();
 		},
@@ -2957,13 +2860,13 @@ function wa(e, t) {
 			return t.picture;
 		},
 		get mode() {
-			return W(y);
+			return i();
 		}
-	}), M(fe), M(k), V(() => {
-		Y(oe, `${t.head ?? ""} `), Y(se, da[W(y)]);
-	}), Oi(k, "clientWidth", (e) => I(i, e)), J(e, k), We();
+	}), N(de), N(A), H(() => {
+		J(ae, `${t.head ?? ""} `), J(oe, da[i()]);
+	}), ki(A, "clientWidth", (e) => L(a, e)), q(e, A), Ue();
 }
-br([
+xr([
 	"click",
 	"pointermove",
 	"pointerdown",
@@ -2972,23 +2875,23 @@ br([
 	"keydown"
 ]);
 // src/parts/HeadGrid.svelte
-var Ta = /* @__PURE__ */ K("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Ea = /* @__PURE__ */ K("<button><span class=\"svelte-r1zynu\"> </span></button>"), Da = /* @__PURE__ */ K("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Oa = /* @__PURE__ */ K("<div class=\"wrap svelte-r1zynu\"><!></div>");
+var Ta = /* @__PURE__ */ G("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Ea = /* @__PURE__ */ G("<button><span class=\"svelte-r1zynu\"> </span></button>"), Da = /* @__PURE__ */ G("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Oa = /* @__PURE__ */ G("<div class=\"wrap svelte-r1zynu\"><!></div>");
 function ka(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "most", 3, 104), r = /* @__PURE__ */ F(0), i = /* @__PURE__ */ F(void 0), a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ F(0), s = /* @__PURE__ */ N(() => t.store.model.n_heads), c = /* @__PURE__ */ N(() => t.store.model.n_layers), l = /* @__PURE__ */ N(() => Math.max(26, Math.min(n(), Math.floor((W(r) - 26) / W(s)) - 8))), u = /* @__PURE__ */ N(() => ({
-		width: 26 + W(s) * (W(l) + 8),
-		height: W(c) * (W(l) + 22 + 8)
+	He(t, !0);
+	let n = Q(t, "most", 3, 104), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.model.n_heads), c = /* @__PURE__ */ P(() => t.store.model.n_layers), l = /* @__PURE__ */ P(() => Math.max(26, Math.min(n(), Math.floor((U(r) - 26) / U(s)) - 8))), u = /* @__PURE__ */ P(() => ({
+		width: 26 + U(s) * (U(l) + 8),
+		height: U(c) * (U(l) + 22 + 8)
 	}));
-	_n(() => {
-		if (!W(i) || !W(r)) return;
-		let e = Hi(W(i), W(u).width, W(u).height), n = W(i).getContext("2d");
-		n.clearRect(0, 0, W(i).width, W(i).height);
+	gn(() => {
+		if (!U(i) || !U(r)) return;
+		let e = Hi(U(i), U(u).width, U(u).height), n = U(i).getContext("2d");
+		n.clearRect(0, 0, U(i).width, U(i).height);
 		let a = new Set(t.store.state.without);
 		t.store.heads.forEach((r, i) => {
-			let o = (26 + i % W(s) * (W(l) + 8)) * e, c = (Math.floor(i / W(s)) * (W(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
+			let o = (26 + i % U(s) * (U(l) + 8)) * e, c = (Math.floor(i / U(s)) * (U(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
 			if (n.globalAlpha = a.has(r) ? .25 : 1, u) {
 				let r = ua(u, [0, u.n], [0, u.n], 64, 64);
-				Vi(n, r, $i(u.signed, t.store.dark), o, c, W(l) * e, W(l) * e);
+				Vi(n, r, Qi(u.signed, t.store.dark), o, c, U(l) * e, U(l) * e);
 			}
 			n.globalAlpha = 1;
 		});
@@ -3007,52 +2910,52 @@ function ka(e, t) {
 		let n = {
 			ArrowRight: 1,
 			ArrowLeft: -1,
-			ArrowDown: W(s),
-			ArrowUp: -W(s)
+			ArrowDown: U(s),
+			ArrowUp: -U(s)
 		}[e.key];
-		n !== void 0 && (e.preventDefault(), I(o, Math.max(0, Math.min(t.store.heads.length - 1, W(o) + n)), !0), W(a)?.querySelectorAll("button")[W(o)]?.focus());
+		n !== void 0 && (e.preventDefault(), L(o, Math.max(0, Math.min(t.store.heads.length - 1, U(o) + n)), !0), U(a)?.querySelectorAll("button")[U(o)]?.focus());
 	}
-	var p = Oa(), m = L(p), h = (e) => {
-		var n = Da(), r = L(n);
-		Ai(r, (e) => I(i, e), () => W(i));
-		var p = B(r, 2);
-		Z(p, 16, () => Array.from({ length: W(c) }, (e, t) => t), (e) => e, (e, t) => {
-			var n = Ta(), r = z(n, !0);
-			ei(n, (e, t) => d?.(e, t), () => [
+	var p = Oa(), m = R(p), h = (e) => {
+		var n = Da(), r = R(n);
+		ji(r, (e) => L(i, e), () => U(i));
+		var p = V(r, 2);
+		X(p, 16, () => Array.from({ length: U(c) }, (e, t) => t), (e) => e, (e, t) => {
+			var n = Ta(), r = B(n, !0);
+			ti(n, (e, t) => d?.(e, t), () => [
 				0,
-				t * (W(l) + 22 + 8),
+				t * (U(l) + 22 + 8),
 				18
-			]), V(() => Y(r, t)), J(e, n);
-		}), Z(B(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
+			]), H(() => J(r, t)), q(e, n);
+		}), X(V(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
 			var i = Ea();
 			let a;
-			var c = z(L(i), !0);
-			M(i), ei(i, (e, t) => d?.(e, t), () => [
-				26 + W(r) % W(s) * (W(l) + 8),
-				Math.floor(W(r) / W(s)) * (W(l) + 22 + 8),
-				W(l)
-			]), V((e, t, s) => {
-				Q(i, "data-head", n), Q(i, "tabindex", W(r) === W(o) ? 0 : -1), Q(i, "aria-pressed", e), Q(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = si(i, 1, "svelte-r1zynu", null, a, { out: s }), Y(c, n);
+			var c = B(R(i), !0);
+			N(i), ti(i, (e, t) => d?.(e, t), () => [
+				26 + U(r) % U(s) * (U(l) + 8),
+				Math.floor(U(r) / U(s)) * (U(l) + 22 + 8),
+				U(l)
+			]), H((e, t, s) => {
+				Z(i, "data-head", n), Z(i, "tabindex", U(r) === U(o) ? 0 : -1), Z(i, "aria-pressed", e), Z(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = ci(i, 1, "svelte-r1zynu", null, a, { out: s }), J(c, n);
 			}, [
 				() => t.store.state.heads.includes(n),
 				() => t.store.state.without.includes(n) ? ", left out" : "",
 				() => t.store.state.without.includes(n)
-			]), G("click", i, (e) => {
-				I(o, W(r), !0), t.store.lockHead(n, e.shiftKey);
-			}), yr("pointerenter", i, () => t.store.hover.set({ heads: [n] })), yr("pointerleave", i, () => t.store.hover.set({ heads: [] })), yr("focus", i, () => {
-				I(o, W(r), !0), t.store.hover.set({ heads: [n] });
-			}), yr("blur", i, () => t.store.hover.set({ heads: [] })), G("keydown", i, (e) => {
-				e.key === "x" ? (e.preventDefault(), dg(t.store, [n])) : f(e);
-			}), J(e, i);
-		}), M(n), Ai(n, (e) => I(a, e), () => W(a)), ti(n, () => (e) => {
-			e.style.setProperty("width", `${W(u).width}px`), e.style.setProperty("height", `${W(u).height}px`);
-		}), J(e, n);
+			]), W("click", i, (e) => {
+				L(o, U(r), !0), t.store.lockHead(n, e.shiftKey);
+			}), br("pointerenter", i, () => t.store.hover.set({ heads: [n] })), br("pointerleave", i, () => t.store.hover.set({ heads: [] })), br("focus", i, () => {
+				L(o, U(r), !0), t.store.hover.set({ heads: [n] });
+			}), br("blur", i, () => t.store.hover.set({ heads: [] })), W("keydown", i, (e) => {
+				e.key === "x" ? (e.preventDefault(), mv(t.store, [n])) : f(e);
+			}), q(e, i);
+		}), N(n), ji(n, (e) => L(a, e), () => U(a)), ni(n, () => (e) => {
+			e.style.setProperty("width", `${U(u).width}px`), e.style.setProperty("height", `${U(u).height}px`);
+		}), q(e, n);
 	};
-	X(m, (e) => {
-		W(r) && e(h);
-	}), M(p), Oi(p, "clientWidth", (e) => I(r, e)), J(e, p), We();
+	Y(m, (e) => {
+		U(r) && e(h);
+	}), N(p), ki(p, "clientWidth", (e) => L(r, e)), q(e, p), Ue();
 }
-br(["click", "keydown"]);
+xr(["click", "keydown"]);
 // src/core/requests.ts
 var Aa = class extends Error {
 	hint;
@@ -3180,44 +3083,140 @@ function Qa(e, t) {
 function $a(e) {
 	return new Aa(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
 }
-// src/hover.ts
-var eo = {
-	heads: [],
-	dst: null,
-	src: null,
-	token: null
-};
-function to() {
-	let e = eo, t = !1, n = /* @__PURE__ */ new Set(), r = () => {
-		t = !1;
-		for (let t of n) t(e);
+// src/core/bundle.ts
+var eo = [
+	"models",
+	"prompts",
+	"tables",
+	"maps",
+	"claims",
+	"left_out"
+];
+function to(e) {
+	let t = no(e);
+	if (t?.format !== "unweave-bundle") throw new Aa("the data of this page is damaged: it is no bundle", "get the file again");
+	if (typeof t.version != "number" || t.version > 1) throw new Aa(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
+	let n = eo.find((e) => !Array.isArray(t[e]));
+	if (n) throw new Aa(`the data of this page is damaged: it lists no ${n}`, "get the file again");
+	return {
+		unweave: "",
+		title: "",
+		lead: "",
+		opens: "",
+		...t
+	};
+}
+function no(e) {
+	try {
+		let t = JSON.parse(e);
+		return typeof t == "object" && t && !Array.isArray(t) ? t : null;
+	} catch {
+		return null;
+	}
+}
+function ro(e) {
+	let t = io(e.tables, (e) => ao(e.name, e.model, e.prompt ?? "")), n = io(e.maps, (e) => ao(e.model, e.prompt, e.head, e.mode)), r = io(e.models, (e) => e.name), i = io(e.prompts, (e) => e.id);
+	return {
+		manifest: e,
+		model: (e) => r.get(e),
+		prompt: (e) => i.get(e),
+		table: (e, n, r = "") => t.get(ao(e, n, r)) ?? t.get(ao(e, n, "")),
+		map: (...e) => n.get(ao(...e)),
+		maps: (t, n, r) => e.maps.filter((e) => e.model === t && e.prompt === n && e.mode === r)
+	};
+}
+function io(e, t) {
+	let n = /* @__PURE__ */ new Map();
+	for (let r of e) n.has(t(r)) || n.set(t(r), r);
+	return n;
+}
+function ao(...e) {
+	return JSON.stringify(e);
+}
+async function oo(e, t, n) {
+	let [r, i] = await Promise.all([Wa(e.text, t, n), Wa(e.offsets, t, n)]);
+	return so(e, r, i);
+}
+function so(e, t, n) {
+	let r = n.length - 1;
+	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !co(n)) throw new Aa("the vocabulary of this page is damaged", "get the file again");
+	let i = new TextDecoder("utf-8", { ignoreBOM: !0 }), a = new Set(e.special), o = Array(r), s, c = (e) => {
+		if (Number.isInteger(e) && e >= 0 && e < r) return e;
+		throw new Aa(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
+	}, l = (e) => t.subarray(n[c(e)], n[e + 1]), u = (e) => (o[c(e)] ??= i.decode(l(e)), o[e]), d = () => {
+		let e = /* @__PURE__ */ new Map();
+		for (let t = r - 1; t >= 0; t--) e.set(u(t), t);
+		return e;
+	}, f = (t) => e.pieces[String(t)];
+	return {
+		size: r,
+		text: u,
+		bytes: (e) => f(e) ? Uint8Array.from(f(e)) : l(e).slice(),
+		spelling: (e) => f(c(e)) ? Uint8Array.from(f(e)) : u(e),
+		isSpecial: (e) => a.has(e),
+		id: (e) => (s ??= d(), s.get(e))
+	};
+}
+function co(e) {
+	for (let t = 1; t < e.length; t++) if (e[t] < e[t - 1]) return !1;
+	return !0;
+}
+async function lo(e, t, n) {
+	let r = await Promise.all(Object.entries(e.columns).map(async ([r, i]) => {
+		let a = Array.isArray(i) ? i : await Wa(i, t, n);
+		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new Aa(`the table "${e.name}" of this page is damaged`, "get the file again");
+		return [r, a];
+	}));
+	return Object.fromEntries(r);
+}
+async function uo(e, t, n) {
+	let r = Object.entries(await lo(e, t, n));
+	return Array.from({ length: e.size }, (t, n) => Object.fromEntries(r.map(([t, r]) => [t, fo(r, n, e.columns[t])])));
+}
+function fo(e, t, n) {
+	if (Array.isArray(e)) return e[t];
+	let r = Array.isArray(n) ? 1 : n.shape.slice(1).reduce((e, t) => e * t, 1);
+	return Array.isArray(n) || n.shape.length === 1 ? po(e[t]) : Array.from(e.subarray(t * r, (t + 1) * r), po);
+}
+function po(e) {
+	return Number.isFinite(e) ? e : null;
+}
+// src/core/cache.ts
+var mo = 64 * 2 ** 20;
+function ho(e = mo) {
+	let t = /* @__PURE__ */ new Map(), n = 0, r = (e) => {
+		n -= t.get(e)?.bytes ?? 0, t.delete(e);
 	};
 	return {
-		get value() {
-			return e;
+		get(e) {
+			let n = t.get(e);
+			if (n) return t.delete(e), t.set(e, n), n.value;
 		},
-		get any() {
-			return e !== eo;
+		set(i, a, o) {
+			if (r(i), !(o > e)) {
+				t.set(i, {
+					value: a,
+					bytes: o
+				}), n += o;
+				for (let i of t.keys()) {
+					if (n <= e) break;
+					r(i);
+				}
+			}
 		},
-		set(n) {
-			let i = {
-				...e,
-				...n
-			};
-			no(i, e) || (e = no(i, eo) ? eo : i, t || (t = !0, requestAnimationFrame(r)));
-		},
+		delete: r,
 		clear() {
-			this.set(eo);
+			t.clear(), n = 0;
 		},
-		subscribe(e) {
-			return n.add(e), () => n.delete(e);
+		get bytes() {
+			return n;
+		},
+		get size() {
+			return t.size;
 		}
 	};
 }
-function no(e, t) {
-	return e.dst === t.dst && e.src === t.src && e.token === t.token && e.heads.join() === t.heads.join();
-}
-var ro = {
+var go = {
 	version: 1,
 	longest: 2e3,
 	views: [
@@ -3421,137 +3420,338 @@ var ro = {
 			default: "auto"
 		}
 	]
-}, io = ro.fields;
-function ao() {
-	return Object.fromEntries(io.map((e) => [e.name, e.default]));
+}, _o = go.views, vo = go.fields, yo = /^(0|[1-9][0-9]{0,8})$/, bo = /^(0|[1-9][0-9]{0,2})\.(0|[1-9][0-9]{0,2})$/, xo = /^([MD]?)((?:0|[1-9][0-9]{0,2})\.(?:0|[1-9][0-9]{0,2}))$/, So = /^L(0|[1-9][0-9]{0,2})H(0|[1-9][0-9]{0,2})$/, Co = /^([MD])\[(L[0-9]+H[0-9]+)\]$/, wo = /^[A-Za-z0-9_-]{1,20}$/, To = /\p{Surrogate}/u;
+function Eo() {
+	return Object.fromEntries(vo.map((e) => [e.name, Array.isArray(e.default) ? [...e.default] : e.default]));
 }
-function oo(e) {
-	let t = [`v=${ro.version}`];
-	for (let n of io) {
-		let r = e[n.name];
-		JSON.stringify(r) !== JSON.stringify(n.default) && t.push(`${n.key}=${encodeURIComponent(so(r))}`);
+function Do(e) {
+	let t = [`v=${go.version}`];
+	for (let n of vo) {
+		let r = Ro(n, e[n.name]);
+		r !== Ro(n, n.default) && t.push(`${n.key}=${r}`);
 	}
-	return t.join("&");
+	let n = t.join("&");
+	if (n.length <= go.longest) return n;
+	let r = t.reduce((e, t) => t.length > e.length ? t : e).split("=")[0];
+	throw new Aa(`a link holds ${Vo(go.longest)} characters, this one would have ${Vo(n.length)}`, `"${r}" is the longest part`);
 }
-function so(e) {
-	return Array.isArray(e) ? e.map((e) => String(e).replace(/^L(\d+)H(\d+)$/, "$1.$2")).join(",") : e === !0 ? "1" : String(e);
+function Oo(e) {
+	return {
+		...e,
+		ids: []
+	};
 }
-function co(e) {
-	let t = ao(), n = [];
-	for (let r of e.split("&").filter(Boolean)) {
-		let [e = "", i = ""] = r.split("=");
-		if (e === "v") continue;
-		let a = io.find((t) => t.key === e);
-		a ? Object.assign(t, { [a.name]: lo(a, decodeURIComponent(i)) }) : n.push(`"${e}" in the address is not known here`);
+function ko(e) {
+	let t = Eo(), n = [], r = /* @__PURE__ */ new Set(), { pairs: i, cut: a } = jo(e);
+	a && n.push(`the link is longer than ${Vo(go.longest)} characters; its end was left out`);
+	for (let e of i) {
+		let i = e.indexOf("="), a = i < 0 ? e : e.slice(0, i), o = i < 0 ? "" : e.slice(i + 1), s = vo.find((e) => e.key === a), c = wo.test(a) ? `"${a}"` : "a part of the link";
+		if (a !== "v" && !s) n.push(`${c} is not known here`);
+		else if (r.has(a)) n.push(`${c} is given twice; the first counts`);
+		else if (a === "v") n.push(...Ao(o));
+		else {
+			let e = No(s, Mo(o));
+			e === void 0 ? n.push(`${c} is not ${Lo(s)}`) : Object.assign(t, { [s.name]: e });
+		}
+		r.add(a);
 	}
 	return {
 		state: t,
 		notices: n
 	};
 }
-function lo(e, t) {
-	switch (e.kind) {
-		case "count": return t === "" ? null : Number(t);
-		case "counts": return t ? t.split(",").map(Number) : [];
-		case "heads":
-		case "parts": return t ? t.split(",").map((e) => e.replace(/^(\d+)\.(\d+)$/, "L$1H$2")) : [];
-		case "flag": return t === "1";
-		default: return t;
+function Ao(e) {
+	return !yo.test(e) || e === "0" ? ["\"v\" is not a version"] : Number(e) <= go.version ? [] : [`the link is of version ${e}, newer than this page; what is known here was applied`];
+}
+function jo(e) {
+	let t = go.longest, n = e.startsWith("#") ? e.slice(1) : e, r = Array.from(n.slice(0, 2 * t + 2)), i = r.length > t, a = r.slice(0, t).join("").split("&");
+	return i && r[t] !== "&" && a.pop(), {
+		pairs: a.filter((e) => e !== ""),
+		cut: i
+	};
+}
+function Mo(e) {
+	try {
+		let t = decodeURIComponent(e);
+		return To.test(t) ? void 0 : t;
+	} catch {
+		return;
 	}
 }
-var uo = {
-	" ": "·",
-	"	": "→",
-	"\n": "↵",
-	"\r": "␍"
+function No(e, t) {
+	if (t !== void 0) switch (e.kind) {
+		case "text": return t;
+		case "view": return _o.includes(t) ? t : void 0;
+		case "choice": return e.choices.includes(t) ? t : void 0;
+		case "flag": return t === "1" || t !== "0" && void 0;
+		case "count": return yo.test(t) ? Number(t) : void 0;
+		case "counts": return Po(t, (e) => yo.test(e) ? Number(e) : void 0);
+		case "heads": return Po(t, (e) => bo.test(e) ? Fo(e) : void 0);
+		default: return Po(t, Io);
+	}
+}
+function Po(e, t) {
+	let n = e === "" ? [] : e.split(",").map(t);
+	return n.includes(void 0) ? void 0 : n;
+}
+function Fo(e) {
+	let [t, n] = e.split(".");
+	return `L${t}H${n}`;
+}
+function Io(e) {
+	let t = xo.exec(e);
+	if (t) return t[1] ? `${t[1]}[${Fo(t[2])}]` : Fo(t[2]);
+}
+function Lo(e) {
+	switch (e.kind) {
+		case "text": return "a text";
+		case "view": return "a view";
+		case "choice": return `one of ${e.choices.join(", ")}`;
+		case "flag": return "0 or 1";
+		case "count": return "a count";
+		case "counts": return "a list of counts, such as 3,17";
+		case "heads": return "a list of heads, such as 1.4,1.7";
+		default: return "a list of heads, such as 1.4,M1.7";
+	}
+}
+function Ro(e, t) {
+	let n = () => new Aa(`"${e.name}" is not ${Lo(e)}`, "no link was made");
+	if (Array.isArray(t)) return t.map((t) => zo(e, t) ?? Bo(n())).join(",");
+	if (t === null && e.default === null) return "";
+	if (e.kind === "flag" && typeof t == "boolean") return t ? "1" : "0";
+	if (typeof t == "number") return zo(e, t) ?? Bo(n());
+	if (typeof t != "string") throw n();
+	if (To.test(t)) throw new Aa(`"${e.name}" holds half of a character`, "no link was made");
+	if (No(e, t) === void 0) throw n();
+	return encodeURIComponent(t).replace(/[!'()*]/g, (e) => `%${e.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+function zo(e, t) {
+	if (e.kind === "count" || e.kind === "counts") return typeof t == "number" && yo.test(String(t)) ? String(t) : void 0;
+	if (typeof t != "string") return;
+	let n = e.kind === "parts" ? Co.exec(t) : null, r = So.exec(n ? n[2] : t);
+	return r ? `${n ? n[1] : ""}${r[1]}.${r[2]}` : void 0;
+}
+function Bo(e) {
+	throw e;
+}
+function Vo(e) {
+	return String(e).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+var Ho = {
+	unicode: "14.0.0",
+	named: {
+		" ": "·",
+		"	": "→",
+		"\n": "↵",
+		"\r": "␍"
+	},
+	runs: "0 w 2n y c 1 ip 1 14 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d 2 f 1 s 2 1 1 b 5 v 9 22 1 4h 1 8 2 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a 3 1 9 1 3 1 m 1 7 1 2 1 5 2 a 1 3 1 3 2 1 f 4 2 c 7 7 1 3 1 8 2 2 2 m 1 7 1 2 1 5 2 9 2 2 2 3 7 3 4 2 1 5 2 i a 2 1 6 3 3 1 4 3 2 1 1 1 2 3 2 3 3 3 c 4 5 3 3 1 4 2 1 6 1 e l 5 d 1 3 1 n 1 g 2 9 1 3 1 4 7 2 1 3 2 1 2 4 2 a 7 m 1 3 1 n 1 a 1 5 2 9 1 3 1 4 7 2 6 2 1 4 2 a 1 2 d d 1 3 1 1f 1 3 1 6 4 g 2 q 1 3 1 i 3 o 1 9 1 1 2 7 3 1 4 6 1 1 1 8 6 a 2 3 c 1m 4 t 11 2 1 1 1 5 1 o 1 1 1 n 2 5 1 1 1 6 2 a 2 4 w 20 1 10 4 13 1 10 1 f 1 d 11 5i 1 1 5 1 2 3z 2 6g 1 4 2 7 1 1 1 4 2 15 1 4 2 x 1 4 2 7 1 1 1 4 2 f 1 1l 1 4 2 1v 2 w 3 q 6 2e 2 6 2 hs 1 s 3 2h 7 m 9 o 9 k c d 1 3 1 2 c 1g 2 14 2 a 6 a 6 b 5 a 6 2h 7 17 5 1y a v 1 c 4 c 4 1 3 16 2 5 b 18 4 q 6 b 3 1q 2 1t 1 t 2 b 6 a 6 e 2 v 1d 25 3 1b 1 38 8 1o 3 f 3 1o 7 17 2 b 8 17 5 eu 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v 2 1h 1 f 1 e 2 6 1 j 2 3 1 9 h o 8 1b h 2 2 r 1 d 3 x f x f 3w 4 if p b l ps 1 oj 2 w 1 9p 5 19 1 1 5 1 2 1k 7 2 e o 9 7 1 7 1 7 1 7 1 7 1 7 1 7 1 7 1 3i y q 1 2h c 5y q c 5 1r 1 2e 2 2v 5 17 1 1f 1 16 1 2c c 1b 1 mlp 3 1j 9 9o k 54 8 5n 5 2 1 1 1 5 o 1n 3 a 6 1k 8 1y 8 c 6 38 b u 3 26 1 b 4 x 1 1j 9 e 2 a 2 2v o s a 6 2 6 2 6 9 7 1 7 1 1o 4 3i 2 a 6 8mc c n 4 1d 6is a6 2 2y 12 7 c 5 5 q 1 5 1 1 1 2 1 2 1 3h g cd 2 1i 7 1 w g g a 6 1f 1 j 1 4 4 5 1 3r 4 4f 1 u 3 6 2 6 2 6 2 3 3 7 1 7 d 2 2 c 1 q 1 j 1 2 1 f 2 e y 3f 5 3 4 19 3 2g 1 d 3 1 1b 1a 3m t 3 1d f s 4 10 9 u 5 17 5 u 1 11 4 e 16 4e 2 a 6 10 4 10 4 14 8 1g b c 1 f 1 7 1 2 1 b 1 f 1 7 1 2 1v 8n 9 m a 8 o 6 1 16 1 9 1x 6 2 1 1 18 1 2 3 1 2 n 1 20 8 9 1c j 1 2 5 x 3 r 5 1 1s 1k 4 k 2 1e 1 2 5 8 1 3 1 t 2 3 4 a 7 9 7 1s w 13 4 c 9 1i 3 t 2 r 5 q 7 4 c 7 28 21 1j 1f d 1f 7 1a 8 a 86 v 1 16 1 3 2 2 26 14 8 16 m q 12 s k n 9 26 4 10 9 1q 1 5 d p 7 a 6 1h 1 i 8 13 9 2o 1 k b i 1 18 1t 7 1 1 1 4 1 f 1 b 6 1n 5 a 6 4 1 8 2 2 2 m 1 7 1 2 1 5 1 a 2 2 2 3 2 1 6 1 5 7 2 7 3 5 3v 2k 1 5 u 20 8 a 4m 1i 2 12 y 1x b a 6 d j 1m 6 a 1i r 2 f 4 n 55 1o 2s 2b c 8 2 1 2 8 1 2 1 u 1 2 2 c 9 a 1y 8 2 1a 2 b r 20 8 2b d 21 7b 9 1 19 1 e a t 3 w 2 m 1 e 21 7 1 2 1 18 3 1 1 2 1 9 8 a 6 6 1 2 1 11 1 2 1 6 7 a 8m p 53 1 f 1e d pn 2u 33 1 5 b 5g 218 2r d tr 34h g7 6nt ft 7 v 1 a 4 29 1 a 6 u 2 6 a 1y a a 1 7 1 l 5 j j4 2j 2t 23 4 1l 7 h 1s 5 b 2 e 4qg 8 ye 16 9 6w7 4 1 7 1 2 1 83 19 3 h 4 8 b0 1s4 2z 5 d 3 9 7 a 2 4 3mo 1a 2 n 9 38 1o 6u a 13 2 22 8 34 l 1y 4a k c 2f 9 p 3r 2d 1 1z 1 2 2 1 2 2 2 4 1 c 1 1 1 7 1 1t 1 4 2 8 1 7 1 s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 69 7 1 h 2 7 1 2 1 5 5x 19 3 e 2 a 4 2 8w v h 1m 5 1 yo 7 1 4 1 2 1 f 1 5h 2 g 15 24 4 a 4 2 lt 1w 24 1p 5e 4 1 r 1 2 1 1 2 1 1 a 1 4 1 1 1 1 6 1 4 1 1 1 1 1 1 3 1 2 1 1 2 1 1 1 1 1 1 1 1 1 1 2 1 1 2 4 1 7 1 4 1 4 1 1 1 a 1 h 5 3 1 5 1 h 1g 2 7i 18 4 2s c f 2 f 1 f 1 11 a 4u 1k t d 18 4 9 7 2 e 6 4a rc 5 g 3 d 3 38 c 2h 7 c 4 1 f c 4 1k 8 a 6 14 8 u 2 2 26 9g c e 2 5 3 5 3 7 9 t 3 b 5 6 a a 6 8 8 7 9 43 1 1j 11 a sm wyo w 37d 7 66 2 4g2 e 5rl 2e7 f2 15u 3t7 jk51"
+}, Uo = 15, Wo = Ho.named, Go = {
+	" ": "space",
+	"	": "tab",
+	"\n": "newline",
+	"\r": "return"
+}, Ko = is(Ho.runs);
+function qo(e, { special: t = !1, longest: n = 32 } = {}) {
+	let r = typeof e == "string" ? Array.from(e, Qo) : $o(e);
+	return n !== null && r.length > n && r.some((e) => !Zo(e)) && (r = [
+		...r.slice(0, Uo),
+		{
+			text: "…",
+			kind: "elided"
+		},
+		...r.slice(-15)
+	]), t ? [{
+		text: Xo(r),
+		kind: "special"
+	}] : ns(r);
+}
+function Jo(e) {
+	return Xo(qo(e, { longest: null }));
+}
+function Yo(e) {
+	return Array.from(e, (e) => e.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+}
+function Xo(e) {
+	return e.map((e) => e.text).join("");
+}
+function Zo(e) {
+	return e.kind === "space" || e.kind === "tab" || e.kind === "newline" || e.kind === "return";
+}
+function Qo(e) {
+	let t = Go[e];
+	return t ? {
+		text: Wo[e],
+		kind: t
+	} : {
+		text: rs(e),
+		kind: as(e) ? "number" : "text"
+	};
+}
+function $o(e) {
+	let t = [];
+	for (let n = 0; n < e.length;) {
+		let r = es(e, n), i = t.at(-1);
+		r ? t.push(Qo(ts([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${Yo(e.subarray(n, n + 1))}⟩` : t.push({
+			text: `⟨${Yo(e.subarray(n, n + 1))}⟩`,
+			kind: "bytes"
+		}), n += r || 1;
+	}
+	return t;
+}
+function es(e, t) {
+	for (let n = 1; n <= 4 && t + n <= e.length; n++) if (ts([e.subarray(t, t + n)]) !== null) return n;
+	return 0;
+}
+function ts(e) {
+	let t = new TextDecoder("utf-8", {
+		fatal: !0,
+		ignoreBOM: !0
+	});
+	try {
+		return e.map((e) => t.decode(e, { stream: !0 })).join("") + t.decode();
+	} catch {
+		return null;
+	}
+}
+function ns(e) {
+	let t = [];
+	for (let n of e) {
+		let e = t.at(-1);
+		e && e.kind === n.kind && n.kind !== "number" && n.kind !== "bytes" ? e.text += n.text : t.push({ ...n });
+	}
+	return t;
+}
+function rs(e) {
+	return as(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
+}
+function is(e) {
+	let t = 0;
+	return e.split(" ").map((e) => (t += Number.parseInt(e, 36), t));
+}
+function as(e) {
+	let t = e.codePointAt(0), n = 0, r = Ko.length;
+	for (; n < r;) {
+		let e = n + r >> 1;
+		Ko[e] <= t ? n = e + 1 : r = e;
+	}
+	return n % 2 == 1;
+}
+// src/hover.ts
+var os = {
+	heads: [],
+	dst: null,
+	src: null,
+	token: null
 };
-function fo(e) {
-	return Array.from(e, (e) => uo[e] ?? (/[\p{C}\p{Zl}\p{Zp}]/u.test(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e)).join("");
+function ss() {
+	let e = os, t = !1, n = /* @__PURE__ */ new Set(), r = () => {
+		t = !1;
+		for (let t of n) t(e);
+	};
+	return {
+		get value() {
+			return e;
+		},
+		get any() {
+			return e !== os;
+		},
+		set(n) {
+			let i = {
+				...e,
+				...n
+			};
+			cs(i, e) || (e = cs(i, os) ? os : i, t || (t = !0, requestAnimationFrame(r)));
+		},
+		clear() {
+			this.set(os);
+		},
+		subscribe(e) {
+			return n.add(e), () => n.delete(e);
+		}
+	};
+}
+function cs(e, t) {
+	return e.dst === t.dst && e.src === t.src && e.token === t.token && e.heads.join() === t.heads.join();
 }
 // src/store.svelte.ts
-var po = 64 * 2 ** 20, mo = class e {
+var ls = class e {
 	host;
 	manifest;
+	bundle;
 	state;
-	hover = to();
-	#e = /* @__PURE__ */ F("");
+	hover = ss();
+	#e = /* @__PURE__ */ I("");
 	get spoken() {
-		return W(this.#e);
+		return U(this.#e);
 	}
 	set spoken(e) {
-		I(this.#e, e, !0);
+		L(this.#e, e, !0);
 	}
-	#t = /* @__PURE__ */ F("");
+	#t = /* @__PURE__ */ I("");
 	get notice() {
-		return W(this.#t);
+		return U(this.#t);
 	}
 	set notice(e) {
-		I(this.#t, e, !0);
+		L(this.#t, e, !0);
 	}
-	#n = /* @__PURE__ */ F("both");
-	get reading() {
-		return W(this.#n);
-	}
-	set reading(e) {
-		I(this.#n, e, !0);
-	}
-	#r = /* @__PURE__ */ F(!1);
+	#n = /* @__PURE__ */ I(!1);
 	get dark() {
-		return W(this.#r);
+		return U(this.#n);
 	}
 	set dark(e) {
-		I(this.#r, e, !0);
+		L(this.#n, e, !0);
 	}
-	#i = /* @__PURE__ */ F(!1);
+	#r = /* @__PURE__ */ I(!1);
 	get canUndo() {
-		return W(this.#i);
+		return U(this.#r);
 	}
 	set canUndo(e) {
-		I(this.#i, e, !0);
+		L(this.#r, e, !0);
 	}
-	#a = /* @__PURE__ */ F(!1);
+	#i = /* @__PURE__ */ I(!1);
 	get canRedo() {
-		return W(this.#a);
+		return U(this.#i);
 	}
 	set canRedo(e) {
-		I(this.#a, e, !0);
+		L(this.#i, e, !0);
 	}
-	#o = /* @__PURE__ */ N(() => this.manifest.models.find((e) => e.name === this.state.model) ?? this.manifest.models[0]);
+	#a = /* @__PURE__ */ P(() => this.manifest.models.find((e) => e.name === this.state.model) ?? this.manifest.models[0]);
 	get model() {
-		return W(this.#o);
+		return U(this.#a);
 	}
 	set model(e) {
-		I(this.#o, e);
+		L(this.#a, e);
 	}
-	#s = /* @__PURE__ */ N(() => this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor);
+	#o = /* @__PURE__ */ P(() => this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor);
 	get can() {
-		return W(this.#s);
+		return U(this.#o);
 	}
 	set can(e) {
-		I(this.#s, e);
+		L(this.#o, e);
 	}
-	#c = /* @__PURE__ */ N(() => this.#k());
+	#s = /* @__PURE__ */ P(() => this.#k());
 	get prompt() {
-		return W(this.#c);
+		return U(this.#s);
 	}
 	set prompt(e) {
-		I(this.#c, e);
+		L(this.#s, e);
 	}
-	#l = /* @__PURE__ */ N(() => vo(this.model));
+	#c = /* @__PURE__ */ P(() => ps(this.model));
 	get heads() {
-		return W(this.#l);
+		return U(this.#c);
 	}
 	set heads(e) {
-		I(this.#l, e);
+		L(this.#c, e);
 	}
-	#u = /* @__PURE__ */ N(() => this.state.heads.length ? [...this.state.heads] : this.heads);
+	#l = /* @__PURE__ */ P(() => this.state.heads.length ? [...this.state.heads] : this.heads);
 	get chosen() {
-		return W(this.#u);
+		return U(this.#l);
 	}
 	set chosen(e) {
-		I(this.#u, e);
+		L(this.#l, e);
 	}
-	#d = /* @__PURE__ */ N(() => [
+	#u = /* @__PURE__ */ P(() => [
 		this.model.name,
 		this.prompt.key,
 		this.state.without,
@@ -3560,27 +3760,27 @@ var po = 64 * 2 ** 20, mo = class e {
 		this.can === !0
 	].join("|"));
 	get runKey() {
-		return W(this.#d);
+		return U(this.#u);
 	}
 	set runKey(e) {
-		I(this.#d, e);
+		L(this.#u, e);
 	}
-	#f = /* @__PURE__ */ F(null);
-	#p = {};
+	#d = /* @__PURE__ */ I(null);
+	#f = {};
+	#p = [];
 	#m = [];
-	#h = [];
+	#h = /* @__PURE__ */ new Map();
 	#g = /* @__PURE__ */ new Map();
 	#_ = /* @__PURE__ */ new Map();
 	#v = /* @__PURE__ */ new Map();
-	#y = /* @__PURE__ */ new Map();
-	#b = 0;
-	#x = /* @__PURE__ */ new Map();
+	#y = ho();
+	#b = ho();
 	constructor(e, t) {
-		this.host = e, this.manifest = t;
+		this.host = e, this.manifest = t, this.bundle = ro(t);
 		let n = {};
-		for (let [e, t] of Object.entries(ao())) {
-			let r = _o(t);
-			this.#p[e] = r, Object.defineProperty(n, e, {
+		for (let [e, t] of Object.entries(Eo())) {
+			let r = fs(t);
+			this.#f[e] = r, Object.defineProperty(n, e, {
 				get: r.get,
 				enumerable: !0
 			});
@@ -3588,27 +3788,38 @@ var po = 64 * 2 ** 20, mo = class e {
 		this.state = n, this.open(e.getState() || t.opens);
 	}
 	static async open(t) {
-		let n = await t.manifest();
-		if (n.version !== 1) throw new Aa(`this page reads bundles of version 1, and this is version ${n.version}`, "open it with a newer unweave");
-		let r = new e(t, n);
-		return await Promise.all([...n.models.map((e) => r.#j(e)), ...n.prompts.map((e) => r.#M(e))]), r;
+		let n = await t.manifest(), r = new e(t, n);
+		return await Promise.all([...n.models.map((e) => r.#A(e)), ...n.prompts.map((e) => r.#j(e))]), r.#O(), r;
 	}
 	set(e, t = { record: !0 }) {
 		let n = this.snapshot();
-		this.#T(e) && (t.record && (this.#m = [...this.#m.slice(-99), n], this.#h = []), this.#D(), this.host.setState(this.fragment()));
+		this.#T(e) && (t.record && (this.#p = [...this.#p.slice(-99), n], this.#m = []), this.#D(), this.#C());
 	}
 	undo() {
-		this.#E(this.#m, this.#h);
+		this.#E(this.#p, this.#m);
 	}
 	redo() {
-		this.#E(this.#h, this.#m);
+		this.#E(this.#m, this.#p);
 	}
 	open(e) {
-		let { state: t, notices: n } = co(e);
-		this.#T(t), this.notice = n.join("; ");
+		let { state: t, notices: n } = ko(e);
+		this.#T(this.#S(t, n)), this.notice = n.join("; ");
 	}
 	fragment() {
-		return oo(this.snapshot());
+		return Do(this.snapshot());
+	}
+	link(e) {
+		return Do(e.text ? {
+			...this.snapshot(),
+			ids: [...this.prompt.ids]
+		} : Oo(this.snapshot()));
+	}
+	go(e) {
+		let { state: t, notices: n } = ko(e);
+		this.set({
+			...this.#S(t, n),
+			theme: this.state.theme
+		}), this.notice = n.join("; ");
 	}
 	snapshot() {
 		return { ...this.state };
@@ -3621,7 +3832,7 @@ var po = 64 * 2 ** 20, mo = class e {
 		let t = this.host.executor;
 		if (!t) throw new Aa(this.host.without_executor);
 		let n = this.model.name, { ids: r, cut: i } = await t.encode(n, e);
-		I(this.#f, {
+		L(this.#d, {
 			key: `typed ${r.join()}`,
 			id: "",
 			label: "your text",
@@ -3632,7 +3843,7 @@ var po = 64 * 2 ** 20, mo = class e {
 		}), this.#O();
 	}
 	choose(e) {
-		I(this.#f, null), this.set({
+		L(this.#d, null), this.set({
 			prompt: e,
 			ids: [],
 			dst: null,
@@ -3641,7 +3852,7 @@ var po = 64 * 2 ** 20, mo = class e {
 		});
 	}
 	get isTyped() {
-		return W(this.#f) !== null;
+		return U(this.#d) !== null;
 	}
 	prompts() {
 		return this.manifest.prompts.filter((e) => e.model === this.model.name);
@@ -3649,14 +3860,28 @@ var po = 64 * 2 ** 20, mo = class e {
 	idsOf(e) {
 		return this.#_.get(e) ?? [];
 	}
+	get words() {
+		return this.#h.get(this.model.name);
+	}
 	text(e) {
-		return this.#A().texts[e] ?? "";
+		return this.has(e) ? this.words.text(e) : "";
 	}
 	shown(e) {
-		return this.#A().shown[e] ?? `⟨${e}⟩`;
+		if (!this.has(e)) return `⟨#${e}⟩`;
+		let t = this.#g.get(this.model.name);
+		return t[e] ??= Jo(this.words.spelling(e)), t[e];
+	}
+	pieces(e) {
+		return this.has(e) ? qo(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
+			text: `⟨#${e}⟩`,
+			kind: "number"
+		}];
 	}
 	isSpecial(e) {
-		return this.#A().special.has(e);
+		return this.words?.isSpecial(e) ?? !1;
+	}
+	has(e) {
+		return e >= 0 && e < (this.words?.size ?? 0);
 	}
 	runOf() {
 		let { without: e, frozen: t, step: n } = this.state, r = {
@@ -3671,23 +3896,24 @@ var po = 64 * 2 ** 20, mo = class e {
 		};
 	}
 	table(e) {
-		return this.manifest.tables.find((t) => t.name === e && t.model === this.model.name && (!t.prompt || t.prompt === this.prompt.id));
+		return this.bundle.table(e, this.model.name, this.prompt.id);
 	}
 	map(e, t, n = this.prompt.id) {
 		let { without: r, step: i } = this.state;
-		if (n && !r.length && i === null) return this.manifest.maps.find((r) => r.model === this.model.name && r.prompt === n && r.head === e && r.mode === t);
+		if (n && !r.length && i === null) return this.bundle.map(this.model.name, n, e, t);
 	}
+	chunk = (e, t) => this.host.chunk(e, t);
 	array(e, t) {
-		return Wa(e, (e, t) => this.host.chunk(e, t), t);
+		return Wa(e, this.chunk, t);
 	}
 	async ask(e, t) {
 		let n = JSON.stringify(e), r = this.#y.get(n);
-		if (r) return this.#y.delete(n), this.#y.set(n, r), r;
+		if (r) return r;
 		let i = this.host.executor;
 		if (!i) throw new Aa(this.host.without_executor);
 		let a = i.can("model" in e ? e.model : e.of.model);
 		if (a !== !0) throw new Aa(a);
-		let o = this.#v.get(n) ?? this.#C(n, e);
+		let o = this.#v.get(n) ?? this.#w(n, e);
 		o.users += 1;
 		let s = () => {
 			--o.users, o.users > 0 || (o.stop.abort(), this.#v.delete(n));
@@ -3712,10 +3938,10 @@ var po = 64 * 2 ** 20, mo = class e {
 			a,
 			o,
 			t === "effect" ? s : ""
-		].join("|"), l = this.#x.get(c);
+		].join("|"), l = this.#b.get(c);
 		if (l) return l;
-		let u = await this.#S(e, t, n, r);
-		return this.#x.size > 600 && this.#x.delete(this.#x.keys().next().value), this.#x.set(c, u), u;
+		let u = await this.#x(e, t, n, r);
+		return this.#b.set(c, u, u.values.byteLength), u;
 	}
 	other() {
 		let e = this.prompts(), t = e.find((e) => e.id === this.state.against) ?? e.find((e) => e.id !== this.prompt.id);
@@ -3728,7 +3954,7 @@ var po = 64 * 2 ** 20, mo = class e {
 			cut: t.cut
 		};
 	}
-	async #S(e, t, n, r) {
+	async #x(e, t, n, r) {
 		if (this.can === !0) {
 			let i = {
 				...this.runOf(),
@@ -3746,37 +3972,51 @@ var po = 64 * 2 ** 20, mo = class e {
 				exact: !0
 			};
 		}
-		let i = this.map(e, t, n.id);
-		if (!i?.values) throw new Aa(i ? "only the thumbnail of this map is in the file" : this.can);
-		return {
-			n: n.ids.length,
-			values: await this.array(i.values, r),
-			exact: !1
-		};
+		let i = this.storedTile(e, t, r, n);
+		if (!i) throw new Aa(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
+		return i;
 	}
-	#C(e, t) {
+	storedTile(e, t, n, r = this.prompt) {
+		let i = this.map(e, t, r.id)?.values;
+		return i ? this.array(i, n).then((e) => ({
+			n: r.ids.length,
+			values: e,
+			exact: !1
+		})) : null;
+	}
+	#S(e, t) {
+		let n = this.manifest.models.find((t) => t.name === e.model) ?? this.manifest.models[0], r = new Set(ps(n)), i = { ...e }, a = (e) => t.push(`${n.name} has no ${e}`);
+		e.model && e.model !== n.name && t.push(`there is no model "${e.model.slice(0, 60)}" here`);
+		for (let t of e.heads) r.has(t) || a(`head ${t}`);
+		i.heads = e.heads.filter((e) => r.has(e));
+		for (let t of e.without) r.has(t.replace(/^[MD]\[|\]$/g, "")) || a(`head ${t}`);
+		i.without = e.without.filter((e) => r.has(e.replace(/^[MD]\[|\]$/g, ""))), e.step !== null && !n.snapshots.some((t) => t.step === e.step) && (a(`weights of step ${e.step} here`), i.step = null);
+		let o = e.ids.length ? e.ids.filter((e) => e >= n.d_vocab) : [];
+		return o.length && (a(`token #${o[0]}`), i.ids = []), i;
+	}
+	#C() {
+		try {
+			this.host.setState(this.fragment());
+		} catch (e) {
+			this.notice = us(e);
+		}
+	}
+	#w(e, t) {
 		let n = new AbortController(), r = this.host.executor.ask(t, n.signal), i = {
 			answer: r,
 			stop: n,
 			users: 0
 		};
 		return this.#v.set(e, i), r.then((t) => {
-			this.#v.get(e) === i && this.#v.delete(e), this.#w(e, t);
+			this.#v.get(e) === i && this.#v.delete(e), this.#y.set(e, t, ms(t));
 		}, () => {
 			this.#v.get(e) === i && this.#v.delete(e);
 		}), i;
 	}
-	#w(e, t) {
-		this.#y.set(e, t), this.#b += yo(t) + e.length;
-		for (let [t, n] of this.#y) {
-			if (this.#b <= po || t === e) break;
-			this.#y.delete(t), this.#b -= yo(n) + t.length;
-		}
-	}
 	#T(e) {
 		let t = !1;
 		for (let [n, r] of Object.entries(e)) {
-			let e = this.#p[n];
+			let e = this.#f[n];
 			e && r !== void 0 && JSON.stringify(e.get()) !== JSON.stringify(r) && (e.set(Array.isArray(r) ? [...r] : r), t = !0);
 		}
 		return t;
@@ -3786,7 +4026,7 @@ var po = 64 * 2 ** 20, mo = class e {
 		n && (t.push(this.snapshot()), this.#T(n), this.#D(), this.host.setState(this.fragment()));
 	}
 	#D() {
-		this.canUndo = this.#m.length > 0, this.canRedo = this.#h.length > 0;
+		this.canUndo = this.#p.length > 0, this.canRedo = this.#m.length > 0;
 	}
 	#O() {
 		let e = this.prompt.ids.length, { dst: t, src: n, range: r } = this.state, i = {};
@@ -3794,7 +4034,7 @@ var po = 64 * 2 ** 20, mo = class e {
 	}
 	#k() {
 		let e = this.model.name;
-		if (W(this.#f)?.model === e) return W(this.#f);
+		if (U(this.#d)?.model === e) return U(this.#d);
 		let t = this.state.ids;
 		if (t.length) return {
 			key: `ids ${t.join()}`,
@@ -3818,89 +4058,382 @@ var po = 64 * 2 ** 20, mo = class e {
 			cut: 0
 		};
 	}
-	#A() {
-		return this.#g.get(this.model.name) ?? {
-			texts: [],
-			shown: [],
-			special: /* @__PURE__ */ new Set()
-		};
-	}
-	async #j(e) {
-		let { text: t, offsets: n, special: r } = e.vocabulary;
+	async #A(e) {
+		this.#g.set(e.name, []);
 		try {
-			let [i, a] = await Promise.all([this.array(t), this.array(n)]), o = new TextDecoder(), s = Array.from({ length: a.length - 1 }, (e, t) => o.decode(i.subarray(a[t], a[t + 1])));
-			this.#g.set(e.name, {
-				texts: s,
-				shown: s.map(fo),
-				special: new Set(r)
-			});
+			this.#h.set(e.name, await oo(e.vocabulary, this.chunk));
 		} catch (t) {
-			this.notice = `The vocabulary of ${e.name} cannot be read: ${ho(t)}`;
+			this.notice = `The vocabulary of ${e.name} cannot be read: ${us(t)}`;
 		}
 	}
-	async #M(e) {
+	async #j(e) {
 		try {
 			this.#_.set(e.id, Array.from(await this.array(e.ids)));
 		} catch (t) {
-			this.notice = `The text "${e.label}" cannot be read: ${ho(t)}`;
+			this.notice = `The text "${e.label}" cannot be read: ${us(t)}`;
 		}
 	}
 };
-function ho(e) {
+function us(e) {
 	return e instanceof Error ? e.message : String(e);
 }
-function go(e) {
+function ds(e) {
 	return e instanceof DOMException && e.name === "AbortError";
 }
-function _o(e) {
-	let t = /* @__PURE__ */ F(e);
+function fs(e) {
+	let t = /* @__PURE__ */ I(e);
 	return {
-		get: () => W(t),
+		get: () => U(t),
 		set: (e) => {
-			I(t, e);
+			L(t, e);
 		}
 	};
 }
-function vo(e) {
+function ps(e) {
 	return Array.from({ length: e.n_layers * e.n_heads }, (t, n) => `L${Math.floor(n / e.n_heads)}H${n % e.n_heads}`);
 }
-function yo(e) {
+function ms(e) {
 	return e.kind === "tile" ? e.values.byteLength : e.kind === "run" ? e.loss.byteLength + e.top.ids.byteLength * 2 : e.kind === "ledger" ? e.entries.length * 200 : 2e4;
 }
 // src/answer.svelte.ts
-function bo(e, t) {
-	let n = /* @__PURE__ */ N(() => JSON.stringify(t()));
-	return xo(() => W(n), (t) => {
-		let r = JSON.parse(W(n));
+function hs(e, t) {
+	let n = /* @__PURE__ */ P(() => JSON.stringify(t()));
+	return gs(() => U(n), (t) => {
+		let r = JSON.parse(U(n));
 		return r ? e.ask(r, t) : null;
 	});
 }
-function xo(e, t) {
-	let n = /* @__PURE__ */ F(null), r = /* @__PURE__ */ F(""), i = /* @__PURE__ */ F(!1);
-	return _n(() => {
+function gs(e, t, n = () => null) {
+	let r = /* @__PURE__ */ I(null), i = /* @__PURE__ */ I(""), a = /* @__PURE__ */ I(!1);
+	return gn(() => {
 		e();
-		let a = new AbortController(), o = t(a.signal);
-		if (!o) I(n, null), I(r, ""), I(i, !1);
-		else return I(i, !0), o.then((e) => {
-			a.signal.aborted || (I(n, e), I(r, ""), I(i, !1));
+		let o = new AbortController(), s = t(o.signal);
+		if (!s) L(r, null), L(i, ""), L(a, !1);
+		else return L(a, !0), n(o.signal)?.then((e) => {
+			U(a) && !o.signal.aborted && L(r, e);
+		}, () => {}), s.then((e) => {
+			o.signal.aborted || (L(r, e), L(i, ""), L(a, !1));
 		}, (e) => {
-			a.signal.aborted || go(e) || (I(r, ho(e), !0), I(i, !1));
-		}), () => a.abort();
+			o.signal.aborted || ds(e) || (L(i, us(e), !0), L(a, !1));
+		}), () => o.abort();
 	}), {
 		get value() {
-			return W(n);
+			return U(r);
 		},
 		get error() {
-			return W(r);
+			return U(i);
 		},
 		get pending() {
-			return W(i);
+			return U(a);
 		}
 	};
 }
+// src/parts/ledger.ts
+var _s = 12;
+function vs(e) {
+	let t = ys(e, (e) => ({
+		name: e.query,
+		heads: e.query_heads
+	})), n = ys(e, (e) => ({
+		name: e.key,
+		heads: e.key_heads
+	})), r = t.paths.map(() => n.paths.map(() => 0)), i = {
+		none: 0,
+		q: 0,
+		k: 0,
+		qk: 0
+	};
+	for (let a of e) {
+		let e = r[t.place(a.query)];
+		e[n.place(a.key)] += a.value, i[a.side] += a.value;
+	}
+	return {
+		queries: t.paths,
+		keys: n.paths,
+		cells: r,
+		rowSums: r.map((e) => e.reduce((e, t) => e + t, 0)),
+		columnSums: n.paths.map((e, t) => r.reduce((e, n) => e + n[t], 0)),
+		sides: i,
+		widest: Math.max(...Object.values(i).map(Math.abs), 1e-9),
+		total: Object.values(i).reduce((e, t) => e + t, 0)
+	};
+}
+function ys(e, t) {
+	let n = /* @__PURE__ */ new Map();
+	for (let r of e) {
+		let e = t(r), i = n.get(e.name) ?? {
+			path: e,
+			size: 0
+		};
+		i.size += Math.abs(r.value), n.set(e.name, i);
+	}
+	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > _s ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
+		name: `${r.length - i.length} others`,
+		heads: []
+	}] : i, o = new Map(i.map((e, t) => [e.name, t]));
+	return {
+		paths: a,
+		place: (e) => o.get(e) ?? a.length - 1
+	};
+}
+// src/parts/PathName.svelte
+var bs = /* @__PURE__ */ G("<sub class=\"svelte-1b0llu4\"> </sub>");
+function xs(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => t.path.split(/_([A-Za-z]+)/));
+	var r = jr();
+	X(z(r), 17, () => U(n), Wr, (e, t, n) => {
+		var r = jr(), i = z(r), a = (e) => {
+			var n = bs(), r = B(n, !0);
+			H(() => J(r, U(t))), q(e, n);
+		}, o = (e) => {
+			var n = Ar();
+			H(() => J(n, U(t))), q(e, n);
+		};
+		Y(i, (e) => {
+			n % 2 ? e(a) : e(o, -1);
+		}), q(e, r);
+	}), q(e, r), Ue();
+}
+// src/parts/Ledger.svelte
+var Ss = /* @__PURE__ */ G("<p class=\"soft\"> </p>"), Cs = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), ws = /* @__PURE__ */ G("The largest part: <!> ", 1), Ts = /* @__PURE__ */ G("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), Es = /* @__PURE__ */ G("<button class=\"link\"><!></button>"), Ds = /* @__PURE__ */ G("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), Os = /* @__PURE__ */ G("<td class=\"number cell svelte-2b6zx\"> </td>"), ks = /* @__PURE__ */ G("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), As = /* @__PURE__ */ G("<td class=\"number sum svelte-2b6zx\"> </td>"), js = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Ms = /* @__PURE__ */ G("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), Ns = /* @__PURE__ */ G("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), Ps = /* @__PURE__ */ G("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), Fs = /* @__PURE__ */ G("<p class=\"soft\">Taking the score apart …</p>"), Is = /* @__PURE__ */ G("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
+function Ls(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), r = hs(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
+		kind: "ledger",
+		of: t.store.runOf(),
+		head: t.head,
+		dst: t.dst,
+		src: t.src,
+		hops: U(n)
+	} : null), i = /* @__PURE__ */ P(() => r.value ? vs(r.value.entries) : null), a = /* @__PURE__ */ P(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ P(() => Math.max(...U(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ P(() => Qi(!0, t.store.dark)), c = /* @__PURE__ */ P(() => la(sa(!0, U(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
+		["none", "neither side through a head"],
+		["q", "query through a head"],
+		["k", "key through a head"],
+		["qk", "both through heads"]
+	];
+	function d(e, t) {
+		let n = (t) => {
+			let n = U(c)(t);
+			e.style.setProperty("background", U(s).css[n]), e.style.setProperty("color", U(s).ink[n]);
+		};
+		return n(t), { update: n };
+	}
+	function f(e, t) {
+		let n = (t) => e.style.setProperty("--part", `${Math.round(Math.min(Math.abs(t), 1) * 100)}%`);
+		return n(t), { update: n };
+	}
+	function p(e, n) {
+		let r = e[0];
+		r && t.store.set({
+			heads: [r],
+			dst: n,
+			src: null
+		});
+	}
+	function m(e) {
+		return `${e.query_heads.length ? `the query through ${e.query}` : `the query's ${e.query}`}, ${e.key_heads.length ? `the key through ${e.key}` : `the key's ${e.key}`}`;
+	}
+	var h = Is(), g = R(h), v = V(R(g), 2), y = R(v), b = V(y, 2);
+	N(v);
+	var x = V(v, 2);
+	N(g);
+	var S = V(g, 2), C = (e) => {
+		var n = Ss(), r = B(n, !0);
+		H(() => J(r, t.store.can)), q(e, n);
+	}, w = (e) => {
+		var t = Cs(), n = B(t, !0);
+		H(() => J(n, r.error)), q(e, t);
+	};
+	Y(S, (e) => {
+		t.store.can === !0 ? r.error && e(w, 1) : e(C);
+	});
+	var T = V(S, 2), E = (e) => {
+		let n = /* @__PURE__ */ P(() => r.value);
+		var o = Ps(), s = z(o), c = R(s), h = V(c), g = B(h, !0), v = V(h), y = V(v), b = B(y, !0), x = V(y, 2), S = B(x, !0), C = V(x, 2), w = B(C, !0), T = V(C, 2), E = (e) => {
+			var t = ws(), n = V(z(t));
+			{
+				let e = /* @__PURE__ */ P(() => m(U(a)[0]));
+				xs(n, { get path() {
+					return U(e);
+				} });
+			}
+			var r = V(n);
+			H((e) => J(r, `, ${e ?? ""}.`), [() => Wi(U(a)[0].value)]), q(e, t);
+		};
+		Y(T, (e) => {
+			U(a)[0] && e(E);
+		}), N(s);
+		var D = V(s, 2), ee = R(D);
+		X(ee, 17, () => u, ([e, t]) => e, (e, t) => {
+			var n = /* @__PURE__ */ P(() => _(U(t), 2));
+			let r = () => U(n)[0], a = () => U(n)[1];
+			var o = Ts(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u);
+			let p;
+			ti(d, (e, t) => f?.(e, t), () => U(i).sides[r()] / U(i).widest), N(l), N(o), H((e) => {
+				J(c, a()), J(u, e), p = ci(d, 1, "stroke svelte-2b6zx", null, p, { minus: U(i).sides[r()] < 0 });
+			}, [() => Wi(U(i).sides[r()])]), q(e, o);
+		});
+		var O = V(ee, 2), te = B(V(R(O)), !0);
+		N(O);
+		var k = V(O, 2), ne = B(V(R(k)), !0);
+		N(k), N(D);
+		var A = V(D, 2), re = R(A), ie = R(re), ae = B(ie), oe = V(ie), se = R(oe);
+		X(V(R(se)), 17, () => U(i).keys, (e) => e.name, (e, n) => {
+			var r = Ds(), i = R(r), a = (e) => {
+				var r = Es();
+				xs(R(r), { get path() {
+					return U(n).name;
+				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), W("click", r, () => p(U(n).heads, t.src)), q(e, r);
+			}, o = (e) => {
+				xs(e, { get path() {
+					return U(n).name;
+				} });
+			};
+			Y(i, (e) => {
+				U(n).heads.length ? e(a) : e(o, -1);
+			}), N(r), q(e, r);
+		}), Ce(), N(se), N(oe);
+		var ce = V(oe);
+		X(ce, 23, () => U(i).queries, (e) => e.name, (e, n, r) => {
+			var a = ks(), o = R(a), s = R(o), c = (e) => {
+				var r = Es();
+				xs(R(r), { get path() {
+					return U(n).name;
+				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), W("click", r, () => p(U(n).heads, t.dst)), q(e, r);
+			}, u = (e) => {
+				xs(e, { get path() {
+					return U(n).name;
+				} });
+			};
+			Y(s, (e) => {
+				U(n).heads.length ? e(c) : e(u, -1);
+			}), N(o);
+			var f = V(o);
+			X(f, 17, () => U(i).cells[U(r)], Wr, (e, t) => {
+				var n = Os(), r = B(n, !0);
+				ti(n, (e, t) => d?.(e, t), () => U(t)), H((e) => J(r, e), [() => Wi(U(t), 2)]), q(e, n);
+			});
+			var m = B(V(f), !0);
+			N(a), H((e) => J(m, e), [() => Wi(U(i).rowSums[U(r)], 2)]), q(e, a);
+		}), N(ce);
+		var le = V(ce), ue = R(le), de = V(R(ue));
+		X(de, 17, () => U(i).columnSums, Wr, (e, t) => {
+			var n = As(), r = B(n, !0);
+			H((e) => J(r, e), [() => Wi(U(t), 2)]), q(e, n);
+		});
+		var fe = V(de), pe = B(R(fe), !0);
+		N(fe), N(ue), N(le), N(re), N(A);
+		var me = V(A, 2), he = R(me), ge = V(R(he), 2);
+		X(ge, 21, () => U(a), Wr, (e, n) => {
+			var r = Ms(), i = R(r), a = B(i, !0), o = V(i, 2), s = R(o);
+			{
+				let e = /* @__PURE__ */ P(() => m(U(n)));
+				xs(s, { get path() {
+					return U(e);
+				} });
+			}
+			N(o);
+			var c = V(o, 2), l = (e) => {
+				var r = js(), i = B(r);
+				H(() => J(i, `open ${U(n).key_heads[0] ?? ""}`)), W("click", r, () => p(U(n).key_heads, t.src)), q(e, r);
+			}, u = (e) => {
+				var r = js(), i = B(r);
+				H(() => J(i, `open ${U(n).query_heads[0] ?? ""}`)), W("click", r, () => p(U(n).query_heads, t.dst)), q(e, r);
+			};
+			Y(c, (e) => {
+				U(n).key_heads.length ? e(l) : U(n).query_heads.length && e(u, 1);
+			}), N(r), H((e) => J(a, e), [() => Wi(U(n).value)]), q(e, r);
+		}), N(ge), N(he);
+		var _e = V(he, 2), ve = V(R(_e), 2), ye = V(R(ve));
+		X(ye, 21, () => U(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
+			var r = Ns(), i = R(r), a = R(i), o = R(a), s = B(V(o), !0);
+			N(a), N(i);
+			var c = V(i), u = B(c, !0), d = B(V(c), !0);
+			N(r), H((e, t, r) => {
+				J(o, `${U(n).src ?? ""} `), J(s, e), J(u, t), J(d, r);
+			}, [
+				() => l(U(n).src),
+				() => Wi(U(n).score),
+				() => Ui(U(n).attention)
+			]), W("click", a, () => t.store.set({ src: U(n).src })), q(e, r);
+		}), N(ye), N(ve), N(_e), N(me), H((e, n, r, i, a, o, s) => {
+			J(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), J(g, e), J(v, ` scores source ${t.src ?? ""} `), J(b, n), J(S, r), J(w, i), J(te, a), J(ne, o), J(ae, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), J(pe, s);
+		}, [
+			() => l(t.dst),
+			() => l(t.src),
+			() => Wi(U(n).score),
+			() => Ui(U(n).attention),
+			() => Wi(U(i).total),
+			() => Wi(U(n).residual, 2),
+			() => Wi(U(i).total, 3)
+		]), q(e, o);
+	}, D = (e) => {
+		q(e, Fs());
+	};
+	Y(T, (e) => {
+		r.value && U(i) ? e(E) : r.pending && e(D, 1);
+	}), N(h), H(() => {
+		Z(y, "aria-pressed", !U(n)), Z(b, "aria-pressed", U(n));
+	}), W("click", y, () => t.store.set({ accounting: "heads" })), W("click", b, () => t.store.set({ accounting: "hops" })), W("click", x, () => t.store.set({
+		dst: null,
+		src: null
+	})), q(e, h), Ue();
+}
+xr(["click"]);
+// src/parts/TokenLines.svelte
+var Rs = /* @__PURE__ */ K("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), zs = /* @__PURE__ */ G("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), Bs = /* @__PURE__ */ G("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
+function Vs(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ I(0), r = /* @__PURE__ */ I(void 0), i = /* @__PURE__ */ P(() => t.picture.n), a = /* @__PURE__ */ P(() => Math.max(220, Math.min(U(n), 460))), o = /* @__PURE__ */ P(() => U(a) - 184), s = /* @__PURE__ */ P(() => U(i) * 18);
+	gn(() => {
+		if (!U(r) || !U(n)) return;
+		let e = Hi(U(r), U(o), U(s)), a = U(r).getContext("2d"), c = Qi(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
+			let n = t.store.hover.value, r = n.token, f = n.dst ?? r ?? l, p = n.src ?? r ?? u, m = f !== null || p !== null;
+			a.setTransform(e, 0, 0, e, 0, 0), a.clearRect(0, 0, U(o), U(s));
+			for (let e = 0; e < U(i); e++) for (let t = 0; t <= e; t++) {
+				let i = d.codes[ia(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
+				s < .08 || m && !h || (a.globalAlpha = m ? Math.max(s, .25) : s * .85, a.strokeStyle = c.css[d.signed ? i : 190], a.lineWidth = .5 + 2.5 * s, a.setLineDash(m && t === p && e !== f ? [5, 3] : []), a.beginPath(), a.moveTo(0, (e + .5) * 18), a.bezierCurveTo(U(o) / 2, (e + .5) * 18, U(o) / 2, (t + .5) * 18, U(o), (t + .5) * 18), a.stroke());
+			}
+			a.globalAlpha = 1;
+		};
+		return f(), t.store.hover.subscribe(f);
+	});
+	let c = (e) => zi(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
+	var l = Bs(), u = R(l), d = R(u);
+	Ce(), N(u);
+	var f = V(u, 2), p = (e) => {
+		var n = zs(), o = R(n);
+		X(o, 21, () => ({ length: U(i) }), Wr, (e, n, r) => {
+			var i = Rs(), o = z(i);
+			Z(o, "x", 84), Z(o, "y", (r + .5) * 18);
+			var s = B(o, !0), l = V(o);
+			Z(l, "y", (r + .5) * 18);
+			var u = B(l, !0);
+			H((e, t) => {
+				J(s, e), Z(l, "x", U(a) - 92 + 8), J(u, t);
+			}, [() => c(r), () => c(r)]), br("pointerenter", o, () => t.store.hover.set({
+				heads: [t.head],
+				dst: r,
+				src: null,
+				token: null
+			})), br("pointerleave", o, () => t.store.hover.clear()), br("pointerenter", l, () => t.store.hover.set({
+				heads: [t.head],
+				dst: null,
+				src: r,
+				token: null
+			})), br("pointerleave", l, () => t.store.hover.clear()), q(e, i);
+		}), N(o), ji(V(o, 2), (e) => L(r, e), () => U(r)), N(n), H(() => {
+			Z(o, "width", U(a)), Z(o, "height", U(s));
+		}), q(e, n);
+	};
+	Y(f, (e) => {
+		U(n) && e(p);
+	}), N(l), H(() => J(d, `${t.head ?? ""} `)), ki(l, "clientWidth", (e) => L(n, e)), q(e, l), Ue();
+}
 // src/pictures.svelte.ts
-function So(e, t, n) {
-	let r = /* @__PURE__ */ N(() => JSON.stringify([
+function Hs(e, t, n) {
+	let r = /* @__PURE__ */ P(() => JSON.stringify([
 		t(),
 		n(),
 		e.state.first,
@@ -3909,16 +4442,20 @@ function So(e, t, n) {
 		e.state.targets,
 		e.state.against
 	]));
-	return xo(() => W(r), (r) => Co(e, t(), n(), r));
+	return gs(() => U(r), (r) => Us(e, t(), n(), (t) => Ws(e, t, n(), r)), (r) => {
+		if (e.can !== !0 || n() === "difference") return null;
+		let i = t().map((t) => e.storedTile(t, n(), r));
+		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => Us(e, t(), n(), async (e) => r[t().indexOf(e)]));
+	});
 }
-async function Co(e, t, n, r) {
-	let { first: i, scale: a } = e.state, o = await Promise.all(t.map((t) => wo(e, t, n, r))), s = o.map((e) => aa(e.values, e.n, i, n)), c = s.map(oa), l = Math.max(0, ...c);
+async function Us(e, t, n, r) {
+	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = o.map((e) => aa(e.values, e.n, i, n)), c = s.map(oa), l = Math.max(0, ...c);
 	return new Map(o.map((e, r) => {
 		let i = a === "shared" ? l : c[r];
 		return [t[r], ca(s[r], e.n, sa(ra(n), i), e.exact)];
 	}));
 }
-async function wo(e, t, n, r) {
+async function Ws(e, t, n, r) {
 	if (n !== "difference") return e.tile(t, n, r);
 	let [i, a] = await Promise.all([e.tile(t, "attention", r), e.tileOf(t, "attention", e.other(), r)]), o = Math.min(i.n, a.n);
 	return {
@@ -3928,32 +4465,34 @@ async function wo(e, t, n, r) {
 	};
 }
 // src/views/attention/View.svelte
-var To = /* @__PURE__ */ t({ default: () => jo }), Eo = /* @__PURE__ */ K("<button> </button>"), Do = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), Oo = /* @__PURE__ */ K("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), ko = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), Ao = /* @__PURE__ */ K("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div>", 1);
-function jo(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ N(() => t.store.state.mode), r = So(t.store, () => t.store.heads, () => W(n)), i = /* @__PURE__ */ N(() => t.store.state.heads.slice(0, 4)), a = Object.keys(fa);
-	function o(e) {
+var Gs = /* @__PURE__ */ t({ default: () => Qs }), Ks = /* @__PURE__ */ G("<button> </button>"), qs = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Js = /* @__PURE__ */ G("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), Ys = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Xs = /* @__PURE__ */ G("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), Zs = /* @__PURE__ */ G("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
+function Qs(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => t.store.state.mode), r = Hs(t.store, () => t.store.heads, () => U(n)), i = /* @__PURE__ */ P(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ I("maps"), o = /* @__PURE__ */ P(() => t.store.prompt.ids.length <= 64), s = Object.keys(fa);
+	function c(e) {
 		return e === "difference" ? t.store.prompts().length > 1 || t.store.isTyped ? "" : "There is no second text here." : t.store.can === !0 || t.store.manifest.maps.some((n) => n.mode === e && n.model === t.store.model.name) ? "" : t.store.can;
 	}
-	let s = /* @__PURE__ */ N(() => W(i).length > 0 && W(i).every((e) => t.store.state.without.includes(e)));
-	var c = Ao(), l = R(c), u = L(l);
-	Z(u, 20, () => a, (e) => e, (e, r) => {
-		var i = Eo(), a = z(i, !0);
-		V((e, t) => {
-			Q(i, "aria-pressed", W(n) === r), i.disabled = e, Q(i, "title", t), Y(a, fa[r]);
-		}, [() => o(r) !== "", () => o(r) || pa[r]]), G("click", i, () => t.store.set({ mode: r })), J(e, i);
-	}), M(u);
-	var d = B(u, 2), f = (e) => {
-		var n = Eo(), r = z(n);
-		V((e) => {
-			n.disabled = t.store.can !== !0, Q(n, "title", t.store.can === !0 ? "" : t.store.can), Y(r, `${W(s) ? "Take back" : "Leave out"} ${e ?? ""}`);
-		}, [() => W(i).join(", ")]), G("click", n, () => dg(t.store, W(i))), J(e, n);
+	let l = /* @__PURE__ */ P(() => U(i).length > 0 && U(i).every((e) => t.store.state.without.includes(e)));
+	var u = Zs(), d = z(u), f = R(d);
+	X(f, 20, () => s, (e) => e, (e, r) => {
+		var i = Ks(), a = B(i, !0);
+		H((e, t) => {
+			Z(i, "aria-pressed", U(n) === r), i.disabled = e, Z(i, "title", t), J(a, fa[r]);
+		}, [() => c(r) !== "", () => c(r) || pa[r]]), W("click", i, () => t.store.set({ mode: r })), q(e, i);
+	}), N(f);
+	var p = V(f, 2), m = R(p), h = V(m, 2);
+	N(p);
+	var g = V(p, 2), _ = (e) => {
+		var n = Ks(), r = B(n);
+		H((e) => {
+			n.disabled = t.store.can !== !0, Z(n, "title", t.store.can === !0 ? "" : t.store.can), J(r, `${U(l) ? "Take back" : "Leave out"} ${e ?? ""}`);
+		}, [() => U(i).join(", ")]), W("click", n, () => mv(t.store, U(i))), q(e, n);
 	};
-	X(d, (e) => {
-		W(i).length && e(f);
-	}), M(l);
-	var p = B(l, 2), m = z(p, !0), h = B(p, 2), g = L(h), _ = L(g);
-	ka(_, {
+	Y(g, (e) => {
+		U(i).length && e(_);
+	}), N(d);
+	var v = V(d, 2), y = B(v, !0), b = V(v, 2), x = R(b), S = R(x);
+	ka(S, {
 		get store() {
 			return t.store;
 		},
@@ -3961,19 +4500,31 @@ function jo(e, t) {
 			return r.value;
 		}
 	});
-	var v = B(_, 2), y = (e) => {
-		var t = Do(), n = z(t, !0);
-		V(() => Y(n, r.error)), J(e, t);
+	var C = V(S, 2), w = (e) => {
+		var t = qs(), n = B(t, !0);
+		H(() => J(n, r.error)), q(e, t);
 	};
-	X(v, (e) => {
-		r.error && e(y);
-	}), M(g);
-	var b = B(g, 2), x = L(b);
-	Z(x, 16, () => W(i), (e) => e, (e, n) => {
-		let a = /* @__PURE__ */ N(() => r.value?.get(n));
-		var o = Ar(), s = R(o), c = (e) => {
+	Y(C, (e) => {
+		r.error && e(w);
+	}), N(x);
+	var T = V(x, 2), E = R(T);
+	X(E, 16, () => U(i), (e) => e, (e, n) => {
+		let s = /* @__PURE__ */ P(() => r.value?.get(n));
+		var c = jr(), l = z(c), u = (e) => {
+			Vs(e, {
+				get store() {
+					return t.store;
+				},
+				get head() {
+					return n;
+				},
+				get picture() {
+					return U(s);
+				}
+			});
+		}, d = (e) => {
 			{
-				let r = /* @__PURE__ */ N(() => W(i).length > 1 ? 420 : 620);
+				let r = /* @__PURE__ */ P(() => U(i).length > 1 ? 420 : 620);
 				wa(e, {
 					get store() {
 						return t.store;
@@ -3982,33 +4533,58 @@ function jo(e, t) {
 						return n;
 					},
 					get picture() {
-						return W(a);
+						return U(s);
 					},
 					get most() {
-						return W(r);
+						return U(r);
 					}
 				});
 			}
 		};
-		X(s, (e) => {
-			W(a) && e(c);
-		}), J(e, o);
+		Y(l, (e) => {
+			U(s) && U(a) === "lines" && U(o) ? e(u) : U(s) && e(d, 1);
+		}), q(e, c);
 	}, (e) => {
-		J(e, Oo());
+		q(e, Js());
 	});
-	var S = B(x, 2), C = (e) => {
-		var n = ko(), r = z(n);
-		V(() => Y(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), J(e, n);
+	var D = V(E, 2), ee = (e) => {
+		var n = Ys(), r = B(n);
+		H(() => J(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), q(e, n);
 	};
-	X(S, (e) => {
-		t.store.state.heads.length > 4 && e(C);
-	}), M(b), M(h), V(() => {
-		Y(m, pa[W(n)]), Q(b, "data-many", W(i).length > 1 ? "" : void 0);
-	}), J(e, c), We();
+	Y(D, (e) => {
+		t.store.state.heads.length > 4 && e(ee);
+	}), N(T), N(b);
+	var O = V(b, 2), te = (e) => {
+		Ls(e, {
+			get store() {
+				return t.store;
+			},
+			get head() {
+				return U(i)[0];
+			},
+			get dst() {
+				return t.store.state.dst;
+			},
+			get src() {
+				return t.store.state.src;
+			}
+		});
+	}, k = (e) => {
+		q(e, Xs());
+	};
+	Y(O, (e) => {
+		U(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(te) : e(k, -1);
+	}), H(() => {
+		Z(m, "aria-pressed", U(a) === "maps" || !U(o)), Z(h, "aria-pressed", U(a) === "lines" && U(o)), h.disabled = !U(o), Z(h, "title", U(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), J(y, pa[U(n)]), Z(T, "data-many", U(i).length > 1 ? "" : void 0);
+	}), W("click", m, () => {
+		L(a, "maps");
+	}), W("click", h, () => {
+		L(a, "lines");
+	}), q(e, u), Ue();
 }
-br(["click"]);
+xr(["click"]);
 // src/draw/standalone.ts
-var Mo = [
+var $s = [
 	"fill",
 	"fill-opacity",
 	"stroke",
@@ -4021,18 +4597,18 @@ var Mo = [
 	"font-family",
 	"text-anchor"
 ];
-function No(e) {
+function ec(e) {
 	if (!e) return "";
 	let t = e.cloneNode(!0), n = [e, ...e.querySelectorAll("*")], r = [t, ...t.querySelectorAll("*")];
 	n.forEach((e, t) => {
 		let n = getComputedStyle(e);
-		for (let e of Mo) r[t].setAttribute(e, n.getPropertyValue(e));
+		for (let e of $s) r[t].setAttribute(e, n.getPropertyValue(e));
 		r[t].removeAttribute("class");
 	});
 	for (let e of t.querySelectorAll("[stroke=\"transparent\"], [stroke=\"rgba(0, 0, 0, 0)\"]")) e.remove();
 	return t.setAttribute("xmlns", "http://www.w3.org/2000/svg"), new XMLSerializer().serializeToString(t);
 }
-async function Po(e, t, n) {
+async function tc(e, t, n) {
 	let r = new Image();
 	r.src = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" })), await r.decode();
 	let i = document.createElement("canvas");
@@ -4041,35 +4617,35 @@ async function Po(e, t, n) {
 	return a.fillStyle = n, a.fillRect(0, 0, i.width, i.height), a.drawImage(r, 0, 0, i.width, i.height), URL.revokeObjectURL(r.src), new Promise((e, t) => i.toBlob((n) => n ? e(n) : t(/* @__PURE__ */ Error("no picture came of it")), "image/png"));
 }
 // ../../../webdeps/node_modules/d3-format/dist/d3-format.mjs
-function Fo(e) {
+function nc(e) {
 	return Math.abs(e = Math.round(e)) >= 1e21 ? e.toLocaleString("en").replace(/,/g, "") : e.toString(10);
 }
-function Io(e, t) {
+function rc(e, t) {
 	if (!isFinite(e) || e === 0) return null;
 	var n = (e = t ? e.toExponential(t - 1) : e.toExponential()).indexOf("e"), r = e.slice(0, n);
 	return [r.length > 1 ? r[0] + r.slice(2) : r, +e.slice(n + 1)];
 }
-function Lo(e) {
-	return e = Io(Math.abs(e)), e ? e[1] : NaN;
+function ic(e) {
+	return e = rc(Math.abs(e)), e ? e[1] : NaN;
 }
-function Ro(e, t) {
+function ac(e, t) {
 	return function(n, r) {
 		for (var i = n.length, a = [], o = 0, s = e[0], c = 0; i > 0 && s > 0 && (c + s + 1 > r && (s = Math.max(1, r - c)), a.push(n.substring(i -= s, i + s)), !((c += s + 1) > r));) s = e[o = (o + 1) % e.length];
 		return a.reverse().join(t);
 	};
 }
-function zo(e) {
+function oc(e) {
 	return function(t) {
 		return t.replace(/[0-9]/g, function(t) {
 			return e[+t];
 		});
 	};
 }
-var Bo = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
-function Vo(e) {
-	if (!(t = Bo.exec(e))) throw Error("invalid format: " + e);
+var sc = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
+function cc(e) {
+	if (!(t = sc.exec(e))) throw Error("invalid format: " + e);
 	var t;
-	return new Ho({
+	return new lc({
 		fill: t[1],
 		align: t[2],
 		sign: t[3],
@@ -4082,14 +4658,14 @@ function Vo(e) {
 		type: t[10]
 	});
 }
-Vo.prototype = Ho.prototype;
-function Ho(e) {
+cc.prototype = lc.prototype;
+function lc(e) {
 	this.fill = e.fill === void 0 ? " " : e.fill + "", this.align = e.align === void 0 ? ">" : e.align + "", this.sign = e.sign === void 0 ? "-" : e.sign + "", this.symbol = e.symbol === void 0 ? "" : e.symbol + "", this.zero = !!e.zero, this.width = e.width === void 0 ? void 0 : +e.width, this.comma = !!e.comma, this.precision = e.precision === void 0 ? void 0 : +e.precision, this.trim = !!e.trim, this.type = e.type === void 0 ? "" : e.type + "";
 }
-Ho.prototype.toString = function() {
+lc.prototype.toString = function() {
 	return this.fill + this.align + this.sign + this.symbol + (this.zero ? "0" : "") + (this.width === void 0 ? "" : Math.max(1, this.width | 0)) + (this.comma ? "," : "") + (this.precision === void 0 ? "" : "." + Math.max(0, this.precision | 0)) + (this.trim ? "~" : "") + this.type;
 };
-function Uo(e) {
+function uc(e) {
 	out: for (var t = e.length, n = 1, r = -1, i; n < t; ++n) switch (e[n]) {
 		case ".":
 			r = i = n;
@@ -4103,38 +4679,38 @@ function Uo(e) {
 	}
 	return r > 0 ? e.slice(0, r) + e.slice(i + 1) : e;
 }
-var Wo;
-function Go(e, t) {
-	var n = Io(e, t);
-	if (!n) return Wo = void 0, e.toPrecision(t);
-	var r = n[0], i = n[1], a = i - (Wo = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
-	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + Io(e, Math.max(0, t + a - 1))[0];
+var dc;
+function fc(e, t) {
+	var n = rc(e, t);
+	if (!n) return dc = void 0, e.toPrecision(t);
+	var r = n[0], i = n[1], a = i - (dc = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
+	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + rc(e, Math.max(0, t + a - 1))[0];
 }
-function Ko(e, t) {
-	var n = Io(e, t);
+function pc(e, t) {
+	var n = rc(e, t);
 	if (!n) return e + "";
 	var r = n[0], i = n[1];
 	return i < 0 ? "0." + Array(-i).join("0") + r : r.length > i + 1 ? r.slice(0, i + 1) + "." + r.slice(i + 1) : r + Array(i - r.length + 2).join("0");
 }
-var qo = {
+var mc = {
 	"%": (e, t) => (e * 100).toFixed(t),
 	b: (e) => Math.round(e).toString(2),
 	c: (e) => e + "",
-	d: Fo,
+	d: nc,
 	e: (e, t) => e.toExponential(t),
 	f: (e, t) => e.toFixed(t),
 	g: (e, t) => e.toPrecision(t),
 	o: (e) => Math.round(e).toString(8),
-	p: (e, t) => Ko(e * 100, t),
-	r: Ko,
-	s: Go,
+	p: (e, t) => pc(e * 100, t),
+	r: pc,
+	s: fc,
 	X: (e) => Math.round(e).toString(16).toUpperCase(),
 	x: (e) => Math.round(e).toString(16)
 };
-function Jo(e) {
+function hc(e) {
 	return e;
 }
-var Yo = Array.prototype.map, Xo = [
+var gc = Array.prototype.map, _c = [
 	"y",
 	"z",
 	"a",
@@ -4153,13 +4729,13 @@ var Yo = Array.prototype.map, Xo = [
 	"Z",
 	"Y"
 ];
-function Zo(e) {
-	var t = e.grouping === void 0 || e.thousands === void 0 ? Jo : Ro(Yo.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? Jo : zo(Yo.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
+function vc(e) {
+	var t = e.grouping === void 0 || e.thousands === void 0 ? hc : ac(gc.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? hc : oc(gc.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
 	function l(e, l) {
-		e = Vo(e);
+		e = cc(e);
 		var u = e.fill, d = e.align, f = e.sign, p = e.symbol, m = e.zero, h = e.width, g = e.comma, _ = e.precision, v = e.trim, y = e.type;
-		y === "n" ? (g = !0, y = "g") : qo[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
-		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = qo[y], C = /[defgprs%]/.test(y);
+		y === "n" ? (g = !0, y = "g") : mc[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
+		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = mc[y], C = /[defgprs%]/.test(y);
 		_ = _ === void 0 ? 6 : /[gprs]/.test(y) ? Math.max(1, Math.min(21, _)) : Math.max(0, Math.min(20, _));
 		function w(e) {
 			var n = b, r = x, o, l, p;
@@ -4167,7 +4743,7 @@ function Zo(e) {
 			else {
 				e = +e;
 				var w = e < 0 || 1 / e < 0;
-				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = Uo(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && Wo !== void 0 ? Xo[8 + Wo / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
+				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = uc(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && dc !== void 0 ? _c[8 + dc / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
 					for (o = -1, l = e.length; ++o < l;) if (p = e.charCodeAt(o), 48 > p || p > 57) {
 						r = (p === 46 ? i + e.slice(o + 1) : e.slice(o)) + r, e = e.slice(0, o);
 						break;
@@ -4195,7 +4771,7 @@ function Zo(e) {
 		}, w;
 	}
 	function u(e, t) {
-		var n = Math.max(-8, Math.min(8, Math.floor(Lo(t) / 3))) * 3, r = 10 ** -n, i = l((e = Vo(e), e.type = "f", e), { suffix: Xo[8 + n / 3] });
+		var n = Math.max(-8, Math.min(8, Math.floor(ic(t) / 3))) * 3, r = 10 ** -n, i = l((e = cc(e), e.type = "f", e), { suffix: _c[8 + n / 3] });
 		return function(e) {
 			return i(r * e);
 		};
@@ -4205,34 +4781,34 @@ function Zo(e) {
 		formatPrefix: u
 	};
 }
-var Qo, $o, es;
-ts({
+var yc, bc, xc;
+Sc({
 	thousands: ",",
 	grouping: [3],
 	currency: ["$", ""]
 });
-function ts(e) {
-	return Qo = Zo(e), $o = Qo.format, es = Qo.formatPrefix, Qo;
+function Sc(e) {
+	return yc = vc(e), bc = yc.format, xc = yc.formatPrefix, yc;
 }
-function ns(e) {
-	return Math.max(0, -Lo(Math.abs(e)));
+function Cc(e) {
+	return Math.max(0, -ic(Math.abs(e)));
 }
-function rs(e, t) {
-	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(Lo(t) / 3))) * 3 - Lo(Math.abs(e)));
+function wc(e, t) {
+	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(ic(t) / 3))) * 3 - ic(Math.abs(e)));
 }
-function is(e, t) {
-	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, Lo(t) - Lo(e)) + 1;
+function Tc(e, t) {
+	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, ic(t) - ic(e)) + 1;
 }
 // ../../../webdeps/node_modules/d3-array/dist/d3-array.mjs
-function as(e, t) {
+function Ec(e, t) {
 	return e == null || t == null ? NaN : e < t ? -1 : e > t ? 1 : e >= t ? 0 : NaN;
 }
-function os(e, t) {
+function Dc(e, t) {
 	return e == null || t == null ? NaN : t < e ? -1 : t > e ? 1 : t >= e ? 0 : NaN;
 }
-function ss(e) {
+function Oc(e) {
 	let t, n, r;
-	e.length === 2 ? (t = e === as || e === os ? e : cs, n = e, r = e) : (t = as, n = (t, n) => as(e(t), n), r = (t, n) => e(t) - n);
+	e.length === 2 ? (t = e === Ec || e === Dc ? e : kc, n = e, r = e) : (t = Ec, n = (t, n) => Ec(e(t), n), r = (t, n) => e(t) - n);
 	function i(e, r, i = 0, a = e.length) {
 		if (i < a) {
 			if (t(r, r) !== 0) return a;
@@ -4263,27 +4839,27 @@ function ss(e) {
 		right: a
 	};
 }
-function cs() {
+function kc() {
 	return 0;
 }
-function ls(e) {
+function Ac(e) {
 	return e === null ? NaN : +e;
 }
-var us = ss(as), ds = us.right;
-us.left, ss(ls).center, Array.prototype.slice;
-var fs = Math.sqrt(50), ps = Math.sqrt(10), ms = Math.sqrt(2);
-function hs(e, t, n) {
-	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= fs ? 10 : a >= ps ? 5 : a >= ms ? 2 : 1, s, c, l;
-	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? hs(e, t, n * 2) : [
+var jc = Oc(Ec), Mc = jc.right;
+jc.left, Oc(Ac).center, Array.prototype.slice;
+var Nc = Math.sqrt(50), Pc = Math.sqrt(10), Fc = Math.sqrt(2);
+function Ic(e, t, n) {
+	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= Nc ? 10 : a >= Pc ? 5 : a >= Fc ? 2 : 1, s, c, l;
+	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? Ic(e, t, n * 2) : [
 		s,
 		c,
 		l
 	];
 }
-function gs(e, t, n) {
+function Lc(e, t, n) {
 	if (t = +t, e = +e, n = +n, !(n > 0)) return [];
 	if (e === t) return [e];
-	let r = t < e, [i, a, o] = r ? hs(t, e, n) : hs(e, t, n);
+	let r = t < e, [i, a, o] = r ? Ic(t, e, n) : Ic(e, t, n);
 	if (!(a >= i)) return [];
 	let s = a - i + 1, c = Array(s);
 	if (r) {
@@ -4293,25 +4869,25 @@ function gs(e, t, n) {
 	else for (let e = 0; e < s; ++e) c[e] = (i + e) * o;
 	return c;
 }
-function _s(e, t, n) {
-	return t = +t, e = +e, n = +n, hs(e, t, n)[2];
+function Rc(e, t, n) {
+	return t = +t, e = +e, n = +n, Ic(e, t, n)[2];
 }
-function vs(e, t, n) {
+function zc(e, t, n) {
 	t = +t, e = +e, n = +n;
-	let r = t < e, i = r ? _s(t, e, n) : _s(e, t, n);
+	let r = t < e, i = r ? Rc(t, e, n) : Rc(e, t, n);
 	return (r ? -1 : 1) * (i < 0 ? 1 / -i : i);
 }
 // ../../../webdeps/node_modules/d3-color/dist/d3-color.mjs
-function ys(e, t, n) {
+function Bc(e, t, n) {
 	e.prototype = t.prototype = n, n.constructor = e;
 }
-function bs(e, t) {
+function Vc(e, t) {
 	var n = Object.create(e.prototype);
 	for (var r in t) n[r] = t[r];
 	return n;
 }
-function xs() {}
-var Ss = .7, Cs = 1 / Ss, ws = "\\s*([+-]?\\d+)\\s*", Ts = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", Es = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", Ds = /^#([0-9a-f]{3,8})$/, Os = RegExp(`^rgb\\(${ws},${ws},${ws}\\)$`), ks = RegExp(`^rgb\\(${Es},${Es},${Es}\\)$`), As = RegExp(`^rgba\\(${ws},${ws},${ws},${Ts}\\)$`), js = RegExp(`^rgba\\(${Es},${Es},${Es},${Ts}\\)$`), Ms = RegExp(`^hsl\\(${Ts},${Es},${Es}\\)$`), Ns = RegExp(`^hsla\\(${Ts},${Es},${Es},${Ts}\\)$`), Ps = {
+function Hc() {}
+var Uc = .7, Wc = 1 / Uc, Gc = "\\s*([+-]?\\d+)\\s*", Kc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", qc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", Jc = /^#([0-9a-f]{3,8})$/, Yc = RegExp(`^rgb\\(${Gc},${Gc},${Gc}\\)$`), Xc = RegExp(`^rgb\\(${qc},${qc},${qc}\\)$`), Zc = RegExp(`^rgba\\(${Gc},${Gc},${Gc},${Kc}\\)$`), Qc = RegExp(`^rgba\\(${qc},${qc},${qc},${Kc}\\)$`), $c = RegExp(`^hsl\\(${Kc},${qc},${qc}\\)$`), el = RegExp(`^hsla\\(${Kc},${qc},${qc},${Kc}\\)$`), tl = {
 	aliceblue: 15792383,
 	antiquewhite: 16444375,
 	aqua: 65535,
@@ -4461,266 +5037,266 @@ var Ss = .7, Cs = 1 / Ss, ws = "\\s*([+-]?\\d+)\\s*", Ts = "\\s*([+-]?(?:\\d*\\.
 	yellow: 16776960,
 	yellowgreen: 10145074
 };
-ys(xs, zs, {
+Bc(Hc, ol, {
 	copy(e) {
 		return Object.assign(new this.constructor(), this, e);
 	},
 	displayable() {
 		return this.rgb().displayable();
 	},
-	hex: Fs,
-	formatHex: Fs,
-	formatHex8: Is,
-	formatHsl: Ls,
-	formatRgb: Rs,
-	toString: Rs
+	hex: nl,
+	formatHex: nl,
+	formatHex8: rl,
+	formatHsl: il,
+	formatRgb: al,
+	toString: al
 });
-function Fs() {
+function nl() {
 	return this.rgb().formatHex();
 }
-function Is() {
+function rl() {
 	return this.rgb().formatHex8();
 }
-function Ls() {
-	return Qs(this).formatHsl();
+function il() {
+	return yl(this).formatHsl();
 }
-function Rs() {
+function al() {
 	return this.rgb().formatRgb();
 }
-function zs(e) {
+function ol(e) {
 	var t, n;
-	return e = (e + "").trim().toLowerCase(), (t = Ds.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? Bs(t) : n === 3 ? new Ws(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? Vs(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? Vs(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = Os.exec(e)) ? new Ws(t[1], t[2], t[3], 1) : (t = ks.exec(e)) ? new Ws(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = As.exec(e)) ? Vs(t[1], t[2], t[3], t[4]) : (t = js.exec(e)) ? Vs(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = Ms.exec(e)) ? Zs(t[1], t[2] / 100, t[3] / 100, 1) : (t = Ns.exec(e)) ? Zs(t[1], t[2] / 100, t[3] / 100, t[4]) : Ps.hasOwnProperty(e) ? Bs(Ps[e]) : e === "transparent" ? new Ws(NaN, NaN, NaN, 0) : null;
+	return e = (e + "").trim().toLowerCase(), (t = Jc.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? sl(t) : n === 3 ? new dl(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? cl(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? cl(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = Yc.exec(e)) ? new dl(t[1], t[2], t[3], 1) : (t = Xc.exec(e)) ? new dl(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Zc.exec(e)) ? cl(t[1], t[2], t[3], t[4]) : (t = Qc.exec(e)) ? cl(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = $c.exec(e)) ? vl(t[1], t[2] / 100, t[3] / 100, 1) : (t = el.exec(e)) ? vl(t[1], t[2] / 100, t[3] / 100, t[4]) : tl.hasOwnProperty(e) ? sl(tl[e]) : e === "transparent" ? new dl(NaN, NaN, NaN, 0) : null;
 }
-function Bs(e) {
-	return new Ws(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
+function sl(e) {
+	return new dl(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
 }
-function Vs(e, t, n, r) {
-	return r <= 0 && (e = t = n = NaN), new Ws(e, t, n, r);
+function cl(e, t, n, r) {
+	return r <= 0 && (e = t = n = NaN), new dl(e, t, n, r);
 }
-function Hs(e) {
-	return e instanceof xs || (e = zs(e)), e ? (e = e.rgb(), new Ws(e.r, e.g, e.b, e.opacity)) : new Ws();
+function ll(e) {
+	return e instanceof Hc || (e = ol(e)), e ? (e = e.rgb(), new dl(e.r, e.g, e.b, e.opacity)) : new dl();
 }
-function Us(e, t, n, r) {
-	return arguments.length === 1 ? Hs(e) : new Ws(e, t, n, r ?? 1);
+function ul(e, t, n, r) {
+	return arguments.length === 1 ? ll(e) : new dl(e, t, n, r ?? 1);
 }
-function Ws(e, t, n, r) {
+function dl(e, t, n, r) {
 	this.r = +e, this.g = +t, this.b = +n, this.opacity = +r;
 }
-ys(Ws, Us, bs(xs, {
+Bc(dl, ul, Vc(Hc, {
 	brighter(e) {
-		return e = e == null ? Cs : Cs ** +e, new Ws(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? Wc : Wc ** +e, new dl(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Ss : Ss ** +e, new Ws(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? Uc : Uc ** +e, new dl(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	rgb() {
 		return this;
 	},
 	clamp() {
-		return new Ws(Ys(this.r), Ys(this.g), Ys(this.b), Js(this.opacity));
+		return new dl(gl(this.r), gl(this.g), gl(this.b), hl(this.opacity));
 	},
 	displayable() {
 		return -.5 <= this.r && this.r < 255.5 && -.5 <= this.g && this.g < 255.5 && -.5 <= this.b && this.b < 255.5 && 0 <= this.opacity && this.opacity <= 1;
 	},
-	hex: Gs,
-	formatHex: Gs,
-	formatHex8: Ks,
-	formatRgb: qs,
-	toString: qs
+	hex: fl,
+	formatHex: fl,
+	formatHex8: pl,
+	formatRgb: ml,
+	toString: ml
 }));
-function Gs() {
-	return `#${Xs(this.r)}${Xs(this.g)}${Xs(this.b)}`;
+function fl() {
+	return `#${_l(this.r)}${_l(this.g)}${_l(this.b)}`;
 }
-function Ks() {
-	return `#${Xs(this.r)}${Xs(this.g)}${Xs(this.b)}${Xs((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
+function pl() {
+	return `#${_l(this.r)}${_l(this.g)}${_l(this.b)}${_l((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
 }
-function qs() {
-	let e = Js(this.opacity);
-	return `${e === 1 ? "rgb(" : "rgba("}${Ys(this.r)}, ${Ys(this.g)}, ${Ys(this.b)}${e === 1 ? ")" : `, ${e})`}`;
+function ml() {
+	let e = hl(this.opacity);
+	return `${e === 1 ? "rgb(" : "rgba("}${gl(this.r)}, ${gl(this.g)}, ${gl(this.b)}${e === 1 ? ")" : `, ${e})`}`;
 }
-function Js(e) {
+function hl(e) {
 	return isNaN(e) ? 1 : Math.max(0, Math.min(1, e));
 }
-function Ys(e) {
+function gl(e) {
 	return Math.max(0, Math.min(255, Math.round(e) || 0));
 }
-function Xs(e) {
-	return e = Ys(e), (e < 16 ? "0" : "") + e.toString(16);
+function _l(e) {
+	return e = gl(e), (e < 16 ? "0" : "") + e.toString(16);
 }
-function Zs(e, t, n, r) {
-	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new ec(e, t, n, r);
+function vl(e, t, n, r) {
+	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new xl(e, t, n, r);
 }
-function Qs(e) {
-	if (e instanceof ec) return new ec(e.h, e.s, e.l, e.opacity);
-	if (e instanceof xs || (e = zs(e)), !e) return new ec();
-	if (e instanceof ec) return e;
+function yl(e) {
+	if (e instanceof xl) return new xl(e.h, e.s, e.l, e.opacity);
+	if (e instanceof Hc || (e = ol(e)), !e) return new xl();
+	if (e instanceof xl) return e;
 	e = e.rgb();
 	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = Math.min(t, n, r), a = Math.max(t, n, r), o = NaN, s = a - i, c = (a + i) / 2;
-	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new ec(o, s, c, e.opacity);
+	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new xl(o, s, c, e.opacity);
 }
-function $s(e, t, n, r) {
-	return arguments.length === 1 ? Qs(e) : new ec(e, t, n, r ?? 1);
+function bl(e, t, n, r) {
+	return arguments.length === 1 ? yl(e) : new xl(e, t, n, r ?? 1);
 }
-function ec(e, t, n, r) {
+function xl(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-ys(ec, $s, bs(xs, {
+Bc(xl, bl, Vc(Hc, {
 	brighter(e) {
-		return e = e == null ? Cs : Cs ** +e, new ec(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Wc : Wc ** +e, new xl(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Ss : Ss ** +e, new ec(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Uc : Uc ** +e, new xl(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
 		var e = this.h % 360 + (this.h < 0) * 360, t = isNaN(e) || isNaN(this.s) ? 0 : this.s, n = this.l, r = n + (n < .5 ? n : 1 - n) * t, i = 2 * n - r;
-		return new Ws(rc(e >= 240 ? e - 240 : e + 120, i, r), rc(e, i, r), rc(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
+		return new dl(wl(e >= 240 ? e - 240 : e + 120, i, r), wl(e, i, r), wl(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
 	},
 	clamp() {
-		return new ec(tc(this.h), nc(this.s), nc(this.l), Js(this.opacity));
+		return new xl(Sl(this.h), Cl(this.s), Cl(this.l), hl(this.opacity));
 	},
 	displayable() {
 		return (0 <= this.s && this.s <= 1 || isNaN(this.s)) && 0 <= this.l && this.l <= 1 && 0 <= this.opacity && this.opacity <= 1;
 	},
 	formatHsl() {
-		let e = Js(this.opacity);
-		return `${e === 1 ? "hsl(" : "hsla("}${tc(this.h)}, ${nc(this.s) * 100}%, ${nc(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
+		let e = hl(this.opacity);
+		return `${e === 1 ? "hsl(" : "hsla("}${Sl(this.h)}, ${Cl(this.s) * 100}%, ${Cl(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
 	}
 }));
-function tc(e) {
+function Sl(e) {
 	return e = (e || 0) % 360, e < 0 ? e + 360 : e;
 }
-function nc(e) {
+function Cl(e) {
 	return Math.max(0, Math.min(1, e || 0));
 }
-function rc(e, t, n) {
+function wl(e, t, n) {
 	return (e < 60 ? t + (n - t) * e / 60 : e < 180 ? n : e < 240 ? t + (n - t) * (240 - e) / 60 : t) * 255;
 }
-var ic = Math.PI / 180, ac = 180 / Math.PI, oc = 18, sc = .96422, cc = 1, lc = .82521, uc = 4 / 29, dc = 6 / 29, fc = 3 * dc * dc, pc = dc * dc * dc;
-function mc(e) {
-	if (e instanceof gc) return new gc(e.l, e.a, e.b, e.opacity);
-	if (e instanceof Cc) return wc(e);
-	e instanceof Ws || (e = Hs(e));
-	var t = bc(e.r), n = bc(e.g), r = bc(e.b), i = _c((.2225045 * t + .7168786 * n + .0606169 * r) / cc), a, o;
-	return t === n && n === r ? a = o = i : (a = _c((.4360747 * t + .3850649 * n + .1430804 * r) / sc), o = _c((.0139322 * t + .0971045 * n + .7141733 * r) / lc)), new gc(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
+var Tl = Math.PI / 180, El = 180 / Math.PI, Dl = 18, Ol = .96422, kl = 1, Al = .82521, jl = 4 / 29, Ml = 6 / 29, Nl = 3 * Ml * Ml, Pl = Ml * Ml * Ml;
+function Fl(e) {
+	if (e instanceof Ll) return new Ll(e.l, e.a, e.b, e.opacity);
+	if (e instanceof Wl) return Gl(e);
+	e instanceof dl || (e = ll(e));
+	var t = Vl(e.r), n = Vl(e.g), r = Vl(e.b), i = Rl((.2225045 * t + .7168786 * n + .0606169 * r) / kl), a, o;
+	return t === n && n === r ? a = o = i : (a = Rl((.4360747 * t + .3850649 * n + .1430804 * r) / Ol), o = Rl((.0139322 * t + .0971045 * n + .7141733 * r) / Al)), new Ll(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
 }
-function hc(e, t, n, r) {
-	return arguments.length === 1 ? mc(e) : new gc(e, t, n, r ?? 1);
+function Il(e, t, n, r) {
+	return arguments.length === 1 ? Fl(e) : new Ll(e, t, n, r ?? 1);
 }
-function gc(e, t, n, r) {
+function Ll(e, t, n, r) {
 	this.l = +e, this.a = +t, this.b = +n, this.opacity = +r;
 }
-ys(gc, hc, bs(xs, {
+Bc(Ll, Il, Vc(Hc, {
 	brighter(e) {
-		return new gc(this.l + oc * (e ?? 1), this.a, this.b, this.opacity);
+		return new Ll(this.l + Dl * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	darker(e) {
-		return new gc(this.l - oc * (e ?? 1), this.a, this.b, this.opacity);
+		return new Ll(this.l - Dl * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	rgb() {
 		var e = (this.l + 16) / 116, t = isNaN(this.a) ? e : e + this.a / 500, n = isNaN(this.b) ? e : e - this.b / 200;
-		return t = sc * vc(t), e = cc * vc(e), n = lc * vc(n), new Ws(yc(3.1338561 * t - 1.6168667 * e - .4906146 * n), yc(-.9787684 * t + 1.9161415 * e + .033454 * n), yc(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
+		return t = Ol * zl(t), e = kl * zl(e), n = Al * zl(n), new dl(Bl(3.1338561 * t - 1.6168667 * e - .4906146 * n), Bl(-.9787684 * t + 1.9161415 * e + .033454 * n), Bl(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
 	}
 }));
-function _c(e) {
-	return e > pc ? e ** (1 / 3) : e / fc + uc;
+function Rl(e) {
+	return e > Pl ? e ** (1 / 3) : e / Nl + jl;
 }
-function vc(e) {
-	return e > dc ? e * e * e : fc * (e - uc);
+function zl(e) {
+	return e > Ml ? e * e * e : Nl * (e - jl);
 }
-function yc(e) {
+function Bl(e) {
 	return 255 * (e <= .0031308 ? 12.92 * e : 1.055 * e ** (1 / 2.4) - .055);
 }
-function bc(e) {
+function Vl(e) {
 	return (e /= 255) <= .04045 ? e / 12.92 : ((e + .055) / 1.055) ** 2.4;
 }
-function xc(e) {
-	if (e instanceof Cc) return new Cc(e.h, e.c, e.l, e.opacity);
-	if (e instanceof gc || (e = mc(e)), e.a === 0 && e.b === 0) return new Cc(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
-	var t = Math.atan2(e.b, e.a) * ac;
-	return new Cc(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
+function Hl(e) {
+	if (e instanceof Wl) return new Wl(e.h, e.c, e.l, e.opacity);
+	if (e instanceof Ll || (e = Fl(e)), e.a === 0 && e.b === 0) return new Wl(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
+	var t = Math.atan2(e.b, e.a) * El;
+	return new Wl(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
 }
-function Sc(e, t, n, r) {
-	return arguments.length === 1 ? xc(e) : new Cc(e, t, n, r ?? 1);
+function Ul(e, t, n, r) {
+	return arguments.length === 1 ? Hl(e) : new Wl(e, t, n, r ?? 1);
 }
-function Cc(e, t, n, r) {
+function Wl(e, t, n, r) {
 	this.h = +e, this.c = +t, this.l = +n, this.opacity = +r;
 }
-function wc(e) {
-	if (isNaN(e.h)) return new gc(e.l, 0, 0, e.opacity);
-	var t = e.h * ic;
-	return new gc(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
+function Gl(e) {
+	if (isNaN(e.h)) return new Ll(e.l, 0, 0, e.opacity);
+	var t = e.h * Tl;
+	return new Ll(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
 }
-ys(Cc, Sc, bs(xs, {
+Bc(Wl, Ul, Vc(Hc, {
 	brighter(e) {
-		return new Cc(this.h, this.c, this.l + oc * (e ?? 1), this.opacity);
+		return new Wl(this.h, this.c, this.l + Dl * (e ?? 1), this.opacity);
 	},
 	darker(e) {
-		return new Cc(this.h, this.c, this.l - oc * (e ?? 1), this.opacity);
+		return new Wl(this.h, this.c, this.l - Dl * (e ?? 1), this.opacity);
 	},
 	rgb() {
-		return wc(this).rgb();
+		return Gl(this).rgb();
 	}
 }));
-var Tc = -.14861, Ec = 1.78277, Dc = -.29227, Oc = -.90649, kc = 1.97294, Ac = kc * Oc, jc = kc * Ec, Mc = Ec * Dc - Oc * Tc;
-function Nc(e) {
-	if (e instanceof Fc) return new Fc(e.h, e.s, e.l, e.opacity);
-	e instanceof Ws || (e = Hs(e));
-	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = (Mc * r + Ac * t - jc * n) / (Mc + Ac - jc), a = r - i, o = (kc * (n - i) - Dc * a) / Oc, s = Math.sqrt(o * o + a * a) / (kc * i * (1 - i)), c = s ? Math.atan2(o, a) * ac - 120 : NaN;
-	return new Fc(c < 0 ? c + 360 : c, s, i, e.opacity);
+var Kl = -.14861, ql = 1.78277, Jl = -.29227, Yl = -.90649, Xl = 1.97294, Zl = Xl * Yl, Ql = Xl * ql, $l = ql * Jl - Yl * Kl;
+function eu(e) {
+	if (e instanceof nu) return new nu(e.h, e.s, e.l, e.opacity);
+	e instanceof dl || (e = ll(e));
+	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = ($l * r + Zl * t - Ql * n) / ($l + Zl - Ql), a = r - i, o = (Xl * (n - i) - Jl * a) / Yl, s = Math.sqrt(o * o + a * a) / (Xl * i * (1 - i)), c = s ? Math.atan2(o, a) * El - 120 : NaN;
+	return new nu(c < 0 ? c + 360 : c, s, i, e.opacity);
 }
-function Pc(e, t, n, r) {
-	return arguments.length === 1 ? Nc(e) : new Fc(e, t, n, r ?? 1);
+function tu(e, t, n, r) {
+	return arguments.length === 1 ? eu(e) : new nu(e, t, n, r ?? 1);
 }
-function Fc(e, t, n, r) {
+function nu(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-ys(Fc, Pc, bs(xs, {
+Bc(nu, tu, Vc(Hc, {
 	brighter(e) {
-		return e = e == null ? Cs : Cs ** +e, new Fc(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Wc : Wc ** +e, new nu(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Ss : Ss ** +e, new Fc(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Uc : Uc ** +e, new nu(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
-		var e = isNaN(this.h) ? 0 : (this.h + 120) * ic, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
-		return new Ws(255 * (t + n * (Tc * r + Ec * i)), 255 * (t + n * (Dc * r + Oc * i)), 255 * (t + kc * r * n), this.opacity);
+		var e = isNaN(this.h) ? 0 : (this.h + 120) * Tl, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
+		return new dl(255 * (t + n * (Kl * r + ql * i)), 255 * (t + n * (Jl * r + Yl * i)), 255 * (t + Xl * r * n), this.opacity);
 	}
 }));
-var Ic = (e) => () => e;
-function Lc(e, t) {
+var ru = (e) => () => e;
+function iu(e, t) {
 	return function(n) {
 		return e + n * t;
 	};
 }
-function Rc(e, t, n) {
+function au(e, t, n) {
 	return e **= +n, t = t ** +n - e, n = 1 / n, function(r) {
 		return (e + r * t) ** +n;
 	};
 }
-function zc(e, t) {
+function ou(e, t) {
 	var n = t - e;
-	return n ? Lc(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : Ic(isNaN(e) ? t : e);
+	return n ? iu(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : ru(isNaN(e) ? t : e);
 }
-function Bc(e) {
-	return (e = +e) == 1 ? Vc : function(t, n) {
-		return n - t ? Rc(t, n, e) : Ic(isNaN(t) ? n : t);
+function su(e) {
+	return (e = +e) == 1 ? cu : function(t, n) {
+		return n - t ? au(t, n, e) : ru(isNaN(t) ? n : t);
 	};
 }
-function Vc(e, t) {
+function cu(e, t) {
 	var n = t - e;
-	return n ? Lc(e, n) : Ic(isNaN(e) ? t : e);
+	return n ? iu(e, n) : ru(isNaN(e) ? t : e);
 }
-var Hc = (function e(t) {
-	var n = Bc(t);
+var lu = (function e(t) {
+	var n = su(t);
 	function r(e, t) {
-		var r = n((e = Us(e)).r, (t = Us(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = Vc(e.opacity, t.opacity);
+		var r = n((e = ul(e)).r, (t = ul(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = cu(e.opacity, t.opacity);
 		return function(t) {
 			return e.r = r(t), e.g = i(t), e.b = a(t), e.opacity = o(t), e + "";
 		};
 	}
 	return r.gamma = e, r;
 })(1);
-function Uc(e, t) {
+function uu(e, t) {
 	t ||= [];
 	var n = e ? Math.min(t.length, e.length) : 0, r = t.slice(), i;
 	return function(a) {
@@ -4728,81 +5304,81 @@ function Uc(e, t) {
 		return r;
 	};
 }
-function Wc(e) {
+function du(e) {
 	return ArrayBuffer.isView(e) && !(e instanceof DataView);
 }
-function Gc(e, t) {
-	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = el(e[o], t[o]);
+function fu(e, t) {
+	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = xu(e[o], t[o]);
 	for (; o < n; ++o) a[o] = t[o];
 	return function(e) {
 		for (o = 0; o < r; ++o) a[o] = i[o](e);
 		return a;
 	};
 }
-function Kc(e, t) {
+function pu(e, t) {
 	var n = /* @__PURE__ */ new Date();
 	return e = +e, t = +t, function(r) {
 		return n.setTime(e * (1 - r) + t * r), n;
 	};
 }
-function qc(e, t) {
+function mu(e, t) {
 	return e = +e, t = +t, function(n) {
 		return e * (1 - n) + t * n;
 	};
 }
-function Jc(e, t) {
+function hu(e, t) {
 	var n = {}, r = {}, i;
-	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = el(e[i], t[i]) : r[i] = t[i];
+	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = xu(e[i], t[i]) : r[i] = t[i];
 	return function(e) {
 		for (i in n) r[i] = n[i](e);
 		return r;
 	};
 }
-var Yc = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, Xc = new RegExp(Yc.source, "g");
-function Zc(e) {
+var gu = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, _u = new RegExp(gu.source, "g");
+function vu(e) {
 	return function() {
 		return e;
 	};
 }
-function Qc(e) {
+function yu(e) {
 	return function(t) {
 		return e(t) + "";
 	};
 }
-function $c(e, t) {
-	var n = Yc.lastIndex = Xc.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
-	for (e += "", t += ""; (r = Yc.exec(e)) && (i = Xc.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
+function bu(e, t) {
+	var n = gu.lastIndex = _u.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
+	for (e += "", t += ""; (r = gu.exec(e)) && (i = _u.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
 		i: o,
-		x: qc(r, i)
-	})), n = Xc.lastIndex;
-	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? Qc(c[0].x) : Zc(t) : (t = c.length, function(e) {
+		x: mu(r, i)
+	})), n = _u.lastIndex;
+	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? yu(c[0].x) : vu(t) : (t = c.length, function(e) {
 		for (var n = 0, r; n < t; ++n) s[(r = c[n]).i] = r.x(e);
 		return s.join("");
 	});
 }
-function el(e, t) {
+function xu(e, t) {
 	var n = typeof t, r;
-	return t == null || n === "boolean" ? Ic(t) : (n === "number" ? qc : n === "string" ? (r = zs(t)) ? (t = r, Hc) : $c : t instanceof zs ? Hc : t instanceof Date ? Kc : Wc(t) ? Uc : Array.isArray(t) ? Gc : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? Jc : qc)(e, t);
+	return t == null || n === "boolean" ? ru(t) : (n === "number" ? mu : n === "string" ? (r = ol(t)) ? (t = r, lu) : bu : t instanceof ol ? lu : t instanceof Date ? pu : du(t) ? uu : Array.isArray(t) ? fu : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? hu : mu)(e, t);
 }
-function tl(e, t) {
+function Su(e, t) {
 	return e = +e, t = +t, function(n) {
 		return Math.round(e * (1 - n) + t * n);
 	};
 }
-var nl = 1e-12;
-function rl(e) {
+var Cu = 1e-12;
+function wu(e) {
 	return ((e = Math.exp(e)) + 1 / e) / 2;
 }
-function il(e) {
+function Tu(e) {
 	return ((e = Math.exp(e)) - 1 / e) / 2;
 }
-function al(e) {
+function Eu(e) {
 	return ((e = Math.exp(2 * e)) - 1) / (e + 1);
 }
 (function e(t, n, r) {
 	function i(e, i) {
 		var a = e[0], o = e[1], s = e[2], c = i[0], l = i[1], u = i[2], d = c - a, f = l - o, p = d * d + f * f, m, h;
-		if (p < nl) h = Math.log(u / s) / t, m = function(e) {
+		if (p < Cu) h = Math.log(u / s) / t, m = function(e) {
 			return [
 				a + e * d,
 				o + e * f,
@@ -4812,11 +5388,11 @@ function al(e) {
 		else {
 			var g = Math.sqrt(p), _ = (u * u - s * s + r * p) / (2 * s * n * g), v = (u * u - s * s - r * p) / (2 * u * n * g), y = Math.log(Math.sqrt(_ * _ + 1) - _);
 			h = (Math.log(Math.sqrt(v * v + 1) - v) - y) / t, m = function(e) {
-				var r = e * h, i = rl(y), c = s / (n * g) * (i * al(t * r + y) - il(y));
+				var r = e * h, i = wu(y), c = s / (n * g) * (i * Eu(t * r + y) - Tu(y));
 				return [
 					a + c * d,
 					o + c * f,
-					s * i / rl(t * r + y)
+					s * i / wu(t * r + y)
 				];
 			};
 		}
@@ -4827,11 +5403,11 @@ function al(e) {
 		return e(n, r, r * r);
 	}, i;
 })(Math.SQRT2, 2, 4);
-function ol(e) {
+function Du(e) {
 	return (function t(n) {
 		n = +n;
 		function r(t, r) {
-			var i = e((t = Pc(t)).h, (r = Pc(r)).h), a = Vc(t.s, r.s), o = Vc(t.l, r.l), s = Vc(t.opacity, r.opacity);
+			var i = e((t = tu(t)).h, (r = tu(r)).h), a = cu(t.s, r.s), o = cu(t.l, r.l), s = cu(t.opacity, r.opacity);
 			return function(e) {
 				return t.h = i(e), t.s = a(e), t.l = o(e ** +n), t.opacity = s(e), t + "";
 			};
@@ -4839,9 +5415,9 @@ function ol(e) {
 		return r.gamma = t, r;
 	})(1);
 }
-ol(zc), ol(Vc);
+Du(ou), Du(cu);
 // ../../../webdeps/node_modules/d3-scale/dist/d3-scale.mjs
-function sl(e, t) {
+function Ou(e, t) {
 	switch (arguments.length) {
 		case 0: break;
 		case 1:
@@ -4851,65 +5427,65 @@ function sl(e, t) {
 	}
 	return this;
 }
-function cl(e) {
+function ku(e) {
 	return function() {
 		return e;
 	};
 }
-function ll(e) {
+function Au(e) {
 	return +e;
 }
-var ul = [0, 1];
-function dl(e) {
+var ju = [0, 1];
+function Mu(e) {
 	return e;
 }
-function fl(e, t) {
+function Nu(e, t) {
 	return (t -= e = +e) ? function(n) {
 		return (n - e) / t;
-	} : cl(isNaN(t) ? NaN : .5);
+	} : ku(isNaN(t) ? NaN : .5);
 }
-function pl(e, t) {
+function Pu(e, t) {
 	var n;
 	return e > t && (n = e, e = t, t = n), function(n) {
 		return Math.max(e, Math.min(t, n));
 	};
 }
-function ml(e, t, n) {
+function Fu(e, t, n) {
 	var r = e[0], i = e[1], a = t[0], o = t[1];
-	return i < r ? (r = fl(i, r), a = n(o, a)) : (r = fl(r, i), a = n(a, o)), function(e) {
+	return i < r ? (r = Nu(i, r), a = n(o, a)) : (r = Nu(r, i), a = n(a, o)), function(e) {
 		return a(r(e));
 	};
 }
-function hl(e, t, n) {
+function Iu(e, t, n) {
 	var r = Math.min(e.length, t.length) - 1, i = Array(r), a = Array(r), o = -1;
-	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = fl(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
+	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = Nu(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
 	return function(t) {
-		var n = ds(e, t, 1, r) - 1;
+		var n = Mc(e, t, 1, r) - 1;
 		return a[n](i[n](t));
 	};
 }
-function gl(e, t) {
+function Lu(e, t) {
 	return t.domain(e.domain()).range(e.range()).interpolate(e.interpolate()).clamp(e.clamp()).unknown(e.unknown());
 }
-function _l() {
-	var e = ul, t = ul, n = el, r, i, a, o = dl, s, c, l;
+function Ru() {
+	var e = ju, t = ju, n = xu, r, i, a, o = Mu, s, c, l;
 	function u() {
 		var n = Math.min(e.length, t.length);
-		return o !== dl && (o = pl(e[0], e[n - 1])), s = n > 2 ? hl : ml, c = l = null, d;
+		return o !== Mu && (o = Pu(e[0], e[n - 1])), s = n > 2 ? Iu : Fu, c = l = null, d;
 	}
 	function d(i) {
 		return i == null || isNaN(i = +i) ? a : (c ||= s(e.map(r), t, n))(r(o(i)));
 	}
 	return d.invert = function(n) {
-		return o(i((l ||= s(t, e.map(r), qc))(n)));
+		return o(i((l ||= s(t, e.map(r), mu))(n)));
 	}, d.domain = function(t) {
-		return arguments.length ? (e = Array.from(t, ll), u()) : e.slice();
+		return arguments.length ? (e = Array.from(t, Au), u()) : e.slice();
 	}, d.range = function(e) {
 		return arguments.length ? (t = Array.from(e), u()) : t.slice();
 	}, d.rangeRound = function(e) {
-		return t = Array.from(e), n = tl, u();
+		return t = Array.from(e), n = Su, u();
 	}, d.clamp = function(e) {
-		return arguments.length ? (o = e ? !0 : dl, u()) : o !== dl;
+		return arguments.length ? (o = e ? !0 : Mu, u()) : o !== Mu;
 	}, d.interpolate = function(e) {
 		return arguments.length ? (n = e, u()) : n;
 	}, d.unknown = function(e) {
@@ -4918,40 +5494,40 @@ function _l() {
 		return r = e, i = t, u();
 	};
 }
-function vl() {
-	return _l()(dl, dl);
+function zu() {
+	return Ru()(Mu, Mu);
 }
-function yl(e, t, n, r) {
-	var i = vs(e, t, n), a;
-	switch (r = Vo(r ?? ",f"), r.type) {
+function Bu(e, t, n, r) {
+	var i = zc(e, t, n), a;
+	switch (r = cc(r ?? ",f"), r.type) {
 		case "s":
 			var o = Math.max(Math.abs(e), Math.abs(t));
-			return r.precision == null && !isNaN(a = rs(i, o)) && (r.precision = a), es(r, o);
+			return r.precision == null && !isNaN(a = wc(i, o)) && (r.precision = a), xc(r, o);
 		case "":
 		case "e":
 		case "g":
 		case "p":
 		case "r":
-			r.precision == null && !isNaN(a = is(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
+			r.precision == null && !isNaN(a = Tc(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
 			break;
 		case "f":
-		case "%": r.precision == null && !isNaN(a = ns(i)) && (r.precision = a - (r.type === "%") * 2);
+		case "%": r.precision == null && !isNaN(a = Cc(i)) && (r.precision = a - (r.type === "%") * 2);
 	}
-	return $o(r);
+	return bc(r);
 }
-function bl(e) {
+function Vu(e) {
 	var t = e.domain;
 	return e.ticks = function(e) {
 		var n = t();
-		return gs(n[0], n[n.length - 1], e ?? 10);
+		return Lc(n[0], n[n.length - 1], e ?? 10);
 	}, e.tickFormat = function(e, n) {
 		var r = t();
-		return yl(r[0], r[r.length - 1], e ?? 10, n);
+		return Bu(r[0], r[r.length - 1], e ?? 10, n);
 	}, e.nice = function(n) {
 		n ??= 10;
 		var r = t(), i = 0, a = r.length - 1, o = r[i], s = r[a], c, l, u = 10;
 		for (s < o && (l = o, o = s, s = l, l = i, i = a, a = l); u-- > 0;) {
-			if (l = _s(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
+			if (l = Rc(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
 			if (l > 0) o = Math.floor(o / l) * l, s = Math.ceil(s / l) * l;
 			else if (l < 0) o = Math.ceil(o * l) / l, s = Math.floor(s * l) / l;
 			else break;
@@ -4960,45 +5536,45 @@ function bl(e) {
 		return e;
 	}, e;
 }
-function xl() {
-	var e = vl();
+function Hu() {
+	var e = zu();
 	return e.copy = function() {
-		return gl(e, xl());
-	}, sl.apply(e, arguments), bl(e);
+		return Lu(e, Hu());
+	}, Ou.apply(e, arguments), Vu(e);
 }
-function Sl(e, t) {
+function Uu(e, t) {
 	e = e.slice();
 	var n = 0, r = e.length - 1, i = e[n], a = e[r], o;
 	return a < i && (o = n, n = r, r = o, o = i, i = a, a = o), e[n] = t.floor(i), e[r] = t.ceil(a), e;
 }
-function Cl(e) {
+function Wu(e) {
 	return Math.log(e);
 }
-function wl(e) {
+function Gu(e) {
 	return Math.exp(e);
 }
-function Tl(e) {
+function Ku(e) {
 	return -Math.log(-e);
 }
-function El(e) {
+function qu(e) {
 	return -Math.exp(-e);
 }
-function Dl(e) {
+function Ju(e) {
 	return isFinite(e) ? +("1e" + e) : e < 0 ? 0 : e;
 }
-function Ol(e) {
-	return e === 10 ? Dl : e === Math.E ? Math.exp : (t) => e ** +t;
+function Yu(e) {
+	return e === 10 ? Ju : e === Math.E ? Math.exp : (t) => e ** +t;
 }
-function kl(e) {
+function Xu(e) {
 	return e === Math.E ? Math.log : e === 10 && Math.log10 || e === 2 && Math.log2 || (e = Math.log(e), (t) => Math.log(t) / e);
 }
-function Al(e) {
+function Zu(e) {
 	return (t, n) => -e(-t, n);
 }
-function jl(e) {
-	let t = e(Cl, wl), n = t.domain, r = 10, i, a;
+function Qu(e) {
+	let t = e(Wu, Gu), n = t.domain, r = 10, i, a;
 	function o() {
-		return i = kl(r), a = Ol(r), n()[0] < 0 ? (i = Al(i), a = Al(a), e(Tl, El)) : e(Cl, wl), t;
+		return i = Xu(r), a = Yu(r), n()[0] < 0 ? (i = Zu(i), a = Zu(a), e(Ku, qu)) : e(Wu, Gu), t;
 	}
 	return t.base = function(e) {
 		return arguments.length ? (r = +e, o()) : r;
@@ -5018,49 +5594,49 @@ function jl(e) {
 				if (f > s) break;
 				m.push(f);
 			}
-			m.length * 2 < p && (m = gs(o, s, p));
-		} else m = gs(l, u, Math.min(u - l, p)).map(a);
+			m.length * 2 < p && (m = Lc(o, s, p));
+		} else m = Lc(l, u, Math.min(u - l, p)).map(a);
 		return c ? m.reverse() : m;
 	}, t.tickFormat = (e, n) => {
-		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = Vo(n)).precision == null && (n.trim = !0), n = $o(n)), e === Infinity) return n;
+		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = cc(n)).precision == null && (n.trim = !0), n = bc(n)), e === Infinity) return n;
 		let o = Math.max(1, r * e / t.ticks().length);
 		return (e) => {
 			let t = e / a(Math.round(i(e)));
 			return t * r < r - .5 && (t *= r), t <= o ? n(e) : "";
 		};
-	}, t.nice = () => n(Sl(n(), {
+	}, t.nice = () => n(Uu(n(), {
 		floor: (e) => a(Math.floor(i(e))),
 		ceil: (e) => a(Math.ceil(i(e)))
 	})), t;
 }
-function Ml() {
-	let e = jl(_l()).domain([1, 10]);
-	return e.copy = () => gl(e, Ml()).base(e.base()), sl.apply(e, arguments), e;
+function $u() {
+	let e = Qu(Ru()).domain([1, 10]);
+	return e.copy = () => Lu(e, $u()).base(e.base()), Ou.apply(e, arguments), e;
 }
-function Nl(e) {
+function ed(e) {
 	return function(t) {
 		return Math.sign(t) * Math.log1p(Math.abs(t / e));
 	};
 }
-function Pl(e) {
+function td(e) {
 	return function(t) {
 		return Math.sign(t) * Math.expm1(Math.abs(t)) * e;
 	};
 }
-function Fl(e) {
-	var t = 1, n = e(Nl(t), Pl(t));
+function nd(e) {
+	var t = 1, n = e(ed(t), td(t));
 	return n.constant = function(n) {
-		return arguments.length ? e(Nl(t = +n), Pl(t)) : t;
-	}, bl(n);
+		return arguments.length ? e(ed(t = +n), td(t)) : t;
+	}, Vu(n);
 }
-function Il() {
-	var e = Fl(_l());
+function rd() {
+	var e = nd(Ru());
 	return e.copy = function() {
-		return gl(e, Il()).constant(e.constant());
-	}, sl.apply(e, arguments);
+		return Lu(e, rd()).constant(e.constant());
+	}, Ou.apply(e, arguments);
 }
 // src/draw/ticks.ts
-var { format: Ll } = Zo({
+var { format: id } = vc({
 	decimal: ".",
 	thousands: ",",
 	grouping: [3],
@@ -5070,71 +5646,71 @@ var { format: Ll } = Zo({
 function $(e, t) {
 	if (e == null || Number.isNaN(e)) return "–";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
-	let n = t === void 0 ? Vl(e) : Ll(`,.${t}f`)(e);
+	let n = t === void 0 ? cd(e) : id(`,.${t}f`)(e);
 	return /^−[0.,]*$/.test(n) ? n.slice(1) : n;
 }
-function Rl(e, t) {
+function ad(e, t) {
 	let n = $(e, t);
 	return /[1-9∞]/.test(n) && !n.startsWith("−") ? `+${n}` : n;
 }
-function zl(e) {
+function od(e) {
 	let t = Math.abs(e);
-	return t >= 1e9 ? `${Bl(e / 1e9)}B` : t >= 1e6 ? `${Bl(e / 1e6)}M` : t >= 1e3 ? `${Bl(e / 1e3)}k` : Bl(e);
+	return t >= 1e9 ? `${sd(e / 1e9)}B` : t >= 1e6 ? `${sd(e / 1e6)}M` : t >= 1e3 ? `${sd(e / 1e3)}k` : sd(e);
 }
-function Bl(e) {
+function sd(e) {
 	return $(Number(e.toPrecision(3)));
 }
-function Vl(e) {
+function cd(e) {
 	let t = Math.abs(e);
-	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? Ll(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? Ll(",")(e) : t >= 100 ? Ll(",.1~f")(e) : Ll(",.3~r")(e);
+	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? id(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? id(",")(e) : t >= 100 ? id(",.1~f")(e) : id(",.3~r")(e);
 }
-function Hl({ kind: e, domain: t, range: n }) {
-	return e === "log" ? Ml(t, n).clamp(!1) : e === "symlog" ? Il(t, n) : xl(t, n);
+function ld({ kind: e, domain: t, range: n }) {
+	return e === "log" ? $u(t, n).clamp(!1) : e === "symlog" ? rd(t, n) : Hu(t, n);
 }
-function Ul(e, t) {
-	let n = Hl(e).ticks(Math.max(2, t));
+function ud(e, t) {
+	let n = ld(e).ticks(Math.max(2, t));
 	if (e.kind !== "log" || n.length <= t) return n;
 	let r = n.filter((e) => Math.abs(Math.log10(e) - Math.round(Math.log10(e))) < 1e-9);
-	return r.length >= 2 ? Wl(r, t) : Wl(n, t);
+	return r.length >= 2 ? dd(r, t) : dd(n, t);
 }
-function Wl(e, t) {
+function dd(e, t) {
 	let n = Math.ceil(e.length / t);
 	return e.filter((e, t) => t % n === 0);
 }
-function Gl(e, t = [], n = .05) {
+function fd(e, t = [], n = .05) {
 	let [r, i] = [Infinity, -Infinity];
 	for (let n of [...e, ...t]) n !== null && Number.isFinite(n) && (r = Math.min(r, n), i = Math.max(i, n));
 	if (r > i) return [0, 1];
 	let a = (i - r || Math.abs(i) || 1) * n;
 	return [r - a, i + a];
 }
-function Kl(e) {
+function pd(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r !== null && r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	return n ? t === n ? [t / 2, n * 2] : [t / 1.08, n * 1.08] : [1, 10];
 }
 // src/option.ts
-function ql(e) {
+function md(e) {
 	return e.state.axes ?? "";
 }
-function Jl(e, t = {}) {
+function hd(e, t = {}) {
 	return {
 		...t,
 		axes: e
 	};
 }
 // src/csv.ts
-function Yl(e, t) {
-	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(Xl).join(",")).join("\r\n")}\r\n`;
+function gd(e, t) {
+	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(_d).join(",")).join("\r\n")}\r\n`;
 }
-function Xl(e) {
+function _d(e) {
 	if (e == null) return "";
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
 	let t = Array.isArray(e) ? e.join(" ") : String(e), n = /^[=+\-@\t\r]/.test(t) ? `'${t}` : t;
 	return /[",\r\n]/.test(n) ? `"${n.replaceAll("\"", "\"\"")}"` : n;
 }
 // src/core/schema.gen.ts
-var Zl = {
+var vd = {
 	Check: {
 		name: {
 			label: "name",
@@ -7022,55 +7598,55 @@ var Zl = {
 			says: "Mean change of the loss without the head."
 		}
 	}
-}, Ql = 65535;
-async function $l(e, t, n) {
-	let r = eu(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
+}, yd = 65535;
+async function bd(e, t, n) {
+	let r = xd(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
 		let a = t.columns[i];
 		if (Array.isArray(a)) return a;
-		let o = await e.array(a, n), s = r[i]?.kind === "head" ? ou : su;
+		let o = await e.array(a, n), s = r[i]?.kind === "head" ? Dd : Od;
 		return Array.from(o, s);
 	}));
 	return Array.from({ length: t.size }, (e, t) => Object.fromEntries(i.map((e, n) => [e, a[n][t]])));
 }
-function eu(e) {
-	return Zl[e] ?? {};
+function xd(e) {
+	return vd[e] ?? {};
 }
-function tu(e) {
-	let t = eu(e.row);
+function Sd(e) {
+	let t = xd(e.row);
 	return Object.keys(e.columns).map((e) => ({
 		name: e,
 		column: t[e] ?? { label: e.replaceAll("_", " ") }
 	}));
 }
-function nu(e) {
+function Cd(e) {
 	return e.unit ? `${e.label} (${e.unit})` : e.label;
 }
-function ru(e) {
+function wd(e) {
 	return (e.says ?? "").replace(/(^|[\s([,])-(?=[\d.πn])/g, "$1−");
 }
-function iu(e) {
-	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${au(t)}`);
-	return `uw.${t}(${[`uw.load(${au(e.model)})`, ...r].join(", ")})`;
+function Td(e) {
+	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${Ed(t)}`);
+	return `uw.${t}(${[`uw.load(${Ed(e.model)})`, ...r].join(", ")})`;
 }
-function au(e) {
+function Ed(e) {
 	return e === null ? "None" : typeof e == "boolean" ? e ? "True" : "False" : JSON.stringify(e);
 }
-function ou(e) {
-	return e === Ql ? null : `L${e >> 8}H${e & 255}`;
+function Dd(e) {
+	return e === yd ? null : `L${e >> 8}H${e & 255}`;
 }
-function su(e) {
+function Od(e) {
 	return Number.isFinite(e) ? e : null;
 }
 // src/parts/RowTable.svelte
-var cu = /* @__PURE__ */ K("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), lu = /* @__PURE__ */ K("<button class=\"link\"> </button>"), uu = /* @__PURE__ */ K("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), du = /* @__PURE__ */ K("<td><!></td>"), fu = /* @__PURE__ */ K("<tr></tr>"), pu = /* @__PURE__ */ K("<button> </button>"), mu = /* @__PURE__ */ K("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), hu = /* @__PURE__ */ K("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), gu = /* @__PURE__ */ K("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
-function _u(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "open", 3, !1), r = Fi(t, "sort", 15, ""), i = /* @__PURE__ */ F(100), a = /* @__PURE__ */ N(() => tu(t.ref)), o = /* @__PURE__ */ N(() => r().replace(/^-/, "")), s = /* @__PURE__ */ N(() => r().startsWith("-")), c = /* @__PURE__ */ N(() => {
+var kd = /* @__PURE__ */ G("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), Ad = /* @__PURE__ */ G("<button class=\"link\"> </button>"), jd = /* @__PURE__ */ G("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), Md = /* @__PURE__ */ G("<td><!></td>"), Nd = /* @__PURE__ */ G("<tr></tr>"), Pd = /* @__PURE__ */ G("<button> </button>"), Fd = /* @__PURE__ */ G("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), Id = /* @__PURE__ */ G("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), Ld = /* @__PURE__ */ G("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
+function Rd(e, t) {
+	He(t, !0);
+	let n = Q(t, "open", 3, !1), r = Q(t, "sort", 15, ""), i = /* @__PURE__ */ I(100), a = /* @__PURE__ */ P(() => Sd(t.ref)), o = /* @__PURE__ */ P(() => r().replace(/^-/, "")), s = /* @__PURE__ */ P(() => r().startsWith("-")), c = /* @__PURE__ */ P(() => {
 		let e = t.rows;
-		return W(a).some((e) => e.name === W(o)) ? [...e].sort((e, t) => l(e[W(o)], t[W(o)]) * (W(s) ? -1 : 1) || 0) : e;
+		return U(a).some((e) => e.name === U(o)) ? [...e].sort((e, t) => l(e[U(o)], t[U(o)]) * (U(s) ? -1 : 1) || 0) : e;
 	});
 	function l(e, t) {
-		return e == null ? t == null ? 0 : W(s) ? -1 : 1 : t == null ? W(s) ? 1 : -1 : typeof e == "number" && typeof t == "number" ? e - t : String(e).localeCompare(String(t), "en", { numeric: !0 });
+		return e == null ? t == null ? 0 : U(s) ? -1 : 1 : t == null ? U(s) ? 1 : -1 : typeof e == "number" && typeof t == "number" ? e - t : String(e).localeCompare(String(t), "en", { numeric: !0 });
 	}
 	function u(e) {
 		r(r() === `-${e}` ? e : `-${e}`);
@@ -7091,88 +7667,88 @@ function _u(e, t) {
 	}
 	async function m(e) {
 		if (e === "csv") {
-			let e = Yl(W(a).map((e) => e.name), W(c));
+			let e = gd(U(a).map((e) => e.name), U(c));
 			t.store.host.save(p("csv"), new Blob([e], { type: "text/csv" }));
-		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await Po(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
+		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await tc(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
 	}
-	var h = gu(), g = L(h), _ = L(g), v = z(_), y = B(_, 2), b = L(y), x = L(b), S = L(x);
-	Z(S, 21, () => W(a), ({ name: e, column: t }) => e, (e, t) => {
-		let n = () => W(t).name, r = () => W(t).column;
-		var i = cu();
+	var h = Ld(), g = R(h), _ = R(g), v = B(_), y = V(_, 2), b = R(y), x = R(b), S = R(x);
+	X(S, 21, () => U(a), ({ name: e, column: t }) => e, (e, t) => {
+		let n = () => U(t).name, r = () => U(t).column;
+		var i = kd();
 		let a;
-		var c = L(i), l = z(c);
-		M(i), V((e, t, r) => {
-			Q(i, "aria-sort", W(o) === n() ? W(s) ? "descending" : "ascending" : void 0), a = si(i, 1, "svelte-1ot8wys", null, a, { number: e }), Q(c, "title", t), Y(l, `${r ?? ""}${W(o) === n() ? W(s) ? " ↓" : " ↑" : ""}`);
+		var c = R(i), l = B(c);
+		N(i), H((e, t, r) => {
+			Z(i, "aria-sort", U(o) === n() ? U(s) ? "descending" : "ascending" : void 0), a = ci(i, 1, "svelte-1ot8wys", null, a, { number: e }), Z(c, "title", t), J(l, `${r ?? ""}${U(o) === n() ? U(s) ? " ↓" : " ↑" : ""}`);
 		}, [
 			() => d(r()),
-			() => ru(r()),
-			() => nu(r())
-		]), G("click", c, () => u(n())), J(e, i);
-	}), M(S), M(x);
-	var C = B(x);
-	Z(C, 21, () => W(c).slice(0, W(i)), Ur, (e, n) => {
-		var r = fu();
+			() => wd(r()),
+			() => Cd(r())
+		]), W("click", c, () => u(n())), q(e, i);
+	}), N(S), N(x);
+	var C = V(x);
+	X(C, 21, () => U(c).slice(0, U(i)), Wr, (e, n) => {
+		var r = Nd();
 		let i;
-		Z(r, 23, () => W(a), ({ name: e, column: t }) => e, (e, r, i) => {
-			let a = () => W(r).name, o = () => W(r).column, s = /* @__PURE__ */ N(() => W(n)[a()]);
-			var c = du();
+		X(r, 23, () => U(a), ({ name: e, column: t }) => e, (e, r, i) => {
+			let a = () => U(r).name, o = () => U(r).column, s = /* @__PURE__ */ P(() => U(n)[a()]);
+			var c = Md();
 			let l;
-			var u = L(c), p = (e) => {
-				var n = lu(), r = z(n, !0);
-				V((e) => {
-					Q(n, "aria-pressed", e), Y(r, W(s));
-				}, [() => t.store.state.heads.includes(W(s))]), G("click", n, (e) => t.store.lockHead(W(s), e.shiftKey)), J(e, n);
+			var u = R(c), p = (e) => {
+				var n = Ad(), r = B(n, !0);
+				H((e) => {
+					Z(n, "aria-pressed", e), J(r, U(s));
+				}, [() => t.store.state.heads.includes(U(s))]), W("click", n, (e) => t.store.lockHead(U(s), e.shiftKey)), q(e, n);
 			}, m = (e) => {
-				var n = uu(), r = z(n, !0);
-				V((e) => Y(r, e), [() => t.store.shown(W(s))]), J(e, n);
+				var n = jd(), r = B(n, !0);
+				H((e) => J(r, e), [() => t.store.shown(U(s))]), q(e, n);
 			}, h = (e) => {
-				var r = lu(), i = z(r, !0);
-				V((e) => Y(i, e), [() => f(W(s), o())]), G("click", r, () => t.onrow(W(n))), J(e, r);
+				var r = Ad(), i = B(r, !0);
+				H((e) => J(i, e), [() => f(U(s), o())]), W("click", r, () => t.onrow(U(n))), q(e, r);
 			}, g = (e) => {
-				var t = kr();
-				V((e) => Y(t, e), [() => f(W(s), o())]), J(e, t);
+				var t = Ar();
+				H((e) => J(t, e), [() => f(U(s), o())]), q(e, t);
 			};
-			X(u, (e) => {
-				o().kind === "head" && typeof W(s) == "string" ? e(p) : o().kind === "token" && typeof W(s) == "number" ? e(m, 1) : W(i) === 0 && t.onrow ? e(h, 2) : e(g, -1);
-			}), M(c), V((e) => l = si(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), J(e, c);
-		}), M(r), V((e) => i = si(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof W(n).head == "string" && t.store.state.heads.includes(W(n).head)]), J(e, r);
-	}), M(C), M(b), M(y);
-	var w = B(y, 2), T = (e) => {
-		var t = pu(), n = z(t);
-		V((e) => Y(n, `Show more: ${W(i) ?? ""} of ${e ?? ""} are shown`), [() => W(c).length.toLocaleString("en")]), G("click", t, () => {
-			I(i, W(i) + 500);
-		}), J(e, t);
+			Y(u, (e) => {
+				o().kind === "head" && typeof U(s) == "string" ? e(p) : o().kind === "token" && typeof U(s) == "number" ? e(m, 1) : U(i) === 0 && t.onrow ? e(h, 2) : e(g, -1);
+			}), N(c), H((e) => l = ci(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), q(e, c);
+		}), N(r), H((e) => i = ci(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof U(n).head == "string" && t.store.state.heads.includes(U(n).head)]), q(e, r);
+	}), N(C), N(b), N(y);
+	var w = V(y, 2), T = (e) => {
+		var t = Pd(), n = B(t);
+		H((e) => J(n, `Show more: ${U(i) ?? ""} of ${e ?? ""} are shown`), [() => U(c).length.toLocaleString("en")]), W("click", t, () => {
+			L(i, U(i) + 500);
+		}), q(e, t);
 	};
-	X(w, (e) => {
-		W(c).length > W(i) && e(T);
+	Y(w, (e) => {
+		U(c).length > U(i) && e(T);
 	});
-	var E = B(w, 2), ee = B(L(E), 2);
-	Z(ee, 21, () => W(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
-		let n = () => W(t).column;
-		var r = mu(), i = R(r), a = z(i, !0), o = z(B(i), !0);
-		V((e, t) => {
-			Y(a, e), Y(o, t);
-		}, [() => nu(n()), () => ru(n())]), J(e, r);
-	}), M(ee), M(E), M(g);
-	var te = B(g, 2), D = L(te), ne = (e) => {
-		var t = hu(), n = R(t), r = B(n, 2);
-		G("click", n, () => m("svg")), G("click", r, () => void m("png")), J(e, t);
+	var E = V(w, 2), D = V(R(E), 2);
+	X(D, 21, () => U(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
+		let n = () => U(t).column;
+		var r = Fd(), i = z(r), a = B(i, !0), o = B(V(i), !0);
+		H((e, t) => {
+			J(a, e), J(o, t);
+		}, [() => Cd(n()), () => wd(n())]), q(e, r);
+	}), N(D), N(E), N(g);
+	var ee = V(g, 2), O = R(ee), te = (e) => {
+		var t = Id(), n = z(t), r = V(n, 2);
+		W("click", n, () => m("svg")), W("click", r, () => void m("png")), q(e, t);
 	};
-	X(D, (e) => {
-		t.svg && e(ne);
+	Y(O, (e) => {
+		t.svg && e(te);
 	});
-	var O = B(D, 2), re = B(O, 2);
-	M(te), M(h), V((e, r) => {
-		g.open = n(), Y(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Q(y, "aria-label", `${t.name ?? ""} as a table`), Q(te, "aria-label", `Export ${t.name ?? ""}`);
-	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), G("click", O, () => m("csv")), G("click", re, () => void fg(t.store, iu(t.ref), "the Python that makes this")), J(e, h), We();
+	var k = V(O, 2), ne = V(k, 2);
+	N(ee), N(h), H((e, r) => {
+		g.open = n(), J(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Z(y, "aria-label", `${t.name ?? ""} as a table`), Z(ee, "aria-label", `Export ${t.name ?? ""}`);
+	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), W("click", k, () => m("csv")), W("click", ne, () => void hv(t.store, Td(t.ref), "the Python that makes this")), q(e, h), Ue();
 }
-br(["click"]);
+xr(["click"]);
 // src/views/composition/lines.ts
-var vu = [
+var zd = [
 	"q",
 	"k",
 	"v"
-], yu = [
+], Bd = [
 	{
 		id: "correct",
 		table: "composition",
@@ -7192,37 +7768,37 @@ var vu = [
 		says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula."
 	}
 ];
-function bu(e) {
+function Vd(e) {
 	let t = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(e);
 	return {
 		measure: t?.[1] ?? "correct",
 		threshold: t?.[2] === void 0 ? 5 : Number(t[2])
 	};
 }
-function xu(e, t) {
+function Hd(e, t) {
 	return e === "correct" && t === 5 ? "" : `${e}:${t}`;
 }
-function Su(e) {
+function Ud(e) {
 	let t = 0;
 	for (let n of e) for (let e of n) e.z !== null && e.z > t && (t = e.z);
 	return t || 1;
 }
-function Cu(e, t) {
+function Wd(e, t) {
 	return Math.max(.75, 9 * e / t);
 }
-function wu(e) {
+function Gd(e) {
 	return Number(/^L(\d+)/.exec(e)?.[1] ?? 0);
 }
-function Tu(e) {
+function Kd(e) {
 	return Number(/H(\d+)$/.exec(e)?.[1] ?? 0);
 }
-function Eu(e, t, n, r) {
+function qd(e, t, n, r) {
 	return e.filter((e) => t.includes(e.kind) && (e.z ?? -Infinity) >= n).sort((e, t) => t.z - e.z).slice(0, r);
 }
 // src/views/composition/View.svelte
-var Du = /* @__PURE__ */ t({ default: () => Hu }), Ou = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), ku = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Au = /* @__PURE__ */ K("<button> </button>"), ju = /* @__PURE__ */ K("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), Mu = /* @__PURE__ */ q("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), Nu = /* @__PURE__ */ q("<path fill=\"none\"></path>"), Pu = /* @__PURE__ */ q("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), Fu = /* @__PURE__ */ q("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), Iu = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), Lu = /* @__PURE__ */ K("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), Ru = /* @__PURE__ */ K("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), zu = /* @__PURE__ */ K("<span> </span>"), Bu = /* @__PURE__ */ K("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), Vu = /* @__PURE__ */ K("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
-function Hu(e, t) {
-	Ue(t, !0);
+var Jd = /* @__PURE__ */ t({ default: () => uf }), Yd = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Xd = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Zd = /* @__PURE__ */ G("<button> </button>"), Qd = /* @__PURE__ */ G("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), $d = /* @__PURE__ */ K("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), ef = /* @__PURE__ */ K("<path fill=\"none\"></path>"), tf = /* @__PURE__ */ K("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), nf = /* @__PURE__ */ K("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), rf = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), af = /* @__PURE__ */ G("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), of = /* @__PURE__ */ G("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), sf = /* @__PURE__ */ G("<span> </span>"), cf = /* @__PURE__ */ G("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), lf = /* @__PURE__ */ G("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
+function uf(e, t) {
+	He(t, !0);
 	let n = {
 		q: "",
 		k: "7 4",
@@ -7231,19 +7807,19 @@ function Hu(e, t) {
 		q: "queries",
 		k: "keys",
 		v: "values"
-	}, i = /* @__PURE__ */ N(() => bu(ql(t.store))), a = /* @__PURE__ */ F(Jt([
+	}, i = /* @__PURE__ */ P(() => Vd(md(t.store))), a = /* @__PURE__ */ I(qt([
 		"q",
 		"k",
 		"v"
-	])), o = /* @__PURE__ */ F(null), s = /* @__PURE__ */ F(0), c = /* @__PURE__ */ F(void 0), l = /* @__PURE__ */ N(() => yu.map((e) => ({
+	])), o = /* @__PURE__ */ I(null), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ P(() => Bd.map((e) => ({
 		...e,
 		ref: t.store.table(e.table)
-	})).filter((e) => e.ref)), u = xo(() => W(l).map((e) => e.ref), (e) => Promise.all(W(l).map(async (n) => ({
+	})).filter((e) => e.ref)), u = gs(() => U(l).map((e) => e.ref), (e) => Promise.all(U(l).map(async (n) => ({
 		id: n.id,
-		rows: await $l(t.store, n.ref, e)
-	})))), d = /* @__PURE__ */ N(() => u.value?.find((e) => e.id === W(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ N(() => Su((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ N(() => yu.find((e) => e.id === W(i).measure)), m = /* @__PURE__ */ N(() => W(l).find((e) => e.id === W(i).measure)?.ref), h = /* @__PURE__ */ N(() => W(d).filter((e) => W(a).includes(e.kind) && (e.z ?? -Infinity) >= W(i).threshold)), g = /* @__PURE__ */ N(() => Eu(W(d), W(a), W(i).threshold, 400)), _ = /* @__PURE__ */ N(() => W(d)[0]), v = /* @__PURE__ */ N(() => t.store.model.n_layers), y = /* @__PURE__ */ N(() => t.store.model.n_heads), b = /* @__PURE__ */ N(() => W(s) < 520), x = /* @__PURE__ */ N(() => Math.min(64, Math.max(22, 420 / W(y)))), S = /* @__PURE__ */ N(() => W(x) * W(y) + 44), C = /* @__PURE__ */ N(() => {
+		rows: await bd(t.store, n.ref, e)
+	})))), d = /* @__PURE__ */ P(() => u.value?.find((e) => e.id === U(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ P(() => Ud((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ P(() => Bd.find((e) => e.id === U(i).measure)), m = /* @__PURE__ */ P(() => U(l).find((e) => e.id === U(i).measure)?.ref), h = /* @__PURE__ */ P(() => U(d).filter((e) => U(a).includes(e.kind) && (e.z ?? -Infinity) >= U(i).threshold)), g = /* @__PURE__ */ P(() => qd(U(d), U(a), U(i).threshold, 400)), _ = /* @__PURE__ */ P(() => U(d)[0]), v = /* @__PURE__ */ P(() => t.store.model.n_layers), y = /* @__PURE__ */ P(() => t.store.model.n_heads), b = /* @__PURE__ */ P(() => U(s) < 520), x = /* @__PURE__ */ P(() => Math.min(64, Math.max(22, 420 / U(y)))), S = /* @__PURE__ */ P(() => U(x) * U(y) + 44), C = /* @__PURE__ */ P(() => {
 		let e = /* @__PURE__ */ new Map();
-		for (let t of W(d)) {
+		for (let t of U(d)) {
 			let n = `${t.writer} ${t.reader}`;
 			e.set(n, {
 				...e.get(n),
@@ -7251,298 +7827,298 @@ function Hu(e, t) {
 			});
 		}
 		return e;
-	}), w = /* @__PURE__ */ N(() => {
-		let e = W(o) ?? (t.store.state.heads.length === 2 ? `${t.store.state.heads[0]} ${t.store.state.heads[1]}` : null);
-		return e && W(C).has(e) ? e : null;
+	}), w = /* @__PURE__ */ P(() => {
+		let e = U(o) ?? (t.store.state.heads.length === 2 ? `${t.store.state.heads[0]} ${t.store.state.heads[1]}` : null);
+		return e && U(C).has(e) ? e : null;
 	});
 	function T(e, n = !0) {
 		let r = {
-			...W(i),
+			...U(i),
 			...e
 		};
-		t.store.set(Jl(xu(r.measure, r.threshold)), { record: n });
+		t.store.set(hd(Hd(r.measure, r.threshold)), { record: n });
 	}
 	function E(e) {
-		let t = W(b) ? 52 : 70;
-		return W(v) < 2 ? W(s) / 2 : t + e * (W(s) - 2 * t) / (W(v) - 1);
+		let t = U(b) ? 52 : 70;
+		return U(v) < 2 ? U(s) / 2 : t + e * (U(s) - 2 * t) / (U(v) - 1);
+	}
+	function D(e) {
+		return 34 + Kd(e) * U(x) + U(x) / 2;
 	}
 	function ee(e) {
-		return 34 + Tu(e) * W(x) + W(x) / 2;
-	}
-	function te(e) {
 		let t = ({
 			q: -1,
 			k: 0,
 			v: 1
-		}[e.kind] ?? 0) * Math.min(6, W(x) / 5), n = W(b) ? 24 : 27, [r, i] = [E(wu(e.writer)) + n, E(wu(e.reader)) - n], [a, o] = [ee(e.writer) + t, ee(e.reader) + t], s = (r + i) / 2;
+		}[e.kind] ?? 0) * Math.min(6, U(x) / 5), n = U(b) ? 24 : 27, [r, i] = [E(Gd(e.writer)) + n, E(Gd(e.reader)) - n], [a, o] = [D(e.writer) + t, D(e.reader) + t], s = (r + i) / 2;
 		return `M${r},${a}C${s},${a} ${s},${o} ${i},${o}`;
 	}
-	function D(e) {
-		I(o, e, !0), t.store.hover.set({ heads: e ? e.split(" ") : [] });
+	function O(e) {
+		L(o, e, !0), t.store.hover.set({ heads: e ? e.split(" ") : [] });
 	}
-	function ne(e) {
+	function te(e) {
 		t.store.set({
 			heads: e.split(" "),
 			view: "virtual"
 		});
 	}
-	function O(e) {
+	function k(e) {
 		t.store.set({ heads: t.store.state.heads.join(" ") === e ? [] : e.split(" ") });
 	}
-	function re(e) {
-		let t = [...new Set(W(g).map((e) => `${e.writer} ${e.reader}`))], n = {
+	function ne(e) {
+		let t = [...new Set(U(g).map((e) => `${e.writer} ${e.reader}`))], n = {
 			ArrowDown: 1,
 			ArrowRight: 1,
 			ArrowUp: -1,
 			ArrowLeft: -1
 		}[e.key];
-		if (n && t.length) D(t[((W(w) ? t.indexOf(W(w)) : n > 0 ? -1 : 0) + n + t.length) % t.length]);
-		else if (e.key === "Enter" && W(w)) ne(W(w));
-		else if (e.key === " " && W(w)) O(W(w));
+		if (n && t.length) O(t[((U(w) ? t.indexOf(U(w)) : n > 0 ? -1 : 0) + n + t.length) % t.length]);
+		else if (e.key === "Enter" && U(w)) te(U(w));
+		else if (e.key === " " && U(w)) k(U(w));
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	function k(e) {
-		let t = W(C).get(e), [n, r] = e.split(" ");
-		return `${r} reads ${n}: ${vu.filter((e) => t[e]).map((e) => {
+	function A(e) {
+		let t = U(C).get(e), [n, r] = e.split(" ");
+		return `${r} reads ${n}: ${zd.filter((e) => t[e]).map((e) => {
 			let n = t[e];
-			return `${e.toUpperCase()} ${$(n.score, 3)} (${Rl(n.z, 1)} sd)`;
+			return `${e.toUpperCase()} ${$(n.score, 3)} (${ad(n.z, 1)} sd)`;
 		}).join(", ")}`;
 	}
-	function ie(e) {
+	function re(e) {
 		return e === null ? {
 			opacity: 0,
 			negative: !1
 		} : {
-			opacity: Math.min(1, Math.sqrt(Math.abs(e) / W(f))),
+			opacity: Math.min(1, Math.sqrt(Math.abs(e) / U(f))),
 			negative: e < 0
 		};
 	}
-	let ae = /* @__PURE__ */ N(() => t.store.heads.slice(W(y))), oe = /* @__PURE__ */ N(() => t.store.heads.slice(0, -W(y))), se = /* @__PURE__ */ N(() => Math.max(9, Math.min(26, (Math.min(W(s), 1100) / (W(b) ? 1 : 3) - 60) / Math.max(1, W(oe).length)))), ce = /* @__PURE__ */ F("k"), le = /* @__PURE__ */ N(() => W(b) || W(oe).length > 24 ? [W(ce)] : [...vu]);
-	function ue(e, t) {
+	let ie = /* @__PURE__ */ P(() => t.store.heads.slice(U(y))), ae = /* @__PURE__ */ P(() => t.store.heads.slice(0, -U(y))), oe = /* @__PURE__ */ P(() => Math.max(9, Math.min(26, (Math.min(U(s), 1100) / (U(b) ? 1 : 3) - 60) / Math.max(1, U(ae).length)))), se = /* @__PURE__ */ I("k"), ce = /* @__PURE__ */ P(() => U(b) || U(ae).length > 24 ? [U(se)] : [...zd]);
+	function le(e, t) {
 		let n = ({ kind: t, rows: n, most: r, dark: i, cell: a }) => {
-			let o = devicePixelRatio || 1, [s, c] = [W(oe).length * a, W(ae).length * a];
+			let o = devicePixelRatio || 1, [s, c] = [U(ae).length * a, U(ie).length * a];
 			e.width = Math.max(1, Math.round(s * o)), e.height = Math.max(1, Math.round(c * o)), e.style.setProperty("width", `${s}px`), e.style.setProperty("height", `${c}px`);
 			let l = e.getContext("2d");
 			if (l) {
 				l.scale(o, o);
 				for (let e of n) {
 					if (e.kind !== t) continue;
-					let [n, o] = [W(ae).indexOf(e.reader), W(oe).indexOf(e.writer)], { opacity: s, negative: c } = ie(e.z);
+					let [n, o] = [U(ie).indexOf(e.reader), U(ae).indexOf(e.writer)], { opacity: s, negative: c } = re(e.z);
 					l.fillStyle = c ? i ? "#f08a7c" : "#b2182b" : i ? "#7fb3e6" : "#2166ac", l.globalAlpha = r ? s : 0, l.fillRect(o * a, n * a, a - 1, a - 1);
 				}
 			}
 		};
 		return n(t), { update: n };
 	}
-	function de(e) {
-		let t = e.currentTarget.getBoundingClientRect(), n = W(ae)[Math.floor((e.clientY - t.top) / W(se))], r = `${W(oe)[Math.floor((e.clientX - t.left) / W(se))]} ${n}`;
-		return W(C).has(r) ? r : null;
+	function ue(e) {
+		let t = e.currentTarget.getBoundingClientRect(), n = U(ie)[Math.floor((e.clientY - t.top) / U(oe))], r = `${U(ae)[Math.floor((e.clientX - t.left) / U(oe))]} ${n}`;
+		return U(C).has(r) ? r : null;
 	}
-	var fe = Ar(), pe = R(fe), me = (e) => {
-		var n = Ou(), r = L(n), i = z(B(r));
-		we(), M(n), V(() => {
-			Y(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), Y(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
-		}), J(e, n);
+	var de = jr(), fe = z(de), pe = (e) => {
+		var n = Yd(), r = R(n), i = B(V(r));
+		Ce(), N(n), H(() => {
+			J(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), J(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
+		}), q(e, n);
+	}, me = (e) => {
+		var t = Xd(), n = B(t);
+		H(() => J(n, `The composition scores cannot be read: ${u.error ?? ""}`)), q(e, t);
 	}, he = (e) => {
-		var t = ku(), n = z(t);
-		V(() => Y(n, `The composition scores cannot be read: ${u.error ?? ""}`)), J(e, t);
-	}, ge = (e) => {
-		var o = Vu(), u = R(o), y = L(u), C = B(L(y));
-		Z(C, 21, () => W(l), (e) => e.id, (e, t) => {
-			var n = Au(), r = z(n, !0);
-			V(() => {
-				Q(n, "aria-pressed", W(i).measure === W(t).id), Y(r, W(t).label);
-			}), G("click", n, () => T({ measure: W(t).id })), J(e, n);
-		}), M(C), M(y);
-		var O = B(y, 2), ie = B(L(O));
-		Z(ie, 20, () => vu, (e) => e, (e, t) => {
-			var r = ju(), i = L(r), o = z(i), s = B(i);
-			M(r), V((e, i) => {
-				si(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Q(r, "aria-pressed", e), Q(o, "stroke-dasharray", n[t]), Y(s, ` ${i ?? ""}`);
-			}, [() => W(a).includes(t), () => t.toUpperCase()]), G("click", r, () => {
-				I(a, W(a).includes(t) ? W(a).filter((e) => e !== t) : [...W(a), t], !0);
-			}), J(e, r);
-		}), M(ie), M(O);
-		var fe = B(O, 2), pe = B(L(fe));
-		yi(pe);
-		var me = z(B(pe, 2));
-		M(fe);
-		var he = z(B(fe, 2));
-		M(u);
-		var ge = B(u, 2), _e = L(ge), ve = B(_e), ye = (e) => {
-			var t = kr();
-			V((e, n) => Y(t, `Random heads of this shape: ${e ?? ""} ± ${n ?? ""}.`), [() => $(W(_).baseline, 4), () => $(W(_).baseline_sd, 4)]), J(e, t);
+		var o = lf(), u = z(o), y = R(u), C = V(R(y));
+		X(C, 21, () => U(l), (e) => e.id, (e, t) => {
+			var n = Zd(), r = B(n, !0);
+			H(() => {
+				Z(n, "aria-pressed", U(i).measure === U(t).id), J(r, U(t).label);
+			}), W("click", n, () => T({ measure: U(t).id })), q(e, n);
+		}), N(C), N(y);
+		var k = V(y, 2), re = V(R(k));
+		X(re, 20, () => zd, (e) => e, (e, t) => {
+			var r = Qd(), i = R(r), o = B(i), s = V(i);
+			N(r), H((e, i) => {
+				ci(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Z(r, "aria-pressed", e), Z(o, "stroke-dasharray", n[t]), J(s, ` ${i ?? ""}`);
+			}, [() => U(a).includes(t), () => t.toUpperCase()]), W("click", r, () => {
+				L(a, U(a).includes(t) ? U(a).filter((e) => e !== t) : [...U(a), t], !0);
+			}), q(e, r);
+		}), N(re), N(k);
+		var de = V(k, 2), fe = V(R(de));
+		bi(fe);
+		var pe = B(V(fe, 2));
+		N(de);
+		var me = B(V(de, 2));
+		N(u);
+		var he = V(u, 2), ge = R(he), _e = V(ge), ve = (e) => {
+			var t = Ar();
+			H((e, n) => J(t, `Random heads of this shape: ${e ?? ""} ± ${n ?? ""}.`), [() => $(U(_).baseline, 4), () => $(U(_).baseline_sd, 4)]), q(e, t);
 		};
-		X(ve, (e) => {
-			W(_) && e(ye);
+		Y(_e, (e) => {
+			U(_) && e(ve);
 		});
-		var be = B(ve);
-		M(ge);
-		var A = B(ge, 2), xe = L(A), j = L(xe), Se = (e) => {
-			var r = Iu(), i = L(r);
-			Z(i, 16, () => Array.from({ length: W(v) }, (e, t) => t), (e) => e, (e, t) => {
-				var n = Mu(), r = z(n);
-				V((e) => {
-					Q(n, "x", e), Y(r, `layer ${t ?? ""}`);
-				}, [() => E(t)]), J(e, n);
+		var ye = V(_e);
+		N(he);
+		var j = V(he, 2), be = R(j), M = R(be), xe = (e) => {
+			var r = rf(), i = R(r);
+			X(i, 16, () => Array.from({ length: U(v) }, (e, t) => t), (e) => e, (e, t) => {
+				var n = $d(), r = B(n);
+				H((e) => {
+					Z(n, "x", e), J(r, `layer ${t ?? ""}`);
+				}, [() => E(t)]), q(e, n);
 			});
-			var a = B(i);
-			Z(a, 17, () => [...W(g)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
-				let r = /* @__PURE__ */ N(() => `${W(t).writer} ${W(t).reader}`);
-				var i = Nu();
+			var a = V(i);
+			X(a, 17, () => [...U(g)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
+				let r = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
+				var i = ef();
 				let a;
-				V((e, o) => {
-					a = si(i, 0, `line ${W(t).kind ?? ""}`, "svelte-aau76i", a, { dim: W(w) !== null && W(w) !== W(r) }), Q(i, "d", e), Q(i, "stroke-width", o), Q(i, "stroke-dasharray", n[W(t).kind]);
-				}, [() => te(W(t)), () => Cu(W(t).z, W(f))]), J(e, i);
+				H((e, o) => {
+					a = ci(i, 0, `line ${U(t).kind ?? ""}`, "svelte-aau76i", a, { dim: U(w) !== null && U(w) !== U(r) }), Z(i, "d", e), Z(i, "stroke-width", o), Z(i, "stroke-dasharray", n[U(t).kind]);
+				}, [() => ee(U(t)), () => Wd(U(t).z, U(f))]), q(e, i);
 			});
-			var o = B(a);
-			Z(o, 17, () => [...W(g)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
-				let n = /* @__PURE__ */ N(() => `${W(t).writer} ${W(t).reader}`);
-				var r = Pu();
-				V((e) => Q(r, "d", e), [() => te(W(t))]), yr("pointerenter", r, () => D(W(n))), G("click", r, () => ne(W(n))), J(e, r);
-			}), Z(B(o), 16, () => t.store.heads, (e) => e, (e, n) => {
-				let r = /* @__PURE__ */ N(() => t.store.state.heads.includes(n));
-				var i = Fu();
+			var o = V(a);
+			X(o, 17, () => [...U(g)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
+				let n = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
+				var r = tf();
+				H((e) => Z(r, "d", e), [() => ee(U(t))]), br("pointerenter", r, () => O(U(n))), W("click", r, () => te(U(n))), q(e, r);
+			}), X(V(o), 16, () => t.store.heads, (e) => e, (e, n) => {
+				let r = /* @__PURE__ */ P(() => t.store.state.heads.includes(n));
+				var i = nf();
 				let a;
-				var o = L(i), s = B(o), c = z(s, !0);
-				M(i), V((e, t, l, u, d, f) => {
-					a = si(i, 0, "head svelte-aau76i", null, a, {
-						locked: W(r),
+				var o = R(i), s = V(o), c = B(s, !0);
+				N(i), H((e, t, l, u, d, f) => {
+					a = ci(i, 0, "head svelte-aau76i", null, a, {
+						locked: U(r),
 						lit: e
-					}), Q(o, "x", t), Q(o, "y", l), Q(o, "width", W(b) ? 48 : 54), Q(o, "height", u), Q(s, "x", d), Q(s, "y", f), Y(c, n);
+					}), Z(o, "x", t), Z(o, "y", l), Z(o, "width", U(b) ? 48 : 54), Z(o, "height", u), Z(s, "x", d), Z(s, "y", f), J(c, n);
 				}, [
-					() => W(w)?.split(" ").includes(n),
-					() => E(wu(n)) - (W(b) ? 24 : 27),
-					() => ee(n) - Math.min(13, W(x) / 2 - 1),
-					() => Math.min(26, W(x) - 2),
-					() => E(wu(n)),
-					() => ee(n) + 4
-				]), G("click", i, (e) => t.store.lockHead(n, e.shiftKey)), J(e, i);
-			}), M(r), Ai(r, (e) => I(c, e), () => W(c)), V(() => {
-				Q(r, "width", W(s)), Q(r, "height", W(S)), Q(r, "viewBox", `0 0 ${W(s) ?? ""} ${W(S) ?? ""}`);
-			}), J(e, r);
+					() => U(w)?.split(" ").includes(n),
+					() => E(Gd(n)) - (U(b) ? 24 : 27),
+					() => D(n) - Math.min(13, U(x) / 2 - 1),
+					() => Math.min(26, U(x) - 2),
+					() => E(Gd(n)),
+					() => D(n) + 4
+				]), W("click", i, (e) => t.store.lockHead(n, e.shiftKey)), q(e, i);
+			}), N(r), ji(r, (e) => L(c, e), () => U(c)), H(() => {
+				Z(r, "width", U(s)), Z(r, "height", U(S)), Z(r, "viewBox", `0 0 ${U(s) ?? ""} ${U(S) ?? ""}`);
+			}), q(e, r);
 		};
-		X(j, (e) => {
-			W(s) && e(Se);
-		}), M(xe);
-		var Ce = B(xe, 2), we = z(Ce, !0), Te = B(Ce, 2);
-		Z(Te, 20, () => [
+		Y(M, (e) => {
+			U(s) && e(xe);
+		}), N(be);
+		var Se = V(be, 2), Ce = B(Se, !0), we = V(Se, 2);
+		X(we, 20, () => [
 			5,
 			10,
 			20,
 			40
-		].filter((e) => e <= W(f) * 1.02), (e) => e, (e, t) => {
-			var n = Lu(), r = L(n), i = z(r), a = B(r);
-			M(n), V((e) => {
-				Q(i, "stroke-width", e), Y(a, ` ${t ?? ""} sd`);
-			}, [() => Cu(t, W(f))]), J(e, n);
-		}), M(Te), M(A);
-		var Ee = B(A, 4), De = (e) => {
-			var t = Ru();
-			Z(t, 20, () => vu, (e) => e, (e, t) => {
-				var n = Au(), r = z(n, !0);
-				V((e) => {
-					Q(n, "aria-pressed", W(ce) === t), Y(r, e);
-				}, [() => t.toUpperCase()]), G("click", n, () => {
-					I(ce, t, !0);
-				}), J(e, n);
-			}), M(t), J(e, t);
+		].filter((e) => e <= U(f) * 1.02), (e) => e, (e, t) => {
+			var n = af(), r = R(n), i = B(r), a = V(r);
+			N(n), H((e) => {
+				Z(i, "stroke-width", e), J(a, ` ${t ?? ""} sd`);
+			}, [() => Wd(t, U(f))]), q(e, n);
+		}), N(we), N(j);
+		var Te = V(j, 4), Ee = (e) => {
+			var t = of();
+			X(t, 20, () => zd, (e) => e, (e, t) => {
+				var n = Zd(), r = B(n, !0);
+				H((e) => {
+					Z(n, "aria-pressed", U(se) === t), J(r, e);
+				}, [() => t.toUpperCase()]), W("click", n, () => {
+					L(se, t, !0);
+				}), q(e, n);
+			}), N(t), q(e, t);
 		};
-		X(Ee, (e) => {
-			W(le).length === 1 && e(De);
+		Y(Te, (e) => {
+			U(ce).length === 1 && e(Ee);
 		});
-		var Oe = B(Ee, 2);
-		Z(Oe, 20, () => W(le), (e) => e, (e, n) => {
-			var i = Bu(), a = L(i), o = z(a), s = B(a, 2), c = L(s), l = L(c);
-			Z(l, 20, () => W(ae), (e) => e, (e, t) => {
-				var n = zu();
+		var De = V(Te, 2);
+		X(De, 20, () => U(ce), (e) => e, (e, n) => {
+			var i = cf(), a = R(i), o = B(a), s = V(a, 2), c = R(s), l = R(c);
+			X(l, 20, () => U(ie), (e) => e, (e, t) => {
+				var n = sf();
 				let r;
-				var i = z(n, !0);
-				V((e) => {
-					r = si(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(se) >= 11 ? t : "");
-				}, [() => W(w)?.endsWith(t)]), J(e, n);
-			}), M(l);
-			var u = B(l, 2);
-			ei(u, (e, t) => ue?.(e, t), () => ({
+				var i = B(n, !0);
+				H((e) => {
+					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 11 ? t : "");
+				}, [() => U(w)?.endsWith(t)]), q(e, n);
+			}), N(l);
+			var u = V(l, 2);
+			ti(u, (e, t) => le?.(e, t), () => ({
 				kind: n,
-				rows: W(d),
-				most: W(f),
+				rows: U(d),
+				most: U(f),
 				dark: t.store.dark,
-				cell: W(se)
+				cell: U(oe)
 			}));
-			var p = B(u, 2);
-			Z(p, 20, () => W(oe), (e) => e, (e, t) => {
-				var n = zu();
+			var p = V(u, 2);
+			X(p, 20, () => U(ae), (e) => e, (e, t) => {
+				var n = sf();
 				let r;
-				var i = z(n, !0);
-				V((e) => {
-					r = si(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(se) >= 18 ? t : "");
-				}, [() => W(w)?.startsWith(`${t} `)]), J(e, n);
-			}), M(p), M(c), M(s), M(i), V((e) => Y(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), G("pointermove", u, (e) => D(de(e))), yr("pointerleave", u, () => D(null)), G("click", u, (e) => {
-				let t = de(e);
-				t && ne(t);
-			}), J(e, i);
-		}), M(Oe);
-		var ke = B(Oe, 2), Ae = z(ke), je = B(ke, 2), Me = (e) => {
-			_u(e, {
+				var i = B(n, !0);
+				H((e) => {
+					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 18 ? t : "");
+				}, [() => U(w)?.startsWith(`${t} `)]), q(e, n);
+			}), N(p), N(c), N(s), N(i), H((e) => J(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), W("pointermove", u, (e) => O(ue(e))), br("pointerleave", u, () => O(null)), W("click", u, (e) => {
+				let t = ue(e);
+				t && te(t);
+			}), q(e, i);
+		}), N(De);
+		var Oe = V(De, 2), ke = B(Oe), Ae = V(Oe, 2), je = (e) => {
+			Rd(e, {
 				get store() {
 					return t.store;
 				},
 				get ref() {
-					return W(m);
+					return U(m);
 				},
 				get rows() {
-					return W(d);
+					return U(d);
 				},
 				name: "composition",
-				svg: () => No(W(c))
+				svg: () => ec(U(c))
 			});
 		};
-		X(je, (e) => {
-			W(m) && e(Me);
-		}), V((e, t, n, r, a) => {
-			Q(pe, "max", e), bi(pe, W(i).threshold), Q(pe, "aria-valuetext", `${W(i).threshold ?? ""} standard deviations`), Y(me, `${W(i).threshold ?? ""} sd`), Y(he, `${W(h).length ?? ""} of ${t ?? ""} scores${W(h).length > W(g).length ? `, the ${W(g).length} largest drawn` : ""}`), Y(_e, `${W(p).says ?? ""} `), Y(be, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${n ?? ""} sd.`), Q(xe, "aria-label", `Composition of heads as lines. Up and down go through the ${W(g).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), Y(we, r), Y(Ae, `Blue lies above random heads, red below; full color is ${a ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
+		Y(Ae, (e) => {
+			U(m) && e(je);
+		}), H((e, t, n, r, a) => {
+			Z(fe, "max", e), xi(fe, U(i).threshold), Z(fe, "aria-valuetext", `${U(i).threshold ?? ""} standard deviations`), J(pe, `${U(i).threshold ?? ""} sd`), J(me, `${U(h).length ?? ""} of ${t ?? ""} scores${U(h).length > U(g).length ? `, the ${U(g).length} largest drawn` : ""}`), J(ge, `${U(p).says ?? ""} `), J(ye, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${n ?? ""} sd.`), Z(be, "aria-label", `Composition of heads as lines. Up and down go through the ${U(g).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), J(Ce, r), J(ke, `Blue lies above random heads, red below; full color is ${a ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
 		}, [
-			() => Math.ceil(W(f)),
-			() => W(d).filter((e) => W(a).includes(e.kind)).length,
-			() => $(W(f), 1),
-			() => W(w) ? k(W(w)) : W(g).length ? "Hover a line, or go through them with the arrow keys; a click opens the pair." : "No score reaches this threshold: lower it.",
-			() => $(W(f), 1)
-		]), G("input", pe, (e) => T({ threshold: Number(e.currentTarget.value) }, !1)), G("keydown", xe, re), yr("pointerleave", xe, () => D(null)), Oi(xe, "clientWidth", (e) => I(s, e)), J(e, o);
+			() => Math.ceil(U(f)),
+			() => U(d).filter((e) => U(a).includes(e.kind)).length,
+			() => $(U(f), 1),
+			() => U(w) ? A(U(w)) : U(g).length ? "Hover a line, or go through them with the arrow keys; a click opens the pair." : "No score reaches this threshold: lower it.",
+			() => $(U(f), 1)
+		]), W("input", fe, (e) => T({ threshold: Number(e.currentTarget.value) }, !1)), W("keydown", be, ne), br("pointerleave", be, () => O(null)), ki(be, "clientWidth", (e) => L(s, e)), q(e, o);
 	};
-	X(pe, (e) => {
-		W(l).length ? u.error ? e(he, 1) : e(ge, -1) : e(me);
-	}), J(e, fe), We();
+	Y(fe, (e) => {
+		U(l).length ? u.error ? e(me, 1) : e(he, -1) : e(pe);
+	}), q(e, de), Ue();
 }
-br([
+xr([
 	"click",
 	"input",
 	"keydown",
 	"pointermove"
 ]);
 // ../../../webdeps/node_modules/d3-path/dist/d3-path.mjs
-var Uu = Math.PI, Wu = 2 * Uu, Gu = 1e-6, Ku = Wu - Gu;
-function qu(e) {
+var df = Math.PI, ff = 2 * df, pf = 1e-6, mf = ff - pf;
+function hf(e) {
 	this._ += e[0];
 	for (let t = 1, n = e.length; t < n; ++t) this._ += arguments[t] + e[t];
 }
-function Ju(e) {
+function gf(e) {
 	let t = Math.floor(e);
 	if (!(t >= 0)) throw Error(`invalid digits: ${e}`);
-	if (t > 15) return qu;
+	if (t > 15) return hf;
 	let n = 10 ** t;
 	return function(e) {
 		this._ += e[0];
 		for (let t = 1, r = e.length; t < r; ++t) this._ += Math.round(arguments[t] * n) / n + e[t];
 	};
 }
-function Yu(e, t, n, r) {
+function _f(e, t, n, r) {
 	return e === n && t === r;
 }
-function Xu(e) {
+function vf(e) {
 	let t = Math.floor(e);
-	if (!(t <= 15)) return Yu;
+	if (!(t <= 15)) return _f;
 	let n = 10 ** t, r = function(e) {
 		return Math.round(e * n);
 	};
@@ -7550,9 +8126,9 @@ function Xu(e) {
 		return r(e) === r(n) && r(t) === r(i);
 	};
 }
-var Zu = class {
+var yf = class {
 	constructor(e) {
-		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? qu : Ju(e), this._equal = e == null ? Yu : Xu(e);
+		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? hf : gf(e), this._equal = e == null ? _f : vf(e);
 	}
 	moveTo(e, t) {
 		this._append`M${this._x0 = this._x1 = +e},${this._y0 = this._y1 = +t}`;
@@ -7573,27 +8149,27 @@ var Zu = class {
 		if (e = +e, t = +t, n = +n, r = +r, i = +i, i < 0) throw Error(`negative radius: ${i}`);
 		let a = this._x1, o = this._y1, s = n - e, c = r - t, l = a - e, u = o - t, d = l * l + u * u;
 		if (this._x1 === null) this._append`M${this._x1 = e},${this._y1 = t}`;
-		else if (d > Gu) {
-			if (!(Math.abs(u * s - c * l) > Gu) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
+		else if (d > pf) {
+			if (!(Math.abs(u * s - c * l) > pf) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
 			else {
-				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((Uu - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
-				Math.abs(y - 1) > Gu && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
+				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((df - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
+				Math.abs(y - 1) > pf && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
 			}
 		}
 	}
 	arc(e, t, n, r, i, a) {
 		if (e = +e, t = +t, n = +n, a = !!a, n < 0) throw Error(`negative radius: ${n}`);
 		let o = n * Math.cos(r), s = n * Math.sin(r), c = e + o, l = t + s, u = 1 ^ a, d = a ? r - i : i - r;
-		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > Gu || Math.abs(this._y1 - l) > Gu) && this._append`L${c},${l}`, n) {
-			if (d < 0 && (d = d % Wu + Wu), d > Ku) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
-			else if (d > Gu) {
+		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > pf || Math.abs(this._y1 - l) > pf) && this._append`L${c},${l}`, n) {
+			if (d < 0 && (d = d % ff + ff), d > mf) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
+			else if (d > pf) {
 				let a = e + n * Math.cos(i), o = t + n * Math.sin(i);
-				if (d >= Uu && this._equal(c, l, a, o)) {
+				if (d >= df && this._equal(c, l, a, o)) {
 					d /= 2;
 					let i = r + d;
-					this._append`A${n},${n},0,${+(d >= Uu)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
+					this._append`A${n},${n},0,${+(d >= df)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
 				}
-				this._append`A${n},${n},0,${+(d >= Uu)},${u},${this._x1 = a},${this._y1 = o}`;
+				this._append`A${n},${n},0,${+(d >= df)},${u},${this._x1 = a},${this._y1 = o}`;
 			}
 		}
 	}
@@ -7604,17 +8180,17 @@ var Zu = class {
 		return this._;
 	}
 };
-Zu.prototype;
+yf.prototype;
 // ../../../webdeps/node_modules/d3-shape/dist/d3-shape.mjs
-function Qu(e) {
+function bf(e) {
 	return function() {
 		return e;
 	};
 }
-var $u = Math.cos, ed = Math.sin, td = Math.sqrt, nd = 1e-12, rd = Math.PI;
-rd / 2;
-var id = 2 * rd;
-function ad(e) {
+var xf = Math.cos, Sf = Math.sin, Cf = Math.sqrt, wf = 1e-12, Tf = Math.PI;
+Tf / 2;
+var Ef = 2 * Tf;
+function Df(e) {
 	let t = 3;
 	return e.digits = function(n) {
 		if (!arguments.length) return t;
@@ -7625,16 +8201,16 @@ function ad(e) {
 			t = e;
 		}
 		return e;
-	}, () => new Zu(t);
+	}, () => new yf(t);
 }
 Array.prototype.slice;
-function od(e) {
+function Of(e) {
 	return typeof e == "object" && "length" in e ? e : Array.from(e);
 }
-function sd(e) {
+function kf(e) {
 	this._context = e;
 }
-sd.prototype = {
+kf.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -7657,40 +8233,40 @@ sd.prototype = {
 		}
 	}
 };
-function cd(e) {
-	return new sd(e);
+function Af(e) {
+	return new kf(e);
 }
-function ld(e) {
+function jf(e) {
 	return e[0];
 }
-function ud(e) {
+function Mf(e) {
 	return e[1];
 }
-function dd(e, t) {
-	var n = Qu(!0), r = null, i = cd, a = null, o = ad(s);
-	e = typeof e == "function" ? e : e === void 0 ? ld : Qu(e), t = typeof t == "function" ? t : t === void 0 ? ud : Qu(t);
+function Nf(e, t) {
+	var n = bf(!0), r = null, i = Af, a = null, o = Df(s);
+	e = typeof e == "function" ? e : e === void 0 ? jf : bf(e), t = typeof t == "function" ? t : t === void 0 ? Mf : bf(t);
 	function s(s) {
-		var c, l = (s = od(s)).length, u, d = !1, f;
+		var c, l = (s = Of(s)).length, u, d = !1, f;
 		for (r ?? (a = i(f = o())), c = 0; c <= l; ++c) !(c < l && n(u = s[c], c, s)) === d && ((d = !d) ? a.lineStart() : a.lineEnd()), d && a.point(+e(u, c, s), +t(u, c, s));
 		if (f) return a = null, f + "" || null;
 	}
 	return s.x = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : Qu(+t), s) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : bf(+t), s) : e;
 	}, s.y = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : Qu(+e), s) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : bf(+e), s) : t;
 	}, s.defined = function(e) {
-		return arguments.length ? (n = typeof e == "function" ? e : Qu(!!e), s) : n;
+		return arguments.length ? (n = typeof e == "function" ? e : bf(!!e), s) : n;
 	}, s.curve = function(e) {
 		return arguments.length ? (i = e, r != null && (a = i(r)), s) : i;
 	}, s.context = function(e) {
 		return arguments.length ? (e == null ? r = a = null : a = i(r = e), s) : r;
 	}, s;
 }
-pd(cd);
-function fd(e) {
+Ff(Af);
+function Pf(e) {
 	this._curve = e;
 }
-fd.prototype = {
+Pf.prototype = {
 	areaStart: function() {
 		this._curve.areaStart();
 	},
@@ -7707,65 +8283,65 @@ fd.prototype = {
 		this._curve.point(t * Math.sin(e), t * -Math.cos(e));
 	}
 };
-function pd(e) {
+function Ff(e) {
 	function t(t) {
-		return new fd(e(t));
+		return new Pf(e(t));
 	}
 	return t._curve = e, t;
 }
-td(3);
-var md = { draw(e, t) {
-	let n = td(t / rd);
-	e.moveTo(n, 0), e.arc(0, 0, n, 0, id);
-} }, hd = { draw(e, t) {
-	let n = td(t / 5) / 2;
+Cf(3);
+var If = { draw(e, t) {
+	let n = Cf(t / Tf);
+	e.moveTo(n, 0), e.arc(0, 0, n, 0, Ef);
+} }, Lf = { draw(e, t) {
+	let n = Cf(t / 5) / 2;
 	e.moveTo(-3 * n, -n), e.lineTo(-n, -n), e.lineTo(-n, -3 * n), e.lineTo(n, -3 * n), e.lineTo(n, -n), e.lineTo(3 * n, -n), e.lineTo(3 * n, n), e.lineTo(n, n), e.lineTo(n, 3 * n), e.lineTo(-n, 3 * n), e.lineTo(-n, n), e.lineTo(-3 * n, n), e.closePath();
-} }, gd = td(1 / 3), _d = gd * 2, vd = { draw(e, t) {
-	let n = td(t / _d), r = n * gd;
+} }, Rf = Cf(1 / 3), zf = Rf * 2, Bf = { draw(e, t) {
+	let n = Cf(t / zf), r = n * Rf;
 	e.moveTo(0, -n), e.lineTo(r, 0), e.lineTo(0, n), e.lineTo(-r, 0), e.closePath();
-} }, yd = { draw(e, t) {
-	let n = td(t), r = -n / 2;
+} }, Vf = { draw(e, t) {
+	let n = Cf(t), r = -n / 2;
 	e.rect(r, r, n, n);
-} }, bd = .8908130915292852, xd = ed(rd / 10) / ed(7 * rd / 10), Sd = ed(id / 10) * xd, Cd = -$u(id / 10) * xd, wd = { draw(e, t) {
-	let n = td(t * bd), r = Sd * n, i = Cd * n;
+} }, Hf = .8908130915292852, Uf = Sf(Tf / 10) / Sf(7 * Tf / 10), Wf = Sf(Ef / 10) * Uf, Gf = -xf(Ef / 10) * Uf, Kf = { draw(e, t) {
+	let n = Cf(t * Hf), r = Wf * n, i = Gf * n;
 	e.moveTo(0, -n), e.lineTo(r, i);
 	for (let t = 1; t < 5; ++t) {
-		let a = id * t / 5, o = $u(a), s = ed(a);
+		let a = Ef * t / 5, o = xf(a), s = Sf(a);
 		e.lineTo(s * n, -o * n), e.lineTo(o * r - s * i, s * r + o * i);
 	}
 	e.closePath();
-} }, Td = td(3), Ed = { draw(e, t) {
-	let n = -td(t / (Td * 3));
-	e.moveTo(0, n * 2), e.lineTo(-Td * n, -n), e.lineTo(Td * n, -n), e.closePath();
+} }, qf = Cf(3), Jf = { draw(e, t) {
+	let n = -Cf(t / (qf * 3));
+	e.moveTo(0, n * 2), e.lineTo(-qf * n, -n), e.lineTo(qf * n, -n), e.closePath();
 } };
-td(3);
-var Dd = -.5, Od = td(3) / 2, kd = 1 / td(12), Ad = (kd / 2 + 1) * 3, jd = { draw(e, t) {
-	let n = td(t / Ad), r = n / 2, i = n * kd, a = r, o = n * kd + n, s = -a, c = o;
-	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(Dd * r - Od * i, Od * r + Dd * i), e.lineTo(Dd * a - Od * o, Od * a + Dd * o), e.lineTo(Dd * s - Od * c, Od * s + Dd * c), e.lineTo(Dd * r + Od * i, Dd * i - Od * r), e.lineTo(Dd * a + Od * o, Dd * o - Od * a), e.lineTo(Dd * s + Od * c, Dd * c - Od * s), e.closePath();
+Cf(3);
+var Yf = -.5, Xf = Cf(3) / 2, Zf = 1 / Cf(12), Qf = (Zf / 2 + 1) * 3, $f = { draw(e, t) {
+	let n = Cf(t / Qf), r = n / 2, i = n * Zf, a = r, o = n * Zf + n, s = -a, c = o;
+	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(Yf * r - Xf * i, Xf * r + Yf * i), e.lineTo(Yf * a - Xf * o, Xf * a + Yf * o), e.lineTo(Yf * s - Xf * c, Xf * s + Yf * c), e.lineTo(Yf * r + Xf * i, Yf * i - Xf * r), e.lineTo(Yf * a + Xf * o, Yf * o - Xf * a), e.lineTo(Yf * s + Xf * c, Yf * c - Xf * s), e.closePath();
 } };
-function Md(e, t) {
-	let n = null, r = ad(i);
-	e = typeof e == "function" ? e : Qu(e || md), t = typeof t == "function" ? t : Qu(t === void 0 ? 64 : +t);
+function ep(e, t) {
+	let n = null, r = Df(i);
+	e = typeof e == "function" ? e : bf(e || If), t = typeof t == "function" ? t : bf(t === void 0 ? 64 : +t);
 	function i() {
 		let i;
 		if (n ||= i = r(), e.apply(this, arguments).draw(n, +t.apply(this, arguments)), i) return n = null, i + "" || null;
 	}
 	return i.type = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : Qu(t), i) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : bf(t), i) : e;
 	}, i.size = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : Qu(+e), i) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : bf(+e), i) : t;
 	}, i.context = function(e) {
 		return arguments.length ? (n = e ?? null, i) : n;
 	}, i;
 }
-function Nd() {}
-function Pd(e, t, n) {
+function tp() {}
+function np(e, t, n) {
 	e._context.bezierCurveTo((2 * e._x0 + e._x1) / 3, (2 * e._y0 + e._y1) / 3, (e._x0 + 2 * e._x1) / 3, (e._y0 + 2 * e._y1) / 3, (e._x0 + 4 * e._x1 + t) / 6, (e._y0 + 4 * e._y1 + n) / 6);
 }
-function Fd(e) {
+function rp(e) {
 	this._context = e;
 }
-Fd.prototype = {
+rp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -7777,7 +8353,7 @@ Fd.prototype = {
 	},
 	lineEnd: function() {
 		switch (this._point) {
-			case 3: Pd(this, this._x1, this._y1);
+			case 3: np(this, this._x1, this._y1);
 			case 2: this._context.lineTo(this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
@@ -7791,15 +8367,15 @@ Fd.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3, this._context.lineTo((5 * this._x0 + this._x1) / 6, (5 * this._y0 + this._y1) / 6);
-			default: Pd(this, e, t);
+			default: np(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t;
 	}
 };
-function Id(e, t) {
-	this._basis = new Fd(e), this._beta = t;
+function ip(e, t) {
+	this._basis = new rp(e), this._beta = t;
 }
-Id.prototype = {
+ip.prototype = {
 	lineStart: function() {
 		this._x = [], this._y = [], this._basis.lineStart();
 	},
@@ -7813,19 +8389,19 @@ Id.prototype = {
 	}
 }, (function e(t) {
 	function n(e) {
-		return t === 1 ? new Fd(e) : new Id(e, t);
+		return t === 1 ? new rp(e) : new ip(e, t);
 	}
 	return n.beta = function(t) {
 		return e(+t);
 	}, n;
 })(.85);
-function Ld(e, t, n) {
+function ap(e, t, n) {
 	e._context.bezierCurveTo(e._x1 + e._k * (e._x2 - e._x0), e._y1 + e._k * (e._y2 - e._y0), e._x2 + e._k * (e._x1 - t), e._y2 + e._k * (e._y1 - n), e._x2, e._y2);
 }
-function Rd(e, t) {
+function op(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-Rd.prototype = {
+op.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -7840,7 +8416,7 @@ Rd.prototype = {
 			case 2:
 				this._context.lineTo(this._x2, this._y2);
 				break;
-			case 3: Ld(this, this._x1, this._y1);
+			case 3: ap(this, this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -7853,24 +8429,24 @@ Rd.prototype = {
 				this._point = 2, this._x1 = e, this._y1 = t;
 				break;
 			case 2: this._point = 3;
-			default: Ld(this, e, t);
+			default: ap(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new Rd(e, t);
+		return new op(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function zd(e, t) {
+function sp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-zd.prototype = {
-	areaStart: Nd,
-	areaEnd: Nd,
+sp.prototype = {
+	areaStart: tp,
+	areaEnd: tp,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._point = 0;
 	},
@@ -7896,22 +8472,22 @@ zd.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: Ld(this, e, t);
+			default: ap(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new zd(e, t);
+		return new sp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Bd(e, t) {
+function cp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-Bd.prototype = {
+cp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -7936,34 +8512,34 @@ Bd.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: Ld(this, e, t);
+			default: ap(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new Bd(e, t);
+		return new cp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Vd(e, t, n) {
+function lp(e, t, n) {
 	var r = e._x1, i = e._y1, a = e._x2, o = e._y2;
-	if (e._l01_a > nd) {
+	if (e._l01_a > wf) {
 		var s = 2 * e._l01_2a + 3 * e._l01_a * e._l12_a + e._l12_2a, c = 3 * e._l01_a * (e._l01_a + e._l12_a);
 		r = (r * s - e._x0 * e._l12_2a + e._x2 * e._l01_2a) / c, i = (i * s - e._y0 * e._l12_2a + e._y2 * e._l01_2a) / c;
 	}
-	if (e._l23_a > nd) {
+	if (e._l23_a > wf) {
 		var l = 2 * e._l23_2a + 3 * e._l23_a * e._l12_a + e._l12_2a, u = 3 * e._l23_a * (e._l23_a + e._l12_a);
 		a = (a * l + e._x1 * e._l23_2a - t * e._l12_2a) / u, o = (o * l + e._y1 * e._l23_2a - n * e._l12_2a) / u;
 	}
 	e._context.bezierCurveTo(r, i, a, o, e._x2, e._y2);
 }
-function Hd(e, t) {
+function up(e, t) {
 	this._context = e, this._alpha = t;
 }
-Hd.prototype = {
+up.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -7995,24 +8571,24 @@ Hd.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3;
-			default: Vd(this, e, t);
+			default: lp(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Hd(e, t) : new Rd(e, 0);
+		return t ? new up(e, t) : new op(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Ud(e, t) {
+function dp(e, t) {
 	this._context = e, this._alpha = t;
 }
-Ud.prototype = {
-	areaStart: Nd,
-	areaEnd: Nd,
+dp.prototype = {
+	areaStart: tp,
+	areaEnd: tp,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._l01_a = this._l12_a = this._l23_a = this._l01_2a = this._l12_2a = this._l23_2a = this._point = 0;
 	},
@@ -8042,22 +8618,22 @@ Ud.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: Vd(this, e, t);
+			default: lp(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Ud(e, t) : new zd(e, 0);
+		return t ? new dp(e, t) : new sp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Wd(e, t) {
+function fp(e, t) {
 	this._context = e, this._alpha = t;
 }
-Wd.prototype = {
+fp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8086,37 +8662,37 @@ Wd.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: Vd(this, e, t);
+			default: lp(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Wd(e, t) : new Bd(e, 0);
+		return t ? new fp(e, t) : new cp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Gd(e) {
+function pp(e) {
 	return e < 0 ? -1 : 1;
 }
-function Kd(e, t, n) {
+function mp(e, t, n) {
 	var r = e._x1 - e._x0, i = t - e._x1, a = (e._y1 - e._y0) / (r || i < 0 && -0), o = (n - e._y1) / (i || r < 0 && -0), s = (a * i + o * r) / (r + i);
-	return (Gd(a) + Gd(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
+	return (pp(a) + pp(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
 }
-function qd(e, t) {
+function hp(e, t) {
 	var n = e._x1 - e._x0;
 	return n ? (3 * (e._y1 - e._y0) / n - t) / 2 : t;
 }
-function Jd(e, t, n) {
+function gp(e, t, n) {
 	var r = e._x0, i = e._y0, a = e._x1, o = e._y1, s = (a - r) / 3;
 	e._context.bezierCurveTo(r + s, i + s * t, a - s, o - s * n, a, o);
 }
-function Yd(e) {
+function _p(e) {
 	this._context = e;
 }
-Yd.prototype = {
+_p.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8131,7 +8707,7 @@ Yd.prototype = {
 			case 2:
 				this._context.lineTo(this._x1, this._y1);
 				break;
-			case 3: Jd(this, this._t0, qd(this, this._t0));
+			case 3: gp(this, this._t0, hp(this, this._t0));
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -8146,18 +8722,18 @@ Yd.prototype = {
 					this._point = 2;
 					break;
 				case 2:
-					this._point = 3, Jd(this, qd(this, n = Kd(this, e, t)), n);
+					this._point = 3, gp(this, hp(this, n = mp(this, e, t)), n);
 					break;
-				default: Jd(this, this._t0, n = Kd(this, e, t));
+				default: gp(this, this._t0, n = mp(this, e, t));
 			}
 			this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t, this._t0 = n;
 		}
 	}
-}, Object.create(Yd.prototype).point = function(e, t) {
-	Yd.prototype.point.call(this, t, e);
+}, Object.create(_p.prototype).point = function(e, t) {
+	_p.prototype.point.call(this, t, e);
 };
 // src/draw/hues.ts
-var Xd = [
+var vp = [
 	"#1b75a8",
 	"#b35c00",
 	"#00795a",
@@ -8166,7 +8742,7 @@ var Xd = [
 	"#7a6a00",
 	"#c0392b",
 	"#4a4f57"
-], Zd = [
+], yp = [
 	"#72bdea",
 	"#eea64d",
 	"#4fc7a0",
@@ -8175,15 +8751,15 @@ var Xd = [
 	"#d9c74e",
 	"#f28b7f",
 	"#c3c8ce"
-], Qd = [
-	md,
-	yd,
-	Ed,
-	vd,
-	hd,
-	wd,
-	jd
-], $d = [
+], bp = [
+	If,
+	Vf,
+	Jf,
+	Bf,
+	Lf,
+	Kf,
+	$f
+], xp = [
 	"",
 	"6 3",
 	"2 2",
@@ -8192,25 +8768,25 @@ var Xd = [
 	"4 2 1 2",
 	"1 3",
 	"12 3 3 3"
-], ef = Xd.length;
-function tf(e, t) {
-	return (t ? Zd : Xd)[(e % ef + ef) % ef];
+], Sp = vp.length;
+function Cp(e, t) {
+	return (t ? yp : vp)[(e % Sp + Sp) % Sp];
 }
-function nf(e) {
+function wp(e) {
 	return e ? "#7d858f" : "#83898f";
 }
-function rf(e, t = 50) {
-	return Md(Qd[(e % Qd.length + Qd.length) % Qd.length], t)() ?? "";
+function Tp(e, t = 50) {
+	return ep(bp[(e % bp.length + bp.length) % bp.length], t)() ?? "";
 }
-function af(e) {
-	return $d[(e % $d.length + $d.length) % $d.length];
+function Ep(e) {
+	return xp[(e % xp.length + xp.length) % xp.length];
 }
 // ../../../webdeps/node_modules/d3-quadtree/dist/d3-quadtree.mjs
-function of(e) {
+function Dp(e) {
 	let t = +this._x.call(null, e), n = +this._y.call(null, e);
-	return sf(this.cover(t, n), t, n, e);
+	return Op(this.cover(t, n), t, n, e);
 }
-function sf(e, t, n, r) {
+function Op(e, t, n, r) {
 	if (isNaN(t) || isNaN(n)) return e;
 	var i, a = e._root, o = { data: r }, s = e._x0, c = e._y0, l = e._x1, u = e._y1, d, f, p, m, h, g, _, v;
 	if (!a) return e._root = o, e;
@@ -8231,16 +8807,16 @@ function sf(e, t, n, r) {
 	while ((_ = g << 1 | h) == (v = (m >= f) << 1 | p >= d));
 	return i[v] = a, i[_] = o, e;
 }
-function cf(e) {
+function kp(e) {
 	Array.isArray(e) || (e = Array.from(e));
 	let t = e.length, n = new Float64Array(t), r = new Float64Array(t), i = Infinity, a = i, o = -i, s = o;
 	for (let c = 0, l, u, d; c < t; ++c) isNaN(u = +this._x.call(null, l = e[c])) || isNaN(d = +this._y.call(null, l)) ? n[c] = NaN : (n[c] = u, r[c] = d, u < i && (i = u), u > o && (o = u), d < a && (a = d), d > s && (s = d));
 	if (i > o || a > s) return this;
 	this.cover(i, a).cover(o, s);
-	for (let i = 0; i < t; ++i) sf(this, n[i], r[i], e[i]);
+	for (let i = 0; i < t; ++i) Op(this, n[i], r[i], e[i]);
 	return this;
 }
-function lf(e, t) {
+function Ap(e, t) {
 	if (isNaN(e = +e) || isNaN(t = +t)) return this;
 	var n = this._x0, r = this._y0, i = this._x1, a = this._y1;
 	if (isNaN(n)) i = (n = Math.floor(e)) + 1, a = (r = Math.floor(t)) + 1;
@@ -8266,7 +8842,7 @@ function lf(e, t) {
 	}
 	return this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this;
 }
-function uf() {
+function jp() {
 	var e = [];
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -8274,18 +8850,18 @@ function uf() {
 		while (t = t.next);
 	}), e;
 }
-function df(e) {
+function Mp(e) {
 	return arguments.length ? this.cover(+e[0][0], +e[0][1]).cover(+e[1][0], +e[1][1]) : isNaN(this._x0) ? void 0 : [[this._x0, this._y0], [this._x1, this._y1]];
 }
-function ff(e, t, n, r, i) {
+function Np(e, t, n, r, i) {
 	this.node = e, this.x0 = t, this.y0 = n, this.x1 = r, this.y1 = i;
 }
-function pf(e, t, n) {
+function Pp(e, t, n) {
 	var r, i = this._x0, a = this._y0, o, s, c, l, u = this._x1, d = this._y1, f = [], p = this._root, m, h;
-	for (p && f.push(new ff(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
+	for (p && f.push(new Np(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
 		if (p.length) {
 			var g = (o + c) / 2, _ = (s + l) / 2;
-			f.push(new ff(p[3], g, _, c, l), new ff(p[2], o, _, g, l), new ff(p[1], g, s, c, _), new ff(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
+			f.push(new Np(p[3], g, _, c, l), new Np(p[2], o, _, g, l), new Np(p[1], g, s, c, _), new Np(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
 		} else {
 			var v = e - +this._x.call(null, p.data), y = t - +this._y.call(null, p.data), b = v * v + y * y;
 			if (b < n) {
@@ -8296,7 +8872,7 @@ function pf(e, t, n) {
 	}
 	return r;
 }
-function mf(e) {
+function Fp(e) {
 	if (isNaN(u = +this._x.call(null, e)) || isNaN(d = +this._y.call(null, e))) return this;
 	var t, n = this._root, r, i, a, o = this._x0, s = this._y0, c = this._x1, l = this._y1, u, d, f, p, m, h, g, _;
 	if (!n) return this;
@@ -8308,14 +8884,14 @@ function mf(e) {
 	for (; n.data !== e;) if (i = n, !(n = n.next)) return this;
 	return (a = n.next) && delete n.next, i ? (a ? i.next = a : delete i.next, this) : t ? (a ? t[g] = a : delete t[g], (n = t[0] || t[1] || t[2] || t[3]) && n === (t[3] || t[2] || t[1] || t[0]) && !n.length && (r ? r[_] = n : this._root = n), this) : (this._root = a, this);
 }
-function hf(e) {
+function Ip(e) {
 	for (var t = 0, n = e.length; t < n; ++t) this.remove(e[t]);
 	return this;
 }
-function gf() {
+function Lp() {
 	return this._root;
 }
-function _f() {
+function Rp() {
 	var e = 0;
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -8323,55 +8899,55 @@ function _f() {
 		while (t = t.next);
 	}), e;
 }
-function vf(e) {
+function zp(e) {
 	var t = [], n, r = this._root, i, a, o, s, c;
-	for (r && t.push(new ff(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
+	for (r && t.push(new Np(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
 		var l = (a + s) / 2, u = (o + c) / 2;
-		(i = r[3]) && t.push(new ff(i, l, u, s, c)), (i = r[2]) && t.push(new ff(i, a, u, l, c)), (i = r[1]) && t.push(new ff(i, l, o, s, u)), (i = r[0]) && t.push(new ff(i, a, o, l, u));
+		(i = r[3]) && t.push(new Np(i, l, u, s, c)), (i = r[2]) && t.push(new Np(i, a, u, l, c)), (i = r[1]) && t.push(new Np(i, l, o, s, u)), (i = r[0]) && t.push(new Np(i, a, o, l, u));
 	}
 	return this;
 }
-function yf(e) {
+function Bp(e) {
 	var t = [], n = [], r;
-	for (this._root && t.push(new ff(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
+	for (this._root && t.push(new Np(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
 		var i = r.node;
 		if (i.length) {
 			var a, o = r.x0, s = r.y0, c = r.x1, l = r.y1, u = (o + c) / 2, d = (s + l) / 2;
-			(a = i[0]) && t.push(new ff(a, o, s, u, d)), (a = i[1]) && t.push(new ff(a, u, s, c, d)), (a = i[2]) && t.push(new ff(a, o, d, u, l)), (a = i[3]) && t.push(new ff(a, u, d, c, l));
+			(a = i[0]) && t.push(new Np(a, o, s, u, d)), (a = i[1]) && t.push(new Np(a, u, s, c, d)), (a = i[2]) && t.push(new Np(a, o, d, u, l)), (a = i[3]) && t.push(new Np(a, u, d, c, l));
 		}
 		n.push(r);
 	}
 	for (; r = n.pop();) e(r.node, r.x0, r.y0, r.x1, r.y1);
 	return this;
 }
-function bf(e) {
+function Vp(e) {
 	return e[0];
 }
-function xf(e) {
+function Hp(e) {
 	return arguments.length ? (this._x = e, this) : this._x;
 }
-function Sf(e) {
+function Up(e) {
 	return e[1];
 }
-function Cf(e) {
+function Wp(e) {
 	return arguments.length ? (this._y = e, this) : this._y;
 }
-function wf(e, t, n) {
-	var r = new Tf(t ?? bf, n ?? Sf, NaN, NaN, NaN, NaN);
+function Gp(e, t, n) {
+	var r = new Kp(t ?? Vp, n ?? Up, NaN, NaN, NaN, NaN);
 	return e == null ? r : r.addAll(e);
 }
-function Tf(e, t, n, r, i, a) {
+function Kp(e, t, n, r, i, a) {
 	this._x = e, this._y = t, this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this._root = void 0;
 }
-function Ef(e) {
+function qp(e) {
 	for (var t = { data: e.data }, n = t; e = e.next;) n = n.next = { data: e.data };
 	return t;
 }
-var Df = wf.prototype = Tf.prototype;
-Df.copy = function() {
-	var e = new Tf(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
+var Jp = Gp.prototype = Kp.prototype;
+Jp.copy = function() {
+	var e = new Kp(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
 	if (!t) return e;
-	if (!t.length) return e._root = Ef(t), e;
+	if (!t.length) return e._root = qp(t), e;
 	for (n = [{
 		source: t,
 		target: e._root = [
@@ -8388,11 +8964,11 @@ Df.copy = function() {
 			,
 			,
 		]
-	}) : t.target[i] = Ef(r));
+	}) : t.target[i] = qp(r));
 	return e;
-}, Df.add = of, Df.addAll = cf, Df.cover = lf, Df.data = uf, Df.extent = df, Df.find = pf, Df.remove = mf, Df.removeAll = hf, Df.root = gf, Df.size = _f, Df.visit = vf, Df.visitAfter = yf, Df.x = xf, Df.y = Cf;
+}, Jp.add = Dp, Jp.addAll = kp, Jp.cover = Ap, Jp.data = jp, Jp.extent = Mp, Jp.find = Pp, Jp.remove = Fp, Jp.removeAll = Ip, Jp.root = Lp, Jp.size = Rp, Jp.visit = zp, Jp.visitAfter = Bp, Jp.x = Hp, Jp.y = Wp;
 // src/draw/labels.ts
-var Of = [
+var Yp = [
 	[1, 0],
 	[-1, 0],
 	[0, -1],
@@ -8402,17 +8978,17 @@ var Of = [
 	[1, 1],
 	[-1, 1]
 ];
-function kf(e, t, n = 7, r = []) {
+function Xp(e, t, n = 7, r = []) {
 	let i = [...r];
 	return e.map((e) => {
-		for (let [r, a] of Of) {
+		for (let [r, a] of Yp) {
 			let o = {
 				x: e.x + r * n - (r < 0 ? e.width : r === 0 ? e.width / 2 : 0),
 				y: e.y + a * n - (a < 0 ? e.height : a === 0 ? e.height / 2 : 0),
 				width: e.width,
 				height: e.height
 			};
-			if (Mf(o, t) && !i.some((e) => jf(e, o))) return i.push(o), {
+			if ($p(o, t) && !i.some((e) => Qp(e, o))) return i.push(o), {
 				x: o.x,
 				y: o.y
 			};
@@ -8420,20 +8996,20 @@ function kf(e, t, n = 7, r = []) {
 		return null;
 	});
 }
-function Af(e, t, n, r) {
+function Zp(e, t, n, r) {
 	let i = e.map((e, t) => t).sort((t, n) => e[t] - e[n]), a = [...e], o = n;
 	for (let n of i) a[n] = Math.max(e[n], o), o = a[n] + t;
 	let s = r;
 	for (let e of [...i].reverse()) a[e] = Math.min(a[e], s), s = a[e] - t;
 	return a;
 }
-function jf(e, t) {
+function Qp(e, t) {
 	return e.x < t.x + t.width && t.x < e.x + e.width && e.y < t.y + t.height && t.y < e.y + e.height;
 }
-function Mf(e, t) {
+function $p(e, t) {
 	return e.x >= t.x && e.y >= t.y && e.x + e.width <= t.x + t.width && e.y + e.height <= t.y + t.height;
 }
-function Nf(e, t, n) {
+function em(e, t, n) {
 	let r = !1;
 	for (let i = 0, a = n.length - 1; i < n.length; a = i++) {
 		let [o, s] = n[i], [c, l] = n[a];
@@ -8442,254 +9018,254 @@ function Nf(e, t, n) {
 	return r;
 }
 // src/draw/sheet.ts
-function Pf(e, t, n) {
+function tm(e, t, n) {
 	let r = devicePixelRatio || 1, [i, a] = [Math.max(1, Math.round(t * r)), Math.max(1, Math.round(n * r))];
 	e.width !== i && (e.width = i), e.height !== a && (e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`);
 	let o = e.getContext("2d");
 	return o ? (o.setTransform(r, 0, 0, r, 0, 0), o.setLineDash([]), o.globalAlpha = 1, o.clearRect(0, 0, t, n), o) : null;
 }
 // src/parts/Points.svelte
-var Ff = /* @__PURE__ */ q("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), If = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Lf = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), Rf = /* @__PURE__ */ q("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), zf = /* @__PURE__ */ q("<text font-size=\"11.5\"> </text>"), Bf = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), Vf = /* @__PURE__ */ K("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
-function Hf(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "ghost", 19, () => []), r = Fi(t, "chosen", 19, () => []), i = Fi(t, "grey", 3, !1), a = Fi(t, "height", 3, 420), o = Fi(t, "square", 3, !1), s = Fi(t, "area", 3, 46), c = Fi(t, "svg", 15), l = /* @__PURE__ */ F(0), u = /* @__PURE__ */ F(void 0), d = /* @__PURE__ */ F(void 0), f = /* @__PURE__ */ F(void 0), p = /* @__PURE__ */ F(void 0), h = /* @__PURE__ */ F(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ N(() => W(l) < 480), b = /* @__PURE__ */ N(() => t.under ? {
+var nm = /* @__PURE__ */ K("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), rm = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), im = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), am = /* @__PURE__ */ K("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), om = /* @__PURE__ */ K("<text font-size=\"11.5\"> </text>"), sm = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), cm = /* @__PURE__ */ G("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
+function lm(e, t) {
+	He(t, !0);
+	let n = Q(t, "ghost", 19, () => []), r = Q(t, "chosen", 19, () => []), i = Q(t, "grey", 3, !1), a = Q(t, "height", 3, 420), o = Q(t, "square", 3, !1), s = Q(t, "area", 3, 46), c = Q(t, "svg", 15), l = /* @__PURE__ */ I(0), u = /* @__PURE__ */ I(void 0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(void 0), p = /* @__PURE__ */ I(void 0), h = /* @__PURE__ */ I(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ P(() => U(l) < 480), b = /* @__PURE__ */ P(() => t.under ? {
 		l: 8,
 		r: 8,
 		t: 8,
 		b: 8
 	} : {
-		l: W(y) ? 44 : 58,
+		l: U(y) ? 44 : 58,
 		r: 14,
 		t: 12,
 		b: 44
-	}), x = /* @__PURE__ */ N(() => o() ? Math.max(220, Math.min(W(l), a())) : a()), S = /* @__PURE__ */ N(() => o() ? W(x) : W(l)), C = /* @__PURE__ */ N(() => Hl({
+	}), x = /* @__PURE__ */ P(() => o() ? Math.max(220, Math.min(U(l), a())) : a()), S = /* @__PURE__ */ P(() => o() ? U(x) : U(l)), C = /* @__PURE__ */ P(() => ld({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
-		range: [W(b).l, Math.max(W(b).l + 1, W(S) - W(b).r)]
-	})), w = /* @__PURE__ */ N(() => Hl({
+		range: [U(b).l, Math.max(U(b).l + 1, U(S) - U(b).r)]
+	})), w = /* @__PURE__ */ P(() => ld({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
-		range: [W(x) - W(b).b, W(b).t]
-	})), T = /* @__PURE__ */ N(() => Float32Array.from(t.marks, (e) => W(C)(e.x))), E = /* @__PURE__ */ N(() => Float32Array.from(t.marks, (e) => W(w)(e.y))), ee = /* @__PURE__ */ N(() => wf(t.marks.map((e, t) => t), (e) => W(T)[e], (e) => W(E)[e])), te = /* @__PURE__ */ N(() => {
+		range: [U(x) - U(b).b, U(b).t]
+	})), T = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(C)(e.x))), E = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(w)(e.y))), D = /* @__PURE__ */ P(() => Gp(t.marks.map((e, t) => t), (e) => U(T)[e], (e) => U(E)[e])), ee = /* @__PURE__ */ P(() => {
 		let e = t.marks.map((e, t) => ({
 			one: e,
 			i: t
-		})).filter(({ one: e }) => e.label), n = Array.from(W(T), (e, t) => ({
+		})).filter(({ one: e }) => e.label), n = Array.from(U(T), (e, t) => ({
 			x: e - 4,
-			y: W(E)[t] - 4,
+			y: U(E)[t] - 4,
 			width: 8,
 			height: 8
-		})), r = kf(e.map(({ one: e, i: t }) => ({
-			x: W(T)[t],
-			y: W(E)[t],
+		})), r = Xp(e.map(({ one: e, i: t }) => ({
+			x: U(T)[t],
+			y: U(E)[t],
 			width: e.label.length * 7 + 2,
 			height: 13
 		})), {
-			x: W(b).l,
-			y: W(b).t,
-			width: W(S) - W(b).l - W(b).r,
-			height: W(x) - W(b).t - W(b).b
+			x: U(b).l,
+			y: U(b).t,
+			width: U(S) - U(b).l - U(b).r,
+			height: U(x) - U(b).t - U(b).b
 		}, 8, n);
 		return e.flatMap(({ one: e }, t) => r[t] ? [{
 			text: e.label,
 			key: e.key,
 			...r[t]
 		}] : []);
-	}), D = /* @__PURE__ */ N(() => Ul({
+	}), O = /* @__PURE__ */ P(() => ud({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [0, 1]
-	}, W(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), ne = /* @__PURE__ */ N(() => Ul({
+	}, U(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), te = /* @__PURE__ */ P(() => ud({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [0, 1]
-	}, 6).filter((e) => e >= t.y.domain[0] && e <= t.y.domain[1])), O = /* @__PURE__ */ N(() => W(h) >= 0 && W(h) < t.marks.length ? t.readout(t.marks[W(h)]) : "");
-	_n(() => {
-		let e = W(u) && re(W(u));
+	}, 6).filter((e) => e >= t.y.domain[0] && e <= t.y.domain[1])), k = /* @__PURE__ */ P(() => U(h) >= 0 && U(h) < t.marks.length ? t.readout(t.marks[U(h)]) : "");
+	gn(() => {
+		let e = U(u) && ne(U(u));
 		if (!e) return;
 		let a = r().length > 0, o = /* @__PURE__ */ new Map();
-		e.fillStyle = nf(t.dark), e.globalAlpha = .3;
-		for (let t of n()) e.beginPath(), e.arc(W(C)(t.x), W(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
+		e.fillStyle = wp(t.dark), e.globalAlpha = .3;
+		for (let t of n()) e.beginPath(), e.arc(U(C)(t.x), U(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
 		for (let n of [!1, !0]) for (let c = 0; c < t.marks.length; c++) {
 			let l = t.marks[c], u = !a || r().includes(l.key);
 			if (u !== n) continue;
 			let d = o.get(l.shape);
-			d || (d = new Path2D(rf(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? nf(t.dark) : tf(l.hue, t.dark), e.translate(W(T)[c], W(E)[c]), e.fill(d), e.translate(-W(T)[c], -W(E)[c]);
+			d || (d = new Path2D(Tp(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? wp(t.dark) : Cp(l.hue, t.dark), e.translate(U(T)[c], U(E)[c]), e.fill(d), e.translate(-U(T)[c], -U(E)[c]);
 		}
 		e.globalAlpha = 1;
-	}), _n(() => {
-		W(h), W(T), W(E), t.dark, r(), k();
-	}), _n(() => t.hover?.subscribe(({ heads: e }) => {
-		v = e, k();
-	})), _n(() => {
-		c(fe);
+	}), gn(() => {
+		U(h), U(T), U(E), t.dark, r(), A();
+	}), gn(() => t.hover?.subscribe(({ heads: e }) => {
+		v = e, A();
+	})), gn(() => {
+		c(de);
 	});
-	function re(e) {
-		return Pf(e, W(S), W(x));
+	function ne(e) {
+		return tm(e, U(S), U(x));
 	}
-	function k() {
-		let e = W(d) && re(W(d));
+	function A() {
+		let e = U(d) && ne(U(d));
 		if (!e) return;
 		e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5;
-		let n = W(h) >= 0 && W(h) < t.marks.length ? [t.marks[W(h)].key, ...v] : v;
-		if (n.length) for (let r = 0; r < t.marks.length; r++) n.includes(t.marks[r].key) && (e.beginPath(), e.arc(W(T)[r], W(E)[r], r === W(h) ? 8 : 5.5, 0, 2 * Math.PI), e.stroke());
+		let n = U(h) >= 0 && U(h) < t.marks.length ? [t.marks[U(h)].key, ...v] : v;
+		if (n.length) for (let r = 0; r < t.marks.length; r++) n.includes(t.marks[r].key) && (e.beginPath(), e.arc(U(T)[r], U(E)[r], r === U(h) ? 8 : 5.5, 0, 2 * Math.PI), e.stroke());
 		if (g.length > 1) {
 			e.setLineDash([4, 3]), e.beginPath();
 			for (let [t, n] of g) e.lineTo(t, n);
 			e.closePath(), e.stroke();
 		}
 	}
-	function ie(e) {
-		let t = W(d).getBoundingClientRect();
+	function re(e) {
+		let t = U(d).getBoundingClientRect();
 		return {
 			x: e.clientX - t.left,
 			y: e.clientY - t.top
 		};
 	}
+	function ie(e) {
+		e !== U(h) && (L(h, e, !0), t.hover?.set({ heads: e >= 0 ? [t.marks[e].key] : [] }));
+	}
 	function ae(e) {
-		e !== W(h) && (I(h, e, !0), t.hover?.set({ heads: e >= 0 ? [t.marks[e].key] : [] }));
+		let t = re(e);
+		_ && e.pointerType !== "touch" && Math.hypot(t.x - _.x, t.y - _.y) > 4 ? (g.length || (g = [[_.x, _.y]]), g.push([t.x, t.y]), A()) : ie(U(D).find(t.x, t.y, 18) ?? -1);
 	}
 	function oe(e) {
-		let t = ie(e);
-		_ && e.pointerType !== "touch" && Math.hypot(t.x - _.x, t.y - _.y) > 4 ? (g.length || (g = [[_.x, _.y]]), g.push([t.x, t.y]), k()) : ae(W(ee).find(t.x, t.y, 18) ?? -1);
-	}
-	function se(e) {
-		let n = ie(e);
+		let n = re(e);
 		if (g.length > 2) {
 			let n = /* @__PURE__ */ new Set();
-			for (let e = 0; e < t.marks.length; e++) Nf(W(T)[e], W(E)[e], g) && n.add(t.marks[e].key);
+			for (let e = 0; e < t.marks.length; e++) em(U(T)[e], U(E)[e], g) && n.add(t.marks[e].key);
 			t.onchoose([...n], e.shiftKey);
 		} else if (_) {
-			let r = W(ee).find(n.x, n.y, 18);
-			r !== void 0 && (ae(r), t.onchoose([t.marks[r].key], e.shiftKey));
+			let r = U(D).find(n.x, n.y, 18);
+			r !== void 0 && (ie(r), t.onchoose([t.marks[r].key], e.shiftKey));
 		}
-		_ = null, g = [], k();
+		_ = null, g = [], A();
 	}
-	function ce() {
-		_ || ae(-1);
+	function se() {
+		_ || ie(-1);
 	}
-	let le = {
+	let ce = {
 		ArrowRight: [1, 0],
 		ArrowLeft: [-1, 0],
 		ArrowUp: [0, -1],
 		ArrowDown: [0, 1]
 	};
-	function ue(e) {
-		let n = le[e.key];
-		if (n && t.marks.length) ae(W(h) < 0 ? 0 : de(n));
-		else if ((e.key === "Enter" || e.key === " ") && W(h) >= 0) t.onchoose([t.marks[W(h)].key], e.shiftKey);
+	function le(e) {
+		let n = ce[e.key];
+		if (n && t.marks.length) ie(U(h) < 0 ? 0 : ue(n));
+		else if ((e.key === "Enter" || e.key === " ") && U(h) >= 0) t.onchoose([t.marks[U(h)].key], e.shiftKey);
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	function de([e, n]) {
-		let [r, i] = [W(h), Infinity];
+	function ue([e, n]) {
+		let [r, i] = [U(h), Infinity];
 		for (let a = 0; a < t.marks.length; a++) {
-			let [t, o] = [W(T)[a] - W(T)[W(h)], W(E)[a] - W(E)[W(h)]], s = t * e + o * n, c = Math.abs(t * n) + Math.abs(o * e);
+			let [t, o] = [U(T)[a] - U(T)[U(h)], U(E)[a] - U(E)[U(h)]], s = t * e + o * n, c = Math.abs(t * n) + Math.abs(o * e);
 			if (s <= .01) continue;
 			let l = s + 3 * c;
 			l < i && ([r, i] = [a, l]);
 		}
 		return r;
 	}
-	function fe() {
-		let e = (e) => i() ? nf(t.dark) : tf(e.hue, t.dark), r = n().map((e) => `<circle cx="${W(C)(e.x).toFixed(1)}" cy="${W(w)(e.y).toFixed(1)}" r="2" fill="${nf(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${W(T)[n].toFixed(1)},${W(E)[n].toFixed(1)})" d="${rf(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [W(f), W(p)].map((e) => No(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
-		return `<svg xmlns="http://www.w3.org/2000/svg" width="${W(S)}" height="${W(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
+	function de() {
+		let e = (e) => i() ? wp(t.dark) : Cp(e.hue, t.dark), r = n().map((e) => `<circle cx="${U(C)(e.x).toFixed(1)}" cy="${U(w)(e.y).toFixed(1)}" r="2" fill="${wp(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${U(T)[n].toFixed(1)},${U(E)[n].toFixed(1)})" d="${Tp(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [U(f), U(p)].map((e) => ec(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
+		return `<svg xmlns="http://www.w3.org/2000/svg" width="${U(S)}" height="${U(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
 	}
-	var pe = Vf(), me = L(pe), he = L(me), ge = (e) => {
-		var n = Bf(), i = R(n), a = L(i), o = (e) => {
-			var n = Ar();
-			Qr(R(n), () => t.under, () => ({
-				x: W(C),
-				y: W(w),
-				width: W(S),
-				height: W(x)
-			})), J(e, n);
+	var fe = cm(), pe = R(fe), me = R(pe), he = (e) => {
+		var n = sm(), i = z(n), a = R(i), o = (e) => {
+			var n = jr();
+			$r(z(n), () => t.under, () => ({
+				x: U(C),
+				y: U(w),
+				width: U(S),
+				height: U(x)
+			})), q(e, n);
 		}, s = (e) => {
-			var n = Rf(), r = R(n);
-			Z(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
-				var n = Ff();
-				V((e, t) => {
-					Q(n, "x", e), Q(n, "width", t), Q(n, "y", W(b).t), Q(n, "height", W(x) - W(b).t - W(b).b);
-				}, [() => W(C)(W(t).from), () => Math.max(1, W(C)(W(t).to) - W(C)(W(t).from))]), J(e, n);
+			var n = am(), r = z(n);
+			X(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
+				var n = nm();
+				H((e, t) => {
+					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(b).t), Z(n, "height", U(x) - U(b).t - U(b).b);
+				}, [() => U(C)(U(t).from), () => Math.max(1, U(C)(U(t).to) - U(C)(U(t).from))]), q(e, n);
 			});
-			var i = B(r);
-			Z(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
-				var n = Ff();
-				V((e, t) => {
-					Q(n, "y", e), Q(n, "height", t), Q(n, "x", W(b).l), Q(n, "width", W(S) - W(b).l - W(b).r);
-				}, [() => W(w)(W(t).to), () => Math.max(1, W(w)(W(t).from) - W(w)(W(t).to))]), J(e, n);
+			var i = V(r);
+			X(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
+				var n = nm();
+				H((e, t) => {
+					Z(n, "y", e), Z(n, "height", t), Z(n, "x", U(b).l), Z(n, "width", U(S) - U(b).l - U(b).r);
+				}, [() => U(w)(U(t).to), () => Math.max(1, U(w)(U(t).from) - U(w)(U(t).to))]), q(e, n);
 			});
-			var a = B(i);
-			Z(a, 16, () => W(D), (e) => e, (e, t) => {
-				var n = If(), r = R(n), i = B(r), a = z(i, !0);
-				V((e, n, o, s) => {
-					Q(r, "x1", e), Q(r, "x2", n), Q(r, "y1", W(b).t), Q(r, "y2", W(x) - W(b).b), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", o), Q(i, "y", W(x) - W(b).b + 16), Y(a, s);
+			var a = V(i);
+			X(a, 16, () => U(O), (e) => e, (e, t) => {
+				var n = rm(), r = z(n), i = V(r), a = B(i, !0);
+				H((e, n, o, s) => {
+					Z(r, "x1", e), Z(r, "x2", n), Z(r, "y1", U(b).t), Z(r, "y2", U(x) - U(b).b), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", o), Z(i, "y", U(x) - U(b).b + 16), J(a, s);
 				}, [
-					() => W(C)(t),
-					() => W(C)(t),
-					() => W(C)(t),
+					() => U(C)(t),
+					() => U(C)(t),
+					() => U(C)(t),
 					() => $(t)
-				]), J(e, n);
+				]), q(e, n);
 			});
-			var o = B(a);
-			Z(o, 16, () => W(ne), (e) => e, (e, t) => {
-				var n = Lf(), r = R(n), i = B(r), a = z(i, !0);
-				V((e, n, o, s) => {
-					Q(r, "y1", e), Q(r, "y2", n), Q(r, "x1", W(b).l), Q(r, "x2", W(S) - W(b).r), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", W(b).l - 6), Q(i, "y", o), Y(a, s);
+			var o = V(a);
+			X(o, 16, () => U(te), (e) => e, (e, t) => {
+				var n = im(), r = z(n), i = V(r), a = B(i, !0);
+				H((e, n, o, s) => {
+					Z(r, "y1", e), Z(r, "y2", n), Z(r, "x1", U(b).l), Z(r, "x2", U(S) - U(b).r), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(b).l - 6), Z(i, "y", o), J(a, s);
 				}, [
-					() => W(w)(t),
-					() => W(w)(t),
-					() => W(w)(t) + 4,
+					() => U(w)(t),
+					() => U(w)(t),
+					() => U(w)(t) + 4,
 					() => $(t)
-				]), J(e, n);
+				]), q(e, n);
 			});
-			var s = B(o), c = z(s, !0), l = B(s), u = z(l, !0);
-			V(() => {
-				Q(s, "x", (W(b).l + W(S) - W(b).r) / 2), Q(s, "y", W(x) - 6), Y(c, t.x.label), Q(l, "transform", `translate(12 ${(W(b).t + W(x) - W(b).b) / 2}) rotate(-90)`), Y(u, t.y.label);
-			}), J(e, n);
+			var s = V(o), c = B(s, !0), l = V(s), u = B(l, !0);
+			H(() => {
+				Z(s, "x", (U(b).l + U(S) - U(b).r) / 2), Z(s, "y", U(x) - 6), J(c, t.x.label), Z(l, "transform", `translate(12 ${(U(b).t + U(x) - U(b).b) / 2}) rotate(-90)`), J(u, t.y.label);
+			}), q(e, n);
 		};
-		X(a, (e) => {
+		Y(a, (e) => {
 			t.under ? e(o) : e(s, -1);
-		}), M(i), Ai(i, (e) => I(f, e), () => W(f));
-		var c = B(i, 2);
-		Ai(c, (e) => I(u, e), () => W(u));
-		var l = B(c, 2), h = L(l);
-		Qr(h, () => t.above ?? m, () => ({
-			x: W(C),
-			y: W(w),
-			width: W(S),
-			height: W(x)
-		})), Z(B(h), 17, () => W(te), Ur, (e, t) => {
-			var n = zf(), i = z(n, !0);
-			V((e) => {
-				Q(n, "x", W(t).x), Q(n, "y", W(t).y + 10.5), Q(n, "fill-opacity", e), Y(i, W(t).text);
-			}, [() => r().length && !r().includes(W(t).key) ? .45 : 1]), J(e, n);
-		}), M(l), Ai(l, (e) => I(p, e), () => W(p));
-		var v = B(l, 2);
-		Ai(v, (e) => I(d, e), () => W(d)), V(() => {
-			Q(i, "width", W(S)), Q(i, "height", W(x)), Q(i, "viewBox", `0 0 ${W(S) ?? ""} ${W(x) ?? ""}`), Q(l, "width", W(S)), Q(l, "height", W(x)), Q(l, "viewBox", `0 0 ${W(S) ?? ""} ${W(x) ?? ""}`);
-		}), G("pointerdown", v, (e) => {
-			_ = ie(e), W(d)?.setPointerCapture(e.pointerId);
-		}), G("pointermove", v, oe), G("pointerup", v, se), yr("pointercancel", v, () => {
-			_ = null, g = [], k();
-		}), yr("pointerleave", v, ce), J(e, n);
+		}), N(i), ji(i, (e) => L(f, e), () => U(f));
+		var c = V(i, 2);
+		ji(c, (e) => L(u, e), () => U(u));
+		var l = V(c, 2), h = R(l);
+		$r(h, () => t.above ?? m, () => ({
+			x: U(C),
+			y: U(w),
+			width: U(S),
+			height: U(x)
+		})), X(V(h), 17, () => U(ee), Wr, (e, t) => {
+			var n = om(), i = B(n, !0);
+			H((e) => {
+				Z(n, "x", U(t).x), Z(n, "y", U(t).y + 10.5), Z(n, "fill-opacity", e), J(i, U(t).text);
+			}, [() => r().length && !r().includes(U(t).key) ? .45 : 1]), q(e, n);
+		}), N(l), ji(l, (e) => L(p, e), () => U(p));
+		var v = V(l, 2);
+		ji(v, (e) => L(d, e), () => U(d)), H(() => {
+			Z(i, "width", U(S)), Z(i, "height", U(x)), Z(i, "viewBox", `0 0 ${U(S) ?? ""} ${U(x) ?? ""}`), Z(l, "width", U(S)), Z(l, "height", U(x)), Z(l, "viewBox", `0 0 ${U(S) ?? ""} ${U(x) ?? ""}`);
+		}), W("pointerdown", v, (e) => {
+			_ = re(e), U(d)?.setPointerCapture(e.pointerId);
+		}), W("pointermove", v, ae), W("pointerup", v, oe), br("pointercancel", v, () => {
+			_ = null, g = [], A();
+		}), br("pointerleave", v, se), q(e, n);
 	};
-	X(he, (e) => {
-		W(l) && e(ge);
-	}), M(me);
-	var _e = z(B(me, 2), !0);
-	M(pe), V(() => {
-		Q(me, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), Y(_e, W(O) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
-	}), G("keydown", me, ue), Oi(pe, "clientWidth", (e) => I(l, e)), J(e, pe), We();
+	Y(me, (e) => {
+		U(l) && e(he);
+	}), N(pe);
+	var ge = B(V(pe, 2), !0);
+	N(fe), H(() => {
+		Z(pe, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), J(ge, U(k) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
+	}), W("keydown", pe, le), ki(fe, "clientWidth", (e) => L(l, e)), q(e, fe), Ue();
 }
-br([
+xr([
 	"keydown",
 	"pointerdown",
 	"pointermove",
 	"pointerup"
 ]);
 // src/views/eigenvalues/plane.ts
-function Uf(e) {
+function um(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	if (!n) return {
@@ -8702,100 +9278,100 @@ function Uf(e) {
 		high: r
 	};
 }
-function Wf(e, { low: t, high: n }) {
+function dm(e, { low: t, high: n }) {
 	let r = Math.log10(t) - 1;
 	return Math.max(0, (Math.log10(Math.max(e, 1e-300)) - r) / (Math.log10(n) - r));
 }
-function Gf(e, t, n) {
+function fm(e, t, n) {
 	let r = Math.hypot(e, t);
 	if (!r) return {
 		x: 0,
 		y: 0
 	};
-	let i = Wf(r, n);
+	let i = dm(r, n);
 	return {
 		x: i * e / r,
 		y: i * t / r
 	};
 }
-function Kf({ low: e, high: t }) {
+function pm({ low: e, high: t }) {
 	let n = [];
 	for (let r = Math.round(Math.log10(e)); r <= Math.round(Math.log10(t)); r++) n.push({
 		size: 10 ** r,
-		label: qf(r)
+		label: mm(r)
 	});
 	return n;
 }
-function qf(e) {
+function mm(e) {
 	if (e >= 0 && e <= 3) return String(10 ** e);
 	if (e < 0 && e >= -2) return (10 ** e).toFixed(-e);
 	let t = Array.from(String(Math.abs(e)), (e) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(e)]).join("");
 	return `10${e < 0 ? "⁻" : ""}${t}`;
 }
 // src/views/eigenvalues/View.svelte
-var Jf = /* @__PURE__ */ t({ default: () => fp }), Yf = /* @__PURE__ */ q("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), Xf = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), Zf = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), Qf = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), $f = /* @__PURE__ */ K("<option> </option>"), ep = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), tp = /* @__PURE__ */ K("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), np = /* @__PURE__ */ K("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), rp = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), ip = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), ap = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), op = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> lists them.</p>"), sp = /* @__PURE__ */ q("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), cp = /* @__PURE__ */ q("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), lp = /* @__PURE__ */ q("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), up = /* @__PURE__ */ K("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), dp = /* @__PURE__ */ K("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
-function fp(e, t) {
-	Ue(t, !0);
+var hm = /* @__PURE__ */ t({ default: () => Nm }), gm = /* @__PURE__ */ K("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), _m = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), vm = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), ym = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), bm = /* @__PURE__ */ G("<option> </option>"), xm = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), Sm = /* @__PURE__ */ G("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), Cm = /* @__PURE__ */ G("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), wm = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Tm = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Em = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Dm = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> lists them.</p>"), Om = /* @__PURE__ */ K("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), km = /* @__PURE__ */ K("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Am = /* @__PURE__ */ K("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), jm = /* @__PURE__ */ G("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), Mm = /* @__PURE__ */ G("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
+function Nm(e, t) {
+	He(t, !0);
 	let n = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ N(() => n()(0)), a = /* @__PURE__ */ N(() => r()(0)), o = /* @__PURE__ */ N(() => n()(1) - n()(0));
-		var s = Zf(), c = R(s);
-		Z(c, 17, () => Kf(W(x)), (e) => e.size, (e, t) => {
-			var n = Yf();
-			V((e) => {
-				Q(n, "cx", W(i)), Q(n, "cy", W(a)), Q(n, "r", e), Q(n, "stroke-opacity", W(t).size === 1 ? .5 : .18);
-			}, [() => Wf(W(t).size, W(x)) * W(o)]), J(e, n);
+		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
+		var s = vm(), c = z(s);
+		X(c, 17, () => pm(U(x)), (e) => e.size, (e, t) => {
+			var n = gm();
+			H((e) => {
+				Z(n, "cx", U(i)), Z(n, "cy", U(a)), Z(n, "r", e), Z(n, "stroke-opacity", U(t).size === 1 ? .5 : .18);
+			}, [() => dm(U(t).size, U(x)) * U(o)]), q(e, n);
 		});
-		var l = B(c), u = B(l);
-		Z(B(u), 16, () => [
+		var l = V(c), u = V(l);
+		X(V(u), 16, () => [
 			[0, "0°"],
 			[90, "90°"],
 			[180, "180°"],
 			[270, "−90°"]
 		], ([e, t]) => e, (e, t) => {
-			var n = /* @__PURE__ */ N(() => _(t, 2));
-			let r = () => W(n)[0], s = () => W(n)[1];
-			var c = Xf(), l = z(c, !0);
-			V((e, t) => {
-				Q(c, "x", e), Q(c, "y", t), Y(l, s());
-			}, [() => W(i) + W(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => W(a) - W(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), J(e, c);
-		}), V(() => {
-			Q(l, "x1", W(i) - W(o)), Q(l, "x2", W(i) + W(o)), Q(l, "y1", W(a)), Q(l, "y2", W(a)), Q(u, "x1", W(i)), Q(u, "x2", W(i)), Q(u, "y1", W(a) - W(o)), Q(u, "y2", W(a) + W(o));
-		}), J(e, s);
+			var n = /* @__PURE__ */ P(() => _(t, 2));
+			let r = () => U(n)[0], s = () => U(n)[1];
+			var c = _m(), l = B(c, !0);
+			H((e, t) => {
+				Z(c, "x", e), Z(c, "y", t), J(l, s());
+			}, [() => U(i) + U(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => U(a) - U(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), q(e, c);
+		}), H(() => {
+			Z(l, "x1", U(i) - U(o)), Z(l, "x2", U(i) + U(o)), Z(l, "y1", U(a)), Z(l, "y2", U(a)), Z(u, "x1", U(i)), Z(u, "x2", U(i)), Z(u, "y1", U(a) - U(o)), Z(u, "y2", U(a) + U(o));
+		}), q(e, s);
 	}, r = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ N(() => n()(0)), a = /* @__PURE__ */ N(() => r()(0)), o = /* @__PURE__ */ N(() => n()(1) - n()(0));
-		var s = Ar();
-		Z(R(s), 17, () => Kf(W(x)), (e) => e.size, (e, t) => {
-			var n = Qf(), r = z(n, !0);
-			V((e, i) => {
-				Q(n, "x", e), Q(n, "y", i), Y(r, W(t).label);
-			}, [() => W(i) + Wf(W(t).size, W(x)) * W(o) * Math.cos(-.9), () => W(a) - Wf(W(t).size, W(x)) * W(o) * Math.sin(-.9) + 4]), J(e, n);
-		}), J(e, s);
-	}, i = 1.14, a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ F(0), s = /* @__PURE__ */ N(() => t.store.state.circuit), c = /* @__PURE__ */ N(() => W(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ N(() => t.store.table(W(c))), u = xo(() => W(c) + t.store.model.name, (e) => W(l) ? te(W(c), e) : null), d = /* @__PURE__ */ N(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ N(() => W(d).includes(ql(t.store)) ? ql(t.store) : ""), p = /* @__PURE__ */ N(() => W(f) ? `${W(s)} through ${W(f)}` : W(s)), m = /* @__PURE__ */ N(() => W(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - W(d).length) : 0), h = /* @__PURE__ */ N(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === W(f))), g = /* @__PURE__ */ N(() => (u.value?.random ?? []).filter((e) => !!e.through == (W(f) !== ""))), v = /* @__PURE__ */ N(() => (u.value?.scores ?? []).filter((e) => e.through === W(f))), y = /* @__PURE__ */ N(() => [...new Set(W(h).map((e) => e.head))]), b = /* @__PURE__ */ N(() => W(y).length > ef), x = /* @__PURE__ */ N(() => Uf([...W(h), ...W(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ N(() => W(h).map((e) => {
-		let t = W(y).indexOf(e.head);
+		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
+		var s = jr();
+		X(z(s), 17, () => pm(U(x)), (e) => e.size, (e, t) => {
+			var n = ym(), r = B(n, !0);
+			H((e, i) => {
+				Z(n, "x", e), Z(n, "y", i), J(r, U(t).label);
+			}, [() => U(i) + dm(U(t).size, U(x)) * U(o) * Math.cos(-.9), () => U(a) - dm(U(t).size, U(x)) * U(o) * Math.sin(-.9) + 4]), q(e, n);
+		}), q(e, s);
+	}, i = 1.14, a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.state.circuit), c = /* @__PURE__ */ P(() => U(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ P(() => t.store.table(U(c))), u = gs(() => U(c) + t.store.model.name, (e) => U(l) ? ee(U(c), e) : null), d = /* @__PURE__ */ P(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ P(() => U(d).includes(md(t.store)) ? md(t.store) : ""), p = /* @__PURE__ */ P(() => U(f) ? `${U(s)} through ${U(f)}` : U(s)), m = /* @__PURE__ */ P(() => U(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - U(d).length) : 0), h = /* @__PURE__ */ P(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === U(f))), g = /* @__PURE__ */ P(() => (u.value?.random ?? []).filter((e) => !!e.through == (U(f) !== ""))), v = /* @__PURE__ */ P(() => (u.value?.scores ?? []).filter((e) => e.through === U(f))), y = /* @__PURE__ */ P(() => [...new Set(U(h).map((e) => e.head))]), b = /* @__PURE__ */ P(() => U(y).length > Sp), x = /* @__PURE__ */ P(() => um([...U(h), ...U(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ P(() => U(h).map((e) => {
+		let t = U(y).indexOf(e.head);
 		return {
-			...Gf(e.real ?? 0, e.imaginary ?? 0, W(x)),
+			...fm(e.real ?? 0, e.imaginary ?? 0, U(x)),
 			key: e.head,
 			hue: t,
 			shape: t,
 			row: e
 		};
-	})), C = /* @__PURE__ */ N(() => W(g).map((e) => Gf(e.real ?? 0, e.imaginary ?? 0, W(x)))), w = /* @__PURE__ */ N(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ N(() => W(v)[0]), E = /* @__PURE__ */ N(() => Math.max(240, W(o))), ee = /* @__PURE__ */ N(() => W(v).length * 24);
-	async function te(e, n) {
+	})), C = /* @__PURE__ */ P(() => U(g).map((e) => fm(e.real ?? 0, e.imaginary ?? 0, U(x)))), w = /* @__PURE__ */ P(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ P(() => U(v)[0]), E = /* @__PURE__ */ P(() => Math.max(240, U(o))), D = /* @__PURE__ */ P(() => U(v).length * 24);
+	async function ee(e, n) {
 		let r = async (...e) => {
 			let r = e.map((e) => t.store.table(e)).find((e) => e !== void 0);
-			return r ? await $l(t.store, r, n) : [];
+			return r ? await bd(t.store, r, n) : [];
 		}, i = e === "eigenvalues" ? ["copying", "heads"] : [`${e}.scores`], [a, o, s] = await Promise.all([
 			r(e),
 			r(`${e}.random`),
 			r(...i)
 		]);
 		return {
-			values: a.map(D),
-			random: o.map(D),
-			scores: s.map(ne)
+			values: a.map(O),
+			random: o.map(O),
+			scores: s.map(te)
 		};
 	}
-	function D(e) {
+	function O(e) {
 		let [t, n] = [e.real ?? 0, e.imaginary ?? 0];
 		return {
 			magnitude: Math.hypot(t, n),
@@ -8805,7 +9381,7 @@ function fp(e, t) {
 			imaginary: n
 		};
 	}
-	function ne(e) {
+	function te(e) {
 		return {
 			head: e.head,
 			through: e.through ?? "",
@@ -8814,77 +9390,77 @@ function fp(e, t) {
 			sd: e.null_sd ?? e.eigenvalue_null_sd ?? null
 		};
 	}
-	function O(e) {
+	function k(e) {
 		let { row: t } = e, n = (t.imaginary ?? 0) < 0 ? "−" : "+", r = (t.angle ?? 0) * 180 / Math.PI, i = `${$(t.real)} ${n} ${$(Math.abs(t.imaginary ?? 0))}i`;
-		return `${t.head}: λ = ${i} ${W(w)}, |λ| = ${$(t.magnitude)}, angle ${$(r, 0)}°`;
+		return `${t.head}: λ = ${i} ${U(w)}, |λ| = ${$(t.magnitude)}, angle ${$(r, 0)}°`;
 	}
-	function re(e, n) {
+	function ne(e, n) {
 		let r = t.store.state.heads;
 		e.length === 1 ? t.store.lockHead(e[0], n) : t.store.set({ heads: t.store.heads.filter((t) => e.includes(t) || n && r.includes(t)) });
 	}
-	function k(e) {
-		return 64 + (e + 1) / 2 * (W(E) - 64 - 58);
+	function A(e) {
+		return 64 + (e + 1) / 2 * (U(E) - 64 - 58);
 	}
-	var ie = dp(), ae = R(ie), oe = L(ae), se = B(L(oe)), ce = L(se), le = B(ce, 2);
-	M(se), M(oe);
-	var ue = B(oe, 2), de = (e) => {
-		var n = tp(), r = R(n), i = B(L(r)), a = L(i);
-		a.value = a.__value = "", Z(B(a), 16, () => W(d), (e) => e, (e, t) => {
-			var n = $f(), r = z(n, !0), i = {};
-			V(() => {
-				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-			}), J(e, n);
-		}), M(i);
+	var re = Mm(), ie = z(re), ae = R(ie), oe = V(R(ae)), se = R(oe), ce = V(se, 2);
+	N(oe), N(ae);
+	var le = V(ae, 2), ue = (e) => {
+		var n = Sm(), r = z(n), i = V(R(r)), a = R(i);
+		a.value = a.__value = "", X(V(a), 16, () => U(d), (e) => e, (e, t) => {
+			var n = bm(), r = B(n, !0), i = {};
+			H(() => {
+				J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+			}), q(e, n);
+		}), N(i);
 		var o;
-		di(i), M(r);
-		var s = B(r, 2), c = (e) => {
-			var t = ep(), n = z(t);
-			V(() => Y(n, `Circuits through ${W(m) ?? ""} more earlier heads are not in this file.`)), J(e, t);
+		fi(i), N(r);
+		var s = V(r, 2), c = (e) => {
+			var t = xm(), n = B(t);
+			H(() => J(n, `Circuits through ${U(m) ?? ""} more earlier heads are not in this file.`)), q(e, t);
 		};
-		X(s, (e) => {
-			W(m) && e(c);
-		}), V(() => {
-			o !== (o = W(f)) && (i.value = (i.__value = o) ?? "", ui(i, o));
-		}), G("change", i, (e) => t.store.set(Jl(e.currentTarget.value, { circuit: "qk" }))), J(e, n);
+		Y(s, (e) => {
+			U(m) && e(c);
+		}), H(() => {
+			o !== (o = U(f)) && (i.value = (i.__value = o) ?? "", di(i, o));
+		}), W("change", i, (e) => t.store.set(hd(e.currentTarget.value, { circuit: "qk" }))), q(e, n);
 	};
-	X(ue, (e) => {
-		W(s) === "qk" && W(d).length && e(de);
-	}), M(ae);
-	var fe = B(ae, 2), pe = L(fe), me = (e) => {
-		var t = np();
-		we(6), J(e, t);
+	Y(le, (e) => {
+		U(s) === "qk" && U(d).length && e(ue);
+	}), N(ie);
+	var de = V(ie, 2), fe = R(de), pe = (e) => {
+		var t = Cm();
+		Ce(6), q(e, t);
+	}, me = (e) => {
+		var t = wm();
+		Ce(6), q(e, t);
 	}, he = (e) => {
-		var t = rp();
-		we(6), J(e, t);
-	}, ge = (e) => {
-		var t = ip(), n = B(R(t), 6), r = z(n, !0), i = B(n, 3);
-		V(() => {
-			Y(r, W(f)), Y(i, `: on the right a token attends to places where ${W(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
-		}), J(e, t);
+		var t = Tm(), n = V(z(t), 6), r = B(n, !0), i = V(n, 3);
+		H(() => {
+			J(r, U(f)), J(i, `: on the right a token attends to places where ${U(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
+		}), q(e, t);
 	};
-	X(pe, (e) => {
-		W(s) === "ov" ? e(me) : W(f) ? e(ge, -1) : e(he, 1);
+	Y(fe, (e) => {
+		U(s) === "ov" ? e(pe) : U(f) ? e(he, -1) : e(me, 1);
 	});
-	var _e = B(pe);
-	M(fe);
-	var ve = B(fe, 2), ye = (e) => {
-		var t = ap(), n = z(t);
-		V(() => Y(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), J(e, t);
-	}, be = (e) => {
-		var n = op(), r = L(n), i = z(B(r));
-		we(), M(n), V(() => {
-			Y(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), Y(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
-		}), J(e, n);
-	}, A = (e) => {
-		var c = up(), u = R(c), d = L(u), f = L(d);
+	var ge = V(fe);
+	N(de);
+	var _e = V(de, 2), ve = (e) => {
+		var t = Em(), n = B(t);
+		H(() => J(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), q(e, t);
+	}, ye = (e) => {
+		var n = Dm(), r = R(n), i = B(V(r));
+		Ce(), N(n), H(() => {
+			J(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), J(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
+		}), q(e, n);
+	}, j = (e) => {
+		var c = jm(), u = z(c), d = R(u), f = R(d);
 		{
-			let e = /* @__PURE__ */ N(() => W(s).toUpperCase()), o = /* @__PURE__ */ N(() => t.store.state.heads.filter((e) => W(y).includes(e))), c = /* @__PURE__ */ N(() => W(b) ? 20 : 34);
-			Hf(f, {
+			let e = /* @__PURE__ */ P(() => U(s).toUpperCase()), o = /* @__PURE__ */ P(() => t.store.state.heads.filter((e) => U(y).includes(e))), c = /* @__PURE__ */ P(() => U(b) ? 20 : 34);
+			lm(f, {
 				get marks() {
-					return W(S);
+					return U(S);
 				},
 				get ghost() {
-					return W(C);
+					return U(C);
 				},
 				x: {
 					label: "real",
@@ -8895,7 +9471,7 @@ function fp(e, t) {
 					domain: [-1.14, i]
 				},
 				get name() {
-					return `Eigenvalues of ${W(e) ?? ""} circuits in the complex plane`;
+					return `Eigenvalues of ${U(e) ?? ""} circuits in the complex plane`;
 				},
 				get dark() {
 					return t.store.dark;
@@ -8904,14 +9480,14 @@ function fp(e, t) {
 					return t.store.hover;
 				},
 				get chosen() {
-					return W(o);
+					return U(o);
 				},
 				get grey() {
-					return W(b);
+					return U(b);
 				},
 				height: 560,
 				get area() {
-					return W(c);
+					return U(c);
 				},
 				square: !0,
 				get under() {
@@ -8920,110 +9496,110 @@ function fp(e, t) {
 				get above() {
 					return r;
 				},
-				readout: O,
-				onchoose: re,
+				readout: k,
+				onchoose: ne,
 				get svg() {
-					return W(a);
+					return U(a);
 				},
 				set svg(e) {
-					I(a, e, !0);
+					L(a, e, !0);
 				}
 			});
 		}
-		M(d);
-		var m = B(d, 2), g = L(m), _ = B(L(g)), x = (e) => {
-			var t = kr();
-			V((e, n) => Y(t, `; shaded: random heads, ${e ?? ""} ± 2 · ${n ?? ""}`), [() => $(W(T).mean, 2), () => $(W(T).sd, 3)]), J(e, t);
+		N(d);
+		var m = V(d, 2), g = R(m), _ = V(R(g)), x = (e) => {
+			var t = Ar();
+			H((e, n) => J(t, `; shaded: random heads, ${e ?? ""} ± 2 · ${n ?? ""}`), [() => $(U(T).mean, 2), () => $(U(T).sd, 3)]), q(e, t);
 		};
-		X(_, (e) => {
-			W(T) && W(T).sd !== null && e(x);
-		}), M(g);
-		var w = B(g, 2), te = L(w), D = (e) => {
-			var t = sp();
-			V((e, n) => {
-				Q(t, "x", e), Q(t, "width", n), Q(t, "height", W(ee));
-			}, [() => k(W(T).mean - 2 * W(T).sd), () => Math.max(2, k(W(T).mean + 2 * W(T).sd) - k(W(T).mean - 2 * W(T).sd))]), J(e, t);
+		Y(_, (e) => {
+			U(T) && U(T).sd !== null && e(x);
+		}), N(g);
+		var w = V(g, 2), ee = R(w), O = (e) => {
+			var t = Om();
+			H((e, n) => {
+				Z(t, "x", e), Z(t, "width", n), Z(t, "height", U(D));
+			}, [() => A(U(T).mean - 2 * U(T).sd), () => Math.max(2, A(U(T).mean + 2 * U(T).sd) - A(U(T).mean - 2 * U(T).sd))]), q(e, t);
 		};
-		X(te, (e) => {
-			W(T) && W(T).sd !== null && W(T).mean !== null && e(D);
+		Y(ee, (e) => {
+			U(T) && U(T).sd !== null && U(T).mean !== null && e(O);
 		});
-		var ne = B(te);
-		Z(ne, 16, () => [
+		var te = V(ee);
+		X(te, 16, () => [
 			-1,
 			-.5,
 			0,
 			.5,
 			1
 		], (e) => e, (e, t) => {
-			var n = cp(), r = R(n), i = B(r), a = z(i, !0);
-			V((e, n, o, s) => {
-				Q(r, "x1", e), Q(r, "x2", n), Q(r, "y2", W(ee)), Q(r, "stroke-opacity", t ? .1 : .4), Q(i, "x", o), Q(i, "y", W(ee) + 16), Y(a, s);
+			var n = km(), r = z(n), i = V(r), a = B(i, !0);
+			H((e, n, o, s) => {
+				Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(D)), Z(r, "stroke-opacity", t ? .1 : .4), Z(i, "x", o), Z(i, "y", U(D) + 16), J(a, s);
 			}, [
-				() => k(t),
-				() => k(t),
-				() => k(t),
+				() => A(t),
+				() => A(t),
+				() => A(t),
 				() => $(t)
-			]), J(e, n);
-		}), Z(B(ne), 19, () => W(v), (e) => e.head, (e, n, r) => {
-			let i = /* @__PURE__ */ N(() => W(y).indexOf(W(n).head)), a = /* @__PURE__ */ N(() => W(b) ? nf(t.store.dark) : tf(W(i), t.store.dark)), o = /* @__PURE__ */ N(() => t.store.state.heads.includes(W(n).head));
-			var s = lp(), c = L(s);
-			Q(c, "height", 24);
-			var l = B(c), u = B(l), d = z(u, !0), f = B(u), p = B(f), m = z(p, !0);
-			M(s), V((e, t, i, s) => {
-				Q(c, "y", W(r) * 24), Q(c, "width", W(E)), Q(c, "fill", W(a)), Q(c, "fill-opacity", W(o) ? .14 : 0), Q(l, "d", e), Q(l, "transform", `translate(9 ${W(r) * 24 + 12})`), Q(l, "fill", W(a)), Q(u, "y", W(r) * 24 + 16), Q(u, "font-weight", W(o) ? 700 : 400), Y(d, W(n).head), Q(f, "x1", t), Q(f, "x2", i), Q(f, "y1", W(r) * 24 + 12), Q(f, "y2", W(r) * 24 + 12), Q(f, "stroke", W(a)), Q(p, "x", W(E) - 4), Q(p, "y", W(r) * 24 + 16), Y(m, s);
+			]), q(e, n);
+		}), X(V(te), 19, () => U(v), (e) => e.head, (e, n, r) => {
+			let i = /* @__PURE__ */ P(() => U(y).indexOf(U(n).head)), a = /* @__PURE__ */ P(() => U(b) ? wp(t.store.dark) : Cp(U(i), t.store.dark)), o = /* @__PURE__ */ P(() => t.store.state.heads.includes(U(n).head));
+			var s = Am(), c = R(s);
+			Z(c, "height", 24);
+			var l = V(c), u = V(l), d = B(u, !0), f = V(u), p = V(f), m = B(p, !0);
+			N(s), H((e, t, i, s) => {
+				Z(c, "y", U(r) * 24), Z(c, "width", U(E)), Z(c, "fill", U(a)), Z(c, "fill-opacity", U(o) ? .14 : 0), Z(l, "d", e), Z(l, "transform", `translate(9 ${U(r) * 24 + 12})`), Z(l, "fill", U(a)), Z(u, "y", U(r) * 24 + 16), Z(u, "font-weight", U(o) ? 700 : 400), J(d, U(n).head), Z(f, "x1", t), Z(f, "x2", i), Z(f, "y1", U(r) * 24 + 12), Z(f, "y2", U(r) * 24 + 12), Z(f, "stroke", U(a)), Z(p, "x", U(E) - 4), Z(p, "y", U(r) * 24 + 16), J(m, s);
 			}, [
-				() => rf(W(i), 46),
-				() => k(0),
-				() => k(W(n).score),
-				() => Rl(W(n).score, 2)
-			]), G("click", s, (e) => t.store.lockHead(W(n).head, e.shiftKey)), yr("pointerenter", s, () => t.store.hover.set({ heads: [W(n).head] })), yr("pointerleave", s, () => t.store.hover.set({ heads: [] })), J(e, s);
-		}), M(w), M(m), M(u), _u(B(u, 2), {
+				() => Tp(U(i), 46),
+				() => A(0),
+				() => A(U(n).score),
+				() => ad(U(n).score, 2)
+			]), W("click", s, (e) => t.store.lockHead(U(n).head, e.shiftKey)), br("pointerenter", s, () => t.store.hover.set({ heads: [U(n).head] })), br("pointerleave", s, () => t.store.hover.set({ heads: [] })), q(e, s);
+		}), N(w), N(m), N(u), Rd(V(u, 2), {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return W(l);
+				return U(l);
 			},
 			get rows() {
-				return W(h);
+				return U(h);
 			},
 			get name() {
-				return `eigenvalues ${W(p) ?? ""}`;
+				return `eigenvalues ${U(p) ?? ""}`;
 			},
 			get svg() {
-				return W(a);
+				return U(a);
 			}
-		}), V((e) => {
-			Q(w, "width", W(E)), Q(w, "height", W(ee) + 26), Q(w, "viewBox", `0 0 ${W(E) ?? ""} ${W(ee) + 26}`), Q(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
-		}, [() => W(v).map((e) => `${e.head} ${Rl(e.score, 2)}`).join(", ")]), Oi(m, "clientWidth", (e) => I(o, e)), J(e, c);
+		}), H((e) => {
+			Z(w, "width", U(E)), Z(w, "height", U(D) + 26), Z(w, "viewBox", `0 0 ${U(E) ?? ""} ${U(D) + 26}`), Z(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
+		}, [() => U(v).map((e) => `${e.head} ${ad(e.score, 2)}`).join(", ")]), ki(m, "clientWidth", (e) => L(o, e)), q(e, c);
 	};
-	X(ve, (e) => {
-		u.error ? e(ye) : W(l) ? u.value && e(A, 2) : e(be, 1);
-	}), V(() => {
-		Q(ce, "aria-pressed", W(s) === "ov"), Q(le, "aria-pressed", W(s) === "qk" && !W(f)), Y(_e, ` The distance from the middle is log |λ|; rings are numbered in ${W(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
-	}), G("click", ce, () => t.store.set({ circuit: "ov" })), G("click", le, () => t.store.set(Jl("", { circuit: "qk" }))), J(e, ie), We();
+	Y(_e, (e) => {
+		u.error ? e(ve) : U(l) ? u.value && e(j, 2) : e(ye, 1);
+	}), H(() => {
+		Z(se, "aria-pressed", U(s) === "ov"), Z(ce, "aria-pressed", U(s) === "qk" && !U(f)), J(ge, ` The distance from the middle is log |λ|; rings are numbered in ${U(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
+	}), W("click", se, () => t.store.set({ circuit: "ov" })), W("click", ce, () => t.store.set(hd("", { circuit: "qk" }))), q(e, re), Ue();
 }
-br(["click", "change"]);
+xr(["click", "change"]);
 // src/views/heads/View.svelte
-var pp = /* @__PURE__ */ t({ default: () => xp }), mp = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), hp = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), gp = /* @__PURE__ */ K("<option> </option>"), _p = /* @__PURE__ */ K("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), vp = /* @__PURE__ */ K("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), yp = /* @__PURE__ */ K("<b> </b> ", 1), bp = /* @__PURE__ */ K("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
-function xp(e, t) {
-	Ue(t, !0);
+var Pm = /* @__PURE__ */ t({ default: () => Hm }), Fm = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Im = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Lm = /* @__PURE__ */ G("<option> </option>"), Rm = /* @__PURE__ */ G("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), zm = /* @__PURE__ */ G("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), Bm = /* @__PURE__ */ G("<b> </b> ", 1), Vm = /* @__PURE__ */ G("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
+function Hm(e, t) {
+	He(t, !0);
 	let n = {
 		x: "eigenvalue_score",
 		y: "prefix_matching"
-	}, r = eu("HeadSummary"), i = [
+	}, r = xd("HeadSummary"), i = [
 		"number",
 		"share",
 		"z",
 		"count"
-	], a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ N(() => t.store.table("heads")), s = xo(() => t.store.model.name, (e) => W(o) ? $l(t.store, W(o), e) : null), c = /* @__PURE__ */ N(() => s.value ?? []), l = /* @__PURE__ */ N(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && W(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ N(() => {
-		let [e = "", r = ""] = ql(t.store).split("~"), i = (e) => W(l).some(([t]) => t === e);
+	], a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ P(() => t.store.table("heads")), s = gs(() => t.store.model.name, (e) => U(o) ? bd(t.store, U(o), e) : null), c = /* @__PURE__ */ P(() => s.value ?? []), l = /* @__PURE__ */ P(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && U(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ P(() => {
+		let [e = "", r = ""] = md(t.store).split("~"), i = (e) => U(l).some(([t]) => t === e);
 		return {
 			x: i(e) ? e : n.x,
 			y: i(r) ? r : n.y
 		};
-	}), d = /* @__PURE__ */ N(() => W(c).flatMap((e) => {
-		let [t, n] = [e[W(u).x], e[W(u).y]];
+	}), d = /* @__PURE__ */ P(() => U(c).flatMap((e) => {
+		let [t, n] = [e[U(u).x], e[U(u).y]];
 		if (typeof t != "number" || typeof n != "number") return [];
 		let r = Number(/^L(\d+)/.exec(e.head)?.[1] ?? 0);
 		return [{
@@ -9034,13 +9610,13 @@ function xp(e, t) {
 			shape: r,
 			label: e.head
 		}];
-	})), f = /* @__PURE__ */ N(() => W(c).length - W(d).length), p = /* @__PURE__ */ N(() => Array.from({ length: t.store.model.n_layers }, (e, t) => t)), m = /* @__PURE__ */ N(() => v(W(u).x, W(d).map((e) => e.x))), h = /* @__PURE__ */ N(() => v(W(u).y, W(d).map((e) => e.y))), g = /* @__PURE__ */ N(() => [...W(m).bands ?? [], ...W(h).bands ?? []].map((e) => e.label));
+	})), f = /* @__PURE__ */ P(() => U(c).length - U(d).length), p = /* @__PURE__ */ P(() => Array.from({ length: t.store.model.n_layers }, (e, t) => t)), m = /* @__PURE__ */ P(() => v(U(u).x, U(d).map((e) => e.x))), h = /* @__PURE__ */ P(() => v(U(u).y, U(d).map((e) => e.y))), g = /* @__PURE__ */ P(() => [...U(m).bands ?? [], ...U(h).bands ?? []].map((e) => e.label));
 	function v(e, t) {
 		let n = r[e] ?? { label: e }, i = y(n), a = (!n.kind || n.kind === "number") && t.length > 2 && Math.min(...t) > 0 && Math.max(...t) > 100 * Math.min(...t);
 		return {
-			label: nu(n),
+			label: Cd(n),
 			kind: a ? "log" : "linear",
-			domain: a ? Kl(t) : Gl(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
+			domain: a ? pd(t) : fd(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
 			bands: a ? [] : i
 		};
 	}
@@ -9066,14 +9642,14 @@ function xp(e, t) {
 		}];
 	}
 	function b(e) {
-		return e ? W(c).map((t) => t[e]).filter((e) => typeof e == "number") : [];
+		return e ? U(c).map((t) => t[e]).filter((e) => typeof e == "number") : [];
 	}
 	function x(e) {
 		let t = (e, t) => {
 			let n = r[e];
 			return `${n?.label ?? e} ${$(t, n?.digits ?? 3)}${n?.unit ? ` ${n.unit}` : ""}`;
 		};
-		return `${e.key}: ${t(W(u).x, e.x)}, ${t(W(u).y, e.y)}`;
+		return `${e.key}: ${t(U(u).x, e.x)}, ${t(U(u).y, e.y)}`;
 	}
 	function S(e, n) {
 		let r = t.store.state.heads;
@@ -9081,77 +9657,77 @@ function xp(e, t) {
 	}
 	function C(e, r) {
 		let i = {
-			...W(u),
+			...U(u),
 			[e]: r
 		};
-		t.store.set(Jl(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
+		t.store.set(hd(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
 	}
-	var w = Ar(), T = R(w), E = (e) => {
-		var n = mp(), r = L(n), i = z(B(r));
-		we(), M(n), V(() => {
-			Y(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), Y(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
-		}), J(e, n);
+	var w = jr(), T = z(w), E = (e) => {
+		var n = Fm(), r = R(n), i = B(V(r));
+		Ce(), N(n), H(() => {
+			J(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), J(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
+		}), q(e, n);
+	}, D = (e) => {
+		var t = Im(), n = B(t);
+		H(() => J(n, `The scores cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, ee = (e) => {
-		var t = hp(), n = z(t);
-		V(() => Y(n, `The scores cannot be read: ${s.error ?? ""}`)), J(e, t);
-	}, te = (e) => {
-		var n = bp(), i = R(n), s = L(i);
-		Z(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
-			var n = _p(), r = L(n), i = B(r);
-			Z(i, 21, () => W(l), ([e, t]) => e, (e, t) => {
-				var n = /* @__PURE__ */ N(() => _(W(t), 2));
-				let r = () => W(n)[0], i = () => W(n)[1];
-				var a = gp(), o = z(a, !0), s = {};
-				V((e) => {
-					Y(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
-				}, [() => nu(i())]), J(e, a);
-			}), M(i);
+		var n = Vm(), i = z(n), s = R(i);
+		X(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
+			var n = Rm(), r = R(n), i = V(r);
+			X(i, 21, () => U(l), ([e, t]) => e, (e, t) => {
+				var n = /* @__PURE__ */ P(() => _(U(t), 2));
+				let r = () => U(n)[0], i = () => U(n)[1];
+				var a = Lm(), o = B(a, !0), s = {};
+				H((e) => {
+					J(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
+				}, [() => Cd(i())]), q(e, a);
+			}), N(i);
 			var a;
-			di(i), M(n), V(() => {
-				Y(r, `${t === "x" ? "across" : "up"} `), a !== (a = W(u)[t]) && (i.value = (i.__value = a) ?? "", ui(i, a));
-			}), G("change", i, (e) => C(t, e.currentTarget.value)), J(e, n);
+			fi(i), N(n), H(() => {
+				J(r, `${t === "x" ? "across" : "up"} `), a !== (a = U(u)[t]) && (i.value = (i.__value = a) ?? "", di(i, a));
+			}), W("change", i, (e) => C(t, e.currentTarget.value)), q(e, n);
 		});
-		var v = B(s, 2);
-		Z(v, 20, () => W(p), (e) => e, (e, n) => {
-			var r = vp(), i = L(r), a = z(i), o = B(i);
-			M(r), V((e, t) => {
-				Q(a, "d", e), Q(a, "fill", t), Y(o, `layer ${n ?? ""}`);
-			}, [() => rf(n, 60), () => tf(n, t.store.dark)]), J(e, r);
-		}), M(v), M(i);
-		var y = B(i, 2), b = L(y);
-		Z(b, 16, () => [.../* @__PURE__ */ new Set([W(u).x, W(u).y])], (e) => e, (e, t) => {
-			var n = Ar(), i = R(n), a = (e) => {
-				var n = yp(), i = R(n), a = z(i, !0), o = B(i);
-				V((e) => {
-					Y(a, r[t].label), Y(o, `: ${e ?? ""} `);
-				}, [() => ru(r[t])]), J(e, n);
+		var v = V(s, 2);
+		X(v, 20, () => U(p), (e) => e, (e, n) => {
+			var r = zm(), i = R(r), a = B(i), o = V(i);
+			N(r), H((e, t) => {
+				Z(a, "d", e), Z(a, "fill", t), J(o, `layer ${n ?? ""}`);
+			}, [() => Tp(n, 60), () => Cp(n, t.store.dark)]), q(e, r);
+		}), N(v), N(i);
+		var y = V(i, 2), b = R(y);
+		X(b, 16, () => [.../* @__PURE__ */ new Set([U(u).x, U(u).y])], (e) => e, (e, t) => {
+			var n = jr(), i = z(n), a = (e) => {
+				var n = Bm(), i = z(n), a = B(i, !0), o = V(i);
+				H((e) => {
+					J(a, r[t].label), J(o, `: ${e ?? ""} `);
+				}, [() => wd(r[t])]), q(e, n);
 			};
-			X(i, (e) => {
+			Y(i, (e) => {
 				r[t]?.says && e(a);
-			}), J(e, n);
+			}), q(e, n);
 		});
-		var w = B(b), T = B(w), E = (e) => {
-			var t = kr();
-			V(() => Y(t, `${W(f) ?? ""} ${W(f) === 1 ? "head has" : "heads have"} no value of one of them.`)), J(e, t);
+		var w = V(b), T = V(w), E = (e) => {
+			var t = Ar();
+			H(() => J(t, `${U(f) ?? ""} ${U(f) === 1 ? "head has" : "heads have"} no value of one of them.`)), q(e, t);
 		};
-		X(T, (e) => {
-			W(f) && e(E);
-		}), M(y);
-		var ee = B(y, 2), te = L(ee);
+		Y(T, (e) => {
+			U(f) && e(E);
+		}), N(y);
+		var D = V(y, 2), ee = R(D);
 		{
-			let e = /* @__PURE__ */ N(() => W(p).length > ef);
-			Hf(te, {
+			let e = /* @__PURE__ */ P(() => U(p).length > Sp);
+			lm(ee, {
 				get marks() {
-					return W(d);
+					return U(d);
 				},
 				get x() {
-					return W(m);
+					return U(m);
 				},
 				get y() {
-					return W(h);
+					return U(h);
 				},
 				get name() {
-					return `Heads by ${W(m).label ?? ""} and ${W(h).label ?? ""}`;
+					return `Heads by ${U(m).label ?? ""} and ${U(h).label ?? ""}`;
 				},
 				get dark() {
 					return t.store.dark;
@@ -9163,52 +9739,52 @@ function xp(e, t) {
 					return t.store.state.heads;
 				},
 				get grey() {
-					return W(e);
+					return U(e);
 				},
 				height: 440,
 				area: 64,
 				readout: x,
 				onchoose: S,
 				get svg() {
-					return W(a);
+					return U(a);
 				},
 				set svg(e) {
-					I(a, e, !0);
+					L(a, e, !0);
 				}
 			});
 		}
-		M(ee);
-		var D = B(ee, 2), ne = () => t.store.state.sort, O = (e) => t.store.set({ sort: e });
-		_u(D, {
+		N(D);
+		var O = V(D, 2), te = () => t.store.state.sort, k = (e) => t.store.set({ sort: e });
+		Rd(O, {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return W(o);
+				return U(o);
 			},
 			get rows() {
-				return W(c);
+				return U(c);
 			},
 			name: "heads",
 			get svg() {
-				return W(a);
+				return U(a);
 			},
 			open: !0,
 			get sort() {
-				return ne();
+				return te();
 			},
 			set sort(e) {
-				O(e);
+				k(e);
 			}
-		}), V((e) => Y(w, ` ${e ?? ""} `), [() => W(g).length ? `Shaded: ${W(g).join("; ")}.` : "Neither score has a null of its own."]), J(e, n);
+		}), H((e) => J(w, ` ${e ?? ""} `), [() => U(g).length ? `Shaded: ${U(g).join("; ")}.` : "Neither score has a null of its own."]), q(e, n);
 	};
-	X(T, (e) => {
-		W(o) ? s.error ? e(ee, 1) : W(c).length && e(te, 2) : e(E);
-	}), J(e, w), We();
+	Y(T, (e) => {
+		U(o) ? s.error ? e(D, 1) : U(c).length && e(ee, 2) : e(E);
+	}), q(e, w), Ue();
 }
-br(["change"]);
+xr(["change"]);
 // src/draw/bars.ts
-function Sp(e, t) {
+function Um(e, t) {
 	let n = 0;
 	return e.map((e) => {
 		let r = t && e.kind !== "total" ? n : 0, i = r + e.value;
@@ -9219,7 +9795,7 @@ function Sp(e, t) {
 		};
 	});
 }
-function Cp(e) {
+function Wm(e) {
 	let t = 0, n = 0;
 	for (let { bar: r, from: i, to: a } of e) {
 		let e = r.error ?? 0, o = r.chance ?? {
@@ -9236,26 +9812,26 @@ function Cp(e) {
 	}
 	return t === n ? [0, 1] : [t, n];
 }
-function wp(e, t) {
+function Gm(e, t) {
 	let n = Array.from(e);
 	if (n.length <= t) return e;
 	let r = Math.max(1, Math.floor((t - 1) / 2));
 	return `${n.slice(0, t - 1 - r).join("")}…${n.slice(-r).join("")}`;
 }
 // src/parts/Bars.svelte
-var Tp = /* @__PURE__ */ q("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), Ep = /* @__PURE__ */ q("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), Dp = /* @__PURE__ */ q("<rect class=\"chance svelte-19248q2\"></rect>"), Op = /* @__PURE__ */ q("<path class=\"error svelte-19248q2\"></path>"), kp = /* @__PURE__ */ q("<line class=\"step svelte-19248q2\"></line>"), Ap = /* @__PURE__ */ q("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), jp = /* @__PURE__ */ K("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
-function Mp(e, t) {
-	let n = jr();
-	Ue(t, !0);
-	let r = Fi(t, "waterfall", 3, !1), i = Fi(t, "chosen", 19, () => []), a = /* @__PURE__ */ F(640), o = /* @__PURE__ */ F(0), s = /* @__PURE__ */ F(!1), c = /* @__PURE__ */ N(() => Sp(t.bars, r())), l = /* @__PURE__ */ N(() => W(a) < 520), u = /* @__PURE__ */ N(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ N(() => W(u) ? 118 : 66), f = /* @__PURE__ */ N(() => Math.min(W(a) * (W(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ N(() => xl(t.domain ?? Cp(W(c)), [W(f) + 8, Math.max(W(f) + 60, W(a) - W(d) - 10)]).nice(5)), m = /* @__PURE__ */ N(() => W(p).ticks(W(l) ? 3 : 6)), h = /* @__PURE__ */ N(() => W(p).tickFormat(W(l) ? 3 : 6)), g = /* @__PURE__ */ N(() => 40 + t.bars.length * 26 + 4);
+var Km = /* @__PURE__ */ K("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), qm = /* @__PURE__ */ K("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), Jm = /* @__PURE__ */ K("<rect class=\"chance svelte-19248q2\"></rect>"), Ym = /* @__PURE__ */ K("<path class=\"error svelte-19248q2\"></path>"), Xm = /* @__PURE__ */ K("<line class=\"step svelte-19248q2\"></line>"), Zm = /* @__PURE__ */ K("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), Qm = /* @__PURE__ */ G("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
+function $m(e, t) {
+	let n = Mr();
+	He(t, !0);
+	let r = Q(t, "waterfall", 3, !1), i = Q(t, "chosen", 19, () => []), a = /* @__PURE__ */ I(640), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ P(() => Um(t.bars, r())), l = /* @__PURE__ */ P(() => U(a) < 520), u = /* @__PURE__ */ P(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ P(() => U(u) ? 118 : 66), f = /* @__PURE__ */ P(() => Math.min(U(a) * (U(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ P(() => Hu(t.domain ?? Wm(U(c)), [U(f) + 8, Math.max(U(f) + 60, U(a) - U(d) - 10)]).nice(5)), m = /* @__PURE__ */ P(() => U(p).ticks(U(l) ? 3 : 6)), h = /* @__PURE__ */ P(() => U(p).tickFormat(U(l) ? 3 : 6)), g = /* @__PURE__ */ P(() => 40 + t.bars.length * 26 + 4);
 	function _(e) {
 		return e.label.length + (e.token ? e.token.length + 2 : 0);
 	}
 	function v(e) {
-		let t = Math.floor((W(f) - 14) / 7.3);
-		if (!e.token) return [wp(e.label, t), ""];
-		let n = wp(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
-		return [wp(e.label, Math.max(2, t - n.length - 1)), n];
+		let t = Math.floor((U(f) - 14) / 7.3);
+		if (!e.token) return [Gm(e.label, t), ""];
+		let n = Gm(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
+		return [Gm(e.label, Math.max(2, t - n.length - 1)), n];
 	}
 	function y(e) {
 		let t = e.kind === "total" || !r() ? Ui(e.value) : Wi(e.value);
@@ -9271,8 +9847,8 @@ function Mp(e, t) {
 			Home: -t.bars.length,
 			End: t.bars.length
 		}[e.key];
-		if (n !== void 0) I(o, Math.min(Math.max(W(o) + n, 0), t.bars.length - 1), !0), t.onhover?.(t.bars[W(o)] ?? null);
-		else if ((e.key === "Enter" || e.key === " ") && t.bars[W(o)]?.opens) t.onpick?.(t.bars[W(o)]);
+		if (n !== void 0) L(o, Math.min(Math.max(U(o) + n, 0), t.bars.length - 1), !0), t.onhover?.(t.bars[U(o)] ?? null);
+		else if ((e.key === "Enter" || e.key === " ") && t.bars[U(o)]?.opens) t.onpick?.(t.bars[U(o)]);
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
@@ -9280,113 +9856,113 @@ function Mp(e, t) {
 		let n = e.target.closest("[data-bar]");
 		return n ? t.bars[Number(n.getAttribute("data-bar"))] : void 0;
 	}
-	var C = jp(), w = L(C), T = L(w), E = L(T), ee = z(E, !0);
-	Z(B(E), 16, () => W(m), (e) => e, (e, t) => {
-		var n = Tp(), r = R(n);
-		Q(r, "y1", 34);
+	var C = Qm(), w = R(C), T = R(w), E = R(T), D = B(E, !0);
+	X(V(E), 16, () => U(m), (e) => e, (e, t) => {
+		var n = Km(), r = z(n);
+		Z(r, "y1", 34);
 		let i;
-		var a = B(r);
-		Q(a, "y", 28);
-		var o = z(a, !0);
-		V((e, n, s, c) => {
-			Q(r, "x1", e), Q(r, "x2", n), Q(r, "y2", W(g)), i = si(r, 0, "svelte-19248q2", null, i, { zero: t === 0 }), Q(a, "x", s), Y(o, c);
+		var a = V(r);
+		Z(a, "y", 28);
+		var o = B(a, !0);
+		H((e, n, s, c) => {
+			Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(g)), i = ci(r, 0, "svelte-19248q2", null, i, { zero: t === 0 }), Z(a, "x", s), J(o, c);
 		}, [
-			() => W(p)(t),
-			() => W(p)(t),
-			() => W(p)(t),
-			() => W(h)(t)
-		]), J(e, n);
-	}), M(T), Z(B(T), 19, () => W(c), ({ bar: e, from: t, to: n }) => e.key, (e, t, l) => {
-		let u = () => W(t).bar, d = () => W(t).from, m = () => W(t).to, h = /* @__PURE__ */ N(() => 40 + W(l) * 26), g = /* @__PURE__ */ N(() => {
+			() => U(p)(t),
+			() => U(p)(t),
+			() => U(p)(t),
+			() => U(h)(t)
+		]), q(e, n);
+	}), N(T), X(V(T), 19, () => U(c), ({ bar: e, from: t, to: n }) => e.key, (e, t, l) => {
+		let u = () => U(t).bar, d = () => U(t).from, m = () => U(t).to, h = /* @__PURE__ */ P(() => 40 + U(l) * 26), g = /* @__PURE__ */ P(() => {
 			let [e, t] = v(u());
 			return {
 				name: e,
 				token: t
 			};
 		});
-		var _ = Ap();
+		var _ = Zm();
 		let x;
-		var S = L(_);
-		Q(S, "height", 26);
-		var C = B(S);
+		var S = R(_);
+		Z(S, "height", 26);
+		var C = V(S);
 		let w;
-		var T = L(C, !0), E = B(T), ee = (e) => {
-			var t = Ep(), n = z(t, !0);
-			V(() => Y(n, W(g).token)), J(e, t);
+		var T = R(C, !0), E = V(T), D = (e) => {
+			var t = qm(), n = B(t, !0);
+			H(() => J(n, U(g).token)), q(e, t);
 		};
-		X(E, (e) => {
-			W(g).token && e(ee);
-		}), M(C);
-		var te = B(C), D = (e) => {
-			let t = /* @__PURE__ */ N(() => W(p)(u().chance.mean - 2 * u().chance.sd));
-			var n = Dp();
-			Q(n, "height", 22), V((e) => {
-				Q(n, "x", W(t)), Q(n, "y", W(h) + 2), Q(n, "width", e);
-			}, [() => Math.max(2, W(p)(u().chance.mean + 2 * u().chance.sd) - W(t))]), J(e, n);
+		Y(E, (e) => {
+			U(g).token && e(D);
+		}), N(C);
+		var ee = V(C), O = (e) => {
+			let t = /* @__PURE__ */ P(() => U(p)(u().chance.mean - 2 * u().chance.sd));
+			var n = Jm();
+			Z(n, "height", 22), H((e) => {
+				Z(n, "x", U(t)), Z(n, "y", U(h) + 2), Z(n, "width", e);
+			}, [() => Math.max(2, U(p)(u().chance.mean + 2 * u().chance.sd) - U(t))]), q(e, n);
 		};
-		X(te, (e) => {
-			u().chance && e(D);
+		Y(ee, (e) => {
+			u().chance && e(O);
 		});
-		var ne = B(te);
-		Q(ne, "height", 16);
-		var O = B(ne), re = (e) => {
-			var t = Op();
-			V((e, n, r, i) => Q(t, "d", `M${e ?? ""} ${W(h) + 13}H${n ?? ""}M${r ?? ""} ${W(h) + 9}v8M${i ?? ""} ${W(h) + 9}v8`), [
-				() => W(p)(m() - u().error),
-				() => W(p)(m() + u().error),
-				() => W(p)(m() - u().error),
-				() => W(p)(m() + u().error)
-			]), J(e, t);
+		var te = V(ee);
+		Z(te, "height", 16);
+		var k = V(te), ne = (e) => {
+			var t = Ym();
+			H((e, n, r, i) => Z(t, "d", `M${e ?? ""} ${U(h) + 13}H${n ?? ""}M${r ?? ""} ${U(h) + 9}v8M${i ?? ""} ${U(h) + 9}v8`), [
+				() => U(p)(m() - u().error),
+				() => U(p)(m() + u().error),
+				() => U(p)(m() - u().error),
+				() => U(p)(m() + u().error)
+			]), q(e, t);
 		};
-		X(O, (e) => {
-			u().error !== void 0 && e(re);
+		Y(k, (e) => {
+			u().error !== void 0 && e(ne);
 		});
-		var k = B(O), ie = (e) => {
-			var t = kp();
-			V((e, n) => {
-				Q(t, "x1", e), Q(t, "x2", n), Q(t, "y1", W(h) + 26 - 5), Q(t, "y2", W(h) + 26 + 5);
-			}, [() => W(p)(m()), () => W(p)(m())]), J(e, t);
+		var A = V(k), re = (e) => {
+			var t = Xm();
+			H((e, n) => {
+				Z(t, "x1", e), Z(t, "x2", n), Z(t, "y1", U(h) + 26 - 5), Z(t, "y2", U(h) + 26 + 5);
+			}, [() => U(p)(m()), () => U(p)(m())]), q(e, t);
 		};
-		X(k, (e) => {
-			r() && W(l) + 1 < W(c).length && e(ie);
+		Y(A, (e) => {
+			r() && U(l) + 1 < U(c).length && e(re);
 		});
-		var ae = B(k), oe = z(ae, !0);
-		M(_), V((e, t, r, i, c, d, p, m) => {
-			Q(_, "id", `${n}-${W(l) ?? ""}`), Q(_, "data-bar", W(l)), x = si(_, 0, "row svelte-19248q2", null, x, {
+		var ie = V(A), ae = B(ie, !0);
+		N(_), H((e, t, r, i, c, d, p, m) => {
+			Z(_, "id", `${n}-${U(l) ?? ""}`), Z(_, "data-bar", U(l)), x = ci(_, 0, "row svelte-19248q2", null, x, {
 				opens: u().opens,
-				cursor: W(s) && W(l) === W(o),
+				cursor: U(s) && U(l) === U(o),
 				chosen: e
-			}), Q(_, "aria-selected", t), Q(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Q(S, "y", W(h)), Q(S, "width", W(a)), w = si(C, 0, "name svelte-19248q2", null, w, {
+			}), Z(_, "aria-selected", t), Z(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Z(S, "y", U(h)), Z(S, "width", U(a)), w = ci(C, 0, "name svelte-19248q2", null, w, {
 				rest: u().kind === "rest",
 				total: u().kind === "total"
-			}), Q(C, "x", W(f) - 6), Q(C, "y", W(h) + 17), Y(T, W(g).name), si(ne, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Q(ne, "x", c), Q(ne, "y", W(h) + 5), Q(ne, "width", d), si(ae, 0, `value ${p ?? ""}`, "svelte-19248q2"), Q(ae, "x", W(a) - 4), Q(ae, "y", W(h) + 17), Y(oe, m);
+			}), Z(C, "x", U(f) - 6), Z(C, "y", U(h) + 17), J(T, U(g).name), ci(te, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Z(te, "x", c), Z(te, "y", U(h) + 5), Z(te, "width", d), ci(ie, 0, `value ${p ?? ""}`, "svelte-19248q2"), Z(ie, "x", U(a) - 4), Z(ie, "y", U(h) + 17), J(ae, m);
 		}, [
 			() => i().includes(u().key),
 			() => i().includes(u().key),
 			() => y(u()),
 			() => b(u()),
-			() => Math.min(W(p)(d()), W(p)(m())),
-			() => Math.max(1, Math.abs(W(p)(m()) - W(p)(d()))),
+			() => Math.min(U(p)(d()), U(p)(m())),
+			() => Math.max(1, Math.abs(U(p)(m()) - U(p)(d()))),
 			() => b(u()),
 			() => y(u())
-		]), J(e, _);
-	}), M(w), M(C), V((e, n) => {
-		Q(C, "aria-label", `${t.label ?? ""}. ${t.axis ?? ""}`), Q(C, "aria-activedescendant", e), Q(w, "width", W(a)), Q(w, "height", W(g)), Q(w, "viewBox", `0 0 ${W(a) ?? ""} ${W(g) ?? ""}`), Q(E, "x", n), Y(ee, t.axis);
-	}, [() => t.bars.length ? `${n}-${Math.min(W(o), t.bars.length - 1)}` : void 0, () => W(p).range()[0]]), G("keydown", C, x), yr("focus", C, () => {
-		I(s, !0);
-	}), yr("blur", C, () => {
-		I(s, !1), t.onhover?.(null);
-	}), G("click", C, (e) => {
+		]), q(e, _);
+	}), N(w), N(C), H((e, n) => {
+		Z(C, "aria-label", `${t.label ?? ""}. ${t.axis ?? ""}`), Z(C, "aria-activedescendant", e), Z(w, "width", U(a)), Z(w, "height", U(g)), Z(w, "viewBox", `0 0 ${U(a) ?? ""} ${U(g) ?? ""}`), Z(E, "x", n), J(D, t.axis);
+	}, [() => t.bars.length ? `${n}-${Math.min(U(o), t.bars.length - 1)}` : void 0, () => U(p).range()[0]]), W("keydown", C, x), br("focus", C, () => {
+		L(s, !0);
+	}), br("blur", C, () => {
+		L(s, !1), t.onhover?.(null);
+	}), W("click", C, (e) => {
 		let n = S(e);
 		n?.opens && t.onpick?.(n);
-	}), G("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), yr("pointerleave", C, () => t.onhover?.(null)), Oi(C, "clientWidth", (e) => I(a, e)), J(e, C), We();
+	}), W("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), br("pointerleave", C, () => t.onhover?.(null)), ki(C, "clientWidth", (e) => L(a, e)), q(e, C), Ue();
 }
-br([
+xr([
 	"keydown",
 	"click",
 	"pointermove"
 ]);
-function Np(e) {
+function eh(e) {
 	if (e === "") return { kind: "all" };
 	let t = /^#(\d{1,7})(?:\s*[-–]\s*#?(\d{1,7}))?$/.exec(e.trim());
 	if (t) return {
@@ -9404,7 +9980,7 @@ function Np(e) {
 		why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96."
 	};
 	let r = /^\/(.+)\/([imsu]*)$/s.exec(e);
-	if (r) return Pp(r[1], r[2]);
+	if (r) return th(r[1], r[2]);
 	if (/^\/./s.test(e) && e.length > 1) return {
 		kind: "bad",
 		why: "A regular expression ends with a slash, as in /^[A-Z]/."
@@ -9416,7 +9992,7 @@ function Np(e) {
 		exact: i !== null
 	};
 }
-function Pp(e, t) {
+function th(e, t) {
 	try {
 		return {
 			kind: "pattern",
@@ -9429,7 +10005,7 @@ function Pp(e, t) {
 		};
 	}
 }
-function Fp(e, t) {
+function nh(e, t) {
 	let n = t.texts.length;
 	switch (e.kind) {
 		case "all": return Uint32Array.from({ length: n }, (e, t) => t);
@@ -9438,29 +10014,29 @@ function Fp(e, t) {
 			let t = Math.min(e.from, e.to), r = Math.min(Math.max(e.from, e.to), n - 1);
 			return Uint32Array.from({ length: Math.max(0, r - t + 1) }, (e, n) => t + n);
 		}
-		case "pattern": return zp(n, (n) => e.pattern.test(t.texts[n]));
-		case "bytes": return zp(n, (n) => Bp(t.bytes(n), e.bytes));
-		case "text": return Ip(e.text, e.exact, t);
+		case "pattern": return oh(n, (n) => e.pattern.test(t.texts[n]));
+		case "bytes": return oh(n, (n) => sh(t.bytes(n), e.bytes));
+		case "text": return rh(e.text, e.exact, t);
 	}
 }
-function Ip(e, t, n) {
+function rh(e, t, n) {
 	let r = n.texts.length;
-	if (t) return zp(r, (t) => n.texts[t] === e);
-	if (e !== e.toLowerCase()) return zp(r, (t) => n.texts[t].includes(e));
-	let i = Rp(n.texts);
-	return zp(r, (t) => i[t].includes(e));
+	if (t) return oh(r, (t) => n.texts[t] === e);
+	if (e !== e.toLowerCase()) return oh(r, (t) => n.texts[t].includes(e));
+	let i = ah(n.texts);
+	return oh(r, (t) => i[t].includes(e));
 }
-var Lp = /* @__PURE__ */ new WeakMap();
-function Rp(e) {
-	let t = Lp.get(e) ?? e.map((e) => e.toLowerCase());
-	return Lp.set(e, t), t;
+var ih = /* @__PURE__ */ new WeakMap();
+function ah(e) {
+	let t = ih.get(e) ?? e.map((e) => e.toLowerCase());
+	return ih.set(e, t), t;
 }
-function zp(e, t) {
+function oh(e, t) {
 	let n = new Uint32Array(e), r = 0;
 	for (let i = 0; i < e; i++) t(i) && (n[r++] = i);
 	return n.slice(0, r);
 }
-function Bp(e, t) {
+function sh(e, t) {
 	for (let n = 0; n + t.length <= e.length; n++) {
 		let r = 0;
 		for (; r < t.length && e[n + r] === t[r];) r++;
@@ -9468,8 +10044,8 @@ function Bp(e, t) {
 	}
 	return !1;
 }
-function Vp(e, t, n) {
-	let r = Np(e), i = Fp(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
+function ch(e, t, n) {
+	let r = eh(e), i = nh(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
 	if (r.kind !== "text") return Array.from(i.subarray(0, n));
 	let o = r.text, s = (e) => {
 		let n = t.texts[e];
@@ -9478,130 +10054,130 @@ function Vp(e, t, n) {
 	return [.../* @__PURE__ */ new Set([...c.slice(0, n).map(([, e]) => e), ...a])].slice(0, n + a.length);
 }
 // src/parts/TokenPicker.svelte
-var Hp = /* @__PURE__ */ K("<p class=\"problem small svelte-13qu40x\"> </p>"), Up = /* @__PURE__ */ K("<p class=\"soft small svelte-13qu40x\"> </p>"), Wp = /* @__PURE__ */ K("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), Gp = /* @__PURE__ */ K("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), Kp = /* @__PURE__ */ K("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), qp = /* @__PURE__ */ K("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
-function Jp(e, t) {
-	let n = jr();
-	Ue(t, !0);
-	let r = Fi(t, "placeholder", 3, "search a token"), i = Fi(t, "disabled", 3, !1), a = Fi(t, "main", 3, !1), o = /* @__PURE__ */ F(""), s = /* @__PURE__ */ F(!1), c = /* @__PURE__ */ F(0), l = /* @__PURE__ */ N(() => Np(W(o))), u = /* @__PURE__ */ N(() => W(o) ? Vp(W(o), t.words, 30) : []);
+var lh = /* @__PURE__ */ G("<p class=\"problem small svelte-13qu40x\"> </p>"), uh = /* @__PURE__ */ G("<p class=\"soft small svelte-13qu40x\"> </p>"), dh = /* @__PURE__ */ G("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), fh = /* @__PURE__ */ G("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), ph = /* @__PURE__ */ G("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), mh = /* @__PURE__ */ G("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
+function hh(e, t) {
+	let n = Mr();
+	He(t, !0);
+	let r = Q(t, "placeholder", 3, "search a token"), i = Q(t, "disabled", 3, !1), a = Q(t, "main", 3, !1), o = /* @__PURE__ */ I(""), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ P(() => eh(U(o))), u = /* @__PURE__ */ P(() => U(o) ? ch(U(o), t.words, 30) : []);
 	function d(e) {
-		e !== void 0 && (I(o, ""), I(s, !1), t.onpick(e));
+		e !== void 0 && (L(o, ""), L(s, !1), t.onpick(e));
 	}
 	function f(e) {
-		if (e.key === "ArrowDown") I(c, Math.min(W(c) + 1, W(u).length - 1), !0);
-		else if (e.key === "ArrowUp") I(c, Math.max(W(c) - 1, 0), !0);
-		else if (e.key === "Enter") d(W(u)[W(c)]);
-		else if (e.key === "Escape" && W(o)) I(o, "");
+		if (e.key === "ArrowDown") L(c, Math.min(U(c) + 1, U(u).length - 1), !0);
+		else if (e.key === "ArrowUp") L(c, Math.max(U(c) - 1, 0), !0);
+		else if (e.key === "Enter") d(U(u)[U(c)]);
+		else if (e.key === "Escape" && U(o)) L(o, "");
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var p = qp(), m = L(p);
-	yi(m);
-	var h = B(m, 2), g = (e) => {
-		var r = Gp(), i = L(r), a = (e) => {
-			var t = Hp(), n = z(t, !0);
-			V(() => Y(n, W(l).why)), J(e, t);
+	var p = mh(), m = R(p);
+	bi(m);
+	var h = V(m, 2), g = (e) => {
+		var r = fh(), i = R(r), a = (e) => {
+			var t = lh(), n = B(t, !0);
+			H(() => J(n, U(l).why)), q(e, t);
 		}, o = (e) => {
-			var t = Up(), n = z(t);
-			V(() => Y(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), J(e, t);
+			var t = uh(), n = B(t);
+			H(() => J(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), q(e, t);
 		};
-		X(i, (e) => {
-			W(l).kind === "bad" ? e(a) : W(u).length || e(o, 1);
+		Y(i, (e) => {
+			U(l).kind === "bad" ? e(a) : U(u).length || e(o, 1);
 		});
-		var s = B(i, 2);
-		Z(s, 22, () => W(u), (e) => e, (e, r, i) => {
-			var a = Wp(), o = L(a), s = z(o, !0), l = z(B(o, 2), !0);
-			M(a), V((e) => {
-				Q(a, "id", `${n}-${W(i) ?? ""}`), Q(a, "aria-selected", W(i) === W(c)), Y(s, e), Y(l, r);
-			}, [() => t.store.shown(r)]), G("pointerdown", a, (e) => {
+		var s = V(i, 2);
+		X(s, 22, () => U(u), (e) => e, (e, r, i) => {
+			var a = dh(), o = R(a), s = B(o, !0), l = B(V(o, 2), !0);
+			N(a), H((e) => {
+				Z(a, "id", `${n}-${U(i) ?? ""}`), Z(a, "aria-selected", U(i) === U(c)), J(s, e), J(l, r);
+			}, [() => t.store.shown(r)]), W("pointerdown", a, (e) => {
 				e.preventDefault(), d(r);
-			}), yr("pointerenter", a, () => {
-				I(c, W(i), !0);
-			}), J(e, a);
-		}), M(s), M(r), V(() => {
-			Q(s, "id", `${n}-list`), Q(s, "aria-label", t.label);
-		}), J(e, r);
+			}), br("pointerenter", a, () => {
+				L(c, U(i), !0);
+			}), q(e, a);
+		}), N(s), N(r), H(() => {
+			Z(s, "id", `${n}-list`), Z(s, "aria-label", t.label);
+		}), q(e, r);
 	}, _ = (e) => {
-		var r = Kp();
-		V(() => {
-			Q(r, "id", `${n}-list`), Q(r, "aria-label", t.label);
-		}), J(e, r);
+		var r = ph();
+		H(() => {
+			Z(r, "id", `${n}-list`), Z(r, "aria-label", t.label);
+		}), q(e, r);
 	};
-	X(h, (e) => {
-		W(s) && W(o) ? e(g) : e(_, -1);
-	}), M(p), V(() => {
-		Q(m, "aria-label", `${t.label ?? ""}: a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression`), Q(m, "aria-expanded", W(s) && W(u).length > 0), Q(m, "aria-controls", `${n}-list`), Q(m, "aria-activedescendant", W(s) && W(u).length ? `${n}-${W(c)}` : void 0), Q(m, "data-search", a() ? "" : void 0), Q(m, "placeholder", r()), m.disabled = i();
-	}), G("input", m, () => {
-		I(c, 0), I(s, !0);
-	}), yr("focus", m, () => {
-		I(s, !0);
-	}), yr("blur", m, () => {
-		I(s, !1);
-	}), G("keydown", m, f), wi(m, () => W(o), (e) => I(o, e)), J(e, p), We();
+	Y(h, (e) => {
+		U(s) && U(o) ? e(g) : e(_, -1);
+	}), N(p), H(() => {
+		Z(m, "aria-label", `${t.label ?? ""}: a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression`), Z(m, "aria-expanded", U(s) && U(u).length > 0), Z(m, "aria-controls", `${n}-list`), Z(m, "aria-activedescendant", U(s) && U(u).length ? `${n}-${U(c)}` : void 0), Z(m, "data-search", a() ? "" : void 0), Z(m, "placeholder", r()), m.disabled = i();
+	}), W("input", m, () => {
+		L(c, 0), L(s, !0);
+	}), br("focus", m, () => {
+		L(s, !0);
+	}), br("blur", m, () => {
+		L(s, !1);
+	}), W("keydown", m, f), Ti(m, () => U(o), (e) => L(o, e)), q(e, p), Ue();
 }
-br([
+xr([
 	"input",
 	"keydown",
 	"pointerdown"
 ]);
 // src/core/csv.ts
-function Yp(e, t) {
-	return [e, ...t].map((e) => `${e.map(Zp).join(",")}\r\n`).join("");
+function gh(e, t) {
+	return [e, ...t].map((e) => `${e.map(vh).join(",")}\r\n`).join("");
 }
-function Xp(e) {
+function _h(e) {
 	return e.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "table";
 }
-function Zp(e) {
+function vh(e) {
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
-	let t = Qp(e === null ? "" : String(e));
+	let t = yh(e === null ? "" : String(e));
 	return /[",\r\n]/.test(t) ? `"${t.replaceAll("\"", "\"\"")}"` : t;
 }
-function Qp(e) {
+function yh(e) {
 	return /^[=+\-@\t\r]/.test(e) ? `'${e}` : e;
 }
 // src/parts/Twin.svelte
-var $p = /* @__PURE__ */ K("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), em = /* @__PURE__ */ K("<td class=\"number svelte-1u19xuq\"> </td>"), tm = /* @__PURE__ */ K("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), nm = /* @__PURE__ */ K("<tr></tr>"), rm = /* @__PURE__ */ K("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
-function im(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "open", 3, !1), r = /* @__PURE__ */ N(() => () => Yp(t.columns, t.rows));
+var bh = /* @__PURE__ */ G("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), xh = /* @__PURE__ */ G("<td class=\"number svelte-1u19xuq\"> </td>"), Sh = /* @__PURE__ */ G("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), Ch = /* @__PURE__ */ G("<tr></tr>"), wh = /* @__PURE__ */ G("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
+function Th(e, t) {
+	He(t, !0);
+	let n = Q(t, "open", 3, !1), r = /* @__PURE__ */ P(() => () => gh(t.columns, t.rows));
 	function i() {
-		t.store.host.save(`${Xp(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([W(r)()], { type: "text/csv" }));
+		t.store.host.save(`${_h(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([U(r)()], { type: "text/csv" }));
 	}
-	var a = rm(), o = L(a), s = L(o), c = z(B(s));
-	M(o);
-	var l = B(o, 2), u = L(l), d = B(u, 2);
-	M(l);
-	var f = B(l, 2), p = L(f), m = L(p), h = L(m);
-	Z(h, 20, () => t.columns, (e) => e, (e, t) => {
-		var n = $p(), r = z(n, !0);
-		V(() => Y(r, t)), J(e, n);
-	}), M(h), M(m);
-	var g = B(m);
-	Z(g, 21, () => t.rows, Ur, (e, t) => {
-		var n = nm();
-		Z(n, 21, () => W(t), Ur, (e, t) => {
-			var n = Ar(), r = R(n), i = (e) => {
-				var n = em(), r = z(n, !0);
-				V((e) => Y(r, e), [() => Ui(W(t))]), J(e, n);
+	var a = wh(), o = R(a), s = R(o), c = B(V(s));
+	N(o);
+	var l = V(o, 2), u = R(l), d = V(u, 2);
+	N(l);
+	var f = V(l, 2), p = R(f), m = R(p), h = R(m);
+	X(h, 20, () => t.columns, (e) => e, (e, t) => {
+		var n = bh(), r = B(n, !0);
+		H(() => J(r, t)), q(e, n);
+	}), N(h), N(m);
+	var g = V(m);
+	X(g, 21, () => t.rows, Wr, (e, t) => {
+		var n = Ch();
+		X(n, 21, () => U(t), Wr, (e, t) => {
+			var n = jr(), r = z(n), i = (e) => {
+				var n = xh(), r = B(n, !0);
+				H((e) => J(r, e), [() => Ui(U(t))]), q(e, n);
 			}, a = (e) => {
-				var n = tm(), r = z(L(n), !0);
-				M(n), V(() => Y(r, W(t) ?? "–")), J(e, n);
+				var n = Sh(), r = B(R(n), !0);
+				N(n), H(() => J(r, U(t) ?? "–")), q(e, n);
 			};
-			X(r, (e) => {
-				typeof W(t) == "number" ? e(i) : e(a, -1);
-			}), J(e, n);
-		}), M(n), J(e, n);
-	}), M(g), M(p), M(f), M(a), V((e) => {
-		a.open = n(), Y(s, `${t.caption ?? ""}, as a table `), Y(c, `(${e ?? ""} rows)`), Q(f, "aria-label", t.caption);
-	}, [() => t.rows.length.toLocaleString("en")]), G("click", u, i), G("click", d, () => fg(t.store, W(r)(), "the table")), J(e, a), We();
+			Y(r, (e) => {
+				typeof U(t) == "number" ? e(i) : e(a, -1);
+			}), q(e, n);
+		}), N(n), q(e, n);
+	}), N(g), N(p), N(f), N(a), H((e) => {
+		a.open = n(), J(s, `${t.caption ?? ""}, as a table `), J(c, `(${e ?? ""} rows)`), Z(f, "aria-label", t.caption);
+	}, [() => t.rows.length.toLocaleString("en")]), W("click", u, i), W("click", d, () => hv(t.store, U(r)(), "the table")), q(e, a), Ue();
 }
-br(["click"]);
+xr(["click"]);
 // src/words.ts
-var am = /* @__PURE__ */ new WeakMap();
-function om(e) {
-	let t = e.model, n = am.get(t) ?? sm(e, t.d_vocab, t.vocabulary.pieces);
-	return am.set(t, n), n;
+var Eh = /* @__PURE__ */ new WeakMap();
+function Dh(e) {
+	let t = e.model, n = Eh.get(t) ?? Oh(e, t.d_vocab, t.vocabulary.pieces);
+	return Eh.set(t, n), n;
 }
-function sm(e, t, n) {
+function Oh(e, t, n) {
 	let r = new TextEncoder(), i = Array.from({ length: t }, (t, n) => e.text(n));
 	return {
 		texts: i,
@@ -9609,82 +10185,82 @@ function sm(e, t, n) {
 	};
 }
 // src/views/logit/waterfall.ts
-var cm = [
+var kh = [
 	"path",
 	"head",
 	"order",
 	"source"
 ];
-function lm(e, t, n, r) {
+function Ah(e, t, n, r) {
 	let i = {
-		order: pm,
-		head: mm,
-		source: hm,
-		path: gm
+		order: Ph,
+		head: Fh,
+		source: Ih,
+		path: Lh
 	}[t](e, n, r);
 	return [
 		...i,
-		ym("rounding", "rounding", e.logit - vm(i), { kind: "rest" }),
-		ym("total", r.total, e.logit, { kind: "total" })
+		Bh("rounding", "rounding", e.logit - zh(i), { kind: "rest" }),
+		Bh("total", r.total, e.logit, { kind: "total" })
 	];
 }
-function um(e) {
+function jh(e) {
 	return /L\d+H\d+/.exec(e)?.[0] ?? e;
 }
-function dm(e, t) {
+function Mh(e, t) {
 	if (e === 0) return t ? "no hop" : "direct path";
 	let n = t ? "hop" : "head";
 	return e === 1 ? `one ${n}` : `${e} ${n}s`;
 }
-function fm({ heads: e, origin: t, position: n }) {
+function Nh({ heads: e, origin: t, position: n }) {
 	return [...e, n === null ? t : `${t} at ${n}`].join(" · ");
 }
-function pm(e, t, { hops: n }) {
-	return e.by_order.map(({ order: e, paths: t, value: r }) => ym(`order ${e}`, dm(e, n), r, {
+function Ph(e, t, { hops: n }) {
+	return e.by_order.map(({ order: e, paths: t, value: r }) => Bh(`order ${e}`, Mh(e, n), r, {
 		order: e,
 		opens: !0,
 		note: `${t.toLocaleString("en")} paths`
 	}));
 }
-function mm(e, t, { hops: n }) {
-	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = vm(e.by_order) - r - vm(e.by_head);
+function Fh(e, t, { hops: n }) {
+	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = zh(e.by_order) - r - zh(e.by_head);
 	return [
-		...n ? [] : [ym("direct", "direct path", r, {})],
-		...e.by_head.slice(0, t).map(({ head: e, value: t }) => ym(e, e, t, {
-			heads: [um(e)],
+		...n ? [] : [Bh("direct", "direct path", r, {})],
+		...e.by_head.slice(0, t).map(({ head: e, value: t }) => Bh(e, e, t, {
+			heads: [jh(e)],
 			opens: !0
 		})),
-		..._m(e.by_head.slice(t), "head"),
-		ym("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
+		...Rh(e.by_head.slice(t), "head"),
+		Bh("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
 	];
 }
-function hm(e, t, { shown: n }) {
-	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => ym(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
+function Ih(e, t, { shown: n }) {
+	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => Bh(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
 		...r === null ? {} : { token: n(r) },
 		src: t,
 		opens: t !== null
-	})), ..._m(e.by_source.slice(t), "source")];
+	})), ...Rh(e.by_source.slice(t), "source")];
 }
-function gm(e, t, { shown: n }) {
-	let r = e.paths.slice(0, t).map((e, t) => ym(`${t} ${fm(e)}`, fm(e), e.value, {
+function Lh(e, t, { shown: n }) {
+	let r = e.paths.slice(0, t).map((e, t) => Bh(`${t} ${Nh(e)}`, Nh(e), e.value, {
 		...e.token === null ? {} : { token: n(e.token) },
-		heads: e.heads.map(um),
+		heads: e.heads.map(jh),
 		src: e.position,
 		opens: e.heads.length > 0
-	})), i = vm(e.paths.slice(t));
+	})), i = zh(e.paths.slice(t));
 	return [
 		...r,
-		ym("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
-		ym("above", "above this order", e.above, { kind: "rest" })
+		Bh("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
+		Bh("above", "above this order", e.above, { kind: "rest" })
 	];
 }
-function _m(e, t) {
-	return e.length ? [ym("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, vm(e), { kind: "rest" })] : [];
+function Rh(e, t) {
+	return e.length ? [Bh("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, zh(e), { kind: "rest" })] : [];
 }
-function vm(e) {
+function zh(e) {
 	return e.reduce((e, t) => e + t.value, 0);
 }
-function ym(e, t, n, r) {
+function Bh(e, t, n, r) {
 	return {
 		key: e,
 		label: t,
@@ -9696,43 +10272,43 @@ function ym(e, t, n, r) {
 	};
 }
 // src/views/logit/View.svelte
-var bm = /* @__PURE__ */ t({ default: () => Im }), xm = /* @__PURE__ */ K("<p class=\"soft\">There is no text here to predict from.</p>"), Sm = /* @__PURE__ */ K("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), Cm = /* @__PURE__ */ K("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), wm = /* @__PURE__ */ K("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), Tm = /* @__PURE__ */ K("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), Em = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), Dm = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), Om = /* @__PURE__ */ K("<button> </button>"), km = /* @__PURE__ */ K("<option> </option>"), Am = /* @__PURE__ */ K("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), jm = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), Mm = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Nm = /* @__PURE__ */ K("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), Pm = /* @__PURE__ */ K("<p class=\"soft\">Running the text …</p>"), Fm = /* @__PURE__ */ K("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
-function Im(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ N(() => om(t.store)), r = /* @__PURE__ */ N(() => t.store.prompt.ids.length), i = /* @__PURE__ */ N(() => Math.min(t.store.state.dst ?? W(r) - 1, W(r) - 1)), a = /* @__PURE__ */ N(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ N(() => cm.find((e) => e === t.store.state.sort) ?? "path"), s = bo(t.store, () => t.store.can === !0 && W(r) ? {
+var Vh = /* @__PURE__ */ t({ default: () => rg }), Hh = /* @__PURE__ */ G("<p class=\"soft\">There is no text here to predict from.</p>"), Uh = /* @__PURE__ */ G("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), Wh = /* @__PURE__ */ G("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), Gh = /* @__PURE__ */ G("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), Kh = /* @__PURE__ */ G("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), qh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), Jh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), Yh = /* @__PURE__ */ G("<button> </button>"), Xh = /* @__PURE__ */ G("<option> </option>"), Zh = /* @__PURE__ */ G("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), Qh = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), $h = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), eg = /* @__PURE__ */ G("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), tg = /* @__PURE__ */ G("<p class=\"soft\">Running the text …</p>"), ng = /* @__PURE__ */ G("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
+function rg(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => Dh(t.store)), r = /* @__PURE__ */ P(() => t.store.prompt.ids.length), i = /* @__PURE__ */ P(() => Math.min(t.store.state.dst ?? U(r) - 1, U(r) - 1)), a = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ P(() => kh.find((e) => e === t.store.state.sort) ?? "path"), s = hs(t.store, () => t.store.can === !0 && U(r) ? {
 		kind: "run",
 		of: t.store.runOf(),
 		top: 8
-	} : null), c = /* @__PURE__ */ N(() => {
-		let e = s.value?.top, t = W(i) * (e?.per ?? 0);
+	} : null), c = /* @__PURE__ */ P(() => {
+		let e = s.value?.top, t = U(i) * (e?.per ?? 0);
 		return Array.from({ length: e?.per ?? 0 }, (n, r) => ({
 			token: e.ids[t + r],
 			p: e.probabilities[t + r]
 		})).filter((e) => e.token !== void 0);
-	}), l = /* @__PURE__ */ N(() => t.store.state.targets[0] ?? W(c)[0]?.token ?? null), u = /* @__PURE__ */ N(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ N(() => W(i) + 1 < W(r) ? t.store.prompt.ids[W(i) + 1] : null), f = bo(t.store, () => t.store.can === !0 && W(r) && W(l) !== null ? {
+	}), l = /* @__PURE__ */ P(() => t.store.state.targets[0] ?? U(c)[0]?.token ?? null), u = /* @__PURE__ */ P(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ P(() => U(i) + 1 < U(r) ? t.store.prompt.ids[U(i) + 1] : null), f = hs(t.store, () => t.store.can === !0 && U(r) && U(l) !== null ? {
 		kind: "paths",
 		of: t.store.runOf(),
-		position: W(i),
-		target: W(l),
-		against: W(u),
+		position: U(i),
+		target: U(l),
+		against: U(u),
 		order: t.store.state.order,
-		hops: W(a),
+		hops: U(a),
 		top: 200
-	} : null), p = /* @__PURE__ */ N(() => W(l) === null ? "" : W(u) === null ? `logit of ${t.store.shown(W(l))}` : `logit of ${t.store.shown(W(l))} minus that of ${t.store.shown(W(u))}`), m = /* @__PURE__ */ N(() => f.value ? lm(f.value, W(o), 24, {
+	} : null), p = /* @__PURE__ */ P(() => U(l) === null ? "" : U(u) === null ? `logit of ${t.store.shown(U(l))}` : `logit of ${t.store.shown(U(l))} minus that of ${t.store.shown(U(u))}`), m = /* @__PURE__ */ P(() => f.value ? Ah(f.value, U(o), 24, {
 		shown: (e) => t.store.shown(e),
-		total: W(u) === null ? "the logit" : "the difference",
-		hops: W(a)
-	}) : []), h = /* @__PURE__ */ N(() => W(m).find((e) => e.key === "rounding")?.value ?? 0);
+		total: U(u) === null ? "the logit" : "the difference",
+		hops: U(a)
+	}) : []), h = /* @__PURE__ */ P(() => U(m).find((e) => e.key === "rounding")?.value ?? 0);
 	function g({ key: e }) {
-		let n = W(m).find((t) => t.key === e), r = [...new Set(n.heads)];
+		let n = U(m).find((t) => t.key === e), r = [...new Set(n.heads)];
 		n.order === null ? r.length ? t.store.set({
 			view: "attention",
 			heads: r,
-			dst: W(i),
+			dst: U(i),
 			mode: "attention"
 		}) : n.src !== null && t.store.set({
 			view: "attention",
-			dst: W(i),
+			dst: U(i),
 			src: n.src
 		}) : t.store.set({
 			sort: "",
@@ -9740,7 +10316,7 @@ function Im(e, t) {
 		});
 	}
 	function _(e) {
-		let n = e ? W(m).find((t) => t.key === e.key) : void 0;
+		let n = e ? U(m).find((t) => t.key === e.key) : void 0;
 		t.store.hover.set({
 			heads: n?.heads ?? [],
 			src: n?.src ?? null
@@ -9749,14 +10325,14 @@ function Im(e, t) {
 	function v(e, n) {
 		t.store.set({ targets: e === null ? [] : n === null ? [e] : [e, n] });
 	}
-	let y = /* @__PURE__ */ N(() => {
+	let y = /* @__PURE__ */ P(() => {
 		let e = f.value;
 		if (!e) return {
 			columns: [],
 			rows: []
 		};
-		let n = (e) => e === null ? null : t.store.shown(e), r = [["rounding", W(h)], [W(p), e.logit]];
-		return W(o) === "source" ? {
+		let n = (e) => e === null ? null : t.store.shown(e), r = [["rounding", U(h)], [U(p), e.logit]];
+		return U(o) === "source" ? {
 			columns: [
 				"source",
 				"position",
@@ -9774,17 +10350,17 @@ function Im(e, t) {
 				null,
 				t
 			])]
-		} : W(o) === "head" ? {
+		} : U(o) === "head" ? {
 			columns: ["part", "value (logits)"],
-			rows: W(m).map((e) => [e.label, e.value])
-		} : W(o) === "order" ? {
+			rows: U(m).map((e) => [e.label, e.value])
+		} : U(o) === "order" ? {
 			columns: [
 				"order",
 				"paths",
 				"value (logits)"
 			],
 			rows: [...e.by_order.map((e) => [
-				dm(e.order, W(a)),
+				Mh(e.order, U(a)),
 				e.paths,
 				e.value
 			]), ...r.map(([e, t]) => [
@@ -9800,7 +10376,7 @@ function Im(e, t) {
 			],
 			rows: [
 				...e.paths.map((e) => [
-					fm(e),
+					Nh(e),
 					e.heads.length,
 					e.value
 				]),
@@ -9820,1740 +10396,352 @@ function Im(e, t) {
 					-e.residual
 				],
 				[
-					W(p),
+					U(p),
 					null,
 					e.logit
 				]
 			]
 		};
 	});
-	var b = Ar(), x = R(b), S = (e) => {
-		J(e, xm());
+	var b = jr(), x = z(b), S = (e) => {
+		q(e, Hh());
 	}, C = (e) => {
-		var r = Fm(), b = R(r), x = L(b), S = L(x), C = B(S), w = z(C, !0), T = B(C, 2), E = (e) => {
-			var n = Sm(), r = B(R(n)), i = z(L(r), !0);
-			M(r), V((e) => {
-				Q(r, "aria-pressed", W(l) === W(d)), r.disabled = t.store.can !== !0, Y(i, e);
-			}, [() => t.store.shown(W(d))]), G("click", r, () => v(W(d), W(u))), J(e, n);
+		var r = ng(), b = z(r), x = R(b), S = R(x), C = V(S), w = B(C, !0), T = V(C, 2), E = (e) => {
+			var n = Uh(), r = V(z(n)), i = B(R(r), !0);
+			N(r), H((e) => {
+				Z(r, "aria-pressed", U(l) === U(d)), r.disabled = t.store.can !== !0, J(i, e);
+			}, [() => t.store.shown(U(d))]), W("click", r, () => v(U(d), U(u))), q(e, n);
 		};
-		X(T, (e) => {
-			W(d) !== null && e(E);
+		Y(T, (e) => {
+			U(d) !== null && e(E);
 		});
-		var ee = B(T, 2), te = (e) => {
-			J(e, Cm());
+		var D = V(T, 2), ee = (e) => {
+			q(e, Wh());
 		};
-		X(ee, (e) => {
-			t.store.state.dst === null && e(te);
-		}), M(x);
-		var D = B(x, 2), ne = (e) => {
-			var n = Tm();
-			Z(B(L(n), 2), 17, () => W(c), ({ token: e, p: t }) => e, (e, n) => {
-				let r = () => W(n).token, i = () => W(n).p;
-				var a = wm(), o = L(a), s = z(o, !0), c = z(B(o, 2), !0);
-				M(a), V((e, t) => {
-					Q(a, "aria-pressed", W(l) === r()), Y(s, e), Y(c, t);
-				}, [() => t.store.shown(r()), () => Ui(i(), 2)]), G("click", a, () => v(r(), W(u))), J(e, a);
-			}), M(n), J(e, n);
+		Y(D, (e) => {
+			t.store.state.dst === null && e(ee);
+		}), N(x);
+		var O = V(x, 2), te = (e) => {
+			var n = Kh();
+			X(V(R(n), 2), 17, () => U(c), ({ token: e, p: t }) => e, (e, n) => {
+				let r = () => U(n).token, i = () => U(n).p;
+				var a = Gh(), o = R(a), s = B(o, !0), c = B(V(o, 2), !0);
+				N(a), H((e, t) => {
+					Z(a, "aria-pressed", U(l) === r()), J(s, e), J(c, t);
+				}, [() => t.store.shown(r()), () => Ui(i(), 2)]), W("click", a, () => v(r(), U(u))), q(e, a);
+			}), N(n), q(e, n);
 		};
-		X(D, (e) => {
-			W(c).length && e(ne);
+		Y(O, (e) => {
+			U(c).length && e(te);
 		});
-		var O = B(D, 2), re = L(O), k = B(L(re)), ie = (e) => {
-			var n = Em(), r = z(n, !0);
-			V((e) => Y(r, e), [() => t.store.shown(W(l))]), J(e, n);
+		var k = V(O, 2), ne = R(k), A = V(R(ne)), re = (e) => {
+			var n = qh(), r = B(n, !0);
+			H((e) => J(r, e), [() => t.store.shown(U(l))]), q(e, n);
 		};
-		X(k, (e) => {
-			W(l) !== null && e(ie);
+		Y(A, (e) => {
+			U(l) !== null && e(re);
 		});
-		var ae = B(k, 2);
+		var ie = V(A, 2);
 		{
-			let e = /* @__PURE__ */ N(() => t.store.can !== !0);
-			Jp(ae, {
+			let e = /* @__PURE__ */ P(() => t.store.can !== !0);
+			hh(ie, {
 				get store() {
 					return t.store;
 				},
 				get words() {
-					return W(n);
+					return U(n);
 				},
 				main: !0,
 				label: "Token whose logit is taken apart",
 				placeholder: "another token",
 				get disabled() {
-					return W(e);
+					return U(e);
 				},
-				onpick: (e) => v(e, W(u))
+				onpick: (e) => v(e, U(u))
 			});
 		}
-		M(re);
-		var oe = B(re, 2), se = B(L(oe)), ce = (e) => {
-			var n = Dm(), r = R(n), i = z(r, !0), a = B(r);
-			V((e) => Y(i, e), [() => t.store.shown(W(u))]), G("click", a, () => v(W(l), null)), J(e, n);
+		N(ne);
+		var ae = V(ne, 2), oe = V(R(ae)), se = (e) => {
+			var n = Jh(), r = z(n), i = B(r, !0), a = V(r);
+			H((e) => J(i, e), [() => t.store.shown(U(u))]), W("click", a, () => v(U(l), null)), q(e, n);
 		};
-		X(se, (e) => {
-			W(u) !== null && e(ce);
+		Y(oe, (e) => {
+			U(u) !== null && e(se);
 		});
-		var le = B(se, 2);
+		var ce = V(oe, 2);
 		{
-			let e = /* @__PURE__ */ N(() => W(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ N(() => t.store.can !== !0 || W(l) === null);
-			Jp(le, {
+			let e = /* @__PURE__ */ P(() => U(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ P(() => t.store.can !== !0 || U(l) === null);
+			hh(ce, {
 				get store() {
 					return t.store;
 				},
 				get words() {
-					return W(n);
+					return U(n);
 				},
 				label: "Token whose logit is subtracted",
 				get placeholder() {
-					return W(e);
+					return U(e);
 				},
 				get disabled() {
-					return W(r);
+					return U(r);
 				},
-				onpick: (e) => v(W(l), e)
+				onpick: (e) => v(U(l), e)
 			});
 		}
-		M(oe), M(O);
-		var ue = B(O, 2), de = L(ue), fe = B(L(de));
-		Z(fe, 20, () => cm, (e) => e, (e, n) => {
-			var r = Om(), i = z(r, !0);
-			V(() => {
-				Q(r, "aria-pressed", W(o) === n), Y(i, n);
-			}), G("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), J(e, r);
-		}), M(fe), M(de);
-		var pe = B(de, 2), me = B(L(pe)), he = L(me), ge = B(he, 2);
-		M(me), M(pe);
-		var _e = B(pe, 2), ve = (e) => {
-			var n = Am(), r = B(L(n)), i = L(r);
-			i.value = i.__value = "", Z(B(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
-				var n = km(), r = z(n), i = {};
-				V(() => {
-					Y(r, `of at most ${t ?? ""} ${W(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-				}), J(e, n);
-			}), M(r);
+		N(ae), N(k);
+		var le = V(k, 2), ue = R(le), de = V(R(ue));
+		X(de, 20, () => kh, (e) => e, (e, n) => {
+			var r = Yh(), i = B(r, !0);
+			H(() => {
+				Z(r, "aria-pressed", U(o) === n), J(i, n);
+			}), W("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), q(e, r);
+		}), N(de), N(ue);
+		var fe = V(ue, 2), pe = V(R(fe)), me = R(pe), he = V(me, 2);
+		N(pe), N(fe);
+		var ge = V(fe, 2), _e = (e) => {
+			var n = Zh(), r = V(R(n)), i = R(r);
+			i.value = i.__value = "", X(V(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
+				var n = Xh(), r = B(n), i = {};
+				H(() => {
+					J(r, `of at most ${t ?? ""} ${U(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+				}), q(e, n);
+			}), N(r);
 			var o;
-			di(r), M(n), V(() => {
-				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", ui(r, o));
-			}), G("change", r, (e) => t.store.set({ order: e.currentTarget.value === "" ? null : Number(e.currentTarget.value) })), J(e, n);
+			fi(r), N(n), H(() => {
+				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", di(r, o));
+			}), W("change", r, (e) => t.store.set({ order: e.currentTarget.value === "" ? null : Number(e.currentTarget.value) })), q(e, n);
 		};
-		X(_e, (e) => {
-			W(o) === "path" && e(ve);
-		}), M(ue), M(b);
-		var ye = B(b, 2), be = (e) => {
-			var n = jm(), r = z(n, !0);
-			V(() => Y(r, t.store.can)), J(e, n);
-		}, A = (e) => {
-			var t = Mm(), n = z(t, !0);
-			V(() => Y(n, f.error || s.error)), J(e, t);
+		Y(ge, (e) => {
+			U(o) === "path" && e(_e);
+		}), N(le), N(b);
+		var ve = V(b, 2), ye = (e) => {
+			var n = Qh(), r = B(n, !0);
+			H(() => J(r, t.store.can)), q(e, n);
+		}, j = (e) => {
+			var t = $h(), n = B(t, !0);
+			H(() => J(n, f.error || s.error)), q(e, t);
 		};
-		X(ye, (e) => {
-			t.store.can === !0 ? (f.error || s.error) && e(A, 1) : e(be);
+		Y(ve, (e) => {
+			t.store.can === !0 ? (f.error || s.error) && e(j, 1) : e(ye);
 		});
-		var xe = B(ye, 2), j = (e) => {
-			var n = Nm(), r = R(n);
+		var be = V(ve, 2), M = (e) => {
+			var n = eg(), r = z(n);
 			let i;
-			var s = L(r);
-			Mp(s, {
+			var s = R(r);
+			$m(s, {
 				get bars() {
-					return W(m);
+					return U(m);
 				},
 				waterfall: !0,
 				axis: "logits",
 				get label() {
-					return `The ${W(p) ?? ""} by ${W(o) ?? ""}: each bar begins where the one before ended, the last is the whole`;
+					return `The ${U(p) ?? ""} by ${U(o) ?? ""}: each bar begins where the one before ended, the last is the whole`;
 				},
 				onpick: g,
 				onhover: _
 			});
-			var c = B(s, 2), l = L(c), u = B(l), d = (e) => {
-				J(e, kr("A path through two heads counts at both; the bar before rounding takes that back."));
+			var c = V(s, 2), l = R(c), u = V(l), d = (e) => {
+				q(e, Ar("A path through two heads counts at both; the bar before rounding takes that back."));
 			};
-			X(u, (e) => {
-				W(o) === "head" && e(d);
+			Y(u, (e) => {
+				U(o) === "head" && e(d);
 			});
-			var v = B(u, 2), b = (e) => {
-				J(e, kr("M is what a head moves between positions, D what it takes from its own."));
+			var v = V(u, 2), b = (e) => {
+				q(e, Ar("M is what a head moves between positions, D what it takes from its own."));
 			};
-			X(v, (e) => {
-				W(a) && e(b);
+			Y(v, (e) => {
+				U(a) && e(b);
 			});
-			var x = B(v, 2), S = (e) => {
-				J(e, kr("A click lists the paths up to that order."));
+			var x = V(v, 2), S = (e) => {
+				q(e, Ar("A click lists the paths up to that order."));
 			}, C = (e) => {
-				J(e, kr("A click shows the source in Attention."));
+				q(e, Ar("A click shows the source in Attention."));
 			}, w = (e) => {
-				J(e, kr("A click opens the head in Attention."));
+				q(e, Ar("A click opens the head in Attention."));
 			};
-			X(x, (e) => {
-				W(o) === "order" ? e(S) : W(o) === "source" ? e(C, 1) : e(w, -1);
-			}), M(c), M(r), im(B(r, 2), {
+			Y(x, (e) => {
+				U(o) === "order" ? e(S) : U(o) === "source" ? e(C, 1) : e(w, -1);
+			}), N(c), N(r), Th(V(r, 2), {
 				get store() {
 					return t.store;
 				},
 				get caption() {
-					return `The ${W(p) ?? ""} by ${W(o) ?? ""}`;
+					return `The ${U(p) ?? ""} by ${U(o) ?? ""}`;
 				},
 				get columns() {
-					return W(y).columns;
+					return U(y).columns;
 				},
 				get rows() {
-					return W(y).rows;
+					return U(y).rows;
 				}
-			}), V((e, n) => {
-				i = si(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), Y(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
-			}, [() => Ui(f.value.logit, 5), () => Ui(Math.abs(W(h)), 2)]), J(e, n);
-		}, Se = (e) => {
-			J(e, Pm());
+			}), H((e, n) => {
+				i = ci(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), J(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
+			}, [() => Ui(f.value.logit, 5), () => Ui(Math.abs(U(h)), 2)]), q(e, n);
+		}, xe = (e) => {
+			q(e, tg());
 		};
-		X(xe, (e) => {
-			f.value ? e(j) : t.store.can === !0 && !f.error && !s.error && e(Se, 1);
-		}), V((e) => {
-			Y(S, `After position ${W(i) ?? ""} `), Y(w, e), Q(he, "aria-pressed", !W(a)), Q(ge, "aria-pressed", W(a));
-		}, [() => t.store.shown(t.store.prompt.ids[W(i)])]), G("click", he, () => t.store.set({ accounting: "heads" })), G("click", ge, () => t.store.set({ accounting: "hops" })), J(e, r);
+		Y(be, (e) => {
+			f.value ? e(M) : t.store.can === !0 && !f.error && !s.error && e(xe, 1);
+		}), H((e) => {
+			J(S, `After position ${U(i) ?? ""} `), J(w, e), Z(me, "aria-pressed", !U(a)), Z(he, "aria-pressed", U(a));
+		}, [() => t.store.shown(t.store.prompt.ids[U(i)])]), W("click", me, () => t.store.set({ accounting: "heads" })), W("click", he, () => t.store.set({ accounting: "hops" })), q(e, r);
 	};
-	X(x, (e) => {
-		W(r) ? e(C, -1) : e(S);
-	}), J(e, b), We();
+	Y(x, (e) => {
+		U(r) ? e(C, -1) : e(S);
+	}), q(e, b), Ue();
 }
-br(["click", "change"]);
-// src/views/start/View.svelte
-var Lm = /* @__PURE__ */ t({ default: () => zm }), Rm = /* @__PURE__ */ K("<h1> </h1> <p class=\"lead\"> </p>", 1);
-function zm(e, t) {
-	Ue(t, !0);
-	var n = Rm(), r = R(n), i = z(r, !0), a = z(B(r, 2), !0);
-	V(() => {
-		Y(i, t.store.manifest.title), Y(a, t.store.manifest.lead);
-	}), J(e, n), We();
-}
-// src/parts/Matrix.svelte
-function Bm(e, [t, n]) {
-	let r = ([t, n]) => e.style.setProperty("margin", `${n}px 0 0 ${t}px`);
-	return r([t, n]), { update: r };
-}
-var Vm = /* @__PURE__ */ q("<text text-anchor=\"end\" font-size=\"11\"> </text>"), Hm = /* @__PURE__ */ q("<text font-size=\"11\"> </text>"), Um = /* @__PURE__ */ q("<!><!>", 1), Wm = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), Gm = /* @__PURE__ */ K("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
-function Km(e, t) {
-	let n = jr();
-	Ue(t, !0);
-	let r = Fi(t, "lit", 19, () => []), i = /* @__PURE__ */ F(0), a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ F(void 0), s = /* @__PURE__ */ F(null), c = /* @__PURE__ */ N(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), l = /* @__PURE__ */ N(() => Math.max(6, Math.min(28, Math.floor((W(i) - W(c) - 4) / Math.max(1, t.columns.length))))), u = /* @__PURE__ */ N(() => W(l) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), d = /* @__PURE__ */ N(() => t.columns.length * W(l)), f = /* @__PURE__ */ N(() => t.rows.length * W(l)), p = /* @__PURE__ */ N(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), m = /* @__PURE__ */ N(() => W(s) ? W(p).get(`${t.rows[W(s)[0]]} ${t.columns[W(s)[1]]}`) : void 0);
-	_n(() => {
-		let e = W(a) && W(i) ? Pf(W(a), W(d), W(f)) : null;
-		if (!e) return;
-		let { css: n } = $i(!0, t.dark);
-		t.rows.forEach((r, i) => {
-			t.columns.forEach((a, o) => {
-				let s = W(p).get(`${r} ${a}`)?.value;
-				if (s == null) return;
-				let c = Math.sign(s) * Math.min(1, Math.sqrt(Math.abs(s) / (t.most || 1)));
-				e.fillStyle = n[Math.round(127 + 127 * c)], e.fillRect(o * W(l), i * W(l), W(l) - +(W(l) > 8), W(l) - +(W(l) > 8));
-			});
-		});
-	}), _n(() => {
-		let e = W(o) && W(i) ? Pf(W(o), W(d), W(f)) : null;
-		e && W(s) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(W(s)[1] * W(l), W(s)[0] * W(l), W(l) - 1, W(l) - 1));
-	});
-	function h(e) {
-		(e?.[0] !== W(s)?.[0] || e?.[1] !== W(s)?.[1]) && (I(s, e, !0), t.onhover?.(W(m) ?? null));
-	}
-	function g(e) {
-		let n = W(o).getBoundingClientRect(), [r, i] = [Math.floor((e.clientY - n.top) / W(l)), Math.floor((e.clientX - n.left) / W(l))];
-		return r >= 0 && i >= 0 && r < t.rows.length && i < t.columns.length ? [r, i] : null;
-	}
-	function _(e) {
-		let n = {
-			ArrowUp: [-1, 0],
-			ArrowDown: [1, 0],
-			ArrowLeft: [0, -1],
-			ArrowRight: [0, 1]
-		}[e.key], r = (e, t) => Math.max(0, Math.min(t - 1, e));
-		if (n) h(W(s) ? [r(W(s)[0] + n[0], t.rows.length), r(W(s)[1] + n[1], t.columns.length)] : [0, 0]);
-		else if ((e.key === "Enter" || e.key === " ") && W(m)) t.onopen?.(W(m));
-		else return;
-		e.preventDefault(), e.stopPropagation();
-	}
-	var v = Gm(), y = L(v), b = L(y), x = L(b), S = (e) => {
-		var n = Wm(), i = R(n), s = L(i), p = (e) => {
-			var n = Um(), i = R(n);
-			Z(i, 18, () => t.rows, (e) => e, (e, t, n) => {
-				var i = Vm(), a = z(i, !0);
-				V((e) => {
-					Q(i, "x", W(c) - 5), Q(i, "y", W(u) + W(n) * W(l) + W(l) / 2 + 4), Q(i, "font-weight", e), Y(a, t);
-				}, [() => r().includes(t) ? 700 : 400]), J(e, i);
-			}), Z(B(i), 18, () => t.columns, (e) => e, (e, t, n) => {
-				var i = Hm(), a = z(i, !0);
-				V((e) => {
-					Q(i, "transform", `translate(${W(c) + W(n) * W(l) + W(l) / 2 + 4} ${W(u) - 5}) rotate(-90)`), Q(i, "font-weight", e), Y(a, t);
-				}, [() => r().includes(t) ? 700 : 400]), J(e, i);
-			}), J(e, n);
-		};
-		X(s, (e) => {
-			W(l) >= 11 && e(p);
-		}), M(i);
-		var _ = B(i, 2), v = L(_);
-		Ai(v, (e) => I(a, e), () => W(a));
-		var y = B(v, 2);
-		Ai(y, (e) => I(o, e), () => W(o)), M(_), ei(_, (e, t) => Bm?.(e, t), () => [W(c), W(u)]), V(() => {
-			Q(i, "width", W(c) + W(d) + 4), Q(i, "height", W(u) + W(f) + 2);
-		}), G("pointermove", y, (e) => h(g(e))), yr("pointerleave", y, () => h(null)), G("click", y, (e) => {
-			h(g(e)), W(m) && t.onopen?.(W(m));
-		}), J(e, n);
-	};
-	X(x, (e) => {
-		W(i) && e(S);
-	}), M(b), M(y);
-	var C = B(y, 2), w = z(C, !0);
-	M(v), V(() => {
-		Q(b, "aria-describedby", n), Q(b, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Q(C, "id", n), Y(w, W(m)?.says ?? (W(s) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
-	}), G("keydown", b, _), Oi(v, "clientWidth", (e) => I(i, e)), J(e, v), We();
-}
-br([
-	"keydown",
-	"pointermove",
-	"click"
-]);
-// src/parts/Nulls.svelte
-var qm = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Jm = /* @__PURE__ */ q("<rect></rect>"), Ym = /* @__PURE__ */ q("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), Xm = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Zm = /* @__PURE__ */ K("<div class=\"nulls svelte-1gb4fli\"><!></div>");
-function Qm(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "chosen", 19, () => []), r = /* @__PURE__ */ F(0), i = /* @__PURE__ */ N(() => t.rows.flatMap((e) => [
-		e.value ?? 0,
-		(e.null_mean ?? 0) + 2 * (e.null_sd ?? 0),
-		(e.null_mean ?? 0) - 2 * (e.null_sd ?? 0)
-	])), a = /* @__PURE__ */ N(() => t.domain ?? [Math.min(0, ...W(i)), Math.max(0, ...W(i)) || 1]), o = /* @__PURE__ */ N(() => _(W(a), 2)), s = /* @__PURE__ */ N(() => W(o)[0]), c = /* @__PURE__ */ N(() => W(o)[1]), l = /* @__PURE__ */ N(() => Math.min(W(r) * .4, 12 + 7 * Math.max(3, ...t.rows.map((e) => e.label.length)))), u = /* @__PURE__ */ N(() => 10 + 6.6 * Math.max(4, ...t.rows.map((e) => p(e).length))), d = /* @__PURE__ */ N(() => Math.max(40, W(r) - W(l) - W(u))), f = (e) => W(l) + (e - W(s)) / (W(c) - W(s) || 1) * W(d);
-	function p(e) {
-		return e.says ?? $(e.value, 3);
-	}
-	var m = Zm(), h = L(m), g = (e) => {
-		var i = Xm(), a = L(i), o = B(a);
-		Z(o, 19, () => t.rows, (e) => e.key, (e, i, a) => {
-			var o = Ym();
-			let s;
-			var c = L(o);
-			Q(c, "height", 24);
-			let u;
-			var d = B(c), m = z(d, !0), h = B(d), g = (e) => {
-				let t = /* @__PURE__ */ N(() => W(i).null_sd ?? 0);
-				var n = qm();
-				Q(n, "height", 20), V((e, t) => {
-					Q(n, "x", e), Q(n, "width", t), Q(n, "y", W(a) * 24 + 2);
-				}, [() => f(W(i).null_mean - 2 * W(t)), () => Math.max(3, f(W(i).null_mean + 2 * W(t)) - f(W(i).null_mean - 2 * W(t)))]), J(e, n);
-			};
-			X(h, (e) => {
-				W(i).null_mean !== void 0 && W(i).null_mean !== null && e(g);
-			});
-			var _ = B(h), v = (e) => {
-				var t = Jm();
-				Q(t, "height", 8), V((e, n) => {
-					si(t, 0, ii(W(i).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Q(t, "x", e), Q(t, "width", n), Q(t, "y", W(a) * 24 + 8);
-				}, [() => Math.min(f(0), f(W(i).value)), () => Math.max(1, Math.abs(f(W(i).value) - f(0)))]), J(e, t);
-			};
-			X(_, (e) => {
-				W(i).value !== null && e(v);
-			});
-			var y = B(_), b = z(y, !0);
-			M(o), V((e, n) => {
-				s = si(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Q(c, "y", W(a) * 24), Q(c, "width", W(r)), u = si(c, 0, "row svelte-1gb4fli", null, u, { chosen: e }), Q(d, "x", W(l) - 6), Q(d, "y", W(a) * 24 + 16), Y(m, W(i).label), Q(y, "x", W(r) - 4), Q(y, "y", W(a) * 24 + 16), Y(b, n);
-			}, [() => n().includes(W(i).key), () => p(W(i))]), G("click", o, (e) => t.onpick?.(W(i), e.shiftKey)), J(e, o);
-		});
-		var s = B(o), c = z(s, !0);
-		M(i), V((e, n, o) => {
-			Q(i, "width", W(r)), Q(i, "height", t.rows.length * 24 + 22), Q(i, "aria-label", `${t.name ?? ""}: ${e ?? ""}`), Q(a, "x1", n), Q(a, "x2", o), Q(a, "y2", t.rows.length * 24), Q(s, "x", W(l) + W(d) / 2), Q(s, "y", t.rows.length * 24 + 16), Y(c, t.label);
+xr(["click", "change"]);
+// src/parts/Interval.svelte
+var ig = /* @__PURE__ */ K("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), ag = /* @__PURE__ */ K("<path class=\"threshold svelte-i2fch1\"></path>"), og = /* @__PURE__ */ K("<path class=\"ours no svelte-i2fch1\"></path>"), sg = /* @__PURE__ */ K("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), cg = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
+function lg(e, t) {
+	He(t, !0);
+	let n = Q(t, "mean", 3, null), r = Q(t, "sd", 3, null), i = Q(t, "threshold", 3, null), a = Q(t, "holds", 3, null), o = Q(t, "width", 3, 190), s = /* @__PURE__ */ P(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ P(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ P(() => [
+		0,
+		t.value,
+		U(s),
+		U(c),
+		i()
+	].filter((e) => e !== null)), u = /* @__PURE__ */ P(() => Hu().domain(Math.min(...U(l)) === Math.max(...U(l)) ? [-1, 1] : [Math.min(...U(l)), Math.max(...U(l))]).range([8, o() - 8])), d = /* @__PURE__ */ P(() => [
+		t.value === null ? "no number" : `ours ${Ui(t.value)}`,
+		n() === null ? "" : `random baseline ${Ui(n())}${r() === null ? "" : ` ± ${Ui(r())}`}`,
+		i() === null ? "" : `threshold ${Ui(i())}`
+	].filter(Boolean).join(", "));
+	var f = cg();
+	Z(f, "height", 24);
+	var p = R(f), m = B(p, !0), h = V(p), g = V(h), _ = V(g), v = (e) => {
+		var t = ig(), r = z(t);
+		Z(r, "y", 7);
+		var i = V(r);
+		H((e, t, n) => {
+			Z(r, "x", e), Z(r, "width", t), Z(i, "d", `M${n ?? ""} 7v10`);
 		}, [
-			() => t.rows.slice(0, 40).map((e) => `${e.label} ${p(e)}`).join(", "),
-			() => f(0),
-			() => f(0)
-		]), J(e, i);
+			() => U(u)(U(s)),
+			() => Math.max(U(u)(U(c)) - U(u)(U(s)), 1.5),
+			() => U(u)(n())
+		]), q(e, t);
 	};
-	X(h, (e) => {
-		W(r) && e(g);
-	}), M(m), Oi(m, "clientWidth", (e) => I(r, e)), J(e, m), We();
-}
-br(["click"]);
-// src/views/stream/View.svelte
-var $m = /* @__PURE__ */ t({ default: () => mh }), eh = /* @__PURE__ */ K("<button> </button>"), th = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), nh = /* @__PURE__ */ K(" <code> </code>", 1), rh = /* @__PURE__ */ K("<p class=\"soft\"><!></p>"), ih = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), ah = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), oh = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), sh = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!>", 1), ch = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), lh = /* @__PURE__ */ K("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), uh = /* @__PURE__ */ K("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), dh = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), fh = /* @__PURE__ */ K("<!> <!> <!>", 1), ph = /* @__PURE__ */ K("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
-function mh(e, t) {
-	Ue(t, !0);
-	let n = [
-		{
-			id: "shares",
-			label: "shares",
-			table: "stream"
-		},
-		{
-			id: "wires",
-			label: "virtual weights",
-			table: "wires"
-		},
-		{
-			id: "overlaps",
-			label: "overlaps",
-			table: "overlaps"
-		},
-		{
-			id: "bandwidth",
-			label: "bandwidth",
-			table: "bandwidth"
-		},
-		{
-			id: "axes",
-			label: "axes",
-			table: "axes"
-		}
-	], r = [
-		"write-write",
-		"write-q",
-		"write-k",
-		"write-v"
-	], i = /* @__PURE__ */ N(() => n.find((e) => e.id === ql(t.store)) ?? n[0]), a = /* @__PURE__ */ N(() => t.store.table(W(i).table)), o = /* @__PURE__ */ N(() => W(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = xo(() => [
-		W(i).id,
-		t.store.model.name,
-		W(a)?.prompt
-	], async (e) => {
-		if (!W(a)) return null;
-		let n = await $l(t.store, W(a), e), r = W(o) ? await $l(t.store, W(o), e) : [];
-		return {
-			id: W(i).id,
-			rows: n,
-			more: r
-		};
-	}), c = /* @__PURE__ */ N(() => s.value?.id === W(i).id ? s.value.rows : []), l = /* @__PURE__ */ F(null), u = /* @__PURE__ */ N(() => [...new Set(W(c).map((e) => e.layer))]), d = /* @__PURE__ */ N(() => W(l) !== null && W(u).includes(W(l)) ? W(l) : W(u).at(-1) ?? 0), f = /* @__PURE__ */ N(() => W(i).id === "shares" ? W(c).filter((e) => e.layer === W(d)) : []), p = /* @__PURE__ */ N(() => W(f).slice(0, 60).map((e) => ({
-		key: e.component,
-		label: e.component,
-		value: e.share,
-		says: `${$(e.share * 100, 1)} %, cosine ${$(e.cosine, 2)}`
-	}))), m = /* @__PURE__ */ N(() => 1 / Math.sqrt(t.store.model.d_model)), h = /* @__PURE__ */ F("write-write"), g = /* @__PURE__ */ N(() => {
-		if (W(i).id === "wires") return W(c).map((e) => ({
-			row: e.reader,
-			column: e.writer,
-			value: e.z,
-			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${Rl(e.z, 1)} sd)`
-		}));
-		if (W(i).id !== "overlaps") return [];
-		let e = W(c).filter((e) => e.kind === W(h)), t = (e, t, n) => ({
-			row: n,
-			column: t,
-			value: e.z,
-			says: `${e.one} writes, ${e.other} ${W(h) === "write-write" ? "writes" : `reads with its ${W(h).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${Rl(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
-		});
-		return e.flatMap((e) => {
-			let [n, r] = [e.one, e.other];
-			return W(h) === "write-write" ? [t(e, n, r), t(e, r, n)] : [t(e, n, r)];
-		});
-	}), _ = /* @__PURE__ */ N(() => [...new Set(W(g).map((e) => e.row))].sort(b)), v = /* @__PURE__ */ N(() => [...new Set(W(g).map((e) => e.column))].sort(b)), y = /* @__PURE__ */ N(() => Math.max(1, ...W(c).map((e) => Math.abs(e.z ?? 0))));
-	function b(e, t) {
-		let n = (e) => /^W_[EP]/.test(e) ? 0 : e === "W_U" ? 2 : 1;
-		return n(e) - n(t) || e.localeCompare(t, "en", { numeric: !0 });
-	}
-	function x(e) {
-		let t = /L\d+H\d+/.exec(e)?.[0];
-		return t ? [t] : [];
-	}
-	function S(e) {
-		return e.slice(0, 60).map((e) => ({
-			key: e.what,
-			label: e.what,
-			value: e.kurtosis,
-			null_mean: e.null_mean,
-			null_sd: e.null_sd,
-			says: `${$(e.kurtosis, 2)}; axis ${e.top_axis}: ${$(100 * e.top_share, 1)} %`
-		}));
-	}
-	function C(e) {
-		return W(c).slice(0, 160).map((t) => ({
-			key: t.head,
-			label: t.head,
-			value: t[e],
-			null_mean: t.null_mean,
-			null_sd: t.null_sd,
-			says: $(t[e], 1)
-		}));
-	}
-	var w = ph(), T = R(w), E = L(T);
-	Z(E, 21, () => n, (e) => e.id, (e, n) => {
-		var r = eh(), a = z(r, !0);
-		V(() => {
-			Q(r, "aria-pressed", W(i).id === W(n).id), Y(a, W(n).label);
-		}), G("click", r, () => t.store.set(Jl(W(n).id === "shares" ? "" : W(n).id))), J(e, r);
-	}), M(E), M(T);
-	var ee = B(T, 2), te = (e) => {
-		var t = th(), n = z(t);
-		V(() => Y(n, `This table cannot be read: ${s.error ?? ""}`)), J(e, t);
-	}, D = (e) => {
-		var n = rh(), r = L(n), a = (e) => {
-			var n = nh(), r = R(n), a = z(B(r));
-			V(() => {
-				Y(r, `${W(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), Y(a, `${W(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
-			}), J(e, n);
+	Y(_, (e) => {
+		U(s) !== null && U(c) !== null && n() !== null && e(v);
+	});
+	var y = V(_), b = (e) => {
+		var t = ag();
+		H((e) => Z(t, "d", `M${e ?? ""} 2v20`), [() => U(u)(i())]), q(e, t);
+	};
+	Y(y, (e) => {
+		i() !== null && e(b);
+	});
+	var x = V(y), S = (e) => {
+		var n = jr(), r = z(n), i = (e) => {
+			var n = og();
+			H((e) => Z(n, "d", `M${e ?? ""} 8l8 8m0 -8l-8 8`), [() => U(u)(t.value) - 4]), q(e, n);
 		}, o = (e) => {
-			var n = kr();
-			V(() => Y(n, `This file has no such table of ${t.store.model.name ?? ""}.`)), J(e, n);
+			var n = sg();
+			Z(n, "cy", 12), H((e) => Z(n, "cx", e), [() => U(u)(t.value)]), q(e, n);
 		};
-		X(r, (e) => {
-			t.store.isTyped && (W(i).id === "shares" || W(i).id === "axes") ? e(a) : e(o, -1);
-		}), M(n), J(e, n);
-	}, ne = (e) => {
-		var n = fh(), b = R(n), w = (e) => {
-			var n = oh(), r = R(n), i = z(r), a = B(r, 2), o = (e) => {
-				var n = ih();
-				Z(n, 20, () => W(u), (e) => e, (e, n) => {
-					var r = eh(), i = z(r, !0);
-					V(() => {
-						Q(r, "aria-pressed", W(d) === n), Y(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
-					}), G("click", r, () => {
-						I(l, n, !0);
-					}), J(e, r);
-				}), M(n), J(e, n);
-			};
-			X(a, (e) => {
-				W(u).length > 1 && e(o);
-			});
-			var s = B(a, 2), c = L(s);
-			Qm(c, {
-				get rows() {
-					return W(p);
-				},
-				label: "share of the stream",
-				name: "Shares of the stream",
-				get chosen() {
-					return t.store.state.heads;
-				},
-				onpick: (e, n) => {
-					let [r] = x(e.key);
-					r && t.store.lockHead(r, n);
-				}
-			});
-			var h = B(c, 2), g = (e) => {
-				var t = ah(), n = z(t);
-				V(() => Y(n, `The first 60 of ${W(f).length ?? ""}; the table has all.`)), J(e, t);
-			};
-			X(h, (e) => {
-				W(f).length > 60 && e(g);
-			}), M(s), V((e) => Y(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(W(m), 3)]), J(e, n);
-		}, T = (e) => {
-			var n = sh(), r = R(n), i = z(r);
-			Km(B(r, 2), {
-				get rows() {
-					return W(_);
-				},
-				get columns() {
-					return W(v);
-				},
-				get cells() {
-					return W(g);
-				},
-				get most() {
-					return W(y);
-				},
-				name: "Virtual weights: rows read, columns write",
-				get dark() {
-					return t.store.dark;
-				},
-				get lit() {
-					return t.store.state.heads;
-				},
-				onhover: (e) => t.store.hover.set({ heads: e ? [...x(e.column), ...x(e.row)] : [] }),
-				onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([...x(e.column), ...x(e.row)])] })
-			}), V((e) => Y(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => $(W(y), 0)]), J(e, n);
-		}, E = (e) => {
-			var n = ch(), i = R(n);
-			Z(i, 20, () => r, (e) => e, (e, t) => {
-				var n = eh(), r = z(n, !0);
-				V(() => {
-					Q(n, "aria-pressed", W(h) === t), Y(r, t);
-				}), G("click", n, () => {
-					I(h, t, !0);
-				}), J(e, n);
-			}), M(i);
-			var a = B(i, 2), o = z(a), s = B(a, 2);
-			{
-				let e = /* @__PURE__ */ N(() => W(h) === "write-write" ? "write too" : "read");
-				Km(s, {
-					get rows() {
-						return W(_);
-					},
-					get columns() {
-						return W(v);
-					},
-					get cells() {
-						return W(g);
-					},
-					get most() {
-						return W(y);
-					},
-					get name() {
-						return `Overlaps of subspaces: columns write, rows ${W(e) ?? ""}`;
-					},
-					get dark() {
-						return t.store.dark;
-					},
-					get lit() {
-						return t.store.state.heads;
-					},
-					onhover: (e) => t.store.hover.set({ heads: e ? [e.column, e.row] : [] }),
-					onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([e.column, e.row])] })
-				});
-			}
-			V((e) => Y(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => $(W(y), 0)]), J(e, n);
-		}, ee = (e) => {
-			var n = lh(), r = R(n), i = B(L(r), 4);
-			M(r);
-			var a = B(r, 2), o = L(a), s = B(L(o));
-			{
-				let e = /* @__PURE__ */ N(() => C("moves")), n = /* @__PURE__ */ N(() => [0, t.store.model.d_head]);
-				Qm(s, {
-					get rows() {
-						return W(e);
-					},
-					label: "dimensions",
-					name: "Dimensions moved",
-					get domain() {
-						return W(n);
-					},
-					get chosen() {
-						return t.store.state.heads;
-					},
-					onpick: (e, n) => t.store.lockHead(e.key, n)
-				});
-			}
-			M(o);
-			var c = B(o, 2), l = B(L(c));
-			{
-				let e = /* @__PURE__ */ N(() => C("compares")), n = /* @__PURE__ */ N(() => [0, t.store.model.d_head]);
-				Qm(l, {
-					get rows() {
-						return W(e);
-					},
-					label: "dimensions",
-					name: "Dimensions compared",
-					get domain() {
-						return W(n);
-					},
-					get chosen() {
-						return t.store.state.heads;
-					},
-					onpick: (e, n) => t.store.lockHead(e.key, n)
-				});
-			}
-			M(c), M(a), V(() => Y(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), J(e, n);
-		}, te = (e) => {
-			var n = dh(), r = R(n), i = z(r), a = B(r, 2), o = L(a), l = L(o), u = z(l), d = B(l);
-			{
-				let e = /* @__PURE__ */ N(() => S(W(c)));
-				Qm(d, {
-					get rows() {
-						return W(e);
-					},
-					label: "kurtosis",
-					name: "Kurtosis of the stream"
-				});
-			}
-			M(o);
-			var f = B(o, 2), p = (e) => {
-				var t = uh(), n = B(L(t));
-				{
-					let e = /* @__PURE__ */ N(() => S(s.value.more));
-					Qm(n, {
-						get rows() {
-							return W(e);
-						},
-						label: "kurtosis",
-						name: "Kurtosis of weights"
-					});
-				}
-				M(t), J(e, t);
-			};
-			X(f, (e) => {
-				s.value?.more.length && e(p);
-			}), M(a), V(() => {
-				Y(i, `Whether single axes of the stream stand out: kurtosis d Σx⁴ / (Σx²)² over its ${t.store.model.d_model ?? ""} axes, and the axis that holds most. Grey: the same vectors turned at random, ± 2 standard deviations; nothing in a linear stream singles out an axis.`), Y(u, `stream, on “${t.store.prompt.label ?? ""}”`);
-			}), J(e, n);
-		};
-		X(b, (e) => {
-			W(i).id === "shares" ? e(w) : W(i).id === "wires" ? e(T, 1) : W(i).id === "overlaps" ? e(E, 2) : W(i).id === "bandwidth" ? e(ee, 3) : e(te, -1);
-		});
-		var D = B(b, 2);
-		_u(D, {
-			get store() {
-				return t.store;
-			},
-			get ref() {
-				return W(a);
-			},
-			get rows() {
-				return W(c);
-			},
-			get name() {
-				return W(i).label;
-			}
-		});
-		var ne = B(D, 2), O = (e) => {
-			_u(e, {
-				get store() {
-					return t.store;
-				},
-				get ref() {
-					return W(o);
-				},
-				get rows() {
-					return s.value.more;
-				},
-				name: "axes of weights"
-			});
-		};
-		X(ne, (e) => {
-			W(o) && s.value && e(O);
-		}), J(e, n);
+		Y(r, (e) => {
+			a() === !1 ? e(i) : e(o, -1);
+		}), q(e, n);
 	};
-	X(ee, (e) => {
-		s.error ? e(te) : W(a) ? W(c).length && e(ne, 2) : e(D, 1);
-	}), J(e, w), We();
+	Y(x, (e) => {
+		t.value !== null && e(S);
+	}), N(f), H((e) => {
+		Z(f, "width", o()), Z(f, "viewBox", `0 0 ${o() ?? ""} 24`), Z(f, "aria-label", U(d)), J(m, U(d)), Z(h, "d", `M8 12H${o() - 8}`), Z(g, "d", `M${e ?? ""} 9v6`);
+	}, [() => U(u)(0)]), q(e, f), Ue();
 }
-br(["click"]);
-// src/parts/Lines.svelte
-var hh = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), gh = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), _h = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), vh = /* @__PURE__ */ q("<rect fill-opacity=\"0.14\"></rect>"), yh = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), bh = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), xh = /* @__PURE__ */ q("<path fill-opacity=\"0.18\"></path>"), Sh = /* @__PURE__ */ q("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), Ch = /* @__PURE__ */ q("<line stroke-opacity=\"0.5\"></line>"), wh = /* @__PURE__ */ q("<!><text font-size=\"11.5\"> </text>", 1), Th = /* @__PURE__ */ q("<line stroke-width=\"2\"></line>"), Eh = /* @__PURE__ */ q("<circle r=\"3.5\"></circle>"), Dh = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), Oh = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), kh = /* @__PURE__ */ K("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), Ah = /* @__PURE__ */ K("<ul class=\"legend svelte-1g0wujx\"></ul>"), jh = /* @__PURE__ */ K("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
-function Mh(e, t) {
-	Ue(t, !0);
-	let n = Fi(t, "bands", 19, () => []), r = Fi(t, "rules", 19, () => []), i = Fi(t, "at", 3, null), a = Fi(t, "range", 3, null), o = Fi(t, "height", 3, 220), s = Fi(t, "zero", 3, !1), c = Fi(t, "place", 3, (e) => zl(e)), l = Fi(t, "svg", 15), u = /* @__PURE__ */ F(0), d = /* @__PURE__ */ F(void 0), f = /* @__PURE__ */ F(null), p = null, m = /* @__PURE__ */ F(null), h = null, g = /* @__PURE__ */ N(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ N(() => W(u) < 560), v = /* @__PURE__ */ N(() => ({
-		l: W(_) ? 44 : 58,
-		r: W(_) ? 12 : 22 + 6.7 * Math.max(4, ...W(g).map((e) => e.name.length)),
-		t: 10,
-		b: 40
-	})), y = /* @__PURE__ */ N(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ N(() => t.x.domain ?? (t.x.kind === "log" ? Kl(W(y)) : Gl(W(y), [], .02))), x = /* @__PURE__ */ N(() => t.y.domain ?? Gl(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ N(() => Hl({
-		kind: t.x.kind ?? "linear",
-		domain: W(b),
-		range: [W(v).l, Math.max(W(v).l + 10, W(u) - W(v).r)]
-	})), C = /* @__PURE__ */ N(() => Hl({
-		kind: "linear",
-		domain: W(x),
-		range: [o() - W(v).b, W(v).t]
-	})), w = /* @__PURE__ */ N(() => Ul({
-		kind: t.x.kind ?? "linear",
-		domain: W(b),
-		range: [0, 1]
-	}, W(_) ? 4 : 7)), T = /* @__PURE__ */ N(() => Ul({
-		kind: "linear",
-		domain: W(x),
-		range: [0, 1]
-	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ N(() => [...t.curves.filter((e) => !e.name), ...W(g)]), ee = /* @__PURE__ */ N(() => {
-		let e = W(g).map((e) => e.points.findLast((e) => e.y !== null && D(e.x))), t = Af(e.map((e) => e ? W(C)(e.y) : o() / 2), 14, W(v).t + 4, o() - W(v).b);
-		return W(g).map((n, r) => ({
-			one: n,
-			y: t[r],
-			from: e[r] ? {
-				x: W(S)(e[r].x),
-				y: W(C)(e[r].y)
-			} : null
-		}));
-	}), te = /* @__PURE__ */ N(() => {
-		let e = W(f) ?? i();
-		if (e === null) return "";
-		let n = (W(g).length ? W(g) : t.curves.slice(0, 6)).map((n) => {
-			let r = n.points.find((t) => t.x === e), i = r?.error ? ` ± ${$(r.error, t.y.digits)}` : "";
-			return `${n.name || n.key} ${$(r?.y ?? null, t.y.digits)}${i}`;
-		});
-		return `${t.x.label} ${c()(e)}: ${n.join(", ")}`;
-	});
-	_n(() => {
-		l(() => new XMLSerializer().serializeToString(W(d)).replace("<svg ", "<svg font-family=\"sans-serif\" "));
-	});
-	function D(e) {
-		return e >= W(b)[0] && e <= W(b)[1];
-	}
-	function ne(e) {
-		return dd((e) => W(S)(e.x), (e) => W(C)(e.y)).defined((e) => e.y !== null && D(e.x))(e.points) ?? "";
-	}
-	function O(e) {
-		let t = e.points.filter((e) => e.y !== null && e.error && D(e.x));
-		if (!t.length) return "";
-		let n = t.map((e) => `${W(S)(e.x)},${W(C)(e.y + e.error)}`), r = [...t].reverse().map((e) => `${W(S)(e.x)},${W(C)(e.y - e.error)}`);
-		return `M${[...n, ...r].join("L")}Z`;
-	}
-	function re(e) {
-		let [t, n] = [null, Infinity];
-		for (let r of W(y)) {
-			if (!D(r)) continue;
-			let i = Math.abs(W(S)(r) - e);
-			i < n && ([t, n] = [r, i]);
-		}
-		return t;
-	}
-	function k(e) {
-		return e.clientX - W(d).getBoundingClientRect().left;
-	}
-	function ie(e) {
-		let n = k(e);
-		I(f, re(n), !0), p && t.onbrush && e.pointerType !== "touch" && Math.abs(n - p.x) > 4 && W(f) !== null && I(m, [Math.min(p.place, W(f)), Math.max(p.place, W(f))], !0);
-	}
-	function ae(e) {
-		let n = re(k(e));
-		W(m) ? t.onbrush?.(W(m)[0] < W(m)[1] ? W(m) : null) : p && n !== null && t.onpick?.(n), p = null, I(m, null);
-	}
-	function oe(e) {
-		let n = {
-			ArrowLeft: -1,
-			ArrowRight: 1,
-			Home: -Infinity,
-			End: Infinity
-		}[e.key], r = W(y).filter(D);
-		if (n !== void 0 && r.length) {
-			let a = r.indexOf(W(f) ?? i() ?? r.at(-1)), o = r[Math.min(r.length - 1, Math.max(0, a + n))];
-			e.shiftKey && t.onbrush ? (h ??= W(f) ?? i() ?? o, t.onbrush(h === o ? null : [Math.min(h, o), Math.max(h, o)])) : h = null, I(f, o, !0);
-		} else if ((e.key === "Enter" || e.key === " ") && W(f) !== null && t.onpick) t.onpick(W(f));
-		else return;
-		e.preventDefault(), e.stopPropagation();
-	}
-	var se = jh(), ce = L(se), le = L(ce), ue = (e) => {
-		var s = Oh();
-		let l;
-		var h = L(s), y = B(h);
-		Z(y, 17, n, (e) => e.label, (e, t) => {
-			let n = /* @__PURE__ */ N(() => Math.max(W(v).l, W(S)(Math.max(W(t).from, W(b)[0])))), r = /* @__PURE__ */ N(() => Math.min(W(u) - W(v).r, W(S)(Math.min(W(t).to, W(b)[1]))));
-			var i = Ar(), a = R(i), s = (e) => {
-				var t = hh();
-				V(() => {
-					Q(t, "x", W(n)), Q(t, "width", W(r) - W(n)), Q(t, "y", W(v).t), Q(t, "height", o() - W(v).t - W(v).b);
-				}), J(e, t);
+// src/parts/Claims.svelte
+var ug = /* @__PURE__ */ G("<p class=\"small why svelte-vv6r5x\"> </p>"), dg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), fg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), pg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), mg = /* @__PURE__ */ G("<span class=\"soft\"> </span>"), hg = /* @__PURE__ */ G("<!> <span class=\"small\"><b> </b> <!></span>", 1), gg = /* @__PURE__ */ G("<span class=\"small\"> </span>"), _g = /* @__PURE__ */ G("<button class=\"small\">show</button>"), vg = /* @__PURE__ */ G("<span></span>"), yg = /* @__PURE__ */ G("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), bg = /* @__PURE__ */ G("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), xg = /* @__PURE__ */ G("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
+function Sg(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => t.store.manifest.claims), r = /* @__PURE__ */ P(() => U(n).filter((e) => e.holds).length), i = /* @__PURE__ */ P(() => [...new Set(U(n).map((e) => e.section))]), a = (e) => U(n).filter((t) => t.section === e);
+	var o = xg(), s = R(o), c = B(V(R(s)));
+	N(s), X(V(s, 4), 16, () => U(i), (e) => e, (e, n) => {
+		var r = bg(), i = z(r), o = B(i, !0), s = V(i, 2);
+		X(s, 21, () => a(n), (e) => e.id, (e, n) => {
+			var r = yg(), i = R(r);
+			let a;
+			var o = B(i, !0), s = V(i, 2), c = R(s), l = B(c, !0), u = V(c, 2), d = (e) => {
+				var t = ug(), r = B(t, !0);
+				H(() => J(r, U(n).why)), q(e, t);
 			};
-			X(a, (e) => {
-				W(r) > W(n) && e(s);
-			}), J(e, i);
-		});
-		var x = B(y);
-		Z(x, 17, r, (e) => e.label, (e, t) => {
-			var n = _h(), r = R(n), i = (e) => {
-				var n = gh();
-				V((e, t) => {
-					Q(n, "x", W(v).l), Q(n, "width", W(u) - W(v).l - W(v).r), Q(n, "y", e), Q(n, "height", t);
-				}, [() => W(C)(W(t).at + 2 * W(t).sd), () => Math.max(1, W(C)(W(t).at - 2 * W(t).sd) - W(C)(W(t).at + 2 * W(t).sd))]), J(e, n);
+			Y(u, (e) => {
+				!U(n).holds && U(n).why && e(d);
+			});
+			var f = V(u, 2), p = V(R(f), 2), m = V(R(p)), h = B(m, !0), g = V(m, 3), _ = B(g, !0), v = V(g, 3), y = B(v, !0), b = V(v, 2), x = (e) => {
+				var t = dg(), r = B(V(z(t)), !0);
+				H(() => J(r, U(n).null.text)), q(e, t);
 			};
-			X(r, (e) => {
-				W(t).sd && e(i);
+			Y(b, (e) => {
+				U(n).null.text && e(x);
 			});
-			var a = B(r);
-			V((e, t) => {
-				Q(a, "x1", W(v).l), Q(a, "x2", W(u) - W(v).r), Q(a, "y1", e), Q(a, "y2", t);
-			}, [() => W(C)(W(t).at), () => W(C)(W(t).at)]), J(e, n);
-		});
-		var te = B(x), oe = (e) => {
-			let n = /* @__PURE__ */ N(() => {
-				let [e, t] = W(m) ?? a();
-				return {
-					from: e,
-					to: t
-				};
-			});
-			var r = vh();
-			V((e, t, n) => {
-				Q(r, "x", e), Q(r, "width", t), Q(r, "y", W(v).t), Q(r, "height", o() - W(v).t - W(v).b), Q(r, "fill", n);
-			}, [
-				() => W(S)(W(n).from),
-				() => Math.max(1, W(S)(W(n).to) - W(S)(W(n).from)),
-				() => tf(0, t.dark)
-			]), J(e, r);
-		};
-		X(te, (e) => {
-			(a() || W(m)) && e(oe);
-		});
-		var se = B(te);
-		Z(se, 16, () => W(T), (e) => e, (e, t) => {
-			var n = yh(), r = R(n), i = B(r), a = z(i, !0);
-			V((e, n, o, s) => {
-				Q(r, "x1", W(v).l), Q(r, "x2", W(u) - W(v).r), Q(r, "y1", e), Q(r, "y2", n), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", W(v).l - 6), Q(i, "y", o), Y(a, s);
-			}, [
-				() => W(C)(t),
-				() => W(C)(t),
-				() => W(C)(t) + 4,
-				() => $(t)
-			]), J(e, n);
-		});
-		var ce = B(se);
-		Z(ce, 16, () => W(w), (e) => e, (e, t) => {
-			var n = bh(), r = R(n), i = B(r), a = z(i, !0);
-			V((e, t, n, s) => {
-				Q(r, "x1", e), Q(r, "x2", t), Q(r, "y1", o() - W(v).b), Q(r, "y2", o() - W(v).b + 4), Q(i, "x", n), Q(i, "y", o() - W(v).b + 16), Y(a, s);
-			}, [
-				() => W(S)(t),
-				() => W(S)(t),
-				() => W(S)(t),
-				() => c()(t)
-			]), J(e, n);
-		});
-		var le = B(ce);
-		Z(le, 17, () => W(E), (e) => e.key, (e, n) => {
-			let r = /* @__PURE__ */ N(() => W(n).name ? tf(W(n).hue, t.dark) : nf(t.dark));
-			var i = Sh(), a = R(i), o = (e) => {
-				var t = xh();
-				V((e) => {
-					Q(t, "d", e), Q(t, "fill", W(r));
-				}, [() => O(W(n))]), J(e, t);
-			}, s = /* @__PURE__ */ N(() => W(n).points.some((e) => e.error));
-			X(a, (e) => {
-				W(s) && e(o);
-			});
-			var c = B(a);
-			V((e, t) => {
-				Q(c, "d", e), Q(c, "stroke", W(r)), Q(c, "stroke-width", W(n).name ? 1.8 : 1), Q(c, "stroke-opacity", W(n).name ? 1 : .5), Q(c, "stroke-dasharray", t);
-			}, [() => ne(W(n)), () => W(n).name ? af(W(n).hue) : ""]), J(e, i);
-		});
-		var ue = B(le), de = (e) => {
-			var n = Ar();
-			Z(R(n), 17, () => W(ee), (e) => e.one.key, (e, n) => {
-				var r = wh(), i = R(r), a = (e) => {
-					var r = Ch();
-					V((e) => {
-						Q(r, "x1", W(n).from.x + 2), Q(r, "y1", W(n).from.y), Q(r, "x2", W(u) - W(v).r + 10), Q(r, "y2", W(n).y), Q(r, "stroke", e);
-					}, [() => tf(W(n).one.hue, t.dark)]), J(e, r);
-				};
-				X(i, (e) => {
-					W(n).from && e(a);
-				});
-				var o = B(i), s = z(o, !0);
-				V(() => {
-					Q(o, "x", W(u) - W(v).r + 13), Q(o, "y", W(n).y + 4), Y(s, W(n).one.name);
-				}), J(e, r);
-			}), J(e, n);
-		};
-		X(ue, (e) => {
-			W(_) || e(de);
-		});
-		var fe = B(ue), pe = (e) => {
-			var n = Th();
-			V((e, t, r) => {
-				Q(n, "x1", e), Q(n, "x2", t), Q(n, "y1", W(v).t), Q(n, "y2", o() - W(v).b), Q(n, "stroke", r);
-			}, [
-				() => W(S)(i()),
-				() => W(S)(i()),
-				() => tf(1, t.dark)
-			]), J(e, n);
-		}, me = /* @__PURE__ */ N(() => i() !== null && D(i()));
-		X(fe, (e) => {
-			W(me) && e(pe);
-		});
-		var he = B(fe), ge = (e) => {
-			var n = Dh(), r = R(n);
-			Z(B(r), 17, () => W(g), (e) => e.key, (e, n) => {
-				let r = /* @__PURE__ */ N(() => W(n).points.find((e) => e.x === W(f)));
-				var i = Ar(), a = R(i), o = (e) => {
-					var i = Eh();
-					V((e, t, n) => {
-						Q(i, "cx", e), Q(i, "cy", t), Q(i, "fill", n);
-					}, [
-						() => W(S)(W(f)),
-						() => W(C)(W(r).y),
-						() => tf(W(n).hue, t.dark)
-					]), J(e, i);
-				};
-				X(a, (e) => {
-					W(r) && W(r).y !== null && e(o);
-				}), J(e, i);
-			}), V((e, t) => {
-				Q(r, "x1", e), Q(r, "x2", t), Q(r, "y1", W(v).t), Q(r, "y2", o() - W(v).b);
-			}, [() => W(S)(W(f)), () => W(S)(W(f))]), J(e, n);
-		}, _e = /* @__PURE__ */ N(() => W(f) !== null && D(W(f)));
-		X(he, (e) => {
-			W(_e) && e(ge);
-		});
-		var ve = B(he), ye = z(ve, !0), be = B(ve), A = z(be, !0);
-		M(s), Ai(s, (e) => I(d, e), () => W(d)), V((e) => {
-			Q(s, "width", W(u)), Q(s, "height", o()), Q(s, "viewBox", `0 0 ${W(u) ?? ""} ${o() ?? ""}`), l = si(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Q(h, "x", W(v).l), Q(h, "y", W(v).t), Q(h, "width", e), Q(h, "height", o() - W(v).t - W(v).b), Q(ve, "x", (W(v).l + W(u) - W(v).r) / 2), Q(ve, "y", o() - 6), Y(ye, t.x.label), Q(be, "transform", `translate(12 ${(W(v).t + o() - W(v).b) / 2}) rotate(-90)`), Y(A, t.y.label);
-		}, [() => Math.max(0, W(u) - W(v).l - W(v).r)]), G("pointerdown", s, (e) => {
-			let n = re(k(e));
-			n !== null && (p = {
-				x: k(e),
-				place: n
-			}), t.onbrush && W(d)?.setPointerCapture(e.pointerId);
-		}), G("pointermove", s, ie), G("pointerup", s, ae), yr("pointerleave", s, () => {
-			p || I(f, null);
-		}), yr("pointercancel", s, () => {
-			p = null, I(m, null);
-		}), J(e, s);
-	};
-	X(le, (e) => {
-		W(u) && e(ue);
-	}), M(ce);
-	var de = B(ce, 2), fe = (e) => {
-		var n = Ah();
-		Z(n, 21, () => W(g), (e) => e.key, (e, n) => {
-			var r = kh(), i = L(r), a = z(i), o = B(i, 1, !0);
-			M(r), V((e, t) => {
-				Q(a, "stroke", e), Q(a, "stroke-dasharray", t), Y(o, W(n).name);
-			}, [() => tf(W(n).hue, t.dark), () => af(W(n).hue)]), J(e, r);
-		}), M(n), J(e, n);
-	};
-	X(de, (e) => {
-		W(_) && W(g).length && e(fe);
-	});
-	var pe = z(B(de, 2), !0);
-	M(se), V(() => {
-		Q(ce, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), Y(pe, W(te) || " ");
-	}), G("keydown", ce, oe), Oi(se, "clientWidth", (e) => I(u, e)), J(e, se), We();
-}
-br([
-	"keydown",
-	"pointerdown",
-	"pointermove",
-	"pointerup"
-]);
-// src/views/training/curves.ts
-var Nh = 4;
-function Ph(e, t, n) {
-	let r = [...new Set(e.map((e) => e.head))], i = new Map(r.map((e) => [e, []]));
-	for (let n of e) i.get(n.head).push({
-		x: n.tokens,
-		y: zh(n[t])
-	});
-	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, Nh);
-	return r.map((e) => ({
-		key: e,
-		name: s.includes(e) ? e : "",
-		hue: Math.max(0, s.indexOf(e)),
-		points: i.get(e)
-	}));
-}
-function Fh(e, t) {
-	let n = (e) => Math.abs(Math.log(Math.max(e.tokens, 1) / Math.max(t, 1)));
-	return e.reduce((e, t) => !e || n(t) < n(e) ? t : e, void 0);
-}
-function Ih(e) {
-	let t = /^t(\d{1,15})-(\d{1,15})$/.exec(e);
-	if (!t) return null;
-	let [n, r] = [Number(t[1]), Number(t[2])];
-	return n < r ? [n, r] : null;
-}
-function Lh(e) {
-	return e ? `t${Math.round(e[0])}-${Math.round(e[1])}` : "";
-}
-function Rh(e, [t, n]) {
-	return e.flatMap((e) => {
-		let r = e.points.filter((e) => e.y !== null && e.x >= t && e.x <= n);
-		return e.name && r.length > 1 ? [{
-			name: e.name,
-			from: r[0].y,
-			to: r.at(-1).y
-		}] : [];
-	});
-}
-function zh(e) {
-	return typeof e == "number" ? e : null;
-}
-// src/views/training/View.svelte
-var Bh = /* @__PURE__ */ t({ default: () => rg }), Vh = /* @__PURE__ */ q("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), Hh = /* @__PURE__ */ q("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), Uh = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), Wh = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Gh = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), Kh = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> </p>"), qh = /* @__PURE__ */ K("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Jh = /* @__PURE__ */ K("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Yh = /* @__PURE__ */ K("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), Xh = /* @__PURE__ */ K("<p><b> </b> <!></p>"), Zh = /* @__PURE__ */ K("<li> </li>"), Qh = /* @__PURE__ */ K("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), $h = /* @__PURE__ */ K("<option> </option>"), eg = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), tg = /* @__PURE__ */ K("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), ng = /* @__PURE__ */ K("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
-function rg(e, t) {
-	Ue(t, !0);
-	let n = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y;
-		var i = Hh(), a = R(i);
-		Z(B(a), 17, () => W(w).filter((e) => e.tokens === W(h)), (e) => e.tokens, (e, t) => {
-			var i = Vh();
-			V((e, t) => {
-				Q(i, "cx", e), Q(i, "cy", t);
-			}, [() => n()(W(t).first ?? 0), () => r()(W(t).second ?? 0)]), J(e, i);
-		}), V((e) => Q(a, "points", e), [() => W(w).map((e) => `${n()(e.first ?? 0)},${r()(e.second ?? 0)}`).join(" ")]), J(e, i);
-	}, r = [
-		"prefix_matching",
-		"previous_token",
-		"copying",
-		"ov_eigenvalue_score",
-		"qk_eigenvalue_score"
-	], i = eu("HeadSnapshot"), a = /* @__PURE__ */ N(() => t.store.table("training")), o = /* @__PURE__ */ N(() => t.store.table("training.heads")), s = xo(() => t.store.model.name, (e) => W(a) ? ne(e) : null), c = /* @__PURE__ */ N(() => s.value?.change), l = /* @__PURE__ */ N(() => s.value?.shots ?? []), u = /* @__PURE__ */ N(() => W(c)?.start_tokens !== void 0 && W(c).end_tokens !== void 0 ? [{
-		from: W(c).start_tokens,
-		to: W(c).end_tokens,
-		label: "the rise of prefix matching"
-	}] : []), d = /* @__PURE__ */ N(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
-		step: e,
-		tokens: t
-	}))), f = /* @__PURE__ */ N(() => [...W(d).map((e) => e.step), null]), p = /* @__PURE__ */ N(() => Math.max(0, W(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ N(() => t.store.state.step === null ? W(f).length - 1 : W(p)), h = /* @__PURE__ */ N(() => t.store.state.step === null ? null : (W(d).find((e) => e.step === t.store.state.step) ?? W(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ N(() => Ih(ql(t.store))), _ = /* @__PURE__ */ F("prefix_matching"), v = {
-		label: "tokens seen",
-		kind: "log"
-	}, y = /* @__PURE__ */ N(() => t.store.dark), b = xo(() => [
-		t.store.can,
-		W(d),
-		t.store.prompt.key,
-		t.store.state.without,
-		t.store.state.frozen
-	], (e) => t.store.can === !0 && W(d).length && W(d).length <= 20 ? re(e) : null), x = /* @__PURE__ */ N(() => [
-		k("loss", "held-out text", 0, (e) => e.loss),
-		k("first", "random tokens, first copy", 1, (e) => e.loss_first),
-		k("second", "the same, second copy", 2, (e) => e.loss_second),
-		...b.value?.length ? [{
-			key: "own",
-			name: "your text",
-			hue: 3,
-			points: b.value
-		}] : []
-	]), S = /* @__PURE__ */ N(() => [k("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...W(l).some((e) => e.distant !== null) ? [k("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ N(() => Ph(s.value?.heads ?? [], W(_), t.store.state.heads)), w = /* @__PURE__ */ N(() => s.value?.path ?? []), T = /* @__PURE__ */ N(() => W(w).map((e, t) => ({
-		x: e.first ?? 0,
-		y: e.second ?? 0,
-		key: `at ${zl(e.tokens)} tokens`,
-		hue: +!!W(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
-		shape: W(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
-		label: t === 0 ? "first" : t === W(w).length - 1 ? "last" : void 0
-	}))), E = /* @__PURE__ */ N(() => W(g) ? [
-		...Rh(W(x), W(g)),
-		...Rh(W(S), W(g)),
-		...Rh(W(C), W(g))
-	] : []), ee = /* @__PURE__ */ N(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), te = So(t.store, () => t.store.can === !0 && W(d).length ? t.store.heads : [], () => W(ee)), D = /* @__PURE__ */ N(() => (t.store.state.heads.length ? t.store.state.heads : W(c)?.head ? [W(c).head] : []).slice(0, 2));
-	async function ne(e) {
-		let [t, n, r, i] = await Promise.all([
-			O("training", e),
-			O("training.heads", e),
-			O("training.path", e),
-			O("training.phase", e)
-		]);
-		return {
-			shots: t,
-			heads: n,
-			path: r,
-			change: i[0]
-		};
-	}
-	async function O(e, n) {
-		let r = t.store.table(e);
-		return r ? await $l(t.store, r, n) : [];
-	}
-	async function re(e) {
-		let { step: n, ...r } = t.store.runOf(), i = [];
-		for (let n of W(d)) {
-			let a = await t.store.ask({
-				kind: "run",
-				of: {
-					...r,
-					step: n.step
-				},
-				top: 1
-			}, e), o = a.loss.reduce((e, t) => e + t, 0) / Math.max(1, a.loss.length);
-			i.push({
-				x: n.tokens,
-				y: a.loss.length ? o : null
-			});
-		}
-		return i;
-	}
-	function k(e, t, n, r, i = () => null) {
-		return {
-			key: e,
-			name: t,
-			hue: n,
-			points: W(l).map((e) => ({
-				x: e.tokens,
-				y: r(e),
-				error: i(e)
-			}))
-		};
-	}
-	function ie(e) {
-		t.store.set({ step: e }, { record: !1 });
-	}
-	function ae(e) {
-		let n = Fh(W(d), e);
-		n && t.store.set({ step: n.step });
-	}
-	function oe(e) {
-		t.store.set(Jl(Lh(e)), { record: !1 });
-	}
-	let se = /* @__PURE__ */ N(() => ({
-		dark: W(y),
-		bands: W(u),
-		at: W(h),
-		range: W(g),
-		place: zl,
-		onpick: W(d).length ? ae : void 0,
-		onbrush: oe
-	})), ce = Jt([]);
-	var le = Ar(), ue = R(le), de = (e) => {
-		var n = Uh(), r = L(n);
-		we(4), M(n), V(() => Y(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), J(e, n);
-	}, fe = (e) => {
-		var t = Wh(), n = z(t);
-		V(() => Y(n, `The training cannot be read: ${s.error ?? ""}`)), J(e, t);
-	}, pe = (e) => {
-		var p = ng(), ee = R(p), ne = (e) => {
-			var n = Jh(), r = R(n), i = B(L(r), 2);
-			yi(i);
-			var a = z(B(i, 2), !0);
-			M(r);
-			var o = B(r, 4), s = (e) => {
-				var n = Gh(), r = z(n, !0);
-				V(() => Y(r, t.store.can)), J(e, n);
+			var S = V(b, 2), C = (e) => {
+				var t = fg(), r = B(V(z(t)), !0);
+				H(() => J(r, U(n).effect)), q(e, t);
 			};
-			X(o, (e) => {
-				t.store.can !== !0 && e(s);
+			Y(S, (e) => {
+				U(n).effect && e(C);
 			});
-			var c = B(o, 2), l = (e) => {
-				var t = Kh(), n = z(t, !0);
-				V(() => Y(n, te.error)), J(e, t);
+			var w = V(S, 2), T = (e) => {
+				var t = pg(), r = B(V(z(t)), !0);
+				H(() => J(r, U(n).why)), q(e, t);
 			};
-			X(c, (e) => {
-				te.error && e(l);
-			});
-			var u = B(c, 2), d = (e) => {
-				var n = qh(), r = L(n);
-				ka(r, {
-					get store() {
-						return t.store;
+			Y(w, (e) => {
+				U(n).holds && U(n).why && e(T);
+			}), N(p), N(f), N(s);
+			var E = V(s, 2), D = R(E), ee = (e) => {
+				var t = hg(), r = z(t);
+				lg(r, {
+					get value() {
+						return U(n).ours.value;
 					},
-					get pictures() {
-						return te.value;
+					get mean() {
+						return U(n).null.mean;
 					},
-					most: 84
-				});
-				var i = B(r, 2);
-				Z(i, 20, () => W(D), (e) => e, (e, n) => {
-					let r = /* @__PURE__ */ N(() => te.value?.get(n));
-					var i = Ar(), a = R(i), o = (e) => {
-						wa(e, {
-							get store() {
-								return t.store;
-							},
-							get head() {
-								return n;
-							},
-							get picture() {
-								return W(r);
-							},
-							most: 380
-						});
-					};
-					X(a, (e) => {
-						W(r) && e(o);
-					}), J(e, i);
-				}), M(i), M(n), J(e, n);
-			};
-			X(u, (e) => {
-				t.store.can === !0 && e(d);
-			}), V((e) => {
-				Q(i, "max", W(f).length - 1), bi(i, W(m)), i.disabled = t.store.can !== !0, Q(i, "aria-valuetext", W(h) === null ? "finished" : `step ${t.store.state.step}, ${W(h)} tokens`), Y(a, e);
-			}, [() => W(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${zl(W(h))} tokens`]), G("input", i, (e) => ie(W(f)[Number(e.currentTarget.value)] ?? null)), J(e, n);
-		}, O = (e) => {
-			J(e, Yh());
-		};
-		X(ee, (e) => {
-			W(d).length ? e(ne) : e(O, -1);
-		});
-		var re = B(ee, 2), k = (e) => {
-			var t = Xh(), n = L(t), r = z(n, !0), i = B(n), a = B(i), o = (e) => {
-				J(e, kr("The shaded band is the rise."));
-			};
-			X(a, (e) => {
-				W(u).length && e(o);
-			}), M(t), V(() => {
-				si(n, 1, ii(W(c).found ? "good" : "bad")), Y(r, W(c).found ? "Phase change found." : "No phase change."), Y(i, ` ${W(c).why ?? ""} `);
-			}), J(e, t);
-		};
-		X(re, (e) => {
-			W(c) && e(k);
-		});
-		var le = B(re, 2), ue = (e) => {
-			var t = Qh(), n = L(t), r = L(n), i = z(r), a = B(r, 2);
-			M(n);
-			var o = B(n, 2);
-			Z(o, 21, () => W(E), (e) => e.name, (e, t) => {
-				var n = Zh(), r = z(n);
-				V((e, n, i) => Y(r, `${W(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
-					() => $(W(t).from, 3),
-					() => $(W(t).to, 3),
-					() => Rl(W(t).to - W(t).from, 3)
-				]), J(e, n);
-			}), M(o), M(t), V((e, t) => Y(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => zl(W(g)[0]), () => zl(W(g)[1])]), G("click", a, () => oe(null)), J(e, t);
-		};
-		X(le, (e) => {
-			W(g) && e(ue);
-		});
-		var de = B(le, 2), fe = L(de), pe = B(L(fe), 2);
-		Mh(pe, Pi({
-			get curves() {
-				return W(x);
-			},
-			get x() {
-				return v;
-			},
-			y: {
-				label: "loss (nats)",
-				digits: 3
-			},
-			name: "Losses over training"
-		}, () => W(se), {
-			get svg() {
-				return ce[0];
-			},
-			set svg(e) {
-				ce[0] = e;
-			}
-		}));
-		var me = B(pe, 2), he = (e) => {
-			var t = Gh(), n = z(t, !0);
-			V(() => Y(n, b.error)), J(e, t);
-		};
-		X(me, (e) => {
-			b.error && e(he);
-		}), M(fe);
-		var ge = B(fe, 2);
-		Mh(B(L(ge), 2), Pi({
-			get curves() {
-				return W(S);
-			},
-			get x() {
-				return v;
-			},
-			y: {
-				label: "nats",
-				digits: 3
-			},
-			zero: !0,
-			rules: [{
-				at: 0,
-				label: "context does not help"
-			}],
-			name: "In-context score over training"
-		}, () => W(se), {
-			get svg() {
-				return ce[1];
-			},
-			set svg(e) {
-				ce[1] = e;
-			}
-		})), we(2), M(ge);
-		var _e = B(ge, 2), ve = B(L(_e), 2), ye = B(L(ve));
-		Z(ye, 20, () => r, (e) => e, (e, t) => {
-			var n = $h(), r = z(n, !0), a = {};
-			V(() => {
-				Y(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
-			}), J(e, n);
-		}), M(ye), di(ye), M(ve);
-		var be = B(ve, 2);
-		{
-			let e = /* @__PURE__ */ N(() => ({
-				label: i[W(_)]?.label ?? W(_),
-				digits: 3,
-				domain: W(_) === "prefix_matching" || W(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
-			}));
-			Mh(be, Pi({
-				get curves() {
-					return W(C);
-				},
-				get x() {
-					return v;
-				},
-				get y() {
-					return W(e);
-				},
-				name: "Scores of heads over training"
-			}, () => W(se), {
-				get svg() {
-					return ce[2];
-				},
-				set svg(e) {
-					ce[2] = e;
-				}
-			}));
-		}
-		var A = z(B(be, 2));
-		M(_e);
-		var xe = B(_e, 2), j = (e) => {
-			var t = tg(), r = B(L(t), 2);
-			{
-				let e = /* @__PURE__ */ N(() => ({
-					label: "first component (nats)",
-					domain: Gl(W(w).map((e) => e.first))
-				})), t = /* @__PURE__ */ N(() => ({
-					label: "second component (nats)",
-					domain: Gl(W(w).map((e) => e.second))
-				}));
-				Hf(r, {
-					get marks() {
-						return W(T);
+					get sd() {
+						return U(n).null.sd;
 					},
-					get x() {
-						return W(e);
+					get threshold() {
+						return U(n).threshold;
 					},
-					get y() {
-						return W(t);
-					},
-					name: "Path of training in the plane of its first two components",
-					get dark() {
-						return W(y);
-					},
-					height: 300,
-					get above() {
-						return n;
-					},
-					readout: (e) => e.key,
-					onchoose: (e) => {
-						let t = W(w).find((t) => `at ${zl(t.tokens)} tokens` === e[0]);
-						t && ae(t.tokens);
-					},
-					get svg() {
-						return ce[3];
-					},
-					set svg(e) {
-						ce[3] = e;
+					get holds() {
+						return U(n).holds;
 					}
 				});
-			}
-			var i = B(r, 2), a = (e) => {
-				var t = eg(), n = z(t);
-				V((e, t) => Y(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => W(c).examples?.toLocaleString("en"), () => $(100 * ((W(c).first_share ?? 0) + (W(c).second_share ?? 0)), 0)]), J(e, t);
+				var i = V(r, 2), a = R(i), o = B(a, !0), s = V(a), c = V(s), l = (e) => {
+					var t = mg(), r = B(t);
+					H((e) => J(r, `· baseline ${e ?? ""}`), [() => Ui(U(n).null.mean)]), q(e, t);
+				};
+				Y(c, (e) => {
+					U(n).null.mean !== null && e(l);
+				}), N(i), H((e) => {
+					J(o, e), J(s, ` ${U(n).ours.unit ?? ""}`);
+				}, [() => Ui(U(n).ours.value)]), q(e, t);
+			}, O = (e) => {
+				var t = gg(), r = B(t, !0);
+				H(() => J(r, U(n).ours.text)), q(e, t);
 			};
-			X(i, (e) => {
-				W(c)?.first_share !== void 0 && e(a);
-			}), M(t), J(e, t);
-		};
-		X(xe, (e) => {
-			W(w).length && e(j);
-		}), M(de);
-		var Se = B(de, 2);
-		_u(Se, {
-			get store() {
-				return t.store;
-			},
-			get ref() {
-				return W(a);
-			},
-			get rows() {
-				return W(l);
-			},
-			name: "training",
-			svg: () => ce[0]?.() ?? ""
-		});
-		var Ce = B(Se, 2), Te = (e) => {
-			_u(e, {
-				get store() {
-					return t.store;
-				},
-				get ref() {
-					return W(o);
-				},
-				get rows() {
-					return s.value.heads;
-				},
-				name: "training heads",
-				svg: () => ce[2]?.() ?? ""
-			});
-		};
-		X(Ce, (e) => {
-			W(o) && e(Te);
-		}), V((e) => Y(A, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => ru(i[W(_)] ?? { label: "" })]), fi(ye, () => W(_), (e) => I(_, e)), J(e, p);
-	};
-	X(ue, (e) => {
-		W(a) ? s.error ? e(fe, 1) : s.value && e(pe, 2) : e(de);
-	}), J(e, le), We();
-}
-br(["input", "click"]);
-// src/views/index.ts
-var ig = /* #__PURE__ */ Object.assign({
-	"./attention/View.svelte": To,
-	"./composition/View.svelte": Du,
-	"./eigenvalues/View.svelte": Jf,
-	"./heads/View.svelte": pp,
-	"./logit/View.svelte": bm,
-	"./start/View.svelte": Lm,
-	"./stream/View.svelte": $m,
-	"./training/View.svelte": Bh
-}), ag = [
-	sg("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
-	sg("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
-	sg("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
-	sg("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
-	sg("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
-	sg("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
-	sg("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
-	sg("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
-	sg("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
-	sg("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
-	sg("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
-	sg("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
-	sg("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
-	sg("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
-	sg("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
-].flatMap((e) => {
-	let t = ig[`./${e.id}/View.svelte`];
-	return t ? [{
-		...e,
-		component: t.default
-	}] : [];
-});
-function og(e, t) {
-	return e.needs === "heads" && t.n_layers === 0 ? `${t.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.` : e.needs === "layers" && t.n_layers < 2 ? `${t.name} has ${t.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.` : null;
-}
-function sg(e, t, n, r, i, a) {
-	return {
-		id: e,
-		title: t,
-		key: n,
-		needs: r,
-		text: i,
-		sentence: a
-	};
-}
-// src/keyboard.ts
-var cg = [
-	"attention",
-	"value",
-	"info",
-	"score",
-	"effect"
-], lg = [
-	"show",
-	"hide",
-	"renormalize"
-];
-function ug(e, t) {
-	let n = (e) => t.root()?.querySelector(e)?.focus(), r = {
-		Escape: () => mg(e),
-		"[": () => hg(e, -1),
-		"]": () => hg(e, 1),
-		"{": () => hg(e, -e.model.n_heads),
-		"}": () => hg(e, e.model.n_heads),
-		d: () => gg(e, "dst"),
-		s: () => gg(e, "src"),
-		w: () => e.set({ mode: cg[(cg.indexOf(e.state.mode) + 1) % cg.length] }),
-		0: () => e.set({ first: lg[(lg.indexOf(e.state.first) + 1) % lg.length] }),
-		x: () => dg(e, e.state.heads),
-		i: () => n("[data-text-field]"),
-		g: () => n("[data-go-to]"),
-		"/": () => n("[data-search]"),
-		f: () => void (document.fullscreenElement ? document.exitFullscreen() : t.root()?.requestFullscreen?.()),
-		e: () => n("[data-export]"),
-		y: () => void fg(e, pg(e), "the link, without the text"),
-		c: () => void fg(e, `uw.open(${JSON.stringify(e.fragment())})`, "the Python that opens this state"),
-		u: () => e.undo(),
-		U: () => e.redo(),
-		"?": t.help
-	};
-	for (let t of ag) r[t.key] = () => e.set({ view: t.id });
-	return (e) => {
-		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
-		let n = e.composedPath(), i = n[0];
-		if (!n.includes(t.root()) && (t.embedded || i !== document.body)) return;
-		let a = /^(INPUT|TEXTAREA|SELECT)$/.test(i.tagName);
-		if (a && e.key === "Escape" && i.blur(), a || i.closest?.("dialog, [popover]")) return;
-		let o = r[e.key];
-		o && (e.preventDefault(), o());
-	};
-}
-function dg(e, t) {
-	if (!t.length) return;
-	let n = e.state.without, r = t.every((e) => n.includes(e));
-	e.set({ without: r ? n.filter((e) => !t.includes(e)) : [.../* @__PURE__ */ new Set([...n, ...t])].sort() });
-}
-async function fg(e, t, n) {
-	try {
-		await navigator.clipboard.writeText(t), e.spoken = `Copied ${n}.`;
-	} catch {
-		e.notice = `This browser does not let the page copy; here it is: ${t}`;
-	}
-}
-function pg(e) {
-	return `${location.href.split("#")[0]}#${e.fragment()}`;
-}
-function mg(e) {
-	e.hover.any ? e.hover.clear() : e.state.dst !== null || e.state.src !== null ? e.set({
-		dst: null,
-		src: null
-	}) : e.state.range.length ? e.set({ range: [] }) : e.set({
-		heads: [],
-		targets: [],
-		tokens: [],
-		without: []
-	});
-}
-function hg(e, t) {
-	let n = e.heads;
-	if (!n.length) return;
-	let r = n.indexOf(e.state.heads.at(-1) ?? ""), i = r < 0 ? 0 : (r + t + n.length) % n.length;
-	e.set({ heads: [n[i]] }), e.spoken = `Head ${n[i]}`;
-}
-function gg(e, t) {
-	e.reading = e.reading === t ? "both" : t, e.spoken = `A token is read ${e.reading === "both" ? "both ways" : e.reading === "dst" ? "as destination" : "as source"}.`;
-}
-// src/parts/Chips.svelte
-var _g = /* @__PURE__ */ K("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), vg = /* @__PURE__ */ K("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), yg = /* @__PURE__ */ K("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), bg = /* @__PURE__ */ K("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!></ul>");
-function xg(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ N(() => {
-		let { heads: e, dst: n, src: r, targets: i, without: a, step: o, range: s, tokens: c } = t.store.state, l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [];
-		for (let t of e) u.push({
-			label: `head ${t}`,
-			release: { heads: e.filter((e) => e !== t) }
-		});
-		n !== null && u.push({
-			label: `destination ${n}`,
-			token: l(n),
-			release: { dst: null }
-		}), r !== null && u.push({
-			label: `source ${r}`,
-			token: l(r),
-			release: { src: null }
-		});
-		for (let e of i) u.push({
-			label: "logit of",
-			token: t.store.shown(e),
-			release: { targets: i.filter((t) => t !== e) }
-		});
-		for (let e of c) u.push({
-			label: "token",
-			token: t.store.shown(e),
-			release: { tokens: c.filter((t) => t !== e) }
-		});
-		for (let e of a) u.push({
-			label: `without ${e}`,
-			release: { without: a.filter((t) => t !== e) }
-		});
-		return o !== null && u.push({
-			label: `step ${o.toLocaleString("en")}`,
-			release: { step: null }
-		}), s.length && u.push({
-			label: "zoomed in",
-			release: { range: [] }
-		}), u;
-	});
-	var r = Ar(), i = R(r), a = (e) => {
-		var r = bg(), i = L(r);
-		Z(i, 17, () => W(n), Ur, (e, n) => {
-			var r = vg();
-			let i;
-			var a = L(r), o = L(a, !0), s = B(o), c = (e) => {
-				var t = _g(), r = z(B(R(t)), !0);
-				V(() => Y(r, W(n).token)), J(e, t);
+			Y(D, (e) => {
+				U(n).ours.value === null ? e(O, -1) : e(ee);
+			}), N(E);
+			var te = V(E, 2), k = (e) => {
+				var r = _g();
+				H(() => Z(r, "aria-label", `Show the evidence: ${U(n).finding ?? ""}`)), W("click", r, () => t.store.go(U(n).shows)), q(e, r);
+			}, ne = (e) => {
+				q(e, vg());
 			};
-			X(s, (e) => {
-				W(n).token !== void 0 && e(c);
-			}), M(a);
-			var l = B(a, 2);
-			M(r), V((e) => {
-				i = si(r, 1, "svelte-9xjnl9", null, i, { out: e }), Y(o, W(n).label), Q(l, "aria-label", `Release ${W(n).label ?? ""}`);
-			}, [() => W(n).label.startsWith("without")]), G("click", l, () => t.store.set(W(n).release)), J(e, r);
-		});
-		var a = B(i, 2), o = (e) => {
-			var n = yg(), r = L(n), i = L(r), a = B(i, 2);
-			M(r), M(n), V(() => {
-				Q(i, "aria-pressed", !t.store.state.frozen), Q(a, "aria-pressed", t.store.state.frozen);
-			}), G("click", i, () => t.store.set({ frozen: !1 })), G("click", a, () => t.store.set({ frozen: !0 })), J(e, n);
-		};
-		X(a, (e) => {
-			t.store.state.without.length && e(o);
-		}), M(r), J(e, r);
-	};
-	X(i, (e) => {
-		W(n).length && e(a);
-	}), J(e, r), We();
+			Y(te, (e) => {
+				U(n).shows ? e(k) : e(ne, -1);
+			}), N(r), H(() => {
+				Z(r, "data-claim", U(n).id), a = ci(i, 1, "verdict svelte-vv6r5x", null, a, {
+					good: U(n).holds,
+					bad: !U(n).holds
+				}), J(o, U(n).holds ? "✓ holds" : "✗ does not"), J(l, U(n).finding), J(h, U(n).rule), J(_, U(n).paper), J(y, U(n).ours.text);
+			}), q(e, r);
+		}), N(s), H(() => J(o, n)), q(e, r);
+	}), N(o), H(() => J(c, `${U(r) ?? ""} of ${U(n).length ?? ""} hold here`)), q(e, o), Ue();
 }
-br(["click"]);
-// src/keys.ts
-var Sg = [
-	["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
-	["Enter", "lock what the cursor is on; again releases it"],
-	["Escape", "release what is hovered, then what is locked"],
-	["[  ]", "the head before, the head after"],
-	["{  }", "the same head a layer below, a layer above"],
-	["1 – 9", "views, in the order of the rail; the others have the letter beside their name"],
-	["d  s", "read the cursor as destination, as source; again: as both"],
-	["w", "next mode: attention, value-weighted, information-weighted, score, logit effect"],
-	["0", "position 0: shown, hidden, renormalized"],
-	["x", "leave out the locked heads, or take them back"],
-	["i", "type a text"],
-	["/", "search the vocabulary"],
-	["g", "go to a head by name"],
-	["f", "the whole screen"],
-	["e", "export the figure that was looked at last"],
-	["y", "copy the link to this state, without the text"],
-	["c", "copy the state as a line of Python"],
-	["u  U", "undo, redo"],
-	["?", "this list"]
-], Cg = /* @__PURE__ */ K("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), wg = /* @__PURE__ */ K("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
-function Tg(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ F(void 0);
-	function r() {
-		W(n)?.showModal();
-	}
-	var i = { show: r }, a = wg(), o = B(L(a), 2), s = L(o), c = L(s);
-	Z(c, 21, () => Sg, ([e, t]) => e, (e, t) => {
-		var n = /* @__PURE__ */ N(() => _(W(t), 2));
-		let r = () => W(n)[0], i = () => W(n)[1];
-		var a = Cg(), o = L(a), s = z(L(o), !0);
-		M(o);
-		var c = z(B(o), !0);
-		M(a), V(() => {
-			Y(s, r()), Y(c, i());
-		}), J(e, a);
-	}), M(c), M(s);
-	var l = B(s, 2), u = L(l);
-	return Z(u, 21, () => ag, (e) => e.id, (e, t) => {
-		var n = Cg(), r = L(n), i = z(L(r), !0);
-		M(r);
-		var a = z(B(r));
-		M(n), V(() => {
-			Y(i, W(t).key), Y(a, `${W(t).title ?? ""}: ${W(t).sentence ?? ""}`);
-		}), J(e, n);
-	}), M(u), M(l), M(o), M(a), Ai(a, (e) => I(n, e), () => W(n)), J(e, a), We(i);
-}
-// src/parts/TextField.svelte
-var Eg = /* @__PURE__ */ K("<option> </option>"), Dg = /* @__PURE__ */ K("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Og = /* @__PURE__ */ K("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
-function kg(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ F(""), r = 0, i = 0, a = /* @__PURE__ */ N(() => t.store.prompts()), o = /* @__PURE__ */ N(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ F(null);
-	_n(() => {
-		t.store.prompt.key, t.store.isTyped || I(s, null);
-	});
-	function c(e) {
-		I(s, e, !0), clearTimeout(r);
-		let a = ++i;
-		r = setTimeout(async () => {
-			try {
-				await t.store.type(e), a === i && I(n, "");
-			} catch (e) {
-				a === i && !go(e) && I(n, ho(e), !0);
-			}
-		}, 30);
-	}
-	var l = Og(), u = R(l), d = L(u), f = (e) => {
-		var n = Dg(), r = B(R(n), 2), i = L(r), o = (e) => {
-			var n = Eg(), r = z(n, !0);
-			n.value = n.__value = "", V(() => Y(r, t.store.prompt.label)), J(e, n);
-		};
-		X(i, (e) => {
-			(t.store.isTyped || !t.store.prompt.id) && e(o);
-		}), Z(B(i), 17, () => W(a), (e) => e.id, (e, t) => {
-			var n = Eg(), r = z(n, !0), i = {};
-			V(() => {
-				Y(r, W(t).label), i !== (i = W(t).id) && (n.value = (n.__value = i) ?? "");
-			}), J(e, n);
-		}), M(r);
-		var s;
-		di(r), V(() => {
-			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", ui(r, s));
-		}), G("change", r, (e) => {
-			e.currentTarget.value && t.store.choose(e.currentTarget.value);
-		}), J(e, n);
-	};
-	X(d, (e) => {
-		W(a).length && e(f);
-	});
-	var p = B(d, 4);
-	tt(p), M(u);
-	var m = B(u, 2);
-	let h;
-	var g = L(m), _ = (e) => {
-		var t = kr();
-		V(() => Y(t, W(n))), J(e, t);
-	}, v = (e) => {
-		var n = kr();
-		V(() => Y(n, t.store.can)), J(e, n);
-	}, y = (e) => {
-		var n = kr();
-		V(() => Y(n, `The first ${t.store.prompt.ids.length ?? ""} tokens; ${t.store.prompt.cut ?? ""} more lie beyond the model's context.`)), J(e, n);
-	};
-	X(g, (e) => {
-		W(n) ? e(_) : t.store.can === !0 ? t.store.prompt.cut && e(y, 2) : e(v, 1);
-	}), M(m), V(() => {
-		p.disabled = t.store.can !== !0, bi(p, W(s) ?? W(o)), h = si(m, 1, "small svelte-p9ic63", null, h, {
-			problem: W(n) !== "",
-			soft: W(n) === ""
-		}), Q(m, "role", W(n) ? "alert" : void 0);
-	}), G("input", p, (e) => c(e.currentTarget.value)), J(e, l), We();
-}
-br(["change", "input"]);
+xr(["click"]);
 // src/parts/weights.ts
-function Ag(e, t) {
+function Cg(e, t) {
 	let n = e[0]?.n ?? 0, r = new Float32Array(n).fill(NaN), i = t.token;
 	if (i === null || i >= n) return r;
 	let a = (e, t) => {
@@ -11565,7 +10753,7 @@ function Ag(e, t) {
 	}
 	return r;
 }
-function jg(e, t, n, r = 3) {
+function wg(e, t, n, r = 3) {
 	let i = [];
 	for (let a = t; a < n; a++) {
 		let t = Math.abs(e[a]);
@@ -11577,21 +10765,21 @@ function jg(e, t, n, r = 3) {
 	return i;
 }
 // src/parts/TokenText.svelte
-var Mg = /* @__PURE__ */ K("<i class=\"svelte-1yq2nfm\">·</i> ", 1), Ng = /* @__PURE__ */ K("<bdi role=\"option\"><!></bdi>"), Pg = /* @__PURE__ */ K("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), Fg = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), Ig = /* @__PURE__ */ K("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
-function Lg(e, t) {
-	let n = jr();
-	Ue(t, !0);
-	let r = Fi(t, "store", 7), i = Fi(t, "lines", 3, 7), a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ F(void 0), s = /* @__PURE__ */ F(0), c = /* @__PURE__ */ N(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ N(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = So(r(), () => W(c), () => W(l)), d = /* @__PURE__ */ N(() => r().prompt.ids), f = /* @__PURE__ */ N(() => Array.from({ length: Math.ceil(W(d).length / 128) }, (e, t) => W(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
-	_n(() => {
-		W(d), p = W(a) ? Array.from(W(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
-	}), _n(() => {
-		let e = u.value, t = $i(ra(W(l)), r().dark);
-		W(d);
-		let { dst: n, src: i } = r().state, a = r().reading, o = () => {
+var Tg = /* @__PURE__ */ G("<i> </i>"), Eg = /* @__PURE__ */ G("<bdi role=\"option\"></bdi>"), Dg = /* @__PURE__ */ G("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), Og = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), kg = /* @__PURE__ */ G("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
+function Ag(e, t) {
+	let n = Mr();
+	He(t, !0);
+	let r = Q(t, "store", 7), i = Q(t, "lines", 3, 7), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ P(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ P(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = Hs(r(), () => U(c), () => U(l)), d = /* @__PURE__ */ P(() => r().prompt.ids), f = /* @__PURE__ */ P(() => Array.from({ length: Math.ceil(U(d).length / 128) }, (e, t) => U(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
+	gn(() => {
+		U(d), p = U(a) ? Array.from(U(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
+	}), gn(() => {
+		let e = u.value, t = Qi(ra(U(l)), r().dark);
+		U(d);
+		let { dst: n, src: i } = r().state, a = r().state.reading, o = () => {
 			let t = r().hover.value, o = h(t, n, i, a);
 			for (let [e, r] of [["dst", t.dst ?? n], ["src", t.src ?? i]]) y(e, r);
-			if (!e || o.token === null || o.token >= W(d).length) return _();
-			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : W(c).filter((t) => e.has(t)), f = Ag(u.map((t) => e.get(t)), o), m = e.get(u[0]);
+			if (!e || o.token === null || o.token >= U(d).length) return _();
+			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : U(c).filter((t) => e.has(t)), f = Cg(u.map((t) => e.get(t)), o), m = e.get(u[0]);
 			if (!m) return _();
 			let v = la({
 				...m.scale,
@@ -11639,7 +10827,7 @@ function Lg(e, t) {
 	}
 	function _() {
 		for (let e = 0; e < p.length; e++) g(e, "");
-		W(o) && (W(o).textContent = W(b));
+		U(o) && (U(o).textContent = U(b));
 	}
 	let v = {};
 	function y(e, t) {
@@ -11647,14 +10835,14 @@ function Lg(e, t) {
 		let n = t === null ? void 0 : p[t];
 		n?.setAttribute(`data-${e}`, ""), v[e] = n;
 	}
-	let b = /* @__PURE__ */ N(() => W(d).length ? `Point at a token: what it attends to is filled, what attends to it is underlined. ${x(W(c))}.` : "No text is here.");
+	let b = /* @__PURE__ */ P(() => U(d).length ? `Point at a token: what it attends to is filled, what attends to it is underlined. ${x(U(c))}.` : "No text is here.");
 	function x(e) {
 		return e.length === 1 ? `Head ${e[0]}` : r().state.heads.length === 0 ? `The largest of ${e.length < r().heads.length ? `the first ${e.length} of ${r().heads.length}` : `all ${e.length}`} heads` : `The largest of ${e.join(", ")}`;
 	}
 	function S(e, t, n, i) {
-		if (!W(o) || e.token === null) return;
-		let a = (e) => `${e} ${r().shown(W(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${ra(W(l)) ? Wi(t[e]) : Ui(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${da[W(l)]}`];
-		e.before && u.push(`destination ${a(e.token)} ← ${c(jg(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < W(d).length - 1 && u.push(`source ${a(e.token)} → ${c(jg(t, e.token + 1, W(d).length)) || "nothing"}`), W(o).textContent = u.join("  ·  ");
+		if (!U(o) || e.token === null) return;
+		let a = (e) => `${e} ${r().shown(U(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${ra(U(l)) ? Wi(t[e]) : Ui(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${da[U(l)]}`];
+		e.before && u.push(`destination ${a(e.token)} ← ${c(wg(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < U(d).length - 1 && u.push(`source ${a(e.token)} → ${c(wg(t, e.token + 1, U(d).length)) || "nothing"}`), U(o).textContent = u.join("  ·  ");
 	}
 	function C(e) {
 		let t = e?.closest?.("[data-i]")?.getAttribute("data-i");
@@ -11670,36 +10858,36 @@ function Lg(e, t) {
 	}
 	function T(e) {
 		let t = C(e.target);
-		t !== null && (I(s, t, !0), E(t, e.shiftKey || r().reading === "src"));
+		t !== null && (L(s, t, !0), E(t, e.shiftKey || r().state.reading === "src"));
 	}
 	function E(e, t) {
 		t ? r().set({ src: r().state.src === e ? null : e }) : r().set({ dst: r().state.dst === e ? null : e });
 	}
-	function ee(e) {
-		let t = W(d).length - 1, n = {
-			ArrowRight: W(s) + 1,
-			ArrowLeft: W(s) - 1,
-			ArrowDown: te(1),
-			ArrowUp: te(-1),
+	function D(e) {
+		let t = U(d).length - 1, n = {
+			ArrowRight: U(s) + 1,
+			ArrowLeft: U(s) - 1,
+			ArrowDown: ee(1),
+			ArrowUp: ee(-1),
 			Home: 0,
 			End: t
 		};
-		if (e.key in n) I(s, Math.max(0, Math.min(t, n[e.key])), !0), r().hover.set({
-			token: W(s),
+		if (e.key in n) L(s, Math.max(0, Math.min(t, n[e.key])), !0), r().hover.set({
+			token: U(s),
 			dst: null,
 			src: null
-		}), p[W(s)]?.scrollIntoView({ block: "nearest" }), requestAnimationFrame(() => {
-			r().spoken = W(o)?.textContent ?? "";
+		}), p[U(s)]?.scrollIntoView({ block: "nearest" }), requestAnimationFrame(() => {
+			r().spoken = U(o)?.textContent ?? "";
 		});
-		else if (e.key === "Enter" || e.key === " ") E(W(s), e.shiftKey || r().reading === "src");
+		else if (e.key === "Enter" || e.key === " ") E(U(s), e.shiftKey || r().state.reading === "src");
 		else return;
 		e.preventDefault();
 	}
-	function te(e) {
-		let t = p[W(s)]?.getBoundingClientRect();
-		if (!t) return W(s);
-		let n = W(s), r = Infinity;
-		for (let i = W(s) + e; i >= 0 && i < p.length; i += e) {
+	function ee(e) {
+		let t = p[U(s)]?.getBoundingClientRect();
+		if (!t) return U(s);
+		let n = U(s), r = Infinity;
+		for (let i = U(s) + e; i >= 0 && i < p.length; i += e) {
 			let e = p[i].getBoundingClientRect(), a = Math.abs(e.top - t.top);
 			if (a < t.height / 2) continue;
 			if (a > t.height * 1.9) break;
@@ -11708,84 +10896,1780 @@ function Lg(e, t) {
 		}
 		return n;
 	}
-	function D(e) {
+	function O(e) {
 		e.style.setProperty("--lines", String(i()));
 	}
-	var ne = Ig(), O = L(ne);
-	Z(O, 21, () => W(f), Ur, (e, t, i) => {
-		var a = Pg();
-		Z(a, 21, () => W(t), Ur, (e, t, a) => {
-			let o = /* @__PURE__ */ N(() => i * 128 + a);
-			var c = Ng();
+	var te = kg(), k = R(te);
+	X(k, 21, () => U(f), Wr, (e, t, i) => {
+		var a = Dg();
+		X(a, 21, () => U(t), Wr, (e, t, a) => {
+			let o = /* @__PURE__ */ P(() => i * 128 + a);
+			var c = Eg();
 			let l;
-			var u = L(c), d = (e) => {
-				var n = Mg(), i = B(R(n), 1, !0);
-				V((e) => Y(i, e), [() => r().shown(W(t)).slice(1)]), J(e, n);
-			}, f = /* @__PURE__ */ N(() => r().shown(W(t)).startsWith("·")), p = (e) => {
-				var n = kr();
-				V((e) => Y(n, e), [() => r().shown(W(t))]), J(e, n);
-			};
-			X(u, (e) => {
-				W(f) ? e(d) : e(p, -1);
-			}), M(c), V((e) => {
-				Q(c, "id", `${n}-${W(o) ?? ""}`), Q(c, "data-i", W(o)), Q(c, "aria-selected", r().state.dst === W(o) || r().state.src === W(o)), l = si(c, 1, "svelte-1yq2nfm", null, l, {
+			X(c, 21, () => r().pieces(U(t)), Wr, (e, t) => {
+				var n = jr(), r = z(n), i = (e) => {
+					var n = Ar();
+					H(() => J(n, U(t).text)), q(e, n);
+				}, a = (e) => {
+					var n = Tg(), r = B(n, !0);
+					H(() => {
+						ci(n, 1, ai(U(t).kind), "svelte-1yq2nfm"), J(r, U(t).text);
+					}), q(e, n);
+				};
+				Y(r, (e) => {
+					U(t).kind === "text" || U(t).kind === "special" ? e(i) : e(a, -1);
+				}), q(e, n);
+			}), N(c), H((e) => {
+				Z(c, "id", `${n}-${U(o) ?? ""}`), Z(c, "data-i", U(o)), Z(c, "aria-selected", r().state.dst === U(o) || r().state.src === U(o)), l = ci(c, 1, "svelte-1yq2nfm", null, l, {
 					special: e,
-					cursor: W(o) === W(s)
+					cursor: U(o) === U(s)
 				});
-			}, [() => r().isSpecial(W(t))]), J(e, c);
-		}), M(a), J(e, a);
-	}), M(O), Ai(O, (e) => I(a, e), () => W(a)), ei(O, (e) => D?.(e));
-	var re = B(O, 2), k = (e) => {
-		var t = Fg(), n = z(t, !0);
-		V(() => Y(n, u.error)), J(e, t);
+			}, [() => r().isSpecial(U(t))]), q(e, c);
+		}), N(a), q(e, a);
+	}), N(k), ji(k, (e) => L(a, e), () => U(a)), ti(k, (e) => O?.(e));
+	var ne = V(k, 2), A = (e) => {
+		var t = Og(), n = B(t, !0);
+		H(() => J(n, u.error)), q(e, t);
 	};
-	X(re, (e) => {
-		u.error && e(k);
+	Y(ne, (e) => {
+		u.error && e(A);
 	});
-	var ie = B(re, 2), ae = z(ie, !0);
-	Ai(ie, (e) => I(o, e), () => W(o)), M(ne), V((e) => {
-		Q(O, "aria-label", `Tokens of the text; ${ma[r().reading] ?? ""}`), Q(O, "aria-activedescendant", e), Y(ae, W(b));
-	}, [() => W(d).length ? `${n}-${Math.min(W(s), W(d).length - 1)}` : void 0]), G("pointermove", O, w), yr("pointerleave", O, () => r().hover.set({ token: null })), G("click", O, T), G("keydown", O, ee), yr("focus", O, () => r().hover.set({
-		token: Math.min(W(s), W(d).length - 1),
+	var re = V(ne, 2), ie = B(re, !0);
+	ji(re, (e) => L(o, e), () => U(o)), N(te), H((e) => {
+		Z(k, "aria-label", `Tokens of the text; ${ma[r().state.reading] ?? ""}`), Z(k, "aria-activedescendant", e), J(ie, U(b));
+	}, [() => U(d).length ? `${n}-${Math.min(U(s), U(d).length - 1)}` : void 0]), W("pointermove", k, w), br("pointerleave", k, () => r().hover.set({ token: null })), W("click", k, T), W("keydown", k, D), br("focus", k, () => r().hover.set({
+		token: Math.min(U(s), U(d).length - 1),
 		dst: null,
 		src: null
-	})), yr("blur", O, () => r().hover.set({ token: null })), J(e, ne), We();
+	})), br("blur", k, () => r().hover.set({ token: null })), q(e, te), Ue();
 }
-br([
+xr([
 	"pointermove",
 	"click",
 	"keydown"
 ]);
+// src/views/start/View.svelte
+var jg = /* @__PURE__ */ t({ default: () => Hg }), Mg = /* @__PURE__ */ G("<p> </p>"), Ng = /* @__PURE__ */ G("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), Pg = /* @__PURE__ */ G("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), Fg = /* @__PURE__ */ G("<span class=\"good svelte-24hlns\">✓ within</span>"), Ig = /* @__PURE__ */ G("<span class=\"bad svelte-24hlns\">✗ above</span>"), Lg = /* @__PURE__ */ G("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), Rg = /* @__PURE__ */ G("<code> </code>"), zg = /* @__PURE__ */ G("<li> <!></li>"), Bg = /* @__PURE__ */ G("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), Vg = /* @__PURE__ */ G("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-labelledby=\"uw-checks\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
+function Hg(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => t.store.table("heads")), r = gs(() => U(n), (e) => U(n) ? uo(U(n), t.store.chunk, e) : null), i = /* @__PURE__ */ P(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? U(i)?.head), o = Hs(t.store, () => U(a) ? [U(a)] : [], () => "attention"), s = /* @__PURE__ */ P(() => U(a) ? o.value?.get(U(a)) : void 0);
+	gn(() => {
+		U(i) && !t.store.state.heads.length && !t.store.canUndo && t.store.set({ heads: [U(i).head] }, { record: !1 });
+	});
+	let c = /* @__PURE__ */ P(() => Object.entries(t.store.model.card).filter((e) => l(e[1])));
+	function l(e) {
+		return typeof e == "string" && e.length < 200 || typeof e == "number";
+	}
+	let u = (e) => typeof e == "number" ? e.toLocaleString("en") : e;
+	var d = Vg(), f = z(d), p = R(f), m = B(p, !0), h = B(V(p, 2), !0);
+	N(f);
+	var g = V(f, 2), v = (e) => {
+		var n = Ng(), r = R(n), o = R(r), c = R(o), l = (e) => {
+			var t = Ar();
+			H(() => J(t, `Head ${U(a) ?? ""} on this text`)), q(e, t);
+		}, u = (e) => {
+			q(e, Ar("The text"));
+		};
+		Y(c, (e) => {
+			U(a) ? e(l) : e(u, -1);
+		}), N(o);
+		var d = V(o, 2), f = (e) => {
+			var t = Mg(), n = B(t);
+			H((e, t) => J(n, `Of all heads, ${U(a) ?? ""} attends most to what followed earlier copies of the present token: ${e ?? ""} of its attention
+          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => Ui(U(i).prefix_matching), () => Ui(U(i).prefix_null)]), q(e, t);
+		};
+		Y(d, (e) => {
+			U(i) && U(a) === U(i).head && e(f);
+		});
+		var p = V(d, 2);
+		Ag(p, {
+			get store() {
+				return t.store;
+			},
+			lines: 9
+		});
+		var m = B(V(p, 2));
+		N(r);
+		var h = V(r, 2), g = (e) => {
+			wa(e, {
+				get store() {
+					return t.store;
+				},
+				get head() {
+					return U(a);
+				},
+				get picture() {
+					return U(s);
+				},
+				most: 430,
+				mode: "attention"
+			});
+		};
+		Y(h, (e) => {
+			U(a) && U(s) && e(g);
+		}), N(n), W("click", m, () => t.store.set({ view: "attention" })), q(e, n);
+	}, y = (e) => {
+		Ag(e, { get store() {
+			return t.store;
+		} });
+	};
+	Y(g, (e) => {
+		t.store.model.n_layers ? e(v) : e(y, -1);
+	});
+	var b = V(g, 2), x = (e) => {
+		Ls(e, {
+			get store() {
+				return t.store;
+			},
+			get head() {
+				return U(a);
+			},
+			get dst() {
+				return t.store.state.dst;
+			},
+			get src() {
+				return t.store.state.src;
+			}
+		});
+	};
+	Y(b, (e) => {
+		U(a) && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst && e(x);
+	});
+	var S = V(b, 2), C = (e) => {
+		Sg(e, { get store() {
+			return t.store;
+		} });
+	};
+	Y(S, (e) => {
+		t.store.manifest.claims.length && e(C);
+	});
+	var w = V(S, 2), T = R(w), E = V(R(T), 2), D = V(R(E), 2), ee = B(D), O = V(D, 4), te = B(O), k = V(O, 2);
+	X(k, 17, () => U(c), ([e, t]) => e, (e, t) => {
+		var n = /* @__PURE__ */ P(() => _(U(t), 2));
+		let r = () => U(n)[0], i = () => U(n)[1];
+		var a = Pg(), o = z(a), s = B(o, !0), c = B(V(o), !0);
+		H((e, t) => {
+			J(s, e), J(c, t);
+		}, [() => r().replaceAll("_", " "), () => u(i())]), q(e, a);
+	});
+	var ne = V(k, 4), A = R(ne), re = B(A), ie = V(A);
+	N(ne), N(E), N(T);
+	var ae = V(T, 2), oe = V(R(ae), 2), se = R(oe), ce = V(R(se));
+	X(ce, 21, () => t.store.model.checks, Wr, (e, t) => {
+		var n = Lg(), r = R(n), i = B(r, !0), a = V(r), o = B(a, !0), s = V(a), c = B(s, !0), l = V(s), u = R(l), d = (e) => {
+			q(e, Fg());
+		}, f = (e) => {
+			q(e, Ig());
+		};
+		Y(u, (e) => {
+			U(t).error <= U(t).tolerance ? e(d) : e(f, -1);
+		}), N(l), N(n), H((e, n) => {
+			J(i, U(t).name), J(o, e), J(c, n);
+		}, [() => Ui(U(t).error, 2), () => Ui(U(t).tolerance, 2)]), q(e, n);
+	}), N(ce), N(se), N(oe);
+	var le = V(oe, 2), ue = (e) => {
+		var n = Bg(), r = V(z(n), 2);
+		X(r, 21, () => t.store.manifest.left_out, Wr, (e, t) => {
+			var n = zg(), r = R(n), i = V(r), a = (e) => {
+				var n = Rg(), r = B(n, !0);
+				H(() => J(r, U(t).how)), q(e, n);
+			};
+			Y(i, (e) => {
+				U(t).how && e(a);
+			}), N(n), H(() => J(r, `${U(t).what ?? ""}: ${U(t).why ?? ""}.`)), q(e, n);
+		}), N(r), q(e, n);
+	};
+	Y(le, (e) => {
+		t.store.manifest.left_out.length && e(ue);
+	}), N(ae), N(w), H((e, n) => {
+		J(m, t.store.manifest.title), J(h, t.store.manifest.lead), J(ee, `${t.store.model.n_layers ?? ""} layers of ${t.store.model.n_heads ?? ""} heads of ${t.store.model.d_head ?? ""}, d_model ${t.store.model.d_model ?? ""}, ${e ?? ""} tokens, context ${t.store.model.n_ctx ?? ""}`), J(te, `${t.store.model.norm.kind ?? ""}; ${t.store.model.positions ?? ""}${t.store.model.smears ? "; smeared keys" : ""}`), J(re, `${n ?? ""}…`), J(ie, ` ${(t.store.model.engine ? "in this file: whoever has it has the model" : t.store.model.no_engine ?? "not in this file") ?? ""}`);
+	}, [() => t.store.model.d_vocab.toLocaleString("en"), () => t.store.model.digest.slice(0, 12)]), q(e, d), Ue();
+}
+xr(["click"]);
+// src/parts/Matrix.svelte
+function Ug(e, [t, n]) {
+	let r = ([t, n]) => e.style.setProperty("margin", `${n}px 0 0 ${t}px`);
+	return r([t, n]), { update: r };
+}
+var Wg = /* @__PURE__ */ K("<text text-anchor=\"end\" font-size=\"11\"> </text>"), Gg = /* @__PURE__ */ K("<text font-size=\"11\"> </text>"), Kg = /* @__PURE__ */ K("<!><!>", 1), qg = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), Jg = /* @__PURE__ */ G("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
+function Yg(e, t) {
+	let n = Mr();
+	He(t, !0);
+	let r = Q(t, "lit", 19, () => []), i = /* @__PURE__ */ I(0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(null), c = /* @__PURE__ */ P(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), l = /* @__PURE__ */ P(() => Math.max(6, Math.min(28, Math.floor((U(i) - U(c) - 4) / Math.max(1, t.columns.length))))), u = /* @__PURE__ */ P(() => U(l) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), d = /* @__PURE__ */ P(() => t.columns.length * U(l)), f = /* @__PURE__ */ P(() => t.rows.length * U(l)), p = /* @__PURE__ */ P(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), m = /* @__PURE__ */ P(() => U(s) ? U(p).get(`${t.rows[U(s)[0]]} ${t.columns[U(s)[1]]}`) : void 0);
+	gn(() => {
+		let e = U(a) && U(i) ? tm(U(a), U(d), U(f)) : null;
+		if (!e) return;
+		let { css: n } = Qi(!0, t.dark);
+		t.rows.forEach((r, i) => {
+			t.columns.forEach((a, o) => {
+				let s = U(p).get(`${r} ${a}`)?.value;
+				if (s == null) return;
+				let c = Math.sign(s) * Math.min(1, Math.sqrt(Math.abs(s) / (t.most || 1)));
+				e.fillStyle = n[Math.round(127 + 127 * c)], e.fillRect(o * U(l), i * U(l), U(l) - +(U(l) > 8), U(l) - +(U(l) > 8));
+			});
+		});
+	}), gn(() => {
+		let e = U(o) && U(i) ? tm(U(o), U(d), U(f)) : null;
+		e && U(s) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(U(s)[1] * U(l), U(s)[0] * U(l), U(l) - 1, U(l) - 1));
+	});
+	function h(e) {
+		(e?.[0] !== U(s)?.[0] || e?.[1] !== U(s)?.[1]) && (L(s, e, !0), t.onhover?.(U(m) ?? null));
+	}
+	function g(e) {
+		let n = U(o).getBoundingClientRect(), [r, i] = [Math.floor((e.clientY - n.top) / U(l)), Math.floor((e.clientX - n.left) / U(l))];
+		return r >= 0 && i >= 0 && r < t.rows.length && i < t.columns.length ? [r, i] : null;
+	}
+	function _(e) {
+		let n = {
+			ArrowUp: [-1, 0],
+			ArrowDown: [1, 0],
+			ArrowLeft: [0, -1],
+			ArrowRight: [0, 1]
+		}[e.key], r = (e, t) => Math.max(0, Math.min(t - 1, e));
+		if (n) h(U(s) ? [r(U(s)[0] + n[0], t.rows.length), r(U(s)[1] + n[1], t.columns.length)] : [0, 0]);
+		else if ((e.key === "Enter" || e.key === " ") && U(m)) t.onopen?.(U(m));
+		else return;
+		e.preventDefault(), e.stopPropagation();
+	}
+	var v = Jg(), y = R(v), b = R(y), x = R(b), S = (e) => {
+		var n = qg(), i = z(n), s = R(i), p = (e) => {
+			var n = Kg(), i = z(n);
+			X(i, 18, () => t.rows, (e) => e, (e, t, n) => {
+				var i = Wg(), a = B(i, !0);
+				H((e) => {
+					Z(i, "x", U(c) - 5), Z(i, "y", U(u) + U(n) * U(l) + U(l) / 2 + 4), Z(i, "font-weight", e), J(a, t);
+				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
+			}), X(V(i), 18, () => t.columns, (e) => e, (e, t, n) => {
+				var i = Gg(), a = B(i, !0);
+				H((e) => {
+					Z(i, "transform", `translate(${U(c) + U(n) * U(l) + U(l) / 2 + 4} ${U(u) - 5}) rotate(-90)`), Z(i, "font-weight", e), J(a, t);
+				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
+			}), q(e, n);
+		};
+		Y(s, (e) => {
+			U(l) >= 11 && e(p);
+		}), N(i);
+		var _ = V(i, 2), v = R(_);
+		ji(v, (e) => L(a, e), () => U(a));
+		var y = V(v, 2);
+		ji(y, (e) => L(o, e), () => U(o)), N(_), ti(_, (e, t) => Ug?.(e, t), () => [U(c), U(u)]), H(() => {
+			Z(i, "width", U(c) + U(d) + 4), Z(i, "height", U(u) + U(f) + 2);
+		}), W("pointermove", y, (e) => h(g(e))), br("pointerleave", y, () => h(null)), W("click", y, (e) => {
+			h(g(e)), U(m) && t.onopen?.(U(m));
+		}), q(e, n);
+	};
+	Y(x, (e) => {
+		U(i) && e(S);
+	}), N(b), N(y);
+	var C = V(y, 2), w = B(C, !0);
+	N(v), H(() => {
+		Z(b, "aria-describedby", n), Z(b, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Z(C, "id", n), J(w, U(m)?.says ?? (U(s) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
+	}), W("keydown", b, _), ki(v, "clientWidth", (e) => L(i, e)), q(e, v), Ue();
+}
+xr([
+	"keydown",
+	"pointermove",
+	"click"
+]);
+// src/parts/Nulls.svelte
+var Xg = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Zg = /* @__PURE__ */ K("<rect></rect>"), Qg = /* @__PURE__ */ K("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), $g = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), e_ = /* @__PURE__ */ G("<div class=\"nulls svelte-1gb4fli\"><!></div>");
+function t_(e, t) {
+	He(t, !0);
+	let n = Q(t, "chosen", 19, () => []), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ P(() => t.rows.flatMap((e) => [
+		e.value ?? 0,
+		(e.null_mean ?? 0) + 2 * (e.null_sd ?? 0),
+		(e.null_mean ?? 0) - 2 * (e.null_sd ?? 0)
+	])), a = /* @__PURE__ */ P(() => t.domain ?? [Math.min(0, ...U(i)), Math.max(0, ...U(i)) || 1]), o = /* @__PURE__ */ P(() => _(U(a), 2)), s = /* @__PURE__ */ P(() => U(o)[0]), c = /* @__PURE__ */ P(() => U(o)[1]), l = /* @__PURE__ */ P(() => Math.min(U(r) * .4, 12 + 7 * Math.max(3, ...t.rows.map((e) => e.label.length)))), u = /* @__PURE__ */ P(() => 10 + 6.6 * Math.max(4, ...t.rows.map((e) => p(e).length))), d = /* @__PURE__ */ P(() => Math.max(40, U(r) - U(l) - U(u))), f = (e) => U(l) + (e - U(s)) / (U(c) - U(s) || 1) * U(d);
+	function p(e) {
+		return e.says ?? $(e.value, 3);
+	}
+	var m = e_(), h = R(m), g = (e) => {
+		var i = $g(), a = R(i), o = V(a);
+		X(o, 19, () => t.rows, (e) => e.key, (e, i, a) => {
+			var o = Qg();
+			let s;
+			var c = R(o);
+			Z(c, "height", 24);
+			let u;
+			var d = V(c), m = B(d, !0), h = V(d), g = (e) => {
+				let t = /* @__PURE__ */ P(() => U(i).null_sd ?? 0);
+				var n = Xg();
+				Z(n, "height", 20), H((e, t) => {
+					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(a) * 24 + 2);
+				}, [() => f(U(i).null_mean - 2 * U(t)), () => Math.max(3, f(U(i).null_mean + 2 * U(t)) - f(U(i).null_mean - 2 * U(t)))]), q(e, n);
+			};
+			Y(h, (e) => {
+				U(i).null_mean !== void 0 && U(i).null_mean !== null && e(g);
+			});
+			var _ = V(h), v = (e) => {
+				var t = Zg();
+				Z(t, "height", 8), H((e, n) => {
+					ci(t, 0, ai(U(i).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Z(t, "x", e), Z(t, "width", n), Z(t, "y", U(a) * 24 + 8);
+				}, [() => Math.min(f(0), f(U(i).value)), () => Math.max(1, Math.abs(f(U(i).value) - f(0)))]), q(e, t);
+			};
+			Y(_, (e) => {
+				U(i).value !== null && e(v);
+			});
+			var y = V(_), b = B(y, !0);
+			N(o), H((e, n) => {
+				s = ci(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Z(c, "y", U(a) * 24), Z(c, "width", U(r)), u = ci(c, 0, "row svelte-1gb4fli", null, u, { chosen: e }), Z(d, "x", U(l) - 6), Z(d, "y", U(a) * 24 + 16), J(m, U(i).label), Z(y, "x", U(r) - 4), Z(y, "y", U(a) * 24 + 16), J(b, n);
+			}, [() => n().includes(U(i).key), () => p(U(i))]), W("click", o, (e) => t.onpick?.(U(i), e.shiftKey)), q(e, o);
+		});
+		var s = V(o), c = B(s, !0);
+		N(i), H((e, n, o) => {
+			Z(i, "width", U(r)), Z(i, "height", t.rows.length * 24 + 22), Z(i, "aria-label", `${t.name ?? ""}: ${e ?? ""}`), Z(a, "x1", n), Z(a, "x2", o), Z(a, "y2", t.rows.length * 24), Z(s, "x", U(l) + U(d) / 2), Z(s, "y", t.rows.length * 24 + 16), J(c, t.label);
+		}, [
+			() => t.rows.slice(0, 40).map((e) => `${e.label} ${p(e)}`).join(", "),
+			() => f(0),
+			() => f(0)
+		]), q(e, i);
+	};
+	Y(h, (e) => {
+		U(r) && e(g);
+	}), N(m), ki(m, "clientWidth", (e) => L(r, e)), q(e, m), Ue();
+}
+xr(["click"]);
+// src/views/stream/View.svelte
+var n_ = /* @__PURE__ */ t({ default: () => __ }), r_ = /* @__PURE__ */ G("<button> </button>"), i_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), a_ = /* @__PURE__ */ G(" <code> </code>", 1), o_ = /* @__PURE__ */ G("<p class=\"soft\"><!></p>"), s_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), c_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), l_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), u_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!>", 1), d_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), f_ = /* @__PURE__ */ G("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), p_ = /* @__PURE__ */ G("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), m_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), h_ = /* @__PURE__ */ G("<!> <!> <!>", 1), g_ = /* @__PURE__ */ G("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
+function __(e, t) {
+	He(t, !0);
+	let n = [
+		{
+			id: "shares",
+			label: "shares",
+			table: "stream"
+		},
+		{
+			id: "wires",
+			label: "virtual weights",
+			table: "wires"
+		},
+		{
+			id: "overlaps",
+			label: "overlaps",
+			table: "overlaps"
+		},
+		{
+			id: "bandwidth",
+			label: "bandwidth",
+			table: "bandwidth"
+		},
+		{
+			id: "axes",
+			label: "axes",
+			table: "axes"
+		}
+	], r = [
+		"write-write",
+		"write-q",
+		"write-k",
+		"write-v"
+	], i = /* @__PURE__ */ P(() => n.find((e) => e.id === md(t.store)) ?? n[0]), a = /* @__PURE__ */ P(() => t.store.table(U(i).table)), o = /* @__PURE__ */ P(() => U(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = gs(() => [
+		U(i).id,
+		t.store.model.name,
+		U(a)?.prompt
+	], async (e) => {
+		if (!U(a)) return null;
+		let n = await bd(t.store, U(a), e), r = U(o) ? await bd(t.store, U(o), e) : [];
+		return {
+			id: U(i).id,
+			rows: n,
+			more: r
+		};
+	}), c = /* @__PURE__ */ P(() => s.value?.id === U(i).id ? s.value.rows : []), l = /* @__PURE__ */ I(null), u = /* @__PURE__ */ P(() => [...new Set(U(c).map((e) => e.layer))]), d = /* @__PURE__ */ P(() => U(l) !== null && U(u).includes(U(l)) ? U(l) : U(u).at(-1) ?? 0), f = /* @__PURE__ */ P(() => U(i).id === "shares" ? U(c).filter((e) => e.layer === U(d)) : []), p = /* @__PURE__ */ P(() => U(f).slice(0, 60).map((e) => ({
+		key: e.component,
+		label: e.component,
+		value: e.share,
+		says: `${$(e.share * 100, 1)} %, cosine ${$(e.cosine, 2)}`
+	}))), m = /* @__PURE__ */ P(() => 1 / Math.sqrt(t.store.model.d_model)), h = /* @__PURE__ */ I("write-write"), g = /* @__PURE__ */ P(() => {
+		if (U(i).id === "wires") return U(c).map((e) => ({
+			row: e.reader,
+			column: e.writer,
+			value: e.z,
+			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${ad(e.z, 1)} sd)`
+		}));
+		if (U(i).id !== "overlaps") return [];
+		let e = U(c).filter((e) => e.kind === U(h)), t = (e, t, n) => ({
+			row: n,
+			column: t,
+			value: e.z,
+			says: `${e.one} writes, ${e.other} ${U(h) === "write-write" ? "writes" : `reads with its ${U(h).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${ad(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
+		});
+		return e.flatMap((e) => {
+			let [n, r] = [e.one, e.other];
+			return U(h) === "write-write" ? [t(e, n, r), t(e, r, n)] : [t(e, n, r)];
+		});
+	}), _ = /* @__PURE__ */ P(() => [...new Set(U(g).map((e) => e.row))].sort(b)), v = /* @__PURE__ */ P(() => [...new Set(U(g).map((e) => e.column))].sort(b)), y = /* @__PURE__ */ P(() => Math.max(1, ...U(c).map((e) => Math.abs(e.z ?? 0))));
+	function b(e, t) {
+		let n = (e) => /^W_[EP]/.test(e) ? 0 : e === "W_U" ? 2 : 1;
+		return n(e) - n(t) || e.localeCompare(t, "en", { numeric: !0 });
+	}
+	function x(e) {
+		let t = /L\d+H\d+/.exec(e)?.[0];
+		return t ? [t] : [];
+	}
+	function S(e) {
+		return e.slice(0, 60).map((e) => ({
+			key: e.what,
+			label: e.what,
+			value: e.kurtosis,
+			null_mean: e.null_mean,
+			null_sd: e.null_sd,
+			says: `${$(e.kurtosis, 2)}; axis ${e.top_axis}: ${$(100 * e.top_share, 1)} %`
+		}));
+	}
+	function C(e) {
+		return U(c).slice(0, 160).map((t) => ({
+			key: t.head,
+			label: t.head,
+			value: t[e],
+			null_mean: t.null_mean,
+			null_sd: t.null_sd,
+			says: $(t[e], 1)
+		}));
+	}
+	var w = g_(), T = z(w), E = R(T);
+	X(E, 21, () => n, (e) => e.id, (e, n) => {
+		var r = r_(), a = B(r, !0);
+		H(() => {
+			Z(r, "aria-pressed", U(i).id === U(n).id), J(a, U(n).label);
+		}), W("click", r, () => t.store.set(hd(U(n).id === "shares" ? "" : U(n).id))), q(e, r);
+	}), N(E), N(T);
+	var D = V(T, 2), ee = (e) => {
+		var t = i_(), n = B(t);
+		H(() => J(n, `This table cannot be read: ${s.error ?? ""}`)), q(e, t);
+	}, O = (e) => {
+		var n = o_(), r = R(n), a = (e) => {
+			var n = a_(), r = z(n), a = B(V(r));
+			H(() => {
+				J(r, `${U(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), J(a, `${U(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
+			}), q(e, n);
+		}, o = (e) => {
+			var n = Ar();
+			H(() => J(n, `This file has no such table of ${t.store.model.name ?? ""}.`)), q(e, n);
+		};
+		Y(r, (e) => {
+			t.store.isTyped && (U(i).id === "shares" || U(i).id === "axes") ? e(a) : e(o, -1);
+		}), N(n), q(e, n);
+	}, te = (e) => {
+		var n = h_(), b = z(n), w = (e) => {
+			var n = l_(), r = z(n), i = B(r), a = V(r, 2), o = (e) => {
+				var n = s_();
+				X(n, 20, () => U(u), (e) => e, (e, n) => {
+					var r = r_(), i = B(r, !0);
+					H(() => {
+						Z(r, "aria-pressed", U(d) === n), J(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
+					}), W("click", r, () => {
+						L(l, n, !0);
+					}), q(e, r);
+				}), N(n), q(e, n);
+			};
+			Y(a, (e) => {
+				U(u).length > 1 && e(o);
+			});
+			var s = V(a, 2), c = R(s);
+			t_(c, {
+				get rows() {
+					return U(p);
+				},
+				label: "share of the stream",
+				name: "Shares of the stream",
+				get chosen() {
+					return t.store.state.heads;
+				},
+				onpick: (e, n) => {
+					let [r] = x(e.key);
+					r && t.store.lockHead(r, n);
+				}
+			});
+			var h = V(c, 2), g = (e) => {
+				var t = c_(), n = B(t);
+				H(() => J(n, `The first 60 of ${U(f).length ?? ""}; the table has all.`)), q(e, t);
+			};
+			Y(h, (e) => {
+				U(f).length > 60 && e(g);
+			}), N(s), H((e) => J(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(U(m), 3)]), q(e, n);
+		}, T = (e) => {
+			var n = u_(), r = z(n), i = B(r);
+			Yg(V(r, 2), {
+				get rows() {
+					return U(_);
+				},
+				get columns() {
+					return U(v);
+				},
+				get cells() {
+					return U(g);
+				},
+				get most() {
+					return U(y);
+				},
+				name: "Virtual weights: rows read, columns write",
+				get dark() {
+					return t.store.dark;
+				},
+				get lit() {
+					return t.store.state.heads;
+				},
+				onhover: (e) => t.store.hover.set({ heads: e ? [...x(e.column), ...x(e.row)] : [] }),
+				onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([...x(e.column), ...x(e.row)])] })
+			}), H((e) => J(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => $(U(y), 0)]), q(e, n);
+		}, E = (e) => {
+			var n = d_(), i = z(n);
+			X(i, 20, () => r, (e) => e, (e, t) => {
+				var n = r_(), r = B(n, !0);
+				H(() => {
+					Z(n, "aria-pressed", U(h) === t), J(r, t);
+				}), W("click", n, () => {
+					L(h, t, !0);
+				}), q(e, n);
+			}), N(i);
+			var a = V(i, 2), o = B(a), s = V(a, 2);
+			{
+				let e = /* @__PURE__ */ P(() => U(h) === "write-write" ? "write too" : "read");
+				Yg(s, {
+					get rows() {
+						return U(_);
+					},
+					get columns() {
+						return U(v);
+					},
+					get cells() {
+						return U(g);
+					},
+					get most() {
+						return U(y);
+					},
+					get name() {
+						return `Overlaps of subspaces: columns write, rows ${U(e) ?? ""}`;
+					},
+					get dark() {
+						return t.store.dark;
+					},
+					get lit() {
+						return t.store.state.heads;
+					},
+					onhover: (e) => t.store.hover.set({ heads: e ? [e.column, e.row] : [] }),
+					onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([e.column, e.row])] })
+				});
+			}
+			H((e) => J(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => $(U(y), 0)]), q(e, n);
+		}, D = (e) => {
+			var n = f_(), r = z(n), i = V(R(r), 4);
+			N(r);
+			var a = V(r, 2), o = R(a), s = V(R(o));
+			{
+				let e = /* @__PURE__ */ P(() => C("moves")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
+				t_(s, {
+					get rows() {
+						return U(e);
+					},
+					label: "dimensions",
+					name: "Dimensions moved",
+					get domain() {
+						return U(n);
+					},
+					get chosen() {
+						return t.store.state.heads;
+					},
+					onpick: (e, n) => t.store.lockHead(e.key, n)
+				});
+			}
+			N(o);
+			var c = V(o, 2), l = V(R(c));
+			{
+				let e = /* @__PURE__ */ P(() => C("compares")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
+				t_(l, {
+					get rows() {
+						return U(e);
+					},
+					label: "dimensions",
+					name: "Dimensions compared",
+					get domain() {
+						return U(n);
+					},
+					get chosen() {
+						return t.store.state.heads;
+					},
+					onpick: (e, n) => t.store.lockHead(e.key, n)
+				});
+			}
+			N(c), N(a), H(() => J(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), q(e, n);
+		}, ee = (e) => {
+			var n = m_(), r = z(n), i = B(r), a = V(r, 2), o = R(a), l = R(o), u = B(l), d = V(l);
+			{
+				let e = /* @__PURE__ */ P(() => S(U(c)));
+				t_(d, {
+					get rows() {
+						return U(e);
+					},
+					label: "kurtosis",
+					name: "Kurtosis of the stream"
+				});
+			}
+			N(o);
+			var f = V(o, 2), p = (e) => {
+				var t = p_(), n = V(R(t));
+				{
+					let e = /* @__PURE__ */ P(() => S(s.value.more));
+					t_(n, {
+						get rows() {
+							return U(e);
+						},
+						label: "kurtosis",
+						name: "Kurtosis of weights"
+					});
+				}
+				N(t), q(e, t);
+			};
+			Y(f, (e) => {
+				s.value?.more.length && e(p);
+			}), N(a), H(() => {
+				J(i, `Whether single axes of the stream stand out: kurtosis d Σx⁴ / (Σx²)² over its ${t.store.model.d_model ?? ""} axes, and the axis that holds most. Grey: the same vectors turned at random, ± 2 standard deviations; nothing in a linear stream singles out an axis.`), J(u, `stream, on “${t.store.prompt.label ?? ""}”`);
+			}), q(e, n);
+		};
+		Y(b, (e) => {
+			U(i).id === "shares" ? e(w) : U(i).id === "wires" ? e(T, 1) : U(i).id === "overlaps" ? e(E, 2) : U(i).id === "bandwidth" ? e(D, 3) : e(ee, -1);
+		});
+		var O = V(b, 2);
+		Rd(O, {
+			get store() {
+				return t.store;
+			},
+			get ref() {
+				return U(a);
+			},
+			get rows() {
+				return U(c);
+			},
+			get name() {
+				return U(i).label;
+			}
+		});
+		var te = V(O, 2), k = (e) => {
+			Rd(e, {
+				get store() {
+					return t.store;
+				},
+				get ref() {
+					return U(o);
+				},
+				get rows() {
+					return s.value.more;
+				},
+				name: "axes of weights"
+			});
+		};
+		Y(te, (e) => {
+			U(o) && s.value && e(k);
+		}), q(e, n);
+	};
+	Y(D, (e) => {
+		s.error ? e(ee) : U(a) ? U(c).length && e(te, 2) : e(O, 1);
+	}), q(e, w), Ue();
+}
+xr(["click"]);
+// src/parts/Lines.svelte
+var v_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), y_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), b_ = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), x_ = /* @__PURE__ */ K("<rect fill-opacity=\"0.14\"></rect>"), S_ = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), C_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), w_ = /* @__PURE__ */ K("<path fill-opacity=\"0.18\"></path>"), T_ = /* @__PURE__ */ K("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), E_ = /* @__PURE__ */ K("<line stroke-opacity=\"0.5\"></line>"), D_ = /* @__PURE__ */ K("<!><text font-size=\"11.5\"> </text>", 1), O_ = /* @__PURE__ */ K("<line stroke-width=\"2\"></line>"), k_ = /* @__PURE__ */ K("<circle r=\"3.5\"></circle>"), A_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), j_ = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), M_ = /* @__PURE__ */ G("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), N_ = /* @__PURE__ */ G("<ul class=\"legend svelte-1g0wujx\"></ul>"), P_ = /* @__PURE__ */ G("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
+function F_(e, t) {
+	He(t, !0);
+	let n = Q(t, "bands", 19, () => []), r = Q(t, "rules", 19, () => []), i = Q(t, "at", 3, null), a = Q(t, "range", 3, null), o = Q(t, "height", 3, 220), s = Q(t, "zero", 3, !1), c = Q(t, "place", 3, (e) => od(e)), l = Q(t, "svg", 15), u = /* @__PURE__ */ I(0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(null), p = null, m = /* @__PURE__ */ I(null), h = null, g = /* @__PURE__ */ P(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ P(() => U(u) < 560), v = /* @__PURE__ */ P(() => ({
+		l: U(_) ? 44 : 58,
+		r: U(_) ? 12 : 22 + 6.7 * Math.max(4, ...U(g).map((e) => e.name.length)),
+		t: 10,
+		b: 40
+	})), y = /* @__PURE__ */ P(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ P(() => t.x.domain ?? (t.x.kind === "log" ? pd(U(y)) : fd(U(y), [], .02))), x = /* @__PURE__ */ P(() => t.y.domain ?? fd(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ P(() => ld({
+		kind: t.x.kind ?? "linear",
+		domain: U(b),
+		range: [U(v).l, Math.max(U(v).l + 10, U(u) - U(v).r)]
+	})), C = /* @__PURE__ */ P(() => ld({
+		kind: "linear",
+		domain: U(x),
+		range: [o() - U(v).b, U(v).t]
+	})), w = /* @__PURE__ */ P(() => ud({
+		kind: t.x.kind ?? "linear",
+		domain: U(b),
+		range: [0, 1]
+	}, U(_) ? 4 : 7)), T = /* @__PURE__ */ P(() => ud({
+		kind: "linear",
+		domain: U(x),
+		range: [0, 1]
+	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ P(() => [...t.curves.filter((e) => !e.name), ...U(g)]), D = /* @__PURE__ */ P(() => {
+		let e = U(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = Zp(e.map((e) => e ? U(C)(e.y) : o() / 2), 14, U(v).t + 4, o() - U(v).b);
+		return U(g).map((n, r) => ({
+			one: n,
+			y: t[r],
+			from: e[r] ? {
+				x: U(S)(e[r].x),
+				y: U(C)(e[r].y)
+			} : null
+		}));
+	}), ee = /* @__PURE__ */ P(() => {
+		let e = U(f) ?? i();
+		if (e === null) return "";
+		let n = (U(g).length ? U(g) : t.curves.slice(0, 6)).map((n) => {
+			let r = n.points.find((t) => t.x === e), i = r?.error ? ` ± ${$(r.error, t.y.digits)}` : "";
+			return `${n.name || n.key} ${$(r?.y ?? null, t.y.digits)}${i}`;
+		});
+		return `${t.x.label} ${c()(e)}: ${n.join(", ")}`;
+	});
+	gn(() => {
+		l(() => new XMLSerializer().serializeToString(U(d)).replace("<svg ", "<svg font-family=\"sans-serif\" "));
+	});
+	function O(e) {
+		return e >= U(b)[0] && e <= U(b)[1];
+	}
+	function te(e) {
+		return Nf((e) => U(S)(e.x), (e) => U(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
+	}
+	function k(e) {
+		let t = e.points.filter((e) => e.y !== null && e.error && O(e.x));
+		if (!t.length) return "";
+		let n = t.map((e) => `${U(S)(e.x)},${U(C)(e.y + e.error)}`), r = [...t].reverse().map((e) => `${U(S)(e.x)},${U(C)(e.y - e.error)}`);
+		return `M${[...n, ...r].join("L")}Z`;
+	}
+	function ne(e) {
+		let [t, n] = [null, Infinity];
+		for (let r of U(y)) {
+			if (!O(r)) continue;
+			let i = Math.abs(U(S)(r) - e);
+			i < n && ([t, n] = [r, i]);
+		}
+		return t;
+	}
+	function A(e) {
+		return e.clientX - U(d).getBoundingClientRect().left;
+	}
+	function re(e) {
+		let n = A(e);
+		L(f, ne(n), !0), p && t.onbrush && e.pointerType !== "touch" && Math.abs(n - p.x) > 4 && U(f) !== null && L(m, [Math.min(p.place, U(f)), Math.max(p.place, U(f))], !0);
+	}
+	function ie(e) {
+		let n = ne(A(e));
+		U(m) ? t.onbrush?.(U(m)[0] < U(m)[1] ? U(m) : null) : p && n !== null && t.onpick?.(n), p = null, L(m, null);
+	}
+	function ae(e) {
+		let n = {
+			ArrowLeft: -1,
+			ArrowRight: 1,
+			Home: -Infinity,
+			End: Infinity
+		}[e.key], r = U(y).filter(O);
+		if (n !== void 0 && r.length) {
+			let a = r.indexOf(U(f) ?? i() ?? r.at(-1)), o = r[Math.min(r.length - 1, Math.max(0, a + n))];
+			e.shiftKey && t.onbrush ? (h ??= U(f) ?? i() ?? o, t.onbrush(h === o ? null : [Math.min(h, o), Math.max(h, o)])) : h = null, L(f, o, !0);
+		} else if ((e.key === "Enter" || e.key === " ") && U(f) !== null && t.onpick) t.onpick(U(f));
+		else return;
+		e.preventDefault(), e.stopPropagation();
+	}
+	var oe = P_(), se = R(oe), ce = R(se), le = (e) => {
+		var s = j_();
+		let l;
+		var h = R(s), y = V(h);
+		X(y, 17, n, (e) => e.label, (e, t) => {
+			let n = /* @__PURE__ */ P(() => Math.max(U(v).l, U(S)(Math.max(U(t).from, U(b)[0])))), r = /* @__PURE__ */ P(() => Math.min(U(u) - U(v).r, U(S)(Math.min(U(t).to, U(b)[1]))));
+			var i = jr(), a = z(i), s = (e) => {
+				var t = v_();
+				H(() => {
+					Z(t, "x", U(n)), Z(t, "width", U(r) - U(n)), Z(t, "y", U(v).t), Z(t, "height", o() - U(v).t - U(v).b);
+				}), q(e, t);
+			};
+			Y(a, (e) => {
+				U(r) > U(n) && e(s);
+			}), q(e, i);
+		});
+		var x = V(y);
+		X(x, 17, r, (e) => e.label, (e, t) => {
+			var n = b_(), r = z(n), i = (e) => {
+				var n = y_();
+				H((e, t) => {
+					Z(n, "x", U(v).l), Z(n, "width", U(u) - U(v).l - U(v).r), Z(n, "y", e), Z(n, "height", t);
+				}, [() => U(C)(U(t).at + 2 * U(t).sd), () => Math.max(1, U(C)(U(t).at - 2 * U(t).sd) - U(C)(U(t).at + 2 * U(t).sd))]), q(e, n);
+			};
+			Y(r, (e) => {
+				U(t).sd && e(i);
+			});
+			var a = V(r);
+			H((e, t) => {
+				Z(a, "x1", U(v).l), Z(a, "x2", U(u) - U(v).r), Z(a, "y1", e), Z(a, "y2", t);
+			}, [() => U(C)(U(t).at), () => U(C)(U(t).at)]), q(e, n);
+		});
+		var ee = V(x), ae = (e) => {
+			let n = /* @__PURE__ */ P(() => {
+				let [e, t] = U(m) ?? a();
+				return {
+					from: e,
+					to: t
+				};
+			});
+			var r = x_();
+			H((e, t, n) => {
+				Z(r, "x", e), Z(r, "width", t), Z(r, "y", U(v).t), Z(r, "height", o() - U(v).t - U(v).b), Z(r, "fill", n);
+			}, [
+				() => U(S)(U(n).from),
+				() => Math.max(1, U(S)(U(n).to) - U(S)(U(n).from)),
+				() => Cp(0, t.dark)
+			]), q(e, r);
+		};
+		Y(ee, (e) => {
+			(a() || U(m)) && e(ae);
+		});
+		var oe = V(ee);
+		X(oe, 16, () => U(T), (e) => e, (e, t) => {
+			var n = S_(), r = z(n), i = V(r), a = B(i, !0);
+			H((e, n, o, s) => {
+				Z(r, "x1", U(v).l), Z(r, "x2", U(u) - U(v).r), Z(r, "y1", e), Z(r, "y2", n), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(v).l - 6), Z(i, "y", o), J(a, s);
+			}, [
+				() => U(C)(t),
+				() => U(C)(t),
+				() => U(C)(t) + 4,
+				() => $(t)
+			]), q(e, n);
+		});
+		var se = V(oe);
+		X(se, 16, () => U(w), (e) => e, (e, t) => {
+			var n = C_(), r = z(n), i = V(r), a = B(i, !0);
+			H((e, t, n, s) => {
+				Z(r, "x1", e), Z(r, "x2", t), Z(r, "y1", o() - U(v).b), Z(r, "y2", o() - U(v).b + 4), Z(i, "x", n), Z(i, "y", o() - U(v).b + 16), J(a, s);
+			}, [
+				() => U(S)(t),
+				() => U(S)(t),
+				() => U(S)(t),
+				() => c()(t)
+			]), q(e, n);
+		});
+		var ce = V(se);
+		X(ce, 17, () => U(E), (e) => e.key, (e, n) => {
+			let r = /* @__PURE__ */ P(() => U(n).name ? Cp(U(n).hue, t.dark) : wp(t.dark));
+			var i = T_(), a = z(i), o = (e) => {
+				var t = w_();
+				H((e) => {
+					Z(t, "d", e), Z(t, "fill", U(r));
+				}, [() => k(U(n))]), q(e, t);
+			}, s = /* @__PURE__ */ P(() => U(n).points.some((e) => e.error));
+			Y(a, (e) => {
+				U(s) && e(o);
+			});
+			var c = V(a);
+			H((e, t) => {
+				Z(c, "d", e), Z(c, "stroke", U(r)), Z(c, "stroke-width", U(n).name ? 1.8 : 1), Z(c, "stroke-opacity", U(n).name ? 1 : .5), Z(c, "stroke-dasharray", t);
+			}, [() => te(U(n)), () => U(n).name ? Ep(U(n).hue) : ""]), q(e, i);
+		});
+		var le = V(ce), ue = (e) => {
+			var n = jr();
+			X(z(n), 17, () => U(D), (e) => e.one.key, (e, n) => {
+				var r = D_(), i = z(r), a = (e) => {
+					var r = E_();
+					H((e) => {
+						Z(r, "x1", U(n).from.x + 2), Z(r, "y1", U(n).from.y), Z(r, "x2", U(u) - U(v).r + 10), Z(r, "y2", U(n).y), Z(r, "stroke", e);
+					}, [() => Cp(U(n).one.hue, t.dark)]), q(e, r);
+				};
+				Y(i, (e) => {
+					U(n).from && e(a);
+				});
+				var o = V(i), s = B(o, !0);
+				H(() => {
+					Z(o, "x", U(u) - U(v).r + 13), Z(o, "y", U(n).y + 4), J(s, U(n).one.name);
+				}), q(e, r);
+			}), q(e, n);
+		};
+		Y(le, (e) => {
+			U(_) || e(ue);
+		});
+		var de = V(le), fe = (e) => {
+			var n = O_();
+			H((e, t, r) => {
+				Z(n, "x1", e), Z(n, "x2", t), Z(n, "y1", U(v).t), Z(n, "y2", o() - U(v).b), Z(n, "stroke", r);
+			}, [
+				() => U(S)(i()),
+				() => U(S)(i()),
+				() => Cp(1, t.dark)
+			]), q(e, n);
+		}, pe = /* @__PURE__ */ P(() => i() !== null && O(i()));
+		Y(de, (e) => {
+			U(pe) && e(fe);
+		});
+		var me = V(de), he = (e) => {
+			var n = A_(), r = z(n);
+			X(V(r), 17, () => U(g), (e) => e.key, (e, n) => {
+				let r = /* @__PURE__ */ P(() => U(n).points.find((e) => e.x === U(f)));
+				var i = jr(), a = z(i), o = (e) => {
+					var i = k_();
+					H((e, t, n) => {
+						Z(i, "cx", e), Z(i, "cy", t), Z(i, "fill", n);
+					}, [
+						() => U(S)(U(f)),
+						() => U(C)(U(r).y),
+						() => Cp(U(n).hue, t.dark)
+					]), q(e, i);
+				};
+				Y(a, (e) => {
+					U(r) && U(r).y !== null && e(o);
+				}), q(e, i);
+			}), H((e, t) => {
+				Z(r, "x1", e), Z(r, "x2", t), Z(r, "y1", U(v).t), Z(r, "y2", o() - U(v).b);
+			}, [() => U(S)(U(f)), () => U(S)(U(f))]), q(e, n);
+		}, ge = /* @__PURE__ */ P(() => U(f) !== null && O(U(f)));
+		Y(me, (e) => {
+			U(ge) && e(he);
+		});
+		var _e = V(me), ve = B(_e, !0), ye = V(_e), j = B(ye, !0);
+		N(s), ji(s, (e) => L(d, e), () => U(d)), H((e) => {
+			Z(s, "width", U(u)), Z(s, "height", o()), Z(s, "viewBox", `0 0 ${U(u) ?? ""} ${o() ?? ""}`), l = ci(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Z(h, "x", U(v).l), Z(h, "y", U(v).t), Z(h, "width", e), Z(h, "height", o() - U(v).t - U(v).b), Z(_e, "x", (U(v).l + U(u) - U(v).r) / 2), Z(_e, "y", o() - 6), J(ve, t.x.label), Z(ye, "transform", `translate(12 ${(U(v).t + o() - U(v).b) / 2}) rotate(-90)`), J(j, t.y.label);
+		}, [() => Math.max(0, U(u) - U(v).l - U(v).r)]), W("pointerdown", s, (e) => {
+			let n = ne(A(e));
+			n !== null && (p = {
+				x: A(e),
+				place: n
+			}), t.onbrush && U(d)?.setPointerCapture(e.pointerId);
+		}), W("pointermove", s, re), W("pointerup", s, ie), br("pointerleave", s, () => {
+			p || L(f, null);
+		}), br("pointercancel", s, () => {
+			p = null, L(m, null);
+		}), q(e, s);
+	};
+	Y(ce, (e) => {
+		U(u) && e(le);
+	}), N(se);
+	var ue = V(se, 2), de = (e) => {
+		var n = N_();
+		X(n, 21, () => U(g), (e) => e.key, (e, n) => {
+			var r = M_(), i = R(r), a = B(i), o = V(i, 1, !0);
+			N(r), H((e, t) => {
+				Z(a, "stroke", e), Z(a, "stroke-dasharray", t), J(o, U(n).name);
+			}, [() => Cp(U(n).hue, t.dark), () => Ep(U(n).hue)]), q(e, r);
+		}), N(n), q(e, n);
+	};
+	Y(ue, (e) => {
+		U(_) && U(g).length && e(de);
+	});
+	var fe = B(V(ue, 2), !0);
+	N(oe), H(() => {
+		Z(se, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), J(fe, U(ee) || " ");
+	}), W("keydown", se, ae), ki(oe, "clientWidth", (e) => L(u, e)), q(e, oe), Ue();
+}
+xr([
+	"keydown",
+	"pointerdown",
+	"pointermove",
+	"pointerup"
+]);
+// src/views/training/curves.ts
+var I_ = 4;
+function L_(e, t, n) {
+	let r = [...new Set(e.map((e) => e.head))], i = new Map(r.map((e) => [e, []]));
+	for (let n of e) i.get(n.head).push({
+		x: n.tokens,
+		y: H_(n[t])
+	});
+	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, I_);
+	return r.map((e) => ({
+		key: e,
+		name: s.includes(e) ? e : "",
+		hue: Math.max(0, s.indexOf(e)),
+		points: i.get(e)
+	}));
+}
+function R_(e, t) {
+	let n = (e) => Math.abs(Math.log(Math.max(e.tokens, 1) / Math.max(t, 1)));
+	return e.reduce((e, t) => !e || n(t) < n(e) ? t : e, void 0);
+}
+function z_(e) {
+	let t = /^t(\d{1,15})-(\d{1,15})$/.exec(e);
+	if (!t) return null;
+	let [n, r] = [Number(t[1]), Number(t[2])];
+	return n < r ? [n, r] : null;
+}
+function B_(e) {
+	return e ? `t${Math.round(e[0])}-${Math.round(e[1])}` : "";
+}
+function V_(e, [t, n]) {
+	return e.flatMap((e) => {
+		let r = e.points.filter((e) => e.y !== null && e.x >= t && e.x <= n);
+		return e.name && r.length > 1 ? [{
+			name: e.name,
+			from: r[0].y,
+			to: r.at(-1).y
+		}] : [];
+	});
+}
+function H_(e) {
+	return typeof e == "number" ? e : null;
+}
+// src/views/training/View.svelte
+var U_ = /* @__PURE__ */ t({ default: () => ov }), W_ = /* @__PURE__ */ K("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), G_ = /* @__PURE__ */ K("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), K_ = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), q_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), J_ = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Y_ = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> </p>"), X_ = /* @__PURE__ */ G("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Z_ = /* @__PURE__ */ G("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Q_ = /* @__PURE__ */ G("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), $_ = /* @__PURE__ */ G("<p><b> </b> <!></p>"), ev = /* @__PURE__ */ G("<li> </li>"), tv = /* @__PURE__ */ G("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), nv = /* @__PURE__ */ G("<option> </option>"), rv = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), iv = /* @__PURE__ */ G("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), av = /* @__PURE__ */ G("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
+function ov(e, t) {
+	He(t, !0);
+	let n = (e, t) => {
+		let n = () => (t?.()).x, r = () => (t?.()).y;
+		var i = G_(), a = z(i);
+		X(V(a), 17, () => U(w).filter((e) => e.tokens === U(h)), (e) => e.tokens, (e, t) => {
+			var i = W_();
+			H((e, t) => {
+				Z(i, "cx", e), Z(i, "cy", t);
+			}, [() => n()(U(t).first ?? 0), () => r()(U(t).second ?? 0)]), q(e, i);
+		}), H((e) => Z(a, "points", e), [() => U(w).map((e) => `${n()(e.first ?? 0)},${r()(e.second ?? 0)}`).join(" ")]), q(e, i);
+	}, r = [
+		"prefix_matching",
+		"previous_token",
+		"copying",
+		"ov_eigenvalue_score",
+		"qk_eigenvalue_score"
+	], i = xd("HeadSnapshot"), a = /* @__PURE__ */ P(() => t.store.table("training")), o = /* @__PURE__ */ P(() => t.store.table("training.heads")), s = gs(() => t.store.model.name, (e) => U(a) ? te(e) : null), c = /* @__PURE__ */ P(() => s.value?.change), l = /* @__PURE__ */ P(() => s.value?.shots ?? []), u = /* @__PURE__ */ P(() => U(c)?.start_tokens !== void 0 && U(c).end_tokens !== void 0 ? [{
+		from: U(c).start_tokens,
+		to: U(c).end_tokens,
+		label: "the rise of prefix matching"
+	}] : []), d = /* @__PURE__ */ P(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
+		step: e,
+		tokens: t
+	}))), f = /* @__PURE__ */ P(() => [...U(d).map((e) => e.step), null]), p = /* @__PURE__ */ P(() => Math.max(0, U(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ P(() => t.store.state.step === null ? U(f).length - 1 : U(p)), h = /* @__PURE__ */ P(() => t.store.state.step === null ? null : (U(d).find((e) => e.step === t.store.state.step) ?? U(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ P(() => z_(md(t.store))), _ = /* @__PURE__ */ I("prefix_matching"), v = {
+		label: "tokens seen",
+		kind: "log"
+	}, y = /* @__PURE__ */ P(() => t.store.dark), b = gs(() => [
+		t.store.can,
+		U(d),
+		t.store.prompt.key,
+		t.store.state.without,
+		t.store.state.frozen
+	], (e) => t.store.can === !0 && U(d).length && U(d).length <= 20 ? ne(e) : null), x = /* @__PURE__ */ P(() => [
+		A("loss", "held-out text", 0, (e) => e.loss),
+		A("first", "random tokens, first copy", 1, (e) => e.loss_first),
+		A("second", "the same, second copy", 2, (e) => e.loss_second),
+		...b.value?.length ? [{
+			key: "own",
+			name: "your text",
+			hue: 3,
+			points: b.value
+		}] : []
+	]), S = /* @__PURE__ */ P(() => [A("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...U(l).some((e) => e.distant !== null) ? [A("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ P(() => L_(s.value?.heads ?? [], U(_), t.store.state.heads)), w = /* @__PURE__ */ P(() => s.value?.path ?? []), T = /* @__PURE__ */ P(() => U(w).map((e, t) => ({
+		x: e.first ?? 0,
+		y: e.second ?? 0,
+		key: `at ${od(e.tokens)} tokens`,
+		hue: +!!U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
+		shape: U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
+		label: t === 0 ? "first" : t === U(w).length - 1 ? "last" : void 0
+	}))), E = /* @__PURE__ */ P(() => U(g) ? [
+		...V_(U(x), U(g)),
+		...V_(U(S), U(g)),
+		...V_(U(C), U(g))
+	] : []), D = /* @__PURE__ */ P(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = Hs(t.store, () => t.store.can === !0 && U(d).length ? t.store.heads : [], () => U(D)), O = /* @__PURE__ */ P(() => (t.store.state.heads.length ? t.store.state.heads : U(c)?.head ? [U(c).head] : []).slice(0, 2));
+	async function te(e) {
+		let [t, n, r, i] = await Promise.all([
+			k("training", e),
+			k("training.heads", e),
+			k("training.path", e),
+			k("training.phase", e)
+		]);
+		return {
+			shots: t,
+			heads: n,
+			path: r,
+			change: i[0]
+		};
+	}
+	async function k(e, n) {
+		let r = t.store.table(e);
+		return r ? await bd(t.store, r, n) : [];
+	}
+	async function ne(e) {
+		let { step: n, ...r } = t.store.runOf(), i = [];
+		for (let n of U(d)) {
+			let a = await t.store.ask({
+				kind: "run",
+				of: {
+					...r,
+					step: n.step
+				},
+				top: 1
+			}, e), o = a.loss.reduce((e, t) => e + t, 0) / Math.max(1, a.loss.length);
+			i.push({
+				x: n.tokens,
+				y: a.loss.length ? o : null
+			});
+		}
+		return i;
+	}
+	function A(e, t, n, r, i = () => null) {
+		return {
+			key: e,
+			name: t,
+			hue: n,
+			points: U(l).map((e) => ({
+				x: e.tokens,
+				y: r(e),
+				error: i(e)
+			}))
+		};
+	}
+	function re(e) {
+		t.store.set({ step: e }, { record: !1 });
+	}
+	function ie(e) {
+		let n = R_(U(d), e);
+		n && t.store.set({ step: n.step });
+	}
+	function ae(e) {
+		t.store.set(hd(B_(e)), { record: !1 });
+	}
+	let oe = /* @__PURE__ */ P(() => ({
+		dark: U(y),
+		bands: U(u),
+		at: U(h),
+		range: U(g),
+		place: od,
+		onpick: U(d).length ? ie : void 0,
+		onbrush: ae
+	})), se = qt([]);
+	var ce = jr(), le = z(ce), ue = (e) => {
+		var n = K_(), r = R(n);
+		Ce(4), N(n), H(() => J(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), q(e, n);
+	}, de = (e) => {
+		var t = q_(), n = B(t);
+		H(() => J(n, `The training cannot be read: ${s.error ?? ""}`)), q(e, t);
+	}, fe = (e) => {
+		var p = av(), D = z(p), te = (e) => {
+			var n = Z_(), r = z(n), i = V(R(r), 2);
+			bi(i);
+			var a = B(V(i, 2), !0);
+			N(r);
+			var o = V(r, 4), s = (e) => {
+				var n = J_(), r = B(n, !0);
+				H(() => J(r, t.store.can)), q(e, n);
+			};
+			Y(o, (e) => {
+				t.store.can !== !0 && e(s);
+			});
+			var c = V(o, 2), l = (e) => {
+				var t = Y_(), n = B(t, !0);
+				H(() => J(n, ee.error)), q(e, t);
+			};
+			Y(c, (e) => {
+				ee.error && e(l);
+			});
+			var u = V(c, 2), d = (e) => {
+				var n = X_(), r = R(n);
+				ka(r, {
+					get store() {
+						return t.store;
+					},
+					get pictures() {
+						return ee.value;
+					},
+					most: 84
+				});
+				var i = V(r, 2);
+				X(i, 20, () => U(O), (e) => e, (e, n) => {
+					let r = /* @__PURE__ */ P(() => ee.value?.get(n));
+					var i = jr(), a = z(i), o = (e) => {
+						wa(e, {
+							get store() {
+								return t.store;
+							},
+							get head() {
+								return n;
+							},
+							get picture() {
+								return U(r);
+							},
+							most: 380
+						});
+					};
+					Y(a, (e) => {
+						U(r) && e(o);
+					}), q(e, i);
+				}), N(i), N(n), q(e, n);
+			};
+			Y(u, (e) => {
+				t.store.can === !0 && e(d);
+			}), H((e) => {
+				Z(i, "max", U(f).length - 1), xi(i, U(m)), i.disabled = t.store.can !== !0, Z(i, "aria-valuetext", U(h) === null ? "finished" : `step ${t.store.state.step}, ${U(h)} tokens`), J(a, e);
+			}, [() => U(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${od(U(h))} tokens`]), W("input", i, (e) => re(U(f)[Number(e.currentTarget.value)] ?? null)), q(e, n);
+		}, k = (e) => {
+			q(e, Q_());
+		};
+		Y(D, (e) => {
+			U(d).length ? e(te) : e(k, -1);
+		});
+		var ne = V(D, 2), A = (e) => {
+			var t = $_(), n = R(t), r = B(n, !0), i = V(n), a = V(i), o = (e) => {
+				q(e, Ar("The shaded band is the rise."));
+			};
+			Y(a, (e) => {
+				U(u).length && e(o);
+			}), N(t), H(() => {
+				ci(n, 1, ai(U(c).found ? "good" : "bad")), J(r, U(c).found ? "Phase change found." : "No phase change."), J(i, ` ${U(c).why ?? ""} `);
+			}), q(e, t);
+		};
+		Y(ne, (e) => {
+			U(c) && e(A);
+		});
+		var ce = V(ne, 2), le = (e) => {
+			var t = tv(), n = R(t), r = R(n), i = B(r), a = V(r, 2);
+			N(n);
+			var o = V(n, 2);
+			X(o, 21, () => U(E), (e) => e.name, (e, t) => {
+				var n = ev(), r = B(n);
+				H((e, n, i) => J(r, `${U(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
+					() => $(U(t).from, 3),
+					() => $(U(t).to, 3),
+					() => ad(U(t).to - U(t).from, 3)
+				]), q(e, n);
+			}), N(o), N(t), H((e, t) => J(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => od(U(g)[0]), () => od(U(g)[1])]), W("click", a, () => ae(null)), q(e, t);
+		};
+		Y(ce, (e) => {
+			U(g) && e(le);
+		});
+		var ue = V(ce, 2), de = R(ue), fe = V(R(de), 2);
+		F_(fe, Fi({
+			get curves() {
+				return U(x);
+			},
+			get x() {
+				return v;
+			},
+			y: {
+				label: "loss (nats)",
+				digits: 3
+			},
+			name: "Losses over training"
+		}, () => U(oe), {
+			get svg() {
+				return se[0];
+			},
+			set svg(e) {
+				se[0] = e;
+			}
+		}));
+		var pe = V(fe, 2), me = (e) => {
+			var t = J_(), n = B(t, !0);
+			H(() => J(n, b.error)), q(e, t);
+		};
+		Y(pe, (e) => {
+			b.error && e(me);
+		}), N(de);
+		var he = V(de, 2);
+		F_(V(R(he), 2), Fi({
+			get curves() {
+				return U(S);
+			},
+			get x() {
+				return v;
+			},
+			y: {
+				label: "nats",
+				digits: 3
+			},
+			zero: !0,
+			rules: [{
+				at: 0,
+				label: "context does not help"
+			}],
+			name: "In-context score over training"
+		}, () => U(oe), {
+			get svg() {
+				return se[1];
+			},
+			set svg(e) {
+				se[1] = e;
+			}
+		})), Ce(2), N(he);
+		var ge = V(he, 2), _e = V(R(ge), 2), ve = V(R(_e));
+		X(ve, 20, () => r, (e) => e, (e, t) => {
+			var n = nv(), r = B(n, !0), a = {};
+			H(() => {
+				J(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
+			}), q(e, n);
+		}), N(ve), fi(ve), N(_e);
+		var ye = V(_e, 2);
+		{
+			let e = /* @__PURE__ */ P(() => ({
+				label: i[U(_)]?.label ?? U(_),
+				digits: 3,
+				domain: U(_) === "prefix_matching" || U(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
+			}));
+			F_(ye, Fi({
+				get curves() {
+					return U(C);
+				},
+				get x() {
+					return v;
+				},
+				get y() {
+					return U(e);
+				},
+				name: "Scores of heads over training"
+			}, () => U(oe), {
+				get svg() {
+					return se[2];
+				},
+				set svg(e) {
+					se[2] = e;
+				}
+			}));
+		}
+		var j = B(V(ye, 2));
+		N(ge);
+		var be = V(ge, 2), M = (e) => {
+			var t = iv(), r = V(R(t), 2);
+			{
+				let e = /* @__PURE__ */ P(() => ({
+					label: "first component (nats)",
+					domain: fd(U(w).map((e) => e.first))
+				})), t = /* @__PURE__ */ P(() => ({
+					label: "second component (nats)",
+					domain: fd(U(w).map((e) => e.second))
+				}));
+				lm(r, {
+					get marks() {
+						return U(T);
+					},
+					get x() {
+						return U(e);
+					},
+					get y() {
+						return U(t);
+					},
+					name: "Path of training in the plane of its first two components",
+					get dark() {
+						return U(y);
+					},
+					height: 300,
+					get above() {
+						return n;
+					},
+					readout: (e) => e.key,
+					onchoose: (e) => {
+						let t = U(w).find((t) => `at ${od(t.tokens)} tokens` === e[0]);
+						t && ie(t.tokens);
+					},
+					get svg() {
+						return se[3];
+					},
+					set svg(e) {
+						se[3] = e;
+					}
+				});
+			}
+			var i = V(r, 2), a = (e) => {
+				var t = rv(), n = B(t);
+				H((e, t) => J(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => U(c).examples?.toLocaleString("en"), () => $(100 * ((U(c).first_share ?? 0) + (U(c).second_share ?? 0)), 0)]), q(e, t);
+			};
+			Y(i, (e) => {
+				U(c)?.first_share !== void 0 && e(a);
+			}), N(t), q(e, t);
+		};
+		Y(be, (e) => {
+			U(w).length && e(M);
+		}), N(ue);
+		var xe = V(ue, 2);
+		Rd(xe, {
+			get store() {
+				return t.store;
+			},
+			get ref() {
+				return U(a);
+			},
+			get rows() {
+				return U(l);
+			},
+			name: "training",
+			svg: () => se[0]?.() ?? ""
+		});
+		var Se = V(xe, 2), we = (e) => {
+			Rd(e, {
+				get store() {
+					return t.store;
+				},
+				get ref() {
+					return U(o);
+				},
+				get rows() {
+					return s.value.heads;
+				},
+				name: "training heads",
+				svg: () => se[2]?.() ?? ""
+			});
+		};
+		Y(Se, (e) => {
+			U(o) && e(we);
+		}), H((e) => J(j, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => wd(i[U(_)] ?? { label: "" })]), pi(ve, () => U(_), (e) => L(_, e)), q(e, p);
+	};
+	Y(le, (e) => {
+		U(a) ? s.error ? e(de, 1) : s.value && e(fe, 2) : e(ue);
+	}), q(e, ce), Ue();
+}
+xr(["input", "click"]);
+// src/views/index.ts
+var sv = /* #__PURE__ */ Object.assign({
+	"./attention/View.svelte": Gs,
+	"./composition/View.svelte": Jd,
+	"./eigenvalues/View.svelte": hm,
+	"./heads/View.svelte": Pm,
+	"./logit/View.svelte": Vh,
+	"./start/View.svelte": jg,
+	"./stream/View.svelte": n_,
+	"./training/View.svelte": U_
+}), cv = [
+	uv("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
+	uv("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
+	uv("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
+	uv("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
+	uv("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
+	uv("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
+	uv("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
+	uv("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
+	uv("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
+	uv("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
+	uv("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
+	uv("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
+	uv("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
+	uv("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
+	uv("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
+].flatMap((e) => {
+	let t = sv[`./${e.id}/View.svelte`];
+	return t ? [{
+		...e,
+		component: t.default
+	}] : [];
+});
+function lv(e, t) {
+	return e.needs === "heads" && t.n_layers === 0 ? `${t.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.` : e.needs === "layers" && t.n_layers < 2 ? `${t.name} has ${t.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.` : null;
+}
+function uv(e, t, n, r, i, a) {
+	return {
+		id: e,
+		title: t,
+		key: n,
+		needs: r,
+		text: i,
+		sentence: a
+	};
+}
+// src/keyboard.ts
+var dv = [
+	"attention",
+	"value",
+	"info",
+	"score",
+	"effect"
+], fv = [
+	"show",
+	"hide",
+	"renormalize"
+];
+function pv(e, t) {
+	let n = (e) => t.root()?.querySelector(e)?.focus(), r = {
+		Escape: () => _v(e),
+		"[": () => vv(e, -1),
+		"]": () => vv(e, 1),
+		"{": () => vv(e, -e.model.n_heads),
+		"}": () => vv(e, e.model.n_heads),
+		d: () => yv(e, "dst"),
+		s: () => yv(e, "src"),
+		w: () => e.set({ mode: dv[(dv.indexOf(e.state.mode) + 1) % dv.length] }),
+		0: () => e.set({ first: fv[(fv.indexOf(e.state.first) + 1) % fv.length] }),
+		x: () => mv(e, e.state.heads),
+		i: () => n("[data-text-field]"),
+		g: () => n("[data-go-to]"),
+		"/": () => n("[data-search]"),
+		f: () => void (document.fullscreenElement ? document.exitFullscreen() : t.root()?.requestFullscreen?.()),
+		e: () => n("[data-export]"),
+		y: () => void hv(e, gv(e), "the link, without the text"),
+		c: () => void hv(e, `uw.open(${JSON.stringify(e.fragment())})`, "the Python that opens this state"),
+		u: () => e.undo(),
+		U: () => e.redo(),
+		"?": t.help
+	};
+	for (let t of cv) r[t.key] = () => e.set({ view: t.id });
+	return (e) => {
+		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+		let n = e.composedPath(), i = n[0];
+		if (!n.includes(t.root()) && (t.embedded || i !== document.body)) return;
+		let a = /^(INPUT|TEXTAREA|SELECT)$/.test(i.tagName);
+		if (a && e.key === "Escape" && i.blur(), a || i.closest?.("dialog, [popover]")) return;
+		let o = r[e.key];
+		o && (e.preventDefault(), o());
+	};
+}
+function mv(e, t) {
+	if (!t.length) return;
+	let n = e.state.without, r = t.every((e) => n.includes(e));
+	e.set({ without: r ? n.filter((e) => !t.includes(e)) : [.../* @__PURE__ */ new Set([...n, ...t])].sort() });
+}
+async function hv(e, t, n) {
+	try {
+		await navigator.clipboard.writeText(t), e.spoken = `Copied ${n}.`;
+	} catch {
+		e.notice = `This browser does not let the page copy; here it is: ${t}`;
+	}
+}
+function gv(e) {
+	return `${location.href.split("#")[0]}#${e.link({ text: !1 })}`;
+}
+function _v(e) {
+	e.hover.any ? e.hover.clear() : e.state.dst !== null || e.state.src !== null ? e.set({
+		dst: null,
+		src: null
+	}) : e.state.range.length ? e.set({ range: [] }) : e.set({
+		heads: [],
+		targets: [],
+		tokens: [],
+		without: []
+	});
+}
+function vv(e, t) {
+	let n = e.heads;
+	if (!n.length) return;
+	let r = n.indexOf(e.state.heads.at(-1) ?? ""), i = r < 0 ? 0 : (r + t + n.length) % n.length;
+	e.set({ heads: [n[i]] }), e.spoken = `Head ${n[i]}`;
+}
+function yv(e, t) {
+	e.set({ reading: e.state.reading === t ? "both" : t }), e.spoken = `A token is read ${e.state.reading === "both" ? "both ways" : e.state.reading === "dst" ? "as destination" : "as source"}.`;
+}
+// src/parts/Chips.svelte
+var bv = /* @__PURE__ */ G("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), xv = /* @__PURE__ */ G("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), Sv = /* @__PURE__ */ G("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), Cv = /* @__PURE__ */ G("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), wv = /* @__PURE__ */ G("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
+function Tv(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ P(() => {
+		let { heads: e, dst: n, src: r, targets: i, without: a, step: o, range: s, tokens: c } = t.store.state, l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [];
+		for (let t of e) u.push({
+			label: `head ${t}`,
+			release: { heads: e.filter((e) => e !== t) }
+		});
+		n !== null && u.push({
+			label: `destination ${n}`,
+			token: l(n),
+			release: { dst: null }
+		}), r !== null && u.push({
+			label: `source ${r}`,
+			token: l(r),
+			release: { src: null }
+		});
+		for (let e of i) u.push({
+			label: "logit of",
+			token: t.store.shown(e),
+			release: { targets: i.filter((t) => t !== e) }
+		});
+		for (let e of c) u.push({
+			label: "token",
+			token: t.store.shown(e),
+			release: { tokens: c.filter((t) => t !== e) }
+		});
+		for (let e of a) u.push({
+			label: `without ${e}`,
+			release: { without: a.filter((t) => t !== e) }
+		});
+		return o !== null && u.push({
+			label: `step ${o.toLocaleString("en")}`,
+			release: { step: null }
+		}), s.length && u.push({
+			label: "zoomed in",
+			release: { range: [] }
+		}), u;
+	});
+	var r = wv(), i = R(r);
+	X(i, 17, () => U(n), Wr, (e, n) => {
+		var r = xv();
+		let i;
+		var a = R(r), o = R(a, !0), s = V(o), c = (e) => {
+			var t = bv(), r = B(V(z(t)), !0);
+			H(() => J(r, U(n).token)), q(e, t);
+		};
+		Y(s, (e) => {
+			U(n).token !== void 0 && e(c);
+		}), N(a);
+		var l = V(a, 2);
+		N(r), H((e) => {
+			i = ci(r, 1, "svelte-9xjnl9", null, i, { out: e }), J(o, U(n).label), Z(l, "aria-label", `Release ${U(n).label ?? ""}`);
+		}, [() => U(n).label.startsWith("without")]), W("click", l, () => t.store.set(U(n).release)), q(e, r);
+	});
+	var a = V(i, 2), o = (e) => {
+		q(e, Sv());
+	};
+	Y(a, (e) => {
+		U(n).length || e(o);
+	});
+	var s = V(a, 2), c = (e) => {
+		var n = Cv(), r = R(n), i = R(r), a = V(i, 2);
+		N(r), N(n), H(() => {
+			Z(i, "aria-pressed", !t.store.state.frozen), Z(a, "aria-pressed", t.store.state.frozen);
+		}), W("click", i, () => t.store.set({ frozen: !1 })), W("click", a, () => t.store.set({ frozen: !0 })), q(e, n);
+	};
+	Y(s, (e) => {
+		t.store.state.without.length && e(c);
+	}), N(r), q(e, r), Ue();
+}
+xr(["click"]);
+// src/parts/GoTo.svelte
+var Ev = /* @__PURE__ */ G("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
+function Dv(e, t) {
+	let n = Mr();
+	He(t, !0);
+	let r = Q(t, "store", 7), i = /* @__PURE__ */ I("");
+	function a(e) {
+		e.preventDefault();
+		let t = e.currentTarget.elements.namedItem("head"), [, n, a] = /^\s*l?(\d+)\s*[h.]\s*(\d+)\s*$/i.exec(t.value) ?? [], o = `L${Number(n)}H${Number(a)}`;
+		n === void 0 || !r().heads.includes(o) ? L(i, `${r().model.name} has no head "${t.value}"; its heads are ${r().heads[0] ?? "none"}${r().heads.length > 1 ? ` to ${r().heads.at(-1)}` : ""}.`) : (L(i, ""), t.value = "", r().set({ heads: [o] }), r().spoken = `Head ${o}`);
+	}
+	var o = jr(), s = z(o), c = (e) => {
+		var t = Ev(), o = R(t), s = V(o, 2), c = V(s, 2), l = B(c, !0);
+		N(t), H((e) => {
+			Z(o, "for", n), Z(s, "id", n), Z(s, "placeholder", e), Z(s, "aria-describedby", `${n}-problem`), Z(c, "id", `${n}-problem`), Z(c, "role", U(i) ? "alert" : void 0), J(l, U(i));
+		}, [() => r().heads.at(-1)]), br("submit", t, a), q(e, t);
+	};
+	Y(s, (e) => {
+		r().heads.length && e(c);
+	}), q(e, o), Ue();
+}
+// src/keys.ts
+var Ov = [
+	["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
+	["Enter", "lock what the cursor is on; again releases it"],
+	["Escape", "release what is hovered, then what is locked"],
+	["[  ]", "the head before, the head after"],
+	["{  }", "the same head a layer below, a layer above"],
+	["1 – 9", "views, in the order of the rail; the others have the letter beside their name"],
+	["d  s", "read the cursor as destination, as source; again: as both"],
+	["w", "next mode: attention, value-weighted, information-weighted, score, logit effect"],
+	["0", "position 0: shown, hidden, renormalized"],
+	["x", "leave out the locked heads, or take them back"],
+	["i", "type a text"],
+	["/", "search the vocabulary"],
+	["g", "go to a head by name"],
+	["f", "the whole screen"],
+	["e", "export the figure that was looked at last"],
+	["y", "copy the link to this state, without the text"],
+	["c", "copy the state as a line of Python"],
+	["u  U", "undo, redo"],
+	["?", "this list"]
+], kv = /* @__PURE__ */ G("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), Av = /* @__PURE__ */ G("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
+function jv(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ I(void 0);
+	function r() {
+		U(n)?.showModal();
+	}
+	var i = { show: r }, a = Av(), o = V(R(a), 2), s = R(o), c = R(s);
+	X(c, 21, () => Ov, ([e, t]) => e, (e, t) => {
+		var n = /* @__PURE__ */ P(() => _(U(t), 2));
+		let r = () => U(n)[0], i = () => U(n)[1];
+		var a = kv(), o = R(a), s = B(R(o), !0);
+		N(o);
+		var c = B(V(o), !0);
+		N(a), H(() => {
+			J(s, r()), J(c, i());
+		}), q(e, a);
+	}), N(c), N(s);
+	var l = V(s, 2), u = R(l);
+	return X(u, 21, () => cv, (e) => e.id, (e, t) => {
+		var n = kv(), r = R(n), i = B(R(r), !0);
+		N(r);
+		var a = B(V(r));
+		N(n), H(() => {
+			J(i, U(t).key), J(a, `${U(t).title ?? ""}: ${U(t).sentence ?? ""}`);
+		}), q(e, n);
+	}), N(u), N(l), N(o), N(a), ji(a, (e) => L(n, e), () => U(n)), q(e, a), Ue(i);
+}
+// src/parts/TextField.svelte
+var Mv = /* @__PURE__ */ G("<option> </option>"), Nv = /* @__PURE__ */ G("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Pv = /* @__PURE__ */ G("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
+function Fv(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ I(""), r = 0, i = 0, a = /* @__PURE__ */ P(() => t.store.prompts()), o = /* @__PURE__ */ P(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ I(null);
+	gn(() => {
+		t.store.prompt.key, t.store.isTyped || L(s, null);
+	});
+	function c(e) {
+		L(s, e, !0), clearTimeout(r);
+		let a = ++i;
+		r = setTimeout(async () => {
+			try {
+				await t.store.type(e), a === i && L(n, "");
+			} catch (e) {
+				a === i && !ds(e) && L(n, us(e), !0);
+			}
+		}, 30);
+	}
+	var l = Pv(), u = z(l), d = R(u), f = (e) => {
+		var n = Nv(), r = V(z(n), 2), i = R(r), o = (e) => {
+			var n = Mv(), r = B(n, !0);
+			n.value = n.__value = "", H(() => J(r, t.store.prompt.label)), q(e, n);
+		};
+		Y(i, (e) => {
+			(t.store.isTyped || !t.store.prompt.id) && e(o);
+		}), X(V(i), 17, () => U(a), (e) => e.id, (e, t) => {
+			var n = Mv(), r = B(n, !0), i = {};
+			H(() => {
+				J(r, U(t).label), i !== (i = U(t).id) && (n.value = (n.__value = i) ?? "");
+			}), q(e, n);
+		}), N(r);
+		var s;
+		fi(r), H(() => {
+			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", di(r, s));
+		}), W("change", r, (e) => {
+			e.currentTarget.value && t.store.choose(e.currentTarget.value);
+		}), q(e, n);
+	};
+	Y(d, (e) => {
+		U(a).length && e(f);
+	});
+	var p = V(d, 4);
+	et(p), N(u);
+	var m = V(u, 2);
+	let h;
+	var g = R(m), _ = (e) => {
+		var t = Ar();
+		H(() => J(t, U(n))), q(e, t);
+	}, v = (e) => {
+		var n = Ar();
+		H(() => J(n, t.store.can)), q(e, n);
+	}, y = (e) => {
+		var n = Ar();
+		H(() => J(n, `The first ${t.store.prompt.ids.length ?? ""} tokens; ${t.store.prompt.cut ?? ""} more lie beyond the model's context.`)), q(e, n);
+	};
+	Y(g, (e) => {
+		U(n) ? e(_) : t.store.can === !0 ? t.store.prompt.cut && e(y, 2) : e(v, 1);
+	}), N(m), H(() => {
+		p.disabled = t.store.can !== !0, xi(p, U(s) ?? U(o)), h = ci(m, 1, "small svelte-p9ic63", null, h, {
+			problem: U(n) !== "",
+			soft: U(n) === ""
+		}), Z(m, "role", U(n) ? "alert" : void 0);
+	}), W("input", p, (e) => c(e.currentTarget.value)), q(e, l), Ue();
+}
+xr(["change", "input"]);
 // src/App.svelte
-var Rg = /* @__PURE__ */ K("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), zg = /* @__PURE__ */ K("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), Bg = /* @__PURE__ */ K("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), Vg = /* @__PURE__ */ K("<button> </button>"), Hg = /* @__PURE__ */ K("<option> </option>"), Ug = /* @__PURE__ */ K("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Wg = /* @__PURE__ */ K("<span class=\"soft\">model <b> </b></span>"), Gg = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Kg = /* @__PURE__ */ K("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), qg = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), Jg = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Yg = /* @__PURE__ */ K("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Xg = /* @__PURE__ */ K("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
-function Zg(e, t) {
-	Ue(t, !0);
-	let n = /* @__PURE__ */ F(null), r = /* @__PURE__ */ F(""), i = /* @__PURE__ */ F(void 0), a = /* @__PURE__ */ F(void 0), o = /* @__PURE__ */ F(!1), s = /* @__PURE__ */ N(() => W(n) && W(n).state.theme !== "auto" ? W(n).state.theme === "dark" : W(o)), c = /* @__PURE__ */ N(() => W(n) ? ag.find((e) => e.id === W(n).state.view) ?? ag[0] : void 0), l = /* @__PURE__ */ N(() => W(n) && W(c) ? og(W(c), W(n).model) : null);
-	_n(() => {
-		mo.open(t.host).then((e) => {
-			I(n, e);
+var Iv = /* @__PURE__ */ G("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Lv = /* @__PURE__ */ G("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), Rv = /* @__PURE__ */ G("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), zv = /* @__PURE__ */ G("<button> </button>"), Bv = /* @__PURE__ */ G("<option> </option>"), Vv = /* @__PURE__ */ G("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Hv = /* @__PURE__ */ G("<span class=\"soft\">model <b> </b></span>"), Uv = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Wv = /* @__PURE__ */ G("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Gv = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), Kv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), qv = /* @__PURE__ */ G("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Jv = /* @__PURE__ */ G("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
+function Yv(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ I(null), r = /* @__PURE__ */ I(""), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(!1), s = /* @__PURE__ */ P(() => U(n) && U(n).state.theme !== "auto" ? U(n).state.theme === "dark" : U(o)), c = /* @__PURE__ */ P(() => U(n) ? cv.find((e) => e.id === U(n).state.view) ?? cv[0] : void 0), l = /* @__PURE__ */ P(() => U(n) && U(c) ? lv(U(c), U(n).model) : null);
+	gn(() => {
+		ls.open(t.host).then((e) => {
+			L(n, e);
 		}, (e) => {
-			I(r, ho(e), !0);
+			L(r, us(e), !0);
 		});
 		let e = matchMedia("(prefers-color-scheme: dark)"), i = () => {
-			I(o, e.matches, !0);
+			L(o, e.matches, !0);
 		};
 		return i(), e.addEventListener("change", i), () => e.removeEventListener("change", i);
-	}), _n(() => {
-		W(n) && (W(n).dark = W(s)), t.host.embedded || (document.documentElement.dataset.theme = W(s) ? "dark" : "light");
-	}), _n(() => {
-		let e = W(n);
+	}), gn(() => {
+		U(n) && (U(n).dark = U(s)), t.host.embedded || (document.documentElement.dataset.theme = U(s) ? "dark" : "light");
+	}), gn(() => {
+		let e = U(n);
 		if (!e) return;
-		let r = ug(e, {
+		let r = pv(e, {
 			embedded: t.host.embedded ?? !1,
-			root: () => W(i),
-			help: () => W(a)?.show()
+			root: () => U(i),
+			help: () => U(a)?.show()
 		}), o = () => {
 			let n = t.host.getState();
 			n !== e.fragment() && e.open(n);
 		};
-		return addEventListener("keydown", r), addEventListener("hashchange", o), () => {
-			removeEventListener("keydown", r), removeEventListener("hashchange", o);
+		addEventListener("keydown", r), addEventListener("hashchange", o);
+		let s = t.host.watch?.((t) => {
+			t !== e.fragment() && e.open(t);
+		});
+		return () => {
+			s?.(), removeEventListener("keydown", r), removeEventListener("hashchange", o);
 		};
 	});
 	let u = [
@@ -11797,47 +12681,47 @@ function Zg(e, t) {
 		["light", "light"],
 		["dark", "dark"]
 	];
-	var p = Xg(), h = L(p), g = (e) => {
-		var t = Rg(), n = z(t, !0);
-		V(() => Y(n, W(r))), J(e, t);
+	var p = Jv(), h = R(p), g = (e) => {
+		var t = Iv(), n = B(t, !0);
+		H(() => J(n, U(r))), q(e, t);
 	}, v = (e) => {
-		J(e, zg());
+		q(e, Lv());
 	}, y = (e) => {
-		let t = /* @__PURE__ */ N(() => W(c).component);
-		var r = Yg(), o = R(r), s = B(o, 2), p = B(L(s), 2);
-		Z(p, 21, () => ag, (e) => e.id, (e, t) => {
-			var r = Bg(), i = L(r), a = L(i), o = z(a, !0), s = z(B(a), !0);
-			M(i), M(r), V((e) => {
-				Q(i, "aria-current", W(t).id === W(c).id ? "page" : void 0), Q(i, "data-view", W(t).id), Q(i, "data-unmet", e), Y(o, W(t).title), Y(s, W(t).key);
-			}, [() => og(W(t), W(n).model) ? "" : void 0]), G("click", i, () => W(n).set({ view: W(t).id })), J(e, r);
-		}), M(p);
-		var h = B(p, 2), g = L(h);
-		Z(g, 21, () => f, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ N(() => _(W(t), 2));
-			let i = () => W(r)[0], a = () => W(r)[1];
-			var o = Vg(), s = z(o, !0);
-			V(() => {
-				Q(o, "aria-pressed", W(n).state.theme === i()), Y(s, a());
-			}), G("click", o, () => W(n).set({ theme: i() })), J(e, o);
-		}), M(g);
-		var v = B(g, 2), y = L(v), b = B(y, 2), x = B(b, 2);
-		M(v), M(h), M(s);
-		var S = B(s, 2), C = L(S), w = L(C);
-		kg(w, { get store() {
-			return W(n);
+		let t = /* @__PURE__ */ P(() => U(c).component);
+		var r = qv(), o = z(r), s = V(o, 2), p = V(R(s), 2);
+		X(p, 21, () => cv, (e) => e.id, (e, t) => {
+			var r = Rv(), i = R(r), a = R(i), o = B(a, !0), s = B(V(a), !0);
+			N(i), N(r), H((e) => {
+				Z(i, "aria-current", U(t).id === U(c).id ? "page" : void 0), Z(i, "data-view", U(t).id), Z(i, "data-unmet", e), J(o, U(t).title), J(s, U(t).key);
+			}, [() => lv(U(t), U(n).model) ? "" : void 0]), W("click", i, () => U(n).set({ view: U(t).id })), q(e, r);
+		}), N(p);
+		var h = V(p, 2), g = R(h);
+		X(g, 21, () => f, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ P(() => _(U(t), 2));
+			let i = () => U(r)[0], a = () => U(r)[1];
+			var o = zv(), s = B(o, !0);
+			H(() => {
+				Z(o, "aria-pressed", U(n).state.theme === i()), J(s, a());
+			}), W("click", o, () => U(n).set({ theme: i() })), q(e, o);
+		}), N(g);
+		var v = V(g, 2), y = R(v), b = V(y, 2), x = V(b, 2);
+		N(v), N(h), N(s);
+		var S = V(s, 2), C = R(S), w = R(C);
+		Fv(w, { get store() {
+			return U(n);
 		} });
-		var T = B(w, 2), E = L(T), ee = (e) => {
-			var t = Ug(), r = B(L(t));
-			Z(r, 21, () => W(n).manifest.models, (e) => e.name, (e, t) => {
-				var n = Hg(), r = z(n, !0), i = {};
-				V(() => {
-					Y(r, W(t).name), i !== (i = W(t).name) && (n.value = (n.__value = i) ?? "");
-				}), J(e, n);
-			}), M(r);
+		var T = V(w, 2), E = R(T), D = (e) => {
+			var t = Vv(), r = V(R(t));
+			X(r, 21, () => U(n).manifest.models, (e) => e.name, (e, t) => {
+				var n = Bv(), r = B(n, !0), i = {};
+				H(() => {
+					J(r, U(t).name), i !== (i = U(t).name) && (n.value = (n.__value = i) ?? "");
+				}), q(e, n);
+			}), N(r);
 			var i;
-			di(r), M(t), V(() => {
-				i !== (i = W(n).model.name) && (r.value = (r.__value = i) ?? "", ui(r, i));
-			}), G("change", r, (e) => W(n).set({
+			fi(r), N(t), H(() => {
+				i !== (i = U(n).model.name) && (r.value = (r.__value = i) ?? "", di(r, i));
+			}), W("change", r, (e) => U(n).set({
 				model: e.currentTarget.value,
 				prompt: "",
 				heads: [],
@@ -11846,111 +12730,113 @@ function Zg(e, t) {
 				src: null,
 				range: [],
 				step: null
-			})), J(e, t);
-		}, te = (e) => {
-			var t = Wg(), r = z(B(L(t)), !0);
-			M(t), V(() => Y(r, W(n).model.name)), J(e, t);
+			})), q(e, t);
+		}, ee = (e) => {
+			var t = Hv(), r = B(V(R(t)), !0);
+			N(t), H(() => J(r, U(n).model.name)), q(e, t);
 		};
-		X(E, (e) => {
-			W(n).manifest.models.length > 1 ? e(ee) : e(te, -1);
+		Y(E, (e) => {
+			U(n).manifest.models.length > 1 ? e(D) : e(ee, -1);
 		});
-		var D = B(E, 2), ne = B(L(D));
-		Z(ne, 21, () => u, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ N(() => _(W(t), 2));
-			let i = () => W(r)[0], a = () => W(r)[1];
-			var o = Vg(), s = z(o, !0);
-			V(() => {
-				Q(o, "aria-pressed", W(n).state.first === i()), Y(s, a());
-			}), G("click", o, () => W(n).set({ first: i() })), J(e, o);
-		}), M(ne), M(D);
-		var O = B(D, 2), re = B(L(O));
-		Z(re, 21, () => d, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ N(() => _(W(t), 2));
-			let i = () => W(r)[0], a = () => W(r)[1];
-			var o = Vg(), s = z(o, !0);
-			V(() => {
-				Q(o, "aria-pressed", W(n).state.scale === i()), Y(s, a());
-			}), G("click", o, () => W(n).set({ scale: i() })), J(e, o);
-		}), M(re), M(O), M(T);
-		var k = B(T, 2);
-		xg(k, { get store() {
-			return W(n);
+		var O = V(E, 2), te = V(R(O));
+		X(te, 21, () => u, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ P(() => _(U(t), 2));
+			let i = () => U(r)[0], a = () => U(r)[1];
+			var o = zv(), s = B(o, !0);
+			H(() => {
+				Z(o, "aria-pressed", U(n).state.first === i()), J(s, a());
+			}), W("click", o, () => U(n).set({ first: i() })), q(e, o);
+		}), N(te), N(O);
+		var k = V(O, 2), ne = V(R(k));
+		X(ne, 21, () => d, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ P(() => _(U(t), 2));
+			let i = () => U(r)[0], a = () => U(r)[1];
+			var o = zv(), s = B(o, !0);
+			H(() => {
+				Z(o, "aria-pressed", U(n).state.scale === i()), J(s, a());
+			}), W("click", o, () => U(n).set({ scale: i() })), q(e, o);
+		}), N(ne), N(k), Dv(V(k, 2), { get store() {
+			return U(n);
+		} }), N(T);
+		var A = V(T, 2);
+		Tv(A, { get store() {
+			return U(n);
 		} });
-		var ie = B(k, 2), ae = (e) => {
-			var t = Gg(), r = L(t), i = B(r);
-			M(t), V(() => Y(r, `${W(n).notice ?? ""} `)), G("click", i, () => {
-				W(n).notice = "";
-			}), J(e, t);
+		var re = V(A, 2), ie = (e) => {
+			var t = Uv(), r = R(t), i = V(r);
+			N(t), H(() => J(r, `${U(n).notice ?? ""} `)), W("click", i, () => {
+				U(n).notice = "";
+			}), q(e, t);
 		};
-		X(ie, (e) => {
-			W(n).notice && e(ae);
-		}), M(C);
-		var oe = B(C, 2), se = L(oe), ce = (e) => {
-			Lg(e, { get store() {
-				return W(n);
+		Y(re, (e) => {
+			U(n).notice && e(ie);
+		}), N(C);
+		var ae = V(C, 2), oe = R(ae), se = (e) => {
+			Ag(e, { get store() {
+				return U(n);
 			} });
 		};
-		X(se, (e) => {
-			W(c).text && e(ce);
+		Y(oe, (e) => {
+			U(c).text && e(se);
 		});
-		var le = B(se, 2), ue = (e) => {
-			var t = Kg(), n = L(t), r = z(n, !0), i = z(B(n, 2), !0);
-			M(t), V(() => {
-				Y(r, W(c).title), Y(i, W(c).sentence);
-			}), J(e, t);
+		var ce = V(oe, 2), le = (e) => {
+			var t = Wv(), n = R(t), r = B(n, !0), i = B(V(n, 2), !0);
+			N(t), H(() => {
+				J(r, U(c).title), J(i, U(c).sentence);
+			}), q(e, t);
 		};
-		X(le, (e) => {
-			W(c).id !== "start" && e(ue);
+		Y(ce, (e) => {
+			U(c).id !== "start" && e(le);
 		});
-		var de = B(le, 2), fe = (e) => {
-			var t = qg(), n = z(t, !0);
-			V(() => Y(n, W(l))), J(e, t);
-		}, pe = (e) => {
-			var r = Ar();
-			Pr(R(r), { failed: (e, t = m, n = m) => {
-				var r = Jg(), i = L(r), a = B(i);
-				M(r), V((e) => Y(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ho(t())]), G("click", a, function(...e) {
+		var ue = V(ce, 2), de = (e) => {
+			var t = Gv(), n = B(t, !0);
+			H(() => J(n, U(l))), q(e, t);
+		}, fe = (e) => {
+			var r = jr();
+			Fr(z(r), { failed: (e, t = m, n = m) => {
+				var r = Kv(), i = R(r), a = V(i);
+				N(r), H((e) => J(i, `This view stopped: ${e ?? ""}. The others work. `), [() => us(t())]), W("click", a, function(...e) {
 					n()?.apply(this, e);
-				}), J(e, r);
+				}), q(e, r);
 			} }, (e) => {
-				var r = Ar();
-				Hr(R(r), () => W(c).id, (e) => {
-					var r = Ar();
-					$r(R(r), () => W(t), (e, t) => {
+				var r = jr();
+				Ur(z(r), () => U(c).id, (e) => {
+					var r = jr();
+					ei(z(r), () => U(t), (e, t) => {
 						t(e, { get store() {
-							return W(n);
+							return U(n);
 						} });
-					}), J(e, r);
-				}), J(e, r);
-			}), J(e, r);
+					}), q(e, r);
+				}), q(e, r);
+			}), q(e, r);
 		};
-		X(de, (e) => {
-			W(l) ? e(fe) : e(pe, -1);
-		}), M(oe), M(S);
-		var me = B(S, 2), he = z(me, !0);
-		Ai(Tg(B(me, 2), {}), (e) => I(a, e, !0), () => W(a)), V(() => {
-			y.disabled = !W(n).canUndo, b.disabled = !W(n).canRedo, Y(he, W(n).spoken);
-		}), G("click", o, (e) => {
-			e.preventDefault(), W(i)?.querySelector("#uw-view")?.focus();
-		}), G("click", y, () => W(n).undo()), G("click", b, () => W(n).redo()), G("click", x, () => W(a)?.show()), J(e, r);
+		Y(ue, (e) => {
+			U(l) ? e(de) : e(fe, -1);
+		}), N(ae), N(S);
+		var pe = V(S, 2), me = B(pe, !0);
+		ji(jv(V(pe, 2), {}), (e) => L(a, e, !0), () => U(a)), H(() => {
+			y.disabled = !U(n).canUndo, b.disabled = !U(n).canRedo, J(me, U(n).spoken);
+		}), W("click", o, (e) => {
+			e.preventDefault(), U(i)?.querySelector("#uw-view")?.focus();
+		}), W("click", y, () => U(n).undo()), W("click", b, () => U(n).redo()), W("click", x, () => U(a)?.show()), q(e, r);
 	};
-	X(h, (e) => {
-		W(r) ? e(g) : !W(n) || !W(c) ? e(v, 1) : e(y, -1);
-	}), M(p), Ai(p, (e) => I(i, e), () => W(i)), V(() => Q(p, "data-theme", W(s) ? "dark" : "light")), J(e, p), We();
+	Y(h, (e) => {
+		U(r) ? e(g) : !U(n) || !U(c) ? e(v, 1) : e(y, -1);
+	}), N(p), ji(p, (e) => L(i, e), () => U(i)), H(() => Z(p, "data-theme", U(s) ? "dark" : "light")), q(e, p), Ue();
 }
-br(["click", "change"]);
+xr(["click", "change"]);
 // src/engine/page.ts
-function Qg(e, t, n) {
-	let r = new Map(e.map((e) => [e.name, e])), i = i_(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
+function Xv(e, t, n) {
+	let r = new Map(e.map((e) => [e.name, e])), i = ny(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
 		let n = a.get(e) ?? t();
 		return a.set(e, n), n.catch(() => a.delete(e)), n;
 	}, c = (e, n) => s(`weights ${n} ${e.name}`, async () => {
-		let r = e_(e, n), a = await n_(Object.values(r.tensors), t);
+		let r = Qv(e, n), a = await ey(Object.values(r.tensors), t);
 		return i({
 			load: {
-				model: r_(e),
+				model: ty(e),
 				step: n,
-				engine: r_(r)
+				engine: ty(r)
 			},
 			chunks: a
 		});
@@ -11960,32 +12846,32 @@ function Qg(e, t, n) {
 		return await c(e, null), i({
 			tokenizer: {
 				model: e.name,
-				json: r_(n)
+				json: ty(n)
 			},
-			chunks: await n_([n], t)
+			chunks: await ey([n], t)
 		});
 	}), u = (e) => {
 		let t = r.get(e);
 		if (!t) throw new Aa(`the page has no model ${e.slice(0, 80)}`);
-		let n = t_(t);
+		let n = $v(t);
 		if (n !== !0) throw new Aa(n);
 		return t;
 	}, d = async (e, t) => {
 		let n = u("of" in e ? e.of.model : e.model), r = "of" in e ? e.of.step ?? null : e.kind === "snapshot" ? e.step : null;
-		return await c(n, r), i({ request: r_(e) }, t);
+		return await c(n, r), i({ request: ty(e) }, t);
 	};
 	return {
 		where: "page",
 		can: (e) => {
 			let t = r.get(e);
-			return t ? t_(t) : `the page has no model ${e.slice(0, 80)}`;
+			return t ? $v(t) : `the page has no model ${e.slice(0, 80)}`;
 		},
 		async ask(e, t) {
 			t?.throwIfAborted();
-			let n = JSON.stringify(e), r = o.get(n) ?? $g(o, n, (t) => d(e, t));
+			let n = JSON.stringify(e), r = o.get(n) ?? Zv(o, n, (t) => d(e, t));
 			r.waiting++;
 			try {
-				return await o_(r.promise, t);
+				return await iy(r.promise, t);
 			} finally {
 				r.waiting--, r.waiting === 0 && o.get(n) === r && o.delete(n);
 			}
@@ -11999,30 +12885,30 @@ function Qg(e, t, n) {
 		}
 	};
 }
-function $g(e, t, n) {
+function Zv(e, t, n) {
 	let r = {
 		promise: Promise.resolve(),
 		waiting: 0
 	};
 	return r.promise = n(() => r.waiting > 0), r.promise.catch(() => {}), e.set(t, r), r;
 }
-function e_(e, t) {
+function Qv(e, t) {
 	let n = t === null ? e.engine : e.snapshots.find((e) => e.step === t)?.engine;
 	if (n) return n;
 	let r = e.snapshots.map((e) => e.step).join(", ");
 	throw new Aa(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
 }
-function t_(e) {
+function $v(e) {
 	return e.engine ? !0 : e.no_engine ?? `This page holds no weights of ${e.name}.`;
 }
-async function n_(e, t) {
+async function ey(e, t) {
 	let n = [...new Set(e.flatMap((e) => e.chunks.map((e) => e.id)))], r = await Promise.all(n.map((e) => t(e)));
 	return Object.fromEntries(n.map((e, t) => [e, r[t]]));
 }
-function r_(e) {
+function ty(e) {
 	return JSON.parse(JSON.stringify(e));
 }
-function i_(e) {
+function ny(e) {
 	let t = [], n = null, r = null, i = 0, a = (e) => {
 		let t = r?.job;
 		r = null, t && e(t), s();
@@ -12038,7 +12924,7 @@ function i_(e) {
 		if (r) return;
 		let e = t.shift();
 		if (e) {
-			if (!e.wanted()) return e.failed(a_()), s();
+			if (!e.wanted()) return e.failed(ry()), s();
 			r = {
 				id: ++i,
 				job: e
@@ -12062,66 +12948,67 @@ function i_(e) {
 		}), s();
 	});
 }
-function a_() {
+function ry() {
 	return new DOMException("nobody waits for this answer any more", "AbortError");
 }
-function o_(e, t) {
+function iy(e, t) {
 	return t ? new Promise((n, r) => {
 		let i = () => r(t.reason);
 		t.addEventListener("abort", i, { once: !0 }), e.then(n, r).finally(() => t.removeEventListener("abort", i));
 	}) : e;
 }
 // src/hosts/report.ts
-function s_() {
-	let e = JSON.parse(c_("manifest") ?? "null"), t = /* @__PURE__ */ new Map(), n = (e) => {
-		let n = t.get(e) ?? l_(e);
+function ay() {
+	let e = to(oy("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
+		let n = t.get(e) ?? sy(e);
 		return t.set(e, n), n;
 	};
 	return {
 		manifest: async () => e,
 		chunk: n,
-		executor: e?.version === 1 ? Qg(e.models, n, u_) : null,
+		executor: Xv(e.models, n, cy),
 		without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
 		getState: () => location.hash.slice(1),
-		setState: d_,
-		save: f_
+		setState: ly,
+		save: uy
 	};
 }
-function c_(e) {
+function oy(e) {
 	return document.getElementById(e)?.textContent ?? null;
 }
-async function l_(e) {
-	let t = c_(`c-${e}`);
+async function sy(e) {
+	let t = oy(`c-${e}`);
 	if (t === null) throw new Aa("a part of this file is missing", "get the file again");
 	return za(e, t.trim());
 }
-function u_() {
-	let e = c_("worker");
+function cy() {
+	let e = oy("worker");
 	if (!e) throw new Aa("this file holds no engine", "get the file again");
 	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })));
 }
-function d_(e) {
+function ly(e) {
 	try {
 		history.replaceState(null, "", `#${e}`);
 	} catch {
 		location.hash = e;
 	}
 }
-function f_(e, t) {
+function uy(e, t) {
 	let n = document.createElement("a");
 	n.href = URL.createObjectURL(t), n.download = e, n.click(), setTimeout(() => URL.revokeObjectURL(n.href), 1e4);
 }
 // src/index.ts
-function p_(e) {
-	if (typeof DecompressionStream < "u" && typeof Worker < "u") {
-		Ir(Zg, {
+function dy(e) {
+	try {
+		if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new Aa("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
+		Lr(Yv, {
 			target: e,
-			props: { host: s_() }
+			props: { host: ay() }
 		});
-		return;
+	} catch (t) {
+		let n = document.createElement("p");
+		n.setAttribute("role", "alert"), n.textContent = us(t), e.before(n);
 	}
-	let t = document.createElement("p");
-	t.setAttribute("role", "alert"), t.textContent = "This browser lacks what the explorer needs (2023 or later has it); what follows can be read without it.", e.before(t);
 }
-var m_ = document.getElementById("app");
-m_ && p_(m_);
+var fy = document.getElementById("app");
+fy && dy(fy);
