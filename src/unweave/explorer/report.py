@@ -129,7 +129,7 @@ def report(
 
     Example:
         >>> import unweave as uw
-        >>> page = uw.explorer.report(uw.load("example:induction"), ["abcab"])
+        >>> page = uw.explorer.report(uw.load("example:induction"), ["abcab"], weights=True)
         >>> page.html()[:15], len(page.manifest.maps)
         ('<!doctype html>', 4)
     """
