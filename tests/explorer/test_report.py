@@ -242,6 +242,17 @@ def test_rows_beyond_the_manifest_are_counted(monkeypatch):
             assert kept == (unpacked(full).tolist() if hasattr(full, "shape") else full)[: after.size]
 
 
+def test_a_training_has_its_curves():
+    known = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+    tables = {one.name: one for one in page("abc", panels=uw.explorer.QUICK, dynamics=known).manifest.tables}
+    shots = known.snapshots
+    assert tables["training"].columns["loss_second"] == [shot.loss_second for shot in shots]
+    assert tables["training"].columns["in_context_error"] == [shot.in_context.standard_error for shot in shots]
+    assert tables["training.heads"].size == sum(len(shot.heads) for shot in shots)
+    assert tables["training.phase"].columns["found"] == [True]
+    assert tables["training.path"].size == len(shots)
+
+
 def test_what_was_not_asked_for_is_named():
     assert "copying patterns" in page("abc").manifest.left_out[-1].what
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from unweave.analysis.composition.virtual_weights import virtual_weights
 from unweave.analysis.stream.contributions import decompose_stream
 from unweave.analysis.stream.movement import movement
-from unweave.analysis.stream.privileged import privileged_axes
+from unweave.analysis.stream.privileged import privileged_axes, privileged_weights
 from unweave.analysis.stream.subspaces import deletion, head_bandwidth, subspace_overlaps
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import Subject
@@ -26,7 +26,10 @@ def shares(of: Subject) -> Iterator[TableRef]:
 
 
 def wires(of: Subject) -> Iterator[TableRef]:
-    """``wires``, ``overlaps`` and ``bandwidth``: virtual weights, shared subspaces, and dimensions of each head."""
+    """``wires``, ``overlaps``, ``bandwidth``, ``axes.weights``: virtual weights, subspaces, dimensions, and axes."""
     yield table(virtual_weights(of.model), "wires", of.name, Made("virtual_weights", {}))
     yield table(subspace_overlaps(of.model), "overlaps", of.name, Made("subspace_overlaps", {}))
     yield table(head_bandwidth(of.model), "bandwidth", of.name, Made("analysis.stream.head_bandwidth", {}))
+    axes = privileged_weights(of.model, seed=of.seed)
+    made = Made("analysis.stream.privileged_weights", {"seed": of.seed})
+    yield table(axes, "axes.weights", of.name, made)

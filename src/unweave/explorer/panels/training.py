@@ -16,7 +16,13 @@ def curves(of: Subject) -> Iterator[TableRef]:
     """``training``, ``training.heads``, ``training.phase`` and, where losses were kept, ``training.path``."""
     known = of.training
     made = Made("analysis.learning.trajectory_table", {"run": known.name})
-    yield table(trajectory_table(known), "training", of.name, made)
+    shots = known.snapshots
+    more = {
+        "loss_first": [shot.loss_first for shot in shots],
+        "loss_second": [shot.loss_second for shot in shots],
+        "in_context_error": [shot.in_context.standard_error for shot in shots],
+    }
+    yield table(trajectory_table(known), "training", of.name, made, beside=more)
     rows = [(shot, row) for shot in known.snapshots for row in shot.heads]
     when = {"step": [shot.step for shot, _ in rows], "tokens": [shot.tokens for shot, _ in rows]}
     heads = Table(tuple(row for _, row in rows), row=HeadSnapshot)
