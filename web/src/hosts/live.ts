@@ -1,0 +1,117 @@
+/** A live page: one server on this computer, asked with the token that came in the address. */
+import { readManifest } from "../core/bundle";
+import { type Cache, cache } from "../core/cache";
+import { inflate } from "../core/codec";
+import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
+import { download, writeFragment } from "./report";
+import { unframed } from "./wire";
+
+const KEY = "unweave-token";
+const TOKEN = /^#token=([\w-]+)&?/;
+/** How often a question is asked again where the server says that too many wait. */
+const TRIES = 5;
+const ENDED = "the server has ended; what is here stays";
+const START = "start `unweave explore` again and open the address that it prints";
+
+interface Asked {
+  method?: "POST";
+  body?: string;
+  signal?: AbortSignal | undefined;
+}
+
+export function liveHost(): Host {
+  const server = { token: taken(), ended: false };
+  const chunks = cache<ArrayBuffer>();
+  return {
+    manifest: async () => readManifest(await (await fetched(server, "/manifest")).text()),
+    chunk: (id, signal) => chunk(server, chunks, id, signal),
+    executor: executor(server),
+    without_executor: "",
+    getState: () => {
+      server.token = taken() ?? server.token;
+      return location.hash.slice(1);
+    },
+    setState: writeFragment,
+    save: download,
+  };
+}
+
+interface Server {
+  token: string | null;
+  /** Whether the last attempt to reach it failed. */
+  ended: boolean;
+}
+
+function executor(server: Server): Executor {
+  const post = async (path: string, question: object, signal?: AbortSignal) => {
+    const body = JSON.stringify(question);
+    return unframed(await (await fetched(server, path, { method: "POST", body, signal })).arrayBuffer());
+  };
+  return {
+    where: "server",
+    can: () => (server.ended ? `${ENDED}; ${START}` : true),
+    ask: <R extends Request>(request: R, signal?: AbortSignal) =>
+      post("/ask", request, signal) as Promise<AnswerTo<R>>,
+    encode: (model, text) => post("/encode", { model, text }) as Promise<{ ids: number[]; cut: number }>,
+  };
+}
+
+/** The token leaves the address for the session's storage, so that no link or history keeps it. */
+export function taken(): string | null {
+  const found = TOKEN.exec(location.hash)?.[1] ?? null;
+  if (found === null) return sessionStorage.getItem(KEY);
+  sessionStorage.setItem(KEY, found);
+  writeFragment(location.hash.replace(TOKEN, ""));
+  return found;
+}
+
+async function chunk(
+  server: Server,
+  kept: Cache<ArrayBuffer>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
+  const found = kept.get(id);
+  if (found) return found;
+  const deflated = await (await fetched(server, `/chunk/${id}`, { signal })).arrayBuffer();
+  const bytes = await inflate(new Uint8Array(deflated));
+  kept.set(id, bytes, bytes.byteLength);
+  return bytes;
+}
+
+/** An answer of the server; its refusal, or its leaving, as a sentence. */
+async function fetched(server: Server, path: string, asked: Asked = {}): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await reached(server, path, asked);
+    if (response.ok) return response;
+    const wait = Number(response.headers.get("retry-after"));
+    if (response.status !== 503 || !(wait > 0) || tries === TRIES) throw await refusal(response);
+    await new Promise((later) => setTimeout(later, wait * 1000));
+  }
+}
+
+async function reached(server: Server, path: string, asked: Asked): Promise<Response> {
+  if (server.token === null) throw new Refused("this page has no token", START);
+  const headers: Record<string, string> = { authorization: `Bearer ${server.token}` };
+  if (asked.body !== undefined) headers["content-type"] = "application/json";
+  try {
+    const init: RequestInit = { headers, credentials: "omit", cache: "no-store", redirect: "error" };
+    const response = await fetch(path, { ...init, ...asked });
+    server.ended = false;
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    server.ended = true;
+    throw new Refused(ENDED, START);
+  }
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  if (response.status === 401) return new Refused("this page's token is not the server's", START);
+  try {
+    const { message, hint } = (await response.json()) as { message: string; hint: string };
+    return new Refused(message, hint);
+  } catch {
+    return new Refused(`the server answers ${response.status}`, START);
+  }
+}
