@@ -42,6 +42,7 @@ from .analysis.stream.subspaces import subspace_overlaps as subspace_overlaps
 from .analysis.trigrams.bugs import skip_trigram_bugs as skip_trigram_bugs
 from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify
+from .explorer.widget import view as view
 from .loaders import Model as Model
 from .loaders import load as load
 from .model import examples as examples

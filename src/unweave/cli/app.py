@@ -30,7 +30,7 @@ GROUPS = {
     "Induction": ("heads", "induction", "in-context"),
     "Residual stream": ("stream", "subspaces"),
     "Training": ("train", "resume", "dynamics"),
-    "Everything": ("demo", "report", "reproduce"),
+    "Everything": ("demo", "explore", "report", "reproduce"),
 }
 """The commands in the order in which the paper is read."""
 ORDER = [name for names in GROUPS.values() for name in names]

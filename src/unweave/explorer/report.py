@@ -94,7 +94,7 @@ class Report:
 
 def report(
     model: Model,
-    texts: Sequence[str] = (),
+    texts: Sequence[str | Sequence[int]] = (),
     *,
     weights: bool = False,
     budget: float = BUDGET,
@@ -109,7 +109,7 @@ def report(
 
     Args:
         model: The model.
-        texts: What it is shown on; a sentence if empty. Random tokens, twice, come beside it.
+        texts: What it is shown on, or token ids; a sentence if empty. Random tokens, twice, come beside it.
         weights: Put the model itself in the file, so that the page runs it on any text. Whoever has the file then has
             the model.
         budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page.
@@ -216,7 +216,7 @@ def _within(budget: float, manifest: Manifest, readable: Callable[[Manifest], Pa
     size = len(whole.html())
     if size <= room:
         return whole
-    kept, dropped = _fitting(manifest.maps, size - room)
+    kept, dropped = fitting(manifest.maps, size - room)
     need = -(-size // MEGABYTE)
     note = LeftOut(
         f"{dropped} of {len(manifest.maps)} maps; their thumbnails are here",
@@ -233,7 +233,7 @@ def _within(budget: float, manifest: Manifest, readable: Callable[[Manifest], Pa
     return found
 
 
-def _fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...], int]:
+def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...], int]:
     """The maps without the values of the last ones, so many that a file is shorter by some bytes; and how many."""
     kept, dropped = list(pictures), 0
     for place in reversed(range(len(kept))):

@@ -31,18 +31,20 @@ LABEL = 40
 """Characters of a label."""
 
 
-def prompts(model: Model, texts: Sequence[str], seed: int = 0) -> tuple[Prompt, ...]:
+def prompts(model: Model, texts: Sequence[str | Sequence[int]], seed: int = 0) -> tuple[Prompt, ...]:
     """The prompts of a page: the texts given, or a sentence; and random tokens, twice.
 
     Args:
         model: The model. What lies beyond its context is left out of a text, and counted.
-        texts: Texts, each with the start token put in front.
+        texts: Texts, each with the start token put in front; or token ids as they are.
         seed: Seed of the random tokens.
     """
     given = texts or _default(model)
-    ids = [model.encode(text) for text in given]
     found = [
-        _prompt(model, f"t{place}", _label(text), i) for place, (text, i) in enumerate(zip(given, ids, strict=True))
+        _prompt(model, f"t{place}", _label(text), model.encode(text))
+        if isinstance(text, str)
+        else _prompt(model, f"t{place}", _label(model.tokenizer.decode(text)), list(text))
+        for place, text in enumerate(given)
     ]
     try:
         drawn = repeated_tokens(model, TWICE, seed=seed)

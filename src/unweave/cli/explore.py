@@ -1,0 +1,88 @@
+"""`unweave explore`: a live page of a model, for one browser on this computer."""
+
+import os
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from html import escape
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.given import given
+from unweave.cli.options import ModelName
+from unweave.cli.show import Report
+from unweave.extras import optional
+from unweave.files import writing
+
+LIBRARIES = ("starlette", "uvicorn")
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+@command
+def explore(
+    ctx: Context,
+    model: ModelName,
+    text: Annotated[
+        list[str] | None,
+        typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
+    ] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Print the address and open no browser.")] = False,
+) -> None:
+    """Open a live page of a model, which answers questions about any text. Ctrl-C ends it.
+
+    Nothing but this computer can reach it, and nothing without the address that is printed.
+
+    Example: unweave explore attn-2l --text "Call me Ishmael. Call me"
+    """
+    for library in LIBRARIES:
+        optional(library, "the live page", "serve")
+    from unweave.explorer.served import Served
+    from unweave.explorer.server import Live, listening, serve
+
+    sockets = listening(port)
+    loaded = ctx.model(model)
+    served = Served.of(loaded, [given(one) for one in text or ()], lambda what: ctx.say(f"{what} …"))
+    live = Live(served.manifest, served.chunks, served.executor)
+    address = live.address(sockets[0].getsockname()[1])
+    with _letter(address) as letter:
+        serve(live, sockets, ctx.say, lambda: _begin(ctx, address, None if no_open else letter))
+    ctx.say("ended")
+
+
+def _begin(ctx: Context, address: str, letter: Path | None) -> None:
+    """Print the address, and open it where a reader sits before a screen."""
+    if ctx.json:
+        ctx.report(Report({"address": address}, ()))
+    else:
+        typer.echo(address)  # one line, however narrow the terminal is
+        ctx.say("This computer alone can open it. Ctrl-C ends it.")
+    sys.stdout.flush()
+    if letter is not None and _screen():
+        with suppress(webbrowser.Error):
+            webbrowser.open(letter.as_uri())
+
+
+def _screen() -> bool:
+    """Whether a browser would open before whoever typed the command."""
+    if any(name in os.environ for name in ("SSH_CONNECTION", "SSH_TTY")):
+        return False
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in DISPLAYS)
+
+
+@contextmanager
+def _letter(address: str) -> Iterator[Path]:
+    """A page in a private folder that leads to the address: a command line can be read by every user, a file not."""
+    with tempfile.TemporaryDirectory(prefix="unweave-") as folder:
+        place = Path(folder) / "open.html"
+        target = escape(address, quote=True)
+        writing.write_text(
+            place, f'<!doctype html><meta http-equiv="refresh" content="0;url={target}"><title>unweave</title>'
+        )
+        yield place

@@ -1,0 +1,58 @@
+"""A bundle and the model that answers for it: what a kernel and a server give a page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from unweave.explorer.bundle import chunks_of, to_text
+from unweave.explorer.report import Report, Tell, report
+from unweave.explorer.requests import Executor
+from unweave.model.model import Model
+
+ALL = 10**6
+"""Megabytes: a page that asks for its chunks one by one has no budget."""
+HOLDS = "the model's weights"
+"""What is left out of a file, and at hand here."""
+
+
+@dataclass(frozen=True, eq=False)
+class Served:
+    """What a page asks for.
+
+    Attributes:
+        report: The page, its maps whole.
+        executor: What answers questions.
+    """
+
+    report: Report
+    executor: Executor
+
+    @classmethod
+    def of(
+        cls, model: Model, texts: Sequence[str | Sequence[int]] = (), tell: Tell = lambda _: None, **more: Any
+    ) -> "Served":
+        """Compute the bundle of a model.
+
+        Args:
+            model: The model.
+            texts: What it is shown on; a sentence if empty.
+            tell: Called with each thing that is computed.
+            **more: As for `report`.
+        """
+        made = report(model, texts, budget=ALL, tell=tell, **more)
+        kept = tuple(one for one in made.manifest.left_out if one.what != HOLDS)
+        lead = made.manifest.lead.split(". ")[0] + "."
+        return cls(
+            replace(made, manifest=replace(made.manifest, left_out=kept, lead=lead)), Executor({model.name: model})
+        )
+
+    @cached_property
+    def manifest(self) -> bytes:
+        """The manifest as JSON."""
+        return to_text(self.report.manifest).encode()
+
+    @cached_property
+    def chunks(self) -> Mapping[str, bytes]:
+        """Every chunk by its id, deflated."""
+        return {name: chunk.deflated for name, chunk in chunks_of(self.report.manifest).items()}
