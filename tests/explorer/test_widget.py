@@ -29,7 +29,7 @@ def model():
 
 @pytest.fixture(scope="module")
 def served(model):
-    return Served.of(model, ["abcab"])
+    return Served.of(model, ["abcab"], panels=())
 
 
 @pytest.fixture
@@ -66,7 +66,9 @@ def test_the_bundle_comes_in_parts(served) -> None:
 def test_questions_are_answered_with_buffers(served, model) -> None:
     reply, buffers = ask(served, kind="ask", request={"kind": "run", "of": {**OF, "model": model.name}, "top": 2})
     loss = reply["answer"]["loss"]
-    np.testing.assert_allclose(np.frombuffer(buffers[loss["array"]], DTYPES[loss["dtype"]]), model.run(OF["ids"]).loss, rtol=1e-6)
+    np.testing.assert_allclose(
+        np.frombuffer(buffers[loss["array"]], DTYPES[loss["dtype"]]), model.run(OF["ids"]).loss, rtol=1e-6
+    )
     reply, _ = ask(served, kind="encode", model=model.name, text="ab")
     assert reply["answer"] == {"ids": model.encode("ab"), "cut": 0}
 
@@ -173,7 +175,7 @@ def test_where_nobody_is_at_the_notebook_only_the_still_page_is_kept(shown, monk
 
 def test_without_the_extra_there_is_the_still_page_and_a_sentence(model, monkeypatch) -> None:
     monkeypatch.setattr(widget, "find_spec", lambda name: None)
-    found = uw.view(model, "abcab")
+    found = uw.view(model, "abcab", panels=())
     assert isinstance(found, Still)
     found.selection = {"heads": ["L1H0"]}
     data = found._repr_mimebundle_()
@@ -198,7 +200,7 @@ def test_thirty_widgets_are_made_quickly_from_one_bundle(served) -> None:
 
 
 def test_a_run_is_viewed_on_its_tokens(model) -> None:
-    found = uw.view(model.run("abca"))
+    found = uw.view(model.run("abca"), panels=())
     prompt = found._served.report.manifest.prompts[0]
     assert prompt.ids.shape == (5,)
     assert found._served.executor.models[model.name].weights is model.weights

@@ -1,11 +1,9 @@
 """`unweave explore`: a live page of a model, for one browser on this computer."""
 
-import os
 import sys
 import tempfile
-import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import Annotated
@@ -13,15 +11,16 @@ from typing import Annotated
 import typer
 
 from unweave.cli.app import command
+from unweave.cli.browser import opened
 from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName
+from unweave.cli.report import training_of
 from unweave.cli.show import Report
 from unweave.extras import optional
 from unweave.files import writing
 
 LIBRARIES = ("starlette", "uvicorn")
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 @command
@@ -33,6 +32,9 @@ def explore(
         typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Open in seconds, without the tables that take a minute.")
+    ] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Print the address and open no browser.")] = False,
 ) -> None:
     """Open a live page of a model, which answers questions about any text. Ctrl-C ends it.
@@ -48,7 +50,13 @@ def explore(
 
     sockets = listening(port)
     loaded = ctx.model(model)
-    served = Served.of(loaded, [given(one) for one in text or ()], lambda what: ctx.say(f"{what} …"))
+    served = Served.of(
+        loaded,
+        [given(one) for one in text or ()],
+        lambda what: ctx.say(f"{what} …"),
+        dynamics=training_of(model),
+        panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
+    )
     live = Live(served.manifest, served.chunks, served.executor)
     address = live.address(sockets[0].getsockname()[1])
     with _letter(address) as letter:
@@ -64,16 +72,8 @@ def _begin(ctx: Context, address: str, letter: Path | None) -> None:
         typer.echo(address)  # one line, however narrow the terminal is
         ctx.say("This computer alone can open it. Ctrl-C ends it.")
     sys.stdout.flush()
-    if letter is not None and _screen():
-        with suppress(webbrowser.Error):
-            webbrowser.open(letter.as_uri())
-
-
-def _screen() -> bool:
-    """Whether a browser would open before whoever typed the command."""
-    if any(name in os.environ for name in ("SSH_CONNECTION", "SSH_TTY")):
-        return False
-    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in DISPLAYS)
+    if letter is not None:
+        opened(letter.as_uri())
 
 
 @contextmanager

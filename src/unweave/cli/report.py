@@ -55,7 +55,7 @@ def report(
         [given(one) for one in text or ()],
         weights=holds,
         budget=budget,
-        dynamics=_training(model),
+        dynamics=training_of(model),
         panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
         tell=lambda what: ctx.say(f"{what} …"),
     )
@@ -63,7 +63,7 @@ def report(
     describe(ctx, made, place)
 
 
-def _training(model: str) -> "Dynamics | None":
+def training_of(model: str) -> "Dynamics | None":
     """The training of a bundled model, or of a run folder, where it was recorded."""
     if model not in bundled.trajectories() and not is_file(Path(model) / LINES):
         return None

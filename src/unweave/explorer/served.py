@@ -12,8 +12,6 @@ from unweave.model.model import Model
 
 ALL = 10**6
 """Megabytes: a page that asks for its chunks one by one has no budget."""
-HOLDS = "the model's weights"
-"""What is left out of a file, and at hand here."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 from unweave.errors import BadInput, Unsupported, UnweaveError
 from unweave.explorer import wire
 from unweave.explorer.bundle import LeftOut
+from unweave.explorer.panels.everything import QUICK, Panel
 from unweave.explorer.report import STATIC, Report, fitting
 from unweave.explorer.served import Served
 from unweave.explorer.state import State
@@ -40,12 +41,13 @@ SELECTION = ("model", "prompt", "heads", "dst", "src", "targets", "without", "st
 """Fields of the state that say what is selected, not how it is shown."""
 
 
-def view(model_or_run: Model | Run, text: str | Sequence[str] | None = None) -> Any:
+def view(model_or_run: Model | Run, text: str | Sequence[str] | None = None, *, panels: Sequence[Panel] = QUICK) -> Any:
     """Show the explorer in a notebook.
 
     Args:
         model_or_run: The model; or a run of one, whose tokens are then the text.
         text: What it is shown on, or several texts; a sentence if None.
+        panels: Tables that are computed beforehand; `explorer.PANELS` are all of them, in a minute or two.
 
     Returns:
         The widget. ``state`` is what it shows, as in the address of a page; ``selection`` the heads, positions and
@@ -63,11 +65,8 @@ def view(model_or_run: Model | Run, text: str | Sequence[str] | None = None) -> 
         'v=1&h=1.0&dst=5'
     """
     model, texts = _subject(model_or_run, text)
-    served = Served.of(model, texts, **QUICKLY)
+    served = Served.of(model, texts, panels=panels)
     return _widget()(served) if find_spec("anywidget") else Still(served)
-
-
-QUICKLY: Mapping[str, Any] = {}
 
 
 def _subject(given: object, text: str | Sequence[str] | None) -> tuple[Model, list[Any]]:
