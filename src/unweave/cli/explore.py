@@ -3,13 +3,14 @@
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from html import escape
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.browser import opened
 from unweave.cli.context import Context
@@ -48,19 +49,20 @@ def explore(
     from unweave.explorer.served import Served
     from unweave.explorer.server import Live, listening, serve
 
-    sockets = listening(port)
-    loaded = ctx.model(model)
-    served = Served.of(
-        loaded,
-        [given(one) for one in text or ()],
-        lambda what: ctx.say(f"{what} …"),
-        dynamics=training_of(model),
-        panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
-    )
-    live = Live(served.manifest, served.chunks, served.executor)
-    address = live.address(sockets[0].getsockname()[1])
-    with _letter(address) as letter:
-        serve(live, sockets, ctx.say, lambda: _begin(ctx, address, None if no_open else letter))
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(each) for each in listening(port)]
+        loaded = ctx.model(model)
+        served = Served.of(
+            loaded,
+            [given(one) for one in text or ()],
+            lambda what: ctx.say(f"{what} …"),
+            dynamics=training_of(model),
+            panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
+        )
+        live = Live(served.manifest, served.chunks, served.executor)
+        address = live.address(sockets[0].getsockname()[1])
+        letter = None if no_open else stack.enter_context(_letter(address))
+        serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))
     ctx.say("ended")
 
 

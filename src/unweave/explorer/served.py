@@ -39,11 +39,9 @@ class Served:
             **more: As for `report`.
         """
         made = report(model, texts, budget=ALL, tell=tell, **more)
-        kept = tuple(one for one in made.manifest.left_out if one.what != HOLDS)
         lead = made.manifest.lead.split(". ")[0] + "."
-        return cls(
-            replace(made, manifest=replace(made.manifest, left_out=kept, lead=lead)), Executor({model.name: model})
-        )
+        manifest = replace(made.manifest, left_out=made.manifest.left_out[1:], lead=lead)  # the first are the weights
+        return cls(replace(made, manifest=manifest), Executor({manifest.models[0].name: model}))
 
     @cached_property
     def manifest(self) -> bytes:

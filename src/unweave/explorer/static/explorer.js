@@ -1718,7 +1718,13 @@ function zr(e, { target: t, anchor: n, props: r = {}, events: i, context: o, int
 	});
 	return Br.set(l, u), l;
 }
-var Br = /* @__PURE__ */ new WeakMap(), Vr = class {
+var Br = /* @__PURE__ */ new WeakMap();
+function Vr(e, t) {
+	let n = Br.get(e);
+	return n ? (Br.delete(e), n(t)) : Promise.resolve();
+}
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/branches.js
+var Hr = class {
 	anchor;
 	#e = /* @__PURE__ */ new Map();
 	#t = /* @__PURE__ */ new Map();
@@ -1784,7 +1790,7 @@ var Br = /* @__PURE__ */ new WeakMap(), Vr = class {
 function Y(e, t, n = !1) {
 	var r;
 	j && (r = M, Se());
-	var i = new Vr(e), a = n ? E : 0;
+	var i = new Hr(e), a = n ? E : 0;
 	function o(e, t) {
 		if (j) {
 			var n = Te(r);
@@ -1804,27 +1810,27 @@ function Y(e, t, n = !1) {
 	}, a);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/key.js
-var Hr = Symbol("NaN");
-function Ur(e, t, n) {
+var Ur = Symbol("NaN");
+function Wr(e, t, n) {
 	j && Se();
-	var r = new Vr(e), i = !Ge();
+	var r = new Hr(e), i = !Ge();
 	Sn(() => {
 		var e = t();
-		e !== e && (e = Hr), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
+		e !== e && (e = Ur), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/each.js
-function Wr(e, t) {
+function Gr(e, t) {
 	return t;
 }
-function Gr(e, t, n) {
+function Kr(e, t, n) {
 	for (var r = [], i = t.length, o, s = t.length, c = 0; c < i; c++) {
 		let n = t[c];
 		jn(n, () => {
 			if (o) {
 				if (o.pending.delete(n), o.done.add(n), o.pending.size === 0) {
 					var t = e.outrogroups;
-					Kr(e, a(o.done)), t.delete(o), t.size === 0 && (e.outrogroups = null);
+					qr(e, a(o.done)), t.delete(o), t.size === 0 && (e.outrogroups = null);
 				}
 			} else --s;
 		}, !1);
@@ -1835,13 +1841,13 @@ function Gr(e, t, n) {
 			var u = n, d = u.parentNode;
 			an(d), d.append(u), e.items.clear();
 		}
-		Kr(e, t, !l);
+		qr(e, t, !l);
 	} else o = {
 		pending: new Set(t),
 		done: /* @__PURE__ */ new Set()
 	}, (e.outrogroups ??= /* @__PURE__ */ new Set()).add(o);
 }
-function Kr(e, t, n = !0) {
+function qr(e, t, n = !0) {
 	var r;
 	if (e.pending.size > 0) {
 		r = /* @__PURE__ */ new Set();
@@ -1852,7 +1858,7 @@ function Kr(e, t, n = !0) {
 		r?.has(a) ? (a.f |= O, Fn(a, document.createDocumentFragment())) : On(t[i], n);
 	}
 }
-var qr;
+var Jr;
 function X(e, t, r, i, o, s = null) {
 	var c = e, l = /* @__PURE__ */ new Map();
 	if (t & 4) {
@@ -1868,7 +1874,7 @@ function X(e, t, r, i, o, s = null) {
 		if (!(_.effect.f & 16384)) {
 			_.pending.delete(e);
 			var n = U(f);
-			_.fallback = d, Yr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= O, Zr(d, null, c)) : Nn(d) : jn(d, () => {
+			_.fallback = d, Xr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= O, Qr(d, null, c)) : Nn(d) : jn(d, () => {
 				d = null;
 			}));
 		}
@@ -1884,9 +1890,9 @@ function X(e, t, r, i, o, s = null) {
 			for (var u = /* @__PURE__ */ new Set(), _ = F, v = on(), y = 0; y < n; y += 1) {
 				j && M.nodeType === 8 && M.data === "]" && (c = M, a = !0, be(!1));
 				var b = e[y], x = i(b, y), S = m ? null : l.get(x);
-				S ? (S.v && Ut(S.v, b), S.i && Ut(S.i, y), v && _.unskip_effect(S.e)) : (S = Xr(l, m ? c : qr ??= tn(), b, x, y, o, t, r), m || (S.e.f |= O), l.set(x, S)), u.add(x);
+				S ? (S.v && Ut(S.v, b), S.i && Ut(S.i, y), v && _.unskip_effect(S.e)) : (S = Zr(l, m ? c : Jr ??= tn(), b, x, y, o, t, r), m || (S.e.f |= O), l.set(x, S)), u.add(x);
 			}
-			if (n === 0 && s && !d && (m ? d = wn(() => s(c)) : (d = wn(() => s(qr ??= tn())), d.f |= O)), n > u.size && Ae("", "", ""), j && n > 0 && xe(we()), !m) {
+			if (n === 0 && s && !d && (m ? d = wn(() => s(c)) : (d = wn(() => s(Jr ??= tn())), d.f |= O)), n > u.size && Ae("", "", ""), j && n > 0 && xe(we()), !m) {
 				if (p.set(_, u), v) {
 					for (let [e, t] of l) u.has(e) || _.skip_effect(t.e);
 					_.oncommit(h), _.ondiscard(g);
@@ -1902,20 +1908,20 @@ function X(e, t, r, i, o, s = null) {
 	};
 	m = !1, j && (c = M);
 }
-function Jr(e) {
+function Yr(e) {
 	for (; e !== null && !(e.f & 32);) e = e.next;
 	return e;
 }
-function Yr(e, t, n, r, i) {
-	var o = !!(r & 8), s = t.length, c = e.items, l = Jr(e.effect.first), u, d = null, f, p = [], m = [], h, g, _, v;
+function Xr(e, t, n, r, i) {
+	var o = !!(r & 8), s = t.length, c = e.items, l = Yr(e.effect.first), u, d = null, f, p = [], m = [], h, g, _, v;
 	if (o) for (v = 0; v < s; v += 1) h = t[v], g = i(h, v), _ = c.get(g).e, _.f & 33554432 || (_.nodes?.a?.measure(), (f ??= /* @__PURE__ */ new Set()).add(_));
 	for (v = 0; v < s; v += 1) {
 		if (h = t[v], g = i(h, v), _ = c.get(g).e, e.outrogroups !== null) for (let t of e.outrogroups) t.pending.delete(_), t.done.delete(_);
 		if (_.f & 8192 && (Nn(_), o && (_.nodes?.a?.unfix(), (f ??= /* @__PURE__ */ new Set()).delete(_))), _.f & 33554432) {
-			if (_.f ^= O, _ === l) Zr(_, null, n);
+			if (_.f ^= O, _ === l) Qr(_, null, n);
 			else {
 				var y = d ? d.next : l;
-				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), Qr(e, d, _), Qr(e, _, y), Zr(_, y, n), d = _, p = [], m = [], l = Jr(d.next);
+				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), $r(e, d, _), $r(e, _, y), Qr(_, y, n), d = _, p = [], m = [], l = Yr(d.next);
 				continue;
 			}
 		}
@@ -1925,25 +1931,25 @@ function Yr(e, t, n, r, i) {
 					var b = m[0], x;
 					d = b.prev;
 					var S = p[0], C = p[p.length - 1];
-					for (x = 0; x < p.length; x += 1) Zr(p[x], b, n);
+					for (x = 0; x < p.length; x += 1) Qr(p[x], b, n);
 					for (x = 0; x < m.length; x += 1) u.delete(m[x]);
-					Qr(e, S.prev, C.next), Qr(e, d, S), Qr(e, C, b), l = b, d = C, --v, p = [], m = [];
-				} else u.delete(_), Zr(_, l, n), Qr(e, _.prev, _.next), Qr(e, _, d === null ? e.effect.first : d.next), Qr(e, d, _), d = _;
+					$r(e, S.prev, C.next), $r(e, d, S), $r(e, C, b), l = b, d = C, --v, p = [], m = [];
+				} else u.delete(_), Qr(_, l, n), $r(e, _.prev, _.next), $r(e, _, d === null ? e.effect.first : d.next), $r(e, d, _), d = _;
 				continue;
 			}
-			for (p = [], m = []; l !== null && l !== _;) (u ??= /* @__PURE__ */ new Set()).add(l), m.push(l), l = Jr(l.next);
+			for (p = [], m = []; l !== null && l !== _;) (u ??= /* @__PURE__ */ new Set()).add(l), m.push(l), l = Yr(l.next);
 			if (l === null) continue;
 		}
-		_.f & 33554432 || p.push(_), d = _, l = Jr(_.next);
+		_.f & 33554432 || p.push(_), d = _, l = Yr(_.next);
 	}
 	if (e.outrogroups !== null) {
-		for (let t of e.outrogroups) t.pending.size === 0 && (Kr(e, a(t.done)), e.outrogroups?.delete(t));
+		for (let t of e.outrogroups) t.pending.size === 0 && (qr(e, a(t.done)), e.outrogroups?.delete(t));
 		e.outrogroups.size === 0 && (e.outrogroups = null);
 	}
 	if (l !== null || u !== void 0) {
 		var w = [];
 		if (u !== void 0) for (_ of u) _.f & 8192 || w.push(_);
-		for (; l !== null;) !(l.f & 8192) && l !== e.fallback && w.push(l), l = Jr(l.next);
+		for (; l !== null;) !(l.f & 8192) && l !== e.fallback && w.push(l), l = Yr(l.next);
 		var T = w.length;
 		if (T > 0) {
 			var E = r & 4 && s === 0 ? n : null;
@@ -1951,14 +1957,14 @@ function Yr(e, t, n, r, i) {
 				for (v = 0; v < T; v += 1) w[v].nodes?.a?.measure();
 				for (v = 0; v < T; v += 1) w[v].nodes?.a?.fix();
 			}
-			Gr(e, w, E);
+			Kr(e, w, E);
 		}
 	}
 	o && Je(() => {
 		if (f !== void 0) for (_ of f) _.nodes?.a?.apply();
 	});
 }
-function Xr(e, t, n, r, i, a, o, s) {
+function Zr(e, t, n, r, i, a, o, s) {
 	var c = o & 1 ? o & 16 ? zt(n) : /* @__PURE__ */ Bt(n, !1, !1) : null, l = o & 2 ? zt(i) : null;
 	return {
 		v: c,
@@ -1968,29 +1974,29 @@ function Xr(e, t, n, r, i, a, o, s) {
 		}))
 	};
 }
-function Zr(e, t, n) {
+function Qr(e, t, n) {
 	if (e.nodes) for (var r = e.nodes.start, i = e.nodes.end, a = t && !(t.f & 33554432) ? t.nodes.start : n; r !== null;) {
 		var o = /* @__PURE__ */ rn(r);
 		if (a.before(r), r === i) return;
 		r = o;
 	}
 }
-function Qr(e, t, n) {
+function $r(e, t, n) {
 	t === null ? e.effect.first = n : t.next = n, n === null ? e.effect.last = t : n.prev = t;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/snippet.js
-function $r(e, t, ...n) {
-	var r = new Vr(e);
+function ei(e, t, ...n) {
+	var r = new Hr(e);
 	Sn(() => {
 		let e = t() ?? null;
 		r.ensure(e, e && ((t) => e(t, ...n)));
 	}, E);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/svelte-component.js
-function ei(e, t, n) {
+function ti(e, t, n) {
 	var r;
 	j && (r = M, Se());
-	var i = new Vr(e);
+	var i = new Hr(e);
 	Sn(() => {
 		var e = t() ?? null;
 		if (j && Te(r) === "[" != (e !== null)) {
@@ -2000,7 +2006,7 @@ function ei(e, t, n) {
 	}, E);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/actions.js
-function ti(e, t, n) {
+function ni(e, t, n) {
 	yn(() => {
 		var r = dr(() => t(e, n?.()) || {});
 		if (n && r?.update) {
@@ -2014,7 +2020,7 @@ function ti(e, t, n) {
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attachments.js
-function ni(e, t) {
+function ri(e, t) {
 	var n = void 0, r;
 	Cn(() => {
 		n !== (n = t()) && (r &&= (On(r), null), n && (r = wn(() => {
@@ -2023,42 +2029,42 @@ function ni(e, t) {
 	});
 }
 // ../../../webdeps/node_modules/clsx/dist/clsx.mjs
-function ri(e) {
+function ii(e) {
 	var t, n, r = "";
 	if (typeof e == "string" || typeof e == "number") r += e;
 	else if (typeof e == "object") {
 		if (Array.isArray(e)) {
 			var i = e.length;
-			for (t = 0; t < i; t++) e[t] && (n = ri(e[t])) && (r && (r += " "), r += n);
+			for (t = 0; t < i; t++) e[t] && (n = ii(e[t])) && (r && (r += " "), r += n);
 		} else for (n in e) e[n] && (r && (r += " "), r += n);
 	}
 	return r;
 }
-function ii() {
-	for (var e, t, n = 0, r = "", i = arguments.length; n < i; n++) (e = arguments[n]) && (t = ri(e)) && (r && (r += " "), r += t);
+function ai() {
+	for (var e, t, n = 0, r = "", i = arguments.length; n < i; n++) (e = arguments[n]) && (t = ii(e)) && (r && (r += " "), r += t);
 	return r;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/shared/attributes.js
-function ai(e) {
-	return typeof e == "object" ? ii(e) : e ?? "";
+function oi(e) {
+	return typeof e == "object" ? ai(e) : e ?? "";
 }
-var oi = [..." 	\n\r\f\xA0\v﻿"];
-function si(e, t, n) {
+var si = [..." 	\n\r\f\xA0\v﻿"];
+function ci(e, t, n) {
 	var r = e == null ? "" : "" + e;
 	if (t && (r = r ? r + " " + t : t), n) {
 		for (var i of Object.keys(n)) if (n[i]) r = r ? r + " " + i : i;
 		else if (r.length) for (var a = i.length, o = 0; (o = r.indexOf(i, o)) >= 0;) {
 			var s = o + a;
-			(o === 0 || oi.includes(r[o - 1])) && (s === r.length || oi.includes(r[s])) ? r = (o === 0 ? "" : r.substring(0, o)) + r.substring(s + 1) : o = s;
+			(o === 0 || si.includes(r[o - 1])) && (s === r.length || si.includes(r[s])) ? r = (o === 0 ? "" : r.substring(0, o)) + r.substring(s + 1) : o = s;
 		}
 	}
 	return r === "" ? null : r;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/class.js
-function ci(e, t, n, r, i, a) {
+function li(e, t, n, r, i, a) {
 	var o = e[se];
 	if (j || o !== n || o === void 0) {
-		var s = si(n, r, a);
+		var s = ci(n, r, a);
 		j && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[se] = n;
 	} else if (a && i !== a) for (var c in a) {
 		var l = !!a[c];
@@ -2067,16 +2073,16 @@ function ci(e, t, n, r, i, a) {
 	return a;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/select.js
-function li(e, t) {
+function ui(e, t) {
 	t ? e.hasAttribute("selected") || e.setAttribute("selected", "") : e.removeAttribute("selected");
 }
-function ui(e, t) {
+function di(e, t) {
 	var r = e.__defaultValue, i = e.multiple, a = i ? r ?? [] : null;
 	if (!i || n(a)) {
 		var o = e.selectedIndex, s = t && i ? new Set(e.selectedOptions) : null;
 		for (var c of e.options) {
-			var l = mi(c);
-			li(c, i ? a.includes(l) : Yt(l, r));
+			var l = hi(c);
+			ui(c, i ? a.includes(l) : Yt(l, r));
 		}
 		if (t) {
 			if (s !== null) for (c of e.options) {
@@ -2087,22 +2093,22 @@ function ui(e, t) {
 		}
 	}
 }
-function di(e, t, r = !1) {
+function fi(e, t, r = !1) {
 	if (e.multiple) {
 		if (t == null) return;
 		if (!n(t)) return ve();
-		for (var i of e.options) i.selected = t.includes(mi(i));
+		for (var i of e.options) i.selected = t.includes(hi(i));
 	} else {
-		for (i of e.options) if (Yt(mi(i), t)) {
+		for (i of e.options) if (Yt(hi(i), t)) {
 			i.selected = !0;
 			return;
 		}
 		r && t === void 0 || (e.selectedIndex = -1);
 	}
 }
-function fi(e) {
+function pi(e) {
 	var t = new MutationObserver((t) => {
-		t.every(hi) || ("__defaultValue" in e && ui(e, !1), "__value" in e && di(e, e.__value));
+		t.every(gi) || ("__defaultValue" in e && di(e, !1), "__value" in e && fi(e, e.__value));
 	});
 	t.observe(e, {
 		childList: !0,
@@ -2113,14 +2119,14 @@ function fi(e) {
 		t.disconnect();
 	});
 }
-function pi(e, t, n = t) {
+function mi(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet(), i = !0;
 	it(e, "change", (t) => {
 		var i = t ? "[selected]" : ":checked", a;
-		if (e.multiple) a = [].map.call(e.querySelectorAll(i), mi);
+		if (e.multiple) a = [].map.call(e.querySelectorAll(i), hi);
 		else {
 			var o = e.querySelector(i) ?? e.querySelector("option:not([disabled])");
-			a = o && mi(o);
+			a = o && hi(o);
 		}
 		n(a), e.__value = a, F !== null && r.add(F);
 	}), yn(() => {
@@ -2129,17 +2135,17 @@ function pi(e, t, n = t) {
 			var o = F;
 			if (r.has(o)) return;
 		}
-		if (di(e, a, i), i && a === void 0) {
+		if (fi(e, a, i), i && a === void 0) {
 			var s = e.querySelector(":checked");
-			s !== null && (a = mi(s), n(a));
+			s !== null && (a = hi(s), n(a));
 		}
 		e.__value = a, i = !1;
 	});
 }
-function mi(e) {
+function hi(e) {
 	return "__value" in e ? e.__value : e.value;
 }
-function hi(e) {
+function gi(e) {
 	if (e.target.closest("selectedcontent") !== null) return !0;
 	if (e.type === "childList") {
 		var t = [...e.addedNodes, ...e.removedNodes];
@@ -2148,8 +2154,8 @@ function hi(e) {
 	return !1;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attributes.js
-var gi = Symbol("is custom element"), _i = Symbol("is html"), vi = fe ? "link" : "LINK", yi = fe ? "progress" : "PROGRESS";
-function bi(e) {
+var _i = Symbol("is custom element"), vi = Symbol("is html"), yi = fe ? "link" : "LINK", bi = fe ? "progress" : "PROGRESS";
+function xi(e) {
 	if (j) {
 		var t = !1, n = () => {
 			if (!t) {
@@ -2166,28 +2172,28 @@ function bi(e) {
 		e[ue] = n, Je(n), nt();
 	}
 }
-function xi(e, t) {
-	var n = Si(e);
-	n.value !== (n.value = t ?? void 0) && (e.value !== t || t === 0 && e.nodeName === yi) && (e.value = t ?? "");
+function Si(e, t) {
+	var n = Ci(e);
+	n.value !== (n.value = t ?? void 0) && (e.value !== t || t === 0 && e.nodeName === bi) && (e.value = t ?? "");
 }
 function Z(e, t, n, r) {
-	var i = Si(e);
-	if (!(j && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === vi))) {
+	var i = Ci(e);
+	if (!(j && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === yi))) {
 		var a = i[t];
-		a !== (i[t] = n) && (t === "loading" && (e[ae] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && wi(e).has(t) ? e[t] = n : (!j || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
+		a !== (i[t] = n) && (t === "loading" && (e[ae] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && Ti(e).has(t) ? e[t] = n : (!j || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
 	}
 }
-function Si(e) {
+function Ci(e) {
 	return e[oe] ??= {
-		[gi]: e.nodeName.includes("-"),
-		[_i]: e.namespaceURI === he
+		[_i]: e.nodeName.includes("-"),
+		[vi]: e.namespaceURI === he
 	};
 }
-var Ci = /* @__PURE__ */ new Map();
-function wi(e) {
-	var t = e.getAttribute("is") || e.nodeName, n = Ci.get(t);
+var wi = /* @__PURE__ */ new Map();
+function Ti(e) {
+	var t = e.getAttribute("is") || e.nodeName, n = wi.get(t);
 	if (n) return n;
-	Ci.set(t, n = /* @__PURE__ */ new Set());
+	wi.set(t, n = /* @__PURE__ */ new Set());
 	for (var r, i = e, a = Element.prototype; a !== i;) {
 		for (var o in r = c(i), r) r[o].set && o !== "innerHTML" && o !== "textContent" && o !== "innerText" && n.add(o);
 		i = d(i);
@@ -2195,34 +2201,34 @@ function wi(e) {
 	return n;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/input.js
-function Ti(e, t, n = t) {
+function Ei(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet();
 	it(e, "input", async (i) => {
 		var a = i ? e.defaultValue : e.value;
-		if (a = Ei(e) ? Di(a) : a, n(a), F !== null && r.add(F), await cr(), a !== (a = t())) {
+		if (a = Di(e) ? Oi(a) : a, n(a), F !== null && r.add(F), await cr(), a !== (a = t())) {
 			var o = e.selectionStart, s = e.selectionEnd, c = e.value.length;
 			if (e.value = a ?? "", s !== null) {
 				var l = e.value.length;
 				o === s && s === c && l > c ? (e.selectionStart = l, e.selectionEnd = l) : (e.selectionStart = o, e.selectionEnd = Math.min(s, l));
 			}
 		}
-	}), (j && e.defaultValue !== e.value || dr(t) == null && e.value) && (n(Ei(e) ? Di(e.value) : e.value), F !== null && r.add(F)), xn(() => {
+	}), (j && e.defaultValue !== e.value || dr(t) == null && e.value) && (n(Di(e) ? Oi(e.value) : e.value), F !== null && r.add(F)), xn(() => {
 		var n = t();
 		if (e === document.activeElement) {
 			var i = F;
 			if (r.has(i)) return;
 		}
-		Ei(e) && n === Di(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
+		Di(e) && n === Oi(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
 	});
 }
-function Ei(e) {
+function Di(e) {
 	var t = e.type;
 	return t === "number" || t === "range";
 }
-function Di(e) {
+function Oi(e) {
 	return e === "" ? null : +e;
 }
-var Oi = /* @__PURE__ */ new class e {
+var ki = /* @__PURE__ */ new class e {
 	#e = /* @__PURE__ */ new WeakMap();
 	#t;
 	#n;
@@ -2246,27 +2252,27 @@ var Oi = /* @__PURE__ */ new class e {
 		});
 	}
 }({ box: "border-box" });
-function ki(e, t, n) {
-	var r = Oi.observe(e, () => n(e[t]));
+function Ai(e, t, n) {
+	var r = ki.observe(e, () => n(e[t]));
 	yn(() => (dr(() => n(e[t])), r));
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/this.js
-function Ai(e, t) {
+function ji(e, t) {
 	return e === t || e?.[A] === t;
 }
-function ji(e = We(), t, n, r) {
+function Mi(e = We(), t, n, r) {
 	var i = Be.r, a = Hn;
 	return yn(() => {
 		var o, s;
 		return xn(() => {
 			o = s, s = r?.() || [], dr(() => {
-				Ai(n(...s), e) || (t(e, ...s), o && Ai(n(...o), e) && t(null, ...o));
+				ji(n(...s), e) || (t(e, ...s), o && ji(n(...o), e) && t(null, ...o));
 			});
 		}), () => {
 			let r = a;
 			for (; r !== i && r.parent !== null && r.parent.f & 33554432;) r = r.parent;
 			let o = () => {
-				s && Ai(n(...s), e) && t(null, ...s);
+				s && ji(n(...s), e) && t(null, ...s);
 			}, c = r.teardown;
 			r.teardown = () => {
 				o(), c?.();
@@ -2275,17 +2281,17 @@ function ji(e = We(), t, n, r) {
 	}), e;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/store.js
-var Mi = !1;
-function Ni(e) {
-	var t = Mi;
+var Ni = !1;
+function Pi(e) {
+	var t = Ni;
 	try {
-		return Mi = !1, [e(), Mi];
+		return Ni = !1, [e(), Ni];
 	} finally {
-		Mi = t;
+		Ni = t;
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/props.js
-var Pi = {
+var Fi = {
 	get(e, t) {
 		let n = e.props.length;
 		for (; n--;) {
@@ -2327,8 +2333,8 @@ var Pi = {
 		return t;
 	}
 };
-function Fi(...e) {
-	return new Proxy({ props: e }, Pi);
+function Ii(...e) {
+	return new Proxy({ props: e }, Fi);
 }
 function Q(e, t, n, r) {
 	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ lt(r), U(u)) : (l && (l = !1, c = o ? dr(r) : r), c);
@@ -2338,7 +2344,7 @@ function Q(e, t, n, r) {
 		f = s(e, t)?.set ?? (p && t in e ? (n) => e[t] = n : void 0);
 	}
 	var m, h = !1;
-	a ? [m, h] = Ni(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Fe(t), f(m)));
+	a ? [m, h] = Pi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Fe(t), f(m)));
 	var g = i ? () => {
 		var n = e[t];
 		return n === void 0 ? d() : (l = !0, n);
@@ -2366,21 +2372,21 @@ function Q(e, t, n, r) {
 }
 // ../../../webdeps/node_modules/svelte/src/internal/disclose-version.js
 typeof window < "u" && ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
-function Ii(e, t, n) {
+function Li(e, t, n) {
 	let [r, i] = e, a = t / Math.max(i - r, 1), o = (e, t) => ({
 		position: e,
 		at: (e - r + .5) * a,
 		text: t
 	});
 	if (a >= 12) return Array.from({ length: i - r }, (e, t) => o(r + t, n(r + t)));
-	let s = Ri(36 / a), c = [];
+	let s = zi(36 / a), c = [];
 	for (let e = Math.ceil(r / s) * s; e < i; e += s) c.push(o(e, String(e)));
 	return c;
 }
-function Li(e, t) {
+function Ri(e, t) {
 	return t / Math.max(e[1] - e[0], 1) >= 12;
 }
-function Ri(e) {
+function zi(e) {
 	let t = 10 ** Math.floor(Math.log10(Math.max(e, 1)));
 	return [
 		1,
@@ -2389,57 +2395,57 @@ function Ri(e) {
 		10
 	].map((e) => e * t).find((t) => t >= e);
 }
-function zi(e, t = 9) {
+function Bi(e, t = 9) {
 	let n = Array.from(e);
 	return n.length > t ? `${n.slice(0, t - 1).join("")}…` : e;
 }
 // src/draw/map.ts
-var Bi = null;
-function Vi(e, t, n, r, i, a, o) {
+var Vi = null;
+function Hi(e, t, n, r, i, a, o) {
 	let { width: s, height: c } = t;
 	if (!s || !c) return;
-	Bi ??= document.createElement("canvas"), (Bi.width < s || Bi.height < c) && (Bi.width = Math.max(Bi.width, s), Bi.height = Math.max(Bi.height, c));
-	let l = Bi.getContext("2d"), u = l.createImageData(s, c), d = new Uint32Array(u.data.buffer);
+	Vi ??= document.createElement("canvas"), (Vi.width < s || Vi.height < c) && (Vi.width = Math.max(Vi.width, s), Vi.height = Math.max(Vi.height, c));
+	let l = Vi.getContext("2d"), u = l.createImageData(s, c), d = new Uint32Array(u.data.buffer);
 	for (let e = 0; e < d.length; e++) t.inside[e] && (d[e] = n.rgba[t.codes[e]]);
-	l.clearRect(0, 0, s, c), l.putImageData(u, 0, 0), e.imageSmoothingEnabled = !1, e.drawImage(Bi, 0, 0, s, c, r, i, a, o);
+	l.clearRect(0, 0, s, c), l.putImageData(u, 0, 0), e.imageSmoothingEnabled = !1, e.drawImage(Vi, 0, 0, s, c, r, i, a, o);
 }
-function Hi(e, t, n) {
+function Ui(e, t, n) {
 	let r = globalThis.devicePixelRatio || 1, [i, a] = [Math.round(t * r), Math.round(n * r)];
 	return (e.width !== i || e.height !== a) && (e.width = i, e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`), r;
 }
 // src/draw/numbers.ts
-function Ui(e, t = 3) {
+function Wi(e, t = 3) {
 	if (e === null) return "–";
 	if (Number.isNaN(e)) return "not a number";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
 	if (e === 0) return "0";
 	let n = Math.abs(e), r = n >= 1e4 || n < 5e-4 ? n.toExponential(Math.max(t - 2, 0)).replace("e-", " × 10^−").replace("e+", " × 10^") : n >= 100 ? n.toFixed(0) : n >= 1 ? n.toPrecision(t) : n.toFixed(t);
-	return /^0\.?0*$/.test(r) ? "0" : e < 0 ? `−${Ki(r)}` : Ki(r);
+	return /^0\.?0*$/.test(r) ? "0" : e < 0 ? `−${qi(r)}` : qi(r);
 }
-function Wi(e, t = 3) {
-	let n = Ui(e, t);
+function Gi(e, t = 3) {
+	let n = Wi(e, t);
 	return e > 0 && n !== "0" ? `+${n}` : n;
 }
-var Gi = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-function Ki(e) {
-	return e.replace(/10\^(−?)(\d+)/, (e, t, n) => `10${t ? "⁻" : ""}${Array.from(n, (e) => Gi[Number(e)]).join("")}`);
+var Ki = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+function qi(e) {
+	return e.replace(/10\^(−?)(\d+)/, (e, t, n) => `10${t ? "⁻" : ""}${Array.from(n, (e) => Ki[Number(e)]).join("")}`);
 }
 // src/draw/overlay.ts
-function qi(e, t, n, r, i) {
-	e.clearRect(0, 0, t.width, t.height), Ji(e, t, n.lockedDst, n.lockedSrc, r.ink, i, !0), Ji(e, t, n.dst, n.src, r.accent, i, !1);
+function Ji(e, t, n, r, i) {
+	e.clearRect(0, 0, t.width, t.height), Yi(e, t, n.lockedDst, n.lockedSrc, r.ink, i, !0), Yi(e, t, n.dst, n.src, r.accent, i, !1);
 }
-function Ji(e, t, n, r, i, a, o) {
-	let s = n === null ? null : Yi(t.rows, n, t.height), c = r === null ? null : Yi(t.columns, r, t.width);
+function Yi(e, t, n, r, i, a, o) {
+	let s = n === null ? null : Xi(t.rows, n, t.height), c = r === null ? null : Xi(t.columns, r, t.width);
 	e.strokeStyle = i, e.lineWidth = a, e.setLineDash(o ? [3 * a, 3 * a] : []);
 	let l = a / 2;
 	e.globalAlpha = .75, s && e.strokeRect(-2 * a, s[0] - l, t.width + 4 * a, s[1] + a), c && e.strokeRect(c[0] - l, -2 * a, c[1] + a, t.height + 4 * a), e.globalAlpha = 1, e.setLineDash([]), s && c && (e.lineWidth = 2 * a, e.strokeRect(c[0] - a, s[0] - a, c[1] + 2 * a, s[1] + 2 * a));
 }
-function Yi(e, t, n) {
+function Xi(e, t, n) {
 	if (t < e[0] || t >= e[1]) return null;
 	let r = n / (e[1] - e[0]);
 	return [(t - e[0]) * r, Math.max(r, 1)];
 }
-var Xi = {
+var Zi = {
 	paper: {
 		light: "#ffffff",
 		dark: "#191c21"
@@ -2503,16 +2509,16 @@ var Xi = {
 	},
 	legend: 9
 };
-Xi.projections, Xi.categories, Xi.signs, Xi.paper;
-var Zi = /* @__PURE__ */ new Map();
-function Qi(e, t) {
-	let n = `${e} ${t}`, r = Zi.get(n) ?? ta(Xi[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
-	return Zi.set(n, r), r;
-}
-function $i(e) {
-	return ea(e) > .179 ? "#000000" : "#ffffff";
+Zi.projections, Zi.categories, Zi.signs, Zi.paper;
+var Qi = /* @__PURE__ */ new Map();
+function $i(e, t) {
+	let n = `${e} ${t}`, r = Qi.get(n) ?? na(Zi[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
+	return Qi.set(n, r), r;
 }
 function ea(e) {
+	return ta(e) > .179 ? "#000000" : "#ffffff";
+}
+function ta(e) {
 	let [t, n, r] = [
 		1,
 		3,
@@ -2523,15 +2529,15 @@ function ea(e) {
 	});
 	return .2126 * t + .7152 * n + .0722 * r;
 }
-function ta(e) {
+function na(e) {
 	let t = Array.from({ length: 256 }, (t, n) => `#${e.slice(6 * n, 6 * n + 6)}`);
 	return {
 		css: t,
-		rgba: Uint32Array.from(t, na),
-		ink: t.map($i)
+		rgba: Uint32Array.from(t, ra),
+		ink: t.map(ea)
 	};
 }
-function na(e) {
+function ra(e) {
 	let [t, n, r] = [
 		1,
 		3,
@@ -2539,23 +2545,23 @@ function na(e) {
 	].map((t) => Number.parseInt(e.slice(t, t + 2), 16));
 	return (255 << 24 | r << 16 | n << 8 | t) >>> 0;
 }
-function ra(e) {
+function ia(e) {
 	return e === "score" || e === "effect" || e === "difference";
 }
-function ia(e, t) {
+function aa(e, t) {
 	return e * (e + 1) / 2 + t;
 }
-function aa(e, t, n, r) {
+function oa(e, t, n, r) {
 	if (n === "show") return e;
 	let i = Float32Array.from(e);
 	for (let a = 0; a < t; a++) {
-		let t = ia(a, 0), o = 1 - e[t];
+		let t = aa(a, 0), o = 1 - e[t];
 		if (n === "renormalize" && r === "attention" && o > 1e-6) for (let n = 1; n <= a; n++) i[t + n] = e[t + n] / o;
 		i[t] = 0;
 	}
 	return i;
 }
-function oa(e) {
+function sa(e) {
 	let t = 0;
 	for (let n = 0; n < e.length; n++) {
 		let r = Math.abs(e[n]);
@@ -2563,7 +2569,7 @@ function oa(e) {
 	}
 	return t;
 }
-function sa(e, t) {
+function ca(e, t) {
 	return e ? {
 		name: "arcsinh",
 		max: t || 1,
@@ -2573,8 +2579,8 @@ function sa(e, t) {
 		max: t || 1
 	};
 }
-function ca(e, t, n, r) {
-	let i = new Uint8Array(e.length), a = 0, o = la(n);
+function la(e, t, n, r) {
+	let i = new Uint8Array(e.length), a = 0, o = ua(n);
 	for (let t = 0; t < e.length; t++) {
 		let n = o(e[t]);
 		i[t] = n, n === 255 && (a += 1);
@@ -2589,11 +2595,11 @@ function ca(e, t, n, r) {
 		exact: r
 	};
 }
-function la(e) {
+function ua(e) {
 	let t = e.knee ?? 1, n = e.name === "sqrt" ? 254 / Math.sqrt(e.max) : 127 / Math.asinh(e.max / t);
 	return e.name === "sqrt" ? (e) => Number.isFinite(e) ? Math.min(254, Math.round(n * Math.sqrt(Math.max(e, 0)))) : 255 : (e) => Number.isFinite(e) ? Math.min(254, Math.max(0, Math.round(127 + n * Math.asinh(e / t)))) : 255;
 }
-function ua(e, t, n, r, i) {
+function da(e, t, n, r, i) {
 	let a = Math.min(r, n[1] - n[0]), o = Math.min(i, t[1] - t[0]), s = new Uint8Array(a * o), c = new Uint8Array(a * o), l = e.signed ? 127 : 0;
 	for (let r = 0; r < o; r++) {
 		let i = t[0] + Math.floor(r * (t[1] - t[0]) / o), u = t[0] + Math.floor((r + 1) * (t[1] - t[0]) / o);
@@ -2603,7 +2609,7 @@ function ua(e, t, n, r, i) {
 				let n = Math.min(d, t + 1);
 				for (let r = o; r < n; r++) {
 					p = 1;
-					let n = e.codes[ia(t, r)];
+					let n = e.codes[aa(t, r)];
 					if ((n === 255 || Math.abs(n - l) > Math.abs(f - l)) && (f = n), f === 255) break;
 				}
 			}
@@ -2618,48 +2624,48 @@ function ua(e, t, n, r, i) {
 	};
 }
 // src/parts/modes.ts
-var da = {
+var fa = {
 	attention: "attention",
 	value: "value-weighted attention",
 	info: "information-weighted attention",
 	score: "score before the softmax",
 	effect: "logit effect",
 	difference: "difference of attention"
-}, fa = {
+}, pa = {
 	attention: "attention",
 	value: "value-weighted",
 	info: "info-weighted",
 	score: "score",
 	effect: "logit effect",
 	difference: "difference"
-}, pa = {
+}, ma = {
 	attention: "Attention: how much of each source's value a destination takes. Rows sum to 1.",
 	value: "Value-weighted: attention times the norm of the value at the source, divided by the largest over sources.",
 	info: "Information-weighted: the same with the norm after W_O, of what is written to the stream.",
 	score: "Score: query times key over √d_head, before the softmax.",
 	effect: "Logit effect: what the head moves from the source adds to the logit of the true next token, or of the locked one.",
 	difference: "Difference: attention on this text minus attention on the other, over the positions that both have."
-}, ma = {
+}, ha = {
 	both: "read both ways",
 	dst: "read as destination",
 	src: "read as source"
 };
-function ha(e, t) {
+function ga(e, t) {
 	return e === "show" ? "position 0 shown" : e === "hide" ? "position 0 hidden" : t === "attention" ? "position 0 left out, rows renormalized" : "position 0 hidden";
 }
 // src/parts/Legend.svelte
-var ga = /* @__PURE__ */ G("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
-function _a(e, t) {
+var _a = /* @__PURE__ */ G("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
+function va(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(void 0);
 	gn(() => {
 		if (!U(n)) return;
 		U(n).width = 255, U(n).height = 1;
 		let e = U(n).getContext("2d"), r = e.createImageData(255, 1);
-		new Uint32Array(r.data.buffer).set(Qi(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
+		new Uint32Array(r.data.buffer).set($i(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
 	});
-	var r = ga(), i = R(r), a = R(i), o = B(a, !0), s = V(a, 2);
-	ji(s, (e) => L(n, e), () => U(n));
+	var r = _a(), i = R(r), a = R(i), o = B(a, !0), s = V(a, 2);
+	Mi(s, (e) => L(n, e), () => U(n));
 	var c = B(V(s, 2), !0);
 	N(i);
 	var l = V(i, 2), u = R(l), d = V(u), f = (e) => {
@@ -2678,27 +2684,27 @@ function _a(e, t) {
 		J(o, e), J(c, n), J(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
     ${r ?? ""}; row = destination (query), column = source (key)`);
 	}, [
-		() => t.picture.signed ? Wi(-t.picture.scale.max, 2) : "0",
-		() => t.picture.signed ? Wi(t.picture.scale.max, 2) : Ui(t.picture.scale.max, 2),
-		() => ha(t.store.state.first, t.mode)
+		() => t.picture.signed ? Gi(-t.picture.scale.max, 2) : "0",
+		() => t.picture.signed ? Gi(t.picture.scale.max, 2) : Wi(t.picture.scale.max, 2),
+		() => ga(t.store.state.first, t.mode)
 	]), q(e, r), Ue();
 }
 // src/parts/BigMap.svelte
-var va = /* @__PURE__ */ G("<button class=\"link small\"> </button>"), ya = /* @__PURE__ */ K("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), ba = /* @__PURE__ */ K("<text dominant-baseline=\"central\"> </text>"), xa = /* @__PURE__ */ K("<text text-anchor=\"middle\"> </text>"), Sa = /* @__PURE__ */ G("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), Ca = /* @__PURE__ */ G("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <!></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!></figcaption></figure>");
-function wa(e, t) {
+var ya = /* @__PURE__ */ G("<button class=\"link small\"> </button>"), ba = /* @__PURE__ */ K("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), xa = /* @__PURE__ */ K("<text dominant-baseline=\"central\"> </text>"), Sa = /* @__PURE__ */ K("<text text-anchor=\"middle\"> </text>"), Ca = /* @__PURE__ */ G("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), wa = /* @__PURE__ */ G("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <!></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!></figcaption></figure>");
+function Ta(e, t) {
 	He(t, !0);
-	let n = Q(t, "store", 7), r = Q(t, "most", 3, 620), i = Q(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ I(0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(void 0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ I(void 0), u = null, d = /* @__PURE__ */ P(() => t.picture.n), f = /* @__PURE__ */ P(() => b(n().state.range, 0, U(d))), p = /* @__PURE__ */ P(() => b(n().state.range, 2, U(d))), m = /* @__PURE__ */ P(() => Li(U(f), Math.min(U(a), r()) - 84) && Li(U(p), Math.min(U(a), r()) - 84)), h = /* @__PURE__ */ P(() => U(m) ? 78 : 34), g = /* @__PURE__ */ P(() => Math.max(40, Math.min(U(a), r()) - U(h) - 2)), _ = (e) => zi(n().shown(n().prompt.ids[e] ?? -1)), v = /* @__PURE__ */ P(() => Ii(U(f), U(g), _)), y = /* @__PURE__ */ P(() => Ii(U(p), U(g), _));
+	let n = Q(t, "store", 7), r = Q(t, "most", 3, 620), i = Q(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ I(0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(void 0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ I(void 0), u = null, d = /* @__PURE__ */ P(() => t.picture.n), f = /* @__PURE__ */ P(() => b(n().state.range, 0, U(d))), p = /* @__PURE__ */ P(() => b(n().state.range, 2, U(d))), m = /* @__PURE__ */ P(() => Ri(U(f), Math.min(U(a), r()) - 84) && Ri(U(p), Math.min(U(a), r()) - 84)), h = /* @__PURE__ */ P(() => U(m) ? 78 : 34), g = /* @__PURE__ */ P(() => Math.max(40, Math.min(U(a), r()) - U(h) - 2)), _ = (e) => Bi(n().shown(n().prompt.ids[e] ?? -1)), v = /* @__PURE__ */ P(() => Li(U(f), U(g), _)), y = /* @__PURE__ */ P(() => Li(U(p), U(g), _));
 	function b(e, t, n) {
 		let r = Math.min(e[t] ?? 0, Math.max(n - 1, 0)), i = Math.min(e[t + 1] ?? n, n);
 		return i > r ? [r, i] : [0, n];
 	}
 	gn(() => {
 		if (!U(o) || !U(a)) return;
-		let e = Hi(U(o), U(g), U(g)), r = U(o).getContext("2d");
-		r.clearRect(0, 0, U(o).width, U(o).height), Vi(r, ua(t.picture, U(f), U(p), U(o).width, U(o).height), Qi(t.picture.signed, n().dark), 0, 0, U(o).width, U(o).height), U(s) && e && Hi(U(s), U(g), U(g));
+		let e = Ui(U(o), U(g), U(g)), r = U(o).getContext("2d");
+		r.clearRect(0, 0, U(o).width, U(o).height), Hi(r, da(t.picture, U(f), U(p), U(o).width, U(o).height), $i(t.picture.signed, n().dark), 0, 0, U(o).width, U(o).height), U(s) && e && Ui(U(s), U(g), U(g));
 	}), gn(() => {
 		if (!U(s) || !U(a) || !U(l)) return;
-		let e = Hi(U(s), U(g), U(g)), r = U(s).getContext("2d"), i = getComputedStyle(U(l));
+		let e = Ui(U(s), U(g), U(g)), r = U(s).getContext("2d"), i = getComputedStyle(U(l));
 		n().dark;
 		let o = {
 			accent: i.getPropertyValue("--accent"),
@@ -2711,7 +2717,7 @@ function wa(e, t) {
 			height: U(s).height
 		}, h = t.picture, _ = () => {
 			let t = n().hover.value, i = t.dst ?? (n().state.reading === "src" ? null : t.token), a = t.src ?? (t.dst === null && n().state.reading !== "dst" ? t.token : null);
-			if (qi(r, m, {
+			if (Ji(r, m, {
 				dst: i,
 				src: a,
 				lockedDst: u,
@@ -2727,8 +2733,8 @@ function wa(e, t) {
 		let i = `destination ${t} ${n().shown(n().prompt.ids[t])}, source ${r} ${n().shown(n().prompt.ids[r])}`;
 		if (r > t) return `${i}: a later token, which no head sees`;
 		if (n().state.first !== "show" && r === 0) return `${i}: position 0 is left out`;
-		let a = e.values[ia(t, r)];
-		return `${i}: ${e.exact ? "" : "≈ "}${e.signed ? Wi(a) : Ui(a)}`;
+		let a = e.values[aa(t, r)];
+		return `${i}: ${e.exact ? "" : "≈ "}${e.signed ? Gi(a) : Wi(a)}`;
 	}
 	function S(e) {
 		let t = U(s).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (U(f)[1] - U(f)[0])) + U(f)[0], r = Math.floor((e.clientX - t.left) / t.width * (U(p)[1] - U(p)[0])) + U(p)[0];
@@ -2805,19 +2811,19 @@ function wa(e, t) {
 			token: null
 		}), n().spoken = `head ${t.head}, ${x(t.picture, i, a)}`;
 	}
-	var A = Ca(), re = R(A), ie = R(re), ae = R(ie), oe = B(V(ae), !0);
+	var A = wa(), re = R(A), ie = R(re), ae = R(ie), oe = B(V(ae), !0);
 	N(ie);
 	var se = V(ie, 2), ce = (e) => {
-		var t = va(), r = B(t);
+		var t = ya(), r = B(t);
 		H(() => J(r, `all ${U(d) ?? ""} tokens`)), W("click", t, () => n().set({ range: [] })), q(e, t);
 	};
 	Y(se, (e) => {
 		n().state.range.length && e(ce);
 	}), N(re);
 	var le = V(re, 2), ue = (e) => {
-		var r = Sa(), i = R(r), a = R(i);
+		var r = Ca(), i = R(r), a = R(i);
 		X(a, 17, () => U(v), (e) => e.position, (e, t) => {
-			var n = ya(), r = B(n, !0);
+			var n = ba(), r = B(n, !0);
 			H(() => {
 				Z(n, "x", U(h) - 4), Z(n, "y", U(h) + U(t).at), J(r, U(t).text);
 			}), q(e, n);
@@ -2825,12 +2831,12 @@ function wa(e, t) {
 		var c = V(a);
 		X(c, 17, () => U(y), (e) => e.position, (e, t) => {
 			var n = jr(), r = z(n), i = (e) => {
-				var n = ba(), r = B(n, !0);
+				var n = xa(), r = B(n, !0);
 				H(() => {
 					Z(n, "transform", `translate(${U(h) + U(t).at} ${U(h) - 4}) rotate(-90)`), J(r, U(t).text);
 				}), q(e, n);
 			}, a = (e) => {
-				var n = xa(), r = B(n, !0);
+				var n = Sa(), r = B(n, !0);
 				H(() => {
 					Z(n, "x", U(h) + U(t).at), Z(n, "y", U(h) - 6), J(r, U(t).text);
 				}), q(e, n);
@@ -2842,7 +2848,7 @@ function wa(e, t) {
 		var f = V(c), p = V(f);
 		N(i);
 		var _ = V(i, 2), b = R(_);
-		ji(b, (e) => L(o, e), () => U(o)), ji(V(b, 2), (e) => L(s, e), () => U(s)), N(_), ji(_, (e) => L(l, e), () => U(l)), ti(_, (e) => k?.(e)), N(r), H(() => {
+		Mi(b, (e) => L(o, e), () => U(o)), Mi(V(b, 2), (e) => L(s, e), () => U(s)), N(_), Mi(_, (e) => L(l, e), () => U(l)), ni(_, (e) => k?.(e)), N(r), H(() => {
 			Z(i, "width", U(g) + U(h)), Z(i, "height", U(g) + U(h)), Z(f, "d", `M${U(h) - .5} ${U(h) ?? ""}V${U(h) + U(g)}`), Z(p, "d", `M${U(h) ?? ""} ${U(h) - .5}H${U(h) + U(g)}`), Z(_, "data-map", t.head), Z(_, "aria-label", `Map of head ${t.head ?? ""}, ${U(d) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
 		}), W("pointermove", _, C), W("pointerdown", _, w), W("pointerup", _, T), br("pointerleave", _, () => {
 			u = null, n().hover.clear();
@@ -2852,7 +2858,7 @@ function wa(e, t) {
 		U(a) && e(ue);
 	});
 	var de = V(le, 2), fe = R(de);
-	ji(fe, (e) => L(c, e), () => U(c)), _a(V(fe, 2), {
+	Mi(fe, (e) => L(c, e), () => U(c)), va(V(fe, 2), {
 		get store() {
 			return n();
 		},
@@ -2863,8 +2869,8 @@ function wa(e, t) {
 			return i();
 		}
 	}), N(de), N(A), H(() => {
-		J(ae, `${t.head ?? ""} `), J(oe, da[i()]);
-	}), ki(A, "clientWidth", (e) => L(a, e)), q(e, A), Ue();
+		J(ae, `${t.head ?? ""} `), J(oe, fa[i()]);
+	}), Ai(A, "clientWidth", (e) => L(a, e)), q(e, A), Ue();
 }
 xr([
 	"click",
@@ -2875,8 +2881,8 @@ xr([
 	"keydown"
 ]);
 // src/parts/HeadGrid.svelte
-var Ta = /* @__PURE__ */ G("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Ea = /* @__PURE__ */ G("<button><span class=\"svelte-r1zynu\"> </span></button>"), Da = /* @__PURE__ */ G("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Oa = /* @__PURE__ */ G("<div class=\"wrap svelte-r1zynu\"><!></div>");
-function ka(e, t) {
+var Ea = /* @__PURE__ */ G("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Da = /* @__PURE__ */ G("<button><span class=\"svelte-r1zynu\"> </span></button>"), Oa = /* @__PURE__ */ G("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), ka = /* @__PURE__ */ G("<div class=\"wrap svelte-r1zynu\"><!></div>");
+function Aa(e, t) {
 	He(t, !0);
 	let n = Q(t, "most", 3, 104), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.model.n_heads), c = /* @__PURE__ */ P(() => t.store.model.n_layers), l = /* @__PURE__ */ P(() => Math.max(26, Math.min(n(), Math.floor((U(r) - 26) / U(s)) - 8))), u = /* @__PURE__ */ P(() => ({
 		width: 26 + U(s) * (U(l) + 8),
@@ -2884,14 +2890,14 @@ function ka(e, t) {
 	}));
 	gn(() => {
 		if (!U(i) || !U(r)) return;
-		let e = Hi(U(i), U(u).width, U(u).height), n = U(i).getContext("2d");
+		let e = Ui(U(i), U(u).width, U(u).height), n = U(i).getContext("2d");
 		n.clearRect(0, 0, U(i).width, U(i).height);
 		let a = new Set(t.store.state.without);
 		t.store.heads.forEach((r, i) => {
 			let o = (26 + i % U(s) * (U(l) + 8)) * e, c = (Math.floor(i / U(s)) * (U(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
 			if (n.globalAlpha = a.has(r) ? .25 : 1, u) {
-				let r = ua(u, [0, u.n], [0, u.n], 64, 64);
-				Vi(n, r, Qi(u.signed, t.store.dark), o, c, U(l) * e, U(l) * e);
+				let r = da(u, [0, u.n], [0, u.n], 64, 64);
+				Hi(n, r, $i(u.signed, t.store.dark), o, c, U(l) * e, U(l) * e);
 			}
 			n.globalAlpha = 1;
 		});
@@ -2915,27 +2921,27 @@ function ka(e, t) {
 		}[e.key];
 		n !== void 0 && (e.preventDefault(), L(o, Math.max(0, Math.min(t.store.heads.length - 1, U(o) + n)), !0), U(a)?.querySelectorAll("button")[U(o)]?.focus());
 	}
-	var p = Oa(), m = R(p), h = (e) => {
-		var n = Da(), r = R(n);
-		ji(r, (e) => L(i, e), () => U(i));
+	var p = ka(), m = R(p), h = (e) => {
+		var n = Oa(), r = R(n);
+		Mi(r, (e) => L(i, e), () => U(i));
 		var p = V(r, 2);
 		X(p, 16, () => Array.from({ length: U(c) }, (e, t) => t), (e) => e, (e, t) => {
-			var n = Ta(), r = B(n, !0);
-			ti(n, (e, t) => d?.(e, t), () => [
+			var n = Ea(), r = B(n, !0);
+			ni(n, (e, t) => d?.(e, t), () => [
 				0,
 				t * (U(l) + 22 + 8),
 				18
 			]), H(() => J(r, t)), q(e, n);
 		}), X(V(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
-			var i = Ea();
+			var i = Da();
 			let a;
 			var c = B(R(i), !0);
-			N(i), ti(i, (e, t) => d?.(e, t), () => [
+			N(i), ni(i, (e, t) => d?.(e, t), () => [
 				26 + U(r) % U(s) * (U(l) + 8),
 				Math.floor(U(r) / U(s)) * (U(l) + 22 + 8),
 				U(l)
 			]), H((e, t, s) => {
-				Z(i, "data-head", n), Z(i, "tabindex", U(r) === U(o) ? 0 : -1), Z(i, "aria-pressed", e), Z(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = ci(i, 1, "svelte-r1zynu", null, a, { out: s }), J(c, n);
+				Z(i, "data-head", n), Z(i, "tabindex", U(r) === U(o) ? 0 : -1), Z(i, "aria-pressed", e), Z(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = li(i, 1, "svelte-r1zynu", null, a, { out: s }), J(c, n);
 			}, [
 				() => t.store.state.heads.includes(n),
 				() => t.store.state.without.includes(n) ? ", left out" : "",
@@ -2945,24 +2951,24 @@ function ka(e, t) {
 			}), br("pointerenter", i, () => t.store.hover.set({ heads: [n] })), br("pointerleave", i, () => t.store.hover.set({ heads: [] })), br("focus", i, () => {
 				L(o, U(r), !0), t.store.hover.set({ heads: [n] });
 			}), br("blur", i, () => t.store.hover.set({ heads: [] })), W("keydown", i, (e) => {
-				e.key === "x" ? (e.preventDefault(), mv(t.store, [n])) : f(e);
+				e.key === "x" ? (e.preventDefault(), hv(t.store, [n])) : f(e);
 			}), q(e, i);
-		}), N(n), ji(n, (e) => L(a, e), () => U(a)), ni(n, () => (e) => {
+		}), N(n), Mi(n, (e) => L(a, e), () => U(a)), ri(n, () => (e) => {
 			e.style.setProperty("width", `${U(u).width}px`), e.style.setProperty("height", `${U(u).height}px`);
 		}), q(e, n);
 	};
 	Y(m, (e) => {
 		U(r) && e(h);
-	}), N(p), ki(p, "clientWidth", (e) => L(r, e)), q(e, p), Ue();
+	}), N(p), Ai(p, "clientWidth", (e) => L(r, e)), q(e, p), Ue();
 }
 xr(["click", "keydown"]);
 // src/core/requests.ts
-var Aa = class extends Error {
+var ja = class extends Error {
 	hint;
 	constructor(e, t = "") {
 		super(t ? `${e}; ${t}` : e), this.hint = t;
 	}
-}, ja = 4 * 2 ** 20, Ma = 254, Na = 127, Pa = 2 ** 31, Fa = {
+}, Ma = 4 * 2 ** 20, Na = 254, Pa = 127, Fa = 2 ** 31, Ia = {
 	u8: 1,
 	u16: 2,
 	u32: 4,
@@ -2972,55 +2978,55 @@ var Aa = class extends Error {
 	f32: 4,
 	f64: 8
 };
-function Ia(e) {
+function La(e) {
 	let t = Uint8Array.fromBase64;
 	try {
 		return t ? t.call(Uint8Array, e) : Uint8Array.from(atob(e), (e) => e.charCodeAt(0));
 	} catch {
-		throw new Aa("a part of this page's data is damaged: it is not base64", "get the file again");
+		throw new ja("a part of this page's data is damaged: it is not base64", "get the file again");
 	}
 }
-async function La(e, t = ja) {
-	if (typeof DecompressionStream > "u") throw new Aa("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
+async function Ra(e, t = Ma) {
+	if (typeof DecompressionStream > "u") throw new ja("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
 	let n = new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(), r = [], i = 0;
 	try {
 		for (let e = await n.read(); !e.done; e = await n.read()) {
-			if (i += e.value.length, i > t) throw n.cancel().catch(() => {}), new Aa(`a part of this page's data is longer than ${t} bytes`, "get the file again");
+			if (i += e.value.length, i > t) throw n.cancel().catch(() => {}), new ja(`a part of this page's data is longer than ${t} bytes`, "get the file again");
 			r.push(e.value);
 		}
 	} catch (e) {
-		throw e instanceof Aa ? e : new Aa("a part of this page's data is damaged: it cannot be inflated", "get the file again");
+		throw e instanceof ja ? e : new ja("a part of this page's data is damaged: it cannot be inflated", "get the file again");
 	}
-	return Qa(r, i).buffer;
+	return $a(r, i).buffer;
 }
-async function Ra(e, t) {
+async function za(e, t) {
 	let n = globalThis.crypto?.subtle;
 	if (!n) return !0;
 	let r = new Uint8Array(await n.digest("SHA-256", t));
 	return Array.from(r, (e) => e.toString(16).padStart(2, "0")).join("") === e;
 }
-async function za(e, t) {
-	let n = await La(Ia(t));
-	if (!await Ra(e, n)) throw new Aa("a part of this page's data is damaged: its digest differs", "get the file again");
+async function Ba(e, t) {
+	let n = await Ra(La(t));
+	if (!await za(e, n)) throw new ja("a part of this page's data is damaged: its digest differs", "get the file again");
 	return n;
 }
-function Ba(e) {
+function Va(e) {
 	let t = e.shape;
-	if (!t.every((e) => Number.isInteger(e) && e >= 0)) throw $a(`its shape is ${t}`);
+	if (!t.every((e) => Number.isInteger(e) && e >= 0)) throw eo(`its shape is ${t}`);
 	let n = t.at(-1) ?? 1;
-	if (e.layout === "tril" && (t.length < 2 || t.at(-2) !== n)) throw $a(`a triangle of shape ${t}`);
-	let r = e.layout === "tril" ? t.slice(0, -2).reduce((e, t) => e * t, Va(n)) : t.reduce((e, t) => e * t, 1);
-	if (r > Pa) throw $a(`its shape is ${t}`);
+	if (e.layout === "tril" && (t.length < 2 || t.at(-2) !== n)) throw eo(`a triangle of shape ${t}`);
+	let r = e.layout === "tril" ? t.slice(0, -2).reduce((e, t) => e * t, Ha(n)) : t.reduce((e, t) => e * t, 1);
+	if (r > Fa) throw eo(`its shape is ${t}`);
 	return r;
 }
-function Va(e) {
+function Ha(e) {
 	return e * (e + 1) / 2;
 }
-function Ha(e, t) {
-	let n = Fa[e.dtype];
-	if (!n) throw $a(`numbers of kind "${e.dtype}"`);
-	let r = Za(e.chunks, t);
-	if (r.byteLength !== Ba(e) * n) throw $a(`${r.byteLength} bytes where its shape asks for ${Ba(e) * n}`);
+function Ua(e, t) {
+	let n = Ia[e.dtype];
+	if (!n) throw eo(`numbers of kind "${e.dtype}"`);
+	let r = Qa(e.chunks, t);
+	if (r.byteLength !== Va(e) * n) throw eo(`${r.byteLength} bytes where its shape asks for ${Va(e) * n}`);
 	switch (e.dtype) {
 		case "u8": return new Uint8Array(r);
 		case "u16":
@@ -3032,59 +3038,59 @@ function Ha(e, t) {
 		case "f64": return new Float64Array(r);
 	}
 }
-function Ua(e, t) {
-	let n = Ha(e, t);
-	if (e.scale) return Xa(n, Ka(e.scale));
-	let r = e.dtype === "f16" ? Xa(n, Ja()) : n, i = e.factor ?? 1;
+function Wa(e, t) {
+	let n = Ua(e, t);
+	if (e.scale) return Za(n, qa(e.scale));
+	let r = e.dtype === "f16" ? Za(n, Ya()) : n, i = e.factor ?? 1;
 	if (i === 1) return r;
-	let a = Fa[e.dtype] <= 2 || e.dtype === "f32" ? new Float32Array(r.length) : new Float64Array(r.length);
+	let a = Ia[e.dtype] <= 2 || e.dtype === "f32" ? new Float32Array(r.length) : new Float64Array(r.length);
 	for (let e = 0; e < a.length; e++) a[e] = r[e] * i;
 	return a;
 }
-async function Wa(e, t, n) {
-	return Ua(e, await Promise.all(e.chunks.map((e) => t(e.id, n))));
+async function Ga(e, t, n) {
+	return Wa(e, await Promise.all(e.chunks.map((e) => t(e.id, n))));
 }
-function Ga(e, t) {
+function Ka(e, t) {
 	if (e === 255) return NaN;
-	if (t.name === "sqrt") return (e / Ma) ** 2 * t.max;
+	if (t.name === "sqrt") return (e / Na) ** 2 * t.max;
 	let n = t.knee ?? 1;
-	return n * Math.sinh((e - Na) / Na * Math.asinh(t.max / n));
+	return n * Math.sinh((e - Pa) / Pa * Math.asinh(t.max / n));
 }
-function Ka(e) {
-	if (e.name !== "sqrt" && e.name !== "arcsinh") throw $a(`a scale "${e.name}"`);
-	if (!(e.max >= 0) || e.name === "arcsinh" && !((e.knee ?? 1) > 0)) throw $a("a scale without size");
-	return Float32Array.from({ length: 256 }, (t, n) => Ga(n, e));
+function qa(e) {
+	if (e.name !== "sqrt" && e.name !== "arcsinh") throw eo(`a scale "${e.name}"`);
+	if (!(e.max >= 0) || e.name === "arcsinh" && !((e.knee ?? 1) > 0)) throw eo("a scale without size");
+	return Float32Array.from({ length: 256 }, (t, n) => Ka(n, e));
 }
-var qa;
-function Ja() {
-	return qa ??= Float32Array.from({ length: 65536 }, (e, t) => Ya(t)), qa;
+var Ja;
+function Ya() {
+	return Ja ??= Float32Array.from({ length: 65536 }, (e, t) => Xa(t)), Ja;
 }
-function Ya(e) {
+function Xa(e) {
 	let t = e & 32768 ? -1 : 1, n = e >> 10 & 31, r = e & 1023;
 	return n === 31 ? r ? NaN : t * Infinity : n === 0 ? t * r * 2 ** -24 : t * (1024 + r) * 2 ** (n - 25);
 }
-function Xa(e, t) {
+function Za(e, t) {
 	let n = new Float32Array(e.length);
 	for (let r = 0; r < e.length; r++) n[r] = t[e[r]];
 	return n;
 }
-function Za(e, t) {
-	if (t.length !== e.length) throw $a(`${t.length} of ${e.length} parts are here`);
+function Qa(e, t) {
+	if (t.length !== e.length) throw eo(`${t.length} of ${e.length} parts are here`);
 	return e.forEach((e, n) => {
 		let r = t[n].byteLength;
-		if (r !== e.bytes || r > ja) throw $a(`a part has ${r} bytes instead of ${e.bytes}`);
-	}), Qa(t.map((e) => new Uint8Array(e)), e.reduce((e, t) => e + t.bytes, 0)).buffer;
+		if (r !== e.bytes || r > Ma) throw eo(`a part has ${r} bytes instead of ${e.bytes}`);
+	}), $a(t.map((e) => new Uint8Array(e)), e.reduce((e, t) => e + t.bytes, 0)).buffer;
 }
-function Qa(e, t) {
+function $a(e, t) {
 	let n = new Uint8Array(t), r = 0;
 	for (let t of e) n.set(t, r), r += t.length;
 	return n;
 }
-function $a(e) {
-	return new Aa(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
+function eo(e) {
+	return new ja(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
 }
 // src/core/bundle.ts
-var eo = [
+var to = [
 	"models",
 	"prompts",
 	"tables",
@@ -3092,12 +3098,12 @@ var eo = [
 	"claims",
 	"left_out"
 ];
-function to(e) {
-	let t = no(e);
-	if (t?.format !== "unweave-bundle") throw new Aa("the data of this page is damaged: it is no bundle", "get the file again");
-	if (typeof t.version != "number" || t.version > 1) throw new Aa(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
-	let n = eo.find((e) => !Array.isArray(t[e]));
-	if (n) throw new Aa(`the data of this page is damaged: it lists no ${n}`, "get the file again");
+function no(e) {
+	let t = ro(e);
+	if (t?.format !== "unweave-bundle") throw new ja("the data of this page is damaged: it is no bundle", "get the file again");
+	if (typeof t.version != "number" || t.version > 1) throw new ja(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
+	let n = to.find((e) => !Array.isArray(t[e]));
+	if (n) throw new ja(`the data of this page is damaged: it lists no ${n}`, "get the file again");
 	return {
 		unweave: "",
 		title: "",
@@ -3106,7 +3112,7 @@ function to(e) {
 		...t
 	};
 }
-function no(e) {
+function ro(e) {
 	try {
 		let t = JSON.parse(e);
 		return typeof t == "object" && t && !Array.isArray(t) ? t : null;
@@ -3114,35 +3120,35 @@ function no(e) {
 		return null;
 	}
 }
-function ro(e) {
-	let t = io(e.tables, (e) => ao(e.name, e.model, e.prompt ?? "")), n = io(e.maps, (e) => ao(e.model, e.prompt, e.head, e.mode)), r = io(e.models, (e) => e.name), i = io(e.prompts, (e) => e.id);
+function io(e) {
+	let t = ao(e.tables, (e) => oo(e.name, e.model, e.prompt ?? "")), n = ao(e.maps, (e) => oo(e.model, e.prompt, e.head, e.mode)), r = ao(e.models, (e) => e.name), i = ao(e.prompts, (e) => e.id);
 	return {
 		manifest: e,
 		model: (e) => r.get(e),
 		prompt: (e) => i.get(e),
-		table: (e, n, r = "") => t.get(ao(e, n, r)) ?? t.get(ao(e, n, "")),
-		map: (...e) => n.get(ao(...e)),
+		table: (e, n, r = "") => t.get(oo(e, n, r)) ?? t.get(oo(e, n, "")),
+		map: (...e) => n.get(oo(...e)),
 		maps: (t, n, r) => e.maps.filter((e) => e.model === t && e.prompt === n && e.mode === r)
 	};
 }
-function io(e, t) {
+function ao(e, t) {
 	let n = /* @__PURE__ */ new Map();
 	for (let r of e) n.has(t(r)) || n.set(t(r), r);
 	return n;
 }
-function ao(...e) {
+function oo(...e) {
 	return JSON.stringify(e);
 }
-async function oo(e, t, n) {
-	let [r, i] = await Promise.all([Wa(e.text, t, n), Wa(e.offsets, t, n)]);
-	return so(e, r, i);
+async function so(e, t, n) {
+	let [r, i] = await Promise.all([Ga(e.text, t, n), Ga(e.offsets, t, n)]);
+	return co(e, r, i);
 }
-function so(e, t, n) {
+function co(e, t, n) {
 	let r = n.length - 1;
-	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !co(n)) throw new Aa("the vocabulary of this page is damaged", "get the file again");
+	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !lo(n)) throw new ja("the vocabulary of this page is damaged", "get the file again");
 	let i = new TextDecoder("utf-8", { ignoreBOM: !0 }), a = new Set(e.special), o = Array(r), s, c = (e) => {
 		if (Number.isInteger(e) && e >= 0 && e < r) return e;
-		throw new Aa(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
+		throw new ja(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
 	}, l = (e) => t.subarray(n[c(e)], n[e + 1]), u = (e) => (o[c(e)] ??= i.decode(l(e)), o[e]), d = () => {
 		let e = /* @__PURE__ */ new Map();
 		for (let t = r - 1; t >= 0; t--) e.set(u(t), t);
@@ -3157,33 +3163,33 @@ function so(e, t, n) {
 		id: (e) => (s ??= d(), s.get(e))
 	};
 }
-function co(e) {
+function lo(e) {
 	for (let t = 1; t < e.length; t++) if (e[t] < e[t - 1]) return !1;
 	return !0;
 }
-async function lo(e, t, n) {
+async function uo(e, t, n) {
 	let r = await Promise.all(Object.entries(e.columns).map(async ([r, i]) => {
-		let a = Array.isArray(i) ? i : await Wa(i, t, n);
-		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new Aa(`the table "${e.name}" of this page is damaged`, "get the file again");
+		let a = Array.isArray(i) ? i : await Ga(i, t, n);
+		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new ja(`the table "${e.name}" of this page is damaged`, "get the file again");
 		return [r, a];
 	}));
 	return Object.fromEntries(r);
 }
-async function uo(e, t, n) {
-	let r = Object.entries(await lo(e, t, n));
-	return Array.from({ length: e.size }, (t, n) => Object.fromEntries(r.map(([t, r]) => [t, fo(r, n, e.columns[t])])));
+async function fo(e, t, n) {
+	let r = Object.entries(await uo(e, t, n));
+	return Array.from({ length: e.size }, (t, n) => Object.fromEntries(r.map(([t, r]) => [t, po(r, n, e.columns[t])])));
 }
-function fo(e, t, n) {
+function po(e, t, n) {
 	if (Array.isArray(e)) return e[t];
 	let r = Array.isArray(n) ? 1 : n.shape.slice(1).reduce((e, t) => e * t, 1);
-	return Array.isArray(n) || n.shape.length === 1 ? po(e[t]) : Array.from(e.subarray(t * r, (t + 1) * r), po);
+	return Array.isArray(n) || n.shape.length === 1 ? mo(e[t]) : Array.from(e.subarray(t * r, (t + 1) * r), mo);
 }
-function po(e) {
+function mo(e) {
 	return Number.isFinite(e) ? e : null;
 }
 // src/core/cache.ts
-var mo = 64 * 2 ** 20;
-function ho(e = mo) {
+var ho = 64 * 2 ** 20;
+function go(e = ho) {
 	let t = /* @__PURE__ */ new Map(), n = 0, r = (e) => {
 		n -= t.get(e)?.bytes ?? 0, t.delete(e);
 	};
@@ -3216,7 +3222,7 @@ function ho(e = mo) {
 		}
 	};
 }
-var go = {
+var _o = {
 	version: 1,
 	longest: 2e3,
 	views: [
@@ -3420,38 +3426,38 @@ var go = {
 			default: "auto"
 		}
 	]
-}, _o = go.views, vo = go.fields, yo = /^(0|[1-9][0-9]{0,8})$/, bo = /^(0|[1-9][0-9]{0,2})\.(0|[1-9][0-9]{0,2})$/, xo = /^([MD]?)((?:0|[1-9][0-9]{0,2})\.(?:0|[1-9][0-9]{0,2}))$/, So = /^L(0|[1-9][0-9]{0,2})H(0|[1-9][0-9]{0,2})$/, Co = /^([MD])\[(L[0-9]+H[0-9]+)\]$/, wo = /^[A-Za-z0-9_-]{1,20}$/, To = /\p{Surrogate}/u;
-function Eo() {
-	return Object.fromEntries(vo.map((e) => [e.name, Array.isArray(e.default) ? [...e.default] : e.default]));
-}
-function Do(e) {
-	let t = [`v=${go.version}`];
-	for (let n of vo) {
-		let r = Ro(n, e[n.name]);
-		r !== Ro(n, n.default) && t.push(`${n.key}=${r}`);
-	}
-	let n = t.join("&");
-	if (n.length <= go.longest) return n;
-	let r = t.reduce((e, t) => t.length > e.length ? t : e).split("=")[0];
-	throw new Aa(`a link holds ${Vo(go.longest)} characters, this one would have ${Vo(n.length)}`, `"${r}" is the longest part`);
+}, vo = _o.views, yo = _o.fields, bo = /^(0|[1-9][0-9]{0,8})$/, xo = /^(0|[1-9][0-9]{0,2})\.(0|[1-9][0-9]{0,2})$/, So = /^([MD]?)((?:0|[1-9][0-9]{0,2})\.(?:0|[1-9][0-9]{0,2}))$/, Co = /^L(0|[1-9][0-9]{0,2})H(0|[1-9][0-9]{0,2})$/, wo = /^([MD])\[(L[0-9]+H[0-9]+)\]$/, To = /^[A-Za-z0-9_-]{1,20}$/, Eo = /\p{Surrogate}/u;
+function Do() {
+	return Object.fromEntries(yo.map((e) => [e.name, Array.isArray(e.default) ? [...e.default] : e.default]));
 }
 function Oo(e) {
+	let t = [`v=${_o.version}`];
+	for (let n of yo) {
+		let r = zo(n, e[n.name]);
+		r !== zo(n, n.default) && t.push(`${n.key}=${r}`);
+	}
+	let n = t.join("&");
+	if (n.length <= _o.longest) return n;
+	let r = t.reduce((e, t) => t.length > e.length ? t : e).split("=")[0];
+	throw new ja(`a link holds ${Ho(_o.longest)} characters, this one would have ${Ho(n.length)}`, `"${r}" is the longest part`);
+}
+function ko(e) {
 	return {
 		...e,
 		ids: []
 	};
 }
-function ko(e) {
-	let t = Eo(), n = [], r = /* @__PURE__ */ new Set(), { pairs: i, cut: a } = jo(e);
-	a && n.push(`the link is longer than ${Vo(go.longest)} characters; its end was left out`);
+function Ao(e) {
+	let t = Do(), n = [], r = /* @__PURE__ */ new Set(), { pairs: i, cut: a } = Mo(e);
+	a && n.push(`the link is longer than ${Ho(_o.longest)} characters; its end was left out`);
 	for (let e of i) {
-		let i = e.indexOf("="), a = i < 0 ? e : e.slice(0, i), o = i < 0 ? "" : e.slice(i + 1), s = vo.find((e) => e.key === a), c = wo.test(a) ? `"${a}"` : "a part of the link";
+		let i = e.indexOf("="), a = i < 0 ? e : e.slice(0, i), o = i < 0 ? "" : e.slice(i + 1), s = yo.find((e) => e.key === a), c = To.test(a) ? `"${a}"` : "a part of the link";
 		if (a !== "v" && !s) n.push(`${c} is not known here`);
 		else if (r.has(a)) n.push(`${c} is given twice; the first counts`);
-		else if (a === "v") n.push(...Ao(o));
+		else if (a === "v") n.push(...jo(o));
 		else {
-			let e = No(s, Mo(o));
-			e === void 0 ? n.push(`${c} is not ${Lo(s)}`) : Object.assign(t, { [s.name]: e });
+			let e = Po(s, No(o));
+			e === void 0 ? n.push(`${c} is not ${Ro(s)}`) : Object.assign(t, { [s.name]: e });
 		}
 		r.add(a);
 	}
@@ -3460,49 +3466,49 @@ function ko(e) {
 		notices: n
 	};
 }
-function Ao(e) {
-	return !yo.test(e) || e === "0" ? ["\"v\" is not a version"] : Number(e) <= go.version ? [] : [`the link is of version ${e}, newer than this page; what is known here was applied`];
-}
 function jo(e) {
-	let t = go.longest, n = e.startsWith("#") ? e.slice(1) : e, r = Array.from(n.slice(0, 2 * t + 2)), i = r.length > t, a = r.slice(0, t).join("").split("&");
+	return !bo.test(e) || e === "0" ? ["\"v\" is not a version"] : Number(e) <= _o.version ? [] : [`the link is of version ${e}, newer than this page; what is known here was applied`];
+}
+function Mo(e) {
+	let t = _o.longest, n = e.startsWith("#") ? e.slice(1) : e, r = Array.from(n.slice(0, 2 * t + 2)), i = r.length > t, a = r.slice(0, t).join("").split("&");
 	return i && r[t] !== "&" && a.pop(), {
 		pairs: a.filter((e) => e !== ""),
 		cut: i
 	};
 }
-function Mo(e) {
+function No(e) {
 	try {
 		let t = decodeURIComponent(e);
-		return To.test(t) ? void 0 : t;
+		return Eo.test(t) ? void 0 : t;
 	} catch {
 		return;
 	}
 }
-function No(e, t) {
+function Po(e, t) {
 	if (t !== void 0) switch (e.kind) {
 		case "text": return t;
-		case "view": return _o.includes(t) ? t : void 0;
+		case "view": return vo.includes(t) ? t : void 0;
 		case "choice": return e.choices.includes(t) ? t : void 0;
 		case "flag": return t === "1" || t !== "0" && void 0;
-		case "count": return yo.test(t) ? Number(t) : void 0;
-		case "counts": return Po(t, (e) => yo.test(e) ? Number(e) : void 0);
-		case "heads": return Po(t, (e) => bo.test(e) ? Fo(e) : void 0);
-		default: return Po(t, Io);
+		case "count": return bo.test(t) ? Number(t) : void 0;
+		case "counts": return Fo(t, (e) => bo.test(e) ? Number(e) : void 0);
+		case "heads": return Fo(t, (e) => xo.test(e) ? Io(e) : void 0);
+		default: return Fo(t, Lo);
 	}
 }
-function Po(e, t) {
+function Fo(e, t) {
 	let n = e === "" ? [] : e.split(",").map(t);
 	return n.includes(void 0) ? void 0 : n;
 }
-function Fo(e) {
+function Io(e) {
 	let [t, n] = e.split(".");
 	return `L${t}H${n}`;
 }
-function Io(e) {
-	let t = xo.exec(e);
-	if (t) return t[1] ? `${t[1]}[${Fo(t[2])}]` : Fo(t[2]);
-}
 function Lo(e) {
+	let t = So.exec(e);
+	if (t) return t[1] ? `${t[1]}[${Io(t[2])}]` : Io(t[2]);
+}
+function Ro(e) {
 	switch (e.kind) {
 		case "text": return "a text";
 		case "view": return "a view";
@@ -3514,30 +3520,30 @@ function Lo(e) {
 		default: return "a list of heads, such as 1.4,M1.7";
 	}
 }
-function Ro(e, t) {
-	let n = () => new Aa(`"${e.name}" is not ${Lo(e)}`, "no link was made");
-	if (Array.isArray(t)) return t.map((t) => zo(e, t) ?? Bo(n())).join(",");
+function zo(e, t) {
+	let n = () => new ja(`"${e.name}" is not ${Ro(e)}`, "no link was made");
+	if (Array.isArray(t)) return t.map((t) => Bo(e, t) ?? Vo(n())).join(",");
 	if (t === null && e.default === null) return "";
 	if (e.kind === "flag" && typeof t == "boolean") return t ? "1" : "0";
-	if (typeof t == "number") return zo(e, t) ?? Bo(n());
+	if (typeof t == "number") return Bo(e, t) ?? Vo(n());
 	if (typeof t != "string") throw n();
-	if (To.test(t)) throw new Aa(`"${e.name}" holds half of a character`, "no link was made");
-	if (No(e, t) === void 0) throw n();
+	if (Eo.test(t)) throw new ja(`"${e.name}" holds half of a character`, "no link was made");
+	if (Po(e, t) === void 0) throw n();
 	return encodeURIComponent(t).replace(/[!'()*]/g, (e) => `%${e.charCodeAt(0).toString(16).toUpperCase()}`);
 }
-function zo(e, t) {
-	if (e.kind === "count" || e.kind === "counts") return typeof t == "number" && yo.test(String(t)) ? String(t) : void 0;
+function Bo(e, t) {
+	if (e.kind === "count" || e.kind === "counts") return typeof t == "number" && bo.test(String(t)) ? String(t) : void 0;
 	if (typeof t != "string") return;
-	let n = e.kind === "parts" ? Co.exec(t) : null, r = So.exec(n ? n[2] : t);
+	let n = e.kind === "parts" ? wo.exec(t) : null, r = Co.exec(n ? n[2] : t);
 	return r ? `${n ? n[1] : ""}${r[1]}.${r[2]}` : void 0;
 }
-function Bo(e) {
+function Vo(e) {
 	throw e;
 }
-function Vo(e) {
+function Ho(e) {
 	return String(e).replace(/\B(?=(\d{3})+$)/g, ",");
 }
-var Ho = {
+var Uo = {
 	unicode: "14.0.0",
 	named: {
 		" ": "·",
@@ -3546,64 +3552,64 @@ var Ho = {
 		"\r": "␍"
 	},
 	runs: "0 w 2n y c 1 ip 1 14 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d 2 f 1 s 2 1 1 b 5 v 9 22 1 4h 1 8 2 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a 3 1 9 1 3 1 m 1 7 1 2 1 5 2 a 1 3 1 3 2 1 f 4 2 c 7 7 1 3 1 8 2 2 2 m 1 7 1 2 1 5 2 9 2 2 2 3 7 3 4 2 1 5 2 i a 2 1 6 3 3 1 4 3 2 1 1 1 2 3 2 3 3 3 c 4 5 3 3 1 4 2 1 6 1 e l 5 d 1 3 1 n 1 g 2 9 1 3 1 4 7 2 1 3 2 1 2 4 2 a 7 m 1 3 1 n 1 a 1 5 2 9 1 3 1 4 7 2 6 2 1 4 2 a 1 2 d d 1 3 1 1f 1 3 1 6 4 g 2 q 1 3 1 i 3 o 1 9 1 1 2 7 3 1 4 6 1 1 1 8 6 a 2 3 c 1m 4 t 11 2 1 1 1 5 1 o 1 1 1 n 2 5 1 1 1 6 2 a 2 4 w 20 1 10 4 13 1 10 1 f 1 d 11 5i 1 1 5 1 2 3z 2 6g 1 4 2 7 1 1 1 4 2 15 1 4 2 x 1 4 2 7 1 1 1 4 2 f 1 1l 1 4 2 1v 2 w 3 q 6 2e 2 6 2 hs 1 s 3 2h 7 m 9 o 9 k c d 1 3 1 2 c 1g 2 14 2 a 6 a 6 b 5 a 6 2h 7 17 5 1y a v 1 c 4 c 4 1 3 16 2 5 b 18 4 q 6 b 3 1q 2 1t 1 t 2 b 6 a 6 e 2 v 1d 25 3 1b 1 38 8 1o 3 f 3 1o 7 17 2 b 8 17 5 eu 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v 2 1h 1 f 1 e 2 6 1 j 2 3 1 9 h o 8 1b h 2 2 r 1 d 3 x f x f 3w 4 if p b l ps 1 oj 2 w 1 9p 5 19 1 1 5 1 2 1k 7 2 e o 9 7 1 7 1 7 1 7 1 7 1 7 1 7 1 7 1 3i y q 1 2h c 5y q c 5 1r 1 2e 2 2v 5 17 1 1f 1 16 1 2c c 1b 1 mlp 3 1j 9 9o k 54 8 5n 5 2 1 1 1 5 o 1n 3 a 6 1k 8 1y 8 c 6 38 b u 3 26 1 b 4 x 1 1j 9 e 2 a 2 2v o s a 6 2 6 2 6 9 7 1 7 1 1o 4 3i 2 a 6 8mc c n 4 1d 6is a6 2 2y 12 7 c 5 5 q 1 5 1 1 1 2 1 2 1 3h g cd 2 1i 7 1 w g g a 6 1f 1 j 1 4 4 5 1 3r 4 4f 1 u 3 6 2 6 2 6 2 3 3 7 1 7 d 2 2 c 1 q 1 j 1 2 1 f 2 e y 3f 5 3 4 19 3 2g 1 d 3 1 1b 1a 3m t 3 1d f s 4 10 9 u 5 17 5 u 1 11 4 e 16 4e 2 a 6 10 4 10 4 14 8 1g b c 1 f 1 7 1 2 1 b 1 f 1 7 1 2 1v 8n 9 m a 8 o 6 1 16 1 9 1x 6 2 1 1 18 1 2 3 1 2 n 1 20 8 9 1c j 1 2 5 x 3 r 5 1 1s 1k 4 k 2 1e 1 2 5 8 1 3 1 t 2 3 4 a 7 9 7 1s w 13 4 c 9 1i 3 t 2 r 5 q 7 4 c 7 28 21 1j 1f d 1f 7 1a 8 a 86 v 1 16 1 3 2 2 26 14 8 16 m q 12 s k n 9 26 4 10 9 1q 1 5 d p 7 a 6 1h 1 i 8 13 9 2o 1 k b i 1 18 1t 7 1 1 1 4 1 f 1 b 6 1n 5 a 6 4 1 8 2 2 2 m 1 7 1 2 1 5 1 a 2 2 2 3 2 1 6 1 5 7 2 7 3 5 3v 2k 1 5 u 20 8 a 4m 1i 2 12 y 1x b a 6 d j 1m 6 a 1i r 2 f 4 n 55 1o 2s 2b c 8 2 1 2 8 1 2 1 u 1 2 2 c 9 a 1y 8 2 1a 2 b r 20 8 2b d 21 7b 9 1 19 1 e a t 3 w 2 m 1 e 21 7 1 2 1 18 3 1 1 2 1 9 8 a 6 6 1 2 1 11 1 2 1 6 7 a 8m p 53 1 f 1e d pn 2u 33 1 5 b 5g 218 2r d tr 34h g7 6nt ft 7 v 1 a 4 29 1 a 6 u 2 6 a 1y a a 1 7 1 l 5 j j4 2j 2t 23 4 1l 7 h 1s 5 b 2 e 4qg 8 ye 16 9 6w7 4 1 7 1 2 1 83 19 3 h 4 8 b0 1s4 2z 5 d 3 9 7 a 2 4 3mo 1a 2 n 9 38 1o 6u a 13 2 22 8 34 l 1y 4a k c 2f 9 p 3r 2d 1 1z 1 2 2 1 2 2 2 4 1 c 1 1 1 7 1 1t 1 4 2 8 1 7 1 s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 69 7 1 h 2 7 1 2 1 5 5x 19 3 e 2 a 4 2 8w v h 1m 5 1 yo 7 1 4 1 2 1 f 1 5h 2 g 15 24 4 a 4 2 lt 1w 24 1p 5e 4 1 r 1 2 1 1 2 1 1 a 1 4 1 1 1 1 6 1 4 1 1 1 1 1 1 3 1 2 1 1 2 1 1 1 1 1 1 1 1 1 1 2 1 1 2 4 1 7 1 4 1 4 1 1 1 a 1 h 5 3 1 5 1 h 1g 2 7i 18 4 2s c f 2 f 1 f 1 11 a 4u 1k t d 18 4 9 7 2 e 6 4a rc 5 g 3 d 3 38 c 2h 7 c 4 1 f c 4 1k 8 a 6 14 8 u 2 2 26 9g c e 2 5 3 5 3 7 9 t 3 b 5 6 a a 6 8 8 7 9 43 1 1j 11 a sm wyo w 37d 7 66 2 4g2 e 5rl 2e7 f2 15u 3t7 jk51"
-}, Uo = 15, Wo = Ho.named, Go = {
+}, Wo = 15, Go = Uo.named, Ko = {
 	" ": "space",
 	"	": "tab",
 	"\n": "newline",
 	"\r": "return"
-}, Ko = is(Ho.runs);
-function qo(e, { special: t = !1, longest: n = 32 } = {}) {
-	let r = typeof e == "string" ? Array.from(e, Qo) : $o(e);
-	return n !== null && r.length > n && r.some((e) => !Zo(e)) && (r = [
-		...r.slice(0, Uo),
+}, qo = as(Uo.runs);
+function Jo(e, { special: t = !1, longest: n = 32 } = {}) {
+	let r = typeof e == "string" ? Array.from(e, $o) : es(e);
+	return n !== null && r.length > n && r.some((e) => !Qo(e)) && (r = [
+		...r.slice(0, Wo),
 		{
 			text: "…",
 			kind: "elided"
 		},
 		...r.slice(-15)
 	]), t ? [{
-		text: Xo(r),
+		text: Zo(r),
 		kind: "special"
-	}] : ns(r);
-}
-function Jo(e) {
-	return Xo(qo(e, { longest: null }));
+	}] : rs(r);
 }
 function Yo(e) {
-	return Array.from(e, (e) => e.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+	return Zo(Jo(e, { longest: null }));
 }
 function Xo(e) {
-	return e.map((e) => e.text).join("");
+	return Array.from(e, (e) => e.toString(16).toUpperCase().padStart(2, "0")).join(" ");
 }
 function Zo(e) {
-	return e.kind === "space" || e.kind === "tab" || e.kind === "newline" || e.kind === "return";
+	return e.map((e) => e.text).join("");
 }
 function Qo(e) {
-	let t = Go[e];
-	return t ? {
-		text: Wo[e],
-		kind: t
-	} : {
-		text: rs(e),
-		kind: as(e) ? "number" : "text"
-	};
+	return e.kind === "space" || e.kind === "tab" || e.kind === "newline" || e.kind === "return";
 }
 function $o(e) {
+	let t = Ko[e];
+	return t ? {
+		text: Go[e],
+		kind: t
+	} : {
+		text: is(e),
+		kind: os(e) ? "number" : "text"
+	};
+}
+function es(e) {
 	let t = [];
 	for (let n = 0; n < e.length;) {
-		let r = es(e, n), i = t.at(-1);
-		r ? t.push(Qo(ts([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${Yo(e.subarray(n, n + 1))}⟩` : t.push({
-			text: `⟨${Yo(e.subarray(n, n + 1))}⟩`,
+		let r = ts(e, n), i = t.at(-1);
+		r ? t.push($o(ns([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${Xo(e.subarray(n, n + 1))}⟩` : t.push({
+			text: `⟨${Xo(e.subarray(n, n + 1))}⟩`,
 			kind: "bytes"
 		}), n += r || 1;
 	}
 	return t;
 }
-function es(e, t) {
-	for (let n = 1; n <= 4 && t + n <= e.length; n++) if (ts([e.subarray(t, t + n)]) !== null) return n;
+function ts(e, t) {
+	for (let n = 1; n <= 4 && t + n <= e.length; n++) if (ns([e.subarray(t, t + n)]) !== null) return n;
 	return 0;
 }
-function ts(e) {
+function ns(e) {
 	let t = new TextDecoder("utf-8", {
 		fatal: !0,
 		ignoreBOM: !0
@@ -3614,7 +3620,7 @@ function ts(e) {
 		return null;
 	}
 }
-function ns(e) {
+function rs(e) {
 	let t = [];
 	for (let n of e) {
 		let e = t.at(-1);
@@ -3622,30 +3628,30 @@ function ns(e) {
 	}
 	return t;
 }
-function rs(e) {
-	return as(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
-}
 function is(e) {
+	return os(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
+}
+function as(e) {
 	let t = 0;
 	return e.split(" ").map((e) => (t += Number.parseInt(e, 36), t));
 }
-function as(e) {
-	let t = e.codePointAt(0), n = 0, r = Ko.length;
+function os(e) {
+	let t = e.codePointAt(0), n = 0, r = qo.length;
 	for (; n < r;) {
 		let e = n + r >> 1;
-		Ko[e] <= t ? n = e + 1 : r = e;
+		qo[e] <= t ? n = e + 1 : r = e;
 	}
 	return n % 2 == 1;
 }
 // src/hover.ts
-var os = {
+var ss = {
 	heads: [],
 	dst: null,
 	src: null,
 	token: null
 };
-function ss() {
-	let e = os, t = !1, n = /* @__PURE__ */ new Set(), r = () => {
+function cs() {
+	let e = ss, t = !1, n = /* @__PURE__ */ new Set(), r = () => {
 		t = !1;
 		for (let t of n) t(e);
 	};
@@ -3654,33 +3660,33 @@ function ss() {
 			return e;
 		},
 		get any() {
-			return e !== os;
+			return e !== ss;
 		},
 		set(n) {
 			let i = {
 				...e,
 				...n
 			};
-			cs(i, e) || (e = cs(i, os) ? os : i, t || (t = !0, requestAnimationFrame(r)));
+			ls(i, e) || (e = ls(i, ss) ? ss : i, t || (t = !0, requestAnimationFrame(r)));
 		},
 		clear() {
-			this.set(os);
+			this.set(ss);
 		},
 		subscribe(e) {
 			return n.add(e), () => n.delete(e);
 		}
 	};
 }
-function cs(e, t) {
+function ls(e, t) {
 	return e.dst === t.dst && e.src === t.src && e.token === t.token && e.heads.join() === t.heads.join();
 }
 // src/store.svelte.ts
-var ls = class e {
+var us = class e {
 	host;
 	manifest;
 	bundle;
 	state;
-	hover = ss();
+	hover = cs();
 	#e = /* @__PURE__ */ I("");
 	get spoken() {
 		return U(this.#e);
@@ -3737,7 +3743,7 @@ var ls = class e {
 	set prompt(e) {
 		L(this.#s, e);
 	}
-	#c = /* @__PURE__ */ P(() => ps(this.model));
+	#c = /* @__PURE__ */ P(() => ms(this.model));
 	get heads() {
 		return U(this.#c);
 	}
@@ -3773,13 +3779,13 @@ var ls = class e {
 	#g = /* @__PURE__ */ new Map();
 	#_ = /* @__PURE__ */ new Map();
 	#v = /* @__PURE__ */ new Map();
-	#y = ho();
-	#b = ho();
+	#y = go();
+	#b = go();
 	constructor(e, t) {
-		this.host = e, this.manifest = t, this.bundle = ro(t);
+		this.host = e, this.manifest = t, this.bundle = io(t);
 		let n = {};
-		for (let [e, t] of Object.entries(Eo())) {
-			let r = fs(t);
+		for (let [e, t] of Object.entries(Do())) {
+			let r = ps(t);
 			this.#f[e] = r, Object.defineProperty(n, e, {
 				get: r.get,
 				enumerable: !0
@@ -3802,20 +3808,20 @@ var ls = class e {
 		this.#E(this.#m, this.#p);
 	}
 	open(e) {
-		let { state: t, notices: n } = ko(e);
+		let { state: t, notices: n } = Ao(e);
 		this.#T(this.#S(t, n)), this.notice = n.join("; ");
 	}
 	fragment() {
-		return Do(this.snapshot());
+		return Oo(this.snapshot());
 	}
 	link(e) {
-		return Do(e.text ? {
+		return Oo(e.text ? {
 			...this.snapshot(),
 			ids: [...this.prompt.ids]
-		} : Oo(this.snapshot()));
+		} : ko(this.snapshot()));
 	}
 	go(e) {
-		let { state: t, notices: n } = ko(e);
+		let { state: t, notices: n } = Ao(e);
 		this.set({
 			...this.#S(t, n),
 			theme: this.state.theme
@@ -3830,7 +3836,7 @@ var ls = class e {
 	}
 	async type(e) {
 		let t = this.host.executor;
-		if (!t) throw new Aa(this.host.without_executor);
+		if (!t) throw new ja(this.host.without_executor);
 		let n = this.model.name, { ids: r, cut: i } = await t.encode(n, e);
 		L(this.#d, {
 			key: `typed ${r.join()}`,
@@ -3869,10 +3875,10 @@ var ls = class e {
 	shown(e) {
 		if (!this.has(e)) return `⟨#${e}⟩`;
 		let t = this.#g.get(this.model.name);
-		return t[e] ??= Jo(this.words.spelling(e)), t[e];
+		return t[e] ??= Yo(this.words.spelling(e)), t[e];
 	}
 	pieces(e) {
-		return this.has(e) ? qo(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
+		return this.has(e) ? Jo(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
 			text: `⟨#${e}⟩`,
 			kind: "number"
 		}];
@@ -3904,15 +3910,15 @@ var ls = class e {
 	}
 	chunk = (e, t) => this.host.chunk(e, t);
 	array(e, t) {
-		return Wa(e, this.chunk, t);
+		return Ga(e, this.chunk, t);
 	}
 	async ask(e, t) {
 		let n = JSON.stringify(e), r = this.#y.get(n);
 		if (r) return r;
 		let i = this.host.executor;
-		if (!i) throw new Aa(this.host.without_executor);
+		if (!i) throw new ja(this.host.without_executor);
 		let a = i.can("model" in e ? e.model : e.of.model);
-		if (a !== !0) throw new Aa(a);
+		if (a !== !0) throw new ja(a);
 		let o = this.#v.get(n) ?? this.#w(n, e);
 		o.users += 1;
 		let s = () => {
@@ -3945,7 +3951,7 @@ var ls = class e {
 	}
 	other() {
 		let e = this.prompts(), t = e.find((e) => e.id === this.state.against) ?? e.find((e) => e.id !== this.prompt.id);
-		if (!t) throw new Aa("there is no other text here to compare with");
+		if (!t) throw new ja("there is no other text here to compare with");
 		return {
 			key: t.id,
 			id: t.id,
@@ -3973,7 +3979,7 @@ var ls = class e {
 			};
 		}
 		let i = this.storedTile(e, t, r, n);
-		if (!i) throw new Aa(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
+		if (!i) throw new ja(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
 		return i;
 	}
 	storedTile(e, t, n, r = this.prompt) {
@@ -3985,7 +3991,7 @@ var ls = class e {
 		})) : null;
 	}
 	#S(e, t) {
-		let n = this.manifest.models.find((t) => t.name === e.model) ?? this.manifest.models[0], r = new Set(ps(n)), i = { ...e }, a = (e) => t.push(`${n.name} has no ${e}`);
+		let n = this.manifest.models.find((t) => t.name === e.model) ?? this.manifest.models[0], r = new Set(ms(n)), i = { ...e }, a = (e) => t.push(`${n.name} has no ${e}`);
 		e.model && e.model !== n.name && t.push(`there is no model "${e.model.slice(0, 60)}" here`);
 		for (let t of e.heads) r.has(t) || a(`head ${t}`);
 		i.heads = e.heads.filter((e) => r.has(e));
@@ -3998,7 +4004,7 @@ var ls = class e {
 		try {
 			this.host.setState(this.fragment());
 		} catch (e) {
-			this.notice = us(e);
+			this.notice = ds(e);
 		}
 	}
 	#w(e, t) {
@@ -4008,7 +4014,7 @@ var ls = class e {
 			users: 0
 		};
 		return this.#v.set(e, i), r.then((t) => {
-			this.#v.get(e) === i && this.#v.delete(e), this.#y.set(e, t, ms(t));
+			this.#v.get(e) === i && this.#v.delete(e), this.#y.set(e, t, hs(t));
 		}, () => {
 			this.#v.get(e) === i && this.#v.delete(e);
 		}), i;
@@ -4061,26 +4067,26 @@ var ls = class e {
 	async #A(e) {
 		this.#g.set(e.name, []);
 		try {
-			this.#h.set(e.name, await oo(e.vocabulary, this.chunk));
+			this.#h.set(e.name, await so(e.vocabulary, this.chunk));
 		} catch (t) {
-			this.notice = `The vocabulary of ${e.name} cannot be read: ${us(t)}`;
+			this.notice = `The vocabulary of ${e.name} cannot be read: ${ds(t)}`;
 		}
 	}
 	async #j(e) {
 		try {
 			this.#_.set(e.id, Array.from(await this.array(e.ids)));
 		} catch (t) {
-			this.notice = `The text "${e.label}" cannot be read: ${us(t)}`;
+			this.notice = `The text "${e.label}" cannot be read: ${ds(t)}`;
 		}
 	}
 };
-function us(e) {
+function ds(e) {
 	return e instanceof Error ? e.message : String(e);
 }
-function ds(e) {
+function fs(e) {
 	return e instanceof DOMException && e.name === "AbortError";
 }
-function fs(e) {
+function ps(e) {
 	let t = /* @__PURE__ */ I(e);
 	return {
 		get: () => U(t),
@@ -4089,21 +4095,21 @@ function fs(e) {
 		}
 	};
 }
-function ps(e) {
+function ms(e) {
 	return Array.from({ length: e.n_layers * e.n_heads }, (t, n) => `L${Math.floor(n / e.n_heads)}H${n % e.n_heads}`);
 }
-function ms(e) {
+function hs(e) {
 	return e.kind === "tile" ? e.values.byteLength : e.kind === "run" ? e.loss.byteLength + e.top.ids.byteLength * 2 : e.kind === "ledger" ? e.entries.length * 200 : 2e4;
 }
 // src/answer.svelte.ts
-function hs(e, t) {
+function gs(e, t) {
 	let n = /* @__PURE__ */ P(() => JSON.stringify(t()));
-	return gs(() => U(n), (t) => {
+	return _s(() => U(n), (t) => {
 		let r = JSON.parse(U(n));
 		return r ? e.ask(r, t) : null;
 	});
 }
-function gs(e, t, n = () => null) {
+function _s(e, t, n = () => null) {
 	let r = /* @__PURE__ */ I(null), i = /* @__PURE__ */ I(""), a = /* @__PURE__ */ I(!1);
 	return gn(() => {
 		e();
@@ -4114,7 +4120,7 @@ function gs(e, t, n = () => null) {
 		}, () => {}), s.then((e) => {
 			o.signal.aborted || (L(r, e), L(i, ""), L(a, !1));
 		}, (e) => {
-			o.signal.aborted || ds(e) || (L(i, us(e), !0), L(a, !1));
+			o.signal.aborted || fs(e) || (L(i, ds(e), !0), L(a, !1));
 		}), () => o.abort();
 	}), {
 		get value() {
@@ -4129,12 +4135,12 @@ function gs(e, t, n = () => null) {
 	};
 }
 // src/parts/ledger.ts
-var _s = 12;
-function vs(e) {
-	let t = ys(e, (e) => ({
+var vs = 12;
+function ys(e) {
+	let t = bs(e, (e) => ({
 		name: e.query,
 		heads: e.query_heads
-	})), n = ys(e, (e) => ({
+	})), n = bs(e, (e) => ({
 		name: e.key,
 		heads: e.key_heads
 	})), r = t.paths.map(() => n.paths.map(() => 0)), i = {
@@ -4158,7 +4164,7 @@ function vs(e) {
 		total: Object.values(i).reduce((e, t) => e + t, 0)
 	};
 }
-function ys(e, t) {
+function bs(e, t) {
 	let n = /* @__PURE__ */ new Map();
 	for (let r of e) {
 		let e = t(r), i = n.get(e.name) ?? {
@@ -4167,7 +4173,7 @@ function ys(e, t) {
 		};
 		i.size += Math.abs(r.value), n.set(e.name, i);
 	}
-	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > _s ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
+	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > vs ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
 		name: `${r.length - i.length} others`,
 		heads: []
 	}] : i, o = new Map(i.map((e, t) => [e.name, t]));
@@ -4177,14 +4183,14 @@ function ys(e, t) {
 	};
 }
 // src/parts/PathName.svelte
-var bs = /* @__PURE__ */ G("<sub class=\"svelte-1b0llu4\"> </sub>");
-function xs(e, t) {
+var xs = /* @__PURE__ */ G("<sub class=\"svelte-1b0llu4\"> </sub>");
+function Ss(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ P(() => t.path.split(/_([A-Za-z]+)/));
 	var r = jr();
-	X(z(r), 17, () => U(n), Wr, (e, t, n) => {
+	X(z(r), 17, () => U(n), Gr, (e, t, n) => {
 		var r = jr(), i = z(r), a = (e) => {
-			var n = bs(), r = B(n, !0);
+			var n = xs(), r = B(n, !0);
 			H(() => J(r, U(t))), q(e, n);
 		}, o = (e) => {
 			var n = Ar();
@@ -4196,17 +4202,17 @@ function xs(e, t) {
 	}), q(e, r), Ue();
 }
 // src/parts/Ledger.svelte
-var Ss = /* @__PURE__ */ G("<p class=\"soft\"> </p>"), Cs = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), ws = /* @__PURE__ */ G("The largest part: <!> ", 1), Ts = /* @__PURE__ */ G("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), Es = /* @__PURE__ */ G("<button class=\"link\"><!></button>"), Ds = /* @__PURE__ */ G("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), Os = /* @__PURE__ */ G("<td class=\"number cell svelte-2b6zx\"> </td>"), ks = /* @__PURE__ */ G("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), As = /* @__PURE__ */ G("<td class=\"number sum svelte-2b6zx\"> </td>"), js = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Ms = /* @__PURE__ */ G("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), Ns = /* @__PURE__ */ G("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), Ps = /* @__PURE__ */ G("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), Fs = /* @__PURE__ */ G("<p class=\"soft\">Taking the score apart …</p>"), Is = /* @__PURE__ */ G("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
-function Ls(e, t) {
+var Cs = /* @__PURE__ */ G("<p class=\"soft\"> </p>"), ws = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Ts = /* @__PURE__ */ G("The largest part: <!> ", 1), Es = /* @__PURE__ */ G("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), Ds = /* @__PURE__ */ G("<button class=\"link\"><!></button>"), Os = /* @__PURE__ */ G("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), ks = /* @__PURE__ */ G("<td class=\"number cell svelte-2b6zx\"> </td>"), As = /* @__PURE__ */ G("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), js = /* @__PURE__ */ G("<td class=\"number sum svelte-2b6zx\"> </td>"), Ms = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Ns = /* @__PURE__ */ G("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), Ps = /* @__PURE__ */ G("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), Fs = /* @__PURE__ */ G("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), Is = /* @__PURE__ */ G("<p class=\"soft\">Taking the score apart …</p>"), Ls = /* @__PURE__ */ G("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
+function Rs(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), r = hs(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
+	let n = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), r = gs(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
 		kind: "ledger",
 		of: t.store.runOf(),
 		head: t.head,
 		dst: t.dst,
 		src: t.src,
 		hops: U(n)
-	} : null), i = /* @__PURE__ */ P(() => r.value ? vs(r.value.entries) : null), a = /* @__PURE__ */ P(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ P(() => Math.max(...U(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ P(() => Qi(!0, t.store.dark)), c = /* @__PURE__ */ P(() => la(sa(!0, U(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
+	} : null), i = /* @__PURE__ */ P(() => r.value ? ys(r.value.entries) : null), a = /* @__PURE__ */ P(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ P(() => Math.max(...U(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ P(() => $i(!0, t.store.dark)), c = /* @__PURE__ */ P(() => ua(ca(!0, U(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
 		["none", "neither side through a head"],
 		["q", "query through a head"],
 		["k", "key through a head"],
@@ -4234,15 +4240,15 @@ function Ls(e, t) {
 	function m(e) {
 		return `${e.query_heads.length ? `the query through ${e.query}` : `the query's ${e.query}`}, ${e.key_heads.length ? `the key through ${e.key}` : `the key's ${e.key}`}`;
 	}
-	var h = Is(), g = R(h), v = V(R(g), 2), y = R(v), b = V(y, 2);
+	var h = Ls(), g = R(h), v = V(R(g), 2), y = R(v), b = V(y, 2);
 	N(v);
 	var x = V(v, 2);
 	N(g);
 	var S = V(g, 2), C = (e) => {
-		var n = Ss(), r = B(n, !0);
+		var n = Cs(), r = B(n, !0);
 		H(() => J(r, t.store.can)), q(e, n);
 	}, w = (e) => {
-		var t = Cs(), n = B(t, !0);
+		var t = ws(), n = B(t, !0);
 		H(() => J(n, r.error)), q(e, t);
 	};
 	Y(S, (e) => {
@@ -4250,16 +4256,16 @@ function Ls(e, t) {
 	});
 	var T = V(S, 2), E = (e) => {
 		let n = /* @__PURE__ */ P(() => r.value);
-		var o = Ps(), s = z(o), c = R(s), h = V(c), g = B(h, !0), v = V(h), y = V(v), b = B(y, !0), x = V(y, 2), S = B(x, !0), C = V(x, 2), w = B(C, !0), T = V(C, 2), E = (e) => {
-			var t = ws(), n = V(z(t));
+		var o = Fs(), s = z(o), c = R(s), h = V(c), g = B(h, !0), v = V(h), y = V(v), b = B(y, !0), x = V(y, 2), S = B(x, !0), C = V(x, 2), w = B(C, !0), T = V(C, 2), E = (e) => {
+			var t = Ts(), n = V(z(t));
 			{
 				let e = /* @__PURE__ */ P(() => m(U(a)[0]));
-				xs(n, { get path() {
+				Ss(n, { get path() {
 					return U(e);
 				} });
 			}
 			var r = V(n);
-			H((e) => J(r, `, ${e ?? ""}.`), [() => Wi(U(a)[0].value)]), q(e, t);
+			H((e) => J(r, `, ${e ?? ""}.`), [() => Gi(U(a)[0].value)]), q(e, t);
 		};
 		Y(T, (e) => {
 			U(a)[0] && e(E);
@@ -4268,11 +4274,11 @@ function Ls(e, t) {
 		X(ee, 17, () => u, ([e, t]) => e, (e, t) => {
 			var n = /* @__PURE__ */ P(() => _(U(t), 2));
 			let r = () => U(n)[0], a = () => U(n)[1];
-			var o = Ts(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u);
+			var o = Es(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u);
 			let p;
-			ti(d, (e, t) => f?.(e, t), () => U(i).sides[r()] / U(i).widest), N(l), N(o), H((e) => {
-				J(c, a()), J(u, e), p = ci(d, 1, "stroke svelte-2b6zx", null, p, { minus: U(i).sides[r()] < 0 });
-			}, [() => Wi(U(i).sides[r()])]), q(e, o);
+			ni(d, (e, t) => f?.(e, t), () => U(i).sides[r()] / U(i).widest), N(l), N(o), H((e) => {
+				J(c, a()), J(u, e), p = li(d, 1, "stroke svelte-2b6zx", null, p, { minus: U(i).sides[r()] < 0 });
+			}, [() => Gi(U(i).sides[r()])]), q(e, o);
 		});
 		var O = V(ee, 2), te = B(V(R(O)), !0);
 		N(O);
@@ -4280,13 +4286,13 @@ function Ls(e, t) {
 		N(k), N(D);
 		var A = V(D, 2), re = R(A), ie = R(re), ae = B(ie), oe = V(ie), se = R(oe);
 		X(V(R(se)), 17, () => U(i).keys, (e) => e.name, (e, n) => {
-			var r = Ds(), i = R(r), a = (e) => {
-				var r = Es();
-				xs(R(r), { get path() {
+			var r = Os(), i = R(r), a = (e) => {
+				var r = Ds();
+				Ss(R(r), { get path() {
 					return U(n).name;
 				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), W("click", r, () => p(U(n).heads, t.src)), q(e, r);
 			}, o = (e) => {
-				xs(e, { get path() {
+				Ss(e, { get path() {
 					return U(n).name;
 				} });
 			};
@@ -4296,13 +4302,13 @@ function Ls(e, t) {
 		}), Ce(), N(se), N(oe);
 		var ce = V(oe);
 		X(ce, 23, () => U(i).queries, (e) => e.name, (e, n, r) => {
-			var a = ks(), o = R(a), s = R(o), c = (e) => {
-				var r = Es();
-				xs(R(r), { get path() {
+			var a = As(), o = R(a), s = R(o), c = (e) => {
+				var r = Ds();
+				Ss(R(r), { get path() {
 					return U(n).name;
 				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), W("click", r, () => p(U(n).heads, t.dst)), q(e, r);
 			}, u = (e) => {
-				xs(e, { get path() {
+				Ss(e, { get path() {
 					return U(n).name;
 				} });
 			};
@@ -4310,66 +4316,66 @@ function Ls(e, t) {
 				U(n).heads.length ? e(c) : e(u, -1);
 			}), N(o);
 			var f = V(o);
-			X(f, 17, () => U(i).cells[U(r)], Wr, (e, t) => {
-				var n = Os(), r = B(n, !0);
-				ti(n, (e, t) => d?.(e, t), () => U(t)), H((e) => J(r, e), [() => Wi(U(t), 2)]), q(e, n);
+			X(f, 17, () => U(i).cells[U(r)], Gr, (e, t) => {
+				var n = ks(), r = B(n, !0);
+				ni(n, (e, t) => d?.(e, t), () => U(t)), H((e) => J(r, e), [() => Gi(U(t), 2)]), q(e, n);
 			});
 			var m = B(V(f), !0);
-			N(a), H((e) => J(m, e), [() => Wi(U(i).rowSums[U(r)], 2)]), q(e, a);
+			N(a), H((e) => J(m, e), [() => Gi(U(i).rowSums[U(r)], 2)]), q(e, a);
 		}), N(ce);
 		var le = V(ce), ue = R(le), de = V(R(ue));
-		X(de, 17, () => U(i).columnSums, Wr, (e, t) => {
-			var n = As(), r = B(n, !0);
-			H((e) => J(r, e), [() => Wi(U(t), 2)]), q(e, n);
+		X(de, 17, () => U(i).columnSums, Gr, (e, t) => {
+			var n = js(), r = B(n, !0);
+			H((e) => J(r, e), [() => Gi(U(t), 2)]), q(e, n);
 		});
 		var fe = V(de), pe = B(R(fe), !0);
 		N(fe), N(ue), N(le), N(re), N(A);
 		var me = V(A, 2), he = R(me), ge = V(R(he), 2);
-		X(ge, 21, () => U(a), Wr, (e, n) => {
-			var r = Ms(), i = R(r), a = B(i, !0), o = V(i, 2), s = R(o);
+		X(ge, 21, () => U(a), Gr, (e, n) => {
+			var r = Ns(), i = R(r), a = B(i, !0), o = V(i, 2), s = R(o);
 			{
 				let e = /* @__PURE__ */ P(() => m(U(n)));
-				xs(s, { get path() {
+				Ss(s, { get path() {
 					return U(e);
 				} });
 			}
 			N(o);
 			var c = V(o, 2), l = (e) => {
-				var r = js(), i = B(r);
+				var r = Ms(), i = B(r);
 				H(() => J(i, `open ${U(n).key_heads[0] ?? ""}`)), W("click", r, () => p(U(n).key_heads, t.src)), q(e, r);
 			}, u = (e) => {
-				var r = js(), i = B(r);
+				var r = Ms(), i = B(r);
 				H(() => J(i, `open ${U(n).query_heads[0] ?? ""}`)), W("click", r, () => p(U(n).query_heads, t.dst)), q(e, r);
 			};
 			Y(c, (e) => {
 				U(n).key_heads.length ? e(l) : U(n).query_heads.length && e(u, 1);
-			}), N(r), H((e) => J(a, e), [() => Wi(U(n).value)]), q(e, r);
+			}), N(r), H((e) => J(a, e), [() => Gi(U(n).value)]), q(e, r);
 		}), N(ge), N(he);
 		var _e = V(he, 2), ve = V(R(_e), 2), ye = V(R(ve));
 		X(ye, 21, () => U(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
-			var r = Ns(), i = R(r), a = R(i), o = R(a), s = B(V(o), !0);
+			var r = Ps(), i = R(r), a = R(i), o = R(a), s = B(V(o), !0);
 			N(a), N(i);
 			var c = V(i), u = B(c, !0), d = B(V(c), !0);
 			N(r), H((e, t, r) => {
 				J(o, `${U(n).src ?? ""} `), J(s, e), J(u, t), J(d, r);
 			}, [
 				() => l(U(n).src),
-				() => Wi(U(n).score),
-				() => Ui(U(n).attention)
+				() => Gi(U(n).score),
+				() => Wi(U(n).attention)
 			]), W("click", a, () => t.store.set({ src: U(n).src })), q(e, r);
 		}), N(ye), N(ve), N(_e), N(me), H((e, n, r, i, a, o, s) => {
 			J(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), J(g, e), J(v, ` scores source ${t.src ?? ""} `), J(b, n), J(S, r), J(w, i), J(te, a), J(ne, o), J(ae, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), J(pe, s);
 		}, [
 			() => l(t.dst),
 			() => l(t.src),
-			() => Wi(U(n).score),
-			() => Ui(U(n).attention),
-			() => Wi(U(i).total),
-			() => Wi(U(n).residual, 2),
-			() => Wi(U(i).total, 3)
+			() => Gi(U(n).score),
+			() => Wi(U(n).attention),
+			() => Gi(U(i).total),
+			() => Gi(U(n).residual, 2),
+			() => Gi(U(i).total, 3)
 		]), q(e, o);
 	}, D = (e) => {
-		q(e, Fs());
+		q(e, Is());
 	};
 	Y(T, (e) => {
 		r.value && U(i) ? e(E) : r.pending && e(D, 1);
@@ -4382,30 +4388,30 @@ function Ls(e, t) {
 }
 xr(["click"]);
 // src/parts/TokenLines.svelte
-var Rs = /* @__PURE__ */ K("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), zs = /* @__PURE__ */ G("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), Bs = /* @__PURE__ */ G("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
-function Vs(e, t) {
+var zs = /* @__PURE__ */ K("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), Bs = /* @__PURE__ */ G("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), Vs = /* @__PURE__ */ G("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
+function Hs(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(0), r = /* @__PURE__ */ I(void 0), i = /* @__PURE__ */ P(() => t.picture.n), a = /* @__PURE__ */ P(() => Math.max(220, Math.min(U(n), 460))), o = /* @__PURE__ */ P(() => U(a) - 184), s = /* @__PURE__ */ P(() => U(i) * 18);
 	gn(() => {
 		if (!U(r) || !U(n)) return;
-		let e = Hi(U(r), U(o), U(s)), a = U(r).getContext("2d"), c = Qi(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
+		let e = Ui(U(r), U(o), U(s)), a = U(r).getContext("2d"), c = $i(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
 			let n = t.store.hover.value, r = n.token, f = n.dst ?? r ?? l, p = n.src ?? r ?? u, m = f !== null || p !== null;
 			a.setTransform(e, 0, 0, e, 0, 0), a.clearRect(0, 0, U(o), U(s));
 			for (let e = 0; e < U(i); e++) for (let t = 0; t <= e; t++) {
-				let i = d.codes[ia(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
+				let i = d.codes[aa(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
 				s < .08 || m && !h || (a.globalAlpha = m ? Math.max(s, .25) : s * .85, a.strokeStyle = c.css[d.signed ? i : 190], a.lineWidth = .5 + 2.5 * s, a.setLineDash(m && t === p && e !== f ? [5, 3] : []), a.beginPath(), a.moveTo(0, (e + .5) * 18), a.bezierCurveTo(U(o) / 2, (e + .5) * 18, U(o) / 2, (t + .5) * 18, U(o), (t + .5) * 18), a.stroke());
 			}
 			a.globalAlpha = 1;
 		};
 		return f(), t.store.hover.subscribe(f);
 	});
-	let c = (e) => zi(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
-	var l = Bs(), u = R(l), d = R(u);
+	let c = (e) => Bi(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
+	var l = Vs(), u = R(l), d = R(u);
 	Ce(), N(u);
 	var f = V(u, 2), p = (e) => {
-		var n = zs(), o = R(n);
-		X(o, 21, () => ({ length: U(i) }), Wr, (e, n, r) => {
-			var i = Rs(), o = z(i);
+		var n = Bs(), o = R(n);
+		X(o, 21, () => ({ length: U(i) }), Gr, (e, n, r) => {
+			var i = zs(), o = z(i);
 			Z(o, "x", 84), Z(o, "y", (r + .5) * 18);
 			var s = B(o, !0), l = V(o);
 			Z(l, "y", (r + .5) * 18);
@@ -4423,16 +4429,16 @@ function Vs(e, t) {
 				src: r,
 				token: null
 			})), br("pointerleave", l, () => t.store.hover.clear()), q(e, i);
-		}), N(o), ji(V(o, 2), (e) => L(r, e), () => U(r)), N(n), H(() => {
+		}), N(o), Mi(V(o, 2), (e) => L(r, e), () => U(r)), N(n), H(() => {
 			Z(o, "width", U(a)), Z(o, "height", U(s));
 		}), q(e, n);
 	};
 	Y(f, (e) => {
 		U(n) && e(p);
-	}), N(l), H(() => J(d, `${t.head ?? ""} `)), ki(l, "clientWidth", (e) => L(n, e)), q(e, l), Ue();
+	}), N(l), H(() => J(d, `${t.head ?? ""} `)), Ai(l, "clientWidth", (e) => L(n, e)), q(e, l), Ue();
 }
 // src/pictures.svelte.ts
-function Hs(e, t, n) {
+function Us(e, t, n) {
 	let r = /* @__PURE__ */ P(() => JSON.stringify([
 		t(),
 		n(),
@@ -4442,20 +4448,20 @@ function Hs(e, t, n) {
 		e.state.targets,
 		e.state.against
 	]));
-	return gs(() => U(r), (r) => Us(e, t(), n(), (t) => Ws(e, t, n(), r)), (r) => {
+	return _s(() => U(r), (r) => Ws(e, t(), n(), (t) => Gs(e, t, n(), r)), (r) => {
 		if (e.can !== !0 || n() === "difference") return null;
 		let i = t().map((t) => e.storedTile(t, n(), r));
-		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => Us(e, t(), n(), async (e) => r[t().indexOf(e)]));
+		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => Ws(e, t(), n(), async (e) => r[t().indexOf(e)]));
 	});
 }
-async function Us(e, t, n, r) {
-	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = o.map((e) => aa(e.values, e.n, i, n)), c = s.map(oa), l = Math.max(0, ...c);
+async function Ws(e, t, n, r) {
+	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = o.map((e) => oa(e.values, e.n, i, n)), c = s.map(sa), l = Math.max(0, ...c);
 	return new Map(o.map((e, r) => {
 		let i = a === "shared" ? l : c[r];
-		return [t[r], ca(s[r], e.n, sa(ra(n), i), e.exact)];
+		return [t[r], la(s[r], e.n, ca(ia(n), i), e.exact)];
 	}));
 }
-async function Ws(e, t, n, r) {
+async function Gs(e, t, n, r) {
 	if (n !== "difference") return e.tile(t, n, r);
 	let [i, a] = await Promise.all([e.tile(t, "attention", r), e.tileOf(t, "attention", e.other(), r)]), o = Math.min(i.n, a.n);
 	return {
@@ -4465,34 +4471,34 @@ async function Ws(e, t, n, r) {
 	};
 }
 // src/views/attention/View.svelte
-var Gs = /* @__PURE__ */ t({ default: () => Qs }), Ks = /* @__PURE__ */ G("<button> </button>"), qs = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Js = /* @__PURE__ */ G("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), Ys = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Xs = /* @__PURE__ */ G("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), Zs = /* @__PURE__ */ G("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
-function Qs(e, t) {
+var Ks = /* @__PURE__ */ t({ default: () => $s }), qs = /* @__PURE__ */ G("<button> </button>"), Js = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Ys = /* @__PURE__ */ G("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), Xs = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Zs = /* @__PURE__ */ G("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), Qs = /* @__PURE__ */ G("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
+function $s(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.mode), r = Hs(t.store, () => t.store.heads, () => U(n)), i = /* @__PURE__ */ P(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ I("maps"), o = /* @__PURE__ */ P(() => t.store.prompt.ids.length <= 64), s = Object.keys(fa);
+	let n = /* @__PURE__ */ P(() => t.store.state.mode), r = Us(t.store, () => t.store.heads, () => U(n)), i = /* @__PURE__ */ P(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ I("maps"), o = /* @__PURE__ */ P(() => t.store.prompt.ids.length <= 64), s = Object.keys(pa);
 	function c(e) {
 		return e === "difference" ? t.store.prompts().length > 1 || t.store.isTyped ? "" : "There is no second text here." : t.store.can === !0 || t.store.manifest.maps.some((n) => n.mode === e && n.model === t.store.model.name) ? "" : t.store.can;
 	}
 	let l = /* @__PURE__ */ P(() => U(i).length > 0 && U(i).every((e) => t.store.state.without.includes(e)));
-	var u = Zs(), d = z(u), f = R(d);
+	var u = Qs(), d = z(u), f = R(d);
 	X(f, 20, () => s, (e) => e, (e, r) => {
-		var i = Ks(), a = B(i, !0);
+		var i = qs(), a = B(i, !0);
 		H((e, t) => {
-			Z(i, "aria-pressed", U(n) === r), i.disabled = e, Z(i, "title", t), J(a, fa[r]);
-		}, [() => c(r) !== "", () => c(r) || pa[r]]), W("click", i, () => t.store.set({ mode: r })), q(e, i);
+			Z(i, "aria-pressed", U(n) === r), i.disabled = e, Z(i, "title", t), J(a, pa[r]);
+		}, [() => c(r) !== "", () => c(r) || ma[r]]), W("click", i, () => t.store.set({ mode: r })), q(e, i);
 	}), N(f);
 	var p = V(f, 2), m = R(p), h = V(m, 2);
 	N(p);
 	var g = V(p, 2), _ = (e) => {
-		var n = Ks(), r = B(n);
+		var n = qs(), r = B(n);
 		H((e) => {
 			n.disabled = t.store.can !== !0, Z(n, "title", t.store.can === !0 ? "" : t.store.can), J(r, `${U(l) ? "Take back" : "Leave out"} ${e ?? ""}`);
-		}, [() => U(i).join(", ")]), W("click", n, () => mv(t.store, U(i))), q(e, n);
+		}, [() => U(i).join(", ")]), W("click", n, () => hv(t.store, U(i))), q(e, n);
 	};
 	Y(g, (e) => {
 		U(i).length && e(_);
 	}), N(d);
 	var v = V(d, 2), y = B(v, !0), b = V(v, 2), x = R(b), S = R(x);
-	ka(S, {
+	Aa(S, {
 		get store() {
 			return t.store;
 		},
@@ -4501,7 +4507,7 @@ function Qs(e, t) {
 		}
 	});
 	var C = V(S, 2), w = (e) => {
-		var t = qs(), n = B(t, !0);
+		var t = Js(), n = B(t, !0);
 		H(() => J(n, r.error)), q(e, t);
 	};
 	Y(C, (e) => {
@@ -4511,7 +4517,7 @@ function Qs(e, t) {
 	X(E, 16, () => U(i), (e) => e, (e, n) => {
 		let s = /* @__PURE__ */ P(() => r.value?.get(n));
 		var c = jr(), l = z(c), u = (e) => {
-			Vs(e, {
+			Hs(e, {
 				get store() {
 					return t.store;
 				},
@@ -4525,7 +4531,7 @@ function Qs(e, t) {
 		}, d = (e) => {
 			{
 				let r = /* @__PURE__ */ P(() => U(i).length > 1 ? 420 : 620);
-				wa(e, {
+				Ta(e, {
 					get store() {
 						return t.store;
 					},
@@ -4545,17 +4551,17 @@ function Qs(e, t) {
 			U(s) && U(a) === "lines" && U(o) ? e(u) : U(s) && e(d, 1);
 		}), q(e, c);
 	}, (e) => {
-		q(e, Js());
+		q(e, Ys());
 	});
 	var D = V(E, 2), ee = (e) => {
-		var n = Ys(), r = B(n);
+		var n = Xs(), r = B(n);
 		H(() => J(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), q(e, n);
 	};
 	Y(D, (e) => {
 		t.store.state.heads.length > 4 && e(ee);
 	}), N(T), N(b);
 	var O = V(b, 2), te = (e) => {
-		Ls(e, {
+		Rs(e, {
 			get store() {
 				return t.store;
 			},
@@ -4570,12 +4576,12 @@ function Qs(e, t) {
 			}
 		});
 	}, k = (e) => {
-		q(e, Xs());
+		q(e, Zs());
 	};
 	Y(O, (e) => {
 		U(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(te) : e(k, -1);
 	}), H(() => {
-		Z(m, "aria-pressed", U(a) === "maps" || !U(o)), Z(h, "aria-pressed", U(a) === "lines" && U(o)), h.disabled = !U(o), Z(h, "title", U(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), J(y, pa[U(n)]), Z(T, "data-many", U(i).length > 1 ? "" : void 0);
+		Z(m, "aria-pressed", U(a) === "maps" || !U(o)), Z(h, "aria-pressed", U(a) === "lines" && U(o)), h.disabled = !U(o), Z(h, "title", U(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), J(y, ma[U(n)]), Z(T, "data-many", U(i).length > 1 ? "" : void 0);
 	}), W("click", m, () => {
 		L(a, "maps");
 	}), W("click", h, () => {
@@ -4584,7 +4590,7 @@ function Qs(e, t) {
 }
 xr(["click"]);
 // src/draw/standalone.ts
-var $s = [
+var ec = [
 	"fill",
 	"fill-opacity",
 	"stroke",
@@ -4597,18 +4603,18 @@ var $s = [
 	"font-family",
 	"text-anchor"
 ];
-function ec(e) {
+function tc(e) {
 	if (!e) return "";
 	let t = e.cloneNode(!0), n = [e, ...e.querySelectorAll("*")], r = [t, ...t.querySelectorAll("*")];
 	n.forEach((e, t) => {
 		let n = getComputedStyle(e);
-		for (let e of $s) r[t].setAttribute(e, n.getPropertyValue(e));
+		for (let e of ec) r[t].setAttribute(e, n.getPropertyValue(e));
 		r[t].removeAttribute("class");
 	});
 	for (let e of t.querySelectorAll("[stroke=\"transparent\"], [stroke=\"rgba(0, 0, 0, 0)\"]")) e.remove();
 	return t.setAttribute("xmlns", "http://www.w3.org/2000/svg"), new XMLSerializer().serializeToString(t);
 }
-async function tc(e, t, n) {
+async function nc(e, t, n) {
 	let r = new Image();
 	r.src = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" })), await r.decode();
 	let i = document.createElement("canvas");
@@ -4617,35 +4623,35 @@ async function tc(e, t, n) {
 	return a.fillStyle = n, a.fillRect(0, 0, i.width, i.height), a.drawImage(r, 0, 0, i.width, i.height), URL.revokeObjectURL(r.src), new Promise((e, t) => i.toBlob((n) => n ? e(n) : t(/* @__PURE__ */ Error("no picture came of it")), "image/png"));
 }
 // ../../../webdeps/node_modules/d3-format/dist/d3-format.mjs
-function nc(e) {
+function rc(e) {
 	return Math.abs(e = Math.round(e)) >= 1e21 ? e.toLocaleString("en").replace(/,/g, "") : e.toString(10);
 }
-function rc(e, t) {
+function ic(e, t) {
 	if (!isFinite(e) || e === 0) return null;
 	var n = (e = t ? e.toExponential(t - 1) : e.toExponential()).indexOf("e"), r = e.slice(0, n);
 	return [r.length > 1 ? r[0] + r.slice(2) : r, +e.slice(n + 1)];
 }
-function ic(e) {
-	return e = rc(Math.abs(e)), e ? e[1] : NaN;
+function ac(e) {
+	return e = ic(Math.abs(e)), e ? e[1] : NaN;
 }
-function ac(e, t) {
+function oc(e, t) {
 	return function(n, r) {
 		for (var i = n.length, a = [], o = 0, s = e[0], c = 0; i > 0 && s > 0 && (c + s + 1 > r && (s = Math.max(1, r - c)), a.push(n.substring(i -= s, i + s)), !((c += s + 1) > r));) s = e[o = (o + 1) % e.length];
 		return a.reverse().join(t);
 	};
 }
-function oc(e) {
+function sc(e) {
 	return function(t) {
 		return t.replace(/[0-9]/g, function(t) {
 			return e[+t];
 		});
 	};
 }
-var sc = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
-function cc(e) {
-	if (!(t = sc.exec(e))) throw Error("invalid format: " + e);
+var cc = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
+function lc(e) {
+	if (!(t = cc.exec(e))) throw Error("invalid format: " + e);
 	var t;
-	return new lc({
+	return new uc({
 		fill: t[1],
 		align: t[2],
 		sign: t[3],
@@ -4658,14 +4664,14 @@ function cc(e) {
 		type: t[10]
 	});
 }
-cc.prototype = lc.prototype;
-function lc(e) {
+lc.prototype = uc.prototype;
+function uc(e) {
 	this.fill = e.fill === void 0 ? " " : e.fill + "", this.align = e.align === void 0 ? ">" : e.align + "", this.sign = e.sign === void 0 ? "-" : e.sign + "", this.symbol = e.symbol === void 0 ? "" : e.symbol + "", this.zero = !!e.zero, this.width = e.width === void 0 ? void 0 : +e.width, this.comma = !!e.comma, this.precision = e.precision === void 0 ? void 0 : +e.precision, this.trim = !!e.trim, this.type = e.type === void 0 ? "" : e.type + "";
 }
-lc.prototype.toString = function() {
+uc.prototype.toString = function() {
 	return this.fill + this.align + this.sign + this.symbol + (this.zero ? "0" : "") + (this.width === void 0 ? "" : Math.max(1, this.width | 0)) + (this.comma ? "," : "") + (this.precision === void 0 ? "" : "." + Math.max(0, this.precision | 0)) + (this.trim ? "~" : "") + this.type;
 };
-function uc(e) {
+function dc(e) {
 	out: for (var t = e.length, n = 1, r = -1, i; n < t; ++n) switch (e[n]) {
 		case ".":
 			r = i = n;
@@ -4679,38 +4685,38 @@ function uc(e) {
 	}
 	return r > 0 ? e.slice(0, r) + e.slice(i + 1) : e;
 }
-var dc;
-function fc(e, t) {
-	var n = rc(e, t);
-	if (!n) return dc = void 0, e.toPrecision(t);
-	var r = n[0], i = n[1], a = i - (dc = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
-	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + rc(e, Math.max(0, t + a - 1))[0];
-}
+var fc;
 function pc(e, t) {
-	var n = rc(e, t);
+	var n = ic(e, t);
+	if (!n) return fc = void 0, e.toPrecision(t);
+	var r = n[0], i = n[1], a = i - (fc = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
+	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + ic(e, Math.max(0, t + a - 1))[0];
+}
+function mc(e, t) {
+	var n = ic(e, t);
 	if (!n) return e + "";
 	var r = n[0], i = n[1];
 	return i < 0 ? "0." + Array(-i).join("0") + r : r.length > i + 1 ? r.slice(0, i + 1) + "." + r.slice(i + 1) : r + Array(i - r.length + 2).join("0");
 }
-var mc = {
+var hc = {
 	"%": (e, t) => (e * 100).toFixed(t),
 	b: (e) => Math.round(e).toString(2),
 	c: (e) => e + "",
-	d: nc,
+	d: rc,
 	e: (e, t) => e.toExponential(t),
 	f: (e, t) => e.toFixed(t),
 	g: (e, t) => e.toPrecision(t),
 	o: (e) => Math.round(e).toString(8),
-	p: (e, t) => pc(e * 100, t),
-	r: pc,
-	s: fc,
+	p: (e, t) => mc(e * 100, t),
+	r: mc,
+	s: pc,
 	X: (e) => Math.round(e).toString(16).toUpperCase(),
 	x: (e) => Math.round(e).toString(16)
 };
-function hc(e) {
+function gc(e) {
 	return e;
 }
-var gc = Array.prototype.map, _c = [
+var _c = Array.prototype.map, vc = [
 	"y",
 	"z",
 	"a",
@@ -4729,13 +4735,13 @@ var gc = Array.prototype.map, _c = [
 	"Z",
 	"Y"
 ];
-function vc(e) {
-	var t = e.grouping === void 0 || e.thousands === void 0 ? hc : ac(gc.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? hc : oc(gc.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
+function yc(e) {
+	var t = e.grouping === void 0 || e.thousands === void 0 ? gc : oc(_c.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? gc : sc(_c.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
 	function l(e, l) {
-		e = cc(e);
+		e = lc(e);
 		var u = e.fill, d = e.align, f = e.sign, p = e.symbol, m = e.zero, h = e.width, g = e.comma, _ = e.precision, v = e.trim, y = e.type;
-		y === "n" ? (g = !0, y = "g") : mc[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
-		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = mc[y], C = /[defgprs%]/.test(y);
+		y === "n" ? (g = !0, y = "g") : hc[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
+		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = hc[y], C = /[defgprs%]/.test(y);
 		_ = _ === void 0 ? 6 : /[gprs]/.test(y) ? Math.max(1, Math.min(21, _)) : Math.max(0, Math.min(20, _));
 		function w(e) {
 			var n = b, r = x, o, l, p;
@@ -4743,7 +4749,7 @@ function vc(e) {
 			else {
 				e = +e;
 				var w = e < 0 || 1 / e < 0;
-				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = uc(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && dc !== void 0 ? _c[8 + dc / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
+				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = dc(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && fc !== void 0 ? vc[8 + fc / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
 					for (o = -1, l = e.length; ++o < l;) if (p = e.charCodeAt(o), 48 > p || p > 57) {
 						r = (p === 46 ? i + e.slice(o + 1) : e.slice(o)) + r, e = e.slice(0, o);
 						break;
@@ -4771,7 +4777,7 @@ function vc(e) {
 		}, w;
 	}
 	function u(e, t) {
-		var n = Math.max(-8, Math.min(8, Math.floor(ic(t) / 3))) * 3, r = 10 ** -n, i = l((e = cc(e), e.type = "f", e), { suffix: _c[8 + n / 3] });
+		var n = Math.max(-8, Math.min(8, Math.floor(ac(t) / 3))) * 3, r = 10 ** -n, i = l((e = lc(e), e.type = "f", e), { suffix: vc[8 + n / 3] });
 		return function(e) {
 			return i(r * e);
 		};
@@ -4781,34 +4787,34 @@ function vc(e) {
 		formatPrefix: u
 	};
 }
-var yc, bc, xc;
-Sc({
+var bc, xc, Sc;
+Cc({
 	thousands: ",",
 	grouping: [3],
 	currency: ["$", ""]
 });
-function Sc(e) {
-	return yc = vc(e), bc = yc.format, xc = yc.formatPrefix, yc;
-}
 function Cc(e) {
-	return Math.max(0, -ic(Math.abs(e)));
+	return bc = yc(e), xc = bc.format, Sc = bc.formatPrefix, bc;
 }
-function wc(e, t) {
-	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(ic(t) / 3))) * 3 - ic(Math.abs(e)));
+function wc(e) {
+	return Math.max(0, -ac(Math.abs(e)));
 }
 function Tc(e, t) {
-	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, ic(t) - ic(e)) + 1;
+	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(ac(t) / 3))) * 3 - ac(Math.abs(e)));
+}
+function Ec(e, t) {
+	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, ac(t) - ac(e)) + 1;
 }
 // ../../../webdeps/node_modules/d3-array/dist/d3-array.mjs
-function Ec(e, t) {
+function Dc(e, t) {
 	return e == null || t == null ? NaN : e < t ? -1 : e > t ? 1 : e >= t ? 0 : NaN;
 }
-function Dc(e, t) {
+function Oc(e, t) {
 	return e == null || t == null ? NaN : t < e ? -1 : t > e ? 1 : t >= e ? 0 : NaN;
 }
-function Oc(e) {
+function kc(e) {
 	let t, n, r;
-	e.length === 2 ? (t = e === Ec || e === Dc ? e : kc, n = e, r = e) : (t = Ec, n = (t, n) => Ec(e(t), n), r = (t, n) => e(t) - n);
+	e.length === 2 ? (t = e === Dc || e === Oc ? e : Ac, n = e, r = e) : (t = Dc, n = (t, n) => Dc(e(t), n), r = (t, n) => e(t) - n);
 	function i(e, r, i = 0, a = e.length) {
 		if (i < a) {
 			if (t(r, r) !== 0) return a;
@@ -4839,27 +4845,27 @@ function Oc(e) {
 		right: a
 	};
 }
-function kc() {
+function Ac() {
 	return 0;
 }
-function Ac(e) {
+function jc(e) {
 	return e === null ? NaN : +e;
 }
-var jc = Oc(Ec), Mc = jc.right;
-jc.left, Oc(Ac).center, Array.prototype.slice;
-var Nc = Math.sqrt(50), Pc = Math.sqrt(10), Fc = Math.sqrt(2);
-function Ic(e, t, n) {
-	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= Nc ? 10 : a >= Pc ? 5 : a >= Fc ? 2 : 1, s, c, l;
-	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? Ic(e, t, n * 2) : [
+var Mc = kc(Dc), Nc = Mc.right;
+Mc.left, kc(jc).center, Array.prototype.slice;
+var Pc = Math.sqrt(50), Fc = Math.sqrt(10), Ic = Math.sqrt(2);
+function Lc(e, t, n) {
+	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= Pc ? 10 : a >= Fc ? 5 : a >= Ic ? 2 : 1, s, c, l;
+	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? Lc(e, t, n * 2) : [
 		s,
 		c,
 		l
 	];
 }
-function Lc(e, t, n) {
+function Rc(e, t, n) {
 	if (t = +t, e = +e, n = +n, !(n > 0)) return [];
 	if (e === t) return [e];
-	let r = t < e, [i, a, o] = r ? Ic(t, e, n) : Ic(e, t, n);
+	let r = t < e, [i, a, o] = r ? Lc(t, e, n) : Lc(e, t, n);
 	if (!(a >= i)) return [];
 	let s = a - i + 1, c = Array(s);
 	if (r) {
@@ -4869,25 +4875,25 @@ function Lc(e, t, n) {
 	else for (let e = 0; e < s; ++e) c[e] = (i + e) * o;
 	return c;
 }
-function Rc(e, t, n) {
-	return t = +t, e = +e, n = +n, Ic(e, t, n)[2];
-}
 function zc(e, t, n) {
+	return t = +t, e = +e, n = +n, Lc(e, t, n)[2];
+}
+function Bc(e, t, n) {
 	t = +t, e = +e, n = +n;
-	let r = t < e, i = r ? Rc(t, e, n) : Rc(e, t, n);
+	let r = t < e, i = r ? zc(t, e, n) : zc(e, t, n);
 	return (r ? -1 : 1) * (i < 0 ? 1 / -i : i);
 }
 // ../../../webdeps/node_modules/d3-color/dist/d3-color.mjs
-function Bc(e, t, n) {
+function Vc(e, t, n) {
 	e.prototype = t.prototype = n, n.constructor = e;
 }
-function Vc(e, t) {
+function Hc(e, t) {
 	var n = Object.create(e.prototype);
 	for (var r in t) n[r] = t[r];
 	return n;
 }
-function Hc() {}
-var Uc = .7, Wc = 1 / Uc, Gc = "\\s*([+-]?\\d+)\\s*", Kc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", qc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", Jc = /^#([0-9a-f]{3,8})$/, Yc = RegExp(`^rgb\\(${Gc},${Gc},${Gc}\\)$`), Xc = RegExp(`^rgb\\(${qc},${qc},${qc}\\)$`), Zc = RegExp(`^rgba\\(${Gc},${Gc},${Gc},${Kc}\\)$`), Qc = RegExp(`^rgba\\(${qc},${qc},${qc},${Kc}\\)$`), $c = RegExp(`^hsl\\(${Kc},${qc},${qc}\\)$`), el = RegExp(`^hsla\\(${Kc},${qc},${qc},${Kc}\\)$`), tl = {
+function Uc() {}
+var Wc = .7, Gc = 1 / Wc, Kc = "\\s*([+-]?\\d+)\\s*", qc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", Jc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", Yc = /^#([0-9a-f]{3,8})$/, Xc = RegExp(`^rgb\\(${Kc},${Kc},${Kc}\\)$`), Zc = RegExp(`^rgb\\(${Jc},${Jc},${Jc}\\)$`), Qc = RegExp(`^rgba\\(${Kc},${Kc},${Kc},${qc}\\)$`), $c = RegExp(`^rgba\\(${Jc},${Jc},${Jc},${qc}\\)$`), el = RegExp(`^hsl\\(${qc},${Jc},${Jc}\\)$`), tl = RegExp(`^hsla\\(${qc},${Jc},${Jc},${qc}\\)$`), nl = {
 	aliceblue: 15792383,
 	antiquewhite: 16444375,
 	aqua: 65535,
@@ -5037,266 +5043,266 @@ var Uc = .7, Wc = 1 / Uc, Gc = "\\s*([+-]?\\d+)\\s*", Kc = "\\s*([+-]?(?:\\d*\\.
 	yellow: 16776960,
 	yellowgreen: 10145074
 };
-Bc(Hc, ol, {
+Vc(Uc, sl, {
 	copy(e) {
 		return Object.assign(new this.constructor(), this, e);
 	},
 	displayable() {
 		return this.rgb().displayable();
 	},
-	hex: nl,
-	formatHex: nl,
-	formatHex8: rl,
-	formatHsl: il,
-	formatRgb: al,
-	toString: al
+	hex: rl,
+	formatHex: rl,
+	formatHex8: il,
+	formatHsl: al,
+	formatRgb: ol,
+	toString: ol
 });
-function nl() {
+function rl() {
 	return this.rgb().formatHex();
 }
-function rl() {
+function il() {
 	return this.rgb().formatHex8();
 }
-function il() {
-	return yl(this).formatHsl();
-}
 function al() {
+	return bl(this).formatHsl();
+}
+function ol() {
 	return this.rgb().formatRgb();
 }
-function ol(e) {
-	var t, n;
-	return e = (e + "").trim().toLowerCase(), (t = Jc.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? sl(t) : n === 3 ? new dl(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? cl(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? cl(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = Yc.exec(e)) ? new dl(t[1], t[2], t[3], 1) : (t = Xc.exec(e)) ? new dl(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Zc.exec(e)) ? cl(t[1], t[2], t[3], t[4]) : (t = Qc.exec(e)) ? cl(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = $c.exec(e)) ? vl(t[1], t[2] / 100, t[3] / 100, 1) : (t = el.exec(e)) ? vl(t[1], t[2] / 100, t[3] / 100, t[4]) : tl.hasOwnProperty(e) ? sl(tl[e]) : e === "transparent" ? new dl(NaN, NaN, NaN, 0) : null;
-}
 function sl(e) {
-	return new dl(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
+	var t, n;
+	return e = (e + "").trim().toLowerCase(), (t = Yc.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? cl(t) : n === 3 ? new fl(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? ll(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? ll(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = Xc.exec(e)) ? new fl(t[1], t[2], t[3], 1) : (t = Zc.exec(e)) ? new fl(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Qc.exec(e)) ? ll(t[1], t[2], t[3], t[4]) : (t = $c.exec(e)) ? ll(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = el.exec(e)) ? yl(t[1], t[2] / 100, t[3] / 100, 1) : (t = tl.exec(e)) ? yl(t[1], t[2] / 100, t[3] / 100, t[4]) : nl.hasOwnProperty(e) ? cl(nl[e]) : e === "transparent" ? new fl(NaN, NaN, NaN, 0) : null;
 }
-function cl(e, t, n, r) {
-	return r <= 0 && (e = t = n = NaN), new dl(e, t, n, r);
+function cl(e) {
+	return new fl(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
 }
-function ll(e) {
-	return e instanceof Hc || (e = ol(e)), e ? (e = e.rgb(), new dl(e.r, e.g, e.b, e.opacity)) : new dl();
+function ll(e, t, n, r) {
+	return r <= 0 && (e = t = n = NaN), new fl(e, t, n, r);
 }
-function ul(e, t, n, r) {
-	return arguments.length === 1 ? ll(e) : new dl(e, t, n, r ?? 1);
+function ul(e) {
+	return e instanceof Uc || (e = sl(e)), e ? (e = e.rgb(), new fl(e.r, e.g, e.b, e.opacity)) : new fl();
 }
 function dl(e, t, n, r) {
+	return arguments.length === 1 ? ul(e) : new fl(e, t, n, r ?? 1);
+}
+function fl(e, t, n, r) {
 	this.r = +e, this.g = +t, this.b = +n, this.opacity = +r;
 }
-Bc(dl, ul, Vc(Hc, {
+Vc(fl, dl, Hc(Uc, {
 	brighter(e) {
-		return e = e == null ? Wc : Wc ** +e, new dl(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? Gc : Gc ** +e, new fl(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Uc : Uc ** +e, new dl(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? Wc : Wc ** +e, new fl(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	rgb() {
 		return this;
 	},
 	clamp() {
-		return new dl(gl(this.r), gl(this.g), gl(this.b), hl(this.opacity));
+		return new fl(_l(this.r), _l(this.g), _l(this.b), gl(this.opacity));
 	},
 	displayable() {
 		return -.5 <= this.r && this.r < 255.5 && -.5 <= this.g && this.g < 255.5 && -.5 <= this.b && this.b < 255.5 && 0 <= this.opacity && this.opacity <= 1;
 	},
-	hex: fl,
-	formatHex: fl,
-	formatHex8: pl,
-	formatRgb: ml,
-	toString: ml
+	hex: pl,
+	formatHex: pl,
+	formatHex8: ml,
+	formatRgb: hl,
+	toString: hl
 }));
-function fl() {
-	return `#${_l(this.r)}${_l(this.g)}${_l(this.b)}`;
-}
 function pl() {
-	return `#${_l(this.r)}${_l(this.g)}${_l(this.b)}${_l((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
+	return `#${vl(this.r)}${vl(this.g)}${vl(this.b)}`;
 }
 function ml() {
-	let e = hl(this.opacity);
-	return `${e === 1 ? "rgb(" : "rgba("}${gl(this.r)}, ${gl(this.g)}, ${gl(this.b)}${e === 1 ? ")" : `, ${e})`}`;
+	return `#${vl(this.r)}${vl(this.g)}${vl(this.b)}${vl((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
 }
-function hl(e) {
-	return isNaN(e) ? 1 : Math.max(0, Math.min(1, e));
+function hl() {
+	let e = gl(this.opacity);
+	return `${e === 1 ? "rgb(" : "rgba("}${_l(this.r)}, ${_l(this.g)}, ${_l(this.b)}${e === 1 ? ")" : `, ${e})`}`;
 }
 function gl(e) {
-	return Math.max(0, Math.min(255, Math.round(e) || 0));
+	return isNaN(e) ? 1 : Math.max(0, Math.min(1, e));
 }
 function _l(e) {
-	return e = gl(e), (e < 16 ? "0" : "") + e.toString(16);
+	return Math.max(0, Math.min(255, Math.round(e) || 0));
 }
-function vl(e, t, n, r) {
-	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new xl(e, t, n, r);
+function vl(e) {
+	return e = _l(e), (e < 16 ? "0" : "") + e.toString(16);
 }
-function yl(e) {
-	if (e instanceof xl) return new xl(e.h, e.s, e.l, e.opacity);
-	if (e instanceof Hc || (e = ol(e)), !e) return new xl();
-	if (e instanceof xl) return e;
+function yl(e, t, n, r) {
+	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new Sl(e, t, n, r);
+}
+function bl(e) {
+	if (e instanceof Sl) return new Sl(e.h, e.s, e.l, e.opacity);
+	if (e instanceof Uc || (e = sl(e)), !e) return new Sl();
+	if (e instanceof Sl) return e;
 	e = e.rgb();
 	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = Math.min(t, n, r), a = Math.max(t, n, r), o = NaN, s = a - i, c = (a + i) / 2;
-	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new xl(o, s, c, e.opacity);
-}
-function bl(e, t, n, r) {
-	return arguments.length === 1 ? yl(e) : new xl(e, t, n, r ?? 1);
+	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new Sl(o, s, c, e.opacity);
 }
 function xl(e, t, n, r) {
+	return arguments.length === 1 ? bl(e) : new Sl(e, t, n, r ?? 1);
+}
+function Sl(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-Bc(xl, bl, Vc(Hc, {
+Vc(Sl, xl, Hc(Uc, {
 	brighter(e) {
-		return e = e == null ? Wc : Wc ** +e, new xl(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Gc : Gc ** +e, new Sl(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Uc : Uc ** +e, new xl(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Wc : Wc ** +e, new Sl(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
 		var e = this.h % 360 + (this.h < 0) * 360, t = isNaN(e) || isNaN(this.s) ? 0 : this.s, n = this.l, r = n + (n < .5 ? n : 1 - n) * t, i = 2 * n - r;
-		return new dl(wl(e >= 240 ? e - 240 : e + 120, i, r), wl(e, i, r), wl(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
+		return new fl(Tl(e >= 240 ? e - 240 : e + 120, i, r), Tl(e, i, r), Tl(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
 	},
 	clamp() {
-		return new xl(Sl(this.h), Cl(this.s), Cl(this.l), hl(this.opacity));
+		return new Sl(Cl(this.h), wl(this.s), wl(this.l), gl(this.opacity));
 	},
 	displayable() {
 		return (0 <= this.s && this.s <= 1 || isNaN(this.s)) && 0 <= this.l && this.l <= 1 && 0 <= this.opacity && this.opacity <= 1;
 	},
 	formatHsl() {
-		let e = hl(this.opacity);
-		return `${e === 1 ? "hsl(" : "hsla("}${Sl(this.h)}, ${Cl(this.s) * 100}%, ${Cl(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
+		let e = gl(this.opacity);
+		return `${e === 1 ? "hsl(" : "hsla("}${Cl(this.h)}, ${wl(this.s) * 100}%, ${wl(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
 	}
 }));
-function Sl(e) {
+function Cl(e) {
 	return e = (e || 0) % 360, e < 0 ? e + 360 : e;
 }
-function Cl(e) {
+function wl(e) {
 	return Math.max(0, Math.min(1, e || 0));
 }
-function wl(e, t, n) {
+function Tl(e, t, n) {
 	return (e < 60 ? t + (n - t) * e / 60 : e < 180 ? n : e < 240 ? t + (n - t) * (240 - e) / 60 : t) * 255;
 }
-var Tl = Math.PI / 180, El = 180 / Math.PI, Dl = 18, Ol = .96422, kl = 1, Al = .82521, jl = 4 / 29, Ml = 6 / 29, Nl = 3 * Ml * Ml, Pl = Ml * Ml * Ml;
-function Fl(e) {
-	if (e instanceof Ll) return new Ll(e.l, e.a, e.b, e.opacity);
-	if (e instanceof Wl) return Gl(e);
-	e instanceof dl || (e = ll(e));
-	var t = Vl(e.r), n = Vl(e.g), r = Vl(e.b), i = Rl((.2225045 * t + .7168786 * n + .0606169 * r) / kl), a, o;
-	return t === n && n === r ? a = o = i : (a = Rl((.4360747 * t + .3850649 * n + .1430804 * r) / Ol), o = Rl((.0139322 * t + .0971045 * n + .7141733 * r) / Al)), new Ll(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
-}
-function Il(e, t, n, r) {
-	return arguments.length === 1 ? Fl(e) : new Ll(e, t, n, r ?? 1);
+var El = Math.PI / 180, Dl = 180 / Math.PI, Ol = 18, kl = .96422, Al = 1, jl = .82521, Ml = 4 / 29, Nl = 6 / 29, Pl = 3 * Nl * Nl, Fl = Nl * Nl * Nl;
+function Il(e) {
+	if (e instanceof Rl) return new Rl(e.l, e.a, e.b, e.opacity);
+	if (e instanceof Gl) return Kl(e);
+	e instanceof fl || (e = ul(e));
+	var t = Hl(e.r), n = Hl(e.g), r = Hl(e.b), i = zl((.2225045 * t + .7168786 * n + .0606169 * r) / Al), a, o;
+	return t === n && n === r ? a = o = i : (a = zl((.4360747 * t + .3850649 * n + .1430804 * r) / kl), o = zl((.0139322 * t + .0971045 * n + .7141733 * r) / jl)), new Rl(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
 }
 function Ll(e, t, n, r) {
+	return arguments.length === 1 ? Il(e) : new Rl(e, t, n, r ?? 1);
+}
+function Rl(e, t, n, r) {
 	this.l = +e, this.a = +t, this.b = +n, this.opacity = +r;
 }
-Bc(Ll, Il, Vc(Hc, {
+Vc(Rl, Ll, Hc(Uc, {
 	brighter(e) {
-		return new Ll(this.l + Dl * (e ?? 1), this.a, this.b, this.opacity);
+		return new Rl(this.l + Ol * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	darker(e) {
-		return new Ll(this.l - Dl * (e ?? 1), this.a, this.b, this.opacity);
+		return new Rl(this.l - Ol * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	rgb() {
 		var e = (this.l + 16) / 116, t = isNaN(this.a) ? e : e + this.a / 500, n = isNaN(this.b) ? e : e - this.b / 200;
-		return t = Ol * zl(t), e = kl * zl(e), n = Al * zl(n), new dl(Bl(3.1338561 * t - 1.6168667 * e - .4906146 * n), Bl(-.9787684 * t + 1.9161415 * e + .033454 * n), Bl(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
+		return t = kl * Bl(t), e = Al * Bl(e), n = jl * Bl(n), new fl(Vl(3.1338561 * t - 1.6168667 * e - .4906146 * n), Vl(-.9787684 * t + 1.9161415 * e + .033454 * n), Vl(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
 	}
 }));
-function Rl(e) {
-	return e > Pl ? e ** (1 / 3) : e / Nl + jl;
-}
 function zl(e) {
-	return e > Ml ? e * e * e : Nl * (e - jl);
+	return e > Fl ? e ** (1 / 3) : e / Pl + Ml;
 }
 function Bl(e) {
-	return 255 * (e <= .0031308 ? 12.92 * e : 1.055 * e ** (1 / 2.4) - .055);
+	return e > Nl ? e * e * e : Pl * (e - Ml);
 }
 function Vl(e) {
-	return (e /= 255) <= .04045 ? e / 12.92 : ((e + .055) / 1.055) ** 2.4;
+	return 255 * (e <= .0031308 ? 12.92 * e : 1.055 * e ** (1 / 2.4) - .055);
 }
 function Hl(e) {
-	if (e instanceof Wl) return new Wl(e.h, e.c, e.l, e.opacity);
-	if (e instanceof Ll || (e = Fl(e)), e.a === 0 && e.b === 0) return new Wl(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
-	var t = Math.atan2(e.b, e.a) * El;
-	return new Wl(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
+	return (e /= 255) <= .04045 ? e / 12.92 : ((e + .055) / 1.055) ** 2.4;
 }
-function Ul(e, t, n, r) {
-	return arguments.length === 1 ? Hl(e) : new Wl(e, t, n, r ?? 1);
+function Ul(e) {
+	if (e instanceof Gl) return new Gl(e.h, e.c, e.l, e.opacity);
+	if (e instanceof Rl || (e = Il(e)), e.a === 0 && e.b === 0) return new Gl(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
+	var t = Math.atan2(e.b, e.a) * Dl;
+	return new Gl(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
 }
 function Wl(e, t, n, r) {
+	return arguments.length === 1 ? Ul(e) : new Gl(e, t, n, r ?? 1);
+}
+function Gl(e, t, n, r) {
 	this.h = +e, this.c = +t, this.l = +n, this.opacity = +r;
 }
-function Gl(e) {
-	if (isNaN(e.h)) return new Ll(e.l, 0, 0, e.opacity);
-	var t = e.h * Tl;
-	return new Ll(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
+function Kl(e) {
+	if (isNaN(e.h)) return new Rl(e.l, 0, 0, e.opacity);
+	var t = e.h * El;
+	return new Rl(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
 }
-Bc(Wl, Ul, Vc(Hc, {
+Vc(Gl, Wl, Hc(Uc, {
 	brighter(e) {
-		return new Wl(this.h, this.c, this.l + Dl * (e ?? 1), this.opacity);
+		return new Gl(this.h, this.c, this.l + Ol * (e ?? 1), this.opacity);
 	},
 	darker(e) {
-		return new Wl(this.h, this.c, this.l - Dl * (e ?? 1), this.opacity);
+		return new Gl(this.h, this.c, this.l - Ol * (e ?? 1), this.opacity);
 	},
 	rgb() {
-		return Gl(this).rgb();
+		return Kl(this).rgb();
 	}
 }));
-var Kl = -.14861, ql = 1.78277, Jl = -.29227, Yl = -.90649, Xl = 1.97294, Zl = Xl * Yl, Ql = Xl * ql, $l = ql * Jl - Yl * Kl;
-function eu(e) {
-	if (e instanceof nu) return new nu(e.h, e.s, e.l, e.opacity);
-	e instanceof dl || (e = ll(e));
-	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = ($l * r + Zl * t - Ql * n) / ($l + Zl - Ql), a = r - i, o = (Xl * (n - i) - Jl * a) / Yl, s = Math.sqrt(o * o + a * a) / (Xl * i * (1 - i)), c = s ? Math.atan2(o, a) * El - 120 : NaN;
-	return new nu(c < 0 ? c + 360 : c, s, i, e.opacity);
-}
-function tu(e, t, n, r) {
-	return arguments.length === 1 ? eu(e) : new nu(e, t, n, r ?? 1);
+var ql = -.14861, Jl = 1.78277, Yl = -.29227, Xl = -.90649, Zl = 1.97294, Ql = Zl * Xl, $l = Zl * Jl, eu = Jl * Yl - Xl * ql;
+function tu(e) {
+	if (e instanceof ru) return new ru(e.h, e.s, e.l, e.opacity);
+	e instanceof fl || (e = ul(e));
+	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = (eu * r + Ql * t - $l * n) / (eu + Ql - $l), a = r - i, o = (Zl * (n - i) - Yl * a) / Xl, s = Math.sqrt(o * o + a * a) / (Zl * i * (1 - i)), c = s ? Math.atan2(o, a) * Dl - 120 : NaN;
+	return new ru(c < 0 ? c + 360 : c, s, i, e.opacity);
 }
 function nu(e, t, n, r) {
+	return arguments.length === 1 ? tu(e) : new ru(e, t, n, r ?? 1);
+}
+function ru(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-Bc(nu, tu, Vc(Hc, {
+Vc(ru, nu, Hc(Uc, {
 	brighter(e) {
-		return e = e == null ? Wc : Wc ** +e, new nu(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Gc : Gc ** +e, new ru(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Uc : Uc ** +e, new nu(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Wc : Wc ** +e, new ru(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
-		var e = isNaN(this.h) ? 0 : (this.h + 120) * Tl, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
-		return new dl(255 * (t + n * (Kl * r + ql * i)), 255 * (t + n * (Jl * r + Yl * i)), 255 * (t + Xl * r * n), this.opacity);
+		var e = isNaN(this.h) ? 0 : (this.h + 120) * El, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
+		return new fl(255 * (t + n * (ql * r + Jl * i)), 255 * (t + n * (Yl * r + Xl * i)), 255 * (t + Zl * r * n), this.opacity);
 	}
 }));
-var ru = (e) => () => e;
-function iu(e, t) {
+var iu = (e) => () => e;
+function au(e, t) {
 	return function(n) {
 		return e + n * t;
 	};
 }
-function au(e, t, n) {
+function ou(e, t, n) {
 	return e **= +n, t = t ** +n - e, n = 1 / n, function(r) {
 		return (e + r * t) ** +n;
 	};
 }
-function ou(e, t) {
+function su(e, t) {
 	var n = t - e;
-	return n ? iu(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : ru(isNaN(e) ? t : e);
+	return n ? au(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : iu(isNaN(e) ? t : e);
 }
-function su(e) {
-	return (e = +e) == 1 ? cu : function(t, n) {
-		return n - t ? au(t, n, e) : ru(isNaN(t) ? n : t);
+function cu(e) {
+	return (e = +e) == 1 ? lu : function(t, n) {
+		return n - t ? ou(t, n, e) : iu(isNaN(t) ? n : t);
 	};
 }
-function cu(e, t) {
+function lu(e, t) {
 	var n = t - e;
-	return n ? iu(e, n) : ru(isNaN(e) ? t : e);
+	return n ? au(e, n) : iu(isNaN(e) ? t : e);
 }
-var lu = (function e(t) {
-	var n = su(t);
+var uu = (function e(t) {
+	var n = cu(t);
 	function r(e, t) {
-		var r = n((e = ul(e)).r, (t = ul(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = cu(e.opacity, t.opacity);
+		var r = n((e = dl(e)).r, (t = dl(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = lu(e.opacity, t.opacity);
 		return function(t) {
 			return e.r = r(t), e.g = i(t), e.b = a(t), e.opacity = o(t), e + "";
 		};
 	}
 	return r.gamma = e, r;
 })(1);
-function uu(e, t) {
+function du(e, t) {
 	t ||= [];
 	var n = e ? Math.min(t.length, e.length) : 0, r = t.slice(), i;
 	return function(a) {
@@ -5304,81 +5310,81 @@ function uu(e, t) {
 		return r;
 	};
 }
-function du(e) {
+function fu(e) {
 	return ArrayBuffer.isView(e) && !(e instanceof DataView);
 }
-function fu(e, t) {
-	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = xu(e[o], t[o]);
+function pu(e, t) {
+	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = Su(e[o], t[o]);
 	for (; o < n; ++o) a[o] = t[o];
 	return function(e) {
 		for (o = 0; o < r; ++o) a[o] = i[o](e);
 		return a;
 	};
 }
-function pu(e, t) {
+function mu(e, t) {
 	var n = /* @__PURE__ */ new Date();
 	return e = +e, t = +t, function(r) {
 		return n.setTime(e * (1 - r) + t * r), n;
 	};
 }
-function mu(e, t) {
+function hu(e, t) {
 	return e = +e, t = +t, function(n) {
 		return e * (1 - n) + t * n;
 	};
 }
-function hu(e, t) {
+function gu(e, t) {
 	var n = {}, r = {}, i;
-	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = xu(e[i], t[i]) : r[i] = t[i];
+	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = Su(e[i], t[i]) : r[i] = t[i];
 	return function(e) {
 		for (i in n) r[i] = n[i](e);
 		return r;
 	};
 }
-var gu = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, _u = new RegExp(gu.source, "g");
-function vu(e) {
+var _u = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, vu = new RegExp(_u.source, "g");
+function yu(e) {
 	return function() {
 		return e;
 	};
 }
-function yu(e) {
+function bu(e) {
 	return function(t) {
 		return e(t) + "";
 	};
 }
-function bu(e, t) {
-	var n = gu.lastIndex = _u.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
-	for (e += "", t += ""; (r = gu.exec(e)) && (i = _u.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
+function xu(e, t) {
+	var n = _u.lastIndex = vu.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
+	for (e += "", t += ""; (r = _u.exec(e)) && (i = vu.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
 		i: o,
-		x: mu(r, i)
-	})), n = _u.lastIndex;
-	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? yu(c[0].x) : vu(t) : (t = c.length, function(e) {
+		x: hu(r, i)
+	})), n = vu.lastIndex;
+	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? bu(c[0].x) : yu(t) : (t = c.length, function(e) {
 		for (var n = 0, r; n < t; ++n) s[(r = c[n]).i] = r.x(e);
 		return s.join("");
 	});
 }
-function xu(e, t) {
-	var n = typeof t, r;
-	return t == null || n === "boolean" ? ru(t) : (n === "number" ? mu : n === "string" ? (r = ol(t)) ? (t = r, lu) : bu : t instanceof ol ? lu : t instanceof Date ? pu : du(t) ? uu : Array.isArray(t) ? fu : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? hu : mu)(e, t);
-}
 function Su(e, t) {
+	var n = typeof t, r;
+	return t == null || n === "boolean" ? iu(t) : (n === "number" ? hu : n === "string" ? (r = sl(t)) ? (t = r, uu) : xu : t instanceof sl ? uu : t instanceof Date ? mu : fu(t) ? du : Array.isArray(t) ? pu : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? gu : hu)(e, t);
+}
+function Cu(e, t) {
 	return e = +e, t = +t, function(n) {
 		return Math.round(e * (1 - n) + t * n);
 	};
 }
-var Cu = 1e-12;
-function wu(e) {
+var wu = 1e-12;
+function Tu(e) {
 	return ((e = Math.exp(e)) + 1 / e) / 2;
 }
-function Tu(e) {
+function Eu(e) {
 	return ((e = Math.exp(e)) - 1 / e) / 2;
 }
-function Eu(e) {
+function Du(e) {
 	return ((e = Math.exp(2 * e)) - 1) / (e + 1);
 }
 (function e(t, n, r) {
 	function i(e, i) {
 		var a = e[0], o = e[1], s = e[2], c = i[0], l = i[1], u = i[2], d = c - a, f = l - o, p = d * d + f * f, m, h;
-		if (p < Cu) h = Math.log(u / s) / t, m = function(e) {
+		if (p < wu) h = Math.log(u / s) / t, m = function(e) {
 			return [
 				a + e * d,
 				o + e * f,
@@ -5388,11 +5394,11 @@ function Eu(e) {
 		else {
 			var g = Math.sqrt(p), _ = (u * u - s * s + r * p) / (2 * s * n * g), v = (u * u - s * s - r * p) / (2 * u * n * g), y = Math.log(Math.sqrt(_ * _ + 1) - _);
 			h = (Math.log(Math.sqrt(v * v + 1) - v) - y) / t, m = function(e) {
-				var r = e * h, i = wu(y), c = s / (n * g) * (i * Eu(t * r + y) - Tu(y));
+				var r = e * h, i = Tu(y), c = s / (n * g) * (i * Du(t * r + y) - Eu(y));
 				return [
 					a + c * d,
 					o + c * f,
-					s * i / wu(t * r + y)
+					s * i / Tu(t * r + y)
 				];
 			};
 		}
@@ -5403,11 +5409,11 @@ function Eu(e) {
 		return e(n, r, r * r);
 	}, i;
 })(Math.SQRT2, 2, 4);
-function Du(e) {
+function Ou(e) {
 	return (function t(n) {
 		n = +n;
 		function r(t, r) {
-			var i = e((t = tu(t)).h, (r = tu(r)).h), a = cu(t.s, r.s), o = cu(t.l, r.l), s = cu(t.opacity, r.opacity);
+			var i = e((t = nu(t)).h, (r = nu(r)).h), a = lu(t.s, r.s), o = lu(t.l, r.l), s = lu(t.opacity, r.opacity);
 			return function(e) {
 				return t.h = i(e), t.s = a(e), t.l = o(e ** +n), t.opacity = s(e), t + "";
 			};
@@ -5415,9 +5421,9 @@ function Du(e) {
 		return r.gamma = t, r;
 	})(1);
 }
-Du(ou), Du(cu);
+Ou(su), Ou(lu);
 // ../../../webdeps/node_modules/d3-scale/dist/d3-scale.mjs
-function Ou(e, t) {
+function ku(e, t) {
 	switch (arguments.length) {
 		case 0: break;
 		case 1:
@@ -5427,65 +5433,65 @@ function Ou(e, t) {
 	}
 	return this;
 }
-function ku(e) {
+function Au(e) {
 	return function() {
 		return e;
 	};
 }
-function Au(e) {
+function ju(e) {
 	return +e;
 }
-var ju = [0, 1];
-function Mu(e) {
+var Mu = [0, 1];
+function Nu(e) {
 	return e;
 }
-function Nu(e, t) {
+function Pu(e, t) {
 	return (t -= e = +e) ? function(n) {
 		return (n - e) / t;
-	} : ku(isNaN(t) ? NaN : .5);
+	} : Au(isNaN(t) ? NaN : .5);
 }
-function Pu(e, t) {
+function Fu(e, t) {
 	var n;
 	return e > t && (n = e, e = t, t = n), function(n) {
 		return Math.max(e, Math.min(t, n));
 	};
 }
-function Fu(e, t, n) {
+function Iu(e, t, n) {
 	var r = e[0], i = e[1], a = t[0], o = t[1];
-	return i < r ? (r = Nu(i, r), a = n(o, a)) : (r = Nu(r, i), a = n(a, o)), function(e) {
+	return i < r ? (r = Pu(i, r), a = n(o, a)) : (r = Pu(r, i), a = n(a, o)), function(e) {
 		return a(r(e));
 	};
 }
-function Iu(e, t, n) {
+function Lu(e, t, n) {
 	var r = Math.min(e.length, t.length) - 1, i = Array(r), a = Array(r), o = -1;
-	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = Nu(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
+	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = Pu(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
 	return function(t) {
-		var n = Mc(e, t, 1, r) - 1;
+		var n = Nc(e, t, 1, r) - 1;
 		return a[n](i[n](t));
 	};
 }
-function Lu(e, t) {
+function Ru(e, t) {
 	return t.domain(e.domain()).range(e.range()).interpolate(e.interpolate()).clamp(e.clamp()).unknown(e.unknown());
 }
-function Ru() {
-	var e = ju, t = ju, n = xu, r, i, a, o = Mu, s, c, l;
+function zu() {
+	var e = Mu, t = Mu, n = Su, r, i, a, o = Nu, s, c, l;
 	function u() {
 		var n = Math.min(e.length, t.length);
-		return o !== Mu && (o = Pu(e[0], e[n - 1])), s = n > 2 ? Iu : Fu, c = l = null, d;
+		return o !== Nu && (o = Fu(e[0], e[n - 1])), s = n > 2 ? Lu : Iu, c = l = null, d;
 	}
 	function d(i) {
 		return i == null || isNaN(i = +i) ? a : (c ||= s(e.map(r), t, n))(r(o(i)));
 	}
 	return d.invert = function(n) {
-		return o(i((l ||= s(t, e.map(r), mu))(n)));
+		return o(i((l ||= s(t, e.map(r), hu))(n)));
 	}, d.domain = function(t) {
-		return arguments.length ? (e = Array.from(t, Au), u()) : e.slice();
+		return arguments.length ? (e = Array.from(t, ju), u()) : e.slice();
 	}, d.range = function(e) {
 		return arguments.length ? (t = Array.from(e), u()) : t.slice();
 	}, d.rangeRound = function(e) {
-		return t = Array.from(e), n = Su, u();
+		return t = Array.from(e), n = Cu, u();
 	}, d.clamp = function(e) {
-		return arguments.length ? (o = e ? !0 : Mu, u()) : o !== Mu;
+		return arguments.length ? (o = e ? !0 : Nu, u()) : o !== Nu;
 	}, d.interpolate = function(e) {
 		return arguments.length ? (n = e, u()) : n;
 	}, d.unknown = function(e) {
@@ -5494,40 +5500,40 @@ function Ru() {
 		return r = e, i = t, u();
 	};
 }
-function zu() {
-	return Ru()(Mu, Mu);
+function Bu() {
+	return zu()(Nu, Nu);
 }
-function Bu(e, t, n, r) {
-	var i = zc(e, t, n), a;
-	switch (r = cc(r ?? ",f"), r.type) {
+function Vu(e, t, n, r) {
+	var i = Bc(e, t, n), a;
+	switch (r = lc(r ?? ",f"), r.type) {
 		case "s":
 			var o = Math.max(Math.abs(e), Math.abs(t));
-			return r.precision == null && !isNaN(a = wc(i, o)) && (r.precision = a), xc(r, o);
+			return r.precision == null && !isNaN(a = Tc(i, o)) && (r.precision = a), Sc(r, o);
 		case "":
 		case "e":
 		case "g":
 		case "p":
 		case "r":
-			r.precision == null && !isNaN(a = Tc(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
+			r.precision == null && !isNaN(a = Ec(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
 			break;
 		case "f":
-		case "%": r.precision == null && !isNaN(a = Cc(i)) && (r.precision = a - (r.type === "%") * 2);
+		case "%": r.precision == null && !isNaN(a = wc(i)) && (r.precision = a - (r.type === "%") * 2);
 	}
-	return bc(r);
+	return xc(r);
 }
-function Vu(e) {
+function Hu(e) {
 	var t = e.domain;
 	return e.ticks = function(e) {
 		var n = t();
-		return Lc(n[0], n[n.length - 1], e ?? 10);
+		return Rc(n[0], n[n.length - 1], e ?? 10);
 	}, e.tickFormat = function(e, n) {
 		var r = t();
-		return Bu(r[0], r[r.length - 1], e ?? 10, n);
+		return Vu(r[0], r[r.length - 1], e ?? 10, n);
 	}, e.nice = function(n) {
 		n ??= 10;
 		var r = t(), i = 0, a = r.length - 1, o = r[i], s = r[a], c, l, u = 10;
 		for (s < o && (l = o, o = s, s = l, l = i, i = a, a = l); u-- > 0;) {
-			if (l = Rc(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
+			if (l = zc(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
 			if (l > 0) o = Math.floor(o / l) * l, s = Math.ceil(s / l) * l;
 			else if (l < 0) o = Math.ceil(o * l) / l, s = Math.floor(s * l) / l;
 			else break;
@@ -5536,45 +5542,45 @@ function Vu(e) {
 		return e;
 	}, e;
 }
-function Hu() {
-	var e = zu();
+function Uu() {
+	var e = Bu();
 	return e.copy = function() {
-		return Lu(e, Hu());
-	}, Ou.apply(e, arguments), Vu(e);
+		return Ru(e, Uu());
+	}, ku.apply(e, arguments), Hu(e);
 }
-function Uu(e, t) {
+function Wu(e, t) {
 	e = e.slice();
 	var n = 0, r = e.length - 1, i = e[n], a = e[r], o;
 	return a < i && (o = n, n = r, r = o, o = i, i = a, a = o), e[n] = t.floor(i), e[r] = t.ceil(a), e;
 }
-function Wu(e) {
+function Gu(e) {
 	return Math.log(e);
 }
-function Gu(e) {
+function Ku(e) {
 	return Math.exp(e);
 }
-function Ku(e) {
+function qu(e) {
 	return -Math.log(-e);
 }
-function qu(e) {
+function Ju(e) {
 	return -Math.exp(-e);
 }
-function Ju(e) {
+function Yu(e) {
 	return isFinite(e) ? +("1e" + e) : e < 0 ? 0 : e;
 }
-function Yu(e) {
-	return e === 10 ? Ju : e === Math.E ? Math.exp : (t) => e ** +t;
-}
 function Xu(e) {
-	return e === Math.E ? Math.log : e === 10 && Math.log10 || e === 2 && Math.log2 || (e = Math.log(e), (t) => Math.log(t) / e);
+	return e === 10 ? Yu : e === Math.E ? Math.exp : (t) => e ** +t;
 }
 function Zu(e) {
-	return (t, n) => -e(-t, n);
+	return e === Math.E ? Math.log : e === 10 && Math.log10 || e === 2 && Math.log2 || (e = Math.log(e), (t) => Math.log(t) / e);
 }
 function Qu(e) {
-	let t = e(Wu, Gu), n = t.domain, r = 10, i, a;
+	return (t, n) => -e(-t, n);
+}
+function $u(e) {
+	let t = e(Gu, Ku), n = t.domain, r = 10, i, a;
 	function o() {
-		return i = Xu(r), a = Yu(r), n()[0] < 0 ? (i = Zu(i), a = Zu(a), e(Ku, qu)) : e(Wu, Gu), t;
+		return i = Zu(r), a = Xu(r), n()[0] < 0 ? (i = Qu(i), a = Qu(a), e(qu, Ju)) : e(Gu, Ku), t;
 	}
 	return t.base = function(e) {
 		return arguments.length ? (r = +e, o()) : r;
@@ -5594,49 +5600,49 @@ function Qu(e) {
 				if (f > s) break;
 				m.push(f);
 			}
-			m.length * 2 < p && (m = Lc(o, s, p));
-		} else m = Lc(l, u, Math.min(u - l, p)).map(a);
+			m.length * 2 < p && (m = Rc(o, s, p));
+		} else m = Rc(l, u, Math.min(u - l, p)).map(a);
 		return c ? m.reverse() : m;
 	}, t.tickFormat = (e, n) => {
-		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = cc(n)).precision == null && (n.trim = !0), n = bc(n)), e === Infinity) return n;
+		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = lc(n)).precision == null && (n.trim = !0), n = xc(n)), e === Infinity) return n;
 		let o = Math.max(1, r * e / t.ticks().length);
 		return (e) => {
 			let t = e / a(Math.round(i(e)));
 			return t * r < r - .5 && (t *= r), t <= o ? n(e) : "";
 		};
-	}, t.nice = () => n(Uu(n(), {
+	}, t.nice = () => n(Wu(n(), {
 		floor: (e) => a(Math.floor(i(e))),
 		ceil: (e) => a(Math.ceil(i(e)))
 	})), t;
 }
-function $u() {
-	let e = Qu(Ru()).domain([1, 10]);
-	return e.copy = () => Lu(e, $u()).base(e.base()), Ou.apply(e, arguments), e;
+function ed() {
+	let e = $u(zu()).domain([1, 10]);
+	return e.copy = () => Ru(e, ed()).base(e.base()), ku.apply(e, arguments), e;
 }
-function ed(e) {
+function td(e) {
 	return function(t) {
 		return Math.sign(t) * Math.log1p(Math.abs(t / e));
 	};
 }
-function td(e) {
+function nd(e) {
 	return function(t) {
 		return Math.sign(t) * Math.expm1(Math.abs(t)) * e;
 	};
 }
-function nd(e) {
-	var t = 1, n = e(ed(t), td(t));
+function rd(e) {
+	var t = 1, n = e(td(t), nd(t));
 	return n.constant = function(n) {
-		return arguments.length ? e(ed(t = +n), td(t)) : t;
-	}, Vu(n);
+		return arguments.length ? e(td(t = +n), nd(t)) : t;
+	}, Hu(n);
 }
-function rd() {
-	var e = nd(Ru());
+function id() {
+	var e = rd(zu());
 	return e.copy = function() {
-		return Lu(e, rd()).constant(e.constant());
-	}, Ou.apply(e, arguments);
+		return Ru(e, id()).constant(e.constant());
+	}, ku.apply(e, arguments);
 }
 // src/draw/ticks.ts
-var { format: id } = vc({
+var { format: ad } = yc({
 	decimal: ".",
 	thousands: ",",
 	grouping: [3],
@@ -5646,71 +5652,71 @@ var { format: id } = vc({
 function $(e, t) {
 	if (e == null || Number.isNaN(e)) return "–";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
-	let n = t === void 0 ? cd(e) : id(`,.${t}f`)(e);
+	let n = t === void 0 ? ld(e) : ad(`,.${t}f`)(e);
 	return /^−[0.,]*$/.test(n) ? n.slice(1) : n;
 }
-function ad(e, t) {
+function od(e, t) {
 	let n = $(e, t);
 	return /[1-9∞]/.test(n) && !n.startsWith("−") ? `+${n}` : n;
 }
-function od(e) {
-	let t = Math.abs(e);
-	return t >= 1e9 ? `${sd(e / 1e9)}B` : t >= 1e6 ? `${sd(e / 1e6)}M` : t >= 1e3 ? `${sd(e / 1e3)}k` : sd(e);
-}
 function sd(e) {
-	return $(Number(e.toPrecision(3)));
+	let t = Math.abs(e);
+	return t >= 1e9 ? `${cd(e / 1e9)}B` : t >= 1e6 ? `${cd(e / 1e6)}M` : t >= 1e3 ? `${cd(e / 1e3)}k` : cd(e);
 }
 function cd(e) {
+	return $(Number(e.toPrecision(3)));
+}
+function ld(e) {
 	let t = Math.abs(e);
-	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? id(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? id(",")(e) : t >= 100 ? id(",.1~f")(e) : id(",.3~r")(e);
+	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? ad(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? ad(",")(e) : t >= 100 ? ad(",.1~f")(e) : ad(",.3~r")(e);
 }
-function ld({ kind: e, domain: t, range: n }) {
-	return e === "log" ? $u(t, n).clamp(!1) : e === "symlog" ? rd(t, n) : Hu(t, n);
-}
-function ud(e, t) {
-	let n = ld(e).ticks(Math.max(2, t));
-	if (e.kind !== "log" || n.length <= t) return n;
-	let r = n.filter((e) => Math.abs(Math.log10(e) - Math.round(Math.log10(e))) < 1e-9);
-	return r.length >= 2 ? dd(r, t) : dd(n, t);
+function ud({ kind: e, domain: t, range: n }) {
+	return e === "log" ? ed(t, n).clamp(!1) : e === "symlog" ? id(t, n) : Uu(t, n);
 }
 function dd(e, t) {
+	let n = ud(e).ticks(Math.max(2, t));
+	if (e.kind !== "log" || n.length <= t) return n;
+	let r = n.filter((e) => Math.abs(Math.log10(e) - Math.round(Math.log10(e))) < 1e-9);
+	return r.length >= 2 ? fd(r, t) : fd(n, t);
+}
+function fd(e, t) {
 	let n = Math.ceil(e.length / t);
 	return e.filter((e, t) => t % n === 0);
 }
-function fd(e, t = [], n = .05) {
+function pd(e, t = [], n = .05) {
 	let [r, i] = [Infinity, -Infinity];
 	for (let n of [...e, ...t]) n !== null && Number.isFinite(n) && (r = Math.min(r, n), i = Math.max(i, n));
 	if (r > i) return [0, 1];
 	let a = (i - r || Math.abs(i) || 1) * n;
 	return [r - a, i + a];
 }
-function pd(e) {
+function md(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r !== null && r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	return n ? t === n ? [t / 2, n * 2] : [t / 1.08, n * 1.08] : [1, 10];
 }
 // src/option.ts
-function md(e) {
+function hd(e) {
 	return e.state.axes ?? "";
 }
-function hd(e, t = {}) {
+function gd(e, t = {}) {
 	return {
 		...t,
 		axes: e
 	};
 }
 // src/csv.ts
-function gd(e, t) {
-	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(_d).join(",")).join("\r\n")}\r\n`;
+function _d(e, t) {
+	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(vd).join(",")).join("\r\n")}\r\n`;
 }
-function _d(e) {
+function vd(e) {
 	if (e == null) return "";
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
 	let t = Array.isArray(e) ? e.join(" ") : String(e), n = /^[=+\-@\t\r]/.test(t) ? `'${t}` : t;
 	return /[",\r\n]/.test(n) ? `"${n.replaceAll("\"", "\"\"")}"` : n;
 }
 // src/core/schema.gen.ts
-var vd = {
+var yd = {
 	Check: {
 		name: {
 			label: "name",
@@ -7598,50 +7604,50 @@ var vd = {
 			says: "Mean change of the loss without the head."
 		}
 	}
-}, yd = 65535;
-async function bd(e, t, n) {
-	let r = xd(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
+}, bd = 65535;
+async function xd(e, t, n) {
+	let r = Sd(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
 		let a = t.columns[i];
 		if (Array.isArray(a)) return a;
-		let o = await e.array(a, n), s = r[i]?.kind === "head" ? Dd : Od;
+		let o = await e.array(a, n), s = r[i]?.kind === "head" ? Od : kd;
 		return Array.from(o, s);
 	}));
 	return Array.from({ length: t.size }, (e, t) => Object.fromEntries(i.map((e, n) => [e, a[n][t]])));
 }
-function xd(e) {
-	return vd[e] ?? {};
-}
 function Sd(e) {
-	let t = xd(e.row);
+	return yd[e] ?? {};
+}
+function Cd(e) {
+	let t = Sd(e.row);
 	return Object.keys(e.columns).map((e) => ({
 		name: e,
 		column: t[e] ?? { label: e.replaceAll("_", " ") }
 	}));
 }
-function Cd(e) {
+function wd(e) {
 	return e.unit ? `${e.label} (${e.unit})` : e.label;
 }
-function wd(e) {
+function Td(e) {
 	return (e.says ?? "").replace(/(^|[\s([,])-(?=[\d.πn])/g, "$1−");
 }
-function Td(e) {
-	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${Ed(t)}`);
-	return `uw.${t}(${[`uw.load(${Ed(e.model)})`, ...r].join(", ")})`;
-}
 function Ed(e) {
-	return e === null ? "None" : typeof e == "boolean" ? e ? "True" : "False" : JSON.stringify(e);
+	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${Dd(t)}`);
+	return `uw.${t}(${[`uw.load(${Dd(e.model)})`, ...r].join(", ")})`;
 }
 function Dd(e) {
-	return e === yd ? null : `L${e >> 8}H${e & 255}`;
+	return e === null ? "None" : typeof e == "boolean" ? e ? "True" : "False" : JSON.stringify(e);
 }
 function Od(e) {
+	return e === bd ? null : `L${e >> 8}H${e & 255}`;
+}
+function kd(e) {
 	return Number.isFinite(e) ? e : null;
 }
 // src/parts/RowTable.svelte
-var kd = /* @__PURE__ */ G("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), Ad = /* @__PURE__ */ G("<button class=\"link\"> </button>"), jd = /* @__PURE__ */ G("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), Md = /* @__PURE__ */ G("<td><!></td>"), Nd = /* @__PURE__ */ G("<tr></tr>"), Pd = /* @__PURE__ */ G("<button> </button>"), Fd = /* @__PURE__ */ G("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), Id = /* @__PURE__ */ G("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), Ld = /* @__PURE__ */ G("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
-function Rd(e, t) {
+var Ad = /* @__PURE__ */ G("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), jd = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Md = /* @__PURE__ */ G("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), Nd = /* @__PURE__ */ G("<td><!></td>"), Pd = /* @__PURE__ */ G("<tr></tr>"), Fd = /* @__PURE__ */ G("<button> </button>"), Id = /* @__PURE__ */ G("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), Ld = /* @__PURE__ */ G("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), Rd = /* @__PURE__ */ G("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
+function zd(e, t) {
 	He(t, !0);
-	let n = Q(t, "open", 3, !1), r = Q(t, "sort", 15, ""), i = /* @__PURE__ */ I(100), a = /* @__PURE__ */ P(() => Sd(t.ref)), o = /* @__PURE__ */ P(() => r().replace(/^-/, "")), s = /* @__PURE__ */ P(() => r().startsWith("-")), c = /* @__PURE__ */ P(() => {
+	let n = Q(t, "open", 3, !1), r = Q(t, "sort", 15, ""), i = /* @__PURE__ */ I(100), a = /* @__PURE__ */ P(() => Cd(t.ref)), o = /* @__PURE__ */ P(() => r().replace(/^-/, "")), s = /* @__PURE__ */ P(() => r().startsWith("-")), c = /* @__PURE__ */ P(() => {
 		let e = t.rows;
 		return U(a).some((e) => e.name === U(o)) ? [...e].sort((e, t) => l(e[U(o)], t[U(o)]) * (U(s) ? -1 : 1) || 0) : e;
 	});
@@ -7667,42 +7673,42 @@ function Rd(e, t) {
 	}
 	async function m(e) {
 		if (e === "csv") {
-			let e = gd(U(a).map((e) => e.name), U(c));
+			let e = _d(U(a).map((e) => e.name), U(c));
 			t.store.host.save(p("csv"), new Blob([e], { type: "text/csv" }));
-		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await tc(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
+		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await nc(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
 	}
-	var h = Ld(), g = R(h), _ = R(g), v = B(_), y = V(_, 2), b = R(y), x = R(b), S = R(x);
+	var h = Rd(), g = R(h), _ = R(g), v = B(_), y = V(_, 2), b = R(y), x = R(b), S = R(x);
 	X(S, 21, () => U(a), ({ name: e, column: t }) => e, (e, t) => {
 		let n = () => U(t).name, r = () => U(t).column;
-		var i = kd();
+		var i = Ad();
 		let a;
 		var c = R(i), l = B(c);
 		N(i), H((e, t, r) => {
-			Z(i, "aria-sort", U(o) === n() ? U(s) ? "descending" : "ascending" : void 0), a = ci(i, 1, "svelte-1ot8wys", null, a, { number: e }), Z(c, "title", t), J(l, `${r ?? ""}${U(o) === n() ? U(s) ? " ↓" : " ↑" : ""}`);
+			Z(i, "aria-sort", U(o) === n() ? U(s) ? "descending" : "ascending" : void 0), a = li(i, 1, "svelte-1ot8wys", null, a, { number: e }), Z(c, "title", t), J(l, `${r ?? ""}${U(o) === n() ? U(s) ? " ↓" : " ↑" : ""}`);
 		}, [
 			() => d(r()),
-			() => wd(r()),
-			() => Cd(r())
+			() => Td(r()),
+			() => wd(r())
 		]), W("click", c, () => u(n())), q(e, i);
 	}), N(S), N(x);
 	var C = V(x);
-	X(C, 21, () => U(c).slice(0, U(i)), Wr, (e, n) => {
-		var r = Nd();
+	X(C, 21, () => U(c).slice(0, U(i)), Gr, (e, n) => {
+		var r = Pd();
 		let i;
 		X(r, 23, () => U(a), ({ name: e, column: t }) => e, (e, r, i) => {
 			let a = () => U(r).name, o = () => U(r).column, s = /* @__PURE__ */ P(() => U(n)[a()]);
-			var c = Md();
+			var c = Nd();
 			let l;
 			var u = R(c), p = (e) => {
-				var n = Ad(), r = B(n, !0);
+				var n = jd(), r = B(n, !0);
 				H((e) => {
 					Z(n, "aria-pressed", e), J(r, U(s));
 				}, [() => t.store.state.heads.includes(U(s))]), W("click", n, (e) => t.store.lockHead(U(s), e.shiftKey)), q(e, n);
 			}, m = (e) => {
-				var n = jd(), r = B(n, !0);
+				var n = Md(), r = B(n, !0);
 				H((e) => J(r, e), [() => t.store.shown(U(s))]), q(e, n);
 			}, h = (e) => {
-				var r = Ad(), i = B(r, !0);
+				var r = jd(), i = B(r, !0);
 				H((e) => J(i, e), [() => f(U(s), o())]), W("click", r, () => t.onrow(U(n))), q(e, r);
 			}, g = (e) => {
 				var t = Ar();
@@ -7710,11 +7716,11 @@ function Rd(e, t) {
 			};
 			Y(u, (e) => {
 				o().kind === "head" && typeof U(s) == "string" ? e(p) : o().kind === "token" && typeof U(s) == "number" ? e(m, 1) : U(i) === 0 && t.onrow ? e(h, 2) : e(g, -1);
-			}), N(c), H((e) => l = ci(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), q(e, c);
-		}), N(r), H((e) => i = ci(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof U(n).head == "string" && t.store.state.heads.includes(U(n).head)]), q(e, r);
+			}), N(c), H((e) => l = li(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), q(e, c);
+		}), N(r), H((e) => i = li(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof U(n).head == "string" && t.store.state.heads.includes(U(n).head)]), q(e, r);
 	}), N(C), N(b), N(y);
 	var w = V(y, 2), T = (e) => {
-		var t = Pd(), n = B(t);
+		var t = Fd(), n = B(t);
 		H((e) => J(n, `Show more: ${U(i) ?? ""} of ${e ?? ""} are shown`), [() => U(c).length.toLocaleString("en")]), W("click", t, () => {
 			L(i, U(i) + 500);
 		}), q(e, t);
@@ -7725,13 +7731,13 @@ function Rd(e, t) {
 	var E = V(w, 2), D = V(R(E), 2);
 	X(D, 21, () => U(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
 		let n = () => U(t).column;
-		var r = Fd(), i = z(r), a = B(i, !0), o = B(V(i), !0);
+		var r = Id(), i = z(r), a = B(i, !0), o = B(V(i), !0);
 		H((e, t) => {
 			J(a, e), J(o, t);
-		}, [() => Cd(n()), () => wd(n())]), q(e, r);
+		}, [() => wd(n()), () => Td(n())]), q(e, r);
 	}), N(D), N(E), N(g);
 	var ee = V(g, 2), O = R(ee), te = (e) => {
-		var t = Id(), n = z(t), r = V(n, 2);
+		var t = Ld(), n = z(t), r = V(n, 2);
 		W("click", n, () => m("svg")), W("click", r, () => void m("png")), q(e, t);
 	};
 	Y(O, (e) => {
@@ -7740,15 +7746,15 @@ function Rd(e, t) {
 	var k = V(O, 2), ne = V(k, 2);
 	N(ee), N(h), H((e, r) => {
 		g.open = n(), J(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Z(y, "aria-label", `${t.name ?? ""} as a table`), Z(ee, "aria-label", `Export ${t.name ?? ""}`);
-	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), W("click", k, () => m("csv")), W("click", ne, () => void hv(t.store, Td(t.ref), "the Python that makes this")), q(e, h), Ue();
+	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), W("click", k, () => m("csv")), W("click", ne, () => void gv(t.store, Ed(t.ref), "the Python that makes this")), q(e, h), Ue();
 }
 xr(["click"]);
 // src/views/composition/lines.ts
-var zd = [
+var Bd = [
 	"q",
 	"k",
 	"v"
-], Bd = [
+], Vd = [
 	{
 		id: "correct",
 		table: "composition",
@@ -7768,36 +7774,36 @@ var zd = [
 		says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula."
 	}
 ];
-function Vd(e) {
+function Hd(e) {
 	let t = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(e);
 	return {
 		measure: t?.[1] ?? "correct",
 		threshold: t?.[2] === void 0 ? 5 : Number(t[2])
 	};
 }
-function Hd(e, t) {
+function Ud(e, t) {
 	return e === "correct" && t === 5 ? "" : `${e}:${t}`;
 }
-function Ud(e) {
+function Wd(e) {
 	let t = 0;
 	for (let n of e) for (let e of n) e.z !== null && e.z > t && (t = e.z);
 	return t || 1;
 }
-function Wd(e, t) {
+function Gd(e, t) {
 	return Math.max(.75, 9 * e / t);
 }
-function Gd(e) {
+function Kd(e) {
 	return Number(/^L(\d+)/.exec(e)?.[1] ?? 0);
 }
-function Kd(e) {
+function qd(e) {
 	return Number(/H(\d+)$/.exec(e)?.[1] ?? 0);
 }
-function qd(e, t, n, r) {
+function Jd(e, t, n, r) {
 	return e.filter((e) => t.includes(e.kind) && (e.z ?? -Infinity) >= n).sort((e, t) => t.z - e.z).slice(0, r);
 }
 // src/views/composition/View.svelte
-var Jd = /* @__PURE__ */ t({ default: () => uf }), Yd = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Xd = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Zd = /* @__PURE__ */ G("<button> </button>"), Qd = /* @__PURE__ */ G("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), $d = /* @__PURE__ */ K("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), ef = /* @__PURE__ */ K("<path fill=\"none\"></path>"), tf = /* @__PURE__ */ K("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), nf = /* @__PURE__ */ K("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), rf = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), af = /* @__PURE__ */ G("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), of = /* @__PURE__ */ G("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), sf = /* @__PURE__ */ G("<span> </span>"), cf = /* @__PURE__ */ G("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), lf = /* @__PURE__ */ G("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
-function uf(e, t) {
+var Yd = /* @__PURE__ */ t({ default: () => df }), Xd = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Zd = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Qd = /* @__PURE__ */ G("<button> </button>"), $d = /* @__PURE__ */ G("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), ef = /* @__PURE__ */ K("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), tf = /* @__PURE__ */ K("<path fill=\"none\"></path>"), nf = /* @__PURE__ */ K("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), rf = /* @__PURE__ */ K("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), af = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), of = /* @__PURE__ */ G("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), sf = /* @__PURE__ */ G("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), cf = /* @__PURE__ */ G("<span> </span>"), lf = /* @__PURE__ */ G("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), uf = /* @__PURE__ */ G("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
+function df(e, t) {
 	He(t, !0);
 	let n = {
 		q: "",
@@ -7807,17 +7813,17 @@ function uf(e, t) {
 		q: "queries",
 		k: "keys",
 		v: "values"
-	}, i = /* @__PURE__ */ P(() => Vd(md(t.store))), a = /* @__PURE__ */ I(qt([
+	}, i = /* @__PURE__ */ P(() => Hd(hd(t.store))), a = /* @__PURE__ */ I(qt([
 		"q",
 		"k",
 		"v"
-	])), o = /* @__PURE__ */ I(null), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ P(() => Bd.map((e) => ({
+	])), o = /* @__PURE__ */ I(null), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ P(() => Vd.map((e) => ({
 		...e,
 		ref: t.store.table(e.table)
-	})).filter((e) => e.ref)), u = gs(() => U(l).map((e) => e.ref), (e) => Promise.all(U(l).map(async (n) => ({
+	})).filter((e) => e.ref)), u = _s(() => U(l).map((e) => e.ref), (e) => Promise.all(U(l).map(async (n) => ({
 		id: n.id,
-		rows: await bd(t.store, n.ref, e)
-	})))), d = /* @__PURE__ */ P(() => u.value?.find((e) => e.id === U(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ P(() => Ud((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ P(() => Bd.find((e) => e.id === U(i).measure)), m = /* @__PURE__ */ P(() => U(l).find((e) => e.id === U(i).measure)?.ref), h = /* @__PURE__ */ P(() => U(d).filter((e) => U(a).includes(e.kind) && (e.z ?? -Infinity) >= U(i).threshold)), g = /* @__PURE__ */ P(() => qd(U(d), U(a), U(i).threshold, 400)), _ = /* @__PURE__ */ P(() => U(d)[0]), v = /* @__PURE__ */ P(() => t.store.model.n_layers), y = /* @__PURE__ */ P(() => t.store.model.n_heads), b = /* @__PURE__ */ P(() => U(s) < 520), x = /* @__PURE__ */ P(() => Math.min(64, Math.max(22, 420 / U(y)))), S = /* @__PURE__ */ P(() => U(x) * U(y) + 44), C = /* @__PURE__ */ P(() => {
+		rows: await xd(t.store, n.ref, e)
+	})))), d = /* @__PURE__ */ P(() => u.value?.find((e) => e.id === U(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ P(() => Wd((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ P(() => Vd.find((e) => e.id === U(i).measure)), m = /* @__PURE__ */ P(() => U(l).find((e) => e.id === U(i).measure)?.ref), h = /* @__PURE__ */ P(() => U(d).filter((e) => U(a).includes(e.kind) && (e.z ?? -Infinity) >= U(i).threshold)), g = /* @__PURE__ */ P(() => Jd(U(d), U(a), U(i).threshold, 400)), _ = /* @__PURE__ */ P(() => U(d)[0]), v = /* @__PURE__ */ P(() => t.store.model.n_layers), y = /* @__PURE__ */ P(() => t.store.model.n_heads), b = /* @__PURE__ */ P(() => U(s) < 520), x = /* @__PURE__ */ P(() => Math.min(64, Math.max(22, 420 / U(y)))), S = /* @__PURE__ */ P(() => U(x) * U(y) + 44), C = /* @__PURE__ */ P(() => {
 		let e = /* @__PURE__ */ new Map();
 		for (let t of U(d)) {
 			let n = `${t.writer} ${t.reader}`;
@@ -7836,21 +7842,21 @@ function uf(e, t) {
 			...U(i),
 			...e
 		};
-		t.store.set(hd(Hd(r.measure, r.threshold)), { record: n });
+		t.store.set(gd(Ud(r.measure, r.threshold)), { record: n });
 	}
 	function E(e) {
 		let t = U(b) ? 52 : 70;
 		return U(v) < 2 ? U(s) / 2 : t + e * (U(s) - 2 * t) / (U(v) - 1);
 	}
 	function D(e) {
-		return 34 + Kd(e) * U(x) + U(x) / 2;
+		return 34 + qd(e) * U(x) + U(x) / 2;
 	}
 	function ee(e) {
 		let t = ({
 			q: -1,
 			k: 0,
 			v: 1
-		}[e.kind] ?? 0) * Math.min(6, U(x) / 5), n = U(b) ? 24 : 27, [r, i] = [E(Gd(e.writer)) + n, E(Gd(e.reader)) - n], [a, o] = [D(e.writer) + t, D(e.reader) + t], s = (r + i) / 2;
+		}[e.kind] ?? 0) * Math.min(6, U(x) / 5), n = U(b) ? 24 : 27, [r, i] = [E(Kd(e.writer)) + n, E(Kd(e.reader)) - n], [a, o] = [D(e.writer) + t, D(e.reader) + t], s = (r + i) / 2;
 		return `M${r},${a}C${s},${a} ${s},${o} ${i},${o}`;
 	}
 	function O(e) {
@@ -7880,9 +7886,9 @@ function uf(e, t) {
 	}
 	function A(e) {
 		let t = U(C).get(e), [n, r] = e.split(" ");
-		return `${r} reads ${n}: ${zd.filter((e) => t[e]).map((e) => {
+		return `${r} reads ${n}: ${Bd.filter((e) => t[e]).map((e) => {
 			let n = t[e];
-			return `${e.toUpperCase()} ${$(n.score, 3)} (${ad(n.z, 1)} sd)`;
+			return `${e.toUpperCase()} ${$(n.score, 3)} (${od(n.z, 1)} sd)`;
 		}).join(", ")}`;
 	}
 	function re(e) {
@@ -7894,7 +7900,7 @@ function uf(e, t) {
 			negative: e < 0
 		};
 	}
-	let ie = /* @__PURE__ */ P(() => t.store.heads.slice(U(y))), ae = /* @__PURE__ */ P(() => t.store.heads.slice(0, -U(y))), oe = /* @__PURE__ */ P(() => Math.max(9, Math.min(26, (Math.min(U(s), 1100) / (U(b) ? 1 : 3) - 60) / Math.max(1, U(ae).length)))), se = /* @__PURE__ */ I("k"), ce = /* @__PURE__ */ P(() => U(b) || U(ae).length > 24 ? [U(se)] : [...zd]);
+	let ie = /* @__PURE__ */ P(() => t.store.heads.slice(U(y))), ae = /* @__PURE__ */ P(() => t.store.heads.slice(0, -U(y))), oe = /* @__PURE__ */ P(() => Math.max(9, Math.min(26, (Math.min(U(s), 1100) / (U(b) ? 1 : 3) - 60) / Math.max(1, U(ae).length)))), se = /* @__PURE__ */ I("k"), ce = /* @__PURE__ */ P(() => U(b) || U(ae).length > 24 ? [U(se)] : [...Bd]);
 	function le(e, t) {
 		let n = ({ kind: t, rows: n, most: r, dark: i, cell: a }) => {
 			let o = devicePixelRatio || 1, [s, c] = [U(ae).length * a, U(ie).length * a];
@@ -7916,32 +7922,32 @@ function uf(e, t) {
 		return U(C).has(r) ? r : null;
 	}
 	var de = jr(), fe = z(de), pe = (e) => {
-		var n = Yd(), r = R(n), i = B(V(r));
+		var n = Xd(), r = R(n), i = B(V(r));
 		Ce(), N(n), H(() => {
 			J(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), J(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
 		}), q(e, n);
 	}, me = (e) => {
-		var t = Xd(), n = B(t);
+		var t = Zd(), n = B(t);
 		H(() => J(n, `The composition scores cannot be read: ${u.error ?? ""}`)), q(e, t);
 	}, he = (e) => {
-		var o = lf(), u = z(o), y = R(u), C = V(R(y));
+		var o = uf(), u = z(o), y = R(u), C = V(R(y));
 		X(C, 21, () => U(l), (e) => e.id, (e, t) => {
-			var n = Zd(), r = B(n, !0);
+			var n = Qd(), r = B(n, !0);
 			H(() => {
 				Z(n, "aria-pressed", U(i).measure === U(t).id), J(r, U(t).label);
 			}), W("click", n, () => T({ measure: U(t).id })), q(e, n);
 		}), N(C), N(y);
 		var k = V(y, 2), re = V(R(k));
-		X(re, 20, () => zd, (e) => e, (e, t) => {
-			var r = Qd(), i = R(r), o = B(i), s = V(i);
+		X(re, 20, () => Bd, (e) => e, (e, t) => {
+			var r = $d(), i = R(r), o = B(i), s = V(i);
 			N(r), H((e, i) => {
-				ci(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Z(r, "aria-pressed", e), Z(o, "stroke-dasharray", n[t]), J(s, ` ${i ?? ""}`);
+				li(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Z(r, "aria-pressed", e), Z(o, "stroke-dasharray", n[t]), J(s, ` ${i ?? ""}`);
 			}, [() => U(a).includes(t), () => t.toUpperCase()]), W("click", r, () => {
 				L(a, U(a).includes(t) ? U(a).filter((e) => e !== t) : [...U(a), t], !0);
 			}), q(e, r);
 		}), N(re), N(k);
 		var de = V(k, 2), fe = V(R(de));
-		bi(fe);
+		xi(fe);
 		var pe = B(V(fe, 2));
 		N(de);
 		var me = B(V(de, 2));
@@ -7956,9 +7962,9 @@ function uf(e, t) {
 		var ye = V(_e);
 		N(he);
 		var j = V(he, 2), be = R(j), M = R(be), xe = (e) => {
-			var r = rf(), i = R(r);
+			var r = af(), i = R(r);
 			X(i, 16, () => Array.from({ length: U(v) }, (e, t) => t), (e) => e, (e, t) => {
-				var n = $d(), r = B(n);
+				var n = ef(), r = B(n);
 				H((e) => {
 					Z(n, "x", e), J(r, `layer ${t ?? ""}`);
 				}, [() => E(t)]), q(e, n);
@@ -7966,36 +7972,36 @@ function uf(e, t) {
 			var a = V(i);
 			X(a, 17, () => [...U(g)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
 				let r = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
-				var i = ef();
+				var i = tf();
 				let a;
 				H((e, o) => {
-					a = ci(i, 0, `line ${U(t).kind ?? ""}`, "svelte-aau76i", a, { dim: U(w) !== null && U(w) !== U(r) }), Z(i, "d", e), Z(i, "stroke-width", o), Z(i, "stroke-dasharray", n[U(t).kind]);
-				}, [() => ee(U(t)), () => Wd(U(t).z, U(f))]), q(e, i);
+					a = li(i, 0, `line ${U(t).kind ?? ""}`, "svelte-aau76i", a, { dim: U(w) !== null && U(w) !== U(r) }), Z(i, "d", e), Z(i, "stroke-width", o), Z(i, "stroke-dasharray", n[U(t).kind]);
+				}, [() => ee(U(t)), () => Gd(U(t).z, U(f))]), q(e, i);
 			});
 			var o = V(a);
 			X(o, 17, () => [...U(g)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
 				let n = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
-				var r = tf();
+				var r = nf();
 				H((e) => Z(r, "d", e), [() => ee(U(t))]), br("pointerenter", r, () => O(U(n))), W("click", r, () => te(U(n))), q(e, r);
 			}), X(V(o), 16, () => t.store.heads, (e) => e, (e, n) => {
 				let r = /* @__PURE__ */ P(() => t.store.state.heads.includes(n));
-				var i = nf();
+				var i = rf();
 				let a;
 				var o = R(i), s = V(o), c = B(s, !0);
 				N(i), H((e, t, l, u, d, f) => {
-					a = ci(i, 0, "head svelte-aau76i", null, a, {
+					a = li(i, 0, "head svelte-aau76i", null, a, {
 						locked: U(r),
 						lit: e
 					}), Z(o, "x", t), Z(o, "y", l), Z(o, "width", U(b) ? 48 : 54), Z(o, "height", u), Z(s, "x", d), Z(s, "y", f), J(c, n);
 				}, [
 					() => U(w)?.split(" ").includes(n),
-					() => E(Gd(n)) - (U(b) ? 24 : 27),
+					() => E(Kd(n)) - (U(b) ? 24 : 27),
 					() => D(n) - Math.min(13, U(x) / 2 - 1),
 					() => Math.min(26, U(x) - 2),
-					() => E(Gd(n)),
+					() => E(Kd(n)),
 					() => D(n) + 4
 				]), W("click", i, (e) => t.store.lockHead(n, e.shiftKey)), q(e, i);
-			}), N(r), ji(r, (e) => L(c, e), () => U(c)), H(() => {
+			}), N(r), Mi(r, (e) => L(c, e), () => U(c)), H(() => {
 				Z(r, "width", U(s)), Z(r, "height", U(S)), Z(r, "viewBox", `0 0 ${U(s) ?? ""} ${U(S) ?? ""}`);
 			}), q(e, r);
 		};
@@ -8009,15 +8015,15 @@ function uf(e, t) {
 			20,
 			40
 		].filter((e) => e <= U(f) * 1.02), (e) => e, (e, t) => {
-			var n = af(), r = R(n), i = B(r), a = V(r);
+			var n = of(), r = R(n), i = B(r), a = V(r);
 			N(n), H((e) => {
 				Z(i, "stroke-width", e), J(a, ` ${t ?? ""} sd`);
-			}, [() => Wd(t, U(f))]), q(e, n);
+			}, [() => Gd(t, U(f))]), q(e, n);
 		}), N(we), N(j);
 		var Te = V(j, 4), Ee = (e) => {
-			var t = of();
-			X(t, 20, () => zd, (e) => e, (e, t) => {
-				var n = Zd(), r = B(n, !0);
+			var t = sf();
+			X(t, 20, () => Bd, (e) => e, (e, t) => {
+				var n = Qd(), r = B(n, !0);
 				H((e) => {
 					Z(n, "aria-pressed", U(se) === t), J(r, e);
 				}, [() => t.toUpperCase()]), W("click", n, () => {
@@ -8030,17 +8036,17 @@ function uf(e, t) {
 		});
 		var De = V(Te, 2);
 		X(De, 20, () => U(ce), (e) => e, (e, n) => {
-			var i = cf(), a = R(i), o = B(a), s = V(a, 2), c = R(s), l = R(c);
+			var i = lf(), a = R(i), o = B(a), s = V(a, 2), c = R(s), l = R(c);
 			X(l, 20, () => U(ie), (e) => e, (e, t) => {
-				var n = sf();
+				var n = cf();
 				let r;
 				var i = B(n, !0);
 				H((e) => {
-					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 11 ? t : "");
+					r = li(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 11 ? t : "");
 				}, [() => U(w)?.endsWith(t)]), q(e, n);
 			}), N(l);
 			var u = V(l, 2);
-			ti(u, (e, t) => le?.(e, t), () => ({
+			ni(u, (e, t) => le?.(e, t), () => ({
 				kind: n,
 				rows: U(d),
 				most: U(f),
@@ -8049,11 +8055,11 @@ function uf(e, t) {
 			}));
 			var p = V(u, 2);
 			X(p, 20, () => U(ae), (e) => e, (e, t) => {
-				var n = sf();
+				var n = cf();
 				let r;
 				var i = B(n, !0);
 				H((e) => {
-					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 18 ? t : "");
+					r = li(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 18 ? t : "");
 				}, [() => U(w)?.startsWith(`${t} `)]), q(e, n);
 			}), N(p), N(c), N(s), N(i), H((e) => J(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), W("pointermove", u, (e) => O(ue(e))), br("pointerleave", u, () => O(null)), W("click", u, (e) => {
 				let t = ue(e);
@@ -8061,7 +8067,7 @@ function uf(e, t) {
 			}), q(e, i);
 		}), N(De);
 		var Oe = V(De, 2), ke = B(Oe), Ae = V(Oe, 2), je = (e) => {
-			Rd(e, {
+			zd(e, {
 				get store() {
 					return t.store;
 				},
@@ -8072,20 +8078,20 @@ function uf(e, t) {
 					return U(d);
 				},
 				name: "composition",
-				svg: () => ec(U(c))
+				svg: () => tc(U(c))
 			});
 		};
 		Y(Ae, (e) => {
 			U(m) && e(je);
 		}), H((e, t, n, r, a) => {
-			Z(fe, "max", e), xi(fe, U(i).threshold), Z(fe, "aria-valuetext", `${U(i).threshold ?? ""} standard deviations`), J(pe, `${U(i).threshold ?? ""} sd`), J(me, `${U(h).length ?? ""} of ${t ?? ""} scores${U(h).length > U(g).length ? `, the ${U(g).length} largest drawn` : ""}`), J(ge, `${U(p).says ?? ""} `), J(ye, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${n ?? ""} sd.`), Z(be, "aria-label", `Composition of heads as lines. Up and down go through the ${U(g).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), J(Ce, r), J(ke, `Blue lies above random heads, red below; full color is ${a ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
+			Z(fe, "max", e), Si(fe, U(i).threshold), Z(fe, "aria-valuetext", `${U(i).threshold ?? ""} standard deviations`), J(pe, `${U(i).threshold ?? ""} sd`), J(me, `${U(h).length ?? ""} of ${t ?? ""} scores${U(h).length > U(g).length ? `, the ${U(g).length} largest drawn` : ""}`), J(ge, `${U(p).says ?? ""} `), J(ye, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${n ?? ""} sd.`), Z(be, "aria-label", `Composition of heads as lines. Up and down go through the ${U(g).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), J(Ce, r), J(ke, `Blue lies above random heads, red below; full color is ${a ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
 		}, [
 			() => Math.ceil(U(f)),
 			() => U(d).filter((e) => U(a).includes(e.kind)).length,
 			() => $(U(f), 1),
 			() => U(w) ? A(U(w)) : U(g).length ? "Hover a line, or go through them with the arrow keys; a click opens the pair." : "No score reaches this threshold: lower it.",
 			() => $(U(f), 1)
-		]), W("input", fe, (e) => T({ threshold: Number(e.currentTarget.value) }, !1)), W("keydown", be, ne), br("pointerleave", be, () => O(null)), ki(be, "clientWidth", (e) => L(s, e)), q(e, o);
+		]), W("input", fe, (e) => T({ threshold: Number(e.currentTarget.value) }, !1)), W("keydown", be, ne), br("pointerleave", be, () => O(null)), Ai(be, "clientWidth", (e) => L(s, e)), q(e, o);
 	};
 	Y(fe, (e) => {
 		U(l).length ? u.error ? e(me, 1) : e(he, -1) : e(pe);
@@ -8098,27 +8104,27 @@ xr([
 	"pointermove"
 ]);
 // ../../../webdeps/node_modules/d3-path/dist/d3-path.mjs
-var df = Math.PI, ff = 2 * df, pf = 1e-6, mf = ff - pf;
-function hf(e) {
+var ff = Math.PI, pf = 2 * ff, mf = 1e-6, hf = pf - mf;
+function gf(e) {
 	this._ += e[0];
 	for (let t = 1, n = e.length; t < n; ++t) this._ += arguments[t] + e[t];
 }
-function gf(e) {
+function _f(e) {
 	let t = Math.floor(e);
 	if (!(t >= 0)) throw Error(`invalid digits: ${e}`);
-	if (t > 15) return hf;
+	if (t > 15) return gf;
 	let n = 10 ** t;
 	return function(e) {
 		this._ += e[0];
 		for (let t = 1, r = e.length; t < r; ++t) this._ += Math.round(arguments[t] * n) / n + e[t];
 	};
 }
-function _f(e, t, n, r) {
+function vf(e, t, n, r) {
 	return e === n && t === r;
 }
-function vf(e) {
+function yf(e) {
 	let t = Math.floor(e);
-	if (!(t <= 15)) return _f;
+	if (!(t <= 15)) return vf;
 	let n = 10 ** t, r = function(e) {
 		return Math.round(e * n);
 	};
@@ -8126,9 +8132,9 @@ function vf(e) {
 		return r(e) === r(n) && r(t) === r(i);
 	};
 }
-var yf = class {
+var bf = class {
 	constructor(e) {
-		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? hf : gf(e), this._equal = e == null ? _f : vf(e);
+		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? gf : _f(e), this._equal = e == null ? vf : yf(e);
 	}
 	moveTo(e, t) {
 		this._append`M${this._x0 = this._x1 = +e},${this._y0 = this._y1 = +t}`;
@@ -8149,27 +8155,27 @@ var yf = class {
 		if (e = +e, t = +t, n = +n, r = +r, i = +i, i < 0) throw Error(`negative radius: ${i}`);
 		let a = this._x1, o = this._y1, s = n - e, c = r - t, l = a - e, u = o - t, d = l * l + u * u;
 		if (this._x1 === null) this._append`M${this._x1 = e},${this._y1 = t}`;
-		else if (d > pf) {
-			if (!(Math.abs(u * s - c * l) > pf) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
+		else if (d > mf) {
+			if (!(Math.abs(u * s - c * l) > mf) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
 			else {
-				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((df - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
-				Math.abs(y - 1) > pf && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
+				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((ff - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
+				Math.abs(y - 1) > mf && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
 			}
 		}
 	}
 	arc(e, t, n, r, i, a) {
 		if (e = +e, t = +t, n = +n, a = !!a, n < 0) throw Error(`negative radius: ${n}`);
 		let o = n * Math.cos(r), s = n * Math.sin(r), c = e + o, l = t + s, u = 1 ^ a, d = a ? r - i : i - r;
-		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > pf || Math.abs(this._y1 - l) > pf) && this._append`L${c},${l}`, n) {
-			if (d < 0 && (d = d % ff + ff), d > mf) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
-			else if (d > pf) {
+		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > mf || Math.abs(this._y1 - l) > mf) && this._append`L${c},${l}`, n) {
+			if (d < 0 && (d = d % pf + pf), d > hf) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
+			else if (d > mf) {
 				let a = e + n * Math.cos(i), o = t + n * Math.sin(i);
-				if (d >= df && this._equal(c, l, a, o)) {
+				if (d >= ff && this._equal(c, l, a, o)) {
 					d /= 2;
 					let i = r + d;
-					this._append`A${n},${n},0,${+(d >= df)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
+					this._append`A${n},${n},0,${+(d >= ff)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
 				}
-				this._append`A${n},${n},0,${+(d >= df)},${u},${this._x1 = a},${this._y1 = o}`;
+				this._append`A${n},${n},0,${+(d >= ff)},${u},${this._x1 = a},${this._y1 = o}`;
 			}
 		}
 	}
@@ -8180,17 +8186,17 @@ var yf = class {
 		return this._;
 	}
 };
-yf.prototype;
+bf.prototype;
 // ../../../webdeps/node_modules/d3-shape/dist/d3-shape.mjs
-function bf(e) {
+function xf(e) {
 	return function() {
 		return e;
 	};
 }
-var xf = Math.cos, Sf = Math.sin, Cf = Math.sqrt, wf = 1e-12, Tf = Math.PI;
-Tf / 2;
-var Ef = 2 * Tf;
-function Df(e) {
+var Sf = Math.cos, Cf = Math.sin, wf = Math.sqrt, Tf = 1e-12, Ef = Math.PI;
+Ef / 2;
+var Df = 2 * Ef;
+function Of(e) {
 	let t = 3;
 	return e.digits = function(n) {
 		if (!arguments.length) return t;
@@ -8201,16 +8207,16 @@ function Df(e) {
 			t = e;
 		}
 		return e;
-	}, () => new yf(t);
+	}, () => new bf(t);
 }
 Array.prototype.slice;
-function Of(e) {
+function kf(e) {
 	return typeof e == "object" && "length" in e ? e : Array.from(e);
 }
-function kf(e) {
+function Af(e) {
 	this._context = e;
 }
-kf.prototype = {
+Af.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8233,40 +8239,40 @@ kf.prototype = {
 		}
 	}
 };
-function Af(e) {
-	return new kf(e);
-}
 function jf(e) {
-	return e[0];
+	return new Af(e);
 }
 function Mf(e) {
+	return e[0];
+}
+function Nf(e) {
 	return e[1];
 }
-function Nf(e, t) {
-	var n = bf(!0), r = null, i = Af, a = null, o = Df(s);
-	e = typeof e == "function" ? e : e === void 0 ? jf : bf(e), t = typeof t == "function" ? t : t === void 0 ? Mf : bf(t);
+function Pf(e, t) {
+	var n = xf(!0), r = null, i = jf, a = null, o = Of(s);
+	e = typeof e == "function" ? e : e === void 0 ? Mf : xf(e), t = typeof t == "function" ? t : t === void 0 ? Nf : xf(t);
 	function s(s) {
-		var c, l = (s = Of(s)).length, u, d = !1, f;
+		var c, l = (s = kf(s)).length, u, d = !1, f;
 		for (r ?? (a = i(f = o())), c = 0; c <= l; ++c) !(c < l && n(u = s[c], c, s)) === d && ((d = !d) ? a.lineStart() : a.lineEnd()), d && a.point(+e(u, c, s), +t(u, c, s));
 		if (f) return a = null, f + "" || null;
 	}
 	return s.x = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : bf(+t), s) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : xf(+t), s) : e;
 	}, s.y = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : bf(+e), s) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : xf(+e), s) : t;
 	}, s.defined = function(e) {
-		return arguments.length ? (n = typeof e == "function" ? e : bf(!!e), s) : n;
+		return arguments.length ? (n = typeof e == "function" ? e : xf(!!e), s) : n;
 	}, s.curve = function(e) {
 		return arguments.length ? (i = e, r != null && (a = i(r)), s) : i;
 	}, s.context = function(e) {
 		return arguments.length ? (e == null ? r = a = null : a = i(r = e), s) : r;
 	}, s;
 }
-Ff(Af);
-function Pf(e) {
+If(jf);
+function Ff(e) {
 	this._curve = e;
 }
-Pf.prototype = {
+Ff.prototype = {
 	areaStart: function() {
 		this._curve.areaStart();
 	},
@@ -8283,65 +8289,65 @@ Pf.prototype = {
 		this._curve.point(t * Math.sin(e), t * -Math.cos(e));
 	}
 };
-function Ff(e) {
+function If(e) {
 	function t(t) {
-		return new Pf(e(t));
+		return new Ff(e(t));
 	}
 	return t._curve = e, t;
 }
-Cf(3);
-var If = { draw(e, t) {
-	let n = Cf(t / Tf);
-	e.moveTo(n, 0), e.arc(0, 0, n, 0, Ef);
-} }, Lf = { draw(e, t) {
-	let n = Cf(t / 5) / 2;
+wf(3);
+var Lf = { draw(e, t) {
+	let n = wf(t / Ef);
+	e.moveTo(n, 0), e.arc(0, 0, n, 0, Df);
+} }, Rf = { draw(e, t) {
+	let n = wf(t / 5) / 2;
 	e.moveTo(-3 * n, -n), e.lineTo(-n, -n), e.lineTo(-n, -3 * n), e.lineTo(n, -3 * n), e.lineTo(n, -n), e.lineTo(3 * n, -n), e.lineTo(3 * n, n), e.lineTo(n, n), e.lineTo(n, 3 * n), e.lineTo(-n, 3 * n), e.lineTo(-n, n), e.lineTo(-3 * n, n), e.closePath();
-} }, Rf = Cf(1 / 3), zf = Rf * 2, Bf = { draw(e, t) {
-	let n = Cf(t / zf), r = n * Rf;
+} }, zf = wf(1 / 3), Bf = zf * 2, Vf = { draw(e, t) {
+	let n = wf(t / Bf), r = n * zf;
 	e.moveTo(0, -n), e.lineTo(r, 0), e.lineTo(0, n), e.lineTo(-r, 0), e.closePath();
-} }, Vf = { draw(e, t) {
-	let n = Cf(t), r = -n / 2;
+} }, Hf = { draw(e, t) {
+	let n = wf(t), r = -n / 2;
 	e.rect(r, r, n, n);
-} }, Hf = .8908130915292852, Uf = Sf(Tf / 10) / Sf(7 * Tf / 10), Wf = Sf(Ef / 10) * Uf, Gf = -xf(Ef / 10) * Uf, Kf = { draw(e, t) {
-	let n = Cf(t * Hf), r = Wf * n, i = Gf * n;
+} }, Uf = .8908130915292852, Wf = Cf(Ef / 10) / Cf(7 * Ef / 10), Gf = Cf(Df / 10) * Wf, Kf = -Sf(Df / 10) * Wf, qf = { draw(e, t) {
+	let n = wf(t * Uf), r = Gf * n, i = Kf * n;
 	e.moveTo(0, -n), e.lineTo(r, i);
 	for (let t = 1; t < 5; ++t) {
-		let a = Ef * t / 5, o = xf(a), s = Sf(a);
+		let a = Df * t / 5, o = Sf(a), s = Cf(a);
 		e.lineTo(s * n, -o * n), e.lineTo(o * r - s * i, s * r + o * i);
 	}
 	e.closePath();
-} }, qf = Cf(3), Jf = { draw(e, t) {
-	let n = -Cf(t / (qf * 3));
-	e.moveTo(0, n * 2), e.lineTo(-qf * n, -n), e.lineTo(qf * n, -n), e.closePath();
+} }, Jf = wf(3), Yf = { draw(e, t) {
+	let n = -wf(t / (Jf * 3));
+	e.moveTo(0, n * 2), e.lineTo(-Jf * n, -n), e.lineTo(Jf * n, -n), e.closePath();
 } };
-Cf(3);
-var Yf = -.5, Xf = Cf(3) / 2, Zf = 1 / Cf(12), Qf = (Zf / 2 + 1) * 3, $f = { draw(e, t) {
-	let n = Cf(t / Qf), r = n / 2, i = n * Zf, a = r, o = n * Zf + n, s = -a, c = o;
-	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(Yf * r - Xf * i, Xf * r + Yf * i), e.lineTo(Yf * a - Xf * o, Xf * a + Yf * o), e.lineTo(Yf * s - Xf * c, Xf * s + Yf * c), e.lineTo(Yf * r + Xf * i, Yf * i - Xf * r), e.lineTo(Yf * a + Xf * o, Yf * o - Xf * a), e.lineTo(Yf * s + Xf * c, Yf * c - Xf * s), e.closePath();
+wf(3);
+var Xf = -.5, Zf = wf(3) / 2, Qf = 1 / wf(12), $f = (Qf / 2 + 1) * 3, ep = { draw(e, t) {
+	let n = wf(t / $f), r = n / 2, i = n * Qf, a = r, o = n * Qf + n, s = -a, c = o;
+	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(Xf * r - Zf * i, Zf * r + Xf * i), e.lineTo(Xf * a - Zf * o, Zf * a + Xf * o), e.lineTo(Xf * s - Zf * c, Zf * s + Xf * c), e.lineTo(Xf * r + Zf * i, Xf * i - Zf * r), e.lineTo(Xf * a + Zf * o, Xf * o - Zf * a), e.lineTo(Xf * s + Zf * c, Xf * c - Zf * s), e.closePath();
 } };
-function ep(e, t) {
-	let n = null, r = Df(i);
-	e = typeof e == "function" ? e : bf(e || If), t = typeof t == "function" ? t : bf(t === void 0 ? 64 : +t);
+function tp(e, t) {
+	let n = null, r = Of(i);
+	e = typeof e == "function" ? e : xf(e || Lf), t = typeof t == "function" ? t : xf(t === void 0 ? 64 : +t);
 	function i() {
 		let i;
 		if (n ||= i = r(), e.apply(this, arguments).draw(n, +t.apply(this, arguments)), i) return n = null, i + "" || null;
 	}
 	return i.type = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : bf(t), i) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : xf(t), i) : e;
 	}, i.size = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : bf(+e), i) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : xf(+e), i) : t;
 	}, i.context = function(e) {
 		return arguments.length ? (n = e ?? null, i) : n;
 	}, i;
 }
-function tp() {}
-function np(e, t, n) {
+function np() {}
+function rp(e, t, n) {
 	e._context.bezierCurveTo((2 * e._x0 + e._x1) / 3, (2 * e._y0 + e._y1) / 3, (e._x0 + 2 * e._x1) / 3, (e._y0 + 2 * e._y1) / 3, (e._x0 + 4 * e._x1 + t) / 6, (e._y0 + 4 * e._y1 + n) / 6);
 }
-function rp(e) {
+function ip(e) {
 	this._context = e;
 }
-rp.prototype = {
+ip.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8353,7 +8359,7 @@ rp.prototype = {
 	},
 	lineEnd: function() {
 		switch (this._point) {
-			case 3: np(this, this._x1, this._y1);
+			case 3: rp(this, this._x1, this._y1);
 			case 2: this._context.lineTo(this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
@@ -8367,15 +8373,15 @@ rp.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3, this._context.lineTo((5 * this._x0 + this._x1) / 6, (5 * this._y0 + this._y1) / 6);
-			default: np(this, e, t);
+			default: rp(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t;
 	}
 };
-function ip(e, t) {
-	this._basis = new rp(e), this._beta = t;
+function ap(e, t) {
+	this._basis = new ip(e), this._beta = t;
 }
-ip.prototype = {
+ap.prototype = {
 	lineStart: function() {
 		this._x = [], this._y = [], this._basis.lineStart();
 	},
@@ -8389,19 +8395,19 @@ ip.prototype = {
 	}
 }, (function e(t) {
 	function n(e) {
-		return t === 1 ? new rp(e) : new ip(e, t);
+		return t === 1 ? new ip(e) : new ap(e, t);
 	}
 	return n.beta = function(t) {
 		return e(+t);
 	}, n;
 })(.85);
-function ap(e, t, n) {
+function op(e, t, n) {
 	e._context.bezierCurveTo(e._x1 + e._k * (e._x2 - e._x0), e._y1 + e._k * (e._y2 - e._y0), e._x2 + e._k * (e._x1 - t), e._y2 + e._k * (e._y1 - n), e._x2, e._y2);
 }
-function op(e, t) {
+function sp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-op.prototype = {
+sp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8416,7 +8422,7 @@ op.prototype = {
 			case 2:
 				this._context.lineTo(this._x2, this._y2);
 				break;
-			case 3: ap(this, this._x1, this._y1);
+			case 3: op(this, this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -8429,24 +8435,24 @@ op.prototype = {
 				this._point = 2, this._x1 = e, this._y1 = t;
 				break;
 			case 2: this._point = 3;
-			default: ap(this, e, t);
+			default: op(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new op(e, t);
+		return new sp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function sp(e, t) {
+function cp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-sp.prototype = {
-	areaStart: tp,
-	areaEnd: tp,
+cp.prototype = {
+	areaStart: np,
+	areaEnd: np,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._point = 0;
 	},
@@ -8472,22 +8478,22 @@ sp.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: ap(this, e, t);
+			default: op(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new sp(e, t);
+		return new cp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function cp(e, t) {
+function lp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-cp.prototype = {
+lp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8512,34 +8518,34 @@ cp.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: ap(this, e, t);
+			default: op(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new cp(e, t);
+		return new lp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function lp(e, t, n) {
+function up(e, t, n) {
 	var r = e._x1, i = e._y1, a = e._x2, o = e._y2;
-	if (e._l01_a > wf) {
+	if (e._l01_a > Tf) {
 		var s = 2 * e._l01_2a + 3 * e._l01_a * e._l12_a + e._l12_2a, c = 3 * e._l01_a * (e._l01_a + e._l12_a);
 		r = (r * s - e._x0 * e._l12_2a + e._x2 * e._l01_2a) / c, i = (i * s - e._y0 * e._l12_2a + e._y2 * e._l01_2a) / c;
 	}
-	if (e._l23_a > wf) {
+	if (e._l23_a > Tf) {
 		var l = 2 * e._l23_2a + 3 * e._l23_a * e._l12_a + e._l12_2a, u = 3 * e._l23_a * (e._l23_a + e._l12_a);
 		a = (a * l + e._x1 * e._l23_2a - t * e._l12_2a) / u, o = (o * l + e._y1 * e._l23_2a - n * e._l12_2a) / u;
 	}
 	e._context.bezierCurveTo(r, i, a, o, e._x2, e._y2);
 }
-function up(e, t) {
+function dp(e, t) {
 	this._context = e, this._alpha = t;
 }
-up.prototype = {
+dp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8571,24 +8577,24 @@ up.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3;
-			default: lp(this, e, t);
+			default: up(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new up(e, t) : new op(e, 0);
+		return t ? new dp(e, t) : new sp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function dp(e, t) {
+function fp(e, t) {
 	this._context = e, this._alpha = t;
 }
-dp.prototype = {
-	areaStart: tp,
-	areaEnd: tp,
+fp.prototype = {
+	areaStart: np,
+	areaEnd: np,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._l01_a = this._l12_a = this._l23_a = this._l01_2a = this._l12_2a = this._l23_2a = this._point = 0;
 	},
@@ -8618,22 +8624,22 @@ dp.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: lp(this, e, t);
+			default: up(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new dp(e, t) : new sp(e, 0);
+		return t ? new fp(e, t) : new cp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function fp(e, t) {
+function pp(e, t) {
 	this._context = e, this._alpha = t;
 }
-fp.prototype = {
+pp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8662,37 +8668,37 @@ fp.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: lp(this, e, t);
+			default: up(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new fp(e, t) : new cp(e, 0);
+		return t ? new pp(e, t) : new lp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function pp(e) {
+function mp(e) {
 	return e < 0 ? -1 : 1;
 }
-function mp(e, t, n) {
+function hp(e, t, n) {
 	var r = e._x1 - e._x0, i = t - e._x1, a = (e._y1 - e._y0) / (r || i < 0 && -0), o = (n - e._y1) / (i || r < 0 && -0), s = (a * i + o * r) / (r + i);
-	return (pp(a) + pp(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
+	return (mp(a) + mp(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
 }
-function hp(e, t) {
+function gp(e, t) {
 	var n = e._x1 - e._x0;
 	return n ? (3 * (e._y1 - e._y0) / n - t) / 2 : t;
 }
-function gp(e, t, n) {
+function _p(e, t, n) {
 	var r = e._x0, i = e._y0, a = e._x1, o = e._y1, s = (a - r) / 3;
 	e._context.bezierCurveTo(r + s, i + s * t, a - s, o - s * n, a, o);
 }
-function _p(e) {
+function vp(e) {
 	this._context = e;
 }
-_p.prototype = {
+vp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8707,7 +8713,7 @@ _p.prototype = {
 			case 2:
 				this._context.lineTo(this._x1, this._y1);
 				break;
-			case 3: gp(this, this._t0, hp(this, this._t0));
+			case 3: _p(this, this._t0, gp(this, this._t0));
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -8722,18 +8728,18 @@ _p.prototype = {
 					this._point = 2;
 					break;
 				case 2:
-					this._point = 3, gp(this, hp(this, n = mp(this, e, t)), n);
+					this._point = 3, _p(this, gp(this, n = hp(this, e, t)), n);
 					break;
-				default: gp(this, this._t0, n = mp(this, e, t));
+				default: _p(this, this._t0, n = hp(this, e, t));
 			}
 			this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t, this._t0 = n;
 		}
 	}
-}, Object.create(_p.prototype).point = function(e, t) {
-	_p.prototype.point.call(this, t, e);
+}, Object.create(vp.prototype).point = function(e, t) {
+	vp.prototype.point.call(this, t, e);
 };
 // src/draw/hues.ts
-var vp = [
+var yp = [
 	"#1b75a8",
 	"#b35c00",
 	"#00795a",
@@ -8742,7 +8748,7 @@ var vp = [
 	"#7a6a00",
 	"#c0392b",
 	"#4a4f57"
-], yp = [
+], bp = [
 	"#72bdea",
 	"#eea64d",
 	"#4fc7a0",
@@ -8751,15 +8757,15 @@ var vp = [
 	"#d9c74e",
 	"#f28b7f",
 	"#c3c8ce"
-], bp = [
-	If,
-	Vf,
-	Jf,
-	Bf,
-	Lf,
-	Kf,
-	$f
 ], xp = [
+	Lf,
+	Hf,
+	Yf,
+	Vf,
+	Rf,
+	qf,
+	ep
+], Sp = [
 	"",
 	"6 3",
 	"2 2",
@@ -8768,25 +8774,25 @@ var vp = [
 	"4 2 1 2",
 	"1 3",
 	"12 3 3 3"
-], Sp = vp.length;
-function Cp(e, t) {
-	return (t ? yp : vp)[(e % Sp + Sp) % Sp];
+], Cp = yp.length;
+function wp(e, t) {
+	return (t ? bp : yp)[(e % Cp + Cp) % Cp];
 }
-function wp(e) {
+function Tp(e) {
 	return e ? "#7d858f" : "#83898f";
 }
-function Tp(e, t = 50) {
-	return ep(bp[(e % bp.length + bp.length) % bp.length], t)() ?? "";
+function Ep(e, t = 50) {
+	return tp(xp[(e % xp.length + xp.length) % xp.length], t)() ?? "";
 }
-function Ep(e) {
-	return xp[(e % xp.length + xp.length) % xp.length];
+function Dp(e) {
+	return Sp[(e % Sp.length + Sp.length) % Sp.length];
 }
 // ../../../webdeps/node_modules/d3-quadtree/dist/d3-quadtree.mjs
-function Dp(e) {
+function Op(e) {
 	let t = +this._x.call(null, e), n = +this._y.call(null, e);
-	return Op(this.cover(t, n), t, n, e);
+	return kp(this.cover(t, n), t, n, e);
 }
-function Op(e, t, n, r) {
+function kp(e, t, n, r) {
 	if (isNaN(t) || isNaN(n)) return e;
 	var i, a = e._root, o = { data: r }, s = e._x0, c = e._y0, l = e._x1, u = e._y1, d, f, p, m, h, g, _, v;
 	if (!a) return e._root = o, e;
@@ -8807,16 +8813,16 @@ function Op(e, t, n, r) {
 	while ((_ = g << 1 | h) == (v = (m >= f) << 1 | p >= d));
 	return i[v] = a, i[_] = o, e;
 }
-function kp(e) {
+function Ap(e) {
 	Array.isArray(e) || (e = Array.from(e));
 	let t = e.length, n = new Float64Array(t), r = new Float64Array(t), i = Infinity, a = i, o = -i, s = o;
 	for (let c = 0, l, u, d; c < t; ++c) isNaN(u = +this._x.call(null, l = e[c])) || isNaN(d = +this._y.call(null, l)) ? n[c] = NaN : (n[c] = u, r[c] = d, u < i && (i = u), u > o && (o = u), d < a && (a = d), d > s && (s = d));
 	if (i > o || a > s) return this;
 	this.cover(i, a).cover(o, s);
-	for (let i = 0; i < t; ++i) Op(this, n[i], r[i], e[i]);
+	for (let i = 0; i < t; ++i) kp(this, n[i], r[i], e[i]);
 	return this;
 }
-function Ap(e, t) {
+function jp(e, t) {
 	if (isNaN(e = +e) || isNaN(t = +t)) return this;
 	var n = this._x0, r = this._y0, i = this._x1, a = this._y1;
 	if (isNaN(n)) i = (n = Math.floor(e)) + 1, a = (r = Math.floor(t)) + 1;
@@ -8842,7 +8848,7 @@ function Ap(e, t) {
 	}
 	return this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this;
 }
-function jp() {
+function Mp() {
 	var e = [];
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -8850,18 +8856,18 @@ function jp() {
 		while (t = t.next);
 	}), e;
 }
-function Mp(e) {
+function Np(e) {
 	return arguments.length ? this.cover(+e[0][0], +e[0][1]).cover(+e[1][0], +e[1][1]) : isNaN(this._x0) ? void 0 : [[this._x0, this._y0], [this._x1, this._y1]];
 }
-function Np(e, t, n, r, i) {
+function Pp(e, t, n, r, i) {
 	this.node = e, this.x0 = t, this.y0 = n, this.x1 = r, this.y1 = i;
 }
-function Pp(e, t, n) {
+function Fp(e, t, n) {
 	var r, i = this._x0, a = this._y0, o, s, c, l, u = this._x1, d = this._y1, f = [], p = this._root, m, h;
-	for (p && f.push(new Np(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
+	for (p && f.push(new Pp(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
 		if (p.length) {
 			var g = (o + c) / 2, _ = (s + l) / 2;
-			f.push(new Np(p[3], g, _, c, l), new Np(p[2], o, _, g, l), new Np(p[1], g, s, c, _), new Np(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
+			f.push(new Pp(p[3], g, _, c, l), new Pp(p[2], o, _, g, l), new Pp(p[1], g, s, c, _), new Pp(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
 		} else {
 			var v = e - +this._x.call(null, p.data), y = t - +this._y.call(null, p.data), b = v * v + y * y;
 			if (b < n) {
@@ -8872,7 +8878,7 @@ function Pp(e, t, n) {
 	}
 	return r;
 }
-function Fp(e) {
+function Ip(e) {
 	if (isNaN(u = +this._x.call(null, e)) || isNaN(d = +this._y.call(null, e))) return this;
 	var t, n = this._root, r, i, a, o = this._x0, s = this._y0, c = this._x1, l = this._y1, u, d, f, p, m, h, g, _;
 	if (!n) return this;
@@ -8884,14 +8890,14 @@ function Fp(e) {
 	for (; n.data !== e;) if (i = n, !(n = n.next)) return this;
 	return (a = n.next) && delete n.next, i ? (a ? i.next = a : delete i.next, this) : t ? (a ? t[g] = a : delete t[g], (n = t[0] || t[1] || t[2] || t[3]) && n === (t[3] || t[2] || t[1] || t[0]) && !n.length && (r ? r[_] = n : this._root = n), this) : (this._root = a, this);
 }
-function Ip(e) {
+function Lp(e) {
 	for (var t = 0, n = e.length; t < n; ++t) this.remove(e[t]);
 	return this;
 }
-function Lp() {
+function Rp() {
 	return this._root;
 }
-function Rp() {
+function zp() {
 	var e = 0;
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -8899,55 +8905,55 @@ function Rp() {
 		while (t = t.next);
 	}), e;
 }
-function zp(e) {
+function Bp(e) {
 	var t = [], n, r = this._root, i, a, o, s, c;
-	for (r && t.push(new Np(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
+	for (r && t.push(new Pp(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
 		var l = (a + s) / 2, u = (o + c) / 2;
-		(i = r[3]) && t.push(new Np(i, l, u, s, c)), (i = r[2]) && t.push(new Np(i, a, u, l, c)), (i = r[1]) && t.push(new Np(i, l, o, s, u)), (i = r[0]) && t.push(new Np(i, a, o, l, u));
+		(i = r[3]) && t.push(new Pp(i, l, u, s, c)), (i = r[2]) && t.push(new Pp(i, a, u, l, c)), (i = r[1]) && t.push(new Pp(i, l, o, s, u)), (i = r[0]) && t.push(new Pp(i, a, o, l, u));
 	}
 	return this;
 }
-function Bp(e) {
+function Vp(e) {
 	var t = [], n = [], r;
-	for (this._root && t.push(new Np(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
+	for (this._root && t.push(new Pp(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
 		var i = r.node;
 		if (i.length) {
 			var a, o = r.x0, s = r.y0, c = r.x1, l = r.y1, u = (o + c) / 2, d = (s + l) / 2;
-			(a = i[0]) && t.push(new Np(a, o, s, u, d)), (a = i[1]) && t.push(new Np(a, u, s, c, d)), (a = i[2]) && t.push(new Np(a, o, d, u, l)), (a = i[3]) && t.push(new Np(a, u, d, c, l));
+			(a = i[0]) && t.push(new Pp(a, o, s, u, d)), (a = i[1]) && t.push(new Pp(a, u, s, c, d)), (a = i[2]) && t.push(new Pp(a, o, d, u, l)), (a = i[3]) && t.push(new Pp(a, u, d, c, l));
 		}
 		n.push(r);
 	}
 	for (; r = n.pop();) e(r.node, r.x0, r.y0, r.x1, r.y1);
 	return this;
 }
-function Vp(e) {
+function Hp(e) {
 	return e[0];
 }
-function Hp(e) {
+function Up(e) {
 	return arguments.length ? (this._x = e, this) : this._x;
 }
-function Up(e) {
+function Wp(e) {
 	return e[1];
 }
-function Wp(e) {
+function Gp(e) {
 	return arguments.length ? (this._y = e, this) : this._y;
 }
-function Gp(e, t, n) {
-	var r = new Kp(t ?? Vp, n ?? Up, NaN, NaN, NaN, NaN);
+function Kp(e, t, n) {
+	var r = new qp(t ?? Hp, n ?? Wp, NaN, NaN, NaN, NaN);
 	return e == null ? r : r.addAll(e);
 }
-function Kp(e, t, n, r, i, a) {
+function qp(e, t, n, r, i, a) {
 	this._x = e, this._y = t, this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this._root = void 0;
 }
-function qp(e) {
+function Jp(e) {
 	for (var t = { data: e.data }, n = t; e = e.next;) n = n.next = { data: e.data };
 	return t;
 }
-var Jp = Gp.prototype = Kp.prototype;
-Jp.copy = function() {
-	var e = new Kp(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
+var Yp = Kp.prototype = qp.prototype;
+Yp.copy = function() {
+	var e = new qp(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
 	if (!t) return e;
-	if (!t.length) return e._root = qp(t), e;
+	if (!t.length) return e._root = Jp(t), e;
 	for (n = [{
 		source: t,
 		target: e._root = [
@@ -8964,11 +8970,11 @@ Jp.copy = function() {
 			,
 			,
 		]
-	}) : t.target[i] = qp(r));
+	}) : t.target[i] = Jp(r));
 	return e;
-}, Jp.add = Dp, Jp.addAll = kp, Jp.cover = Ap, Jp.data = jp, Jp.extent = Mp, Jp.find = Pp, Jp.remove = Fp, Jp.removeAll = Ip, Jp.root = Lp, Jp.size = Rp, Jp.visit = zp, Jp.visitAfter = Bp, Jp.x = Hp, Jp.y = Wp;
+}, Yp.add = Op, Yp.addAll = Ap, Yp.cover = jp, Yp.data = Mp, Yp.extent = Np, Yp.find = Fp, Yp.remove = Ip, Yp.removeAll = Lp, Yp.root = Rp, Yp.size = zp, Yp.visit = Bp, Yp.visitAfter = Vp, Yp.x = Up, Yp.y = Gp;
 // src/draw/labels.ts
-var Yp = [
+var Xp = [
 	[1, 0],
 	[-1, 0],
 	[0, -1],
@@ -8978,17 +8984,17 @@ var Yp = [
 	[1, 1],
 	[-1, 1]
 ];
-function Xp(e, t, n = 7, r = []) {
+function Zp(e, t, n = 7, r = []) {
 	let i = [...r];
 	return e.map((e) => {
-		for (let [r, a] of Yp) {
+		for (let [r, a] of Xp) {
 			let o = {
 				x: e.x + r * n - (r < 0 ? e.width : r === 0 ? e.width / 2 : 0),
 				y: e.y + a * n - (a < 0 ? e.height : a === 0 ? e.height / 2 : 0),
 				width: e.width,
 				height: e.height
 			};
-			if ($p(o, t) && !i.some((e) => Qp(e, o))) return i.push(o), {
+			if (em(o, t) && !i.some((e) => $p(e, o))) return i.push(o), {
 				x: o.x,
 				y: o.y
 			};
@@ -8996,20 +9002,20 @@ function Xp(e, t, n = 7, r = []) {
 		return null;
 	});
 }
-function Zp(e, t, n, r) {
+function Qp(e, t, n, r) {
 	let i = e.map((e, t) => t).sort((t, n) => e[t] - e[n]), a = [...e], o = n;
 	for (let n of i) a[n] = Math.max(e[n], o), o = a[n] + t;
 	let s = r;
 	for (let e of [...i].reverse()) a[e] = Math.min(a[e], s), s = a[e] - t;
 	return a;
 }
-function Qp(e, t) {
+function $p(e, t) {
 	return e.x < t.x + t.width && t.x < e.x + e.width && e.y < t.y + t.height && t.y < e.y + e.height;
 }
-function $p(e, t) {
+function em(e, t) {
 	return e.x >= t.x && e.y >= t.y && e.x + e.width <= t.x + t.width && e.y + e.height <= t.y + t.height;
 }
-function em(e, t, n) {
+function tm(e, t, n) {
 	let r = !1;
 	for (let i = 0, a = n.length - 1; i < n.length; a = i++) {
 		let [o, s] = n[i], [c, l] = n[a];
@@ -9018,15 +9024,15 @@ function em(e, t, n) {
 	return r;
 }
 // src/draw/sheet.ts
-function tm(e, t, n) {
+function nm(e, t, n) {
 	let r = devicePixelRatio || 1, [i, a] = [Math.max(1, Math.round(t * r)), Math.max(1, Math.round(n * r))];
 	e.width !== i && (e.width = i), e.height !== a && (e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`);
 	let o = e.getContext("2d");
 	return o ? (o.setTransform(r, 0, 0, r, 0, 0), o.setLineDash([]), o.globalAlpha = 1, o.clearRect(0, 0, t, n), o) : null;
 }
 // src/parts/Points.svelte
-var nm = /* @__PURE__ */ K("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), rm = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), im = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), am = /* @__PURE__ */ K("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), om = /* @__PURE__ */ K("<text font-size=\"11.5\"> </text>"), sm = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), cm = /* @__PURE__ */ G("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
-function lm(e, t) {
+var rm = /* @__PURE__ */ K("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), im = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), am = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), om = /* @__PURE__ */ K("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), sm = /* @__PURE__ */ K("<text font-size=\"11.5\"> </text>"), cm = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), lm = /* @__PURE__ */ G("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
+function um(e, t) {
 	He(t, !0);
 	let n = Q(t, "ghost", 19, () => []), r = Q(t, "chosen", 19, () => []), i = Q(t, "grey", 3, !1), a = Q(t, "height", 3, 420), o = Q(t, "square", 3, !1), s = Q(t, "area", 3, 46), c = Q(t, "svg", 15), l = /* @__PURE__ */ I(0), u = /* @__PURE__ */ I(void 0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(void 0), p = /* @__PURE__ */ I(void 0), h = /* @__PURE__ */ I(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ P(() => U(l) < 480), b = /* @__PURE__ */ P(() => t.under ? {
 		l: 8,
@@ -9038,15 +9044,15 @@ function lm(e, t) {
 		r: 14,
 		t: 12,
 		b: 44
-	}), x = /* @__PURE__ */ P(() => o() ? Math.max(220, Math.min(U(l), a())) : a()), S = /* @__PURE__ */ P(() => o() ? U(x) : U(l)), C = /* @__PURE__ */ P(() => ld({
+	}), x = /* @__PURE__ */ P(() => o() ? Math.max(220, Math.min(U(l), a())) : a()), S = /* @__PURE__ */ P(() => o() ? U(x) : U(l)), C = /* @__PURE__ */ P(() => ud({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [U(b).l, Math.max(U(b).l + 1, U(S) - U(b).r)]
-	})), w = /* @__PURE__ */ P(() => ld({
+	})), w = /* @__PURE__ */ P(() => ud({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [U(x) - U(b).b, U(b).t]
-	})), T = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(C)(e.x))), E = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(w)(e.y))), D = /* @__PURE__ */ P(() => Gp(t.marks.map((e, t) => t), (e) => U(T)[e], (e) => U(E)[e])), ee = /* @__PURE__ */ P(() => {
+	})), T = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(C)(e.x))), E = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(w)(e.y))), D = /* @__PURE__ */ P(() => Kp(t.marks.map((e, t) => t), (e) => U(T)[e], (e) => U(E)[e])), ee = /* @__PURE__ */ P(() => {
 		let e = t.marks.map((e, t) => ({
 			one: e,
 			i: t
@@ -9055,7 +9061,7 @@ function lm(e, t) {
 			y: U(E)[t] - 4,
 			width: 8,
 			height: 8
-		})), r = Xp(e.map(({ one: e, i: t }) => ({
+		})), r = Zp(e.map(({ one: e, i: t }) => ({
 			x: U(T)[t],
 			y: U(E)[t],
 			width: e.label.length * 7 + 2,
@@ -9071,11 +9077,11 @@ function lm(e, t) {
 			key: e.key,
 			...r[t]
 		}] : []);
-	}), O = /* @__PURE__ */ P(() => ud({
+	}), O = /* @__PURE__ */ P(() => dd({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [0, 1]
-	}, U(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), te = /* @__PURE__ */ P(() => ud({
+	}, U(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), te = /* @__PURE__ */ P(() => dd({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [0, 1]
@@ -9084,13 +9090,13 @@ function lm(e, t) {
 		let e = U(u) && ne(U(u));
 		if (!e) return;
 		let a = r().length > 0, o = /* @__PURE__ */ new Map();
-		e.fillStyle = wp(t.dark), e.globalAlpha = .3;
+		e.fillStyle = Tp(t.dark), e.globalAlpha = .3;
 		for (let t of n()) e.beginPath(), e.arc(U(C)(t.x), U(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
 		for (let n of [!1, !0]) for (let c = 0; c < t.marks.length; c++) {
 			let l = t.marks[c], u = !a || r().includes(l.key);
 			if (u !== n) continue;
 			let d = o.get(l.shape);
-			d || (d = new Path2D(Tp(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? wp(t.dark) : Cp(l.hue, t.dark), e.translate(U(T)[c], U(E)[c]), e.fill(d), e.translate(-U(T)[c], -U(E)[c]);
+			d || (d = new Path2D(Ep(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? Tp(t.dark) : wp(l.hue, t.dark), e.translate(U(T)[c], U(E)[c]), e.fill(d), e.translate(-U(T)[c], -U(E)[c]);
 		}
 		e.globalAlpha = 1;
 	}), gn(() => {
@@ -9101,7 +9107,7 @@ function lm(e, t) {
 		c(de);
 	});
 	function ne(e) {
-		return tm(e, U(S), U(x));
+		return nm(e, U(S), U(x));
 	}
 	function A() {
 		let e = U(d) && ne(U(d));
@@ -9133,7 +9139,7 @@ function lm(e, t) {
 		let n = re(e);
 		if (g.length > 2) {
 			let n = /* @__PURE__ */ new Set();
-			for (let e = 0; e < t.marks.length; e++) em(U(T)[e], U(E)[e], g) && n.add(t.marks[e].key);
+			for (let e = 0; e < t.marks.length; e++) tm(U(T)[e], U(E)[e], g) && n.add(t.marks[e].key);
 			t.onchoose([...n], e.shiftKey);
 		} else if (_) {
 			let r = U(D).find(n.x, n.y, 18);
@@ -9168,36 +9174,36 @@ function lm(e, t) {
 		return r;
 	}
 	function de() {
-		let e = (e) => i() ? wp(t.dark) : Cp(e.hue, t.dark), r = n().map((e) => `<circle cx="${U(C)(e.x).toFixed(1)}" cy="${U(w)(e.y).toFixed(1)}" r="2" fill="${wp(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${U(T)[n].toFixed(1)},${U(E)[n].toFixed(1)})" d="${Tp(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [U(f), U(p)].map((e) => ec(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
+		let e = (e) => i() ? Tp(t.dark) : wp(e.hue, t.dark), r = n().map((e) => `<circle cx="${U(C)(e.x).toFixed(1)}" cy="${U(w)(e.y).toFixed(1)}" r="2" fill="${Tp(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${U(T)[n].toFixed(1)},${U(E)[n].toFixed(1)})" d="${Ep(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [U(f), U(p)].map((e) => tc(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
 		return `<svg xmlns="http://www.w3.org/2000/svg" width="${U(S)}" height="${U(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
 	}
-	var fe = cm(), pe = R(fe), me = R(pe), he = (e) => {
-		var n = sm(), i = z(n), a = R(i), o = (e) => {
+	var fe = lm(), pe = R(fe), me = R(pe), he = (e) => {
+		var n = cm(), i = z(n), a = R(i), o = (e) => {
 			var n = jr();
-			$r(z(n), () => t.under, () => ({
+			ei(z(n), () => t.under, () => ({
 				x: U(C),
 				y: U(w),
 				width: U(S),
 				height: U(x)
 			})), q(e, n);
 		}, s = (e) => {
-			var n = am(), r = z(n);
+			var n = om(), r = z(n);
 			X(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
-				var n = nm();
+				var n = rm();
 				H((e, t) => {
 					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(b).t), Z(n, "height", U(x) - U(b).t - U(b).b);
 				}, [() => U(C)(U(t).from), () => Math.max(1, U(C)(U(t).to) - U(C)(U(t).from))]), q(e, n);
 			});
 			var i = V(r);
 			X(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
-				var n = nm();
+				var n = rm();
 				H((e, t) => {
 					Z(n, "y", e), Z(n, "height", t), Z(n, "x", U(b).l), Z(n, "width", U(S) - U(b).l - U(b).r);
 				}, [() => U(w)(U(t).to), () => Math.max(1, U(w)(U(t).from) - U(w)(U(t).to))]), q(e, n);
 			});
 			var a = V(i);
 			X(a, 16, () => U(O), (e) => e, (e, t) => {
-				var n = rm(), r = z(n), i = V(r), a = B(i, !0);
+				var n = im(), r = z(n), i = V(r), a = B(i, !0);
 				H((e, n, o, s) => {
 					Z(r, "x1", e), Z(r, "x2", n), Z(r, "y1", U(b).t), Z(r, "y2", U(x) - U(b).b), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", o), Z(i, "y", U(x) - U(b).b + 16), J(a, s);
 				}, [
@@ -9209,7 +9215,7 @@ function lm(e, t) {
 			});
 			var o = V(a);
 			X(o, 16, () => U(te), (e) => e, (e, t) => {
-				var n = im(), r = z(n), i = V(r), a = B(i, !0);
+				var n = am(), r = z(n), i = V(r), a = B(i, !0);
 				H((e, n, o, s) => {
 					Z(r, "y1", e), Z(r, "y2", n), Z(r, "x1", U(b).l), Z(r, "x2", U(S) - U(b).r), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(b).l - 6), Z(i, "y", o), J(a, s);
 				}, [
@@ -9226,23 +9232,23 @@ function lm(e, t) {
 		};
 		Y(a, (e) => {
 			t.under ? e(o) : e(s, -1);
-		}), N(i), ji(i, (e) => L(f, e), () => U(f));
+		}), N(i), Mi(i, (e) => L(f, e), () => U(f));
 		var c = V(i, 2);
-		ji(c, (e) => L(u, e), () => U(u));
+		Mi(c, (e) => L(u, e), () => U(u));
 		var l = V(c, 2), h = R(l);
-		$r(h, () => t.above ?? m, () => ({
+		ei(h, () => t.above ?? m, () => ({
 			x: U(C),
 			y: U(w),
 			width: U(S),
 			height: U(x)
-		})), X(V(h), 17, () => U(ee), Wr, (e, t) => {
-			var n = om(), i = B(n, !0);
+		})), X(V(h), 17, () => U(ee), Gr, (e, t) => {
+			var n = sm(), i = B(n, !0);
 			H((e) => {
 				Z(n, "x", U(t).x), Z(n, "y", U(t).y + 10.5), Z(n, "fill-opacity", e), J(i, U(t).text);
 			}, [() => r().length && !r().includes(U(t).key) ? .45 : 1]), q(e, n);
-		}), N(l), ji(l, (e) => L(p, e), () => U(p));
+		}), N(l), Mi(l, (e) => L(p, e), () => U(p));
 		var v = V(l, 2);
-		ji(v, (e) => L(d, e), () => U(d)), H(() => {
+		Mi(v, (e) => L(d, e), () => U(d)), H(() => {
 			Z(i, "width", U(S)), Z(i, "height", U(x)), Z(i, "viewBox", `0 0 ${U(S) ?? ""} ${U(x) ?? ""}`), Z(l, "width", U(S)), Z(l, "height", U(x)), Z(l, "viewBox", `0 0 ${U(S) ?? ""} ${U(x) ?? ""}`);
 		}), W("pointerdown", v, (e) => {
 			_ = re(e), U(d)?.setPointerCapture(e.pointerId);
@@ -9256,7 +9262,7 @@ function lm(e, t) {
 	var ge = B(V(pe, 2), !0);
 	N(fe), H(() => {
 		Z(pe, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), J(ge, U(k) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
-	}), W("keydown", pe, le), ki(fe, "clientWidth", (e) => L(l, e)), q(e, fe), Ue();
+	}), W("keydown", pe, le), Ai(fe, "clientWidth", (e) => L(l, e)), q(e, fe), Ue();
 }
 xr([
 	"keydown",
@@ -9265,7 +9271,7 @@ xr([
 	"pointerup"
 ]);
 // src/views/eigenvalues/plane.ts
-function um(e) {
+function dm(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	if (!n) return {
@@ -9278,48 +9284,48 @@ function um(e) {
 		high: r
 	};
 }
-function dm(e, { low: t, high: n }) {
+function fm(e, { low: t, high: n }) {
 	let r = Math.log10(t) - 1;
 	return Math.max(0, (Math.log10(Math.max(e, 1e-300)) - r) / (Math.log10(n) - r));
 }
-function fm(e, t, n) {
+function pm(e, t, n) {
 	let r = Math.hypot(e, t);
 	if (!r) return {
 		x: 0,
 		y: 0
 	};
-	let i = dm(r, n);
+	let i = fm(r, n);
 	return {
 		x: i * e / r,
 		y: i * t / r
 	};
 }
-function pm({ low: e, high: t }) {
+function mm({ low: e, high: t }) {
 	let n = [];
 	for (let r = Math.round(Math.log10(e)); r <= Math.round(Math.log10(t)); r++) n.push({
 		size: 10 ** r,
-		label: mm(r)
+		label: hm(r)
 	});
 	return n;
 }
-function mm(e) {
+function hm(e) {
 	if (e >= 0 && e <= 3) return String(10 ** e);
 	if (e < 0 && e >= -2) return (10 ** e).toFixed(-e);
 	let t = Array.from(String(Math.abs(e)), (e) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(e)]).join("");
 	return `10${e < 0 ? "⁻" : ""}${t}`;
 }
 // src/views/eigenvalues/View.svelte
-var hm = /* @__PURE__ */ t({ default: () => Nm }), gm = /* @__PURE__ */ K("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), _m = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), vm = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), ym = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), bm = /* @__PURE__ */ G("<option> </option>"), xm = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), Sm = /* @__PURE__ */ G("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), Cm = /* @__PURE__ */ G("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), wm = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Tm = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Em = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Dm = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> lists them.</p>"), Om = /* @__PURE__ */ K("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), km = /* @__PURE__ */ K("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Am = /* @__PURE__ */ K("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), jm = /* @__PURE__ */ G("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), Mm = /* @__PURE__ */ G("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
-function Nm(e, t) {
+var gm = /* @__PURE__ */ t({ default: () => Pm }), _m = /* @__PURE__ */ K("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), vm = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), ym = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), bm = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), xm = /* @__PURE__ */ G("<option> </option>"), Sm = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), Cm = /* @__PURE__ */ G("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), wm = /* @__PURE__ */ G("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), Tm = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Em = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Dm = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Om = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> lists them.</p>"), km = /* @__PURE__ */ K("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), Am = /* @__PURE__ */ K("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), jm = /* @__PURE__ */ K("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), Mm = /* @__PURE__ */ G("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), Nm = /* @__PURE__ */ G("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
+function Pm(e, t) {
 	He(t, !0);
 	let n = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
-		var s = vm(), c = z(s);
-		X(c, 17, () => pm(U(x)), (e) => e.size, (e, t) => {
-			var n = gm();
+		var s = ym(), c = z(s);
+		X(c, 17, () => mm(U(x)), (e) => e.size, (e, t) => {
+			var n = _m();
 			H((e) => {
 				Z(n, "cx", U(i)), Z(n, "cy", U(a)), Z(n, "r", e), Z(n, "stroke-opacity", U(t).size === 1 ? .5 : .18);
-			}, [() => dm(U(t).size, U(x)) * U(o)]), q(e, n);
+			}, [() => fm(U(t).size, U(x)) * U(o)]), q(e, n);
 		});
 		var l = V(c), u = V(l);
 		X(V(u), 16, () => [
@@ -9330,7 +9336,7 @@ function Nm(e, t) {
 		], ([e, t]) => e, (e, t) => {
 			var n = /* @__PURE__ */ P(() => _(t, 2));
 			let r = () => U(n)[0], s = () => U(n)[1];
-			var c = _m(), l = B(c, !0);
+			var c = vm(), l = B(c, !0);
 			H((e, t) => {
 				Z(c, "x", e), Z(c, "y", t), J(l, s());
 			}, [() => U(i) + U(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => U(a) - U(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), q(e, c);
@@ -9340,26 +9346,26 @@ function Nm(e, t) {
 	}, r = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
 		var s = jr();
-		X(z(s), 17, () => pm(U(x)), (e) => e.size, (e, t) => {
-			var n = ym(), r = B(n, !0);
+		X(z(s), 17, () => mm(U(x)), (e) => e.size, (e, t) => {
+			var n = bm(), r = B(n, !0);
 			H((e, i) => {
 				Z(n, "x", e), Z(n, "y", i), J(r, U(t).label);
-			}, [() => U(i) + dm(U(t).size, U(x)) * U(o) * Math.cos(-.9), () => U(a) - dm(U(t).size, U(x)) * U(o) * Math.sin(-.9) + 4]), q(e, n);
+			}, [() => U(i) + fm(U(t).size, U(x)) * U(o) * Math.cos(-.9), () => U(a) - fm(U(t).size, U(x)) * U(o) * Math.sin(-.9) + 4]), q(e, n);
 		}), q(e, s);
-	}, i = 1.14, a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.state.circuit), c = /* @__PURE__ */ P(() => U(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ P(() => t.store.table(U(c))), u = gs(() => U(c) + t.store.model.name, (e) => U(l) ? ee(U(c), e) : null), d = /* @__PURE__ */ P(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ P(() => U(d).includes(md(t.store)) ? md(t.store) : ""), p = /* @__PURE__ */ P(() => U(f) ? `${U(s)} through ${U(f)}` : U(s)), m = /* @__PURE__ */ P(() => U(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - U(d).length) : 0), h = /* @__PURE__ */ P(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === U(f))), g = /* @__PURE__ */ P(() => (u.value?.random ?? []).filter((e) => !!e.through == (U(f) !== ""))), v = /* @__PURE__ */ P(() => (u.value?.scores ?? []).filter((e) => e.through === U(f))), y = /* @__PURE__ */ P(() => [...new Set(U(h).map((e) => e.head))]), b = /* @__PURE__ */ P(() => U(y).length > Sp), x = /* @__PURE__ */ P(() => um([...U(h), ...U(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ P(() => U(h).map((e) => {
+	}, i = 1.14, a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.state.circuit), c = /* @__PURE__ */ P(() => U(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ P(() => t.store.table(U(c))), u = _s(() => U(c) + t.store.model.name, (e) => U(l) ? ee(U(c), e) : null), d = /* @__PURE__ */ P(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ P(() => U(d).includes(hd(t.store)) ? hd(t.store) : ""), p = /* @__PURE__ */ P(() => U(f) ? `${U(s)} through ${U(f)}` : U(s)), m = /* @__PURE__ */ P(() => U(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - U(d).length) : 0), h = /* @__PURE__ */ P(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === U(f))), g = /* @__PURE__ */ P(() => (u.value?.random ?? []).filter((e) => !!e.through == (U(f) !== ""))), v = /* @__PURE__ */ P(() => (u.value?.scores ?? []).filter((e) => e.through === U(f))), y = /* @__PURE__ */ P(() => [...new Set(U(h).map((e) => e.head))]), b = /* @__PURE__ */ P(() => U(y).length > Cp), x = /* @__PURE__ */ P(() => dm([...U(h), ...U(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ P(() => U(h).map((e) => {
 		let t = U(y).indexOf(e.head);
 		return {
-			...fm(e.real ?? 0, e.imaginary ?? 0, U(x)),
+			...pm(e.real ?? 0, e.imaginary ?? 0, U(x)),
 			key: e.head,
 			hue: t,
 			shape: t,
 			row: e
 		};
-	})), C = /* @__PURE__ */ P(() => U(g).map((e) => fm(e.real ?? 0, e.imaginary ?? 0, U(x)))), w = /* @__PURE__ */ P(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ P(() => U(v)[0]), E = /* @__PURE__ */ P(() => Math.max(240, U(o))), D = /* @__PURE__ */ P(() => U(v).length * 24);
+	})), C = /* @__PURE__ */ P(() => U(g).map((e) => pm(e.real ?? 0, e.imaginary ?? 0, U(x)))), w = /* @__PURE__ */ P(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ P(() => U(v)[0]), E = /* @__PURE__ */ P(() => Math.max(240, U(o))), D = /* @__PURE__ */ P(() => U(v).length * 24);
 	async function ee(e, n) {
 		let r = async (...e) => {
 			let r = e.map((e) => t.store.table(e)).find((e) => e !== void 0);
-			return r ? await bd(t.store, r, n) : [];
+			return r ? await xd(t.store, r, n) : [];
 		}, i = e === "eigenvalues" ? ["copying", "heads"] : [`${e}.scores`], [a, o, s] = await Promise.all([
 			r(e),
 			r(`${e}.random`),
@@ -9401,39 +9407,39 @@ function Nm(e, t) {
 	function A(e) {
 		return 64 + (e + 1) / 2 * (U(E) - 64 - 58);
 	}
-	var re = Mm(), ie = z(re), ae = R(ie), oe = V(R(ae)), se = R(oe), ce = V(se, 2);
+	var re = Nm(), ie = z(re), ae = R(ie), oe = V(R(ae)), se = R(oe), ce = V(se, 2);
 	N(oe), N(ae);
 	var le = V(ae, 2), ue = (e) => {
-		var n = Sm(), r = z(n), i = V(R(r)), a = R(i);
+		var n = Cm(), r = z(n), i = V(R(r)), a = R(i);
 		a.value = a.__value = "", X(V(a), 16, () => U(d), (e) => e, (e, t) => {
-			var n = bm(), r = B(n, !0), i = {};
+			var n = xm(), r = B(n, !0), i = {};
 			H(() => {
 				J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 			}), q(e, n);
 		}), N(i);
 		var o;
-		fi(i), N(r);
+		pi(i), N(r);
 		var s = V(r, 2), c = (e) => {
-			var t = xm(), n = B(t);
+			var t = Sm(), n = B(t);
 			H(() => J(n, `Circuits through ${U(m) ?? ""} more earlier heads are not in this file.`)), q(e, t);
 		};
 		Y(s, (e) => {
 			U(m) && e(c);
 		}), H(() => {
-			o !== (o = U(f)) && (i.value = (i.__value = o) ?? "", di(i, o));
-		}), W("change", i, (e) => t.store.set(hd(e.currentTarget.value, { circuit: "qk" }))), q(e, n);
+			o !== (o = U(f)) && (i.value = (i.__value = o) ?? "", fi(i, o));
+		}), W("change", i, (e) => t.store.set(gd(e.currentTarget.value, { circuit: "qk" }))), q(e, n);
 	};
 	Y(le, (e) => {
 		U(s) === "qk" && U(d).length && e(ue);
 	}), N(ie);
 	var de = V(ie, 2), fe = R(de), pe = (e) => {
-		var t = Cm();
-		Ce(6), q(e, t);
-	}, me = (e) => {
 		var t = wm();
 		Ce(6), q(e, t);
+	}, me = (e) => {
+		var t = Tm();
+		Ce(6), q(e, t);
 	}, he = (e) => {
-		var t = Tm(), n = V(z(t), 6), r = B(n, !0), i = V(n, 3);
+		var t = Em(), n = V(z(t), 6), r = B(n, !0), i = V(n, 3);
 		H(() => {
 			J(r, U(f)), J(i, `: on the right a token attends to places where ${U(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
 		}), q(e, t);
@@ -9444,18 +9450,18 @@ function Nm(e, t) {
 	var ge = V(fe);
 	N(de);
 	var _e = V(de, 2), ve = (e) => {
-		var t = Em(), n = B(t);
+		var t = Dm(), n = B(t);
 		H(() => J(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), q(e, t);
 	}, ye = (e) => {
-		var n = Dm(), r = R(n), i = B(V(r));
+		var n = Om(), r = R(n), i = B(V(r));
 		Ce(), N(n), H(() => {
 			J(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), J(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
 		}), q(e, n);
 	}, j = (e) => {
-		var c = jm(), u = z(c), d = R(u), f = R(d);
+		var c = Mm(), u = z(c), d = R(u), f = R(d);
 		{
 			let e = /* @__PURE__ */ P(() => U(s).toUpperCase()), o = /* @__PURE__ */ P(() => t.store.state.heads.filter((e) => U(y).includes(e))), c = /* @__PURE__ */ P(() => U(b) ? 20 : 34);
-			lm(f, {
+			um(f, {
 				get marks() {
 					return U(S);
 				},
@@ -9515,7 +9521,7 @@ function Nm(e, t) {
 			U(T) && U(T).sd !== null && e(x);
 		}), N(g);
 		var w = V(g, 2), ee = R(w), O = (e) => {
-			var t = Om();
+			var t = km();
 			H((e, n) => {
 				Z(t, "x", e), Z(t, "width", n), Z(t, "height", U(D));
 			}, [() => A(U(T).mean - 2 * U(T).sd), () => Math.max(2, A(U(T).mean + 2 * U(T).sd) - A(U(T).mean - 2 * U(T).sd))]), q(e, t);
@@ -9531,7 +9537,7 @@ function Nm(e, t) {
 			.5,
 			1
 		], (e) => e, (e, t) => {
-			var n = km(), r = z(n), i = V(r), a = B(i, !0);
+			var n = Am(), r = z(n), i = V(r), a = B(i, !0);
 			H((e, n, o, s) => {
 				Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(D)), Z(r, "stroke-opacity", t ? .1 : .4), Z(i, "x", o), Z(i, "y", U(D) + 16), J(a, s);
 			}, [
@@ -9541,19 +9547,19 @@ function Nm(e, t) {
 				() => $(t)
 			]), q(e, n);
 		}), X(V(te), 19, () => U(v), (e) => e.head, (e, n, r) => {
-			let i = /* @__PURE__ */ P(() => U(y).indexOf(U(n).head)), a = /* @__PURE__ */ P(() => U(b) ? wp(t.store.dark) : Cp(U(i), t.store.dark)), o = /* @__PURE__ */ P(() => t.store.state.heads.includes(U(n).head));
-			var s = Am(), c = R(s);
+			let i = /* @__PURE__ */ P(() => U(y).indexOf(U(n).head)), a = /* @__PURE__ */ P(() => U(b) ? Tp(t.store.dark) : wp(U(i), t.store.dark)), o = /* @__PURE__ */ P(() => t.store.state.heads.includes(U(n).head));
+			var s = jm(), c = R(s);
 			Z(c, "height", 24);
 			var l = V(c), u = V(l), d = B(u, !0), f = V(u), p = V(f), m = B(p, !0);
 			N(s), H((e, t, i, s) => {
 				Z(c, "y", U(r) * 24), Z(c, "width", U(E)), Z(c, "fill", U(a)), Z(c, "fill-opacity", U(o) ? .14 : 0), Z(l, "d", e), Z(l, "transform", `translate(9 ${U(r) * 24 + 12})`), Z(l, "fill", U(a)), Z(u, "y", U(r) * 24 + 16), Z(u, "font-weight", U(o) ? 700 : 400), J(d, U(n).head), Z(f, "x1", t), Z(f, "x2", i), Z(f, "y1", U(r) * 24 + 12), Z(f, "y2", U(r) * 24 + 12), Z(f, "stroke", U(a)), Z(p, "x", U(E) - 4), Z(p, "y", U(r) * 24 + 16), J(m, s);
 			}, [
-				() => Tp(U(i), 46),
+				() => Ep(U(i), 46),
 				() => A(0),
 				() => A(U(n).score),
-				() => ad(U(n).score, 2)
+				() => od(U(n).score, 2)
 			]), W("click", s, (e) => t.store.lockHead(U(n).head, e.shiftKey)), br("pointerenter", s, () => t.store.hover.set({ heads: [U(n).head] })), br("pointerleave", s, () => t.store.hover.set({ heads: [] })), q(e, s);
-		}), N(w), N(m), N(u), Rd(V(u, 2), {
+		}), N(w), N(m), N(u), zd(V(u, 2), {
 			get store() {
 				return t.store;
 			},
@@ -9571,29 +9577,29 @@ function Nm(e, t) {
 			}
 		}), H((e) => {
 			Z(w, "width", U(E)), Z(w, "height", U(D) + 26), Z(w, "viewBox", `0 0 ${U(E) ?? ""} ${U(D) + 26}`), Z(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
-		}, [() => U(v).map((e) => `${e.head} ${ad(e.score, 2)}`).join(", ")]), ki(m, "clientWidth", (e) => L(o, e)), q(e, c);
+		}, [() => U(v).map((e) => `${e.head} ${od(e.score, 2)}`).join(", ")]), Ai(m, "clientWidth", (e) => L(o, e)), q(e, c);
 	};
 	Y(_e, (e) => {
 		u.error ? e(ve) : U(l) ? u.value && e(j, 2) : e(ye, 1);
 	}), H(() => {
 		Z(se, "aria-pressed", U(s) === "ov"), Z(ce, "aria-pressed", U(s) === "qk" && !U(f)), J(ge, ` The distance from the middle is log |λ|; rings are numbered in ${U(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
-	}), W("click", se, () => t.store.set({ circuit: "ov" })), W("click", ce, () => t.store.set(hd("", { circuit: "qk" }))), q(e, re), Ue();
+	}), W("click", se, () => t.store.set({ circuit: "ov" })), W("click", ce, () => t.store.set(gd("", { circuit: "qk" }))), q(e, re), Ue();
 }
 xr(["click", "change"]);
 // src/views/heads/View.svelte
-var Pm = /* @__PURE__ */ t({ default: () => Hm }), Fm = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Im = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Lm = /* @__PURE__ */ G("<option> </option>"), Rm = /* @__PURE__ */ G("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), zm = /* @__PURE__ */ G("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), Bm = /* @__PURE__ */ G("<b> </b> ", 1), Vm = /* @__PURE__ */ G("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
-function Hm(e, t) {
+var Fm = /* @__PURE__ */ t({ default: () => Um }), Im = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Lm = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Rm = /* @__PURE__ */ G("<option> </option>"), zm = /* @__PURE__ */ G("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), Bm = /* @__PURE__ */ G("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), Vm = /* @__PURE__ */ G("<b> </b> ", 1), Hm = /* @__PURE__ */ G("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
+function Um(e, t) {
 	He(t, !0);
 	let n = {
 		x: "eigenvalue_score",
 		y: "prefix_matching"
-	}, r = xd("HeadSummary"), i = [
+	}, r = Sd("HeadSummary"), i = [
 		"number",
 		"share",
 		"z",
 		"count"
-	], a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ P(() => t.store.table("heads")), s = gs(() => t.store.model.name, (e) => U(o) ? bd(t.store, U(o), e) : null), c = /* @__PURE__ */ P(() => s.value ?? []), l = /* @__PURE__ */ P(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && U(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ P(() => {
-		let [e = "", r = ""] = md(t.store).split("~"), i = (e) => U(l).some(([t]) => t === e);
+	], a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ P(() => t.store.table("heads")), s = _s(() => t.store.model.name, (e) => U(o) ? xd(t.store, U(o), e) : null), c = /* @__PURE__ */ P(() => s.value ?? []), l = /* @__PURE__ */ P(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && U(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ P(() => {
+		let [e = "", r = ""] = hd(t.store).split("~"), i = (e) => U(l).some(([t]) => t === e);
 		return {
 			x: i(e) ? e : n.x,
 			y: i(r) ? r : n.y
@@ -9614,9 +9620,9 @@ function Hm(e, t) {
 	function v(e, t) {
 		let n = r[e] ?? { label: e }, i = y(n), a = (!n.kind || n.kind === "number") && t.length > 2 && Math.min(...t) > 0 && Math.max(...t) > 100 * Math.min(...t);
 		return {
-			label: Cd(n),
+			label: wd(n),
 			kind: a ? "log" : "linear",
-			domain: a ? pd(t) : fd(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
+			domain: a ? md(t) : pd(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
 			bands: a ? [] : i
 		};
 	}
@@ -9660,47 +9666,47 @@ function Hm(e, t) {
 			...U(u),
 			[e]: r
 		};
-		t.store.set(hd(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
+		t.store.set(gd(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
 	}
 	var w = jr(), T = z(w), E = (e) => {
-		var n = Fm(), r = R(n), i = B(V(r));
+		var n = Im(), r = R(n), i = B(V(r));
 		Ce(), N(n), H(() => {
 			J(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), J(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
 		}), q(e, n);
 	}, D = (e) => {
-		var t = Im(), n = B(t);
+		var t = Lm(), n = B(t);
 		H(() => J(n, `The scores cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, ee = (e) => {
-		var n = Vm(), i = z(n), s = R(i);
+		var n = Hm(), i = z(n), s = R(i);
 		X(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
-			var n = Rm(), r = R(n), i = V(r);
+			var n = zm(), r = R(n), i = V(r);
 			X(i, 21, () => U(l), ([e, t]) => e, (e, t) => {
 				var n = /* @__PURE__ */ P(() => _(U(t), 2));
 				let r = () => U(n)[0], i = () => U(n)[1];
-				var a = Lm(), o = B(a, !0), s = {};
+				var a = Rm(), o = B(a, !0), s = {};
 				H((e) => {
 					J(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
-				}, [() => Cd(i())]), q(e, a);
+				}, [() => wd(i())]), q(e, a);
 			}), N(i);
 			var a;
-			fi(i), N(n), H(() => {
-				J(r, `${t === "x" ? "across" : "up"} `), a !== (a = U(u)[t]) && (i.value = (i.__value = a) ?? "", di(i, a));
+			pi(i), N(n), H(() => {
+				J(r, `${t === "x" ? "across" : "up"} `), a !== (a = U(u)[t]) && (i.value = (i.__value = a) ?? "", fi(i, a));
 			}), W("change", i, (e) => C(t, e.currentTarget.value)), q(e, n);
 		});
 		var v = V(s, 2);
 		X(v, 20, () => U(p), (e) => e, (e, n) => {
-			var r = zm(), i = R(r), a = B(i), o = V(i);
+			var r = Bm(), i = R(r), a = B(i), o = V(i);
 			N(r), H((e, t) => {
 				Z(a, "d", e), Z(a, "fill", t), J(o, `layer ${n ?? ""}`);
-			}, [() => Tp(n, 60), () => Cp(n, t.store.dark)]), q(e, r);
+			}, [() => Ep(n, 60), () => wp(n, t.store.dark)]), q(e, r);
 		}), N(v), N(i);
 		var y = V(i, 2), b = R(y);
 		X(b, 16, () => [.../* @__PURE__ */ new Set([U(u).x, U(u).y])], (e) => e, (e, t) => {
 			var n = jr(), i = z(n), a = (e) => {
-				var n = Bm(), i = z(n), a = B(i, !0), o = V(i);
+				var n = Vm(), i = z(n), a = B(i, !0), o = V(i);
 				H((e) => {
 					J(a, r[t].label), J(o, `: ${e ?? ""} `);
-				}, [() => wd(r[t])]), q(e, n);
+				}, [() => Td(r[t])]), q(e, n);
 			};
 			Y(i, (e) => {
 				r[t]?.says && e(a);
@@ -9715,8 +9721,8 @@ function Hm(e, t) {
 		}), N(y);
 		var D = V(y, 2), ee = R(D);
 		{
-			let e = /* @__PURE__ */ P(() => U(p).length > Sp);
-			lm(ee, {
+			let e = /* @__PURE__ */ P(() => U(p).length > Cp);
+			um(ee, {
 				get marks() {
 					return U(d);
 				},
@@ -9755,7 +9761,7 @@ function Hm(e, t) {
 		}
 		N(D);
 		var O = V(D, 2), te = () => t.store.state.sort, k = (e) => t.store.set({ sort: e });
-		Rd(O, {
+		zd(O, {
 			get store() {
 				return t.store;
 			},
@@ -9784,7 +9790,7 @@ function Hm(e, t) {
 }
 xr(["change"]);
 // src/draw/bars.ts
-function Um(e, t) {
+function Wm(e, t) {
 	let n = 0;
 	return e.map((e) => {
 		let r = t && e.kind !== "total" ? n : 0, i = r + e.value;
@@ -9795,7 +9801,7 @@ function Um(e, t) {
 		};
 	});
 }
-function Wm(e) {
+function Gm(e) {
 	let t = 0, n = 0;
 	for (let { bar: r, from: i, to: a } of e) {
 		let e = r.error ?? 0, o = r.chance ?? {
@@ -9812,30 +9818,30 @@ function Wm(e) {
 	}
 	return t === n ? [0, 1] : [t, n];
 }
-function Gm(e, t) {
+function Km(e, t) {
 	let n = Array.from(e);
 	if (n.length <= t) return e;
 	let r = Math.max(1, Math.floor((t - 1) / 2));
 	return `${n.slice(0, t - 1 - r).join("")}…${n.slice(-r).join("")}`;
 }
 // src/parts/Bars.svelte
-var Km = /* @__PURE__ */ K("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), qm = /* @__PURE__ */ K("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), Jm = /* @__PURE__ */ K("<rect class=\"chance svelte-19248q2\"></rect>"), Ym = /* @__PURE__ */ K("<path class=\"error svelte-19248q2\"></path>"), Xm = /* @__PURE__ */ K("<line class=\"step svelte-19248q2\"></line>"), Zm = /* @__PURE__ */ K("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), Qm = /* @__PURE__ */ G("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
-function $m(e, t) {
+var qm = /* @__PURE__ */ K("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), Jm = /* @__PURE__ */ K("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), Ym = /* @__PURE__ */ K("<rect class=\"chance svelte-19248q2\"></rect>"), Xm = /* @__PURE__ */ K("<path class=\"error svelte-19248q2\"></path>"), Zm = /* @__PURE__ */ K("<line class=\"step svelte-19248q2\"></line>"), Qm = /* @__PURE__ */ K("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), $m = /* @__PURE__ */ G("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
+function eh(e, t) {
 	let n = Mr();
 	He(t, !0);
-	let r = Q(t, "waterfall", 3, !1), i = Q(t, "chosen", 19, () => []), a = /* @__PURE__ */ I(640), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ P(() => Um(t.bars, r())), l = /* @__PURE__ */ P(() => U(a) < 520), u = /* @__PURE__ */ P(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ P(() => U(u) ? 118 : 66), f = /* @__PURE__ */ P(() => Math.min(U(a) * (U(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ P(() => Hu(t.domain ?? Wm(U(c)), [U(f) + 8, Math.max(U(f) + 60, U(a) - U(d) - 10)]).nice(5)), m = /* @__PURE__ */ P(() => U(p).ticks(U(l) ? 3 : 6)), h = /* @__PURE__ */ P(() => U(p).tickFormat(U(l) ? 3 : 6)), g = /* @__PURE__ */ P(() => 40 + t.bars.length * 26 + 4);
+	let r = Q(t, "waterfall", 3, !1), i = Q(t, "chosen", 19, () => []), a = /* @__PURE__ */ I(640), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ P(() => Wm(t.bars, r())), l = /* @__PURE__ */ P(() => U(a) < 520), u = /* @__PURE__ */ P(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ P(() => U(u) ? 118 : 66), f = /* @__PURE__ */ P(() => Math.min(U(a) * (U(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ P(() => Uu(t.domain ?? Gm(U(c)), [U(f) + 8, Math.max(U(f) + 60, U(a) - U(d) - 10)]).nice(5)), m = /* @__PURE__ */ P(() => U(p).ticks(U(l) ? 3 : 6)), h = /* @__PURE__ */ P(() => U(p).tickFormat(U(l) ? 3 : 6)), g = /* @__PURE__ */ P(() => 40 + t.bars.length * 26 + 4);
 	function _(e) {
 		return e.label.length + (e.token ? e.token.length + 2 : 0);
 	}
 	function v(e) {
 		let t = Math.floor((U(f) - 14) / 7.3);
-		if (!e.token) return [Gm(e.label, t), ""];
-		let n = Gm(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
-		return [Gm(e.label, Math.max(2, t - n.length - 1)), n];
+		if (!e.token) return [Km(e.label, t), ""];
+		let n = Km(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
+		return [Km(e.label, Math.max(2, t - n.length - 1)), n];
 	}
 	function y(e) {
-		let t = e.kind === "total" || !r() ? Ui(e.value) : Wi(e.value);
-		return e.error === void 0 ? t : `${t} ± ${Ui(e.error, 2)}`;
+		let t = e.kind === "total" || !r() ? Wi(e.value) : Gi(e.value);
+		return e.error === void 0 ? t : `${t} ± ${Wi(e.error, 2)}`;
 	}
 	function b(e) {
 		return e.kind === "total" ? "total" : `${e.kind === "rest" ? "rest " : ""}${e.value < 0 ? "negative" : "positive"}`;
@@ -9856,16 +9862,16 @@ function $m(e, t) {
 		let n = e.target.closest("[data-bar]");
 		return n ? t.bars[Number(n.getAttribute("data-bar"))] : void 0;
 	}
-	var C = Qm(), w = R(C), T = R(w), E = R(T), D = B(E, !0);
+	var C = $m(), w = R(C), T = R(w), E = R(T), D = B(E, !0);
 	X(V(E), 16, () => U(m), (e) => e, (e, t) => {
-		var n = Km(), r = z(n);
+		var n = qm(), r = z(n);
 		Z(r, "y1", 34);
 		let i;
 		var a = V(r);
 		Z(a, "y", 28);
 		var o = B(a, !0);
 		H((e, n, s, c) => {
-			Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(g)), i = ci(r, 0, "svelte-19248q2", null, i, { zero: t === 0 }), Z(a, "x", s), J(o, c);
+			Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(g)), i = li(r, 0, "svelte-19248q2", null, i, { zero: t === 0 }), Z(a, "x", s), J(o, c);
 		}, [
 			() => U(p)(t),
 			() => U(p)(t),
@@ -9880,14 +9886,14 @@ function $m(e, t) {
 				token: t
 			};
 		});
-		var _ = Zm();
+		var _ = Qm();
 		let x;
 		var S = R(_);
 		Z(S, "height", 26);
 		var C = V(S);
 		let w;
 		var T = R(C, !0), E = V(T), D = (e) => {
-			var t = qm(), n = B(t, !0);
+			var t = Jm(), n = B(t, !0);
 			H(() => J(n, U(g).token)), q(e, t);
 		};
 		Y(E, (e) => {
@@ -9895,7 +9901,7 @@ function $m(e, t) {
 		}), N(C);
 		var ee = V(C), O = (e) => {
 			let t = /* @__PURE__ */ P(() => U(p)(u().chance.mean - 2 * u().chance.sd));
-			var n = Jm();
+			var n = Ym();
 			Z(n, "height", 22), H((e) => {
 				Z(n, "x", U(t)), Z(n, "y", U(h) + 2), Z(n, "width", e);
 			}, [() => Math.max(2, U(p)(u().chance.mean + 2 * u().chance.sd) - U(t))]), q(e, n);
@@ -9906,7 +9912,7 @@ function $m(e, t) {
 		var te = V(ee);
 		Z(te, "height", 16);
 		var k = V(te), ne = (e) => {
-			var t = Ym();
+			var t = Xm();
 			H((e, n, r, i) => Z(t, "d", `M${e ?? ""} ${U(h) + 13}H${n ?? ""}M${r ?? ""} ${U(h) + 9}v8M${i ?? ""} ${U(h) + 9}v8`), [
 				() => U(p)(m() - u().error),
 				() => U(p)(m() + u().error),
@@ -9918,7 +9924,7 @@ function $m(e, t) {
 			u().error !== void 0 && e(ne);
 		});
 		var A = V(k), re = (e) => {
-			var t = Xm();
+			var t = Zm();
 			H((e, n) => {
 				Z(t, "x1", e), Z(t, "x2", n), Z(t, "y1", U(h) + 26 - 5), Z(t, "y2", U(h) + 26 + 5);
 			}, [() => U(p)(m()), () => U(p)(m())]), q(e, t);
@@ -9928,14 +9934,14 @@ function $m(e, t) {
 		});
 		var ie = V(A), ae = B(ie, !0);
 		N(_), H((e, t, r, i, c, d, p, m) => {
-			Z(_, "id", `${n}-${U(l) ?? ""}`), Z(_, "data-bar", U(l)), x = ci(_, 0, "row svelte-19248q2", null, x, {
+			Z(_, "id", `${n}-${U(l) ?? ""}`), Z(_, "data-bar", U(l)), x = li(_, 0, "row svelte-19248q2", null, x, {
 				opens: u().opens,
 				cursor: U(s) && U(l) === U(o),
 				chosen: e
-			}), Z(_, "aria-selected", t), Z(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Z(S, "y", U(h)), Z(S, "width", U(a)), w = ci(C, 0, "name svelte-19248q2", null, w, {
+			}), Z(_, "aria-selected", t), Z(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Z(S, "y", U(h)), Z(S, "width", U(a)), w = li(C, 0, "name svelte-19248q2", null, w, {
 				rest: u().kind === "rest",
 				total: u().kind === "total"
-			}), Z(C, "x", U(f) - 6), Z(C, "y", U(h) + 17), J(T, U(g).name), ci(te, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Z(te, "x", c), Z(te, "y", U(h) + 5), Z(te, "width", d), ci(ie, 0, `value ${p ?? ""}`, "svelte-19248q2"), Z(ie, "x", U(a) - 4), Z(ie, "y", U(h) + 17), J(ae, m);
+			}), Z(C, "x", U(f) - 6), Z(C, "y", U(h) + 17), J(T, U(g).name), li(te, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Z(te, "x", c), Z(te, "y", U(h) + 5), Z(te, "width", d), li(ie, 0, `value ${p ?? ""}`, "svelte-19248q2"), Z(ie, "x", U(a) - 4), Z(ie, "y", U(h) + 17), J(ae, m);
 		}, [
 			() => i().includes(u().key),
 			() => i().includes(u().key),
@@ -9955,14 +9961,14 @@ function $m(e, t) {
 	}), W("click", C, (e) => {
 		let n = S(e);
 		n?.opens && t.onpick?.(n);
-	}), W("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), br("pointerleave", C, () => t.onhover?.(null)), ki(C, "clientWidth", (e) => L(a, e)), q(e, C), Ue();
+	}), W("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), br("pointerleave", C, () => t.onhover?.(null)), Ai(C, "clientWidth", (e) => L(a, e)), q(e, C), Ue();
 }
 xr([
 	"keydown",
 	"click",
 	"pointermove"
 ]);
-function eh(e) {
+function th(e) {
 	if (e === "") return { kind: "all" };
 	let t = /^#(\d{1,7})(?:\s*[-–]\s*#?(\d{1,7}))?$/.exec(e.trim());
 	if (t) return {
@@ -9980,7 +9986,7 @@ function eh(e) {
 		why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96."
 	};
 	let r = /^\/(.+)\/([imsu]*)$/s.exec(e);
-	if (r) return th(r[1], r[2]);
+	if (r) return nh(r[1], r[2]);
 	if (/^\/./s.test(e) && e.length > 1) return {
 		kind: "bad",
 		why: "A regular expression ends with a slash, as in /^[A-Z]/."
@@ -9992,7 +9998,7 @@ function eh(e) {
 		exact: i !== null
 	};
 }
-function th(e, t) {
+function nh(e, t) {
 	try {
 		return {
 			kind: "pattern",
@@ -10005,7 +10011,7 @@ function th(e, t) {
 		};
 	}
 }
-function nh(e, t) {
+function rh(e, t) {
 	let n = t.texts.length;
 	switch (e.kind) {
 		case "all": return Uint32Array.from({ length: n }, (e, t) => t);
@@ -10014,29 +10020,29 @@ function nh(e, t) {
 			let t = Math.min(e.from, e.to), r = Math.min(Math.max(e.from, e.to), n - 1);
 			return Uint32Array.from({ length: Math.max(0, r - t + 1) }, (e, n) => t + n);
 		}
-		case "pattern": return oh(n, (n) => e.pattern.test(t.texts[n]));
-		case "bytes": return oh(n, (n) => sh(t.bytes(n), e.bytes));
-		case "text": return rh(e.text, e.exact, t);
+		case "pattern": return sh(n, (n) => e.pattern.test(t.texts[n]));
+		case "bytes": return sh(n, (n) => ch(t.bytes(n), e.bytes));
+		case "text": return ih(e.text, e.exact, t);
 	}
 }
-function rh(e, t, n) {
+function ih(e, t, n) {
 	let r = n.texts.length;
-	if (t) return oh(r, (t) => n.texts[t] === e);
-	if (e !== e.toLowerCase()) return oh(r, (t) => n.texts[t].includes(e));
-	let i = ah(n.texts);
-	return oh(r, (t) => i[t].includes(e));
+	if (t) return sh(r, (t) => n.texts[t] === e);
+	if (e !== e.toLowerCase()) return sh(r, (t) => n.texts[t].includes(e));
+	let i = oh(n.texts);
+	return sh(r, (t) => i[t].includes(e));
 }
-var ih = /* @__PURE__ */ new WeakMap();
-function ah(e) {
-	let t = ih.get(e) ?? e.map((e) => e.toLowerCase());
-	return ih.set(e, t), t;
+var ah = /* @__PURE__ */ new WeakMap();
+function oh(e) {
+	let t = ah.get(e) ?? e.map((e) => e.toLowerCase());
+	return ah.set(e, t), t;
 }
-function oh(e, t) {
+function sh(e, t) {
 	let n = new Uint32Array(e), r = 0;
 	for (let i = 0; i < e; i++) t(i) && (n[r++] = i);
 	return n.slice(0, r);
 }
-function sh(e, t) {
+function ch(e, t) {
 	for (let n = 0; n + t.length <= e.length; n++) {
 		let r = 0;
 		for (; r < t.length && e[n + r] === t[r];) r++;
@@ -10044,8 +10050,8 @@ function sh(e, t) {
 	}
 	return !1;
 }
-function ch(e, t, n) {
-	let r = eh(e), i = nh(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
+function lh(e, t, n) {
+	let r = th(e), i = rh(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
 	if (r.kind !== "text") return Array.from(i.subarray(0, n));
 	let o = r.text, s = (e) => {
 		let n = t.texts[e];
@@ -10054,11 +10060,11 @@ function ch(e, t, n) {
 	return [.../* @__PURE__ */ new Set([...c.slice(0, n).map(([, e]) => e), ...a])].slice(0, n + a.length);
 }
 // src/parts/TokenPicker.svelte
-var lh = /* @__PURE__ */ G("<p class=\"problem small svelte-13qu40x\"> </p>"), uh = /* @__PURE__ */ G("<p class=\"soft small svelte-13qu40x\"> </p>"), dh = /* @__PURE__ */ G("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), fh = /* @__PURE__ */ G("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), ph = /* @__PURE__ */ G("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), mh = /* @__PURE__ */ G("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
-function hh(e, t) {
+var uh = /* @__PURE__ */ G("<p class=\"problem small svelte-13qu40x\"> </p>"), dh = /* @__PURE__ */ G("<p class=\"soft small svelte-13qu40x\"> </p>"), fh = /* @__PURE__ */ G("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), ph = /* @__PURE__ */ G("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), mh = /* @__PURE__ */ G("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), hh = /* @__PURE__ */ G("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
+function gh(e, t) {
 	let n = Mr();
 	He(t, !0);
-	let r = Q(t, "placeholder", 3, "search a token"), i = Q(t, "disabled", 3, !1), a = Q(t, "main", 3, !1), o = /* @__PURE__ */ I(""), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ P(() => eh(U(o))), u = /* @__PURE__ */ P(() => U(o) ? ch(U(o), t.words, 30) : []);
+	let r = Q(t, "placeholder", 3, "search a token"), i = Q(t, "disabled", 3, !1), a = Q(t, "main", 3, !1), o = /* @__PURE__ */ I(""), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ P(() => th(U(o))), u = /* @__PURE__ */ P(() => U(o) ? lh(U(o), t.words, 30) : []);
 	function d(e) {
 		e !== void 0 && (L(o, ""), L(s, !1), t.onpick(e));
 	}
@@ -10070,14 +10076,14 @@ function hh(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var p = mh(), m = R(p);
-	bi(m);
+	var p = hh(), m = R(p);
+	xi(m);
 	var h = V(m, 2), g = (e) => {
-		var r = fh(), i = R(r), a = (e) => {
-			var t = lh(), n = B(t, !0);
+		var r = ph(), i = R(r), a = (e) => {
+			var t = uh(), n = B(t, !0);
 			H(() => J(n, U(l).why)), q(e, t);
 		}, o = (e) => {
-			var t = uh(), n = B(t);
+			var t = dh(), n = B(t);
 			H(() => J(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), q(e, t);
 		};
 		Y(i, (e) => {
@@ -10085,7 +10091,7 @@ function hh(e, t) {
 		});
 		var s = V(i, 2);
 		X(s, 22, () => U(u), (e) => e, (e, r, i) => {
-			var a = dh(), o = R(a), s = B(o, !0), l = B(V(o, 2), !0);
+			var a = fh(), o = R(a), s = B(o, !0), l = B(V(o, 2), !0);
 			N(a), H((e) => {
 				Z(a, "id", `${n}-${U(i) ?? ""}`), Z(a, "aria-selected", U(i) === U(c)), J(s, e), J(l, r);
 			}, [() => t.store.shown(r)]), W("pointerdown", a, (e) => {
@@ -10097,7 +10103,7 @@ function hh(e, t) {
 			Z(s, "id", `${n}-list`), Z(s, "aria-label", t.label);
 		}), q(e, r);
 	}, _ = (e) => {
-		var r = ph();
+		var r = mh();
 		H(() => {
 			Z(r, "id", `${n}-list`), Z(r, "aria-label", t.label);
 		}), q(e, r);
@@ -10112,7 +10118,7 @@ function hh(e, t) {
 		L(s, !0);
 	}), br("blur", m, () => {
 		L(s, !1);
-	}), W("keydown", m, f), Ti(m, () => U(o), (e) => L(o, e)), q(e, p), Ue();
+	}), W("keydown", m, f), Ei(m, () => U(o), (e) => L(o, e)), q(e, p), Ue();
 }
 xr([
 	"input",
@@ -10120,46 +10126,46 @@ xr([
 	"pointerdown"
 ]);
 // src/core/csv.ts
-function gh(e, t) {
-	return [e, ...t].map((e) => `${e.map(vh).join(",")}\r\n`).join("");
-}
-function _h(e) {
-	return e.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "table";
+function _h(e, t) {
+	return [e, ...t].map((e) => `${e.map(yh).join(",")}\r\n`).join("");
 }
 function vh(e) {
-	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
-	let t = yh(e === null ? "" : String(e));
-	return /[",\r\n]/.test(t) ? `"${t.replaceAll("\"", "\"\"")}"` : t;
+	return e.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "table";
 }
 function yh(e) {
+	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
+	let t = bh(e === null ? "" : String(e));
+	return /[",\r\n]/.test(t) ? `"${t.replaceAll("\"", "\"\"")}"` : t;
+}
+function bh(e) {
 	return /^[=+\-@\t\r]/.test(e) ? `'${e}` : e;
 }
 // src/parts/Twin.svelte
-var bh = /* @__PURE__ */ G("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), xh = /* @__PURE__ */ G("<td class=\"number svelte-1u19xuq\"> </td>"), Sh = /* @__PURE__ */ G("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), Ch = /* @__PURE__ */ G("<tr></tr>"), wh = /* @__PURE__ */ G("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
-function Th(e, t) {
+var xh = /* @__PURE__ */ G("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), Sh = /* @__PURE__ */ G("<td class=\"number svelte-1u19xuq\"> </td>"), Ch = /* @__PURE__ */ G("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), wh = /* @__PURE__ */ G("<tr></tr>"), Th = /* @__PURE__ */ G("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
+function Eh(e, t) {
 	He(t, !0);
-	let n = Q(t, "open", 3, !1), r = /* @__PURE__ */ P(() => () => gh(t.columns, t.rows));
+	let n = Q(t, "open", 3, !1), r = /* @__PURE__ */ P(() => () => _h(t.columns, t.rows));
 	function i() {
-		t.store.host.save(`${_h(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([U(r)()], { type: "text/csv" }));
+		t.store.host.save(`${vh(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([U(r)()], { type: "text/csv" }));
 	}
-	var a = wh(), o = R(a), s = R(o), c = B(V(s));
+	var a = Th(), o = R(a), s = R(o), c = B(V(s));
 	N(o);
 	var l = V(o, 2), u = R(l), d = V(u, 2);
 	N(l);
 	var f = V(l, 2), p = R(f), m = R(p), h = R(m);
 	X(h, 20, () => t.columns, (e) => e, (e, t) => {
-		var n = bh(), r = B(n, !0);
+		var n = xh(), r = B(n, !0);
 		H(() => J(r, t)), q(e, n);
 	}), N(h), N(m);
 	var g = V(m);
-	X(g, 21, () => t.rows, Wr, (e, t) => {
-		var n = Ch();
-		X(n, 21, () => U(t), Wr, (e, t) => {
+	X(g, 21, () => t.rows, Gr, (e, t) => {
+		var n = wh();
+		X(n, 21, () => U(t), Gr, (e, t) => {
 			var n = jr(), r = z(n), i = (e) => {
-				var n = xh(), r = B(n, !0);
-				H((e) => J(r, e), [() => Ui(U(t))]), q(e, n);
+				var n = Sh(), r = B(n, !0);
+				H((e) => J(r, e), [() => Wi(U(t))]), q(e, n);
 			}, a = (e) => {
-				var n = Sh(), r = B(R(n), !0);
+				var n = Ch(), r = B(R(n), !0);
 				N(n), H(() => J(r, U(t) ?? "–")), q(e, n);
 			};
 			Y(r, (e) => {
@@ -10168,16 +10174,16 @@ function Th(e, t) {
 		}), N(n), q(e, n);
 	}), N(g), N(p), N(f), N(a), H((e) => {
 		a.open = n(), J(s, `${t.caption ?? ""}, as a table `), J(c, `(${e ?? ""} rows)`), Z(f, "aria-label", t.caption);
-	}, [() => t.rows.length.toLocaleString("en")]), W("click", u, i), W("click", d, () => hv(t.store, U(r)(), "the table")), q(e, a), Ue();
+	}, [() => t.rows.length.toLocaleString("en")]), W("click", u, i), W("click", d, () => gv(t.store, U(r)(), "the table")), q(e, a), Ue();
 }
 xr(["click"]);
 // src/words.ts
-var Eh = /* @__PURE__ */ new WeakMap();
-function Dh(e) {
-	let t = e.model, n = Eh.get(t) ?? Oh(e, t.d_vocab, t.vocabulary.pieces);
-	return Eh.set(t, n), n;
+var Dh = /* @__PURE__ */ new WeakMap();
+function Oh(e) {
+	let t = e.model, n = Dh.get(t) ?? kh(e, t.d_vocab, t.vocabulary.pieces);
+	return Dh.set(t, n), n;
 }
-function Oh(e, t, n) {
+function kh(e, t, n) {
 	let r = new TextEncoder(), i = Array.from({ length: t }, (t, n) => e.text(n));
 	return {
 		texts: i,
@@ -10185,82 +10191,82 @@ function Oh(e, t, n) {
 	};
 }
 // src/views/logit/waterfall.ts
-var kh = [
+var Ah = [
 	"path",
 	"head",
 	"order",
 	"source"
 ];
-function Ah(e, t, n, r) {
+function jh(e, t, n, r) {
 	let i = {
-		order: Ph,
-		head: Fh,
-		source: Ih,
-		path: Lh
+		order: Fh,
+		head: Ih,
+		source: Lh,
+		path: Rh
 	}[t](e, n, r);
 	return [
 		...i,
-		Bh("rounding", "rounding", e.logit - zh(i), { kind: "rest" }),
-		Bh("total", r.total, e.logit, { kind: "total" })
+		Vh("rounding", "rounding", e.logit - Bh(i), { kind: "rest" }),
+		Vh("total", r.total, e.logit, { kind: "total" })
 	];
 }
-function jh(e) {
+function Mh(e) {
 	return /L\d+H\d+/.exec(e)?.[0] ?? e;
 }
-function Mh(e, t) {
+function Nh(e, t) {
 	if (e === 0) return t ? "no hop" : "direct path";
 	let n = t ? "hop" : "head";
 	return e === 1 ? `one ${n}` : `${e} ${n}s`;
 }
-function Nh({ heads: e, origin: t, position: n }) {
+function Ph({ heads: e, origin: t, position: n }) {
 	return [...e, n === null ? t : `${t} at ${n}`].join(" · ");
 }
-function Ph(e, t, { hops: n }) {
-	return e.by_order.map(({ order: e, paths: t, value: r }) => Bh(`order ${e}`, Mh(e, n), r, {
+function Fh(e, t, { hops: n }) {
+	return e.by_order.map(({ order: e, paths: t, value: r }) => Vh(`order ${e}`, Nh(e, n), r, {
 		order: e,
 		opens: !0,
 		note: `${t.toLocaleString("en")} paths`
 	}));
 }
-function Fh(e, t, { hops: n }) {
-	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = zh(e.by_order) - r - zh(e.by_head);
+function Ih(e, t, { hops: n }) {
+	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = Bh(e.by_order) - r - Bh(e.by_head);
 	return [
-		...n ? [] : [Bh("direct", "direct path", r, {})],
-		...e.by_head.slice(0, t).map(({ head: e, value: t }) => Bh(e, e, t, {
-			heads: [jh(e)],
+		...n ? [] : [Vh("direct", "direct path", r, {})],
+		...e.by_head.slice(0, t).map(({ head: e, value: t }) => Vh(e, e, t, {
+			heads: [Mh(e)],
 			opens: !0
 		})),
-		...Rh(e.by_head.slice(t), "head"),
-		Bh("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
+		...zh(e.by_head.slice(t), "head"),
+		Vh("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
 	];
 }
-function Ih(e, t, { shown: n }) {
-	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => Bh(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
+function Lh(e, t, { shown: n }) {
+	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => Vh(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
 		...r === null ? {} : { token: n(r) },
 		src: t,
 		opens: t !== null
-	})), ...Rh(e.by_source.slice(t), "source")];
+	})), ...zh(e.by_source.slice(t), "source")];
 }
-function Lh(e, t, { shown: n }) {
-	let r = e.paths.slice(0, t).map((e, t) => Bh(`${t} ${Nh(e)}`, Nh(e), e.value, {
+function Rh(e, t, { shown: n }) {
+	let r = e.paths.slice(0, t).map((e, t) => Vh(`${t} ${Ph(e)}`, Ph(e), e.value, {
 		...e.token === null ? {} : { token: n(e.token) },
-		heads: e.heads.map(jh),
+		heads: e.heads.map(Mh),
 		src: e.position,
 		opens: e.heads.length > 0
-	})), i = zh(e.paths.slice(t));
+	})), i = Bh(e.paths.slice(t));
 	return [
 		...r,
-		Bh("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
-		Bh("above", "above this order", e.above, { kind: "rest" })
+		Vh("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
+		Vh("above", "above this order", e.above, { kind: "rest" })
 	];
 }
-function Rh(e, t) {
-	return e.length ? [Bh("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, zh(e), { kind: "rest" })] : [];
+function zh(e, t) {
+	return e.length ? [Vh("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, Bh(e), { kind: "rest" })] : [];
 }
-function zh(e) {
+function Bh(e) {
 	return e.reduce((e, t) => e + t.value, 0);
 }
-function Bh(e, t, n, r) {
+function Vh(e, t, n, r) {
 	return {
 		key: e,
 		label: t,
@@ -10272,10 +10278,10 @@ function Bh(e, t, n, r) {
 	};
 }
 // src/views/logit/View.svelte
-var Vh = /* @__PURE__ */ t({ default: () => rg }), Hh = /* @__PURE__ */ G("<p class=\"soft\">There is no text here to predict from.</p>"), Uh = /* @__PURE__ */ G("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), Wh = /* @__PURE__ */ G("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), Gh = /* @__PURE__ */ G("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), Kh = /* @__PURE__ */ G("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), qh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), Jh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), Yh = /* @__PURE__ */ G("<button> </button>"), Xh = /* @__PURE__ */ G("<option> </option>"), Zh = /* @__PURE__ */ G("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), Qh = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), $h = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), eg = /* @__PURE__ */ G("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), tg = /* @__PURE__ */ G("<p class=\"soft\">Running the text …</p>"), ng = /* @__PURE__ */ G("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
-function rg(e, t) {
+var Hh = /* @__PURE__ */ t({ default: () => ig }), Uh = /* @__PURE__ */ G("<p class=\"soft\">There is no text here to predict from.</p>"), Wh = /* @__PURE__ */ G("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), Gh = /* @__PURE__ */ G("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), Kh = /* @__PURE__ */ G("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), qh = /* @__PURE__ */ G("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), Jh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), Yh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), Xh = /* @__PURE__ */ G("<button> </button>"), Zh = /* @__PURE__ */ G("<option> </option>"), Qh = /* @__PURE__ */ G("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), $h = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), eg = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), tg = /* @__PURE__ */ G("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), ng = /* @__PURE__ */ G("<p class=\"soft\">Running the text …</p>"), rg = /* @__PURE__ */ G("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
+function ig(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => Dh(t.store)), r = /* @__PURE__ */ P(() => t.store.prompt.ids.length), i = /* @__PURE__ */ P(() => Math.min(t.store.state.dst ?? U(r) - 1, U(r) - 1)), a = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ P(() => kh.find((e) => e === t.store.state.sort) ?? "path"), s = hs(t.store, () => t.store.can === !0 && U(r) ? {
+	let n = /* @__PURE__ */ P(() => Oh(t.store)), r = /* @__PURE__ */ P(() => t.store.prompt.ids.length), i = /* @__PURE__ */ P(() => Math.min(t.store.state.dst ?? U(r) - 1, U(r) - 1)), a = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ P(() => Ah.find((e) => e === t.store.state.sort) ?? "path"), s = gs(t.store, () => t.store.can === !0 && U(r) ? {
 		kind: "run",
 		of: t.store.runOf(),
 		top: 8
@@ -10285,7 +10291,7 @@ function rg(e, t) {
 			token: e.ids[t + r],
 			p: e.probabilities[t + r]
 		})).filter((e) => e.token !== void 0);
-	}), l = /* @__PURE__ */ P(() => t.store.state.targets[0] ?? U(c)[0]?.token ?? null), u = /* @__PURE__ */ P(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ P(() => U(i) + 1 < U(r) ? t.store.prompt.ids[U(i) + 1] : null), f = hs(t.store, () => t.store.can === !0 && U(r) && U(l) !== null ? {
+	}), l = /* @__PURE__ */ P(() => t.store.state.targets[0] ?? U(c)[0]?.token ?? null), u = /* @__PURE__ */ P(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ P(() => U(i) + 1 < U(r) ? t.store.prompt.ids[U(i) + 1] : null), f = gs(t.store, () => t.store.can === !0 && U(r) && U(l) !== null ? {
 		kind: "paths",
 		of: t.store.runOf(),
 		position: U(i),
@@ -10294,7 +10300,7 @@ function rg(e, t) {
 		order: t.store.state.order,
 		hops: U(a),
 		top: 200
-	} : null), p = /* @__PURE__ */ P(() => U(l) === null ? "" : U(u) === null ? `logit of ${t.store.shown(U(l))}` : `logit of ${t.store.shown(U(l))} minus that of ${t.store.shown(U(u))}`), m = /* @__PURE__ */ P(() => f.value ? Ah(f.value, U(o), 24, {
+	} : null), p = /* @__PURE__ */ P(() => U(l) === null ? "" : U(u) === null ? `logit of ${t.store.shown(U(l))}` : `logit of ${t.store.shown(U(l))} minus that of ${t.store.shown(U(u))}`), m = /* @__PURE__ */ P(() => f.value ? jh(f.value, U(o), 24, {
 		shown: (e) => t.store.shown(e),
 		total: U(u) === null ? "the logit" : "the difference",
 		hops: U(a)
@@ -10360,7 +10366,7 @@ function rg(e, t) {
 				"value (logits)"
 			],
 			rows: [...e.by_order.map((e) => [
-				Mh(e.order, U(a)),
+				Nh(e.order, U(a)),
 				e.paths,
 				e.value
 			]), ...r.map(([e, t]) => [
@@ -10376,7 +10382,7 @@ function rg(e, t) {
 			],
 			rows: [
 				...e.paths.map((e) => [
-					Nh(e),
+					Ph(e),
 					e.heads.length,
 					e.value
 				]),
@@ -10404,10 +10410,10 @@ function rg(e, t) {
 		};
 	});
 	var b = jr(), x = z(b), S = (e) => {
-		q(e, Hh());
+		q(e, Uh());
 	}, C = (e) => {
-		var r = ng(), b = z(r), x = R(b), S = R(x), C = V(S), w = B(C, !0), T = V(C, 2), E = (e) => {
-			var n = Uh(), r = V(z(n)), i = B(R(r), !0);
+		var r = rg(), b = z(r), x = R(b), S = R(x), C = V(S), w = B(C, !0), T = V(C, 2), E = (e) => {
+			var n = Wh(), r = V(z(n)), i = B(R(r), !0);
 			N(r), H((e) => {
 				Z(r, "aria-pressed", U(l) === U(d)), r.disabled = t.store.can !== !0, J(i, e);
 			}, [() => t.store.shown(U(d))]), W("click", r, () => v(U(d), U(u))), q(e, n);
@@ -10416,26 +10422,26 @@ function rg(e, t) {
 			U(d) !== null && e(E);
 		});
 		var D = V(T, 2), ee = (e) => {
-			q(e, Wh());
+			q(e, Gh());
 		};
 		Y(D, (e) => {
 			t.store.state.dst === null && e(ee);
 		}), N(x);
 		var O = V(x, 2), te = (e) => {
-			var n = Kh();
+			var n = qh();
 			X(V(R(n), 2), 17, () => U(c), ({ token: e, p: t }) => e, (e, n) => {
 				let r = () => U(n).token, i = () => U(n).p;
-				var a = Gh(), o = R(a), s = B(o, !0), c = B(V(o, 2), !0);
+				var a = Kh(), o = R(a), s = B(o, !0), c = B(V(o, 2), !0);
 				N(a), H((e, t) => {
 					Z(a, "aria-pressed", U(l) === r()), J(s, e), J(c, t);
-				}, [() => t.store.shown(r()), () => Ui(i(), 2)]), W("click", a, () => v(r(), U(u))), q(e, a);
+				}, [() => t.store.shown(r()), () => Wi(i(), 2)]), W("click", a, () => v(r(), U(u))), q(e, a);
 			}), N(n), q(e, n);
 		};
 		Y(O, (e) => {
 			U(c).length && e(te);
 		});
 		var k = V(O, 2), ne = R(k), A = V(R(ne)), re = (e) => {
-			var n = qh(), r = B(n, !0);
+			var n = Jh(), r = B(n, !0);
 			H((e) => J(r, e), [() => t.store.shown(U(l))]), q(e, n);
 		};
 		Y(A, (e) => {
@@ -10444,7 +10450,7 @@ function rg(e, t) {
 		var ie = V(A, 2);
 		{
 			let e = /* @__PURE__ */ P(() => t.store.can !== !0);
-			hh(ie, {
+			gh(ie, {
 				get store() {
 					return t.store;
 				},
@@ -10462,7 +10468,7 @@ function rg(e, t) {
 		}
 		N(ne);
 		var ae = V(ne, 2), oe = V(R(ae)), se = (e) => {
-			var n = Jh(), r = z(n), i = B(r, !0), a = V(r);
+			var n = Yh(), r = z(n), i = B(r, !0), a = V(r);
 			H((e) => J(i, e), [() => t.store.shown(U(u))]), W("click", a, () => v(U(l), null)), q(e, n);
 		};
 		Y(oe, (e) => {
@@ -10471,7 +10477,7 @@ function rg(e, t) {
 		var ce = V(oe, 2);
 		{
 			let e = /* @__PURE__ */ P(() => U(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ P(() => t.store.can !== !0 || U(l) === null);
-			hh(ce, {
+			gh(ce, {
 				get store() {
 					return t.store;
 				},
@@ -10490,8 +10496,8 @@ function rg(e, t) {
 		}
 		N(ae), N(k);
 		var le = V(k, 2), ue = R(le), de = V(R(ue));
-		X(de, 20, () => kh, (e) => e, (e, n) => {
-			var r = Yh(), i = B(r, !0);
+		X(de, 20, () => Ah, (e) => e, (e, n) => {
+			var r = Xh(), i = B(r, !0);
 			H(() => {
 				Z(r, "aria-pressed", U(o) === n), J(i, n);
 			}), W("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), q(e, r);
@@ -10499,36 +10505,36 @@ function rg(e, t) {
 		var fe = V(ue, 2), pe = V(R(fe)), me = R(pe), he = V(me, 2);
 		N(pe), N(fe);
 		var ge = V(fe, 2), _e = (e) => {
-			var n = Zh(), r = V(R(n)), i = R(r);
+			var n = Qh(), r = V(R(n)), i = R(r);
 			i.value = i.__value = "", X(V(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
-				var n = Xh(), r = B(n), i = {};
+				var n = Zh(), r = B(n), i = {};
 				H(() => {
 					J(r, `of at most ${t ?? ""} ${U(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 				}), q(e, n);
 			}), N(r);
 			var o;
-			fi(r), N(n), H(() => {
-				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", di(r, o));
+			pi(r), N(n), H(() => {
+				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", fi(r, o));
 			}), W("change", r, (e) => t.store.set({ order: e.currentTarget.value === "" ? null : Number(e.currentTarget.value) })), q(e, n);
 		};
 		Y(ge, (e) => {
 			U(o) === "path" && e(_e);
 		}), N(le), N(b);
 		var ve = V(b, 2), ye = (e) => {
-			var n = Qh(), r = B(n, !0);
+			var n = $h(), r = B(n, !0);
 			H(() => J(r, t.store.can)), q(e, n);
 		}, j = (e) => {
-			var t = $h(), n = B(t, !0);
+			var t = eg(), n = B(t, !0);
 			H(() => J(n, f.error || s.error)), q(e, t);
 		};
 		Y(ve, (e) => {
 			t.store.can === !0 ? (f.error || s.error) && e(j, 1) : e(ye);
 		});
 		var be = V(ve, 2), M = (e) => {
-			var n = eg(), r = z(n);
+			var n = tg(), r = z(n);
 			let i;
 			var s = R(r);
-			$m(s, {
+			eh(s, {
 				get bars() {
 					return U(m);
 				},
@@ -10561,7 +10567,7 @@ function rg(e, t) {
 			};
 			Y(x, (e) => {
 				U(o) === "order" ? e(S) : U(o) === "source" ? e(C, 1) : e(w, -1);
-			}), N(c), N(r), Th(V(r, 2), {
+			}), N(c), N(r), Eh(V(r, 2), {
 				get store() {
 					return t.store;
 				},
@@ -10575,10 +10581,10 @@ function rg(e, t) {
 					return U(y).rows;
 				}
 			}), H((e, n) => {
-				i = ci(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), J(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
-			}, [() => Ui(f.value.logit, 5), () => Ui(Math.abs(U(h)), 2)]), q(e, n);
+				i = li(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), J(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
+			}, [() => Wi(f.value.logit, 5), () => Wi(Math.abs(U(h)), 2)]), q(e, n);
 		}, xe = (e) => {
-			q(e, tg());
+			q(e, ng());
 		};
 		Y(be, (e) => {
 			f.value ? e(M) : t.store.can === !0 && !f.error && !s.error && e(xe, 1);
@@ -10592,8 +10598,8 @@ function rg(e, t) {
 }
 xr(["click", "change"]);
 // src/parts/Interval.svelte
-var ig = /* @__PURE__ */ K("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), ag = /* @__PURE__ */ K("<path class=\"threshold svelte-i2fch1\"></path>"), og = /* @__PURE__ */ K("<path class=\"ours no svelte-i2fch1\"></path>"), sg = /* @__PURE__ */ K("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), cg = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
-function lg(e, t) {
+var ag = /* @__PURE__ */ K("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), og = /* @__PURE__ */ K("<path class=\"threshold svelte-i2fch1\"></path>"), sg = /* @__PURE__ */ K("<path class=\"ours no svelte-i2fch1\"></path>"), cg = /* @__PURE__ */ K("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), lg = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
+function ug(e, t) {
 	He(t, !0);
 	let n = Q(t, "mean", 3, null), r = Q(t, "sd", 3, null), i = Q(t, "threshold", 3, null), a = Q(t, "holds", 3, null), o = Q(t, "width", 3, 190), s = /* @__PURE__ */ P(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ P(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ P(() => [
 		0,
@@ -10601,15 +10607,15 @@ function lg(e, t) {
 		U(s),
 		U(c),
 		i()
-	].filter((e) => e !== null)), u = /* @__PURE__ */ P(() => Hu().domain(Math.min(...U(l)) === Math.max(...U(l)) ? [-1, 1] : [Math.min(...U(l)), Math.max(...U(l))]).range([8, o() - 8])), d = /* @__PURE__ */ P(() => [
-		t.value === null ? "no number" : `ours ${Ui(t.value)}`,
-		n() === null ? "" : `random baseline ${Ui(n())}${r() === null ? "" : ` ± ${Ui(r())}`}`,
-		i() === null ? "" : `threshold ${Ui(i())}`
+	].filter((e) => e !== null)), u = /* @__PURE__ */ P(() => Uu().domain(Math.min(...U(l)) === Math.max(...U(l)) ? [-1, 1] : [Math.min(...U(l)), Math.max(...U(l))]).range([8, o() - 8])), d = /* @__PURE__ */ P(() => [
+		t.value === null ? "no number" : `ours ${Wi(t.value)}`,
+		n() === null ? "" : `random baseline ${Wi(n())}${r() === null ? "" : ` ± ${Wi(r())}`}`,
+		i() === null ? "" : `threshold ${Wi(i())}`
 	].filter(Boolean).join(", "));
-	var f = cg();
+	var f = lg();
 	Z(f, "height", 24);
 	var p = R(f), m = B(p, !0), h = V(p), g = V(h), _ = V(g), v = (e) => {
-		var t = ig(), r = z(t);
+		var t = ag(), r = z(t);
 		Z(r, "y", 7);
 		var i = V(r);
 		H((e, t, n) => {
@@ -10624,7 +10630,7 @@ function lg(e, t) {
 		U(s) !== null && U(c) !== null && n() !== null && e(v);
 	});
 	var y = V(_), b = (e) => {
-		var t = ag();
+		var t = og();
 		H((e) => Z(t, "d", `M${e ?? ""} 2v20`), [() => U(u)(i())]), q(e, t);
 	};
 	Y(y, (e) => {
@@ -10632,10 +10638,10 @@ function lg(e, t) {
 	});
 	var x = V(y), S = (e) => {
 		var n = jr(), r = z(n), i = (e) => {
-			var n = og();
+			var n = sg();
 			H((e) => Z(n, "d", `M${e ?? ""} 8l8 8m0 -8l-8 8`), [() => U(u)(t.value) - 4]), q(e, n);
 		}, o = (e) => {
-			var n = sg();
+			var n = cg();
 			Z(n, "cy", 12), H((e) => Z(n, "cx", e), [() => U(u)(t.value)]), q(e, n);
 		};
 		Y(r, (e) => {
@@ -10649,47 +10655,47 @@ function lg(e, t) {
 	}, [() => U(u)(0)]), q(e, f), Ue();
 }
 // src/parts/Claims.svelte
-var ug = /* @__PURE__ */ G("<p class=\"small why svelte-vv6r5x\"> </p>"), dg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), fg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), pg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), mg = /* @__PURE__ */ G("<span class=\"soft\"> </span>"), hg = /* @__PURE__ */ G("<!> <span class=\"small\"><b> </b> <!></span>", 1), gg = /* @__PURE__ */ G("<span class=\"small\"> </span>"), _g = /* @__PURE__ */ G("<button class=\"small\">show</button>"), vg = /* @__PURE__ */ G("<span></span>"), yg = /* @__PURE__ */ G("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), bg = /* @__PURE__ */ G("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), xg = /* @__PURE__ */ G("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
-function Sg(e, t) {
+var dg = /* @__PURE__ */ G("<p class=\"small why svelte-vv6r5x\"> </p>"), fg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), pg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), mg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), hg = /* @__PURE__ */ G("<span class=\"soft\"> </span>"), gg = /* @__PURE__ */ G("<!> <span class=\"small\"><b> </b> <!></span>", 1), _g = /* @__PURE__ */ G("<span class=\"small\"> </span>"), vg = /* @__PURE__ */ G("<button class=\"small\">show</button>"), yg = /* @__PURE__ */ G("<span></span>"), bg = /* @__PURE__ */ G("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), xg = /* @__PURE__ */ G("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), Sg = /* @__PURE__ */ G("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
+function Cg(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ P(() => t.store.manifest.claims), r = /* @__PURE__ */ P(() => U(n).filter((e) => e.holds).length), i = /* @__PURE__ */ P(() => [...new Set(U(n).map((e) => e.section))]), a = (e) => U(n).filter((t) => t.section === e);
-	var o = xg(), s = R(o), c = B(V(R(s)));
+	var o = Sg(), s = R(o), c = B(V(R(s)));
 	N(s), X(V(s, 4), 16, () => U(i), (e) => e, (e, n) => {
-		var r = bg(), i = z(r), o = B(i, !0), s = V(i, 2);
+		var r = xg(), i = z(r), o = B(i, !0), s = V(i, 2);
 		X(s, 21, () => a(n), (e) => e.id, (e, n) => {
-			var r = yg(), i = R(r);
+			var r = bg(), i = R(r);
 			let a;
 			var o = B(i, !0), s = V(i, 2), c = R(s), l = B(c, !0), u = V(c, 2), d = (e) => {
-				var t = ug(), r = B(t, !0);
+				var t = dg(), r = B(t, !0);
 				H(() => J(r, U(n).why)), q(e, t);
 			};
 			Y(u, (e) => {
 				!U(n).holds && U(n).why && e(d);
 			});
 			var f = V(u, 2), p = V(R(f), 2), m = V(R(p)), h = B(m, !0), g = V(m, 3), _ = B(g, !0), v = V(g, 3), y = B(v, !0), b = V(v, 2), x = (e) => {
-				var t = dg(), r = B(V(z(t)), !0);
+				var t = fg(), r = B(V(z(t)), !0);
 				H(() => J(r, U(n).null.text)), q(e, t);
 			};
 			Y(b, (e) => {
 				U(n).null.text && e(x);
 			});
 			var S = V(b, 2), C = (e) => {
-				var t = fg(), r = B(V(z(t)), !0);
+				var t = pg(), r = B(V(z(t)), !0);
 				H(() => J(r, U(n).effect)), q(e, t);
 			};
 			Y(S, (e) => {
 				U(n).effect && e(C);
 			});
 			var w = V(S, 2), T = (e) => {
-				var t = pg(), r = B(V(z(t)), !0);
+				var t = mg(), r = B(V(z(t)), !0);
 				H(() => J(r, U(n).why)), q(e, t);
 			};
 			Y(w, (e) => {
 				U(n).holds && U(n).why && e(T);
 			}), N(p), N(f), N(s);
 			var E = V(s, 2), D = R(E), ee = (e) => {
-				var t = hg(), r = z(t);
-				lg(r, {
+				var t = gg(), r = z(t);
+				ug(r, {
 					get value() {
 						return U(n).ours.value;
 					},
@@ -10707,31 +10713,31 @@ function Sg(e, t) {
 					}
 				});
 				var i = V(r, 2), a = R(i), o = B(a, !0), s = V(a), c = V(s), l = (e) => {
-					var t = mg(), r = B(t);
-					H((e) => J(r, `· baseline ${e ?? ""}`), [() => Ui(U(n).null.mean)]), q(e, t);
+					var t = hg(), r = B(t);
+					H((e) => J(r, `· baseline ${e ?? ""}`), [() => Wi(U(n).null.mean)]), q(e, t);
 				};
 				Y(c, (e) => {
 					U(n).null.mean !== null && e(l);
 				}), N(i), H((e) => {
 					J(o, e), J(s, ` ${U(n).ours.unit ?? ""}`);
-				}, [() => Ui(U(n).ours.value)]), q(e, t);
+				}, [() => Wi(U(n).ours.value)]), q(e, t);
 			}, O = (e) => {
-				var t = gg(), r = B(t, !0);
+				var t = _g(), r = B(t, !0);
 				H(() => J(r, U(n).ours.text)), q(e, t);
 			};
 			Y(D, (e) => {
 				U(n).ours.value === null ? e(O, -1) : e(ee);
 			}), N(E);
 			var te = V(E, 2), k = (e) => {
-				var r = _g();
+				var r = vg();
 				H(() => Z(r, "aria-label", `Show the evidence: ${U(n).finding ?? ""}`)), W("click", r, () => t.store.go(U(n).shows)), q(e, r);
 			}, ne = (e) => {
-				q(e, vg());
+				q(e, yg());
 			};
 			Y(te, (e) => {
 				U(n).shows ? e(k) : e(ne, -1);
 			}), N(r), H(() => {
-				Z(r, "data-claim", U(n).id), a = ci(i, 1, "verdict svelte-vv6r5x", null, a, {
+				Z(r, "data-claim", U(n).id), a = li(i, 1, "verdict svelte-vv6r5x", null, a, {
 					good: U(n).holds,
 					bad: !U(n).holds
 				}), J(o, U(n).holds ? "✓ holds" : "✗ does not"), J(l, U(n).finding), J(h, U(n).rule), J(_, U(n).paper), J(y, U(n).ours.text);
@@ -10741,19 +10747,19 @@ function Sg(e, t) {
 }
 xr(["click"]);
 // src/parts/weights.ts
-function Cg(e, t) {
+function wg(e, t) {
 	let n = e[0]?.n ?? 0, r = new Float32Array(n).fill(NaN), i = t.token;
 	if (i === null || i >= n) return r;
 	let a = (e, t) => {
 		(Number.isNaN(r[e]) || Math.abs(t) > Math.abs(r[e])) && (r[e] = t);
 	};
 	for (let { values: r } of e) {
-		if (t.before) for (let e = 0; e <= i; e++) a(e, r[ia(i, e)]);
-		if (t.after) for (let e = i + 1; e < n; e++) a(e, r[ia(e, i)]);
+		if (t.before) for (let e = 0; e <= i; e++) a(e, r[aa(i, e)]);
+		if (t.after) for (let e = i + 1; e < n; e++) a(e, r[aa(e, i)]);
 	}
 	return r;
 }
-function wg(e, t, n, r = 3) {
+function Tg(e, t, n, r = 3) {
 	let i = [];
 	for (let a = t; a < n; a++) {
 		let t = Math.abs(e[a]);
@@ -10765,23 +10771,23 @@ function wg(e, t, n, r = 3) {
 	return i;
 }
 // src/parts/TokenText.svelte
-var Tg = /* @__PURE__ */ G("<i> </i>"), Eg = /* @__PURE__ */ G("<bdi role=\"option\"></bdi>"), Dg = /* @__PURE__ */ G("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), Og = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), kg = /* @__PURE__ */ G("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
-function Ag(e, t) {
+var Eg = /* @__PURE__ */ G("<i> </i>"), Dg = /* @__PURE__ */ G("<bdi role=\"option\"></bdi>"), Og = /* @__PURE__ */ G("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), kg = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Ag = /* @__PURE__ */ G("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
+function jg(e, t) {
 	let n = Mr();
 	He(t, !0);
-	let r = Q(t, "store", 7), i = Q(t, "lines", 3, 7), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ P(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ P(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = Hs(r(), () => U(c), () => U(l)), d = /* @__PURE__ */ P(() => r().prompt.ids), f = /* @__PURE__ */ P(() => Array.from({ length: Math.ceil(U(d).length / 128) }, (e, t) => U(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
+	let r = Q(t, "store", 7), i = Q(t, "lines", 3, 7), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ P(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ P(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = Us(r(), () => U(c), () => U(l)), d = /* @__PURE__ */ P(() => r().prompt.ids), f = /* @__PURE__ */ P(() => Array.from({ length: Math.ceil(U(d).length / 128) }, (e, t) => U(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
 	gn(() => {
 		U(d), p = U(a) ? Array.from(U(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
 	}), gn(() => {
-		let e = u.value, t = Qi(ra(U(l)), r().dark);
+		let e = u.value, t = $i(ia(U(l)), r().dark);
 		U(d);
 		let { dst: n, src: i } = r().state, a = r().state.reading, o = () => {
 			let t = r().hover.value, o = h(t, n, i, a);
 			for (let [e, r] of [["dst", t.dst ?? n], ["src", t.src ?? i]]) y(e, r);
 			if (!e || o.token === null || o.token >= U(d).length) return _();
-			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : U(c).filter((t) => e.has(t)), f = Cg(u.map((t) => e.get(t)), o), m = e.get(u[0]);
+			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : U(c).filter((t) => e.has(t)), f = wg(u.map((t) => e.get(t)), o), m = e.get(u[0]);
 			if (!m) return _();
-			let v = la({
+			let v = ua({
 				...m.scale,
 				max: Math.max(...u.map((t) => e.get(t).scale.max))
 			});
@@ -10841,8 +10847,8 @@ function Ag(e, t) {
 	}
 	function S(e, t, n, i) {
 		if (!U(o) || e.token === null) return;
-		let a = (e) => `${e} ${r().shown(U(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${ra(U(l)) ? Wi(t[e]) : Ui(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${da[U(l)]}`];
-		e.before && u.push(`destination ${a(e.token)} ← ${c(wg(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < U(d).length - 1 && u.push(`source ${a(e.token)} → ${c(wg(t, e.token + 1, U(d).length)) || "nothing"}`), U(o).textContent = u.join("  ·  ");
+		let a = (e) => `${e} ${r().shown(U(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${ia(U(l)) ? Gi(t[e]) : Wi(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${fa[U(l)]}`];
+		e.before && u.push(`destination ${a(e.token)} ← ${c(Tg(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < U(d).length - 1 && u.push(`source ${a(e.token)} → ${c(Tg(t, e.token + 1, U(d).length)) || "nothing"}`), U(o).textContent = u.join("  ·  ");
 	}
 	function C(e) {
 		let t = e?.closest?.("[data-i]")?.getAttribute("data-i");
@@ -10899,44 +10905,44 @@ function Ag(e, t) {
 	function O(e) {
 		e.style.setProperty("--lines", String(i()));
 	}
-	var te = kg(), k = R(te);
-	X(k, 21, () => U(f), Wr, (e, t, i) => {
-		var a = Dg();
-		X(a, 21, () => U(t), Wr, (e, t, a) => {
+	var te = Ag(), k = R(te);
+	X(k, 21, () => U(f), Gr, (e, t, i) => {
+		var a = Og();
+		X(a, 21, () => U(t), Gr, (e, t, a) => {
 			let o = /* @__PURE__ */ P(() => i * 128 + a);
-			var c = Eg();
+			var c = Dg();
 			let l;
-			X(c, 21, () => r().pieces(U(t)), Wr, (e, t) => {
+			X(c, 21, () => r().pieces(U(t)), Gr, (e, t) => {
 				var n = jr(), r = z(n), i = (e) => {
 					var n = Ar();
 					H(() => J(n, U(t).text)), q(e, n);
 				}, a = (e) => {
-					var n = Tg(), r = B(n, !0);
+					var n = Eg(), r = B(n, !0);
 					H(() => {
-						ci(n, 1, ai(U(t).kind), "svelte-1yq2nfm"), J(r, U(t).text);
+						li(n, 1, oi(U(t).kind), "svelte-1yq2nfm"), J(r, U(t).text);
 					}), q(e, n);
 				};
 				Y(r, (e) => {
 					U(t).kind === "text" || U(t).kind === "special" ? e(i) : e(a, -1);
 				}), q(e, n);
 			}), N(c), H((e) => {
-				Z(c, "id", `${n}-${U(o) ?? ""}`), Z(c, "data-i", U(o)), Z(c, "aria-selected", r().state.dst === U(o) || r().state.src === U(o)), l = ci(c, 1, "svelte-1yq2nfm", null, l, {
+				Z(c, "id", `${n}-${U(o) ?? ""}`), Z(c, "data-i", U(o)), Z(c, "aria-selected", r().state.dst === U(o) || r().state.src === U(o)), l = li(c, 1, "svelte-1yq2nfm", null, l, {
 					special: e,
 					cursor: U(o) === U(s)
 				});
 			}, [() => r().isSpecial(U(t))]), q(e, c);
 		}), N(a), q(e, a);
-	}), N(k), ji(k, (e) => L(a, e), () => U(a)), ti(k, (e) => O?.(e));
+	}), N(k), Mi(k, (e) => L(a, e), () => U(a)), ni(k, (e) => O?.(e));
 	var ne = V(k, 2), A = (e) => {
-		var t = Og(), n = B(t, !0);
+		var t = kg(), n = B(t, !0);
 		H(() => J(n, u.error)), q(e, t);
 	};
 	Y(ne, (e) => {
 		u.error && e(A);
 	});
 	var re = V(ne, 2), ie = B(re, !0);
-	ji(re, (e) => L(o, e), () => U(o)), N(te), H((e) => {
-		Z(k, "aria-label", `Tokens of the text; ${ma[r().state.reading] ?? ""}`), Z(k, "aria-activedescendant", e), J(ie, U(b));
+	Mi(re, (e) => L(o, e), () => U(o)), N(te), H((e) => {
+		Z(k, "aria-label", `Tokens of the text; ${ha[r().state.reading] ?? ""}`), Z(k, "aria-activedescendant", e), J(ie, U(b));
 	}, [() => U(d).length ? `${n}-${Math.min(U(s), U(d).length - 1)}` : void 0]), W("pointermove", k, w), br("pointerleave", k, () => r().hover.set({ token: null })), W("click", k, T), W("keydown", k, D), br("focus", k, () => r().hover.set({
 		token: Math.min(U(s), U(d).length - 1),
 		dst: null,
@@ -10949,10 +10955,10 @@ xr([
 	"keydown"
 ]);
 // src/views/start/View.svelte
-var jg = /* @__PURE__ */ t({ default: () => Hg }), Mg = /* @__PURE__ */ G("<p> </p>"), Ng = /* @__PURE__ */ G("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), Pg = /* @__PURE__ */ G("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), Fg = /* @__PURE__ */ G("<span class=\"good svelte-24hlns\">✓ within</span>"), Ig = /* @__PURE__ */ G("<span class=\"bad svelte-24hlns\">✗ above</span>"), Lg = /* @__PURE__ */ G("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), Rg = /* @__PURE__ */ G("<code> </code>"), zg = /* @__PURE__ */ G("<li> <!></li>"), Bg = /* @__PURE__ */ G("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), Vg = /* @__PURE__ */ G("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-labelledby=\"uw-checks\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
-function Hg(e, t) {
+var Mg = /* @__PURE__ */ t({ default: () => Ug }), Ng = /* @__PURE__ */ G("<p> </p>"), Pg = /* @__PURE__ */ G("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), Fg = /* @__PURE__ */ G("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), Ig = /* @__PURE__ */ G("<span class=\"good svelte-24hlns\">✓ within</span>"), Lg = /* @__PURE__ */ G("<span class=\"bad svelte-24hlns\">✗ above</span>"), Rg = /* @__PURE__ */ G("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), zg = /* @__PURE__ */ G("<code> </code>"), Bg = /* @__PURE__ */ G("<li> <!></li>"), Vg = /* @__PURE__ */ G("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), Hg = /* @__PURE__ */ G("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-labelledby=\"uw-checks\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
+function Ug(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.table("heads")), r = gs(() => U(n), (e) => U(n) ? uo(U(n), t.store.chunk, e) : null), i = /* @__PURE__ */ P(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? U(i)?.head), o = Hs(t.store, () => U(a) ? [U(a)] : [], () => "attention"), s = /* @__PURE__ */ P(() => U(a) ? o.value?.get(U(a)) : void 0);
+	let n = /* @__PURE__ */ P(() => t.store.table("heads")), r = _s(() => U(n), (e) => U(n) ? fo(U(n), t.store.chunk, e) : null), i = /* @__PURE__ */ P(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? U(i)?.head), o = Us(t.store, () => U(a) ? [U(a)] : [], () => "attention"), s = /* @__PURE__ */ P(() => U(a) ? o.value?.get(U(a)) : void 0);
 	gn(() => {
 		U(i) && !t.store.state.heads.length && !t.store.canUndo && t.store.set({ heads: [U(i).head] }, { record: !1 });
 	});
@@ -10961,10 +10967,10 @@ function Hg(e, t) {
 		return typeof e == "string" && e.length < 200 || typeof e == "number";
 	}
 	let u = (e) => typeof e == "number" ? e.toLocaleString("en") : e;
-	var d = Vg(), f = z(d), p = R(f), m = B(p, !0), h = B(V(p, 2), !0);
+	var d = Hg(), f = z(d), p = R(f), m = B(p, !0), h = B(V(p, 2), !0);
 	N(f);
 	var g = V(f, 2), v = (e) => {
-		var n = Ng(), r = R(n), o = R(r), c = R(o), l = (e) => {
+		var n = Pg(), r = R(n), o = R(r), c = R(o), l = (e) => {
 			var t = Ar();
 			H(() => J(t, `Head ${U(a) ?? ""} on this text`)), q(e, t);
 		}, u = (e) => {
@@ -10974,15 +10980,15 @@ function Hg(e, t) {
 			U(a) ? e(l) : e(u, -1);
 		}), N(o);
 		var d = V(o, 2), f = (e) => {
-			var t = Mg(), n = B(t);
+			var t = Ng(), n = B(t);
 			H((e, t) => J(n, `Of all heads, ${U(a) ?? ""} attends most to what followed earlier copies of the present token: ${e ?? ""} of its attention
-          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => Ui(U(i).prefix_matching), () => Ui(U(i).prefix_null)]), q(e, t);
+          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => Wi(U(i).prefix_matching), () => Wi(U(i).prefix_null)]), q(e, t);
 		};
 		Y(d, (e) => {
 			U(i) && U(a) === U(i).head && e(f);
 		});
 		var p = V(d, 2);
-		Ag(p, {
+		jg(p, {
 			get store() {
 				return t.store;
 			},
@@ -10991,7 +10997,7 @@ function Hg(e, t) {
 		var m = B(V(p, 2));
 		N(r);
 		var h = V(r, 2), g = (e) => {
-			wa(e, {
+			Ta(e, {
 				get store() {
 					return t.store;
 				},
@@ -11009,7 +11015,7 @@ function Hg(e, t) {
 			U(a) && U(s) && e(g);
 		}), N(n), W("click", m, () => t.store.set({ view: "attention" })), q(e, n);
 	}, y = (e) => {
-		Ag(e, { get store() {
+		jg(e, { get store() {
 			return t.store;
 		} });
 	};
@@ -11017,7 +11023,7 @@ function Hg(e, t) {
 		t.store.model.n_layers ? e(v) : e(y, -1);
 	});
 	var b = V(g, 2), x = (e) => {
-		Ls(e, {
+		Rs(e, {
 			get store() {
 				return t.store;
 			},
@@ -11036,7 +11042,7 @@ function Hg(e, t) {
 		U(a) && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst && e(x);
 	});
 	var S = V(b, 2), C = (e) => {
-		Sg(e, { get store() {
+		Cg(e, { get store() {
 			return t.store;
 		} });
 	};
@@ -11047,7 +11053,7 @@ function Hg(e, t) {
 	X(k, 17, () => U(c), ([e, t]) => e, (e, t) => {
 		var n = /* @__PURE__ */ P(() => _(U(t), 2));
 		let r = () => U(n)[0], i = () => U(n)[1];
-		var a = Pg(), o = z(a), s = B(o, !0), c = B(V(o), !0);
+		var a = Fg(), o = z(a), s = B(o, !0), c = B(V(o), !0);
 		H((e, t) => {
 			J(s, e), J(c, t);
 		}, [() => r().replaceAll("_", " "), () => u(i())]), q(e, a);
@@ -11055,23 +11061,23 @@ function Hg(e, t) {
 	var ne = V(k, 4), A = R(ne), re = B(A), ie = V(A);
 	N(ne), N(E), N(T);
 	var ae = V(T, 2), oe = V(R(ae), 2), se = R(oe), ce = V(R(se));
-	X(ce, 21, () => t.store.model.checks, Wr, (e, t) => {
-		var n = Lg(), r = R(n), i = B(r, !0), a = V(r), o = B(a, !0), s = V(a), c = B(s, !0), l = V(s), u = R(l), d = (e) => {
-			q(e, Fg());
-		}, f = (e) => {
+	X(ce, 21, () => t.store.model.checks, Gr, (e, t) => {
+		var n = Rg(), r = R(n), i = B(r, !0), a = V(r), o = B(a, !0), s = V(a), c = B(s, !0), l = V(s), u = R(l), d = (e) => {
 			q(e, Ig());
+		}, f = (e) => {
+			q(e, Lg());
 		};
 		Y(u, (e) => {
 			U(t).error <= U(t).tolerance ? e(d) : e(f, -1);
 		}), N(l), N(n), H((e, n) => {
 			J(i, U(t).name), J(o, e), J(c, n);
-		}, [() => Ui(U(t).error, 2), () => Ui(U(t).tolerance, 2)]), q(e, n);
+		}, [() => Wi(U(t).error, 2), () => Wi(U(t).tolerance, 2)]), q(e, n);
 	}), N(ce), N(se), N(oe);
 	var le = V(oe, 2), ue = (e) => {
-		var n = Bg(), r = V(z(n), 2);
-		X(r, 21, () => t.store.manifest.left_out, Wr, (e, t) => {
-			var n = zg(), r = R(n), i = V(r), a = (e) => {
-				var n = Rg(), r = B(n, !0);
+		var n = Vg(), r = V(z(n), 2);
+		X(r, 21, () => t.store.manifest.left_out, Gr, (e, t) => {
+			var n = Bg(), r = R(n), i = V(r), a = (e) => {
+				var n = zg(), r = B(n, !0);
 				H(() => J(r, U(t).how)), q(e, n);
 			};
 			Y(i, (e) => {
@@ -11087,19 +11093,19 @@ function Hg(e, t) {
 }
 xr(["click"]);
 // src/parts/Matrix.svelte
-function Ug(e, [t, n]) {
+function Wg(e, [t, n]) {
 	let r = ([t, n]) => e.style.setProperty("margin", `${n}px 0 0 ${t}px`);
 	return r([t, n]), { update: r };
 }
-var Wg = /* @__PURE__ */ K("<text text-anchor=\"end\" font-size=\"11\"> </text>"), Gg = /* @__PURE__ */ K("<text font-size=\"11\"> </text>"), Kg = /* @__PURE__ */ K("<!><!>", 1), qg = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), Jg = /* @__PURE__ */ G("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
-function Yg(e, t) {
+var Gg = /* @__PURE__ */ K("<text text-anchor=\"end\" font-size=\"11\"> </text>"), Kg = /* @__PURE__ */ K("<text font-size=\"11\"> </text>"), qg = /* @__PURE__ */ K("<!><!>", 1), Jg = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), Yg = /* @__PURE__ */ G("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
+function Xg(e, t) {
 	let n = Mr();
 	He(t, !0);
 	let r = Q(t, "lit", 19, () => []), i = /* @__PURE__ */ I(0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(null), c = /* @__PURE__ */ P(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), l = /* @__PURE__ */ P(() => Math.max(6, Math.min(28, Math.floor((U(i) - U(c) - 4) / Math.max(1, t.columns.length))))), u = /* @__PURE__ */ P(() => U(l) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), d = /* @__PURE__ */ P(() => t.columns.length * U(l)), f = /* @__PURE__ */ P(() => t.rows.length * U(l)), p = /* @__PURE__ */ P(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), m = /* @__PURE__ */ P(() => U(s) ? U(p).get(`${t.rows[U(s)[0]]} ${t.columns[U(s)[1]]}`) : void 0);
 	gn(() => {
-		let e = U(a) && U(i) ? tm(U(a), U(d), U(f)) : null;
+		let e = U(a) && U(i) ? nm(U(a), U(d), U(f)) : null;
 		if (!e) return;
-		let { css: n } = Qi(!0, t.dark);
+		let { css: n } = $i(!0, t.dark);
 		t.rows.forEach((r, i) => {
 			t.columns.forEach((a, o) => {
 				let s = U(p).get(`${r} ${a}`)?.value;
@@ -11109,7 +11115,7 @@ function Yg(e, t) {
 			});
 		});
 	}), gn(() => {
-		let e = U(o) && U(i) ? tm(U(o), U(d), U(f)) : null;
+		let e = U(o) && U(i) ? nm(U(o), U(d), U(f)) : null;
 		e && U(s) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(U(s)[1] * U(l), U(s)[0] * U(l), U(l) - 1, U(l) - 1));
 	});
 	function h(e) {
@@ -11131,16 +11137,16 @@ function Yg(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var v = Jg(), y = R(v), b = R(y), x = R(b), S = (e) => {
-		var n = qg(), i = z(n), s = R(i), p = (e) => {
-			var n = Kg(), i = z(n);
+	var v = Yg(), y = R(v), b = R(y), x = R(b), S = (e) => {
+		var n = Jg(), i = z(n), s = R(i), p = (e) => {
+			var n = qg(), i = z(n);
 			X(i, 18, () => t.rows, (e) => e, (e, t, n) => {
-				var i = Wg(), a = B(i, !0);
+				var i = Gg(), a = B(i, !0);
 				H((e) => {
 					Z(i, "x", U(c) - 5), Z(i, "y", U(u) + U(n) * U(l) + U(l) / 2 + 4), Z(i, "font-weight", e), J(a, t);
 				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
 			}), X(V(i), 18, () => t.columns, (e) => e, (e, t, n) => {
-				var i = Gg(), a = B(i, !0);
+				var i = Kg(), a = B(i, !0);
 				H((e) => {
 					Z(i, "transform", `translate(${U(c) + U(n) * U(l) + U(l) / 2 + 4} ${U(u) - 5}) rotate(-90)`), Z(i, "font-weight", e), J(a, t);
 				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
@@ -11150,9 +11156,9 @@ function Yg(e, t) {
 			U(l) >= 11 && e(p);
 		}), N(i);
 		var _ = V(i, 2), v = R(_);
-		ji(v, (e) => L(a, e), () => U(a));
+		Mi(v, (e) => L(a, e), () => U(a));
 		var y = V(v, 2);
-		ji(y, (e) => L(o, e), () => U(o)), N(_), ti(_, (e, t) => Ug?.(e, t), () => [U(c), U(u)]), H(() => {
+		Mi(y, (e) => L(o, e), () => U(o)), N(_), ni(_, (e, t) => Wg?.(e, t), () => [U(c), U(u)]), H(() => {
 			Z(i, "width", U(c) + U(d) + 4), Z(i, "height", U(u) + U(f) + 2);
 		}), W("pointermove", y, (e) => h(g(e))), br("pointerleave", y, () => h(null)), W("click", y, (e) => {
 			h(g(e)), U(m) && t.onopen?.(U(m));
@@ -11164,7 +11170,7 @@ function Yg(e, t) {
 	var C = V(y, 2), w = B(C, !0);
 	N(v), H(() => {
 		Z(b, "aria-describedby", n), Z(b, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Z(C, "id", n), J(w, U(m)?.says ?? (U(s) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
-	}), W("keydown", b, _), ki(v, "clientWidth", (e) => L(i, e)), q(e, v), Ue();
+	}), W("keydown", b, _), Ai(v, "clientWidth", (e) => L(i, e)), q(e, v), Ue();
 }
 xr([
 	"keydown",
@@ -11172,8 +11178,8 @@ xr([
 	"click"
 ]);
 // src/parts/Nulls.svelte
-var Xg = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Zg = /* @__PURE__ */ K("<rect></rect>"), Qg = /* @__PURE__ */ K("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), $g = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), e_ = /* @__PURE__ */ G("<div class=\"nulls svelte-1gb4fli\"><!></div>");
-function t_(e, t) {
+var Zg = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Qg = /* @__PURE__ */ K("<rect></rect>"), $g = /* @__PURE__ */ K("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), e_ = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), t_ = /* @__PURE__ */ G("<div class=\"nulls svelte-1gb4fli\"><!></div>");
+function n_(e, t) {
 	He(t, !0);
 	let n = Q(t, "chosen", 19, () => []), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ P(() => t.rows.flatMap((e) => [
 		e.value ?? 0,
@@ -11183,17 +11189,17 @@ function t_(e, t) {
 	function p(e) {
 		return e.says ?? $(e.value, 3);
 	}
-	var m = e_(), h = R(m), g = (e) => {
-		var i = $g(), a = R(i), o = V(a);
+	var m = t_(), h = R(m), g = (e) => {
+		var i = e_(), a = R(i), o = V(a);
 		X(o, 19, () => t.rows, (e) => e.key, (e, i, a) => {
-			var o = Qg();
+			var o = $g();
 			let s;
 			var c = R(o);
 			Z(c, "height", 24);
 			let u;
 			var d = V(c), m = B(d, !0), h = V(d), g = (e) => {
 				let t = /* @__PURE__ */ P(() => U(i).null_sd ?? 0);
-				var n = Xg();
+				var n = Zg();
 				Z(n, "height", 20), H((e, t) => {
 					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(a) * 24 + 2);
 				}, [() => f(U(i).null_mean - 2 * U(t)), () => Math.max(3, f(U(i).null_mean + 2 * U(t)) - f(U(i).null_mean - 2 * U(t)))]), q(e, n);
@@ -11202,9 +11208,9 @@ function t_(e, t) {
 				U(i).null_mean !== void 0 && U(i).null_mean !== null && e(g);
 			});
 			var _ = V(h), v = (e) => {
-				var t = Zg();
+				var t = Qg();
 				Z(t, "height", 8), H((e, n) => {
-					ci(t, 0, ai(U(i).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Z(t, "x", e), Z(t, "width", n), Z(t, "y", U(a) * 24 + 8);
+					li(t, 0, oi(U(i).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Z(t, "x", e), Z(t, "width", n), Z(t, "y", U(a) * 24 + 8);
 				}, [() => Math.min(f(0), f(U(i).value)), () => Math.max(1, Math.abs(f(U(i).value) - f(0)))]), q(e, t);
 			};
 			Y(_, (e) => {
@@ -11212,7 +11218,7 @@ function t_(e, t) {
 			});
 			var y = V(_), b = B(y, !0);
 			N(o), H((e, n) => {
-				s = ci(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Z(c, "y", U(a) * 24), Z(c, "width", U(r)), u = ci(c, 0, "row svelte-1gb4fli", null, u, { chosen: e }), Z(d, "x", U(l) - 6), Z(d, "y", U(a) * 24 + 16), J(m, U(i).label), Z(y, "x", U(r) - 4), Z(y, "y", U(a) * 24 + 16), J(b, n);
+				s = li(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Z(c, "y", U(a) * 24), Z(c, "width", U(r)), u = li(c, 0, "row svelte-1gb4fli", null, u, { chosen: e }), Z(d, "x", U(l) - 6), Z(d, "y", U(a) * 24 + 16), J(m, U(i).label), Z(y, "x", U(r) - 4), Z(y, "y", U(a) * 24 + 16), J(b, n);
 			}, [() => n().includes(U(i).key), () => p(U(i))]), W("click", o, (e) => t.onpick?.(U(i), e.shiftKey)), q(e, o);
 		});
 		var s = V(o), c = B(s, !0);
@@ -11226,12 +11232,12 @@ function t_(e, t) {
 	};
 	Y(h, (e) => {
 		U(r) && e(g);
-	}), N(m), ki(m, "clientWidth", (e) => L(r, e)), q(e, m), Ue();
+	}), N(m), Ai(m, "clientWidth", (e) => L(r, e)), q(e, m), Ue();
 }
 xr(["click"]);
 // src/views/stream/View.svelte
-var n_ = /* @__PURE__ */ t({ default: () => __ }), r_ = /* @__PURE__ */ G("<button> </button>"), i_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), a_ = /* @__PURE__ */ G(" <code> </code>", 1), o_ = /* @__PURE__ */ G("<p class=\"soft\"><!></p>"), s_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), c_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), l_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), u_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!>", 1), d_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), f_ = /* @__PURE__ */ G("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), p_ = /* @__PURE__ */ G("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), m_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), h_ = /* @__PURE__ */ G("<!> <!> <!>", 1), g_ = /* @__PURE__ */ G("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
-function __(e, t) {
+var r_ = /* @__PURE__ */ t({ default: () => v_ }), i_ = /* @__PURE__ */ G("<button> </button>"), a_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), o_ = /* @__PURE__ */ G(" <code> </code>", 1), s_ = /* @__PURE__ */ G("<p class=\"soft\"><!></p>"), c_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), l_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), u_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), d_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!>", 1), f_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), p_ = /* @__PURE__ */ G("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), m_ = /* @__PURE__ */ G("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), h_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), g_ = /* @__PURE__ */ G("<!> <!> <!>", 1), __ = /* @__PURE__ */ G("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
+function v_(e, t) {
 	He(t, !0);
 	let n = [
 		{
@@ -11264,13 +11270,13 @@ function __(e, t) {
 		"write-q",
 		"write-k",
 		"write-v"
-	], i = /* @__PURE__ */ P(() => n.find((e) => e.id === md(t.store)) ?? n[0]), a = /* @__PURE__ */ P(() => t.store.table(U(i).table)), o = /* @__PURE__ */ P(() => U(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = gs(() => [
+	], i = /* @__PURE__ */ P(() => n.find((e) => e.id === hd(t.store)) ?? n[0]), a = /* @__PURE__ */ P(() => t.store.table(U(i).table)), o = /* @__PURE__ */ P(() => U(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = _s(() => [
 		U(i).id,
 		t.store.model.name,
 		U(a)?.prompt
 	], async (e) => {
 		if (!U(a)) return null;
-		let n = await bd(t.store, U(a), e), r = U(o) ? await bd(t.store, U(o), e) : [];
+		let n = await xd(t.store, U(a), e), r = U(o) ? await xd(t.store, U(o), e) : [];
 		return {
 			id: U(i).id,
 			rows: n,
@@ -11286,14 +11292,14 @@ function __(e, t) {
 			row: e.reader,
 			column: e.writer,
 			value: e.z,
-			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${ad(e.z, 1)} sd)`
+			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${od(e.z, 1)} sd)`
 		}));
 		if (U(i).id !== "overlaps") return [];
 		let e = U(c).filter((e) => e.kind === U(h)), t = (e, t, n) => ({
 			row: n,
 			column: t,
 			value: e.z,
-			says: `${e.one} writes, ${e.other} ${U(h) === "write-write" ? "writes" : `reads with its ${U(h).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${ad(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
+			says: `${e.one} writes, ${e.other} ${U(h) === "write-write" ? "writes" : `reads with its ${U(h).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${od(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
 		});
 		return e.flatMap((e) => {
 			let [n, r] = [e.one, e.other];
@@ -11328,19 +11334,19 @@ function __(e, t) {
 			says: $(t[e], 1)
 		}));
 	}
-	var w = g_(), T = z(w), E = R(T);
+	var w = __(), T = z(w), E = R(T);
 	X(E, 21, () => n, (e) => e.id, (e, n) => {
-		var r = r_(), a = B(r, !0);
+		var r = i_(), a = B(r, !0);
 		H(() => {
 			Z(r, "aria-pressed", U(i).id === U(n).id), J(a, U(n).label);
-		}), W("click", r, () => t.store.set(hd(U(n).id === "shares" ? "" : U(n).id))), q(e, r);
+		}), W("click", r, () => t.store.set(gd(U(n).id === "shares" ? "" : U(n).id))), q(e, r);
 	}), N(E), N(T);
 	var D = V(T, 2), ee = (e) => {
-		var t = i_(), n = B(t);
+		var t = a_(), n = B(t);
 		H(() => J(n, `This table cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, O = (e) => {
-		var n = o_(), r = R(n), a = (e) => {
-			var n = a_(), r = z(n), a = B(V(r));
+		var n = s_(), r = R(n), a = (e) => {
+			var n = o_(), r = z(n), a = B(V(r));
 			H(() => {
 				J(r, `${U(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), J(a, `${U(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
 			}), q(e, n);
@@ -11352,11 +11358,11 @@ function __(e, t) {
 			t.store.isTyped && (U(i).id === "shares" || U(i).id === "axes") ? e(a) : e(o, -1);
 		}), N(n), q(e, n);
 	}, te = (e) => {
-		var n = h_(), b = z(n), w = (e) => {
-			var n = l_(), r = z(n), i = B(r), a = V(r, 2), o = (e) => {
-				var n = s_();
+		var n = g_(), b = z(n), w = (e) => {
+			var n = u_(), r = z(n), i = B(r), a = V(r, 2), o = (e) => {
+				var n = c_();
 				X(n, 20, () => U(u), (e) => e, (e, n) => {
-					var r = r_(), i = B(r, !0);
+					var r = i_(), i = B(r, !0);
 					H(() => {
 						Z(r, "aria-pressed", U(d) === n), J(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
 					}), W("click", r, () => {
@@ -11368,7 +11374,7 @@ function __(e, t) {
 				U(u).length > 1 && e(o);
 			});
 			var s = V(a, 2), c = R(s);
-			t_(c, {
+			n_(c, {
 				get rows() {
 					return U(p);
 				},
@@ -11383,15 +11389,15 @@ function __(e, t) {
 				}
 			});
 			var h = V(c, 2), g = (e) => {
-				var t = c_(), n = B(t);
+				var t = l_(), n = B(t);
 				H(() => J(n, `The first 60 of ${U(f).length ?? ""}; the table has all.`)), q(e, t);
 			};
 			Y(h, (e) => {
 				U(f).length > 60 && e(g);
 			}), N(s), H((e) => J(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(U(m), 3)]), q(e, n);
 		}, T = (e) => {
-			var n = u_(), r = z(n), i = B(r);
-			Yg(V(r, 2), {
+			var n = d_(), r = z(n), i = B(r);
+			Xg(V(r, 2), {
 				get rows() {
 					return U(_);
 				},
@@ -11415,9 +11421,9 @@ function __(e, t) {
 				onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([...x(e.column), ...x(e.row)])] })
 			}), H((e) => J(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => $(U(y), 0)]), q(e, n);
 		}, E = (e) => {
-			var n = d_(), i = z(n);
+			var n = f_(), i = z(n);
 			X(i, 20, () => r, (e) => e, (e, t) => {
-				var n = r_(), r = B(n, !0);
+				var n = i_(), r = B(n, !0);
 				H(() => {
 					Z(n, "aria-pressed", U(h) === t), J(r, t);
 				}), W("click", n, () => {
@@ -11427,7 +11433,7 @@ function __(e, t) {
 			var a = V(i, 2), o = B(a), s = V(a, 2);
 			{
 				let e = /* @__PURE__ */ P(() => U(h) === "write-write" ? "write too" : "read");
-				Yg(s, {
+				Xg(s, {
 					get rows() {
 						return U(_);
 					},
@@ -11455,12 +11461,12 @@ function __(e, t) {
 			}
 			H((e) => J(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => $(U(y), 0)]), q(e, n);
 		}, D = (e) => {
-			var n = f_(), r = z(n), i = V(R(r), 4);
+			var n = p_(), r = z(n), i = V(R(r), 4);
 			N(r);
 			var a = V(r, 2), o = R(a), s = V(R(o));
 			{
 				let e = /* @__PURE__ */ P(() => C("moves")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
-				t_(s, {
+				n_(s, {
 					get rows() {
 						return U(e);
 					},
@@ -11479,7 +11485,7 @@ function __(e, t) {
 			var c = V(o, 2), l = V(R(c));
 			{
 				let e = /* @__PURE__ */ P(() => C("compares")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
-				t_(l, {
+				n_(l, {
 					get rows() {
 						return U(e);
 					},
@@ -11496,10 +11502,10 @@ function __(e, t) {
 			}
 			N(c), N(a), H(() => J(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), q(e, n);
 		}, ee = (e) => {
-			var n = m_(), r = z(n), i = B(r), a = V(r, 2), o = R(a), l = R(o), u = B(l), d = V(l);
+			var n = h_(), r = z(n), i = B(r), a = V(r, 2), o = R(a), l = R(o), u = B(l), d = V(l);
 			{
 				let e = /* @__PURE__ */ P(() => S(U(c)));
-				t_(d, {
+				n_(d, {
 					get rows() {
 						return U(e);
 					},
@@ -11509,10 +11515,10 @@ function __(e, t) {
 			}
 			N(o);
 			var f = V(o, 2), p = (e) => {
-				var t = p_(), n = V(R(t));
+				var t = m_(), n = V(R(t));
 				{
 					let e = /* @__PURE__ */ P(() => S(s.value.more));
-					t_(n, {
+					n_(n, {
 						get rows() {
 							return U(e);
 						},
@@ -11532,7 +11538,7 @@ function __(e, t) {
 			U(i).id === "shares" ? e(w) : U(i).id === "wires" ? e(T, 1) : U(i).id === "overlaps" ? e(E, 2) : U(i).id === "bandwidth" ? e(D, 3) : e(ee, -1);
 		});
 		var O = V(b, 2);
-		Rd(O, {
+		zd(O, {
 			get store() {
 				return t.store;
 			},
@@ -11547,7 +11553,7 @@ function __(e, t) {
 			}
 		});
 		var te = V(O, 2), k = (e) => {
-			Rd(e, {
+			zd(e, {
 				get store() {
 					return t.store;
 				},
@@ -11570,32 +11576,32 @@ function __(e, t) {
 }
 xr(["click"]);
 // src/parts/Lines.svelte
-var v_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), y_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), b_ = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), x_ = /* @__PURE__ */ K("<rect fill-opacity=\"0.14\"></rect>"), S_ = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), C_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), w_ = /* @__PURE__ */ K("<path fill-opacity=\"0.18\"></path>"), T_ = /* @__PURE__ */ K("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), E_ = /* @__PURE__ */ K("<line stroke-opacity=\"0.5\"></line>"), D_ = /* @__PURE__ */ K("<!><text font-size=\"11.5\"> </text>", 1), O_ = /* @__PURE__ */ K("<line stroke-width=\"2\"></line>"), k_ = /* @__PURE__ */ K("<circle r=\"3.5\"></circle>"), A_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), j_ = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), M_ = /* @__PURE__ */ G("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), N_ = /* @__PURE__ */ G("<ul class=\"legend svelte-1g0wujx\"></ul>"), P_ = /* @__PURE__ */ G("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
-function F_(e, t) {
+var y_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), b_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), x_ = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), S_ = /* @__PURE__ */ K("<rect fill-opacity=\"0.14\"></rect>"), C_ = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), w_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), T_ = /* @__PURE__ */ K("<path fill-opacity=\"0.18\"></path>"), E_ = /* @__PURE__ */ K("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), D_ = /* @__PURE__ */ K("<line stroke-opacity=\"0.5\"></line>"), O_ = /* @__PURE__ */ K("<!><text font-size=\"11.5\"> </text>", 1), k_ = /* @__PURE__ */ K("<line stroke-width=\"2\"></line>"), A_ = /* @__PURE__ */ K("<circle r=\"3.5\"></circle>"), j_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), M_ = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), N_ = /* @__PURE__ */ G("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), P_ = /* @__PURE__ */ G("<ul class=\"legend svelte-1g0wujx\"></ul>"), F_ = /* @__PURE__ */ G("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
+function I_(e, t) {
 	He(t, !0);
-	let n = Q(t, "bands", 19, () => []), r = Q(t, "rules", 19, () => []), i = Q(t, "at", 3, null), a = Q(t, "range", 3, null), o = Q(t, "height", 3, 220), s = Q(t, "zero", 3, !1), c = Q(t, "place", 3, (e) => od(e)), l = Q(t, "svg", 15), u = /* @__PURE__ */ I(0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(null), p = null, m = /* @__PURE__ */ I(null), h = null, g = /* @__PURE__ */ P(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ P(() => U(u) < 560), v = /* @__PURE__ */ P(() => ({
+	let n = Q(t, "bands", 19, () => []), r = Q(t, "rules", 19, () => []), i = Q(t, "at", 3, null), a = Q(t, "range", 3, null), o = Q(t, "height", 3, 220), s = Q(t, "zero", 3, !1), c = Q(t, "place", 3, (e) => sd(e)), l = Q(t, "svg", 15), u = /* @__PURE__ */ I(0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(null), p = null, m = /* @__PURE__ */ I(null), h = null, g = /* @__PURE__ */ P(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ P(() => U(u) < 560), v = /* @__PURE__ */ P(() => ({
 		l: U(_) ? 44 : 58,
 		r: U(_) ? 12 : 22 + 6.7 * Math.max(4, ...U(g).map((e) => e.name.length)),
 		t: 10,
 		b: 40
-	})), y = /* @__PURE__ */ P(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ P(() => t.x.domain ?? (t.x.kind === "log" ? pd(U(y)) : fd(U(y), [], .02))), x = /* @__PURE__ */ P(() => t.y.domain ?? fd(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ P(() => ld({
+	})), y = /* @__PURE__ */ P(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ P(() => t.x.domain ?? (t.x.kind === "log" ? md(U(y)) : pd(U(y), [], .02))), x = /* @__PURE__ */ P(() => t.y.domain ?? pd(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ P(() => ud({
 		kind: t.x.kind ?? "linear",
 		domain: U(b),
 		range: [U(v).l, Math.max(U(v).l + 10, U(u) - U(v).r)]
-	})), C = /* @__PURE__ */ P(() => ld({
+	})), C = /* @__PURE__ */ P(() => ud({
 		kind: "linear",
 		domain: U(x),
 		range: [o() - U(v).b, U(v).t]
-	})), w = /* @__PURE__ */ P(() => ud({
+	})), w = /* @__PURE__ */ P(() => dd({
 		kind: t.x.kind ?? "linear",
 		domain: U(b),
 		range: [0, 1]
-	}, U(_) ? 4 : 7)), T = /* @__PURE__ */ P(() => ud({
+	}, U(_) ? 4 : 7)), T = /* @__PURE__ */ P(() => dd({
 		kind: "linear",
 		domain: U(x),
 		range: [0, 1]
 	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ P(() => [...t.curves.filter((e) => !e.name), ...U(g)]), D = /* @__PURE__ */ P(() => {
-		let e = U(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = Zp(e.map((e) => e ? U(C)(e.y) : o() / 2), 14, U(v).t + 4, o() - U(v).b);
+		let e = U(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = Qp(e.map((e) => e ? U(C)(e.y) : o() / 2), 14, U(v).t + 4, o() - U(v).b);
 		return U(g).map((n, r) => ({
 			one: n,
 			y: t[r],
@@ -11620,7 +11626,7 @@ function F_(e, t) {
 		return e >= U(b)[0] && e <= U(b)[1];
 	}
 	function te(e) {
-		return Nf((e) => U(S)(e.x), (e) => U(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
+		return Pf((e) => U(S)(e.x), (e) => U(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
 	}
 	function k(e) {
 		let t = e.points.filter((e) => e.y !== null && e.error && O(e.x));
@@ -11662,14 +11668,14 @@ function F_(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var oe = P_(), se = R(oe), ce = R(se), le = (e) => {
-		var s = j_();
+	var oe = F_(), se = R(oe), ce = R(se), le = (e) => {
+		var s = M_();
 		let l;
 		var h = R(s), y = V(h);
 		X(y, 17, n, (e) => e.label, (e, t) => {
 			let n = /* @__PURE__ */ P(() => Math.max(U(v).l, U(S)(Math.max(U(t).from, U(b)[0])))), r = /* @__PURE__ */ P(() => Math.min(U(u) - U(v).r, U(S)(Math.min(U(t).to, U(b)[1]))));
 			var i = jr(), a = z(i), s = (e) => {
-				var t = v_();
+				var t = y_();
 				H(() => {
 					Z(t, "x", U(n)), Z(t, "width", U(r) - U(n)), Z(t, "y", U(v).t), Z(t, "height", o() - U(v).t - U(v).b);
 				}), q(e, t);
@@ -11680,8 +11686,8 @@ function F_(e, t) {
 		});
 		var x = V(y);
 		X(x, 17, r, (e) => e.label, (e, t) => {
-			var n = b_(), r = z(n), i = (e) => {
-				var n = y_();
+			var n = x_(), r = z(n), i = (e) => {
+				var n = b_();
 				H((e, t) => {
 					Z(n, "x", U(v).l), Z(n, "width", U(u) - U(v).l - U(v).r), Z(n, "y", e), Z(n, "height", t);
 				}, [() => U(C)(U(t).at + 2 * U(t).sd), () => Math.max(1, U(C)(U(t).at - 2 * U(t).sd) - U(C)(U(t).at + 2 * U(t).sd))]), q(e, n);
@@ -11702,13 +11708,13 @@ function F_(e, t) {
 					to: t
 				};
 			});
-			var r = x_();
+			var r = S_();
 			H((e, t, n) => {
 				Z(r, "x", e), Z(r, "width", t), Z(r, "y", U(v).t), Z(r, "height", o() - U(v).t - U(v).b), Z(r, "fill", n);
 			}, [
 				() => U(S)(U(n).from),
 				() => Math.max(1, U(S)(U(n).to) - U(S)(U(n).from)),
-				() => Cp(0, t.dark)
+				() => wp(0, t.dark)
 			]), q(e, r);
 		};
 		Y(ee, (e) => {
@@ -11716,7 +11722,7 @@ function F_(e, t) {
 		});
 		var oe = V(ee);
 		X(oe, 16, () => U(T), (e) => e, (e, t) => {
-			var n = S_(), r = z(n), i = V(r), a = B(i, !0);
+			var n = C_(), r = z(n), i = V(r), a = B(i, !0);
 			H((e, n, o, s) => {
 				Z(r, "x1", U(v).l), Z(r, "x2", U(u) - U(v).r), Z(r, "y1", e), Z(r, "y2", n), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(v).l - 6), Z(i, "y", o), J(a, s);
 			}, [
@@ -11728,7 +11734,7 @@ function F_(e, t) {
 		});
 		var se = V(oe);
 		X(se, 16, () => U(w), (e) => e, (e, t) => {
-			var n = C_(), r = z(n), i = V(r), a = B(i, !0);
+			var n = w_(), r = z(n), i = V(r), a = B(i, !0);
 			H((e, t, n, s) => {
 				Z(r, "x1", e), Z(r, "x2", t), Z(r, "y1", o() - U(v).b), Z(r, "y2", o() - U(v).b + 4), Z(i, "x", n), Z(i, "y", o() - U(v).b + 16), J(a, s);
 			}, [
@@ -11740,9 +11746,9 @@ function F_(e, t) {
 		});
 		var ce = V(se);
 		X(ce, 17, () => U(E), (e) => e.key, (e, n) => {
-			let r = /* @__PURE__ */ P(() => U(n).name ? Cp(U(n).hue, t.dark) : wp(t.dark));
-			var i = T_(), a = z(i), o = (e) => {
-				var t = w_();
+			let r = /* @__PURE__ */ P(() => U(n).name ? wp(U(n).hue, t.dark) : Tp(t.dark));
+			var i = E_(), a = z(i), o = (e) => {
+				var t = T_();
 				H((e) => {
 					Z(t, "d", e), Z(t, "fill", U(r));
 				}, [() => k(U(n))]), q(e, t);
@@ -11753,16 +11759,16 @@ function F_(e, t) {
 			var c = V(a);
 			H((e, t) => {
 				Z(c, "d", e), Z(c, "stroke", U(r)), Z(c, "stroke-width", U(n).name ? 1.8 : 1), Z(c, "stroke-opacity", U(n).name ? 1 : .5), Z(c, "stroke-dasharray", t);
-			}, [() => te(U(n)), () => U(n).name ? Ep(U(n).hue) : ""]), q(e, i);
+			}, [() => te(U(n)), () => U(n).name ? Dp(U(n).hue) : ""]), q(e, i);
 		});
 		var le = V(ce), ue = (e) => {
 			var n = jr();
 			X(z(n), 17, () => U(D), (e) => e.one.key, (e, n) => {
-				var r = D_(), i = z(r), a = (e) => {
-					var r = E_();
+				var r = O_(), i = z(r), a = (e) => {
+					var r = D_();
 					H((e) => {
 						Z(r, "x1", U(n).from.x + 2), Z(r, "y1", U(n).from.y), Z(r, "x2", U(u) - U(v).r + 10), Z(r, "y2", U(n).y), Z(r, "stroke", e);
-					}, [() => Cp(U(n).one.hue, t.dark)]), q(e, r);
+					}, [() => wp(U(n).one.hue, t.dark)]), q(e, r);
 				};
 				Y(i, (e) => {
 					U(n).from && e(a);
@@ -11777,30 +11783,30 @@ function F_(e, t) {
 			U(_) || e(ue);
 		});
 		var de = V(le), fe = (e) => {
-			var n = O_();
+			var n = k_();
 			H((e, t, r) => {
 				Z(n, "x1", e), Z(n, "x2", t), Z(n, "y1", U(v).t), Z(n, "y2", o() - U(v).b), Z(n, "stroke", r);
 			}, [
 				() => U(S)(i()),
 				() => U(S)(i()),
-				() => Cp(1, t.dark)
+				() => wp(1, t.dark)
 			]), q(e, n);
 		}, pe = /* @__PURE__ */ P(() => i() !== null && O(i()));
 		Y(de, (e) => {
 			U(pe) && e(fe);
 		});
 		var me = V(de), he = (e) => {
-			var n = A_(), r = z(n);
+			var n = j_(), r = z(n);
 			X(V(r), 17, () => U(g), (e) => e.key, (e, n) => {
 				let r = /* @__PURE__ */ P(() => U(n).points.find((e) => e.x === U(f)));
 				var i = jr(), a = z(i), o = (e) => {
-					var i = k_();
+					var i = A_();
 					H((e, t, n) => {
 						Z(i, "cx", e), Z(i, "cy", t), Z(i, "fill", n);
 					}, [
 						() => U(S)(U(f)),
 						() => U(C)(U(r).y),
-						() => Cp(U(n).hue, t.dark)
+						() => wp(U(n).hue, t.dark)
 					]), q(e, i);
 				};
 				Y(a, (e) => {
@@ -11814,8 +11820,8 @@ function F_(e, t) {
 			U(ge) && e(he);
 		});
 		var _e = V(me), ve = B(_e, !0), ye = V(_e), j = B(ye, !0);
-		N(s), ji(s, (e) => L(d, e), () => U(d)), H((e) => {
-			Z(s, "width", U(u)), Z(s, "height", o()), Z(s, "viewBox", `0 0 ${U(u) ?? ""} ${o() ?? ""}`), l = ci(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Z(h, "x", U(v).l), Z(h, "y", U(v).t), Z(h, "width", e), Z(h, "height", o() - U(v).t - U(v).b), Z(_e, "x", (U(v).l + U(u) - U(v).r) / 2), Z(_e, "y", o() - 6), J(ve, t.x.label), Z(ye, "transform", `translate(12 ${(U(v).t + o() - U(v).b) / 2}) rotate(-90)`), J(j, t.y.label);
+		N(s), Mi(s, (e) => L(d, e), () => U(d)), H((e) => {
+			Z(s, "width", U(u)), Z(s, "height", o()), Z(s, "viewBox", `0 0 ${U(u) ?? ""} ${o() ?? ""}`), l = li(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Z(h, "x", U(v).l), Z(h, "y", U(v).t), Z(h, "width", e), Z(h, "height", o() - U(v).t - U(v).b), Z(_e, "x", (U(v).l + U(u) - U(v).r) / 2), Z(_e, "y", o() - 6), J(ve, t.x.label), Z(ye, "transform", `translate(12 ${(U(v).t + o() - U(v).b) / 2}) rotate(-90)`), J(j, t.y.label);
 		}, [() => Math.max(0, U(u) - U(v).l - U(v).r)]), W("pointerdown", s, (e) => {
 			let n = ne(A(e));
 			n !== null && (p = {
@@ -11832,12 +11838,12 @@ function F_(e, t) {
 		U(u) && e(le);
 	}), N(se);
 	var ue = V(se, 2), de = (e) => {
-		var n = N_();
+		var n = P_();
 		X(n, 21, () => U(g), (e) => e.key, (e, n) => {
-			var r = M_(), i = R(r), a = B(i), o = V(i, 1, !0);
+			var r = N_(), i = R(r), a = B(i), o = V(i, 1, !0);
 			N(r), H((e, t) => {
 				Z(a, "stroke", e), Z(a, "stroke-dasharray", t), J(o, U(n).name);
-			}, [() => Cp(U(n).hue, t.dark), () => Ep(U(n).hue)]), q(e, r);
+			}, [() => wp(U(n).hue, t.dark), () => Dp(U(n).hue)]), q(e, r);
 		}), N(n), q(e, n);
 	};
 	Y(ue, (e) => {
@@ -11846,7 +11852,7 @@ function F_(e, t) {
 	var fe = B(V(ue, 2), !0);
 	N(oe), H(() => {
 		Z(se, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), J(fe, U(ee) || " ");
-	}), W("keydown", se, ae), ki(oe, "clientWidth", (e) => L(u, e)), q(e, oe), Ue();
+	}), W("keydown", se, ae), Ai(oe, "clientWidth", (e) => L(u, e)), q(e, oe), Ue();
 }
 xr([
 	"keydown",
@@ -11855,14 +11861,14 @@ xr([
 	"pointerup"
 ]);
 // src/views/training/curves.ts
-var I_ = 4;
-function L_(e, t, n) {
+var L_ = 4;
+function R_(e, t, n) {
 	let r = [...new Set(e.map((e) => e.head))], i = new Map(r.map((e) => [e, []]));
 	for (let n of e) i.get(n.head).push({
 		x: n.tokens,
-		y: H_(n[t])
+		y: U_(n[t])
 	});
-	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, I_);
+	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, L_);
 	return r.map((e) => ({
 		key: e,
 		name: s.includes(e) ? e : "",
@@ -11870,20 +11876,20 @@ function L_(e, t, n) {
 		points: i.get(e)
 	}));
 }
-function R_(e, t) {
+function z_(e, t) {
 	let n = (e) => Math.abs(Math.log(Math.max(e.tokens, 1) / Math.max(t, 1)));
 	return e.reduce((e, t) => !e || n(t) < n(e) ? t : e, void 0);
 }
-function z_(e) {
+function B_(e) {
 	let t = /^t(\d{1,15})-(\d{1,15})$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
 	return n < r ? [n, r] : null;
 }
-function B_(e) {
+function V_(e) {
 	return e ? `t${Math.round(e[0])}-${Math.round(e[1])}` : "";
 }
-function V_(e, [t, n]) {
+function H_(e, [t, n]) {
 	return e.flatMap((e) => {
 		let r = e.points.filter((e) => e.y !== null && e.x >= t && e.x <= n);
 		return e.name && r.length > 1 ? [{
@@ -11893,18 +11899,18 @@ function V_(e, [t, n]) {
 		}] : [];
 	});
 }
-function H_(e) {
+function U_(e) {
 	return typeof e == "number" ? e : null;
 }
 // src/views/training/View.svelte
-var U_ = /* @__PURE__ */ t({ default: () => ov }), W_ = /* @__PURE__ */ K("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), G_ = /* @__PURE__ */ K("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), K_ = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), q_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), J_ = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Y_ = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> </p>"), X_ = /* @__PURE__ */ G("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Z_ = /* @__PURE__ */ G("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Q_ = /* @__PURE__ */ G("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), $_ = /* @__PURE__ */ G("<p><b> </b> <!></p>"), ev = /* @__PURE__ */ G("<li> </li>"), tv = /* @__PURE__ */ G("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), nv = /* @__PURE__ */ G("<option> </option>"), rv = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), iv = /* @__PURE__ */ G("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), av = /* @__PURE__ */ G("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
-function ov(e, t) {
+var W_ = /* @__PURE__ */ t({ default: () => sv }), G_ = /* @__PURE__ */ K("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), K_ = /* @__PURE__ */ K("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), q_ = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), J_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Y_ = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), X_ = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> </p>"), Z_ = /* @__PURE__ */ G("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Q_ = /* @__PURE__ */ G("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), $_ = /* @__PURE__ */ G("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), ev = /* @__PURE__ */ G("<p><b> </b> <!></p>"), tv = /* @__PURE__ */ G("<li> </li>"), nv = /* @__PURE__ */ G("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), rv = /* @__PURE__ */ G("<option> </option>"), iv = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), av = /* @__PURE__ */ G("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), ov = /* @__PURE__ */ G("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
+function sv(e, t) {
 	He(t, !0);
 	let n = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y;
-		var i = G_(), a = z(i);
+		var i = K_(), a = z(i);
 		X(V(a), 17, () => U(w).filter((e) => e.tokens === U(h)), (e) => e.tokens, (e, t) => {
-			var i = W_();
+			var i = G_();
 			H((e, t) => {
 				Z(i, "cx", e), Z(i, "cy", t);
 			}, [() => n()(U(t).first ?? 0), () => r()(U(t).second ?? 0)]), q(e, i);
@@ -11915,17 +11921,17 @@ function ov(e, t) {
 		"copying",
 		"ov_eigenvalue_score",
 		"qk_eigenvalue_score"
-	], i = xd("HeadSnapshot"), a = /* @__PURE__ */ P(() => t.store.table("training")), o = /* @__PURE__ */ P(() => t.store.table("training.heads")), s = gs(() => t.store.model.name, (e) => U(a) ? te(e) : null), c = /* @__PURE__ */ P(() => s.value?.change), l = /* @__PURE__ */ P(() => s.value?.shots ?? []), u = /* @__PURE__ */ P(() => U(c)?.start_tokens !== void 0 && U(c).end_tokens !== void 0 ? [{
+	], i = Sd("HeadSnapshot"), a = /* @__PURE__ */ P(() => t.store.table("training")), o = /* @__PURE__ */ P(() => t.store.table("training.heads")), s = _s(() => t.store.model.name, (e) => U(a) ? te(e) : null), c = /* @__PURE__ */ P(() => s.value?.change), l = /* @__PURE__ */ P(() => s.value?.shots ?? []), u = /* @__PURE__ */ P(() => U(c)?.start_tokens !== void 0 && U(c).end_tokens !== void 0 ? [{
 		from: U(c).start_tokens,
 		to: U(c).end_tokens,
 		label: "the rise of prefix matching"
 	}] : []), d = /* @__PURE__ */ P(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
 		step: e,
 		tokens: t
-	}))), f = /* @__PURE__ */ P(() => [...U(d).map((e) => e.step), null]), p = /* @__PURE__ */ P(() => Math.max(0, U(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ P(() => t.store.state.step === null ? U(f).length - 1 : U(p)), h = /* @__PURE__ */ P(() => t.store.state.step === null ? null : (U(d).find((e) => e.step === t.store.state.step) ?? U(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ P(() => z_(md(t.store))), _ = /* @__PURE__ */ I("prefix_matching"), v = {
+	}))), f = /* @__PURE__ */ P(() => [...U(d).map((e) => e.step), null]), p = /* @__PURE__ */ P(() => Math.max(0, U(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ P(() => t.store.state.step === null ? U(f).length - 1 : U(p)), h = /* @__PURE__ */ P(() => t.store.state.step === null ? null : (U(d).find((e) => e.step === t.store.state.step) ?? U(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ P(() => B_(hd(t.store))), _ = /* @__PURE__ */ I("prefix_matching"), v = {
 		label: "tokens seen",
 		kind: "log"
-	}, y = /* @__PURE__ */ P(() => t.store.dark), b = gs(() => [
+	}, y = /* @__PURE__ */ P(() => t.store.dark), b = _s(() => [
 		t.store.can,
 		U(d),
 		t.store.prompt.key,
@@ -11941,18 +11947,18 @@ function ov(e, t) {
 			hue: 3,
 			points: b.value
 		}] : []
-	]), S = /* @__PURE__ */ P(() => [A("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...U(l).some((e) => e.distant !== null) ? [A("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ P(() => L_(s.value?.heads ?? [], U(_), t.store.state.heads)), w = /* @__PURE__ */ P(() => s.value?.path ?? []), T = /* @__PURE__ */ P(() => U(w).map((e, t) => ({
+	]), S = /* @__PURE__ */ P(() => [A("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...U(l).some((e) => e.distant !== null) ? [A("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ P(() => R_(s.value?.heads ?? [], U(_), t.store.state.heads)), w = /* @__PURE__ */ P(() => s.value?.path ?? []), T = /* @__PURE__ */ P(() => U(w).map((e, t) => ({
 		x: e.first ?? 0,
 		y: e.second ?? 0,
-		key: `at ${od(e.tokens)} tokens`,
+		key: `at ${sd(e.tokens)} tokens`,
 		hue: +!!U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
 		shape: U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
 		label: t === 0 ? "first" : t === U(w).length - 1 ? "last" : void 0
 	}))), E = /* @__PURE__ */ P(() => U(g) ? [
-		...V_(U(x), U(g)),
-		...V_(U(S), U(g)),
-		...V_(U(C), U(g))
-	] : []), D = /* @__PURE__ */ P(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = Hs(t.store, () => t.store.can === !0 && U(d).length ? t.store.heads : [], () => U(D)), O = /* @__PURE__ */ P(() => (t.store.state.heads.length ? t.store.state.heads : U(c)?.head ? [U(c).head] : []).slice(0, 2));
+		...H_(U(x), U(g)),
+		...H_(U(S), U(g)),
+		...H_(U(C), U(g))
+	] : []), D = /* @__PURE__ */ P(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = Us(t.store, () => t.store.can === !0 && U(d).length ? t.store.heads : [], () => U(D)), O = /* @__PURE__ */ P(() => (t.store.state.heads.length ? t.store.state.heads : U(c)?.head ? [U(c).head] : []).slice(0, 2));
 	async function te(e) {
 		let [t, n, r, i] = await Promise.all([
 			k("training", e),
@@ -11969,7 +11975,7 @@ function ov(e, t) {
 	}
 	async function k(e, n) {
 		let r = t.store.table(e);
-		return r ? await bd(t.store, r, n) : [];
+		return r ? await xd(t.store, r, n) : [];
 	}
 	async function ne(e) {
 		let { step: n, ...r } = t.store.runOf(), i = [];
@@ -12005,50 +12011,50 @@ function ov(e, t) {
 		t.store.set({ step: e }, { record: !1 });
 	}
 	function ie(e) {
-		let n = R_(U(d), e);
+		let n = z_(U(d), e);
 		n && t.store.set({ step: n.step });
 	}
 	function ae(e) {
-		t.store.set(hd(B_(e)), { record: !1 });
+		t.store.set(gd(V_(e)), { record: !1 });
 	}
 	let oe = /* @__PURE__ */ P(() => ({
 		dark: U(y),
 		bands: U(u),
 		at: U(h),
 		range: U(g),
-		place: od,
+		place: sd,
 		onpick: U(d).length ? ie : void 0,
 		onbrush: ae
 	})), se = qt([]);
 	var ce = jr(), le = z(ce), ue = (e) => {
-		var n = K_(), r = R(n);
+		var n = q_(), r = R(n);
 		Ce(4), N(n), H(() => J(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), q(e, n);
 	}, de = (e) => {
-		var t = q_(), n = B(t);
+		var t = J_(), n = B(t);
 		H(() => J(n, `The training cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, fe = (e) => {
-		var p = av(), D = z(p), te = (e) => {
-			var n = Z_(), r = z(n), i = V(R(r), 2);
-			bi(i);
+		var p = ov(), D = z(p), te = (e) => {
+			var n = Q_(), r = z(n), i = V(R(r), 2);
+			xi(i);
 			var a = B(V(i, 2), !0);
 			N(r);
 			var o = V(r, 4), s = (e) => {
-				var n = J_(), r = B(n, !0);
+				var n = Y_(), r = B(n, !0);
 				H(() => J(r, t.store.can)), q(e, n);
 			};
 			Y(o, (e) => {
 				t.store.can !== !0 && e(s);
 			});
 			var c = V(o, 2), l = (e) => {
-				var t = Y_(), n = B(t, !0);
+				var t = X_(), n = B(t, !0);
 				H(() => J(n, ee.error)), q(e, t);
 			};
 			Y(c, (e) => {
 				ee.error && e(l);
 			});
 			var u = V(c, 2), d = (e) => {
-				var n = X_(), r = R(n);
-				ka(r, {
+				var n = Z_(), r = R(n);
+				Aa(r, {
 					get store() {
 						return t.store;
 					},
@@ -12061,7 +12067,7 @@ function ov(e, t) {
 				X(i, 20, () => U(O), (e) => e, (e, n) => {
 					let r = /* @__PURE__ */ P(() => ee.value?.get(n));
 					var i = jr(), a = z(i), o = (e) => {
-						wa(e, {
+						Ta(e, {
 							get store() {
 								return t.store;
 							},
@@ -12082,45 +12088,45 @@ function ov(e, t) {
 			Y(u, (e) => {
 				t.store.can === !0 && e(d);
 			}), H((e) => {
-				Z(i, "max", U(f).length - 1), xi(i, U(m)), i.disabled = t.store.can !== !0, Z(i, "aria-valuetext", U(h) === null ? "finished" : `step ${t.store.state.step}, ${U(h)} tokens`), J(a, e);
-			}, [() => U(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${od(U(h))} tokens`]), W("input", i, (e) => re(U(f)[Number(e.currentTarget.value)] ?? null)), q(e, n);
+				Z(i, "max", U(f).length - 1), Si(i, U(m)), i.disabled = t.store.can !== !0, Z(i, "aria-valuetext", U(h) === null ? "finished" : `step ${t.store.state.step}, ${U(h)} tokens`), J(a, e);
+			}, [() => U(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${sd(U(h))} tokens`]), W("input", i, (e) => re(U(f)[Number(e.currentTarget.value)] ?? null)), q(e, n);
 		}, k = (e) => {
-			q(e, Q_());
+			q(e, $_());
 		};
 		Y(D, (e) => {
 			U(d).length ? e(te) : e(k, -1);
 		});
 		var ne = V(D, 2), A = (e) => {
-			var t = $_(), n = R(t), r = B(n, !0), i = V(n), a = V(i), o = (e) => {
+			var t = ev(), n = R(t), r = B(n, !0), i = V(n), a = V(i), o = (e) => {
 				q(e, Ar("The shaded band is the rise."));
 			};
 			Y(a, (e) => {
 				U(u).length && e(o);
 			}), N(t), H(() => {
-				ci(n, 1, ai(U(c).found ? "good" : "bad")), J(r, U(c).found ? "Phase change found." : "No phase change."), J(i, ` ${U(c).why ?? ""} `);
+				li(n, 1, oi(U(c).found ? "good" : "bad")), J(r, U(c).found ? "Phase change found." : "No phase change."), J(i, ` ${U(c).why ?? ""} `);
 			}), q(e, t);
 		};
 		Y(ne, (e) => {
 			U(c) && e(A);
 		});
 		var ce = V(ne, 2), le = (e) => {
-			var t = tv(), n = R(t), r = R(n), i = B(r), a = V(r, 2);
+			var t = nv(), n = R(t), r = R(n), i = B(r), a = V(r, 2);
 			N(n);
 			var o = V(n, 2);
 			X(o, 21, () => U(E), (e) => e.name, (e, t) => {
-				var n = ev(), r = B(n);
+				var n = tv(), r = B(n);
 				H((e, n, i) => J(r, `${U(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
 					() => $(U(t).from, 3),
 					() => $(U(t).to, 3),
-					() => ad(U(t).to - U(t).from, 3)
+					() => od(U(t).to - U(t).from, 3)
 				]), q(e, n);
-			}), N(o), N(t), H((e, t) => J(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => od(U(g)[0]), () => od(U(g)[1])]), W("click", a, () => ae(null)), q(e, t);
+			}), N(o), N(t), H((e, t) => J(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => sd(U(g)[0]), () => sd(U(g)[1])]), W("click", a, () => ae(null)), q(e, t);
 		};
 		Y(ce, (e) => {
 			U(g) && e(le);
 		});
 		var ue = V(ce, 2), de = R(ue), fe = V(R(de), 2);
-		F_(fe, Fi({
+		I_(fe, Ii({
 			get curves() {
 				return U(x);
 			},
@@ -12141,14 +12147,14 @@ function ov(e, t) {
 			}
 		}));
 		var pe = V(fe, 2), me = (e) => {
-			var t = J_(), n = B(t, !0);
+			var t = Y_(), n = B(t, !0);
 			H(() => J(n, b.error)), q(e, t);
 		};
 		Y(pe, (e) => {
 			b.error && e(me);
 		}), N(de);
 		var he = V(de, 2);
-		F_(V(R(he), 2), Fi({
+		I_(V(R(he), 2), Ii({
 			get curves() {
 				return U(S);
 			},
@@ -12175,11 +12181,11 @@ function ov(e, t) {
 		})), Ce(2), N(he);
 		var ge = V(he, 2), _e = V(R(ge), 2), ve = V(R(_e));
 		X(ve, 20, () => r, (e) => e, (e, t) => {
-			var n = nv(), r = B(n, !0), a = {};
+			var n = rv(), r = B(n, !0), a = {};
 			H(() => {
 				J(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
 			}), q(e, n);
-		}), N(ve), fi(ve), N(_e);
+		}), N(ve), pi(ve), N(_e);
 		var ye = V(_e, 2);
 		{
 			let e = /* @__PURE__ */ P(() => ({
@@ -12187,7 +12193,7 @@ function ov(e, t) {
 				digits: 3,
 				domain: U(_) === "prefix_matching" || U(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
 			}));
-			F_(ye, Fi({
+			I_(ye, Ii({
 				get curves() {
 					return U(C);
 				},
@@ -12210,16 +12216,16 @@ function ov(e, t) {
 		var j = B(V(ye, 2));
 		N(ge);
 		var be = V(ge, 2), M = (e) => {
-			var t = iv(), r = V(R(t), 2);
+			var t = av(), r = V(R(t), 2);
 			{
 				let e = /* @__PURE__ */ P(() => ({
 					label: "first component (nats)",
-					domain: fd(U(w).map((e) => e.first))
+					domain: pd(U(w).map((e) => e.first))
 				})), t = /* @__PURE__ */ P(() => ({
 					label: "second component (nats)",
-					domain: fd(U(w).map((e) => e.second))
+					domain: pd(U(w).map((e) => e.second))
 				}));
-				lm(r, {
+				um(r, {
 					get marks() {
 						return U(T);
 					},
@@ -12239,7 +12245,7 @@ function ov(e, t) {
 					},
 					readout: (e) => e.key,
 					onchoose: (e) => {
-						let t = U(w).find((t) => `at ${od(t.tokens)} tokens` === e[0]);
+						let t = U(w).find((t) => `at ${sd(t.tokens)} tokens` === e[0]);
 						t && ie(t.tokens);
 					},
 					get svg() {
@@ -12251,7 +12257,7 @@ function ov(e, t) {
 				});
 			}
 			var i = V(r, 2), a = (e) => {
-				var t = rv(), n = B(t);
+				var t = iv(), n = B(t);
 				H((e, t) => J(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => U(c).examples?.toLocaleString("en"), () => $(100 * ((U(c).first_share ?? 0) + (U(c).second_share ?? 0)), 0)]), q(e, t);
 			};
 			Y(i, (e) => {
@@ -12262,7 +12268,7 @@ function ov(e, t) {
 			U(w).length && e(M);
 		}), N(ue);
 		var xe = V(ue, 2);
-		Rd(xe, {
+		zd(xe, {
 			get store() {
 				return t.store;
 			},
@@ -12276,7 +12282,7 @@ function ov(e, t) {
 			svg: () => se[0]?.() ?? ""
 		});
 		var Se = V(xe, 2), we = (e) => {
-			Rd(e, {
+			zd(e, {
 				get store() {
 					return t.store;
 				},
@@ -12292,7 +12298,7 @@ function ov(e, t) {
 		};
 		Y(Se, (e) => {
 			U(o) && e(we);
-		}), H((e) => J(j, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => wd(i[U(_)] ?? { label: "" })]), pi(ve, () => U(_), (e) => L(_, e)), q(e, p);
+		}), H((e) => J(j, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => Td(i[U(_)] ?? { label: "" })]), mi(ve, () => U(_), (e) => L(_, e)), q(e, p);
 	};
 	Y(le, (e) => {
 		U(a) ? s.error ? e(de, 1) : s.value && e(fe, 2) : e(ue);
@@ -12300,42 +12306,42 @@ function ov(e, t) {
 }
 xr(["input", "click"]);
 // src/views/index.ts
-var sv = /* #__PURE__ */ Object.assign({
-	"./attention/View.svelte": Gs,
-	"./composition/View.svelte": Jd,
-	"./eigenvalues/View.svelte": hm,
-	"./heads/View.svelte": Pm,
-	"./logit/View.svelte": Vh,
-	"./start/View.svelte": jg,
-	"./stream/View.svelte": n_,
-	"./training/View.svelte": U_
-}), cv = [
-	uv("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
-	uv("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
-	uv("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
-	uv("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
-	uv("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
-	uv("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
-	uv("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
-	uv("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
-	uv("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
-	uv("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
-	uv("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
-	uv("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
-	uv("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
-	uv("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
-	uv("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
+var cv = /* #__PURE__ */ Object.assign({
+	"./attention/View.svelte": Ks,
+	"./composition/View.svelte": Yd,
+	"./eigenvalues/View.svelte": gm,
+	"./heads/View.svelte": Fm,
+	"./logit/View.svelte": Hh,
+	"./start/View.svelte": Mg,
+	"./stream/View.svelte": r_,
+	"./training/View.svelte": W_
+}), lv = [
+	dv("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
+	dv("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
+	dv("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
+	dv("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
+	dv("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
+	dv("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
+	dv("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
+	dv("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
+	dv("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
+	dv("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
+	dv("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
+	dv("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
+	dv("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
+	dv("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
+	dv("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
 ].flatMap((e) => {
-	let t = sv[`./${e.id}/View.svelte`];
+	let t = cv[`./${e.id}/View.svelte`];
 	return t ? [{
 		...e,
 		component: t.default
 	}] : [];
 });
-function lv(e, t) {
+function uv(e, t) {
 	return e.needs === "heads" && t.n_layers === 0 ? `${t.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.` : e.needs === "layers" && t.n_layers < 2 ? `${t.name} has ${t.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.` : null;
 }
-function uv(e, t, n, r, i, a) {
+function dv(e, t, n, r, i, a) {
 	return {
 		id: e,
 		title: t,
@@ -12346,41 +12352,41 @@ function uv(e, t, n, r, i, a) {
 	};
 }
 // src/keyboard.ts
-var dv = [
+var fv = [
 	"attention",
 	"value",
 	"info",
 	"score",
 	"effect"
-], fv = [
+], pv = [
 	"show",
 	"hide",
 	"renormalize"
 ];
-function pv(e, t) {
+function mv(e, t) {
 	let n = (e) => t.root()?.querySelector(e)?.focus(), r = {
-		Escape: () => _v(e),
-		"[": () => vv(e, -1),
-		"]": () => vv(e, 1),
-		"{": () => vv(e, -e.model.n_heads),
-		"}": () => vv(e, e.model.n_heads),
-		d: () => yv(e, "dst"),
-		s: () => yv(e, "src"),
-		w: () => e.set({ mode: dv[(dv.indexOf(e.state.mode) + 1) % dv.length] }),
-		0: () => e.set({ first: fv[(fv.indexOf(e.state.first) + 1) % fv.length] }),
-		x: () => mv(e, e.state.heads),
+		Escape: () => vv(e),
+		"[": () => yv(e, -1),
+		"]": () => yv(e, 1),
+		"{": () => yv(e, -e.model.n_heads),
+		"}": () => yv(e, e.model.n_heads),
+		d: () => bv(e, "dst"),
+		s: () => bv(e, "src"),
+		w: () => e.set({ mode: fv[(fv.indexOf(e.state.mode) + 1) % fv.length] }),
+		0: () => e.set({ first: pv[(pv.indexOf(e.state.first) + 1) % pv.length] }),
+		x: () => hv(e, e.state.heads),
 		i: () => n("[data-text-field]"),
 		g: () => n("[data-go-to]"),
 		"/": () => n("[data-search]"),
 		f: () => void (document.fullscreenElement ? document.exitFullscreen() : t.root()?.requestFullscreen?.()),
 		e: () => n("[data-export]"),
-		y: () => void hv(e, gv(e), "the link, without the text"),
-		c: () => void hv(e, `uw.open(${JSON.stringify(e.fragment())})`, "the Python that opens this state"),
+		y: () => void gv(e, _v(e), "the link, without the text"),
+		c: () => void gv(e, `uw.open(${JSON.stringify(e.fragment())})`, "the Python that opens this state"),
 		u: () => e.undo(),
 		U: () => e.redo(),
 		"?": t.help
 	};
-	for (let t of cv) r[t.key] = () => e.set({ view: t.id });
+	for (let t of lv) r[t.key] = () => e.set({ view: t.id });
 	return (e) => {
 		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
 		let n = e.composedPath(), i = n[0];
@@ -12391,22 +12397,22 @@ function pv(e, t) {
 		o && (e.preventDefault(), o());
 	};
 }
-function mv(e, t) {
+function hv(e, t) {
 	if (!t.length) return;
 	let n = e.state.without, r = t.every((e) => n.includes(e));
 	e.set({ without: r ? n.filter((e) => !t.includes(e)) : [.../* @__PURE__ */ new Set([...n, ...t])].sort() });
 }
-async function hv(e, t, n) {
+async function gv(e, t, n) {
 	try {
 		await navigator.clipboard.writeText(t), e.spoken = `Copied ${n}.`;
 	} catch {
 		e.notice = `This browser does not let the page copy; here it is: ${t}`;
 	}
 }
-function gv(e) {
+function _v(e) {
 	return `${location.href.split("#")[0]}#${e.link({ text: !1 })}`;
 }
-function _v(e) {
+function vv(e) {
 	e.hover.any ? e.hover.clear() : e.state.dst !== null || e.state.src !== null ? e.set({
 		dst: null,
 		src: null
@@ -12417,18 +12423,18 @@ function _v(e) {
 		without: []
 	});
 }
-function vv(e, t) {
+function yv(e, t) {
 	let n = e.heads;
 	if (!n.length) return;
 	let r = n.indexOf(e.state.heads.at(-1) ?? ""), i = r < 0 ? 0 : (r + t + n.length) % n.length;
 	e.set({ heads: [n[i]] }), e.spoken = `Head ${n[i]}`;
 }
-function yv(e, t) {
+function bv(e, t) {
 	e.set({ reading: e.state.reading === t ? "both" : t }), e.spoken = `A token is read ${e.state.reading === "both" ? "both ways" : e.state.reading === "dst" ? "as destination" : "as source"}.`;
 }
 // src/parts/Chips.svelte
-var bv = /* @__PURE__ */ G("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), xv = /* @__PURE__ */ G("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), Sv = /* @__PURE__ */ G("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), Cv = /* @__PURE__ */ G("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), wv = /* @__PURE__ */ G("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
-function Tv(e, t) {
+var xv = /* @__PURE__ */ G("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), Sv = /* @__PURE__ */ G("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), Cv = /* @__PURE__ */ G("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), wv = /* @__PURE__ */ G("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), Tv = /* @__PURE__ */ G("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
+function Ev(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ P(() => {
 		let { heads: e, dst: n, src: r, targets: i, without: a, step: o, range: s, tokens: c } = t.store.state, l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [];
@@ -12467,12 +12473,12 @@ function Tv(e, t) {
 			release: { range: [] }
 		}), u;
 	});
-	var r = wv(), i = R(r);
-	X(i, 17, () => U(n), Wr, (e, n) => {
-		var r = xv();
+	var r = Tv(), i = R(r);
+	X(i, 17, () => U(n), Gr, (e, n) => {
+		var r = Sv();
 		let i;
 		var a = R(r), o = R(a, !0), s = V(o), c = (e) => {
-			var t = bv(), r = B(V(z(t)), !0);
+			var t = xv(), r = B(V(z(t)), !0);
 			H(() => J(r, U(n).token)), q(e, t);
 		};
 		Y(s, (e) => {
@@ -12480,17 +12486,17 @@ function Tv(e, t) {
 		}), N(a);
 		var l = V(a, 2);
 		N(r), H((e) => {
-			i = ci(r, 1, "svelte-9xjnl9", null, i, { out: e }), J(o, U(n).label), Z(l, "aria-label", `Release ${U(n).label ?? ""}`);
+			i = li(r, 1, "svelte-9xjnl9", null, i, { out: e }), J(o, U(n).label), Z(l, "aria-label", `Release ${U(n).label ?? ""}`);
 		}, [() => U(n).label.startsWith("without")]), W("click", l, () => t.store.set(U(n).release)), q(e, r);
 	});
 	var a = V(i, 2), o = (e) => {
-		q(e, Sv());
+		q(e, Cv());
 	};
 	Y(a, (e) => {
 		U(n).length || e(o);
 	});
 	var s = V(a, 2), c = (e) => {
-		var n = Cv(), r = R(n), i = R(r), a = V(i, 2);
+		var n = wv(), r = R(n), i = R(r), a = V(i, 2);
 		N(r), N(n), H(() => {
 			Z(i, "aria-pressed", !t.store.state.frozen), Z(a, "aria-pressed", t.store.state.frozen);
 		}), W("click", i, () => t.store.set({ frozen: !1 })), W("click", a, () => t.store.set({ frozen: !0 })), q(e, n);
@@ -12501,8 +12507,8 @@ function Tv(e, t) {
 }
 xr(["click"]);
 // src/parts/GoTo.svelte
-var Ev = /* @__PURE__ */ G("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
-function Dv(e, t) {
+var Dv = /* @__PURE__ */ G("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
+function Ov(e, t) {
 	let n = Mr();
 	He(t, !0);
 	let r = Q(t, "store", 7), i = /* @__PURE__ */ I("");
@@ -12512,7 +12518,7 @@ function Dv(e, t) {
 		n === void 0 || !r().heads.includes(o) ? L(i, `${r().model.name} has no head "${t.value}"; its heads are ${r().heads[0] ?? "none"}${r().heads.length > 1 ? ` to ${r().heads.at(-1)}` : ""}.`) : (L(i, ""), t.value = "", r().set({ heads: [o] }), r().spoken = `Head ${o}`);
 	}
 	var o = jr(), s = z(o), c = (e) => {
-		var t = Ev(), o = R(t), s = V(o, 2), c = V(s, 2), l = B(c, !0);
+		var t = Dv(), o = R(t), s = V(o, 2), c = V(s, 2), l = B(c, !0);
 		N(t), H((e) => {
 			Z(o, "for", n), Z(s, "id", n), Z(s, "placeholder", e), Z(s, "aria-describedby", `${n}-problem`), Z(c, "id", `${n}-problem`), Z(c, "role", U(i) ? "alert" : void 0), J(l, U(i));
 		}, [() => r().heads.at(-1)]), br("submit", t, a), q(e, t);
@@ -12522,7 +12528,7 @@ function Dv(e, t) {
 	}), q(e, o), Ue();
 }
 // src/keys.ts
-var Ov = [
+var kv = [
 	["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
 	["Enter", "lock what the cursor is on; again releases it"],
 	["Escape", "release what is hovered, then what is locked"],
@@ -12542,18 +12548,18 @@ var Ov = [
 	["c", "copy the state as a line of Python"],
 	["u  U", "undo, redo"],
 	["?", "this list"]
-], kv = /* @__PURE__ */ G("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), Av = /* @__PURE__ */ G("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
-function jv(e, t) {
+], Av = /* @__PURE__ */ G("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), jv = /* @__PURE__ */ G("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
+function Mv(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(void 0);
 	function r() {
 		U(n)?.showModal();
 	}
-	var i = { show: r }, a = Av(), o = V(R(a), 2), s = R(o), c = R(s);
-	X(c, 21, () => Ov, ([e, t]) => e, (e, t) => {
+	var i = { show: r }, a = jv(), o = V(R(a), 2), s = R(o), c = R(s);
+	X(c, 21, () => kv, ([e, t]) => e, (e, t) => {
 		var n = /* @__PURE__ */ P(() => _(U(t), 2));
 		let r = () => U(n)[0], i = () => U(n)[1];
-		var a = kv(), o = R(a), s = B(R(o), !0);
+		var a = Av(), o = R(a), s = B(R(o), !0);
 		N(o);
 		var c = B(V(o), !0);
 		N(a), H(() => {
@@ -12561,18 +12567,18 @@ function jv(e, t) {
 		}), q(e, a);
 	}), N(c), N(s);
 	var l = V(s, 2), u = R(l);
-	return X(u, 21, () => cv, (e) => e.id, (e, t) => {
-		var n = kv(), r = R(n), i = B(R(r), !0);
+	return X(u, 21, () => lv, (e) => e.id, (e, t) => {
+		var n = Av(), r = R(n), i = B(R(r), !0);
 		N(r);
 		var a = B(V(r));
 		N(n), H(() => {
 			J(i, U(t).key), J(a, `${U(t).title ?? ""}: ${U(t).sentence ?? ""}`);
 		}), q(e, n);
-	}), N(u), N(l), N(o), N(a), ji(a, (e) => L(n, e), () => U(n)), q(e, a), Ue(i);
+	}), N(u), N(l), N(o), N(a), Mi(a, (e) => L(n, e), () => U(n)), q(e, a), Ue(i);
 }
 // src/parts/TextField.svelte
-var Mv = /* @__PURE__ */ G("<option> </option>"), Nv = /* @__PURE__ */ G("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Pv = /* @__PURE__ */ G("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
-function Fv(e, t) {
+var Nv = /* @__PURE__ */ G("<option> </option>"), Pv = /* @__PURE__ */ G("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Fv = /* @__PURE__ */ G("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
+function Iv(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(""), r = 0, i = 0, a = /* @__PURE__ */ P(() => t.store.prompts()), o = /* @__PURE__ */ P(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ I(null);
 	gn(() => {
@@ -12585,26 +12591,26 @@ function Fv(e, t) {
 			try {
 				await t.store.type(e), a === i && L(n, "");
 			} catch (e) {
-				a === i && !ds(e) && L(n, us(e), !0);
+				a === i && !fs(e) && L(n, ds(e), !0);
 			}
 		}, 30);
 	}
-	var l = Pv(), u = z(l), d = R(u), f = (e) => {
-		var n = Nv(), r = V(z(n), 2), i = R(r), o = (e) => {
-			var n = Mv(), r = B(n, !0);
+	var l = Fv(), u = z(l), d = R(u), f = (e) => {
+		var n = Pv(), r = V(z(n), 2), i = R(r), o = (e) => {
+			var n = Nv(), r = B(n, !0);
 			n.value = n.__value = "", H(() => J(r, t.store.prompt.label)), q(e, n);
 		};
 		Y(i, (e) => {
 			(t.store.isTyped || !t.store.prompt.id) && e(o);
 		}), X(V(i), 17, () => U(a), (e) => e.id, (e, t) => {
-			var n = Mv(), r = B(n, !0), i = {};
+			var n = Nv(), r = B(n, !0), i = {};
 			H(() => {
 				J(r, U(t).label), i !== (i = U(t).id) && (n.value = (n.__value = i) ?? "");
 			}), q(e, n);
 		}), N(r);
 		var s;
-		fi(r), H(() => {
-			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", di(r, s));
+		pi(r), H(() => {
+			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", fi(r, s));
 		}), W("change", r, (e) => {
 			e.currentTarget.value && t.store.choose(e.currentTarget.value);
 		}), q(e, n);
@@ -12629,7 +12635,7 @@ function Fv(e, t) {
 	Y(g, (e) => {
 		U(n) ? e(_) : t.store.can === !0 ? t.store.prompt.cut && e(y, 2) : e(v, 1);
 	}), N(m), H(() => {
-		p.disabled = t.store.can !== !0, xi(p, U(s) ?? U(o)), h = ci(m, 1, "small svelte-p9ic63", null, h, {
+		p.disabled = t.store.can !== !0, Si(p, U(s) ?? U(o)), h = li(m, 1, "small svelte-p9ic63", null, h, {
 			problem: U(n) !== "",
 			soft: U(n) === ""
 		}), Z(m, "role", U(n) ? "alert" : void 0);
@@ -12637,15 +12643,15 @@ function Fv(e, t) {
 }
 xr(["change", "input"]);
 // src/App.svelte
-var Iv = /* @__PURE__ */ G("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Lv = /* @__PURE__ */ G("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), Rv = /* @__PURE__ */ G("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), zv = /* @__PURE__ */ G("<button> </button>"), Bv = /* @__PURE__ */ G("<option> </option>"), Vv = /* @__PURE__ */ G("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Hv = /* @__PURE__ */ G("<span class=\"soft\">model <b> </b></span>"), Uv = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Wv = /* @__PURE__ */ G("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Gv = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), Kv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), qv = /* @__PURE__ */ G("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Jv = /* @__PURE__ */ G("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
-function Yv(e, t) {
+var Lv = /* @__PURE__ */ G("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Rv = /* @__PURE__ */ G("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), zv = /* @__PURE__ */ G("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), Bv = /* @__PURE__ */ G("<button> </button>"), Vv = /* @__PURE__ */ G("<option> </option>"), Hv = /* @__PURE__ */ G("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Uv = /* @__PURE__ */ G("<span class=\"soft\">model <b> </b></span>"), Wv = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Gv = /* @__PURE__ */ G("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Kv = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), qv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Jv = /* @__PURE__ */ G("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Yv = /* @__PURE__ */ G("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
+function Xv(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ I(null), r = /* @__PURE__ */ I(""), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(!1), s = /* @__PURE__ */ P(() => U(n) && U(n).state.theme !== "auto" ? U(n).state.theme === "dark" : U(o)), c = /* @__PURE__ */ P(() => U(n) ? cv.find((e) => e.id === U(n).state.view) ?? cv[0] : void 0), l = /* @__PURE__ */ P(() => U(n) && U(c) ? lv(U(c), U(n).model) : null);
+	let n = /* @__PURE__ */ I(null), r = /* @__PURE__ */ I(""), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(!1), s = /* @__PURE__ */ P(() => U(n) && U(n).state.theme !== "auto" ? U(n).state.theme === "dark" : U(o)), c = /* @__PURE__ */ P(() => U(n) ? lv.find((e) => e.id === U(n).state.view) ?? lv[0] : void 0), l = /* @__PURE__ */ P(() => U(n) && U(c) ? uv(U(c), U(n).model) : null);
 	gn(() => {
-		ls.open(t.host).then((e) => {
+		us.open(t.host).then((e) => {
 			L(n, e);
 		}, (e) => {
-			L(r, us(e), !0);
+			L(r, ds(e), !0);
 		});
 		let e = matchMedia("(prefers-color-scheme: dark)"), i = () => {
 			L(o, e.matches, !0);
@@ -12656,7 +12662,7 @@ function Yv(e, t) {
 	}), gn(() => {
 		let e = U(n);
 		if (!e) return;
-		let r = pv(e, {
+		let r = mv(e, {
 			embedded: t.host.embedded ?? !1,
 			root: () => U(i),
 			help: () => U(a)?.show()
@@ -12681,25 +12687,25 @@ function Yv(e, t) {
 		["light", "light"],
 		["dark", "dark"]
 	];
-	var p = Jv(), h = R(p), g = (e) => {
-		var t = Iv(), n = B(t, !0);
+	var p = Yv(), h = R(p), g = (e) => {
+		var t = Lv(), n = B(t, !0);
 		H(() => J(n, U(r))), q(e, t);
 	}, v = (e) => {
-		q(e, Lv());
+		q(e, Rv());
 	}, y = (e) => {
 		let t = /* @__PURE__ */ P(() => U(c).component);
-		var r = qv(), o = z(r), s = V(o, 2), p = V(R(s), 2);
-		X(p, 21, () => cv, (e) => e.id, (e, t) => {
-			var r = Rv(), i = R(r), a = R(i), o = B(a, !0), s = B(V(a), !0);
+		var r = Jv(), o = z(r), s = V(o, 2), p = V(R(s), 2);
+		X(p, 21, () => lv, (e) => e.id, (e, t) => {
+			var r = zv(), i = R(r), a = R(i), o = B(a, !0), s = B(V(a), !0);
 			N(i), N(r), H((e) => {
 				Z(i, "aria-current", U(t).id === U(c).id ? "page" : void 0), Z(i, "data-view", U(t).id), Z(i, "data-unmet", e), J(o, U(t).title), J(s, U(t).key);
-			}, [() => lv(U(t), U(n).model) ? "" : void 0]), W("click", i, () => U(n).set({ view: U(t).id })), q(e, r);
+			}, [() => uv(U(t), U(n).model) ? "" : void 0]), W("click", i, () => U(n).set({ view: U(t).id })), q(e, r);
 		}), N(p);
 		var h = V(p, 2), g = R(h);
 		X(g, 21, () => f, ([e, t]) => e, (e, t) => {
 			var r = /* @__PURE__ */ P(() => _(U(t), 2));
 			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = zv(), s = B(o, !0);
+			var o = Bv(), s = B(o, !0);
 			H(() => {
 				Z(o, "aria-pressed", U(n).state.theme === i()), J(s, a());
 			}), W("click", o, () => U(n).set({ theme: i() })), q(e, o);
@@ -12707,20 +12713,20 @@ function Yv(e, t) {
 		var v = V(g, 2), y = R(v), b = V(y, 2), x = V(b, 2);
 		N(v), N(h), N(s);
 		var S = V(s, 2), C = R(S), w = R(C);
-		Fv(w, { get store() {
+		Iv(w, { get store() {
 			return U(n);
 		} });
 		var T = V(w, 2), E = R(T), D = (e) => {
-			var t = Vv(), r = V(R(t));
+			var t = Hv(), r = V(R(t));
 			X(r, 21, () => U(n).manifest.models, (e) => e.name, (e, t) => {
-				var n = Bv(), r = B(n, !0), i = {};
+				var n = Vv(), r = B(n, !0), i = {};
 				H(() => {
 					J(r, U(t).name), i !== (i = U(t).name) && (n.value = (n.__value = i) ?? "");
 				}), q(e, n);
 			}), N(r);
 			var i;
-			fi(r), N(t), H(() => {
-				i !== (i = U(n).model.name) && (r.value = (r.__value = i) ?? "", di(r, i));
+			pi(r), N(t), H(() => {
+				i !== (i = U(n).model.name) && (r.value = (r.__value = i) ?? "", fi(r, i));
 			}), W("change", r, (e) => U(n).set({
 				model: e.currentTarget.value,
 				prompt: "",
@@ -12732,7 +12738,7 @@ function Yv(e, t) {
 				step: null
 			})), q(e, t);
 		}, ee = (e) => {
-			var t = Hv(), r = B(V(R(t)), !0);
+			var t = Uv(), r = B(V(R(t)), !0);
 			N(t), H(() => J(r, U(n).model.name)), q(e, t);
 		};
 		Y(E, (e) => {
@@ -12742,7 +12748,7 @@ function Yv(e, t) {
 		X(te, 21, () => u, ([e, t]) => e, (e, t) => {
 			var r = /* @__PURE__ */ P(() => _(U(t), 2));
 			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = zv(), s = B(o, !0);
+			var o = Bv(), s = B(o, !0);
 			H(() => {
 				Z(o, "aria-pressed", U(n).state.first === i()), J(s, a());
 			}), W("click", o, () => U(n).set({ first: i() })), q(e, o);
@@ -12751,19 +12757,19 @@ function Yv(e, t) {
 		X(ne, 21, () => d, ([e, t]) => e, (e, t) => {
 			var r = /* @__PURE__ */ P(() => _(U(t), 2));
 			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = zv(), s = B(o, !0);
+			var o = Bv(), s = B(o, !0);
 			H(() => {
 				Z(o, "aria-pressed", U(n).state.scale === i()), J(s, a());
 			}), W("click", o, () => U(n).set({ scale: i() })), q(e, o);
-		}), N(ne), N(k), Dv(V(k, 2), { get store() {
+		}), N(ne), N(k), Ov(V(k, 2), { get store() {
 			return U(n);
 		} }), N(T);
 		var A = V(T, 2);
-		Tv(A, { get store() {
+		Ev(A, { get store() {
 			return U(n);
 		} });
 		var re = V(A, 2), ie = (e) => {
-			var t = Uv(), r = R(t), i = V(r);
+			var t = Wv(), r = R(t), i = V(r);
 			N(t), H(() => J(r, `${U(n).notice ?? ""} `)), W("click", i, () => {
 				U(n).notice = "";
 			}), q(e, t);
@@ -12772,7 +12778,7 @@ function Yv(e, t) {
 			U(n).notice && e(ie);
 		}), N(C);
 		var ae = V(C, 2), oe = R(ae), se = (e) => {
-			Ag(e, { get store() {
+			jg(e, { get store() {
 				return U(n);
 			} });
 		};
@@ -12780,7 +12786,7 @@ function Yv(e, t) {
 			U(c).text && e(se);
 		});
 		var ce = V(oe, 2), le = (e) => {
-			var t = Wv(), n = R(t), r = B(n, !0), i = B(V(n, 2), !0);
+			var t = Gv(), n = R(t), r = B(n, !0), i = B(V(n, 2), !0);
 			N(t), H(() => {
 				J(r, U(c).title), J(i, U(c).sentence);
 			}), q(e, t);
@@ -12789,20 +12795,20 @@ function Yv(e, t) {
 			U(c).id !== "start" && e(le);
 		});
 		var ue = V(ce, 2), de = (e) => {
-			var t = Gv(), n = B(t, !0);
+			var t = Kv(), n = B(t, !0);
 			H(() => J(n, U(l))), q(e, t);
 		}, fe = (e) => {
 			var r = jr();
 			Fr(z(r), { failed: (e, t = m, n = m) => {
-				var r = Kv(), i = R(r), a = V(i);
-				N(r), H((e) => J(i, `This view stopped: ${e ?? ""}. The others work. `), [() => us(t())]), W("click", a, function(...e) {
+				var r = qv(), i = R(r), a = V(i);
+				N(r), H((e) => J(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ds(t())]), W("click", a, function(...e) {
 					n()?.apply(this, e);
 				}), q(e, r);
 			} }, (e) => {
 				var r = jr();
-				Ur(z(r), () => U(c).id, (e) => {
+				Wr(z(r), () => U(c).id, (e) => {
 					var r = jr();
-					ei(z(r), () => U(t), (e, t) => {
+					ti(z(r), () => U(t), (e, t) => {
 						t(e, { get store() {
 							return U(n);
 						} });
@@ -12814,7 +12820,7 @@ function Yv(e, t) {
 			U(l) ? e(de) : e(fe, -1);
 		}), N(ae), N(S);
 		var pe = V(S, 2), me = B(pe, !0);
-		ji(jv(V(pe, 2), {}), (e) => L(a, e, !0), () => U(a)), H(() => {
+		Mi(Mv(V(pe, 2), {}), (e) => L(a, e, !0), () => U(a)), H(() => {
 			y.disabled = !U(n).canUndo, b.disabled = !U(n).canRedo, J(me, U(n).spoken);
 		}), W("click", o, (e) => {
 			e.preventDefault(), U(i)?.querySelector("#uw-view")?.focus();
@@ -12822,56 +12828,56 @@ function Yv(e, t) {
 	};
 	Y(h, (e) => {
 		U(r) ? e(g) : !U(n) || !U(c) ? e(v, 1) : e(y, -1);
-	}), N(p), ji(p, (e) => L(i, e), () => U(i)), H(() => Z(p, "data-theme", U(s) ? "dark" : "light")), q(e, p), Ue();
+	}), N(p), Mi(p, (e) => L(i, e), () => U(i)), H(() => Z(p, "data-theme", U(s) ? "dark" : "light")), q(e, p), Ue();
 }
 xr(["click", "change"]);
 // src/engine/page.ts
-function Xv(e, t, n) {
-	let r = new Map(e.map((e) => [e.name, e])), i = ny(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
+function Zv(e, t, n) {
+	let r = new Map(e.map((e) => [e.name, e])), i = ry(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
 		let n = a.get(e) ?? t();
 		return a.set(e, n), n.catch(() => a.delete(e)), n;
 	}, c = (e, n) => s(`weights ${n} ${e.name}`, async () => {
-		let r = Qv(e, n), a = await ey(Object.values(r.tensors), t);
+		let r = $v(e, n), a = await ty(Object.values(r.tensors), t);
 		return i({
 			load: {
-				model: ty(e),
+				model: ny(e),
 				step: n,
-				engine: ty(r)
+				engine: ny(r)
 			},
 			chunks: a
 		});
 	}), l = (e) => s(`tokenizer ${e.name}`, async () => {
 		let n = e.vocabulary.tokenizer;
-		if (!n) throw new Aa(`the page has no tokenizer of ${e.name}`, "give token ids");
+		if (!n) throw new ja(`the page has no tokenizer of ${e.name}`, "give token ids");
 		return await c(e, null), i({
 			tokenizer: {
 				model: e.name,
-				json: ty(n)
+				json: ny(n)
 			},
-			chunks: await ey([n], t)
+			chunks: await ty([n], t)
 		});
 	}), u = (e) => {
 		let t = r.get(e);
-		if (!t) throw new Aa(`the page has no model ${e.slice(0, 80)}`);
-		let n = $v(t);
-		if (n !== !0) throw new Aa(n);
+		if (!t) throw new ja(`the page has no model ${e.slice(0, 80)}`);
+		let n = ey(t);
+		if (n !== !0) throw new ja(n);
 		return t;
 	}, d = async (e, t) => {
 		let n = u("of" in e ? e.of.model : e.model), r = "of" in e ? e.of.step ?? null : e.kind === "snapshot" ? e.step : null;
-		return await c(n, r), i({ request: ty(e) }, t);
+		return await c(n, r), i({ request: ny(e) }, t);
 	};
 	return {
 		where: "page",
 		can: (e) => {
 			let t = r.get(e);
-			return t ? $v(t) : `the page has no model ${e.slice(0, 80)}`;
+			return t ? ey(t) : `the page has no model ${e.slice(0, 80)}`;
 		},
 		async ask(e, t) {
 			t?.throwIfAborted();
-			let n = JSON.stringify(e), r = o.get(n) ?? Zv(o, n, (t) => d(e, t));
+			let n = JSON.stringify(e), r = o.get(n) ?? Qv(o, n, (t) => d(e, t));
 			r.waiting++;
 			try {
-				return await iy(r.promise, t);
+				return await ay(r.promise, t);
 			} finally {
 				r.waiting--, r.waiting === 0 && o.get(n) === r && o.delete(n);
 			}
@@ -12885,46 +12891,46 @@ function Xv(e, t, n) {
 		}
 	};
 }
-function Zv(e, t, n) {
+function Qv(e, t, n) {
 	let r = {
 		promise: Promise.resolve(),
 		waiting: 0
 	};
 	return r.promise = n(() => r.waiting > 0), r.promise.catch(() => {}), e.set(t, r), r;
 }
-function Qv(e, t) {
+function $v(e, t) {
 	let n = t === null ? e.engine : e.snapshots.find((e) => e.step === t)?.engine;
 	if (n) return n;
 	let r = e.snapshots.map((e) => e.step).join(", ");
-	throw new Aa(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
+	throw new ja(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
 }
-function $v(e) {
+function ey(e) {
 	return e.engine ? !0 : e.no_engine ?? `This page holds no weights of ${e.name}.`;
 }
-async function ey(e, t) {
+async function ty(e, t) {
 	let n = [...new Set(e.flatMap((e) => e.chunks.map((e) => e.id)))], r = await Promise.all(n.map((e) => t(e)));
 	return Object.fromEntries(n.map((e, t) => [e, r[t]]));
 }
-function ty(e) {
+function ny(e) {
 	return JSON.parse(JSON.stringify(e));
 }
-function ny(e) {
+function ry(e) {
 	let t = [], n = null, r = null, i = 0, a = (e) => {
 		let t = r?.job;
 		r = null, t && e(t), s();
 	}, o = () => {
 		let t = e();
 		return t.onmessage = ({ data: e }) => {
-			e.id === r?.id && a((t) => "refused" in e ? t.failed(new Aa(e.refused.message, e.refused.hint)) : t.done(e.answer));
+			e.id === r?.id && a((t) => "refused" in e ? t.failed(new ja(e.refused.message, e.refused.hint)) : t.done(e.answer));
 		}, t.onerror = (e) => {
 			let t = e.message ? `: ${e.message}` : "";
-			a((e) => e.failed(new Aa(`the engine of this page does not run${t}`, "open the page in another browser")));
+			a((e) => e.failed(new ja(`the engine of this page does not run${t}`, "open the page in another browser")));
 		}, t;
 	}, s = () => {
 		if (r) return;
 		let e = t.shift();
 		if (e) {
-			if (!e.wanted()) return e.failed(ry()), s();
+			if (!e.wanted()) return e.failed(iy()), s();
 			r = {
 				id: ++i,
 				job: e
@@ -12948,67 +12954,276 @@ function ny(e) {
 		}), s();
 	});
 }
-function ry() {
+function iy() {
 	return new DOMException("nobody waits for this answer any more", "AbortError");
 }
-function iy(e, t) {
+function ay(e, t) {
 	return t ? new Promise((n, r) => {
 		let i = () => r(t.reason);
 		t.addEventListener("abort", i, { once: !0 }), e.then(n, r).finally(() => t.removeEventListener("abort", i));
 	}) : e;
 }
 // src/hosts/report.ts
-function ay() {
-	let e = to(oy("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
-		let n = t.get(e) ?? sy(e);
+function oy() {
+	let e = no(sy("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
+		let n = t.get(e) ?? cy(e);
 		return t.set(e, n), n;
 	};
 	return {
 		manifest: async () => e,
 		chunk: n,
-		executor: Xv(e.models, n, cy),
+		executor: Zv(e.models, n, ly),
 		without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
 		getState: () => location.hash.slice(1),
-		setState: ly,
-		save: uy
+		setState: uy,
+		save: dy
 	};
 }
-function oy(e) {
+function sy(e) {
 	return document.getElementById(e)?.textContent ?? null;
 }
-async function sy(e) {
-	let t = oy(`c-${e}`);
-	if (t === null) throw new Aa("a part of this file is missing", "get the file again");
-	return za(e, t.trim());
+async function cy(e) {
+	let t = sy(`c-${e}`);
+	if (t === null) throw new ja("a part of this file is missing", "get the file again");
+	return Ba(e, t.trim());
 }
-function cy() {
-	let e = oy("worker");
-	if (!e) throw new Aa("this file holds no engine", "get the file again");
+function ly() {
+	let e = sy("worker");
+	if (!e) throw new ja("this file holds no engine", "get the file again");
 	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })));
 }
-function ly(e) {
+function uy(e) {
 	try {
 		history.replaceState(null, "", `#${e}`);
 	} catch {
 		location.hash = e;
 	}
 }
-function uy(e, t) {
+function dy(e, t) {
 	let n = document.createElement("a");
 	n.href = URL.createObjectURL(t), n.download = e, n.click(), setTimeout(() => URL.revokeObjectURL(n.href), 1e4);
 }
-// src/index.ts
-function dy(e) {
+// src/hosts/wire.ts
+var fy = {
+	f32: (e) => new Float32Array(e),
+	f64: (e) => Float32Array.from(new Float64Array(e)),
+	u8: (e) => new Uint8Array(e),
+	u16: (e) => new Uint16Array(e),
+	u32: (e) => new Uint32Array(e),
+	i16: (e) => new Int16Array(e),
+	i32: (e) => new Int32Array(e)
+};
+function py(e) {
+	let t = new DataView(e).getUint32(0, !0), { answer: n, buffers: r } = JSON.parse(new TextDecoder().decode(new Uint8Array(e, 4, t))), i = 4 + t;
+	return my(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
+}
+function my(e, t) {
+	return Array.isArray(e) ? e.map((e) => my(e, t)) : typeof e != "object" || !e ? e : hy(e) ? fy[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, my(n, t)]));
+}
+function hy(e) {
+	let { array: t, dtype: n } = e;
+	return typeof t == "number" && typeof n == "string" && Object.hasOwn(fy, n);
+}
+// src/hosts/live.ts
+var gy = "unweave-token", _y = /^#token=([\w-]+)&?/, vy = 5, yy = "the server has ended; what is here stays", by = "start `unweave explore` again and open the address that it prints";
+function xy() {
+	let e = {
+		token: Cy(),
+		ended: !1
+	}, t = go();
+	return {
+		manifest: async () => no(await (await Ty(e, "/manifest")).text()),
+		chunk: (n, r) => wy(e, t, n, r),
+		executor: Sy(e),
+		without_executor: "",
+		getState: () => (e.token = Cy() ?? e.token, location.hash.slice(1)),
+		setState: uy,
+		save: dy
+	};
+}
+function Sy(e) {
+	let t = async (t, n, r) => py(await (await Ty(e, t, {
+		method: "POST",
+		body: JSON.stringify(n),
+		signal: r
+	})).arrayBuffer());
+	return {
+		where: "server",
+		can: () => !e.ended || `${yy}; ${by}`,
+		ask: (e, n) => t("/ask", e, n),
+		encode: (e, n) => t("/encode", {
+			model: e,
+			text: n
+		})
+	};
+}
+function Cy() {
+	let e = _y.exec(location.hash)?.[1] ?? null;
+	return e === null ? sessionStorage.getItem(gy) : (sessionStorage.setItem(gy, e), uy(location.hash.replace(_y, "")), e);
+}
+async function wy(e, t, n, r) {
+	let i = t.get(n);
+	if (i) return i;
+	let a = await (await Ty(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await Ra(new Uint8Array(a));
+	return t.set(n, o, o.byteLength), o;
+}
+async function Ty(e, t, n = {}) {
+	for (let r = 1;; r++) {
+		let i = await Ey(e, t, n);
+		if (i.ok) return i;
+		let a = Number(i.headers.get("retry-after"));
+		if (i.status !== 503 || !(a > 0) || r === vy) throw await Dy(i);
+		await new Promise((e) => setTimeout(e, a * 1e3));
+	}
+}
+async function Ey(e, t, n) {
+	if (e.token === null) throw new ja("this page has no token", by);
+	let r = { authorization: `Bearer ${e.token}` };
+	n.body !== void 0 && (r["content-type"] = "application/json");
 	try {
-		if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new Aa("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
-		Lr(Yv, {
+		let i = await fetch(t, {
+			headers: r,
+			credentials: "omit",
+			cache: "no-store",
+			redirect: "error",
+			...n
+		});
+		return e.ended = !1, i;
+	} catch (t) {
+		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new ja(yy, by));
+	}
+}
+async function Dy(e) {
+	if (e.status === 401) return new ja("this page's token is not the server's", by);
+	try {
+		let { message: t, hint: n } = await e.json();
+		return new ja(t, n);
+	} catch {
+		return new ja(`the server answers ${e.status}`, by);
+	}
+}
+// src/hosts/notebook.ts
+var Oy = 2e4, ky = "the kernel does not answer; what is here stays", Ay = "run the cell again";
+function jy(e) {
+	let { send: t, silent: n, close: r } = Ny(e), i = go();
+	return {
+		host: {
+			manifest: async () => no(new TextDecoder().decode((await t({ kind: "manifest" })).buffers[0])),
+			chunk: async (e, n) => {
+				let r = i.get(e);
+				if (r) return r;
+				let { buffers: a } = await t({
+					kind: "chunk",
+					chunk: e
+				}, n), o = await Ra(new Uint8Array(a[0]));
+				return i.set(e, o, o.byteLength), o;
+			},
+			executor: My(t, n),
+			without_executor: "",
+			embedded: !0,
+			getState: () => e.get("state"),
+			setState: (t) => {
+				e.get("state") !== t && (e.set("state", t), e.save_changes());
+			},
+			watch: (t) => {
+				let n = () => t(e.get("state"));
+				return e.on("change:state", n), () => e.off("change:state", n);
+			},
+			save: dy
+		},
+		close: r
+	};
+}
+function My(e, t) {
+	let n = async (t, n) => {
+		let { answer: r, buffers: i } = await e(t, n);
+		return my(r, i);
+	};
+	return {
+		where: "kernel",
+		can: () => !t() || `${ky}; ${Ay}`,
+		ask: (e, t) => n({
+			kind: "ask",
+			request: e
+		}, t),
+		encode: (e, t) => n({
+			kind: "encode",
+			model: e,
+			text: t
+		})
+	};
+}
+function Ny(e) {
+	let t = /* @__PURE__ */ new Map(), n = 0, r = !1, i = (e) => {
+		let n = t.get(e);
+		return clearTimeout(n?.timer), t.delete(e), n;
+	}, a = (e, t) => {
+		let n = i(e.id);
+		r = !1, e.refused ? n?.failed(new ja(e.refused.message, e.refused.hint)) : n?.done({
+			answer: e.answer ?? null,
+			buffers: (t ?? []).map(Py)
+		});
+	};
+	return e.on("msg:custom", a), {
+		send: (a, o) => new Promise((s, c) => {
+			let l = ++n, u = setTimeout(() => {
+				r = !0, i(l)?.failed(new ja(ky, Ay));
+			}, Oy);
+			t.set(l, {
+				done: s,
+				failed: c,
+				timer: u
+			}), o?.addEventListener("abort", () => {
+				t.has(l) && (i(l), c(new DOMException("nobody waits", "AbortError")));
+			}), e.send({
+				id: l,
+				...a
+			});
+		}),
+		silent: () => r,
+		close: () => e.off("msg:custom", a)
+	};
+}
+function Py(e) {
+	return e instanceof ArrayBuffer ? e : e.buffer.slice(e.byteOffset, e.byteOffset + e.byteLength);
+}
+// src/index.ts
+function Fy() {
+	if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new ja("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
+}
+function Iy(e) {
+	try {
+		Fy(), Lr(Xv, {
 			target: e,
-			props: { host: ay() }
+			props: { host: e.dataset.host === "live" ? xy() : oy() }
 		});
 	} catch (t) {
 		let n = document.createElement("p");
-		n.setAttribute("role", "alert"), n.textContent = us(t), e.before(n);
+		n.setAttribute("role", "alert"), n.textContent = ds(t), e.before(n);
 	}
 }
-var fy = document.getElementById("app");
-fy && dy(fy);
+function Ly(e, t, n) {
+	let r = t.attachShadow({ mode: "open" }), i = document.createElement("style");
+	i.textContent = n;
+	let a = document.createElement("div");
+	a.style.minHeight = "30rem", r.append(i, a);
+	let { host: o, close: s } = jy(e), c, l = new IntersectionObserver((e) => {
+		if (!c && e.some((e) => e.isIntersecting)) {
+			l.disconnect();
+			try {
+				Fy(), c = Lr(Xv, {
+					target: a,
+					props: { host: o }
+				});
+			} catch (e) {
+				a.textContent = ds(e);
+			}
+		}
+	});
+	return l.observe(a), () => {
+		l.disconnect(), s(), c && Vr(c);
+	};
+}
+var Ry = document.getElementById("app"), zy = Ry?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
+Ry && zy && Iy(Ry);
+export { Ly as show };
