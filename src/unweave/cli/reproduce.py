@@ -40,7 +40,9 @@ def reproduce(
     begun = time.monotonic()
     models = _trained_now(shell, out, minutes) if train else _given(shell, (zero, one, two))
     found = uw.reproduction.reproduce(models, tell=lambda title: shell.say(f"{title} …"))
-    document = replace(found, seconds=time.monotonic() - begun).save(out)
+    holds = not train and two in bundled.names()  # the weights of any other model go nowhere unasked
+    whole = replace(found, seconds=time.monotonic() - begun)
+    document = whole.save(out, weights=holds, tell=lambda what: shell.say(f"{what} …"))
     rows = [{key: row[key] for key in ("id", "paper", "ours", "null", "holds")} for row in document["claims"]]
     reasons = [{"id": row["id"], "why it does not hold": row["why"]} for row in document["claims"] if row["why"]]
     held = sum(bool(row["holds"]) for row in rows)

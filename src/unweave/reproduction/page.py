@@ -3,14 +3,19 @@
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Protocol
 
-from unweave.explorer.page import Grid, Page, Section, Under, render
+from unweave.explorer.bundle import ClaimRef, NullRef, Ours
+from unweave.explorer.page import Grid, Page, Section, Under
+from unweave.explorer.panels.everything import QUICK
+from unweave.explorer.report import Report, report
 from unweave.files import writing
+from unweave.model.model import Model
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
-from unweave.reproduction.claim import Claim
+from unweave.reproduction.claim import Claim, bare
 from unweave.reproduction.models import Models, Subject
 from unweave.results.display import Shown
 from unweave.results.table import Json, Table, to_json
@@ -44,6 +49,9 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
     learning,
 )
 """The sections of the paper in the order of the claims and of the page."""
+Tell = Callable[[str], None]
+BUDGET = 12.0
+"""Megabytes of the page, at most."""
 EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
 CIRCUITS = "https://transformer-circuits.pub"
 PAPERS = {
@@ -85,7 +93,8 @@ class Reproduction(Shown):
 
     Attributes:
         claims: A row for each finding.
-        page: Claims, figures and tables, to be read in a browser.
+        page: Claims and tables, to be read without a script.
+        two: The two-layer model, which the page shows.
         cards: The card of each model, by its name.
         seconds: Seconds that it took.
         measured_on: Text, windows and tokens of losses, and the protocol of prefix matching.
@@ -93,6 +102,7 @@ class Reproduction(Shown):
 
     claims: Table[Claim]
     page: Page
+    two: Model
     cards: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     seconds: float = 0.0
     measured_on: Mapping[str, Json] = field(default_factory=dict)
@@ -105,7 +115,18 @@ class Reproduction(Shown):
     def _repr_html_(self) -> str:
         return self.claims._repr_html_()
 
-    def save(self, folder: str | Path) -> dict[str, Json]:
+    def explorer(self, *, weights: bool = False, tell: Tell = lambda title: None) -> Report:
+        """The page: claims first, each opening the view of the two-layer model that shows it.
+
+        Args:
+            weights: Put the two-layer model itself in the file, so that the page runs it on any text.
+            tell: Called with each thing that is computed.
+        """
+        claims = tuple(map(_reference, self.claims))
+        made = report(self.two, weights=weights, budget=BUDGET, panels=QUICK, claims=claims, tell=tell)
+        return Report(replace(made.manifest, title=self.page.title, lead=self.page.lead), self.page)
+
+    def save(self, folder: str | Path, *, weights: bool = False, tell: Tell = lambda title: None) -> dict[str, Json]:
         """Write ``report.html`` and ``report.json`` into a folder, and return what stands in the second."""
         path = Path(folder) / "report.html"
         document = {
@@ -115,14 +136,14 @@ class Reproduction(Shown):
             "origin": dict(self.measured_on),
             "models": {name: to_json(dict(card)) for name, card in self.cards.items()},
         }
-        writing.write_text(path, render(self.page))
+        self.explorer(weights=weights, tell=tell).save(path, force=True)
         writing.write_text(
             path.with_suffix(".json"), json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
         )
         return document
 
 
-def reproduce(models: Models, *, tell: Callable[[str], None] = lambda title: None) -> Reproduction:
+def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproduction:
     """Run the paper's experiments on three models, and judge each finding by its rule (decision 21).
 
         models = Models.of(*map(uw.load, BUNDLED), trainings=recorded_trainings())
@@ -152,7 +173,7 @@ def reproduce(models: Models, *, tell: Callable[[str], None] = lambda title: Non
     cards = {name: model.card for name, model in models.by_name.items()}
     on = models.measured_on
     page = _page(claims, [section for section in sections if section.parts], cards, on)
-    return Reproduction(Table(tuple(claims)), page, cards, time.monotonic() - begun, on)
+    return Reproduction(Table(tuple(claims)), page, models.two, cards, time.monotonic() - begun, on)
 
 
 def measured_in_words(on: Mapping[str, Json]) -> str:
@@ -179,6 +200,29 @@ def _page(
         links=PAPERS,
         sections=(Section("Claims", f"{CLAIMS} {measured_in_words(on)}", (table,)), *sections, _models(cards)),
     )
+
+
+def _reference(claim: Claim) -> ClaimRef:
+    """A claim as the page takes it."""
+    number, null = claim.number, claim.number.null or bare(nan)
+    return ClaimRef(
+        id=claim.id,
+        section=claim.section,
+        finding=claim.finding,
+        rule=claim.rule,
+        paper=claim.paper,
+        ours=Ours(number.value, number.unit, claim.ours),
+        effect=claim.effect,
+        null=NullRef(_finite(null.mean), _finite(null.sd), claim.null),
+        threshold=number.threshold,
+        holds=claim.holds,
+        why=claim.reason,
+        shows=number.shows.fragment(),
+    )
+
+
+def _finite(value: float) -> float | None:
+    return value if isfinite(value) else None
 
 
 def _row(claim: Claim) -> dict[str, object]:

@@ -77,8 +77,9 @@ def _picture(values: Tensor, of: tuple[str, str, str, Shown]) -> MapRef:
 
 
 def _default(model: Model) -> tuple[str, ...]:
-    """A sentence; nothing for a model whose tokens are words of its own."""
-    return () if model.tokenizer.words_only else (TEXT,)
+    """A sentence; nothing for a model whose tokens are words of its own, or too few for it."""
+    fits = not model.tokenizer.words_only and max(model.encode(TEXT)) < model.weights.d_vocab
+    return (TEXT,) if fits else ()
 
 
 def _prompt(model: Model, name: str, label: str, ids: list[int]) -> Prompt:
