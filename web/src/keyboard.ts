@@ -1,4 +1,5 @@
 /** Keys of the whole page; parts with a cursor handle their arrows themselves and stop what they used. */
+import { python } from "./core/exports";
 import type { Mode } from "./core/types";
 import type { Store } from "./store.svelte";
 import { VIEWS } from "./views/index";
@@ -31,10 +32,14 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
     "/": () => focus("[data-search]"),
     f: () =>
       void (document.fullscreenElement ? document.exitFullscreen() : where.root()?.requestFullscreen?.()),
-    e: () => focus("[data-export]"),
+    e: () => where.root()?.querySelector<HTMLElement>("[data-export]")?.click(),
     y: () => void copy(store, linkOf(store), "the link, without the text"),
     c: () =>
-      void copy(store, `uw.open(${JSON.stringify(store.fragment())})`, "the Python that opens this state"),
+      void copy(
+        store,
+        python({ model: store.model.name, state: store.link({ text: false }) }),
+        "the Python that opens this state",
+      ),
     u: () => store.undo(),
     U: () => store.redo(),
     "?": where.help,

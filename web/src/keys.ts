@@ -16,7 +16,7 @@ export const KEYS: [string, string][] = [
   ["f", "the whole screen"],
   ["e", "export the figure that was looked at last"],
   ["y", "copy the link to this state, without the text"],
-  ["c", "copy the state as a line of Python"],
+  ["c", "copy the state as Python"],
   ["u  U", "undo, redo"],
   ["?", "this list"],
 ];

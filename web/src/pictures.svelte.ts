@@ -45,7 +45,11 @@ async function fetched(
 ): Promise<Pictures> {
   const { first, scale } = store.state;
   const tiles = await Promise.all(heads.map(tile));
-  const values = tiles.map((tile) => handled(tile.values, tile.n, first, mode));
+  const lastIsOpen = mode === "effect" && store.state.targets.length === 0;
+  const values = tiles.map((tile) => {
+    const found = handled(tile.values, tile.n, first, mode);
+    return lastIsOpen ? withoutLast(found, tile.n) : found;
+  });
   const sizes = values.map(largest);
   const most = Math.max(0, ...sizes);
   return new Map(
@@ -69,4 +73,9 @@ async function tileOf(store: Store, head: string, mode: Mode, signal: AbortSigna
     (_, i) => here.values[i]! - there.values[i]!,
   );
   return { n, values, exact: here.exact && there.exact };
+}
+
+/** The last token has no true next token, so nothing is known of effects on its logit. */
+function withoutLast(values: Float32Array, n: number): Float32Array {
+  return Float32Array.from(values).fill(0, (n * (n - 1)) / 2);
 }

@@ -2280,18 +2280,29 @@ function Mi(e = We(), t, n, r) {
 		};
 	}), e;
 }
+// ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/universal.js
+function Ni(e, t, n, r, i) {
+	var a = () => {
+		r(n[e]);
+	};
+	n.addEventListener(t, a), i ? xn(() => {
+		n[e] = i();
+	}) : a(), (n === document.body || n === window || n === document) && hn(() => {
+		n.removeEventListener(t, a);
+	});
+}
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/store.js
-var Ni = !1;
-function Pi(e) {
-	var t = Ni;
+var Pi = !1;
+function Fi(e) {
+	var t = Pi;
 	try {
-		return Ni = !1, [e(), Ni];
+		return Pi = !1, [e(), Pi];
 	} finally {
-		Ni = t;
+		Pi = t;
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/props.js
-var Fi = {
+var Ii = {
 	get(e, t) {
 		let n = e.props.length;
 		for (; n--;) {
@@ -2333,8 +2344,8 @@ var Fi = {
 		return t;
 	}
 };
-function Ii(...e) {
-	return new Proxy({ props: e }, Fi);
+function Li(...e) {
+	return new Proxy({ props: e }, Ii);
 }
 function Q(e, t, n, r) {
 	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ lt(r), U(u)) : (l && (l = !1, c = o ? dr(r) : r), c);
@@ -2344,7 +2355,7 @@ function Q(e, t, n, r) {
 		f = s(e, t)?.set ?? (p && t in e ? (n) => e[t] = n : void 0);
 	}
 	var m, h = !1;
-	a ? [m, h] = Pi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Fe(t), f(m)));
+	a ? [m, h] = Fi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Fe(t), f(m)));
 	var g = i ? () => {
 		var n = e[t];
 		return n === void 0 ? d() : (l = !0, n);
@@ -2372,21 +2383,281 @@ function Q(e, t, n, r) {
 }
 // ../../../webdeps/node_modules/svelte/src/internal/disclose-version.js
 typeof window < "u" && ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
-function Li(e, t, n) {
+var Ri = {
+	unicode: "14.0.0",
+	named: {
+		" ": "·",
+		"	": "→",
+		"\n": "↵",
+		"\r": "␍"
+	},
+	runs: "0 w 2n y c 1 ip 1 14 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d 2 f 1 s 2 1 1 b 5 v 9 22 1 4h 1 8 2 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a 3 1 9 1 3 1 m 1 7 1 2 1 5 2 a 1 3 1 3 2 1 f 4 2 c 7 7 1 3 1 8 2 2 2 m 1 7 1 2 1 5 2 9 2 2 2 3 7 3 4 2 1 5 2 i a 2 1 6 3 3 1 4 3 2 1 1 1 2 3 2 3 3 3 c 4 5 3 3 1 4 2 1 6 1 e l 5 d 1 3 1 n 1 g 2 9 1 3 1 4 7 2 1 3 2 1 2 4 2 a 7 m 1 3 1 n 1 a 1 5 2 9 1 3 1 4 7 2 6 2 1 4 2 a 1 2 d d 1 3 1 1f 1 3 1 6 4 g 2 q 1 3 1 i 3 o 1 9 1 1 2 7 3 1 4 6 1 1 1 8 6 a 2 3 c 1m 4 t 11 2 1 1 1 5 1 o 1 1 1 n 2 5 1 1 1 6 2 a 2 4 w 20 1 10 4 13 1 10 1 f 1 d 11 5i 1 1 5 1 2 3z 2 6g 1 4 2 7 1 1 1 4 2 15 1 4 2 x 1 4 2 7 1 1 1 4 2 f 1 1l 1 4 2 1v 2 w 3 q 6 2e 2 6 2 hs 1 s 3 2h 7 m 9 o 9 k c d 1 3 1 2 c 1g 2 14 2 a 6 a 6 b 5 a 6 2h 7 17 5 1y a v 1 c 4 c 4 1 3 16 2 5 b 18 4 q 6 b 3 1q 2 1t 1 t 2 b 6 a 6 e 2 v 1d 25 3 1b 1 38 8 1o 3 f 3 1o 7 17 2 b 8 17 5 eu 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v 2 1h 1 f 1 e 2 6 1 j 2 3 1 9 h o 8 1b h 2 2 r 1 d 3 x f x f 3w 4 if p b l ps 1 oj 2 w 1 9p 5 19 1 1 5 1 2 1k 7 2 e o 9 7 1 7 1 7 1 7 1 7 1 7 1 7 1 7 1 3i y q 1 2h c 5y q c 5 1r 1 2e 2 2v 5 17 1 1f 1 16 1 2c c 1b 1 mlp 3 1j 9 9o k 54 8 5n 5 2 1 1 1 5 o 1n 3 a 6 1k 8 1y 8 c 6 38 b u 3 26 1 b 4 x 1 1j 9 e 2 a 2 2v o s a 6 2 6 2 6 9 7 1 7 1 1o 4 3i 2 a 6 8mc c n 4 1d 6is a6 2 2y 12 7 c 5 5 q 1 5 1 1 1 2 1 2 1 3h g cd 2 1i 7 1 w g g a 6 1f 1 j 1 4 4 5 1 3r 4 4f 1 u 3 6 2 6 2 6 2 3 3 7 1 7 d 2 2 c 1 q 1 j 1 2 1 f 2 e y 3f 5 3 4 19 3 2g 1 d 3 1 1b 1a 3m t 3 1d f s 4 10 9 u 5 17 5 u 1 11 4 e 16 4e 2 a 6 10 4 10 4 14 8 1g b c 1 f 1 7 1 2 1 b 1 f 1 7 1 2 1v 8n 9 m a 8 o 6 1 16 1 9 1x 6 2 1 1 18 1 2 3 1 2 n 1 20 8 9 1c j 1 2 5 x 3 r 5 1 1s 1k 4 k 2 1e 1 2 5 8 1 3 1 t 2 3 4 a 7 9 7 1s w 13 4 c 9 1i 3 t 2 r 5 q 7 4 c 7 28 21 1j 1f d 1f 7 1a 8 a 86 v 1 16 1 3 2 2 26 14 8 16 m q 12 s k n 9 26 4 10 9 1q 1 5 d p 7 a 6 1h 1 i 8 13 9 2o 1 k b i 1 18 1t 7 1 1 1 4 1 f 1 b 6 1n 5 a 6 4 1 8 2 2 2 m 1 7 1 2 1 5 1 a 2 2 2 3 2 1 6 1 5 7 2 7 3 5 3v 2k 1 5 u 20 8 a 4m 1i 2 12 y 1x b a 6 d j 1m 6 a 1i r 2 f 4 n 55 1o 2s 2b c 8 2 1 2 8 1 2 1 u 1 2 2 c 9 a 1y 8 2 1a 2 b r 20 8 2b d 21 7b 9 1 19 1 e a t 3 w 2 m 1 e 21 7 1 2 1 18 3 1 1 2 1 9 8 a 6 6 1 2 1 11 1 2 1 6 7 a 8m p 53 1 f 1e d pn 2u 33 1 5 b 5g 218 2r d tr 34h g7 6nt ft 7 v 1 a 4 29 1 a 6 u 2 6 a 1y a a 1 7 1 l 5 j j4 2j 2t 23 4 1l 7 h 1s 5 b 2 e 4qg 8 ye 16 9 6w7 4 1 7 1 2 1 83 19 3 h 4 8 b0 1s4 2z 5 d 3 9 7 a 2 4 3mo 1a 2 n 9 38 1o 6u a 13 2 22 8 34 l 1y 4a k c 2f 9 p 3r 2d 1 1z 1 2 2 1 2 2 2 4 1 c 1 1 1 7 1 1t 1 4 2 8 1 7 1 s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 69 7 1 h 2 7 1 2 1 5 5x 19 3 e 2 a 4 2 8w v h 1m 5 1 yo 7 1 4 1 2 1 f 1 5h 2 g 15 24 4 a 4 2 lt 1w 24 1p 5e 4 1 r 1 2 1 1 2 1 1 a 1 4 1 1 1 1 6 1 4 1 1 1 1 1 1 3 1 2 1 1 2 1 1 1 1 1 1 1 1 1 1 2 1 1 2 4 1 7 1 4 1 4 1 1 1 a 1 h 5 3 1 5 1 h 1g 2 7i 18 4 2s c f 2 f 1 f 1 11 a 4u 1k t d 18 4 9 7 2 e 6 4a rc 5 g 3 d 3 38 c 2h 7 c 4 1 f c 4 1k 8 a 6 14 8 u 2 2 26 9g c e 2 5 3 5 3 7 9 t 3 b 5 6 a a 6 8 8 7 9 43 1 1j 11 a sm wyo w 37d 7 66 2 4g2 e 5rl 2e7 f2 15u 3t7 jk51"
+}, zi = 15, Bi = Ri.named, Vi = {
+	" ": "space",
+	"	": "tab",
+	"\n": "newline",
+	"\r": "return"
+}, Hi = ta(Ri.runs);
+function Ui(e) {
+	let t = "";
+	for (let n of e) t += Bi[n] ?? ea(n);
+	return t;
+}
+function Wi(e, { special: t = !1, longest: n = 32 } = {}) {
+	let r = typeof e == "string" ? Array.from(e, Yi) : Xi(e);
+	return n !== null && r.length > n && r.some((e) => !Ji(e)) && (r = [
+		...r.slice(0, zi),
+		{
+			text: "…",
+			kind: "elided"
+		},
+		...r.slice(-15)
+	]), t ? [{
+		text: qi(r),
+		kind: "special"
+	}] : $i(r);
+}
+function Gi(e) {
+	return qi(Wi(e, { longest: null }));
+}
+function Ki(e) {
+	return Array.from(e, (e) => e.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+}
+function qi(e) {
+	return e.map((e) => e.text).join("");
+}
+function Ji(e) {
+	return e.kind === "space" || e.kind === "tab" || e.kind === "newline" || e.kind === "return";
+}
+function Yi(e) {
+	let t = Vi[e];
+	return t ? {
+		text: Bi[e],
+		kind: t
+	} : {
+		text: ea(e),
+		kind: na(e) ? "number" : "text"
+	};
+}
+function Xi(e) {
+	let t = [];
+	for (let n = 0; n < e.length;) {
+		let r = Zi(e, n), i = t.at(-1);
+		r ? t.push(Yi(Qi([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${Ki(e.subarray(n, n + 1))}⟩` : t.push({
+			text: `⟨${Ki(e.subarray(n, n + 1))}⟩`,
+			kind: "bytes"
+		}), n += r || 1;
+	}
+	return t;
+}
+function Zi(e, t) {
+	for (let n = 1; n <= 4 && t + n <= e.length; n++) if (Qi([e.subarray(t, t + n)]) !== null) return n;
+	return 0;
+}
+function Qi(e) {
+	let t = new TextDecoder("utf-8", {
+		fatal: !0,
+		ignoreBOM: !0
+	});
+	try {
+		return e.map((e) => t.decode(e, { stream: !0 })).join("") + t.decode();
+	} catch {
+		return null;
+	}
+}
+function $i(e) {
+	let t = [];
+	for (let n of e) {
+		let e = t.at(-1);
+		e && e.kind === n.kind && n.kind !== "number" && n.kind !== "bytes" ? e.text += n.text : t.push({ ...n });
+	}
+	return t;
+}
+function ea(e) {
+	return na(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
+}
+function ta(e) {
+	let t = 0;
+	return e.split(" ").map((e) => (t += Number.parseInt(e, 36), t));
+}
+function na(e) {
+	let t = e.codePointAt(0), n = 0, r = Hi.length;
+	for (; n < r;) {
+		let e = n + r >> 1;
+		Hi[e] <= t ? n = e + 1 : r = e;
+	}
+	return n % 2 == 1;
+}
+// src/core/format.ts
+var ra = /^[=+\-@\t\r]/;
+function ia(e, t = "other", n = aa) {
+	return e == null ? "" : typeof e == "boolean" ? e ? "True" : "False" : typeof e == "string" ? n(e) : typeof e == "object" ? n("text" in e ? String(e.text) : JSON.stringify(e)) : Number.isNaN(e) ? "" : Number.isFinite(e) ? t === "count" || t === "token" ? String(e) : ca((t === "share" ? Number(sa(e, 6)) : e) + 0, 6) : e > 0 ? "inf" : "-inf";
+}
+function aa(e) {
+	return ra.test(e) ? `'${e}` : e;
+}
+function oa(...e) {
+	return e.map((e) => e.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "")).filter((e) => e !== "").join("-").slice(0, 80).replace(/-+$/, "") || "unweave";
+}
+function sa(e, t) {
+	let n = Math.abs(e), r = e < 0 || Object.is(e, -0) ? "-" : "";
+	if (n >= 1e21) return `${r}${BigInt(n)}${t ? `.${"0".repeat(t)}` : ""}`;
+	let [i, a] = n.toFixed(Math.min(100, t + 25)).split("."), o = ua(i + a, i.length + t), s = o.length - t;
+	return r + (t ? `${o.slice(0, s)}.${o.slice(s)}` : o);
+}
+function ca(e, t) {
+	if (e === 0) return "0";
+	let n = e < 0 ? "-" : "", [r, i] = Math.abs(e).toExponential(t + 25).split("e"), a = ua(r.replace(".", ""), t), o = Number(i) + a.length - t, s = a.slice(0, t);
+	return o < -4 || o >= t ? `${n}${la(`${s[0]}.${s.slice(1)}`)}e${o < 0 ? "-" : "+"}${String(Math.abs(o)).padStart(2, "0")}` : o < 0 ? n + la(`0.${"0".repeat(-o - 1)}${s}`) : n + la(`${s.slice(0, o + 1)}.${s.slice(o + 1)}`);
+}
+function la(e) {
+	return e.replace(/\.?0*$/, "");
+}
+function ua(e, t) {
+	let n = e.slice(0, t), r = e.slice(t), i = `5${"0".repeat(Math.max(0, r.length - 1))}`;
+	return r > i || r === i && Number(n.at(-1) ?? 0) % 2 == 1 ? (BigInt(n || 0) + 1n).toString().padStart(t, "0") : n;
+}
+// src/core/exports.ts
+function da(e, t) {
+	return `${oa(e.model, e.title, e.mode)}.${t}`;
+}
+async function fa(e) {
+	let t = /* @__PURE__ */ new ArrayBuffer(4 * e.length), n = new DataView(t);
+	e.forEach((e, t) => {
+		n.setUint32(4 * t, e, !0);
+	});
+	let r = globalThis.crypto?.subtle;
+	if (!r) return "";
+	let i = new Uint8Array(await r.digest("SHA-256", t));
+	return Array.from(i.subarray(0, 8), (e) => e.toString(16).padStart(2, "0")).join("");
+}
+function pa(e, t, n = aa) {
+	return ma(e, t, (e, t) => ha(ia(e, t, n)), ",", "\r\n");
+}
+function ma(e, t, n, r, i) {
+	return [e.map((e) => n(e.name)), ...t.map((t) => e.map((e) => n(t[e.name], e.kind)))].map((e) => e.join(r) + i).join("");
+}
+function ha(e) {
+	return /[",\r\n]/.test(e) || e !== e.trim() ? `"${e.replaceAll("\"", "\"\"")}"` : e;
+}
+var ga = [
+	[Uint8Array, "|u1"],
+	[Uint16Array, "<u2"],
+	[Uint32Array, "<u4"],
+	[Int16Array, "<i2"],
+	[Int32Array, "<i4"],
+	[Float32Array, "<f4"],
+	[Float64Array, "<f8"]
+];
+function _a(e, t) {
+	let n = `{'descr': '${ga.find(([t]) => e instanceof t)[1]}', 'fortran_order': False, 'shape': (${t.length === 1 ? `${t[0]},` : t.join(", ")}), }`, r = Math.ceil((10 + n.length + 1) / 64) * 64, i = new TextEncoder().encode(`${n.padEnd(r - 11)}\n`), a = new Uint8Array(r + e.byteLength);
+	return a.set([
+		147,
+		78,
+		85,
+		77,
+		80,
+		89,
+		1,
+		0,
+		i.length & 255,
+		i.length >> 8
+	]), a.set(i, 10), a.set(new Uint8Array(e.buffer, e.byteOffset, e.byteLength), r), a;
+}
+function va(e, t) {
+	let n = new Float32Array(t * t);
+	for (let r = 0, i = 0; r < t; i += ++r) n.set(e.subarray(i, i + r + 1), r * t);
+	return n;
+}
+var ya = "system-ui, sans-serif";
+function ba(e, t, n, r) {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n${xa({
+		tag: "svg",
+		attributes: {
+			xmlns: "http://www.w3.org/2000/svg",
+			width: e,
+			height: t,
+			viewBox: `0 0 ${e} ${t}`,
+			"font-family": ya,
+			role: "img"
+		},
+		children: [
+			{
+				tag: "title",
+				text: r.title
+			},
+			{
+				tag: "metadata",
+				text: JSON.stringify(r)
+			},
+			...n
+		]
+	})}\n`;
+}
+function xa({ tag: e, attributes: t = {}, text: n = "", children: r = [] }) {
+	let i = Object.entries(t).map(([e, t]) => ` ${e}="${Sa(typeof t == "number" ? Ca(t) : t)}"`), a = Sa(n) + r.map(xa).join("");
+	return a ? `<${e}${i.join("")}>${a}</${e}>` : `<${e}${i.join("")}/>`;
+}
+function Sa(e) {
+	let t = {
+		"&": "&amp;",
+		"<": "&lt;",
+		">": "&gt;",
+		"\"": "&quot;",
+		"'": "&#39;"
+	};
+	return e.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, Ui).replace(/[&<>"']/g, (e) => t[e]);
+}
+function Ca(e) {
+	return String(Math.round(e * 100) / 100 + 0);
+}
+function wa(e, t) {
+	let n = Object.entries(t).map(([e, t]) => Ea("iTXt", Ta(e, t))), r = new Uint8Array(e.length + n.reduce((e, t) => e + t.length, 0));
+	r.set(e.subarray(0, 33));
+	let i = 33;
+	for (let e of n) r.set(e, i), i += e.length;
+	return r.set(e.subarray(33), i), r;
+}
+function Ta(e, t) {
+	return new TextEncoder().encode(`${e}\0\0\0\0\0${t}`);
+}
+function Ea(e, t) {
+	let n = new Uint8Array(12 + t.length), r = new DataView(n.buffer);
+	return r.setUint32(0, t.length), n.set(new TextEncoder().encode(e), 4), n.set(t, 8), r.setUint32(8 + t.length, Da(n.subarray(4, 8 + t.length))), n;
+}
+function Da(e) {
+	let t = -1;
+	for (let n of e) {
+		t ^= n;
+		for (let e = 0; e < 8; e++) t = t >>> 1 ^ (t & 1 ? 3988292384 : 0);
+	}
+	return ~t >>> 0;
+}
+function Oa(e) {
+	return [
+		"import unweave as uw",
+		`model = uw.load(${ka(e.model)})`,
+		`state = uw.explorer.State.parse(${ka(e.state)})`
+	].join("\n");
+}
+function ka(e) {
+	return JSON.stringify(e).replace(/[^\x20-\x7e]/gu, (e) => e.codePointAt(0) > 65535 ? `\\U${e.codePointAt(0).toString(16).padStart(8, "0")}` : `\\u${e.codePointAt(0).toString(16).padStart(4, "0")}`);
+}
+function Aa(e, t, n) {
 	let [r, i] = e, a = t / Math.max(i - r, 1), o = (e, t) => ({
 		position: e,
 		at: (e - r + .5) * a,
 		text: t
 	});
 	if (a >= 12) return Array.from({ length: i - r }, (e, t) => o(r + t, n(r + t)));
-	let s = zi(36 / a), c = [];
+	let s = Ma(36 / a), c = [];
 	for (let e = Math.ceil(r / s) * s; e < i; e += s) c.push(o(e, String(e)));
 	return c;
 }
-function Ri(e, t) {
+function ja(e, t) {
 	return t / Math.max(e[1] - e[0], 1) >= 12;
 }
-function zi(e) {
+function Ma(e) {
 	let t = 10 ** Math.floor(Math.log10(Math.max(e, 1)));
 	return [
 		1,
@@ -2395,57 +2666,57 @@ function zi(e) {
 		10
 	].map((e) => e * t).find((t) => t >= e);
 }
-function Bi(e, t = 9) {
+function Na(e, t = 9) {
 	let n = Array.from(e);
 	return n.length > t ? `${n.slice(0, t - 1).join("")}…` : e;
 }
 // src/draw/map.ts
-var Vi = null;
-function Hi(e, t, n, r, i, a, o) {
+var Pa = null;
+function Fa(e, t, n, r, i, a, o) {
 	let { width: s, height: c } = t;
 	if (!s || !c) return;
-	Vi ??= document.createElement("canvas"), (Vi.width < s || Vi.height < c) && (Vi.width = Math.max(Vi.width, s), Vi.height = Math.max(Vi.height, c));
-	let l = Vi.getContext("2d"), u = l.createImageData(s, c), d = new Uint32Array(u.data.buffer);
+	Pa ??= document.createElement("canvas"), (Pa.width < s || Pa.height < c) && (Pa.width = Math.max(Pa.width, s), Pa.height = Math.max(Pa.height, c));
+	let l = Pa.getContext("2d"), u = l.createImageData(s, c), d = new Uint32Array(u.data.buffer);
 	for (let e = 0; e < d.length; e++) t.inside[e] && (d[e] = n.rgba[t.codes[e]]);
-	l.clearRect(0, 0, s, c), l.putImageData(u, 0, 0), e.imageSmoothingEnabled = !1, e.drawImage(Vi, 0, 0, s, c, r, i, a, o);
+	l.clearRect(0, 0, s, c), l.putImageData(u, 0, 0), e.imageSmoothingEnabled = !1, e.drawImage(Pa, 0, 0, s, c, r, i, a, o);
 }
-function Ui(e, t, n) {
+function Ia(e, t, n) {
 	let r = globalThis.devicePixelRatio || 1, [i, a] = [Math.round(t * r), Math.round(n * r)];
 	return (e.width !== i || e.height !== a) && (e.width = i, e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`), r;
 }
 // src/draw/numbers.ts
-function Wi(e, t = 3) {
+function La(e, t = 3) {
 	if (e === null) return "–";
 	if (Number.isNaN(e)) return "not a number";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
 	if (e === 0) return "0";
 	let n = Math.abs(e), r = n >= 1e4 || n < 5e-4 ? n.toExponential(Math.max(t - 2, 0)).replace("e-", " × 10^−").replace("e+", " × 10^") : n >= 100 ? n.toFixed(0) : n >= 1 ? n.toPrecision(t) : n.toFixed(t);
-	return /^0\.?0*$/.test(r) ? "0" : e < 0 ? `−${qi(r)}` : qi(r);
+	return /^0\.?0*$/.test(r) ? "0" : e < 0 ? `−${Ba(r)}` : Ba(r);
 }
-function Gi(e, t = 3) {
-	let n = Wi(e, t);
+function Ra(e, t = 3) {
+	let n = La(e, t);
 	return e > 0 && n !== "0" ? `+${n}` : n;
 }
-var Ki = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-function qi(e) {
-	return e.replace(/10\^(−?)(\d+)/, (e, t, n) => `10${t ? "⁻" : ""}${Array.from(n, (e) => Ki[Number(e)]).join("")}`);
+var za = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+function Ba(e) {
+	return e.replace(/10\^(−?)(\d+)/, (e, t, n) => `10${t ? "⁻" : ""}${Array.from(n, (e) => za[Number(e)]).join("")}`);
 }
 // src/draw/overlay.ts
-function Ji(e, t, n, r, i) {
-	e.clearRect(0, 0, t.width, t.height), Yi(e, t, n.lockedDst, n.lockedSrc, r.ink, i, !0), Yi(e, t, n.dst, n.src, r.accent, i, !1);
+function Va(e, t, n, r, i) {
+	e.clearRect(0, 0, t.width, t.height), Ha(e, t, n.lockedDst, n.lockedSrc, r.ink, i, !0), Ha(e, t, n.dst, n.src, r.accent, i, !1);
 }
-function Yi(e, t, n, r, i, a, o) {
-	let s = n === null ? null : Xi(t.rows, n, t.height), c = r === null ? null : Xi(t.columns, r, t.width);
+function Ha(e, t, n, r, i, a, o) {
+	let s = n === null ? null : Ua(t.rows, n, t.height), c = r === null ? null : Ua(t.columns, r, t.width);
 	e.strokeStyle = i, e.lineWidth = a, e.setLineDash(o ? [3 * a, 3 * a] : []);
 	let l = a / 2;
 	e.globalAlpha = .75, s && e.strokeRect(-2 * a, s[0] - l, t.width + 4 * a, s[1] + a), c && e.strokeRect(c[0] - l, -2 * a, c[1] + a, t.height + 4 * a), e.globalAlpha = 1, e.setLineDash([]), s && c && (e.lineWidth = 2 * a, e.strokeRect(c[0] - a, s[0] - a, c[1] + 2 * a, s[1] + 2 * a));
 }
-function Xi(e, t, n) {
+function Ua(e, t, n) {
 	if (t < e[0] || t >= e[1]) return null;
 	let r = n / (e[1] - e[0]);
 	return [(t - e[0]) * r, Math.max(r, 1)];
 }
-var Zi = {
+var Wa = {
 	paper: {
 		light: "#ffffff",
 		dark: "#191c21"
@@ -2509,16 +2780,16 @@ var Zi = {
 	},
 	legend: 9
 };
-Zi.projections, Zi.categories, Zi.signs, Zi.paper;
-var Qi = /* @__PURE__ */ new Map();
-function $i(e, t) {
-	let n = `${e} ${t}`, r = Qi.get(n) ?? na(Zi[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
-	return Qi.set(n, r), r;
+Wa.projections, Wa.categories, Wa.signs, Wa.paper;
+var Ga = /* @__PURE__ */ new Map();
+function Ka(e, t) {
+	let n = `${e} ${t}`, r = Ga.get(n) ?? Ya(Wa[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
+	return Ga.set(n, r), r;
 }
-function ea(e) {
-	return ta(e) > .179 ? "#000000" : "#ffffff";
+function qa(e) {
+	return Ja(e) > .179 ? "#000000" : "#ffffff";
 }
-function ta(e) {
+function Ja(e) {
 	let [t, n, r] = [
 		1,
 		3,
@@ -2529,15 +2800,15 @@ function ta(e) {
 	});
 	return .2126 * t + .7152 * n + .0722 * r;
 }
-function na(e) {
+function Ya(e) {
 	let t = Array.from({ length: 256 }, (t, n) => `#${e.slice(6 * n, 6 * n + 6)}`);
 	return {
 		css: t,
-		rgba: Uint32Array.from(t, ra),
-		ink: t.map(ea)
+		rgba: Uint32Array.from(t, Xa),
+		ink: t.map(qa)
 	};
 }
-function ra(e) {
+function Xa(e) {
 	let [t, n, r] = [
 		1,
 		3,
@@ -2545,23 +2816,23 @@ function ra(e) {
 	].map((t) => Number.parseInt(e.slice(t, t + 2), 16));
 	return (255 << 24 | r << 16 | n << 8 | t) >>> 0;
 }
-function ia(e) {
+function Za(e) {
 	return e === "score" || e === "effect" || e === "difference";
 }
-function aa(e, t) {
+function Qa(e, t) {
 	return e * (e + 1) / 2 + t;
 }
-function oa(e, t, n, r) {
+function $a(e, t, n, r) {
 	if (n === "show") return e;
 	let i = Float32Array.from(e);
 	for (let a = 0; a < t; a++) {
-		let t = aa(a, 0), o = 1 - e[t];
+		let t = Qa(a, 0), o = 1 - e[t];
 		if (n === "renormalize" && r === "attention" && o > 1e-6) for (let n = 1; n <= a; n++) i[t + n] = e[t + n] / o;
 		i[t] = 0;
 	}
 	return i;
 }
-function sa(e) {
+function eo(e) {
 	let t = 0;
 	for (let n = 0; n < e.length; n++) {
 		let r = Math.abs(e[n]);
@@ -2569,7 +2840,7 @@ function sa(e) {
 	}
 	return t;
 }
-function ca(e, t) {
+function to(e, t) {
 	return e ? {
 		name: "arcsinh",
 		max: t || 1,
@@ -2579,8 +2850,8 @@ function ca(e, t) {
 		max: t || 1
 	};
 }
-function la(e, t, n, r) {
-	let i = new Uint8Array(e.length), a = 0, o = ua(n);
+function no(e, t, n, r) {
+	let i = new Uint8Array(e.length), a = 0, o = ro(n);
 	for (let t = 0; t < e.length; t++) {
 		let n = o(e[t]);
 		i[t] = n, n === 255 && (a += 1);
@@ -2595,11 +2866,11 @@ function la(e, t, n, r) {
 		exact: r
 	};
 }
-function ua(e) {
+function ro(e) {
 	let t = e.knee ?? 1, n = e.name === "sqrt" ? 254 / Math.sqrt(e.max) : 127 / Math.asinh(e.max / t);
 	return e.name === "sqrt" ? (e) => Number.isFinite(e) ? Math.min(254, Math.round(n * Math.sqrt(Math.max(e, 0)))) : 255 : (e) => Number.isFinite(e) ? Math.min(254, Math.max(0, Math.round(127 + n * Math.asinh(e / t)))) : 255;
 }
-function da(e, t, n, r, i) {
+function io(e, t, n, r, i) {
 	let a = Math.min(r, n[1] - n[0]), o = Math.min(i, t[1] - t[0]), s = new Uint8Array(a * o), c = new Uint8Array(a * o), l = e.signed ? 127 : 0;
 	for (let r = 0; r < o; r++) {
 		let i = t[0] + Math.floor(r * (t[1] - t[0]) / o), u = t[0] + Math.floor((r + 1) * (t[1] - t[0]) / o);
@@ -2609,7 +2880,7 @@ function da(e, t, n, r, i) {
 				let n = Math.min(d, t + 1);
 				for (let r = o; r < n; r++) {
 					p = 1;
-					let n = e.codes[aa(t, r)];
+					let n = e.codes[Qa(t, r)];
 					if ((n === 255 || Math.abs(n - l) > Math.abs(f - l)) && (f = n), f === 255) break;
 				}
 			}
@@ -2623,352 +2894,122 @@ function da(e, t, n, r, i) {
 		height: o
 	};
 }
-// src/parts/modes.ts
-var fa = {
-	attention: "attention",
-	value: "value-weighted attention",
-	info: "information-weighted attention",
-	score: "score before the softmax",
-	effect: "logit effect",
-	difference: "difference of attention"
-}, pa = {
-	attention: "attention",
-	value: "value-weighted",
-	info: "info-weighted",
-	score: "score",
-	effect: "logit effect",
-	difference: "difference"
-}, ma = {
-	attention: "Attention: how much of each source's value a destination takes. Rows sum to 1.",
-	value: "Value-weighted: attention times the norm of the value at the source, divided by the largest over sources.",
-	info: "Information-weighted: the same with the norm after W_O, of what is written to the stream.",
-	score: "Score: query times key over √d_head, before the softmax.",
-	effect: "Logit effect: what the head moves from the source adds to the logit of the true next token, or of the locked one.",
-	difference: "Difference: attention on this text minus attention on the other, over the positions that both have."
-}, ha = {
-	both: "read both ways",
-	dst: "read as destination",
-	src: "read as source"
-};
-function ga(e, t) {
-	return e === "show" ? "position 0 shown" : e === "hide" ? "position 0 hidden" : t === "attention" ? "position 0 left out, rows renormalized" : "position 0 hidden";
-}
-// src/parts/Legend.svelte
-var _a = /* @__PURE__ */ G("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
-function va(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(void 0);
-	gn(() => {
-		if (!U(n)) return;
-		U(n).width = 255, U(n).height = 1;
-		let e = U(n).getContext("2d"), r = e.createImageData(255, 1);
-		new Uint32Array(r.data.buffer).set($i(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
-	});
-	var r = _a(), i = R(r), a = R(i), o = B(a, !0), s = V(a, 2);
-	Mi(s, (e) => L(n, e), () => U(n));
-	var c = B(V(s, 2), !0);
-	N(i);
-	var l = V(i, 2), u = R(l), d = V(u), f = (e) => {
-		var n = Ar();
-		H(() => J(n, `; ${t.picture.lost ?? ""} cells are not finite`)), q(e, n);
-	};
-	Y(d, (e) => {
-		t.picture.lost && e(f);
-	});
-	var p = V(d), m = (e) => {
-		q(e, Ar("; read from a picture of bytes, so every number is ≈"));
-	};
-	Y(p, (e) => {
-		t.picture.exact || e(m);
-	}), N(l), N(r), H((e, n, r) => {
-		J(o, e), J(c, n), J(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
-    ${r ?? ""}; row = destination (query), column = source (key)`);
-	}, [
-		() => t.picture.signed ? Gi(-t.picture.scale.max, 2) : "0",
-		() => t.picture.signed ? Gi(t.picture.scale.max, 2) : Wi(t.picture.scale.max, 2),
-		() => ga(t.store.state.first, t.mode)
-	]), q(e, r), Ue();
-}
-// src/parts/BigMap.svelte
-var ya = /* @__PURE__ */ G("<button class=\"link small\"> </button>"), ba = /* @__PURE__ */ K("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), xa = /* @__PURE__ */ K("<text dominant-baseline=\"central\"> </text>"), Sa = /* @__PURE__ */ K("<text text-anchor=\"middle\"> </text>"), Ca = /* @__PURE__ */ G("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), wa = /* @__PURE__ */ G("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <!></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!></figcaption></figure>");
-function Ta(e, t) {
-	He(t, !0);
-	let n = Q(t, "store", 7), r = Q(t, "most", 3, 620), i = Q(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ I(0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(void 0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ I(void 0), u = null, d = /* @__PURE__ */ P(() => t.picture.n), f = /* @__PURE__ */ P(() => b(n().state.range, 0, U(d))), p = /* @__PURE__ */ P(() => b(n().state.range, 2, U(d))), m = /* @__PURE__ */ P(() => Ri(U(f), Math.min(U(a), r()) - 84) && Ri(U(p), Math.min(U(a), r()) - 84)), h = /* @__PURE__ */ P(() => U(m) ? 78 : 34), g = /* @__PURE__ */ P(() => Math.max(40, Math.min(U(a), r()) - U(h) - 2)), _ = (e) => Bi(n().shown(n().prompt.ids[e] ?? -1)), v = /* @__PURE__ */ P(() => Li(U(f), U(g), _)), y = /* @__PURE__ */ P(() => Li(U(p), U(g), _));
-	function b(e, t, n) {
-		let r = Math.min(e[t] ?? 0, Math.max(n - 1, 0)), i = Math.min(e[t + 1] ?? n, n);
-		return i > r ? [r, i] : [0, n];
-	}
-	gn(() => {
-		if (!U(o) || !U(a)) return;
-		let e = Ui(U(o), U(g), U(g)), r = U(o).getContext("2d");
-		r.clearRect(0, 0, U(o).width, U(o).height), Hi(r, da(t.picture, U(f), U(p), U(o).width, U(o).height), $i(t.picture.signed, n().dark), 0, 0, U(o).width, U(o).height), U(s) && e && Ui(U(s), U(g), U(g));
-	}), gn(() => {
-		if (!U(s) || !U(a) || !U(l)) return;
-		let e = Ui(U(s), U(g), U(g)), r = U(s).getContext("2d"), i = getComputedStyle(U(l));
-		n().dark;
-		let o = {
-			accent: i.getPropertyValue("--accent"),
-			wash: i.getPropertyValue("--accent-wash"),
-			ink: i.getPropertyValue("--ink")
-		}, { dst: u, src: d } = n().state, m = {
-			rows: U(f),
-			columns: U(p),
-			width: U(s).width,
-			height: U(s).height
-		}, h = t.picture, _ = () => {
-			let t = n().hover.value, i = t.dst ?? (n().state.reading === "src" ? null : t.token), a = t.src ?? (t.dst === null && n().state.reading !== "dst" ? t.token : null);
-			if (Ji(r, m, {
-				dst: i,
-				src: a,
-				lockedDst: u,
-				lockedSrc: d
-			}, o, e), !U(c)) return;
-			let [s, l] = t.dst !== null || t.src !== null ? [t.dst, t.src] : [u, d];
-			U(c).textContent = x(h, s, l);
-		};
-		return _(), n().hover.subscribe(_);
-	});
-	function x(e, t, r) {
-		if (t === null || r === null || t >= e.n || r >= e.n) return "Point at a cell, or move there with the arrow keys; click it to lock it and to read why.";
-		let i = `destination ${t} ${n().shown(n().prompt.ids[t])}, source ${r} ${n().shown(n().prompt.ids[r])}`;
-		if (r > t) return `${i}: a later token, which no head sees`;
-		if (n().state.first !== "show" && r === 0) return `${i}: position 0 is left out`;
-		let a = e.values[aa(t, r)];
-		return `${i}: ${e.exact ? "" : "≈ "}${e.signed ? Gi(a) : Wi(a)}`;
-	}
-	function S(e) {
-		let t = U(s).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (U(f)[1] - U(f)[0])) + U(f)[0], r = Math.floor((e.clientX - t.left) / t.width * (U(p)[1] - U(p)[0])) + U(p)[0];
-		return n >= U(f)[0] && n < U(f)[1] && r >= U(p)[0] && r < U(p)[1] ? [n, r] : null;
-	}
-	function C(e) {
-		let r = S(e);
-		r && n().hover.set({
-			heads: [t.head],
-			dst: r[0],
-			src: r[1],
-			token: null
-		});
-	}
-	function w(e) {
-		e.pointerType === "mouse" && e.button === 0 && (u = S(e));
-	}
-	function T(e) {
-		let t = u, r = S(e);
-		if (u = null, !t || !r || Math.max(Math.abs(t[0] - r[0]), Math.abs(t[1] - r[1])) < 3) return;
-		let i = (e, t) => [Math.min(e, t), Math.max(e, t) + 1];
-		E = !0, n().set({ range: [...i(t[0], r[0]), ...i(t[1], r[1])] });
-	}
-	let E = !1;
-	function D(e) {
-		if (E) {
-			E = !1;
-			return;
-		}
-		let t = S(e);
-		t && ee(t[0], t[1]);
-	}
-	function ee(e, r) {
-		if (r > e) return;
-		let i = n().state.dst === e && n().state.src === r, a = n().state.heads.includes(t.head) ? [...n().state.heads] : [t.head];
-		n().set(i ? {
-			dst: null,
-			src: null
-		} : {
-			dst: e,
-			src: r,
-			heads: a
-		});
-	}
-	function O(e) {
-		if (!e.ctrlKey) return;
-		e.preventDefault();
-		let t = S(e);
-		t && te(t, e.deltaY < 0 ? .7 : 1 / .7);
-	}
-	function te([e, t], r) {
-		let i = (e, t) => {
-			let n = Math.max(4, Math.min(U(d), Math.round((e[1] - e[0]) * r))), i = (t + .5 - e[0]) / (e[1] - e[0]), a = Math.max(0, Math.min(U(d) - n, Math.round(t + .5 - i * n)));
-			return [a, a + n];
-		}, a = [...i(U(f), e), ...i(U(p), t)];
-		n().set({ range: a[1] - a[0] >= U(d) ? [] : a }, { record: !1 });
-	}
-	let k = (e) => (e.addEventListener("wheel", O, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", O) });
-	function ne(e) {
-		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(U(f)[0] + 1, U(d) - 1), a = r.src ?? n().state.src ?? U(p)[0];
-		if (e.key === "ArrowUp") --i;
-		else if (e.key === "ArrowDown") i += 1;
-		else if (e.key === "ArrowLeft") --a;
-		else if (e.key === "ArrowRight") a += 1;
-		else if (e.key === "Home") a = U(p)[0];
-		else if (e.key === "End") a = Math.min(i, U(p)[1] - 1);
-		else if (e.key === "Enter" || e.key === " ") ee(i, a);
-		else if (e.key === "+" || e.key === "-") te([i, a], e.key === "+" ? .7 : 1 / .7);
-		else return;
-		e.preventDefault(), i = Math.max(U(f)[0], Math.min(U(f)[1] - 1, i)), a = Math.max(U(p)[0], Math.min(U(p)[1] - 1, a)), n().hover.set({
-			heads: [t.head],
-			dst: i,
-			src: a,
-			token: null
-		}), n().spoken = `head ${t.head}, ${x(t.picture, i, a)}`;
-	}
-	var A = wa(), re = R(A), ie = R(re), ae = R(ie), oe = B(V(ae), !0);
-	N(ie);
-	var se = V(ie, 2), ce = (e) => {
-		var t = ya(), r = B(t);
-		H(() => J(r, `all ${U(d) ?? ""} tokens`)), W("click", t, () => n().set({ range: [] })), q(e, t);
-	};
-	Y(se, (e) => {
-		n().state.range.length && e(ce);
-	}), N(re);
-	var le = V(re, 2), ue = (e) => {
-		var r = Ca(), i = R(r), a = R(i);
-		X(a, 17, () => U(v), (e) => e.position, (e, t) => {
-			var n = ba(), r = B(n, !0);
-			H(() => {
-				Z(n, "x", U(h) - 4), Z(n, "y", U(h) + U(t).at), J(r, U(t).text);
-			}), q(e, n);
-		});
-		var c = V(a);
-		X(c, 17, () => U(y), (e) => e.position, (e, t) => {
-			var n = jr(), r = z(n), i = (e) => {
-				var n = xa(), r = B(n, !0);
-				H(() => {
-					Z(n, "transform", `translate(${U(h) + U(t).at} ${U(h) - 4}) rotate(-90)`), J(r, U(t).text);
-				}), q(e, n);
-			}, a = (e) => {
-				var n = Sa(), r = B(n, !0);
-				H(() => {
-					Z(n, "x", U(h) + U(t).at), Z(n, "y", U(h) - 6), J(r, U(t).text);
-				}), q(e, n);
-			};
-			Y(r, (e) => {
-				U(m) ? e(i) : e(a, -1);
-			}), q(e, n);
-		});
-		var f = V(c), p = V(f);
-		N(i);
-		var _ = V(i, 2), b = R(_);
-		Mi(b, (e) => L(o, e), () => U(o)), Mi(V(b, 2), (e) => L(s, e), () => U(s)), N(_), Mi(_, (e) => L(l, e), () => U(l)), ni(_, (e) => k?.(e)), N(r), H(() => {
-			Z(i, "width", U(g) + U(h)), Z(i, "height", U(g) + U(h)), Z(f, "d", `M${U(h) - .5} ${U(h) ?? ""}V${U(h) + U(g)}`), Z(p, "d", `M${U(h) ?? ""} ${U(h) - .5}H${U(h) + U(g)}`), Z(_, "data-map", t.head), Z(_, "aria-label", `Map of head ${t.head ?? ""}, ${U(d) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
-		}), W("pointermove", _, C), W("pointerdown", _, w), W("pointerup", _, T), br("pointerleave", _, () => {
-			u = null, n().hover.clear();
-		}), W("click", _, D), W("dblclick", _, () => n().set({ range: [] })), W("keydown", _, ne), br("blur", _, () => n().hover.clear()), q(e, r);
-	};
-	Y(le, (e) => {
-		U(a) && e(ue);
-	});
-	var de = V(le, 2), fe = R(de);
-	Mi(fe, (e) => L(c, e), () => U(c)), va(V(fe, 2), {
-		get store() {
-			return n();
+// src/draw/svg.ts
+var ao = 560, oo = 96;
+function so(e, t) {
+	let { rows: n, columns: r, text: i } = e, a = {
+		"font-size": 11,
+		fill: "#444444"
+	}, o = Aa(n, ao, i).map((e) => ({
+		tag: "text",
+		attributes: {
+			...a,
+			x: 91,
+			y: 130 + e.at,
+			"text-anchor": "end",
+			"dominant-baseline": "central"
 		},
-		get picture() {
-			return t.picture;
+		text: e.text
+	})), s = Aa(r, ao, i).map((e) => ({
+		tag: "text",
+		attributes: {
+			...a,
+			...co(e, r)
 		},
-		get mode() {
-			return i();
-		}
-	}), N(de), N(A), H(() => {
-		J(ae, `${t.head ?? ""} `), J(oe, fa[i()]);
-	}), Ai(A, "clientWidth", (e) => L(a, e)), q(e, A), Ue();
-}
-xr([
-	"click",
-	"pointermove",
-	"pointerdown",
-	"pointerup",
-	"dblclick",
-	"keydown"
-]);
-// src/parts/HeadGrid.svelte
-var Ea = /* @__PURE__ */ G("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Da = /* @__PURE__ */ G("<button><span class=\"svelte-r1zynu\"> </span></button>"), Oa = /* @__PURE__ */ G("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), ka = /* @__PURE__ */ G("<div class=\"wrap svelte-r1zynu\"><!></div>");
-function Aa(e, t) {
-	He(t, !0);
-	let n = Q(t, "most", 3, 104), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.model.n_heads), c = /* @__PURE__ */ P(() => t.store.model.n_layers), l = /* @__PURE__ */ P(() => Math.max(26, Math.min(n(), Math.floor((U(r) - 26) / U(s)) - 8))), u = /* @__PURE__ */ P(() => ({
-		width: 26 + U(s) * (U(l) + 8),
-		height: U(c) * (U(l) + 22 + 8)
-	}));
-	gn(() => {
-		if (!U(i) || !U(r)) return;
-		let e = Ui(U(i), U(u).width, U(u).height), n = U(i).getContext("2d");
-		n.clearRect(0, 0, U(i).width, U(i).height);
-		let a = new Set(t.store.state.without);
-		t.store.heads.forEach((r, i) => {
-			let o = (26 + i % U(s) * (U(l) + 8)) * e, c = (Math.floor(i / U(s)) * (U(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
-			if (n.globalAlpha = a.has(r) ? .25 : 1, u) {
-				let r = da(u, [0, u.n], [0, u.n], 64, 64);
-				Hi(n, r, $i(u.signed, t.store.dark), o, c, U(l) * e, U(l) * e);
+		text: e.text
+	})), c = e.notes.map((e, t) => ({
+		tag: "text",
+		attributes: {
+			...a,
+			x: oo,
+			y: 710 + 15 * t
+		},
+		text: e
+	})), l = [
+		{
+			tag: "rect",
+			attributes: {
+				width: "100%",
+				height: "100%",
+				fill: "#ffffff"
 			}
-			n.globalAlpha = 1;
-		});
-	});
-	function d(e, [t, n, r]) {
-		let i = ([t, n, r]) => {
-			e.style.setProperty("left", `${t}px`), e.style.setProperty("top", `${n}px`), e.style.setProperty("width", `${r}px`), e.style.setProperty("height", `${r + 22}px`);
-		};
-		return i([
-			t,
-			n,
-			r
-		]), { update: i };
-	}
-	function f(e) {
-		let n = {
-			ArrowRight: 1,
-			ArrowLeft: -1,
-			ArrowDown: U(s),
-			ArrowUp: -U(s)
-		}[e.key];
-		n !== void 0 && (e.preventDefault(), L(o, Math.max(0, Math.min(t.store.heads.length - 1, U(o) + n)), !0), U(a)?.querySelectorAll("button")[U(o)]?.focus());
-	}
-	var p = ka(), m = R(p), h = (e) => {
-		var n = Oa(), r = R(n);
-		Mi(r, (e) => L(i, e), () => U(i));
-		var p = V(r, 2);
-		X(p, 16, () => Array.from({ length: U(c) }, (e, t) => t), (e) => e, (e, t) => {
-			var n = Ea(), r = B(n, !0);
-			ni(n, (e, t) => d?.(e, t), () => [
-				0,
-				t * (U(l) + 22 + 8),
-				18
-			]), H(() => J(r, t)), q(e, n);
-		}), X(V(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
-			var i = Da();
-			let a;
-			var c = B(R(i), !0);
-			N(i), ni(i, (e, t) => d?.(e, t), () => [
-				26 + U(r) % U(s) * (U(l) + 8),
-				Math.floor(U(r) / U(s)) * (U(l) + 22 + 8),
-				U(l)
-			]), H((e, t, s) => {
-				Z(i, "data-head", n), Z(i, "tabindex", U(r) === U(o) ? 0 : -1), Z(i, "aria-pressed", e), Z(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = li(i, 1, "svelte-r1zynu", null, a, { out: s }), J(c, n);
-			}, [
-				() => t.store.state.heads.includes(n),
-				() => t.store.state.without.includes(n) ? ", left out" : "",
-				() => t.store.state.without.includes(n)
-			]), W("click", i, (e) => {
-				L(o, U(r), !0), t.store.lockHead(n, e.shiftKey);
-			}), br("pointerenter", i, () => t.store.hover.set({ heads: [n] })), br("pointerleave", i, () => t.store.hover.set({ heads: [] })), br("focus", i, () => {
-				L(o, U(r), !0), t.store.hover.set({ heads: [n] });
-			}), br("blur", i, () => t.store.hover.set({ heads: [] })), W("keydown", i, (e) => {
-				e.key === "x" ? (e.preventDefault(), hv(t.store, [n])) : f(e);
-			}), q(e, i);
-		}), N(n), Mi(n, (e) => L(a, e), () => U(a)), ri(n, () => (e) => {
-			e.style.setProperty("width", `${U(u).width}px`), e.style.setProperty("height", `${U(u).height}px`);
-		}), q(e, n);
-	};
-	Y(m, (e) => {
-		U(r) && e(h);
-	}), N(p), Ai(p, "clientWidth", (e) => L(r, e)), q(e, p), Ue();
+		},
+		{
+			tag: "text",
+			attributes: {
+				x: oo,
+				y: 22,
+				"font-size": 15,
+				"font-weight": 600,
+				fill: "#1b1d20"
+			},
+			text: `${t.model}, ${t.title}: ${t.mode}`
+		},
+		{
+			tag: "image",
+			attributes: {
+				x: oo,
+				y: 130,
+				width: ao,
+				height: ao,
+				"image-rendering": "pixelated",
+				href: lo(e),
+				preserveAspectRatio: "none"
+			}
+		},
+		{
+			tag: "path",
+			attributes: {
+				d: `M${oo} 130v${ao}M${oo} 130h${ao}`,
+				stroke: "#dededa",
+				fill: "none"
+			}
+		},
+		...o,
+		...s,
+		...c
+	];
+	return ba(680, 718 + 15 * e.notes.length, l, t);
 }
-xr(["click", "keydown"]);
+function co(e, t) {
+	let [n, r] = [oo + e.at, 125];
+	return ja(t, ao) ? {
+		transform: `translate(${n} ${r}) rotate(-90)`,
+		"dominant-baseline": "central"
+	} : {
+		x: n,
+		y: r,
+		"text-anchor": "middle"
+	};
+}
+function lo({ picture: e, rows: t, columns: n }) {
+	let r = document.createElement("canvas");
+	r.width = n[1] - n[0], r.height = t[1] - t[0];
+	let i = io(e, t, n, r.width, r.height);
+	return Fa(r.getContext("2d"), i, Ka(e.signed, !1), 0, 0, r.width, r.height), r.toDataURL("image/png");
+}
+async function uo(e, t, n) {
+	let r = new Image(), i = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" }));
+	try {
+		r.src = i, await r.decode();
+		let e = document.createElement("canvas");
+		e.width = r.width * t, e.height = r.height * t;
+		let a = e.getContext("2d");
+		a.imageSmoothingEnabled = !1, a.drawImage(r, 0, 0, e.width, e.height);
+		let o = await new Promise((t) => e.toBlob(t, "image/png"));
+		if (!o) throw Error("the browser made no picture");
+		return new Blob([wa(new Uint8Array(await o.arrayBuffer()), n)], { type: "image/png" });
+	} finally {
+		URL.revokeObjectURL(i);
+	}
+}
 // src/core/requests.ts
-var ja = class extends Error {
+var fo = class extends Error {
 	hint;
 	constructor(e, t = "") {
 		super(t ? `${e}; ${t}` : e), this.hint = t;
 	}
-}, Ma = 4 * 2 ** 20, Na = 254, Pa = 127, Fa = 2 ** 31, Ia = {
+}, po = 4 * 2 ** 20, mo = 254, ho = 127, go = 2 ** 31, _o = {
 	u8: 1,
 	u16: 2,
 	u32: 4,
@@ -2978,55 +3019,55 @@ var ja = class extends Error {
 	f32: 4,
 	f64: 8
 };
-function La(e) {
+function vo(e) {
 	let t = Uint8Array.fromBase64;
 	try {
 		return t ? t.call(Uint8Array, e) : Uint8Array.from(atob(e), (e) => e.charCodeAt(0));
 	} catch {
-		throw new ja("a part of this page's data is damaged: it is not base64", "get the file again");
+		throw new fo("a part of this page's data is damaged: it is not base64", "get the file again");
 	}
 }
-async function Ra(e, t = Ma) {
-	if (typeof DecompressionStream > "u") throw new ja("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
+async function yo(e, t = po) {
+	if (typeof DecompressionStream > "u") throw new fo("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
 	let n = new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(), r = [], i = 0;
 	try {
 		for (let e = await n.read(); !e.done; e = await n.read()) {
-			if (i += e.value.length, i > t) throw n.cancel().catch(() => {}), new ja(`a part of this page's data is longer than ${t} bytes`, "get the file again");
+			if (i += e.value.length, i > t) throw n.cancel().catch(() => {}), new fo(`a part of this page's data is longer than ${t} bytes`, "get the file again");
 			r.push(e.value);
 		}
 	} catch (e) {
-		throw e instanceof ja ? e : new ja("a part of this page's data is damaged: it cannot be inflated", "get the file again");
+		throw e instanceof fo ? e : new fo("a part of this page's data is damaged: it cannot be inflated", "get the file again");
 	}
-	return $a(r, i).buffer;
+	return Po(r, i).buffer;
 }
-async function za(e, t) {
+async function bo(e, t) {
 	let n = globalThis.crypto?.subtle;
 	if (!n) return !0;
 	let r = new Uint8Array(await n.digest("SHA-256", t));
 	return Array.from(r, (e) => e.toString(16).padStart(2, "0")).join("") === e;
 }
-async function Ba(e, t) {
-	let n = await Ra(La(t));
-	if (!await za(e, n)) throw new ja("a part of this page's data is damaged: its digest differs", "get the file again");
+async function xo(e, t) {
+	let n = await yo(vo(t));
+	if (!await bo(e, n)) throw new fo("a part of this page's data is damaged: its digest differs", "get the file again");
 	return n;
 }
-function Va(e) {
+function So(e) {
 	let t = e.shape;
-	if (!t.every((e) => Number.isInteger(e) && e >= 0)) throw eo(`its shape is ${t}`);
+	if (!t.every((e) => Number.isInteger(e) && e >= 0)) throw Fo(`its shape is ${t}`);
 	let n = t.at(-1) ?? 1;
-	if (e.layout === "tril" && (t.length < 2 || t.at(-2) !== n)) throw eo(`a triangle of shape ${t}`);
-	let r = e.layout === "tril" ? t.slice(0, -2).reduce((e, t) => e * t, Ha(n)) : t.reduce((e, t) => e * t, 1);
-	if (r > Fa) throw eo(`its shape is ${t}`);
+	if (e.layout === "tril" && (t.length < 2 || t.at(-2) !== n)) throw Fo(`a triangle of shape ${t}`);
+	let r = e.layout === "tril" ? t.slice(0, -2).reduce((e, t) => e * t, Co(n)) : t.reduce((e, t) => e * t, 1);
+	if (r > go) throw Fo(`its shape is ${t}`);
 	return r;
 }
-function Ha(e) {
+function Co(e) {
 	return e * (e + 1) / 2;
 }
-function Ua(e, t) {
-	let n = Ia[e.dtype];
-	if (!n) throw eo(`numbers of kind "${e.dtype}"`);
-	let r = Qa(e.chunks, t);
-	if (r.byteLength !== Va(e) * n) throw eo(`${r.byteLength} bytes where its shape asks for ${Va(e) * n}`);
+function wo(e, t) {
+	let n = _o[e.dtype];
+	if (!n) throw Fo(`numbers of kind "${e.dtype}"`);
+	let r = No(e.chunks, t);
+	if (r.byteLength !== So(e) * n) throw Fo(`${r.byteLength} bytes where its shape asks for ${So(e) * n}`);
 	switch (e.dtype) {
 		case "u8": return new Uint8Array(r);
 		case "u16":
@@ -3038,59 +3079,59 @@ function Ua(e, t) {
 		case "f64": return new Float64Array(r);
 	}
 }
-function Wa(e, t) {
-	let n = Ua(e, t);
-	if (e.scale) return Za(n, qa(e.scale));
-	let r = e.dtype === "f16" ? Za(n, Ya()) : n, i = e.factor ?? 1;
+function To(e, t) {
+	let n = wo(e, t);
+	if (e.scale) return Mo(n, Oo(e.scale));
+	let r = e.dtype === "f16" ? Mo(n, Ao()) : n, i = e.factor ?? 1;
 	if (i === 1) return r;
-	let a = Ia[e.dtype] <= 2 || e.dtype === "f32" ? new Float32Array(r.length) : new Float64Array(r.length);
+	let a = _o[e.dtype] <= 2 || e.dtype === "f32" ? new Float32Array(r.length) : new Float64Array(r.length);
 	for (let e = 0; e < a.length; e++) a[e] = r[e] * i;
 	return a;
 }
-async function Ga(e, t, n) {
-	return Wa(e, await Promise.all(e.chunks.map((e) => t(e.id, n))));
+async function Eo(e, t, n) {
+	return To(e, await Promise.all(e.chunks.map((e) => t(e.id, n))));
 }
-function Ka(e, t) {
+function Do(e, t) {
 	if (e === 255) return NaN;
-	if (t.name === "sqrt") return (e / Na) ** 2 * t.max;
+	if (t.name === "sqrt") return (e / mo) ** 2 * t.max;
 	let n = t.knee ?? 1;
-	return n * Math.sinh((e - Pa) / Pa * Math.asinh(t.max / n));
+	return n * Math.sinh((e - ho) / ho * Math.asinh(t.max / n));
 }
-function qa(e) {
-	if (e.name !== "sqrt" && e.name !== "arcsinh") throw eo(`a scale "${e.name}"`);
-	if (!(e.max >= 0) || e.name === "arcsinh" && !((e.knee ?? 1) > 0)) throw eo("a scale without size");
-	return Float32Array.from({ length: 256 }, (t, n) => Ka(n, e));
+function Oo(e) {
+	if (e.name !== "sqrt" && e.name !== "arcsinh") throw Fo(`a scale "${e.name}"`);
+	if (!(e.max >= 0) || e.name === "arcsinh" && !((e.knee ?? 1) > 0)) throw Fo("a scale without size");
+	return Float32Array.from({ length: 256 }, (t, n) => Do(n, e));
 }
-var Ja;
-function Ya() {
-	return Ja ??= Float32Array.from({ length: 65536 }, (e, t) => Xa(t)), Ja;
+var ko;
+function Ao() {
+	return ko ??= Float32Array.from({ length: 65536 }, (e, t) => jo(t)), ko;
 }
-function Xa(e) {
+function jo(e) {
 	let t = e & 32768 ? -1 : 1, n = e >> 10 & 31, r = e & 1023;
 	return n === 31 ? r ? NaN : t * Infinity : n === 0 ? t * r * 2 ** -24 : t * (1024 + r) * 2 ** (n - 25);
 }
-function Za(e, t) {
+function Mo(e, t) {
 	let n = new Float32Array(e.length);
 	for (let r = 0; r < e.length; r++) n[r] = t[e[r]];
 	return n;
 }
-function Qa(e, t) {
-	if (t.length !== e.length) throw eo(`${t.length} of ${e.length} parts are here`);
+function No(e, t) {
+	if (t.length !== e.length) throw Fo(`${t.length} of ${e.length} parts are here`);
 	return e.forEach((e, n) => {
 		let r = t[n].byteLength;
-		if (r !== e.bytes || r > Ma) throw eo(`a part has ${r} bytes instead of ${e.bytes}`);
-	}), $a(t.map((e) => new Uint8Array(e)), e.reduce((e, t) => e + t.bytes, 0)).buffer;
+		if (r !== e.bytes || r > po) throw Fo(`a part has ${r} bytes instead of ${e.bytes}`);
+	}), Po(t.map((e) => new Uint8Array(e)), e.reduce((e, t) => e + t.bytes, 0)).buffer;
 }
-function $a(e, t) {
+function Po(e, t) {
 	let n = new Uint8Array(t), r = 0;
 	for (let t of e) n.set(t, r), r += t.length;
 	return n;
 }
-function eo(e) {
-	return new ja(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
+function Fo(e) {
+	return new fo(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
 }
 // src/core/bundle.ts
-var to = [
+var Io = [
 	"models",
 	"prompts",
 	"tables",
@@ -3098,12 +3139,12 @@ var to = [
 	"claims",
 	"left_out"
 ];
-function no(e) {
-	let t = ro(e);
-	if (t?.format !== "unweave-bundle") throw new ja("the data of this page is damaged: it is no bundle", "get the file again");
-	if (typeof t.version != "number" || t.version > 1) throw new ja(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
-	let n = to.find((e) => !Array.isArray(t[e]));
-	if (n) throw new ja(`the data of this page is damaged: it lists no ${n}`, "get the file again");
+function Lo(e) {
+	let t = Ro(e);
+	if (t?.format !== "unweave-bundle") throw new fo("the data of this page is damaged: it is no bundle", "get the file again");
+	if (typeof t.version != "number" || t.version > 1) throw new fo(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
+	let n = Io.find((e) => !Array.isArray(t[e]));
+	if (n) throw new fo(`the data of this page is damaged: it lists no ${n}`, "get the file again");
 	return {
 		unweave: "",
 		title: "",
@@ -3112,7 +3153,7 @@ function no(e) {
 		...t
 	};
 }
-function ro(e) {
+function Ro(e) {
 	try {
 		let t = JSON.parse(e);
 		return typeof t == "object" && t && !Array.isArray(t) ? t : null;
@@ -3120,35 +3161,35 @@ function ro(e) {
 		return null;
 	}
 }
-function io(e) {
-	let t = ao(e.tables, (e) => oo(e.name, e.model, e.prompt ?? "")), n = ao(e.maps, (e) => oo(e.model, e.prompt, e.head, e.mode)), r = ao(e.models, (e) => e.name), i = ao(e.prompts, (e) => e.id);
+function zo(e) {
+	let t = Bo(e.tables, (e) => Vo(e.name, e.model, e.prompt ?? "")), n = Bo(e.maps, (e) => Vo(e.model, e.prompt, e.head, e.mode)), r = Bo(e.models, (e) => e.name), i = Bo(e.prompts, (e) => e.id);
 	return {
 		manifest: e,
 		model: (e) => r.get(e),
 		prompt: (e) => i.get(e),
-		table: (e, n, r = "") => t.get(oo(e, n, r)) ?? t.get(oo(e, n, "")),
-		map: (...e) => n.get(oo(...e)),
+		table: (e, n, r = "") => t.get(Vo(e, n, r)) ?? t.get(Vo(e, n, "")),
+		map: (...e) => n.get(Vo(...e)),
 		maps: (t, n, r) => e.maps.filter((e) => e.model === t && e.prompt === n && e.mode === r)
 	};
 }
-function ao(e, t) {
+function Bo(e, t) {
 	let n = /* @__PURE__ */ new Map();
 	for (let r of e) n.has(t(r)) || n.set(t(r), r);
 	return n;
 }
-function oo(...e) {
+function Vo(...e) {
 	return JSON.stringify(e);
 }
-async function so(e, t, n) {
-	let [r, i] = await Promise.all([Ga(e.text, t, n), Ga(e.offsets, t, n)]);
-	return co(e, r, i);
+async function Ho(e, t, n) {
+	let [r, i] = await Promise.all([Eo(e.text, t, n), Eo(e.offsets, t, n)]);
+	return Uo(e, r, i);
 }
-function co(e, t, n) {
+function Uo(e, t, n) {
 	let r = n.length - 1;
-	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !lo(n)) throw new ja("the vocabulary of this page is damaged", "get the file again");
+	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !Wo(n)) throw new fo("the vocabulary of this page is damaged", "get the file again");
 	let i = new TextDecoder("utf-8", { ignoreBOM: !0 }), a = new Set(e.special), o = Array(r), s, c = (e) => {
 		if (Number.isInteger(e) && e >= 0 && e < r) return e;
-		throw new ja(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
+		throw new fo(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
 	}, l = (e) => t.subarray(n[c(e)], n[e + 1]), u = (e) => (o[c(e)] ??= i.decode(l(e)), o[e]), d = () => {
 		let e = /* @__PURE__ */ new Map();
 		for (let t = r - 1; t >= 0; t--) e.set(u(t), t);
@@ -3163,33 +3204,33 @@ function co(e, t, n) {
 		id: (e) => (s ??= d(), s.get(e))
 	};
 }
-function lo(e) {
+function Wo(e) {
 	for (let t = 1; t < e.length; t++) if (e[t] < e[t - 1]) return !1;
 	return !0;
 }
-async function uo(e, t, n) {
+async function Go(e, t, n) {
 	let r = await Promise.all(Object.entries(e.columns).map(async ([r, i]) => {
-		let a = Array.isArray(i) ? i : await Ga(i, t, n);
-		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new ja(`the table "${e.name}" of this page is damaged`, "get the file again");
+		let a = Array.isArray(i) ? i : await Eo(i, t, n);
+		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new fo(`the table "${e.name}" of this page is damaged`, "get the file again");
 		return [r, a];
 	}));
 	return Object.fromEntries(r);
 }
-async function fo(e, t, n) {
-	let r = Object.entries(await uo(e, t, n));
-	return Array.from({ length: e.size }, (t, n) => Object.fromEntries(r.map(([t, r]) => [t, po(r, n, e.columns[t])])));
+async function Ko(e, t, n) {
+	let r = Object.entries(await Go(e, t, n));
+	return Array.from({ length: e.size }, (t, n) => Object.fromEntries(r.map(([t, r]) => [t, qo(r, n, e.columns[t])])));
 }
-function po(e, t, n) {
+function qo(e, t, n) {
 	if (Array.isArray(e)) return e[t];
 	let r = Array.isArray(n) ? 1 : n.shape.slice(1).reduce((e, t) => e * t, 1);
-	return Array.isArray(n) || n.shape.length === 1 ? mo(e[t]) : Array.from(e.subarray(t * r, (t + 1) * r), mo);
+	return Array.isArray(n) || n.shape.length === 1 ? Jo(e[t]) : Array.from(e.subarray(t * r, (t + 1) * r), Jo);
 }
-function mo(e) {
+function Jo(e) {
 	return Number.isFinite(e) ? e : null;
 }
 // src/core/cache.ts
-var ho = 64 * 2 ** 20;
-function go(e = ho) {
+var Yo = 64 * 2 ** 20;
+function Xo(e = Yo) {
 	let t = /* @__PURE__ */ new Map(), n = 0, r = (e) => {
 		n -= t.get(e)?.bytes ?? 0, t.delete(e);
 	};
@@ -3222,7 +3263,7 @@ function go(e = ho) {
 		}
 	};
 }
-var _o = {
+var Zo = {
 	version: 1,
 	longest: 2e3,
 	views: [
@@ -3426,38 +3467,38 @@ var _o = {
 			default: "auto"
 		}
 	]
-}, vo = _o.views, yo = _o.fields, bo = /^(0|[1-9][0-9]{0,8})$/, xo = /^(0|[1-9][0-9]{0,2})\.(0|[1-9][0-9]{0,2})$/, So = /^([MD]?)((?:0|[1-9][0-9]{0,2})\.(?:0|[1-9][0-9]{0,2}))$/, Co = /^L(0|[1-9][0-9]{0,2})H(0|[1-9][0-9]{0,2})$/, wo = /^([MD])\[(L[0-9]+H[0-9]+)\]$/, To = /^[A-Za-z0-9_-]{1,20}$/, Eo = /\p{Surrogate}/u;
-function Do() {
-	return Object.fromEntries(yo.map((e) => [e.name, Array.isArray(e.default) ? [...e.default] : e.default]));
+}, Qo = Zo.views, $o = Zo.fields, es = /^(0|[1-9][0-9]{0,8})$/, ts = /^(0|[1-9][0-9]{0,2})\.(0|[1-9][0-9]{0,2})$/, ns = /^([MD]?)((?:0|[1-9][0-9]{0,2})\.(?:0|[1-9][0-9]{0,2}))$/, rs = /^L(0|[1-9][0-9]{0,2})H(0|[1-9][0-9]{0,2})$/, is = /^([MD])\[(L[0-9]+H[0-9]+)\]$/, as = /^[A-Za-z0-9_-]{1,20}$/, os = /\p{Surrogate}/u;
+function ss() {
+	return Object.fromEntries($o.map((e) => [e.name, Array.isArray(e.default) ? [...e.default] : e.default]));
 }
-function Oo(e) {
-	let t = [`v=${_o.version}`];
-	for (let n of yo) {
-		let r = zo(n, e[n.name]);
-		r !== zo(n, n.default) && t.push(`${n.key}=${r}`);
+function cs(e) {
+	let t = [`v=${Zo.version}`];
+	for (let n of $o) {
+		let r = ys(n, e[n.name]);
+		r !== ys(n, n.default) && t.push(`${n.key}=${r}`);
 	}
 	let n = t.join("&");
-	if (n.length <= _o.longest) return n;
+	if (n.length <= Zo.longest) return n;
 	let r = t.reduce((e, t) => t.length > e.length ? t : e).split("=")[0];
-	throw new ja(`a link holds ${Ho(_o.longest)} characters, this one would have ${Ho(n.length)}`, `"${r}" is the longest part`);
+	throw new fo(`a link holds ${Ss(Zo.longest)} characters, this one would have ${Ss(n.length)}`, `"${r}" is the longest part`);
 }
-function ko(e) {
+function ls(e) {
 	return {
 		...e,
 		ids: []
 	};
 }
-function Ao(e) {
-	let t = Do(), n = [], r = /* @__PURE__ */ new Set(), { pairs: i, cut: a } = Mo(e);
-	a && n.push(`the link is longer than ${Ho(_o.longest)} characters; its end was left out`);
+function us(e) {
+	let t = ss(), n = [], r = /* @__PURE__ */ new Set(), { pairs: i, cut: a } = fs(e);
+	a && n.push(`the link is longer than ${Ss(Zo.longest)} characters; its end was left out`);
 	for (let e of i) {
-		let i = e.indexOf("="), a = i < 0 ? e : e.slice(0, i), o = i < 0 ? "" : e.slice(i + 1), s = yo.find((e) => e.key === a), c = To.test(a) ? `"${a}"` : "a part of the link";
+		let i = e.indexOf("="), a = i < 0 ? e : e.slice(0, i), o = i < 0 ? "" : e.slice(i + 1), s = $o.find((e) => e.key === a), c = as.test(a) ? `"${a}"` : "a part of the link";
 		if (a !== "v" && !s) n.push(`${c} is not known here`);
 		else if (r.has(a)) n.push(`${c} is given twice; the first counts`);
-		else if (a === "v") n.push(...jo(o));
+		else if (a === "v") n.push(...ds(o));
 		else {
-			let e = Po(s, No(o));
-			e === void 0 ? n.push(`${c} is not ${Ro(s)}`) : Object.assign(t, { [s.name]: e });
+			let e = ms(s, ps(o));
+			e === void 0 ? n.push(`${c} is not ${vs(s)}`) : Object.assign(t, { [s.name]: e });
 		}
 		r.add(a);
 	}
@@ -3466,49 +3507,49 @@ function Ao(e) {
 		notices: n
 	};
 }
-function jo(e) {
-	return !bo.test(e) || e === "0" ? ["\"v\" is not a version"] : Number(e) <= _o.version ? [] : [`the link is of version ${e}, newer than this page; what is known here was applied`];
+function ds(e) {
+	return !es.test(e) || e === "0" ? ["\"v\" is not a version"] : Number(e) <= Zo.version ? [] : [`the link is of version ${e}, newer than this page; what is known here was applied`];
 }
-function Mo(e) {
-	let t = _o.longest, n = e.startsWith("#") ? e.slice(1) : e, r = Array.from(n.slice(0, 2 * t + 2)), i = r.length > t, a = r.slice(0, t).join("").split("&");
+function fs(e) {
+	let t = Zo.longest, n = e.startsWith("#") ? e.slice(1) : e, r = Array.from(n.slice(0, 2 * t + 2)), i = r.length > t, a = r.slice(0, t).join("").split("&");
 	return i && r[t] !== "&" && a.pop(), {
 		pairs: a.filter((e) => e !== ""),
 		cut: i
 	};
 }
-function No(e) {
+function ps(e) {
 	try {
 		let t = decodeURIComponent(e);
-		return Eo.test(t) ? void 0 : t;
+		return os.test(t) ? void 0 : t;
 	} catch {
 		return;
 	}
 }
-function Po(e, t) {
+function ms(e, t) {
 	if (t !== void 0) switch (e.kind) {
 		case "text": return t;
-		case "view": return vo.includes(t) ? t : void 0;
+		case "view": return Qo.includes(t) ? t : void 0;
 		case "choice": return e.choices.includes(t) ? t : void 0;
 		case "flag": return t === "1" || t !== "0" && void 0;
-		case "count": return bo.test(t) ? Number(t) : void 0;
-		case "counts": return Fo(t, (e) => bo.test(e) ? Number(e) : void 0);
-		case "heads": return Fo(t, (e) => xo.test(e) ? Io(e) : void 0);
-		default: return Fo(t, Lo);
+		case "count": return es.test(t) ? Number(t) : void 0;
+		case "counts": return hs(t, (e) => es.test(e) ? Number(e) : void 0);
+		case "heads": return hs(t, (e) => ts.test(e) ? gs(e) : void 0);
+		default: return hs(t, _s);
 	}
 }
-function Fo(e, t) {
+function hs(e, t) {
 	let n = e === "" ? [] : e.split(",").map(t);
 	return n.includes(void 0) ? void 0 : n;
 }
-function Io(e) {
+function gs(e) {
 	let [t, n] = e.split(".");
 	return `L${t}H${n}`;
 }
-function Lo(e) {
-	let t = So.exec(e);
-	if (t) return t[1] ? `${t[1]}[${Io(t[2])}]` : Io(t[2]);
+function _s(e) {
+	let t = ns.exec(e);
+	if (t) return t[1] ? `${t[1]}[${gs(t[2])}]` : gs(t[2]);
 }
-function Ro(e) {
+function vs(e) {
 	switch (e.kind) {
 		case "text": return "a text";
 		case "view": return "a view";
@@ -3520,138 +3561,38 @@ function Ro(e) {
 		default: return "a list of heads, such as 1.4,M1.7";
 	}
 }
-function zo(e, t) {
-	let n = () => new ja(`"${e.name}" is not ${Ro(e)}`, "no link was made");
-	if (Array.isArray(t)) return t.map((t) => Bo(e, t) ?? Vo(n())).join(",");
+function ys(e, t) {
+	let n = () => new fo(`"${e.name}" is not ${vs(e)}`, "no link was made");
+	if (Array.isArray(t)) return t.map((t) => bs(e, t) ?? xs(n())).join(",");
 	if (t === null && e.default === null) return "";
 	if (e.kind === "flag" && typeof t == "boolean") return t ? "1" : "0";
-	if (typeof t == "number") return Bo(e, t) ?? Vo(n());
+	if (typeof t == "number") return bs(e, t) ?? xs(n());
 	if (typeof t != "string") throw n();
-	if (Eo.test(t)) throw new ja(`"${e.name}" holds half of a character`, "no link was made");
-	if (Po(e, t) === void 0) throw n();
+	if (os.test(t)) throw new fo(`"${e.name}" holds half of a character`, "no link was made");
+	if (ms(e, t) === void 0) throw n();
 	return encodeURIComponent(t).replace(/[!'()*]/g, (e) => `%${e.charCodeAt(0).toString(16).toUpperCase()}`);
 }
-function Bo(e, t) {
-	if (e.kind === "count" || e.kind === "counts") return typeof t == "number" && bo.test(String(t)) ? String(t) : void 0;
+function bs(e, t) {
+	if (e.kind === "count" || e.kind === "counts") return typeof t == "number" && es.test(String(t)) ? String(t) : void 0;
 	if (typeof t != "string") return;
-	let n = e.kind === "parts" ? wo.exec(t) : null, r = Co.exec(n ? n[2] : t);
+	let n = e.kind === "parts" ? is.exec(t) : null, r = rs.exec(n ? n[2] : t);
 	return r ? `${n ? n[1] : ""}${r[1]}.${r[2]}` : void 0;
 }
-function Vo(e) {
+function xs(e) {
 	throw e;
 }
-function Ho(e) {
+function Ss(e) {
 	return String(e).replace(/\B(?=(\d{3})+$)/g, ",");
 }
-var Uo = {
-	unicode: "14.0.0",
-	named: {
-		" ": "·",
-		"	": "→",
-		"\n": "↵",
-		"\r": "␍"
-	},
-	runs: "0 w 2n y c 1 ip 1 14 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d 2 f 1 s 2 1 1 b 5 v 9 22 1 4h 1 8 2 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a 3 1 9 1 3 1 m 1 7 1 2 1 5 2 a 1 3 1 3 2 1 f 4 2 c 7 7 1 3 1 8 2 2 2 m 1 7 1 2 1 5 2 9 2 2 2 3 7 3 4 2 1 5 2 i a 2 1 6 3 3 1 4 3 2 1 1 1 2 3 2 3 3 3 c 4 5 3 3 1 4 2 1 6 1 e l 5 d 1 3 1 n 1 g 2 9 1 3 1 4 7 2 1 3 2 1 2 4 2 a 7 m 1 3 1 n 1 a 1 5 2 9 1 3 1 4 7 2 6 2 1 4 2 a 1 2 d d 1 3 1 1f 1 3 1 6 4 g 2 q 1 3 1 i 3 o 1 9 1 1 2 7 3 1 4 6 1 1 1 8 6 a 2 3 c 1m 4 t 11 2 1 1 1 5 1 o 1 1 1 n 2 5 1 1 1 6 2 a 2 4 w 20 1 10 4 13 1 10 1 f 1 d 11 5i 1 1 5 1 2 3z 2 6g 1 4 2 7 1 1 1 4 2 15 1 4 2 x 1 4 2 7 1 1 1 4 2 f 1 1l 1 4 2 1v 2 w 3 q 6 2e 2 6 2 hs 1 s 3 2h 7 m 9 o 9 k c d 1 3 1 2 c 1g 2 14 2 a 6 a 6 b 5 a 6 2h 7 17 5 1y a v 1 c 4 c 4 1 3 16 2 5 b 18 4 q 6 b 3 1q 2 1t 1 t 2 b 6 a 6 e 2 v 1d 25 3 1b 1 38 8 1o 3 f 3 1o 7 17 2 b 8 17 5 eu 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v 2 1h 1 f 1 e 2 6 1 j 2 3 1 9 h o 8 1b h 2 2 r 1 d 3 x f x f 3w 4 if p b l ps 1 oj 2 w 1 9p 5 19 1 1 5 1 2 1k 7 2 e o 9 7 1 7 1 7 1 7 1 7 1 7 1 7 1 7 1 3i y q 1 2h c 5y q c 5 1r 1 2e 2 2v 5 17 1 1f 1 16 1 2c c 1b 1 mlp 3 1j 9 9o k 54 8 5n 5 2 1 1 1 5 o 1n 3 a 6 1k 8 1y 8 c 6 38 b u 3 26 1 b 4 x 1 1j 9 e 2 a 2 2v o s a 6 2 6 2 6 9 7 1 7 1 1o 4 3i 2 a 6 8mc c n 4 1d 6is a6 2 2y 12 7 c 5 5 q 1 5 1 1 1 2 1 2 1 3h g cd 2 1i 7 1 w g g a 6 1f 1 j 1 4 4 5 1 3r 4 4f 1 u 3 6 2 6 2 6 2 3 3 7 1 7 d 2 2 c 1 q 1 j 1 2 1 f 2 e y 3f 5 3 4 19 3 2g 1 d 3 1 1b 1a 3m t 3 1d f s 4 10 9 u 5 17 5 u 1 11 4 e 16 4e 2 a 6 10 4 10 4 14 8 1g b c 1 f 1 7 1 2 1 b 1 f 1 7 1 2 1v 8n 9 m a 8 o 6 1 16 1 9 1x 6 2 1 1 18 1 2 3 1 2 n 1 20 8 9 1c j 1 2 5 x 3 r 5 1 1s 1k 4 k 2 1e 1 2 5 8 1 3 1 t 2 3 4 a 7 9 7 1s w 13 4 c 9 1i 3 t 2 r 5 q 7 4 c 7 28 21 1j 1f d 1f 7 1a 8 a 86 v 1 16 1 3 2 2 26 14 8 16 m q 12 s k n 9 26 4 10 9 1q 1 5 d p 7 a 6 1h 1 i 8 13 9 2o 1 k b i 1 18 1t 7 1 1 1 4 1 f 1 b 6 1n 5 a 6 4 1 8 2 2 2 m 1 7 1 2 1 5 1 a 2 2 2 3 2 1 6 1 5 7 2 7 3 5 3v 2k 1 5 u 20 8 a 4m 1i 2 12 y 1x b a 6 d j 1m 6 a 1i r 2 f 4 n 55 1o 2s 2b c 8 2 1 2 8 1 2 1 u 1 2 2 c 9 a 1y 8 2 1a 2 b r 20 8 2b d 21 7b 9 1 19 1 e a t 3 w 2 m 1 e 21 7 1 2 1 18 3 1 1 2 1 9 8 a 6 6 1 2 1 11 1 2 1 6 7 a 8m p 53 1 f 1e d pn 2u 33 1 5 b 5g 218 2r d tr 34h g7 6nt ft 7 v 1 a 4 29 1 a 6 u 2 6 a 1y a a 1 7 1 l 5 j j4 2j 2t 23 4 1l 7 h 1s 5 b 2 e 4qg 8 ye 16 9 6w7 4 1 7 1 2 1 83 19 3 h 4 8 b0 1s4 2z 5 d 3 9 7 a 2 4 3mo 1a 2 n 9 38 1o 6u a 13 2 22 8 34 l 1y 4a k c 2f 9 p 3r 2d 1 1z 1 2 2 1 2 2 2 4 1 c 1 1 1 7 1 1t 1 4 2 8 1 7 1 s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 69 7 1 h 2 7 1 2 1 5 5x 19 3 e 2 a 4 2 8w v h 1m 5 1 yo 7 1 4 1 2 1 f 1 5h 2 g 15 24 4 a 4 2 lt 1w 24 1p 5e 4 1 r 1 2 1 1 2 1 1 a 1 4 1 1 1 1 6 1 4 1 1 1 1 1 1 3 1 2 1 1 2 1 1 1 1 1 1 1 1 1 1 2 1 1 2 4 1 7 1 4 1 4 1 1 1 a 1 h 5 3 1 5 1 h 1g 2 7i 18 4 2s c f 2 f 1 f 1 11 a 4u 1k t d 18 4 9 7 2 e 6 4a rc 5 g 3 d 3 38 c 2h 7 c 4 1 f c 4 1k 8 a 6 14 8 u 2 2 26 9g c e 2 5 3 5 3 7 9 t 3 b 5 6 a a 6 8 8 7 9 43 1 1j 11 a sm wyo w 37d 7 66 2 4g2 e 5rl 2e7 f2 15u 3t7 jk51"
-}, Wo = 15, Go = Uo.named, Ko = {
-	" ": "space",
-	"	": "tab",
-	"\n": "newline",
-	"\r": "return"
-}, qo = as(Uo.runs);
-function Jo(e, { special: t = !1, longest: n = 32 } = {}) {
-	let r = typeof e == "string" ? Array.from(e, $o) : es(e);
-	return n !== null && r.length > n && r.some((e) => !Qo(e)) && (r = [
-		...r.slice(0, Wo),
-		{
-			text: "…",
-			kind: "elided"
-		},
-		...r.slice(-15)
-	]), t ? [{
-		text: Zo(r),
-		kind: "special"
-	}] : rs(r);
-}
-function Yo(e) {
-	return Zo(Jo(e, { longest: null }));
-}
-function Xo(e) {
-	return Array.from(e, (e) => e.toString(16).toUpperCase().padStart(2, "0")).join(" ");
-}
-function Zo(e) {
-	return e.map((e) => e.text).join("");
-}
-function Qo(e) {
-	return e.kind === "space" || e.kind === "tab" || e.kind === "newline" || e.kind === "return";
-}
-function $o(e) {
-	let t = Ko[e];
-	return t ? {
-		text: Go[e],
-		kind: t
-	} : {
-		text: is(e),
-		kind: os(e) ? "number" : "text"
-	};
-}
-function es(e) {
-	let t = [];
-	for (let n = 0; n < e.length;) {
-		let r = ts(e, n), i = t.at(-1);
-		r ? t.push($o(ns([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${Xo(e.subarray(n, n + 1))}⟩` : t.push({
-			text: `⟨${Xo(e.subarray(n, n + 1))}⟩`,
-			kind: "bytes"
-		}), n += r || 1;
-	}
-	return t;
-}
-function ts(e, t) {
-	for (let n = 1; n <= 4 && t + n <= e.length; n++) if (ns([e.subarray(t, t + n)]) !== null) return n;
-	return 0;
-}
-function ns(e) {
-	let t = new TextDecoder("utf-8", {
-		fatal: !0,
-		ignoreBOM: !0
-	});
-	try {
-		return e.map((e) => t.decode(e, { stream: !0 })).join("") + t.decode();
-	} catch {
-		return null;
-	}
-}
-function rs(e) {
-	let t = [];
-	for (let n of e) {
-		let e = t.at(-1);
-		e && e.kind === n.kind && n.kind !== "number" && n.kind !== "bytes" ? e.text += n.text : t.push({ ...n });
-	}
-	return t;
-}
-function is(e) {
-	return os(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
-}
-function as(e) {
-	let t = 0;
-	return e.split(" ").map((e) => (t += Number.parseInt(e, 36), t));
-}
-function os(e) {
-	let t = e.codePointAt(0), n = 0, r = qo.length;
-	for (; n < r;) {
-		let e = n + r >> 1;
-		qo[e] <= t ? n = e + 1 : r = e;
-	}
-	return n % 2 == 1;
-}
 // src/hover.ts
-var ss = {
+var Cs = {
 	heads: [],
 	dst: null,
 	src: null,
 	token: null
 };
-function cs() {
-	let e = ss, t = !1, n = /* @__PURE__ */ new Set(), r = () => {
+function ws() {
+	let e = Cs, t = !1, n = /* @__PURE__ */ new Set(), r = () => {
 		t = !1;
 		for (let t of n) t(e);
 	};
@@ -3660,33 +3601,33 @@ function cs() {
 			return e;
 		},
 		get any() {
-			return e !== ss;
+			return e !== Cs;
 		},
 		set(n) {
 			let i = {
 				...e,
 				...n
 			};
-			ls(i, e) || (e = ls(i, ss) ? ss : i, t || (t = !0, requestAnimationFrame(r)));
+			Ts(i, e) || (e = Ts(i, Cs) ? Cs : i, t || (t = !0, requestAnimationFrame(r)));
 		},
 		clear() {
-			this.set(ss);
+			this.set(Cs);
 		},
 		subscribe(e) {
 			return n.add(e), () => n.delete(e);
 		}
 	};
 }
-function ls(e, t) {
+function Ts(e, t) {
 	return e.dst === t.dst && e.src === t.src && e.token === t.token && e.heads.join() === t.heads.join();
 }
 // src/store.svelte.ts
-var us = class e {
+var Es = class e {
 	host;
 	manifest;
 	bundle;
 	state;
-	hover = cs();
+	hover = ws();
 	#e = /* @__PURE__ */ I("");
 	get spoken() {
 		return U(this.#e);
@@ -3743,7 +3684,7 @@ var us = class e {
 	set prompt(e) {
 		L(this.#s, e);
 	}
-	#c = /* @__PURE__ */ P(() => ms(this.model));
+	#c = /* @__PURE__ */ P(() => As(this.model));
 	get heads() {
 		return U(this.#c);
 	}
@@ -3779,13 +3720,13 @@ var us = class e {
 	#g = /* @__PURE__ */ new Map();
 	#_ = /* @__PURE__ */ new Map();
 	#v = /* @__PURE__ */ new Map();
-	#y = go();
-	#b = go();
+	#y = Xo();
+	#b = Xo();
 	constructor(e, t) {
-		this.host = e, this.manifest = t, this.bundle = io(t);
+		this.host = e, this.manifest = t, this.bundle = zo(t);
 		let n = {};
-		for (let [e, t] of Object.entries(Do())) {
-			let r = ps(t);
+		for (let [e, t] of Object.entries(ss())) {
+			let r = ks(t);
 			this.#f[e] = r, Object.defineProperty(n, e, {
 				get: r.get,
 				enumerable: !0
@@ -3808,20 +3749,20 @@ var us = class e {
 		this.#E(this.#m, this.#p);
 	}
 	open(e) {
-		let { state: t, notices: n } = Ao(e);
+		let { state: t, notices: n } = us(e);
 		this.#T(this.#S(t, n)), this.notice = n.join("; ");
 	}
 	fragment() {
-		return Oo(this.snapshot());
+		return cs(this.snapshot());
 	}
 	link(e) {
-		return Oo(e.text ? {
+		return cs(e.text ? {
 			...this.snapshot(),
 			ids: [...this.prompt.ids]
-		} : ko(this.snapshot()));
+		} : ls(this.snapshot()));
 	}
 	go(e) {
-		let { state: t, notices: n } = Ao(e);
+		let { state: t, notices: n } = us(e);
 		this.set({
 			...this.#S(t, n),
 			theme: this.state.theme
@@ -3836,7 +3777,7 @@ var us = class e {
 	}
 	async type(e) {
 		let t = this.host.executor;
-		if (!t) throw new ja(this.host.without_executor);
+		if (!t) throw new fo(this.host.without_executor);
 		let n = this.model.name, { ids: r, cut: i } = await t.encode(n, e);
 		L(this.#d, {
 			key: `typed ${r.join()}`,
@@ -3875,10 +3816,10 @@ var us = class e {
 	shown(e) {
 		if (!this.has(e)) return `⟨#${e}⟩`;
 		let t = this.#g.get(this.model.name);
-		return t[e] ??= Yo(this.words.spelling(e)), t[e];
+		return t[e] ??= Gi(this.words.spelling(e)), t[e];
 	}
 	pieces(e) {
-		return this.has(e) ? Jo(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
+		return this.has(e) ? Wi(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
 			text: `⟨#${e}⟩`,
 			kind: "number"
 		}];
@@ -3910,15 +3851,15 @@ var us = class e {
 	}
 	chunk = (e, t) => this.host.chunk(e, t);
 	array(e, t) {
-		return Ga(e, this.chunk, t);
+		return Eo(e, this.chunk, t);
 	}
 	async ask(e, t) {
 		let n = JSON.stringify(e), r = this.#y.get(n);
 		if (r) return r;
 		let i = this.host.executor;
-		if (!i) throw new ja(this.host.without_executor);
+		if (!i) throw new fo(this.host.without_executor);
 		let a = i.can("model" in e ? e.model : e.of.model);
-		if (a !== !0) throw new ja(a);
+		if (a !== !0) throw new fo(a);
 		let o = this.#v.get(n) ?? this.#w(n, e);
 		o.users += 1;
 		let s = () => {
@@ -3951,7 +3892,7 @@ var us = class e {
 	}
 	other() {
 		let e = this.prompts(), t = e.find((e) => e.id === this.state.against) ?? e.find((e) => e.id !== this.prompt.id);
-		if (!t) throw new ja("there is no other text here to compare with");
+		if (!t) throw new fo("there is no other text here to compare with");
 		return {
 			key: t.id,
 			id: t.id,
@@ -3979,7 +3920,7 @@ var us = class e {
 			};
 		}
 		let i = this.storedTile(e, t, r, n);
-		if (!i) throw new ja(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
+		if (!i) throw new fo(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
 		return i;
 	}
 	storedTile(e, t, n, r = this.prompt) {
@@ -3991,7 +3932,7 @@ var us = class e {
 		})) : null;
 	}
 	#S(e, t) {
-		let n = this.manifest.models.find((t) => t.name === e.model) ?? this.manifest.models[0], r = new Set(ms(n)), i = { ...e }, a = (e) => t.push(`${n.name} has no ${e}`);
+		let n = this.manifest.models.find((t) => t.name === e.model) ?? this.manifest.models[0], r = new Set(As(n)), i = { ...e }, a = (e) => t.push(`${n.name} has no ${e}`);
 		e.model && e.model !== n.name && t.push(`there is no model "${e.model.slice(0, 60)}" here`);
 		for (let t of e.heads) r.has(t) || a(`head ${t}`);
 		i.heads = e.heads.filter((e) => r.has(e));
@@ -4004,7 +3945,7 @@ var us = class e {
 		try {
 			this.host.setState(this.fragment());
 		} catch (e) {
-			this.notice = ds(e);
+			this.notice = Ds(e);
 		}
 	}
 	#w(e, t) {
@@ -4014,7 +3955,7 @@ var us = class e {
 			users: 0
 		};
 		return this.#v.set(e, i), r.then((t) => {
-			this.#v.get(e) === i && this.#v.delete(e), this.#y.set(e, t, hs(t));
+			this.#v.get(e) === i && this.#v.delete(e), this.#y.set(e, t, js(t));
 		}, () => {
 			this.#v.get(e) === i && this.#v.delete(e);
 		}), i;
@@ -4067,26 +4008,26 @@ var us = class e {
 	async #A(e) {
 		this.#g.set(e.name, []);
 		try {
-			this.#h.set(e.name, await so(e.vocabulary, this.chunk));
+			this.#h.set(e.name, await Ho(e.vocabulary, this.chunk));
 		} catch (t) {
-			this.notice = `The vocabulary of ${e.name} cannot be read: ${ds(t)}`;
+			this.notice = `The vocabulary of ${e.name} cannot be read: ${Ds(t)}`;
 		}
 	}
 	async #j(e) {
 		try {
 			this.#_.set(e.id, Array.from(await this.array(e.ids)));
 		} catch (t) {
-			this.notice = `The text "${e.label}" cannot be read: ${ds(t)}`;
+			this.notice = `The text "${e.label}" cannot be read: ${Ds(t)}`;
 		}
 	}
 };
-function ds(e) {
+function Ds(e) {
 	return e instanceof Error ? e.message : String(e);
 }
-function fs(e) {
+function Os(e) {
 	return e instanceof DOMException && e.name === "AbortError";
 }
-function ps(e) {
+function ks(e) {
 	let t = /* @__PURE__ */ I(e);
 	return {
 		get: () => U(t),
@@ -4095,21 +4036,537 @@ function ps(e) {
 		}
 	};
 }
-function ms(e) {
+function As(e) {
 	return Array.from({ length: e.n_layers * e.n_heads }, (t, n) => `L${Math.floor(n / e.n_heads)}H${n % e.n_heads}`);
 }
-function hs(e) {
+function js(e) {
 	return e.kind === "tile" ? e.values.byteLength : e.kind === "run" ? e.loss.byteLength + e.top.ids.byteLength * 2 : e.kind === "ledger" ? e.entries.length * 200 : 2e4;
 }
+// src/parts/modes.ts
+var Ms = {
+	attention: "attention",
+	value: "value-weighted attention",
+	info: "information-weighted attention",
+	score: "score before the softmax",
+	effect: "logit effect",
+	difference: "difference of attention"
+}, Ns = {
+	attention: "attention",
+	value: "value-weighted",
+	info: "info-weighted",
+	score: "score",
+	effect: "logit effect",
+	difference: "difference"
+}, Ps = {
+	attention: "Attention: how much of each source's value a destination takes. Rows sum to 1.",
+	value: "Value-weighted: attention times the norm of the value at the source, divided by the largest over sources.",
+	info: "Information-weighted: the same with the norm after W_O, of what is written to the stream.",
+	score: "Score: query times key over √d_head, before the softmax.",
+	effect: "Logit effect: what the head moves from the source adds to the logit of the true next token, or of the locked one.",
+	difference: "Difference: attention on this text minus attention on the other, over the positions that both have."
+}, Fs = "row = destination (query), column = source (key)", Is = {
+	both: "read both ways",
+	dst: "read as destination",
+	src: "read as source"
+};
+function Ls(e, t) {
+	return e === "show" ? "position 0 shown" : e === "hide" ? "position 0 hidden" : t === "attention" ? "position 0 left out, rows renormalized" : "position 0 hidden";
+}
+// src/parts/ExportMap.svelte
+var Rs = /* @__PURE__ */ G("<button class=\"svelte-172zs90\"> </button>"), zs = /* @__PURE__ */ G("<button class=\"link small no-print\" data-export=\"\">export</button> <div popover=\"auto\" class=\"menu svelte-172zs90\"><button class=\"svelte-172zs90\">SVG</button> <!> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\">Copy the state</button> <button class=\"svelte-172zs90\">Copy the Python that makes it</button></div>", 1);
+function Bs(e, t) {
+	let n = Mr();
+	He(t, !0);
+	let r = Q(t, "store", 7), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = [
+		1,
+		2,
+		4
+	];
+	async function s() {
+		return {
+			title: `Head ${t.head}`,
+			model: r().model.name,
+			digest: r().model.digest,
+			prompt: await fa(r().prompt.ids),
+			mode: Ms[t.mode],
+			scale: `${t.picture.scale.name}, ${r().state.scale === "own" ? "of this head" : "shared by all heads"}, to ${t.picture.scale.max}`,
+			first: Ls(r().state.first, t.mode),
+			state: r().link({ text: !1 }),
+			unweave: r().manifest.unweave
+		};
+	}
+	function c() {
+		let [e, n] = t.picture.signed ? [Ra(-t.picture.scale.max), Ra(t.picture.scale.max)] : ["0", La(t.picture.scale.max)];
+		return [
+			`${e} to ${n}, ${t.picture.signed ? "arcsinh about 0" : "square root"}; ${Ls(r().state.first, t.mode)}`,
+			Fs,
+			...t.picture.exact ? [] : ["read from a picture of bytes: every number is approximate"]
+		];
+	}
+	async function l() {
+		return so({
+			picture: t.picture,
+			rows: t.rows,
+			columns: t.columns,
+			text: (e) => r().shown(r().prompt.ids[e] ?? -1),
+			notes: c()
+		}, await s());
+	}
+	async function u() {
+		let e = [
+			{ name: "destination" },
+			{
+				name: "destination_token",
+				kind: "text"
+			},
+			{ name: "source" },
+			{
+				name: "source_token",
+				kind: "text"
+			},
+			{ name: "value" }
+		], n = [];
+		for (let e = t.rows[0]; e < t.rows[1]; e++) for (let i = t.columns[0]; i < Math.min(t.columns[1], e + 1); i++) {
+			let a = t.picture.values[Qa(e, i)];
+			n.push({
+				destination: e,
+				destination_token: r().text(r().prompt.ids[e]),
+				source: i,
+				source_token: r().text(r().prompt.ids[i]),
+				value: Number.isFinite(a) ? a : null
+			});
+		}
+		return pa(e, n);
+	}
+	async function d(e, n = 1) {
+		U(i)?.hidePopover();
+		try {
+			let i = await s(), a = {
+				svg: async () => new Blob([await l()], { type: "image/svg+xml" }),
+				png: async () => uo(await l(), n, i),
+				csv: async () => new Blob([await u()], { type: "text/csv" }),
+				npy: async () => new Blob([_a(Float32Array.from(va(t.picture.values, t.picture.n)), [t.picture.n, t.picture.n])])
+			}[e];
+			r().host.save(da(i, e), await a()), r().spoken = `Saved as ${e.toUpperCase()}.`;
+		} catch (e) {
+			r().notice = Ds(e);
+		}
+	}
+	function f(e) {
+		if (e.newState !== "open" || !U(a) || !U(i)) return;
+		let t = U(a).getBoundingClientRect();
+		U(i).style.setProperty("top", `${Math.min(t.bottom + 4, innerHeight - 260)}px`), U(i).style.setProperty("left", `${Math.max(8, Math.min(t.right - 220, innerWidth - 230))}px`);
+	}
+	var p = zs(), m = z(p);
+	Mi(m, (e) => L(a, e), () => U(a));
+	var h = V(m, 2), g = R(h), _ = V(g, 2);
+	X(_, 16, () => o, (e) => e, (e, t) => {
+		var n = Rs(), r = B(n);
+		H(() => J(r, `PNG, ${t ?? ""}×`)), W("click", n, () => d("png", t)), q(e, n);
+	});
+	var v = V(_, 2), y = B(v), b = V(v, 2), x = B(b), S = V(b, 2), C = V(S, 2);
+	N(h), Mi(h, (e) => L(i, e), () => U(i)), H(() => {
+		Z(m, "popovertarget", n), Z(h, "id", n), J(y, `CSV of the cells${t.picture.exact ? "" : ", approximate"}`), J(x, `npy${t.picture.exact ? "" : ", approximate"}`);
+	}), br("toggle", h, f), W("click", g, () => d("svg")), W("click", v, () => d("csv")), W("click", b, () => d("npy")), W("click", S, () => {
+		U(i)?.hidePopover(), ay(r(), r().link({ text: !1 }), "the state");
+	}), W("click", C, () => {
+		U(i)?.hidePopover(), ay(r(), Oa({
+			model: r().model.name,
+			state: r().link({ text: !1 })
+		}), "the Python that makes it");
+	}), q(e, p), Ue();
+}
+xr(["click"]);
+// src/parts/Legend.svelte
+var Vs = /* @__PURE__ */ G("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
+function Hs(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ I(void 0);
+	gn(() => {
+		if (!U(n)) return;
+		U(n).width = 255, U(n).height = 1;
+		let e = U(n).getContext("2d"), r = e.createImageData(255, 1);
+		new Uint32Array(r.data.buffer).set(Ka(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
+	});
+	var r = Vs(), i = R(r), a = R(i), o = B(a, !0), s = V(a, 2);
+	Mi(s, (e) => L(n, e), () => U(n));
+	var c = B(V(s, 2), !0);
+	N(i);
+	var l = V(i, 2), u = R(l), d = V(u), f = (e) => {
+		var n = Ar();
+		H(() => J(n, `; ${t.picture.lost ?? ""} cells are not finite`)), q(e, n);
+	};
+	Y(d, (e) => {
+		t.picture.lost && e(f);
+	});
+	var p = V(d), m = (e) => {
+		q(e, Ar("; read from a picture of bytes, so every number is ≈"));
+	};
+	Y(p, (e) => {
+		t.picture.exact || e(m);
+	}), N(l), N(r), H((e, n, r) => {
+		J(o, e), J(c, n), J(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
+    ${r ?? ""}; row = destination (query), column = source (key)`);
+	}, [
+		() => t.picture.signed ? Ra(-t.picture.scale.max, 2) : "0",
+		() => t.picture.signed ? Ra(t.picture.scale.max, 2) : La(t.picture.scale.max, 2),
+		() => Ls(t.store.state.first, t.mode)
+	]), q(e, r), Ue();
+}
+// src/parts/Strongest.svelte
+var Us = /* @__PURE__ */ G("<tr><td> <bdi class=\"token\"> </bdi></td><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td></tr>"), Ws = /* @__PURE__ */ G("<details class=\"small\"><summary class=\"soft\"></summary> <div class=\"scroll svelte-1f76e63\" role=\"region\" tabindex=\"0\"><table><thead><tr><th>destination</th><th>source</th><th class=\"number\">value</th></tr></thead><tbody></tbody></table></div></details>");
+function Gs(e, t) {
+	He(t, !0);
+	let n = /* @__PURE__ */ I(!1), r = /* @__PURE__ */ P(() => {
+		if (!U(n)) return [];
+		let e = [];
+		for (let n = 0; n < t.picture.n; n++) for (let r = 0; r <= n; r++) {
+			let i = t.picture.values[Qa(n, r)];
+			Number.isFinite(i) && i !== 0 && e.push({
+				dst: n,
+				src: r,
+				value: i
+			});
+		}
+		return e.sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 40);
+	}), i = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1);
+	var a = Ws(), o = R(a);
+	o.textContent = "as a table: the 40 cells farthest from zero";
+	var s = V(o, 2), c = R(s), l = V(R(c));
+	X(l, 21, () => U(r), (e) => Qa(e.dst, e.src), (e, n) => {
+		var r = Us(), a = R(r), o = R(a), s = B(V(o), !0);
+		N(a);
+		var c = V(a), l = R(c), u = R(l), d = B(V(u), !0);
+		N(l), N(c);
+		var f = B(V(c));
+		N(r), H((e, r, i) => {
+			J(o, `${U(n).dst ?? ""} `), J(s, e), J(u, `${U(n).src ?? ""} `), J(d, r), J(f, `${t.picture.exact ? "" : "≈ "}${i ?? ""}`);
+		}, [
+			() => i(U(n).dst),
+			() => i(U(n).src),
+			() => t.picture.signed ? Ra(U(n).value) : La(U(n).value)
+		]), W("click", l, () => t.store.set({
+			dst: U(n).dst,
+			src: U(n).src,
+			heads: t.store.state.heads.includes(t.head) ? [...t.store.state.heads] : [t.head]
+		})), q(e, r);
+	}), N(l), N(c), N(s), N(a), H(() => Z(s, "aria-label", `Cells of head ${t.head ?? ""}`)), Ni("open", "toggle", a, (e) => L(n, e), () => U(n)), q(e, a), Ue();
+}
+xr(["click"]);
+// src/parts/BigMap.svelte
+var Ks = /* @__PURE__ */ G("<button class=\"link small\"> </button>"), qs = /* @__PURE__ */ K("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), Js = /* @__PURE__ */ K("<text dominant-baseline=\"central\"> </text>"), Ys = /* @__PURE__ */ K("<text text-anchor=\"middle\"> </text>"), Xs = /* @__PURE__ */ G("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), Zs = /* @__PURE__ */ G("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <span class=\"acts svelte-1v77g5w\"><!> <!></span></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!> <!></figcaption></figure>");
+function Qs(e, t) {
+	He(t, !0);
+	let n = Q(t, "store", 7), r = Q(t, "most", 3, 620), i = Q(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ I(0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(void 0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ I(void 0), u = null, d = /* @__PURE__ */ P(() => t.picture.n), f = /* @__PURE__ */ P(() => b(n().state.range, 0, U(d))), p = /* @__PURE__ */ P(() => b(n().state.range, 2, U(d))), m = /* @__PURE__ */ P(() => ja(U(f), Math.min(U(a), r()) - 84) && ja(U(p), Math.min(U(a), r()) - 84)), h = /* @__PURE__ */ P(() => U(m) ? 78 : 34), g = /* @__PURE__ */ P(() => Math.max(40, Math.min(U(a), r()) - U(h) - 2)), _ = (e) => Na(n().shown(n().prompt.ids[e] ?? -1)), v = /* @__PURE__ */ P(() => Aa(U(f), U(g), _)), y = /* @__PURE__ */ P(() => Aa(U(p), U(g), _));
+	function b(e, t, n) {
+		let r = Math.min(e[t] ?? 0, Math.max(n - 1, 0)), i = Math.min(e[t + 1] ?? n, n);
+		return i > r ? [r, i] : [0, n];
+	}
+	gn(() => {
+		if (!U(o) || !U(a)) return;
+		let e = Ia(U(o), U(g), U(g)), r = U(o).getContext("2d");
+		r.clearRect(0, 0, U(o).width, U(o).height), Fa(r, io(t.picture, U(f), U(p), U(o).width, U(o).height), Ka(t.picture.signed, n().dark), 0, 0, U(o).width, U(o).height), U(s) && e && Ia(U(s), U(g), U(g));
+	}), gn(() => {
+		if (!U(s) || !U(a) || !U(l)) return;
+		let e = Ia(U(s), U(g), U(g)), r = U(s).getContext("2d"), i = getComputedStyle(U(l));
+		n().dark;
+		let o = {
+			accent: i.getPropertyValue("--accent"),
+			wash: i.getPropertyValue("--accent-wash"),
+			ink: i.getPropertyValue("--ink")
+		}, { dst: u, src: d } = n().state, m = {
+			rows: U(f),
+			columns: U(p),
+			width: U(s).width,
+			height: U(s).height
+		}, h = t.picture, _ = () => {
+			let t = n().hover.value, i = t.dst ?? (n().state.reading === "src" ? null : t.token), a = t.src ?? (t.dst === null && n().state.reading !== "dst" ? t.token : null);
+			if (Va(r, m, {
+				dst: i,
+				src: a,
+				lockedDst: u,
+				lockedSrc: d
+			}, o, e), !U(c)) return;
+			let [s, l] = t.dst !== null || t.src !== null ? [t.dst, t.src] : [u, d];
+			U(c).textContent = x(h, s, l);
+		};
+		return _(), n().hover.subscribe(_);
+	});
+	function x(e, t, r) {
+		if (t === null || r === null || t >= e.n || r >= e.n) return "Point at a cell, or move there with the arrow keys; click it to lock it and to read why.";
+		let a = `destination ${t} ${n().shown(n().prompt.ids[t])}, source ${r} ${n().shown(n().prompt.ids[r])}`;
+		if (r > t) return `${a}: a later token, which no head sees`;
+		if (i() === "effect" && !n().state.targets.length && t === e.n - 1) return `${a}: the last token has no true next token here; lock a target in Logit`;
+		if (n().state.first !== "show" && r === 0) return `${a}: position 0 is left out`;
+		let o = e.values[Qa(t, r)];
+		return `${a}: ${e.exact ? "" : "≈ "}${e.signed ? Ra(o) : La(o)}`;
+	}
+	function S(e) {
+		let t = U(s).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (U(f)[1] - U(f)[0])) + U(f)[0], r = Math.floor((e.clientX - t.left) / t.width * (U(p)[1] - U(p)[0])) + U(p)[0];
+		return n >= U(f)[0] && n < U(f)[1] && r >= U(p)[0] && r < U(p)[1] ? [n, r] : null;
+	}
+	function C(e) {
+		let r = S(e);
+		r && n().hover.set({
+			heads: [t.head],
+			dst: r[0],
+			src: r[1],
+			token: null
+		});
+	}
+	function w(e) {
+		e.pointerType === "mouse" && e.button === 0 && (u = S(e));
+	}
+	function T(e) {
+		let t = u, r = S(e);
+		if (u = null, !t || !r || Math.max(Math.abs(t[0] - r[0]), Math.abs(t[1] - r[1])) < 3) return;
+		let i = (e, t) => [Math.min(e, t), Math.max(e, t) + 1];
+		E = !0, n().set({ range: [...i(t[0], r[0]), ...i(t[1], r[1])] });
+	}
+	let E = !1;
+	function D(e) {
+		if (E) {
+			E = !1;
+			return;
+		}
+		let t = S(e);
+		t && ee(t[0], t[1]);
+	}
+	function ee(e, r) {
+		if (r > e) return;
+		let i = n().state.dst === e && n().state.src === r, a = n().state.heads.includes(t.head) ? [...n().state.heads] : [t.head];
+		n().set(i ? {
+			dst: null,
+			src: null
+		} : {
+			dst: e,
+			src: r,
+			heads: a
+		});
+	}
+	function O(e) {
+		if (!e.ctrlKey) return;
+		e.preventDefault();
+		let t = S(e);
+		t && te(t, e.deltaY < 0 ? .7 : 1 / .7);
+	}
+	function te([e, t], r) {
+		let i = (e, t) => {
+			let n = Math.max(4, Math.min(U(d), Math.round((e[1] - e[0]) * r))), i = (t + .5 - e[0]) / (e[1] - e[0]), a = Math.max(0, Math.min(U(d) - n, Math.round(t + .5 - i * n)));
+			return [a, a + n];
+		}, a = [...i(U(f), e), ...i(U(p), t)];
+		n().set({ range: a[1] - a[0] >= U(d) ? [] : a }, { record: !1 });
+	}
+	let k = (e) => (e.addEventListener("wheel", O, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", O) });
+	function ne(e) {
+		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(U(f)[0] + 1, U(d) - 1), a = r.src ?? n().state.src ?? U(p)[0];
+		if (e.key === "ArrowUp") --i;
+		else if (e.key === "ArrowDown") i += 1;
+		else if (e.key === "ArrowLeft") --a;
+		else if (e.key === "ArrowRight") a += 1;
+		else if (e.key === "Home") a = U(p)[0];
+		else if (e.key === "End") a = Math.min(i, U(p)[1] - 1);
+		else if (e.key === "Enter" || e.key === " ") ee(i, a);
+		else if (e.key === "+" || e.key === "-") te([i, a], e.key === "+" ? .7 : 1 / .7);
+		else return;
+		e.preventDefault(), i = Math.max(U(f)[0], Math.min(U(f)[1] - 1, i)), a = Math.max(U(p)[0], Math.min(U(p)[1] - 1, a)), n().hover.set({
+			heads: [t.head],
+			dst: i,
+			src: a,
+			token: null
+		}), n().spoken = `head ${t.head}, ${x(t.picture, i, a)}`;
+	}
+	var A = Zs(), re = R(A), ie = R(re), ae = R(ie), oe = B(V(ae), !0);
+	N(ie);
+	var se = V(ie, 2), ce = R(se), le = (e) => {
+		var t = Ks(), r = B(t);
+		H(() => J(r, `all ${U(d) ?? ""} tokens`)), W("click", t, () => n().set({ range: [] })), q(e, t);
+	};
+	Y(ce, (e) => {
+		n().state.range.length && e(le);
+	}), Bs(V(ce, 2), {
+		get store() {
+			return n();
+		},
+		get head() {
+			return t.head;
+		},
+		get picture() {
+			return t.picture;
+		},
+		get mode() {
+			return i();
+		},
+		get rows() {
+			return U(f);
+		},
+		get columns() {
+			return U(p);
+		}
+	}), N(se), N(re);
+	var ue = V(re, 2), de = (e) => {
+		var r = Xs(), i = R(r), a = R(i);
+		X(a, 17, () => U(v), (e) => e.position, (e, t) => {
+			var n = qs(), r = B(n, !0);
+			H(() => {
+				Z(n, "x", U(h) - 4), Z(n, "y", U(h) + U(t).at), J(r, U(t).text);
+			}), q(e, n);
+		});
+		var c = V(a);
+		X(c, 17, () => U(y), (e) => e.position, (e, t) => {
+			var n = jr(), r = z(n), i = (e) => {
+				var n = Js(), r = B(n, !0);
+				H(() => {
+					Z(n, "transform", `translate(${U(h) + U(t).at} ${U(h) - 4}) rotate(-90)`), J(r, U(t).text);
+				}), q(e, n);
+			}, a = (e) => {
+				var n = Ys(), r = B(n, !0);
+				H(() => {
+					Z(n, "x", U(h) + U(t).at), Z(n, "y", U(h) - 6), J(r, U(t).text);
+				}), q(e, n);
+			};
+			Y(r, (e) => {
+				U(m) ? e(i) : e(a, -1);
+			}), q(e, n);
+		});
+		var f = V(c), p = V(f);
+		N(i);
+		var _ = V(i, 2), b = R(_);
+		Mi(b, (e) => L(o, e), () => U(o)), Mi(V(b, 2), (e) => L(s, e), () => U(s)), N(_), Mi(_, (e) => L(l, e), () => U(l)), ni(_, (e) => k?.(e)), N(r), H(() => {
+			Z(i, "width", U(g) + U(h)), Z(i, "height", U(g) + U(h)), Z(f, "d", `M${U(h) - .5} ${U(h) ?? ""}V${U(h) + U(g)}`), Z(p, "d", `M${U(h) ?? ""} ${U(h) - .5}H${U(h) + U(g)}`), Z(_, "data-map", t.head), Z(_, "aria-label", `Map of head ${t.head ?? ""}, ${U(d) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
+		}), W("pointermove", _, C), W("pointerdown", _, w), W("pointerup", _, T), br("pointerleave", _, () => {
+			u = null, n().hover.clear();
+		}), W("click", _, D), W("dblclick", _, () => n().set({ range: [] })), W("keydown", _, ne), br("blur", _, () => n().hover.clear()), q(e, r);
+	};
+	Y(ue, (e) => {
+		U(a) && e(de);
+	});
+	var fe = V(ue, 2), pe = R(fe);
+	Mi(pe, (e) => L(c, e), () => U(c));
+	var me = V(pe, 2);
+	Hs(me, {
+		get store() {
+			return n();
+		},
+		get picture() {
+			return t.picture;
+		},
+		get mode() {
+			return i();
+		}
+	}), Gs(V(me, 2), {
+		get store() {
+			return n();
+		},
+		get head() {
+			return t.head;
+		},
+		get picture() {
+			return t.picture;
+		}
+	}), N(fe), N(A), H(() => {
+		J(ae, `${t.head ?? ""} `), J(oe, Ms[i()]);
+	}), Ai(A, "clientWidth", (e) => L(a, e)), q(e, A), Ue();
+}
+xr([
+	"click",
+	"pointermove",
+	"pointerdown",
+	"pointerup",
+	"dblclick",
+	"keydown"
+]);
+// src/parts/HeadGrid.svelte
+var $s = /* @__PURE__ */ G("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), ec = /* @__PURE__ */ G("<button><span class=\"svelte-r1zynu\"> </span></button>"), tc = /* @__PURE__ */ G("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), nc = /* @__PURE__ */ G("<div class=\"wrap svelte-r1zynu\"><!></div>");
+function rc(e, t) {
+	He(t, !0);
+	let n = Q(t, "most", 3, 104), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.model.n_heads), c = /* @__PURE__ */ P(() => t.store.model.n_layers), l = /* @__PURE__ */ P(() => Math.max(26, Math.min(n(), Math.floor((U(r) - 26) / U(s)) - 8))), u = /* @__PURE__ */ P(() => ({
+		width: 26 + U(s) * (U(l) + 8),
+		height: U(c) * (U(l) + 22 + 8)
+	}));
+	gn(() => {
+		if (!U(i) || !U(r)) return;
+		let e = Ia(U(i), U(u).width, U(u).height), n = U(i).getContext("2d");
+		n.clearRect(0, 0, U(i).width, U(i).height);
+		let a = new Set(t.store.state.without);
+		t.store.heads.forEach((r, i) => {
+			let o = (26 + i % U(s) * (U(l) + 8)) * e, c = (Math.floor(i / U(s)) * (U(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
+			if (n.globalAlpha = a.has(r) ? .25 : 1, u) {
+				let r = io(u, [0, u.n], [0, u.n], 64, 64);
+				Fa(n, r, Ka(u.signed, t.store.dark), o, c, U(l) * e, U(l) * e);
+			}
+			n.globalAlpha = 1;
+		});
+	});
+	function d(e, [t, n, r]) {
+		let i = ([t, n, r]) => {
+			e.style.setProperty("left", `${t}px`), e.style.setProperty("top", `${n}px`), e.style.setProperty("width", `${r}px`), e.style.setProperty("height", `${r + 22}px`);
+		};
+		return i([
+			t,
+			n,
+			r
+		]), { update: i };
+	}
+	function f(e) {
+		let n = {
+			ArrowRight: 1,
+			ArrowLeft: -1,
+			ArrowDown: U(s),
+			ArrowUp: -U(s)
+		}[e.key];
+		n !== void 0 && (e.preventDefault(), L(o, Math.max(0, Math.min(t.store.heads.length - 1, U(o) + n)), !0), U(a)?.querySelectorAll("button")[U(o)]?.focus());
+	}
+	var p = nc(), m = R(p), h = (e) => {
+		var n = tc(), r = R(n);
+		Mi(r, (e) => L(i, e), () => U(i));
+		var p = V(r, 2);
+		X(p, 16, () => Array.from({ length: U(c) }, (e, t) => t), (e) => e, (e, t) => {
+			var n = $s(), r = B(n, !0);
+			ni(n, (e, t) => d?.(e, t), () => [
+				0,
+				t * (U(l) + 22 + 8),
+				18
+			]), H(() => J(r, t)), q(e, n);
+		}), X(V(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
+			var i = ec();
+			let a;
+			var c = B(R(i), !0);
+			N(i), ni(i, (e, t) => d?.(e, t), () => [
+				26 + U(r) % U(s) * (U(l) + 8),
+				Math.floor(U(r) / U(s)) * (U(l) + 22 + 8),
+				U(l)
+			]), H((e, t, s) => {
+				Z(i, "data-head", n), Z(i, "tabindex", U(r) === U(o) ? 0 : -1), Z(i, "aria-pressed", e), Z(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = li(i, 1, "svelte-r1zynu", null, a, { out: s }), J(c, n);
+			}, [
+				() => t.store.state.heads.includes(n),
+				() => t.store.state.without.includes(n) ? ", left out" : "",
+				() => t.store.state.without.includes(n)
+			]), W("click", i, (e) => {
+				L(o, U(r), !0), t.store.lockHead(n, e.shiftKey);
+			}), br("pointerenter", i, () => t.store.hover.set({ heads: [n] })), br("pointerleave", i, () => t.store.hover.set({ heads: [] })), br("focus", i, () => {
+				L(o, U(r), !0), t.store.hover.set({ heads: [n] });
+			}), br("blur", i, () => t.store.hover.set({ heads: [] })), W("keydown", i, (e) => {
+				e.key === "x" ? (e.preventDefault(), iy(t.store, [n])) : f(e);
+			}), q(e, i);
+		}), N(n), Mi(n, (e) => L(a, e), () => U(a)), ri(n, () => (e) => {
+			e.style.setProperty("width", `${U(u).width}px`), e.style.setProperty("height", `${U(u).height}px`);
+		}), q(e, n);
+	};
+	Y(m, (e) => {
+		U(r) && e(h);
+	}), N(p), Ai(p, "clientWidth", (e) => L(r, e)), q(e, p), Ue();
+}
+xr(["click", "keydown"]);
 // src/answer.svelte.ts
-function gs(e, t) {
+function ic(e, t) {
 	let n = /* @__PURE__ */ P(() => JSON.stringify(t()));
-	return _s(() => U(n), (t) => {
+	return ac(() => U(n), (t) => {
 		let r = JSON.parse(U(n));
 		return r ? e.ask(r, t) : null;
 	});
 }
-function _s(e, t, n = () => null) {
+function ac(e, t, n = () => null) {
 	let r = /* @__PURE__ */ I(null), i = /* @__PURE__ */ I(""), a = /* @__PURE__ */ I(!1);
 	return gn(() => {
 		e();
@@ -4120,7 +4577,7 @@ function _s(e, t, n = () => null) {
 		}, () => {}), s.then((e) => {
 			o.signal.aborted || (L(r, e), L(i, ""), L(a, !1));
 		}, (e) => {
-			o.signal.aborted || fs(e) || (L(i, ds(e), !0), L(a, !1));
+			o.signal.aborted || Os(e) || (L(i, Ds(e), !0), L(a, !1));
 		}), () => o.abort();
 	}), {
 		get value() {
@@ -4135,12 +4592,12 @@ function _s(e, t, n = () => null) {
 	};
 }
 // src/parts/ledger.ts
-var vs = 12;
-function ys(e) {
-	let t = bs(e, (e) => ({
+var oc = 12;
+function sc(e) {
+	let t = cc(e, (e) => ({
 		name: e.query,
 		heads: e.query_heads
-	})), n = bs(e, (e) => ({
+	})), n = cc(e, (e) => ({
 		name: e.key,
 		heads: e.key_heads
 	})), r = t.paths.map(() => n.paths.map(() => 0)), i = {
@@ -4164,7 +4621,7 @@ function ys(e) {
 		total: Object.values(i).reduce((e, t) => e + t, 0)
 	};
 }
-function bs(e, t) {
+function cc(e, t) {
 	let n = /* @__PURE__ */ new Map();
 	for (let r of e) {
 		let e = t(r), i = n.get(e.name) ?? {
@@ -4173,7 +4630,7 @@ function bs(e, t) {
 		};
 		i.size += Math.abs(r.value), n.set(e.name, i);
 	}
-	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > vs ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
+	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > oc ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
 		name: `${r.length - i.length} others`,
 		heads: []
 	}] : i, o = new Map(i.map((e, t) => [e.name, t]));
@@ -4183,14 +4640,14 @@ function bs(e, t) {
 	};
 }
 // src/parts/PathName.svelte
-var xs = /* @__PURE__ */ G("<sub class=\"svelte-1b0llu4\"> </sub>");
-function Ss(e, t) {
+var lc = /* @__PURE__ */ G("<sub class=\"svelte-1b0llu4\"> </sub>");
+function uc(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ P(() => t.path.split(/_([A-Za-z]+)/));
 	var r = jr();
 	X(z(r), 17, () => U(n), Gr, (e, t, n) => {
 		var r = jr(), i = z(r), a = (e) => {
-			var n = xs(), r = B(n, !0);
+			var n = lc(), r = B(n, !0);
 			H(() => J(r, U(t))), q(e, n);
 		}, o = (e) => {
 			var n = Ar();
@@ -4202,17 +4659,17 @@ function Ss(e, t) {
 	}), q(e, r), Ue();
 }
 // src/parts/Ledger.svelte
-var Cs = /* @__PURE__ */ G("<p class=\"soft\"> </p>"), ws = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Ts = /* @__PURE__ */ G("The largest part: <!> ", 1), Es = /* @__PURE__ */ G("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), Ds = /* @__PURE__ */ G("<button class=\"link\"><!></button>"), Os = /* @__PURE__ */ G("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), ks = /* @__PURE__ */ G("<td class=\"number cell svelte-2b6zx\"> </td>"), As = /* @__PURE__ */ G("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), js = /* @__PURE__ */ G("<td class=\"number sum svelte-2b6zx\"> </td>"), Ms = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Ns = /* @__PURE__ */ G("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), Ps = /* @__PURE__ */ G("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), Fs = /* @__PURE__ */ G("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), Is = /* @__PURE__ */ G("<p class=\"soft\">Taking the score apart …</p>"), Ls = /* @__PURE__ */ G("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
-function Rs(e, t) {
+var dc = /* @__PURE__ */ G("<p class=\"soft\"> </p>"), fc = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), pc = /* @__PURE__ */ G("The largest part: <!> ", 1), mc = /* @__PURE__ */ G("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), hc = /* @__PURE__ */ G("<button class=\"link\"><!></button>"), gc = /* @__PURE__ */ G("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), _c = /* @__PURE__ */ G("<td class=\"number cell svelte-2b6zx\"> </td>"), vc = /* @__PURE__ */ G("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), yc = /* @__PURE__ */ G("<td class=\"number sum svelte-2b6zx\"> </td>"), bc = /* @__PURE__ */ G("<button class=\"link\"> </button>"), xc = /* @__PURE__ */ G("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), Sc = /* @__PURE__ */ G("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), Cc = /* @__PURE__ */ G("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), wc = /* @__PURE__ */ G("<p class=\"soft\">Taking the score apart …</p>"), Tc = /* @__PURE__ */ G("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
+function Ec(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), r = gs(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
+	let n = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), r = ic(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
 		kind: "ledger",
 		of: t.store.runOf(),
 		head: t.head,
 		dst: t.dst,
 		src: t.src,
 		hops: U(n)
-	} : null), i = /* @__PURE__ */ P(() => r.value ? ys(r.value.entries) : null), a = /* @__PURE__ */ P(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ P(() => Math.max(...U(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ P(() => $i(!0, t.store.dark)), c = /* @__PURE__ */ P(() => ua(ca(!0, U(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
+	} : null), i = /* @__PURE__ */ P(() => r.value ? sc(r.value.entries) : null), a = /* @__PURE__ */ P(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ P(() => Math.max(...U(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ P(() => Ka(!0, t.store.dark)), c = /* @__PURE__ */ P(() => ro(to(!0, U(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
 		["none", "neither side through a head"],
 		["q", "query through a head"],
 		["k", "key through a head"],
@@ -4240,15 +4697,15 @@ function Rs(e, t) {
 	function m(e) {
 		return `${e.query_heads.length ? `the query through ${e.query}` : `the query's ${e.query}`}, ${e.key_heads.length ? `the key through ${e.key}` : `the key's ${e.key}`}`;
 	}
-	var h = Ls(), g = R(h), v = V(R(g), 2), y = R(v), b = V(y, 2);
+	var h = Tc(), g = R(h), v = V(R(g), 2), y = R(v), b = V(y, 2);
 	N(v);
 	var x = V(v, 2);
 	N(g);
 	var S = V(g, 2), C = (e) => {
-		var n = Cs(), r = B(n, !0);
+		var n = dc(), r = B(n, !0);
 		H(() => J(r, t.store.can)), q(e, n);
 	}, w = (e) => {
-		var t = ws(), n = B(t, !0);
+		var t = fc(), n = B(t, !0);
 		H(() => J(n, r.error)), q(e, t);
 	};
 	Y(S, (e) => {
@@ -4256,16 +4713,16 @@ function Rs(e, t) {
 	});
 	var T = V(S, 2), E = (e) => {
 		let n = /* @__PURE__ */ P(() => r.value);
-		var o = Fs(), s = z(o), c = R(s), h = V(c), g = B(h, !0), v = V(h), y = V(v), b = B(y, !0), x = V(y, 2), S = B(x, !0), C = V(x, 2), w = B(C, !0), T = V(C, 2), E = (e) => {
-			var t = Ts(), n = V(z(t));
+		var o = Cc(), s = z(o), c = R(s), h = V(c), g = B(h, !0), v = V(h), y = V(v), b = B(y, !0), x = V(y, 2), S = B(x, !0), C = V(x, 2), w = B(C, !0), T = V(C, 2), E = (e) => {
+			var t = pc(), n = V(z(t));
 			{
 				let e = /* @__PURE__ */ P(() => m(U(a)[0]));
-				Ss(n, { get path() {
+				uc(n, { get path() {
 					return U(e);
 				} });
 			}
 			var r = V(n);
-			H((e) => J(r, `, ${e ?? ""}.`), [() => Gi(U(a)[0].value)]), q(e, t);
+			H((e) => J(r, `, ${e ?? ""}.`), [() => Ra(U(a)[0].value)]), q(e, t);
 		};
 		Y(T, (e) => {
 			U(a)[0] && e(E);
@@ -4274,11 +4731,11 @@ function Rs(e, t) {
 		X(ee, 17, () => u, ([e, t]) => e, (e, t) => {
 			var n = /* @__PURE__ */ P(() => _(U(t), 2));
 			let r = () => U(n)[0], a = () => U(n)[1];
-			var o = Es(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u);
+			var o = mc(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u);
 			let p;
 			ni(d, (e, t) => f?.(e, t), () => U(i).sides[r()] / U(i).widest), N(l), N(o), H((e) => {
 				J(c, a()), J(u, e), p = li(d, 1, "stroke svelte-2b6zx", null, p, { minus: U(i).sides[r()] < 0 });
-			}, [() => Gi(U(i).sides[r()])]), q(e, o);
+			}, [() => Ra(U(i).sides[r()])]), q(e, o);
 		});
 		var O = V(ee, 2), te = B(V(R(O)), !0);
 		N(O);
@@ -4286,13 +4743,13 @@ function Rs(e, t) {
 		N(k), N(D);
 		var A = V(D, 2), re = R(A), ie = R(re), ae = B(ie), oe = V(ie), se = R(oe);
 		X(V(R(se)), 17, () => U(i).keys, (e) => e.name, (e, n) => {
-			var r = Os(), i = R(r), a = (e) => {
-				var r = Ds();
-				Ss(R(r), { get path() {
+			var r = gc(), i = R(r), a = (e) => {
+				var r = hc();
+				uc(R(r), { get path() {
 					return U(n).name;
 				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), W("click", r, () => p(U(n).heads, t.src)), q(e, r);
 			}, o = (e) => {
-				Ss(e, { get path() {
+				uc(e, { get path() {
 					return U(n).name;
 				} });
 			};
@@ -4302,13 +4759,13 @@ function Rs(e, t) {
 		}), Ce(), N(se), N(oe);
 		var ce = V(oe);
 		X(ce, 23, () => U(i).queries, (e) => e.name, (e, n, r) => {
-			var a = As(), o = R(a), s = R(o), c = (e) => {
-				var r = Ds();
-				Ss(R(r), { get path() {
+			var a = vc(), o = R(a), s = R(o), c = (e) => {
+				var r = hc();
+				uc(R(r), { get path() {
 					return U(n).name;
 				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), W("click", r, () => p(U(n).heads, t.dst)), q(e, r);
 			}, u = (e) => {
-				Ss(e, { get path() {
+				uc(e, { get path() {
 					return U(n).name;
 				} });
 			};
@@ -4317,65 +4774,65 @@ function Rs(e, t) {
 			}), N(o);
 			var f = V(o);
 			X(f, 17, () => U(i).cells[U(r)], Gr, (e, t) => {
-				var n = ks(), r = B(n, !0);
-				ni(n, (e, t) => d?.(e, t), () => U(t)), H((e) => J(r, e), [() => Gi(U(t), 2)]), q(e, n);
+				var n = _c(), r = B(n, !0);
+				ni(n, (e, t) => d?.(e, t), () => U(t)), H((e) => J(r, e), [() => Ra(U(t), 2)]), q(e, n);
 			});
 			var m = B(V(f), !0);
-			N(a), H((e) => J(m, e), [() => Gi(U(i).rowSums[U(r)], 2)]), q(e, a);
+			N(a), H((e) => J(m, e), [() => Ra(U(i).rowSums[U(r)], 2)]), q(e, a);
 		}), N(ce);
 		var le = V(ce), ue = R(le), de = V(R(ue));
 		X(de, 17, () => U(i).columnSums, Gr, (e, t) => {
-			var n = js(), r = B(n, !0);
-			H((e) => J(r, e), [() => Gi(U(t), 2)]), q(e, n);
+			var n = yc(), r = B(n, !0);
+			H((e) => J(r, e), [() => Ra(U(t), 2)]), q(e, n);
 		});
 		var fe = V(de), pe = B(R(fe), !0);
 		N(fe), N(ue), N(le), N(re), N(A);
 		var me = V(A, 2), he = R(me), ge = V(R(he), 2);
 		X(ge, 21, () => U(a), Gr, (e, n) => {
-			var r = Ns(), i = R(r), a = B(i, !0), o = V(i, 2), s = R(o);
+			var r = xc(), i = R(r), a = B(i, !0), o = V(i, 2), s = R(o);
 			{
 				let e = /* @__PURE__ */ P(() => m(U(n)));
-				Ss(s, { get path() {
+				uc(s, { get path() {
 					return U(e);
 				} });
 			}
 			N(o);
 			var c = V(o, 2), l = (e) => {
-				var r = Ms(), i = B(r);
+				var r = bc(), i = B(r);
 				H(() => J(i, `open ${U(n).key_heads[0] ?? ""}`)), W("click", r, () => p(U(n).key_heads, t.src)), q(e, r);
 			}, u = (e) => {
-				var r = Ms(), i = B(r);
+				var r = bc(), i = B(r);
 				H(() => J(i, `open ${U(n).query_heads[0] ?? ""}`)), W("click", r, () => p(U(n).query_heads, t.dst)), q(e, r);
 			};
 			Y(c, (e) => {
 				U(n).key_heads.length ? e(l) : U(n).query_heads.length && e(u, 1);
-			}), N(r), H((e) => J(a, e), [() => Gi(U(n).value)]), q(e, r);
+			}), N(r), H((e) => J(a, e), [() => Ra(U(n).value)]), q(e, r);
 		}), N(ge), N(he);
 		var _e = V(he, 2), ve = V(R(_e), 2), ye = V(R(ve));
 		X(ye, 21, () => U(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
-			var r = Ps(), i = R(r), a = R(i), o = R(a), s = B(V(o), !0);
+			var r = Sc(), i = R(r), a = R(i), o = R(a), s = B(V(o), !0);
 			N(a), N(i);
 			var c = V(i), u = B(c, !0), d = B(V(c), !0);
 			N(r), H((e, t, r) => {
 				J(o, `${U(n).src ?? ""} `), J(s, e), J(u, t), J(d, r);
 			}, [
 				() => l(U(n).src),
-				() => Gi(U(n).score),
-				() => Wi(U(n).attention)
+				() => Ra(U(n).score),
+				() => La(U(n).attention)
 			]), W("click", a, () => t.store.set({ src: U(n).src })), q(e, r);
 		}), N(ye), N(ve), N(_e), N(me), H((e, n, r, i, a, o, s) => {
 			J(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), J(g, e), J(v, ` scores source ${t.src ?? ""} `), J(b, n), J(S, r), J(w, i), J(te, a), J(ne, o), J(ae, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), J(pe, s);
 		}, [
 			() => l(t.dst),
 			() => l(t.src),
-			() => Gi(U(n).score),
-			() => Wi(U(n).attention),
-			() => Gi(U(i).total),
-			() => Gi(U(n).residual, 2),
-			() => Gi(U(i).total, 3)
+			() => Ra(U(n).score),
+			() => La(U(n).attention),
+			() => Ra(U(i).total),
+			() => Ra(U(n).residual, 2),
+			() => Ra(U(i).total, 3)
 		]), q(e, o);
 	}, D = (e) => {
-		q(e, Is());
+		q(e, wc());
 	};
 	Y(T, (e) => {
 		r.value && U(i) ? e(E) : r.pending && e(D, 1);
@@ -4388,30 +4845,30 @@ function Rs(e, t) {
 }
 xr(["click"]);
 // src/parts/TokenLines.svelte
-var zs = /* @__PURE__ */ K("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), Bs = /* @__PURE__ */ G("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), Vs = /* @__PURE__ */ G("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
-function Hs(e, t) {
+var Dc = /* @__PURE__ */ K("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), Oc = /* @__PURE__ */ G("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), kc = /* @__PURE__ */ G("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
+function Ac(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(0), r = /* @__PURE__ */ I(void 0), i = /* @__PURE__ */ P(() => t.picture.n), a = /* @__PURE__ */ P(() => Math.max(220, Math.min(U(n), 460))), o = /* @__PURE__ */ P(() => U(a) - 184), s = /* @__PURE__ */ P(() => U(i) * 18);
 	gn(() => {
 		if (!U(r) || !U(n)) return;
-		let e = Ui(U(r), U(o), U(s)), a = U(r).getContext("2d"), c = $i(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
+		let e = Ia(U(r), U(o), U(s)), a = U(r).getContext("2d"), c = Ka(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
 			let n = t.store.hover.value, r = n.token, f = n.dst ?? r ?? l, p = n.src ?? r ?? u, m = f !== null || p !== null;
 			a.setTransform(e, 0, 0, e, 0, 0), a.clearRect(0, 0, U(o), U(s));
 			for (let e = 0; e < U(i); e++) for (let t = 0; t <= e; t++) {
-				let i = d.codes[aa(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
+				let i = d.codes[Qa(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
 				s < .08 || m && !h || (a.globalAlpha = m ? Math.max(s, .25) : s * .85, a.strokeStyle = c.css[d.signed ? i : 190], a.lineWidth = .5 + 2.5 * s, a.setLineDash(m && t === p && e !== f ? [5, 3] : []), a.beginPath(), a.moveTo(0, (e + .5) * 18), a.bezierCurveTo(U(o) / 2, (e + .5) * 18, U(o) / 2, (t + .5) * 18, U(o), (t + .5) * 18), a.stroke());
 			}
 			a.globalAlpha = 1;
 		};
 		return f(), t.store.hover.subscribe(f);
 	});
-	let c = (e) => Bi(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
-	var l = Vs(), u = R(l), d = R(u);
+	let c = (e) => Na(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
+	var l = kc(), u = R(l), d = R(u);
 	Ce(), N(u);
 	var f = V(u, 2), p = (e) => {
-		var n = Bs(), o = R(n);
+		var n = Oc(), o = R(n);
 		X(o, 21, () => ({ length: U(i) }), Gr, (e, n, r) => {
-			var i = zs(), o = z(i);
+			var i = Dc(), o = z(i);
 			Z(o, "x", 84), Z(o, "y", (r + .5) * 18);
 			var s = B(o, !0), l = V(o);
 			Z(l, "y", (r + .5) * 18);
@@ -4438,7 +4895,7 @@ function Hs(e, t) {
 	}), N(l), H(() => J(d, `${t.head ?? ""} `)), Ai(l, "clientWidth", (e) => L(n, e)), q(e, l), Ue();
 }
 // src/pictures.svelte.ts
-function Us(e, t, n) {
+function jc(e, t, n) {
 	let r = /* @__PURE__ */ P(() => JSON.stringify([
 		t(),
 		n(),
@@ -4448,20 +4905,23 @@ function Us(e, t, n) {
 		e.state.targets,
 		e.state.against
 	]));
-	return _s(() => U(r), (r) => Ws(e, t(), n(), (t) => Gs(e, t, n(), r)), (r) => {
+	return ac(() => U(r), (r) => Mc(e, t(), n(), (t) => Nc(e, t, n(), r)), (r) => {
 		if (e.can !== !0 || n() === "difference") return null;
 		let i = t().map((t) => e.storedTile(t, n(), r));
-		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => Ws(e, t(), n(), async (e) => r[t().indexOf(e)]));
+		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => Mc(e, t(), n(), async (e) => r[t().indexOf(e)]));
 	});
 }
-async function Ws(e, t, n, r) {
-	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = o.map((e) => oa(e.values, e.n, i, n)), c = s.map(sa), l = Math.max(0, ...c);
+async function Mc(e, t, n, r) {
+	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = n === "effect" && e.state.targets.length === 0, c = o.map((e) => {
+		let t = $a(e.values, e.n, i, n);
+		return s ? Pc(t, e.n) : t;
+	}), l = c.map(eo), u = Math.max(0, ...l);
 	return new Map(o.map((e, r) => {
-		let i = a === "shared" ? l : c[r];
-		return [t[r], la(s[r], e.n, ca(ia(n), i), e.exact)];
+		let i = a === "shared" ? u : l[r];
+		return [t[r], no(c[r], e.n, to(Za(n), i), e.exact)];
 	}));
 }
-async function Gs(e, t, n, r) {
+async function Nc(e, t, n, r) {
 	if (n !== "difference") return e.tile(t, n, r);
 	let [i, a] = await Promise.all([e.tile(t, "attention", r), e.tileOf(t, "attention", e.other(), r)]), o = Math.min(i.n, a.n);
 	return {
@@ -4470,35 +4930,38 @@ async function Gs(e, t, n, r) {
 		exact: i.exact && a.exact
 	};
 }
+function Pc(e, t) {
+	return Float32Array.from(e).fill(0, t * (t - 1) / 2);
+}
 // src/views/attention/View.svelte
-var Ks = /* @__PURE__ */ t({ default: () => $s }), qs = /* @__PURE__ */ G("<button> </button>"), Js = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Ys = /* @__PURE__ */ G("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), Xs = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Zs = /* @__PURE__ */ G("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), Qs = /* @__PURE__ */ G("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
-function $s(e, t) {
+var Fc = /* @__PURE__ */ t({ default: () => Hc }), Ic = /* @__PURE__ */ G("<button> </button>"), Lc = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Rc = /* @__PURE__ */ G("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), zc = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Bc = /* @__PURE__ */ G("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), Vc = /* @__PURE__ */ G("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
+function Hc(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.mode), r = Us(t.store, () => t.store.heads, () => U(n)), i = /* @__PURE__ */ P(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ I("maps"), o = /* @__PURE__ */ P(() => t.store.prompt.ids.length <= 64), s = Object.keys(pa);
+	let n = /* @__PURE__ */ P(() => t.store.state.mode), r = jc(t.store, () => t.store.heads, () => U(n)), i = /* @__PURE__ */ P(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ I("maps"), o = /* @__PURE__ */ P(() => t.store.prompt.ids.length <= 64), s = Object.keys(Ns);
 	function c(e) {
 		return e === "difference" ? t.store.prompts().length > 1 || t.store.isTyped ? "" : "There is no second text here." : t.store.can === !0 || t.store.manifest.maps.some((n) => n.mode === e && n.model === t.store.model.name) ? "" : t.store.can;
 	}
 	let l = /* @__PURE__ */ P(() => U(i).length > 0 && U(i).every((e) => t.store.state.without.includes(e)));
-	var u = Qs(), d = z(u), f = R(d);
+	var u = Vc(), d = z(u), f = R(d);
 	X(f, 20, () => s, (e) => e, (e, r) => {
-		var i = qs(), a = B(i, !0);
+		var i = Ic(), a = B(i, !0);
 		H((e, t) => {
-			Z(i, "aria-pressed", U(n) === r), i.disabled = e, Z(i, "title", t), J(a, pa[r]);
-		}, [() => c(r) !== "", () => c(r) || ma[r]]), W("click", i, () => t.store.set({ mode: r })), q(e, i);
+			Z(i, "aria-pressed", U(n) === r), i.disabled = e, Z(i, "title", t), J(a, Ns[r]);
+		}, [() => c(r) !== "", () => c(r) || Ps[r]]), W("click", i, () => t.store.set({ mode: r })), q(e, i);
 	}), N(f);
 	var p = V(f, 2), m = R(p), h = V(m, 2);
 	N(p);
 	var g = V(p, 2), _ = (e) => {
-		var n = qs(), r = B(n);
+		var n = Ic(), r = B(n);
 		H((e) => {
 			n.disabled = t.store.can !== !0, Z(n, "title", t.store.can === !0 ? "" : t.store.can), J(r, `${U(l) ? "Take back" : "Leave out"} ${e ?? ""}`);
-		}, [() => U(i).join(", ")]), W("click", n, () => hv(t.store, U(i))), q(e, n);
+		}, [() => U(i).join(", ")]), W("click", n, () => iy(t.store, U(i))), q(e, n);
 	};
 	Y(g, (e) => {
 		U(i).length && e(_);
 	}), N(d);
 	var v = V(d, 2), y = B(v, !0), b = V(v, 2), x = R(b), S = R(x);
-	Aa(S, {
+	rc(S, {
 		get store() {
 			return t.store;
 		},
@@ -4507,7 +4970,7 @@ function $s(e, t) {
 		}
 	});
 	var C = V(S, 2), w = (e) => {
-		var t = Js(), n = B(t, !0);
+		var t = Lc(), n = B(t, !0);
 		H(() => J(n, r.error)), q(e, t);
 	};
 	Y(C, (e) => {
@@ -4517,7 +4980,7 @@ function $s(e, t) {
 	X(E, 16, () => U(i), (e) => e, (e, n) => {
 		let s = /* @__PURE__ */ P(() => r.value?.get(n));
 		var c = jr(), l = z(c), u = (e) => {
-			Hs(e, {
+			Ac(e, {
 				get store() {
 					return t.store;
 				},
@@ -4531,7 +4994,7 @@ function $s(e, t) {
 		}, d = (e) => {
 			{
 				let r = /* @__PURE__ */ P(() => U(i).length > 1 ? 420 : 620);
-				Ta(e, {
+				Qs(e, {
 					get store() {
 						return t.store;
 					},
@@ -4551,17 +5014,17 @@ function $s(e, t) {
 			U(s) && U(a) === "lines" && U(o) ? e(u) : U(s) && e(d, 1);
 		}), q(e, c);
 	}, (e) => {
-		q(e, Ys());
+		q(e, Rc());
 	});
 	var D = V(E, 2), ee = (e) => {
-		var n = Xs(), r = B(n);
+		var n = zc(), r = B(n);
 		H(() => J(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), q(e, n);
 	};
 	Y(D, (e) => {
 		t.store.state.heads.length > 4 && e(ee);
 	}), N(T), N(b);
 	var O = V(b, 2), te = (e) => {
-		Rs(e, {
+		Ec(e, {
 			get store() {
 				return t.store;
 			},
@@ -4576,12 +5039,12 @@ function $s(e, t) {
 			}
 		});
 	}, k = (e) => {
-		q(e, Zs());
+		q(e, Bc());
 	};
 	Y(O, (e) => {
 		U(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(te) : e(k, -1);
 	}), H(() => {
-		Z(m, "aria-pressed", U(a) === "maps" || !U(o)), Z(h, "aria-pressed", U(a) === "lines" && U(o)), h.disabled = !U(o), Z(h, "title", U(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), J(y, ma[U(n)]), Z(T, "data-many", U(i).length > 1 ? "" : void 0);
+		Z(m, "aria-pressed", U(a) === "maps" || !U(o)), Z(h, "aria-pressed", U(a) === "lines" && U(o)), h.disabled = !U(o), Z(h, "title", U(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), J(y, Ps[U(n)]), Z(b, "data-many", U(i).length > 1 ? "" : void 0), Z(T, "data-many", U(i).length > 1 ? "" : void 0);
 	}), W("click", m, () => {
 		L(a, "maps");
 	}), W("click", h, () => {
@@ -4590,7 +5053,7 @@ function $s(e, t) {
 }
 xr(["click"]);
 // src/draw/standalone.ts
-var ec = [
+var Uc = [
 	"fill",
 	"fill-opacity",
 	"stroke",
@@ -4603,18 +5066,18 @@ var ec = [
 	"font-family",
 	"text-anchor"
 ];
-function tc(e) {
+function Wc(e) {
 	if (!e) return "";
 	let t = e.cloneNode(!0), n = [e, ...e.querySelectorAll("*")], r = [t, ...t.querySelectorAll("*")];
 	n.forEach((e, t) => {
 		let n = getComputedStyle(e);
-		for (let e of ec) r[t].setAttribute(e, n.getPropertyValue(e));
+		for (let e of Uc) r[t].setAttribute(e, n.getPropertyValue(e));
 		r[t].removeAttribute("class");
 	});
 	for (let e of t.querySelectorAll("[stroke=\"transparent\"], [stroke=\"rgba(0, 0, 0, 0)\"]")) e.remove();
 	return t.setAttribute("xmlns", "http://www.w3.org/2000/svg"), new XMLSerializer().serializeToString(t);
 }
-async function nc(e, t, n) {
+async function Gc(e, t, n) {
 	let r = new Image();
 	r.src = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" })), await r.decode();
 	let i = document.createElement("canvas");
@@ -4623,35 +5086,35 @@ async function nc(e, t, n) {
 	return a.fillStyle = n, a.fillRect(0, 0, i.width, i.height), a.drawImage(r, 0, 0, i.width, i.height), URL.revokeObjectURL(r.src), new Promise((e, t) => i.toBlob((n) => n ? e(n) : t(/* @__PURE__ */ Error("no picture came of it")), "image/png"));
 }
 // ../../../webdeps/node_modules/d3-format/dist/d3-format.mjs
-function rc(e) {
+function Kc(e) {
 	return Math.abs(e = Math.round(e)) >= 1e21 ? e.toLocaleString("en").replace(/,/g, "") : e.toString(10);
 }
-function ic(e, t) {
+function qc(e, t) {
 	if (!isFinite(e) || e === 0) return null;
 	var n = (e = t ? e.toExponential(t - 1) : e.toExponential()).indexOf("e"), r = e.slice(0, n);
 	return [r.length > 1 ? r[0] + r.slice(2) : r, +e.slice(n + 1)];
 }
-function ac(e) {
-	return e = ic(Math.abs(e)), e ? e[1] : NaN;
+function Jc(e) {
+	return e = qc(Math.abs(e)), e ? e[1] : NaN;
 }
-function oc(e, t) {
+function Yc(e, t) {
 	return function(n, r) {
 		for (var i = n.length, a = [], o = 0, s = e[0], c = 0; i > 0 && s > 0 && (c + s + 1 > r && (s = Math.max(1, r - c)), a.push(n.substring(i -= s, i + s)), !((c += s + 1) > r));) s = e[o = (o + 1) % e.length];
 		return a.reverse().join(t);
 	};
 }
-function sc(e) {
+function Xc(e) {
 	return function(t) {
 		return t.replace(/[0-9]/g, function(t) {
 			return e[+t];
 		});
 	};
 }
-var cc = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
-function lc(e) {
-	if (!(t = cc.exec(e))) throw Error("invalid format: " + e);
+var Zc = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
+function Qc(e) {
+	if (!(t = Zc.exec(e))) throw Error("invalid format: " + e);
 	var t;
-	return new uc({
+	return new $c({
 		fill: t[1],
 		align: t[2],
 		sign: t[3],
@@ -4664,14 +5127,14 @@ function lc(e) {
 		type: t[10]
 	});
 }
-lc.prototype = uc.prototype;
-function uc(e) {
+Qc.prototype = $c.prototype;
+function $c(e) {
 	this.fill = e.fill === void 0 ? " " : e.fill + "", this.align = e.align === void 0 ? ">" : e.align + "", this.sign = e.sign === void 0 ? "-" : e.sign + "", this.symbol = e.symbol === void 0 ? "" : e.symbol + "", this.zero = !!e.zero, this.width = e.width === void 0 ? void 0 : +e.width, this.comma = !!e.comma, this.precision = e.precision === void 0 ? void 0 : +e.precision, this.trim = !!e.trim, this.type = e.type === void 0 ? "" : e.type + "";
 }
-uc.prototype.toString = function() {
+$c.prototype.toString = function() {
 	return this.fill + this.align + this.sign + this.symbol + (this.zero ? "0" : "") + (this.width === void 0 ? "" : Math.max(1, this.width | 0)) + (this.comma ? "," : "") + (this.precision === void 0 ? "" : "." + Math.max(0, this.precision | 0)) + (this.trim ? "~" : "") + this.type;
 };
-function dc(e) {
+function el(e) {
 	out: for (var t = e.length, n = 1, r = -1, i; n < t; ++n) switch (e[n]) {
 		case ".":
 			r = i = n;
@@ -4685,38 +5148,38 @@ function dc(e) {
 	}
 	return r > 0 ? e.slice(0, r) + e.slice(i + 1) : e;
 }
-var fc;
-function pc(e, t) {
-	var n = ic(e, t);
-	if (!n) return fc = void 0, e.toPrecision(t);
-	var r = n[0], i = n[1], a = i - (fc = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
-	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + ic(e, Math.max(0, t + a - 1))[0];
+var tl;
+function nl(e, t) {
+	var n = qc(e, t);
+	if (!n) return tl = void 0, e.toPrecision(t);
+	var r = n[0], i = n[1], a = i - (tl = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
+	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + qc(e, Math.max(0, t + a - 1))[0];
 }
-function mc(e, t) {
-	var n = ic(e, t);
+function rl(e, t) {
+	var n = qc(e, t);
 	if (!n) return e + "";
 	var r = n[0], i = n[1];
 	return i < 0 ? "0." + Array(-i).join("0") + r : r.length > i + 1 ? r.slice(0, i + 1) + "." + r.slice(i + 1) : r + Array(i - r.length + 2).join("0");
 }
-var hc = {
+var il = {
 	"%": (e, t) => (e * 100).toFixed(t),
 	b: (e) => Math.round(e).toString(2),
 	c: (e) => e + "",
-	d: rc,
+	d: Kc,
 	e: (e, t) => e.toExponential(t),
 	f: (e, t) => e.toFixed(t),
 	g: (e, t) => e.toPrecision(t),
 	o: (e) => Math.round(e).toString(8),
-	p: (e, t) => mc(e * 100, t),
-	r: mc,
-	s: pc,
+	p: (e, t) => rl(e * 100, t),
+	r: rl,
+	s: nl,
 	X: (e) => Math.round(e).toString(16).toUpperCase(),
 	x: (e) => Math.round(e).toString(16)
 };
-function gc(e) {
+function al(e) {
 	return e;
 }
-var _c = Array.prototype.map, vc = [
+var ol = Array.prototype.map, sl = [
 	"y",
 	"z",
 	"a",
@@ -4735,13 +5198,13 @@ var _c = Array.prototype.map, vc = [
 	"Z",
 	"Y"
 ];
-function yc(e) {
-	var t = e.grouping === void 0 || e.thousands === void 0 ? gc : oc(_c.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? gc : sc(_c.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
+function cl(e) {
+	var t = e.grouping === void 0 || e.thousands === void 0 ? al : Yc(ol.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? al : Xc(ol.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
 	function l(e, l) {
-		e = lc(e);
+		e = Qc(e);
 		var u = e.fill, d = e.align, f = e.sign, p = e.symbol, m = e.zero, h = e.width, g = e.comma, _ = e.precision, v = e.trim, y = e.type;
-		y === "n" ? (g = !0, y = "g") : hc[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
-		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = hc[y], C = /[defgprs%]/.test(y);
+		y === "n" ? (g = !0, y = "g") : il[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
+		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = il[y], C = /[defgprs%]/.test(y);
 		_ = _ === void 0 ? 6 : /[gprs]/.test(y) ? Math.max(1, Math.min(21, _)) : Math.max(0, Math.min(20, _));
 		function w(e) {
 			var n = b, r = x, o, l, p;
@@ -4749,7 +5212,7 @@ function yc(e) {
 			else {
 				e = +e;
 				var w = e < 0 || 1 / e < 0;
-				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = dc(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && fc !== void 0 ? vc[8 + fc / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
+				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = el(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && tl !== void 0 ? sl[8 + tl / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
 					for (o = -1, l = e.length; ++o < l;) if (p = e.charCodeAt(o), 48 > p || p > 57) {
 						r = (p === 46 ? i + e.slice(o + 1) : e.slice(o)) + r, e = e.slice(0, o);
 						break;
@@ -4777,7 +5240,7 @@ function yc(e) {
 		}, w;
 	}
 	function u(e, t) {
-		var n = Math.max(-8, Math.min(8, Math.floor(ac(t) / 3))) * 3, r = 10 ** -n, i = l((e = lc(e), e.type = "f", e), { suffix: vc[8 + n / 3] });
+		var n = Math.max(-8, Math.min(8, Math.floor(Jc(t) / 3))) * 3, r = 10 ** -n, i = l((e = Qc(e), e.type = "f", e), { suffix: sl[8 + n / 3] });
 		return function(e) {
 			return i(r * e);
 		};
@@ -4787,34 +5250,34 @@ function yc(e) {
 		formatPrefix: u
 	};
 }
-var bc, xc, Sc;
-Cc({
+var ll, ul, dl;
+fl({
 	thousands: ",",
 	grouping: [3],
 	currency: ["$", ""]
 });
-function Cc(e) {
-	return bc = yc(e), xc = bc.format, Sc = bc.formatPrefix, bc;
+function fl(e) {
+	return ll = cl(e), ul = ll.format, dl = ll.formatPrefix, ll;
 }
-function wc(e) {
-	return Math.max(0, -ac(Math.abs(e)));
+function pl(e) {
+	return Math.max(0, -Jc(Math.abs(e)));
 }
-function Tc(e, t) {
-	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(ac(t) / 3))) * 3 - ac(Math.abs(e)));
+function ml(e, t) {
+	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(Jc(t) / 3))) * 3 - Jc(Math.abs(e)));
 }
-function Ec(e, t) {
-	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, ac(t) - ac(e)) + 1;
+function hl(e, t) {
+	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, Jc(t) - Jc(e)) + 1;
 }
 // ../../../webdeps/node_modules/d3-array/dist/d3-array.mjs
-function Dc(e, t) {
+function gl(e, t) {
 	return e == null || t == null ? NaN : e < t ? -1 : e > t ? 1 : e >= t ? 0 : NaN;
 }
-function Oc(e, t) {
+function _l(e, t) {
 	return e == null || t == null ? NaN : t < e ? -1 : t > e ? 1 : t >= e ? 0 : NaN;
 }
-function kc(e) {
+function vl(e) {
 	let t, n, r;
-	e.length === 2 ? (t = e === Dc || e === Oc ? e : Ac, n = e, r = e) : (t = Dc, n = (t, n) => Dc(e(t), n), r = (t, n) => e(t) - n);
+	e.length === 2 ? (t = e === gl || e === _l ? e : yl, n = e, r = e) : (t = gl, n = (t, n) => gl(e(t), n), r = (t, n) => e(t) - n);
 	function i(e, r, i = 0, a = e.length) {
 		if (i < a) {
 			if (t(r, r) !== 0) return a;
@@ -4845,27 +5308,27 @@ function kc(e) {
 		right: a
 	};
 }
-function Ac() {
+function yl() {
 	return 0;
 }
-function jc(e) {
+function bl(e) {
 	return e === null ? NaN : +e;
 }
-var Mc = kc(Dc), Nc = Mc.right;
-Mc.left, kc(jc).center, Array.prototype.slice;
-var Pc = Math.sqrt(50), Fc = Math.sqrt(10), Ic = Math.sqrt(2);
-function Lc(e, t, n) {
-	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= Pc ? 10 : a >= Fc ? 5 : a >= Ic ? 2 : 1, s, c, l;
-	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? Lc(e, t, n * 2) : [
+var xl = vl(gl), Sl = xl.right;
+xl.left, vl(bl).center, Array.prototype.slice;
+var Cl = Math.sqrt(50), wl = Math.sqrt(10), Tl = Math.sqrt(2);
+function El(e, t, n) {
+	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= Cl ? 10 : a >= wl ? 5 : a >= Tl ? 2 : 1, s, c, l;
+	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? El(e, t, n * 2) : [
 		s,
 		c,
 		l
 	];
 }
-function Rc(e, t, n) {
+function Dl(e, t, n) {
 	if (t = +t, e = +e, n = +n, !(n > 0)) return [];
 	if (e === t) return [e];
-	let r = t < e, [i, a, o] = r ? Lc(t, e, n) : Lc(e, t, n);
+	let r = t < e, [i, a, o] = r ? El(t, e, n) : El(e, t, n);
 	if (!(a >= i)) return [];
 	let s = a - i + 1, c = Array(s);
 	if (r) {
@@ -4875,25 +5338,25 @@ function Rc(e, t, n) {
 	else for (let e = 0; e < s; ++e) c[e] = (i + e) * o;
 	return c;
 }
-function zc(e, t, n) {
-	return t = +t, e = +e, n = +n, Lc(e, t, n)[2];
+function Ol(e, t, n) {
+	return t = +t, e = +e, n = +n, El(e, t, n)[2];
 }
-function Bc(e, t, n) {
+function kl(e, t, n) {
 	t = +t, e = +e, n = +n;
-	let r = t < e, i = r ? zc(t, e, n) : zc(e, t, n);
+	let r = t < e, i = r ? Ol(t, e, n) : Ol(e, t, n);
 	return (r ? -1 : 1) * (i < 0 ? 1 / -i : i);
 }
 // ../../../webdeps/node_modules/d3-color/dist/d3-color.mjs
-function Vc(e, t, n) {
+function Al(e, t, n) {
 	e.prototype = t.prototype = n, n.constructor = e;
 }
-function Hc(e, t) {
+function jl(e, t) {
 	var n = Object.create(e.prototype);
 	for (var r in t) n[r] = t[r];
 	return n;
 }
-function Uc() {}
-var Wc = .7, Gc = 1 / Wc, Kc = "\\s*([+-]?\\d+)\\s*", qc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", Jc = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", Yc = /^#([0-9a-f]{3,8})$/, Xc = RegExp(`^rgb\\(${Kc},${Kc},${Kc}\\)$`), Zc = RegExp(`^rgb\\(${Jc},${Jc},${Jc}\\)$`), Qc = RegExp(`^rgba\\(${Kc},${Kc},${Kc},${qc}\\)$`), $c = RegExp(`^rgba\\(${Jc},${Jc},${Jc},${qc}\\)$`), el = RegExp(`^hsl\\(${qc},${Jc},${Jc}\\)$`), tl = RegExp(`^hsla\\(${qc},${Jc},${Jc},${qc}\\)$`), nl = {
+function Ml() {}
+var Nl = .7, Pl = 1 / Nl, Fl = "\\s*([+-]?\\d+)\\s*", Il = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", Ll = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", Rl = /^#([0-9a-f]{3,8})$/, zl = RegExp(`^rgb\\(${Fl},${Fl},${Fl}\\)$`), Bl = RegExp(`^rgb\\(${Ll},${Ll},${Ll}\\)$`), Vl = RegExp(`^rgba\\(${Fl},${Fl},${Fl},${Il}\\)$`), Hl = RegExp(`^rgba\\(${Ll},${Ll},${Ll},${Il}\\)$`), Ul = RegExp(`^hsl\\(${Il},${Ll},${Ll}\\)$`), Wl = RegExp(`^hsla\\(${Il},${Ll},${Ll},${Il}\\)$`), Gl = {
 	aliceblue: 15792383,
 	antiquewhite: 16444375,
 	aqua: 65535,
@@ -5043,266 +5506,266 @@ var Wc = .7, Gc = 1 / Wc, Kc = "\\s*([+-]?\\d+)\\s*", qc = "\\s*([+-]?(?:\\d*\\.
 	yellow: 16776960,
 	yellowgreen: 10145074
 };
-Vc(Uc, sl, {
+Al(Ml, Xl, {
 	copy(e) {
 		return Object.assign(new this.constructor(), this, e);
 	},
 	displayable() {
 		return this.rgb().displayable();
 	},
-	hex: rl,
-	formatHex: rl,
-	formatHex8: il,
-	formatHsl: al,
-	formatRgb: ol,
-	toString: ol
+	hex: Kl,
+	formatHex: Kl,
+	formatHex8: ql,
+	formatHsl: Jl,
+	formatRgb: Yl,
+	toString: Yl
 });
-function rl() {
+function Kl() {
 	return this.rgb().formatHex();
 }
-function il() {
+function ql() {
 	return this.rgb().formatHex8();
 }
-function al() {
-	return bl(this).formatHsl();
+function Jl() {
+	return lu(this).formatHsl();
 }
-function ol() {
+function Yl() {
 	return this.rgb().formatRgb();
 }
-function sl(e) {
+function Xl(e) {
 	var t, n;
-	return e = (e + "").trim().toLowerCase(), (t = Yc.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? cl(t) : n === 3 ? new fl(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? ll(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? ll(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = Xc.exec(e)) ? new fl(t[1], t[2], t[3], 1) : (t = Zc.exec(e)) ? new fl(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Qc.exec(e)) ? ll(t[1], t[2], t[3], t[4]) : (t = $c.exec(e)) ? ll(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = el.exec(e)) ? yl(t[1], t[2] / 100, t[3] / 100, 1) : (t = tl.exec(e)) ? yl(t[1], t[2] / 100, t[3] / 100, t[4]) : nl.hasOwnProperty(e) ? cl(nl[e]) : e === "transparent" ? new fl(NaN, NaN, NaN, 0) : null;
+	return e = (e + "").trim().toLowerCase(), (t = Rl.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? Zl(t) : n === 3 ? new tu(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? Ql(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? Ql(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = zl.exec(e)) ? new tu(t[1], t[2], t[3], 1) : (t = Bl.exec(e)) ? new tu(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Vl.exec(e)) ? Ql(t[1], t[2], t[3], t[4]) : (t = Hl.exec(e)) ? Ql(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = Ul.exec(e)) ? cu(t[1], t[2] / 100, t[3] / 100, 1) : (t = Wl.exec(e)) ? cu(t[1], t[2] / 100, t[3] / 100, t[4]) : Gl.hasOwnProperty(e) ? Zl(Gl[e]) : e === "transparent" ? new tu(NaN, NaN, NaN, 0) : null;
 }
-function cl(e) {
-	return new fl(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
+function Zl(e) {
+	return new tu(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
 }
-function ll(e, t, n, r) {
-	return r <= 0 && (e = t = n = NaN), new fl(e, t, n, r);
+function Ql(e, t, n, r) {
+	return r <= 0 && (e = t = n = NaN), new tu(e, t, n, r);
 }
-function ul(e) {
-	return e instanceof Uc || (e = sl(e)), e ? (e = e.rgb(), new fl(e.r, e.g, e.b, e.opacity)) : new fl();
+function $l(e) {
+	return e instanceof Ml || (e = Xl(e)), e ? (e = e.rgb(), new tu(e.r, e.g, e.b, e.opacity)) : new tu();
 }
-function dl(e, t, n, r) {
-	return arguments.length === 1 ? ul(e) : new fl(e, t, n, r ?? 1);
+function eu(e, t, n, r) {
+	return arguments.length === 1 ? $l(e) : new tu(e, t, n, r ?? 1);
 }
-function fl(e, t, n, r) {
+function tu(e, t, n, r) {
 	this.r = +e, this.g = +t, this.b = +n, this.opacity = +r;
 }
-Vc(fl, dl, Hc(Uc, {
+Al(tu, eu, jl(Ml, {
 	brighter(e) {
-		return e = e == null ? Gc : Gc ** +e, new fl(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? Pl : Pl ** +e, new tu(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Wc : Wc ** +e, new fl(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? Nl : Nl ** +e, new tu(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	rgb() {
 		return this;
 	},
 	clamp() {
-		return new fl(_l(this.r), _l(this.g), _l(this.b), gl(this.opacity));
+		return new tu(ou(this.r), ou(this.g), ou(this.b), au(this.opacity));
 	},
 	displayable() {
 		return -.5 <= this.r && this.r < 255.5 && -.5 <= this.g && this.g < 255.5 && -.5 <= this.b && this.b < 255.5 && 0 <= this.opacity && this.opacity <= 1;
 	},
-	hex: pl,
-	formatHex: pl,
-	formatHex8: ml,
-	formatRgb: hl,
-	toString: hl
+	hex: nu,
+	formatHex: nu,
+	formatHex8: ru,
+	formatRgb: iu,
+	toString: iu
 }));
-function pl() {
-	return `#${vl(this.r)}${vl(this.g)}${vl(this.b)}`;
+function nu() {
+	return `#${su(this.r)}${su(this.g)}${su(this.b)}`;
 }
-function ml() {
-	return `#${vl(this.r)}${vl(this.g)}${vl(this.b)}${vl((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
+function ru() {
+	return `#${su(this.r)}${su(this.g)}${su(this.b)}${su((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
 }
-function hl() {
-	let e = gl(this.opacity);
-	return `${e === 1 ? "rgb(" : "rgba("}${_l(this.r)}, ${_l(this.g)}, ${_l(this.b)}${e === 1 ? ")" : `, ${e})`}`;
+function iu() {
+	let e = au(this.opacity);
+	return `${e === 1 ? "rgb(" : "rgba("}${ou(this.r)}, ${ou(this.g)}, ${ou(this.b)}${e === 1 ? ")" : `, ${e})`}`;
 }
-function gl(e) {
+function au(e) {
 	return isNaN(e) ? 1 : Math.max(0, Math.min(1, e));
 }
-function _l(e) {
+function ou(e) {
 	return Math.max(0, Math.min(255, Math.round(e) || 0));
 }
-function vl(e) {
-	return e = _l(e), (e < 16 ? "0" : "") + e.toString(16);
+function su(e) {
+	return e = ou(e), (e < 16 ? "0" : "") + e.toString(16);
 }
-function yl(e, t, n, r) {
-	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new Sl(e, t, n, r);
+function cu(e, t, n, r) {
+	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new du(e, t, n, r);
 }
-function bl(e) {
-	if (e instanceof Sl) return new Sl(e.h, e.s, e.l, e.opacity);
-	if (e instanceof Uc || (e = sl(e)), !e) return new Sl();
-	if (e instanceof Sl) return e;
+function lu(e) {
+	if (e instanceof du) return new du(e.h, e.s, e.l, e.opacity);
+	if (e instanceof Ml || (e = Xl(e)), !e) return new du();
+	if (e instanceof du) return e;
 	e = e.rgb();
 	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = Math.min(t, n, r), a = Math.max(t, n, r), o = NaN, s = a - i, c = (a + i) / 2;
-	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new Sl(o, s, c, e.opacity);
+	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new du(o, s, c, e.opacity);
 }
-function xl(e, t, n, r) {
-	return arguments.length === 1 ? bl(e) : new Sl(e, t, n, r ?? 1);
+function uu(e, t, n, r) {
+	return arguments.length === 1 ? lu(e) : new du(e, t, n, r ?? 1);
 }
-function Sl(e, t, n, r) {
+function du(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-Vc(Sl, xl, Hc(Uc, {
+Al(du, uu, jl(Ml, {
 	brighter(e) {
-		return e = e == null ? Gc : Gc ** +e, new Sl(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Pl : Pl ** +e, new du(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Wc : Wc ** +e, new Sl(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Nl : Nl ** +e, new du(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
 		var e = this.h % 360 + (this.h < 0) * 360, t = isNaN(e) || isNaN(this.s) ? 0 : this.s, n = this.l, r = n + (n < .5 ? n : 1 - n) * t, i = 2 * n - r;
-		return new fl(Tl(e >= 240 ? e - 240 : e + 120, i, r), Tl(e, i, r), Tl(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
+		return new tu(mu(e >= 240 ? e - 240 : e + 120, i, r), mu(e, i, r), mu(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
 	},
 	clamp() {
-		return new Sl(Cl(this.h), wl(this.s), wl(this.l), gl(this.opacity));
+		return new du(fu(this.h), pu(this.s), pu(this.l), au(this.opacity));
 	},
 	displayable() {
 		return (0 <= this.s && this.s <= 1 || isNaN(this.s)) && 0 <= this.l && this.l <= 1 && 0 <= this.opacity && this.opacity <= 1;
 	},
 	formatHsl() {
-		let e = gl(this.opacity);
-		return `${e === 1 ? "hsl(" : "hsla("}${Cl(this.h)}, ${wl(this.s) * 100}%, ${wl(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
+		let e = au(this.opacity);
+		return `${e === 1 ? "hsl(" : "hsla("}${fu(this.h)}, ${pu(this.s) * 100}%, ${pu(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
 	}
 }));
-function Cl(e) {
+function fu(e) {
 	return e = (e || 0) % 360, e < 0 ? e + 360 : e;
 }
-function wl(e) {
+function pu(e) {
 	return Math.max(0, Math.min(1, e || 0));
 }
-function Tl(e, t, n) {
+function mu(e, t, n) {
 	return (e < 60 ? t + (n - t) * e / 60 : e < 180 ? n : e < 240 ? t + (n - t) * (240 - e) / 60 : t) * 255;
 }
-var El = Math.PI / 180, Dl = 180 / Math.PI, Ol = 18, kl = .96422, Al = 1, jl = .82521, Ml = 4 / 29, Nl = 6 / 29, Pl = 3 * Nl * Nl, Fl = Nl * Nl * Nl;
-function Il(e) {
-	if (e instanceof Rl) return new Rl(e.l, e.a, e.b, e.opacity);
-	if (e instanceof Gl) return Kl(e);
-	e instanceof fl || (e = ul(e));
-	var t = Hl(e.r), n = Hl(e.g), r = Hl(e.b), i = zl((.2225045 * t + .7168786 * n + .0606169 * r) / Al), a, o;
-	return t === n && n === r ? a = o = i : (a = zl((.4360747 * t + .3850649 * n + .1430804 * r) / kl), o = zl((.0139322 * t + .0971045 * n + .7141733 * r) / jl)), new Rl(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
+var hu = Math.PI / 180, gu = 180 / Math.PI, _u = 18, vu = .96422, yu = 1, bu = .82521, xu = 4 / 29, Su = 6 / 29, Cu = 3 * Su * Su, wu = Su * Su * Su;
+function Tu(e) {
+	if (e instanceof Du) return new Du(e.l, e.a, e.b, e.opacity);
+	if (e instanceof Pu) return Fu(e);
+	e instanceof tu || (e = $l(e));
+	var t = ju(e.r), n = ju(e.g), r = ju(e.b), i = Ou((.2225045 * t + .7168786 * n + .0606169 * r) / yu), a, o;
+	return t === n && n === r ? a = o = i : (a = Ou((.4360747 * t + .3850649 * n + .1430804 * r) / vu), o = Ou((.0139322 * t + .0971045 * n + .7141733 * r) / bu)), new Du(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
 }
-function Ll(e, t, n, r) {
-	return arguments.length === 1 ? Il(e) : new Rl(e, t, n, r ?? 1);
+function Eu(e, t, n, r) {
+	return arguments.length === 1 ? Tu(e) : new Du(e, t, n, r ?? 1);
 }
-function Rl(e, t, n, r) {
+function Du(e, t, n, r) {
 	this.l = +e, this.a = +t, this.b = +n, this.opacity = +r;
 }
-Vc(Rl, Ll, Hc(Uc, {
+Al(Du, Eu, jl(Ml, {
 	brighter(e) {
-		return new Rl(this.l + Ol * (e ?? 1), this.a, this.b, this.opacity);
+		return new Du(this.l + _u * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	darker(e) {
-		return new Rl(this.l - Ol * (e ?? 1), this.a, this.b, this.opacity);
+		return new Du(this.l - _u * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	rgb() {
 		var e = (this.l + 16) / 116, t = isNaN(this.a) ? e : e + this.a / 500, n = isNaN(this.b) ? e : e - this.b / 200;
-		return t = kl * Bl(t), e = Al * Bl(e), n = jl * Bl(n), new fl(Vl(3.1338561 * t - 1.6168667 * e - .4906146 * n), Vl(-.9787684 * t + 1.9161415 * e + .033454 * n), Vl(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
+		return t = vu * ku(t), e = yu * ku(e), n = bu * ku(n), new tu(Au(3.1338561 * t - 1.6168667 * e - .4906146 * n), Au(-.9787684 * t + 1.9161415 * e + .033454 * n), Au(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
 	}
 }));
-function zl(e) {
-	return e > Fl ? e ** (1 / 3) : e / Pl + Ml;
+function Ou(e) {
+	return e > wu ? e ** (1 / 3) : e / Cu + xu;
 }
-function Bl(e) {
-	return e > Nl ? e * e * e : Pl * (e - Ml);
+function ku(e) {
+	return e > Su ? e * e * e : Cu * (e - xu);
 }
-function Vl(e) {
+function Au(e) {
 	return 255 * (e <= .0031308 ? 12.92 * e : 1.055 * e ** (1 / 2.4) - .055);
 }
-function Hl(e) {
+function ju(e) {
 	return (e /= 255) <= .04045 ? e / 12.92 : ((e + .055) / 1.055) ** 2.4;
 }
-function Ul(e) {
-	if (e instanceof Gl) return new Gl(e.h, e.c, e.l, e.opacity);
-	if (e instanceof Rl || (e = Il(e)), e.a === 0 && e.b === 0) return new Gl(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
-	var t = Math.atan2(e.b, e.a) * Dl;
-	return new Gl(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
+function Mu(e) {
+	if (e instanceof Pu) return new Pu(e.h, e.c, e.l, e.opacity);
+	if (e instanceof Du || (e = Tu(e)), e.a === 0 && e.b === 0) return new Pu(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
+	var t = Math.atan2(e.b, e.a) * gu;
+	return new Pu(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
 }
-function Wl(e, t, n, r) {
-	return arguments.length === 1 ? Ul(e) : new Gl(e, t, n, r ?? 1);
+function Nu(e, t, n, r) {
+	return arguments.length === 1 ? Mu(e) : new Pu(e, t, n, r ?? 1);
 }
-function Gl(e, t, n, r) {
+function Pu(e, t, n, r) {
 	this.h = +e, this.c = +t, this.l = +n, this.opacity = +r;
 }
-function Kl(e) {
-	if (isNaN(e.h)) return new Rl(e.l, 0, 0, e.opacity);
-	var t = e.h * El;
-	return new Rl(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
+function Fu(e) {
+	if (isNaN(e.h)) return new Du(e.l, 0, 0, e.opacity);
+	var t = e.h * hu;
+	return new Du(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
 }
-Vc(Gl, Wl, Hc(Uc, {
+Al(Pu, Nu, jl(Ml, {
 	brighter(e) {
-		return new Gl(this.h, this.c, this.l + Ol * (e ?? 1), this.opacity);
+		return new Pu(this.h, this.c, this.l + _u * (e ?? 1), this.opacity);
 	},
 	darker(e) {
-		return new Gl(this.h, this.c, this.l - Ol * (e ?? 1), this.opacity);
+		return new Pu(this.h, this.c, this.l - _u * (e ?? 1), this.opacity);
 	},
 	rgb() {
-		return Kl(this).rgb();
+		return Fu(this).rgb();
 	}
 }));
-var ql = -.14861, Jl = 1.78277, Yl = -.29227, Xl = -.90649, Zl = 1.97294, Ql = Zl * Xl, $l = Zl * Jl, eu = Jl * Yl - Xl * ql;
-function tu(e) {
-	if (e instanceof ru) return new ru(e.h, e.s, e.l, e.opacity);
-	e instanceof fl || (e = ul(e));
-	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = (eu * r + Ql * t - $l * n) / (eu + Ql - $l), a = r - i, o = (Zl * (n - i) - Yl * a) / Xl, s = Math.sqrt(o * o + a * a) / (Zl * i * (1 - i)), c = s ? Math.atan2(o, a) * Dl - 120 : NaN;
-	return new ru(c < 0 ? c + 360 : c, s, i, e.opacity);
+var Iu = -.14861, Lu = 1.78277, Ru = -.29227, zu = -.90649, Bu = 1.97294, Vu = Bu * zu, Hu = Bu * Lu, Uu = Lu * Ru - zu * Iu;
+function Wu(e) {
+	if (e instanceof Ku) return new Ku(e.h, e.s, e.l, e.opacity);
+	e instanceof tu || (e = $l(e));
+	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = (Uu * r + Vu * t - Hu * n) / (Uu + Vu - Hu), a = r - i, o = (Bu * (n - i) - Ru * a) / zu, s = Math.sqrt(o * o + a * a) / (Bu * i * (1 - i)), c = s ? Math.atan2(o, a) * gu - 120 : NaN;
+	return new Ku(c < 0 ? c + 360 : c, s, i, e.opacity);
 }
-function nu(e, t, n, r) {
-	return arguments.length === 1 ? tu(e) : new ru(e, t, n, r ?? 1);
+function Gu(e, t, n, r) {
+	return arguments.length === 1 ? Wu(e) : new Ku(e, t, n, r ?? 1);
 }
-function ru(e, t, n, r) {
+function Ku(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-Vc(ru, nu, Hc(Uc, {
+Al(Ku, Gu, jl(Ml, {
 	brighter(e) {
-		return e = e == null ? Gc : Gc ** +e, new ru(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Pl : Pl ** +e, new Ku(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? Wc : Wc ** +e, new ru(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? Nl : Nl ** +e, new Ku(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
-		var e = isNaN(this.h) ? 0 : (this.h + 120) * El, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
-		return new fl(255 * (t + n * (ql * r + Jl * i)), 255 * (t + n * (Yl * r + Xl * i)), 255 * (t + Zl * r * n), this.opacity);
+		var e = isNaN(this.h) ? 0 : (this.h + 120) * hu, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
+		return new tu(255 * (t + n * (Iu * r + Lu * i)), 255 * (t + n * (Ru * r + zu * i)), 255 * (t + Bu * r * n), this.opacity);
 	}
 }));
-var iu = (e) => () => e;
-function au(e, t) {
+var qu = (e) => () => e;
+function Ju(e, t) {
 	return function(n) {
 		return e + n * t;
 	};
 }
-function ou(e, t, n) {
+function Yu(e, t, n) {
 	return e **= +n, t = t ** +n - e, n = 1 / n, function(r) {
 		return (e + r * t) ** +n;
 	};
 }
-function su(e, t) {
+function Xu(e, t) {
 	var n = t - e;
-	return n ? au(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : iu(isNaN(e) ? t : e);
+	return n ? Ju(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : qu(isNaN(e) ? t : e);
 }
-function cu(e) {
-	return (e = +e) == 1 ? lu : function(t, n) {
-		return n - t ? ou(t, n, e) : iu(isNaN(t) ? n : t);
+function Zu(e) {
+	return (e = +e) == 1 ? Qu : function(t, n) {
+		return n - t ? Yu(t, n, e) : qu(isNaN(t) ? n : t);
 	};
 }
-function lu(e, t) {
+function Qu(e, t) {
 	var n = t - e;
-	return n ? au(e, n) : iu(isNaN(e) ? t : e);
+	return n ? Ju(e, n) : qu(isNaN(e) ? t : e);
 }
-var uu = (function e(t) {
-	var n = cu(t);
+var $u = (function e(t) {
+	var n = Zu(t);
 	function r(e, t) {
-		var r = n((e = dl(e)).r, (t = dl(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = lu(e.opacity, t.opacity);
+		var r = n((e = eu(e)).r, (t = eu(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = Qu(e.opacity, t.opacity);
 		return function(t) {
 			return e.r = r(t), e.g = i(t), e.b = a(t), e.opacity = o(t), e + "";
 		};
 	}
 	return r.gamma = e, r;
 })(1);
-function du(e, t) {
+function ed(e, t) {
 	t ||= [];
 	var n = e ? Math.min(t.length, e.length) : 0, r = t.slice(), i;
 	return function(a) {
@@ -5310,81 +5773,81 @@ function du(e, t) {
 		return r;
 	};
 }
-function fu(e) {
+function td(e) {
 	return ArrayBuffer.isView(e) && !(e instanceof DataView);
 }
-function pu(e, t) {
-	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = Su(e[o], t[o]);
+function nd(e, t) {
+	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = dd(e[o], t[o]);
 	for (; o < n; ++o) a[o] = t[o];
 	return function(e) {
 		for (o = 0; o < r; ++o) a[o] = i[o](e);
 		return a;
 	};
 }
-function mu(e, t) {
+function rd(e, t) {
 	var n = /* @__PURE__ */ new Date();
 	return e = +e, t = +t, function(r) {
 		return n.setTime(e * (1 - r) + t * r), n;
 	};
 }
-function hu(e, t) {
+function id(e, t) {
 	return e = +e, t = +t, function(n) {
 		return e * (1 - n) + t * n;
 	};
 }
-function gu(e, t) {
+function ad(e, t) {
 	var n = {}, r = {}, i;
-	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = Su(e[i], t[i]) : r[i] = t[i];
+	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = dd(e[i], t[i]) : r[i] = t[i];
 	return function(e) {
 		for (i in n) r[i] = n[i](e);
 		return r;
 	};
 }
-var _u = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, vu = new RegExp(_u.source, "g");
-function yu(e) {
+var od = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, sd = new RegExp(od.source, "g");
+function cd(e) {
 	return function() {
 		return e;
 	};
 }
-function bu(e) {
+function ld(e) {
 	return function(t) {
 		return e(t) + "";
 	};
 }
-function xu(e, t) {
-	var n = _u.lastIndex = vu.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
-	for (e += "", t += ""; (r = _u.exec(e)) && (i = vu.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
+function ud(e, t) {
+	var n = od.lastIndex = sd.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
+	for (e += "", t += ""; (r = od.exec(e)) && (i = sd.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
 		i: o,
-		x: hu(r, i)
-	})), n = vu.lastIndex;
-	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? bu(c[0].x) : yu(t) : (t = c.length, function(e) {
+		x: id(r, i)
+	})), n = sd.lastIndex;
+	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? ld(c[0].x) : cd(t) : (t = c.length, function(e) {
 		for (var n = 0, r; n < t; ++n) s[(r = c[n]).i] = r.x(e);
 		return s.join("");
 	});
 }
-function Su(e, t) {
+function dd(e, t) {
 	var n = typeof t, r;
-	return t == null || n === "boolean" ? iu(t) : (n === "number" ? hu : n === "string" ? (r = sl(t)) ? (t = r, uu) : xu : t instanceof sl ? uu : t instanceof Date ? mu : fu(t) ? du : Array.isArray(t) ? pu : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? gu : hu)(e, t);
+	return t == null || n === "boolean" ? qu(t) : (n === "number" ? id : n === "string" ? (r = Xl(t)) ? (t = r, $u) : ud : t instanceof Xl ? $u : t instanceof Date ? rd : td(t) ? ed : Array.isArray(t) ? nd : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? ad : id)(e, t);
 }
-function Cu(e, t) {
+function fd(e, t) {
 	return e = +e, t = +t, function(n) {
 		return Math.round(e * (1 - n) + t * n);
 	};
 }
-var wu = 1e-12;
-function Tu(e) {
+var pd = 1e-12;
+function md(e) {
 	return ((e = Math.exp(e)) + 1 / e) / 2;
 }
-function Eu(e) {
+function hd(e) {
 	return ((e = Math.exp(e)) - 1 / e) / 2;
 }
-function Du(e) {
+function gd(e) {
 	return ((e = Math.exp(2 * e)) - 1) / (e + 1);
 }
 (function e(t, n, r) {
 	function i(e, i) {
 		var a = e[0], o = e[1], s = e[2], c = i[0], l = i[1], u = i[2], d = c - a, f = l - o, p = d * d + f * f, m, h;
-		if (p < wu) h = Math.log(u / s) / t, m = function(e) {
+		if (p < pd) h = Math.log(u / s) / t, m = function(e) {
 			return [
 				a + e * d,
 				o + e * f,
@@ -5394,11 +5857,11 @@ function Du(e) {
 		else {
 			var g = Math.sqrt(p), _ = (u * u - s * s + r * p) / (2 * s * n * g), v = (u * u - s * s - r * p) / (2 * u * n * g), y = Math.log(Math.sqrt(_ * _ + 1) - _);
 			h = (Math.log(Math.sqrt(v * v + 1) - v) - y) / t, m = function(e) {
-				var r = e * h, i = Tu(y), c = s / (n * g) * (i * Du(t * r + y) - Eu(y));
+				var r = e * h, i = md(y), c = s / (n * g) * (i * gd(t * r + y) - hd(y));
 				return [
 					a + c * d,
 					o + c * f,
-					s * i / Tu(t * r + y)
+					s * i / md(t * r + y)
 				];
 			};
 		}
@@ -5409,11 +5872,11 @@ function Du(e) {
 		return e(n, r, r * r);
 	}, i;
 })(Math.SQRT2, 2, 4);
-function Ou(e) {
+function _d(e) {
 	return (function t(n) {
 		n = +n;
 		function r(t, r) {
-			var i = e((t = nu(t)).h, (r = nu(r)).h), a = lu(t.s, r.s), o = lu(t.l, r.l), s = lu(t.opacity, r.opacity);
+			var i = e((t = Gu(t)).h, (r = Gu(r)).h), a = Qu(t.s, r.s), o = Qu(t.l, r.l), s = Qu(t.opacity, r.opacity);
 			return function(e) {
 				return t.h = i(e), t.s = a(e), t.l = o(e ** +n), t.opacity = s(e), t + "";
 			};
@@ -5421,9 +5884,9 @@ function Ou(e) {
 		return r.gamma = t, r;
 	})(1);
 }
-Ou(su), Ou(lu);
+_d(Xu), _d(Qu);
 // ../../../webdeps/node_modules/d3-scale/dist/d3-scale.mjs
-function ku(e, t) {
+function vd(e, t) {
 	switch (arguments.length) {
 		case 0: break;
 		case 1:
@@ -5433,65 +5896,65 @@ function ku(e, t) {
 	}
 	return this;
 }
-function Au(e) {
+function yd(e) {
 	return function() {
 		return e;
 	};
 }
-function ju(e) {
+function bd(e) {
 	return +e;
 }
-var Mu = [0, 1];
-function Nu(e) {
+var xd = [0, 1];
+function Sd(e) {
 	return e;
 }
-function Pu(e, t) {
+function Cd(e, t) {
 	return (t -= e = +e) ? function(n) {
 		return (n - e) / t;
-	} : Au(isNaN(t) ? NaN : .5);
+	} : yd(isNaN(t) ? NaN : .5);
 }
-function Fu(e, t) {
+function wd(e, t) {
 	var n;
 	return e > t && (n = e, e = t, t = n), function(n) {
 		return Math.max(e, Math.min(t, n));
 	};
 }
-function Iu(e, t, n) {
+function Td(e, t, n) {
 	var r = e[0], i = e[1], a = t[0], o = t[1];
-	return i < r ? (r = Pu(i, r), a = n(o, a)) : (r = Pu(r, i), a = n(a, o)), function(e) {
+	return i < r ? (r = Cd(i, r), a = n(o, a)) : (r = Cd(r, i), a = n(a, o)), function(e) {
 		return a(r(e));
 	};
 }
-function Lu(e, t, n) {
+function Ed(e, t, n) {
 	var r = Math.min(e.length, t.length) - 1, i = Array(r), a = Array(r), o = -1;
-	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = Pu(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
+	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = Cd(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
 	return function(t) {
-		var n = Nc(e, t, 1, r) - 1;
+		var n = Sl(e, t, 1, r) - 1;
 		return a[n](i[n](t));
 	};
 }
-function Ru(e, t) {
+function Dd(e, t) {
 	return t.domain(e.domain()).range(e.range()).interpolate(e.interpolate()).clamp(e.clamp()).unknown(e.unknown());
 }
-function zu() {
-	var e = Mu, t = Mu, n = Su, r, i, a, o = Nu, s, c, l;
+function Od() {
+	var e = xd, t = xd, n = dd, r, i, a, o = Sd, s, c, l;
 	function u() {
 		var n = Math.min(e.length, t.length);
-		return o !== Nu && (o = Fu(e[0], e[n - 1])), s = n > 2 ? Lu : Iu, c = l = null, d;
+		return o !== Sd && (o = wd(e[0], e[n - 1])), s = n > 2 ? Ed : Td, c = l = null, d;
 	}
 	function d(i) {
 		return i == null || isNaN(i = +i) ? a : (c ||= s(e.map(r), t, n))(r(o(i)));
 	}
 	return d.invert = function(n) {
-		return o(i((l ||= s(t, e.map(r), hu))(n)));
+		return o(i((l ||= s(t, e.map(r), id))(n)));
 	}, d.domain = function(t) {
-		return arguments.length ? (e = Array.from(t, ju), u()) : e.slice();
+		return arguments.length ? (e = Array.from(t, bd), u()) : e.slice();
 	}, d.range = function(e) {
 		return arguments.length ? (t = Array.from(e), u()) : t.slice();
 	}, d.rangeRound = function(e) {
-		return t = Array.from(e), n = Cu, u();
+		return t = Array.from(e), n = fd, u();
 	}, d.clamp = function(e) {
-		return arguments.length ? (o = e ? !0 : Nu, u()) : o !== Nu;
+		return arguments.length ? (o = e ? !0 : Sd, u()) : o !== Sd;
 	}, d.interpolate = function(e) {
 		return arguments.length ? (n = e, u()) : n;
 	}, d.unknown = function(e) {
@@ -5500,40 +5963,40 @@ function zu() {
 		return r = e, i = t, u();
 	};
 }
-function Bu() {
-	return zu()(Nu, Nu);
+function kd() {
+	return Od()(Sd, Sd);
 }
-function Vu(e, t, n, r) {
-	var i = Bc(e, t, n), a;
-	switch (r = lc(r ?? ",f"), r.type) {
+function Ad(e, t, n, r) {
+	var i = kl(e, t, n), a;
+	switch (r = Qc(r ?? ",f"), r.type) {
 		case "s":
 			var o = Math.max(Math.abs(e), Math.abs(t));
-			return r.precision == null && !isNaN(a = Tc(i, o)) && (r.precision = a), Sc(r, o);
+			return r.precision == null && !isNaN(a = ml(i, o)) && (r.precision = a), dl(r, o);
 		case "":
 		case "e":
 		case "g":
 		case "p":
 		case "r":
-			r.precision == null && !isNaN(a = Ec(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
+			r.precision == null && !isNaN(a = hl(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
 			break;
 		case "f":
-		case "%": r.precision == null && !isNaN(a = wc(i)) && (r.precision = a - (r.type === "%") * 2);
+		case "%": r.precision == null && !isNaN(a = pl(i)) && (r.precision = a - (r.type === "%") * 2);
 	}
-	return xc(r);
+	return ul(r);
 }
-function Hu(e) {
+function jd(e) {
 	var t = e.domain;
 	return e.ticks = function(e) {
 		var n = t();
-		return Rc(n[0], n[n.length - 1], e ?? 10);
+		return Dl(n[0], n[n.length - 1], e ?? 10);
 	}, e.tickFormat = function(e, n) {
 		var r = t();
-		return Vu(r[0], r[r.length - 1], e ?? 10, n);
+		return Ad(r[0], r[r.length - 1], e ?? 10, n);
 	}, e.nice = function(n) {
 		n ??= 10;
 		var r = t(), i = 0, a = r.length - 1, o = r[i], s = r[a], c, l, u = 10;
 		for (s < o && (l = o, o = s, s = l, l = i, i = a, a = l); u-- > 0;) {
-			if (l = zc(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
+			if (l = Ol(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
 			if (l > 0) o = Math.floor(o / l) * l, s = Math.ceil(s / l) * l;
 			else if (l < 0) o = Math.ceil(o * l) / l, s = Math.floor(s * l) / l;
 			else break;
@@ -5542,45 +6005,45 @@ function Hu(e) {
 		return e;
 	}, e;
 }
-function Uu() {
-	var e = Bu();
+function Md() {
+	var e = kd();
 	return e.copy = function() {
-		return Ru(e, Uu());
-	}, ku.apply(e, arguments), Hu(e);
+		return Dd(e, Md());
+	}, vd.apply(e, arguments), jd(e);
 }
-function Wu(e, t) {
+function Nd(e, t) {
 	e = e.slice();
 	var n = 0, r = e.length - 1, i = e[n], a = e[r], o;
 	return a < i && (o = n, n = r, r = o, o = i, i = a, a = o), e[n] = t.floor(i), e[r] = t.ceil(a), e;
 }
-function Gu(e) {
+function Pd(e) {
 	return Math.log(e);
 }
-function Ku(e) {
+function Fd(e) {
 	return Math.exp(e);
 }
-function qu(e) {
+function Id(e) {
 	return -Math.log(-e);
 }
-function Ju(e) {
+function Ld(e) {
 	return -Math.exp(-e);
 }
-function Yu(e) {
+function Rd(e) {
 	return isFinite(e) ? +("1e" + e) : e < 0 ? 0 : e;
 }
-function Xu(e) {
-	return e === 10 ? Yu : e === Math.E ? Math.exp : (t) => e ** +t;
+function zd(e) {
+	return e === 10 ? Rd : e === Math.E ? Math.exp : (t) => e ** +t;
 }
-function Zu(e) {
+function Bd(e) {
 	return e === Math.E ? Math.log : e === 10 && Math.log10 || e === 2 && Math.log2 || (e = Math.log(e), (t) => Math.log(t) / e);
 }
-function Qu(e) {
+function Vd(e) {
 	return (t, n) => -e(-t, n);
 }
-function $u(e) {
-	let t = e(Gu, Ku), n = t.domain, r = 10, i, a;
+function Hd(e) {
+	let t = e(Pd, Fd), n = t.domain, r = 10, i, a;
 	function o() {
-		return i = Zu(r), a = Xu(r), n()[0] < 0 ? (i = Qu(i), a = Qu(a), e(qu, Ju)) : e(Gu, Ku), t;
+		return i = Bd(r), a = zd(r), n()[0] < 0 ? (i = Vd(i), a = Vd(a), e(Id, Ld)) : e(Pd, Fd), t;
 	}
 	return t.base = function(e) {
 		return arguments.length ? (r = +e, o()) : r;
@@ -5600,49 +6063,49 @@ function $u(e) {
 				if (f > s) break;
 				m.push(f);
 			}
-			m.length * 2 < p && (m = Rc(o, s, p));
-		} else m = Rc(l, u, Math.min(u - l, p)).map(a);
+			m.length * 2 < p && (m = Dl(o, s, p));
+		} else m = Dl(l, u, Math.min(u - l, p)).map(a);
 		return c ? m.reverse() : m;
 	}, t.tickFormat = (e, n) => {
-		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = lc(n)).precision == null && (n.trim = !0), n = xc(n)), e === Infinity) return n;
+		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = Qc(n)).precision == null && (n.trim = !0), n = ul(n)), e === Infinity) return n;
 		let o = Math.max(1, r * e / t.ticks().length);
 		return (e) => {
 			let t = e / a(Math.round(i(e)));
 			return t * r < r - .5 && (t *= r), t <= o ? n(e) : "";
 		};
-	}, t.nice = () => n(Wu(n(), {
+	}, t.nice = () => n(Nd(n(), {
 		floor: (e) => a(Math.floor(i(e))),
 		ceil: (e) => a(Math.ceil(i(e)))
 	})), t;
 }
-function ed() {
-	let e = $u(zu()).domain([1, 10]);
-	return e.copy = () => Ru(e, ed()).base(e.base()), ku.apply(e, arguments), e;
+function Ud() {
+	let e = Hd(Od()).domain([1, 10]);
+	return e.copy = () => Dd(e, Ud()).base(e.base()), vd.apply(e, arguments), e;
 }
-function td(e) {
+function Wd(e) {
 	return function(t) {
 		return Math.sign(t) * Math.log1p(Math.abs(t / e));
 	};
 }
-function nd(e) {
+function Gd(e) {
 	return function(t) {
 		return Math.sign(t) * Math.expm1(Math.abs(t)) * e;
 	};
 }
-function rd(e) {
-	var t = 1, n = e(td(t), nd(t));
+function Kd(e) {
+	var t = 1, n = e(Wd(t), Gd(t));
 	return n.constant = function(n) {
-		return arguments.length ? e(td(t = +n), nd(t)) : t;
-	}, Hu(n);
+		return arguments.length ? e(Wd(t = +n), Gd(t)) : t;
+	}, jd(n);
 }
-function id() {
-	var e = rd(zu());
+function qd() {
+	var e = Kd(Od());
 	return e.copy = function() {
-		return Ru(e, id()).constant(e.constant());
-	}, ku.apply(e, arguments);
+		return Dd(e, qd()).constant(e.constant());
+	}, vd.apply(e, arguments);
 }
 // src/draw/ticks.ts
-var { format: ad } = yc({
+var { format: Jd } = cl({
 	decimal: ".",
 	thousands: ",",
 	grouping: [3],
@@ -5652,71 +6115,71 @@ var { format: ad } = yc({
 function $(e, t) {
 	if (e == null || Number.isNaN(e)) return "–";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
-	let n = t === void 0 ? ld(e) : ad(`,.${t}f`)(e);
+	let n = t === void 0 ? Qd(e) : Jd(`,.${t}f`)(e);
 	return /^−[0.,]*$/.test(n) ? n.slice(1) : n;
 }
-function od(e, t) {
+function Yd(e, t) {
 	let n = $(e, t);
 	return /[1-9∞]/.test(n) && !n.startsWith("−") ? `+${n}` : n;
 }
-function sd(e) {
+function Xd(e) {
 	let t = Math.abs(e);
-	return t >= 1e9 ? `${cd(e / 1e9)}B` : t >= 1e6 ? `${cd(e / 1e6)}M` : t >= 1e3 ? `${cd(e / 1e3)}k` : cd(e);
+	return t >= 1e9 ? `${Zd(e / 1e9)}B` : t >= 1e6 ? `${Zd(e / 1e6)}M` : t >= 1e3 ? `${Zd(e / 1e3)}k` : Zd(e);
 }
-function cd(e) {
+function Zd(e) {
 	return $(Number(e.toPrecision(3)));
 }
-function ld(e) {
+function Qd(e) {
 	let t = Math.abs(e);
-	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? ad(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? ad(",")(e) : t >= 100 ? ad(",.1~f")(e) : ad(",.3~r")(e);
+	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? Jd(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? Jd(",")(e) : t >= 100 ? Jd(",.1~f")(e) : Jd(",.3~r")(e);
 }
-function ud({ kind: e, domain: t, range: n }) {
-	return e === "log" ? ed(t, n).clamp(!1) : e === "symlog" ? id(t, n) : Uu(t, n);
+function $d({ kind: e, domain: t, range: n }) {
+	return e === "log" ? Ud(t, n).clamp(!1) : e === "symlog" ? qd(t, n) : Md(t, n);
 }
-function dd(e, t) {
-	let n = ud(e).ticks(Math.max(2, t));
+function ef(e, t) {
+	let n = $d(e).ticks(Math.max(2, t));
 	if (e.kind !== "log" || n.length <= t) return n;
 	let r = n.filter((e) => Math.abs(Math.log10(e) - Math.round(Math.log10(e))) < 1e-9);
-	return r.length >= 2 ? fd(r, t) : fd(n, t);
+	return r.length >= 2 ? tf(r, t) : tf(n, t);
 }
-function fd(e, t) {
+function tf(e, t) {
 	let n = Math.ceil(e.length / t);
 	return e.filter((e, t) => t % n === 0);
 }
-function pd(e, t = [], n = .05) {
+function nf(e, t = [], n = .05) {
 	let [r, i] = [Infinity, -Infinity];
 	for (let n of [...e, ...t]) n !== null && Number.isFinite(n) && (r = Math.min(r, n), i = Math.max(i, n));
 	if (r > i) return [0, 1];
 	let a = (i - r || Math.abs(i) || 1) * n;
 	return [r - a, i + a];
 }
-function md(e) {
+function rf(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r !== null && r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	return n ? t === n ? [t / 2, n * 2] : [t / 1.08, n * 1.08] : [1, 10];
 }
 // src/option.ts
-function hd(e) {
+function af(e) {
 	return e.state.axes ?? "";
 }
-function gd(e, t = {}) {
+function of(e, t = {}) {
 	return {
 		...t,
 		axes: e
 	};
 }
 // src/csv.ts
-function _d(e, t) {
-	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(vd).join(",")).join("\r\n")}\r\n`;
+function sf(e, t) {
+	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(cf).join(",")).join("\r\n")}\r\n`;
 }
-function vd(e) {
+function cf(e) {
 	if (e == null) return "";
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
 	let t = Array.isArray(e) ? e.join(" ") : String(e), n = /^[=+\-@\t\r]/.test(t) ? `'${t}` : t;
 	return /[",\r\n]/.test(n) ? `"${n.replaceAll("\"", "\"\"")}"` : n;
 }
 // src/core/schema.gen.ts
-var yd = {
+var lf = {
 	Check: {
 		name: {
 			label: "name",
@@ -7604,50 +8067,50 @@ var yd = {
 			says: "Mean change of the loss without the head."
 		}
 	}
-}, bd = 65535;
-async function xd(e, t, n) {
-	let r = Sd(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
+}, uf = 65535;
+async function df(e, t, n) {
+	let r = ff(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
 		let a = t.columns[i];
 		if (Array.isArray(a)) return a;
-		let o = await e.array(a, n), s = r[i]?.kind === "head" ? Od : kd;
+		let o = await e.array(a, n), s = r[i]?.kind === "head" ? vf : yf;
 		return Array.from(o, s);
 	}));
 	return Array.from({ length: t.size }, (e, t) => Object.fromEntries(i.map((e, n) => [e, a[n][t]])));
 }
-function Sd(e) {
-	return yd[e] ?? {};
+function ff(e) {
+	return lf[e] ?? {};
 }
-function Cd(e) {
-	let t = Sd(e.row);
+function pf(e) {
+	let t = ff(e.row);
 	return Object.keys(e.columns).map((e) => ({
 		name: e,
 		column: t[e] ?? { label: e.replaceAll("_", " ") }
 	}));
 }
-function wd(e) {
+function mf(e) {
 	return e.unit ? `${e.label} (${e.unit})` : e.label;
 }
-function Td(e) {
+function hf(e) {
 	return (e.says ?? "").replace(/(^|[\s([,])-(?=[\d.πn])/g, "$1−");
 }
-function Ed(e) {
-	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${Dd(t)}`);
-	return `uw.${t}(${[`uw.load(${Dd(e.model)})`, ...r].join(", ")})`;
+function gf(e) {
+	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${_f(t)}`);
+	return `uw.${t}(${[`uw.load(${_f(e.model)})`, ...r].join(", ")})`;
 }
-function Dd(e) {
+function _f(e) {
 	return e === null ? "None" : typeof e == "boolean" ? e ? "True" : "False" : JSON.stringify(e);
 }
-function Od(e) {
-	return e === bd ? null : `L${e >> 8}H${e & 255}`;
+function vf(e) {
+	return e === uf ? null : `L${e >> 8}H${e & 255}`;
 }
-function kd(e) {
+function yf(e) {
 	return Number.isFinite(e) ? e : null;
 }
 // src/parts/RowTable.svelte
-var Ad = /* @__PURE__ */ G("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), jd = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Md = /* @__PURE__ */ G("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), Nd = /* @__PURE__ */ G("<td><!></td>"), Pd = /* @__PURE__ */ G("<tr></tr>"), Fd = /* @__PURE__ */ G("<button> </button>"), Id = /* @__PURE__ */ G("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), Ld = /* @__PURE__ */ G("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), Rd = /* @__PURE__ */ G("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
-function zd(e, t) {
+var bf = /* @__PURE__ */ G("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), xf = /* @__PURE__ */ G("<button class=\"link\"> </button>"), Sf = /* @__PURE__ */ G("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), Cf = /* @__PURE__ */ G("<td><!></td>"), wf = /* @__PURE__ */ G("<tr></tr>"), Tf = /* @__PURE__ */ G("<button> </button>"), Ef = /* @__PURE__ */ G("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), Df = /* @__PURE__ */ G("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), Of = /* @__PURE__ */ G("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
+function kf(e, t) {
 	He(t, !0);
-	let n = Q(t, "open", 3, !1), r = Q(t, "sort", 15, ""), i = /* @__PURE__ */ I(100), a = /* @__PURE__ */ P(() => Cd(t.ref)), o = /* @__PURE__ */ P(() => r().replace(/^-/, "")), s = /* @__PURE__ */ P(() => r().startsWith("-")), c = /* @__PURE__ */ P(() => {
+	let n = Q(t, "open", 3, !1), r = Q(t, "sort", 15, ""), i = /* @__PURE__ */ I(100), a = /* @__PURE__ */ P(() => pf(t.ref)), o = /* @__PURE__ */ P(() => r().replace(/^-/, "")), s = /* @__PURE__ */ P(() => r().startsWith("-")), c = /* @__PURE__ */ P(() => {
 		let e = t.rows;
 		return U(a).some((e) => e.name === U(o)) ? [...e].sort((e, t) => l(e[U(o)], t[U(o)]) * (U(s) ? -1 : 1) || 0) : e;
 	});
@@ -7673,42 +8136,42 @@ function zd(e, t) {
 	}
 	async function m(e) {
 		if (e === "csv") {
-			let e = _d(U(a).map((e) => e.name), U(c));
+			let e = sf(U(a).map((e) => e.name), U(c));
 			t.store.host.save(p("csv"), new Blob([e], { type: "text/csv" }));
-		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await nc(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
+		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await Gc(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
 	}
-	var h = Rd(), g = R(h), _ = R(g), v = B(_), y = V(_, 2), b = R(y), x = R(b), S = R(x);
+	var h = Of(), g = R(h), _ = R(g), v = B(_), y = V(_, 2), b = R(y), x = R(b), S = R(x);
 	X(S, 21, () => U(a), ({ name: e, column: t }) => e, (e, t) => {
 		let n = () => U(t).name, r = () => U(t).column;
-		var i = Ad();
+		var i = bf();
 		let a;
 		var c = R(i), l = B(c);
 		N(i), H((e, t, r) => {
 			Z(i, "aria-sort", U(o) === n() ? U(s) ? "descending" : "ascending" : void 0), a = li(i, 1, "svelte-1ot8wys", null, a, { number: e }), Z(c, "title", t), J(l, `${r ?? ""}${U(o) === n() ? U(s) ? " ↓" : " ↑" : ""}`);
 		}, [
 			() => d(r()),
-			() => Td(r()),
-			() => wd(r())
+			() => hf(r()),
+			() => mf(r())
 		]), W("click", c, () => u(n())), q(e, i);
 	}), N(S), N(x);
 	var C = V(x);
 	X(C, 21, () => U(c).slice(0, U(i)), Gr, (e, n) => {
-		var r = Pd();
+		var r = wf();
 		let i;
 		X(r, 23, () => U(a), ({ name: e, column: t }) => e, (e, r, i) => {
 			let a = () => U(r).name, o = () => U(r).column, s = /* @__PURE__ */ P(() => U(n)[a()]);
-			var c = Nd();
+			var c = Cf();
 			let l;
 			var u = R(c), p = (e) => {
-				var n = jd(), r = B(n, !0);
+				var n = xf(), r = B(n, !0);
 				H((e) => {
 					Z(n, "aria-pressed", e), J(r, U(s));
 				}, [() => t.store.state.heads.includes(U(s))]), W("click", n, (e) => t.store.lockHead(U(s), e.shiftKey)), q(e, n);
 			}, m = (e) => {
-				var n = Md(), r = B(n, !0);
+				var n = Sf(), r = B(n, !0);
 				H((e) => J(r, e), [() => t.store.shown(U(s))]), q(e, n);
 			}, h = (e) => {
-				var r = jd(), i = B(r, !0);
+				var r = xf(), i = B(r, !0);
 				H((e) => J(i, e), [() => f(U(s), o())]), W("click", r, () => t.onrow(U(n))), q(e, r);
 			}, g = (e) => {
 				var t = Ar();
@@ -7720,7 +8183,7 @@ function zd(e, t) {
 		}), N(r), H((e) => i = li(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof U(n).head == "string" && t.store.state.heads.includes(U(n).head)]), q(e, r);
 	}), N(C), N(b), N(y);
 	var w = V(y, 2), T = (e) => {
-		var t = Fd(), n = B(t);
+		var t = Tf(), n = B(t);
 		H((e) => J(n, `Show more: ${U(i) ?? ""} of ${e ?? ""} are shown`), [() => U(c).length.toLocaleString("en")]), W("click", t, () => {
 			L(i, U(i) + 500);
 		}), q(e, t);
@@ -7731,13 +8194,13 @@ function zd(e, t) {
 	var E = V(w, 2), D = V(R(E), 2);
 	X(D, 21, () => U(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
 		let n = () => U(t).column;
-		var r = Id(), i = z(r), a = B(i, !0), o = B(V(i), !0);
+		var r = Ef(), i = z(r), a = B(i, !0), o = B(V(i), !0);
 		H((e, t) => {
 			J(a, e), J(o, t);
-		}, [() => wd(n()), () => Td(n())]), q(e, r);
+		}, [() => mf(n()), () => hf(n())]), q(e, r);
 	}), N(D), N(E), N(g);
 	var ee = V(g, 2), O = R(ee), te = (e) => {
-		var t = Ld(), n = z(t), r = V(n, 2);
+		var t = Df(), n = z(t), r = V(n, 2);
 		W("click", n, () => m("svg")), W("click", r, () => void m("png")), q(e, t);
 	};
 	Y(O, (e) => {
@@ -7746,15 +8209,15 @@ function zd(e, t) {
 	var k = V(O, 2), ne = V(k, 2);
 	N(ee), N(h), H((e, r) => {
 		g.open = n(), J(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Z(y, "aria-label", `${t.name ?? ""} as a table`), Z(ee, "aria-label", `Export ${t.name ?? ""}`);
-	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), W("click", k, () => m("csv")), W("click", ne, () => void gv(t.store, Ed(t.ref), "the Python that makes this")), q(e, h), Ue();
+	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), W("click", k, () => m("csv")), W("click", ne, () => void ay(t.store, gf(t.ref), "the Python that makes this")), q(e, h), Ue();
 }
 xr(["click"]);
 // src/views/composition/lines.ts
-var Bd = [
+var Af = [
 	"q",
 	"k",
 	"v"
-], Vd = [
+], jf = [
 	{
 		id: "correct",
 		table: "composition",
@@ -7774,36 +8237,36 @@ var Bd = [
 		says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula."
 	}
 ];
-function Hd(e) {
+function Mf(e) {
 	let t = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(e);
 	return {
 		measure: t?.[1] ?? "correct",
 		threshold: t?.[2] === void 0 ? 5 : Number(t[2])
 	};
 }
-function Ud(e, t) {
+function Nf(e, t) {
 	return e === "correct" && t === 5 ? "" : `${e}:${t}`;
 }
-function Wd(e) {
+function Pf(e) {
 	let t = 0;
 	for (let n of e) for (let e of n) e.z !== null && e.z > t && (t = e.z);
 	return t || 1;
 }
-function Gd(e, t) {
+function Ff(e, t) {
 	return Math.max(.75, 9 * e / t);
 }
-function Kd(e) {
+function If(e) {
 	return Number(/^L(\d+)/.exec(e)?.[1] ?? 0);
 }
-function qd(e) {
+function Lf(e) {
 	return Number(/H(\d+)$/.exec(e)?.[1] ?? 0);
 }
-function Jd(e, t, n, r) {
+function Rf(e, t, n, r) {
 	return e.filter((e) => t.includes(e.kind) && (e.z ?? -Infinity) >= n).sort((e, t) => t.z - e.z).slice(0, r);
 }
 // src/views/composition/View.svelte
-var Yd = /* @__PURE__ */ t({ default: () => df }), Xd = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Zd = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Qd = /* @__PURE__ */ G("<button> </button>"), $d = /* @__PURE__ */ G("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), ef = /* @__PURE__ */ K("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), tf = /* @__PURE__ */ K("<path fill=\"none\"></path>"), nf = /* @__PURE__ */ K("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), rf = /* @__PURE__ */ K("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), af = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), of = /* @__PURE__ */ G("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), sf = /* @__PURE__ */ G("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), cf = /* @__PURE__ */ G("<span> </span>"), lf = /* @__PURE__ */ G("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), uf = /* @__PURE__ */ G("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
-function df(e, t) {
+var zf = /* @__PURE__ */ t({ default: () => ep }), Bf = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Vf = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Hf = /* @__PURE__ */ G("<button> </button>"), Uf = /* @__PURE__ */ G("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), Wf = /* @__PURE__ */ K("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), Gf = /* @__PURE__ */ K("<path fill=\"none\"></path>"), Kf = /* @__PURE__ */ K("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), qf = /* @__PURE__ */ K("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), Jf = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), Yf = /* @__PURE__ */ G("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), Xf = /* @__PURE__ */ G("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), Zf = /* @__PURE__ */ G("<span> </span>"), Qf = /* @__PURE__ */ G("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), $f = /* @__PURE__ */ G("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
+function ep(e, t) {
 	He(t, !0);
 	let n = {
 		q: "",
@@ -7813,17 +8276,17 @@ function df(e, t) {
 		q: "queries",
 		k: "keys",
 		v: "values"
-	}, i = /* @__PURE__ */ P(() => Hd(hd(t.store))), a = /* @__PURE__ */ I(qt([
+	}, i = /* @__PURE__ */ P(() => Mf(af(t.store))), a = /* @__PURE__ */ I(qt([
 		"q",
 		"k",
 		"v"
-	])), o = /* @__PURE__ */ I(null), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ P(() => Vd.map((e) => ({
+	])), o = /* @__PURE__ */ I(null), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ P(() => jf.map((e) => ({
 		...e,
 		ref: t.store.table(e.table)
-	})).filter((e) => e.ref)), u = _s(() => U(l).map((e) => e.ref), (e) => Promise.all(U(l).map(async (n) => ({
+	})).filter((e) => e.ref)), u = ac(() => U(l).map((e) => e.ref), (e) => Promise.all(U(l).map(async (n) => ({
 		id: n.id,
-		rows: await xd(t.store, n.ref, e)
-	})))), d = /* @__PURE__ */ P(() => u.value?.find((e) => e.id === U(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ P(() => Wd((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ P(() => Vd.find((e) => e.id === U(i).measure)), m = /* @__PURE__ */ P(() => U(l).find((e) => e.id === U(i).measure)?.ref), h = /* @__PURE__ */ P(() => U(d).filter((e) => U(a).includes(e.kind) && (e.z ?? -Infinity) >= U(i).threshold)), g = /* @__PURE__ */ P(() => Jd(U(d), U(a), U(i).threshold, 400)), _ = /* @__PURE__ */ P(() => U(d)[0]), v = /* @__PURE__ */ P(() => t.store.model.n_layers), y = /* @__PURE__ */ P(() => t.store.model.n_heads), b = /* @__PURE__ */ P(() => U(s) < 520), x = /* @__PURE__ */ P(() => Math.min(64, Math.max(22, 420 / U(y)))), S = /* @__PURE__ */ P(() => U(x) * U(y) + 44), C = /* @__PURE__ */ P(() => {
+		rows: await df(t.store, n.ref, e)
+	})))), d = /* @__PURE__ */ P(() => u.value?.find((e) => e.id === U(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ P(() => Pf((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ P(() => jf.find((e) => e.id === U(i).measure)), m = /* @__PURE__ */ P(() => U(l).find((e) => e.id === U(i).measure)?.ref), h = /* @__PURE__ */ P(() => U(d).filter((e) => U(a).includes(e.kind) && (e.z ?? -Infinity) >= U(i).threshold)), g = /* @__PURE__ */ P(() => Rf(U(d), U(a), U(i).threshold, 400)), _ = /* @__PURE__ */ P(() => U(d)[0]), v = /* @__PURE__ */ P(() => t.store.model.n_layers), y = /* @__PURE__ */ P(() => t.store.model.n_heads), b = /* @__PURE__ */ P(() => U(s) < 520), x = /* @__PURE__ */ P(() => Math.min(64, Math.max(22, 420 / U(y)))), S = /* @__PURE__ */ P(() => U(x) * U(y) + 44), C = /* @__PURE__ */ P(() => {
 		let e = /* @__PURE__ */ new Map();
 		for (let t of U(d)) {
 			let n = `${t.writer} ${t.reader}`;
@@ -7842,21 +8305,21 @@ function df(e, t) {
 			...U(i),
 			...e
 		};
-		t.store.set(gd(Ud(r.measure, r.threshold)), { record: n });
+		t.store.set(of(Nf(r.measure, r.threshold)), { record: n });
 	}
 	function E(e) {
 		let t = U(b) ? 52 : 70;
 		return U(v) < 2 ? U(s) / 2 : t + e * (U(s) - 2 * t) / (U(v) - 1);
 	}
 	function D(e) {
-		return 34 + qd(e) * U(x) + U(x) / 2;
+		return 34 + Lf(e) * U(x) + U(x) / 2;
 	}
 	function ee(e) {
 		let t = ({
 			q: -1,
 			k: 0,
 			v: 1
-		}[e.kind] ?? 0) * Math.min(6, U(x) / 5), n = U(b) ? 24 : 27, [r, i] = [E(Kd(e.writer)) + n, E(Kd(e.reader)) - n], [a, o] = [D(e.writer) + t, D(e.reader) + t], s = (r + i) / 2;
+		}[e.kind] ?? 0) * Math.min(6, U(x) / 5), n = U(b) ? 24 : 27, [r, i] = [E(If(e.writer)) + n, E(If(e.reader)) - n], [a, o] = [D(e.writer) + t, D(e.reader) + t], s = (r + i) / 2;
 		return `M${r},${a}C${s},${a} ${s},${o} ${i},${o}`;
 	}
 	function O(e) {
@@ -7886,9 +8349,9 @@ function df(e, t) {
 	}
 	function A(e) {
 		let t = U(C).get(e), [n, r] = e.split(" ");
-		return `${r} reads ${n}: ${Bd.filter((e) => t[e]).map((e) => {
+		return `${r} reads ${n}: ${Af.filter((e) => t[e]).map((e) => {
 			let n = t[e];
-			return `${e.toUpperCase()} ${$(n.score, 3)} (${od(n.z, 1)} sd)`;
+			return `${e.toUpperCase()} ${$(n.score, 3)} (${Yd(n.z, 1)} sd)`;
 		}).join(", ")}`;
 	}
 	function re(e) {
@@ -7900,7 +8363,7 @@ function df(e, t) {
 			negative: e < 0
 		};
 	}
-	let ie = /* @__PURE__ */ P(() => t.store.heads.slice(U(y))), ae = /* @__PURE__ */ P(() => t.store.heads.slice(0, -U(y))), oe = /* @__PURE__ */ P(() => Math.max(9, Math.min(26, (Math.min(U(s), 1100) / (U(b) ? 1 : 3) - 60) / Math.max(1, U(ae).length)))), se = /* @__PURE__ */ I("k"), ce = /* @__PURE__ */ P(() => U(b) || U(ae).length > 24 ? [U(se)] : [...Bd]);
+	let ie = /* @__PURE__ */ P(() => t.store.heads.slice(U(y))), ae = /* @__PURE__ */ P(() => t.store.heads.slice(0, -U(y))), oe = /* @__PURE__ */ P(() => Math.max(9, Math.min(26, (Math.min(U(s), 1100) / (U(b) ? 1 : 3) - 60) / Math.max(1, U(ae).length)))), se = /* @__PURE__ */ I("k"), ce = /* @__PURE__ */ P(() => U(b) || U(ae).length > 24 ? [U(se)] : [...Af]);
 	function le(e, t) {
 		let n = ({ kind: t, rows: n, most: r, dark: i, cell: a }) => {
 			let o = devicePixelRatio || 1, [s, c] = [U(ae).length * a, U(ie).length * a];
@@ -7922,24 +8385,24 @@ function df(e, t) {
 		return U(C).has(r) ? r : null;
 	}
 	var de = jr(), fe = z(de), pe = (e) => {
-		var n = Xd(), r = R(n), i = B(V(r));
+		var n = Bf(), r = R(n), i = B(V(r));
 		Ce(), N(n), H(() => {
 			J(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), J(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
 		}), q(e, n);
 	}, me = (e) => {
-		var t = Zd(), n = B(t);
+		var t = Vf(), n = B(t);
 		H(() => J(n, `The composition scores cannot be read: ${u.error ?? ""}`)), q(e, t);
 	}, he = (e) => {
-		var o = uf(), u = z(o), y = R(u), C = V(R(y));
+		var o = $f(), u = z(o), y = R(u), C = V(R(y));
 		X(C, 21, () => U(l), (e) => e.id, (e, t) => {
-			var n = Qd(), r = B(n, !0);
+			var n = Hf(), r = B(n, !0);
 			H(() => {
 				Z(n, "aria-pressed", U(i).measure === U(t).id), J(r, U(t).label);
 			}), W("click", n, () => T({ measure: U(t).id })), q(e, n);
 		}), N(C), N(y);
 		var k = V(y, 2), re = V(R(k));
-		X(re, 20, () => Bd, (e) => e, (e, t) => {
-			var r = $d(), i = R(r), o = B(i), s = V(i);
+		X(re, 20, () => Af, (e) => e, (e, t) => {
+			var r = Uf(), i = R(r), o = B(i), s = V(i);
 			N(r), H((e, i) => {
 				li(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Z(r, "aria-pressed", e), Z(o, "stroke-dasharray", n[t]), J(s, ` ${i ?? ""}`);
 			}, [() => U(a).includes(t), () => t.toUpperCase()]), W("click", r, () => {
@@ -7962,9 +8425,9 @@ function df(e, t) {
 		var ye = V(_e);
 		N(he);
 		var j = V(he, 2), be = R(j), M = R(be), xe = (e) => {
-			var r = af(), i = R(r);
+			var r = Jf(), i = R(r);
 			X(i, 16, () => Array.from({ length: U(v) }, (e, t) => t), (e) => e, (e, t) => {
-				var n = ef(), r = B(n);
+				var n = Wf(), r = B(n);
 				H((e) => {
 					Z(n, "x", e), J(r, `layer ${t ?? ""}`);
 				}, [() => E(t)]), q(e, n);
@@ -7972,20 +8435,20 @@ function df(e, t) {
 			var a = V(i);
 			X(a, 17, () => [...U(g)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
 				let r = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
-				var i = tf();
+				var i = Gf();
 				let a;
 				H((e, o) => {
 					a = li(i, 0, `line ${U(t).kind ?? ""}`, "svelte-aau76i", a, { dim: U(w) !== null && U(w) !== U(r) }), Z(i, "d", e), Z(i, "stroke-width", o), Z(i, "stroke-dasharray", n[U(t).kind]);
-				}, [() => ee(U(t)), () => Gd(U(t).z, U(f))]), q(e, i);
+				}, [() => ee(U(t)), () => Ff(U(t).z, U(f))]), q(e, i);
 			});
 			var o = V(a);
 			X(o, 17, () => [...U(g)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
 				let n = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
-				var r = nf();
+				var r = Kf();
 				H((e) => Z(r, "d", e), [() => ee(U(t))]), br("pointerenter", r, () => O(U(n))), W("click", r, () => te(U(n))), q(e, r);
 			}), X(V(o), 16, () => t.store.heads, (e) => e, (e, n) => {
 				let r = /* @__PURE__ */ P(() => t.store.state.heads.includes(n));
-				var i = rf();
+				var i = qf();
 				let a;
 				var o = R(i), s = V(o), c = B(s, !0);
 				N(i), H((e, t, l, u, d, f) => {
@@ -7995,10 +8458,10 @@ function df(e, t) {
 					}), Z(o, "x", t), Z(o, "y", l), Z(o, "width", U(b) ? 48 : 54), Z(o, "height", u), Z(s, "x", d), Z(s, "y", f), J(c, n);
 				}, [
 					() => U(w)?.split(" ").includes(n),
-					() => E(Kd(n)) - (U(b) ? 24 : 27),
+					() => E(If(n)) - (U(b) ? 24 : 27),
 					() => D(n) - Math.min(13, U(x) / 2 - 1),
 					() => Math.min(26, U(x) - 2),
-					() => E(Kd(n)),
+					() => E(If(n)),
 					() => D(n) + 4
 				]), W("click", i, (e) => t.store.lockHead(n, e.shiftKey)), q(e, i);
 			}), N(r), Mi(r, (e) => L(c, e), () => U(c)), H(() => {
@@ -8015,15 +8478,15 @@ function df(e, t) {
 			20,
 			40
 		].filter((e) => e <= U(f) * 1.02), (e) => e, (e, t) => {
-			var n = of(), r = R(n), i = B(r), a = V(r);
+			var n = Yf(), r = R(n), i = B(r), a = V(r);
 			N(n), H((e) => {
 				Z(i, "stroke-width", e), J(a, ` ${t ?? ""} sd`);
-			}, [() => Gd(t, U(f))]), q(e, n);
+			}, [() => Ff(t, U(f))]), q(e, n);
 		}), N(we), N(j);
 		var Te = V(j, 4), Ee = (e) => {
-			var t = sf();
-			X(t, 20, () => Bd, (e) => e, (e, t) => {
-				var n = Qd(), r = B(n, !0);
+			var t = Xf();
+			X(t, 20, () => Af, (e) => e, (e, t) => {
+				var n = Hf(), r = B(n, !0);
 				H((e) => {
 					Z(n, "aria-pressed", U(se) === t), J(r, e);
 				}, [() => t.toUpperCase()]), W("click", n, () => {
@@ -8036,9 +8499,9 @@ function df(e, t) {
 		});
 		var De = V(Te, 2);
 		X(De, 20, () => U(ce), (e) => e, (e, n) => {
-			var i = lf(), a = R(i), o = B(a), s = V(a, 2), c = R(s), l = R(c);
+			var i = Qf(), a = R(i), o = B(a), s = V(a, 2), c = R(s), l = R(c);
 			X(l, 20, () => U(ie), (e) => e, (e, t) => {
-				var n = cf();
+				var n = Zf();
 				let r;
 				var i = B(n, !0);
 				H((e) => {
@@ -8055,7 +8518,7 @@ function df(e, t) {
 			}));
 			var p = V(u, 2);
 			X(p, 20, () => U(ae), (e) => e, (e, t) => {
-				var n = cf();
+				var n = Zf();
 				let r;
 				var i = B(n, !0);
 				H((e) => {
@@ -8067,7 +8530,7 @@ function df(e, t) {
 			}), q(e, i);
 		}), N(De);
 		var Oe = V(De, 2), ke = B(Oe), Ae = V(Oe, 2), je = (e) => {
-			zd(e, {
+			kf(e, {
 				get store() {
 					return t.store;
 				},
@@ -8078,7 +8541,7 @@ function df(e, t) {
 					return U(d);
 				},
 				name: "composition",
-				svg: () => tc(U(c))
+				svg: () => Wc(U(c))
 			});
 		};
 		Y(Ae, (e) => {
@@ -8104,27 +8567,27 @@ xr([
 	"pointermove"
 ]);
 // ../../../webdeps/node_modules/d3-path/dist/d3-path.mjs
-var ff = Math.PI, pf = 2 * ff, mf = 1e-6, hf = pf - mf;
-function gf(e) {
+var tp = Math.PI, np = 2 * tp, rp = 1e-6, ip = np - rp;
+function ap(e) {
 	this._ += e[0];
 	for (let t = 1, n = e.length; t < n; ++t) this._ += arguments[t] + e[t];
 }
-function _f(e) {
+function op(e) {
 	let t = Math.floor(e);
 	if (!(t >= 0)) throw Error(`invalid digits: ${e}`);
-	if (t > 15) return gf;
+	if (t > 15) return ap;
 	let n = 10 ** t;
 	return function(e) {
 		this._ += e[0];
 		for (let t = 1, r = e.length; t < r; ++t) this._ += Math.round(arguments[t] * n) / n + e[t];
 	};
 }
-function vf(e, t, n, r) {
+function sp(e, t, n, r) {
 	return e === n && t === r;
 }
-function yf(e) {
+function cp(e) {
 	let t = Math.floor(e);
-	if (!(t <= 15)) return vf;
+	if (!(t <= 15)) return sp;
 	let n = 10 ** t, r = function(e) {
 		return Math.round(e * n);
 	};
@@ -8132,9 +8595,9 @@ function yf(e) {
 		return r(e) === r(n) && r(t) === r(i);
 	};
 }
-var bf = class {
+var lp = class {
 	constructor(e) {
-		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? gf : _f(e), this._equal = e == null ? vf : yf(e);
+		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? ap : op(e), this._equal = e == null ? sp : cp(e);
 	}
 	moveTo(e, t) {
 		this._append`M${this._x0 = this._x1 = +e},${this._y0 = this._y1 = +t}`;
@@ -8155,27 +8618,27 @@ var bf = class {
 		if (e = +e, t = +t, n = +n, r = +r, i = +i, i < 0) throw Error(`negative radius: ${i}`);
 		let a = this._x1, o = this._y1, s = n - e, c = r - t, l = a - e, u = o - t, d = l * l + u * u;
 		if (this._x1 === null) this._append`M${this._x1 = e},${this._y1 = t}`;
-		else if (d > mf) {
-			if (!(Math.abs(u * s - c * l) > mf) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
+		else if (d > rp) {
+			if (!(Math.abs(u * s - c * l) > rp) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
 			else {
-				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((ff - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
-				Math.abs(y - 1) > mf && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
+				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((tp - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
+				Math.abs(y - 1) > rp && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
 			}
 		}
 	}
 	arc(e, t, n, r, i, a) {
 		if (e = +e, t = +t, n = +n, a = !!a, n < 0) throw Error(`negative radius: ${n}`);
 		let o = n * Math.cos(r), s = n * Math.sin(r), c = e + o, l = t + s, u = 1 ^ a, d = a ? r - i : i - r;
-		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > mf || Math.abs(this._y1 - l) > mf) && this._append`L${c},${l}`, n) {
-			if (d < 0 && (d = d % pf + pf), d > hf) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
-			else if (d > mf) {
+		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > rp || Math.abs(this._y1 - l) > rp) && this._append`L${c},${l}`, n) {
+			if (d < 0 && (d = d % np + np), d > ip) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
+			else if (d > rp) {
 				let a = e + n * Math.cos(i), o = t + n * Math.sin(i);
-				if (d >= ff && this._equal(c, l, a, o)) {
+				if (d >= tp && this._equal(c, l, a, o)) {
 					d /= 2;
 					let i = r + d;
-					this._append`A${n},${n},0,${+(d >= ff)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
+					this._append`A${n},${n},0,${+(d >= tp)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
 				}
-				this._append`A${n},${n},0,${+(d >= ff)},${u},${this._x1 = a},${this._y1 = o}`;
+				this._append`A${n},${n},0,${+(d >= tp)},${u},${this._x1 = a},${this._y1 = o}`;
 			}
 		}
 	}
@@ -8186,17 +8649,17 @@ var bf = class {
 		return this._;
 	}
 };
-bf.prototype;
+lp.prototype;
 // ../../../webdeps/node_modules/d3-shape/dist/d3-shape.mjs
-function xf(e) {
+function up(e) {
 	return function() {
 		return e;
 	};
 }
-var Sf = Math.cos, Cf = Math.sin, wf = Math.sqrt, Tf = 1e-12, Ef = Math.PI;
-Ef / 2;
-var Df = 2 * Ef;
-function Of(e) {
+var dp = Math.cos, fp = Math.sin, pp = Math.sqrt, mp = 1e-12, hp = Math.PI;
+hp / 2;
+var gp = 2 * hp;
+function _p(e) {
 	let t = 3;
 	return e.digits = function(n) {
 		if (!arguments.length) return t;
@@ -8207,16 +8670,16 @@ function Of(e) {
 			t = e;
 		}
 		return e;
-	}, () => new bf(t);
+	}, () => new lp(t);
 }
 Array.prototype.slice;
-function kf(e) {
+function vp(e) {
 	return typeof e == "object" && "length" in e ? e : Array.from(e);
 }
-function Af(e) {
+function yp(e) {
 	this._context = e;
 }
-Af.prototype = {
+yp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8239,40 +8702,40 @@ Af.prototype = {
 		}
 	}
 };
-function jf(e) {
-	return new Af(e);
+function bp(e) {
+	return new yp(e);
 }
-function Mf(e) {
+function xp(e) {
 	return e[0];
 }
-function Nf(e) {
+function Sp(e) {
 	return e[1];
 }
-function Pf(e, t) {
-	var n = xf(!0), r = null, i = jf, a = null, o = Of(s);
-	e = typeof e == "function" ? e : e === void 0 ? Mf : xf(e), t = typeof t == "function" ? t : t === void 0 ? Nf : xf(t);
+function Cp(e, t) {
+	var n = up(!0), r = null, i = bp, a = null, o = _p(s);
+	e = typeof e == "function" ? e : e === void 0 ? xp : up(e), t = typeof t == "function" ? t : t === void 0 ? Sp : up(t);
 	function s(s) {
-		var c, l = (s = kf(s)).length, u, d = !1, f;
+		var c, l = (s = vp(s)).length, u, d = !1, f;
 		for (r ?? (a = i(f = o())), c = 0; c <= l; ++c) !(c < l && n(u = s[c], c, s)) === d && ((d = !d) ? a.lineStart() : a.lineEnd()), d && a.point(+e(u, c, s), +t(u, c, s));
 		if (f) return a = null, f + "" || null;
 	}
 	return s.x = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : xf(+t), s) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : up(+t), s) : e;
 	}, s.y = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : xf(+e), s) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : up(+e), s) : t;
 	}, s.defined = function(e) {
-		return arguments.length ? (n = typeof e == "function" ? e : xf(!!e), s) : n;
+		return arguments.length ? (n = typeof e == "function" ? e : up(!!e), s) : n;
 	}, s.curve = function(e) {
 		return arguments.length ? (i = e, r != null && (a = i(r)), s) : i;
 	}, s.context = function(e) {
 		return arguments.length ? (e == null ? r = a = null : a = i(r = e), s) : r;
 	}, s;
 }
-If(jf);
-function Ff(e) {
+Tp(bp);
+function wp(e) {
 	this._curve = e;
 }
-Ff.prototype = {
+wp.prototype = {
 	areaStart: function() {
 		this._curve.areaStart();
 	},
@@ -8289,65 +8752,65 @@ Ff.prototype = {
 		this._curve.point(t * Math.sin(e), t * -Math.cos(e));
 	}
 };
-function If(e) {
+function Tp(e) {
 	function t(t) {
-		return new Ff(e(t));
+		return new wp(e(t));
 	}
 	return t._curve = e, t;
 }
-wf(3);
-var Lf = { draw(e, t) {
-	let n = wf(t / Ef);
-	e.moveTo(n, 0), e.arc(0, 0, n, 0, Df);
-} }, Rf = { draw(e, t) {
-	let n = wf(t / 5) / 2;
+pp(3);
+var Ep = { draw(e, t) {
+	let n = pp(t / hp);
+	e.moveTo(n, 0), e.arc(0, 0, n, 0, gp);
+} }, Dp = { draw(e, t) {
+	let n = pp(t / 5) / 2;
 	e.moveTo(-3 * n, -n), e.lineTo(-n, -n), e.lineTo(-n, -3 * n), e.lineTo(n, -3 * n), e.lineTo(n, -n), e.lineTo(3 * n, -n), e.lineTo(3 * n, n), e.lineTo(n, n), e.lineTo(n, 3 * n), e.lineTo(-n, 3 * n), e.lineTo(-n, n), e.lineTo(-3 * n, n), e.closePath();
-} }, zf = wf(1 / 3), Bf = zf * 2, Vf = { draw(e, t) {
-	let n = wf(t / Bf), r = n * zf;
+} }, Op = pp(1 / 3), kp = Op * 2, Ap = { draw(e, t) {
+	let n = pp(t / kp), r = n * Op;
 	e.moveTo(0, -n), e.lineTo(r, 0), e.lineTo(0, n), e.lineTo(-r, 0), e.closePath();
-} }, Hf = { draw(e, t) {
-	let n = wf(t), r = -n / 2;
+} }, jp = { draw(e, t) {
+	let n = pp(t), r = -n / 2;
 	e.rect(r, r, n, n);
-} }, Uf = .8908130915292852, Wf = Cf(Ef / 10) / Cf(7 * Ef / 10), Gf = Cf(Df / 10) * Wf, Kf = -Sf(Df / 10) * Wf, qf = { draw(e, t) {
-	let n = wf(t * Uf), r = Gf * n, i = Kf * n;
+} }, Mp = .8908130915292852, Np = fp(hp / 10) / fp(7 * hp / 10), Pp = fp(gp / 10) * Np, Fp = -dp(gp / 10) * Np, Ip = { draw(e, t) {
+	let n = pp(t * Mp), r = Pp * n, i = Fp * n;
 	e.moveTo(0, -n), e.lineTo(r, i);
 	for (let t = 1; t < 5; ++t) {
-		let a = Df * t / 5, o = Sf(a), s = Cf(a);
+		let a = gp * t / 5, o = dp(a), s = fp(a);
 		e.lineTo(s * n, -o * n), e.lineTo(o * r - s * i, s * r + o * i);
 	}
 	e.closePath();
-} }, Jf = wf(3), Yf = { draw(e, t) {
-	let n = -wf(t / (Jf * 3));
-	e.moveTo(0, n * 2), e.lineTo(-Jf * n, -n), e.lineTo(Jf * n, -n), e.closePath();
+} }, Lp = pp(3), Rp = { draw(e, t) {
+	let n = -pp(t / (Lp * 3));
+	e.moveTo(0, n * 2), e.lineTo(-Lp * n, -n), e.lineTo(Lp * n, -n), e.closePath();
 } };
-wf(3);
-var Xf = -.5, Zf = wf(3) / 2, Qf = 1 / wf(12), $f = (Qf / 2 + 1) * 3, ep = { draw(e, t) {
-	let n = wf(t / $f), r = n / 2, i = n * Qf, a = r, o = n * Qf + n, s = -a, c = o;
-	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(Xf * r - Zf * i, Zf * r + Xf * i), e.lineTo(Xf * a - Zf * o, Zf * a + Xf * o), e.lineTo(Xf * s - Zf * c, Zf * s + Xf * c), e.lineTo(Xf * r + Zf * i, Xf * i - Zf * r), e.lineTo(Xf * a + Zf * o, Xf * o - Zf * a), e.lineTo(Xf * s + Zf * c, Xf * c - Zf * s), e.closePath();
+pp(3);
+var zp = -.5, Bp = pp(3) / 2, Vp = 1 / pp(12), Hp = (Vp / 2 + 1) * 3, Up = { draw(e, t) {
+	let n = pp(t / Hp), r = n / 2, i = n * Vp, a = r, o = n * Vp + n, s = -a, c = o;
+	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(zp * r - Bp * i, Bp * r + zp * i), e.lineTo(zp * a - Bp * o, Bp * a + zp * o), e.lineTo(zp * s - Bp * c, Bp * s + zp * c), e.lineTo(zp * r + Bp * i, zp * i - Bp * r), e.lineTo(zp * a + Bp * o, zp * o - Bp * a), e.lineTo(zp * s + Bp * c, zp * c - Bp * s), e.closePath();
 } };
-function tp(e, t) {
-	let n = null, r = Of(i);
-	e = typeof e == "function" ? e : xf(e || Lf), t = typeof t == "function" ? t : xf(t === void 0 ? 64 : +t);
+function Wp(e, t) {
+	let n = null, r = _p(i);
+	e = typeof e == "function" ? e : up(e || Ep), t = typeof t == "function" ? t : up(t === void 0 ? 64 : +t);
 	function i() {
 		let i;
 		if (n ||= i = r(), e.apply(this, arguments).draw(n, +t.apply(this, arguments)), i) return n = null, i + "" || null;
 	}
 	return i.type = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : xf(t), i) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : up(t), i) : e;
 	}, i.size = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : xf(+e), i) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : up(+e), i) : t;
 	}, i.context = function(e) {
 		return arguments.length ? (n = e ?? null, i) : n;
 	}, i;
 }
-function np() {}
-function rp(e, t, n) {
+function Gp() {}
+function Kp(e, t, n) {
 	e._context.bezierCurveTo((2 * e._x0 + e._x1) / 3, (2 * e._y0 + e._y1) / 3, (e._x0 + 2 * e._x1) / 3, (e._y0 + 2 * e._y1) / 3, (e._x0 + 4 * e._x1 + t) / 6, (e._y0 + 4 * e._y1 + n) / 6);
 }
-function ip(e) {
+function qp(e) {
 	this._context = e;
 }
-ip.prototype = {
+qp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8359,7 +8822,7 @@ ip.prototype = {
 	},
 	lineEnd: function() {
 		switch (this._point) {
-			case 3: rp(this, this._x1, this._y1);
+			case 3: Kp(this, this._x1, this._y1);
 			case 2: this._context.lineTo(this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
@@ -8373,15 +8836,15 @@ ip.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3, this._context.lineTo((5 * this._x0 + this._x1) / 6, (5 * this._y0 + this._y1) / 6);
-			default: rp(this, e, t);
+			default: Kp(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t;
 	}
 };
-function ap(e, t) {
-	this._basis = new ip(e), this._beta = t;
+function Jp(e, t) {
+	this._basis = new qp(e), this._beta = t;
 }
-ap.prototype = {
+Jp.prototype = {
 	lineStart: function() {
 		this._x = [], this._y = [], this._basis.lineStart();
 	},
@@ -8395,19 +8858,19 @@ ap.prototype = {
 	}
 }, (function e(t) {
 	function n(e) {
-		return t === 1 ? new ip(e) : new ap(e, t);
+		return t === 1 ? new qp(e) : new Jp(e, t);
 	}
 	return n.beta = function(t) {
 		return e(+t);
 	}, n;
 })(.85);
-function op(e, t, n) {
+function Yp(e, t, n) {
 	e._context.bezierCurveTo(e._x1 + e._k * (e._x2 - e._x0), e._y1 + e._k * (e._y2 - e._y0), e._x2 + e._k * (e._x1 - t), e._y2 + e._k * (e._y1 - n), e._x2, e._y2);
 }
-function sp(e, t) {
+function Xp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-sp.prototype = {
+Xp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8422,7 +8885,7 @@ sp.prototype = {
 			case 2:
 				this._context.lineTo(this._x2, this._y2);
 				break;
-			case 3: op(this, this._x1, this._y1);
+			case 3: Yp(this, this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -8435,24 +8898,24 @@ sp.prototype = {
 				this._point = 2, this._x1 = e, this._y1 = t;
 				break;
 			case 2: this._point = 3;
-			default: op(this, e, t);
+			default: Yp(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new sp(e, t);
+		return new Xp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function cp(e, t) {
+function Zp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-cp.prototype = {
-	areaStart: np,
-	areaEnd: np,
+Zp.prototype = {
+	areaStart: Gp,
+	areaEnd: Gp,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._point = 0;
 	},
@@ -8478,22 +8941,22 @@ cp.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: op(this, e, t);
+			default: Yp(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new cp(e, t);
+		return new Zp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function lp(e, t) {
+function Qp(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-lp.prototype = {
+Qp.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8518,34 +8981,34 @@ lp.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: op(this, e, t);
+			default: Yp(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new lp(e, t);
+		return new Qp(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function up(e, t, n) {
+function $p(e, t, n) {
 	var r = e._x1, i = e._y1, a = e._x2, o = e._y2;
-	if (e._l01_a > Tf) {
+	if (e._l01_a > mp) {
 		var s = 2 * e._l01_2a + 3 * e._l01_a * e._l12_a + e._l12_2a, c = 3 * e._l01_a * (e._l01_a + e._l12_a);
 		r = (r * s - e._x0 * e._l12_2a + e._x2 * e._l01_2a) / c, i = (i * s - e._y0 * e._l12_2a + e._y2 * e._l01_2a) / c;
 	}
-	if (e._l23_a > Tf) {
+	if (e._l23_a > mp) {
 		var l = 2 * e._l23_2a + 3 * e._l23_a * e._l12_a + e._l12_2a, u = 3 * e._l23_a * (e._l23_a + e._l12_a);
 		a = (a * l + e._x1 * e._l23_2a - t * e._l12_2a) / u, o = (o * l + e._y1 * e._l23_2a - n * e._l12_2a) / u;
 	}
 	e._context.bezierCurveTo(r, i, a, o, e._x2, e._y2);
 }
-function dp(e, t) {
+function em(e, t) {
 	this._context = e, this._alpha = t;
 }
-dp.prototype = {
+em.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8577,24 +9040,24 @@ dp.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3;
-			default: up(this, e, t);
+			default: $p(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new dp(e, t) : new sp(e, 0);
+		return t ? new em(e, t) : new Xp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function fp(e, t) {
+function tm(e, t) {
 	this._context = e, this._alpha = t;
 }
-fp.prototype = {
-	areaStart: np,
-	areaEnd: np,
+tm.prototype = {
+	areaStart: Gp,
+	areaEnd: Gp,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._l01_a = this._l12_a = this._l23_a = this._l01_2a = this._l12_2a = this._l23_2a = this._point = 0;
 	},
@@ -8624,22 +9087,22 @@ fp.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: up(this, e, t);
+			default: $p(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new fp(e, t) : new cp(e, 0);
+		return t ? new tm(e, t) : new Zp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function pp(e, t) {
+function nm(e, t) {
 	this._context = e, this._alpha = t;
 }
-pp.prototype = {
+nm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8668,37 +9131,37 @@ pp.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: up(this, e, t);
+			default: $p(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new pp(e, t) : new lp(e, 0);
+		return t ? new nm(e, t) : new Qp(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function mp(e) {
+function rm(e) {
 	return e < 0 ? -1 : 1;
 }
-function hp(e, t, n) {
+function im(e, t, n) {
 	var r = e._x1 - e._x0, i = t - e._x1, a = (e._y1 - e._y0) / (r || i < 0 && -0), o = (n - e._y1) / (i || r < 0 && -0), s = (a * i + o * r) / (r + i);
-	return (mp(a) + mp(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
+	return (rm(a) + rm(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
 }
-function gp(e, t) {
+function am(e, t) {
 	var n = e._x1 - e._x0;
 	return n ? (3 * (e._y1 - e._y0) / n - t) / 2 : t;
 }
-function _p(e, t, n) {
+function om(e, t, n) {
 	var r = e._x0, i = e._y0, a = e._x1, o = e._y1, s = (a - r) / 3;
 	e._context.bezierCurveTo(r + s, i + s * t, a - s, o - s * n, a, o);
 }
-function vp(e) {
+function sm(e) {
 	this._context = e;
 }
-vp.prototype = {
+sm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -8713,7 +9176,7 @@ vp.prototype = {
 			case 2:
 				this._context.lineTo(this._x1, this._y1);
 				break;
-			case 3: _p(this, this._t0, gp(this, this._t0));
+			case 3: om(this, this._t0, am(this, this._t0));
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -8728,18 +9191,18 @@ vp.prototype = {
 					this._point = 2;
 					break;
 				case 2:
-					this._point = 3, _p(this, gp(this, n = hp(this, e, t)), n);
+					this._point = 3, om(this, am(this, n = im(this, e, t)), n);
 					break;
-				default: _p(this, this._t0, n = hp(this, e, t));
+				default: om(this, this._t0, n = im(this, e, t));
 			}
 			this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t, this._t0 = n;
 		}
 	}
-}, Object.create(vp.prototype).point = function(e, t) {
-	vp.prototype.point.call(this, t, e);
+}, Object.create(sm.prototype).point = function(e, t) {
+	sm.prototype.point.call(this, t, e);
 };
 // src/draw/hues.ts
-var yp = [
+var cm = [
 	"#1b75a8",
 	"#b35c00",
 	"#00795a",
@@ -8748,7 +9211,7 @@ var yp = [
 	"#7a6a00",
 	"#c0392b",
 	"#4a4f57"
-], bp = [
+], lm = [
 	"#72bdea",
 	"#eea64d",
 	"#4fc7a0",
@@ -8757,15 +9220,15 @@ var yp = [
 	"#d9c74e",
 	"#f28b7f",
 	"#c3c8ce"
-], xp = [
-	Lf,
-	Hf,
-	Yf,
-	Vf,
-	Rf,
-	qf,
-	ep
-], Sp = [
+], um = [
+	Ep,
+	jp,
+	Rp,
+	Ap,
+	Dp,
+	Ip,
+	Up
+], dm = [
 	"",
 	"6 3",
 	"2 2",
@@ -8774,25 +9237,25 @@ var yp = [
 	"4 2 1 2",
 	"1 3",
 	"12 3 3 3"
-], Cp = yp.length;
-function wp(e, t) {
-	return (t ? bp : yp)[(e % Cp + Cp) % Cp];
+], fm = cm.length;
+function pm(e, t) {
+	return (t ? lm : cm)[(e % fm + fm) % fm];
 }
-function Tp(e) {
+function mm(e) {
 	return e ? "#7d858f" : "#83898f";
 }
-function Ep(e, t = 50) {
-	return tp(xp[(e % xp.length + xp.length) % xp.length], t)() ?? "";
+function hm(e, t = 50) {
+	return Wp(um[(e % um.length + um.length) % um.length], t)() ?? "";
 }
-function Dp(e) {
-	return Sp[(e % Sp.length + Sp.length) % Sp.length];
+function gm(e) {
+	return dm[(e % dm.length + dm.length) % dm.length];
 }
 // ../../../webdeps/node_modules/d3-quadtree/dist/d3-quadtree.mjs
-function Op(e) {
+function _m(e) {
 	let t = +this._x.call(null, e), n = +this._y.call(null, e);
-	return kp(this.cover(t, n), t, n, e);
+	return vm(this.cover(t, n), t, n, e);
 }
-function kp(e, t, n, r) {
+function vm(e, t, n, r) {
 	if (isNaN(t) || isNaN(n)) return e;
 	var i, a = e._root, o = { data: r }, s = e._x0, c = e._y0, l = e._x1, u = e._y1, d, f, p, m, h, g, _, v;
 	if (!a) return e._root = o, e;
@@ -8813,16 +9276,16 @@ function kp(e, t, n, r) {
 	while ((_ = g << 1 | h) == (v = (m >= f) << 1 | p >= d));
 	return i[v] = a, i[_] = o, e;
 }
-function Ap(e) {
+function ym(e) {
 	Array.isArray(e) || (e = Array.from(e));
 	let t = e.length, n = new Float64Array(t), r = new Float64Array(t), i = Infinity, a = i, o = -i, s = o;
 	for (let c = 0, l, u, d; c < t; ++c) isNaN(u = +this._x.call(null, l = e[c])) || isNaN(d = +this._y.call(null, l)) ? n[c] = NaN : (n[c] = u, r[c] = d, u < i && (i = u), u > o && (o = u), d < a && (a = d), d > s && (s = d));
 	if (i > o || a > s) return this;
 	this.cover(i, a).cover(o, s);
-	for (let i = 0; i < t; ++i) kp(this, n[i], r[i], e[i]);
+	for (let i = 0; i < t; ++i) vm(this, n[i], r[i], e[i]);
 	return this;
 }
-function jp(e, t) {
+function bm(e, t) {
 	if (isNaN(e = +e) || isNaN(t = +t)) return this;
 	var n = this._x0, r = this._y0, i = this._x1, a = this._y1;
 	if (isNaN(n)) i = (n = Math.floor(e)) + 1, a = (r = Math.floor(t)) + 1;
@@ -8848,7 +9311,7 @@ function jp(e, t) {
 	}
 	return this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this;
 }
-function Mp() {
+function xm() {
 	var e = [];
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -8856,18 +9319,18 @@ function Mp() {
 		while (t = t.next);
 	}), e;
 }
-function Np(e) {
+function Sm(e) {
 	return arguments.length ? this.cover(+e[0][0], +e[0][1]).cover(+e[1][0], +e[1][1]) : isNaN(this._x0) ? void 0 : [[this._x0, this._y0], [this._x1, this._y1]];
 }
-function Pp(e, t, n, r, i) {
+function Cm(e, t, n, r, i) {
 	this.node = e, this.x0 = t, this.y0 = n, this.x1 = r, this.y1 = i;
 }
-function Fp(e, t, n) {
+function wm(e, t, n) {
 	var r, i = this._x0, a = this._y0, o, s, c, l, u = this._x1, d = this._y1, f = [], p = this._root, m, h;
-	for (p && f.push(new Pp(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
+	for (p && f.push(new Cm(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
 		if (p.length) {
 			var g = (o + c) / 2, _ = (s + l) / 2;
-			f.push(new Pp(p[3], g, _, c, l), new Pp(p[2], o, _, g, l), new Pp(p[1], g, s, c, _), new Pp(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
+			f.push(new Cm(p[3], g, _, c, l), new Cm(p[2], o, _, g, l), new Cm(p[1], g, s, c, _), new Cm(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
 		} else {
 			var v = e - +this._x.call(null, p.data), y = t - +this._y.call(null, p.data), b = v * v + y * y;
 			if (b < n) {
@@ -8878,7 +9341,7 @@ function Fp(e, t, n) {
 	}
 	return r;
 }
-function Ip(e) {
+function Tm(e) {
 	if (isNaN(u = +this._x.call(null, e)) || isNaN(d = +this._y.call(null, e))) return this;
 	var t, n = this._root, r, i, a, o = this._x0, s = this._y0, c = this._x1, l = this._y1, u, d, f, p, m, h, g, _;
 	if (!n) return this;
@@ -8890,14 +9353,14 @@ function Ip(e) {
 	for (; n.data !== e;) if (i = n, !(n = n.next)) return this;
 	return (a = n.next) && delete n.next, i ? (a ? i.next = a : delete i.next, this) : t ? (a ? t[g] = a : delete t[g], (n = t[0] || t[1] || t[2] || t[3]) && n === (t[3] || t[2] || t[1] || t[0]) && !n.length && (r ? r[_] = n : this._root = n), this) : (this._root = a, this);
 }
-function Lp(e) {
+function Em(e) {
 	for (var t = 0, n = e.length; t < n; ++t) this.remove(e[t]);
 	return this;
 }
-function Rp() {
+function Dm() {
 	return this._root;
 }
-function zp() {
+function Om() {
 	var e = 0;
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -8905,55 +9368,55 @@ function zp() {
 		while (t = t.next);
 	}), e;
 }
-function Bp(e) {
+function km(e) {
 	var t = [], n, r = this._root, i, a, o, s, c;
-	for (r && t.push(new Pp(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
+	for (r && t.push(new Cm(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
 		var l = (a + s) / 2, u = (o + c) / 2;
-		(i = r[3]) && t.push(new Pp(i, l, u, s, c)), (i = r[2]) && t.push(new Pp(i, a, u, l, c)), (i = r[1]) && t.push(new Pp(i, l, o, s, u)), (i = r[0]) && t.push(new Pp(i, a, o, l, u));
+		(i = r[3]) && t.push(new Cm(i, l, u, s, c)), (i = r[2]) && t.push(new Cm(i, a, u, l, c)), (i = r[1]) && t.push(new Cm(i, l, o, s, u)), (i = r[0]) && t.push(new Cm(i, a, o, l, u));
 	}
 	return this;
 }
-function Vp(e) {
+function Am(e) {
 	var t = [], n = [], r;
-	for (this._root && t.push(new Pp(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
+	for (this._root && t.push(new Cm(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
 		var i = r.node;
 		if (i.length) {
 			var a, o = r.x0, s = r.y0, c = r.x1, l = r.y1, u = (o + c) / 2, d = (s + l) / 2;
-			(a = i[0]) && t.push(new Pp(a, o, s, u, d)), (a = i[1]) && t.push(new Pp(a, u, s, c, d)), (a = i[2]) && t.push(new Pp(a, o, d, u, l)), (a = i[3]) && t.push(new Pp(a, u, d, c, l));
+			(a = i[0]) && t.push(new Cm(a, o, s, u, d)), (a = i[1]) && t.push(new Cm(a, u, s, c, d)), (a = i[2]) && t.push(new Cm(a, o, d, u, l)), (a = i[3]) && t.push(new Cm(a, u, d, c, l));
 		}
 		n.push(r);
 	}
 	for (; r = n.pop();) e(r.node, r.x0, r.y0, r.x1, r.y1);
 	return this;
 }
-function Hp(e) {
+function jm(e) {
 	return e[0];
 }
-function Up(e) {
+function Mm(e) {
 	return arguments.length ? (this._x = e, this) : this._x;
 }
-function Wp(e) {
+function Nm(e) {
 	return e[1];
 }
-function Gp(e) {
+function Pm(e) {
 	return arguments.length ? (this._y = e, this) : this._y;
 }
-function Kp(e, t, n) {
-	var r = new qp(t ?? Hp, n ?? Wp, NaN, NaN, NaN, NaN);
+function Fm(e, t, n) {
+	var r = new Im(t ?? jm, n ?? Nm, NaN, NaN, NaN, NaN);
 	return e == null ? r : r.addAll(e);
 }
-function qp(e, t, n, r, i, a) {
+function Im(e, t, n, r, i, a) {
 	this._x = e, this._y = t, this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this._root = void 0;
 }
-function Jp(e) {
+function Lm(e) {
 	for (var t = { data: e.data }, n = t; e = e.next;) n = n.next = { data: e.data };
 	return t;
 }
-var Yp = Kp.prototype = qp.prototype;
-Yp.copy = function() {
-	var e = new qp(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
+var Rm = Fm.prototype = Im.prototype;
+Rm.copy = function() {
+	var e = new Im(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
 	if (!t) return e;
-	if (!t.length) return e._root = Jp(t), e;
+	if (!t.length) return e._root = Lm(t), e;
 	for (n = [{
 		source: t,
 		target: e._root = [
@@ -8970,11 +9433,11 @@ Yp.copy = function() {
 			,
 			,
 		]
-	}) : t.target[i] = Jp(r));
+	}) : t.target[i] = Lm(r));
 	return e;
-}, Yp.add = Op, Yp.addAll = Ap, Yp.cover = jp, Yp.data = Mp, Yp.extent = Np, Yp.find = Fp, Yp.remove = Ip, Yp.removeAll = Lp, Yp.root = Rp, Yp.size = zp, Yp.visit = Bp, Yp.visitAfter = Vp, Yp.x = Up, Yp.y = Gp;
+}, Rm.add = _m, Rm.addAll = ym, Rm.cover = bm, Rm.data = xm, Rm.extent = Sm, Rm.find = wm, Rm.remove = Tm, Rm.removeAll = Em, Rm.root = Dm, Rm.size = Om, Rm.visit = km, Rm.visitAfter = Am, Rm.x = Mm, Rm.y = Pm;
 // src/draw/labels.ts
-var Xp = [
+var zm = [
 	[1, 0],
 	[-1, 0],
 	[0, -1],
@@ -8984,17 +9447,17 @@ var Xp = [
 	[1, 1],
 	[-1, 1]
 ];
-function Zp(e, t, n = 7, r = []) {
+function Bm(e, t, n = 7, r = []) {
 	let i = [...r];
 	return e.map((e) => {
-		for (let [r, a] of Xp) {
+		for (let [r, a] of zm) {
 			let o = {
 				x: e.x + r * n - (r < 0 ? e.width : r === 0 ? e.width / 2 : 0),
 				y: e.y + a * n - (a < 0 ? e.height : a === 0 ? e.height / 2 : 0),
 				width: e.width,
 				height: e.height
 			};
-			if (em(o, t) && !i.some((e) => $p(e, o))) return i.push(o), {
+			if (Um(o, t) && !i.some((e) => Hm(e, o))) return i.push(o), {
 				x: o.x,
 				y: o.y
 			};
@@ -9002,20 +9465,20 @@ function Zp(e, t, n = 7, r = []) {
 		return null;
 	});
 }
-function Qp(e, t, n, r) {
+function Vm(e, t, n, r) {
 	let i = e.map((e, t) => t).sort((t, n) => e[t] - e[n]), a = [...e], o = n;
 	for (let n of i) a[n] = Math.max(e[n], o), o = a[n] + t;
 	let s = r;
 	for (let e of [...i].reverse()) a[e] = Math.min(a[e], s), s = a[e] - t;
 	return a;
 }
-function $p(e, t) {
+function Hm(e, t) {
 	return e.x < t.x + t.width && t.x < e.x + e.width && e.y < t.y + t.height && t.y < e.y + e.height;
 }
-function em(e, t) {
+function Um(e, t) {
 	return e.x >= t.x && e.y >= t.y && e.x + e.width <= t.x + t.width && e.y + e.height <= t.y + t.height;
 }
-function tm(e, t, n) {
+function Wm(e, t, n) {
 	let r = !1;
 	for (let i = 0, a = n.length - 1; i < n.length; a = i++) {
 		let [o, s] = n[i], [c, l] = n[a];
@@ -9024,15 +9487,15 @@ function tm(e, t, n) {
 	return r;
 }
 // src/draw/sheet.ts
-function nm(e, t, n) {
+function Gm(e, t, n) {
 	let r = devicePixelRatio || 1, [i, a] = [Math.max(1, Math.round(t * r)), Math.max(1, Math.round(n * r))];
 	e.width !== i && (e.width = i), e.height !== a && (e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`);
 	let o = e.getContext("2d");
 	return o ? (o.setTransform(r, 0, 0, r, 0, 0), o.setLineDash([]), o.globalAlpha = 1, o.clearRect(0, 0, t, n), o) : null;
 }
 // src/parts/Points.svelte
-var rm = /* @__PURE__ */ K("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), im = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), am = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), om = /* @__PURE__ */ K("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), sm = /* @__PURE__ */ K("<text font-size=\"11.5\"> </text>"), cm = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), lm = /* @__PURE__ */ G("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
-function um(e, t) {
+var Km = /* @__PURE__ */ K("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), qm = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Jm = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), Ym = /* @__PURE__ */ K("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), Xm = /* @__PURE__ */ K("<text font-size=\"11.5\"> </text>"), Zm = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), Qm = /* @__PURE__ */ G("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
+function $m(e, t) {
 	He(t, !0);
 	let n = Q(t, "ghost", 19, () => []), r = Q(t, "chosen", 19, () => []), i = Q(t, "grey", 3, !1), a = Q(t, "height", 3, 420), o = Q(t, "square", 3, !1), s = Q(t, "area", 3, 46), c = Q(t, "svg", 15), l = /* @__PURE__ */ I(0), u = /* @__PURE__ */ I(void 0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(void 0), p = /* @__PURE__ */ I(void 0), h = /* @__PURE__ */ I(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ P(() => U(l) < 480), b = /* @__PURE__ */ P(() => t.under ? {
 		l: 8,
@@ -9044,15 +9507,15 @@ function um(e, t) {
 		r: 14,
 		t: 12,
 		b: 44
-	}), x = /* @__PURE__ */ P(() => o() ? Math.max(220, Math.min(U(l), a())) : a()), S = /* @__PURE__ */ P(() => o() ? U(x) : U(l)), C = /* @__PURE__ */ P(() => ud({
+	}), x = /* @__PURE__ */ P(() => o() ? Math.max(220, Math.min(U(l), a())) : a()), S = /* @__PURE__ */ P(() => o() ? U(x) : U(l)), C = /* @__PURE__ */ P(() => $d({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [U(b).l, Math.max(U(b).l + 1, U(S) - U(b).r)]
-	})), w = /* @__PURE__ */ P(() => ud({
+	})), w = /* @__PURE__ */ P(() => $d({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [U(x) - U(b).b, U(b).t]
-	})), T = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(C)(e.x))), E = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(w)(e.y))), D = /* @__PURE__ */ P(() => Kp(t.marks.map((e, t) => t), (e) => U(T)[e], (e) => U(E)[e])), ee = /* @__PURE__ */ P(() => {
+	})), T = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(C)(e.x))), E = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(w)(e.y))), D = /* @__PURE__ */ P(() => Fm(t.marks.map((e, t) => t), (e) => U(T)[e], (e) => U(E)[e])), ee = /* @__PURE__ */ P(() => {
 		let e = t.marks.map((e, t) => ({
 			one: e,
 			i: t
@@ -9061,7 +9524,7 @@ function um(e, t) {
 			y: U(E)[t] - 4,
 			width: 8,
 			height: 8
-		})), r = Zp(e.map(({ one: e, i: t }) => ({
+		})), r = Bm(e.map(({ one: e, i: t }) => ({
 			x: U(T)[t],
 			y: U(E)[t],
 			width: e.label.length * 7 + 2,
@@ -9077,11 +9540,11 @@ function um(e, t) {
 			key: e.key,
 			...r[t]
 		}] : []);
-	}), O = /* @__PURE__ */ P(() => dd({
+	}), O = /* @__PURE__ */ P(() => ef({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [0, 1]
-	}, U(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), te = /* @__PURE__ */ P(() => dd({
+	}, U(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), te = /* @__PURE__ */ P(() => ef({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [0, 1]
@@ -9090,13 +9553,13 @@ function um(e, t) {
 		let e = U(u) && ne(U(u));
 		if (!e) return;
 		let a = r().length > 0, o = /* @__PURE__ */ new Map();
-		e.fillStyle = Tp(t.dark), e.globalAlpha = .3;
+		e.fillStyle = mm(t.dark), e.globalAlpha = .3;
 		for (let t of n()) e.beginPath(), e.arc(U(C)(t.x), U(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
 		for (let n of [!1, !0]) for (let c = 0; c < t.marks.length; c++) {
 			let l = t.marks[c], u = !a || r().includes(l.key);
 			if (u !== n) continue;
 			let d = o.get(l.shape);
-			d || (d = new Path2D(Ep(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? Tp(t.dark) : wp(l.hue, t.dark), e.translate(U(T)[c], U(E)[c]), e.fill(d), e.translate(-U(T)[c], -U(E)[c]);
+			d || (d = new Path2D(hm(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? mm(t.dark) : pm(l.hue, t.dark), e.translate(U(T)[c], U(E)[c]), e.fill(d), e.translate(-U(T)[c], -U(E)[c]);
 		}
 		e.globalAlpha = 1;
 	}), gn(() => {
@@ -9107,7 +9570,7 @@ function um(e, t) {
 		c(de);
 	});
 	function ne(e) {
-		return nm(e, U(S), U(x));
+		return Gm(e, U(S), U(x));
 	}
 	function A() {
 		let e = U(d) && ne(U(d));
@@ -9139,7 +9602,7 @@ function um(e, t) {
 		let n = re(e);
 		if (g.length > 2) {
 			let n = /* @__PURE__ */ new Set();
-			for (let e = 0; e < t.marks.length; e++) tm(U(T)[e], U(E)[e], g) && n.add(t.marks[e].key);
+			for (let e = 0; e < t.marks.length; e++) Wm(U(T)[e], U(E)[e], g) && n.add(t.marks[e].key);
 			t.onchoose([...n], e.shiftKey);
 		} else if (_) {
 			let r = U(D).find(n.x, n.y, 18);
@@ -9174,11 +9637,11 @@ function um(e, t) {
 		return r;
 	}
 	function de() {
-		let e = (e) => i() ? Tp(t.dark) : wp(e.hue, t.dark), r = n().map((e) => `<circle cx="${U(C)(e.x).toFixed(1)}" cy="${U(w)(e.y).toFixed(1)}" r="2" fill="${Tp(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${U(T)[n].toFixed(1)},${U(E)[n].toFixed(1)})" d="${Ep(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [U(f), U(p)].map((e) => tc(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
+		let e = (e) => i() ? mm(t.dark) : pm(e.hue, t.dark), r = n().map((e) => `<circle cx="${U(C)(e.x).toFixed(1)}" cy="${U(w)(e.y).toFixed(1)}" r="2" fill="${mm(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${U(T)[n].toFixed(1)},${U(E)[n].toFixed(1)})" d="${hm(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [U(f), U(p)].map((e) => Wc(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
 		return `<svg xmlns="http://www.w3.org/2000/svg" width="${U(S)}" height="${U(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
 	}
-	var fe = lm(), pe = R(fe), me = R(pe), he = (e) => {
-		var n = cm(), i = z(n), a = R(i), o = (e) => {
+	var fe = Qm(), pe = R(fe), me = R(pe), he = (e) => {
+		var n = Zm(), i = z(n), a = R(i), o = (e) => {
 			var n = jr();
 			ei(z(n), () => t.under, () => ({
 				x: U(C),
@@ -9187,23 +9650,23 @@ function um(e, t) {
 				height: U(x)
 			})), q(e, n);
 		}, s = (e) => {
-			var n = om(), r = z(n);
+			var n = Ym(), r = z(n);
 			X(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
-				var n = rm();
+				var n = Km();
 				H((e, t) => {
 					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(b).t), Z(n, "height", U(x) - U(b).t - U(b).b);
 				}, [() => U(C)(U(t).from), () => Math.max(1, U(C)(U(t).to) - U(C)(U(t).from))]), q(e, n);
 			});
 			var i = V(r);
 			X(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
-				var n = rm();
+				var n = Km();
 				H((e, t) => {
 					Z(n, "y", e), Z(n, "height", t), Z(n, "x", U(b).l), Z(n, "width", U(S) - U(b).l - U(b).r);
 				}, [() => U(w)(U(t).to), () => Math.max(1, U(w)(U(t).from) - U(w)(U(t).to))]), q(e, n);
 			});
 			var a = V(i);
 			X(a, 16, () => U(O), (e) => e, (e, t) => {
-				var n = im(), r = z(n), i = V(r), a = B(i, !0);
+				var n = qm(), r = z(n), i = V(r), a = B(i, !0);
 				H((e, n, o, s) => {
 					Z(r, "x1", e), Z(r, "x2", n), Z(r, "y1", U(b).t), Z(r, "y2", U(x) - U(b).b), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", o), Z(i, "y", U(x) - U(b).b + 16), J(a, s);
 				}, [
@@ -9215,7 +9678,7 @@ function um(e, t) {
 			});
 			var o = V(a);
 			X(o, 16, () => U(te), (e) => e, (e, t) => {
-				var n = am(), r = z(n), i = V(r), a = B(i, !0);
+				var n = Jm(), r = z(n), i = V(r), a = B(i, !0);
 				H((e, n, o, s) => {
 					Z(r, "y1", e), Z(r, "y2", n), Z(r, "x1", U(b).l), Z(r, "x2", U(S) - U(b).r), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(b).l - 6), Z(i, "y", o), J(a, s);
 				}, [
@@ -9242,7 +9705,7 @@ function um(e, t) {
 			width: U(S),
 			height: U(x)
 		})), X(V(h), 17, () => U(ee), Gr, (e, t) => {
-			var n = sm(), i = B(n, !0);
+			var n = Xm(), i = B(n, !0);
 			H((e) => {
 				Z(n, "x", U(t).x), Z(n, "y", U(t).y + 10.5), Z(n, "fill-opacity", e), J(i, U(t).text);
 			}, [() => r().length && !r().includes(U(t).key) ? .45 : 1]), q(e, n);
@@ -9271,7 +9734,7 @@ xr([
 	"pointerup"
 ]);
 // src/views/eigenvalues/plane.ts
-function dm(e) {
+function eh(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	if (!n) return {
@@ -9284,48 +9747,48 @@ function dm(e) {
 		high: r
 	};
 }
-function fm(e, { low: t, high: n }) {
+function th(e, { low: t, high: n }) {
 	let r = Math.log10(t) - 1;
 	return Math.max(0, (Math.log10(Math.max(e, 1e-300)) - r) / (Math.log10(n) - r));
 }
-function pm(e, t, n) {
+function nh(e, t, n) {
 	let r = Math.hypot(e, t);
 	if (!r) return {
 		x: 0,
 		y: 0
 	};
-	let i = fm(r, n);
+	let i = th(r, n);
 	return {
 		x: i * e / r,
 		y: i * t / r
 	};
 }
-function mm({ low: e, high: t }) {
+function rh({ low: e, high: t }) {
 	let n = [];
 	for (let r = Math.round(Math.log10(e)); r <= Math.round(Math.log10(t)); r++) n.push({
 		size: 10 ** r,
-		label: hm(r)
+		label: ih(r)
 	});
 	return n;
 }
-function hm(e) {
+function ih(e) {
 	if (e >= 0 && e <= 3) return String(10 ** e);
 	if (e < 0 && e >= -2) return (10 ** e).toFixed(-e);
 	let t = Array.from(String(Math.abs(e)), (e) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(e)]).join("");
 	return `10${e < 0 ? "⁻" : ""}${t}`;
 }
 // src/views/eigenvalues/View.svelte
-var gm = /* @__PURE__ */ t({ default: () => Pm }), _m = /* @__PURE__ */ K("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), vm = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), ym = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), bm = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), xm = /* @__PURE__ */ G("<option> </option>"), Sm = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), Cm = /* @__PURE__ */ G("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), wm = /* @__PURE__ */ G("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), Tm = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Em = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Dm = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Om = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> lists them.</p>"), km = /* @__PURE__ */ K("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), Am = /* @__PURE__ */ K("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), jm = /* @__PURE__ */ K("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), Mm = /* @__PURE__ */ G("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), Nm = /* @__PURE__ */ G("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
-function Pm(e, t) {
+var ah = /* @__PURE__ */ t({ default: () => Ch }), oh = /* @__PURE__ */ K("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), sh = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), ch = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), lh = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), uh = /* @__PURE__ */ G("<option> </option>"), dh = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), fh = /* @__PURE__ */ G("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), ph = /* @__PURE__ */ G("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), mh = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), hh = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), gh = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), _h = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> lists them.</p>"), vh = /* @__PURE__ */ K("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), yh = /* @__PURE__ */ K("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), bh = /* @__PURE__ */ K("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), xh = /* @__PURE__ */ G("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), Sh = /* @__PURE__ */ G("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
+function Ch(e, t) {
 	He(t, !0);
 	let n = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
-		var s = ym(), c = z(s);
-		X(c, 17, () => mm(U(x)), (e) => e.size, (e, t) => {
-			var n = _m();
+		var s = ch(), c = z(s);
+		X(c, 17, () => rh(U(x)), (e) => e.size, (e, t) => {
+			var n = oh();
 			H((e) => {
 				Z(n, "cx", U(i)), Z(n, "cy", U(a)), Z(n, "r", e), Z(n, "stroke-opacity", U(t).size === 1 ? .5 : .18);
-			}, [() => fm(U(t).size, U(x)) * U(o)]), q(e, n);
+			}, [() => th(U(t).size, U(x)) * U(o)]), q(e, n);
 		});
 		var l = V(c), u = V(l);
 		X(V(u), 16, () => [
@@ -9336,7 +9799,7 @@ function Pm(e, t) {
 		], ([e, t]) => e, (e, t) => {
 			var n = /* @__PURE__ */ P(() => _(t, 2));
 			let r = () => U(n)[0], s = () => U(n)[1];
-			var c = vm(), l = B(c, !0);
+			var c = sh(), l = B(c, !0);
 			H((e, t) => {
 				Z(c, "x", e), Z(c, "y", t), J(l, s());
 			}, [() => U(i) + U(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => U(a) - U(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), q(e, c);
@@ -9346,26 +9809,26 @@ function Pm(e, t) {
 	}, r = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
 		var s = jr();
-		X(z(s), 17, () => mm(U(x)), (e) => e.size, (e, t) => {
-			var n = bm(), r = B(n, !0);
+		X(z(s), 17, () => rh(U(x)), (e) => e.size, (e, t) => {
+			var n = lh(), r = B(n, !0);
 			H((e, i) => {
 				Z(n, "x", e), Z(n, "y", i), J(r, U(t).label);
-			}, [() => U(i) + fm(U(t).size, U(x)) * U(o) * Math.cos(-.9), () => U(a) - fm(U(t).size, U(x)) * U(o) * Math.sin(-.9) + 4]), q(e, n);
+			}, [() => U(i) + th(U(t).size, U(x)) * U(o) * Math.cos(-.9), () => U(a) - th(U(t).size, U(x)) * U(o) * Math.sin(-.9) + 4]), q(e, n);
 		}), q(e, s);
-	}, i = 1.14, a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.state.circuit), c = /* @__PURE__ */ P(() => U(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ P(() => t.store.table(U(c))), u = _s(() => U(c) + t.store.model.name, (e) => U(l) ? ee(U(c), e) : null), d = /* @__PURE__ */ P(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ P(() => U(d).includes(hd(t.store)) ? hd(t.store) : ""), p = /* @__PURE__ */ P(() => U(f) ? `${U(s)} through ${U(f)}` : U(s)), m = /* @__PURE__ */ P(() => U(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - U(d).length) : 0), h = /* @__PURE__ */ P(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === U(f))), g = /* @__PURE__ */ P(() => (u.value?.random ?? []).filter((e) => !!e.through == (U(f) !== ""))), v = /* @__PURE__ */ P(() => (u.value?.scores ?? []).filter((e) => e.through === U(f))), y = /* @__PURE__ */ P(() => [...new Set(U(h).map((e) => e.head))]), b = /* @__PURE__ */ P(() => U(y).length > Cp), x = /* @__PURE__ */ P(() => dm([...U(h), ...U(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ P(() => U(h).map((e) => {
+	}, i = 1.14, a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.state.circuit), c = /* @__PURE__ */ P(() => U(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ P(() => t.store.table(U(c))), u = ac(() => U(c) + t.store.model.name, (e) => U(l) ? ee(U(c), e) : null), d = /* @__PURE__ */ P(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ P(() => U(d).includes(af(t.store)) ? af(t.store) : ""), p = /* @__PURE__ */ P(() => U(f) ? `${U(s)} through ${U(f)}` : U(s)), m = /* @__PURE__ */ P(() => U(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - U(d).length) : 0), h = /* @__PURE__ */ P(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === U(f))), g = /* @__PURE__ */ P(() => (u.value?.random ?? []).filter((e) => !!e.through == (U(f) !== ""))), v = /* @__PURE__ */ P(() => (u.value?.scores ?? []).filter((e) => e.through === U(f))), y = /* @__PURE__ */ P(() => [...new Set(U(h).map((e) => e.head))]), b = /* @__PURE__ */ P(() => U(y).length > fm), x = /* @__PURE__ */ P(() => eh([...U(h), ...U(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ P(() => U(h).map((e) => {
 		let t = U(y).indexOf(e.head);
 		return {
-			...pm(e.real ?? 0, e.imaginary ?? 0, U(x)),
+			...nh(e.real ?? 0, e.imaginary ?? 0, U(x)),
 			key: e.head,
 			hue: t,
 			shape: t,
 			row: e
 		};
-	})), C = /* @__PURE__ */ P(() => U(g).map((e) => pm(e.real ?? 0, e.imaginary ?? 0, U(x)))), w = /* @__PURE__ */ P(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ P(() => U(v)[0]), E = /* @__PURE__ */ P(() => Math.max(240, U(o))), D = /* @__PURE__ */ P(() => U(v).length * 24);
+	})), C = /* @__PURE__ */ P(() => U(g).map((e) => nh(e.real ?? 0, e.imaginary ?? 0, U(x)))), w = /* @__PURE__ */ P(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ P(() => U(v)[0]), E = /* @__PURE__ */ P(() => Math.max(240, U(o))), D = /* @__PURE__ */ P(() => U(v).length * 24);
 	async function ee(e, n) {
 		let r = async (...e) => {
 			let r = e.map((e) => t.store.table(e)).find((e) => e !== void 0);
-			return r ? await xd(t.store, r, n) : [];
+			return r ? await df(t.store, r, n) : [];
 		}, i = e === "eigenvalues" ? ["copying", "heads"] : [`${e}.scores`], [a, o, s] = await Promise.all([
 			r(e),
 			r(`${e}.random`),
@@ -9407,12 +9870,12 @@ function Pm(e, t) {
 	function A(e) {
 		return 64 + (e + 1) / 2 * (U(E) - 64 - 58);
 	}
-	var re = Nm(), ie = z(re), ae = R(ie), oe = V(R(ae)), se = R(oe), ce = V(se, 2);
+	var re = Sh(), ie = z(re), ae = R(ie), oe = V(R(ae)), se = R(oe), ce = V(se, 2);
 	N(oe), N(ae);
 	var le = V(ae, 2), ue = (e) => {
-		var n = Cm(), r = z(n), i = V(R(r)), a = R(i);
+		var n = fh(), r = z(n), i = V(R(r)), a = R(i);
 		a.value = a.__value = "", X(V(a), 16, () => U(d), (e) => e, (e, t) => {
-			var n = xm(), r = B(n, !0), i = {};
+			var n = uh(), r = B(n, !0), i = {};
 			H(() => {
 				J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 			}), q(e, n);
@@ -9420,26 +9883,26 @@ function Pm(e, t) {
 		var o;
 		pi(i), N(r);
 		var s = V(r, 2), c = (e) => {
-			var t = Sm(), n = B(t);
+			var t = dh(), n = B(t);
 			H(() => J(n, `Circuits through ${U(m) ?? ""} more earlier heads are not in this file.`)), q(e, t);
 		};
 		Y(s, (e) => {
 			U(m) && e(c);
 		}), H(() => {
 			o !== (o = U(f)) && (i.value = (i.__value = o) ?? "", fi(i, o));
-		}), W("change", i, (e) => t.store.set(gd(e.currentTarget.value, { circuit: "qk" }))), q(e, n);
+		}), W("change", i, (e) => t.store.set(of(e.currentTarget.value, { circuit: "qk" }))), q(e, n);
 	};
 	Y(le, (e) => {
 		U(s) === "qk" && U(d).length && e(ue);
 	}), N(ie);
 	var de = V(ie, 2), fe = R(de), pe = (e) => {
-		var t = wm();
+		var t = ph();
 		Ce(6), q(e, t);
 	}, me = (e) => {
-		var t = Tm();
+		var t = mh();
 		Ce(6), q(e, t);
 	}, he = (e) => {
-		var t = Em(), n = V(z(t), 6), r = B(n, !0), i = V(n, 3);
+		var t = hh(), n = V(z(t), 6), r = B(n, !0), i = V(n, 3);
 		H(() => {
 			J(r, U(f)), J(i, `: on the right a token attends to places where ${U(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
 		}), q(e, t);
@@ -9450,18 +9913,18 @@ function Pm(e, t) {
 	var ge = V(fe);
 	N(de);
 	var _e = V(de, 2), ve = (e) => {
-		var t = Dm(), n = B(t);
+		var t = gh(), n = B(t);
 		H(() => J(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), q(e, t);
 	}, ye = (e) => {
-		var n = Om(), r = R(n), i = B(V(r));
+		var n = _h(), r = R(n), i = B(V(r));
 		Ce(), N(n), H(() => {
 			J(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), J(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
 		}), q(e, n);
 	}, j = (e) => {
-		var c = Mm(), u = z(c), d = R(u), f = R(d);
+		var c = xh(), u = z(c), d = R(u), f = R(d);
 		{
 			let e = /* @__PURE__ */ P(() => U(s).toUpperCase()), o = /* @__PURE__ */ P(() => t.store.state.heads.filter((e) => U(y).includes(e))), c = /* @__PURE__ */ P(() => U(b) ? 20 : 34);
-			um(f, {
+			$m(f, {
 				get marks() {
 					return U(S);
 				},
@@ -9521,7 +9984,7 @@ function Pm(e, t) {
 			U(T) && U(T).sd !== null && e(x);
 		}), N(g);
 		var w = V(g, 2), ee = R(w), O = (e) => {
-			var t = km();
+			var t = vh();
 			H((e, n) => {
 				Z(t, "x", e), Z(t, "width", n), Z(t, "height", U(D));
 			}, [() => A(U(T).mean - 2 * U(T).sd), () => Math.max(2, A(U(T).mean + 2 * U(T).sd) - A(U(T).mean - 2 * U(T).sd))]), q(e, t);
@@ -9537,7 +10000,7 @@ function Pm(e, t) {
 			.5,
 			1
 		], (e) => e, (e, t) => {
-			var n = Am(), r = z(n), i = V(r), a = B(i, !0);
+			var n = yh(), r = z(n), i = V(r), a = B(i, !0);
 			H((e, n, o, s) => {
 				Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(D)), Z(r, "stroke-opacity", t ? .1 : .4), Z(i, "x", o), Z(i, "y", U(D) + 16), J(a, s);
 			}, [
@@ -9547,19 +10010,19 @@ function Pm(e, t) {
 				() => $(t)
 			]), q(e, n);
 		}), X(V(te), 19, () => U(v), (e) => e.head, (e, n, r) => {
-			let i = /* @__PURE__ */ P(() => U(y).indexOf(U(n).head)), a = /* @__PURE__ */ P(() => U(b) ? Tp(t.store.dark) : wp(U(i), t.store.dark)), o = /* @__PURE__ */ P(() => t.store.state.heads.includes(U(n).head));
-			var s = jm(), c = R(s);
+			let i = /* @__PURE__ */ P(() => U(y).indexOf(U(n).head)), a = /* @__PURE__ */ P(() => U(b) ? mm(t.store.dark) : pm(U(i), t.store.dark)), o = /* @__PURE__ */ P(() => t.store.state.heads.includes(U(n).head));
+			var s = bh(), c = R(s);
 			Z(c, "height", 24);
 			var l = V(c), u = V(l), d = B(u, !0), f = V(u), p = V(f), m = B(p, !0);
 			N(s), H((e, t, i, s) => {
 				Z(c, "y", U(r) * 24), Z(c, "width", U(E)), Z(c, "fill", U(a)), Z(c, "fill-opacity", U(o) ? .14 : 0), Z(l, "d", e), Z(l, "transform", `translate(9 ${U(r) * 24 + 12})`), Z(l, "fill", U(a)), Z(u, "y", U(r) * 24 + 16), Z(u, "font-weight", U(o) ? 700 : 400), J(d, U(n).head), Z(f, "x1", t), Z(f, "x2", i), Z(f, "y1", U(r) * 24 + 12), Z(f, "y2", U(r) * 24 + 12), Z(f, "stroke", U(a)), Z(p, "x", U(E) - 4), Z(p, "y", U(r) * 24 + 16), J(m, s);
 			}, [
-				() => Ep(U(i), 46),
+				() => hm(U(i), 46),
 				() => A(0),
 				() => A(U(n).score),
-				() => od(U(n).score, 2)
+				() => Yd(U(n).score, 2)
 			]), W("click", s, (e) => t.store.lockHead(U(n).head, e.shiftKey)), br("pointerenter", s, () => t.store.hover.set({ heads: [U(n).head] })), br("pointerleave", s, () => t.store.hover.set({ heads: [] })), q(e, s);
-		}), N(w), N(m), N(u), zd(V(u, 2), {
+		}), N(w), N(m), N(u), kf(V(u, 2), {
 			get store() {
 				return t.store;
 			},
@@ -9577,29 +10040,29 @@ function Pm(e, t) {
 			}
 		}), H((e) => {
 			Z(w, "width", U(E)), Z(w, "height", U(D) + 26), Z(w, "viewBox", `0 0 ${U(E) ?? ""} ${U(D) + 26}`), Z(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
-		}, [() => U(v).map((e) => `${e.head} ${od(e.score, 2)}`).join(", ")]), Ai(m, "clientWidth", (e) => L(o, e)), q(e, c);
+		}, [() => U(v).map((e) => `${e.head} ${Yd(e.score, 2)}`).join(", ")]), Ai(m, "clientWidth", (e) => L(o, e)), q(e, c);
 	};
 	Y(_e, (e) => {
 		u.error ? e(ve) : U(l) ? u.value && e(j, 2) : e(ye, 1);
 	}), H(() => {
 		Z(se, "aria-pressed", U(s) === "ov"), Z(ce, "aria-pressed", U(s) === "qk" && !U(f)), J(ge, ` The distance from the middle is log |λ|; rings are numbered in ${U(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
-	}), W("click", se, () => t.store.set({ circuit: "ov" })), W("click", ce, () => t.store.set(gd("", { circuit: "qk" }))), q(e, re), Ue();
+	}), W("click", se, () => t.store.set({ circuit: "ov" })), W("click", ce, () => t.store.set(of("", { circuit: "qk" }))), q(e, re), Ue();
 }
 xr(["click", "change"]);
 // src/views/heads/View.svelte
-var Fm = /* @__PURE__ */ t({ default: () => Um }), Im = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Lm = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Rm = /* @__PURE__ */ G("<option> </option>"), zm = /* @__PURE__ */ G("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), Bm = /* @__PURE__ */ G("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), Vm = /* @__PURE__ */ G("<b> </b> ", 1), Hm = /* @__PURE__ */ G("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
-function Um(e, t) {
+var wh = /* @__PURE__ */ t({ default: () => Mh }), Th = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), Eh = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Dh = /* @__PURE__ */ G("<option> </option>"), Oh = /* @__PURE__ */ G("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), kh = /* @__PURE__ */ G("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), Ah = /* @__PURE__ */ G("<b> </b> ", 1), jh = /* @__PURE__ */ G("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
+function Mh(e, t) {
 	He(t, !0);
 	let n = {
 		x: "eigenvalue_score",
 		y: "prefix_matching"
-	}, r = Sd("HeadSummary"), i = [
+	}, r = ff("HeadSummary"), i = [
 		"number",
 		"share",
 		"z",
 		"count"
-	], a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ P(() => t.store.table("heads")), s = _s(() => t.store.model.name, (e) => U(o) ? xd(t.store, U(o), e) : null), c = /* @__PURE__ */ P(() => s.value ?? []), l = /* @__PURE__ */ P(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && U(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ P(() => {
-		let [e = "", r = ""] = hd(t.store).split("~"), i = (e) => U(l).some(([t]) => t === e);
+	], a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ P(() => t.store.table("heads")), s = ac(() => t.store.model.name, (e) => U(o) ? df(t.store, U(o), e) : null), c = /* @__PURE__ */ P(() => s.value ?? []), l = /* @__PURE__ */ P(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && U(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ P(() => {
+		let [e = "", r = ""] = af(t.store).split("~"), i = (e) => U(l).some(([t]) => t === e);
 		return {
 			x: i(e) ? e : n.x,
 			y: i(r) ? r : n.y
@@ -9620,9 +10083,9 @@ function Um(e, t) {
 	function v(e, t) {
 		let n = r[e] ?? { label: e }, i = y(n), a = (!n.kind || n.kind === "number") && t.length > 2 && Math.min(...t) > 0 && Math.max(...t) > 100 * Math.min(...t);
 		return {
-			label: wd(n),
+			label: mf(n),
 			kind: a ? "log" : "linear",
-			domain: a ? md(t) : pd(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
+			domain: a ? rf(t) : nf(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
 			bands: a ? [] : i
 		};
 	}
@@ -9666,27 +10129,27 @@ function Um(e, t) {
 			...U(u),
 			[e]: r
 		};
-		t.store.set(gd(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
+		t.store.set(of(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
 	}
 	var w = jr(), T = z(w), E = (e) => {
-		var n = Im(), r = R(n), i = B(V(r));
+		var n = Th(), r = R(n), i = B(V(r));
 		Ce(), N(n), H(() => {
 			J(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), J(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
 		}), q(e, n);
 	}, D = (e) => {
-		var t = Lm(), n = B(t);
+		var t = Eh(), n = B(t);
 		H(() => J(n, `The scores cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, ee = (e) => {
-		var n = Hm(), i = z(n), s = R(i);
+		var n = jh(), i = z(n), s = R(i);
 		X(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
-			var n = zm(), r = R(n), i = V(r);
+			var n = Oh(), r = R(n), i = V(r);
 			X(i, 21, () => U(l), ([e, t]) => e, (e, t) => {
 				var n = /* @__PURE__ */ P(() => _(U(t), 2));
 				let r = () => U(n)[0], i = () => U(n)[1];
-				var a = Rm(), o = B(a, !0), s = {};
+				var a = Dh(), o = B(a, !0), s = {};
 				H((e) => {
 					J(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
-				}, [() => wd(i())]), q(e, a);
+				}, [() => mf(i())]), q(e, a);
 			}), N(i);
 			var a;
 			pi(i), N(n), H(() => {
@@ -9695,18 +10158,18 @@ function Um(e, t) {
 		});
 		var v = V(s, 2);
 		X(v, 20, () => U(p), (e) => e, (e, n) => {
-			var r = Bm(), i = R(r), a = B(i), o = V(i);
+			var r = kh(), i = R(r), a = B(i), o = V(i);
 			N(r), H((e, t) => {
 				Z(a, "d", e), Z(a, "fill", t), J(o, `layer ${n ?? ""}`);
-			}, [() => Ep(n, 60), () => wp(n, t.store.dark)]), q(e, r);
+			}, [() => hm(n, 60), () => pm(n, t.store.dark)]), q(e, r);
 		}), N(v), N(i);
 		var y = V(i, 2), b = R(y);
 		X(b, 16, () => [.../* @__PURE__ */ new Set([U(u).x, U(u).y])], (e) => e, (e, t) => {
 			var n = jr(), i = z(n), a = (e) => {
-				var n = Vm(), i = z(n), a = B(i, !0), o = V(i);
+				var n = Ah(), i = z(n), a = B(i, !0), o = V(i);
 				H((e) => {
 					J(a, r[t].label), J(o, `: ${e ?? ""} `);
-				}, [() => Td(r[t])]), q(e, n);
+				}, [() => hf(r[t])]), q(e, n);
 			};
 			Y(i, (e) => {
 				r[t]?.says && e(a);
@@ -9721,8 +10184,8 @@ function Um(e, t) {
 		}), N(y);
 		var D = V(y, 2), ee = R(D);
 		{
-			let e = /* @__PURE__ */ P(() => U(p).length > Cp);
-			um(ee, {
+			let e = /* @__PURE__ */ P(() => U(p).length > fm);
+			$m(ee, {
 				get marks() {
 					return U(d);
 				},
@@ -9761,7 +10224,7 @@ function Um(e, t) {
 		}
 		N(D);
 		var O = V(D, 2), te = () => t.store.state.sort, k = (e) => t.store.set({ sort: e });
-		zd(O, {
+		kf(O, {
 			get store() {
 				return t.store;
 			},
@@ -9790,7 +10253,7 @@ function Um(e, t) {
 }
 xr(["change"]);
 // src/draw/bars.ts
-function Wm(e, t) {
+function Nh(e, t) {
 	let n = 0;
 	return e.map((e) => {
 		let r = t && e.kind !== "total" ? n : 0, i = r + e.value;
@@ -9801,7 +10264,7 @@ function Wm(e, t) {
 		};
 	});
 }
-function Gm(e) {
+function Ph(e) {
 	let t = 0, n = 0;
 	for (let { bar: r, from: i, to: a } of e) {
 		let e = r.error ?? 0, o = r.chance ?? {
@@ -9818,30 +10281,30 @@ function Gm(e) {
 	}
 	return t === n ? [0, 1] : [t, n];
 }
-function Km(e, t) {
+function Fh(e, t) {
 	let n = Array.from(e);
 	if (n.length <= t) return e;
 	let r = Math.max(1, Math.floor((t - 1) / 2));
 	return `${n.slice(0, t - 1 - r).join("")}…${n.slice(-r).join("")}`;
 }
 // src/parts/Bars.svelte
-var qm = /* @__PURE__ */ K("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), Jm = /* @__PURE__ */ K("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), Ym = /* @__PURE__ */ K("<rect class=\"chance svelte-19248q2\"></rect>"), Xm = /* @__PURE__ */ K("<path class=\"error svelte-19248q2\"></path>"), Zm = /* @__PURE__ */ K("<line class=\"step svelte-19248q2\"></line>"), Qm = /* @__PURE__ */ K("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), $m = /* @__PURE__ */ G("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
-function eh(e, t) {
+var Ih = /* @__PURE__ */ K("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), Lh = /* @__PURE__ */ K("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), Rh = /* @__PURE__ */ K("<rect class=\"chance svelte-19248q2\"></rect>"), zh = /* @__PURE__ */ K("<path class=\"error svelte-19248q2\"></path>"), Bh = /* @__PURE__ */ K("<line class=\"step svelte-19248q2\"></line>"), Vh = /* @__PURE__ */ K("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), Hh = /* @__PURE__ */ G("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
+function Uh(e, t) {
 	let n = Mr();
 	He(t, !0);
-	let r = Q(t, "waterfall", 3, !1), i = Q(t, "chosen", 19, () => []), a = /* @__PURE__ */ I(640), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ P(() => Wm(t.bars, r())), l = /* @__PURE__ */ P(() => U(a) < 520), u = /* @__PURE__ */ P(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ P(() => U(u) ? 118 : 66), f = /* @__PURE__ */ P(() => Math.min(U(a) * (U(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ P(() => Uu(t.domain ?? Gm(U(c)), [U(f) + 8, Math.max(U(f) + 60, U(a) - U(d) - 10)]).nice(5)), m = /* @__PURE__ */ P(() => U(p).ticks(U(l) ? 3 : 6)), h = /* @__PURE__ */ P(() => U(p).tickFormat(U(l) ? 3 : 6)), g = /* @__PURE__ */ P(() => 40 + t.bars.length * 26 + 4);
+	let r = Q(t, "waterfall", 3, !1), i = Q(t, "chosen", 19, () => []), a = /* @__PURE__ */ I(640), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ P(() => Nh(t.bars, r())), l = /* @__PURE__ */ P(() => U(a) < 520), u = /* @__PURE__ */ P(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ P(() => U(u) ? 118 : 66), f = /* @__PURE__ */ P(() => Math.min(U(a) * (U(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ P(() => Md(t.domain ?? Ph(U(c)), [U(f) + 8, Math.max(U(f) + 60, U(a) - U(d) - 10)]).nice(5)), m = /* @__PURE__ */ P(() => U(p).ticks(U(l) ? 3 : 6)), h = /* @__PURE__ */ P(() => U(p).tickFormat(U(l) ? 3 : 6)), g = /* @__PURE__ */ P(() => 40 + t.bars.length * 26 + 4);
 	function _(e) {
 		return e.label.length + (e.token ? e.token.length + 2 : 0);
 	}
 	function v(e) {
 		let t = Math.floor((U(f) - 14) / 7.3);
-		if (!e.token) return [Km(e.label, t), ""];
-		let n = Km(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
-		return [Km(e.label, Math.max(2, t - n.length - 1)), n];
+		if (!e.token) return [Fh(e.label, t), ""];
+		let n = Fh(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
+		return [Fh(e.label, Math.max(2, t - n.length - 1)), n];
 	}
 	function y(e) {
-		let t = e.kind === "total" || !r() ? Wi(e.value) : Gi(e.value);
-		return e.error === void 0 ? t : `${t} ± ${Wi(e.error, 2)}`;
+		let t = e.kind === "total" || !r() ? La(e.value) : Ra(e.value);
+		return e.error === void 0 ? t : `${t} ± ${La(e.error, 2)}`;
 	}
 	function b(e) {
 		return e.kind === "total" ? "total" : `${e.kind === "rest" ? "rest " : ""}${e.value < 0 ? "negative" : "positive"}`;
@@ -9862,9 +10325,9 @@ function eh(e, t) {
 		let n = e.target.closest("[data-bar]");
 		return n ? t.bars[Number(n.getAttribute("data-bar"))] : void 0;
 	}
-	var C = $m(), w = R(C), T = R(w), E = R(T), D = B(E, !0);
+	var C = Hh(), w = R(C), T = R(w), E = R(T), D = B(E, !0);
 	X(V(E), 16, () => U(m), (e) => e, (e, t) => {
-		var n = qm(), r = z(n);
+		var n = Ih(), r = z(n);
 		Z(r, "y1", 34);
 		let i;
 		var a = V(r);
@@ -9886,14 +10349,14 @@ function eh(e, t) {
 				token: t
 			};
 		});
-		var _ = Qm();
+		var _ = Vh();
 		let x;
 		var S = R(_);
 		Z(S, "height", 26);
 		var C = V(S);
 		let w;
 		var T = R(C, !0), E = V(T), D = (e) => {
-			var t = Jm(), n = B(t, !0);
+			var t = Lh(), n = B(t, !0);
 			H(() => J(n, U(g).token)), q(e, t);
 		};
 		Y(E, (e) => {
@@ -9901,7 +10364,7 @@ function eh(e, t) {
 		}), N(C);
 		var ee = V(C), O = (e) => {
 			let t = /* @__PURE__ */ P(() => U(p)(u().chance.mean - 2 * u().chance.sd));
-			var n = Ym();
+			var n = Rh();
 			Z(n, "height", 22), H((e) => {
 				Z(n, "x", U(t)), Z(n, "y", U(h) + 2), Z(n, "width", e);
 			}, [() => Math.max(2, U(p)(u().chance.mean + 2 * u().chance.sd) - U(t))]), q(e, n);
@@ -9912,7 +10375,7 @@ function eh(e, t) {
 		var te = V(ee);
 		Z(te, "height", 16);
 		var k = V(te), ne = (e) => {
-			var t = Xm();
+			var t = zh();
 			H((e, n, r, i) => Z(t, "d", `M${e ?? ""} ${U(h) + 13}H${n ?? ""}M${r ?? ""} ${U(h) + 9}v8M${i ?? ""} ${U(h) + 9}v8`), [
 				() => U(p)(m() - u().error),
 				() => U(p)(m() + u().error),
@@ -9924,7 +10387,7 @@ function eh(e, t) {
 			u().error !== void 0 && e(ne);
 		});
 		var A = V(k), re = (e) => {
-			var t = Zm();
+			var t = Bh();
 			H((e, n) => {
 				Z(t, "x1", e), Z(t, "x2", n), Z(t, "y1", U(h) + 26 - 5), Z(t, "y2", U(h) + 26 + 5);
 			}, [() => U(p)(m()), () => U(p)(m())]), q(e, t);
@@ -9968,7 +10431,7 @@ xr([
 	"click",
 	"pointermove"
 ]);
-function th(e) {
+function Wh(e) {
 	if (e === "") return { kind: "all" };
 	let t = /^#(\d{1,7})(?:\s*[-–]\s*#?(\d{1,7}))?$/.exec(e.trim());
 	if (t) return {
@@ -9986,7 +10449,7 @@ function th(e) {
 		why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96."
 	};
 	let r = /^\/(.+)\/([imsu]*)$/s.exec(e);
-	if (r) return nh(r[1], r[2]);
+	if (r) return Gh(r[1], r[2]);
 	if (/^\/./s.test(e) && e.length > 1) return {
 		kind: "bad",
 		why: "A regular expression ends with a slash, as in /^[A-Z]/."
@@ -9998,7 +10461,7 @@ function th(e) {
 		exact: i !== null
 	};
 }
-function nh(e, t) {
+function Gh(e, t) {
 	try {
 		return {
 			kind: "pattern",
@@ -10011,7 +10474,7 @@ function nh(e, t) {
 		};
 	}
 }
-function rh(e, t) {
+function Kh(e, t) {
 	let n = t.texts.length;
 	switch (e.kind) {
 		case "all": return Uint32Array.from({ length: n }, (e, t) => t);
@@ -10020,29 +10483,29 @@ function rh(e, t) {
 			let t = Math.min(e.from, e.to), r = Math.min(Math.max(e.from, e.to), n - 1);
 			return Uint32Array.from({ length: Math.max(0, r - t + 1) }, (e, n) => t + n);
 		}
-		case "pattern": return sh(n, (n) => e.pattern.test(t.texts[n]));
-		case "bytes": return sh(n, (n) => ch(t.bytes(n), e.bytes));
-		case "text": return ih(e.text, e.exact, t);
+		case "pattern": return Xh(n, (n) => e.pattern.test(t.texts[n]));
+		case "bytes": return Xh(n, (n) => Zh(t.bytes(n), e.bytes));
+		case "text": return qh(e.text, e.exact, t);
 	}
 }
-function ih(e, t, n) {
+function qh(e, t, n) {
 	let r = n.texts.length;
-	if (t) return sh(r, (t) => n.texts[t] === e);
-	if (e !== e.toLowerCase()) return sh(r, (t) => n.texts[t].includes(e));
-	let i = oh(n.texts);
-	return sh(r, (t) => i[t].includes(e));
+	if (t) return Xh(r, (t) => n.texts[t] === e);
+	if (e !== e.toLowerCase()) return Xh(r, (t) => n.texts[t].includes(e));
+	let i = Yh(n.texts);
+	return Xh(r, (t) => i[t].includes(e));
 }
-var ah = /* @__PURE__ */ new WeakMap();
-function oh(e) {
-	let t = ah.get(e) ?? e.map((e) => e.toLowerCase());
-	return ah.set(e, t), t;
+var Jh = /* @__PURE__ */ new WeakMap();
+function Yh(e) {
+	let t = Jh.get(e) ?? e.map((e) => e.toLowerCase());
+	return Jh.set(e, t), t;
 }
-function sh(e, t) {
+function Xh(e, t) {
 	let n = new Uint32Array(e), r = 0;
 	for (let i = 0; i < e; i++) t(i) && (n[r++] = i);
 	return n.slice(0, r);
 }
-function ch(e, t) {
+function Zh(e, t) {
 	for (let n = 0; n + t.length <= e.length; n++) {
 		let r = 0;
 		for (; r < t.length && e[n + r] === t[r];) r++;
@@ -10050,8 +10513,8 @@ function ch(e, t) {
 	}
 	return !1;
 }
-function lh(e, t, n) {
-	let r = th(e), i = rh(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
+function Qh(e, t, n) {
+	let r = Wh(e), i = Kh(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
 	if (r.kind !== "text") return Array.from(i.subarray(0, n));
 	let o = r.text, s = (e) => {
 		let n = t.texts[e];
@@ -10060,11 +10523,11 @@ function lh(e, t, n) {
 	return [.../* @__PURE__ */ new Set([...c.slice(0, n).map(([, e]) => e), ...a])].slice(0, n + a.length);
 }
 // src/parts/TokenPicker.svelte
-var uh = /* @__PURE__ */ G("<p class=\"problem small svelte-13qu40x\"> </p>"), dh = /* @__PURE__ */ G("<p class=\"soft small svelte-13qu40x\"> </p>"), fh = /* @__PURE__ */ G("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), ph = /* @__PURE__ */ G("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), mh = /* @__PURE__ */ G("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), hh = /* @__PURE__ */ G("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
-function gh(e, t) {
+var $h = /* @__PURE__ */ G("<p class=\"problem small svelte-13qu40x\"> </p>"), eg = /* @__PURE__ */ G("<p class=\"soft small svelte-13qu40x\"> </p>"), tg = /* @__PURE__ */ G("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), ng = /* @__PURE__ */ G("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), rg = /* @__PURE__ */ G("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), ig = /* @__PURE__ */ G("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
+function ag(e, t) {
 	let n = Mr();
 	He(t, !0);
-	let r = Q(t, "placeholder", 3, "search a token"), i = Q(t, "disabled", 3, !1), a = Q(t, "main", 3, !1), o = /* @__PURE__ */ I(""), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ P(() => th(U(o))), u = /* @__PURE__ */ P(() => U(o) ? lh(U(o), t.words, 30) : []);
+	let r = Q(t, "placeholder", 3, "search a token"), i = Q(t, "disabled", 3, !1), a = Q(t, "main", 3, !1), o = /* @__PURE__ */ I(""), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ P(() => Wh(U(o))), u = /* @__PURE__ */ P(() => U(o) ? Qh(U(o), t.words, 30) : []);
 	function d(e) {
 		e !== void 0 && (L(o, ""), L(s, !1), t.onpick(e));
 	}
@@ -10076,14 +10539,14 @@ function gh(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var p = hh(), m = R(p);
+	var p = ig(), m = R(p);
 	xi(m);
 	var h = V(m, 2), g = (e) => {
-		var r = ph(), i = R(r), a = (e) => {
-			var t = uh(), n = B(t, !0);
+		var r = ng(), i = R(r), a = (e) => {
+			var t = $h(), n = B(t, !0);
 			H(() => J(n, U(l).why)), q(e, t);
 		}, o = (e) => {
-			var t = dh(), n = B(t);
+			var t = eg(), n = B(t);
 			H(() => J(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), q(e, t);
 		};
 		Y(i, (e) => {
@@ -10091,7 +10554,7 @@ function gh(e, t) {
 		});
 		var s = V(i, 2);
 		X(s, 22, () => U(u), (e) => e, (e, r, i) => {
-			var a = fh(), o = R(a), s = B(o, !0), l = B(V(o, 2), !0);
+			var a = tg(), o = R(a), s = B(o, !0), l = B(V(o, 2), !0);
 			N(a), H((e) => {
 				Z(a, "id", `${n}-${U(i) ?? ""}`), Z(a, "aria-selected", U(i) === U(c)), J(s, e), J(l, r);
 			}, [() => t.store.shown(r)]), W("pointerdown", a, (e) => {
@@ -10103,7 +10566,7 @@ function gh(e, t) {
 			Z(s, "id", `${n}-list`), Z(s, "aria-label", t.label);
 		}), q(e, r);
 	}, _ = (e) => {
-		var r = mh();
+		var r = rg();
 		H(() => {
 			Z(r, "id", `${n}-list`), Z(r, "aria-label", t.label);
 		}), q(e, r);
@@ -10126,46 +10589,46 @@ xr([
 	"pointerdown"
 ]);
 // src/core/csv.ts
-function _h(e, t) {
-	return [e, ...t].map((e) => `${e.map(yh).join(",")}\r\n`).join("");
+function og(e, t) {
+	return [e, ...t].map((e) => `${e.map(cg).join(",")}\r\n`).join("");
 }
-function vh(e) {
+function sg(e) {
 	return e.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "table";
 }
-function yh(e) {
+function cg(e) {
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
-	let t = bh(e === null ? "" : String(e));
+	let t = lg(e === null ? "" : String(e));
 	return /[",\r\n]/.test(t) ? `"${t.replaceAll("\"", "\"\"")}"` : t;
 }
-function bh(e) {
+function lg(e) {
 	return /^[=+\-@\t\r]/.test(e) ? `'${e}` : e;
 }
 // src/parts/Twin.svelte
-var xh = /* @__PURE__ */ G("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), Sh = /* @__PURE__ */ G("<td class=\"number svelte-1u19xuq\"> </td>"), Ch = /* @__PURE__ */ G("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), wh = /* @__PURE__ */ G("<tr></tr>"), Th = /* @__PURE__ */ G("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
-function Eh(e, t) {
+var ug = /* @__PURE__ */ G("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), dg = /* @__PURE__ */ G("<td class=\"number svelte-1u19xuq\"> </td>"), fg = /* @__PURE__ */ G("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), pg = /* @__PURE__ */ G("<tr></tr>"), mg = /* @__PURE__ */ G("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
+function hg(e, t) {
 	He(t, !0);
-	let n = Q(t, "open", 3, !1), r = /* @__PURE__ */ P(() => () => _h(t.columns, t.rows));
+	let n = Q(t, "open", 3, !1), r = /* @__PURE__ */ P(() => () => og(t.columns, t.rows));
 	function i() {
-		t.store.host.save(`${vh(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([U(r)()], { type: "text/csv" }));
+		t.store.host.save(`${sg(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([U(r)()], { type: "text/csv" }));
 	}
-	var a = Th(), o = R(a), s = R(o), c = B(V(s));
+	var a = mg(), o = R(a), s = R(o), c = B(V(s));
 	N(o);
 	var l = V(o, 2), u = R(l), d = V(u, 2);
 	N(l);
 	var f = V(l, 2), p = R(f), m = R(p), h = R(m);
 	X(h, 20, () => t.columns, (e) => e, (e, t) => {
-		var n = xh(), r = B(n, !0);
+		var n = ug(), r = B(n, !0);
 		H(() => J(r, t)), q(e, n);
 	}), N(h), N(m);
 	var g = V(m);
 	X(g, 21, () => t.rows, Gr, (e, t) => {
-		var n = wh();
+		var n = pg();
 		X(n, 21, () => U(t), Gr, (e, t) => {
 			var n = jr(), r = z(n), i = (e) => {
-				var n = Sh(), r = B(n, !0);
-				H((e) => J(r, e), [() => Wi(U(t))]), q(e, n);
+				var n = dg(), r = B(n, !0);
+				H((e) => J(r, e), [() => La(U(t))]), q(e, n);
 			}, a = (e) => {
-				var n = Ch(), r = B(R(n), !0);
+				var n = fg(), r = B(R(n), !0);
 				N(n), H(() => J(r, U(t) ?? "–")), q(e, n);
 			};
 			Y(r, (e) => {
@@ -10174,16 +10637,16 @@ function Eh(e, t) {
 		}), N(n), q(e, n);
 	}), N(g), N(p), N(f), N(a), H((e) => {
 		a.open = n(), J(s, `${t.caption ?? ""}, as a table `), J(c, `(${e ?? ""} rows)`), Z(f, "aria-label", t.caption);
-	}, [() => t.rows.length.toLocaleString("en")]), W("click", u, i), W("click", d, () => gv(t.store, U(r)(), "the table")), q(e, a), Ue();
+	}, [() => t.rows.length.toLocaleString("en")]), W("click", u, i), W("click", d, () => ay(t.store, U(r)(), "the table")), q(e, a), Ue();
 }
 xr(["click"]);
 // src/words.ts
-var Dh = /* @__PURE__ */ new WeakMap();
-function Oh(e) {
-	let t = e.model, n = Dh.get(t) ?? kh(e, t.d_vocab, t.vocabulary.pieces);
-	return Dh.set(t, n), n;
+var gg = /* @__PURE__ */ new WeakMap();
+function _g(e) {
+	let t = e.model, n = gg.get(t) ?? vg(e, t.d_vocab, t.vocabulary.pieces);
+	return gg.set(t, n), n;
 }
-function kh(e, t, n) {
+function vg(e, t, n) {
 	let r = new TextEncoder(), i = Array.from({ length: t }, (t, n) => e.text(n));
 	return {
 		texts: i,
@@ -10191,82 +10654,82 @@ function kh(e, t, n) {
 	};
 }
 // src/views/logit/waterfall.ts
-var Ah = [
+var yg = [
 	"path",
 	"head",
 	"order",
 	"source"
 ];
-function jh(e, t, n, r) {
+function bg(e, t, n, r) {
 	let i = {
-		order: Fh,
-		head: Ih,
-		source: Lh,
-		path: Rh
+		order: wg,
+		head: Tg,
+		source: Eg,
+		path: Dg
 	}[t](e, n, r);
 	return [
 		...i,
-		Vh("rounding", "rounding", e.logit - Bh(i), { kind: "rest" }),
-		Vh("total", r.total, e.logit, { kind: "total" })
+		Ag("rounding", "rounding", e.logit - kg(i), { kind: "rest" }),
+		Ag("total", r.total, e.logit, { kind: "total" })
 	];
 }
-function Mh(e) {
+function xg(e) {
 	return /L\d+H\d+/.exec(e)?.[0] ?? e;
 }
-function Nh(e, t) {
+function Sg(e, t) {
 	if (e === 0) return t ? "no hop" : "direct path";
 	let n = t ? "hop" : "head";
 	return e === 1 ? `one ${n}` : `${e} ${n}s`;
 }
-function Ph({ heads: e, origin: t, position: n }) {
+function Cg({ heads: e, origin: t, position: n }) {
 	return [...e, n === null ? t : `${t} at ${n}`].join(" · ");
 }
-function Fh(e, t, { hops: n }) {
-	return e.by_order.map(({ order: e, paths: t, value: r }) => Vh(`order ${e}`, Nh(e, n), r, {
+function wg(e, t, { hops: n }) {
+	return e.by_order.map(({ order: e, paths: t, value: r }) => Ag(`order ${e}`, Sg(e, n), r, {
 		order: e,
 		opens: !0,
 		note: `${t.toLocaleString("en")} paths`
 	}));
 }
-function Ih(e, t, { hops: n }) {
-	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = Bh(e.by_order) - r - Bh(e.by_head);
+function Tg(e, t, { hops: n }) {
+	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = kg(e.by_order) - r - kg(e.by_head);
 	return [
-		...n ? [] : [Vh("direct", "direct path", r, {})],
-		...e.by_head.slice(0, t).map(({ head: e, value: t }) => Vh(e, e, t, {
-			heads: [Mh(e)],
+		...n ? [] : [Ag("direct", "direct path", r, {})],
+		...e.by_head.slice(0, t).map(({ head: e, value: t }) => Ag(e, e, t, {
+			heads: [xg(e)],
 			opens: !0
 		})),
-		...zh(e.by_head.slice(t), "head"),
-		Vh("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
+		...Og(e.by_head.slice(t), "head"),
+		Ag("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
 	];
 }
-function Lh(e, t, { shown: n }) {
-	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => Vh(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
+function Eg(e, t, { shown: n }) {
+	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => Ag(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
 		...r === null ? {} : { token: n(r) },
 		src: t,
 		opens: t !== null
-	})), ...zh(e.by_source.slice(t), "source")];
+	})), ...Og(e.by_source.slice(t), "source")];
 }
-function Rh(e, t, { shown: n }) {
-	let r = e.paths.slice(0, t).map((e, t) => Vh(`${t} ${Ph(e)}`, Ph(e), e.value, {
+function Dg(e, t, { shown: n }) {
+	let r = e.paths.slice(0, t).map((e, t) => Ag(`${t} ${Cg(e)}`, Cg(e), e.value, {
 		...e.token === null ? {} : { token: n(e.token) },
-		heads: e.heads.map(Mh),
+		heads: e.heads.map(xg),
 		src: e.position,
 		opens: e.heads.length > 0
-	})), i = Bh(e.paths.slice(t));
+	})), i = kg(e.paths.slice(t));
 	return [
 		...r,
-		Vh("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
-		Vh("above", "above this order", e.above, { kind: "rest" })
+		Ag("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
+		Ag("above", "above this order", e.above, { kind: "rest" })
 	];
 }
-function zh(e, t) {
-	return e.length ? [Vh("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, Bh(e), { kind: "rest" })] : [];
+function Og(e, t) {
+	return e.length ? [Ag("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, kg(e), { kind: "rest" })] : [];
 }
-function Bh(e) {
+function kg(e) {
 	return e.reduce((e, t) => e + t.value, 0);
 }
-function Vh(e, t, n, r) {
+function Ag(e, t, n, r) {
 	return {
 		key: e,
 		label: t,
@@ -10278,10 +10741,10 @@ function Vh(e, t, n, r) {
 	};
 }
 // src/views/logit/View.svelte
-var Hh = /* @__PURE__ */ t({ default: () => ig }), Uh = /* @__PURE__ */ G("<p class=\"soft\">There is no text here to predict from.</p>"), Wh = /* @__PURE__ */ G("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), Gh = /* @__PURE__ */ G("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), Kh = /* @__PURE__ */ G("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), qh = /* @__PURE__ */ G("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), Jh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), Yh = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), Xh = /* @__PURE__ */ G("<button> </button>"), Zh = /* @__PURE__ */ G("<option> </option>"), Qh = /* @__PURE__ */ G("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), $h = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), eg = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), tg = /* @__PURE__ */ G("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), ng = /* @__PURE__ */ G("<p class=\"soft\">Running the text …</p>"), rg = /* @__PURE__ */ G("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
-function ig(e, t) {
+var jg = /* @__PURE__ */ t({ default: () => qg }), Mg = /* @__PURE__ */ G("<p class=\"soft\">There is no text here to predict from.</p>"), Ng = /* @__PURE__ */ G("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), Pg = /* @__PURE__ */ G("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), Fg = /* @__PURE__ */ G("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), Ig = /* @__PURE__ */ G("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), Lg = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), Rg = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), zg = /* @__PURE__ */ G("<button> </button>"), Bg = /* @__PURE__ */ G("<option> </option>"), Vg = /* @__PURE__ */ G("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), Hg = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), Ug = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Wg = /* @__PURE__ */ G("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), Gg = /* @__PURE__ */ G("<p class=\"soft\">Running the text …</p>"), Kg = /* @__PURE__ */ G("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
+function qg(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => Oh(t.store)), r = /* @__PURE__ */ P(() => t.store.prompt.ids.length), i = /* @__PURE__ */ P(() => Math.min(t.store.state.dst ?? U(r) - 1, U(r) - 1)), a = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ P(() => Ah.find((e) => e === t.store.state.sort) ?? "path"), s = gs(t.store, () => t.store.can === !0 && U(r) ? {
+	let n = /* @__PURE__ */ P(() => _g(t.store)), r = /* @__PURE__ */ P(() => t.store.prompt.ids.length), i = /* @__PURE__ */ P(() => Math.min(t.store.state.dst ?? U(r) - 1, U(r) - 1)), a = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ P(() => yg.find((e) => e === t.store.state.sort) ?? "path"), s = ic(t.store, () => t.store.can === !0 && U(r) ? {
 		kind: "run",
 		of: t.store.runOf(),
 		top: 8
@@ -10291,7 +10754,7 @@ function ig(e, t) {
 			token: e.ids[t + r],
 			p: e.probabilities[t + r]
 		})).filter((e) => e.token !== void 0);
-	}), l = /* @__PURE__ */ P(() => t.store.state.targets[0] ?? U(c)[0]?.token ?? null), u = /* @__PURE__ */ P(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ P(() => U(i) + 1 < U(r) ? t.store.prompt.ids[U(i) + 1] : null), f = gs(t.store, () => t.store.can === !0 && U(r) && U(l) !== null ? {
+	}), l = /* @__PURE__ */ P(() => t.store.state.targets[0] ?? U(c)[0]?.token ?? null), u = /* @__PURE__ */ P(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ P(() => U(i) + 1 < U(r) ? t.store.prompt.ids[U(i) + 1] : null), f = ic(t.store, () => t.store.can === !0 && U(r) && U(l) !== null ? {
 		kind: "paths",
 		of: t.store.runOf(),
 		position: U(i),
@@ -10300,7 +10763,7 @@ function ig(e, t) {
 		order: t.store.state.order,
 		hops: U(a),
 		top: 200
-	} : null), p = /* @__PURE__ */ P(() => U(l) === null ? "" : U(u) === null ? `logit of ${t.store.shown(U(l))}` : `logit of ${t.store.shown(U(l))} minus that of ${t.store.shown(U(u))}`), m = /* @__PURE__ */ P(() => f.value ? jh(f.value, U(o), 24, {
+	} : null), p = /* @__PURE__ */ P(() => U(l) === null ? "" : U(u) === null ? `logit of ${t.store.shown(U(l))}` : `logit of ${t.store.shown(U(l))} minus that of ${t.store.shown(U(u))}`), m = /* @__PURE__ */ P(() => f.value ? bg(f.value, U(o), 24, {
 		shown: (e) => t.store.shown(e),
 		total: U(u) === null ? "the logit" : "the difference",
 		hops: U(a)
@@ -10366,7 +10829,7 @@ function ig(e, t) {
 				"value (logits)"
 			],
 			rows: [...e.by_order.map((e) => [
-				Nh(e.order, U(a)),
+				Sg(e.order, U(a)),
 				e.paths,
 				e.value
 			]), ...r.map(([e, t]) => [
@@ -10382,7 +10845,7 @@ function ig(e, t) {
 			],
 			rows: [
 				...e.paths.map((e) => [
-					Ph(e),
+					Cg(e),
 					e.heads.length,
 					e.value
 				]),
@@ -10410,10 +10873,10 @@ function ig(e, t) {
 		};
 	});
 	var b = jr(), x = z(b), S = (e) => {
-		q(e, Uh());
+		q(e, Mg());
 	}, C = (e) => {
-		var r = rg(), b = z(r), x = R(b), S = R(x), C = V(S), w = B(C, !0), T = V(C, 2), E = (e) => {
-			var n = Wh(), r = V(z(n)), i = B(R(r), !0);
+		var r = Kg(), b = z(r), x = R(b), S = R(x), C = V(S), w = B(C, !0), T = V(C, 2), E = (e) => {
+			var n = Ng(), r = V(z(n)), i = B(R(r), !0);
 			N(r), H((e) => {
 				Z(r, "aria-pressed", U(l) === U(d)), r.disabled = t.store.can !== !0, J(i, e);
 			}, [() => t.store.shown(U(d))]), W("click", r, () => v(U(d), U(u))), q(e, n);
@@ -10422,26 +10885,26 @@ function ig(e, t) {
 			U(d) !== null && e(E);
 		});
 		var D = V(T, 2), ee = (e) => {
-			q(e, Gh());
+			q(e, Pg());
 		};
 		Y(D, (e) => {
 			t.store.state.dst === null && e(ee);
 		}), N(x);
 		var O = V(x, 2), te = (e) => {
-			var n = qh();
+			var n = Ig();
 			X(V(R(n), 2), 17, () => U(c), ({ token: e, p: t }) => e, (e, n) => {
 				let r = () => U(n).token, i = () => U(n).p;
-				var a = Kh(), o = R(a), s = B(o, !0), c = B(V(o, 2), !0);
+				var a = Fg(), o = R(a), s = B(o, !0), c = B(V(o, 2), !0);
 				N(a), H((e, t) => {
 					Z(a, "aria-pressed", U(l) === r()), J(s, e), J(c, t);
-				}, [() => t.store.shown(r()), () => Wi(i(), 2)]), W("click", a, () => v(r(), U(u))), q(e, a);
+				}, [() => t.store.shown(r()), () => La(i(), 2)]), W("click", a, () => v(r(), U(u))), q(e, a);
 			}), N(n), q(e, n);
 		};
 		Y(O, (e) => {
 			U(c).length && e(te);
 		});
 		var k = V(O, 2), ne = R(k), A = V(R(ne)), re = (e) => {
-			var n = Jh(), r = B(n, !0);
+			var n = Lg(), r = B(n, !0);
 			H((e) => J(r, e), [() => t.store.shown(U(l))]), q(e, n);
 		};
 		Y(A, (e) => {
@@ -10450,7 +10913,7 @@ function ig(e, t) {
 		var ie = V(A, 2);
 		{
 			let e = /* @__PURE__ */ P(() => t.store.can !== !0);
-			gh(ie, {
+			ag(ie, {
 				get store() {
 					return t.store;
 				},
@@ -10468,7 +10931,7 @@ function ig(e, t) {
 		}
 		N(ne);
 		var ae = V(ne, 2), oe = V(R(ae)), se = (e) => {
-			var n = Yh(), r = z(n), i = B(r, !0), a = V(r);
+			var n = Rg(), r = z(n), i = B(r, !0), a = V(r);
 			H((e) => J(i, e), [() => t.store.shown(U(u))]), W("click", a, () => v(U(l), null)), q(e, n);
 		};
 		Y(oe, (e) => {
@@ -10477,7 +10940,7 @@ function ig(e, t) {
 		var ce = V(oe, 2);
 		{
 			let e = /* @__PURE__ */ P(() => U(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ P(() => t.store.can !== !0 || U(l) === null);
-			gh(ce, {
+			ag(ce, {
 				get store() {
 					return t.store;
 				},
@@ -10496,8 +10959,8 @@ function ig(e, t) {
 		}
 		N(ae), N(k);
 		var le = V(k, 2), ue = R(le), de = V(R(ue));
-		X(de, 20, () => Ah, (e) => e, (e, n) => {
-			var r = Xh(), i = B(r, !0);
+		X(de, 20, () => yg, (e) => e, (e, n) => {
+			var r = zg(), i = B(r, !0);
 			H(() => {
 				Z(r, "aria-pressed", U(o) === n), J(i, n);
 			}), W("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), q(e, r);
@@ -10505,9 +10968,9 @@ function ig(e, t) {
 		var fe = V(ue, 2), pe = V(R(fe)), me = R(pe), he = V(me, 2);
 		N(pe), N(fe);
 		var ge = V(fe, 2), _e = (e) => {
-			var n = Qh(), r = V(R(n)), i = R(r);
+			var n = Vg(), r = V(R(n)), i = R(r);
 			i.value = i.__value = "", X(V(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
-				var n = Zh(), r = B(n), i = {};
+				var n = Bg(), r = B(n), i = {};
 				H(() => {
 					J(r, `of at most ${t ?? ""} ${U(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 				}), q(e, n);
@@ -10521,20 +10984,20 @@ function ig(e, t) {
 			U(o) === "path" && e(_e);
 		}), N(le), N(b);
 		var ve = V(b, 2), ye = (e) => {
-			var n = $h(), r = B(n, !0);
+			var n = Hg(), r = B(n, !0);
 			H(() => J(r, t.store.can)), q(e, n);
 		}, j = (e) => {
-			var t = eg(), n = B(t, !0);
+			var t = Ug(), n = B(t, !0);
 			H(() => J(n, f.error || s.error)), q(e, t);
 		};
 		Y(ve, (e) => {
 			t.store.can === !0 ? (f.error || s.error) && e(j, 1) : e(ye);
 		});
 		var be = V(ve, 2), M = (e) => {
-			var n = tg(), r = z(n);
+			var n = Wg(), r = z(n);
 			let i;
 			var s = R(r);
-			eh(s, {
+			Uh(s, {
 				get bars() {
 					return U(m);
 				},
@@ -10567,7 +11030,7 @@ function ig(e, t) {
 			};
 			Y(x, (e) => {
 				U(o) === "order" ? e(S) : U(o) === "source" ? e(C, 1) : e(w, -1);
-			}), N(c), N(r), Eh(V(r, 2), {
+			}), N(c), N(r), hg(V(r, 2), {
 				get store() {
 					return t.store;
 				},
@@ -10582,9 +11045,9 @@ function ig(e, t) {
 				}
 			}), H((e, n) => {
 				i = li(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), J(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
-			}, [() => Wi(f.value.logit, 5), () => Wi(Math.abs(U(h)), 2)]), q(e, n);
+			}, [() => La(f.value.logit, 5), () => La(Math.abs(U(h)), 2)]), q(e, n);
 		}, xe = (e) => {
-			q(e, ng());
+			q(e, Gg());
 		};
 		Y(be, (e) => {
 			f.value ? e(M) : t.store.can === !0 && !f.error && !s.error && e(xe, 1);
@@ -10598,8 +11061,8 @@ function ig(e, t) {
 }
 xr(["click", "change"]);
 // src/parts/Interval.svelte
-var ag = /* @__PURE__ */ K("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), og = /* @__PURE__ */ K("<path class=\"threshold svelte-i2fch1\"></path>"), sg = /* @__PURE__ */ K("<path class=\"ours no svelte-i2fch1\"></path>"), cg = /* @__PURE__ */ K("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), lg = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
-function ug(e, t) {
+var Jg = /* @__PURE__ */ K("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), Yg = /* @__PURE__ */ K("<path class=\"threshold svelte-i2fch1\"></path>"), Xg = /* @__PURE__ */ K("<path class=\"ours no svelte-i2fch1\"></path>"), Zg = /* @__PURE__ */ K("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), Qg = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
+function $g(e, t) {
 	He(t, !0);
 	let n = Q(t, "mean", 3, null), r = Q(t, "sd", 3, null), i = Q(t, "threshold", 3, null), a = Q(t, "holds", 3, null), o = Q(t, "width", 3, 190), s = /* @__PURE__ */ P(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ P(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ P(() => [
 		0,
@@ -10607,15 +11070,15 @@ function ug(e, t) {
 		U(s),
 		U(c),
 		i()
-	].filter((e) => e !== null)), u = /* @__PURE__ */ P(() => Uu().domain(Math.min(...U(l)) === Math.max(...U(l)) ? [-1, 1] : [Math.min(...U(l)), Math.max(...U(l))]).range([8, o() - 8])), d = /* @__PURE__ */ P(() => [
-		t.value === null ? "no number" : `ours ${Wi(t.value)}`,
-		n() === null ? "" : `random baseline ${Wi(n())}${r() === null ? "" : ` ± ${Wi(r())}`}`,
-		i() === null ? "" : `threshold ${Wi(i())}`
+	].filter((e) => e !== null)), u = /* @__PURE__ */ P(() => Md().domain(Math.min(...U(l)) === Math.max(...U(l)) ? [-1, 1] : [Math.min(...U(l)), Math.max(...U(l))]).range([8, o() - 8])), d = /* @__PURE__ */ P(() => [
+		t.value === null ? "no number" : `ours ${La(t.value)}`,
+		n() === null ? "" : `random baseline ${La(n())}${r() === null ? "" : ` ± ${La(r())}`}`,
+		i() === null ? "" : `threshold ${La(i())}`
 	].filter(Boolean).join(", "));
-	var f = lg();
+	var f = Qg();
 	Z(f, "height", 24);
 	var p = R(f), m = B(p, !0), h = V(p), g = V(h), _ = V(g), v = (e) => {
-		var t = ag(), r = z(t);
+		var t = Jg(), r = z(t);
 		Z(r, "y", 7);
 		var i = V(r);
 		H((e, t, n) => {
@@ -10630,7 +11093,7 @@ function ug(e, t) {
 		U(s) !== null && U(c) !== null && n() !== null && e(v);
 	});
 	var y = V(_), b = (e) => {
-		var t = og();
+		var t = Yg();
 		H((e) => Z(t, "d", `M${e ?? ""} 2v20`), [() => U(u)(i())]), q(e, t);
 	};
 	Y(y, (e) => {
@@ -10638,10 +11101,10 @@ function ug(e, t) {
 	});
 	var x = V(y), S = (e) => {
 		var n = jr(), r = z(n), i = (e) => {
-			var n = sg();
+			var n = Xg();
 			H((e) => Z(n, "d", `M${e ?? ""} 8l8 8m0 -8l-8 8`), [() => U(u)(t.value) - 4]), q(e, n);
 		}, o = (e) => {
-			var n = cg();
+			var n = Zg();
 			Z(n, "cy", 12), H((e) => Z(n, "cx", e), [() => U(u)(t.value)]), q(e, n);
 		};
 		Y(r, (e) => {
@@ -10655,47 +11118,47 @@ function ug(e, t) {
 	}, [() => U(u)(0)]), q(e, f), Ue();
 }
 // src/parts/Claims.svelte
-var dg = /* @__PURE__ */ G("<p class=\"small why svelte-vv6r5x\"> </p>"), fg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), pg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), mg = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), hg = /* @__PURE__ */ G("<span class=\"soft\"> </span>"), gg = /* @__PURE__ */ G("<!> <span class=\"small\"><b> </b> <!></span>", 1), _g = /* @__PURE__ */ G("<span class=\"small\"> </span>"), vg = /* @__PURE__ */ G("<button class=\"small\">show</button>"), yg = /* @__PURE__ */ G("<span></span>"), bg = /* @__PURE__ */ G("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), xg = /* @__PURE__ */ G("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), Sg = /* @__PURE__ */ G("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
-function Cg(e, t) {
+var e_ = /* @__PURE__ */ G("<p class=\"small why svelte-vv6r5x\"> </p>"), t_ = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), n_ = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), r_ = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), i_ = /* @__PURE__ */ G("<span class=\"soft\"> </span>"), a_ = /* @__PURE__ */ G("<!> <span class=\"small\"><b> </b> <!></span>", 1), o_ = /* @__PURE__ */ G("<span class=\"small\"> </span>"), s_ = /* @__PURE__ */ G("<button class=\"small\">show</button>"), c_ = /* @__PURE__ */ G("<span></span>"), l_ = /* @__PURE__ */ G("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), u_ = /* @__PURE__ */ G("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), d_ = /* @__PURE__ */ G("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
+function f_(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ P(() => t.store.manifest.claims), r = /* @__PURE__ */ P(() => U(n).filter((e) => e.holds).length), i = /* @__PURE__ */ P(() => [...new Set(U(n).map((e) => e.section))]), a = (e) => U(n).filter((t) => t.section === e);
-	var o = Sg(), s = R(o), c = B(V(R(s)));
+	var o = d_(), s = R(o), c = B(V(R(s)));
 	N(s), X(V(s, 4), 16, () => U(i), (e) => e, (e, n) => {
-		var r = xg(), i = z(r), o = B(i, !0), s = V(i, 2);
+		var r = u_(), i = z(r), o = B(i, !0), s = V(i, 2);
 		X(s, 21, () => a(n), (e) => e.id, (e, n) => {
-			var r = bg(), i = R(r);
+			var r = l_(), i = R(r);
 			let a;
 			var o = B(i, !0), s = V(i, 2), c = R(s), l = B(c, !0), u = V(c, 2), d = (e) => {
-				var t = dg(), r = B(t, !0);
+				var t = e_(), r = B(t, !0);
 				H(() => J(r, U(n).why)), q(e, t);
 			};
 			Y(u, (e) => {
 				!U(n).holds && U(n).why && e(d);
 			});
 			var f = V(u, 2), p = V(R(f), 2), m = V(R(p)), h = B(m, !0), g = V(m, 3), _ = B(g, !0), v = V(g, 3), y = B(v, !0), b = V(v, 2), x = (e) => {
-				var t = fg(), r = B(V(z(t)), !0);
+				var t = t_(), r = B(V(z(t)), !0);
 				H(() => J(r, U(n).null.text)), q(e, t);
 			};
 			Y(b, (e) => {
 				U(n).null.text && e(x);
 			});
 			var S = V(b, 2), C = (e) => {
-				var t = pg(), r = B(V(z(t)), !0);
+				var t = n_(), r = B(V(z(t)), !0);
 				H(() => J(r, U(n).effect)), q(e, t);
 			};
 			Y(S, (e) => {
 				U(n).effect && e(C);
 			});
 			var w = V(S, 2), T = (e) => {
-				var t = mg(), r = B(V(z(t)), !0);
+				var t = r_(), r = B(V(z(t)), !0);
 				H(() => J(r, U(n).why)), q(e, t);
 			};
 			Y(w, (e) => {
 				U(n).holds && U(n).why && e(T);
 			}), N(p), N(f), N(s);
 			var E = V(s, 2), D = R(E), ee = (e) => {
-				var t = gg(), r = z(t);
-				ug(r, {
+				var t = a_(), r = z(t);
+				$g(r, {
 					get value() {
 						return U(n).ours.value;
 					},
@@ -10713,26 +11176,26 @@ function Cg(e, t) {
 					}
 				});
 				var i = V(r, 2), a = R(i), o = B(a, !0), s = V(a), c = V(s), l = (e) => {
-					var t = hg(), r = B(t);
-					H((e) => J(r, `· baseline ${e ?? ""}`), [() => Wi(U(n).null.mean)]), q(e, t);
+					var t = i_(), r = B(t);
+					H((e) => J(r, ` · baseline ${e ?? ""}`), [() => La(U(n).null.mean)]), q(e, t);
 				};
 				Y(c, (e) => {
 					U(n).null.mean !== null && e(l);
 				}), N(i), H((e) => {
 					J(o, e), J(s, ` ${U(n).ours.unit ?? ""}`);
-				}, [() => Wi(U(n).ours.value)]), q(e, t);
+				}, [() => La(U(n).ours.value)]), q(e, t);
 			}, O = (e) => {
-				var t = _g(), r = B(t, !0);
+				var t = o_(), r = B(t, !0);
 				H(() => J(r, U(n).ours.text)), q(e, t);
 			};
 			Y(D, (e) => {
 				U(n).ours.value === null ? e(O, -1) : e(ee);
 			}), N(E);
 			var te = V(E, 2), k = (e) => {
-				var r = vg();
+				var r = s_();
 				H(() => Z(r, "aria-label", `Show the evidence: ${U(n).finding ?? ""}`)), W("click", r, () => t.store.go(U(n).shows)), q(e, r);
 			}, ne = (e) => {
-				q(e, yg());
+				q(e, c_());
 			};
 			Y(te, (e) => {
 				U(n).shows ? e(k) : e(ne, -1);
@@ -10747,19 +11210,19 @@ function Cg(e, t) {
 }
 xr(["click"]);
 // src/parts/weights.ts
-function wg(e, t) {
+function p_(e, t) {
 	let n = e[0]?.n ?? 0, r = new Float32Array(n).fill(NaN), i = t.token;
 	if (i === null || i >= n) return r;
 	let a = (e, t) => {
 		(Number.isNaN(r[e]) || Math.abs(t) > Math.abs(r[e])) && (r[e] = t);
 	};
 	for (let { values: r } of e) {
-		if (t.before) for (let e = 0; e <= i; e++) a(e, r[aa(i, e)]);
-		if (t.after) for (let e = i + 1; e < n; e++) a(e, r[aa(e, i)]);
+		if (t.before) for (let e = 0; e <= i; e++) a(e, r[Qa(i, e)]);
+		if (t.after) for (let e = i + 1; e < n; e++) a(e, r[Qa(e, i)]);
 	}
 	return r;
 }
-function Tg(e, t, n, r = 3) {
+function m_(e, t, n, r = 3) {
 	let i = [];
 	for (let a = t; a < n; a++) {
 		let t = Math.abs(e[a]);
@@ -10771,23 +11234,23 @@ function Tg(e, t, n, r = 3) {
 	return i;
 }
 // src/parts/TokenText.svelte
-var Eg = /* @__PURE__ */ G("<i> </i>"), Dg = /* @__PURE__ */ G("<bdi role=\"option\"></bdi>"), Og = /* @__PURE__ */ G("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), kg = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Ag = /* @__PURE__ */ G("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
-function jg(e, t) {
+var h_ = /* @__PURE__ */ G("<i> </i>"), g_ = /* @__PURE__ */ G("<bdi role=\"option\"></bdi>"), __ = /* @__PURE__ */ G("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), v_ = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), y_ = /* @__PURE__ */ G("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
+function b_(e, t) {
 	let n = Mr();
 	He(t, !0);
-	let r = Q(t, "store", 7), i = Q(t, "lines", 3, 7), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ P(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ P(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = Us(r(), () => U(c), () => U(l)), d = /* @__PURE__ */ P(() => r().prompt.ids), f = /* @__PURE__ */ P(() => Array.from({ length: Math.ceil(U(d).length / 128) }, (e, t) => U(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
+	let r = Q(t, "store", 7), i = Q(t, "lines", 3, 7), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ P(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ P(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = jc(r(), () => U(c), () => U(l)), d = /* @__PURE__ */ P(() => r().prompt.ids), f = /* @__PURE__ */ P(() => Array.from({ length: Math.ceil(U(d).length / 128) }, (e, t) => U(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
 	gn(() => {
 		U(d), p = U(a) ? Array.from(U(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
 	}), gn(() => {
-		let e = u.value, t = $i(ia(U(l)), r().dark);
+		let e = u.value, t = Ka(Za(U(l)), r().dark);
 		U(d);
 		let { dst: n, src: i } = r().state, a = r().state.reading, o = () => {
 			let t = r().hover.value, o = h(t, n, i, a);
 			for (let [e, r] of [["dst", t.dst ?? n], ["src", t.src ?? i]]) y(e, r);
 			if (!e || o.token === null || o.token >= U(d).length) return _();
-			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : U(c).filter((t) => e.has(t)), f = wg(u.map((t) => e.get(t)), o), m = e.get(u[0]);
+			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : U(c).filter((t) => e.has(t)), f = p_(u.map((t) => e.get(t)), o), m = e.get(u[0]);
 			if (!m) return _();
-			let v = ua({
+			let v = ro({
 				...m.scale,
 				max: Math.max(...u.map((t) => e.get(t).scale.max))
 			});
@@ -10847,8 +11310,8 @@ function jg(e, t) {
 	}
 	function S(e, t, n, i) {
 		if (!U(o) || e.token === null) return;
-		let a = (e) => `${e} ${r().shown(U(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${ia(U(l)) ? Gi(t[e]) : Wi(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${fa[U(l)]}`];
-		e.before && u.push(`destination ${a(e.token)} ← ${c(Tg(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < U(d).length - 1 && u.push(`source ${a(e.token)} → ${c(Tg(t, e.token + 1, U(d).length)) || "nothing"}`), U(o).textContent = u.join("  ·  ");
+		let a = (e) => `${e} ${r().shown(U(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${Za(U(l)) ? Ra(t[e]) : La(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${Ms[U(l)]}`];
+		e.before && u.push(`destination ${a(e.token)} ← ${c(m_(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < U(d).length - 1 && u.push(`source ${a(e.token)} → ${c(m_(t, e.token + 1, U(d).length)) || "nothing"}`), U(o).textContent = u.join("  ·  ");
 	}
 	function C(e) {
 		let t = e?.closest?.("[data-i]")?.getAttribute("data-i");
@@ -10905,19 +11368,19 @@ function jg(e, t) {
 	function O(e) {
 		e.style.setProperty("--lines", String(i()));
 	}
-	var te = Ag(), k = R(te);
+	var te = y_(), k = R(te);
 	X(k, 21, () => U(f), Gr, (e, t, i) => {
-		var a = Og();
+		var a = __();
 		X(a, 21, () => U(t), Gr, (e, t, a) => {
 			let o = /* @__PURE__ */ P(() => i * 128 + a);
-			var c = Dg();
+			var c = g_();
 			let l;
 			X(c, 21, () => r().pieces(U(t)), Gr, (e, t) => {
 				var n = jr(), r = z(n), i = (e) => {
 					var n = Ar();
 					H(() => J(n, U(t).text)), q(e, n);
 				}, a = (e) => {
-					var n = Eg(), r = B(n, !0);
+					var n = h_(), r = B(n, !0);
 					H(() => {
 						li(n, 1, oi(U(t).kind), "svelte-1yq2nfm"), J(r, U(t).text);
 					}), q(e, n);
@@ -10934,7 +11397,7 @@ function jg(e, t) {
 		}), N(a), q(e, a);
 	}), N(k), Mi(k, (e) => L(a, e), () => U(a)), ni(k, (e) => O?.(e));
 	var ne = V(k, 2), A = (e) => {
-		var t = kg(), n = B(t, !0);
+		var t = v_(), n = B(t, !0);
 		H(() => J(n, u.error)), q(e, t);
 	};
 	Y(ne, (e) => {
@@ -10942,7 +11405,7 @@ function jg(e, t) {
 	});
 	var re = V(ne, 2), ie = B(re, !0);
 	Mi(re, (e) => L(o, e), () => U(o)), N(te), H((e) => {
-		Z(k, "aria-label", `Tokens of the text; ${ha[r().state.reading] ?? ""}`), Z(k, "aria-activedescendant", e), J(ie, U(b));
+		Z(k, "aria-label", `Tokens of the text; ${Is[r().state.reading] ?? ""}`), Z(k, "aria-activedescendant", e), J(ie, U(b));
 	}, [() => U(d).length ? `${n}-${Math.min(U(s), U(d).length - 1)}` : void 0]), W("pointermove", k, w), br("pointerleave", k, () => r().hover.set({ token: null })), W("click", k, T), W("keydown", k, D), br("focus", k, () => r().hover.set({
 		token: Math.min(U(s), U(d).length - 1),
 		dst: null,
@@ -10955,10 +11418,10 @@ xr([
 	"keydown"
 ]);
 // src/views/start/View.svelte
-var Mg = /* @__PURE__ */ t({ default: () => Ug }), Ng = /* @__PURE__ */ G("<p> </p>"), Pg = /* @__PURE__ */ G("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), Fg = /* @__PURE__ */ G("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), Ig = /* @__PURE__ */ G("<span class=\"good svelte-24hlns\">✓ within</span>"), Lg = /* @__PURE__ */ G("<span class=\"bad svelte-24hlns\">✗ above</span>"), Rg = /* @__PURE__ */ G("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), zg = /* @__PURE__ */ G("<code> </code>"), Bg = /* @__PURE__ */ G("<li> <!></li>"), Vg = /* @__PURE__ */ G("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), Hg = /* @__PURE__ */ G("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-labelledby=\"uw-checks\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
-function Ug(e, t) {
+var x_ = /* @__PURE__ */ t({ default: () => M_ }), S_ = /* @__PURE__ */ G("<p> </p>"), C_ = /* @__PURE__ */ G("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), w_ = /* @__PURE__ */ G("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), T_ = /* @__PURE__ */ G("<span class=\"good svelte-24hlns\">✓ within</span>"), E_ = /* @__PURE__ */ G("<span class=\"bad svelte-24hlns\">✗ above</span>"), D_ = /* @__PURE__ */ G("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), O_ = /* @__PURE__ */ G("<code> </code>"), k_ = /* @__PURE__ */ G("<li> <!></li>"), A_ = /* @__PURE__ */ G("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), j_ = /* @__PURE__ */ G("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Table of identities\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th><span class=\"sr\">verdict</span></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
+function M_(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.table("heads")), r = _s(() => U(n), (e) => U(n) ? fo(U(n), t.store.chunk, e) : null), i = /* @__PURE__ */ P(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? U(i)?.head), o = Us(t.store, () => U(a) ? [U(a)] : [], () => "attention"), s = /* @__PURE__ */ P(() => U(a) ? o.value?.get(U(a)) : void 0);
+	let n = /* @__PURE__ */ P(() => t.store.table("heads")), r = ac(() => U(n), (e) => U(n) ? Ko(U(n), t.store.chunk, e) : null), i = /* @__PURE__ */ P(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? U(i)?.head), o = jc(t.store, () => U(a) ? [U(a)] : [], () => "attention"), s = /* @__PURE__ */ P(() => U(a) ? o.value?.get(U(a)) : void 0);
 	gn(() => {
 		U(i) && !t.store.state.heads.length && !t.store.canUndo && t.store.set({ heads: [U(i).head] }, { record: !1 });
 	});
@@ -10967,10 +11430,10 @@ function Ug(e, t) {
 		return typeof e == "string" && e.length < 200 || typeof e == "number";
 	}
 	let u = (e) => typeof e == "number" ? e.toLocaleString("en") : e;
-	var d = Hg(), f = z(d), p = R(f), m = B(p, !0), h = B(V(p, 2), !0);
+	var d = j_(), f = z(d), p = R(f), m = B(p, !0), h = B(V(p, 2), !0);
 	N(f);
 	var g = V(f, 2), v = (e) => {
-		var n = Pg(), r = R(n), o = R(r), c = R(o), l = (e) => {
+		var n = C_(), r = R(n), o = R(r), c = R(o), l = (e) => {
 			var t = Ar();
 			H(() => J(t, `Head ${U(a) ?? ""} on this text`)), q(e, t);
 		}, u = (e) => {
@@ -10980,15 +11443,15 @@ function Ug(e, t) {
 			U(a) ? e(l) : e(u, -1);
 		}), N(o);
 		var d = V(o, 2), f = (e) => {
-			var t = Ng(), n = B(t);
+			var t = S_(), n = B(t);
 			H((e, t) => J(n, `Of all heads, ${U(a) ?? ""} attends most to what followed earlier copies of the present token: ${e ?? ""} of its attention
-          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => Wi(U(i).prefix_matching), () => Wi(U(i).prefix_null)]), q(e, t);
+          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => La(U(i).prefix_matching), () => La(U(i).prefix_null)]), q(e, t);
 		};
 		Y(d, (e) => {
 			U(i) && U(a) === U(i).head && e(f);
 		});
 		var p = V(d, 2);
-		jg(p, {
+		b_(p, {
 			get store() {
 				return t.store;
 			},
@@ -10997,7 +11460,7 @@ function Ug(e, t) {
 		var m = B(V(p, 2));
 		N(r);
 		var h = V(r, 2), g = (e) => {
-			Ta(e, {
+			Qs(e, {
 				get store() {
 					return t.store;
 				},
@@ -11015,7 +11478,7 @@ function Ug(e, t) {
 			U(a) && U(s) && e(g);
 		}), N(n), W("click", m, () => t.store.set({ view: "attention" })), q(e, n);
 	}, y = (e) => {
-		jg(e, { get store() {
+		b_(e, { get store() {
 			return t.store;
 		} });
 	};
@@ -11023,7 +11486,7 @@ function Ug(e, t) {
 		t.store.model.n_layers ? e(v) : e(y, -1);
 	});
 	var b = V(g, 2), x = (e) => {
-		Rs(e, {
+		Ec(e, {
 			get store() {
 				return t.store;
 			},
@@ -11042,7 +11505,7 @@ function Ug(e, t) {
 		U(a) && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst && e(x);
 	});
 	var S = V(b, 2), C = (e) => {
-		Cg(e, { get store() {
+		f_(e, { get store() {
 			return t.store;
 		} });
 	};
@@ -11053,7 +11516,7 @@ function Ug(e, t) {
 	X(k, 17, () => U(c), ([e, t]) => e, (e, t) => {
 		var n = /* @__PURE__ */ P(() => _(U(t), 2));
 		let r = () => U(n)[0], i = () => U(n)[1];
-		var a = Fg(), o = z(a), s = B(o, !0), c = B(V(o), !0);
+		var a = w_(), o = z(a), s = B(o, !0), c = B(V(o), !0);
 		H((e, t) => {
 			J(s, e), J(c, t);
 		}, [() => r().replaceAll("_", " "), () => u(i())]), q(e, a);
@@ -11062,22 +11525,22 @@ function Ug(e, t) {
 	N(ne), N(E), N(T);
 	var ae = V(T, 2), oe = V(R(ae), 2), se = R(oe), ce = V(R(se));
 	X(ce, 21, () => t.store.model.checks, Gr, (e, t) => {
-		var n = Rg(), r = R(n), i = B(r, !0), a = V(r), o = B(a, !0), s = V(a), c = B(s, !0), l = V(s), u = R(l), d = (e) => {
-			q(e, Ig());
+		var n = D_(), r = R(n), i = B(r, !0), a = V(r), o = B(a, !0), s = V(a), c = B(s, !0), l = V(s), u = R(l), d = (e) => {
+			q(e, T_());
 		}, f = (e) => {
-			q(e, Lg());
+			q(e, E_());
 		};
 		Y(u, (e) => {
 			U(t).error <= U(t).tolerance ? e(d) : e(f, -1);
 		}), N(l), N(n), H((e, n) => {
 			J(i, U(t).name), J(o, e), J(c, n);
-		}, [() => Wi(U(t).error, 2), () => Wi(U(t).tolerance, 2)]), q(e, n);
+		}, [() => La(U(t).error, 2), () => La(U(t).tolerance, 2)]), q(e, n);
 	}), N(ce), N(se), N(oe);
 	var le = V(oe, 2), ue = (e) => {
-		var n = Vg(), r = V(z(n), 2);
+		var n = A_(), r = V(z(n), 2);
 		X(r, 21, () => t.store.manifest.left_out, Gr, (e, t) => {
-			var n = Bg(), r = R(n), i = V(r), a = (e) => {
-				var n = zg(), r = B(n, !0);
+			var n = k_(), r = R(n), i = V(r), a = (e) => {
+				var n = O_(), r = B(n, !0);
 				H(() => J(r, U(t).how)), q(e, n);
 			};
 			Y(i, (e) => {
@@ -11093,19 +11556,19 @@ function Ug(e, t) {
 }
 xr(["click"]);
 // src/parts/Matrix.svelte
-function Wg(e, [t, n]) {
+function N_(e, [t, n]) {
 	let r = ([t, n]) => e.style.setProperty("margin", `${n}px 0 0 ${t}px`);
 	return r([t, n]), { update: r };
 }
-var Gg = /* @__PURE__ */ K("<text text-anchor=\"end\" font-size=\"11\"> </text>"), Kg = /* @__PURE__ */ K("<text font-size=\"11\"> </text>"), qg = /* @__PURE__ */ K("<!><!>", 1), Jg = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), Yg = /* @__PURE__ */ G("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
-function Xg(e, t) {
+var P_ = /* @__PURE__ */ K("<text text-anchor=\"end\" font-size=\"11\"> </text>"), F_ = /* @__PURE__ */ K("<text font-size=\"11\"> </text>"), I_ = /* @__PURE__ */ K("<!><!>", 1), L_ = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), R_ = /* @__PURE__ */ G("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
+function z_(e, t) {
 	let n = Mr();
 	He(t, !0);
 	let r = Q(t, "lit", 19, () => []), i = /* @__PURE__ */ I(0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(null), c = /* @__PURE__ */ P(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), l = /* @__PURE__ */ P(() => Math.max(6, Math.min(28, Math.floor((U(i) - U(c) - 4) / Math.max(1, t.columns.length))))), u = /* @__PURE__ */ P(() => U(l) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), d = /* @__PURE__ */ P(() => t.columns.length * U(l)), f = /* @__PURE__ */ P(() => t.rows.length * U(l)), p = /* @__PURE__ */ P(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), m = /* @__PURE__ */ P(() => U(s) ? U(p).get(`${t.rows[U(s)[0]]} ${t.columns[U(s)[1]]}`) : void 0);
 	gn(() => {
-		let e = U(a) && U(i) ? nm(U(a), U(d), U(f)) : null;
+		let e = U(a) && U(i) ? Gm(U(a), U(d), U(f)) : null;
 		if (!e) return;
-		let { css: n } = $i(!0, t.dark);
+		let { css: n } = Ka(!0, t.dark);
 		t.rows.forEach((r, i) => {
 			t.columns.forEach((a, o) => {
 				let s = U(p).get(`${r} ${a}`)?.value;
@@ -11115,7 +11578,7 @@ function Xg(e, t) {
 			});
 		});
 	}), gn(() => {
-		let e = U(o) && U(i) ? nm(U(o), U(d), U(f)) : null;
+		let e = U(o) && U(i) ? Gm(U(o), U(d), U(f)) : null;
 		e && U(s) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(U(s)[1] * U(l), U(s)[0] * U(l), U(l) - 1, U(l) - 1));
 	});
 	function h(e) {
@@ -11137,16 +11600,16 @@ function Xg(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var v = Yg(), y = R(v), b = R(y), x = R(b), S = (e) => {
-		var n = Jg(), i = z(n), s = R(i), p = (e) => {
-			var n = qg(), i = z(n);
+	var v = R_(), y = R(v), b = R(y), x = R(b), S = (e) => {
+		var n = L_(), i = z(n), s = R(i), p = (e) => {
+			var n = I_(), i = z(n);
 			X(i, 18, () => t.rows, (e) => e, (e, t, n) => {
-				var i = Gg(), a = B(i, !0);
+				var i = P_(), a = B(i, !0);
 				H((e) => {
 					Z(i, "x", U(c) - 5), Z(i, "y", U(u) + U(n) * U(l) + U(l) / 2 + 4), Z(i, "font-weight", e), J(a, t);
 				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
 			}), X(V(i), 18, () => t.columns, (e) => e, (e, t, n) => {
-				var i = Kg(), a = B(i, !0);
+				var i = F_(), a = B(i, !0);
 				H((e) => {
 					Z(i, "transform", `translate(${U(c) + U(n) * U(l) + U(l) / 2 + 4} ${U(u) - 5}) rotate(-90)`), Z(i, "font-weight", e), J(a, t);
 				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
@@ -11158,7 +11621,7 @@ function Xg(e, t) {
 		var _ = V(i, 2), v = R(_);
 		Mi(v, (e) => L(a, e), () => U(a));
 		var y = V(v, 2);
-		Mi(y, (e) => L(o, e), () => U(o)), N(_), ni(_, (e, t) => Wg?.(e, t), () => [U(c), U(u)]), H(() => {
+		Mi(y, (e) => L(o, e), () => U(o)), N(_), ni(_, (e, t) => N_?.(e, t), () => [U(c), U(u)]), H(() => {
 			Z(i, "width", U(c) + U(d) + 4), Z(i, "height", U(u) + U(f) + 2);
 		}), W("pointermove", y, (e) => h(g(e))), br("pointerleave", y, () => h(null)), W("click", y, (e) => {
 			h(g(e)), U(m) && t.onopen?.(U(m));
@@ -11178,8 +11641,8 @@ xr([
 	"click"
 ]);
 // src/parts/Nulls.svelte
-var Zg = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Qg = /* @__PURE__ */ K("<rect></rect>"), $g = /* @__PURE__ */ K("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), e_ = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), t_ = /* @__PURE__ */ G("<div class=\"nulls svelte-1gb4fli\"><!></div>");
-function n_(e, t) {
+var B_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), V_ = /* @__PURE__ */ K("<rect></rect>"), H_ = /* @__PURE__ */ K("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), U_ = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), W_ = /* @__PURE__ */ G("<div class=\"nulls svelte-1gb4fli\"><!></div>");
+function G_(e, t) {
 	He(t, !0);
 	let n = Q(t, "chosen", 19, () => []), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ P(() => t.rows.flatMap((e) => [
 		e.value ?? 0,
@@ -11189,17 +11652,17 @@ function n_(e, t) {
 	function p(e) {
 		return e.says ?? $(e.value, 3);
 	}
-	var m = t_(), h = R(m), g = (e) => {
-		var i = e_(), a = R(i), o = V(a);
+	var m = W_(), h = R(m), g = (e) => {
+		var i = U_(), a = R(i), o = V(a);
 		X(o, 19, () => t.rows, (e) => e.key, (e, i, a) => {
-			var o = $g();
+			var o = H_();
 			let s;
 			var c = R(o);
 			Z(c, "height", 24);
 			let u;
 			var d = V(c), m = B(d, !0), h = V(d), g = (e) => {
 				let t = /* @__PURE__ */ P(() => U(i).null_sd ?? 0);
-				var n = Zg();
+				var n = B_();
 				Z(n, "height", 20), H((e, t) => {
 					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(a) * 24 + 2);
 				}, [() => f(U(i).null_mean - 2 * U(t)), () => Math.max(3, f(U(i).null_mean + 2 * U(t)) - f(U(i).null_mean - 2 * U(t)))]), q(e, n);
@@ -11208,7 +11671,7 @@ function n_(e, t) {
 				U(i).null_mean !== void 0 && U(i).null_mean !== null && e(g);
 			});
 			var _ = V(h), v = (e) => {
-				var t = Qg();
+				var t = V_();
 				Z(t, "height", 8), H((e, n) => {
 					li(t, 0, oi(U(i).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Z(t, "x", e), Z(t, "width", n), Z(t, "y", U(a) * 24 + 8);
 				}, [() => Math.min(f(0), f(U(i).value)), () => Math.max(1, Math.abs(f(U(i).value) - f(0)))]), q(e, t);
@@ -11236,8 +11699,8 @@ function n_(e, t) {
 }
 xr(["click"]);
 // src/views/stream/View.svelte
-var r_ = /* @__PURE__ */ t({ default: () => v_ }), i_ = /* @__PURE__ */ G("<button> </button>"), a_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), o_ = /* @__PURE__ */ G(" <code> </code>", 1), s_ = /* @__PURE__ */ G("<p class=\"soft\"><!></p>"), c_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), l_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), u_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), d_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!>", 1), f_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), p_ = /* @__PURE__ */ G("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), m_ = /* @__PURE__ */ G("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), h_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), g_ = /* @__PURE__ */ G("<!> <!> <!>", 1), __ = /* @__PURE__ */ G("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
-function v_(e, t) {
+var K_ = /* @__PURE__ */ t({ default: () => sv }), q_ = /* @__PURE__ */ G("<button> </button>"), J_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Y_ = /* @__PURE__ */ G(" <code> </code>", 1), X_ = /* @__PURE__ */ G("<p class=\"soft\"><!></p>"), Z_ = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), Q_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), $_ = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), ev = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!>", 1), tv = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), nv = /* @__PURE__ */ G("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), rv = /* @__PURE__ */ G("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), iv = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), av = /* @__PURE__ */ G("<!> <!> <!>", 1), ov = /* @__PURE__ */ G("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
+function sv(e, t) {
 	He(t, !0);
 	let n = [
 		{
@@ -11270,13 +11733,13 @@ function v_(e, t) {
 		"write-q",
 		"write-k",
 		"write-v"
-	], i = /* @__PURE__ */ P(() => n.find((e) => e.id === hd(t.store)) ?? n[0]), a = /* @__PURE__ */ P(() => t.store.table(U(i).table)), o = /* @__PURE__ */ P(() => U(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = _s(() => [
+	], i = /* @__PURE__ */ P(() => n.find((e) => e.id === af(t.store)) ?? n[0]), a = /* @__PURE__ */ P(() => t.store.table(U(i).table)), o = /* @__PURE__ */ P(() => U(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = ac(() => [
 		U(i).id,
 		t.store.model.name,
 		U(a)?.prompt
 	], async (e) => {
 		if (!U(a)) return null;
-		let n = await xd(t.store, U(a), e), r = U(o) ? await xd(t.store, U(o), e) : [];
+		let n = await df(t.store, U(a), e), r = U(o) ? await df(t.store, U(o), e) : [];
 		return {
 			id: U(i).id,
 			rows: n,
@@ -11292,14 +11755,14 @@ function v_(e, t) {
 			row: e.reader,
 			column: e.writer,
 			value: e.z,
-			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${od(e.z, 1)} sd)`
+			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${Yd(e.z, 1)} sd)`
 		}));
 		if (U(i).id !== "overlaps") return [];
 		let e = U(c).filter((e) => e.kind === U(h)), t = (e, t, n) => ({
 			row: n,
 			column: t,
 			value: e.z,
-			says: `${e.one} writes, ${e.other} ${U(h) === "write-write" ? "writes" : `reads with its ${U(h).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${od(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
+			says: `${e.one} writes, ${e.other} ${U(h) === "write-write" ? "writes" : `reads with its ${U(h).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${Yd(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
 		});
 		return e.flatMap((e) => {
 			let [n, r] = [e.one, e.other];
@@ -11334,19 +11797,19 @@ function v_(e, t) {
 			says: $(t[e], 1)
 		}));
 	}
-	var w = __(), T = z(w), E = R(T);
+	var w = ov(), T = z(w), E = R(T);
 	X(E, 21, () => n, (e) => e.id, (e, n) => {
-		var r = i_(), a = B(r, !0);
+		var r = q_(), a = B(r, !0);
 		H(() => {
 			Z(r, "aria-pressed", U(i).id === U(n).id), J(a, U(n).label);
-		}), W("click", r, () => t.store.set(gd(U(n).id === "shares" ? "" : U(n).id))), q(e, r);
+		}), W("click", r, () => t.store.set(of(U(n).id === "shares" ? "" : U(n).id))), q(e, r);
 	}), N(E), N(T);
 	var D = V(T, 2), ee = (e) => {
-		var t = a_(), n = B(t);
+		var t = J_(), n = B(t);
 		H(() => J(n, `This table cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, O = (e) => {
-		var n = s_(), r = R(n), a = (e) => {
-			var n = o_(), r = z(n), a = B(V(r));
+		var n = X_(), r = R(n), a = (e) => {
+			var n = Y_(), r = z(n), a = B(V(r));
 			H(() => {
 				J(r, `${U(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), J(a, `${U(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
 			}), q(e, n);
@@ -11358,11 +11821,11 @@ function v_(e, t) {
 			t.store.isTyped && (U(i).id === "shares" || U(i).id === "axes") ? e(a) : e(o, -1);
 		}), N(n), q(e, n);
 	}, te = (e) => {
-		var n = g_(), b = z(n), w = (e) => {
-			var n = u_(), r = z(n), i = B(r), a = V(r, 2), o = (e) => {
-				var n = c_();
+		var n = av(), b = z(n), w = (e) => {
+			var n = $_(), r = z(n), i = B(r), a = V(r, 2), o = (e) => {
+				var n = Z_();
 				X(n, 20, () => U(u), (e) => e, (e, n) => {
-					var r = i_(), i = B(r, !0);
+					var r = q_(), i = B(r, !0);
 					H(() => {
 						Z(r, "aria-pressed", U(d) === n), J(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
 					}), W("click", r, () => {
@@ -11374,7 +11837,7 @@ function v_(e, t) {
 				U(u).length > 1 && e(o);
 			});
 			var s = V(a, 2), c = R(s);
-			n_(c, {
+			G_(c, {
 				get rows() {
 					return U(p);
 				},
@@ -11389,15 +11852,15 @@ function v_(e, t) {
 				}
 			});
 			var h = V(c, 2), g = (e) => {
-				var t = l_(), n = B(t);
+				var t = Q_(), n = B(t);
 				H(() => J(n, `The first 60 of ${U(f).length ?? ""}; the table has all.`)), q(e, t);
 			};
 			Y(h, (e) => {
 				U(f).length > 60 && e(g);
 			}), N(s), H((e) => J(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(U(m), 3)]), q(e, n);
 		}, T = (e) => {
-			var n = d_(), r = z(n), i = B(r);
-			Xg(V(r, 2), {
+			var n = ev(), r = z(n), i = B(r);
+			z_(V(r, 2), {
 				get rows() {
 					return U(_);
 				},
@@ -11421,9 +11884,9 @@ function v_(e, t) {
 				onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([...x(e.column), ...x(e.row)])] })
 			}), H((e) => J(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => $(U(y), 0)]), q(e, n);
 		}, E = (e) => {
-			var n = f_(), i = z(n);
+			var n = tv(), i = z(n);
 			X(i, 20, () => r, (e) => e, (e, t) => {
-				var n = i_(), r = B(n, !0);
+				var n = q_(), r = B(n, !0);
 				H(() => {
 					Z(n, "aria-pressed", U(h) === t), J(r, t);
 				}), W("click", n, () => {
@@ -11433,7 +11896,7 @@ function v_(e, t) {
 			var a = V(i, 2), o = B(a), s = V(a, 2);
 			{
 				let e = /* @__PURE__ */ P(() => U(h) === "write-write" ? "write too" : "read");
-				Xg(s, {
+				z_(s, {
 					get rows() {
 						return U(_);
 					},
@@ -11461,12 +11924,12 @@ function v_(e, t) {
 			}
 			H((e) => J(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => $(U(y), 0)]), q(e, n);
 		}, D = (e) => {
-			var n = p_(), r = z(n), i = V(R(r), 4);
+			var n = nv(), r = z(n), i = V(R(r), 4);
 			N(r);
 			var a = V(r, 2), o = R(a), s = V(R(o));
 			{
 				let e = /* @__PURE__ */ P(() => C("moves")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
-				n_(s, {
+				G_(s, {
 					get rows() {
 						return U(e);
 					},
@@ -11485,7 +11948,7 @@ function v_(e, t) {
 			var c = V(o, 2), l = V(R(c));
 			{
 				let e = /* @__PURE__ */ P(() => C("compares")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
-				n_(l, {
+				G_(l, {
 					get rows() {
 						return U(e);
 					},
@@ -11502,10 +11965,10 @@ function v_(e, t) {
 			}
 			N(c), N(a), H(() => J(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), q(e, n);
 		}, ee = (e) => {
-			var n = h_(), r = z(n), i = B(r), a = V(r, 2), o = R(a), l = R(o), u = B(l), d = V(l);
+			var n = iv(), r = z(n), i = B(r), a = V(r, 2), o = R(a), l = R(o), u = B(l), d = V(l);
 			{
 				let e = /* @__PURE__ */ P(() => S(U(c)));
-				n_(d, {
+				G_(d, {
 					get rows() {
 						return U(e);
 					},
@@ -11515,10 +11978,10 @@ function v_(e, t) {
 			}
 			N(o);
 			var f = V(o, 2), p = (e) => {
-				var t = m_(), n = V(R(t));
+				var t = rv(), n = V(R(t));
 				{
 					let e = /* @__PURE__ */ P(() => S(s.value.more));
-					n_(n, {
+					G_(n, {
 						get rows() {
 							return U(e);
 						},
@@ -11538,7 +12001,7 @@ function v_(e, t) {
 			U(i).id === "shares" ? e(w) : U(i).id === "wires" ? e(T, 1) : U(i).id === "overlaps" ? e(E, 2) : U(i).id === "bandwidth" ? e(D, 3) : e(ee, -1);
 		});
 		var O = V(b, 2);
-		zd(O, {
+		kf(O, {
 			get store() {
 				return t.store;
 			},
@@ -11553,7 +12016,7 @@ function v_(e, t) {
 			}
 		});
 		var te = V(O, 2), k = (e) => {
-			zd(e, {
+			kf(e, {
 				get store() {
 					return t.store;
 				},
@@ -11576,32 +12039,32 @@ function v_(e, t) {
 }
 xr(["click"]);
 // src/parts/Lines.svelte
-var y_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), b_ = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), x_ = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), S_ = /* @__PURE__ */ K("<rect fill-opacity=\"0.14\"></rect>"), C_ = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), w_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), T_ = /* @__PURE__ */ K("<path fill-opacity=\"0.18\"></path>"), E_ = /* @__PURE__ */ K("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), D_ = /* @__PURE__ */ K("<line stroke-opacity=\"0.5\"></line>"), O_ = /* @__PURE__ */ K("<!><text font-size=\"11.5\"> </text>", 1), k_ = /* @__PURE__ */ K("<line stroke-width=\"2\"></line>"), A_ = /* @__PURE__ */ K("<circle r=\"3.5\"></circle>"), j_ = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), M_ = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), N_ = /* @__PURE__ */ G("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), P_ = /* @__PURE__ */ G("<ul class=\"legend svelte-1g0wujx\"></ul>"), F_ = /* @__PURE__ */ G("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
-function I_(e, t) {
+var cv = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), lv = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), uv = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), dv = /* @__PURE__ */ K("<rect fill-opacity=\"0.14\"></rect>"), fv = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), pv = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), mv = /* @__PURE__ */ K("<path fill-opacity=\"0.18\"></path>"), hv = /* @__PURE__ */ K("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), gv = /* @__PURE__ */ K("<line stroke-opacity=\"0.5\"></line>"), _v = /* @__PURE__ */ K("<!><text font-size=\"11.5\"> </text>", 1), vv = /* @__PURE__ */ K("<line stroke-width=\"2\"></line>"), yv = /* @__PURE__ */ K("<circle r=\"3.5\"></circle>"), bv = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), xv = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Sv = /* @__PURE__ */ G("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), Cv = /* @__PURE__ */ G("<ul class=\"legend svelte-1g0wujx\"></ul>"), wv = /* @__PURE__ */ G("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
+function Tv(e, t) {
 	He(t, !0);
-	let n = Q(t, "bands", 19, () => []), r = Q(t, "rules", 19, () => []), i = Q(t, "at", 3, null), a = Q(t, "range", 3, null), o = Q(t, "height", 3, 220), s = Q(t, "zero", 3, !1), c = Q(t, "place", 3, (e) => sd(e)), l = Q(t, "svg", 15), u = /* @__PURE__ */ I(0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(null), p = null, m = /* @__PURE__ */ I(null), h = null, g = /* @__PURE__ */ P(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ P(() => U(u) < 560), v = /* @__PURE__ */ P(() => ({
+	let n = Q(t, "bands", 19, () => []), r = Q(t, "rules", 19, () => []), i = Q(t, "at", 3, null), a = Q(t, "range", 3, null), o = Q(t, "height", 3, 220), s = Q(t, "zero", 3, !1), c = Q(t, "place", 3, (e) => Xd(e)), l = Q(t, "svg", 15), u = /* @__PURE__ */ I(0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(null), p = null, m = /* @__PURE__ */ I(null), h = null, g = /* @__PURE__ */ P(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ P(() => U(u) < 560), v = /* @__PURE__ */ P(() => ({
 		l: U(_) ? 44 : 58,
 		r: U(_) ? 12 : 22 + 6.7 * Math.max(4, ...U(g).map((e) => e.name.length)),
 		t: 10,
 		b: 40
-	})), y = /* @__PURE__ */ P(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ P(() => t.x.domain ?? (t.x.kind === "log" ? md(U(y)) : pd(U(y), [], .02))), x = /* @__PURE__ */ P(() => t.y.domain ?? pd(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ P(() => ud({
+	})), y = /* @__PURE__ */ P(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ P(() => t.x.domain ?? (t.x.kind === "log" ? rf(U(y)) : nf(U(y), [], .02))), x = /* @__PURE__ */ P(() => t.y.domain ?? nf(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ P(() => $d({
 		kind: t.x.kind ?? "linear",
 		domain: U(b),
 		range: [U(v).l, Math.max(U(v).l + 10, U(u) - U(v).r)]
-	})), C = /* @__PURE__ */ P(() => ud({
+	})), C = /* @__PURE__ */ P(() => $d({
 		kind: "linear",
 		domain: U(x),
 		range: [o() - U(v).b, U(v).t]
-	})), w = /* @__PURE__ */ P(() => dd({
+	})), w = /* @__PURE__ */ P(() => ef({
 		kind: t.x.kind ?? "linear",
 		domain: U(b),
 		range: [0, 1]
-	}, U(_) ? 4 : 7)), T = /* @__PURE__ */ P(() => dd({
+	}, U(_) ? 4 : 7)), T = /* @__PURE__ */ P(() => ef({
 		kind: "linear",
 		domain: U(x),
 		range: [0, 1]
 	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ P(() => [...t.curves.filter((e) => !e.name), ...U(g)]), D = /* @__PURE__ */ P(() => {
-		let e = U(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = Qp(e.map((e) => e ? U(C)(e.y) : o() / 2), 14, U(v).t + 4, o() - U(v).b);
+		let e = U(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = Vm(e.map((e) => e ? U(C)(e.y) : o() / 2), 14, U(v).t + 4, o() - U(v).b);
 		return U(g).map((n, r) => ({
 			one: n,
 			y: t[r],
@@ -11626,7 +12089,7 @@ function I_(e, t) {
 		return e >= U(b)[0] && e <= U(b)[1];
 	}
 	function te(e) {
-		return Pf((e) => U(S)(e.x), (e) => U(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
+		return Cp((e) => U(S)(e.x), (e) => U(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
 	}
 	function k(e) {
 		let t = e.points.filter((e) => e.y !== null && e.error && O(e.x));
@@ -11668,14 +12131,14 @@ function I_(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var oe = F_(), se = R(oe), ce = R(se), le = (e) => {
-		var s = M_();
+	var oe = wv(), se = R(oe), ce = R(se), le = (e) => {
+		var s = xv();
 		let l;
 		var h = R(s), y = V(h);
 		X(y, 17, n, (e) => e.label, (e, t) => {
 			let n = /* @__PURE__ */ P(() => Math.max(U(v).l, U(S)(Math.max(U(t).from, U(b)[0])))), r = /* @__PURE__ */ P(() => Math.min(U(u) - U(v).r, U(S)(Math.min(U(t).to, U(b)[1]))));
 			var i = jr(), a = z(i), s = (e) => {
-				var t = y_();
+				var t = cv();
 				H(() => {
 					Z(t, "x", U(n)), Z(t, "width", U(r) - U(n)), Z(t, "y", U(v).t), Z(t, "height", o() - U(v).t - U(v).b);
 				}), q(e, t);
@@ -11686,8 +12149,8 @@ function I_(e, t) {
 		});
 		var x = V(y);
 		X(x, 17, r, (e) => e.label, (e, t) => {
-			var n = x_(), r = z(n), i = (e) => {
-				var n = b_();
+			var n = uv(), r = z(n), i = (e) => {
+				var n = lv();
 				H((e, t) => {
 					Z(n, "x", U(v).l), Z(n, "width", U(u) - U(v).l - U(v).r), Z(n, "y", e), Z(n, "height", t);
 				}, [() => U(C)(U(t).at + 2 * U(t).sd), () => Math.max(1, U(C)(U(t).at - 2 * U(t).sd) - U(C)(U(t).at + 2 * U(t).sd))]), q(e, n);
@@ -11708,13 +12171,13 @@ function I_(e, t) {
 					to: t
 				};
 			});
-			var r = S_();
+			var r = dv();
 			H((e, t, n) => {
 				Z(r, "x", e), Z(r, "width", t), Z(r, "y", U(v).t), Z(r, "height", o() - U(v).t - U(v).b), Z(r, "fill", n);
 			}, [
 				() => U(S)(U(n).from),
 				() => Math.max(1, U(S)(U(n).to) - U(S)(U(n).from)),
-				() => wp(0, t.dark)
+				() => pm(0, t.dark)
 			]), q(e, r);
 		};
 		Y(ee, (e) => {
@@ -11722,7 +12185,7 @@ function I_(e, t) {
 		});
 		var oe = V(ee);
 		X(oe, 16, () => U(T), (e) => e, (e, t) => {
-			var n = C_(), r = z(n), i = V(r), a = B(i, !0);
+			var n = fv(), r = z(n), i = V(r), a = B(i, !0);
 			H((e, n, o, s) => {
 				Z(r, "x1", U(v).l), Z(r, "x2", U(u) - U(v).r), Z(r, "y1", e), Z(r, "y2", n), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(v).l - 6), Z(i, "y", o), J(a, s);
 			}, [
@@ -11734,7 +12197,7 @@ function I_(e, t) {
 		});
 		var se = V(oe);
 		X(se, 16, () => U(w), (e) => e, (e, t) => {
-			var n = w_(), r = z(n), i = V(r), a = B(i, !0);
+			var n = pv(), r = z(n), i = V(r), a = B(i, !0);
 			H((e, t, n, s) => {
 				Z(r, "x1", e), Z(r, "x2", t), Z(r, "y1", o() - U(v).b), Z(r, "y2", o() - U(v).b + 4), Z(i, "x", n), Z(i, "y", o() - U(v).b + 16), J(a, s);
 			}, [
@@ -11746,9 +12209,9 @@ function I_(e, t) {
 		});
 		var ce = V(se);
 		X(ce, 17, () => U(E), (e) => e.key, (e, n) => {
-			let r = /* @__PURE__ */ P(() => U(n).name ? wp(U(n).hue, t.dark) : Tp(t.dark));
-			var i = E_(), a = z(i), o = (e) => {
-				var t = T_();
+			let r = /* @__PURE__ */ P(() => U(n).name ? pm(U(n).hue, t.dark) : mm(t.dark));
+			var i = hv(), a = z(i), o = (e) => {
+				var t = mv();
 				H((e) => {
 					Z(t, "d", e), Z(t, "fill", U(r));
 				}, [() => k(U(n))]), q(e, t);
@@ -11759,16 +12222,16 @@ function I_(e, t) {
 			var c = V(a);
 			H((e, t) => {
 				Z(c, "d", e), Z(c, "stroke", U(r)), Z(c, "stroke-width", U(n).name ? 1.8 : 1), Z(c, "stroke-opacity", U(n).name ? 1 : .5), Z(c, "stroke-dasharray", t);
-			}, [() => te(U(n)), () => U(n).name ? Dp(U(n).hue) : ""]), q(e, i);
+			}, [() => te(U(n)), () => U(n).name ? gm(U(n).hue) : ""]), q(e, i);
 		});
 		var le = V(ce), ue = (e) => {
 			var n = jr();
 			X(z(n), 17, () => U(D), (e) => e.one.key, (e, n) => {
-				var r = O_(), i = z(r), a = (e) => {
-					var r = D_();
+				var r = _v(), i = z(r), a = (e) => {
+					var r = gv();
 					H((e) => {
 						Z(r, "x1", U(n).from.x + 2), Z(r, "y1", U(n).from.y), Z(r, "x2", U(u) - U(v).r + 10), Z(r, "y2", U(n).y), Z(r, "stroke", e);
-					}, [() => wp(U(n).one.hue, t.dark)]), q(e, r);
+					}, [() => pm(U(n).one.hue, t.dark)]), q(e, r);
 				};
 				Y(i, (e) => {
 					U(n).from && e(a);
@@ -11783,30 +12246,30 @@ function I_(e, t) {
 			U(_) || e(ue);
 		});
 		var de = V(le), fe = (e) => {
-			var n = k_();
+			var n = vv();
 			H((e, t, r) => {
 				Z(n, "x1", e), Z(n, "x2", t), Z(n, "y1", U(v).t), Z(n, "y2", o() - U(v).b), Z(n, "stroke", r);
 			}, [
 				() => U(S)(i()),
 				() => U(S)(i()),
-				() => wp(1, t.dark)
+				() => pm(1, t.dark)
 			]), q(e, n);
 		}, pe = /* @__PURE__ */ P(() => i() !== null && O(i()));
 		Y(de, (e) => {
 			U(pe) && e(fe);
 		});
 		var me = V(de), he = (e) => {
-			var n = j_(), r = z(n);
+			var n = bv(), r = z(n);
 			X(V(r), 17, () => U(g), (e) => e.key, (e, n) => {
 				let r = /* @__PURE__ */ P(() => U(n).points.find((e) => e.x === U(f)));
 				var i = jr(), a = z(i), o = (e) => {
-					var i = A_();
+					var i = yv();
 					H((e, t, n) => {
 						Z(i, "cx", e), Z(i, "cy", t), Z(i, "fill", n);
 					}, [
 						() => U(S)(U(f)),
 						() => U(C)(U(r).y),
-						() => wp(U(n).hue, t.dark)
+						() => pm(U(n).hue, t.dark)
 					]), q(e, i);
 				};
 				Y(a, (e) => {
@@ -11838,12 +12301,12 @@ function I_(e, t) {
 		U(u) && e(le);
 	}), N(se);
 	var ue = V(se, 2), de = (e) => {
-		var n = P_();
+		var n = Cv();
 		X(n, 21, () => U(g), (e) => e.key, (e, n) => {
-			var r = N_(), i = R(r), a = B(i), o = V(i, 1, !0);
+			var r = Sv(), i = R(r), a = B(i), o = V(i, 1, !0);
 			N(r), H((e, t) => {
 				Z(a, "stroke", e), Z(a, "stroke-dasharray", t), J(o, U(n).name);
-			}, [() => wp(U(n).hue, t.dark), () => Dp(U(n).hue)]), q(e, r);
+			}, [() => pm(U(n).hue, t.dark), () => gm(U(n).hue)]), q(e, r);
 		}), N(n), q(e, n);
 	};
 	Y(ue, (e) => {
@@ -11861,14 +12324,14 @@ xr([
 	"pointerup"
 ]);
 // src/views/training/curves.ts
-var L_ = 4;
-function R_(e, t, n) {
+var Ev = 4;
+function Dv(e, t, n) {
 	let r = [...new Set(e.map((e) => e.head))], i = new Map(r.map((e) => [e, []]));
 	for (let n of e) i.get(n.head).push({
 		x: n.tokens,
-		y: U_(n[t])
+		y: Mv(n[t])
 	});
-	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, L_);
+	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, Ev);
 	return r.map((e) => ({
 		key: e,
 		name: s.includes(e) ? e : "",
@@ -11876,20 +12339,20 @@ function R_(e, t, n) {
 		points: i.get(e)
 	}));
 }
-function z_(e, t) {
+function Ov(e, t) {
 	let n = (e) => Math.abs(Math.log(Math.max(e.tokens, 1) / Math.max(t, 1)));
 	return e.reduce((e, t) => !e || n(t) < n(e) ? t : e, void 0);
 }
-function B_(e) {
+function kv(e) {
 	let t = /^t(\d{1,15})-(\d{1,15})$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
 	return n < r ? [n, r] : null;
 }
-function V_(e) {
+function Av(e) {
 	return e ? `t${Math.round(e[0])}-${Math.round(e[1])}` : "";
 }
-function H_(e, [t, n]) {
+function jv(e, [t, n]) {
 	return e.flatMap((e) => {
 		let r = e.points.filter((e) => e.y !== null && e.x >= t && e.x <= n);
 		return e.name && r.length > 1 ? [{
@@ -11899,18 +12362,18 @@ function H_(e, [t, n]) {
 		}] : [];
 	});
 }
-function U_(e) {
+function Mv(e) {
 	return typeof e == "number" ? e : null;
 }
 // src/views/training/View.svelte
-var W_ = /* @__PURE__ */ t({ default: () => sv }), G_ = /* @__PURE__ */ K("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), K_ = /* @__PURE__ */ K("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), q_ = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), J_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Y_ = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), X_ = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> </p>"), Z_ = /* @__PURE__ */ G("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Q_ = /* @__PURE__ */ G("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), $_ = /* @__PURE__ */ G("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), ev = /* @__PURE__ */ G("<p><b> </b> <!></p>"), tv = /* @__PURE__ */ G("<li> </li>"), nv = /* @__PURE__ */ G("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), rv = /* @__PURE__ */ G("<option> </option>"), iv = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), av = /* @__PURE__ */ G("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), ov = /* @__PURE__ */ G("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
-function sv(e, t) {
+var Nv = /* @__PURE__ */ t({ default: () => Xv }), Pv = /* @__PURE__ */ K("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), Fv = /* @__PURE__ */ K("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), Iv = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), Lv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Rv = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), zv = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> </p>"), Bv = /* @__PURE__ */ G("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Vv = /* @__PURE__ */ G("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Hv = /* @__PURE__ */ G("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), Uv = /* @__PURE__ */ G("<p><b> </b> <!></p>"), Wv = /* @__PURE__ */ G("<li> </li>"), Gv = /* @__PURE__ */ G("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), Kv = /* @__PURE__ */ G("<option> </option>"), qv = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Jv = /* @__PURE__ */ G("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), Yv = /* @__PURE__ */ G("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
+function Xv(e, t) {
 	He(t, !0);
 	let n = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y;
-		var i = K_(), a = z(i);
+		var i = Fv(), a = z(i);
 		X(V(a), 17, () => U(w).filter((e) => e.tokens === U(h)), (e) => e.tokens, (e, t) => {
-			var i = G_();
+			var i = Pv();
 			H((e, t) => {
 				Z(i, "cx", e), Z(i, "cy", t);
 			}, [() => n()(U(t).first ?? 0), () => r()(U(t).second ?? 0)]), q(e, i);
@@ -11921,17 +12384,17 @@ function sv(e, t) {
 		"copying",
 		"ov_eigenvalue_score",
 		"qk_eigenvalue_score"
-	], i = Sd("HeadSnapshot"), a = /* @__PURE__ */ P(() => t.store.table("training")), o = /* @__PURE__ */ P(() => t.store.table("training.heads")), s = _s(() => t.store.model.name, (e) => U(a) ? te(e) : null), c = /* @__PURE__ */ P(() => s.value?.change), l = /* @__PURE__ */ P(() => s.value?.shots ?? []), u = /* @__PURE__ */ P(() => U(c)?.start_tokens !== void 0 && U(c).end_tokens !== void 0 ? [{
+	], i = ff("HeadSnapshot"), a = /* @__PURE__ */ P(() => t.store.table("training")), o = /* @__PURE__ */ P(() => t.store.table("training.heads")), s = ac(() => t.store.model.name, (e) => U(a) ? te(e) : null), c = /* @__PURE__ */ P(() => s.value?.change), l = /* @__PURE__ */ P(() => s.value?.shots ?? []), u = /* @__PURE__ */ P(() => U(c)?.start_tokens !== void 0 && U(c).end_tokens !== void 0 ? [{
 		from: U(c).start_tokens,
 		to: U(c).end_tokens,
 		label: "the rise of prefix matching"
 	}] : []), d = /* @__PURE__ */ P(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
 		step: e,
 		tokens: t
-	}))), f = /* @__PURE__ */ P(() => [...U(d).map((e) => e.step), null]), p = /* @__PURE__ */ P(() => Math.max(0, U(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ P(() => t.store.state.step === null ? U(f).length - 1 : U(p)), h = /* @__PURE__ */ P(() => t.store.state.step === null ? null : (U(d).find((e) => e.step === t.store.state.step) ?? U(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ P(() => B_(hd(t.store))), _ = /* @__PURE__ */ I("prefix_matching"), v = {
+	}))), f = /* @__PURE__ */ P(() => [...U(d).map((e) => e.step), null]), p = /* @__PURE__ */ P(() => Math.max(0, U(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ P(() => t.store.state.step === null ? U(f).length - 1 : U(p)), h = /* @__PURE__ */ P(() => t.store.state.step === null ? null : (U(d).find((e) => e.step === t.store.state.step) ?? U(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ P(() => kv(af(t.store))), _ = /* @__PURE__ */ I("prefix_matching"), v = {
 		label: "tokens seen",
 		kind: "log"
-	}, y = /* @__PURE__ */ P(() => t.store.dark), b = _s(() => [
+	}, y = /* @__PURE__ */ P(() => t.store.dark), b = ac(() => [
 		t.store.can,
 		U(d),
 		t.store.prompt.key,
@@ -11947,18 +12410,18 @@ function sv(e, t) {
 			hue: 3,
 			points: b.value
 		}] : []
-	]), S = /* @__PURE__ */ P(() => [A("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...U(l).some((e) => e.distant !== null) ? [A("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ P(() => R_(s.value?.heads ?? [], U(_), t.store.state.heads)), w = /* @__PURE__ */ P(() => s.value?.path ?? []), T = /* @__PURE__ */ P(() => U(w).map((e, t) => ({
+	]), S = /* @__PURE__ */ P(() => [A("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...U(l).some((e) => e.distant !== null) ? [A("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ P(() => Dv(s.value?.heads ?? [], U(_), t.store.state.heads)), w = /* @__PURE__ */ P(() => s.value?.path ?? []), T = /* @__PURE__ */ P(() => U(w).map((e, t) => ({
 		x: e.first ?? 0,
 		y: e.second ?? 0,
-		key: `at ${sd(e.tokens)} tokens`,
+		key: `at ${Xd(e.tokens)} tokens`,
 		hue: +!!U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
 		shape: U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
 		label: t === 0 ? "first" : t === U(w).length - 1 ? "last" : void 0
 	}))), E = /* @__PURE__ */ P(() => U(g) ? [
-		...H_(U(x), U(g)),
-		...H_(U(S), U(g)),
-		...H_(U(C), U(g))
-	] : []), D = /* @__PURE__ */ P(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = Us(t.store, () => t.store.can === !0 && U(d).length ? t.store.heads : [], () => U(D)), O = /* @__PURE__ */ P(() => (t.store.state.heads.length ? t.store.state.heads : U(c)?.head ? [U(c).head] : []).slice(0, 2));
+		...jv(U(x), U(g)),
+		...jv(U(S), U(g)),
+		...jv(U(C), U(g))
+	] : []), D = /* @__PURE__ */ P(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = jc(t.store, () => t.store.can === !0 && U(d).length ? t.store.heads : [], () => U(D)), O = /* @__PURE__ */ P(() => (t.store.state.heads.length ? t.store.state.heads : U(c)?.head ? [U(c).head] : []).slice(0, 2));
 	async function te(e) {
 		let [t, n, r, i] = await Promise.all([
 			k("training", e),
@@ -11975,7 +12438,7 @@ function sv(e, t) {
 	}
 	async function k(e, n) {
 		let r = t.store.table(e);
-		return r ? await xd(t.store, r, n) : [];
+		return r ? await df(t.store, r, n) : [];
 	}
 	async function ne(e) {
 		let { step: n, ...r } = t.store.runOf(), i = [];
@@ -12011,50 +12474,50 @@ function sv(e, t) {
 		t.store.set({ step: e }, { record: !1 });
 	}
 	function ie(e) {
-		let n = z_(U(d), e);
+		let n = Ov(U(d), e);
 		n && t.store.set({ step: n.step });
 	}
 	function ae(e) {
-		t.store.set(gd(V_(e)), { record: !1 });
+		t.store.set(of(Av(e)), { record: !1 });
 	}
 	let oe = /* @__PURE__ */ P(() => ({
 		dark: U(y),
 		bands: U(u),
 		at: U(h),
 		range: U(g),
-		place: sd,
+		place: Xd,
 		onpick: U(d).length ? ie : void 0,
 		onbrush: ae
 	})), se = qt([]);
 	var ce = jr(), le = z(ce), ue = (e) => {
-		var n = q_(), r = R(n);
+		var n = Iv(), r = R(n);
 		Ce(4), N(n), H(() => J(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), q(e, n);
 	}, de = (e) => {
-		var t = J_(), n = B(t);
+		var t = Lv(), n = B(t);
 		H(() => J(n, `The training cannot be read: ${s.error ?? ""}`)), q(e, t);
 	}, fe = (e) => {
-		var p = ov(), D = z(p), te = (e) => {
-			var n = Q_(), r = z(n), i = V(R(r), 2);
+		var p = Yv(), D = z(p), te = (e) => {
+			var n = Vv(), r = z(n), i = V(R(r), 2);
 			xi(i);
 			var a = B(V(i, 2), !0);
 			N(r);
 			var o = V(r, 4), s = (e) => {
-				var n = Y_(), r = B(n, !0);
+				var n = Rv(), r = B(n, !0);
 				H(() => J(r, t.store.can)), q(e, n);
 			};
 			Y(o, (e) => {
 				t.store.can !== !0 && e(s);
 			});
 			var c = V(o, 2), l = (e) => {
-				var t = X_(), n = B(t, !0);
+				var t = zv(), n = B(t, !0);
 				H(() => J(n, ee.error)), q(e, t);
 			};
 			Y(c, (e) => {
 				ee.error && e(l);
 			});
 			var u = V(c, 2), d = (e) => {
-				var n = Z_(), r = R(n);
-				Aa(r, {
+				var n = Bv(), r = R(n);
+				rc(r, {
 					get store() {
 						return t.store;
 					},
@@ -12067,7 +12530,7 @@ function sv(e, t) {
 				X(i, 20, () => U(O), (e) => e, (e, n) => {
 					let r = /* @__PURE__ */ P(() => ee.value?.get(n));
 					var i = jr(), a = z(i), o = (e) => {
-						Ta(e, {
+						Qs(e, {
 							get store() {
 								return t.store;
 							},
@@ -12089,15 +12552,15 @@ function sv(e, t) {
 				t.store.can === !0 && e(d);
 			}), H((e) => {
 				Z(i, "max", U(f).length - 1), Si(i, U(m)), i.disabled = t.store.can !== !0, Z(i, "aria-valuetext", U(h) === null ? "finished" : `step ${t.store.state.step}, ${U(h)} tokens`), J(a, e);
-			}, [() => U(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${sd(U(h))} tokens`]), W("input", i, (e) => re(U(f)[Number(e.currentTarget.value)] ?? null)), q(e, n);
+			}, [() => U(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${Xd(U(h))} tokens`]), W("input", i, (e) => re(U(f)[Number(e.currentTarget.value)] ?? null)), q(e, n);
 		}, k = (e) => {
-			q(e, $_());
+			q(e, Hv());
 		};
 		Y(D, (e) => {
 			U(d).length ? e(te) : e(k, -1);
 		});
 		var ne = V(D, 2), A = (e) => {
-			var t = ev(), n = R(t), r = B(n, !0), i = V(n), a = V(i), o = (e) => {
+			var t = Uv(), n = R(t), r = B(n, !0), i = V(n), a = V(i), o = (e) => {
 				q(e, Ar("The shaded band is the rise."));
 			};
 			Y(a, (e) => {
@@ -12110,23 +12573,23 @@ function sv(e, t) {
 			U(c) && e(A);
 		});
 		var ce = V(ne, 2), le = (e) => {
-			var t = nv(), n = R(t), r = R(n), i = B(r), a = V(r, 2);
+			var t = Gv(), n = R(t), r = R(n), i = B(r), a = V(r, 2);
 			N(n);
 			var o = V(n, 2);
 			X(o, 21, () => U(E), (e) => e.name, (e, t) => {
-				var n = tv(), r = B(n);
+				var n = Wv(), r = B(n);
 				H((e, n, i) => J(r, `${U(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
 					() => $(U(t).from, 3),
 					() => $(U(t).to, 3),
-					() => od(U(t).to - U(t).from, 3)
+					() => Yd(U(t).to - U(t).from, 3)
 				]), q(e, n);
-			}), N(o), N(t), H((e, t) => J(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => sd(U(g)[0]), () => sd(U(g)[1])]), W("click", a, () => ae(null)), q(e, t);
+			}), N(o), N(t), H((e, t) => J(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => Xd(U(g)[0]), () => Xd(U(g)[1])]), W("click", a, () => ae(null)), q(e, t);
 		};
 		Y(ce, (e) => {
 			U(g) && e(le);
 		});
 		var ue = V(ce, 2), de = R(ue), fe = V(R(de), 2);
-		I_(fe, Ii({
+		Tv(fe, Li({
 			get curves() {
 				return U(x);
 			},
@@ -12147,14 +12610,14 @@ function sv(e, t) {
 			}
 		}));
 		var pe = V(fe, 2), me = (e) => {
-			var t = Y_(), n = B(t, !0);
+			var t = Rv(), n = B(t, !0);
 			H(() => J(n, b.error)), q(e, t);
 		};
 		Y(pe, (e) => {
 			b.error && e(me);
 		}), N(de);
 		var he = V(de, 2);
-		I_(V(R(he), 2), Ii({
+		Tv(V(R(he), 2), Li({
 			get curves() {
 				return U(S);
 			},
@@ -12181,7 +12644,7 @@ function sv(e, t) {
 		})), Ce(2), N(he);
 		var ge = V(he, 2), _e = V(R(ge), 2), ve = V(R(_e));
 		X(ve, 20, () => r, (e) => e, (e, t) => {
-			var n = rv(), r = B(n, !0), a = {};
+			var n = Kv(), r = B(n, !0), a = {};
 			H(() => {
 				J(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
 			}), q(e, n);
@@ -12193,7 +12656,7 @@ function sv(e, t) {
 				digits: 3,
 				domain: U(_) === "prefix_matching" || U(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
 			}));
-			I_(ye, Ii({
+			Tv(ye, Li({
 				get curves() {
 					return U(C);
 				},
@@ -12216,16 +12679,16 @@ function sv(e, t) {
 		var j = B(V(ye, 2));
 		N(ge);
 		var be = V(ge, 2), M = (e) => {
-			var t = av(), r = V(R(t), 2);
+			var t = Jv(), r = V(R(t), 2);
 			{
 				let e = /* @__PURE__ */ P(() => ({
 					label: "first component (nats)",
-					domain: pd(U(w).map((e) => e.first))
+					domain: nf(U(w).map((e) => e.first))
 				})), t = /* @__PURE__ */ P(() => ({
 					label: "second component (nats)",
-					domain: pd(U(w).map((e) => e.second))
+					domain: nf(U(w).map((e) => e.second))
 				}));
-				um(r, {
+				$m(r, {
 					get marks() {
 						return U(T);
 					},
@@ -12245,7 +12708,7 @@ function sv(e, t) {
 					},
 					readout: (e) => e.key,
 					onchoose: (e) => {
-						let t = U(w).find((t) => `at ${sd(t.tokens)} tokens` === e[0]);
+						let t = U(w).find((t) => `at ${Xd(t.tokens)} tokens` === e[0]);
 						t && ie(t.tokens);
 					},
 					get svg() {
@@ -12257,7 +12720,7 @@ function sv(e, t) {
 				});
 			}
 			var i = V(r, 2), a = (e) => {
-				var t = iv(), n = B(t);
+				var t = qv(), n = B(t);
 				H((e, t) => J(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => U(c).examples?.toLocaleString("en"), () => $(100 * ((U(c).first_share ?? 0) + (U(c).second_share ?? 0)), 0)]), q(e, t);
 			};
 			Y(i, (e) => {
@@ -12268,7 +12731,7 @@ function sv(e, t) {
 			U(w).length && e(M);
 		}), N(ue);
 		var xe = V(ue, 2);
-		zd(xe, {
+		kf(xe, {
 			get store() {
 				return t.store;
 			},
@@ -12282,7 +12745,7 @@ function sv(e, t) {
 			svg: () => se[0]?.() ?? ""
 		});
 		var Se = V(xe, 2), we = (e) => {
-			zd(e, {
+			kf(e, {
 				get store() {
 					return t.store;
 				},
@@ -12298,7 +12761,7 @@ function sv(e, t) {
 		};
 		Y(Se, (e) => {
 			U(o) && e(we);
-		}), H((e) => J(j, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => Td(i[U(_)] ?? { label: "" })]), mi(ve, () => U(_), (e) => L(_, e)), q(e, p);
+		}), H((e) => J(j, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => hf(i[U(_)] ?? { label: "" })]), mi(ve, () => U(_), (e) => L(_, e)), q(e, p);
 	};
 	Y(le, (e) => {
 		U(a) ? s.error ? e(de, 1) : s.value && e(fe, 2) : e(ue);
@@ -12306,42 +12769,42 @@ function sv(e, t) {
 }
 xr(["input", "click"]);
 // src/views/index.ts
-var cv = /* #__PURE__ */ Object.assign({
-	"./attention/View.svelte": Ks,
-	"./composition/View.svelte": Yd,
-	"./eigenvalues/View.svelte": gm,
-	"./heads/View.svelte": Fm,
-	"./logit/View.svelte": Hh,
-	"./start/View.svelte": Mg,
-	"./stream/View.svelte": r_,
-	"./training/View.svelte": W_
-}), lv = [
-	dv("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
-	dv("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
-	dv("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
-	dv("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
-	dv("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
-	dv("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
-	dv("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
-	dv("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
-	dv("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
-	dv("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
-	dv("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
-	dv("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
-	dv("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
-	dv("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
-	dv("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
+var Zv = /* #__PURE__ */ Object.assign({
+	"./attention/View.svelte": Fc,
+	"./composition/View.svelte": zf,
+	"./eigenvalues/View.svelte": ah,
+	"./heads/View.svelte": wh,
+	"./logit/View.svelte": jg,
+	"./start/View.svelte": x_,
+	"./stream/View.svelte": K_,
+	"./training/View.svelte": Nv
+}), Qv = [
+	ey("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
+	ey("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
+	ey("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
+	ey("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
+	ey("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
+	ey("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
+	ey("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
+	ey("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
+	ey("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
+	ey("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
+	ey("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
+	ey("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
+	ey("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
+	ey("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
+	ey("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
 ].flatMap((e) => {
-	let t = cv[`./${e.id}/View.svelte`];
+	let t = Zv[`./${e.id}/View.svelte`];
 	return t ? [{
 		...e,
 		component: t.default
 	}] : [];
 });
-function uv(e, t) {
+function $v(e, t) {
 	return e.needs === "heads" && t.n_layers === 0 ? `${t.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.` : e.needs === "layers" && t.n_layers < 2 ? `${t.name} has ${t.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.` : null;
 }
-function dv(e, t, n, r, i, a) {
+function ey(e, t, n, r, i, a) {
 	return {
 		id: e,
 		title: t,
@@ -12352,41 +12815,44 @@ function dv(e, t, n, r, i, a) {
 	};
 }
 // src/keyboard.ts
-var fv = [
+var ty = [
 	"attention",
 	"value",
 	"info",
 	"score",
 	"effect"
-], pv = [
+], ny = [
 	"show",
 	"hide",
 	"renormalize"
 ];
-function mv(e, t) {
+function ry(e, t) {
 	let n = (e) => t.root()?.querySelector(e)?.focus(), r = {
-		Escape: () => vv(e),
-		"[": () => yv(e, -1),
-		"]": () => yv(e, 1),
-		"{": () => yv(e, -e.model.n_heads),
-		"}": () => yv(e, e.model.n_heads),
-		d: () => bv(e, "dst"),
-		s: () => bv(e, "src"),
-		w: () => e.set({ mode: fv[(fv.indexOf(e.state.mode) + 1) % fv.length] }),
-		0: () => e.set({ first: pv[(pv.indexOf(e.state.first) + 1) % pv.length] }),
-		x: () => hv(e, e.state.heads),
+		Escape: () => sy(e),
+		"[": () => cy(e, -1),
+		"]": () => cy(e, 1),
+		"{": () => cy(e, -e.model.n_heads),
+		"}": () => cy(e, e.model.n_heads),
+		d: () => ly(e, "dst"),
+		s: () => ly(e, "src"),
+		w: () => e.set({ mode: ty[(ty.indexOf(e.state.mode) + 1) % ty.length] }),
+		0: () => e.set({ first: ny[(ny.indexOf(e.state.first) + 1) % ny.length] }),
+		x: () => iy(e, e.state.heads),
 		i: () => n("[data-text-field]"),
 		g: () => n("[data-go-to]"),
 		"/": () => n("[data-search]"),
 		f: () => void (document.fullscreenElement ? document.exitFullscreen() : t.root()?.requestFullscreen?.()),
-		e: () => n("[data-export]"),
-		y: () => void gv(e, _v(e), "the link, without the text"),
-		c: () => void gv(e, `uw.open(${JSON.stringify(e.fragment())})`, "the Python that opens this state"),
+		e: () => t.root()?.querySelector("[data-export]")?.click(),
+		y: () => void ay(e, oy(e), "the link, without the text"),
+		c: () => void ay(e, Oa({
+			model: e.model.name,
+			state: e.link({ text: !1 })
+		}), "the Python that opens this state"),
 		u: () => e.undo(),
 		U: () => e.redo(),
 		"?": t.help
 	};
-	for (let t of lv) r[t.key] = () => e.set({ view: t.id });
+	for (let t of Qv) r[t.key] = () => e.set({ view: t.id });
 	return (e) => {
 		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
 		let n = e.composedPath(), i = n[0];
@@ -12397,22 +12863,22 @@ function mv(e, t) {
 		o && (e.preventDefault(), o());
 	};
 }
-function hv(e, t) {
+function iy(e, t) {
 	if (!t.length) return;
 	let n = e.state.without, r = t.every((e) => n.includes(e));
 	e.set({ without: r ? n.filter((e) => !t.includes(e)) : [.../* @__PURE__ */ new Set([...n, ...t])].sort() });
 }
-async function gv(e, t, n) {
+async function ay(e, t, n) {
 	try {
 		await navigator.clipboard.writeText(t), e.spoken = `Copied ${n}.`;
 	} catch {
 		e.notice = `This browser does not let the page copy; here it is: ${t}`;
 	}
 }
-function _v(e) {
+function oy(e) {
 	return `${location.href.split("#")[0]}#${e.link({ text: !1 })}`;
 }
-function vv(e) {
+function sy(e) {
 	e.hover.any ? e.hover.clear() : e.state.dst !== null || e.state.src !== null ? e.set({
 		dst: null,
 		src: null
@@ -12423,18 +12889,18 @@ function vv(e) {
 		without: []
 	});
 }
-function yv(e, t) {
+function cy(e, t) {
 	let n = e.heads;
 	if (!n.length) return;
 	let r = n.indexOf(e.state.heads.at(-1) ?? ""), i = r < 0 ? 0 : (r + t + n.length) % n.length;
 	e.set({ heads: [n[i]] }), e.spoken = `Head ${n[i]}`;
 }
-function bv(e, t) {
+function ly(e, t) {
 	e.set({ reading: e.state.reading === t ? "both" : t }), e.spoken = `A token is read ${e.state.reading === "both" ? "both ways" : e.state.reading === "dst" ? "as destination" : "as source"}.`;
 }
 // src/parts/Chips.svelte
-var xv = /* @__PURE__ */ G("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), Sv = /* @__PURE__ */ G("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), Cv = /* @__PURE__ */ G("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), wv = /* @__PURE__ */ G("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), Tv = /* @__PURE__ */ G("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
-function Ev(e, t) {
+var uy = /* @__PURE__ */ G("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), dy = /* @__PURE__ */ G("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), fy = /* @__PURE__ */ G("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), py = /* @__PURE__ */ G("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), my = /* @__PURE__ */ G("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
+function hy(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ P(() => {
 		let { heads: e, dst: n, src: r, targets: i, without: a, step: o, range: s, tokens: c } = t.store.state, l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [];
@@ -12473,12 +12939,12 @@ function Ev(e, t) {
 			release: { range: [] }
 		}), u;
 	});
-	var r = Tv(), i = R(r);
+	var r = my(), i = R(r);
 	X(i, 17, () => U(n), Gr, (e, n) => {
-		var r = Sv();
+		var r = dy();
 		let i;
 		var a = R(r), o = R(a, !0), s = V(o), c = (e) => {
-			var t = xv(), r = B(V(z(t)), !0);
+			var t = uy(), r = B(V(z(t)), !0);
 			H(() => J(r, U(n).token)), q(e, t);
 		};
 		Y(s, (e) => {
@@ -12490,13 +12956,13 @@ function Ev(e, t) {
 		}, [() => U(n).label.startsWith("without")]), W("click", l, () => t.store.set(U(n).release)), q(e, r);
 	});
 	var a = V(i, 2), o = (e) => {
-		q(e, Cv());
+		q(e, fy());
 	};
 	Y(a, (e) => {
 		U(n).length || e(o);
 	});
 	var s = V(a, 2), c = (e) => {
-		var n = wv(), r = R(n), i = R(r), a = V(i, 2);
+		var n = py(), r = R(n), i = R(r), a = V(i, 2);
 		N(r), N(n), H(() => {
 			Z(i, "aria-pressed", !t.store.state.frozen), Z(a, "aria-pressed", t.store.state.frozen);
 		}), W("click", i, () => t.store.set({ frozen: !1 })), W("click", a, () => t.store.set({ frozen: !0 })), q(e, n);
@@ -12507,8 +12973,8 @@ function Ev(e, t) {
 }
 xr(["click"]);
 // src/parts/GoTo.svelte
-var Dv = /* @__PURE__ */ G("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
-function Ov(e, t) {
+var gy = /* @__PURE__ */ G("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
+function _y(e, t) {
 	let n = Mr();
 	He(t, !0);
 	let r = Q(t, "store", 7), i = /* @__PURE__ */ I("");
@@ -12518,7 +12984,7 @@ function Ov(e, t) {
 		n === void 0 || !r().heads.includes(o) ? L(i, `${r().model.name} has no head "${t.value}"; its heads are ${r().heads[0] ?? "none"}${r().heads.length > 1 ? ` to ${r().heads.at(-1)}` : ""}.`) : (L(i, ""), t.value = "", r().set({ heads: [o] }), r().spoken = `Head ${o}`);
 	}
 	var o = jr(), s = z(o), c = (e) => {
-		var t = Dv(), o = R(t), s = V(o, 2), c = V(s, 2), l = B(c, !0);
+		var t = gy(), o = R(t), s = V(o, 2), c = V(s, 2), l = B(c, !0);
 		N(t), H((e) => {
 			Z(o, "for", n), Z(s, "id", n), Z(s, "placeholder", e), Z(s, "aria-describedby", `${n}-problem`), Z(c, "id", `${n}-problem`), Z(c, "role", U(i) ? "alert" : void 0), J(l, U(i));
 		}, [() => r().heads.at(-1)]), br("submit", t, a), q(e, t);
@@ -12528,7 +12994,7 @@ function Ov(e, t) {
 	}), q(e, o), Ue();
 }
 // src/keys.ts
-var kv = [
+var vy = [
 	["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
 	["Enter", "lock what the cursor is on; again releases it"],
 	["Escape", "release what is hovered, then what is locked"],
@@ -12545,21 +13011,21 @@ var kv = [
 	["f", "the whole screen"],
 	["e", "export the figure that was looked at last"],
 	["y", "copy the link to this state, without the text"],
-	["c", "copy the state as a line of Python"],
+	["c", "copy the state as Python"],
 	["u  U", "undo, redo"],
 	["?", "this list"]
-], Av = /* @__PURE__ */ G("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), jv = /* @__PURE__ */ G("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
-function Mv(e, t) {
+], yy = /* @__PURE__ */ G("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), by = /* @__PURE__ */ G("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
+function xy(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(void 0);
 	function r() {
 		U(n)?.showModal();
 	}
-	var i = { show: r }, a = jv(), o = V(R(a), 2), s = R(o), c = R(s);
-	X(c, 21, () => kv, ([e, t]) => e, (e, t) => {
+	var i = { show: r }, a = by(), o = V(R(a), 2), s = R(o), c = R(s);
+	X(c, 21, () => vy, ([e, t]) => e, (e, t) => {
 		var n = /* @__PURE__ */ P(() => _(U(t), 2));
 		let r = () => U(n)[0], i = () => U(n)[1];
-		var a = Av(), o = R(a), s = B(R(o), !0);
+		var a = yy(), o = R(a), s = B(R(o), !0);
 		N(o);
 		var c = B(V(o), !0);
 		N(a), H(() => {
@@ -12567,8 +13033,8 @@ function Mv(e, t) {
 		}), q(e, a);
 	}), N(c), N(s);
 	var l = V(s, 2), u = R(l);
-	return X(u, 21, () => lv, (e) => e.id, (e, t) => {
-		var n = Av(), r = R(n), i = B(R(r), !0);
+	return X(u, 21, () => Qv, (e) => e.id, (e, t) => {
+		var n = yy(), r = R(n), i = B(R(r), !0);
 		N(r);
 		var a = B(V(r));
 		N(n), H(() => {
@@ -12577,8 +13043,8 @@ function Mv(e, t) {
 	}), N(u), N(l), N(o), N(a), Mi(a, (e) => L(n, e), () => U(n)), q(e, a), Ue(i);
 }
 // src/parts/TextField.svelte
-var Nv = /* @__PURE__ */ G("<option> </option>"), Pv = /* @__PURE__ */ G("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Fv = /* @__PURE__ */ G("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
-function Iv(e, t) {
+var Sy = /* @__PURE__ */ G("<option> </option>"), Cy = /* @__PURE__ */ G("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), wy = /* @__PURE__ */ G("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
+function Ty(e, t) {
 	He(t, !0);
 	let n = /* @__PURE__ */ I(""), r = 0, i = 0, a = /* @__PURE__ */ P(() => t.store.prompts()), o = /* @__PURE__ */ P(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ I(null);
 	gn(() => {
@@ -12591,19 +13057,19 @@ function Iv(e, t) {
 			try {
 				await t.store.type(e), a === i && L(n, "");
 			} catch (e) {
-				a === i && !fs(e) && L(n, ds(e), !0);
+				a === i && !Os(e) && L(n, Ds(e), !0);
 			}
 		}, 30);
 	}
-	var l = Fv(), u = z(l), d = R(u), f = (e) => {
-		var n = Pv(), r = V(z(n), 2), i = R(r), o = (e) => {
-			var n = Nv(), r = B(n, !0);
+	var l = wy(), u = z(l), d = R(u), f = (e) => {
+		var n = Cy(), r = V(z(n), 2), i = R(r), o = (e) => {
+			var n = Sy(), r = B(n, !0);
 			n.value = n.__value = "", H(() => J(r, t.store.prompt.label)), q(e, n);
 		};
 		Y(i, (e) => {
 			(t.store.isTyped || !t.store.prompt.id) && e(o);
 		}), X(V(i), 17, () => U(a), (e) => e.id, (e, t) => {
-			var n = Nv(), r = B(n, !0), i = {};
+			var n = Sy(), r = B(n, !0), i = {};
 			H(() => {
 				J(r, U(t).label), i !== (i = U(t).id) && (n.value = (n.__value = i) ?? "");
 			}), q(e, n);
@@ -12643,15 +13109,15 @@ function Iv(e, t) {
 }
 xr(["change", "input"]);
 // src/App.svelte
-var Lv = /* @__PURE__ */ G("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Rv = /* @__PURE__ */ G("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), zv = /* @__PURE__ */ G("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), Bv = /* @__PURE__ */ G("<button> </button>"), Vv = /* @__PURE__ */ G("<option> </option>"), Hv = /* @__PURE__ */ G("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Uv = /* @__PURE__ */ G("<span class=\"soft\">model <b> </b></span>"), Wv = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Gv = /* @__PURE__ */ G("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Kv = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), qv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Jv = /* @__PURE__ */ G("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Yv = /* @__PURE__ */ G("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
-function Xv(e, t) {
+var Ey = /* @__PURE__ */ G("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Dy = /* @__PURE__ */ G("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), Oy = /* @__PURE__ */ G("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), ky = /* @__PURE__ */ G("<button> </button>"), Ay = /* @__PURE__ */ G("<option> </option>"), jy = /* @__PURE__ */ G("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), My = /* @__PURE__ */ G("<span class=\"soft\">model <b> </b></span>"), Ny = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Py = /* @__PURE__ */ G("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Fy = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), Iy = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Ly = /* @__PURE__ */ G("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Ry = /* @__PURE__ */ G("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
+function zy(e, t) {
 	He(t, !0);
-	let n = /* @__PURE__ */ I(null), r = /* @__PURE__ */ I(""), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(!1), s = /* @__PURE__ */ P(() => U(n) && U(n).state.theme !== "auto" ? U(n).state.theme === "dark" : U(o)), c = /* @__PURE__ */ P(() => U(n) ? lv.find((e) => e.id === U(n).state.view) ?? lv[0] : void 0), l = /* @__PURE__ */ P(() => U(n) && U(c) ? uv(U(c), U(n).model) : null);
+	let n = /* @__PURE__ */ I(null), r = /* @__PURE__ */ I(""), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(!1), s = /* @__PURE__ */ P(() => U(n) && U(n).state.theme !== "auto" ? U(n).state.theme === "dark" : U(o)), c = /* @__PURE__ */ P(() => U(n) ? Qv.find((e) => e.id === U(n).state.view) ?? Qv[0] : void 0), l = /* @__PURE__ */ P(() => U(n) && U(c) ? $v(U(c), U(n).model) : null);
 	gn(() => {
-		us.open(t.host).then((e) => {
+		Es.open(t.host).then((e) => {
 			L(n, e);
 		}, (e) => {
-			L(r, ds(e), !0);
+			L(r, Ds(e), !0);
 		});
 		let e = matchMedia("(prefers-color-scheme: dark)"), i = () => {
 			L(o, e.matches, !0);
@@ -12662,7 +13128,7 @@ function Xv(e, t) {
 	}), gn(() => {
 		let e = U(n);
 		if (!e) return;
-		let r = mv(e, {
+		let r = ry(e, {
 			embedded: t.host.embedded ?? !1,
 			root: () => U(i),
 			help: () => U(a)?.show()
@@ -12687,25 +13153,25 @@ function Xv(e, t) {
 		["light", "light"],
 		["dark", "dark"]
 	];
-	var p = Yv(), h = R(p), g = (e) => {
-		var t = Lv(), n = B(t, !0);
+	var p = Ry(), h = R(p), g = (e) => {
+		var t = Ey(), n = B(t, !0);
 		H(() => J(n, U(r))), q(e, t);
 	}, v = (e) => {
-		q(e, Rv());
+		q(e, Dy());
 	}, y = (e) => {
 		let t = /* @__PURE__ */ P(() => U(c).component);
-		var r = Jv(), o = z(r), s = V(o, 2), p = V(R(s), 2);
-		X(p, 21, () => lv, (e) => e.id, (e, t) => {
-			var r = zv(), i = R(r), a = R(i), o = B(a, !0), s = B(V(a), !0);
+		var r = Ly(), o = z(r), s = V(o, 2), p = V(R(s), 2);
+		X(p, 21, () => Qv, (e) => e.id, (e, t) => {
+			var r = Oy(), i = R(r), a = R(i), o = B(a, !0), s = B(V(a), !0);
 			N(i), N(r), H((e) => {
 				Z(i, "aria-current", U(t).id === U(c).id ? "page" : void 0), Z(i, "data-view", U(t).id), Z(i, "data-unmet", e), J(o, U(t).title), J(s, U(t).key);
-			}, [() => uv(U(t), U(n).model) ? "" : void 0]), W("click", i, () => U(n).set({ view: U(t).id })), q(e, r);
+			}, [() => $v(U(t), U(n).model) ? "" : void 0]), W("click", i, () => U(n).set({ view: U(t).id })), q(e, r);
 		}), N(p);
 		var h = V(p, 2), g = R(h);
 		X(g, 21, () => f, ([e, t]) => e, (e, t) => {
 			var r = /* @__PURE__ */ P(() => _(U(t), 2));
 			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = Bv(), s = B(o, !0);
+			var o = ky(), s = B(o, !0);
 			H(() => {
 				Z(o, "aria-pressed", U(n).state.theme === i()), J(s, a());
 			}), W("click", o, () => U(n).set({ theme: i() })), q(e, o);
@@ -12713,13 +13179,13 @@ function Xv(e, t) {
 		var v = V(g, 2), y = R(v), b = V(y, 2), x = V(b, 2);
 		N(v), N(h), N(s);
 		var S = V(s, 2), C = R(S), w = R(C);
-		Iv(w, { get store() {
+		Ty(w, { get store() {
 			return U(n);
 		} });
 		var T = V(w, 2), E = R(T), D = (e) => {
-			var t = Hv(), r = V(R(t));
+			var t = jy(), r = V(R(t));
 			X(r, 21, () => U(n).manifest.models, (e) => e.name, (e, t) => {
-				var n = Vv(), r = B(n, !0), i = {};
+				var n = Ay(), r = B(n, !0), i = {};
 				H(() => {
 					J(r, U(t).name), i !== (i = U(t).name) && (n.value = (n.__value = i) ?? "");
 				}), q(e, n);
@@ -12738,7 +13204,7 @@ function Xv(e, t) {
 				step: null
 			})), q(e, t);
 		}, ee = (e) => {
-			var t = Uv(), r = B(V(R(t)), !0);
+			var t = My(), r = B(V(R(t)), !0);
 			N(t), H(() => J(r, U(n).model.name)), q(e, t);
 		};
 		Y(E, (e) => {
@@ -12748,7 +13214,7 @@ function Xv(e, t) {
 		X(te, 21, () => u, ([e, t]) => e, (e, t) => {
 			var r = /* @__PURE__ */ P(() => _(U(t), 2));
 			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = Bv(), s = B(o, !0);
+			var o = ky(), s = B(o, !0);
 			H(() => {
 				Z(o, "aria-pressed", U(n).state.first === i()), J(s, a());
 			}), W("click", o, () => U(n).set({ first: i() })), q(e, o);
@@ -12757,19 +13223,19 @@ function Xv(e, t) {
 		X(ne, 21, () => d, ([e, t]) => e, (e, t) => {
 			var r = /* @__PURE__ */ P(() => _(U(t), 2));
 			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = Bv(), s = B(o, !0);
+			var o = ky(), s = B(o, !0);
 			H(() => {
 				Z(o, "aria-pressed", U(n).state.scale === i()), J(s, a());
 			}), W("click", o, () => U(n).set({ scale: i() })), q(e, o);
-		}), N(ne), N(k), Ov(V(k, 2), { get store() {
+		}), N(ne), N(k), _y(V(k, 2), { get store() {
 			return U(n);
 		} }), N(T);
 		var A = V(T, 2);
-		Ev(A, { get store() {
+		hy(A, { get store() {
 			return U(n);
 		} });
 		var re = V(A, 2), ie = (e) => {
-			var t = Wv(), r = R(t), i = V(r);
+			var t = Ny(), r = R(t), i = V(r);
 			N(t), H(() => J(r, `${U(n).notice ?? ""} `)), W("click", i, () => {
 				U(n).notice = "";
 			}), q(e, t);
@@ -12778,7 +13244,7 @@ function Xv(e, t) {
 			U(n).notice && e(ie);
 		}), N(C);
 		var ae = V(C, 2), oe = R(ae), se = (e) => {
-			jg(e, { get store() {
+			b_(e, { get store() {
 				return U(n);
 			} });
 		};
@@ -12786,7 +13252,7 @@ function Xv(e, t) {
 			U(c).text && e(se);
 		});
 		var ce = V(oe, 2), le = (e) => {
-			var t = Gv(), n = R(t), r = B(n, !0), i = B(V(n, 2), !0);
+			var t = Py(), n = R(t), r = B(n, !0), i = B(V(n, 2), !0);
 			N(t), H(() => {
 				J(r, U(c).title), J(i, U(c).sentence);
 			}), q(e, t);
@@ -12795,13 +13261,13 @@ function Xv(e, t) {
 			U(c).id !== "start" && e(le);
 		});
 		var ue = V(ce, 2), de = (e) => {
-			var t = Kv(), n = B(t, !0);
+			var t = Fy(), n = B(t, !0);
 			H(() => J(n, U(l))), q(e, t);
 		}, fe = (e) => {
 			var r = jr();
 			Fr(z(r), { failed: (e, t = m, n = m) => {
-				var r = qv(), i = R(r), a = V(i);
-				N(r), H((e) => J(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ds(t())]), W("click", a, function(...e) {
+				var r = Iy(), i = R(r), a = V(i);
+				N(r), H((e) => J(i, `This view stopped: ${e ?? ""}. The others work. `), [() => Ds(t())]), W("click", a, function(...e) {
 					n()?.apply(this, e);
 				}), q(e, r);
 			} }, (e) => {
@@ -12820,7 +13286,7 @@ function Xv(e, t) {
 			U(l) ? e(de) : e(fe, -1);
 		}), N(ae), N(S);
 		var pe = V(S, 2), me = B(pe, !0);
-		Mi(Mv(V(pe, 2), {}), (e) => L(a, e, !0), () => U(a)), H(() => {
+		Mi(xy(V(pe, 2), {}), (e) => L(a, e, !0), () => U(a)), H(() => {
 			y.disabled = !U(n).canUndo, b.disabled = !U(n).canRedo, J(me, U(n).spoken);
 		}), W("click", o, (e) => {
 			e.preventDefault(), U(i)?.querySelector("#uw-view")?.focus();
@@ -12832,52 +13298,52 @@ function Xv(e, t) {
 }
 xr(["click", "change"]);
 // src/engine/page.ts
-function Zv(e, t, n) {
-	let r = new Map(e.map((e) => [e.name, e])), i = ry(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
+function By(e, t, n) {
+	let r = new Map(e.map((e) => [e.name, e])), i = Ky(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
 		let n = a.get(e) ?? t();
 		return a.set(e, n), n.catch(() => a.delete(e)), n;
 	}, c = (e, n) => s(`weights ${n} ${e.name}`, async () => {
-		let r = $v(e, n), a = await ty(Object.values(r.tensors), t);
+		let r = Hy(e, n), a = await Wy(Object.values(r.tensors), t);
 		return i({
 			load: {
-				model: ny(e),
+				model: Gy(e),
 				step: n,
-				engine: ny(r)
+				engine: Gy(r)
 			},
 			chunks: a
 		});
 	}), l = (e) => s(`tokenizer ${e.name}`, async () => {
 		let n = e.vocabulary.tokenizer;
-		if (!n) throw new ja(`the page has no tokenizer of ${e.name}`, "give token ids");
+		if (!n) throw new fo(`the page has no tokenizer of ${e.name}`, "give token ids");
 		return await c(e, null), i({
 			tokenizer: {
 				model: e.name,
-				json: ny(n)
+				json: Gy(n)
 			},
-			chunks: await ty([n], t)
+			chunks: await Wy([n], t)
 		});
 	}), u = (e) => {
 		let t = r.get(e);
-		if (!t) throw new ja(`the page has no model ${e.slice(0, 80)}`);
-		let n = ey(t);
-		if (n !== !0) throw new ja(n);
+		if (!t) throw new fo(`the page has no model ${e.slice(0, 80)}`);
+		let n = Uy(t);
+		if (n !== !0) throw new fo(n);
 		return t;
 	}, d = async (e, t) => {
 		let n = u("of" in e ? e.of.model : e.model), r = "of" in e ? e.of.step ?? null : e.kind === "snapshot" ? e.step : null;
-		return await c(n, r), i({ request: ny(e) }, t);
+		return await c(n, r), i({ request: Gy(e) }, t);
 	};
 	return {
 		where: "page",
 		can: (e) => {
 			let t = r.get(e);
-			return t ? ey(t) : `the page has no model ${e.slice(0, 80)}`;
+			return t ? Uy(t) : `the page has no model ${e.slice(0, 80)}`;
 		},
 		async ask(e, t) {
 			t?.throwIfAborted();
-			let n = JSON.stringify(e), r = o.get(n) ?? Qv(o, n, (t) => d(e, t));
+			let n = JSON.stringify(e), r = o.get(n) ?? Vy(o, n, (t) => d(e, t));
 			r.waiting++;
 			try {
-				return await ay(r.promise, t);
+				return await Jy(r.promise, t);
 			} finally {
 				r.waiting--, r.waiting === 0 && o.get(n) === r && o.delete(n);
 			}
@@ -12891,46 +13357,46 @@ function Zv(e, t, n) {
 		}
 	};
 }
-function Qv(e, t, n) {
+function Vy(e, t, n) {
 	let r = {
 		promise: Promise.resolve(),
 		waiting: 0
 	};
 	return r.promise = n(() => r.waiting > 0), r.promise.catch(() => {}), e.set(t, r), r;
 }
-function $v(e, t) {
+function Hy(e, t) {
 	let n = t === null ? e.engine : e.snapshots.find((e) => e.step === t)?.engine;
 	if (n) return n;
 	let r = e.snapshots.map((e) => e.step).join(", ");
-	throw new ja(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
+	throw new fo(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
 }
-function ey(e) {
+function Uy(e) {
 	return e.engine ? !0 : e.no_engine ?? `This page holds no weights of ${e.name}.`;
 }
-async function ty(e, t) {
+async function Wy(e, t) {
 	let n = [...new Set(e.flatMap((e) => e.chunks.map((e) => e.id)))], r = await Promise.all(n.map((e) => t(e)));
 	return Object.fromEntries(n.map((e, t) => [e, r[t]]));
 }
-function ny(e) {
+function Gy(e) {
 	return JSON.parse(JSON.stringify(e));
 }
-function ry(e) {
+function Ky(e) {
 	let t = [], n = null, r = null, i = 0, a = (e) => {
 		let t = r?.job;
 		r = null, t && e(t), s();
 	}, o = () => {
 		let t = e();
 		return t.onmessage = ({ data: e }) => {
-			e.id === r?.id && a((t) => "refused" in e ? t.failed(new ja(e.refused.message, e.refused.hint)) : t.done(e.answer));
+			e.id === r?.id && a((t) => "refused" in e ? t.failed(new fo(e.refused.message, e.refused.hint)) : t.done(e.answer));
 		}, t.onerror = (e) => {
 			let t = e.message ? `: ${e.message}` : "";
-			a((e) => e.failed(new ja(`the engine of this page does not run${t}`, "open the page in another browser")));
+			a((e) => e.failed(new fo(`the engine of this page does not run${t}`, "open the page in another browser")));
 		}, t;
 	}, s = () => {
 		if (r) return;
 		let e = t.shift();
 		if (e) {
-			if (!e.wanted()) return e.failed(iy()), s();
+			if (!e.wanted()) return e.failed(qy()), s();
 			r = {
 				id: ++i,
 				job: e
@@ -12954,57 +13420,57 @@ function ry(e) {
 		}), s();
 	});
 }
-function iy() {
+function qy() {
 	return new DOMException("nobody waits for this answer any more", "AbortError");
 }
-function ay(e, t) {
+function Jy(e, t) {
 	return t ? new Promise((n, r) => {
 		let i = () => r(t.reason);
 		t.addEventListener("abort", i, { once: !0 }), e.then(n, r).finally(() => t.removeEventListener("abort", i));
 	}) : e;
 }
 // src/hosts/report.ts
-function oy() {
-	let e = no(sy("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
-		let n = t.get(e) ?? cy(e);
+function Yy() {
+	let e = Lo(Xy("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
+		let n = t.get(e) ?? Zy(e);
 		return t.set(e, n), n;
 	};
 	return {
 		manifest: async () => e,
 		chunk: n,
-		executor: Zv(e.models, n, ly),
+		executor: By(e.models, n, Qy),
 		without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
 		getState: () => location.hash.slice(1),
-		setState: uy,
-		save: dy
+		setState: $y,
+		save: eb
 	};
 }
-function sy(e) {
+function Xy(e) {
 	return document.getElementById(e)?.textContent ?? null;
 }
-async function cy(e) {
-	let t = sy(`c-${e}`);
-	if (t === null) throw new ja("a part of this file is missing", "get the file again");
-	return Ba(e, t.trim());
+async function Zy(e) {
+	let t = Xy(`c-${e}`);
+	if (t === null) throw new fo("a part of this file is missing", "get the file again");
+	return xo(e, t.trim());
 }
-function ly() {
-	let e = sy("worker");
-	if (!e) throw new ja("this file holds no engine", "get the file again");
+function Qy() {
+	let e = Xy("worker");
+	if (!e) throw new fo("this file holds no engine", "get the file again");
 	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })));
 }
-function uy(e) {
+function $y(e) {
 	try {
 		history.replaceState(null, "", `#${e}`);
 	} catch {
 		location.hash = e;
 	}
 }
-function dy(e, t) {
+function eb(e, t) {
 	let n = document.createElement("a");
 	n.href = URL.createObjectURL(t), n.download = e, n.click(), setTimeout(() => URL.revokeObjectURL(n.href), 1e4);
 }
 // src/hosts/wire.ts
-var fy = {
+var tb = {
 	f32: (e) => new Float32Array(e),
 	f64: (e) => Float32Array.from(new Float64Array(e)),
 	u8: (e) => new Uint8Array(e),
@@ -13013,43 +13479,43 @@ var fy = {
 	i16: (e) => new Int16Array(e),
 	i32: (e) => new Int32Array(e)
 };
-function py(e) {
+function nb(e) {
 	let t = new DataView(e).getUint32(0, !0), { answer: n, buffers: r } = JSON.parse(new TextDecoder().decode(new Uint8Array(e, 4, t))), i = 4 + t;
-	return my(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
+	return rb(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
 }
-function my(e, t) {
-	return Array.isArray(e) ? e.map((e) => my(e, t)) : typeof e != "object" || !e ? e : hy(e) ? fy[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, my(n, t)]));
+function rb(e, t) {
+	return Array.isArray(e) ? e.map((e) => rb(e, t)) : typeof e != "object" || !e ? e : ib(e) ? tb[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, rb(n, t)]));
 }
-function hy(e) {
+function ib(e) {
 	let { array: t, dtype: n } = e;
-	return typeof t == "number" && typeof n == "string" && Object.hasOwn(fy, n);
+	return typeof t == "number" && typeof n == "string" && Object.hasOwn(tb, n);
 }
 // src/hosts/live.ts
-var gy = "unweave-token", _y = /^#token=([\w-]+)&?/, vy = 5, yy = "the server has ended; what is here stays", by = "start `unweave explore` again and open the address that it prints";
-function xy() {
+var ab = "unweave-token", ob = /^#token=([\w-]+)&?/, sb = 5, cb = "the server has ended; what is here stays", lb = "start `unweave explore` again and open the address that it prints";
+function ub() {
 	let e = {
-		token: Cy(),
+		token: fb(),
 		ended: !1
-	}, t = go();
+	}, t = Xo();
 	return {
-		manifest: async () => no(await (await Ty(e, "/manifest")).text()),
-		chunk: (n, r) => wy(e, t, n, r),
-		executor: Sy(e),
+		manifest: async () => Lo(await (await mb(e, "/manifest")).text()),
+		chunk: (n, r) => pb(e, t, n, r),
+		executor: db(e),
 		without_executor: "",
-		getState: () => (e.token = Cy() ?? e.token, location.hash.slice(1)),
-		setState: uy,
-		save: dy
+		getState: () => (e.token = fb() ?? e.token, location.hash.slice(1)),
+		setState: $y,
+		save: eb
 	};
 }
-function Sy(e) {
-	let t = async (t, n, r) => py(await (await Ty(e, t, {
+function db(e) {
+	let t = async (t, n, r) => nb(await (await mb(e, t, {
 		method: "POST",
 		body: JSON.stringify(n),
 		signal: r
 	})).arrayBuffer());
 	return {
 		where: "server",
-		can: () => !e.ended || `${yy}; ${by}`,
+		can: () => !e.ended || `${cb}; ${lb}`,
 		ask: (e, n) => t("/ask", e, n),
 		encode: (e, n) => t("/encode", {
 			model: e,
@@ -13057,27 +13523,27 @@ function Sy(e) {
 		})
 	};
 }
-function Cy() {
-	let e = _y.exec(location.hash)?.[1] ?? null;
-	return e === null ? sessionStorage.getItem(gy) : (sessionStorage.setItem(gy, e), uy(location.hash.replace(_y, "")), e);
+function fb() {
+	let e = ob.exec(location.hash)?.[1] ?? null;
+	return e === null ? sessionStorage.getItem(ab) : (sessionStorage.setItem(ab, e), $y(location.hash.replace(ob, "")), e);
 }
-async function wy(e, t, n, r) {
+async function pb(e, t, n, r) {
 	let i = t.get(n);
 	if (i) return i;
-	let a = await (await Ty(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await Ra(new Uint8Array(a));
+	let a = await (await mb(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await yo(new Uint8Array(a));
 	return t.set(n, o, o.byteLength), o;
 }
-async function Ty(e, t, n = {}) {
+async function mb(e, t, n = {}) {
 	for (let r = 1;; r++) {
-		let i = await Ey(e, t, n);
+		let i = await hb(e, t, n);
 		if (i.ok) return i;
 		let a = Number(i.headers.get("retry-after"));
-		if (i.status !== 503 || !(a > 0) || r === vy) throw await Dy(i);
+		if (i.status !== 503 || !(a > 0) || r === sb) throw await gb(i);
 		await new Promise((e) => setTimeout(e, a * 1e3));
 	}
 }
-async function Ey(e, t, n) {
-	if (e.token === null) throw new ja("this page has no token", by);
+async function hb(e, t, n) {
+	if (e.token === null) throw new fo("this page has no token", lb);
 	let r = { authorization: `Bearer ${e.token}` };
 	n.body !== void 0 && (r["content-type"] = "application/json");
 	try {
@@ -13090,35 +13556,35 @@ async function Ey(e, t, n) {
 		});
 		return e.ended = !1, i;
 	} catch (t) {
-		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new ja(yy, by));
+		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new fo(cb, lb));
 	}
 }
-async function Dy(e) {
-	if (e.status === 401) return new ja("this page's token is not the server's", by);
+async function gb(e) {
+	if (e.status === 401) return new fo("this page's token is not the server's", lb);
 	try {
 		let { message: t, hint: n } = await e.json();
-		return new ja(t, n);
+		return new fo(t, n);
 	} catch {
-		return new ja(`the server answers ${e.status}`, by);
+		return new fo(`the server answers ${e.status}`, lb);
 	}
 }
 // src/hosts/notebook.ts
-var Oy = 2e4, ky = "the kernel does not answer; what is here stays", Ay = "run the cell again";
-function jy(e) {
-	let { send: t, silent: n, close: r } = Ny(e), i = go();
+var _b = 2e4, vb = "the kernel does not answer; what is here stays", yb = "run the cell again";
+function bb(e) {
+	let { send: t, silent: n, close: r } = Sb(e), i = Xo();
 	return {
 		host: {
-			manifest: async () => no(new TextDecoder().decode((await t({ kind: "manifest" })).buffers[0])),
+			manifest: async () => Lo(new TextDecoder().decode((await t({ kind: "manifest" })).buffers[0])),
 			chunk: async (e, n) => {
 				let r = i.get(e);
 				if (r) return r;
 				let { buffers: a } = await t({
 					kind: "chunk",
 					chunk: e
-				}, n), o = await Ra(new Uint8Array(a[0]));
+				}, n), o = await yo(new Uint8Array(a[0]));
 				return i.set(e, o, o.byteLength), o;
 			},
-			executor: My(t, n),
+			executor: xb(t, n),
 			without_executor: "",
 			embedded: !0,
 			getState: () => e.get("state"),
@@ -13129,19 +13595,19 @@ function jy(e) {
 				let n = () => t(e.get("state"));
 				return e.on("change:state", n), () => e.off("change:state", n);
 			},
-			save: dy
+			save: eb
 		},
 		close: r
 	};
 }
-function My(e, t) {
+function xb(e, t) {
 	let n = async (t, n) => {
 		let { answer: r, buffers: i } = await e(t, n);
-		return my(r, i);
+		return rb(r, i);
 	};
 	return {
 		where: "kernel",
-		can: () => !t() || `${ky}; ${Ay}`,
+		can: () => !t() || `${vb}; ${yb}`,
 		ask: (e, t) => n({
 			kind: "ask",
 			request: e
@@ -13153,22 +13619,22 @@ function My(e, t) {
 		})
 	};
 }
-function Ny(e) {
+function Sb(e) {
 	let t = /* @__PURE__ */ new Map(), n = 0, r = !1, i = (e) => {
 		let n = t.get(e);
 		return clearTimeout(n?.timer), t.delete(e), n;
 	}, a = (e, t) => {
 		let n = i(e.id);
-		r = !1, e.refused ? n?.failed(new ja(e.refused.message, e.refused.hint)) : n?.done({
+		r = !1, e.refused ? n?.failed(new fo(e.refused.message, e.refused.hint)) : n?.done({
 			answer: e.answer ?? null,
-			buffers: (t ?? []).map(Py)
+			buffers: (t ?? []).map(Cb)
 		});
 	};
 	return e.on("msg:custom", a), {
 		send: (a, o) => new Promise((s, c) => {
 			let l = ++n, u = setTimeout(() => {
-				r = !0, i(l)?.failed(new ja(ky, Ay));
-			}, Oy);
+				r = !0, i(l)?.failed(new fo(vb, yb));
+			}, _b);
 			t.set(l, {
 				done: s,
 				failed: c,
@@ -13184,39 +13650,39 @@ function Ny(e) {
 		close: () => e.off("msg:custom", a)
 	};
 }
-function Py(e) {
+function Cb(e) {
 	return e instanceof ArrayBuffer ? e : e.buffer.slice(e.byteOffset, e.byteOffset + e.byteLength);
 }
 // src/index.ts
-function Fy() {
-	if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new ja("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
+function wb() {
+	if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new fo("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
 }
-function Iy(e) {
+function Tb(e) {
 	try {
-		Fy(), Lr(Xv, {
+		wb(), Lr(zy, {
 			target: e,
-			props: { host: e.dataset.host === "live" ? xy() : oy() }
+			props: { host: e.dataset.host === "live" ? ub() : Yy() }
 		});
 	} catch (t) {
 		let n = document.createElement("p");
-		n.setAttribute("role", "alert"), n.textContent = ds(t), e.before(n);
+		n.setAttribute("role", "alert"), n.textContent = Ds(t), e.before(n);
 	}
 }
-function Ly(e, t, n) {
+function Eb(e, t, n) {
 	let r = t.attachShadow({ mode: "open" }), i = document.createElement("style");
 	i.textContent = n;
 	let a = document.createElement("div");
 	a.style.minHeight = "30rem", r.append(i, a);
-	let { host: o, close: s } = jy(e), c, l = new IntersectionObserver((e) => {
+	let { host: o, close: s } = bb(e), c, l = new IntersectionObserver((e) => {
 		if (!c && e.some((e) => e.isIntersecting)) {
 			l.disconnect();
 			try {
-				Fy(), c = Lr(Xv, {
+				wb(), c = Lr(zy, {
 					target: a,
 					props: { host: o }
 				});
 			} catch (e) {
-				a.textContent = ds(e);
+				a.textContent = Ds(e);
 			}
 		}
 	});
@@ -13224,6 +13690,6 @@ function Ly(e, t, n) {
 		l.disconnect(), s(), c && Vr(c);
 	};
 }
-var Ry = document.getElementById("app"), zy = Ry?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
-Ry && zy && Iy(Ry);
-export { Ly as show };
+var Db = document.getElementById("app"), Ob = Db?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
+Db && Ob && Tb(Db);
+export { Eb as show };
