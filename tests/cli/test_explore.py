@@ -87,3 +87,10 @@ def test_a_port_in_use_ends_with_2() -> None:
     assert result.exit_code == 2
     assert f"port {port} is in use" in result.stderr
     assert CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--port", "70000"]).exit_code == 2
+
+
+def test_a_bundled_training_brings_its_steps() -> None:
+    steps = explore._steps("attn-2l-small")
+    assert len(steps) > 5
+    assert sorted(steps.values()) == [steps[step] for step in sorted(steps)]
+    assert explore._steps("example:induction") == {}

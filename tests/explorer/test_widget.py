@@ -73,6 +73,20 @@ def test_questions_are_answered_with_buffers(served, model) -> None:
     assert reply["answer"] == {"ids": model.encode("ab"), "cut": 0}
 
 
+def test_steps_of_training_are_listed_and_loaded_when_asked(model) -> None:
+    asked = []
+
+    def load(name, step):
+        asked.append((name, step))
+        return model
+
+    found = Served.of(model, ["abcab"], panels=(), steps={7: 100, 3: 40}, snapshots=load)
+    kept = json.loads(found.manifest)["models"][0]["snapshots"]
+    assert [(one["step"], one["tokens"]) for one in kept] == [(3, 40), (7, 100)]
+    assert found.executor.ask({"kind": "snapshot", "model": model.name, "step": 7})["step"] == 7
+    assert asked == [(model.name, 7)]
+
+
 @pytest.mark.parametrize(
     "content",
     [

@@ -19,7 +19,8 @@ from unweave.cli.options import ModelName
 from unweave.cli.report import training_of
 from unweave.cli.show import Report
 from unweave.extras import optional
-from unweave.files import writing
+from unweave.files import bundled, writing
+from unweave.files.trajectories import TrajectoryFolder
 
 LIBRARIES = ("starlette", "uvicorn")
 
@@ -48,6 +49,7 @@ def explore(
         optional(library, "the live page", "serve")
     from unweave.explorer.served import Served
     from unweave.explorer.server import Live, listening, serve
+    from unweave.loaders.snapshots import bundled_snapshot
 
     with ExitStack() as stack:
         sockets = [stack.enter_context(each) for each in listening(port)]
@@ -57,6 +59,8 @@ def explore(
             [given(one) for one in text or ()],
             lambda what: ctx.say(f"{what} …"),
             dynamics=training_of(model),
+            steps=_steps(model),
+            snapshots=bundled_snapshot,
             panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
         )
         live = Live(served.manifest, served.chunks, served.executor)
@@ -64,6 +68,15 @@ def explore(
         letter = None if no_open else stack.enter_context(_letter(address))
         serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))
     ctx.say("ended")
+
+
+def _steps(model: str) -> dict[int, int]:
+    """Steps of a bundled training whose weights were kept, with the tokens seen by then."""
+    if model not in bundled.trajectories():
+        return {}
+    folder = TrajectoryFolder(bundled.trajectories()[model])
+    kept = {step: folder.weights_at(step) for step in folder.steps}
+    return {step: tokens for step, (weights, tokens) in kept.items() if weights}
 
 
 def _begin(ctx: Context, address: str, letter: Path | None) -> None:

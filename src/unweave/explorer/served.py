@@ -1,13 +1,13 @@
 """A bundle and the model that answers for it: what a kernel and a server give a page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from unweave.explorer.bundle import chunks_of, to_text
+from unweave.explorer.bundle import EngineRef, Snapshot, chunks_of, to_text
 from unweave.explorer.report import Report, Tell, report
-from unweave.explorer.requests import Executor
+from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
 
 ALL = 10**6
@@ -28,7 +28,14 @@ class Served:
 
     @classmethod
     def of(
-        cls, model: Model, texts: Sequence[str | Sequence[int]] = (), tell: Tell = lambda _: None, **more: Any
+        cls,
+        model: Model,
+        texts: Sequence[str | Sequence[int]] = (),
+        tell: Tell = lambda _: None,
+        *,
+        steps: Mapping[int, int] | None = None,
+        snapshots: Callable[[str, int], Model] = no_snapshots,
+        **more: Any,
     ) -> "Served":
         """Compute the bundle of a model.
 
@@ -36,12 +43,21 @@ class Served:
             model: The model.
             texts: What it is shown on; a sentence if empty.
             tell: Called with each thing that is computed.
+            steps: Steps of its training that can be asked for, with the tokens seen by then.
+            snapshots: Loads the model at such a step.
             **more: As for `report`.
         """
         made = report(model, texts, budget=ALL, tell=tell, **more)
         lead = made.manifest.lead.split(". ")[0] + "."
-        manifest = replace(made.manifest, left_out=made.manifest.left_out[1:], lead=lead)  # the first are the weights
-        return cls(replace(made, manifest=manifest), Executor({manifest.models[0].name: model}))
+        (first,) = made.manifest.models
+        kept = tuple(Snapshot(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))
+        manifest = replace(
+            made.manifest,
+            models=(replace(first, snapshots=kept),),
+            left_out=made.manifest.left_out[1:],  # the first are the weights
+            lead=lead,
+        )
+        return cls(replace(made, manifest=manifest), Executor({first.name: model}, snapshots))
 
     @cached_property
     def manifest(self) -> bytes:
