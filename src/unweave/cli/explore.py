@@ -20,7 +20,6 @@ from unweave.cli.report import training_of
 from unweave.cli.show import Report
 from unweave.extras import optional
 from unweave.files import bundled, writing
-from unweave.files.trajectories import TrajectoryFolder
 
 LIBRARIES = ("starlette", "uvicorn")
 
@@ -72,6 +71,8 @@ def explore(
 
 def _steps(model: str) -> dict[int, int]:
     """Steps of a bundled training whose weights were kept, with the tokens seen by then."""
+    from unweave.files.trajectories import TrajectoryFolder
+
     if model not in bundled.trajectories():
         return {}
     folder = TrajectoryFolder(bundled.trajectories()[model])
