@@ -2,6 +2,7 @@
 import { python } from "./core/exports";
 import type { Mode } from "./core/types";
 import type { Store } from "./store.svelte";
+import { goTo } from "./tourist";
 import { VIEWS } from "./views/index";
 
 interface Where {
@@ -42,6 +43,8 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
       ),
     u: () => store.undo(),
     U: () => store.redo(),
+    n: () => void goTo(store, (store.state.stop ?? 0) + 1),
+    p: () => void goTo(store, (store.state.stop ?? 0) - 1),
     "?": where.help,
   };
   for (const view of VIEWS) acts[view.key] = () => store.set({ view: view.id });

@@ -2,6 +2,7 @@
 import type { Column, RowName, Rows } from "./core/schema.gen";
 import { SCHEMA } from "./core/schema.gen";
 import type { Json, TableRef } from "./core/types";
+import { minus } from "./draw/ticks";
 import type { Store } from "./store.svelte";
 
 /** A long column of heads is an array of 256 · layer + head; this stands for none. */
@@ -50,7 +51,7 @@ export function heading(column: Column): string {
 
 /** What a column means, with true minus signs. */
 export function said(column: Column): string {
-  return (column.says ?? "").replace(/(^|[\s([,])-(?=[\d.πn])/g, "$1−");
+  return minus(column.says ?? "");
 }
 
 /** The line of Python that makes a table. */

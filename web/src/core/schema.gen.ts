@@ -111,6 +111,26 @@ export interface InductionHead {
   why: string;
 }
 
+/** One eigenvalue of one head's QK circuit. */
+export interface MatchingEigenvalue {
+  head: string | null;
+  through: string | null;
+  real: number | null;
+  imaginary: number | null;
+  magnitude: number | null;
+  angle: number | null;
+}
+
+/** Whether one head's QK circuit matches. */
+export interface MatchingScore {
+  head: string;
+  through: string | null;
+  score: number | null;
+  null_mean: number | null;
+  null_sd: number | null;
+  z: number | null;
+}
+
 /** Copying scores of one head. */
 export interface Copying {
   head: string;
@@ -134,14 +154,6 @@ export interface Eigenvalue {
   imaginary: number | null;
   magnitude: number | null;
   angle: number | null;
-}
-
-/** One eigenvalue of one head's QK circuit between tokens. */
-export interface MatchingEigenvalue {
-  head: string;
-  through: string | null;
-  real: number | null;
-  imaginary: number | null;
 }
 
 /** One entry of an expanded circuit. */
@@ -627,6 +639,22 @@ duplicate_token: {"label": "duplicate token", "kind": "share", "says": "Mean att
 copying: {"label": "copying score (Olsson)", "kind": "share", "range": [-1, 1], "says": "Copying score of Olsson et al. 2022, in [-1, 1]."},
 why: {"label": "why", "kind": "text", "says": "The reason, in a sentence."},
 },
+MatchingEigenvalue: {
+head: {"label": "head", "kind": "head", "optional": true, "says": "The head that reads; None for a random one."},
+through: {"label": "through", "kind": "head", "optional": true, "says": "The earlier head that writes its keys; None for keys made of token embeddings."},
+real: {"label": "real", "says": "Real part, in units of scores."},
+imaginary: {"label": "imaginary", "says": "Imaginary part."},
+magnitude: {"label": "magnitude", "says": "Distance from zero."},
+angle: {"label": "angle", "unit": "radians", "says": "Angle from the positive real axis, in (-π, π]: 0 matches, ±π avoids."},
+},
+MatchingScore: {
+head: {"label": "head", "kind": "head", "says": "The head that reads."},
+through: {"label": "through", "kind": "head", "optional": true, "says": "The earlier head that writes its keys; None for keys made of token embeddings."},
+score: {"label": "eigenvalue score", "kind": "share", "range": [-1, 1], "null_mean": "null_mean", "null_sd": "null_sd", "z": "z", "says": "Σλ / Σ|λ| of the QK circuit, in [-1, 1]: 1 matches, -1 avoids. The null is that of random heads."},
+null_mean: {"label": "null", "kind": "share"},
+null_sd: {"label": "null, sd", "kind": "share"},
+z: {"label": "z", "kind": "z", "optional": true},
+},
 Copying: {
 head: {"label": "head", "kind": "head", "says": "The head."},
 eigenvalue_score: {"label": "eigenvalue score", "kind": "share", "range": [-1, 1], "null_mean": "null_mean", "null_sd": "null_sd", "says": "Σλ / Σ|λ| of the OV circuit, in [-1, 1]: 1 copies, -1 suppresses. Its null is that of random heads of the same shape in this model."},
@@ -647,12 +675,6 @@ real: {"label": "real", "unit": "logits", "says": "Real part."},
 imaginary: {"label": "imaginary", "unit": "logits", "says": "Imaginary part."},
 magnitude: {"label": "magnitude", "unit": "logits", "says": "Distance from zero."},
 angle: {"label": "angle", "unit": "radians", "says": "Angle from the positive real axis, in (-π, π]: 0 copies, ±π suppresses."},
-},
-MatchingEigenvalue: {
-head: {"label": "head", "kind": "head", "says": "The head."},
-through: {"label": "through", "kind": "head", "optional": true, "says": "The earlier head whose output its keys read; None for the tokens themselves."},
-real: {"label": "real", "unit": "logits", "says": "Real part: positive where the head attends to tokens like the present one."},
-imaginary: {"label": "imaginary", "unit": "logits", "says": "Imaginary part."},
 },
 CircuitEntry: {
 row: {"label": "row", "kind": "token", "says": "OV: the token whose logit changes. QK: the token that attends."},
@@ -1001,9 +1023,10 @@ export interface Rows {
   Continuation: Continuation;
   HeadScores: HeadScores;
   InductionHead: InductionHead;
+  MatchingEigenvalue: MatchingEigenvalue;
+  MatchingScore: MatchingScore;
   Copying: Copying;
   Eigenvalue: Eigenvalue;
-  MatchingEigenvalue: MatchingEigenvalue;
   CircuitEntry: CircuitEntry;
   PositionShares: PositionShares;
   ScoreTerm: ScoreTerm;

@@ -105,3 +105,8 @@ export function logExtentOf(values: Iterable<number | null>): [number, number] {
   if (!high) return [1, 10];
   return low === high ? [low / 2, high * 2] : [low / 1.08, high * 1.08];
 }
+
+/** A sentence with true minus signs. */
+export function minus(text: string): string {
+  return text.replace(/(^|[\s([,])-(?=[\d.πn])/g, "$1−");
+}

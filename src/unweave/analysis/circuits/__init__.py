@@ -19,7 +19,6 @@ from unweave.analysis.circuits.expanded import (
     expanded_circuit,
     largest_entries,
 )
-from unweave.analysis.circuits.matching import MatchingEigenvalue, matching_spectrum
 from unweave.analysis.circuits.positions import PositionShares, position_kernel, position_shares
 
 __all__ = [
@@ -29,7 +28,6 @@ __all__ = [
     "CopyingTable",
     "CopyingTogether",
     "Eigenvalue",
-    "MatchingEigenvalue",
     "PositionShares",
     "Spectra",
     "circuit_singular_values",
@@ -40,7 +38,6 @@ __all__ = [
     "entries",
     "expanded_circuit",
     "largest_entries",
-    "matching_spectrum",
     "position_kernel",
     "position_shares",
 ]

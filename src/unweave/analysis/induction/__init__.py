@@ -16,6 +16,12 @@ from unweave.analysis.induction.repeated import (
     ordinary_tokens,
     repeated_tokens,
 )
+from unweave.analysis.induction.spectra import (
+    MatchingEigenvalue,
+    MatchingScore,
+    MatchingSpectrum,
+    matching_spectrum,
+)
 from unweave.analysis.induction.verdict import Induction, InductionHead, Label, Verdict, induction
 
 __all__ = [
@@ -28,6 +34,9 @@ __all__ = [
     "Label",
     "LongContextGain",
     "Matching",
+    "MatchingEigenvalue",
+    "MatchingScore",
+    "MatchingSpectrum",
     "Mechanism",
     "Pointer",
     "RepeatedSequences",
@@ -40,6 +49,7 @@ __all__ = [
     "induction",
     "induction_targets",
     "long_context_gain",
+    "matching_spectrum",
     "mechanism",
     "ordinary_tokens",
     "repeated_tokens",

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 
-from unweave.algebra.terms import HeadLike
+from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, copying_spectrum
-from unweave.analysis.circuits.matching import matching_spectrum
-from unweave.analysis.overview import head_summary
+from unweave.analysis.composition.scores import largest, scores_over_tokens
+from unweave.analysis.induction.spectra import matching_spectrum
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
+from unweave.model.model import Model
+from unweave.results.table import Table
+
+THROUGH = 16
+"""Earlier heads through which QK circuits are followed, at most."""
 
 
 def copies(of: Subject) -> Iterator[TableRef]:
@@ -17,14 +22,24 @@ def copies(of: Subject) -> Iterator[TableRef]:
 
 
 def eigenvalues(of: Subject) -> Iterator[TableRef]:
-    """``eigenvalues``, ``eigenvalues.random`` and ``eigenvalues.qk``: spectra of OV, of random heads, and of QK."""
+    """``eigenvalues`` and ``eigenvalues.qk``, each with ``.random``; ``eigenvalues.qk.scores`` with their null."""
     found = copying_spectrum(of.model, seed=of.seed)
     made = Made("analysis.circuits.copying_spectrum", {"seed": of.seed})
     yield table(found.eigenvalues, "eigenvalues", of.name, made)
     yield table(found.null, "eigenvalues.random", of.name, made)
-    through: dict[HeadLike, HeadLike] = {
-        row.head: row.writer for row in head_summary(of.model, seed=of.seed) if row.writer is not None
-    }
-    named = {str(head): str(writer) for head, writer in through.items()}
-    made = Made("analysis.circuits.matching_spectrum", {"through": named})
-    yield table(matching_spectrum(of.model, through), "eigenvalues.qk", of.name, made)
+    seen = [matching_spectrum(of.model, writer, seed=of.seed) for writer in (None, *writers(of.model))]
+    made = Made("analysis.induction.matching_spectrum", {"seed": of.seed})
+    for name, part in (("", "eigenvalues"), (".random", "null"), (".scores", "scores")):
+        rows = Table(tuple(row for one in seen for row in getattr(one, part)))
+        yield table(rows, f"eigenvalues.qk{name}", of.name, made)
+
+
+def writers(model: Model) -> tuple[HeadId, ...]:
+    """The earlier heads through which keys are followed: all, or those that some later head reads most, over tokens."""
+    whole = model.weights
+    earlier = whole.head_ids[: -whole.n_heads]
+    scores = None if len(earlier) <= THROUGH else scores_over_tokens(whole, "k")
+    if scores is None:
+        return earlier[:THROUGH]
+    best = {whole.head_ids[largest(row.nan_to_num(-1.0))] for row in scores[whole.n_heads :]}
+    return tuple(sorted(best))[:THROUGH]

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.random import gaussian, generator
 from unweave.analysis.composition.virtual_weights import virtual_weights
 from unweave.analysis.stream.contributions import decompose_stream
 from unweave.analysis.stream.movement import movement
@@ -10,6 +12,11 @@ from unweave.analysis.stream.subspaces import deletion, head_bandwidth, subspace
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
+from unweave.model.weights import Weights
+from unweave.results.estimates import Null
+
+DRAWS = 32
+"""Random heads behind the null of the effective dimension."""
 
 
 def shares(of: Subject) -> Iterator[TableRef]:
@@ -29,7 +36,17 @@ def wires(of: Subject) -> Iterator[TableRef]:
     """``wires``, ``overlaps``, ``bandwidth``, ``axes.weights``: virtual weights, subspaces, dimensions, and axes."""
     yield table(virtual_weights(of.model), "wires", of.name, Made("virtual_weights", {}))
     yield table(subspace_overlaps(of.model), "overlaps", of.name, Made("subspace_overlaps", {}))
-    yield table(head_bandwidth(of.model), "bandwidth", of.name, Made("analysis.stream.head_bandwidth", {}))
+    found = head_bandwidth(of.model)
+    null = random_dimension(of.model.weights, of.seed)
+    beside = {"null_mean": [null.mean] * len(found), "null_sd": [null.sd] * len(found)}
+    yield table(found, "bandwidth", of.name, Made("analysis.stream.head_bandwidth", {}), beside=beside)
     axes = privileged_weights(of.model, seed=of.seed)
     made = Made("analysis.stream.privileged_weights", {"seed": of.seed})
     yield table(axes, "axes.weights", of.name, made)
+
+
+def random_dimension(weights: Weights, seed: int = 0) -> Null:
+    """Effective dimension ``(Σσ²)² / Σσ⁴`` of a product of two Gaussian d_head factors, as of a random head."""
+    draw, shape = generator(seed), (DRAWS, weights.d_model, weights.d_head)
+    squares = FactoredMatrix(gaussian(*shape, seed=draw), gaussian(*shape, seed=draw).mT).singular_values().square()
+    return Null.of(squares.sum(-1).square() / squares.square().sum(-1))

@@ -1,0 +1,159 @@
+"""Spectra of QK circuits: whether a head attends to tokens like its own, directly or through an earlier head.
+
+    λ = eig(W_Eᵀ W_QK W_E)    or    eig(W_Eᵀ W_QK W_OV' W_E),    apart from zeros
+
+are those of a d_head × d_head core. Positive eigenvalues match: a token scores high on keys made from itself.
+"""
+
+from dataclasses import dataclass, field
+
+import torch
+
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.random import gaussian, generator
+from unweave.algebra.terms import HeadId, HeadLike
+from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
+from unweave.analysis.induction.mechanism import matching_null, own_matching_null
+from unweave.errors import BadInput, Unsupported
+from unweave.model.weights import Weights
+from unweave.results.columns import column
+from unweave.results.estimates import Scored
+from unweave.results.question import question
+from unweave.results.table import Result, Table
+from unweave.shapes import Complex, Float, Tensor
+
+
+@dataclass(frozen=True)
+class MatchingEigenvalue:
+    """One eigenvalue of one head's QK circuit.
+
+    Attributes:
+        head: The head that reads; None for a random one.
+        through: The earlier head that writes its keys; None for keys made of token embeddings.
+        real: Real part, in units of scores.
+        imaginary: Imaginary part.
+        magnitude: Distance from zero.
+        angle: Angle from the positive real axis, in (-π, π]: 0 matches, ±π avoids.
+    """
+
+    head: HeadId | None
+    through: HeadId | None
+    real: float
+    imaginary: float
+    magnitude: float
+    angle: float = field(metadata=column(unit="radians"))
+
+
+@dataclass(frozen=True)
+class MatchingScore:
+    """Whether one head's QK circuit matches.
+
+    Attributes:
+        head: The head that reads.
+        through: The earlier head that writes its keys; None for keys made of token embeddings.
+        score: Σλ / Σ|λ| of the QK circuit, in [-1, 1]: 1 matches, -1 avoids. The null is that of random heads.
+    """
+
+    head: HeadId
+    through: HeadId | None
+    score: Scored = field(metadata=column(kind="share", label="eigenvalue score"))
+
+
+@dataclass(frozen=True, repr=False)
+class MatchingSpectrum(Result):
+    """Eigenvalues of QK circuits and of random ones, and their scores.
+
+    Attributes:
+        scores: A row for each head that reads.
+        eigenvalues: d_head rows for each head.
+        null: d_head rows for each random head, of the mean size of this model's heads.
+    """
+
+    main = "scores"
+
+    scores: Table[MatchingScore]
+    eigenvalues: Table[MatchingEigenvalue]
+    null: Table[MatchingEigenvalue]
+
+
+@question
+def matching_spectrum(
+    weights: Weights, through: HeadLike | None = None, *, samples: int = 8, seed: int = 0
+) -> MatchingSpectrum:
+    """List every eigenvalue of every head's QK circuit between tokens, or of that through an earlier head.
+
+        λ = eig(W_Eᵀ W_QK W_E)    or    eig(W_Eᵀ W_QK W_OV' W_E)
+
+    Args:
+        weights: The model, in canonical form.
+        through: The earlier head that writes the keys; token embeddings are the keys if None.
+        samples: Random heads drawn beside them, in the stream as stored; they depend on its basis, and are no null.
+        seed: Seed of those, and of the null of the scores.
+
+    Returns:
+        The scores with their null, and both spectra.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If there is no such head, or no layer after it.
+
+    Example:
+        >>> from unweave import examples
+        >>> found = matching_spectrum(examples.induction(d_vocab=6), "L0H0")
+        >>> str(found.scores[0].head), round(float(found.scores[0].score), 3), len(found.eigenvalues)
+        ('L1H0', 1.0, 18)
+
+    Paper:
+        Elhage et al. 2021, "Induction Heads" (the eigenvalues of the QK circuit through the previous-token head).
+    """
+    if not weights.n_layers:
+        raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
+    writer = None if through is None else weights.check_head(through)
+    first = 0 if writer is None else writer.layer + 1
+    if first >= weights.n_layers:
+        raise BadInput(f"no layer comes after {writer}", "name a head of an earlier layer")
+    gram = (weights.W_E @ weights.W_E.T).dense().double()
+    between = _between(weights, gram, writer)
+    null = (own_matching_null if writer is None else matching_null)(weights, gram, seed=seed)
+    scores, rows = [], []
+    for layer in range(first, weights.n_layers):
+        circuits = weights.QK[layer].to(torch.float64) @ between
+        values = circuits.eigenvalues()
+        found = eigenvalue_score(values, rounding_of(circuits, weights.dtype))
+        for h, (score, own) in enumerate(zip(found.tolist(), values.tolist(), strict=True)):
+            head = HeadId(layer, h)
+            scores.append(MatchingScore(head, writer, Scored(score, null)))
+            rows += [_row(head, writer, value) for value in own]
+    drawn = _drawn(weights, gram, writer, samples, seed).flatten().tolist()
+    ghost = tuple(_row(None, writer, value) for value in drawn)
+    return MatchingSpectrum(Table(tuple(scores)), Table(tuple(rows)), Table(ghost))
+
+
+def _between(weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None) -> FactoredMatrix:
+    """``W_E W_Eᵀ``, with the writer's W_OV in front."""
+    seen = FactoredMatrix(gram, names=("W_E W_Eᵀ",))
+    return seen if writer is None else weights.OV[writer].to(torch.float64) @ seen
+
+
+def _drawn(
+    weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None, samples: int, seed: int
+) -> Complex[Tensor, "samples d_head"]:
+    """Spectra of Gaussian readers, and writers, whose entries are as large as the model's on average."""
+    draw, shape = generator(seed), (samples, weights.d_head, weights.d_model)
+    W_Q, W_K = (gaussian(*shape, seed=draw) * _size(weights, name) for name in ("W_Q", "W_K"))
+    seen = gram.cpu()
+    if writer is None:
+        return FactoredMatrix(W_K, seen, W_Q.mT).eigenvalues()
+    W_V, W_O = gaussian(*shape, seed=draw) * _size(weights, "W_V"), gaussian(*shape, seed=draw) * _size(weights, "W_O")
+    return FactoredMatrix(W_K, W_O.mT, W_V, seen, W_Q.mT).eigenvalues()
+
+
+def _size(weights: Weights, name: str) -> float:
+    """Root mean square of all entries of one kind of matrix."""
+    squares = torch.stack([getattr(layer, name).double().square().mean() for layer in weights.layers])
+    return squares.mean().sqrt().item()
+
+
+def _row(head: HeadId | None, through: HeadId | None, value: complex) -> MatchingEigenvalue:
+    polar = torch.tensor(value, dtype=torch.complex128)
+    return MatchingEigenvalue(head, through, value.real, value.imag, polar.abs().item(), polar.angle().item())

@@ -1,0 +1,32 @@
+/** Going through the tour: what the stops point at is read from the table of heads, once a model. */
+import type { Store } from "./store.svelte";
+import { readRows } from "./tables";
+import { CLEAN, type Facts, factsOf, STOPS } from "./tour";
+
+const known = new WeakMap<Store, Map<string, Promise<Facts>>>();
+
+export function factsFor(store: Store): Promise<Facts> {
+  const own = known.get(store) ?? new Map<string, Promise<Facts>>();
+  known.set(store, own);
+  const found = own.get(store.model.name) ?? read(store);
+  own.set(store.model.name, found);
+  return found;
+}
+
+/** Open a stop, counted from 1; beyond either end nothing happens. */
+export async function goTo(store: Store, number: number): Promise<void> {
+  const stop = STOPS[number - 1];
+  if (!stop) return;
+  const facts = await factsFor(store);
+  store.set({ ...CLEAN, ...stop.state(facts), stop: number } as Parameters<Store["set"]>[0]);
+  store.spoken = `Stop ${number} of ${STOPS.length}, ${stop.title}. ${stop.says}`;
+}
+
+async function read(store: Store): Promise<Facts> {
+  const ref = store.table("heads");
+  const rows = ref ? await readRows<"HeadSummary">(store, ref) : [];
+  // The text of random tokens, if the bundle has one, is named "r".
+  const prompts = store.prompts();
+  const random = prompts.find((one) => one.id === "r")?.id ?? store.prompt.id;
+  return factsOf(rows, store.model.n_layers, random);
+}
