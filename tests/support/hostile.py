@@ -1,0 +1,96 @@
+"""Texts with which tokens, models and files try to become markup or code: 300 of them.
+
+Each sets `window.ran`, opens a dialog or asks for something where it is taken for what it pretends to be.
+"""
+
+import json
+import random
+from itertools import product
+
+from support.analysis_models import random_weights
+from unweave.model.folder import with_tokenizer
+from unweave.model.model import Model
+from unweave.text.tokenizer import parse_tokenizer
+
+CALL = "window.ran=1"
+FORMS = (
+    "<script>{call}</script>",
+    "</script><script>{call}</script>",
+    "</script ><script>{call}</script >",
+    "<!--<script>{call}</script>",
+    "--><script>{call}</script>",
+    "</title><script>{call}</script>",
+    "</style><script>{call}</script>",
+    "</textarea><script>{call}</script>",
+    "]]><script>{call}</script>",
+    "<img src=x onerror={call}>",
+    "<img src=http://unweave.invalid/a.png>",
+    '"><img src=x onerror={call}>',
+    "'><img src=x onerror={call}>",
+    "<svg onload={call}>",
+    "<svg><script>{call}</script></svg>",
+    "<svg><use href=data:image/svg+xml,x onload={call}>",
+    "<math><mtext><img src=x onerror={call}>",
+    "<iframe srcdoc='<script>parent.{call}</script>'>",
+    "<iframe src=javascript:parent.{call}>",
+    "<object data=javascript:{call}>",
+    "<embed src=javascript:{call}>",
+    "<a href=javascript:{call}>x</a>",
+    "<body onload={call}>",
+    "<input autofocus onfocus={call}>",
+    "<details open ontoggle={call}>",
+    "<style>@import'http://unweave.invalid/a.css';</style>",
+    "<link rel=stylesheet href=http://unweave.invalid/a.css>",
+    "<meta http-equiv=refresh content=0;url=http://unweave.invalid/>",
+    "<base href=http://unweave.invalid/>",
+    "<form action=javascript:{call}><button>",
+    "<template><script>{call}</script></template>",
+    "javascript:{call}",
+    "{{{{constructor.constructor('{call}')()}}}}",
+    "${{{call}}}",
+    "{{@html'<img/src/onerror={call}>'}}",
+    "';{call};'",
+    '";{call};"',
+    "`;{call};`",
+    "\\u003cscript\\u003e{call}",
+    "&lt;script&gt;{call}&lt;/script&gt;",
+    "&#60;img/src/onerror={call}&#62;",
+    "%3Cscript%3E{call}%3C/script%3E",
+    "c-0000000000000000",
+    "__proto__",
+    "constructor",
+    "toString",
+    "#manifest",
+    "=cmd|'/c calc'!A0",
+)
+AROUND = ("{}", "\u202e{}", "{}\u2028", "\x00{}", "\ufeff{}", "{}\x1b[31m", "▁{}")
+
+
+def texts(count: int = 300) -> list[str]:
+    """So many texts, without blanks, all different."""
+    known = [around.format(form.format(call=CALL)) for around, form in product(AROUND, FORMS)]
+    chance = random.Random(34)
+    signs = "<>&\"'/=`!-{}$()\\;\u200d\ud7fb"
+    while len(known) < count:
+        known.append("".join(chance.choices(signs, k=chance.randrange(3, 20))))
+    return list(dict.fromkeys(text.replace(" ", "/") for text in known))[:count]
+
+
+def model() -> Model:
+    """A small random model whose name and tokens are hostile texts."""
+    tokens = texts()
+    document = {
+        "version": "1.0",
+        "added_tokens": [],
+        "pre_tokenizer": {"type": "WhitespaceSplit"},
+        "model": {"type": "WordLevel", "vocab": {text: i for i, text in enumerate(tokens)}, "unk_token": "<none>"},
+    }
+    tokenizer = parse_tokenizer(json.dumps(document), "hostile tokens")
+    name = "</script><script>window.ran=1</script>"
+    return with_tokenizer(random_weights(34, d_vocab=len(tokens)), tokenizer, {"name": name}).to("float32")
+
+
+def prompts(most: int = 15) -> list[str]:
+    """All tokens that hold no blank, as texts that fit the model."""
+    whole = [text for text in texts() if not any(c.isspace() or c == "▁" for c in text)]
+    return [" ".join(whole[at : at + most]) for at in range(0, len(whole), most)]
