@@ -14,8 +14,8 @@ import torch
 import unweave as uw
 from unweave.analysis.bigrams import bigram_agreement
 from unweave.files import writing
+from unweave.text import token_streams
 from unweave.text.windows import two_parts
-from unweave.training import token_streams
 
 
 def main(corpus: Path, folder: Path) -> None:

@@ -27,7 +27,7 @@ SNAPSHOTS = 18
 """Snapshots of the small model whose weights ship: 414 kB each, compressed."""
 BITS = 8
 """Significant bits to which those weights are rounded, as many as bfloat16 has: a sixth less to download."""
-WITH_LOSSES = ("attn-1l", "attn-1l-smeared", "attn-2l", SMALL)
+WITH_LOSSES = ("attn-1l", "attn-1l-4x64", "attn-1l-smeared", "attn-2l", "attn-2l-4x64", SMALL)
 """Trainings of which single tokens' losses ship as well, for the path of losses; of the others what was measured."""
 LIMIT = 2**30
 

@@ -5,7 +5,7 @@
 `default` is what `unweave train` does. `turned table` turns the sinusoids by a fixed random rotation. `whole vectors`
 divides the steps of W_E and W_U by one number for each token's vector, where AdamW has one for each coordinate. `both`
 does both: then nothing but rounding knows the axes. `no positions` leaves the table out. Steps are small, 2 windows of
-256 tokens: 2 million tokens are as many steps as `attn-1l` had, and take one core three minutes. Weights are kept in
+256 tokens: 2 million tokens are as many steps as `attn-1l-4x64` had, and take one core three minutes. Weights stay in
 FOLDER and not trained again. Every line printed is JSON: the kurtosis of the stream before a layer or at the end, and
 what freezing its largest axis costs.
 """

@@ -42,11 +42,18 @@ class Shipped:
     tokens: int
 
 
+def twelve(layers: int) -> ModelConfig:
+    """The paper's twelve heads a layer, each of 32 dimensions."""
+    return replace(preset(layers), n_heads=12, d_head=32)
+
+
 MODELS = {
-    "attn-0l": Shipped(preset(0), 16_000_000),
-    "attn-1l": Shipped(preset(1), 16_000_000),
+    "attn-0l": Shipped(twelve(0), 12_000_000),
+    "attn-1l": Shipped(twelve(1), 60_000_000),
+    "attn-2l": Shipped(twelve(2), 60_000_000),
+    "attn-1l-4x64": Shipped(preset(1), 16_000_000),
+    "attn-2l-4x64": Shipped(preset(2), 24_000_000),
     "attn-1l-smeared": Shipped(replace(preset(1), keys="smeared"), 16_000_000),
-    "attn-2l": Shipped(preset(2), 24_000_000),
     "attn-2l-norm": Shipped(replace(preset(2), norm="layer"), 20_000_000),
     "attn-2l-small": Shipped(replace(preset(2, d_vocab=1024), d_head=24, n_ctx=256), 16_000_000),
 }

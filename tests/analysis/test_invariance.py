@@ -47,7 +47,7 @@ from unweave.model.weights import Weights
 from unweave.reproduction import reproduce
 from unweave.results.table import to_json
 
-BUNDLED = ("attn-1l", "attn-2l", "attn-2l-small", "attn-2l-small-seed1", "attn-2l-norm")
+BUNDLED = ("attn-1l-4x64", "attn-2l-4x64", "attn-2l-small", "attn-2l-small-seed1", "attn-2l-norm")
 SHORT = RepeatedTokens(12, 3, 2)
 ENTRIES = 40
 """Tokens between which entries of circuits are compared."""
@@ -197,7 +197,7 @@ def test_no_verdict_changes_in_more_bases(name: str) -> None:
         assert_judged_alike(model.weights, same, model.start)
 
 
-@pytest.mark.parametrize("name", ["attn-1l", "attn-2l-small"])
+@pytest.mark.parametrize("name", ["attn-1l-4x64", "attn-2l-small"])
 def test_random_heads_are_the_same_heads(name: str) -> None:
     """The null of skip-trigrams: drawn from the same seed they have the same circuits in every basis."""
     own, some = bundled(name).weights, torch.arange(ENTRIES)
@@ -268,9 +268,9 @@ def test_invariance_is_said_where_it_does_not_hold() -> None:
     stream, tokens, verdicts = (
         CliRunner().invoke(app, line.split()).stdout.replace("\n", " ")
         for line in (
-            "composition attn-2l --kind k",
-            "composition attn-2l --kind k --space tokens",
-            "induction attn-2l",
+            "composition attn-2l-4x64 --kind k",
+            "composition attn-2l-4x64 --kind k --space tokens",
+            "induction attn-2l-4x64",
         )
     )
     assert "decide nothing. `--space tokens`" in stream
@@ -305,7 +305,7 @@ def test_the_nulls_of_heads_that_are_random_in_the_stream_would_fail(monkeypatch
 
 def test_a_verdict_by_its_distance_from_random_heads_in_the_stream_turns_over() -> None:
     """What the rank over tokens cured: 3 standard deviations in one basis, below the mean in another."""
-    weights = bundled("attn-2l").weights
+    weights = bundled("attn-2l-4x64").weights
     skewed = change_basis(weights, basis(weights.d_model, 0, 100.0))
     edge = {"reader": HeadId(1, 2), "writer": HeadId(0, 1)}
     own, other = (composition(w, "k").where(**edge)[0].score.z for w in (weights, skewed))

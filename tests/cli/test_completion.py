@@ -38,8 +38,8 @@ def completed(*words: str) -> list[str]:
     [
         (("inf",), ["info"]),
         (("info", "attn-2l-s"), ["attn-2l-small", "attn-2l-small-seed1", "attn-2l-small-seed2"]),
-        (("circuits", "attn-1l", "L0"), ["L0H0", "L0H1", "L0H2", "L0H3"]),
-        (("dynamics", "attn-1l"), ["attn-1l", "attn-1l-smeared"]),
+        (("circuits", "attn-1l-4x64", "L0"), ["L0H0", "L0H1", "L0H2", "L0H3"]),
+        (("dynamics", "attn-1l"), ["attn-1l", "attn-1l-4x64", "attn-1l-smeared"]),
         (("heads", "attn-2l", "--sort", "prefix"), ["prefix_matching"]),
     ],
 )

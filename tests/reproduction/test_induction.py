@@ -147,14 +147,14 @@ NONE = {"found": heads(prefix=0.1), "effective": {}}
 """No head matches prefixes."""
 
 
-@pytest.mark.parametrize(("tokens", "cause"), [(2_999_999, Cause.SHORT), (3_000_000, None), (None, None)])
+@pytest.mark.parametrize(("tokens", "cause"), [(3_499_999, Cause.SHORT), (3_500_000, None), (None, None)])
 def test_a_short_training_is_the_reason_where_no_head_matches_prefixes(tokens: int | None, cause: Cause | None) -> None:
     found = judged(induction, WORLD, {**NONE, "tokens": tokens})
     for name in ("two-layer-induction", "previous-token-ablation", "eigenvalue-corner"):
         claim = found[name]
         assert not claim.holds
         assert claim.reason is not None
-        assert claim.reason.startswith("too short: trained on 3.0 million" if cause else "not explained")
+        assert claim.reason.startswith("too short: trained on 3.5 million" if cause else "not explained")
     assert "no head matches prefixes" in found["previous-token-ablation"].ours
     assert found["previous-token-head"].reason is None
 

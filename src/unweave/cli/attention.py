@@ -24,7 +24,7 @@ NAME = 12
 def attention(ctx: Context, model: ModelName, head: HeadName, text: Text, plot: Plot = None) -> None:
     """Draw the attention pattern of one head on a text: a row for each destination, a column for each source.
 
-    Example: unweave attention attn-2l L1H2 --text "the cat sat on the mat and the cat"
+    Example: unweave attention attn-2l L1H10 --text "the cat sat on the mat and the cat"
     """
     loaded = ctx.model(model)
     named = loaded.weights.check_head(uw.HeadId.of(head))

@@ -35,7 +35,7 @@ def circuits(
 ) -> None:
     """List the largest entries of a head's OV or QK circuit over the whole vocabulary.
 
-    Example: unweave circuits attn-2l L1H2 --circuit ov --top 10
+    Example: unweave circuits attn-2l L1H10 --circuit ov --top 10
     """
     loaded = ctx.model(model)
     loaded = uw.transforms.normalized_embedding(loaded) if embedding == "as-read" else loaded

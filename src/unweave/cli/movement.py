@@ -21,7 +21,7 @@ OneHead = Annotated[
 def movement(ctx: Context, model: ModelName, text: Text, head: OneHead = "", top: Top = 20, plot: Plot = None) -> None:
     """Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.
 
-    Example: unweave movement attn-2l --text "the cat sat on the mat" --head L1H2
+    Example: unweave movement attn-2l --text "the cat sat on the mat" --head L1H10
     """
     loaded = ctx.model(model)
     run = ctx.run(loaded, text)

@@ -33,7 +33,7 @@ def scores(
 
     Paths are those of heads; with --hops also those of hops, beside them.
 
-    Example: unweave scores attn-2l L1H2 --text "the cat sat on the" --dst 5 --src 2
+    Example: unweave scores attn-2l L1H10 --text "the cat sat on the" --dst 5 --src 2
     """
     loaded = ctx.model(model, "float64")
     run = ctx.run(loaded, text)

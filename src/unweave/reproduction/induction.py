@@ -51,7 +51,7 @@ MAINLY = 0.5
 """Attention to the previous token from which a head attends mainly to it."""
 FALL = 1.0
 """Nats by which the loss must fall from the first to the second copy of random tokens."""
-FORMED_WITHIN = 3_000_000
+FORMED_WITHIN = 3_500_000
 """Tokens of training before which the bundled two-layer models have no induction heads (see `learning`)."""
 MOVES = 20
 """Moves of information that are listed."""
@@ -140,7 +140,7 @@ def _too_short(measured: Measured) -> Why | None:
     return Why(
         Cause.SHORT,
         f"trained on {measured.tokens / 1e6:.1f} million tokens; in the bundled two-layer models induction heads form "
-        f"within {FORMED_WITHIN / 1e6:.0f} million",
+        f"within {FORMED_WITHIN / 1e6:.1f} million",
     )
 
 
