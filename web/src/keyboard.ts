@@ -53,7 +53,8 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
     const path = event.composedPath();
     const from = path[0] as HTMLElement;
     if (!path.includes(where.root()!) && (where.embedded || from !== document.body)) return;
-    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(from.tagName);
+    // A slider takes arrows alone: every other key keeps its meaning while it is dragged.
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(from.tagName) && !from.matches('[type="range"]');
     if (typing && event.key === "Escape") from.blur();
     if (typing || from.closest?.("dialog, [popover]")) return;
     const act = acts[event.key];

@@ -12,7 +12,6 @@ export interface Facts {
   copies: string | null;
   /** The text of random tokens, twice. */
   random: string;
-  layers: number;
 }
 
 export interface Stop {
@@ -62,7 +61,7 @@ export const STOPS: Stop[] = [
   {
     title: "Three kinds of composition",
     says: "A later head can read an earlier one with its queries, keys or values; lines are as wide as they lie above random heads.",
-    state: (f) => ({ view: "composition", axes: f.layers > 1 ? "tokens:5" : "" }),
+    state: () => ({ view: "composition" }),
   },
   {
     title: "A head that looks one token back",
@@ -98,6 +97,8 @@ export const CLEAN: Partial<State> = {
   first: "show",
   order: null,
   axes: "",
+  circuit: "ov",
+  sort: "",
   step: null,
   range: [],
 };
@@ -111,7 +112,7 @@ interface HeadRow {
 }
 
 /** The heads that the stops speak of. */
-export function factsOf(rows: HeadRow[], layers: number, random: string): Facts {
+export function factsOf(rows: HeadRow[], random: string): Facts {
   const best = (score: keyof HeadRow, among = rows) =>
     among.reduce<HeadRow | null>(
       (most, row) =>
@@ -125,6 +126,5 @@ export function factsOf(rows: HeadRow[], layers: number, random: string): Facts 
     previous: best("previous_token")?.head ?? null,
     copies: best("eigenvalue_score")?.head ?? null,
     random,
-    layers,
   };
 }

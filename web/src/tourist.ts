@@ -28,5 +28,5 @@ async function read(store: Store): Promise<Facts> {
   // The text of random tokens, if the bundle has one, is named "r".
   const prompts = store.prompts();
   const random = prompts.find((one) => one.id === "r")?.id ?? store.prompt.id;
-  return factsOf(rows, store.model.n_layers, random);
+  return factsOf(rows, random);
 }

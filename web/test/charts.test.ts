@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csv } from "../src/csv";
 import { overlaps, placed, spread, within } from "../src/draw/labels";
 import { extentOf, short, signed, ticksOf, written } from "../src/draw/ticks";
-import { drawn, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
+import { clear, drawn, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
 
 const frame = { x: 0, y: 0, width: 400, height: 300 };
 const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
@@ -88,10 +88,16 @@ describe("composition", () => {
       drawn([row("q", 3), row("k", 12), row("v", 5)], ["q", "k", "v"], 5, 9).map((one) => one.kind),
     ).toEqual(["k", "v"]);
   });
+  it("lines can be told apart where no threshold is given", () => {
+    const many = Array.from({ length: 500 }, (_, i) => row("q", i / 10));
+    expect(drawn(many, ["q"], clear(many), 999).length).toBeLessThanOrEqual(81);
+    expect(clear([row("q", 90)])).toBe(5);
+    expect(clear([row("q", 3.4)])).toBe(3);
+  });
   it("its option survives the link", () => {
     expect(readOption(writeOption("tokens", 12))).toEqual({ measure: "tokens", threshold: 12 });
-    expect(writeOption("correct", 5)).toBe("");
-    expect(readOption("nonsense")).toEqual({ measure: "correct", threshold: 5 });
+    expect(writeOption("correct", null)).toBe("");
+    expect(readOption("nonsense")).toEqual({ measure: "correct", threshold: null });
   });
 });
 

@@ -22,7 +22,7 @@ const row = (head: string, prefix: number, previous: number, copies: number, wri
 });
 
 describe("the tour", () => {
-  const facts = factsOf([row("L0H1", 0, 0.9, 0, null), row("L1H2", 0.8, 0, 0.9, "L0H1")], 2, "r");
+  const facts = factsOf([row("L0H1", 0, 0.9, 0, null), row("L1H2", 0.8, 0, 0.9, "L0H1")], "r");
   it("has twelve stops, each a state that a link holds", () => {
     expect(STOPS.length).toBe(12);
     for (const stop of STOPS) {
@@ -32,7 +32,7 @@ describe("the tour", () => {
   });
   it("finds the heads that it speaks of", () => {
     expect(facts).toMatchObject({ induction: "L1H2", writer: "L0H1", previous: "L0H1", copies: "L1H2" });
-    expect(factsOf([], 0, "").induction).toBeNull();
+    expect(factsOf([], "").induction).toBeNull();
   });
 });
 

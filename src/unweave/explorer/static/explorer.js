@@ -32,49 +32,49 @@ function _(e, t) {
 	return n;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/constants.js
-var v = 1 << 24, y = 1024, b = 2048, x = 4096, S = 8192, C = 16384, w = 32768, T = 1 << 25, E = 65536, D = 1 << 19, ee = 1 << 20, O = 1 << 25, te = 1 << 21, k = 1 << 22, ne = 1 << 23, A = Symbol("$state"), re = Symbol("component"), ie = Symbol("legacy props"), ae = Symbol(""), oe = Symbol("attributes"), se = Symbol("class"), ce = Symbol("style"), le = Symbol("text"), ue = Symbol("form reset"), de = new class extends Error {
+var v = 1 << 24, y = 1024, b = 2048, x = 4096, S = 8192, C = 16384, w = 32768, T = 1 << 25, E = 65536, D = 1 << 19, O = 1 << 20, k = 1 << 25, ee = 1 << 21, A = 1 << 22, te = 1 << 23, j = Symbol("$state"), ne = Symbol("component"), re = Symbol("legacy props"), ie = Symbol(""), ae = Symbol("attributes"), oe = Symbol("class"), se = Symbol("style"), ce = Symbol("text"), le = Symbol("form reset"), ue = new class extends Error {
 	name = "StaleReactionError";
 	message = "The reaction that called `getAbortSignal()` was re-run or destroyed";
-}(), fe = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml"), pe = {}, me = Symbol("uninitialized"), he = "http://www.w3.org/1999/xhtml";
-function ge() {
+}(), de = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml"), fe = {}, pe = Symbol("uninitialized"), me = "http://www.w3.org/1999/xhtml";
+function he() {
 	console.warn("https://svelte.dev/e/derived_inert");
 }
-function _e(e) {
+function ge(e) {
 	console.warn("https://svelte.dev/e/hydration_mismatch");
 }
-function ve() {
+function _e() {
 	console.warn("https://svelte.dev/e/select_multiple_invalid_value");
 }
-function ye() {
+function ve() {
 	console.warn("https://svelte.dev/e/svelte_boundary_reset_noop");
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/hydration.js
-var j = !1;
+var M = !1;
+function ye(e) {
+	M = e;
+}
+var N;
 function be(e) {
-	j = e;
+	if (e === null) throw ge(), fe;
+	return N = e;
 }
-var M;
-function xe(e) {
-	if (e === null) throw _e(), pe;
-	return M = e;
+function xe() {
+	return be(/* @__PURE__ */ nn(N));
 }
-function Se() {
-	return xe(/* @__PURE__ */ rn(M));
-}
-function N(e) {
-	if (j) {
-		if (/* @__PURE__ */ rn(M) !== null) throw _e(), pe;
-		M = e;
+function P(e) {
+	if (M) {
+		if (/* @__PURE__ */ nn(N) !== null) throw ge(), fe;
+		N = e;
 	}
 }
-function Ce(e = 1) {
-	if (j) {
-		for (var t = e, n = M; t--;) n = /* @__PURE__ */ rn(n);
-		M = n;
+function Se(e = 1) {
+	if (M) {
+		for (var t = e, n = N; t--;) n = /* @__PURE__ */ nn(n);
+		N = n;
 	}
 }
-function we(e = !0) {
-	for (var t = 0, n = M;;) {
+function Ce(e = !0) {
+	for (var t = 0, n = N;;) {
 		if (n.nodeType === 8) {
 			var r = n.data;
 			if (r === "]") {
@@ -82,242 +82,242 @@ function we(e = !0) {
 				--t;
 			} else (r === "[" || r === "[!" || r[0] === "[" && !isNaN(Number(r.slice(1)))) && (t += 1);
 		}
-		var i = /* @__PURE__ */ rn(n);
+		var i = /* @__PURE__ */ nn(n);
 		e && n.remove(), n = i;
 	}
 }
-function Te(e) {
-	if (!e || e.nodeType !== 8) throw _e(), pe;
+function we(e) {
+	if (!e || e.nodeType !== 8) throw ge(), fe;
 	return e.data;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/equality.js
-function Ee(e) {
+function Te(e) {
 	return e === this.v;
 }
-function De(e, t) {
+function Ee(e, t) {
 	return e == e ? e !== t || typeof e == "object" && !!e || typeof e == "function" : t == t;
 }
-function Oe(e) {
-	return !De(e, this.v);
+function De(e) {
+	return !Ee(e, this.v);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/errors.js
-function ke() {
+function Oe() {
 	throw Error("https://svelte.dev/e/async_derived_orphan");
 }
-function Ae(e, t, n) {
+function ke(e, t, n) {
 	throw Error("https://svelte.dev/e/each_key_duplicate");
 }
-function je(e) {
+function Ae(e) {
 	throw Error("https://svelte.dev/e/effect_in_teardown");
 }
-function Me() {
+function je() {
 	throw Error("https://svelte.dev/e/effect_in_unowned_derived");
 }
-function Ne(e) {
+function Me(e) {
 	throw Error("https://svelte.dev/e/effect_orphan");
 }
-function Pe() {
+function Ne() {
 	throw Error("https://svelte.dev/e/effect_update_depth_exceeded");
 }
-function Fe(e) {
+function Pe(e) {
 	throw Error("https://svelte.dev/e/props_invalid_value");
 }
-function Ie() {
+function Fe() {
 	throw Error("https://svelte.dev/e/state_descriptors_fixed");
 }
-function Le() {
+function Ie() {
 	throw Error("https://svelte.dev/e/state_prototype_fixed");
 }
-function Re() {
+function Le() {
 	throw Error("https://svelte.dev/e/state_unsafe_mutation");
 }
-function ze() {
+function Re() {
 	throw Error("https://svelte.dev/e/svelte_boundary_reset_onerror");
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/context.js
-var Be = null;
-function Ve(e) {
-	Be = e;
+var ze = null;
+function Be(e) {
+	ze = e;
 }
-function He(e, t = !1, n) {
-	Be = {
-		p: Be,
+function Ve(e, t = !1, n) {
+	ze = {
+		p: ze,
 		i: !1,
 		c: null,
 		e: null,
 		s: e,
 		x: null,
-		r: Hn,
+		r: Vn,
 		l: null
 	};
 }
-function Ue(e) {
-	var t = Be, n = t.e;
+function He(e) {
+	var t = ze, n = t.e;
 	if (n !== null) {
 		t.e = null;
-		for (var r of n) _n(r);
+		for (var r of n) gn(r);
 	}
-	return e !== void 0 && (t.x = e), t.i = !0, Be = t.p, We(e);
+	return e !== void 0 && (t.x = e), t.i = !0, ze = t.p, Ue(e);
 }
-function We(e = {}) {
-	return o(e, re, { value: !0 }), e;
+function Ue(e = {}) {
+	return o(e, ne, { value: !0 }), e;
 }
-function Ge() {
+function We() {
 	return !0;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/task.js
-var Ke = [];
-function qe() {
-	var e = Ke;
-	Ke = [], h(e);
+var Ge = [];
+function Ke() {
+	var e = Ge;
+	Ge = [], h(e);
 }
-function Je(e) {
-	if (Ke.length === 0 && !St) {
-		var t = Ke;
+function qe(e) {
+	if (Ge.length === 0 && !xt) {
+		var t = Ge;
 		queueMicrotask(() => {
-			t === Ke && qe();
+			t === Ge && Ke();
 		});
 	}
-	Ke.push(e);
+	Ge.push(e);
 }
-function Ye() {
-	for (; Ke.length > 0;) qe();
+function Je() {
+	for (; Ge.length > 0;) Ke();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/status.js
-var Xe = ~(b | x | y);
-function Ze(e, t) {
-	e.f = e.f & Xe | t;
+var Ye = ~(b | x | y);
+function Xe(e, t) {
+	e.f = e.f & Ye | t;
 }
-function Qe(e) {
-	e.f & 512 || e.deps === null ? Ze(e, y) : Ze(e, x);
+function Ze(e) {
+	e.f & 512 || e.deps === null ? Xe(e, y) : Xe(e, x);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/utils.js
-function $e(e, t) {
-	e.f & 2048 ? t.set(e, b) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, x), Ze(e, y);
+function Qe(e, t) {
+	e.f & 2048 ? t.set(e, b) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, x), Xe(e, y);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/misc.js
-function et(e) {
-	j && /* @__PURE__ */ nn(e) !== null && an(e);
+function $e(e) {
+	M && /* @__PURE__ */ tn(e) !== null && rn(e);
 }
-var tt = !1;
-function nt() {
-	tt || (tt = !0, document.addEventListener("reset", (e) => {
+var et = !1;
+function tt() {
+	et || (et = !0, document.addEventListener("reset", (e) => {
 		Promise.resolve().then(() => {
-			if (!e.defaultPrevented) for (let t of e.target.elements) t[ue]?.();
+			if (!e.defaultPrevented) for (let t of e.target.elements) t[le]?.();
 		});
 	}, { capture: !0 }));
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
-function rt(e) {
-	var t = zn, n = Hn;
-	Vn(null), Un(null);
+function nt(e) {
+	var t = Rn, n = Vn;
+	Bn(null), Hn(null);
 	try {
 		return e();
 	} finally {
-		Vn(t), Un(n);
+		Bn(t), Hn(n);
 	}
 }
-function it(e, t, n, r = n) {
-	e.addEventListener(t, () => rt(n));
-	let i = e[ue];
-	e[ue] = i ? () => {
+function rt(e, t, n, r = n) {
+	e.addEventListener(t, () => nt(n));
+	let i = e[le];
+	e[le] = i ? () => {
 		i(), r(!0);
-	} : () => r(!0), nt();
+	} : () => r(!0), tt();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/async.js
-function at(e, t, n, r) {
-	let i = Ge() ? lt : ft;
+function it(e, t, n, r) {
+	let i = We() ? ct : dt;
 	var a = e.filter((e) => !e.settled), o = t.map(i);
 	if (n.length === 0 && a.length === 0) {
 		r(o);
 		return;
 	}
-	var s = Hn, c = ot(), l = a.length === 1 ? a[0].promise : a.length > 1 ? Promise.all(a.map((e) => e.promise)) : null;
+	var s = Vn, c = at(), l = a.length === 1 ? a[0].promise : a.length > 1 ? Promise.all(a.map((e) => e.promise)) : null;
 	function u(e) {
 		if (!(s.f & 16384)) {
 			c();
 			try {
 				r([...o, ...e]);
 			} catch (e) {
-				un(e, s);
+				ln(e, s);
 			}
-			st();
+			ot();
 		}
 	}
-	var d = ct();
+	var d = st();
 	if (n.length === 0) {
 		l.then(() => u([])).finally(d);
 		return;
 	}
 	function f() {
-		Promise.all(n.map((e) => /* @__PURE__ */ dt(e))).then(u).catch((e) => un(e, s)).finally(d);
+		Promise.all(n.map((e) => /* @__PURE__ */ ut(e))).then(u).catch((e) => ln(e, s)).finally(d);
 	}
 	l ? l.then(() => {
-		s.f & 16384 ? d() : (c(), f(), st());
+		s.f & 16384 ? d() : (c(), f(), ot());
 	}) : f();
 }
-function ot() {
-	var e = Hn, t = zn, n = Be, r = F;
+function at() {
+	var e = Vn, t = Rn, n = ze, r = I;
 	return function(i = !0) {
-		Un(e), Vn(t), Ve(n), i && !(e.f & 16384) && (r?.activate(), r?.apply());
+		Hn(e), Bn(t), Be(n), i && !(e.f & 16384) && (r?.activate(), r?.apply());
 	};
 }
-function st(e = !0) {
-	Un(null), Vn(null), Ve(null), e && F?.deactivate();
+function ot(e = !0) {
+	Hn(null), Bn(null), Be(null), e && I?.deactivate();
 }
-function ct() {
-	var e = Hn, t = e.b, n = F, r = !!t?.is_rendered();
+function st() {
+	var e = Vn, t = e.b, n = I, r = !!t?.is_rendered();
 	return t?.update_pending_count(1, n), n.increment(r, e), () => {
 		t?.update_pending_count(-1, n), n.decrement(r, e);
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function lt(e) {
+function ct(e) {
 	var t = 2 | b;
-	return Hn !== null && (Hn.f |= D), {
-		ctx: Be,
+	return Vn !== null && (Vn.f |= D), {
+		ctx: ze,
 		deps: null,
 		effects: null,
-		equals: Ee,
+		equals: Te,
 		f: t,
 		fn: e,
 		reactions: null,
 		rv: 0,
-		v: me,
+		v: pe,
 		wv: 0,
-		parent: Hn,
+		parent: Vn,
 		ac: null
 	};
 }
-var ut = Symbol("obsolete");
+var lt = Symbol("obsolete");
 /*#__NO_SIDE_EFFECTS__*/
-function dt(e, t, n) {
-	let r = Hn;
-	r === null && ke();
-	var i = void 0, a = zt(me), o = !zn, s = /* @__PURE__ */ new Set();
-	return bn(() => {
-		var t = Hn, n = g();
+function ut(e, t, n) {
+	let r = Vn;
+	r === null && Oe();
+	var i = void 0, a = Rt(pe), o = !Rn, s = /* @__PURE__ */ new Set();
+	return yn(() => {
+		var t = Vn, n = g();
 		i = n.promise;
 		try {
 			Promise.resolve(e()).then(n.resolve, (e) => {
-				e !== de && n.reject(e);
-			}).finally(st);
+				e !== ue && n.reject(e);
+			}).finally(ot);
 		} catch (e) {
-			n.reject(e), st();
+			n.reject(e), ot();
 		}
-		var c = F;
+		var c = I;
 		if (o) {
-			if (t.f & 32768) var l = ct();
-			if (r.b?.is_rendered()) c.async_deriveds.get(t)?.reject(ut);
-			else for (let e of s.values()) e.reject(ut);
+			if (t.f & 32768) var l = st();
+			if (r.b?.is_rendered()) c.async_deriveds.get(t)?.reject(lt);
+			else for (let e of s.values()) e.reject(lt);
 			s.add(n), c.async_deriveds.set(t, n);
 		}
 		let u = (e, t = void 0) => {
-			l?.(), s.delete(n), t !== ut && (c.activate(), t ? (a.f |= ne, Ut(a, t)) : (a.f & 8388608 && (a.f ^= ne), Ut(a, e)), c.deactivate());
+			l?.(), s.delete(n), t !== lt && (c.activate(), t ? (a.f |= te, Ht(a, t)) : (a.f & 8388608 && (a.f ^= te), Ht(a, e)), c.deactivate());
 		};
 		n.promise.then(u, (e) => u(null, e || "unknown"));
-	}), hn(() => {
-		for (let e of s) e.reject(ut);
+	}), mn(() => {
+		for (let e of s) e.reject(lt);
 	}), new Promise((e) => {
 		function t(n) {
 			function r() {
@@ -329,48 +329,48 @@ function dt(e, t, n) {
 	});
 }
 /*#__NO_SIDE_EFFECTS__*/
-function P(e) {
-	let t = /* @__PURE__ */ lt(e);
-	return Gn(t), t;
+function F(e) {
+	let t = /* @__PURE__ */ ct(e);
+	return Wn(t), t;
 }
 /*#__NO_SIDE_EFFECTS__*/
-function ft(e) {
-	let t = /* @__PURE__ */ lt(e);
-	return t.equals = Oe, t;
+function dt(e) {
+	let t = /* @__PURE__ */ ct(e);
+	return t.equals = De, t;
 }
-function pt(e) {
+function ft(e) {
 	var t = e.effects;
 	if (t !== null) {
 		e.effects = null;
-		for (var n = 0; n < t.length; n += 1) On(t[n]);
+		for (var n = 0; n < t.length; n += 1) Dn(t[n]);
 	}
 }
-function mt(e) {
-	var t, n = Hn, r = e.parent;
-	if (!Ln && r !== null && e.v !== me && r.f & 24576) return ge(), e.v;
-	Un(r);
+function pt(e) {
+	var t, n = Vn, r = e.parent;
+	if (!In && r !== null && e.v !== pe && r.f & 24576) return he(), e.v;
+	Hn(r);
 	try {
-		pt(e), t = rr(e);
+		ft(e), t = nr(e);
 	} finally {
-		Un(n);
+		Hn(n);
 	}
 	return t;
 }
+function mt(e) {
+	var t = pt(e);
+	!e.equals(t) && (e.wv = $n(), (!I?.is_fork || e.deps === null) && (I === null ? e.v = t : (I.capture(e, t, !0), vt?.capture(e, t, !0)), e.deps === null)) ? Xe(e, y) : In || (yt === null ? Ze(e) : (pn() || I?.is_fork) && yt.set(e, t));
+}
 function ht(e) {
-	var t = mt(e);
-	!e.equals(t) && (e.wv = er(), (!F?.is_fork || e.deps === null) && (F === null ? e.v = t : (F.capture(e, t, !0), yt?.capture(e, t, !0)), e.deps === null)) ? Ze(e, y) : Ln || (bt === null ? Qe(e) : (mn() || F?.is_fork) && bt.set(e, t));
+	if (e.effects !== null) for (let t of e.effects) (t.teardown || t.ac) && (t.teardown?.(), t.ac !== null && nt(() => {
+		t.ac.abort(ue), t.ac = null;
+	}), t.fn !== null && (t.teardown = m), ar(t, 0), Tn(t));
 }
 function gt(e) {
-	if (e.effects !== null) for (let t of e.effects) (t.teardown || t.ac) && (t.teardown?.(), t.ac !== null && rt(() => {
-		t.ac.abort(de), t.ac = null;
-	}), t.fn !== null && (t.teardown = m), or(t, 0), En(t));
-}
-function _t(e) {
-	if (e.effects !== null) for (let t of e.effects) t.teardown && t.fn !== null && sr(t);
+	if (e.effects !== null) for (let t of e.effects) t.teardown && t.fn !== null && or(t);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/batch.js
-var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt = null, Tt = null, Et = 0, Dt = 1, Ot = class e {
-	id = Dt++;
+var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct = null, wt = null, Tt = 0, Et = 1, Dt = class e {
+	id = Et++;
 	started = !1;
 	linked = !0;
 	prev = null;
@@ -391,7 +391,7 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 	is_fork = !1;
 	#u = !1;
 	constructor() {
-		vt === null ? vt = this : (vt.next = this, this.prev = vt), vt = this;
+		_t === null ? _t = this : (_t.next = this, this.prev = _t), _t = this;
 	}
 	#d() {
 		if (this.is_fork) return !0;
@@ -412,8 +412,8 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 		var n = this.#c.get(e);
 		if (n) {
 			this.#c.delete(e);
-			for (var r of n.d) Ze(r, b), t(r);
-			for (r of n.m) Ze(r, x), t(r);
+			for (var r of n.d) Xe(r, b), t(r);
+			for (r of n.m) Xe(r, x), t(r);
 		}
 		this.#l.add(e);
 	}
@@ -437,24 +437,24 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 	}
 	#m() {
 		this.started = !0;
-		for (let [e, t] of this.#s) Ze(e, t), this.schedule(e);
+		for (let [e, t] of this.#s) Xe(e, t), this.schedule(e);
 		this.apply();
-		for (var t = wt = [], n = [], r = Tt = []; this.#a.length > 0;) {
-			Et++ > 1e3 && (this.#b(), At());
+		for (var t = Ct = [], n = [], r = wt = []; this.#a.length > 0;) {
+			Tt++ > 1e3 && (this.#b(), kt());
 			for (let e of this.#p()) try {
 				this.#h(e, t, n);
 			} catch (t) {
-				throw Ft(e), this.#d() || this.discard(), t;
+				throw Pt(e), this.#d() || this.discard(), t;
 			}
 		}
-		if (F = null, r.length > 0) {
+		if (I = null, r.length > 0) {
 			var i = e.ensure();
 			for (let e of r) i.schedule(e);
 		}
-		if (wt = null, Tt = null, this.#d()) {
+		if (Ct = null, wt = null, this.#d()) {
 			this.#y(n), this.#y(t);
-			for (let [e, t] of this.#c) Pt(e, t);
-			r.length > 0 && F.#m();
+			for (let [e, t] of this.#c) Nt(e, t);
+			r.length > 0 && I.#m();
 			return;
 		}
 		let a = this.#g();
@@ -462,9 +462,9 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 		else {
 			this.#s.clear();
 			for (let e of this.#e) e(this);
-			this.#e.clear(), yt = this, Mt(n), Mt(t), yt = null, this.#i?.resolve();
-			var o = F;
-			this.#n === 0 && (this.#a.length === 0 || o !== null) && this.#b(), o !== null && (Lt.clear(), o.#m());
+			this.#e.clear(), vt = this, jt(n), jt(t), vt = null, this.#i?.resolve();
+			var o = I;
+			this.#n === 0 && (this.#a.length === 0 || o !== null) && this.#b(), o !== null && (It.clear(), o.#m());
 		}
 	}
 	#h(e, t, n) {
@@ -472,7 +472,7 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 		for (var r = e.first; r !== null;) {
 			var i = r.f, a = !!(i & 96);
 			if (!(a && i & 1024 || i & 8192 || this.#c.has(r)) && r.fn !== null) {
-				a ? r.f ^= y : i & 4 ? t.push(r) : tr(r) && (i & 16 && this.add_dirty_reaction(r, x), sr(r));
+				a ? r.f ^= y : i & 4 ? t.push(r) : er(r) && (i & 16 && this.add_dirty_reaction(r, x), or(r));
 				var o = r.first;
 				if (o !== null) {
 					r = o;
@@ -511,36 +511,36 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 				if (r & 2) t(e);
 				else {
 					var i = e;
-					r & 4194320 && !this.async_deriveds.has(i) && (this.#s.delete(i), Ze(i, b), this.schedule(i));
+					r & 4194320 && !this.async_deriveds.has(i) && (this.#s.delete(i), Xe(i, b), this.schedule(i));
 				}
 			}
 		};
 		for (let e of this.current.keys()) t(e);
-		this.oncommit(() => e.discard()), e.#b(), F = this, this.#m();
+		this.oncommit(() => e.discard()), e.#b(), I = this, this.#m();
 	}
 	#y(e) {
-		for (var t = 0; t < e.length; t += 1) $e(e[t], this.#s);
+		for (var t = 0; t < e.length; t += 1) Qe(e[t], this.#s);
 	}
 	capture(e, t, n = !1) {
-		e.v !== me && !this.previous.has(e) && this.previous.set(e, e.v), e.f & 8388608 || (this.current.set(e, [t, n]), bt?.set(e, t)), this.is_fork || (e.v = t);
+		e.v !== pe && !this.previous.has(e) && this.previous.set(e, e.v), e.f & 8388608 || (this.current.set(e, [t, n]), yt?.set(e, t)), this.is_fork || (e.v = t);
 	}
 	activate() {
-		F = this;
+		I = this;
 	}
 	deactivate() {
-		F = null, bt = null;
+		I = null, yt = null;
 	}
 	flush() {
 		try {
-			Ct = !0, F = this, this.#m();
+			St = !0, I = this, this.#m();
 		} finally {
-			Et = 0, xt = null, wt = null, Tt = null, Ct = !1, F = null, bt = null, Lt.clear();
+			Tt = 0, bt = null, Ct = null, wt = null, St = !1, I = null, yt = null, It.clear();
 		}
 	}
 	discard() {
 		for (let e of this.#t) e(this);
 		this.#t.clear();
-		for (let e of this.async_deriveds.values()) e.reject(ut);
+		for (let e of this.async_deriveds.values()) e.reject(lt);
 		this.#b(), this.#i?.resolve();
 	}
 	register_created_effect(e) {
@@ -557,7 +557,7 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 			let e = this.#r.get(t) ?? 0;
 			e === 1 ? this.#r.delete(t) : this.#r.set(t, e - 1);
 		}
-		this.#u || (this.#u = !0, Je(() => {
+		this.#u || (this.#u = !0, qe(() => {
 			this.#u = !1, this.linked && this.flush();
 		}));
 	}
@@ -578,198 +578,198 @@ var vt = null, F = null, yt = null, bt = null, xt = null, St = !1, Ct = !1, wt =
 		return (this.#i ??= g()).promise;
 	}
 	static ensure() {
-		if (F === null) {
-			let t = F = new e();
-			!Ct && !St && Je(() => {
+		if (I === null) {
+			let t = I = new e();
+			!St && !xt && qe(() => {
 				t.started || t.flush();
 			});
 		}
-		return F;
+		return I;
 	}
 	apply() {
-		bt = null;
+		yt = null;
 	}
 	schedule(e) {
-		xt = e, e.b?.is_pending && e.f & 16777228 && !(e.f & 32768) ? e.b.defer_effect(e) : this.#a.push(e);
+		bt = e, e.b?.is_pending && e.f & 16777228 && !(e.f & 32768) ? e.b.defer_effect(e) : this.#a.push(e);
 	}
 	#b() {
 		if (this.linked) {
 			var e = this.prev, t = this.next;
-			e === null || (e.next = t), t === null ? vt = e : t.prev = e, this.linked = !1;
+			e === null || (e.next = t), t === null ? _t = e : t.prev = e, this.linked = !1;
 		}
 	}
 };
-function kt(e) {
-	var t = St, n = yt;
-	yt = null, St = !0;
+function Ot(e) {
+	var t = xt, n = vt;
+	vt = null, xt = !0;
 	try {
 		var r;
-		for (e && (kt(), r = e());;) {
-			if (Ye(), F === null) return r;
-			F.flush();
+		for (e && (Ot(), r = e());;) {
+			if (Je(), I === null) return r;
+			I.flush();
 		}
 	} finally {
-		St = t, yt = n;
+		xt = t, vt = n;
 	}
 }
-function At() {
+function kt() {
 	try {
-		Pe();
+		Ne();
 	} catch (e) {
-		un(e, xt);
+		ln(e, bt);
 	}
 }
-var jt = null;
-function Mt(e) {
+var At = null;
+function jt(e) {
 	var t = e.length;
 	if (t !== 0) {
 		for (var n = 0; n < t;) {
 			var r = e[n++];
-			if (!(r.f & 24576) && tr(r) && (jt = /* @__PURE__ */ new Set(), sr(r), r.deps === null && r.first === null && r.nodes === null && r.teardown === null && r.ac === null && An(r), jt?.size > 0)) {
-				Lt.clear();
-				for (let e of jt) {
+			if (!(r.f & 24576) && er(r) && (At = /* @__PURE__ */ new Set(), or(r), r.deps === null && r.first === null && r.nodes === null && r.teardown === null && r.ac === null && kn(r), At?.size > 0)) {
+				It.clear();
+				for (let e of At) {
 					if (e.f & 24576) continue;
 					let t = [e], n = e.parent;
-					for (; n !== null;) jt.has(n) && (jt.delete(n), t.push(n)), n = n.parent;
+					for (; n !== null;) At.has(n) && (At.delete(n), t.push(n)), n = n.parent;
 					for (let e = t.length - 1; e >= 0; e--) {
 						let n = t[e];
-						n.f & 24576 || sr(n);
+						n.f & 24576 || or(n);
 					}
 				}
-				jt.clear();
+				At.clear();
 			}
 		}
-		jt = null;
+		At = null;
 	}
 }
-function Nt(e) {
-	F.schedule(e);
+function Mt(e) {
+	I.schedule(e);
 }
-function Pt(e, t) {
+function Nt(e, t) {
 	if (!(e.f & 32 && e.f & 1024)) {
-		e.f & 2048 ? t.d.push(e) : e.f & 4096 && t.m.push(e), Ze(e, y);
-		for (var n = e.first; n !== null;) Pt(n, t), n = n.next;
+		e.f & 2048 ? t.d.push(e) : e.f & 4096 && t.m.push(e), Xe(e, y);
+		for (var n = e.first; n !== null;) Nt(n, t), n = n.next;
 	}
 }
-function Ft(e) {
-	Ze(e, y);
-	for (var t = e.first; t !== null;) Ft(t), t = t.next;
+function Pt(e) {
+	Xe(e, y);
+	for (var t = e.first; t !== null;) Pt(t), t = t.next;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/sources.js
-var It = /* @__PURE__ */ new Set(), Lt = /* @__PURE__ */ new Map(), Rt = !1;
-function zt(e, t) {
+var Ft = /* @__PURE__ */ new Set(), It = /* @__PURE__ */ new Map(), Lt = !1;
+function Rt(e, t) {
 	return {
 		f: 0,
 		v: e,
 		reactions: null,
-		equals: Ee,
+		equals: Te,
 		rv: 0,
 		wv: 0
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function I(e, t) {
-	let n = zt(e, t);
-	return Gn(n), n;
+function L(e, t) {
+	let n = Rt(e, t);
+	return Wn(n), n;
 }
 /*#__NO_SIDE_EFFECTS__*/
-function Bt(e, t = !1, n = !0) {
-	let r = zt(e);
-	return t || (r.equals = Oe), r;
+function zt(e, t = !1, n = !0) {
+	let r = Rt(e);
+	return t || (r.equals = De), r;
 }
-function L(e, t, n = !1) {
-	return zn !== null && (!Bn || zn.f & 131072) && Ge() && zn.f & 4325394 && (Wn === null || !Wn.has(e)) && Re(), Ut(e, n ? qt(t) : t, Tt);
+function R(e, t, n = !1) {
+	return Rn !== null && (!zn || Rn.f & 131072) && We() && Rn.f & 4325394 && (Un === null || !Un.has(e)) && Le(), Ht(e, n ? Kt(t) : t, wt);
 }
-var Vt = null, Ht = 0;
-function Ut(e, t, n = null) {
+var Bt = null, Vt = 0;
+function Ht(e, t, n = null) {
 	if (!e.equals(t)) {
-		Ln ? Lt.set(e, t) : Lt.has(e) || Lt.set(e, e.v);
-		var r = Ot.ensure();
+		In ? It.set(e, t) : It.has(e) || It.set(e, e.v);
+		var r = Dt.ensure();
 		if (r.capture(e, t), e.f & 2) {
 			let t = e;
-			e.f & 2048 && mt(t), bt === null && Qe(t);
+			e.f & 2048 && pt(t), yt === null && Ze(t);
 		}
-		e.wv = er(), Vt = null, Ht = 0, Kt(e, b, n), Vt = null, Ge() && Hn !== null && Hn.f & 1024 && !(Hn.f & 96) && (Jn === null ? Yn([e]) : Jn.push(e)), !r.is_fork && It.size > 0 && !Rt && Wt();
+		e.wv = $n(), Bt = null, Vt = 0, Gt(e, b, n), Bt = null, We() && Vn !== null && Vn.f & 1024 && !(Vn.f & 96) && (qn === null ? Jn([e]) : qn.push(e)), !r.is_fork && Ft.size > 0 && !Lt && Ut();
 	}
 	return t;
 }
-function Wt() {
-	Rt = !1;
-	for (let e of It) {
-		e.f & 1024 && Ze(e, x);
+function Ut() {
+	Lt = !1;
+	for (let e of Ft) {
+		e.f & 1024 && Xe(e, x);
 		let t;
 		try {
-			t = tr(e);
+			t = er(e);
 		} catch {
 			t = !0;
 		}
-		t && sr(e);
+		t && or(e);
 	}
-	It.clear();
+	Ft.clear();
 }
-function Gt(e) {
-	L(e, e.v + 1);
+function Wt(e) {
+	R(e, e.v + 1);
 }
-function Kt(e, t, n) {
+function Gt(e, t, n) {
 	var r = e.reactions;
 	if (r !== null) {
-		var i = Ge(), a = r.length;
-		if (Ht += a, Ht > 1e5 && Vt === null && (Vt = /* @__PURE__ */ new Set()), Vt !== null) {
-			if (Vt.has(e)) return;
-			Vt.add(e);
+		var i = We(), a = r.length;
+		if (Vt += a, Vt > 1e5 && Bt === null && (Bt = /* @__PURE__ */ new Set()), Bt !== null) {
+			if (Bt.has(e)) return;
+			Bt.add(e);
 		}
 		for (var o = 0; o < a; o++) {
 			var s = r[o], c = s.f;
-			if (i || s !== Hn) {
+			if (i || s !== Vn) {
 				var l = (c & b) === 0;
-				if (l && Ze(s, t), c & 131072) It.add(s);
+				if (l && Xe(s, t), c & 131072) Ft.add(s);
 				else if (c & 2) {
 					var u = s;
-					bt?.delete(u), Kt(u, x, n);
+					yt?.delete(u), Gt(u, x, n);
 				} else if (l) {
 					var d = s;
-					c & 16 && jt !== null && jt.add(d), n === null ? Nt(d) : n.push(d);
+					c & 16 && At !== null && At.add(d), n === null ? Mt(d) : n.push(d);
 				}
 			}
 		}
 	}
 }
-function qt(e) {
-	if (typeof e != "object" || !e || A in e || re in e) return e;
+function Kt(e) {
+	if (typeof e != "object" || !e || j in e || ne in e) return e;
 	let t = d(e);
 	if (t !== l && t !== u) return e;
-	var r = /* @__PURE__ */ new Map(), i = n(e), a = /* @__PURE__ */ I(0), o = null, c = Qn, f = (e) => {
-		if (Qn === c) return e();
-		var t = zn, n = Qn;
-		Vn(null), $n(c);
+	var r = /* @__PURE__ */ new Map(), i = n(e), a = /* @__PURE__ */ L(0), o = null, c = Zn, f = (e) => {
+		if (Zn === c) return e();
+		var t = Rn, n = Zn;
+		Bn(null), Qn(c);
 		var r = e();
-		return Vn(t), $n(n), r;
+		return Bn(t), Qn(n), r;
 	};
-	return i && r.set("length", /* @__PURE__ */ I(e.length, o)), new Proxy(e, {
+	return i && r.set("length", /* @__PURE__ */ L(e.length, o)), new Proxy(e, {
 		defineProperty(e, t, n) {
-			"value" in n && n.configurable !== !1 && n.enumerable !== !1 && n.writable !== !1 || Ie();
+			"value" in n && n.configurable !== !1 && n.enumerable !== !1 && n.writable !== !1 || Fe();
 			var i = r.get(t);
 			return i === void 0 ? f(() => {
-				var e = /* @__PURE__ */ I(n.value, o);
+				var e = /* @__PURE__ */ L(n.value, o);
 				return r.set(t, e), e;
-			}) : L(i, n.value, !0), !0;
+			}) : R(i, n.value, !0), !0;
 		},
 		deleteProperty(e, t) {
 			var n = r.get(t);
 			if (n === void 0) {
 				if (t in e) {
-					let e = f(() => /* @__PURE__ */ I(me, o));
-					r.set(t, e), Gt(a);
+					let e = f(() => /* @__PURE__ */ L(pe, o));
+					r.set(t, e), Wt(a);
 				}
-			} else L(n, me), Gt(a);
+			} else R(n, pe), Wt(a);
 			return !0;
 		},
 		get(t, n, i) {
-			if (n === A) return e;
+			if (n === j) return e;
 			var a = r.get(n), c = n in t;
-			if (a === void 0 && (!c || s(t, n)?.writable) && (a = f(() => /* @__PURE__ */ I(qt(c ? t[n] : me), o)), r.set(n, a)), a !== void 0) {
-				var l = U(a);
-				return l === me ? void 0 : l;
+			if (a === void 0 && (!c || s(t, n)?.writable) && (a = f(() => /* @__PURE__ */ L(Kt(c ? t[n] : pe), o)), r.set(n, a)), a !== void 0) {
+				var l = W(a);
+				return l === pe ? void 0 : l;
 			}
 			return Reflect.get(t, n, i);
 		},
@@ -777,8 +777,8 @@ function qt(e) {
 			this.has?.(e, t);
 			var n = Reflect.getOwnPropertyDescriptor(e, t), i = r.get(t);
 			if (i !== void 0) {
-				var a = U(i);
-				if (a === me) return;
+				var a = W(i);
+				if (a === pe) return;
 				if (n && "value" in n) n.value = a;
 				else return {
 					enumerable: !0,
@@ -790,138 +790,138 @@ function qt(e) {
 			return n;
 		},
 		has(e, t) {
-			if (t === A) return !0;
-			var n = r.get(t), i = n !== void 0 && n.v !== me || Reflect.has(e, t);
-			return (n !== void 0 || (Hn !== null || zn !== null) && (!i || s(e, t)?.writable)) && (n === void 0 && (n = f(() => /* @__PURE__ */ I(i ? qt(e[t]) : me, o)), r.set(t, n)), U(n) === me) ? !1 : i;
+			if (t === j) return !0;
+			var n = r.get(t), i = n !== void 0 && n.v !== pe || Reflect.has(e, t);
+			return (n !== void 0 || (Vn !== null || Rn !== null) && (!i || s(e, t)?.writable)) && (n === void 0 && (n = f(() => /* @__PURE__ */ L(i ? Kt(e[t]) : pe, o)), r.set(t, n)), W(n) === pe) ? !1 : i;
 		},
 		set(e, t, n, c) {
 			var l = r.get(t), u = t in e;
 			if (i && t === "length") for (var d = n; d < l.v; d += 1) {
 				var p = r.get(d + "");
-				p === void 0 ? d in e && (p = f(() => /* @__PURE__ */ I(me, o)), r.set(d + "", p)) : L(p, me);
+				p === void 0 ? d in e && (p = f(() => /* @__PURE__ */ L(pe, o)), r.set(d + "", p)) : R(p, pe);
 			}
-			if (l === void 0) (!u || s(e, t)?.writable) && (l = f(() => /* @__PURE__ */ I(void 0, o)), L(l, qt(n)), r.set(t, l));
+			if (l === void 0) (!u || s(e, t)?.writable) && (l = f(() => /* @__PURE__ */ L(void 0, o)), R(l, Kt(n)), r.set(t, l));
 			else {
-				u = l.v !== me;
-				var m = f(() => qt(n));
-				L(l, m);
+				u = l.v !== pe;
+				var m = f(() => Kt(n));
+				R(l, m);
 			}
 			var h = Reflect.getOwnPropertyDescriptor(e, t);
 			if (h?.set && h.set.call(c, n), !u) {
 				if (i && typeof t == "string") {
 					var g = r.get("length"), _ = Number(t);
-					Number.isInteger(_) && _ >= g.v && L(g, _ + 1);
+					Number.isInteger(_) && _ >= g.v && R(g, _ + 1);
 				}
-				Gt(a);
+				Wt(a);
 			}
 			return !0;
 		},
 		ownKeys(e) {
-			U(a);
+			W(a);
 			var t = Reflect.ownKeys(e).filter((e) => {
 				var t = r.get(e);
-				return t === void 0 || t.v !== me;
+				return t === void 0 || t.v !== pe;
 			});
-			for (var [n, i] of r) i.v !== me && !(n in e) && t.push(n);
+			for (var [n, i] of r) i.v !== pe && !(n in e) && t.push(n);
 			return t;
 		},
 		setPrototypeOf() {
-			Le();
+			Ie();
 		}
 	});
 }
-function Jt(e) {
+function qt(e) {
 	try {
-		if (typeof e == "object" && e && A in e) return e[A];
+		if (typeof e == "object" && e && j in e) return e[j];
 	} catch {}
 	return e;
 }
-function Yt(e, t) {
-	return Object.is(Jt(e), Jt(t));
+function Jt(e, t) {
+	return Object.is(qt(e), qt(t));
 }
-var Xt, Zt, Qt, $t;
-function en() {
-	if (Xt === void 0) {
-		Xt = window, Zt = /Firefox/.test(navigator.userAgent);
+var Yt, Xt, Zt, Qt;
+function $t() {
+	if (Yt === void 0) {
+		Yt = window, Xt = /Firefox/.test(navigator.userAgent);
 		var e = Element.prototype, t = Node.prototype, n = Text.prototype;
-		Qt = s(t, "firstChild").get, $t = s(t, "nextSibling").get, f(e) && (e[se] = void 0, e[oe] = null, e[ce] = void 0, e.__e = void 0), f(n) && (n[le] = void 0);
+		Zt = s(t, "firstChild").get, Qt = s(t, "nextSibling").get, f(e) && (e[oe] = void 0, e[ae] = null, e[se] = void 0, e.__e = void 0), f(n) && (n[ce] = void 0);
 	}
 }
-function tn(e = "") {
+function en(e = "") {
 	return document.createTextNode(e);
+}
+/*@__NO_SIDE_EFFECTS__*/
+function tn(e) {
+	return Zt.call(e);
 }
 /*@__NO_SIDE_EFFECTS__*/
 function nn(e) {
 	return Qt.call(e);
 }
-/*@__NO_SIDE_EFFECTS__*/
-function rn(e) {
-	return $t.call(e);
-}
-function R(e, t) {
-	if (!j) return /* @__PURE__ */ nn(e);
-	var n = /* @__PURE__ */ nn(M);
-	if (n === null) n = M.appendChild(tn());
+function z(e, t) {
+	if (!M) return /* @__PURE__ */ tn(e);
+	var n = /* @__PURE__ */ tn(N);
+	if (n === null) n = N.appendChild(en());
 	else if (t && n.nodeType !== 3) {
-		var r = tn();
-		return n?.before(r), xe(r), r;
+		var r = en();
+		return n?.before(r), be(r), r;
 	}
-	return t && cn(n), xe(n), n;
-}
-function z(e, t = !1) {
-	if (!j) {
-		var n = /* @__PURE__ */ nn(e);
-		return n instanceof Comment && n.data === "" ? /* @__PURE__ */ rn(n) : n;
-	}
-	if (t) {
-		if (M?.nodeType !== 3) {
-			var r = tn();
-			return M?.before(r), xe(r), r;
-		}
-		cn(M);
-	}
-	return M;
+	return t && sn(n), be(n), n;
 }
 function B(e, t = !1) {
-	if (!j) return /* @__PURE__ */ nn(e);
-	var n = R(e, t);
-	return N(e), n;
+	if (!M) {
+		var n = /* @__PURE__ */ tn(e);
+		return n instanceof Comment && n.data === "" ? /* @__PURE__ */ nn(n) : n;
+	}
+	if (t) {
+		if (N?.nodeType !== 3) {
+			var r = en();
+			return N?.before(r), be(r), r;
+		}
+		sn(N);
+	}
+	return N;
 }
-function V(e, t = 1, n = !1) {
-	let r = j ? M : e;
-	for (var i; t--;) i = r, r = /* @__PURE__ */ rn(r);
-	if (!j) return r;
+function V(e, t = !1) {
+	if (!M) return /* @__PURE__ */ tn(e);
+	var n = z(e, t);
+	return P(e), n;
+}
+function H(e, t = 1, n = !1) {
+	let r = M ? N : e;
+	for (var i; t--;) i = r, r = /* @__PURE__ */ nn(r);
+	if (!M) return r;
 	if (n) {
 		if (r?.nodeType !== 3) {
-			var a = tn();
-			return r === null ? i?.after(a) : r.before(a), xe(a), a;
+			var a = en();
+			return r === null ? i?.after(a) : r.before(a), be(a), a;
 		}
-		cn(r);
+		sn(r);
 	}
-	return xe(r), r;
+	return be(r), r;
 }
-function an(e) {
+function rn(e) {
 	e.textContent = "";
 }
-function on() {
+function an() {
 	return !1;
 }
-function sn(e, t, n) {
+function on(e, t, n) {
 	return t == null || t === "http://www.w3.org/1999/xhtml" ? n ? document.createElement(e, { is: n }) : document.createElement(e) : n ? document.createElementNS(t, e, { is: n }) : document.createElementNS(t, e);
 }
-function cn(e) {
+function sn(e) {
 	if (e.nodeValue.length < 65536) return;
 	let t = e.nextSibling;
 	for (; t !== null && t.nodeType === 3;) t.remove(), e.nodeValue += t.nodeValue, t = e.nextSibling;
 }
-function ln(e) {
-	var t = Hn;
-	if (t === null) return zn.f |= ne, e;
+function cn(e) {
+	var t = Vn;
+	if (t === null) return Rn.f |= te, e;
 	if (!(t.f & 32768) && !(t.f & 4)) throw e;
-	un(e, t);
+	ln(e, t);
 }
-function un(e, t) {
-	if (e === pe) throw e;
+function ln(e, t) {
+	if (e === fe) throw e;
 	if (!(t !== null && t.f & 16384)) {
 		for (; t !== null;) {
 			if (t.f & 128 && !(t.f & 33570816)) {
@@ -939,18 +939,18 @@ function un(e, t) {
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/effects.js
-function dn(e) {
-	Hn === null && (zn === null && Ne(e), Me()), Ln && je(e);
+function un(e) {
+	Vn === null && (Rn === null && Me(e), je()), In && Ae(e);
 }
-function fn(e, t) {
+function dn(e, t) {
 	var n = t.last;
 	n === null ? t.last = t.first = e : (n.next = e, e.prev = n, t.last = e);
 }
-function pn(e, t) {
-	var n = Hn;
+function fn(e, t) {
+	var n = Vn;
 	n !== null && n.f & 8192 && (e |= S);
 	var r = {
-		ctx: Be,
+		ctx: ze,
 		deps: null,
 		nodes: null,
 		f: e | b | 512,
@@ -965,137 +965,137 @@ function pn(e, t) {
 		wv: 0,
 		ac: null
 	};
-	F?.register_created_effect(r);
+	I?.register_created_effect(r);
 	var i = r;
-	if (e & 4) wt === null ? Ot.ensure().schedule(r) : wt.push(r);
+	if (e & 4) Ct === null ? Dt.ensure().schedule(r) : Ct.push(r);
 	else if (t !== null) {
 		try {
-			sr(r);
+			or(r);
 		} catch (e) {
-			throw On(r), e;
+			throw Dn(r), e;
 		}
 		i.deps === null && i.teardown === null && i.nodes === null && i.first === i.last && !(i.f & 524288) && (i = i.first, e & 16 && e & 65536 && i !== null && (i.f |= E));
 	}
-	if (i !== null && (i.parent = n, n !== null && fn(i, n), zn !== null && zn.f & 2 && !(e & 64))) {
-		var a = zn;
+	if (i !== null && (i.parent = n, n !== null && dn(i, n), Rn !== null && Rn.f & 2 && !(e & 64))) {
+		var a = Rn;
 		(a.effects ??= []).push(i);
 	}
 	return r;
 }
-function mn() {
-	return zn !== null && !Bn;
+function pn() {
+	return Rn !== null && !zn;
+}
+function mn(e) {
+	let t = fn(8, null);
+	return Xe(t, y), t.teardown = e, t;
 }
 function hn(e) {
-	let t = pn(8, null);
-	return Ze(t, y), t.teardown = e, t;
+	un("$effect");
+	var t = Vn.f;
+	if (!Rn && t & 32 && ze !== null && !ze.i) {
+		var n = ze;
+		(n.e ??= []).push(e);
+	} else return gn(e);
 }
 function gn(e) {
-	dn("$effect");
-	var t = Hn.f;
-	if (!zn && t & 32 && Be !== null && !Be.i) {
-		var n = Be;
-		(n.e ??= []).push(e);
-	} else return _n(e);
+	return fn(4 | O, e);
 }
 function _n(e) {
-	return pn(4 | ee, e);
-}
-function vn(e) {
-	Ot.ensure();
-	let t = pn(64 | D, e);
+	Dt.ensure();
+	let t = fn(64 | D, e);
 	return (e = {}) => new Promise((n) => {
-		e.outro ? jn(t, () => {
-			On(t), n(void 0);
-		}) : (On(t), n(void 0));
+		e.outro ? An(t, () => {
+			Dn(t), n(void 0);
+		}) : (Dn(t), n(void 0));
 	});
 }
+function vn(e) {
+	return fn(4, e);
+}
 function yn(e) {
-	return pn(4, e);
+	return fn(A | D, e);
 }
-function bn(e) {
-	return pn(k | D, e);
+function bn(e, t = 0) {
+	return fn(8 | t, e);
 }
-function xn(e, t = 0) {
-	return pn(8 | t, e);
-}
-function H(e, t = [], n = [], r = []) {
-	at(r, t, n, (t) => {
-		pn(8, () => {
-			e(...t.map(U));
+function U(e, t = [], n = [], r = []) {
+	it(r, t, n, (t) => {
+		fn(8, () => {
+			e(...t.map(W));
 		});
 	});
 }
-function Sn(e, t = 0) {
-	return pn(16 | t, e);
+function xn(e, t = 0) {
+	return fn(16 | t, e);
 }
-function Cn(e, t = 0) {
-	return pn(v | t, e);
+function Sn(e, t = 0) {
+	return fn(v | t, e);
+}
+function Cn(e) {
+	return fn(32 | D, e);
 }
 function wn(e) {
-	return pn(32 | D, e);
-}
-function Tn(e) {
 	var t = e.teardown;
 	if (t !== null) {
-		let n = Ln, r = zn;
-		Rn(!0), Vn(null);
+		let n = In, r = Rn;
+		Ln(!0), Bn(null);
 		try {
 			t.call(null);
 		} catch (t) {
-			un(t, e.parent);
+			ln(t, e.parent);
 		} finally {
-			Rn(n), Vn(r);
+			Ln(n), Bn(r);
 		}
 	}
 }
-function En(e, t = !1) {
+function Tn(e, t = !1) {
 	var n = e.first;
 	for (e.first = e.last = null; n !== null;) {
 		let e = n.ac;
-		e !== null && rt(() => {
-			e.abort(de);
+		e !== null && nt(() => {
+			e.abort(ue);
 		});
 		var r = n.next;
-		n.f & 64 ? n.parent = null : On(n, t), n = r;
+		n.f & 64 ? n.parent = null : Dn(n, t), n = r;
 	}
 }
-function Dn(e) {
+function En(e) {
 	for (var t = e.first; t !== null;) {
 		var n = t.next;
-		t.f & 32 || On(t), t = n;
+		t.f & 32 || Dn(t), t = n;
 	}
 }
-function On(e, t = !0) {
+function Dn(e, t = !0) {
 	var n = !1;
-	(t || e.f & 262144) && e.nodes !== null && e.nodes.end !== null && (kn(e.nodes.start, e.nodes.end), n = !0), e.f |= T, En(e, t && !n), or(e, 0);
+	(t || e.f & 262144) && e.nodes !== null && e.nodes.end !== null && (On(e.nodes.start, e.nodes.end), n = !0), e.f |= T, Tn(e, t && !n), ar(e, 0);
 	var r = e.nodes && e.nodes.t;
 	if (r !== null) for (let e of r) e.stop();
-	Tn(e), e.f ^= T, e.f |= C;
+	wn(e), e.f ^= T, e.f |= C;
 	var i = e.parent;
-	i !== null && i.first !== null && An(e), e.next = e.prev = e.teardown = e.ctx = e.deps = e.fn = e.nodes = e.ac = e.b = null;
+	i !== null && i.first !== null && kn(e), e.next = e.prev = e.teardown = e.ctx = e.deps = e.fn = e.nodes = e.ac = e.b = null;
 }
-function kn(e, t) {
+function On(e, t) {
 	for (; e !== null;) {
-		var n = e === t ? null : /* @__PURE__ */ rn(e);
+		var n = e === t ? null : /* @__PURE__ */ nn(e);
 		e.remove(), e = n;
 	}
 }
-function An(e) {
+function kn(e) {
 	var t = e.parent, n = e.prev, r = e.next;
 	n !== null && (n.next = r), r !== null && (r.prev = n), t !== null && (t.first === e && (t.first = r), t.last === e && (t.last = n));
 }
-function jn(e, t, n = !0) {
+function An(e, t, n = !0) {
 	var r = [];
-	e.f |= 256, Mn(e, r, !0);
+	e.f |= 256, jn(e, r, !0);
 	var i = () => {
-		n && On(e), t && t();
+		n && Dn(e), t && t();
 	}, a = r.length;
 	if (a > 0) {
 		var o = () => --a || i();
 		for (var s of r) s.out(o);
 	} else i();
 }
-function Mn(e, t, n) {
+function jn(e, t, n) {
 	if (!(e.f & 8192)) {
 		e.f ^= S;
 		var r = e.nodes && e.nodes.t;
@@ -1104,113 +1104,113 @@ function Mn(e, t, n) {
 			var a = i.next;
 			if (!(i.f & 64)) {
 				var o = !!(i.f & 65536) || !!(i.f & 32) && !!(e.f & 16);
-				Mn(i, t, o ? n : !1);
+				jn(i, t, o ? n : !1);
 			}
 			i = a;
 		}
 	}
 }
-function Nn(e) {
-	e.f &= -257, Pn(e, !0);
+function Mn(e) {
+	e.f &= -257, Nn(e, !0);
 }
-function Pn(e, t) {
+function Nn(e, t) {
 	if (!(e.f & 256) && e.f & 8192) {
-		e.f ^= S, e.f & 1024 || (Ze(e, b), Ot.ensure().schedule(e));
+		e.f ^= S, e.f & 1024 || (Xe(e, b), Dt.ensure().schedule(e));
 		for (var n = e.first; n !== null;) {
 			var r = n.next, i = !!(n.f & 65536) || !!(n.f & 32);
-			Pn(n, i ? t : !1), n = r;
+			Nn(n, i ? t : !1), n = r;
 		}
 		var a = e.nodes && e.nodes.t;
 		if (a !== null) for (let e of a) (e.is_global || t) && e.in();
 	}
 }
-function Fn(e, t) {
+function Pn(e, t) {
 	if (e.nodes) for (var n = e.nodes.start, r = e.nodes.end; n !== null;) {
-		var i = n === r ? null : /* @__PURE__ */ rn(n);
+		var i = n === r ? null : /* @__PURE__ */ nn(n);
 		t.append(n), n = i;
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/legacy.js
-var In = null, Ln = !1;
-function Rn(e) {
-	Ln = e;
+var Fn = null, In = !1;
+function Ln(e) {
+	In = e;
 }
-var zn = null, Bn = !1;
-function Vn(e) {
-	zn = e;
+var Rn = null, zn = !1;
+function Bn(e) {
+	Rn = e;
 }
-var Hn = null;
-function Un(e) {
-	Hn = e;
+var Vn = null;
+function Hn(e) {
+	Vn = e;
 }
-var Wn = null;
-function Gn(e) {
-	zn !== null && (zn.f & 2097152 || zn.f & 2) && (Wn ??= /* @__PURE__ */ new Set()).add(e);
+var Un = null;
+function Wn(e) {
+	Rn !== null && (Rn.f & 2097152 || Rn.f & 2) && (Un ??= /* @__PURE__ */ new Set()).add(e);
 }
-var Kn = null, qn = 0, Jn = null;
-function Yn(e) {
-	Jn = e;
+var Gn = null, Kn = 0, qn = null;
+function Jn(e) {
+	qn = e;
 }
-var Xn = 1, Zn = 0, Qn = Zn;
-function $n(e) {
-	Qn = e;
+var Yn = 1, Xn = 0, Zn = Xn;
+function Qn(e) {
+	Zn = e;
 }
-function er() {
-	return ++Xn;
+function $n() {
+	return ++Yn;
 }
-function tr(e) {
+function er(e) {
 	var t = e.f;
 	if (t & 2048) return !0;
 	if (t & 4096) {
 		for (var n = e.deps, r = n.length, i = 0; i < r; i++) {
 			var a = n[i];
-			if (tr(a) && ht(a), a.wv > e.wv) return !0;
+			if (er(a) && mt(a), a.wv > e.wv) return !0;
 		}
-		t & 512 && bt === null && Ze(e, y);
+		t & 512 && yt === null && Xe(e, y);
 	}
 	return !1;
 }
-function nr(e, t, n = !0) {
+function tr(e, t, n = !0) {
 	var r = e.reactions;
-	if (r !== null && !(Wn !== null && Wn.has(e))) for (var i = 0; i < r.length; i++) {
+	if (r !== null && !(Un !== null && Un.has(e))) for (var i = 0; i < r.length; i++) {
 		var a = r[i];
-		a.f & 2 ? nr(a, t, !1) : t === a && (n ? Ze(a, b) : a.f & 1024 && Ze(a, x), Nt(a));
+		a.f & 2 ? tr(a, t, !1) : t === a && (n ? Xe(a, b) : a.f & 1024 && Xe(a, x), Mt(a));
+	}
+}
+function nr(e) {
+	var t = Gn, n = Kn, r = qn, i = Rn, a = Un, o = ze, s = zn, c = Zn, l = e.f;
+	Gn = null, Kn = 0, qn = null, Rn = l & 96 ? null : e, Un = null, Be(e.ctx), zn = !1, Zn = ++Xn, e.ac !== null && (nt(() => {
+		e.ac.abort(ue);
+	}), e.ac = null);
+	try {
+		e.f |= ee;
+		var u = e.fn, d = u();
+		e.f |= w;
+		var f = rr(e);
+		if (We() && qn !== null && !zn && f !== null && !(e.f & 6146)) for (var p = 0; p < qn.length; p++) tr(qn[p], e);
+		if (i !== null && i !== e) {
+			if (Xn++, i.deps !== null) for (let e = 0; e < n; e += 1) i.deps[e].rv = Xn;
+			if (t !== null) for (let e of t) e.rv = Xn;
+			qn !== null && (r === null ? r = qn : r.push(...qn));
+		}
+		return e.f & 8388608 && (e.f ^= te), d;
+	} catch (t) {
+		return rr(e), cn(t);
+	} finally {
+		e.f ^= ee, Gn = t, Kn = n, qn = r, Rn = i, Un = a, Be(o), zn = s, Zn = c;
 	}
 }
 function rr(e) {
-	var t = Kn, n = qn, r = Jn, i = zn, a = Wn, o = Be, s = Bn, c = Qn, l = e.f;
-	Kn = null, qn = 0, Jn = null, zn = l & 96 ? null : e, Wn = null, Ve(e.ctx), Bn = !1, Qn = ++Zn, e.ac !== null && (rt(() => {
-		e.ac.abort(de);
-	}), e.ac = null);
-	try {
-		e.f |= te;
-		var u = e.fn, d = u();
-		e.f |= w;
-		var f = ir(e);
-		if (Ge() && Jn !== null && !Bn && f !== null && !(e.f & 6146)) for (var p = 0; p < Jn.length; p++) nr(Jn[p], e);
-		if (i !== null && i !== e) {
-			if (Zn++, i.deps !== null) for (let e = 0; e < n; e += 1) i.deps[e].rv = Zn;
-			if (t !== null) for (let e of t) e.rv = Zn;
-			Jn !== null && (r === null ? r = Jn : r.push(...Jn));
-		}
-		return e.f & 8388608 && (e.f ^= ne), d;
-	} catch (t) {
-		return ir(e), ln(t);
-	} finally {
-		e.f ^= te, Kn = t, qn = n, Jn = r, zn = i, Wn = a, Ve(o), Bn = s, Qn = c;
-	}
-}
-function ir(e) {
-	var t = e.deps, n = F?.is_fork;
-	if (Kn !== null) {
+	var t = e.deps, n = I?.is_fork;
+	if (Gn !== null) {
 		var r;
-		if (n || or(e, qn), t !== null && qn > 0) for (t.length = qn + Kn.length, r = 0; r < Kn.length; r++) t[qn + r] = Kn[r];
-		else e.deps = t = Kn;
-		if (mn() && e.f & 512) for (r = qn; r < t.length; r++) (t[r].reactions ??= []).push(e);
-	} else !n && t !== null && qn < t.length && (or(e, qn), t.length = qn);
+		if (n || ar(e, Kn), t !== null && Kn > 0) for (t.length = Kn + Gn.length, r = 0; r < Gn.length; r++) t[Kn + r] = Gn[r];
+		else e.deps = t = Gn;
+		if (pn() && e.f & 512) for (r = Kn; r < t.length; r++) (t[r].reactions ??= []).push(e);
+	} else !n && t !== null && Kn < t.length && (ar(e, Kn), t.length = Kn);
 	return t;
 }
-function ar(e, t) {
+function ir(e, t) {
 	let n = t.reactions;
 	if (n !== null) {
 		var a = r.call(n, e);
@@ -1219,94 +1219,94 @@ function ar(e, t) {
 			o === 0 ? n = t.reactions = null : (n[a] = n[o], n.pop());
 		}
 	}
-	if (n === null && t.f & 2 && (Kn === null || !i.call(Kn, t))) {
+	if (n === null && t.f & 2 && (Gn === null || !i.call(Gn, t))) {
 		var s = t;
-		s.f & 512 && (s.f ^= 512), s.v !== me && Qe(s), s.ac !== null && rt(() => {
-			s.ac.abort(de), s.ac = null, Ze(s, b);
-		}), gt(s), or(s, 0);
+		s.f & 512 && (s.f ^= 512), s.v !== pe && Ze(s), s.ac !== null && nt(() => {
+			s.ac.abort(ue), s.ac = null, Xe(s, b);
+		}), ht(s), ar(s, 0);
 	}
 }
-function or(e, t) {
+function ar(e, t) {
 	var n = e.deps;
-	if (n !== null) for (var r = t; r < n.length; r++) ar(e, n[r]);
+	if (n !== null) for (var r = t; r < n.length; r++) ir(e, n[r]);
 }
-function sr(e) {
+function or(e) {
 	var t = e.f;
 	if (!(t & 16384)) {
-		Ze(e, y);
-		var n = Hn;
-		Hn = e;
+		Xe(e, y);
+		var n = Vn;
+		Vn = e;
 		try {
-			t & 16777232 ? Dn(e) : En(e), Tn(e);
-			var r = rr(e);
-			e.teardown = typeof r == "function" ? r : null, e.wv = Xn;
+			t & 16777232 ? En(e) : Tn(e), wn(e);
+			var r = nr(e);
+			e.teardown = typeof r == "function" ? r : null, e.wv = Yn;
 		} finally {
-			Hn = n;
+			Vn = n;
 		}
 	}
 }
-async function cr() {
-	await Promise.resolve(), kt();
+async function sr() {
+	await Promise.resolve(), Ot();
 }
-function U(e) {
+function W(e) {
 	var t = !!(e.f & 2);
-	if (In?.add(e), zn !== null && !Bn && !(Hn !== null && Hn.f & 16384) && (Wn === null || !Wn.has(e))) {
-		var n = zn.deps;
-		if (zn.f & 2097152) e.rv < Zn && (e.rv = Zn, Kn === null && n !== null && n[qn] === e ? qn++ : Kn === null ? Kn = [e] : Kn.push(e));
+	if (Fn?.add(e), Rn !== null && !zn && !(Vn !== null && Vn.f & 16384) && (Un === null || !Un.has(e))) {
+		var n = Rn.deps;
+		if (Rn.f & 2097152) e.rv < Xn && (e.rv = Xn, Gn === null && n !== null && n[Kn] === e ? Kn++ : Gn === null ? Gn = [e] : Gn.push(e));
 		else {
-			zn.deps ??= [], i.call(zn.deps, e) || zn.deps.push(e);
+			Rn.deps ??= [], i.call(Rn.deps, e) || Rn.deps.push(e);
 			var r = e.reactions;
-			r === null ? e.reactions = [zn] : i.call(r, zn) || r.push(zn);
+			r === null ? e.reactions = [Rn] : i.call(r, Rn) || r.push(Rn);
 		}
 	}
-	if (Ln && Lt.has(e)) return Lt.get(e);
+	if (In && It.has(e)) return It.get(e);
 	if (t) {
 		var a = e;
-		if (Ln) {
+		if (In) {
 			var o = a.v;
-			return (!(a.f & 1024) && a.reactions !== null || ur(a)) && (o = mt(a)), Lt.set(a, o), o;
+			return (!(a.f & 1024) && a.reactions !== null || lr(a)) && (o = pt(a)), It.set(a, o), o;
 		}
-		var s = !(a.f & 512) && !Bn && zn !== null && !!(zn.f & 512), c = (a.f & w) === 0;
-		tr(a) && (s && (a.f |= 512), ht(a)), s && !c && (_t(a), lr(a));
+		var s = !(a.f & 512) && !zn && Rn !== null && !!(Rn.f & 512), c = (a.f & w) === 0;
+		er(a) && (s && (a.f |= 512), mt(a)), s && !c && (gt(a), cr(a));
 	}
-	if (bt?.has(e)) return bt.get(e);
+	if (yt?.has(e)) return yt.get(e);
 	if (e.f & 8388608) throw e.v;
 	return e.v;
 }
-function lr(e) {
+function cr(e) {
 	if (e.f |= 512, e.deps !== null) for (let n of e.deps) {
 		var t = n.reactions;
-		t === null ? n.reactions = [e] : i.call(t, e) || t.push(e), n.f & 2 && !(n.f & 512) && (_t(n), lr(n));
+		t === null ? n.reactions = [e] : i.call(t, e) || t.push(e), n.f & 2 && !(n.f & 512) && (gt(n), cr(n));
 	}
 }
-function ur(e) {
-	if (e.v === me) return !0;
+function lr(e) {
+	if (e.v === pe) return !0;
 	if (e.deps === null) return !1;
-	for (let t of e.deps) if (Lt.has(t) || t.f & 2 && ur(t)) return !0;
+	for (let t of e.deps) if (It.has(t) || t.f & 2 && lr(t)) return !0;
 	return !1;
 }
-function dr(e) {
-	var t = Bn;
+function ur(e) {
+	var t = zn;
 	try {
-		return Bn = !0, e();
+		return zn = !0, e();
 	} finally {
-		Bn = t;
+		zn = t;
 	}
 }
-function fr(e) {
+function dr(e) {
 	if (!(typeof e != "object" || !e || e instanceof EventTarget)) {
-		if (A in e) pr(e);
+		if (j in e) fr(e);
 		else if (!Array.isArray(e)) for (let t in e) {
 			let n = e[t];
-			typeof n == "object" && n && A in n && pr(n);
+			typeof n == "object" && n && j in n && fr(n);
 		}
 	}
 }
-function pr(e, t = /* @__PURE__ */ new Set()) {
+function fr(e, t = /* @__PURE__ */ new Set()) {
 	if (typeof e == "object" && e && !(e instanceof EventTarget) && !t.has(e)) {
 		t.add(e), e instanceof Date && e.getTime();
 		for (let n in e) try {
-			pr(e[n], t);
+			fr(e[n], t);
 		} catch {}
 		let n = d(e);
 		if (n !== Object.prototype && n !== Array.prototype && n !== Map.prototype && n !== Set.prototype && n !== Date.prototype) {
@@ -1321,47 +1321,47 @@ function pr(e, t = /* @__PURE__ */ new Set()) {
 	}
 }
 [.../* @__PURE__ */ "allowfullscreen.async.autofocus.autoplay.checked.controls.default.disabled.formnovalidate.indeterminate.inert.ismap.loop.multiple.muted.nomodule.novalidate.open.playsinline.readonly.required.reversed.seamless.selected.webkitdirectory.defer.disablepictureinpicture.disableremoteplayback".split(".")];
-var mr = ["touchstart", "touchmove"];
-function hr(e) {
-	return mr.includes(e);
+var pr = ["touchstart", "touchmove"];
+function mr(e) {
+	return pr.includes(e);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/events.js
-var gr = Symbol("events"), _r = /* @__PURE__ */ new Set(), vr = /* @__PURE__ */ new Set();
-function yr(e, t, n, r = {}) {
+var hr = Symbol("events"), gr = /* @__PURE__ */ new Set(), _r = /* @__PURE__ */ new Set();
+function vr(e, t, n, r = {}) {
 	function i(e) {
-		if (r.capture || wr.call(t, e), !e.cancelBubble) return rt(() => n?.call(this, e));
+		if (r.capture || Cr.call(t, e), !e.cancelBubble) return nt(() => n?.call(this, e));
 	}
-	return e.startsWith("pointer") || e.startsWith("touch") || e === "wheel" ? (i.__removed = !1, Je(() => {
+	return e.startsWith("pointer") || e.startsWith("touch") || e === "wheel" ? (i.__removed = !1, qe(() => {
 		i.__removed || t.addEventListener(e, i, r);
 	})) : t.addEventListener(e, i, r), i;
 }
-function br(e, t, n, r, i) {
+function yr(e, t, n, r, i) {
 	var a = {
 		capture: r,
 		passive: i
-	}, o = yr(e, t, n, a);
-	(t === document.body || t === window || t === document || t instanceof HTMLMediaElement) && hn(() => {
+	}, o = vr(e, t, n, a);
+	(t === document.body || t === window || t === document || t instanceof HTMLMediaElement) && mn(() => {
 		o.__removed = !0, t.removeEventListener(e, o, a);
 	});
 }
-function W(e, t, n) {
-	(t[gr] ??= {})[e] = n;
+function G(e, t, n) {
+	(t[hr] ??= {})[e] = n;
 }
-function xr(e) {
-	for (var t = 0; t < e.length; t++) _r.add(e[t]);
-	for (var n of vr) n(e);
+function br(e) {
+	for (var t = 0; t < e.length; t++) gr.add(e[t]);
+	for (var n of _r) n(e);
 }
-var Sr = null, Cr = !1;
-function wr(e) {
+var xr = null, Sr = !1;
+function Cr(e) {
 	var t = this, n = t.ownerDocument, r = e.type, i = e.composedPath?.() || [], a = i[0] || e.target;
-	Sr = e, Cr || (Cr = !0, setTimeout(() => {
-		Cr = !1, Sr = null;
+	xr = e, Sr || (Sr = !0, setTimeout(() => {
+		Sr = !1, xr = null;
 	}));
-	var s = 0, c = Sr === e && e[gr];
+	var s = 0, c = xr === e && e[hr];
 	if (c) {
 		var l = i.indexOf(c);
 		if (l !== -1 && (t === document || t === window)) {
-			e[gr] = t;
+			e[hr] = t;
 			return;
 		}
 		var u = i.indexOf(t);
@@ -1375,12 +1375,12 @@ function wr(e) {
 				return a || n;
 			}
 		});
-		var d = zn, f = Hn;
-		Vn(null), Un(null);
+		var d = Rn, f = Vn;
+		Bn(null), Hn(null);
 		try {
 			for (var p, m = []; a !== null && a !== t;) {
 				try {
-					var h = a[gr]?.[r];
+					var h = a[hr]?.[r];
 					h == null || a.disabled && e.target !== a || h.call(a, e);
 				} catch (e) {
 					p ? m.push(e) : p = e;
@@ -1395,22 +1395,22 @@ function wr(e) {
 				throw p;
 			}
 		} finally {
-			e[gr] = t, delete e.currentTarget, Vn(d), Un(f);
+			e[hr] = t, delete e.currentTarget, Bn(d), Hn(f);
 		}
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/reconciler.js
-var Tr = globalThis?.window?.trustedTypes && /* @__PURE__ */ globalThis.window.trustedTypes.createPolicy("svelte-trusted-html", { createHTML: (e) => e });
-function Er(e) {
-	return Tr?.createHTML(e) ?? e;
+var wr = globalThis?.window?.trustedTypes && /* @__PURE__ */ globalThis.window.trustedTypes.createPolicy("svelte-trusted-html", { createHTML: (e) => e });
+function Tr(e) {
+	return wr?.createHTML(e) ?? e;
 }
-function Dr(e) {
-	var t = sn("template");
-	return t.innerHTML = Er(e.replaceAll("<!>", "\x3C!---->")), t.content;
+function Er(e) {
+	var t = on("template");
+	return t.innerHTML = Tr(e.replaceAll("<!>", "\x3C!---->")), t.content;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/template.js
-function Or(e, t) {
-	var n = Hn;
+function Dr(e, t) {
+	var n = Vn;
 	n.nodes === null && (n.nodes = {
 		start: e,
 		end: t,
@@ -1419,89 +1419,89 @@ function Or(e, t) {
 	});
 }
 /*#__NO_SIDE_EFFECTS__*/
-function G(e, t) {
+function K(e, t) {
 	var n = !!(t & 1), r = !!(t & 2), i, a = !e.startsWith("<!>");
 	return () => {
-		if (j) return Or(M, null), M;
-		i === void 0 && (i = Dr(a ? e : "<!>" + e), n || (i = /* @__PURE__ */ nn(i)));
-		var t = r || Zt ? document.importNode(i, !0) : i.cloneNode(!0);
+		if (M) return Dr(N, null), N;
+		i === void 0 && (i = Er(a ? e : "<!>" + e), n || (i = /* @__PURE__ */ tn(i)));
+		var t = r || Xt ? document.importNode(i, !0) : i.cloneNode(!0);
 		if (n) {
-			var o = /* @__PURE__ */ nn(t), s = t.lastChild;
-			Or(o, s);
-		} else Or(t, t);
+			var o = /* @__PURE__ */ tn(t), s = t.lastChild;
+			Dr(o, s);
+		} else Dr(t, t);
 		return t;
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function kr(e, t, n = "svg") {
+function Or(e, t, n = "svg") {
 	var r = !e.startsWith("<!>"), i = !!(t & 1), a = `<${n}>${r ? e : "<!>" + e}</${n}>`, o;
 	return () => {
-		if (j) return Or(M, null), M;
+		if (M) return Dr(N, null), N;
 		if (!o) {
-			var e = /* @__PURE__ */ nn(Dr(a));
-			if (i) for (o = document.createDocumentFragment(); /* @__PURE__ */ nn(e);) o.appendChild(/* @__PURE__ */ nn(e));
-			else o = /* @__PURE__ */ nn(e);
+			var e = /* @__PURE__ */ tn(Er(a));
+			if (i) for (o = document.createDocumentFragment(); /* @__PURE__ */ tn(e);) o.appendChild(/* @__PURE__ */ tn(e));
+			else o = /* @__PURE__ */ tn(e);
 		}
 		var t = o.cloneNode(!0);
 		if (i) {
-			var n = /* @__PURE__ */ nn(t), r = t.lastChild;
-			Or(n, r);
-		} else Or(t, t);
+			var n = /* @__PURE__ */ tn(t), r = t.lastChild;
+			Dr(n, r);
+		} else Dr(t, t);
 		return t;
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function K(e, t) {
-	return /* @__PURE__ */ kr(e, t, "svg");
-}
-function Ar(e = "") {
-	if (!j) {
-		var t = tn(e + "");
-		return Or(t, t), t;
-	}
-	var n = M;
-	return n.nodeType === 3 ? cn(n) : (n.before(n = tn()), xe(n)), Or(n, n), n;
-}
-function jr() {
-	if (j) return Or(M, null), M;
-	var e = document.createDocumentFragment(), t = document.createComment(""), n = tn();
-	return e.append(t, n), Or(t, n), e;
-}
 function q(e, t) {
-	if (j) {
-		var n = Hn;
-		n.f & 32768 && n.nodes.end !== null || (n.nodes.end = M), Se();
+	return /* @__PURE__ */ Or(e, t, "svg");
+}
+function kr(e = "") {
+	if (!M) {
+		var t = en(e + "");
+		return Dr(t, t), t;
+	}
+	var n = N;
+	return n.nodeType === 3 ? sn(n) : (n.before(n = en()), be(n)), Dr(n, n), n;
+}
+function Ar() {
+	if (M) return Dr(N, null), N;
+	var e = document.createDocumentFragment(), t = document.createComment(""), n = en();
+	return e.append(t, n), Dr(t, n), e;
+}
+function J(e, t) {
+	if (M) {
+		var n = Vn;
+		n.f & 32768 && n.nodes.end !== null || (n.nodes.end = N), xe();
 	} else e !== null && e.before(t);
 }
-function Mr() {
-	if (j && M && M.nodeType === 8 && M.textContent?.startsWith("$")) {
-		let e = M.textContent.substring(1);
-		return Se(), e;
+function jr() {
+	if (M && N && N.nodeType === 8 && N.textContent?.startsWith("$")) {
+		let e = N.textContent.substring(1);
+		return xe(), e;
 	}
 	return (window.__svelte ??= {}).uid ??= 1, `c${window.__svelte.uid++}`;
 }
 // ../../../webdeps/node_modules/svelte/src/reactivity/create-subscriber.js
-function Nr(e) {
-	let t = 0, n = zt(0), r;
+function Mr(e) {
+	let t = 0, n = Rt(0), r;
 	return () => {
-		mn() && (U(n), xn(() => (t === 0 && (r = dr(() => e(() => Gt(n)))), t += 1, () => {
-			Je(() => {
-				--t, t === 0 && (r?.(), r = void 0, Gt(n));
+		pn() && (W(n), bn(() => (t === 0 && (r = ur(() => e(() => Wt(n)))), t += 1, () => {
+			qe(() => {
+				--t, t === 0 && (r?.(), r = void 0, Wt(n));
 			});
 		})));
 	};
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/boundary.js
-var Pr = E | D;
-function Fr(e, t, n, r) {
-	new Ir(e, t, n, r);
+var Nr = E | D;
+function Pr(e, t, n, r) {
+	new Fr(e, t, n, r);
 }
-var Ir = class {
+var Fr = class {
 	parent;
 	is_pending = !1;
 	transform_error;
 	#e;
-	#t = j ? M : null;
+	#t = M ? N : null;
 	#n;
 	#r;
 	#i;
@@ -1514,42 +1514,42 @@ var Ir = class {
 	#d = !1;
 	#f = /* @__PURE__ */ new Map();
 	#p = null;
-	#m = Nr(() => (this.#p = zt(this.#l), () => {
+	#m = Mr(() => (this.#p = Rt(this.#l), () => {
 		this.#p = null;
 	}));
 	constructor(e, t, n, r) {
 		this.#e = e, this.#n = t, this.#r = (e) => {
-			var t = Hn;
+			var t = Vn;
 			t.b = this, t.f |= 128, n(e);
-		}, this.parent = Hn.b, this.transform_error = r ?? this.parent?.transform_error ?? ((e) => e), this.#i = Sn(() => {
-			if (j) {
-				let e = Te(this.#t);
-				Se();
+		}, this.parent = Vn.b, this.transform_error = r ?? this.parent?.transform_error ?? ((e) => e), this.#i = xn(() => {
+			if (M) {
+				let e = we(this.#t);
+				xe();
 				let t = e === "[!";
 				if (e.startsWith("[?")) {
 					let t = JSON.parse(e.slice(2));
 					this.#g(t);
 				} else t ? this.#y() : this.#h();
 			} else this.#b();
-		}, Pr), j && (this.#e = M);
+		}, Nr), M && (this.#e = N);
 	}
 	#h() {
 		try {
-			this.#a = wn(() => this.#r(this.#e));
+			this.#a = Cn(() => this.#r(this.#e));
 		} catch (e) {
 			this.error(e);
 		}
 	}
 	#g(e) {
 		let t = this.#n.failed, { reset: n, invoke_onerror: r } = this.#_(e);
-		Je(r), t && (this.#s = wn(() => {
+		qe(r), t && (this.#s = Cn(() => {
 			t(this.#e, () => e, () => n);
 		}));
 	}
 	#_(e) {
 		var t = !1, n = !1;
 		let r = () => {
-			this.#v() || (t ? ye() : (t = !0, n && ze(), this.#s !== null && jn(this.#s, () => {
+			this.#v() || (t ? ve() : (t = !0, n && Re(), this.#s !== null && An(this.#s, () => {
 				this.#s = null;
 			}), this.#S(() => {
 				this.#b();
@@ -1561,7 +1561,7 @@ var Ir = class {
 				if (!this.#v()) try {
 					n = !0, this.#n.onerror?.(e, r), n = !1;
 				} catch (e) {
-					un(e, this.#i && this.#i.parent);
+					ln(e, this.#i && this.#i.parent);
 				}
 			}
 		};
@@ -1571,36 +1571,36 @@ var Ir = class {
 	}
 	#y() {
 		let e = this.#n.pending;
-		e && (this.is_pending = !0, this.#o = wn(() => e(this.#e)), Je(() => {
+		e && (this.is_pending = !0, this.#o = Cn(() => e(this.#e)), qe(() => {
 			if (!this.#v()) {
-				var e = this.#c = document.createDocumentFragment(), t = tn(), n = !1;
+				var e = this.#c = document.createDocumentFragment(), t = en(), n = !1;
 				e.append(t), this.#a = this.#S(() => {
 					try {
-						return wn(() => this.#r(t));
+						return Cn(() => this.#r(t));
 					} catch (e) {
 						try {
 							this.error(e), n = !0;
 						} catch (e) {
-							un(e, this.#i.parent);
+							ln(e, this.#i.parent);
 						}
 						return null;
 					}
-				}), this.#a === null ? (this.#c = null, n && this.#x(F)) : this.#u === 0 && (this.#e.before(e), this.#c = null, jn(this.#o, () => {
+				}), this.#a === null ? (this.#c = null, n && this.#x(I)) : this.#u === 0 && (this.#e.before(e), this.#c = null, An(this.#o, () => {
 					this.#o = null;
-				}), this.#x(F));
+				}), this.#x(I));
 			}
 		}));
 	}
 	#b() {
 		try {
-			if (this.is_pending = this.has_pending_snippet(), this.#u = 0, this.#l = 0, this.#a = wn(() => {
+			if (this.is_pending = this.has_pending_snippet(), this.#u = 0, this.#l = 0, this.#a = Cn(() => {
 				this.#r(this.#e);
 			}), this.#u > 0) {
 				var e = this.#c = document.createDocumentFragment();
-				Fn(this.#a, e);
+				Pn(this.#a, e);
 				let t = this.#n.pending;
-				this.#o = wn(() => t(this.#e));
-			} else this.#x(F);
+				this.#o = Cn(() => t(this.#e));
+			} else this.#x(I);
 		} catch (e) {
 			this.error(e);
 		}
@@ -1609,7 +1609,7 @@ var Ir = class {
 		this.is_pending = !1, e.transfer_reactions(this.#f);
 	}
 	defer_effect(e) {
-		$e(e, this.#f);
+		Qe(e, this.#f);
 	}
 	is_rendered() {
 		return !this.is_pending && (!this.parent || this.parent.is_rendered());
@@ -1618,113 +1618,113 @@ var Ir = class {
 		return !!this.#n.pending;
 	}
 	#S(e) {
-		var t = Hn, n = zn, r = Be;
-		Un(this.#i), Vn(this.#i), Ve(this.#i.ctx);
+		var t = Vn, n = Rn, r = ze;
+		Hn(this.#i), Bn(this.#i), Be(this.#i.ctx);
 		try {
-			return Ot.ensure(), e();
+			return Dt.ensure(), e();
 		} finally {
-			Un(t), Vn(n), Ve(r);
+			Hn(t), Bn(n), Be(r);
 		}
 	}
 	#C(e, t) {
-		this.has_pending_snippet() ? (this.#u += e, this.#u === 0 && (this.#x(t), this.#o && jn(this.#o, () => {
+		this.has_pending_snippet() ? (this.#u += e, this.#u === 0 && (this.#x(t), this.#o && An(this.#o, () => {
 			this.#o = null;
 		}), this.#c &&= (this.#e.before(this.#c), null))) : this.parent && this.parent.#C(e, t);
 	}
 	update_pending_count(e, t) {
-		this.#C(e, t), this.#l += e, !this.#p || this.#d || (this.#d = !0, Je(() => {
-			this.#d = !1, this.#p && Ut(this.#p, this.#l);
+		this.#C(e, t), this.#l += e, !this.#p || this.#d || (this.#d = !0, qe(() => {
+			this.#d = !1, this.#p && Ht(this.#p, this.#l);
 		}));
 	}
 	get_effect_pending() {
-		return this.#m(), U(this.#p);
+		return this.#m(), W(this.#p);
 	}
 	error(e) {
-		if (e === pe || !this.#n.onerror && !this.#n.failed) throw e;
-		F?.is_fork ? (this.#a && F.skip_effect(this.#a), this.#o && F.skip_effect(this.#o), this.#s && F.skip_effect(this.#s), F.oncommit(() => {
+		if (e === fe || !this.#n.onerror && !this.#n.failed) throw e;
+		I?.is_fork ? (this.#a && I.skip_effect(this.#a), this.#o && I.skip_effect(this.#o), this.#s && I.skip_effect(this.#s), I.oncommit(() => {
 			this.#v() || this.#w(e);
 		})) : this.#w(e);
 	}
 	#w(e) {
-		this.#a &&= (On(this.#a), null), this.#o &&= (On(this.#o), null), this.#s &&= (On(this.#s), null), j && (xe(this.#t), Ce(), xe(we()));
+		this.#a &&= (Dn(this.#a), null), this.#o &&= (Dn(this.#o), null), this.#s &&= (Dn(this.#s), null), M && (be(this.#t), Se(), be(Ce()));
 		let t = this.#n.failed, n = (e) => {
 			if (this.#v()) return;
 			let { reset: n, invoke_onerror: r } = this.#_(e);
 			r(), t && !this.#v() && (this.#s = this.#S(() => {
 				try {
-					return wn(() => {
-						var r = Hn;
+					return Cn(() => {
+						var r = Vn;
 						r.b = this, r.f |= 128, t(this.#e, () => e, () => n);
 					});
 				} catch (e) {
-					return un(e, this.#i.parent), null;
+					return ln(e, this.#i.parent), null;
 				}
 			}));
 		};
-		Je(() => {
+		qe(() => {
 			if (!this.#v()) {
 				var t;
 				try {
 					t = this.transform_error(e);
 				} catch (e) {
-					un(e, this.#i && this.#i.parent);
+					ln(e, this.#i && this.#i.parent);
 					return;
 				}
-				typeof t == "object" && t && typeof t.then == "function" ? t.then(n, (e) => un(e, this.#i && this.#i.parent)) : n(t);
+				typeof t == "object" && t && typeof t.then == "function" ? t.then(n, (e) => ln(e, this.#i && this.#i.parent)) : n(t);
 			}
 		});
 	}
 };
-function J(e, t) {
+function Y(e, t) {
 	var n = t == null ? "" : typeof t == "object" ? `${t}` : t;
-	n !== (e[le] ??= e.nodeValue) && (e[le] = n, e.nodeValue = `${n}`);
+	n !== (e[ce] ??= e.nodeValue) && (e[ce] = n, e.nodeValue = `${n}`);
 }
-function Lr(e, t) {
-	return zr(e, t);
+function Ir(e, t) {
+	return Rr(e, t);
 }
-var Rr = /* @__PURE__ */ new Map();
-function zr(e, { target: t, anchor: n, props: r = {}, events: i, context: o, intro: s = !0, transformError: c }) {
-	en();
-	var l = void 0, u = vn(() => {
-		var s = n ?? t.appendChild(tn());
-		Fr(s, { pending: () => {} }, (t) => {
-			He({});
-			var n = Be;
-			if (o && (n.c = o), i && (r.$$events = i), j && Or(t, null), l = e(t, r) || We(), j && (Hn.nodes.end = M, M === null || M.nodeType !== 8 || M.data !== "]")) throw _e(), pe;
-			Ue();
+var Lr = /* @__PURE__ */ new Map();
+function Rr(e, { target: t, anchor: n, props: r = {}, events: i, context: o, intro: s = !0, transformError: c }) {
+	$t();
+	var l = void 0, u = _n(() => {
+		var s = n ?? t.appendChild(en());
+		Pr(s, { pending: () => {} }, (t) => {
+			Ve({});
+			var n = ze;
+			if (o && (n.c = o), i && (r.$$events = i), M && Dr(t, null), l = e(t, r) || Ue(), M && (Vn.nodes.end = N, N === null || N.nodeType !== 8 || N.data !== "]")) throw ge(), fe;
+			He();
 		}, c);
 		var u = /* @__PURE__ */ new Set(), d = (e) => {
 			for (var n = 0; n < e.length; n++) {
 				var r = e[n];
 				if (!u.has(r)) {
 					u.add(r);
-					var i = hr(r);
+					var i = mr(r);
 					for (let e of [t, document]) {
-						var a = Rr.get(e);
-						a === void 0 && (a = /* @__PURE__ */ new Map(), Rr.set(e, a));
+						var a = Lr.get(e);
+						a === void 0 && (a = /* @__PURE__ */ new Map(), Lr.set(e, a));
 						var o = a.get(r);
-						o === void 0 ? (e.addEventListener(r, wr, { passive: i }), a.set(r, 1)) : a.set(r, o + 1);
+						o === void 0 ? (e.addEventListener(r, Cr, { passive: i }), a.set(r, 1)) : a.set(r, o + 1);
 					}
 				}
 			}
 		};
-		return d(a(_r)), vr.add(d), () => {
+		return d(a(gr)), _r.add(d), () => {
 			for (var e of u) for (let n of [t, document]) {
-				var r = Rr.get(n), i = r.get(e);
-				--i == 0 ? (n.removeEventListener(e, wr), r.delete(e), r.size === 0 && Rr.delete(n)) : r.set(e, i);
+				var r = Lr.get(n), i = r.get(e);
+				--i == 0 ? (n.removeEventListener(e, Cr), r.delete(e), r.size === 0 && Lr.delete(n)) : r.set(e, i);
 			}
-			vr.delete(d), s !== n && s.parentNode?.removeChild(s);
+			_r.delete(d), s !== n && s.parentNode?.removeChild(s);
 		};
 	});
-	return Br.set(l, u), l;
+	return zr.set(l, u), l;
 }
-var Br = /* @__PURE__ */ new WeakMap();
-function Vr(e, t) {
-	let n = Br.get(e);
-	return n ? (Br.delete(e), n(t)) : Promise.resolve();
+var zr = /* @__PURE__ */ new WeakMap();
+function Br(e, t) {
+	let n = zr.get(e);
+	return n ? (zr.delete(e), n(t)) : Promise.resolve();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/branches.js
-var Hr = class {
+var Vr = class {
 	anchor;
 	#e = /* @__PURE__ */ new Map();
 	#t = /* @__PURE__ */ new Map();
@@ -1737,72 +1737,72 @@ var Hr = class {
 	#a = (e) => {
 		if (this.#e.has(e)) {
 			var t = this.#e.get(e), n = this.#t.get(t);
-			if (n) Nn(n), this.#r.delete(t);
+			if (n) Mn(n), this.#r.delete(t);
 			else {
 				var r = this.#n.get(t);
-				r && (Nn(r.effect), this.#t.set(t, r.effect), this.#n.delete(t), r.fragment.lastChild.remove(), this.anchor.before(r.fragment), n = r.effect);
+				r && (Mn(r.effect), this.#t.set(t, r.effect), this.#n.delete(t), r.fragment.lastChild.remove(), this.anchor.before(r.fragment), n = r.effect);
 			}
 			for (let [t, n] of this.#e) {
 				if (this.#e.delete(t), t === e) break;
 				let r = this.#n.get(n);
-				r && (On(r.effect), this.#n.delete(n));
+				r && (Dn(r.effect), this.#n.delete(n));
 			}
 			for (let [e, r] of this.#t) {
 				if (e === t || this.#r.has(e)) continue;
 				let i = () => {
 					if (Array.from(this.#e.values()).includes(e)) {
 						var t = document.createDocumentFragment();
-						Fn(r, t), t.append(tn()), this.#n.set(e, {
+						Pn(r, t), t.append(en()), this.#n.set(e, {
 							effect: r,
 							fragment: t
 						});
-					} else On(r);
+					} else Dn(r);
 					this.#r.delete(e), this.#t.delete(e);
 				};
-				this.#i || !n ? (this.#r.add(e), jn(r, i, !1)) : i();
+				this.#i || !n ? (this.#r.add(e), An(r, i, !1)) : i();
 			}
 		}
 	};
 	#o = (e) => {
 		this.#e.delete(e);
 		let t = Array.from(this.#e.values());
-		for (let [e, n] of this.#n) t.includes(e) || (On(n.effect), this.#n.delete(e));
+		for (let [e, n] of this.#n) t.includes(e) || (Dn(n.effect), this.#n.delete(e));
 	};
 	ensure(e, t) {
-		var n = F, r = on();
+		var n = I, r = an();
 		if (t && !this.#t.has(e) && !this.#n.has(e)) {
 			if (r) {
-				var i = document.createDocumentFragment(), a = tn();
+				var i = document.createDocumentFragment(), a = en();
 				i.append(a), this.#n.set(e, {
-					effect: wn(() => t(a)),
+					effect: Cn(() => t(a)),
 					fragment: i
 				});
-			} else this.#t.set(e, wn(() => t(this.anchor)));
+			} else this.#t.set(e, Cn(() => t(this.anchor)));
 		}
 		if (this.#e.set(n, e), r) {
 			for (let [t, r] of this.#t) t === e ? n.unskip_effect(r) : n.skip_effect(r);
 			for (let [t, r] of this.#n) t === e ? n.unskip_effect(r.effect) : n.skip_effect(r.effect);
 			n.oncommit(this.#a), n.ondiscard(this.#o);
-		} else j && (this.anchor = M), this.#a(n);
+		} else M && (this.anchor = N), this.#a(n);
 	}
 };
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/if.js
-function Y(e, t, n = !1) {
+function X(e, t, n = !1) {
 	var r;
-	j && (r = M, Se());
-	var i = new Hr(e), a = n ? E : 0;
+	M && (r = N, xe());
+	var i = new Vr(e), a = n ? E : 0;
 	function o(e, t) {
-		if (j) {
-			var n = Te(r);
+		if (M) {
+			var n = we(r);
 			if (e !== parseInt(n.substring(1))) {
-				var a = we();
-				xe(a), i.anchor = a, be(!1), i.ensure(e, t), be(!0);
+				var a = Ce();
+				be(a), i.anchor = a, ye(!1), i.ensure(e, t), ye(!0);
 				return;
 			}
 		}
 		i.ensure(e, t);
 	}
-	Sn(() => {
+	xn(() => {
 		var e = !1;
 		t((t, n = 0) => {
 			e = !0, o(n, t);
@@ -1810,27 +1810,27 @@ function Y(e, t, n = !1) {
 	}, a);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/key.js
-var Ur = Symbol("NaN");
-function Wr(e, t, n) {
-	j && Se();
-	var r = new Hr(e), i = !Ge();
-	Sn(() => {
+var Hr = Symbol("NaN");
+function Ur(e, t, n) {
+	M && xe();
+	var r = new Vr(e), i = !We();
+	xn(() => {
 		var e = t();
-		e !== e && (e = Ur), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
+		e !== e && (e = Hr), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/each.js
-function Gr(e, t) {
+function Wr(e, t) {
 	return t;
 }
-function Kr(e, t, n) {
+function Gr(e, t, n) {
 	for (var r = [], i = t.length, o, s = t.length, c = 0; c < i; c++) {
 		let n = t[c];
-		jn(n, () => {
+		An(n, () => {
 			if (o) {
 				if (o.pending.delete(n), o.done.add(n), o.pending.size === 0) {
 					var t = e.outrogroups;
-					qr(e, a(o.done)), t.delete(o), t.size === 0 && (e.outrogroups = null);
+					Kr(e, a(o.done)), t.delete(o), t.size === 0 && (e.outrogroups = null);
 				}
 			} else --s;
 		}, !1);
@@ -1839,15 +1839,15 @@ function Kr(e, t, n) {
 		var l = r.length === 0 && n !== null && e.pending.size === 0;
 		if (l) {
 			var u = n, d = u.parentNode;
-			an(d), d.append(u), e.items.clear();
+			rn(d), d.append(u), e.items.clear();
 		}
-		qr(e, t, !l);
+		Kr(e, t, !l);
 	} else o = {
 		pending: new Set(t),
 		done: /* @__PURE__ */ new Set()
 	}, (e.outrogroups ??= /* @__PURE__ */ new Set()).add(o);
 }
-function qr(e, t, n = !0) {
+function Kr(e, t, n = !0) {
 	var r;
 	if (e.pending.size > 0) {
 		r = /* @__PURE__ */ new Set();
@@ -1855,26 +1855,26 @@ function qr(e, t, n = !0) {
 	}
 	for (var i = 0; i < t.length; i++) {
 		var a = t[i];
-		r?.has(a) ? (a.f |= O, Fn(a, document.createDocumentFragment())) : On(t[i], n);
+		r?.has(a) ? (a.f |= k, Pn(a, document.createDocumentFragment())) : Dn(t[i], n);
 	}
 }
-var Jr;
-function X(e, t, r, i, o, s = null) {
+var qr;
+function Z(e, t, r, i, o, s = null) {
 	var c = e, l = /* @__PURE__ */ new Map();
 	if (t & 4) {
 		var u = e;
-		c = j ? xe(/* @__PURE__ */ nn(u)) : u.appendChild(tn());
+		c = M ? be(/* @__PURE__ */ tn(u)) : u.appendChild(en());
 	}
-	j && Se();
-	var d = null, f = /* @__PURE__ */ ft(() => {
+	M && xe();
+	var d = null, f = /* @__PURE__ */ dt(() => {
 		var e = r();
 		return n(e) ? e : e == null ? [] : a(e);
 	}), p = /* @__PURE__ */ new Map(), m = !0;
 	function h(e) {
 		if (!(_.effect.f & 16384)) {
 			_.pending.delete(e);
-			var n = U(f);
-			_.fallback = d, Xr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= O, Qr(d, null, c)) : Nn(d) : jn(d, () => {
+			var n = W(f);
+			_.fallback = d, Yr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= k, Zr(d, null, c)) : Mn(d) : An(d, () => {
 				d = null;
 			}));
 		}
@@ -1883,22 +1883,22 @@ function X(e, t, r, i, o, s = null) {
 		_.pending.delete(e);
 	}
 	var _ = {
-		effect: Sn(() => {
-			var e = U(f), n = e.length;
+		effect: xn(() => {
+			var e = W(f), n = e.length;
 			let a = !1;
-			j && Te(c) === "[!" != (n === 0) && (c = we(), xe(c), be(!1), a = !0);
-			for (var u = /* @__PURE__ */ new Set(), _ = F, v = on(), y = 0; y < n; y += 1) {
-				j && M.nodeType === 8 && M.data === "]" && (c = M, a = !0, be(!1));
+			M && we(c) === "[!" != (n === 0) && (c = Ce(), be(c), ye(!1), a = !0);
+			for (var u = /* @__PURE__ */ new Set(), _ = I, v = an(), y = 0; y < n; y += 1) {
+				M && N.nodeType === 8 && N.data === "]" && (c = N, a = !0, ye(!1));
 				var b = e[y], x = i(b, y), S = m ? null : l.get(x);
-				S ? (S.v && Ut(S.v, b), S.i && Ut(S.i, y), v && _.unskip_effect(S.e)) : (S = Zr(l, m ? c : Jr ??= tn(), b, x, y, o, t, r), m || (S.e.f |= O), l.set(x, S)), u.add(x);
+				S ? (S.v && Ht(S.v, b), S.i && Ht(S.i, y), v && _.unskip_effect(S.e)) : (S = Xr(l, m ? c : qr ??= en(), b, x, y, o, t, r), m || (S.e.f |= k), l.set(x, S)), u.add(x);
 			}
-			if (n === 0 && s && !d && (m ? d = wn(() => s(c)) : (d = wn(() => s(Jr ??= tn())), d.f |= O)), n > u.size && Ae("", "", ""), j && n > 0 && xe(we()), !m) {
+			if (n === 0 && s && !d && (m ? d = Cn(() => s(c)) : (d = Cn(() => s(qr ??= en())), d.f |= k)), n > u.size && ke("", "", ""), M && n > 0 && be(Ce()), !m) {
 				if (p.set(_, u), v) {
 					for (let [e, t] of l) u.has(e) || _.skip_effect(t.e);
 					_.oncommit(h), _.ondiscard(g);
 				} else h(_);
 			}
-			a && be(!0), U(f);
+			a && ye(!0), W(f);
 		}),
 		flags: t,
 		items: l,
@@ -1906,22 +1906,22 @@ function X(e, t, r, i, o, s = null) {
 		outrogroups: null,
 		fallback: d
 	};
-	m = !1, j && (c = M);
+	m = !1, M && (c = N);
 }
-function Yr(e) {
+function Jr(e) {
 	for (; e !== null && !(e.f & 32);) e = e.next;
 	return e;
 }
-function Xr(e, t, n, r, i) {
-	var o = !!(r & 8), s = t.length, c = e.items, l = Yr(e.effect.first), u, d = null, f, p = [], m = [], h, g, _, v;
+function Yr(e, t, n, r, i) {
+	var o = !!(r & 8), s = t.length, c = e.items, l = Jr(e.effect.first), u, d = null, f, p = [], m = [], h, g, _, v;
 	if (o) for (v = 0; v < s; v += 1) h = t[v], g = i(h, v), _ = c.get(g).e, _.f & 33554432 || (_.nodes?.a?.measure(), (f ??= /* @__PURE__ */ new Set()).add(_));
 	for (v = 0; v < s; v += 1) {
 		if (h = t[v], g = i(h, v), _ = c.get(g).e, e.outrogroups !== null) for (let t of e.outrogroups) t.pending.delete(_), t.done.delete(_);
-		if (_.f & 8192 && (Nn(_), o && (_.nodes?.a?.unfix(), (f ??= /* @__PURE__ */ new Set()).delete(_))), _.f & 33554432) {
-			if (_.f ^= O, _ === l) Qr(_, null, n);
+		if (_.f & 8192 && (Mn(_), o && (_.nodes?.a?.unfix(), (f ??= /* @__PURE__ */ new Set()).delete(_))), _.f & 33554432) {
+			if (_.f ^= k, _ === l) Zr(_, null, n);
 			else {
 				var y = d ? d.next : l;
-				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), $r(e, d, _), $r(e, _, y), Qr(_, y, n), d = _, p = [], m = [], l = Yr(d.next);
+				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), Qr(e, d, _), Qr(e, _, y), Zr(_, y, n), d = _, p = [], m = [], l = Jr(d.next);
 				continue;
 			}
 		}
@@ -1931,25 +1931,25 @@ function Xr(e, t, n, r, i) {
 					var b = m[0], x;
 					d = b.prev;
 					var S = p[0], C = p[p.length - 1];
-					for (x = 0; x < p.length; x += 1) Qr(p[x], b, n);
+					for (x = 0; x < p.length; x += 1) Zr(p[x], b, n);
 					for (x = 0; x < m.length; x += 1) u.delete(m[x]);
-					$r(e, S.prev, C.next), $r(e, d, S), $r(e, C, b), l = b, d = C, --v, p = [], m = [];
-				} else u.delete(_), Qr(_, l, n), $r(e, _.prev, _.next), $r(e, _, d === null ? e.effect.first : d.next), $r(e, d, _), d = _;
+					Qr(e, S.prev, C.next), Qr(e, d, S), Qr(e, C, b), l = b, d = C, --v, p = [], m = [];
+				} else u.delete(_), Zr(_, l, n), Qr(e, _.prev, _.next), Qr(e, _, d === null ? e.effect.first : d.next), Qr(e, d, _), d = _;
 				continue;
 			}
-			for (p = [], m = []; l !== null && l !== _;) (u ??= /* @__PURE__ */ new Set()).add(l), m.push(l), l = Yr(l.next);
+			for (p = [], m = []; l !== null && l !== _;) (u ??= /* @__PURE__ */ new Set()).add(l), m.push(l), l = Jr(l.next);
 			if (l === null) continue;
 		}
-		_.f & 33554432 || p.push(_), d = _, l = Yr(_.next);
+		_.f & 33554432 || p.push(_), d = _, l = Jr(_.next);
 	}
 	if (e.outrogroups !== null) {
-		for (let t of e.outrogroups) t.pending.size === 0 && (qr(e, a(t.done)), e.outrogroups?.delete(t));
+		for (let t of e.outrogroups) t.pending.size === 0 && (Kr(e, a(t.done)), e.outrogroups?.delete(t));
 		e.outrogroups.size === 0 && (e.outrogroups = null);
 	}
 	if (l !== null || u !== void 0) {
 		var w = [];
 		if (u !== void 0) for (_ of u) _.f & 8192 || w.push(_);
-		for (; l !== null;) !(l.f & 8192) && l !== e.fallback && w.push(l), l = Yr(l.next);
+		for (; l !== null;) !(l.f & 8192) && l !== e.fallback && w.push(l), l = Jr(l.next);
 		var T = w.length;
 		if (T > 0) {
 			var E = r & 4 && s === 0 ? n : null;
@@ -1957,115 +1957,115 @@ function Xr(e, t, n, r, i) {
 				for (v = 0; v < T; v += 1) w[v].nodes?.a?.measure();
 				for (v = 0; v < T; v += 1) w[v].nodes?.a?.fix();
 			}
-			Kr(e, w, E);
+			Gr(e, w, E);
 		}
 	}
-	o && Je(() => {
+	o && qe(() => {
 		if (f !== void 0) for (_ of f) _.nodes?.a?.apply();
 	});
 }
-function Zr(e, t, n, r, i, a, o, s) {
-	var c = o & 1 ? o & 16 ? zt(n) : /* @__PURE__ */ Bt(n, !1, !1) : null, l = o & 2 ? zt(i) : null;
+function Xr(e, t, n, r, i, a, o, s) {
+	var c = o & 1 ? o & 16 ? Rt(n) : /* @__PURE__ */ zt(n, !1, !1) : null, l = o & 2 ? Rt(i) : null;
 	return {
 		v: c,
 		i: l,
-		e: wn(() => (a(t, c ?? n, l ?? i, s), () => {
+		e: Cn(() => (a(t, c ?? n, l ?? i, s), () => {
 			e.delete(r);
 		}))
 	};
 }
-function Qr(e, t, n) {
+function Zr(e, t, n) {
 	if (e.nodes) for (var r = e.nodes.start, i = e.nodes.end, a = t && !(t.f & 33554432) ? t.nodes.start : n; r !== null;) {
-		var o = /* @__PURE__ */ rn(r);
+		var o = /* @__PURE__ */ nn(r);
 		if (a.before(r), r === i) return;
 		r = o;
 	}
 }
-function $r(e, t, n) {
+function Qr(e, t, n) {
 	t === null ? e.effect.first = n : t.next = n, n === null ? e.effect.last = t : n.prev = t;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/snippet.js
-function ei(e, t, ...n) {
-	var r = new Hr(e);
-	Sn(() => {
+function $r(e, t, ...n) {
+	var r = new Vr(e);
+	xn(() => {
 		let e = t() ?? null;
 		r.ensure(e, e && ((t) => e(t, ...n)));
 	}, E);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/svelte-component.js
-function ti(e, t, n) {
+function ei(e, t, n) {
 	var r;
-	j && (r = M, Se());
-	var i = new Hr(e);
-	Sn(() => {
+	M && (r = N, xe());
+	var i = new Vr(e);
+	xn(() => {
 		var e = t() ?? null;
-		if (j && Te(r) === "[" != (e !== null)) {
-			var a = we();
-			xe(a), i.anchor = a, be(!1), i.ensure(e, e && ((t) => n(t, e))), be(!0);
+		if (M && we(r) === "[" != (e !== null)) {
+			var a = Ce();
+			be(a), i.anchor = a, ye(!1), i.ensure(e, e && ((t) => n(t, e))), ye(!0);
 		} else i.ensure(e, e && ((t) => n(t, e)));
 	}, E);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/actions.js
-function ni(e, t, n) {
-	yn(() => {
-		var r = dr(() => t(e, n?.()) || {});
+function ti(e, t, n) {
+	vn(() => {
+		var r = ur(() => t(e, n?.()) || {});
 		if (n && r?.update) {
 			var i = !1, a = {};
-			xn(() => {
+			bn(() => {
 				var e = n();
-				fr(e), i && De(a, e) && (a = e, r.update(e));
+				dr(e), i && Ee(a, e) && (a = e, r.update(e));
 			}), i = !0;
 		}
 		if (r?.destroy) return () => r.destroy();
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attachments.js
-function ri(e, t) {
+function ni(e, t) {
 	var n = void 0, r;
-	Cn(() => {
-		n !== (n = t()) && (r &&= (On(r), null), n && (r = wn(() => {
-			yn(() => n(e));
+	Sn(() => {
+		n !== (n = t()) && (r &&= (Dn(r), null), n && (r = Cn(() => {
+			vn(() => n(e));
 		})));
 	});
 }
 // ../../../webdeps/node_modules/clsx/dist/clsx.mjs
-function ii(e) {
+function ri(e) {
 	var t, n, r = "";
 	if (typeof e == "string" || typeof e == "number") r += e;
 	else if (typeof e == "object") {
 		if (Array.isArray(e)) {
 			var i = e.length;
-			for (t = 0; t < i; t++) e[t] && (n = ii(e[t])) && (r && (r += " "), r += n);
+			for (t = 0; t < i; t++) e[t] && (n = ri(e[t])) && (r && (r += " "), r += n);
 		} else for (n in e) e[n] && (r && (r += " "), r += n);
 	}
 	return r;
 }
-function ai() {
-	for (var e, t, n = 0, r = "", i = arguments.length; n < i; n++) (e = arguments[n]) && (t = ii(e)) && (r && (r += " "), r += t);
+function ii() {
+	for (var e, t, n = 0, r = "", i = arguments.length; n < i; n++) (e = arguments[n]) && (t = ri(e)) && (r && (r += " "), r += t);
 	return r;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/shared/attributes.js
-function oi(e) {
-	return typeof e == "object" ? ai(e) : e ?? "";
+function ai(e) {
+	return typeof e == "object" ? ii(e) : e ?? "";
 }
-var si = [..." 	\n\r\f\xA0\v﻿"];
-function ci(e, t, n) {
+var oi = [..." 	\n\r\f\xA0\v﻿"];
+function si(e, t, n) {
 	var r = e == null ? "" : "" + e;
 	if (t && (r = r ? r + " " + t : t), n) {
 		for (var i of Object.keys(n)) if (n[i]) r = r ? r + " " + i : i;
 		else if (r.length) for (var a = i.length, o = 0; (o = r.indexOf(i, o)) >= 0;) {
 			var s = o + a;
-			(o === 0 || si.includes(r[o - 1])) && (s === r.length || si.includes(r[s])) ? r = (o === 0 ? "" : r.substring(0, o)) + r.substring(s + 1) : o = s;
+			(o === 0 || oi.includes(r[o - 1])) && (s === r.length || oi.includes(r[s])) ? r = (o === 0 ? "" : r.substring(0, o)) + r.substring(s + 1) : o = s;
 		}
 	}
 	return r === "" ? null : r;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/class.js
-function li(e, t, n, r, i, a) {
-	var o = e[se];
-	if (j || o !== n || o === void 0) {
-		var s = ci(n, r, a);
-		j && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[se] = n;
+function ci(e, t, n, r, i, a) {
+	var o = e[oe];
+	if (M || o !== n || o === void 0) {
+		var s = si(n, r, a);
+		M && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[oe] = n;
 	} else if (a && i !== a) for (var c in a) {
 		var l = !!a[c];
 		(i == null || l !== !!i[c]) && e.classList.toggle(c, l);
@@ -2073,16 +2073,16 @@ function li(e, t, n, r, i, a) {
 	return a;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/select.js
-function ui(e, t) {
+function li(e, t) {
 	t ? e.hasAttribute("selected") || e.setAttribute("selected", "") : e.removeAttribute("selected");
 }
-function di(e, t) {
+function ui(e, t) {
 	var r = e.__defaultValue, i = e.multiple, a = i ? r ?? [] : null;
 	if (!i || n(a)) {
 		var o = e.selectedIndex, s = t && i ? new Set(e.selectedOptions) : null;
 		for (var c of e.options) {
-			var l = hi(c);
-			ui(c, i ? a.includes(l) : Yt(l, r));
+			var l = mi(c);
+			li(c, i ? a.includes(l) : Jt(l, r));
 		}
 		if (t) {
 			if (s !== null) for (c of e.options) {
@@ -2093,59 +2093,59 @@ function di(e, t) {
 		}
 	}
 }
-function fi(e, t, r = !1) {
+function di(e, t, r = !1) {
 	if (e.multiple) {
 		if (t == null) return;
-		if (!n(t)) return ve();
-		for (var i of e.options) i.selected = t.includes(hi(i));
+		if (!n(t)) return _e();
+		for (var i of e.options) i.selected = t.includes(mi(i));
 	} else {
-		for (i of e.options) if (Yt(hi(i), t)) {
+		for (i of e.options) if (Jt(mi(i), t)) {
 			i.selected = !0;
 			return;
 		}
 		r && t === void 0 || (e.selectedIndex = -1);
 	}
 }
-function pi(e) {
+function fi(e) {
 	var t = new MutationObserver((t) => {
-		t.every(gi) || ("__defaultValue" in e && di(e, !1), "__value" in e && fi(e, e.__value));
+		t.every(hi) || ("__defaultValue" in e && ui(e, !1), "__value" in e && di(e, e.__value));
 	});
 	t.observe(e, {
 		childList: !0,
 		subtree: !0,
 		attributes: !0,
 		attributeFilter: ["value"]
-	}), hn(() => {
+	}), mn(() => {
 		t.disconnect();
 	});
 }
-function mi(e, t, n = t) {
+function pi(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet(), i = !0;
-	it(e, "change", (t) => {
+	rt(e, "change", (t) => {
 		var i = t ? "[selected]" : ":checked", a;
-		if (e.multiple) a = [].map.call(e.querySelectorAll(i), hi);
+		if (e.multiple) a = [].map.call(e.querySelectorAll(i), mi);
 		else {
 			var o = e.querySelector(i) ?? e.querySelector("option:not([disabled])");
-			a = o && hi(o);
+			a = o && mi(o);
 		}
-		n(a), e.__value = a, F !== null && r.add(F);
-	}), yn(() => {
+		n(a), e.__value = a, I !== null && r.add(I);
+	}), vn(() => {
 		var a = t();
 		if (e === document.activeElement) {
-			var o = F;
+			var o = I;
 			if (r.has(o)) return;
 		}
-		if (fi(e, a, i), i && a === void 0) {
+		if (di(e, a, i), i && a === void 0) {
 			var s = e.querySelector(":checked");
-			s !== null && (a = hi(s), n(a));
+			s !== null && (a = mi(s), n(a));
 		}
 		e.__value = a, i = !1;
 	});
 }
-function hi(e) {
+function mi(e) {
 	return "__value" in e ? e.__value : e.value;
 }
-function gi(e) {
+function hi(e) {
 	if (e.target.closest("selectedcontent") !== null) return !0;
 	if (e.type === "childList") {
 		var t = [...e.addedNodes, ...e.removedNodes];
@@ -2154,46 +2154,46 @@ function gi(e) {
 	return !1;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attributes.js
-var _i = Symbol("is custom element"), vi = Symbol("is html"), yi = fe ? "link" : "LINK", bi = fe ? "progress" : "PROGRESS";
-function xi(e) {
-	if (j) {
+var gi = Symbol("is custom element"), _i = Symbol("is html"), vi = de ? "link" : "LINK", yi = de ? "progress" : "PROGRESS";
+function bi(e) {
+	if (M) {
 		var t = !1, n = () => {
 			if (!t) {
 				if (t = !0, e.hasAttribute("value")) {
 					var n = e.value;
-					Z(e, "value", null), e.value = n;
+					Q(e, "value", null), e.value = n;
 				}
 				if (e.hasAttribute("checked")) {
 					var r = e.checked;
-					Z(e, "checked", null), e.checked = r;
+					Q(e, "checked", null), e.checked = r;
 				}
 			}
 		};
-		e[ue] = n, Je(n), nt();
+		e[le] = n, qe(n), tt();
 	}
 }
-function Si(e, t) {
-	var n = Ci(e);
-	n.value !== (n.value = t ?? void 0) && (e.value !== t || t === 0 && e.nodeName === bi) && (e.value = t ?? "");
+function xi(e, t) {
+	var n = Si(e);
+	n.value !== (n.value = t ?? void 0) && (e.value !== t || t === 0 && e.nodeName === yi) && (e.value = t ?? "");
 }
-function Z(e, t, n, r) {
-	var i = Ci(e);
-	if (!(j && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === yi))) {
+function Q(e, t, n, r) {
+	var i = Si(e);
+	if (!(M && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === vi))) {
 		var a = i[t];
-		a !== (i[t] = n) && (t === "loading" && (e[ae] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && Ti(e).has(t) ? e[t] = n : (!j || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
+		a !== (i[t] = n) && (t === "loading" && (e[ie] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && wi(e).has(t) ? e[t] = n : (!M || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
 	}
 }
-function Ci(e) {
-	return e[oe] ??= {
-		[_i]: e.nodeName.includes("-"),
-		[vi]: e.namespaceURI === he
+function Si(e) {
+	return e[ae] ??= {
+		[gi]: e.nodeName.includes("-"),
+		[_i]: e.namespaceURI === me
 	};
 }
-var wi = /* @__PURE__ */ new Map();
-function Ti(e) {
-	var t = e.getAttribute("is") || e.nodeName, n = wi.get(t);
+var Ci = /* @__PURE__ */ new Map();
+function wi(e) {
+	var t = e.getAttribute("is") || e.nodeName, n = Ci.get(t);
 	if (n) return n;
-	wi.set(t, n = /* @__PURE__ */ new Set());
+	Ci.set(t, n = /* @__PURE__ */ new Set());
 	for (var r, i = e, a = Element.prototype; a !== i;) {
 		for (var o in r = c(i), r) r[o].set && o !== "innerHTML" && o !== "textContent" && o !== "innerText" && n.add(o);
 		i = d(i);
@@ -2201,34 +2201,34 @@ function Ti(e) {
 	return n;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/input.js
-function Ei(e, t, n = t) {
+function Ti(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet();
-	it(e, "input", async (i) => {
+	rt(e, "input", async (i) => {
 		var a = i ? e.defaultValue : e.value;
-		if (a = Di(e) ? Oi(a) : a, n(a), F !== null && r.add(F), await cr(), a !== (a = t())) {
+		if (a = Ei(e) ? Di(a) : a, n(a), I !== null && r.add(I), await sr(), a !== (a = t())) {
 			var o = e.selectionStart, s = e.selectionEnd, c = e.value.length;
 			if (e.value = a ?? "", s !== null) {
 				var l = e.value.length;
 				o === s && s === c && l > c ? (e.selectionStart = l, e.selectionEnd = l) : (e.selectionStart = o, e.selectionEnd = Math.min(s, l));
 			}
 		}
-	}), (j && e.defaultValue !== e.value || dr(t) == null && e.value) && (n(Di(e) ? Oi(e.value) : e.value), F !== null && r.add(F)), xn(() => {
+	}), (M && e.defaultValue !== e.value || ur(t) == null && e.value) && (n(Ei(e) ? Di(e.value) : e.value), I !== null && r.add(I)), bn(() => {
 		var n = t();
 		if (e === document.activeElement) {
-			var i = F;
+			var i = I;
 			if (r.has(i)) return;
 		}
-		Di(e) && n === Oi(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
+		Ei(e) && n === Di(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
 	});
 }
-function Di(e) {
+function Ei(e) {
 	var t = e.type;
 	return t === "number" || t === "range";
 }
-function Oi(e) {
+function Di(e) {
 	return e === "" ? null : +e;
 }
-var ki = /* @__PURE__ */ new class e {
+var Oi = /* @__PURE__ */ new class e {
 	#e = /* @__PURE__ */ new WeakMap();
 	#t;
 	#n;
@@ -2252,27 +2252,27 @@ var ki = /* @__PURE__ */ new class e {
 		});
 	}
 }({ box: "border-box" });
-function Ai(e, t, n) {
-	var r = ki.observe(e, () => n(e[t]));
-	yn(() => (dr(() => n(e[t])), r));
+function ki(e, t, n) {
+	var r = Oi.observe(e, () => n(e[t]));
+	vn(() => (ur(() => n(e[t])), r));
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/this.js
-function ji(e, t) {
-	return e === t || e?.[A] === t;
+function Ai(e, t) {
+	return e === t || e?.[j] === t;
 }
-function Mi(e = We(), t, n, r) {
-	var i = Be.r, a = Hn;
-	return yn(() => {
+function ji(e = Ue(), t, n, r) {
+	var i = ze.r, a = Vn;
+	return vn(() => {
 		var o, s;
-		return xn(() => {
-			o = s, s = r?.() || [], dr(() => {
-				ji(n(...s), e) || (t(e, ...s), o && ji(n(...o), e) && t(null, ...o));
+		return bn(() => {
+			o = s, s = r?.() || [], ur(() => {
+				Ai(n(...s), e) || (t(e, ...s), o && Ai(n(...o), e) && t(null, ...o));
 			});
 		}), () => {
 			let r = a;
 			for (; r !== i && r.parent !== null && r.parent.f & 33554432;) r = r.parent;
 			let o = () => {
-				s && ji(n(...s), e) && t(null, ...s);
+				s && Ai(n(...s), e) && t(null, ...s);
 			}, c = r.teardown;
 			r.teardown = () => {
 				o(), c?.();
@@ -2281,28 +2281,28 @@ function Mi(e = We(), t, n, r) {
 	}), e;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/universal.js
-function Ni(e, t, n, r, i) {
+function Mi(e, t, n, r, i) {
 	var a = () => {
 		r(n[e]);
 	};
-	n.addEventListener(t, a), i ? xn(() => {
+	n.addEventListener(t, a), i ? bn(() => {
 		n[e] = i();
-	}) : a(), (n === document.body || n === window || n === document) && hn(() => {
+	}) : a(), (n === document.body || n === window || n === document) && mn(() => {
 		n.removeEventListener(t, a);
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/store.js
-var Pi = !1;
-function Fi(e) {
-	var t = Pi;
+var Ni = !1;
+function Pi(e) {
+	var t = Ni;
 	try {
-		return Pi = !1, [e(), Pi];
+		return Ni = !1, [e(), Ni];
 	} finally {
-		Pi = t;
+		Ni = t;
 	}
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/props.js
-var Ii = {
+var Fi = {
 	get(e, t) {
 		let n = e.props.length;
 		for (; n--;) {
@@ -2331,7 +2331,7 @@ var Ii = {
 		}
 	},
 	has(e, t) {
-		if (t === A || t === ie) return !1;
+		if (t === j || t === re) return !1;
 		for (let n of e.props) if (p(n) && (n = n()), n != null && t in n) return !0;
 		return !1;
 	},
@@ -2344,18 +2344,18 @@ var Ii = {
 		return t;
 	}
 };
-function Li(...e) {
-	return new Proxy({ props: e }, Ii);
+function Ii(...e) {
+	return new Proxy({ props: e }, Fi);
 }
-function Ri(e, t, n, r) {
-	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ lt(r), U(u)) : (l && (l = !1, c = o ? dr(r) : r), c);
+function Li(e, t, n, r) {
+	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ ct(r), W(u)) : (l && (l = !1, c = o ? ur(r) : r), c);
 	let f;
 	if (a) {
-		var p = A in e || ie in e;
+		var p = j in e || re in e;
 		f = s(e, t)?.set ?? (p && t in e ? (n) => e[t] = n : void 0);
 	}
 	var m, h = !1;
-	a ? [m, h] = Fi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Fe(t), f(m)));
+	a ? [m, h] = Pi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Pe(t), f(m)));
 	var g = i ? () => {
 		var n = e[t];
 		return n === void 0 ? d() : (l = !0, n);
@@ -2370,20 +2370,20 @@ function Ri(e, t, n, r) {
 			return arguments.length > 0 ? ((!i || !t || _ || h) && f(t ? g() : e), e) : g();
 		});
 	}
-	var v = !1, y = (n & 1 ? lt : ft)(() => (v = !1, g()));
-	a && U(y);
-	var b = Hn;
+	var v = !1, y = (n & 1 ? ct : dt)(() => (v = !1, g()));
+	a && W(y);
+	var b = Vn;
 	return (function(e, t) {
 		if (arguments.length > 0) {
-			let n = t ? U(y) : i && a ? qt(e) : e;
-			return L(y, n), v = !0, c !== void 0 && (c = n), e;
+			let n = t ? W(y) : i && a ? Kt(e) : e;
+			return R(y, n), v = !0, c !== void 0 && (c = n), e;
 		}
-		return Ln && v || b.f & 16384 ? y.v : U(y);
+		return In && v || b.f & 16384 ? y.v : W(y);
 	});
 }
 // ../../../webdeps/node_modules/svelte/src/internal/disclose-version.js
 typeof window < "u" && ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
-var zi = {
+var Ri = {
 	unicode: "14.0.0",
 	named: {
 		" ": "·",
@@ -2392,69 +2392,69 @@ var zi = {
 		"\r": "␍"
 	},
 	runs: "0 w 2n y c 1 ip 1 14 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d 2 f 1 s 2 1 1 b 5 v 9 22 1 4h 1 8 2 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a 3 1 9 1 3 1 m 1 7 1 2 1 5 2 a 1 3 1 3 2 1 f 4 2 c 7 7 1 3 1 8 2 2 2 m 1 7 1 2 1 5 2 9 2 2 2 3 7 3 4 2 1 5 2 i a 2 1 6 3 3 1 4 3 2 1 1 1 2 3 2 3 3 3 c 4 5 3 3 1 4 2 1 6 1 e l 5 d 1 3 1 n 1 g 2 9 1 3 1 4 7 2 1 3 2 1 2 4 2 a 7 m 1 3 1 n 1 a 1 5 2 9 1 3 1 4 7 2 6 2 1 4 2 a 1 2 d d 1 3 1 1f 1 3 1 6 4 g 2 q 1 3 1 i 3 o 1 9 1 1 2 7 3 1 4 6 1 1 1 8 6 a 2 3 c 1m 4 t 11 2 1 1 1 5 1 o 1 1 1 n 2 5 1 1 1 6 2 a 2 4 w 20 1 10 4 13 1 10 1 f 1 d 11 5i 1 1 5 1 2 3z 2 6g 1 4 2 7 1 1 1 4 2 15 1 4 2 x 1 4 2 7 1 1 1 4 2 f 1 1l 1 4 2 1v 2 w 3 q 6 2e 2 6 2 hs 1 s 3 2h 7 m 9 o 9 k c d 1 3 1 2 c 1g 2 14 2 a 6 a 6 b 5 a 6 2h 7 17 5 1y a v 1 c 4 c 4 1 3 16 2 5 b 18 4 q 6 b 3 1q 2 1t 1 t 2 b 6 a 6 e 2 v 1d 25 3 1b 1 38 8 1o 3 f 3 1o 7 17 2 b 8 17 5 eu 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v 2 1h 1 f 1 e 2 6 1 j 2 3 1 9 h o 8 1b h 2 2 r 1 d 3 x f x f 3w 4 if p b l ps 1 oj 2 w 1 9p 5 19 1 1 5 1 2 1k 7 2 e o 9 7 1 7 1 7 1 7 1 7 1 7 1 7 1 7 1 3i y q 1 2h c 5y q c 5 1r 1 2e 2 2v 5 17 1 1f 1 16 1 2c c 1b 1 mlp 3 1j 9 9o k 54 8 5n 5 2 1 1 1 5 o 1n 3 a 6 1k 8 1y 8 c 6 38 b u 3 26 1 b 4 x 1 1j 9 e 2 a 2 2v o s a 6 2 6 2 6 9 7 1 7 1 1o 4 3i 2 a 6 8mc c n 4 1d 6is a6 2 2y 12 7 c 5 5 q 1 5 1 1 1 2 1 2 1 3h g cd 2 1i 7 1 w g g a 6 1f 1 j 1 4 4 5 1 3r 4 4f 1 u 3 6 2 6 2 6 2 3 3 7 1 7 d 2 2 c 1 q 1 j 1 2 1 f 2 e y 3f 5 3 4 19 3 2g 1 d 3 1 1b 1a 3m t 3 1d f s 4 10 9 u 5 17 5 u 1 11 4 e 16 4e 2 a 6 10 4 10 4 14 8 1g b c 1 f 1 7 1 2 1 b 1 f 1 7 1 2 1v 8n 9 m a 8 o 6 1 16 1 9 1x 6 2 1 1 18 1 2 3 1 2 n 1 20 8 9 1c j 1 2 5 x 3 r 5 1 1s 1k 4 k 2 1e 1 2 5 8 1 3 1 t 2 3 4 a 7 9 7 1s w 13 4 c 9 1i 3 t 2 r 5 q 7 4 c 7 28 21 1j 1f d 1f 7 1a 8 a 86 v 1 16 1 3 2 2 26 14 8 16 m q 12 s k n 9 26 4 10 9 1q 1 5 d p 7 a 6 1h 1 i 8 13 9 2o 1 k b i 1 18 1t 7 1 1 1 4 1 f 1 b 6 1n 5 a 6 4 1 8 2 2 2 m 1 7 1 2 1 5 1 a 2 2 2 3 2 1 6 1 5 7 2 7 3 5 3v 2k 1 5 u 20 8 a 4m 1i 2 12 y 1x b a 6 d j 1m 6 a 1i r 2 f 4 n 55 1o 2s 2b c 8 2 1 2 8 1 2 1 u 1 2 2 c 9 a 1y 8 2 1a 2 b r 20 8 2b d 21 7b 9 1 19 1 e a t 3 w 2 m 1 e 21 7 1 2 1 18 3 1 1 2 1 9 8 a 6 6 1 2 1 11 1 2 1 6 7 a 8m p 53 1 f 1e d pn 2u 33 1 5 b 5g 218 2r d tr 34h g7 6nt ft 7 v 1 a 4 29 1 a 6 u 2 6 a 1y a a 1 7 1 l 5 j j4 2j 2t 23 4 1l 7 h 1s 5 b 2 e 4qg 8 ye 16 9 6w7 4 1 7 1 2 1 83 19 3 h 4 8 b0 1s4 2z 5 d 3 9 7 a 2 4 3mo 1a 2 n 9 38 1o 6u a 13 2 22 8 34 l 1y 4a k c 2f 9 p 3r 2d 1 1z 1 2 2 1 2 2 2 4 1 c 1 1 1 7 1 1t 1 4 2 8 1 7 1 s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 69 7 1 h 2 7 1 2 1 5 5x 19 3 e 2 a 4 2 8w v h 1m 5 1 yo 7 1 4 1 2 1 f 1 5h 2 g 15 24 4 a 4 2 lt 1w 24 1p 5e 4 1 r 1 2 1 1 2 1 1 a 1 4 1 1 1 1 6 1 4 1 1 1 1 1 1 3 1 2 1 1 2 1 1 1 1 1 1 1 1 1 1 2 1 1 2 4 1 7 1 4 1 4 1 1 1 a 1 h 5 3 1 5 1 h 1g 2 7i 18 4 2s c f 2 f 1 f 1 11 a 4u 1k t d 18 4 9 7 2 e 6 4a rc 5 g 3 d 3 38 c 2h 7 c 4 1 f c 4 1k 8 a 6 14 8 u 2 2 26 9g c e 2 5 3 5 3 7 9 t 3 b 5 6 a a 6 8 8 7 9 43 1 1j 11 a sm wyo w 37d 7 66 2 4g2 e 5rl 2e7 f2 15u 3t7 jk51"
-}, Bi = 15, Vi = zi.named, Hi = {
+}, zi = 15, Bi = Ri.named, Vi = {
 	" ": "space",
 	"	": "tab",
 	"\n": "newline",
 	"\r": "return"
-}, Ui = na(zi.runs);
-function Wi(e) {
+}, Hi = ta(Ri.runs);
+function Ui(e) {
 	let t = "";
-	for (let n of e) t += Vi[n] ?? ta(n);
+	for (let n of e) t += Bi[n] ?? ea(n);
 	return t;
 }
-function Gi(e, { special: t = !1, longest: n = 32 } = {}) {
-	let r = typeof e == "string" ? Array.from(e, Xi) : Zi(e);
-	return n !== null && r.length > n && r.some((e) => !Yi(e)) && (r = [
-		...r.slice(0, Bi),
+function Wi(e, { special: t = !1, longest: n = 32 } = {}) {
+	let r = typeof e == "string" ? Array.from(e, Yi) : Xi(e);
+	return n !== null && r.length > n && r.some((e) => !Ji(e)) && (r = [
+		...r.slice(0, zi),
 		{
 			text: "…",
 			kind: "elided"
 		},
 		...r.slice(-15)
 	]), t ? [{
-		text: Ji(r),
+		text: qi(r),
 		kind: "special"
-	}] : ea(r);
+	}] : $i(r);
+}
+function Gi(e) {
+	return qi(Wi(e, { longest: null }));
 }
 function Ki(e) {
-	return Ji(Gi(e, { longest: null }));
-}
-function qi(e) {
 	return Array.from(e, (e) => e.toString(16).toUpperCase().padStart(2, "0")).join(" ");
 }
-function Ji(e) {
+function qi(e) {
 	return e.map((e) => e.text).join("");
 }
-function Yi(e) {
+function Ji(e) {
 	return e.kind === "space" || e.kind === "tab" || e.kind === "newline" || e.kind === "return";
 }
-function Xi(e) {
-	let t = Hi[e];
+function Yi(e) {
+	let t = Vi[e];
 	return t ? {
-		text: Vi[e],
+		text: Bi[e],
 		kind: t
 	} : {
-		text: ta(e),
-		kind: ra(e) ? "number" : "text"
+		text: ea(e),
+		kind: na(e) ? "number" : "text"
 	};
 }
-function Zi(e) {
+function Xi(e) {
 	let t = [];
 	for (let n = 0; n < e.length;) {
-		let r = Qi(e, n), i = t.at(-1);
-		r ? t.push(Xi($i([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${qi(e.subarray(n, n + 1))}⟩` : t.push({
-			text: `⟨${qi(e.subarray(n, n + 1))}⟩`,
+		let r = Zi(e, n), i = t.at(-1);
+		r ? t.push(Yi(Qi([e.subarray(n, n + r)]))) : i?.kind === "bytes" ? i.text = `${i.text.slice(0, -1)} ${Ki(e.subarray(n, n + 1))}⟩` : t.push({
+			text: `⟨${Ki(e.subarray(n, n + 1))}⟩`,
 			kind: "bytes"
 		}), n += r || 1;
 	}
 	return t;
 }
-function Qi(e, t) {
-	for (let n = 1; n <= 4 && t + n <= e.length; n++) if ($i([e.subarray(t, t + n)]) !== null) return n;
+function Zi(e, t) {
+	for (let n = 1; n <= 4 && t + n <= e.length; n++) if (Qi([e.subarray(t, t + n)]) !== null) return n;
 	return 0;
 }
-function $i(e) {
+function Qi(e) {
 	let t = new TextDecoder("utf-8", {
 		fatal: !0,
 		ignoreBOM: !0
@@ -2465,7 +2465,7 @@ function $i(e) {
 		return null;
 	}
 }
-function ea(e) {
+function $i(e) {
 	let t = [];
 	for (let n of e) {
 		let e = t.at(-1);
@@ -2473,55 +2473,55 @@ function ea(e) {
 	}
 	return t;
 }
-function ta(e) {
-	return ra(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
+function ea(e) {
+	return na(e) ? `⟨U+${e.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩` : e;
 }
-function na(e) {
+function ta(e) {
 	let t = 0;
 	return e.split(" ").map((e) => (t += Number.parseInt(e, 36), t));
 }
-function ra(e) {
-	let t = e.codePointAt(0), n = 0, r = Ui.length;
+function na(e) {
+	let t = e.codePointAt(0), n = 0, r = Hi.length;
 	for (; n < r;) {
 		let e = n + r >> 1;
-		Ui[e] <= t ? n = e + 1 : r = e;
+		Hi[e] <= t ? n = e + 1 : r = e;
 	}
 	return n % 2 == 1;
 }
 // src/core/format.ts
-var ia = /^[=+\-@\t\r]/;
-function aa(e, t = "other", n = oa) {
-	return e == null ? "" : typeof e == "boolean" ? e ? "True" : "False" : typeof e == "string" ? n(e) : typeof e == "object" ? n("text" in e ? String(e.text) : JSON.stringify(e)) : Number.isNaN(e) ? "" : Number.isFinite(e) ? t === "count" || t === "token" ? String(e) : la((t === "share" ? Number(ca(e, 6)) : e) + 0, 6) : e > 0 ? "inf" : "-inf";
+var ra = /^[=+\-@\t\r]/;
+function ia(e, t = "other", n = aa) {
+	return e == null ? "" : typeof e == "boolean" ? e ? "True" : "False" : typeof e == "string" ? n(e) : typeof e == "object" ? n("text" in e ? String(e.text) : JSON.stringify(e)) : Number.isNaN(e) ? "" : Number.isFinite(e) ? t === "count" || t === "token" ? String(e) : ca((t === "share" ? Number(sa(e, 6)) : e) + 0, 6) : e > 0 ? "inf" : "-inf";
 }
-function oa(e) {
-	return ia.test(e) ? `'${e}` : e;
+function aa(e) {
+	return ra.test(e) ? `'${e}` : e;
 }
-function sa(...e) {
+function oa(...e) {
 	return e.map((e) => e.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "")).filter((e) => e !== "").join("-").slice(0, 80).replace(/-+$/, "") || "unweave";
 }
-function ca(e, t) {
+function sa(e, t) {
 	let n = Math.abs(e), r = e < 0 || Object.is(e, -0) ? "-" : "";
 	if (n >= 1e21) return `${r}${BigInt(n)}${t ? `.${"0".repeat(t)}` : ""}`;
-	let [i, a] = n.toFixed(Math.min(100, t + 25)).split("."), o = da(i + a, i.length + t), s = o.length - t;
+	let [i, a] = n.toFixed(Math.min(100, t + 25)).split("."), o = ua(i + a, i.length + t), s = o.length - t;
 	return r + (t ? `${o.slice(0, s)}.${o.slice(s)}` : o);
 }
-function la(e, t) {
+function ca(e, t) {
 	if (e === 0) return "0";
-	let n = e < 0 ? "-" : "", [r, i] = Math.abs(e).toExponential(t + 25).split("e"), a = da(r.replace(".", ""), t), o = Number(i) + a.length - t, s = a.slice(0, t);
-	return o < -4 || o >= t ? `${n}${ua(`${s[0]}.${s.slice(1)}`)}e${o < 0 ? "-" : "+"}${String(Math.abs(o)).padStart(2, "0")}` : o < 0 ? n + ua(`0.${"0".repeat(-o - 1)}${s}`) : n + ua(`${s.slice(0, o + 1)}.${s.slice(o + 1)}`);
+	let n = e < 0 ? "-" : "", [r, i] = Math.abs(e).toExponential(t + 25).split("e"), a = ua(r.replace(".", ""), t), o = Number(i) + a.length - t, s = a.slice(0, t);
+	return o < -4 || o >= t ? `${n}${la(`${s[0]}.${s.slice(1)}`)}e${o < 0 ? "-" : "+"}${String(Math.abs(o)).padStart(2, "0")}` : o < 0 ? n + la(`0.${"0".repeat(-o - 1)}${s}`) : n + la(`${s.slice(0, o + 1)}.${s.slice(o + 1)}`);
 }
-function ua(e) {
+function la(e) {
 	return e.replace(/\.?0*$/, "");
 }
-function da(e, t) {
+function ua(e, t) {
 	let n = e.slice(0, t), r = e.slice(t), i = `5${"0".repeat(Math.max(0, r.length - 1))}`;
 	return r > i || r === i && Number(n.at(-1) ?? 0) % 2 == 1 ? (BigInt(n || 0) + 1n).toString().padStart(t, "0") : n;
 }
 // src/core/exports.ts
-function fa(e, t) {
-	return `${sa(e.model, e.title, e.mode)}.${t}`;
+function da(e, t) {
+	return `${oa(e.model, e.title, e.mode)}.${t}`;
 }
-async function pa(e) {
+async function fa(e) {
 	let t = /* @__PURE__ */ new ArrayBuffer(4 * e.length), n = new DataView(t);
 	e.forEach((e, t) => {
 		n.setUint32(4 * t, e, !0);
@@ -2531,16 +2531,16 @@ async function pa(e) {
 	let i = new Uint8Array(await r.digest("SHA-256", t));
 	return Array.from(i.subarray(0, 8), (e) => e.toString(16).padStart(2, "0")).join("");
 }
-function ma(e, t, n = oa) {
-	return ha(e, t, (e, t) => ga(aa(e, t, n)), ",", "\r\n");
+function pa(e, t, n = aa) {
+	return ma(e, t, (e, t) => ha(ia(e, t, n)), ",", "\r\n");
 }
-function ha(e, t, n, r, i) {
+function ma(e, t, n, r, i) {
 	return [e.map((e) => n(e.name)), ...t.map((t) => e.map((e) => n(t[e.name], e.kind)))].map((e) => e.join(r) + i).join("");
 }
-function ga(e) {
+function ha(e) {
 	return /[",\r\n]/.test(e) || e !== e.trim() ? `"${e.replaceAll("\"", "\"\"")}"` : e;
 }
-var _a = [
+var ga = [
 	[Uint8Array, "|u1"],
 	[Uint16Array, "<u2"],
 	[Uint32Array, "<u4"],
@@ -2549,8 +2549,8 @@ var _a = [
 	[Float32Array, "<f4"],
 	[Float64Array, "<f8"]
 ];
-function va(e, t) {
-	let n = `{'descr': '${_a.find(([t]) => e instanceof t)[1]}', 'fortran_order': False, 'shape': (${t.length === 1 ? `${t[0]},` : t.join(", ")}), }`, r = Math.ceil((10 + n.length + 1) / 64) * 64, i = new TextEncoder().encode(`${n.padEnd(r - 11)}\n`), a = new Uint8Array(r + e.byteLength);
+function _a(e, t) {
+	let n = `{'descr': '${ga.find(([t]) => e instanceof t)[1]}', 'fortran_order': False, 'shape': (${t.length === 1 ? `${t[0]},` : t.join(", ")}), }`, r = Math.ceil((10 + n.length + 1) / 64) * 64, i = new TextEncoder().encode(`${n.padEnd(r - 11)}\n`), a = new Uint8Array(r + e.byteLength);
 	return a.set([
 		147,
 		78,
@@ -2564,21 +2564,21 @@ function va(e, t) {
 		i.length >> 8
 	]), a.set(i, 10), a.set(new Uint8Array(e.buffer, e.byteOffset, e.byteLength), r), a;
 }
-function ya(e, t) {
+function va(e, t) {
 	let n = new Float32Array(t * t);
 	for (let r = 0, i = 0; r < t; i += ++r) n.set(e.subarray(i, i + r + 1), r * t);
 	return n;
 }
-var ba = "system-ui, sans-serif";
-function xa(e, t, n, r) {
-	return `<?xml version="1.0" encoding="UTF-8"?>\n${Sa({
+var ya = "system-ui, sans-serif";
+function ba(e, t, n, r) {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n${xa({
 		tag: "svg",
 		attributes: {
 			xmlns: "http://www.w3.org/2000/svg",
 			width: e,
 			height: t,
 			viewBox: `0 0 ${e} ${t}`,
-			"font-family": ba,
+			"font-family": ya,
 			role: "img"
 		},
 		children: [
@@ -2594,11 +2594,11 @@ function xa(e, t, n, r) {
 		]
 	})}\n`;
 }
-function Sa({ tag: e, attributes: t = {}, text: n = "", children: r = [] }) {
-	let i = Object.entries(t).map(([e, t]) => ` ${e}="${Ca(typeof t == "number" ? wa(t) : t)}"`), a = Ca(n) + r.map(Sa).join("");
+function xa({ tag: e, attributes: t = {}, text: n = "", children: r = [] }) {
+	let i = Object.entries(t).map(([e, t]) => ` ${e}="${Sa(typeof t == "number" ? Ca(t) : t)}"`), a = Sa(n) + r.map(xa).join("");
 	return a ? `<${e}${i.join("")}>${a}</${e}>` : `<${e}${i.join("")}/>`;
 }
-function Ca(e) {
+function Sa(e) {
 	let t = {
 		"&": "&amp;",
 		"<": "&lt;",
@@ -2606,26 +2606,26 @@ function Ca(e) {
 		"\"": "&quot;",
 		"'": "&#39;"
 	};
-	return e.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, Wi).replace(/[&<>"']/g, (e) => t[e]);
+	return e.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, Ui).replace(/[&<>"']/g, (e) => t[e]);
 }
-function wa(e) {
+function Ca(e) {
 	return String(Math.round(e * 100) / 100 + 0);
 }
-function Ta(e, t) {
-	let n = Object.entries(t).map(([e, t]) => Da("iTXt", Ea(e, t))), r = new Uint8Array(e.length + n.reduce((e, t) => e + t.length, 0));
+function wa(e, t) {
+	let n = Object.entries(t).map(([e, t]) => Ea("iTXt", Ta(e, t))), r = new Uint8Array(e.length + n.reduce((e, t) => e + t.length, 0));
 	r.set(e.subarray(0, 33));
 	let i = 33;
 	for (let e of n) r.set(e, i), i += e.length;
 	return r.set(e.subarray(33), i), r;
 }
-function Ea(e, t) {
+function Ta(e, t) {
 	return new TextEncoder().encode(`${e}\0\0\0\0\0${t}`);
 }
-function Da(e, t) {
+function Ea(e, t) {
 	let n = new Uint8Array(12 + t.length), r = new DataView(n.buffer);
-	return r.setUint32(0, t.length), n.set(new TextEncoder().encode(e), 4), n.set(t, 8), r.setUint32(8 + t.length, Oa(n.subarray(4, 8 + t.length))), n;
+	return r.setUint32(0, t.length), n.set(new TextEncoder().encode(e), 4), n.set(t, 8), r.setUint32(8 + t.length, Da(n.subarray(4, 8 + t.length))), n;
 }
-function Oa(e) {
+function Da(e) {
 	let t = -1;
 	for (let n of e) {
 		t ^= n;
@@ -2633,18 +2633,18 @@ function Oa(e) {
 	}
 	return ~t >>> 0;
 }
-function ka(e) {
+function Oa(e) {
 	return [
 		"import unweave as uw",
-		`model = uw.load(${Aa(e.model)})`,
-		`state = uw.explorer.State.parse(${Aa(e.state)})`
+		`model = uw.load(${ka(e.model)})`,
+		`state = uw.explorer.State.parse(${ka(e.state)})`
 	].join("\n");
 }
-function Aa(e) {
+function ka(e) {
 	return JSON.stringify(e).replace(/[^\x20-\x7e]/gu, (e) => e.codePointAt(0) > 65535 ? `\\U${e.codePointAt(0).toString(16).padStart(8, "0")}` : `\\u${e.codePointAt(0).toString(16).padStart(4, "0")}`);
 }
 // src/core/schema.gen.ts
-var ja = {
+var Aa = {
 	Check: {
 		name: {
 			label: "name",
@@ -4577,35 +4577,35 @@ var ja = {
 	}
 };
 // ../../../webdeps/node_modules/d3-format/dist/d3-format.mjs
-function Ma(e) {
+function ja(e) {
 	return Math.abs(e = Math.round(e)) >= 1e21 ? e.toLocaleString("en").replace(/,/g, "") : e.toString(10);
 }
-function Na(e, t) {
+function Ma(e, t) {
 	if (!isFinite(e) || e === 0) return null;
 	var n = (e = t ? e.toExponential(t - 1) : e.toExponential()).indexOf("e"), r = e.slice(0, n);
 	return [r.length > 1 ? r[0] + r.slice(2) : r, +e.slice(n + 1)];
 }
-function Pa(e) {
-	return e = Na(Math.abs(e)), e ? e[1] : NaN;
+function Na(e) {
+	return e = Ma(Math.abs(e)), e ? e[1] : NaN;
 }
-function Fa(e, t) {
+function Pa(e, t) {
 	return function(n, r) {
 		for (var i = n.length, a = [], o = 0, s = e[0], c = 0; i > 0 && s > 0 && (c + s + 1 > r && (s = Math.max(1, r - c)), a.push(n.substring(i -= s, i + s)), !((c += s + 1) > r));) s = e[o = (o + 1) % e.length];
 		return a.reverse().join(t);
 	};
 }
-function Ia(e) {
+function Fa(e) {
 	return function(t) {
 		return t.replace(/[0-9]/g, function(t) {
 			return e[+t];
 		});
 	};
 }
-var La = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
-function Ra(e) {
-	if (!(t = La.exec(e))) throw Error("invalid format: " + e);
+var Ia = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
+function La(e) {
+	if (!(t = Ia.exec(e))) throw Error("invalid format: " + e);
 	var t;
-	return new za({
+	return new Ra({
 		fill: t[1],
 		align: t[2],
 		sign: t[3],
@@ -4618,14 +4618,14 @@ function Ra(e) {
 		type: t[10]
 	});
 }
-Ra.prototype = za.prototype;
-function za(e) {
+La.prototype = Ra.prototype;
+function Ra(e) {
 	this.fill = e.fill === void 0 ? " " : e.fill + "", this.align = e.align === void 0 ? ">" : e.align + "", this.sign = e.sign === void 0 ? "-" : e.sign + "", this.symbol = e.symbol === void 0 ? "" : e.symbol + "", this.zero = !!e.zero, this.width = e.width === void 0 ? void 0 : +e.width, this.comma = !!e.comma, this.precision = e.precision === void 0 ? void 0 : +e.precision, this.trim = !!e.trim, this.type = e.type === void 0 ? "" : e.type + "";
 }
-za.prototype.toString = function() {
+Ra.prototype.toString = function() {
 	return this.fill + this.align + this.sign + this.symbol + (this.zero ? "0" : "") + (this.width === void 0 ? "" : Math.max(1, this.width | 0)) + (this.comma ? "," : "") + (this.precision === void 0 ? "" : "." + Math.max(0, this.precision | 0)) + (this.trim ? "~" : "") + this.type;
 };
-function Ba(e) {
+function za(e) {
 	out: for (var t = e.length, n = 1, r = -1, i; n < t; ++n) switch (e[n]) {
 		case ".":
 			r = i = n;
@@ -4639,38 +4639,38 @@ function Ba(e) {
 	}
 	return r > 0 ? e.slice(0, r) + e.slice(i + 1) : e;
 }
-var Va;
-function Ha(e, t) {
-	var n = Na(e, t);
-	if (!n) return Va = void 0, e.toPrecision(t);
-	var r = n[0], i = n[1], a = i - (Va = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
-	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + Na(e, Math.max(0, t + a - 1))[0];
+var Ba;
+function Va(e, t) {
+	var n = Ma(e, t);
+	if (!n) return Ba = void 0, e.toPrecision(t);
+	var r = n[0], i = n[1], a = i - (Ba = Math.max(-8, Math.min(8, Math.floor(i / 3))) * 3) + 1, o = r.length;
+	return a === o ? r : a > o ? r + Array(a - o + 1).join("0") : a > 0 ? r.slice(0, a) + "." + r.slice(a) : "0." + Array(1 - a).join("0") + Ma(e, Math.max(0, t + a - 1))[0];
 }
-function Ua(e, t) {
-	var n = Na(e, t);
+function Ha(e, t) {
+	var n = Ma(e, t);
 	if (!n) return e + "";
 	var r = n[0], i = n[1];
 	return i < 0 ? "0." + Array(-i).join("0") + r : r.length > i + 1 ? r.slice(0, i + 1) + "." + r.slice(i + 1) : r + Array(i - r.length + 2).join("0");
 }
-var Wa = {
+var Ua = {
 	"%": (e, t) => (e * 100).toFixed(t),
 	b: (e) => Math.round(e).toString(2),
 	c: (e) => e + "",
-	d: Ma,
+	d: ja,
 	e: (e, t) => e.toExponential(t),
 	f: (e, t) => e.toFixed(t),
 	g: (e, t) => e.toPrecision(t),
 	o: (e) => Math.round(e).toString(8),
-	p: (e, t) => Ua(e * 100, t),
-	r: Ua,
-	s: Ha,
+	p: (e, t) => Ha(e * 100, t),
+	r: Ha,
+	s: Va,
 	X: (e) => Math.round(e).toString(16).toUpperCase(),
 	x: (e) => Math.round(e).toString(16)
 };
-function Ga(e) {
+function Wa(e) {
 	return e;
 }
-var Ka = Array.prototype.map, qa = [
+var Ga = Array.prototype.map, Ka = [
 	"y",
 	"z",
 	"a",
@@ -4689,13 +4689,13 @@ var Ka = Array.prototype.map, qa = [
 	"Z",
 	"Y"
 ];
-function Ja(e) {
-	var t = e.grouping === void 0 || e.thousands === void 0 ? Ga : Fa(Ka.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? Ga : Ia(Ka.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
+function qa(e) {
+	var t = e.grouping === void 0 || e.thousands === void 0 ? Wa : Pa(Ga.call(e.grouping, Number), e.thousands + ""), n = e.currency === void 0 ? "" : e.currency[0] + "", r = e.currency === void 0 ? "" : e.currency[1] + "", i = e.decimal === void 0 ? "." : e.decimal + "", a = e.numerals === void 0 ? Wa : Fa(Ga.call(e.numerals, String)), o = e.percent === void 0 ? "%" : e.percent + "", s = e.minus === void 0 ? "−" : e.minus + "", c = e.nan === void 0 ? "NaN" : e.nan + "";
 	function l(e, l) {
-		e = Ra(e);
+		e = La(e);
 		var u = e.fill, d = e.align, f = e.sign, p = e.symbol, m = e.zero, h = e.width, g = e.comma, _ = e.precision, v = e.trim, y = e.type;
-		y === "n" ? (g = !0, y = "g") : Wa[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
-		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = Wa[y], C = /[defgprs%]/.test(y);
+		y === "n" ? (g = !0, y = "g") : Ua[y] || (_ === void 0 && (_ = 12), v = !0, y = "g"), (m || u === "0" && d === "=") && (m = !0, u = "0", d = "=");
+		var b = (l && l.prefix !== void 0 ? l.prefix : "") + (p === "$" ? n : p === "#" && /[boxX]/.test(y) ? "0" + y.toLowerCase() : ""), x = (p === "$" ? r : /[%p]/.test(y) ? o : "") + (l && l.suffix !== void 0 ? l.suffix : ""), S = Ua[y], C = /[defgprs%]/.test(y);
 		_ = _ === void 0 ? 6 : /[gprs]/.test(y) ? Math.max(1, Math.min(21, _)) : Math.max(0, Math.min(20, _));
 		function w(e) {
 			var n = b, r = x, o, l, p;
@@ -4703,7 +4703,7 @@ function Ja(e) {
 			else {
 				e = +e;
 				var w = e < 0 || 1 / e < 0;
-				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = Ba(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && Va !== void 0 ? qa[8 + Va / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
+				if (e = isNaN(e) ? c : S(Math.abs(e), _), v && (e = za(e)), w && +e == 0 && f !== "+" && (w = !1), n = (w ? f === "(" ? f : s : f === "-" || f === "(" ? "" : f) + n, r = (y === "s" && !isNaN(e) && Ba !== void 0 ? Ka[8 + Ba / 3] : "") + r + (w && f === "(" ? ")" : ""), C) {
 					for (o = -1, l = e.length; ++o < l;) if (p = e.charCodeAt(o), 48 > p || p > 57) {
 						r = (p === 46 ? i + e.slice(o + 1) : e.slice(o)) + r, e = e.slice(0, o);
 						break;
@@ -4731,7 +4731,7 @@ function Ja(e) {
 		}, w;
 	}
 	function u(e, t) {
-		var n = Math.max(-8, Math.min(8, Math.floor(Pa(t) / 3))) * 3, r = 10 ** -n, i = l((e = Ra(e), e.type = "f", e), { suffix: qa[8 + n / 3] });
+		var n = Math.max(-8, Math.min(8, Math.floor(Na(t) / 3))) * 3, r = 10 ** -n, i = l((e = La(e), e.type = "f", e), { suffix: Ka[8 + n / 3] });
 		return function(e) {
 			return i(r * e);
 		};
@@ -4741,34 +4741,34 @@ function Ja(e) {
 		formatPrefix: u
 	};
 }
-var Ya, Xa, Za;
-Qa({
+var Ja, Ya, Xa;
+Za({
 	thousands: ",",
 	grouping: [3],
 	currency: ["$", ""]
 });
-function Qa(e) {
-	return Ya = Ja(e), Xa = Ya.format, Za = Ya.formatPrefix, Ya;
+function Za(e) {
+	return Ja = qa(e), Ya = Ja.format, Xa = Ja.formatPrefix, Ja;
 }
-function $a(e) {
-	return Math.max(0, -Pa(Math.abs(e)));
+function Qa(e) {
+	return Math.max(0, -Na(Math.abs(e)));
+}
+function $a(e, t) {
+	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(Na(t) / 3))) * 3 - Na(Math.abs(e)));
 }
 function eo(e, t) {
-	return Math.max(0, Math.max(-8, Math.min(8, Math.floor(Pa(t) / 3))) * 3 - Pa(Math.abs(e)));
-}
-function to(e, t) {
-	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, Pa(t) - Pa(e)) + 1;
+	return e = Math.abs(e), t = Math.abs(t) - e, Math.max(0, Na(t) - Na(e)) + 1;
 }
 // ../../../webdeps/node_modules/d3-array/dist/d3-array.mjs
-function no(e, t) {
+function to(e, t) {
 	return e == null || t == null ? NaN : e < t ? -1 : e > t ? 1 : e >= t ? 0 : NaN;
 }
-function ro(e, t) {
+function no(e, t) {
 	return e == null || t == null ? NaN : t < e ? -1 : t > e ? 1 : t >= e ? 0 : NaN;
 }
-function io(e) {
+function ro(e) {
 	let t, n, r;
-	e.length === 2 ? (t = e === no || e === ro ? e : ao, n = e, r = e) : (t = no, n = (t, n) => no(e(t), n), r = (t, n) => e(t) - n);
+	e.length === 2 ? (t = e === to || e === no ? e : io, n = e, r = e) : (t = to, n = (t, n) => to(e(t), n), r = (t, n) => e(t) - n);
 	function i(e, r, i = 0, a = e.length) {
 		if (i < a) {
 			if (t(r, r) !== 0) return a;
@@ -4799,27 +4799,27 @@ function io(e) {
 		right: a
 	};
 }
-function ao() {
+function io() {
 	return 0;
 }
-function oo(e) {
+function ao(e) {
 	return e === null ? NaN : +e;
 }
-var so = io(no), co = so.right;
-so.left, io(oo).center, Array.prototype.slice;
-var lo = Math.sqrt(50), uo = Math.sqrt(10), fo = Math.sqrt(2);
-function po(e, t, n) {
-	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= lo ? 10 : a >= uo ? 5 : a >= fo ? 2 : 1, s, c, l;
-	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? po(e, t, n * 2) : [
+var oo = ro(to), so = oo.right;
+oo.left, ro(ao).center, Array.prototype.slice;
+var co = Math.sqrt(50), lo = Math.sqrt(10), uo = Math.sqrt(2);
+function fo(e, t, n) {
+	let r = (t - e) / Math.max(0, n), i = Math.floor(Math.log10(r)), a = r / 10 ** i, o = a >= co ? 10 : a >= lo ? 5 : a >= uo ? 2 : 1, s, c, l;
+	return i < 0 ? (l = 10 ** -i / o, s = Math.round(e * l), c = Math.round(t * l), s / l < e && ++s, c / l > t && --c, l = -l) : (l = 10 ** i * o, s = Math.round(e / l), c = Math.round(t / l), s * l < e && ++s, c * l > t && --c), c < s && .5 <= n && n < 2 ? fo(e, t, n * 2) : [
 		s,
 		c,
 		l
 	];
 }
-function mo(e, t, n) {
+function po(e, t, n) {
 	if (t = +t, e = +e, n = +n, !(n > 0)) return [];
 	if (e === t) return [e];
-	let r = t < e, [i, a, o] = r ? po(t, e, n) : po(e, t, n);
+	let r = t < e, [i, a, o] = r ? fo(t, e, n) : fo(e, t, n);
 	if (!(a >= i)) return [];
 	let s = a - i + 1, c = Array(s);
 	if (r) {
@@ -4829,25 +4829,25 @@ function mo(e, t, n) {
 	else for (let e = 0; e < s; ++e) c[e] = (i + e) * o;
 	return c;
 }
-function ho(e, t, n) {
-	return t = +t, e = +e, n = +n, po(e, t, n)[2];
+function mo(e, t, n) {
+	return t = +t, e = +e, n = +n, fo(e, t, n)[2];
 }
-function go(e, t, n) {
+function ho(e, t, n) {
 	t = +t, e = +e, n = +n;
-	let r = t < e, i = r ? ho(t, e, n) : ho(e, t, n);
+	let r = t < e, i = r ? mo(t, e, n) : mo(e, t, n);
 	return (r ? -1 : 1) * (i < 0 ? 1 / -i : i);
 }
 // ../../../webdeps/node_modules/d3-color/dist/d3-color.mjs
-function _o(e, t, n) {
+function go(e, t, n) {
 	e.prototype = t.prototype = n, n.constructor = e;
 }
-function vo(e, t) {
+function _o(e, t) {
 	var n = Object.create(e.prototype);
 	for (var r in t) n[r] = t[r];
 	return n;
 }
-function yo() {}
-var bo = .7, xo = 1 / bo, So = "\\s*([+-]?\\d+)\\s*", Co = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", wo = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", To = /^#([0-9a-f]{3,8})$/, Eo = RegExp(`^rgb\\(${So},${So},${So}\\)$`), Do = RegExp(`^rgb\\(${wo},${wo},${wo}\\)$`), Oo = RegExp(`^rgba\\(${So},${So},${So},${Co}\\)$`), ko = RegExp(`^rgba\\(${wo},${wo},${wo},${Co}\\)$`), Ao = RegExp(`^hsl\\(${Co},${wo},${wo}\\)$`), jo = RegExp(`^hsla\\(${Co},${wo},${wo},${Co}\\)$`), Mo = {
+function vo() {}
+var yo = .7, bo = 1 / yo, xo = "\\s*([+-]?\\d+)\\s*", So = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*", Co = "\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*", wo = /^#([0-9a-f]{3,8})$/, To = RegExp(`^rgb\\(${xo},${xo},${xo}\\)$`), Eo = RegExp(`^rgb\\(${Co},${Co},${Co}\\)$`), Do = RegExp(`^rgba\\(${xo},${xo},${xo},${So}\\)$`), Oo = RegExp(`^rgba\\(${Co},${Co},${Co},${So}\\)$`), ko = RegExp(`^hsl\\(${So},${Co},${Co}\\)$`), Ao = RegExp(`^hsla\\(${So},${Co},${Co},${So}\\)$`), jo = {
 	aliceblue: 15792383,
 	antiquewhite: 16444375,
 	aqua: 65535,
@@ -4997,266 +4997,266 @@ var bo = .7, xo = 1 / bo, So = "\\s*([+-]?\\d+)\\s*", Co = "\\s*([+-]?(?:\\d*\\.
 	yellow: 16776960,
 	yellowgreen: 10145074
 };
-_o(yo, Lo, {
+go(vo, Io, {
 	copy(e) {
 		return Object.assign(new this.constructor(), this, e);
 	},
 	displayable() {
 		return this.rgb().displayable();
 	},
-	hex: No,
-	formatHex: No,
-	formatHex8: Po,
-	formatHsl: Fo,
-	formatRgb: Io,
-	toString: Io
+	hex: Mo,
+	formatHex: Mo,
+	formatHex8: No,
+	formatHsl: Po,
+	formatRgb: Fo,
+	toString: Fo
 });
-function No() {
+function Mo() {
 	return this.rgb().formatHex();
 }
-function Po() {
+function No() {
 	return this.rgb().formatHex8();
 }
-function Fo() {
-	return Xo(this).formatHsl();
+function Po() {
+	return Yo(this).formatHsl();
 }
-function Io() {
+function Fo() {
 	return this.rgb().formatRgb();
 }
-function Lo(e) {
+function Io(e) {
 	var t, n;
-	return e = (e + "").trim().toLowerCase(), (t = To.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? Ro(t) : n === 3 ? new Ho(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? zo(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? zo(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = Eo.exec(e)) ? new Ho(t[1], t[2], t[3], 1) : (t = Do.exec(e)) ? new Ho(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Oo.exec(e)) ? zo(t[1], t[2], t[3], t[4]) : (t = ko.exec(e)) ? zo(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = Ao.exec(e)) ? Yo(t[1], t[2] / 100, t[3] / 100, 1) : (t = jo.exec(e)) ? Yo(t[1], t[2] / 100, t[3] / 100, t[4]) : Mo.hasOwnProperty(e) ? Ro(Mo[e]) : e === "transparent" ? new Ho(NaN, NaN, NaN, 0) : null;
+	return e = (e + "").trim().toLowerCase(), (t = wo.exec(e)) ? (n = t[1].length, t = parseInt(t[1], 16), n === 6 ? Lo(t) : n === 3 ? new Vo(t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, (t & 15) << 4 | t & 15, 1) : n === 8 ? Ro(t >> 24 & 255, t >> 16 & 255, t >> 8 & 255, (t & 255) / 255) : n === 4 ? Ro(t >> 12 & 15 | t >> 8 & 240, t >> 8 & 15 | t >> 4 & 240, t >> 4 & 15 | t & 240, ((t & 15) << 4 | t & 15) / 255) : null) : (t = To.exec(e)) ? new Vo(t[1], t[2], t[3], 1) : (t = Eo.exec(e)) ? new Vo(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, 1) : (t = Do.exec(e)) ? Ro(t[1], t[2], t[3], t[4]) : (t = Oo.exec(e)) ? Ro(t[1] * 255 / 100, t[2] * 255 / 100, t[3] * 255 / 100, t[4]) : (t = ko.exec(e)) ? Jo(t[1], t[2] / 100, t[3] / 100, 1) : (t = Ao.exec(e)) ? Jo(t[1], t[2] / 100, t[3] / 100, t[4]) : jo.hasOwnProperty(e) ? Lo(jo[e]) : e === "transparent" ? new Vo(NaN, NaN, NaN, 0) : null;
 }
-function Ro(e) {
-	return new Ho(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
+function Lo(e) {
+	return new Vo(e >> 16 & 255, e >> 8 & 255, e & 255, 1);
 }
-function zo(e, t, n, r) {
-	return r <= 0 && (e = t = n = NaN), new Ho(e, t, n, r);
+function Ro(e, t, n, r) {
+	return r <= 0 && (e = t = n = NaN), new Vo(e, t, n, r);
 }
-function Bo(e) {
-	return e instanceof yo || (e = Lo(e)), e ? (e = e.rgb(), new Ho(e.r, e.g, e.b, e.opacity)) : new Ho();
+function zo(e) {
+	return e instanceof vo || (e = Io(e)), e ? (e = e.rgb(), new Vo(e.r, e.g, e.b, e.opacity)) : new Vo();
+}
+function Bo(e, t, n, r) {
+	return arguments.length === 1 ? zo(e) : new Vo(e, t, n, r ?? 1);
 }
 function Vo(e, t, n, r) {
-	return arguments.length === 1 ? Bo(e) : new Ho(e, t, n, r ?? 1);
-}
-function Ho(e, t, n, r) {
 	this.r = +e, this.g = +t, this.b = +n, this.opacity = +r;
 }
-_o(Ho, Vo, vo(yo, {
+go(Vo, Bo, _o(vo, {
 	brighter(e) {
-		return e = e == null ? xo : xo ** +e, new Ho(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? bo : bo ** +e, new Vo(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? bo : bo ** +e, new Ho(this.r * e, this.g * e, this.b * e, this.opacity);
+		return e = e == null ? yo : yo ** +e, new Vo(this.r * e, this.g * e, this.b * e, this.opacity);
 	},
 	rgb() {
 		return this;
 	},
 	clamp() {
-		return new Ho(qo(this.r), qo(this.g), qo(this.b), Ko(this.opacity));
+		return new Vo(Ko(this.r), Ko(this.g), Ko(this.b), Go(this.opacity));
 	},
 	displayable() {
 		return -.5 <= this.r && this.r < 255.5 && -.5 <= this.g && this.g < 255.5 && -.5 <= this.b && this.b < 255.5 && 0 <= this.opacity && this.opacity <= 1;
 	},
-	hex: Uo,
-	formatHex: Uo,
-	formatHex8: Wo,
-	formatRgb: Go,
-	toString: Go
+	hex: Ho,
+	formatHex: Ho,
+	formatHex8: Uo,
+	formatRgb: Wo,
+	toString: Wo
 }));
+function Ho() {
+	return `#${qo(this.r)}${qo(this.g)}${qo(this.b)}`;
+}
 function Uo() {
-	return `#${Jo(this.r)}${Jo(this.g)}${Jo(this.b)}`;
+	return `#${qo(this.r)}${qo(this.g)}${qo(this.b)}${qo((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
 }
 function Wo() {
-	return `#${Jo(this.r)}${Jo(this.g)}${Jo(this.b)}${Jo((isNaN(this.opacity) ? 1 : this.opacity) * 255)}`;
+	let e = Go(this.opacity);
+	return `${e === 1 ? "rgb(" : "rgba("}${Ko(this.r)}, ${Ko(this.g)}, ${Ko(this.b)}${e === 1 ? ")" : `, ${e})`}`;
 }
-function Go() {
-	let e = Ko(this.opacity);
-	return `${e === 1 ? "rgb(" : "rgba("}${qo(this.r)}, ${qo(this.g)}, ${qo(this.b)}${e === 1 ? ")" : `, ${e})`}`;
-}
-function Ko(e) {
+function Go(e) {
 	return isNaN(e) ? 1 : Math.max(0, Math.min(1, e));
 }
-function qo(e) {
+function Ko(e) {
 	return Math.max(0, Math.min(255, Math.round(e) || 0));
 }
-function Jo(e) {
-	return e = qo(e), (e < 16 ? "0" : "") + e.toString(16);
+function qo(e) {
+	return e = Ko(e), (e < 16 ? "0" : "") + e.toString(16);
 }
-function Yo(e, t, n, r) {
-	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new Qo(e, t, n, r);
+function Jo(e, t, n, r) {
+	return r <= 0 ? e = t = n = NaN : n <= 0 || n >= 1 ? e = t = NaN : t <= 0 && (e = NaN), new Zo(e, t, n, r);
 }
-function Xo(e) {
-	if (e instanceof Qo) return new Qo(e.h, e.s, e.l, e.opacity);
-	if (e instanceof yo || (e = Lo(e)), !e) return new Qo();
-	if (e instanceof Qo) return e;
+function Yo(e) {
+	if (e instanceof Zo) return new Zo(e.h, e.s, e.l, e.opacity);
+	if (e instanceof vo || (e = Io(e)), !e) return new Zo();
+	if (e instanceof Zo) return e;
 	e = e.rgb();
 	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = Math.min(t, n, r), a = Math.max(t, n, r), o = NaN, s = a - i, c = (a + i) / 2;
-	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new Qo(o, s, c, e.opacity);
+	return s ? (o = t === a ? (n - r) / s + (n < r) * 6 : n === a ? (r - t) / s + 2 : (t - n) / s + 4, s /= c < .5 ? a + i : 2 - a - i, o *= 60) : s = c > 0 && c < 1 ? 0 : o, new Zo(o, s, c, e.opacity);
+}
+function Xo(e, t, n, r) {
+	return arguments.length === 1 ? Yo(e) : new Zo(e, t, n, r ?? 1);
 }
 function Zo(e, t, n, r) {
-	return arguments.length === 1 ? Xo(e) : new Qo(e, t, n, r ?? 1);
-}
-function Qo(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-_o(Qo, Zo, vo(yo, {
+go(Zo, Xo, _o(vo, {
 	brighter(e) {
-		return e = e == null ? xo : xo ** +e, new Qo(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? bo : bo ** +e, new Zo(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? bo : bo ** +e, new Qo(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? yo : yo ** +e, new Zo(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
 		var e = this.h % 360 + (this.h < 0) * 360, t = isNaN(e) || isNaN(this.s) ? 0 : this.s, n = this.l, r = n + (n < .5 ? n : 1 - n) * t, i = 2 * n - r;
-		return new Ho(ts(e >= 240 ? e - 240 : e + 120, i, r), ts(e, i, r), ts(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
+		return new Vo(es(e >= 240 ? e - 240 : e + 120, i, r), es(e, i, r), es(e < 120 ? e + 240 : e - 120, i, r), this.opacity);
 	},
 	clamp() {
-		return new Qo($o(this.h), es(this.s), es(this.l), Ko(this.opacity));
+		return new Zo(Qo(this.h), $o(this.s), $o(this.l), Go(this.opacity));
 	},
 	displayable() {
 		return (0 <= this.s && this.s <= 1 || isNaN(this.s)) && 0 <= this.l && this.l <= 1 && 0 <= this.opacity && this.opacity <= 1;
 	},
 	formatHsl() {
-		let e = Ko(this.opacity);
-		return `${e === 1 ? "hsl(" : "hsla("}${$o(this.h)}, ${es(this.s) * 100}%, ${es(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
+		let e = Go(this.opacity);
+		return `${e === 1 ? "hsl(" : "hsla("}${Qo(this.h)}, ${$o(this.s) * 100}%, ${$o(this.l) * 100}%${e === 1 ? ")" : `, ${e})`}`;
 	}
 }));
-function $o(e) {
+function Qo(e) {
 	return e = (e || 0) % 360, e < 0 ? e + 360 : e;
 }
-function es(e) {
+function $o(e) {
 	return Math.max(0, Math.min(1, e || 0));
 }
-function ts(e, t, n) {
+function es(e, t, n) {
 	return (e < 60 ? t + (n - t) * e / 60 : e < 180 ? n : e < 240 ? t + (n - t) * (240 - e) / 60 : t) * 255;
 }
-var ns = Math.PI / 180, rs = 180 / Math.PI, is = 18, as = .96422, os = 1, ss = .82521, cs = 4 / 29, ls = 6 / 29, us = 3 * ls * ls, ds = ls * ls * ls;
-function fs(e) {
-	if (e instanceof ms) return new ms(e.l, e.a, e.b, e.opacity);
-	if (e instanceof xs) return Ss(e);
-	e instanceof Ho || (e = Bo(e));
-	var t = vs(e.r), n = vs(e.g), r = vs(e.b), i = hs((.2225045 * t + .7168786 * n + .0606169 * r) / os), a, o;
-	return t === n && n === r ? a = o = i : (a = hs((.4360747 * t + .3850649 * n + .1430804 * r) / as), o = hs((.0139322 * t + .0971045 * n + .7141733 * r) / ss)), new ms(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
+var ts = Math.PI / 180, ns = 180 / Math.PI, rs = 18, is = .96422, as = 1, os = .82521, ss = 4 / 29, cs = 6 / 29, ls = 3 * cs * cs, us = cs * cs * cs;
+function ds(e) {
+	if (e instanceof ps) return new ps(e.l, e.a, e.b, e.opacity);
+	if (e instanceof bs) return xs(e);
+	e instanceof Vo || (e = zo(e));
+	var t = _s(e.r), n = _s(e.g), r = _s(e.b), i = ms((.2225045 * t + .7168786 * n + .0606169 * r) / as), a, o;
+	return t === n && n === r ? a = o = i : (a = ms((.4360747 * t + .3850649 * n + .1430804 * r) / is), o = ms((.0139322 * t + .0971045 * n + .7141733 * r) / os)), new ps(116 * i - 16, 500 * (a - i), 200 * (i - o), e.opacity);
+}
+function fs(e, t, n, r) {
+	return arguments.length === 1 ? ds(e) : new ps(e, t, n, r ?? 1);
 }
 function ps(e, t, n, r) {
-	return arguments.length === 1 ? fs(e) : new ms(e, t, n, r ?? 1);
-}
-function ms(e, t, n, r) {
 	this.l = +e, this.a = +t, this.b = +n, this.opacity = +r;
 }
-_o(ms, ps, vo(yo, {
+go(ps, fs, _o(vo, {
 	brighter(e) {
-		return new ms(this.l + is * (e ?? 1), this.a, this.b, this.opacity);
+		return new ps(this.l + rs * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	darker(e) {
-		return new ms(this.l - is * (e ?? 1), this.a, this.b, this.opacity);
+		return new ps(this.l - rs * (e ?? 1), this.a, this.b, this.opacity);
 	},
 	rgb() {
 		var e = (this.l + 16) / 116, t = isNaN(this.a) ? e : e + this.a / 500, n = isNaN(this.b) ? e : e - this.b / 200;
-		return t = as * gs(t), e = os * gs(e), n = ss * gs(n), new Ho(_s(3.1338561 * t - 1.6168667 * e - .4906146 * n), _s(-.9787684 * t + 1.9161415 * e + .033454 * n), _s(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
+		return t = is * hs(t), e = as * hs(e), n = os * hs(n), new Vo(gs(3.1338561 * t - 1.6168667 * e - .4906146 * n), gs(-.9787684 * t + 1.9161415 * e + .033454 * n), gs(.0719453 * t - .2289914 * e + 1.4052427 * n), this.opacity);
 	}
 }));
+function ms(e) {
+	return e > us ? e ** (1 / 3) : e / ls + ss;
+}
 function hs(e) {
-	return e > ds ? e ** (1 / 3) : e / us + cs;
+	return e > cs ? e * e * e : ls * (e - ss);
 }
 function gs(e) {
-	return e > ls ? e * e * e : us * (e - cs);
-}
-function _s(e) {
 	return 255 * (e <= .0031308 ? 12.92 * e : 1.055 * e ** (1 / 2.4) - .055);
 }
-function vs(e) {
+function _s(e) {
 	return (e /= 255) <= .04045 ? e / 12.92 : ((e + .055) / 1.055) ** 2.4;
 }
-function ys(e) {
-	if (e instanceof xs) return new xs(e.h, e.c, e.l, e.opacity);
-	if (e instanceof ms || (e = fs(e)), e.a === 0 && e.b === 0) return new xs(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
-	var t = Math.atan2(e.b, e.a) * rs;
-	return new xs(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
+function vs(e) {
+	if (e instanceof bs) return new bs(e.h, e.c, e.l, e.opacity);
+	if (e instanceof ps || (e = ds(e)), e.a === 0 && e.b === 0) return new bs(NaN, 0 < e.l && e.l < 100 ? 0 : NaN, e.l, e.opacity);
+	var t = Math.atan2(e.b, e.a) * ns;
+	return new bs(t < 0 ? t + 360 : t, Math.sqrt(e.a * e.a + e.b * e.b), e.l, e.opacity);
+}
+function ys(e, t, n, r) {
+	return arguments.length === 1 ? vs(e) : new bs(e, t, n, r ?? 1);
 }
 function bs(e, t, n, r) {
-	return arguments.length === 1 ? ys(e) : new xs(e, t, n, r ?? 1);
-}
-function xs(e, t, n, r) {
 	this.h = +e, this.c = +t, this.l = +n, this.opacity = +r;
 }
-function Ss(e) {
-	if (isNaN(e.h)) return new ms(e.l, 0, 0, e.opacity);
-	var t = e.h * ns;
-	return new ms(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
+function xs(e) {
+	if (isNaN(e.h)) return new ps(e.l, 0, 0, e.opacity);
+	var t = e.h * ts;
+	return new ps(e.l, Math.cos(t) * e.c, Math.sin(t) * e.c, e.opacity);
 }
-_o(xs, bs, vo(yo, {
+go(bs, ys, _o(vo, {
 	brighter(e) {
-		return new xs(this.h, this.c, this.l + is * (e ?? 1), this.opacity);
+		return new bs(this.h, this.c, this.l + rs * (e ?? 1), this.opacity);
 	},
 	darker(e) {
-		return new xs(this.h, this.c, this.l - is * (e ?? 1), this.opacity);
+		return new bs(this.h, this.c, this.l - rs * (e ?? 1), this.opacity);
 	},
 	rgb() {
-		return Ss(this).rgb();
+		return xs(this).rgb();
 	}
 }));
-var Cs = -.14861, ws = 1.78277, Ts = -.29227, Es = -.90649, Ds = 1.97294, Os = Ds * Es, ks = Ds * ws, As = ws * Ts - Es * Cs;
-function js(e) {
-	if (e instanceof Ns) return new Ns(e.h, e.s, e.l, e.opacity);
-	e instanceof Ho || (e = Bo(e));
-	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = (As * r + Os * t - ks * n) / (As + Os - ks), a = r - i, o = (Ds * (n - i) - Ts * a) / Es, s = Math.sqrt(o * o + a * a) / (Ds * i * (1 - i)), c = s ? Math.atan2(o, a) * rs - 120 : NaN;
-	return new Ns(c < 0 ? c + 360 : c, s, i, e.opacity);
+var Ss = -.14861, Cs = 1.78277, ws = -.29227, Ts = -.90649, Es = 1.97294, Ds = Es * Ts, Os = Es * Cs, ks = Cs * ws - Ts * Ss;
+function As(e) {
+	if (e instanceof Ms) return new Ms(e.h, e.s, e.l, e.opacity);
+	e instanceof Vo || (e = zo(e));
+	var t = e.r / 255, n = e.g / 255, r = e.b / 255, i = (ks * r + Ds * t - Os * n) / (ks + Ds - Os), a = r - i, o = (Es * (n - i) - ws * a) / Ts, s = Math.sqrt(o * o + a * a) / (Es * i * (1 - i)), c = s ? Math.atan2(o, a) * ns - 120 : NaN;
+	return new Ms(c < 0 ? c + 360 : c, s, i, e.opacity);
+}
+function js(e, t, n, r) {
+	return arguments.length === 1 ? As(e) : new Ms(e, t, n, r ?? 1);
 }
 function Ms(e, t, n, r) {
-	return arguments.length === 1 ? js(e) : new Ns(e, t, n, r ?? 1);
-}
-function Ns(e, t, n, r) {
 	this.h = +e, this.s = +t, this.l = +n, this.opacity = +r;
 }
-_o(Ns, Ms, vo(yo, {
+go(Ms, js, _o(vo, {
 	brighter(e) {
-		return e = e == null ? xo : xo ** +e, new Ns(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? bo : bo ** +e, new Ms(this.h, this.s, this.l * e, this.opacity);
 	},
 	darker(e) {
-		return e = e == null ? bo : bo ** +e, new Ns(this.h, this.s, this.l * e, this.opacity);
+		return e = e == null ? yo : yo ** +e, new Ms(this.h, this.s, this.l * e, this.opacity);
 	},
 	rgb() {
-		var e = isNaN(this.h) ? 0 : (this.h + 120) * ns, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
-		return new Ho(255 * (t + n * (Cs * r + ws * i)), 255 * (t + n * (Ts * r + Es * i)), 255 * (t + Ds * r * n), this.opacity);
+		var e = isNaN(this.h) ? 0 : (this.h + 120) * ts, t = +this.l, n = isNaN(this.s) ? 0 : this.s * t * (1 - t), r = Math.cos(e), i = Math.sin(e);
+		return new Vo(255 * (t + n * (Ss * r + Cs * i)), 255 * (t + n * (ws * r + Ts * i)), 255 * (t + Es * r * n), this.opacity);
 	}
 }));
-var Ps = (e) => () => e;
-function Fs(e, t) {
+var Ns = (e) => () => e;
+function Ps(e, t) {
 	return function(n) {
 		return e + n * t;
 	};
 }
-function Is(e, t, n) {
+function Fs(e, t, n) {
 	return e **= +n, t = t ** +n - e, n = 1 / n, function(r) {
 		return (e + r * t) ** +n;
 	};
 }
-function Ls(e, t) {
+function Is(e, t) {
 	var n = t - e;
-	return n ? Fs(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : Ps(isNaN(e) ? t : e);
+	return n ? Ps(e, n > 180 || n < -180 ? n - 360 * Math.round(n / 360) : n) : Ns(isNaN(e) ? t : e);
 }
-function Rs(e) {
-	return (e = +e) == 1 ? zs : function(t, n) {
-		return n - t ? Is(t, n, e) : Ps(isNaN(t) ? n : t);
+function Ls(e) {
+	return (e = +e) == 1 ? Rs : function(t, n) {
+		return n - t ? Fs(t, n, e) : Ns(isNaN(t) ? n : t);
 	};
 }
-function zs(e, t) {
+function Rs(e, t) {
 	var n = t - e;
-	return n ? Fs(e, n) : Ps(isNaN(e) ? t : e);
+	return n ? Ps(e, n) : Ns(isNaN(e) ? t : e);
 }
-var Bs = (function e(t) {
-	var n = Rs(t);
+var zs = (function e(t) {
+	var n = Ls(t);
 	function r(e, t) {
-		var r = n((e = Vo(e)).r, (t = Vo(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = zs(e.opacity, t.opacity);
+		var r = n((e = Bo(e)).r, (t = Bo(t)).r), i = n(e.g, t.g), a = n(e.b, t.b), o = Rs(e.opacity, t.opacity);
 		return function(t) {
 			return e.r = r(t), e.g = i(t), e.b = a(t), e.opacity = o(t), e + "";
 		};
 	}
 	return r.gamma = e, r;
 })(1);
-function Vs(e, t) {
+function Bs(e, t) {
 	t ||= [];
 	var n = e ? Math.min(t.length, e.length) : 0, r = t.slice(), i;
 	return function(a) {
@@ -5264,81 +5264,81 @@ function Vs(e, t) {
 		return r;
 	};
 }
-function Hs(e) {
+function Vs(e) {
 	return ArrayBuffer.isView(e) && !(e instanceof DataView);
 }
-function Us(e, t) {
-	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = Qs(e[o], t[o]);
+function Hs(e, t) {
+	for (var n = t ? t.length : 0, r = e ? Math.min(n, e.length) : 0, i = Array(r), a = Array(n), o = 0; o < r; ++o) i[o] = Zs(e[o], t[o]);
 	for (; o < n; ++o) a[o] = t[o];
 	return function(e) {
 		for (o = 0; o < r; ++o) a[o] = i[o](e);
 		return a;
 	};
 }
-function Ws(e, t) {
+function Us(e, t) {
 	var n = /* @__PURE__ */ new Date();
 	return e = +e, t = +t, function(r) {
 		return n.setTime(e * (1 - r) + t * r), n;
 	};
 }
-function Gs(e, t) {
+function Ws(e, t) {
 	return e = +e, t = +t, function(n) {
 		return e * (1 - n) + t * n;
 	};
 }
-function Ks(e, t) {
+function Gs(e, t) {
 	var n = {}, r = {}, i;
-	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = Qs(e[i], t[i]) : r[i] = t[i];
+	for (i in typeof e == "object" && e || (e = {}), typeof t == "object" && t || (t = {}), t) i in e ? n[i] = Zs(e[i], t[i]) : r[i] = t[i];
 	return function(e) {
 		for (i in n) r[i] = n[i](e);
 		return r;
 	};
 }
-var qs = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, Js = new RegExp(qs.source, "g");
-function Ys(e) {
+var Ks = /[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g, qs = new RegExp(Ks.source, "g");
+function Js(e) {
 	return function() {
 		return e;
 	};
 }
-function Xs(e) {
+function Ys(e) {
 	return function(t) {
 		return e(t) + "";
 	};
 }
-function Zs(e, t) {
-	var n = qs.lastIndex = Js.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
-	for (e += "", t += ""; (r = qs.exec(e)) && (i = Js.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
+function Xs(e, t) {
+	var n = Ks.lastIndex = qs.lastIndex = 0, r, i, a, o = -1, s = [], c = [];
+	for (e += "", t += ""; (r = Ks.exec(e)) && (i = qs.exec(t));) (a = i.index) > n && (a = t.slice(n, a), s[o] ? s[o] += a : s[++o] = a), (r = r[0]) === (i = i[0]) ? s[o] ? s[o] += i : s[++o] = i : (s[++o] = null, c.push({
 		i: o,
-		x: Gs(r, i)
-	})), n = Js.lastIndex;
-	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? Xs(c[0].x) : Ys(t) : (t = c.length, function(e) {
+		x: Ws(r, i)
+	})), n = qs.lastIndex;
+	return n < t.length && (a = t.slice(n), s[o] ? s[o] += a : s[++o] = a), s.length < 2 ? c[0] ? Ys(c[0].x) : Js(t) : (t = c.length, function(e) {
 		for (var n = 0, r; n < t; ++n) s[(r = c[n]).i] = r.x(e);
 		return s.join("");
 	});
 }
-function Qs(e, t) {
+function Zs(e, t) {
 	var n = typeof t, r;
-	return t == null || n === "boolean" ? Ps(t) : (n === "number" ? Gs : n === "string" ? (r = Lo(t)) ? (t = r, Bs) : Zs : t instanceof Lo ? Bs : t instanceof Date ? Ws : Hs(t) ? Vs : Array.isArray(t) ? Us : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? Ks : Gs)(e, t);
+	return t == null || n === "boolean" ? Ns(t) : (n === "number" ? Ws : n === "string" ? (r = Io(t)) ? (t = r, zs) : Xs : t instanceof Io ? zs : t instanceof Date ? Us : Vs(t) ? Bs : Array.isArray(t) ? Hs : typeof t.valueOf != "function" && typeof t.toString != "function" || isNaN(t) ? Gs : Ws)(e, t);
 }
-function $s(e, t) {
+function Qs(e, t) {
 	return e = +e, t = +t, function(n) {
 		return Math.round(e * (1 - n) + t * n);
 	};
 }
-var ec = 1e-12;
-function tc(e) {
+var $s = 1e-12;
+function ec(e) {
 	return ((e = Math.exp(e)) + 1 / e) / 2;
 }
-function nc(e) {
+function tc(e) {
 	return ((e = Math.exp(e)) - 1 / e) / 2;
 }
-function rc(e) {
+function nc(e) {
 	return ((e = Math.exp(2 * e)) - 1) / (e + 1);
 }
 (function e(t, n, r) {
 	function i(e, i) {
 		var a = e[0], o = e[1], s = e[2], c = i[0], l = i[1], u = i[2], d = c - a, f = l - o, p = d * d + f * f, m, h;
-		if (p < ec) h = Math.log(u / s) / t, m = function(e) {
+		if (p < $s) h = Math.log(u / s) / t, m = function(e) {
 			return [
 				a + e * d,
 				o + e * f,
@@ -5348,11 +5348,11 @@ function rc(e) {
 		else {
 			var g = Math.sqrt(p), _ = (u * u - s * s + r * p) / (2 * s * n * g), v = (u * u - s * s - r * p) / (2 * u * n * g), y = Math.log(Math.sqrt(_ * _ + 1) - _);
 			h = (Math.log(Math.sqrt(v * v + 1) - v) - y) / t, m = function(e) {
-				var r = e * h, i = tc(y), c = s / (n * g) * (i * rc(t * r + y) - nc(y));
+				var r = e * h, i = ec(y), c = s / (n * g) * (i * nc(t * r + y) - tc(y));
 				return [
 					a + c * d,
 					o + c * f,
-					s * i / tc(t * r + y)
+					s * i / ec(t * r + y)
 				];
 			};
 		}
@@ -5363,11 +5363,11 @@ function rc(e) {
 		return e(n, r, r * r);
 	}, i;
 })(Math.SQRT2, 2, 4);
-function ic(e) {
+function rc(e) {
 	return (function t(n) {
 		n = +n;
 		function r(t, r) {
-			var i = e((t = Ms(t)).h, (r = Ms(r)).h), a = zs(t.s, r.s), o = zs(t.l, r.l), s = zs(t.opacity, r.opacity);
+			var i = e((t = js(t)).h, (r = js(r)).h), a = Rs(t.s, r.s), o = Rs(t.l, r.l), s = Rs(t.opacity, r.opacity);
 			return function(e) {
 				return t.h = i(e), t.s = a(e), t.l = o(e ** +n), t.opacity = s(e), t + "";
 			};
@@ -5375,9 +5375,9 @@ function ic(e) {
 		return r.gamma = t, r;
 	})(1);
 }
-ic(Ls), ic(zs);
+rc(Is), rc(Rs);
 // ../../../webdeps/node_modules/d3-scale/dist/d3-scale.mjs
-function ac(e, t) {
+function ic(e, t) {
 	switch (arguments.length) {
 		case 0: break;
 		case 1:
@@ -5387,65 +5387,65 @@ function ac(e, t) {
 	}
 	return this;
 }
-function oc(e) {
+function ac(e) {
 	return function() {
 		return e;
 	};
 }
-function sc(e) {
+function oc(e) {
 	return +e;
 }
-var cc = [0, 1];
-function lc(e) {
+var sc = [0, 1];
+function cc(e) {
 	return e;
 }
-function uc(e, t) {
+function lc(e, t) {
 	return (t -= e = +e) ? function(n) {
 		return (n - e) / t;
-	} : oc(isNaN(t) ? NaN : .5);
+	} : ac(isNaN(t) ? NaN : .5);
 }
-function dc(e, t) {
+function uc(e, t) {
 	var n;
 	return e > t && (n = e, e = t, t = n), function(n) {
 		return Math.max(e, Math.min(t, n));
 	};
 }
-function fc(e, t, n) {
+function dc(e, t, n) {
 	var r = e[0], i = e[1], a = t[0], o = t[1];
-	return i < r ? (r = uc(i, r), a = n(o, a)) : (r = uc(r, i), a = n(a, o)), function(e) {
+	return i < r ? (r = lc(i, r), a = n(o, a)) : (r = lc(r, i), a = n(a, o)), function(e) {
 		return a(r(e));
 	};
 }
-function pc(e, t, n) {
+function fc(e, t, n) {
 	var r = Math.min(e.length, t.length) - 1, i = Array(r), a = Array(r), o = -1;
-	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = uc(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
+	for (e[r] < e[0] && (e = e.slice().reverse(), t = t.slice().reverse()); ++o < r;) i[o] = lc(e[o], e[o + 1]), a[o] = n(t[o], t[o + 1]);
 	return function(t) {
-		var n = co(e, t, 1, r) - 1;
+		var n = so(e, t, 1, r) - 1;
 		return a[n](i[n](t));
 	};
 }
-function mc(e, t) {
+function pc(e, t) {
 	return t.domain(e.domain()).range(e.range()).interpolate(e.interpolate()).clamp(e.clamp()).unknown(e.unknown());
 }
-function hc() {
-	var e = cc, t = cc, n = Qs, r, i, a, o = lc, s, c, l;
+function mc() {
+	var e = sc, t = sc, n = Zs, r, i, a, o = cc, s, c, l;
 	function u() {
 		var n = Math.min(e.length, t.length);
-		return o !== lc && (o = dc(e[0], e[n - 1])), s = n > 2 ? pc : fc, c = l = null, d;
+		return o !== cc && (o = uc(e[0], e[n - 1])), s = n > 2 ? fc : dc, c = l = null, d;
 	}
 	function d(i) {
 		return i == null || isNaN(i = +i) ? a : (c ||= s(e.map(r), t, n))(r(o(i)));
 	}
 	return d.invert = function(n) {
-		return o(i((l ||= s(t, e.map(r), Gs))(n)));
+		return o(i((l ||= s(t, e.map(r), Ws))(n)));
 	}, d.domain = function(t) {
-		return arguments.length ? (e = Array.from(t, sc), u()) : e.slice();
+		return arguments.length ? (e = Array.from(t, oc), u()) : e.slice();
 	}, d.range = function(e) {
 		return arguments.length ? (t = Array.from(e), u()) : t.slice();
 	}, d.rangeRound = function(e) {
-		return t = Array.from(e), n = $s, u();
+		return t = Array.from(e), n = Qs, u();
 	}, d.clamp = function(e) {
-		return arguments.length ? (o = e ? !0 : lc, u()) : o !== lc;
+		return arguments.length ? (o = e ? !0 : cc, u()) : o !== cc;
 	}, d.interpolate = function(e) {
 		return arguments.length ? (n = e, u()) : n;
 	}, d.unknown = function(e) {
@@ -5454,40 +5454,40 @@ function hc() {
 		return r = e, i = t, u();
 	};
 }
-function gc() {
-	return hc()(lc, lc);
+function hc() {
+	return mc()(cc, cc);
 }
-function _c(e, t, n, r) {
-	var i = go(e, t, n), a;
-	switch (r = Ra(r ?? ",f"), r.type) {
+function gc(e, t, n, r) {
+	var i = ho(e, t, n), a;
+	switch (r = La(r ?? ",f"), r.type) {
 		case "s":
 			var o = Math.max(Math.abs(e), Math.abs(t));
-			return r.precision == null && !isNaN(a = eo(i, o)) && (r.precision = a), Za(r, o);
+			return r.precision == null && !isNaN(a = $a(i, o)) && (r.precision = a), Xa(r, o);
 		case "":
 		case "e":
 		case "g":
 		case "p":
 		case "r":
-			r.precision == null && !isNaN(a = to(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
+			r.precision == null && !isNaN(a = eo(i, Math.max(Math.abs(e), Math.abs(t)))) && (r.precision = a - (r.type === "e"));
 			break;
 		case "f":
-		case "%": r.precision == null && !isNaN(a = $a(i)) && (r.precision = a - (r.type === "%") * 2);
+		case "%": r.precision == null && !isNaN(a = Qa(i)) && (r.precision = a - (r.type === "%") * 2);
 	}
-	return Xa(r);
+	return Ya(r);
 }
-function vc(e) {
+function _c(e) {
 	var t = e.domain;
 	return e.ticks = function(e) {
 		var n = t();
-		return mo(n[0], n[n.length - 1], e ?? 10);
+		return po(n[0], n[n.length - 1], e ?? 10);
 	}, e.tickFormat = function(e, n) {
 		var r = t();
-		return _c(r[0], r[r.length - 1], e ?? 10, n);
+		return gc(r[0], r[r.length - 1], e ?? 10, n);
 	}, e.nice = function(n) {
 		n ??= 10;
 		var r = t(), i = 0, a = r.length - 1, o = r[i], s = r[a], c, l, u = 10;
 		for (s < o && (l = o, o = s, s = l, l = i, i = a, a = l); u-- > 0;) {
-			if (l = ho(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
+			if (l = mo(o, s, n), l === c) return r[i] = o, r[a] = s, t(r);
 			if (l > 0) o = Math.floor(o / l) * l, s = Math.ceil(s / l) * l;
 			else if (l < 0) o = Math.ceil(o * l) / l, s = Math.floor(s * l) / l;
 			else break;
@@ -5496,45 +5496,45 @@ function vc(e) {
 		return e;
 	}, e;
 }
-function yc() {
-	var e = gc();
+function vc() {
+	var e = hc();
 	return e.copy = function() {
-		return mc(e, yc());
-	}, ac.apply(e, arguments), vc(e);
+		return pc(e, vc());
+	}, ic.apply(e, arguments), _c(e);
 }
-function bc(e, t) {
+function yc(e, t) {
 	e = e.slice();
 	var n = 0, r = e.length - 1, i = e[n], a = e[r], o;
 	return a < i && (o = n, n = r, r = o, o = i, i = a, a = o), e[n] = t.floor(i), e[r] = t.ceil(a), e;
 }
-function xc(e) {
+function bc(e) {
 	return Math.log(e);
 }
-function Sc(e) {
+function xc(e) {
 	return Math.exp(e);
 }
-function Cc(e) {
+function Sc(e) {
 	return -Math.log(-e);
 }
-function wc(e) {
+function Cc(e) {
 	return -Math.exp(-e);
 }
-function Tc(e) {
+function wc(e) {
 	return isFinite(e) ? +("1e" + e) : e < 0 ? 0 : e;
 }
-function Ec(e) {
-	return e === 10 ? Tc : e === Math.E ? Math.exp : (t) => e ** +t;
+function Tc(e) {
+	return e === 10 ? wc : e === Math.E ? Math.exp : (t) => e ** +t;
 }
-function Dc(e) {
+function Ec(e) {
 	return e === Math.E ? Math.log : e === 10 && Math.log10 || e === 2 && Math.log2 || (e = Math.log(e), (t) => Math.log(t) / e);
 }
-function Oc(e) {
+function Dc(e) {
 	return (t, n) => -e(-t, n);
 }
-function kc(e) {
-	let t = e(xc, Sc), n = t.domain, r = 10, i, a;
+function Oc(e) {
+	let t = e(bc, xc), n = t.domain, r = 10, i, a;
 	function o() {
-		return i = Dc(r), a = Ec(r), n()[0] < 0 ? (i = Oc(i), a = Oc(a), e(Cc, wc)) : e(xc, Sc), t;
+		return i = Ec(r), a = Tc(r), n()[0] < 0 ? (i = Dc(i), a = Dc(a), e(Sc, Cc)) : e(bc, xc), t;
 	}
 	return t.base = function(e) {
 		return arguments.length ? (r = +e, o()) : r;
@@ -5554,146 +5554,146 @@ function kc(e) {
 				if (f > s) break;
 				m.push(f);
 			}
-			m.length * 2 < p && (m = mo(o, s, p));
-		} else m = mo(l, u, Math.min(u - l, p)).map(a);
+			m.length * 2 < p && (m = po(o, s, p));
+		} else m = po(l, u, Math.min(u - l, p)).map(a);
 		return c ? m.reverse() : m;
 	}, t.tickFormat = (e, n) => {
-		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = Ra(n)).precision == null && (n.trim = !0), n = Xa(n)), e === Infinity) return n;
+		if (e ??= 10, n ??= r === 10 ? "s" : ",", typeof n != "function" && (!(r % 1) && (n = La(n)).precision == null && (n.trim = !0), n = Ya(n)), e === Infinity) return n;
 		let o = Math.max(1, r * e / t.ticks().length);
 		return (e) => {
 			let t = e / a(Math.round(i(e)));
 			return t * r < r - .5 && (t *= r), t <= o ? n(e) : "";
 		};
-	}, t.nice = () => n(bc(n(), {
+	}, t.nice = () => n(yc(n(), {
 		floor: (e) => a(Math.floor(i(e))),
 		ceil: (e) => a(Math.ceil(i(e)))
 	})), t;
 }
-function Ac() {
-	let e = kc(hc()).domain([1, 10]);
-	return e.copy = () => mc(e, Ac()).base(e.base()), ac.apply(e, arguments), e;
+function kc() {
+	let e = Oc(mc()).domain([1, 10]);
+	return e.copy = () => pc(e, kc()).base(e.base()), ic.apply(e, arguments), e;
 }
-function jc(e) {
+function Ac(e) {
 	return function(t) {
 		return Math.sign(t) * Math.log1p(Math.abs(t / e));
 	};
 }
-function Mc(e) {
+function jc(e) {
 	return function(t) {
 		return Math.sign(t) * Math.expm1(Math.abs(t)) * e;
 	};
 }
-function Nc(e) {
-	var t = 1, n = e(jc(t), Mc(t));
+function Mc(e) {
+	var t = 1, n = e(Ac(t), jc(t));
 	return n.constant = function(n) {
-		return arguments.length ? e(jc(t = +n), Mc(t)) : t;
-	}, vc(n);
+		return arguments.length ? e(Ac(t = +n), jc(t)) : t;
+	}, _c(n);
 }
-function Pc() {
-	var e = Nc(hc());
+function Nc() {
+	var e = Mc(mc());
 	return e.copy = function() {
-		return mc(e, Pc()).constant(e.constant());
-	}, ac.apply(e, arguments);
+		return pc(e, Nc()).constant(e.constant());
+	}, ic.apply(e, arguments);
 }
 // src/draw/ticks.ts
-var { format: Fc } = Ja({
+var { format: Pc } = qa({
 	decimal: ".",
 	thousands: ",",
 	grouping: [3],
 	currency: ["", ""],
 	minus: "−"
 });
-function Q(e, t) {
+function $(e, t) {
 	if (e == null || Number.isNaN(e)) return "–";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
-	let n = t === void 0 ? zc(e) : Fc(`,.${t}f`)(e);
+	let n = t === void 0 ? Rc(e) : Pc(`,.${t}f`)(e);
 	return /^−[0.,]*$/.test(n) ? n.slice(1) : n;
 }
-function Ic(e, t) {
-	let n = Q(e, t);
+function Fc(e, t) {
+	let n = $(e, t);
 	return /[1-9∞]/.test(n) && !n.startsWith("−") ? `+${n}` : n;
 }
-function Lc(e) {
+function Ic(e) {
 	let t = Math.abs(e);
-	return t >= 1e9 ? `${Rc(e / 1e9)}B` : t >= 1e6 ? `${Rc(e / 1e6)}M` : t >= 1e3 ? `${Rc(e / 1e3)}k` : Rc(e);
+	return t >= 1e9 ? `${Lc(e / 1e9)}B` : t >= 1e6 ? `${Lc(e / 1e6)}M` : t >= 1e3 ? `${Lc(e / 1e3)}k` : Lc(e);
+}
+function Lc(e) {
+	return $(Number(e.toPrecision(3)));
 }
 function Rc(e) {
-	return Q(Number(e.toPrecision(3)));
-}
-function zc(e) {
 	let t = Math.abs(e);
-	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? Fc(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? Fc(",")(e) : t >= 100 ? Fc(",.1~f")(e) : Fc(",.3~r")(e);
+	return e === 0 ? "0" : t >= 1e6 || t < 1e-4 ? Pc(".2~e")(e).replace("e+", "e") : Number.isInteger(e) ? Pc(",")(e) : t >= 100 ? Pc(",.1~f")(e) : Pc(",.3~r")(e);
 }
-function Bc({ kind: e, domain: t, range: n }) {
-	return e === "log" ? Ac(t, n).clamp(!1) : e === "symlog" ? Pc(t, n) : yc(t, n);
+function zc({ kind: e, domain: t, range: n }) {
+	return e === "log" ? kc(t, n).clamp(!1) : e === "symlog" ? Nc(t, n) : vc(t, n);
 }
-function Vc(e, t) {
-	let n = Bc(e).ticks(Math.max(2, t));
+function Bc(e, t) {
+	let n = zc(e).ticks(Math.max(2, t));
 	if (e.kind !== "log" || n.length <= t) return n;
 	let r = n.filter((e) => Math.abs(Math.log10(e) - Math.round(Math.log10(e))) < 1e-9);
-	return r.length >= 2 ? Hc(r, t) : Hc(n, t);
+	return r.length >= 2 ? Vc(r, t) : Vc(n, t);
 }
-function Hc(e, t) {
+function Vc(e, t) {
 	let n = Math.ceil(e.length / t);
 	return e.filter((e, t) => t % n === 0);
 }
-function Uc(e, t = [], n = .05) {
+function Hc(e, t = [], n = .05) {
 	let [r, i] = [Infinity, -Infinity];
 	for (let n of [...e, ...t]) n !== null && Number.isFinite(n) && (r = Math.min(r, n), i = Math.max(i, n));
 	if (r > i) return [0, 1];
 	let a = (i - r || Math.abs(i) || 1) * n;
 	return [r - a, i + a];
 }
-function Wc(e) {
+function Uc(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r !== null && r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	return n ? t === n ? [t / 2, n * 2] : [t / 1.08, n * 1.08] : [1, 10];
 }
-function Gc(e) {
+function Wc(e) {
 	return e.replace(/(^|[\s([,])-(?=[\d.πn])/g, "$1−");
 }
 // src/tables.ts
-var Kc = 65535;
-async function qc(e, t, n) {
-	let r = Jc(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
+var Gc = 65535;
+async function Kc(e, t, n) {
+	let r = qc(t.row), i = Object.keys(t.columns), a = await Promise.all(i.map(async (i) => {
 		let a = t.columns[i];
 		if (Array.isArray(a)) return a;
-		let o = await e.array(a, n), s = r[i]?.kind === "head" ? el : tl;
+		let o = await e.array(a, n), s = r[i]?.kind === "head" ? $c : el;
 		return Array.from(o, s);
 	}));
 	return Array.from({ length: t.size }, (e, t) => Object.fromEntries(i.map((e, n) => [e, a[n][t]])));
 }
-function Jc(e) {
-	return ja[e] ?? {};
+function qc(e) {
+	return Aa[e] ?? {};
 }
-function Yc(e) {
-	let t = Jc(e.row);
+function Jc(e) {
+	let t = qc(e.row);
 	return Object.keys(e.columns).map((e) => ({
 		name: e,
 		column: t[e] ?? { label: e.replaceAll("_", " ") }
 	}));
 }
-function Xc(e) {
+function Yc(e) {
 	return e.unit ? `${e.label} (${e.unit})` : e.label;
 }
+function Xc(e) {
+	return Wc(e.says ?? "");
+}
 function Zc(e) {
-	return Gc(e.says ?? "");
+	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${Qc(t)}`);
+	return `uw.${t}(${[`uw.load(${Qc(e.model)})`, ...r].join(", ")})`;
 }
 function Qc(e) {
-	let { function: t, arguments: n } = e.from, r = Object.entries(n).map(([e, t]) => `${e}=${$c(t)}`);
-	return `uw.${t}(${[`uw.load(${$c(e.model)})`, ...r].join(", ")})`;
-}
-function $c(e) {
 	return e === null ? "None" : typeof e == "boolean" ? e ? "True" : "False" : JSON.stringify(e);
 }
-function el(e) {
-	return e === Kc ? null : `L${e >> 8}H${e & 255}`;
+function $c(e) {
+	return e === Gc ? null : `L${e >> 8}H${e & 255}`;
 }
-function tl(e) {
+function el(e) {
 	return Number.isFinite(e) ? e : null;
 }
 // src/tour.ts
-var nl = (...e) => e.filter((e) => e !== null), rl = [
+var tl = (...e) => e.filter((e) => e !== null), nl = [
 	{
 		title: "Without heads: bigrams",
 		says: "The direct path W_U W_E leads from a token to the next past all heads: it can only hold what follows what, the bigrams.",
@@ -5712,7 +5712,7 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 		says: "QK decides where a head looks, OV what it writes when it looks there; each is one matrix from tokens to tokens.",
 		state: (e) => ({
 			view: "trigrams",
-			heads: nl(e.copies)
+			heads: tl(e.copies)
 		})
 	},
 	{
@@ -5726,7 +5726,7 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 		state: (e) => ({
 			view: "eigenvalues",
 			circuit: "ov",
-			heads: nl(e.copies)
+			heads: tl(e.copies)
 		})
 	},
 	{
@@ -5748,10 +5748,7 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 	{
 		title: "Three kinds of composition",
 		says: "A later head can read an earlier one with its queries, keys or values; lines are as wide as they lie above random heads.",
-		state: (e) => ({
-			view: "composition",
-			axes: e.layers > 1 ? "tokens:5" : ""
-		})
+		state: () => ({ view: "composition" })
 	},
 	{
 		title: "A head that looks one token back",
@@ -5759,7 +5756,7 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 		state: (e) => ({
 			view: "attention",
 			prompt: e.random,
-			heads: nl(e.writer ?? e.previous)
+			heads: tl(e.writer ?? e.previous)
 		})
 	},
 	{
@@ -5769,7 +5766,7 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 			view: "eigenvalues",
 			circuit: "qk",
 			axes: e.writer ?? "",
-			heads: nl(e.induction)
+			heads: tl(e.induction)
 		})
 	},
 	{
@@ -5778,7 +5775,7 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 		state: (e) => ({
 			view: "attention",
 			prompt: e.random,
-			heads: nl(e.induction)
+			heads: tl(e.induction)
 		})
 	},
 	{
@@ -5787,10 +5784,10 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 		state: (e) => ({
 			view: "training",
 			prompt: e.random,
-			heads: nl(e.induction)
+			heads: tl(e.induction)
 		})
 	}
-], il = {
+], rl = {
 	heads: [],
 	dst: null,
 	src: null,
@@ -5801,57 +5798,58 @@ var nl = (...e) => e.filter((e) => e !== null), rl = [
 	first: "show",
 	order: null,
 	axes: "",
+	circuit: "ov",
+	sort: "",
 	step: null,
 	range: []
 };
-function al(e, t, n) {
-	let r = (t, n = e) => n.reduce((e, n) => (n[t] ?? -1) > (e?.[t] ?? -1) ? n : e, null), i = r("prefix_matching");
+function il(e, t) {
+	let n = (t, n = e) => n.reduce((e, n) => (n[t] ?? -1) > (e?.[t] ?? -1) ? n : e, null), r = n("prefix_matching");
 	return {
-		induction: i?.head ?? null,
-		writer: i?.writer ?? null,
-		previous: r("previous_token")?.head ?? null,
-		copies: r("eigenvalue_score")?.head ?? null,
-		random: n,
-		layers: t
+		induction: r?.head ?? null,
+		writer: r?.writer ?? null,
+		previous: n("previous_token")?.head ?? null,
+		copies: n("eigenvalue_score")?.head ?? null,
+		random: t
 	};
 }
 // src/tourist.ts
-var ol = /* @__PURE__ */ new WeakMap();
-function sl(e) {
-	let t = ol.get(e) ?? /* @__PURE__ */ new Map();
-	ol.set(e, t);
-	let n = t.get(e.model.name) ?? ll(e);
+var al = /* @__PURE__ */ new WeakMap();
+function ol(e) {
+	let t = al.get(e) ?? /* @__PURE__ */ new Map();
+	al.set(e, t);
+	let n = t.get(e.model.name) ?? cl(e);
 	return t.set(e.model.name, n), n;
 }
-async function cl(e, t) {
-	let n = rl[t - 1];
+async function sl(e, t) {
+	let n = nl[t - 1];
 	if (!n) return;
-	let r = await sl(e);
+	let r = await ol(e);
 	e.set({
-		...il,
+		...rl,
 		...n.state(r),
 		stop: t
-	}), e.spoken = `Stop ${t} of ${rl.length}, ${n.title}. ${n.says}`;
+	}), e.spoken = `Stop ${t} of ${nl.length}, ${n.title}. ${n.says}`;
 }
-async function ll(e) {
-	let t = e.table("heads"), n = t ? await qc(e, t) : [], r = e.prompts().find((e) => e.id === "r")?.id ?? e.prompt.id;
-	return al(n, e.model.n_layers, r);
+async function cl(e) {
+	let t = e.table("heads");
+	return il(t ? await Kc(e, t) : [], e.prompts().find((e) => e.id === "r")?.id ?? e.prompt.id);
 }
-function ul(e, t, n) {
+function ll(e, t, n) {
 	let [r, i] = e, a = t / Math.max(i - r, 1), o = (e, t) => ({
 		position: e,
 		at: (e - r + .5) * a,
 		text: t
 	});
 	if (a >= 12) return Array.from({ length: i - r }, (e, t) => o(r + t, n(r + t)));
-	let s = fl(36 / a), c = [];
+	let s = dl(36 / a), c = [];
 	for (let e = Math.ceil(r / s) * s; e < i; e += s) c.push(o(e, String(e)));
 	return c;
 }
-function dl(e, t) {
+function ul(e, t) {
 	return t / Math.max(e[1] - e[0], 1) >= 12;
 }
-function fl(e) {
+function dl(e) {
 	let t = 10 ** Math.floor(Math.log10(Math.max(e, 1)));
 	return [
 		1,
@@ -5860,57 +5858,57 @@ function fl(e) {
 		10
 	].map((e) => e * t).find((t) => t >= e);
 }
-function pl(e, t = 9) {
+function fl(e, t = 9) {
 	let n = Array.from(e);
 	return n.length > t ? `${n.slice(0, t - 1).join("")}…` : e;
 }
 // src/draw/map.ts
-var ml = null;
-function hl(e, t, n, r, i, a, o) {
+var pl = null;
+function ml(e, t, n, r, i, a, o) {
 	let { width: s, height: c } = t;
 	if (!s || !c) return;
-	ml ??= document.createElement("canvas"), (ml.width < s || ml.height < c) && (ml.width = Math.max(ml.width, s), ml.height = Math.max(ml.height, c));
-	let l = ml.getContext("2d"), u = l.createImageData(s, c), d = new Uint32Array(u.data.buffer);
+	pl ??= document.createElement("canvas"), (pl.width < s || pl.height < c) && (pl.width = Math.max(pl.width, s), pl.height = Math.max(pl.height, c));
+	let l = pl.getContext("2d"), u = l.createImageData(s, c), d = new Uint32Array(u.data.buffer);
 	for (let e = 0; e < d.length; e++) t.inside[e] && (d[e] = n.rgba[t.codes[e]]);
-	l.clearRect(0, 0, s, c), l.putImageData(u, 0, 0), e.imageSmoothingEnabled = !1, e.drawImage(ml, 0, 0, s, c, r, i, a, o);
+	l.clearRect(0, 0, s, c), l.putImageData(u, 0, 0), e.imageSmoothingEnabled = !1, e.drawImage(pl, 0, 0, s, c, r, i, a, o);
 }
-function gl(e, t, n) {
+function hl(e, t, n) {
 	let r = globalThis.devicePixelRatio || 1, [i, a] = [Math.round(t * r), Math.round(n * r)];
 	return (e.width !== i || e.height !== a) && (e.width = i, e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`), r;
 }
 // src/draw/numbers.ts
-function _l(e, t = 3) {
+function gl(e, t = 3) {
 	if (e === null) return "–";
 	if (Number.isNaN(e)) return "not a number";
 	if (!Number.isFinite(e)) return e > 0 ? "∞" : "−∞";
 	if (e === 0) return "0";
 	let n = Math.abs(e), r = n >= 1e4 || n < 5e-4 ? n.toExponential(Math.max(t - 2, 0)).replace("e-", " × 10^−").replace("e+", " × 10^") : n >= 100 ? n.toFixed(0) : n >= 1 ? n.toPrecision(t) : n.toFixed(t);
-	return /^0\.?0*$/.test(r) ? "0" : e < 0 ? `−${bl(r)}` : bl(r);
+	return /^0\.?0*$/.test(r) ? "0" : e < 0 ? `−${yl(r)}` : yl(r);
 }
-function vl(e, t = 3) {
-	let n = _l(e, t);
+function _l(e, t = 3) {
+	let n = gl(e, t);
 	return e > 0 && n !== "0" ? `+${n}` : n;
 }
-var yl = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-function bl(e) {
-	return e.replace(/10\^(−?)(\d+)/, (e, t, n) => `10${t ? "⁻" : ""}${Array.from(n, (e) => yl[Number(e)]).join("")}`);
+var vl = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+function yl(e) {
+	return e.replace(/10\^(−?)(\d+)/, (e, t, n) => `10${t ? "⁻" : ""}${Array.from(n, (e) => vl[Number(e)]).join("")}`);
 }
 // src/draw/overlay.ts
-function xl(e, t, n, r, i) {
-	e.clearRect(0, 0, t.width, t.height), Sl(e, t, n.lockedDst, n.lockedSrc, r.ink, i, !0), Sl(e, t, n.dst, n.src, r.accent, i, !1);
+function bl(e, t, n, r, i) {
+	e.clearRect(0, 0, t.width, t.height), xl(e, t, n.lockedDst, n.lockedSrc, r.ink, i, !0), xl(e, t, n.dst, n.src, r.accent, i, !1);
 }
-function Sl(e, t, n, r, i, a, o) {
-	let s = n === null ? null : Cl(t.rows, n, t.height), c = r === null ? null : Cl(t.columns, r, t.width);
+function xl(e, t, n, r, i, a, o) {
+	let s = n === null ? null : Sl(t.rows, n, t.height), c = r === null ? null : Sl(t.columns, r, t.width);
 	e.strokeStyle = i, e.lineWidth = a, e.setLineDash(o ? [3 * a, 3 * a] : []);
 	let l = a / 2;
 	e.globalAlpha = .75, s && e.strokeRect(-2 * a, s[0] - l, t.width + 4 * a, s[1] + a), c && e.strokeRect(c[0] - l, -2 * a, c[1] + a, t.height + 4 * a), e.globalAlpha = 1, e.setLineDash([]), s && c && (e.lineWidth = 2 * a, e.strokeRect(c[0] - a, s[0] - a, c[1] + 2 * a, s[1] + 2 * a));
 }
-function Cl(e, t, n) {
+function Sl(e, t, n) {
 	if (t < e[0] || t >= e[1]) return null;
 	let r = n / (e[1] - e[0]);
 	return [(t - e[0]) * r, Math.max(r, 1)];
 }
-var wl = {
+var Cl = {
 	paper: {
 		light: "#ffffff",
 		dark: "#191c21"
@@ -5974,16 +5972,16 @@ var wl = {
 	},
 	legend: 9
 };
-wl.projections, wl.categories, wl.signs, wl.paper;
-var Tl = /* @__PURE__ */ new Map();
-function El(e, t) {
-	let n = `${e} ${t}`, r = Tl.get(n) ?? kl(wl[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
-	return Tl.set(n, r), r;
+Cl.projections, Cl.categories, Cl.signs, Cl.paper;
+var wl = /* @__PURE__ */ new Map();
+function Tl(e, t) {
+	let n = `${e} ${t}`, r = wl.get(n) ?? Ol(Cl[e ? "diverging" : "sequential"][t ? "dark" : "light"]);
+	return wl.set(n, r), r;
+}
+function El(e) {
+	return Dl(e) > .179 ? "#000000" : "#ffffff";
 }
 function Dl(e) {
-	return Ol(e) > .179 ? "#000000" : "#ffffff";
-}
-function Ol(e) {
 	let [t, n, r] = [
 		1,
 		3,
@@ -5994,15 +5992,15 @@ function Ol(e) {
 	});
 	return .2126 * t + .7152 * n + .0722 * r;
 }
-function kl(e) {
+function Ol(e) {
 	let t = Array.from({ length: 256 }, (t, n) => `#${e.slice(6 * n, 6 * n + 6)}`);
 	return {
 		css: t,
-		rgba: Uint32Array.from(t, Al),
-		ink: t.map(Dl)
+		rgba: Uint32Array.from(t, kl),
+		ink: t.map(El)
 	};
 }
-function Al(e) {
+function kl(e) {
 	let [t, n, r] = [
 		1,
 		3,
@@ -6010,23 +6008,23 @@ function Al(e) {
 	].map((t) => Number.parseInt(e.slice(t, t + 2), 16));
 	return (255 << 24 | r << 16 | n << 8 | t) >>> 0;
 }
-function jl(e) {
+function Al(e) {
 	return e === "score" || e === "effect" || e === "difference";
 }
-function Ml(e, t) {
+function jl(e, t) {
 	return e * (e + 1) / 2 + t;
 }
-function Nl(e, t, n, r) {
+function Ml(e, t, n, r) {
 	if (n === "show") return e;
 	let i = Float32Array.from(e);
 	for (let a = 0; a < t; a++) {
-		let t = Ml(a, 0), o = 1 - e[t];
+		let t = jl(a, 0), o = 1 - e[t];
 		if (n === "renormalize" && r === "attention" && o > 1e-6) for (let n = 1; n <= a; n++) i[t + n] = e[t + n] / o;
 		i[t] = 0;
 	}
 	return i;
 }
-function Pl(e) {
+function Nl(e) {
 	let t = 0;
 	for (let n = 0; n < e.length; n++) {
 		let r = Math.abs(e[n]);
@@ -6034,7 +6032,7 @@ function Pl(e) {
 	}
 	return t;
 }
-function Fl(e, t) {
+function Pl(e, t) {
 	return e ? {
 		name: "arcsinh",
 		max: t || 1,
@@ -6044,8 +6042,8 @@ function Fl(e, t) {
 		max: t || 1
 	};
 }
-function Il(e, t, n, r) {
-	let i = new Uint8Array(e.length), a = 0, o = Ll(n);
+function Fl(e, t, n, r) {
+	let i = new Uint8Array(e.length), a = 0, o = Il(n);
 	for (let t = 0; t < e.length; t++) {
 		let n = o(e[t]);
 		i[t] = n, n === 255 && (a += 1);
@@ -6060,11 +6058,11 @@ function Il(e, t, n, r) {
 		exact: r
 	};
 }
-function Ll(e) {
+function Il(e) {
 	let t = e.knee ?? 1, n = e.name === "sqrt" ? 254 / Math.sqrt(e.max) : 127 / Math.asinh(e.max / t);
 	return e.name === "sqrt" ? (e) => Number.isFinite(e) ? Math.min(254, Math.round(n * Math.sqrt(Math.max(e, 0)))) : 255 : (e) => Number.isFinite(e) ? Math.min(254, Math.max(0, Math.round(127 + n * Math.asinh(e / t)))) : 255;
 }
-function Rl(e, t, n, r, i) {
+function Ll(e, t, n, r, i) {
 	let a = Math.min(r, n[1] - n[0]), o = Math.min(i, t[1] - t[0]), s = new Uint8Array(a * o), c = new Uint8Array(a * o), l = e.signed ? 127 : 0;
 	for (let r = 0; r < o; r++) {
 		let i = t[0] + Math.floor(r * (t[1] - t[0]) / o), u = t[0] + Math.floor((r + 1) * (t[1] - t[0]) / o);
@@ -6074,7 +6072,7 @@ function Rl(e, t, n, r, i) {
 				let n = Math.min(d, t + 1);
 				for (let r = o; r < n; r++) {
 					p = 1;
-					let n = e.codes[Ml(t, r)];
+					let n = e.codes[jl(t, r)];
 					if ((n === 255 || Math.abs(n - l) > Math.abs(f - l)) && (f = n), f === 255) break;
 				}
 			}
@@ -6089,12 +6087,12 @@ function Rl(e, t, n, r, i) {
 	};
 }
 // src/draw/svg.ts
-var zl = 560, Bl = 96;
-function Vl(e, t) {
+var Rl = 560, zl = 96;
+function Bl(e, t) {
 	let { rows: n, columns: r, text: i } = e, a = {
 		"font-size": 11,
 		fill: "#444444"
-	}, o = ul(n, zl, i).map((e) => ({
+	}, o = ll(n, Rl, i).map((e) => ({
 		tag: "text",
 		attributes: {
 			...a,
@@ -6104,18 +6102,18 @@ function Vl(e, t) {
 			"dominant-baseline": "central"
 		},
 		text: e.text
-	})), s = ul(r, zl, i).map((e) => ({
+	})), s = ll(r, Rl, i).map((e) => ({
 		tag: "text",
 		attributes: {
 			...a,
-			...Hl(e, r)
+			...Vl(e, r)
 		},
 		text: e.text
 	})), c = e.notes.map((e, t) => ({
 		tag: "text",
 		attributes: {
 			...a,
-			x: Bl,
+			x: zl,
 			y: 710 + 15 * t
 		},
 		text: e
@@ -6131,7 +6129,7 @@ function Vl(e, t) {
 		{
 			tag: "text",
 			attributes: {
-				x: Bl,
+				x: zl,
 				y: 22,
 				"font-size": 15,
 				"font-weight": 600,
@@ -6142,19 +6140,19 @@ function Vl(e, t) {
 		{
 			tag: "image",
 			attributes: {
-				x: Bl,
+				x: zl,
 				y: 130,
-				width: zl,
-				height: zl,
+				width: Rl,
+				height: Rl,
 				"image-rendering": "pixelated",
-				href: Ul(e),
+				href: Hl(e),
 				preserveAspectRatio: "none"
 			}
 		},
 		{
 			tag: "path",
 			attributes: {
-				d: `M${Bl} 130v${zl}M${Bl} 130h${zl}`,
+				d: `M${zl} 130v${Rl}M${zl} 130h${Rl}`,
 				stroke: "#dededa",
 				fill: "none"
 			}
@@ -6163,11 +6161,11 @@ function Vl(e, t) {
 		...s,
 		...c
 	];
-	return xa(680, 718 + 15 * e.notes.length, l, t);
+	return ba(680, 718 + 15 * e.notes.length, l, t);
 }
-function Hl(e, t) {
-	let [n, r] = [Bl + e.at, 125];
-	return dl(t, zl) ? {
+function Vl(e, t) {
+	let [n, r] = [zl + e.at, 125];
+	return ul(t, Rl) ? {
 		transform: `translate(${n} ${r}) rotate(-90)`,
 		"dominant-baseline": "central"
 	} : {
@@ -6176,13 +6174,13 @@ function Hl(e, t) {
 		"text-anchor": "middle"
 	};
 }
-function Ul({ picture: e, rows: t, columns: n }) {
+function Hl({ picture: e, rows: t, columns: n }) {
 	let r = document.createElement("canvas");
 	r.width = n[1] - n[0], r.height = t[1] - t[0];
-	let i = Rl(e, t, n, r.width, r.height);
-	return hl(r.getContext("2d"), i, El(e.signed, !1), 0, 0, r.width, r.height), r.toDataURL("image/png");
+	let i = Ll(e, t, n, r.width, r.height);
+	return ml(r.getContext("2d"), i, Tl(e.signed, !1), 0, 0, r.width, r.height), r.toDataURL("image/png");
 }
-async function Wl(e, t, n) {
+async function Ul(e, t, n) {
 	let r = new Image(), i = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" }));
 	try {
 		r.src = i, await r.decode();
@@ -6192,13 +6190,13 @@ async function Wl(e, t, n) {
 		a.imageSmoothingEnabled = !1, a.drawImage(r, 0, 0, e.width, e.height);
 		let o = await new Promise((t) => e.toBlob(t, "image/png"));
 		if (!o) throw Error("the browser made no picture");
-		return new Blob([Ta(new Uint8Array(await o.arrayBuffer()), n)], { type: "image/png" });
+		return new Blob([wa(new Uint8Array(await o.arrayBuffer()), n)], { type: "image/png" });
 	} finally {
 		URL.revokeObjectURL(i);
 	}
 }
 // src/core/requests.ts
-var $ = class extends Error {
+var Wl = class extends Error {
 	hint;
 	constructor(e, t = "") {
 		super(t ? `${e}; ${t}` : e), this.hint = t;
@@ -6218,19 +6216,19 @@ function Xl(e) {
 	try {
 		return t ? t.call(Uint8Array, e) : Uint8Array.from(atob(e), (e) => e.charCodeAt(0));
 	} catch {
-		throw new $("a part of this page's data is damaged: it is not base64", "get the file again");
+		throw new Wl("a part of this page's data is damaged: it is not base64", "get the file again");
 	}
 }
 async function Zl(e, t = Gl) {
-	if (typeof DecompressionStream > "u") throw new $("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
+	if (typeof DecompressionStream > "u") throw new Wl("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
 	let n = new Blob([e]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(), r = [], i = 0;
 	try {
 		for (let e = await n.read(); !e.done; e = await n.read()) {
-			if (i += e.value.length, i > t) throw n.cancel().catch(() => {}), new $(`a part of this page's data is longer than ${t} bytes`, "get the file again");
+			if (i += e.value.length, i > t) throw n.cancel().catch(() => {}), new Wl(`a part of this page's data is longer than ${t} bytes`, "get the file again");
 			r.push(e.value);
 		}
 	} catch (e) {
-		throw e instanceof $ ? e : new $("a part of this page's data is damaged: it cannot be inflated", "get the file again");
+		throw e instanceof Wl ? e : new Wl("a part of this page's data is damaged: it cannot be inflated", "get the file again");
 	}
 	return fu(r, i).buffer;
 }
@@ -6242,7 +6240,7 @@ async function Ql(e, t) {
 }
 async function $l(e, t) {
 	let n = await Zl(Xl(t));
-	if (!await Ql(e, n)) throw new $("a part of this page's data is damaged: its digest differs", "get the file again");
+	if (!await Ql(e, n)) throw new Wl("a part of this page's data is damaged: its digest differs", "get the file again");
 	return n;
 }
 function eu(e) {
@@ -6322,7 +6320,7 @@ function fu(e, t) {
 	return n;
 }
 function pu(e) {
-	return new $(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
+	return new Wl(`an array of this page is damaged: ${e}`, "get the file again; the rest of the page works");
 }
 // src/core/bundle.ts
 var mu = [
@@ -6335,10 +6333,10 @@ var mu = [
 ];
 function hu(e) {
 	let t = gu(e);
-	if (t?.format !== "unweave-bundle") throw new $("the data of this page is damaged: it is no bundle", "get the file again");
-	if (typeof t.version != "number" || t.version > 1) throw new $(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
+	if (t?.format !== "unweave-bundle") throw new Wl("the data of this page is damaged: it is no bundle", "get the file again");
+	if (typeof t.version != "number" || t.version > 1) throw new Wl(`this page reads bundles of version 1, and this is version ${String(t.version)}`, "open it with a newer unweave");
 	let n = mu.find((e) => !Array.isArray(t[e]));
-	if (n) throw new $(`the data of this page is damaged: it lists no ${n}`, "get the file again");
+	if (n) throw new Wl(`the data of this page is damaged: it lists no ${n}`, "get the file again");
 	return {
 		unweave: "",
 		title: "",
@@ -6380,10 +6378,10 @@ async function bu(e, t, n) {
 }
 function xu(e, t, n) {
 	let r = n.length - 1;
-	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !Su(n)) throw new $("the vocabulary of this page is damaged", "get the file again");
+	if (r < 0 || n[0] !== 0 || n[r] !== t.length || !Su(n)) throw new Wl("the vocabulary of this page is damaged", "get the file again");
 	let i = new TextDecoder("utf-8", { ignoreBOM: !0 }), a = new Set(e.special), o = Array(r), s, c = (e) => {
 		if (Number.isInteger(e) && e >= 0 && e < r) return e;
-		throw new $(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
+		throw new Wl(`there is no token #${e}`, `tokens go from #0 to #${r - 1}`);
 	}, l = (e) => t.subarray(n[c(e)], n[e + 1]), u = (e) => (o[c(e)] ??= i.decode(l(e)), o[e]), d = () => {
 		let e = /* @__PURE__ */ new Map();
 		for (let t = r - 1; t >= 0; t--) e.set(u(t), t);
@@ -6405,7 +6403,7 @@ function Su(e) {
 async function Cu(e, t, n) {
 	let r = await Promise.all(Object.entries(e.columns).map(async ([r, i]) => {
 		let a = Array.isArray(i) ? i : await iu(i, t, n);
-		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new $(`the table "${e.name}" of this page is damaged`, "get the file again");
+		if ((Array.isArray(i) ? a.length : i.shape[0] ?? 0) !== e.size) throw new Wl(`the table "${e.name}" of this page is damaged`, "get the file again");
 		return [r, a];
 	}));
 	return Object.fromEntries(r);
@@ -6674,7 +6672,7 @@ function Bu(e) {
 	let n = t.join("&");
 	if (n.length <= ku.longest) return n;
 	let r = t.reduce((e, t) => t.length > e.length ? t : e).split("=")[0];
-	throw new $(`a link holds ${ed(ku.longest)} characters, this one would have ${ed(n.length)}`, `"${r}" is the longest part`);
+	throw new Wl(`a link holds ${ed(ku.longest)} characters, this one would have ${ed(n.length)}`, `"${r}" is the longest part`);
 }
 function Vu(e) {
 	return {
@@ -6756,13 +6754,13 @@ function Xu(e) {
 	}
 }
 function Zu(e, t) {
-	let n = () => new $(`"${e.name}" is not ${Xu(e)}`, "no link was made");
+	let n = () => new Wl(`"${e.name}" is not ${Xu(e)}`, "no link was made");
 	if (Array.isArray(t)) return t.map((t) => Qu(e, t) ?? $u(n())).join(",");
 	if (t === null && e.default === null) return "";
 	if (e.kind === "flag" && typeof t == "boolean") return t ? "1" : "0";
 	if (typeof t == "number") return Qu(e, t) ?? $u(n());
 	if (typeof t != "string") throw n();
-	if (Ru.test(t)) throw new $(`"${e.name}" holds half of a character`, "no link was made");
+	if (Ru.test(t)) throw new Wl(`"${e.name}" holds half of a character`, "no link was made");
 	if (Ku(e, t) === void 0) throw n();
 	return encodeURIComponent(t).replace(/[!'()*]/g, (e) => `%${e.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -6822,77 +6820,77 @@ var id = class e {
 	bundle;
 	state;
 	hover = nd();
-	#e = /* @__PURE__ */ I("");
+	#e = /* @__PURE__ */ L("");
 	get spoken() {
-		return U(this.#e);
+		return W(this.#e);
 	}
 	set spoken(e) {
-		L(this.#e, e, !0);
+		R(this.#e, e, !0);
 	}
-	#t = /* @__PURE__ */ I("");
+	#t = /* @__PURE__ */ L("");
 	get notice() {
-		return U(this.#t);
+		return W(this.#t);
 	}
 	set notice(e) {
-		L(this.#t, e, !0);
+		R(this.#t, e, !0);
 	}
-	#n = /* @__PURE__ */ I(!1);
+	#n = /* @__PURE__ */ L(!1);
 	get dark() {
-		return U(this.#n);
+		return W(this.#n);
 	}
 	set dark(e) {
-		L(this.#n, e, !0);
+		R(this.#n, e, !0);
 	}
-	#r = /* @__PURE__ */ I(!1);
+	#r = /* @__PURE__ */ L(!1);
 	get canUndo() {
-		return U(this.#r);
+		return W(this.#r);
 	}
 	set canUndo(e) {
-		L(this.#r, e, !0);
+		R(this.#r, e, !0);
 	}
-	#i = /* @__PURE__ */ I(!1);
+	#i = /* @__PURE__ */ L(!1);
 	get canRedo() {
-		return U(this.#i);
+		return W(this.#i);
 	}
 	set canRedo(e) {
-		L(this.#i, e, !0);
+		R(this.#i, e, !0);
 	}
-	#a = /* @__PURE__ */ P(() => this.manifest.models.find((e) => e.name === this.state.model) ?? this.manifest.models[0]);
+	#a = /* @__PURE__ */ F(() => this.manifest.models.find((e) => e.name === this.state.model) ?? this.manifest.models[0]);
 	get model() {
-		return U(this.#a);
+		return W(this.#a);
 	}
 	set model(e) {
-		L(this.#a, e);
+		R(this.#a, e);
 	}
-	#o = /* @__PURE__ */ P(() => this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor);
+	#o = /* @__PURE__ */ F(() => this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor);
 	get can() {
-		return U(this.#o);
+		return W(this.#o);
 	}
 	set can(e) {
-		L(this.#o, e);
+		R(this.#o, e);
 	}
-	#s = /* @__PURE__ */ P(() => this.#k());
+	#s = /* @__PURE__ */ F(() => this.#k());
 	get prompt() {
-		return U(this.#s);
+		return W(this.#s);
 	}
 	set prompt(e) {
-		L(this.#s, e);
+		R(this.#s, e);
 	}
-	#c = /* @__PURE__ */ P(() => cd(this.model));
+	#c = /* @__PURE__ */ F(() => cd(this.model));
 	get heads() {
-		return U(this.#c);
+		return W(this.#c);
 	}
 	set heads(e) {
-		L(this.#c, e);
+		R(this.#c, e);
 	}
-	#l = /* @__PURE__ */ P(() => this.state.heads.length ? [...this.state.heads] : this.heads);
+	#l = /* @__PURE__ */ F(() => this.state.heads.length ? [...this.state.heads] : this.heads);
 	get chosen() {
-		return U(this.#l);
+		return W(this.#l);
 	}
 	set chosen(e) {
-		L(this.#l, e);
+		R(this.#l, e);
 	}
-	#u = /* @__PURE__ */ P(() => [
+	#u = /* @__PURE__ */ F(() => [
 		this.model.name,
 		this.prompt.key,
 		this.state.without,
@@ -6901,12 +6899,12 @@ var id = class e {
 		this.can === !0
 	].join("|"));
 	get runKey() {
-		return U(this.#u);
+		return W(this.#u);
 	}
 	set runKey(e) {
-		L(this.#u, e);
+		R(this.#u, e);
 	}
-	#d = /* @__PURE__ */ I(null);
+	#d = /* @__PURE__ */ L(null);
 	#f = {};
 	#p = [];
 	#m = [];
@@ -6971,9 +6969,9 @@ var id = class e {
 	}
 	async type(e) {
 		let t = this.host.executor;
-		if (!t) throw new $(this.host.without_executor);
+		if (!t) throw new Wl(this.host.without_executor);
 		let n = this.model.name, { ids: r, cut: i } = await t.encode(n, e);
-		L(this.#d, {
+		R(this.#d, {
 			key: `typed ${r.join()}`,
 			id: "",
 			label: "your text",
@@ -6984,7 +6982,7 @@ var id = class e {
 		}), this.#O();
 	}
 	choose(e) {
-		L(this.#d, null), this.set({
+		R(this.#d, null), this.set({
 			prompt: e,
 			ids: [],
 			dst: null,
@@ -6993,7 +6991,7 @@ var id = class e {
 		});
 	}
 	get isTyped() {
-		return U(this.#d) !== null;
+		return W(this.#d) !== null;
 	}
 	prompts() {
 		return this.manifest.prompts.filter((e) => e.model === this.model.name);
@@ -7010,10 +7008,10 @@ var id = class e {
 	shown(e) {
 		if (!this.has(e)) return `⟨#${e}⟩`;
 		let t = this.#g.get(this.model.name);
-		return t[e] ??= Ki(this.words.spelling(e)), t[e];
+		return t[e] ??= Gi(this.words.spelling(e)), t[e];
 	}
 	pieces(e) {
-		return this.has(e) ? Gi(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
+		return this.has(e) ? Wi(this.words.spelling(e), { special: this.isSpecial(e) }) : [{
 			text: `⟨#${e}⟩`,
 			kind: "number"
 		}];
@@ -7051,9 +7049,9 @@ var id = class e {
 		let n = JSON.stringify(e), r = this.#y.get(n);
 		if (r) return r;
 		let i = this.host.executor;
-		if (!i) throw new $(this.host.without_executor);
+		if (!i) throw new Wl(this.host.without_executor);
 		let a = i.can("model" in e ? e.model : e.of.model);
-		if (a !== !0) throw new $(a);
+		if (a !== !0) throw new Wl(a);
 		let o = this.#v.get(n) ?? this.#w(n, e);
 		o.users += 1;
 		let s = () => {
@@ -7086,7 +7084,7 @@ var id = class e {
 	}
 	other() {
 		let e = this.prompts(), t = e.find((e) => e.id === this.state.against) ?? e.find((e) => e.id !== this.prompt.id);
-		if (!t) throw new $("there is no other text here to compare with");
+		if (!t) throw new Wl("there is no other text here to compare with");
 		return {
 			key: t.id,
 			id: t.id,
@@ -7114,7 +7112,7 @@ var id = class e {
 			};
 		}
 		let i = this.storedTile(e, t, r, n);
-		if (!i) throw new $(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
+		if (!i) throw new Wl(this.map(e, t, n.id) ? "only the thumbnail of this map is in the file" : this.can);
 		return i;
 	}
 	storedTile(e, t, n, r = this.prompt) {
@@ -7175,7 +7173,7 @@ var id = class e {
 	}
 	#k() {
 		let e = this.model.name;
-		if (U(this.#d)?.model === e) return U(this.#d);
+		if (W(this.#d)?.model === e) return W(this.#d);
 		let t = this.state.ids;
 		if (t.length) return {
 			key: `ids ${t.join()}`,
@@ -7222,11 +7220,11 @@ function od(e) {
 	return e instanceof DOMException && e.name === "AbortError";
 }
 function sd(e) {
-	let t = /* @__PURE__ */ I(e);
+	let t = /* @__PURE__ */ L(e);
 	return {
-		get: () => U(t),
+		get: () => W(t),
 		set: (e) => {
-			L(t, e);
+			R(t, e);
 		}
 	};
 }
@@ -7267,11 +7265,11 @@ function hd(e, t) {
 	return e === "show" ? "position 0 shown" : e === "hide" ? "position 0 hidden" : t === "attention" ? "position 0 left out, rows renormalized" : "position 0 hidden";
 }
 // src/parts/ExportMap.svelte
-var gd = /* @__PURE__ */ G("<button class=\"svelte-172zs90\"> </button>"), _d = /* @__PURE__ */ G("<button class=\"link small no-print\" data-export=\"\">export</button> <div popover=\"auto\" class=\"menu svelte-172zs90\"><button class=\"svelte-172zs90\">SVG</button> <!> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\">Copy the state</button> <button class=\"svelte-172zs90\">Copy the Python that makes it</button></div>", 1);
+var gd = /* @__PURE__ */ K("<button class=\"svelte-172zs90\"> </button>"), _d = /* @__PURE__ */ K("<button class=\"link small no-print\" data-export=\"\">export</button> <div popover=\"auto\" class=\"menu svelte-172zs90\"><button class=\"svelte-172zs90\">SVG</button> <!> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\">Copy the state</button> <button class=\"svelte-172zs90\">Copy the Python that makes it</button></div>", 1);
 function vd(e, t) {
-	let n = Mr();
-	He(t, !0);
-	let r = Ri(t, "store", 7), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = [
+	let n = jr();
+	Ve(t, !0);
+	let r = Li(t, "store", 7), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = [
 		1,
 		2,
 		4
@@ -7281,7 +7279,7 @@ function vd(e, t) {
 			title: `Head ${t.head}`,
 			model: r().model.name,
 			digest: r().model.digest,
-			prompt: await pa(r().prompt.ids),
+			prompt: await fa(r().prompt.ids),
 			mode: ud[t.mode],
 			scale: `${t.picture.scale.name}, ${r().state.scale === "own" ? "of this head" : "shared by all heads"}, to ${t.picture.scale.max}`,
 			first: hd(r().state.first, t.mode),
@@ -7290,7 +7288,7 @@ function vd(e, t) {
 		};
 	}
 	function c() {
-		let [e, n] = t.picture.signed ? [vl(-t.picture.scale.max), vl(t.picture.scale.max)] : ["0", _l(t.picture.scale.max)];
+		let [e, n] = t.picture.signed ? [_l(-t.picture.scale.max), _l(t.picture.scale.max)] : ["0", gl(t.picture.scale.max)];
 		return [
 			`${e} to ${n}, ${t.picture.signed ? "arcsinh about 0" : "square root"}; ${hd(r().state.first, t.mode)}`,
 			pd,
@@ -7298,7 +7296,7 @@ function vd(e, t) {
 		];
 	}
 	async function l() {
-		return Vl({
+		return Bl({
 			picture: t.picture,
 			rows: t.rows,
 			columns: t.columns,
@@ -7321,7 +7319,7 @@ function vd(e, t) {
 			{ name: "value" }
 		], n = [];
 		for (let e = t.rows[0]; e < t.rows[1]; e++) for (let i = t.columns[0]; i < Math.min(t.columns[1], e + 1); i++) {
-			let a = t.picture.values[Ml(e, i)];
+			let a = t.picture.values[jl(e, i)];
 			n.push({
 				destination: e,
 				destination_token: r().text(r().prompt.ids[e]),
@@ -7330,92 +7328,92 @@ function vd(e, t) {
 				value: Number.isFinite(a) ? a : null
 			});
 		}
-		return ma(e, n);
+		return pa(e, n);
 	}
 	async function d(e, n = 1) {
-		U(i)?.hidePopover();
+		W(i)?.hidePopover();
 		try {
 			let i = await s(), a = {
 				svg: async () => new Blob([await l()], { type: "image/svg+xml" }),
-				png: async () => Wl(await l(), n, i),
+				png: async () => Ul(await l(), n, i),
 				csv: async () => new Blob([await u()], { type: "text/csv" }),
-				npy: async () => new Blob([va(Float32Array.from(ya(t.picture.values, t.picture.n)), [t.picture.n, t.picture.n])])
+				npy: async () => new Blob([_a(Float32Array.from(va(t.picture.values, t.picture.n)), [t.picture.n, t.picture.n])])
 			}[e];
-			r().host.save(fa(i, e), await a()), r().spoken = `Saved as ${e.toUpperCase()}.`;
+			r().host.save(da(i, e), await a()), r().spoken = `Saved as ${e.toUpperCase()}.`;
 		} catch (e) {
 			r().notice = ad(e);
 		}
 	}
 	function f(e) {
-		if (e.newState !== "open" || !U(a) || !U(i)) return;
-		let t = U(a).getBoundingClientRect();
-		U(i).style.setProperty("top", `${Math.min(t.bottom + 4, innerHeight - 260)}px`), U(i).style.setProperty("left", `${Math.max(8, Math.min(t.right - 220, innerWidth - 230))}px`);
+		if (e.newState !== "open" || !W(a) || !W(i)) return;
+		let t = W(a).getBoundingClientRect();
+		W(i).style.setProperty("top", `${Math.min(t.bottom + 4, innerHeight - 260)}px`), W(i).style.setProperty("left", `${Math.max(8, Math.min(t.right - 220, innerWidth - 230))}px`);
 	}
-	var p = _d(), m = z(p);
-	Mi(m, (e) => L(a, e), () => U(a));
-	var h = V(m, 2), g = R(h), _ = V(g, 2);
-	X(_, 16, () => o, (e) => e, (e, t) => {
-		var n = gd(), r = B(n);
-		H(() => J(r, `PNG, ${t ?? ""}×`)), W("click", n, () => d("png", t)), q(e, n);
+	var p = _d(), m = B(p);
+	ji(m, (e) => R(a, e), () => W(a));
+	var h = H(m, 2), g = z(h), _ = H(g, 2);
+	Z(_, 16, () => o, (e) => e, (e, t) => {
+		var n = gd(), r = V(n);
+		U(() => Y(r, `PNG, ${t ?? ""}×`)), G("click", n, () => d("png", t)), J(e, n);
 	});
-	var v = V(_, 2), y = B(v), b = V(v, 2), x = B(b), S = V(b, 2), C = V(S, 2);
-	N(h), Mi(h, (e) => L(i, e), () => U(i)), H(() => {
-		Z(m, "popovertarget", n), Z(h, "id", n), J(y, `CSV of the cells${t.picture.exact ? "" : ", approximate"}`), J(x, `npy${t.picture.exact ? "" : ", approximate"}`);
-	}), br("toggle", h, f), W("click", g, () => d("svg")), W("click", v, () => d("csv")), W("click", b, () => d("npy")), W("click", S, () => {
-		U(i)?.hidePopover(), nb(r(), r().link({ text: !1 }), "the state");
-	}), W("click", C, () => {
-		U(i)?.hidePopover(), nb(r(), ka({
+	var v = H(_, 2), y = V(v), b = H(v, 2), x = V(b), S = H(b, 2), C = H(S, 2);
+	P(h), ji(h, (e) => R(i, e), () => W(i)), U(() => {
+		Q(m, "popovertarget", n), Q(h, "id", n), Y(y, `CSV of the cells${t.picture.exact ? "" : ", approximate"}`), Y(x, `npy${t.picture.exact ? "" : ", approximate"}`);
+	}), yr("toggle", h, f), G("click", g, () => d("svg")), G("click", v, () => d("csv")), G("click", b, () => d("npy")), G("click", S, () => {
+		W(i)?.hidePopover(), ob(r(), r().link({ text: !1 }), "the state");
+	}), G("click", C, () => {
+		W(i)?.hidePopover(), ob(r(), Oa({
 			model: r().model.name,
 			state: r().link({ text: !1 })
 		}), "the Python that makes it");
-	}), q(e, p), Ue();
+	}), J(e, p), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/Legend.svelte
-var yd = /* @__PURE__ */ G("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
+var yd = /* @__PURE__ */ K("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
 function bd(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(void 0);
-	gn(() => {
-		if (!U(n)) return;
-		U(n).width = 255, U(n).height = 1;
-		let e = U(n).getContext("2d"), r = e.createImageData(255, 1);
-		new Uint32Array(r.data.buffer).set(El(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
+	Ve(t, !0);
+	let n = /* @__PURE__ */ L(void 0);
+	hn(() => {
+		if (!W(n)) return;
+		W(n).width = 255, W(n).height = 1;
+		let e = W(n).getContext("2d"), r = e.createImageData(255, 1);
+		new Uint32Array(r.data.buffer).set(Tl(t.picture.signed, t.store.dark).rgba.subarray(0, 255)), e.putImageData(r, 0, 0);
 	});
-	var r = yd(), i = R(r), a = R(i), o = B(a, !0), s = V(a, 2);
-	Mi(s, (e) => L(n, e), () => U(n));
-	var c = B(V(s, 2), !0);
-	N(i);
-	var l = V(i, 2), u = R(l), d = V(u), f = (e) => {
-		var n = Ar();
-		H(() => J(n, `; ${t.picture.lost ?? ""} cells are not finite`)), q(e, n);
+	var r = yd(), i = z(r), a = z(i), o = V(a, !0), s = H(a, 2);
+	ji(s, (e) => R(n, e), () => W(n));
+	var c = V(H(s, 2), !0);
+	P(i);
+	var l = H(i, 2), u = z(l), d = H(u), f = (e) => {
+		var n = kr();
+		U(() => Y(n, `; ${t.picture.lost ?? ""} cells are not finite`)), J(e, n);
 	};
-	Y(d, (e) => {
+	X(d, (e) => {
 		t.picture.lost && e(f);
 	});
-	var p = V(d), m = (e) => {
-		q(e, Ar("; read from a picture of bytes, so every number is ≈"));
+	var p = H(d), m = (e) => {
+		J(e, kr("; read from a picture of bytes, so every number is ≈"));
 	};
-	Y(p, (e) => {
+	X(p, (e) => {
 		t.picture.exact || e(m);
-	}), N(l), N(r), H((e, n, r) => {
-		J(o, e), J(c, n), J(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
+	}), P(l), P(r), U((e, n, r) => {
+		Y(o, e), Y(c, n), Y(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
     ${r ?? ""}; row = destination (query), column = source (key)`);
 	}, [
-		() => t.picture.signed ? vl(-t.picture.scale.max, 2) : "0",
-		() => t.picture.signed ? vl(t.picture.scale.max, 2) : _l(t.picture.scale.max, 2),
+		() => t.picture.signed ? _l(-t.picture.scale.max, 2) : "0",
+		() => t.picture.signed ? _l(t.picture.scale.max, 2) : gl(t.picture.scale.max, 2),
 		() => hd(t.store.state.first, t.mode)
-	]), q(e, r), Ue();
+	]), J(e, r), He();
 }
 // src/parts/Strongest.svelte
-var xd = /* @__PURE__ */ G("<tr><td> <bdi class=\"token\"> </bdi></td><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td></tr>"), Sd = /* @__PURE__ */ G("<details class=\"small\"><summary class=\"soft\"></summary> <div class=\"scroll svelte-1f76e63\" role=\"region\" tabindex=\"0\"><table><thead><tr><th>destination</th><th>source</th><th class=\"number\">value</th></tr></thead><tbody></tbody></table></div></details>");
+var xd = /* @__PURE__ */ K("<tr><td> <bdi class=\"token\"> </bdi></td><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td></tr>"), Sd = /* @__PURE__ */ K("<details class=\"small\"><summary class=\"soft\"></summary> <div class=\"scroll svelte-1f76e63\" role=\"region\" tabindex=\"0\"><table><thead><tr><th>destination</th><th>source</th><th class=\"number\">value</th></tr></thead><tbody></tbody></table></div></details>");
 function Cd(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(!1), r = /* @__PURE__ */ P(() => {
-		if (!U(n)) return [];
+	Ve(t, !0);
+	let n = /* @__PURE__ */ L(!1), r = /* @__PURE__ */ F(() => {
+		if (!W(n)) return [];
 		let e = [];
 		for (let n = 0; n < t.picture.n; n++) for (let r = 0; r <= n; r++) {
-			let i = t.picture.values[Ml(n, r)];
+			let i = t.picture.values[jl(n, r)];
 			Number.isFinite(i) && i !== 0 && e.push({
 				dst: n,
 				src: r,
@@ -7424,80 +7422,80 @@ function Cd(e, t) {
 		}
 		return e.sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 40);
 	}), i = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1);
-	var a = Sd(), o = R(a);
+	var a = Sd(), o = z(a);
 	o.textContent = "as a table: the 40 cells farthest from zero";
-	var s = V(o, 2), c = R(s), l = V(R(c));
-	X(l, 21, () => U(r), (e) => Ml(e.dst, e.src), (e, n) => {
-		var r = xd(), a = R(r), o = R(a), s = B(V(o), !0);
-		N(a);
-		var c = V(a), l = R(c), u = R(l), d = B(V(u), !0);
-		N(l), N(c);
-		var f = B(V(c));
-		N(r), H((e, r, i) => {
-			J(o, `${U(n).dst ?? ""} `), J(s, e), J(u, `${U(n).src ?? ""} `), J(d, r), J(f, `${t.picture.exact ? "" : "≈ "}${i ?? ""}`);
+	var s = H(o, 2), c = z(s), l = H(z(c));
+	Z(l, 21, () => W(r), (e) => jl(e.dst, e.src), (e, n) => {
+		var r = xd(), a = z(r), o = z(a), s = V(H(o), !0);
+		P(a);
+		var c = H(a), l = z(c), u = z(l), d = V(H(u), !0);
+		P(l), P(c);
+		var f = V(H(c));
+		P(r), U((e, r, i) => {
+			Y(o, `${W(n).dst ?? ""} `), Y(s, e), Y(u, `${W(n).src ?? ""} `), Y(d, r), Y(f, `${t.picture.exact ? "" : "≈ "}${i ?? ""}`);
 		}, [
-			() => i(U(n).dst),
-			() => i(U(n).src),
-			() => t.picture.signed ? vl(U(n).value) : _l(U(n).value)
-		]), W("click", l, () => t.store.set({
-			dst: U(n).dst,
-			src: U(n).src,
+			() => i(W(n).dst),
+			() => i(W(n).src),
+			() => t.picture.signed ? _l(W(n).value) : gl(W(n).value)
+		]), G("click", l, () => t.store.set({
+			dst: W(n).dst,
+			src: W(n).src,
 			heads: t.store.state.heads.includes(t.head) ? [...t.store.state.heads] : [t.head]
-		})), q(e, r);
-	}), N(l), N(c), N(s), N(a), H(() => Z(s, "aria-label", `Cells of head ${t.head ?? ""}`)), Ni("open", "toggle", a, (e) => L(n, e), () => U(n)), q(e, a), Ue();
+		})), J(e, r);
+	}), P(l), P(c), P(s), P(a), U(() => Q(s, "aria-label", `Cells of head ${t.head ?? ""}`)), Mi("open", "toggle", a, (e) => R(n, e), () => W(n)), J(e, a), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/BigMap.svelte
-var wd = /* @__PURE__ */ G("<button class=\"link small\"> </button>"), Td = /* @__PURE__ */ K("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), Ed = /* @__PURE__ */ K("<text dominant-baseline=\"central\"> </text>"), Dd = /* @__PURE__ */ K("<text text-anchor=\"middle\"> </text>"), Od = /* @__PURE__ */ G("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), kd = /* @__PURE__ */ G("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <span class=\"acts svelte-1v77g5w\"><!> <!></span></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!> <!></figcaption></figure>");
+var wd = /* @__PURE__ */ K("<button class=\"link small\"> </button>"), Td = /* @__PURE__ */ q("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), Ed = /* @__PURE__ */ q("<text dominant-baseline=\"central\"> </text>"), Dd = /* @__PURE__ */ q("<text text-anchor=\"middle\"> </text>"), Od = /* @__PURE__ */ K("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), kd = /* @__PURE__ */ K("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <span class=\"acts svelte-1v77g5w\"><!> <!></span></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!> <!></figcaption></figure>");
 function Ad(e, t) {
-	He(t, !0);
-	let n = Ri(t, "store", 7), r = Ri(t, "most", 3, 620), i = Ri(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ I(0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(void 0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ I(void 0), u = null, d = /* @__PURE__ */ P(() => t.ids ?? n().prompt.ids), f = /* @__PURE__ */ P(() => t.picture.n), p = /* @__PURE__ */ P(() => x(n().state.range, 0, U(f))), m = /* @__PURE__ */ P(() => x(n().state.range, 2, U(f))), h = /* @__PURE__ */ P(() => dl(U(p), Math.min(U(a), r()) - 84) && dl(U(m), Math.min(U(a), r()) - 84)), g = /* @__PURE__ */ P(() => U(h) ? 78 : 34), _ = /* @__PURE__ */ P(() => Math.max(40, Math.min(U(a), r()) - U(g) - 2)), v = (e) => pl(n().shown(U(d)[e] ?? -1)), y = /* @__PURE__ */ P(() => ul(U(p), U(_), v)), b = /* @__PURE__ */ P(() => ul(U(m), U(_), v));
+	Ve(t, !0);
+	let n = Li(t, "store", 7), r = Li(t, "most", 3, 620), i = Li(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ L(0), o = /* @__PURE__ */ L(void 0), s = /* @__PURE__ */ L(void 0), c = /* @__PURE__ */ L(void 0), l = /* @__PURE__ */ L(void 0), u = null, d = /* @__PURE__ */ F(() => t.ids ?? n().prompt.ids), f = /* @__PURE__ */ F(() => t.picture.n), p = /* @__PURE__ */ F(() => x(n().state.range, 0, W(f))), m = /* @__PURE__ */ F(() => x(n().state.range, 2, W(f))), h = /* @__PURE__ */ F(() => ul(W(p), Math.min(W(a), r()) - 84) && ul(W(m), Math.min(W(a), r()) - 84)), g = /* @__PURE__ */ F(() => W(h) ? 78 : 34), _ = /* @__PURE__ */ F(() => Math.max(40, Math.min(W(a), r()) - W(g) - 2)), v = (e) => fl(n().shown(W(d)[e] ?? -1)), y = /* @__PURE__ */ F(() => ll(W(p), W(_), v)), b = /* @__PURE__ */ F(() => ll(W(m), W(_), v));
 	function x(e, t, n) {
 		let r = Math.min(e[t] ?? 0, Math.max(n - 1, 0)), i = Math.min(e[t + 1] ?? n, n);
 		return i > r ? [r, i] : [0, n];
 	}
-	gn(() => {
-		if (!U(o) || !U(a)) return;
-		let e = gl(U(o), U(_), U(_)), r = U(o).getContext("2d");
-		r.clearRect(0, 0, U(o).width, U(o).height), hl(r, Rl(t.picture, U(p), U(m), U(o).width, U(o).height), El(t.picture.signed, n().dark), 0, 0, U(o).width, U(o).height), U(s) && e && gl(U(s), U(_), U(_));
-	}), gn(() => {
-		if (!U(s) || !U(a) || !U(l)) return;
-		let e = gl(U(s), U(_), U(_)), r = U(s).getContext("2d"), i = getComputedStyle(U(l));
+	hn(() => {
+		if (!W(o) || !W(a)) return;
+		let e = hl(W(o), W(_), W(_)), r = W(o).getContext("2d");
+		r.clearRect(0, 0, W(o).width, W(o).height), ml(r, Ll(t.picture, W(p), W(m), W(o).width, W(o).height), Tl(t.picture.signed, n().dark), 0, 0, W(o).width, W(o).height), W(s) && e && hl(W(s), W(_), W(_));
+	}), hn(() => {
+		if (!W(s) || !W(a) || !W(l)) return;
+		let e = hl(W(s), W(_), W(_)), r = W(s).getContext("2d"), i = getComputedStyle(W(l));
 		n().dark;
 		let o = {
 			accent: i.getPropertyValue("--accent"),
 			wash: i.getPropertyValue("--accent-wash"),
 			ink: i.getPropertyValue("--ink")
 		}, { dst: u, src: d } = n().state, f = {
-			rows: U(p),
-			columns: U(m),
-			width: U(s).width,
-			height: U(s).height
+			rows: W(p),
+			columns: W(m),
+			width: W(s).width,
+			height: W(s).height
 		}, h = t.picture, g = () => {
 			let t = n().hover.value, i = t.dst ?? (n().state.reading === "src" ? null : t.token), a = t.src ?? (t.dst === null && n().state.reading !== "dst" ? t.token : null);
-			if (xl(r, f, {
+			if (bl(r, f, {
 				dst: i,
 				src: a,
 				lockedDst: u,
 				lockedSrc: d
-			}, o, e), !U(c)) return;
+			}, o, e), !W(c)) return;
 			let [s, l] = t.dst !== null || t.src !== null ? [t.dst, t.src] : [u, d];
-			U(c).textContent = S(h, s, l);
+			W(c).textContent = S(h, s, l);
 		};
 		return g(), n().hover.subscribe(g);
 	});
 	function S(e, t, r) {
 		if (t === null || r === null || t >= e.n || r >= e.n) return "Point at a cell, or move there with the arrow keys; click it to lock it and to read why.";
-		let a = `destination ${t} ${n().shown(U(d)[t])}, source ${r} ${n().shown(U(d)[r])}`;
+		let a = `destination ${t} ${n().shown(W(d)[t])}, source ${r} ${n().shown(W(d)[r])}`;
 		if (r > t) return `${a}: a later token, which no head sees`;
 		if (i() === "effect" && !n().state.targets.length && t === e.n - 1) return `${a}: the last token has no true next token here; lock a target in Logit`;
 		if (n().state.first !== "show" && r === 0) return `${a}: position 0 is left out`;
-		let o = e.values[Ml(t, r)];
-		return `${a}: ${e.exact ? "" : "≈ "}${e.signed ? vl(o) : _l(o)}`;
+		let o = e.values[jl(t, r)];
+		return `${a}: ${e.exact ? "" : "≈ "}${e.signed ? _l(o) : gl(o)}`;
 	}
 	function C(e) {
-		let t = U(s).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (U(p)[1] - U(p)[0])) + U(p)[0], r = Math.floor((e.clientX - t.left) / t.width * (U(m)[1] - U(m)[0])) + U(m)[0];
-		return n >= U(p)[0] && n < U(p)[1] && r >= U(m)[0] && r < U(m)[1] ? [n, r] : null;
+		let t = W(s).getBoundingClientRect(), n = Math.floor((e.clientY - t.top) / t.height * (W(p)[1] - W(p)[0])) + W(p)[0], r = Math.floor((e.clientX - t.left) / t.width * (W(m)[1] - W(m)[0])) + W(m)[0];
+		return n >= W(p)[0] && n < W(p)[1] && r >= W(m)[0] && r < W(m)[1] ? [n, r] : null;
 	}
 	function w(e) {
 		let r = C(e);
@@ -7518,15 +7516,15 @@ function Ad(e, t) {
 		D = !0, n().set({ range: [...i(t[0], r[0]), ...i(t[1], r[1])] });
 	}
 	let D = !1;
-	function ee(e) {
+	function O(e) {
 		if (D) {
 			D = !1;
 			return;
 		}
 		let t = C(e);
-		t && O(t[0], t[1]);
+		t && k(t[0], t[1]);
 	}
-	function O(e, r) {
+	function k(e, r) {
 		if (r > e) return;
 		let i = n().state.dst === e && n().state.src === r, a = n().state.heads.includes(t.head) ? [...n().state.heads] : [t.head];
 		n().set(i ? {
@@ -7538,47 +7536,47 @@ function Ad(e, t) {
 			heads: a
 		});
 	}
-	function te(e) {
+	function ee(e) {
 		if (!e.ctrlKey) return;
 		e.preventDefault();
 		let t = C(e);
-		t && k(t, e.deltaY < 0 ? .7 : 1 / .7);
+		t && A(t, e.deltaY < 0 ? .7 : 1 / .7);
 	}
-	function k([e, t], r) {
+	function A([e, t], r) {
 		let i = (e, t) => {
-			let n = Math.max(4, Math.min(U(f), Math.round((e[1] - e[0]) * r))), i = (t + .5 - e[0]) / (e[1] - e[0]), a = Math.max(0, Math.min(U(f) - n, Math.round(t + .5 - i * n)));
+			let n = Math.max(4, Math.min(W(f), Math.round((e[1] - e[0]) * r))), i = (t + .5 - e[0]) / (e[1] - e[0]), a = Math.max(0, Math.min(W(f) - n, Math.round(t + .5 - i * n)));
 			return [a, a + n];
-		}, a = [...i(U(p), e), ...i(U(m), t)];
-		n().set({ range: a[1] - a[0] >= U(f) ? [] : a }, { record: !1 });
+		}, a = [...i(W(p), e), ...i(W(m), t)];
+		n().set({ range: a[1] - a[0] >= W(f) ? [] : a }, { record: !1 });
 	}
-	let ne = (e) => (e.addEventListener("wheel", te, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", te) });
-	function A(e) {
-		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(U(p)[0] + 1, U(f) - 1), a = r.src ?? n().state.src ?? U(m)[0];
+	let te = (e) => (e.addEventListener("wheel", ee, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", ee) });
+	function j(e) {
+		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(W(p)[0] + 1, W(f) - 1), a = r.src ?? n().state.src ?? W(m)[0];
 		if (e.key === "ArrowUp") --i;
 		else if (e.key === "ArrowDown") i += 1;
 		else if (e.key === "ArrowLeft") --a;
 		else if (e.key === "ArrowRight") a += 1;
-		else if (e.key === "Home") a = U(m)[0];
-		else if (e.key === "End") a = Math.min(i, U(m)[1] - 1);
-		else if (e.key === "Enter" || e.key === " ") O(i, a);
-		else if (e.key === "+" || e.key === "-") k([i, a], e.key === "+" ? .7 : 1 / .7);
+		else if (e.key === "Home") a = W(m)[0];
+		else if (e.key === "End") a = Math.min(i, W(m)[1] - 1);
+		else if (e.key === "Enter" || e.key === " ") k(i, a);
+		else if (e.key === "+" || e.key === "-") A([i, a], e.key === "+" ? .7 : 1 / .7);
 		else return;
-		e.preventDefault(), i = Math.max(U(p)[0], Math.min(U(p)[1] - 1, i)), a = Math.max(U(m)[0], Math.min(U(m)[1] - 1, a)), n().hover.set({
+		e.preventDefault(), i = Math.max(W(p)[0], Math.min(W(p)[1] - 1, i)), a = Math.max(W(m)[0], Math.min(W(m)[1] - 1, a)), n().hover.set({
 			heads: [t.head],
 			dst: i,
 			src: a,
 			token: null
 		}), n().spoken = `head ${t.head}, ${S(t.picture, i, a)}`;
 	}
-	var re = kd(), ie = R(re), ae = R(ie), oe = R(ae), se = B(V(oe), !0);
-	N(ae);
-	var ce = V(ae, 2), le = R(ce), ue = (e) => {
-		var t = wd(), r = B(t);
-		H(() => J(r, `all ${U(f) ?? ""} tokens`)), W("click", t, () => n().set({ range: [] })), q(e, t);
+	var ne = kd(), re = z(ne), ie = z(re), ae = z(ie), oe = V(H(ae), !0);
+	P(ie);
+	var se = H(ie, 2), ce = z(se), le = (e) => {
+		var t = wd(), r = V(t);
+		U(() => Y(r, `all ${W(f) ?? ""} tokens`)), G("click", t, () => n().set({ range: [] })), J(e, t);
 	};
-	Y(le, (e) => {
-		n().state.range.length && e(ue);
-	}), vd(V(le, 2), {
+	X(ce, (e) => {
+		n().state.range.length && e(le);
+	}), vd(H(ce, 2), {
 		get store() {
 			return n();
 		},
@@ -7592,53 +7590,53 @@ function Ad(e, t) {
 			return i();
 		},
 		get rows() {
-			return U(p);
+			return W(p);
 		},
 		get columns() {
-			return U(m);
+			return W(m);
 		}
-	}), N(ce), N(ie);
-	var de = V(ie, 2), fe = (e) => {
-		var r = Od(), i = R(r), a = R(i);
-		X(a, 17, () => U(y), (e) => e.position, (e, t) => {
-			var n = Td(), r = B(n, !0);
-			H(() => {
-				Z(n, "x", U(g) - 4), Z(n, "y", U(g) + U(t).at), J(r, U(t).text);
-			}), q(e, n);
+	}), P(se), P(re);
+	var ue = H(re, 2), de = (e) => {
+		var r = Od(), i = z(r), a = z(i);
+		Z(a, 17, () => W(y), (e) => e.position, (e, t) => {
+			var n = Td(), r = V(n, !0);
+			U(() => {
+				Q(n, "x", W(g) - 4), Q(n, "y", W(g) + W(t).at), Y(r, W(t).text);
+			}), J(e, n);
 		});
-		var c = V(a);
-		X(c, 17, () => U(b), (e) => e.position, (e, t) => {
-			var n = jr(), r = z(n), i = (e) => {
-				var n = Ed(), r = B(n, !0);
-				H(() => {
-					Z(n, "transform", `translate(${U(g) + U(t).at} ${U(g) - 4}) rotate(-90)`), J(r, U(t).text);
-				}), q(e, n);
+		var c = H(a);
+		Z(c, 17, () => W(b), (e) => e.position, (e, t) => {
+			var n = Ar(), r = B(n), i = (e) => {
+				var n = Ed(), r = V(n, !0);
+				U(() => {
+					Q(n, "transform", `translate(${W(g) + W(t).at} ${W(g) - 4}) rotate(-90)`), Y(r, W(t).text);
+				}), J(e, n);
 			}, a = (e) => {
-				var n = Dd(), r = B(n, !0);
-				H(() => {
-					Z(n, "x", U(g) + U(t).at), Z(n, "y", U(g) - 6), J(r, U(t).text);
-				}), q(e, n);
+				var n = Dd(), r = V(n, !0);
+				U(() => {
+					Q(n, "x", W(g) + W(t).at), Q(n, "y", W(g) - 6), Y(r, W(t).text);
+				}), J(e, n);
 			};
-			Y(r, (e) => {
-				U(h) ? e(i) : e(a, -1);
-			}), q(e, n);
+			X(r, (e) => {
+				W(h) ? e(i) : e(a, -1);
+			}), J(e, n);
 		});
-		var d = V(c), p = V(d);
-		N(i);
-		var m = V(i, 2), v = R(m);
-		Mi(v, (e) => L(o, e), () => U(o)), Mi(V(v, 2), (e) => L(s, e), () => U(s)), N(m), Mi(m, (e) => L(l, e), () => U(l)), ni(m, (e) => ne?.(e)), N(r), H(() => {
-			Z(i, "width", U(_) + U(g)), Z(i, "height", U(_) + U(g)), Z(d, "d", `M${U(g) - .5} ${U(g) ?? ""}V${U(g) + U(_)}`), Z(p, "d", `M${U(g) ?? ""} ${U(g) - .5}H${U(g) + U(_)}`), Z(m, "data-map", t.head), Z(m, "aria-label", `Map of head ${t.head ?? ""}, ${U(f) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
-		}), W("pointermove", m, w), W("pointerdown", m, T), W("pointerup", m, E), br("pointerleave", m, () => {
+		var d = H(c), p = H(d);
+		P(i);
+		var m = H(i, 2), v = z(m);
+		ji(v, (e) => R(o, e), () => W(o)), ji(H(v, 2), (e) => R(s, e), () => W(s)), P(m), ji(m, (e) => R(l, e), () => W(l)), ti(m, (e) => te?.(e)), P(r), U(() => {
+			Q(i, "width", W(_) + W(g)), Q(i, "height", W(_) + W(g)), Q(d, "d", `M${W(g) - .5} ${W(g) ?? ""}V${W(g) + W(_)}`), Q(p, "d", `M${W(g) ?? ""} ${W(g) - .5}H${W(g) + W(_)}`), Q(m, "data-map", t.head), Q(m, "aria-label", `Map of head ${t.head ?? ""}, ${W(f) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
+		}), G("pointermove", m, w), G("pointerdown", m, T), G("pointerup", m, E), yr("pointerleave", m, () => {
 			u = null, n().hover.clear();
-		}), W("click", m, ee), W("dblclick", m, () => n().set({ range: [] })), W("keydown", m, A), br("blur", m, () => n().hover.clear()), q(e, r);
+		}), G("click", m, O), G("dblclick", m, () => n().set({ range: [] })), G("keydown", m, j), yr("blur", m, () => n().hover.clear()), J(e, r);
 	};
-	Y(de, (e) => {
-		U(a) && e(fe);
+	X(ue, (e) => {
+		W(a) && e(de);
 	});
-	var pe = V(de, 2), me = R(pe);
-	Mi(me, (e) => L(c, e), () => U(c));
-	var he = V(me, 2);
-	bd(he, {
+	var fe = H(ue, 2), pe = z(fe);
+	ji(pe, (e) => R(c, e), () => W(c));
+	var me = H(pe, 2);
+	bd(me, {
 		get store() {
 			return n();
 		},
@@ -7648,7 +7646,7 @@ function Ad(e, t) {
 		get mode() {
 			return i();
 		}
-	}), Cd(V(he, 2), {
+	}), Cd(H(me, 2), {
 		get store() {
 			return n();
 		},
@@ -7658,11 +7656,11 @@ function Ad(e, t) {
 		get picture() {
 			return t.picture;
 		}
-	}), N(pe), N(re), H(() => {
-		J(oe, `${t.head ?? ""} `), J(se, ud[i()]);
-	}), Ai(re, "clientWidth", (e) => L(a, e)), q(e, re), Ue();
+	}), P(fe), P(ne), U(() => {
+		Y(ae, `${t.head ?? ""} `), Y(oe, ud[i()]);
+	}), ki(ne, "clientWidth", (e) => R(a, e)), J(e, ne), He();
 }
-xr([
+br([
 	"click",
 	"pointermove",
 	"pointerdown",
@@ -7671,23 +7669,23 @@ xr([
 	"keydown"
 ]);
 // src/parts/HeadGrid.svelte
-var jd = /* @__PURE__ */ G("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Md = /* @__PURE__ */ G("<button><span class=\"svelte-r1zynu\"> </span></button>"), Nd = /* @__PURE__ */ G("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Pd = /* @__PURE__ */ G("<div class=\"wrap svelte-r1zynu\"><!></div>");
+var jd = /* @__PURE__ */ K("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Md = /* @__PURE__ */ K("<button><span class=\"svelte-r1zynu\"> </span></button>"), Nd = /* @__PURE__ */ K("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Pd = /* @__PURE__ */ K("<div class=\"wrap svelte-r1zynu\"><!></div>");
 function Fd(e, t) {
-	He(t, !0);
-	let n = Ri(t, "most", 3, 104), r = /* @__PURE__ */ I(0), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.model.n_heads), c = /* @__PURE__ */ P(() => t.store.model.n_layers), l = /* @__PURE__ */ P(() => Math.max(26, Math.min(n(), Math.floor((U(r) - 26) / U(s)) - 8))), u = /* @__PURE__ */ P(() => ({
-		width: 26 + U(s) * (U(l) + 8),
-		height: U(c) * (U(l) + 22 + 8)
+	Ve(t, !0);
+	let n = Li(t, "most", 3, 104), r = /* @__PURE__ */ L(0), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ F(() => t.store.model.n_heads), c = /* @__PURE__ */ F(() => t.store.model.n_layers), l = /* @__PURE__ */ F(() => Math.max(26, Math.min(n(), Math.floor((W(r) - 26) / W(s)) - 8))), u = /* @__PURE__ */ F(() => ({
+		width: 26 + W(s) * (W(l) + 8),
+		height: W(c) * (W(l) + 22 + 8)
 	}));
-	gn(() => {
-		if (!U(i) || !U(r)) return;
-		let e = gl(U(i), U(u).width, U(u).height), n = U(i).getContext("2d");
-		n.clearRect(0, 0, U(i).width, U(i).height);
+	hn(() => {
+		if (!W(i) || !W(r)) return;
+		let e = hl(W(i), W(u).width, W(u).height), n = W(i).getContext("2d");
+		n.clearRect(0, 0, W(i).width, W(i).height);
 		let a = new Set(t.store.state.without);
 		t.store.heads.forEach((r, i) => {
-			let o = (26 + i % U(s) * (U(l) + 8)) * e, c = (Math.floor(i / U(s)) * (U(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
+			let o = (26 + i % W(s) * (W(l) + 8)) * e, c = (Math.floor(i / W(s)) * (W(l) + 22 + 8) + 22) * e, u = t.pictures?.get(r);
 			if (n.globalAlpha = a.has(r) ? .25 : 1, u) {
-				let r = Rl(u, [0, u.n], [0, u.n], 64, 64);
-				hl(n, r, El(u.signed, t.store.dark), o, c, U(l) * e, U(l) * e);
+				let r = Ll(u, [0, u.n], [0, u.n], 64, 64);
+				ml(n, r, Tl(u.signed, t.store.dark), o, c, W(l) * e, W(l) * e);
 			}
 			n.globalAlpha = 1;
 		});
@@ -7706,82 +7704,82 @@ function Fd(e, t) {
 		let n = {
 			ArrowRight: 1,
 			ArrowLeft: -1,
-			ArrowDown: U(s),
-			ArrowUp: -U(s)
+			ArrowDown: W(s),
+			ArrowUp: -W(s)
 		}[e.key];
-		n !== void 0 && (e.preventDefault(), L(o, Math.max(0, Math.min(t.store.heads.length - 1, U(o) + n)), !0), U(a)?.querySelectorAll("button")[U(o)]?.focus());
+		n !== void 0 && (e.preventDefault(), R(o, Math.max(0, Math.min(t.store.heads.length - 1, W(o) + n)), !0), W(a)?.querySelectorAll("button")[W(o)]?.focus());
 	}
-	var p = Pd(), m = R(p), h = (e) => {
-		var n = Nd(), r = R(n);
-		Mi(r, (e) => L(i, e), () => U(i));
-		var p = V(r, 2);
-		X(p, 16, () => Array.from({ length: U(c) }, (e, t) => t), (e) => e, (e, t) => {
-			var n = jd(), r = B(n, !0);
-			ni(n, (e, t) => d?.(e, t), () => [
+	var p = Pd(), m = z(p), h = (e) => {
+		var n = Nd(), r = z(n);
+		ji(r, (e) => R(i, e), () => W(i));
+		var p = H(r, 2);
+		Z(p, 16, () => Array.from({ length: W(c) }, (e, t) => t), (e) => e, (e, t) => {
+			var n = jd(), r = V(n, !0);
+			ti(n, (e, t) => d?.(e, t), () => [
 				0,
-				t * (U(l) + 22 + 8),
+				t * (W(l) + 22 + 8),
 				18
-			]), H(() => J(r, t)), q(e, n);
-		}), X(V(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
+			]), U(() => Y(r, t)), J(e, n);
+		}), Z(H(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
 			var i = Md();
 			let a;
-			var c = B(R(i), !0);
-			N(i), ni(i, (e, t) => d?.(e, t), () => [
-				26 + U(r) % U(s) * (U(l) + 8),
-				Math.floor(U(r) / U(s)) * (U(l) + 22 + 8),
-				U(l)
-			]), H((e, t, s) => {
-				Z(i, "data-head", n), Z(i, "tabindex", U(r) === U(o) ? 0 : -1), Z(i, "aria-pressed", e), Z(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = li(i, 1, "svelte-r1zynu", null, a, { out: s }), J(c, n);
+			var c = V(z(i), !0);
+			P(i), ti(i, (e, t) => d?.(e, t), () => [
+				26 + W(r) % W(s) * (W(l) + 8),
+				Math.floor(W(r) / W(s)) * (W(l) + 22 + 8),
+				W(l)
+			]), U((e, t, s) => {
+				Q(i, "data-head", n), Q(i, "tabindex", W(r) === W(o) ? 0 : -1), Q(i, "aria-pressed", e), Q(i, "aria-label", `Head ${n ?? ""}${t ?? ""}`), a = ci(i, 1, "svelte-r1zynu", null, a, { out: s }), Y(c, n);
 			}, [
 				() => t.store.state.heads.includes(n),
 				() => t.store.state.without.includes(n) ? ", left out" : "",
 				() => t.store.state.without.includes(n)
-			]), W("click", i, (e) => {
-				L(o, U(r), !0), t.store.lockHead(n, e.shiftKey);
-			}), br("pointerenter", i, () => t.store.hover.set({ heads: [n] })), br("pointerleave", i, () => t.store.hover.set({ heads: [] })), br("focus", i, () => {
-				L(o, U(r), !0), t.store.hover.set({ heads: [n] });
-			}), br("blur", i, () => t.store.hover.set({ heads: [] })), W("keydown", i, (e) => {
-				e.key === "x" ? (e.preventDefault(), tb(t.store, [n])) : f(e);
-			}), q(e, i);
-		}), N(n), Mi(n, (e) => L(a, e), () => U(a)), ri(n, () => (e) => {
-			e.style.setProperty("width", `${U(u).width}px`), e.style.setProperty("height", `${U(u).height}px`);
-		}), q(e, n);
+			]), G("click", i, (e) => {
+				R(o, W(r), !0), t.store.lockHead(n, e.shiftKey);
+			}), yr("pointerenter", i, () => t.store.hover.set({ heads: [n] })), yr("pointerleave", i, () => t.store.hover.set({ heads: [] })), yr("focus", i, () => {
+				R(o, W(r), !0), t.store.hover.set({ heads: [n] });
+			}), yr("blur", i, () => t.store.hover.set({ heads: [] })), G("keydown", i, (e) => {
+				e.key === "x" ? (e.preventDefault(), ab(t.store, [n])) : f(e);
+			}), J(e, i);
+		}), P(n), ji(n, (e) => R(a, e), () => W(a)), ni(n, () => (e) => {
+			e.style.setProperty("width", `${W(u).width}px`), e.style.setProperty("height", `${W(u).height}px`);
+		}), J(e, n);
 	};
-	Y(m, (e) => {
-		U(r) && e(h);
-	}), N(p), Ai(p, "clientWidth", (e) => L(r, e)), q(e, p), Ue();
+	X(m, (e) => {
+		W(r) && e(h);
+	}), P(p), ki(p, "clientWidth", (e) => R(r, e)), J(e, p), He();
 }
-xr(["click", "keydown"]);
+br(["click", "keydown"]);
 // src/answer.svelte.ts
 function Id(e, t) {
-	let n = /* @__PURE__ */ P(() => JSON.stringify(t()));
-	return Ld(() => U(n), (t) => {
-		let r = JSON.parse(U(n));
+	let n = /* @__PURE__ */ F(() => JSON.stringify(t()));
+	return Ld(() => W(n), (t) => {
+		let r = JSON.parse(W(n));
 		return r ? e.ask(r, t) : null;
 	});
 }
 function Ld(e, t, n = () => null) {
-	let r = /* @__PURE__ */ I(null), i = /* @__PURE__ */ I(""), a = /* @__PURE__ */ I(!1);
-	return gn(() => {
+	let r = /* @__PURE__ */ L(null), i = /* @__PURE__ */ L(""), a = /* @__PURE__ */ L(!1);
+	return hn(() => {
 		e();
 		let o = new AbortController(), s = t(o.signal);
-		if (!s) L(r, null), L(i, ""), L(a, !1);
-		else return L(a, !0), n(o.signal)?.then((e) => {
-			U(a) && !o.signal.aborted && L(r, e);
+		if (!s) R(r, null), R(i, ""), R(a, !1);
+		else return R(a, !0), n(o.signal)?.then((e) => {
+			W(a) && !o.signal.aborted && R(r, e);
 		}, () => {}), s.then((e) => {
-			o.signal.aborted || (L(r, e), L(i, ""), L(a, !1));
+			o.signal.aborted || (R(r, e), R(i, ""), R(a, !1));
 		}, (e) => {
-			o.signal.aborted || od(e) || (L(i, ad(e), !0), L(a, !1));
+			o.signal.aborted || od(e) || (R(i, ad(e), !0), R(a, !1));
 		}), () => o.abort();
 	}), {
 		get value() {
-			return U(r);
+			return W(r);
 		},
 		get error() {
-			return U(i);
+			return W(i);
 		},
 		get pending() {
-			return U(a);
+			return W(a);
 		}
 	};
 }
@@ -7834,36 +7832,36 @@ function Bd(e, t) {
 	};
 }
 // src/parts/PathName.svelte
-var Vd = /* @__PURE__ */ G("<sub class=\"svelte-1b0llu4\"> </sub>");
+var Vd = /* @__PURE__ */ K("<sub class=\"svelte-1b0llu4\"> </sub>");
 function Hd(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.path.split(/_([A-Za-z]+)/));
-	var r = jr();
-	X(z(r), 17, () => U(n), Gr, (e, t, n) => {
-		var r = jr(), i = z(r), a = (e) => {
-			var n = Vd(), r = B(n, !0);
-			H(() => J(r, U(t))), q(e, n);
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => t.path.split(/_([A-Za-z]+)/));
+	var r = Ar();
+	Z(B(r), 17, () => W(n), Wr, (e, t, n) => {
+		var r = Ar(), i = B(r), a = (e) => {
+			var n = Vd(), r = V(n, !0);
+			U(() => Y(r, W(t))), J(e, n);
 		}, o = (e) => {
-			var n = Ar();
-			H(() => J(n, U(t))), q(e, n);
+			var n = kr();
+			U(() => Y(n, W(t))), J(e, n);
 		};
-		Y(i, (e) => {
+		X(i, (e) => {
 			n % 2 ? e(a) : e(o, -1);
-		}), q(e, r);
-	}), q(e, r), Ue();
+		}), J(e, r);
+	}), J(e, r), He();
 }
 // src/parts/Ledger.svelte
-var Ud = /* @__PURE__ */ G("<p class=\"soft\"> </p>"), Wd = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Gd = /* @__PURE__ */ G("The largest part: <!> ", 1), Kd = /* @__PURE__ */ G("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), qd = /* @__PURE__ */ G("<button class=\"link\"><!></button>"), Jd = /* @__PURE__ */ G("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), Yd = /* @__PURE__ */ G("<td class=\"number cell svelte-2b6zx\"> </td>"), Xd = /* @__PURE__ */ G("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), Zd = /* @__PURE__ */ G("<td class=\"number sum svelte-2b6zx\"> </td>"), Qd = /* @__PURE__ */ G("<button class=\"link\"> </button>"), $d = /* @__PURE__ */ G("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), ef = /* @__PURE__ */ G("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), tf = /* @__PURE__ */ G("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), nf = /* @__PURE__ */ G("<p class=\"soft\">Taking the score apart …</p>"), rf = /* @__PURE__ */ G("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
+var Ud = /* @__PURE__ */ K("<p class=\"soft\"> </p>"), Wd = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Gd = /* @__PURE__ */ K("The largest part: <!> ", 1), Kd = /* @__PURE__ */ K("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), qd = /* @__PURE__ */ K("<button class=\"link\"><!></button>"), Jd = /* @__PURE__ */ K("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), Yd = /* @__PURE__ */ K("<td class=\"number cell svelte-2b6zx\"> </td>"), Xd = /* @__PURE__ */ K("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), Zd = /* @__PURE__ */ K("<td class=\"number sum svelte-2b6zx\"> </td>"), Qd = /* @__PURE__ */ K("<button class=\"link\"> </button>"), $d = /* @__PURE__ */ K("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), ef = /* @__PURE__ */ K("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), tf = /* @__PURE__ */ K("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), nf = /* @__PURE__ */ K("<p class=\"soft\">Taking the score apart …</p>"), rf = /* @__PURE__ */ K("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
 function af(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), r = Id(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => t.store.state.accounting === "hops"), r = Id(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
 		kind: "ledger",
 		of: t.store.runOf(),
 		head: t.head,
 		dst: t.dst,
 		src: t.src,
-		hops: U(n)
-	} : null), i = /* @__PURE__ */ P(() => r.value ? zd(r.value.entries) : null), a = /* @__PURE__ */ P(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ P(() => Math.max(...U(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ P(() => El(!0, t.store.dark)), c = /* @__PURE__ */ P(() => Ll(Fl(!0, U(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
+		hops: W(n)
+	} : null), i = /* @__PURE__ */ F(() => r.value ? zd(r.value.entries) : null), a = /* @__PURE__ */ F(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ F(() => Math.max(...W(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ F(() => Tl(!0, t.store.dark)), c = /* @__PURE__ */ F(() => Il(Pl(!0, W(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
 		["none", "neither side through a head"],
 		["q", "query through a head"],
 		["k", "key through a head"],
@@ -7871,8 +7869,8 @@ function af(e, t) {
 	];
 	function d(e, t) {
 		let n = (t) => {
-			let n = U(c)(t);
-			e.style.setProperty("background", U(s).css[n]), e.style.setProperty("color", U(s).ink[n]);
+			let n = W(c)(t);
+			e.style.setProperty("background", W(s).css[n]), e.style.setProperty("color", W(s).ink[n]);
 		};
 		return n(t), { update: n };
 	}
@@ -7891,206 +7889,206 @@ function af(e, t) {
 	function m(e) {
 		return `${e.query_heads.length ? `the query through ${e.query}` : `the query's ${e.query}`}, ${e.key_heads.length ? `the key through ${e.key}` : `the key's ${e.key}`}`;
 	}
-	var h = rf(), g = R(h), v = V(R(g), 2), y = R(v), b = V(y, 2);
-	N(v);
-	var x = V(v, 2);
-	N(g);
-	var S = V(g, 2), C = (e) => {
-		var n = Ud(), r = B(n, !0);
-		H(() => J(r, t.store.can)), q(e, n);
+	var h = rf(), g = z(h), v = H(z(g), 2), y = z(v), b = H(y, 2);
+	P(v);
+	var x = H(v, 2);
+	P(g);
+	var S = H(g, 2), C = (e) => {
+		var n = Ud(), r = V(n, !0);
+		U(() => Y(r, t.store.can)), J(e, n);
 	}, w = (e) => {
-		var t = Wd(), n = B(t, !0);
-		H(() => J(n, r.error)), q(e, t);
+		var t = Wd(), n = V(t, !0);
+		U(() => Y(n, r.error)), J(e, t);
 	};
-	Y(S, (e) => {
+	X(S, (e) => {
 		t.store.can === !0 ? r.error && e(w, 1) : e(C);
 	});
-	var T = V(S, 2), E = (e) => {
-		let n = /* @__PURE__ */ P(() => r.value);
-		var o = tf(), s = z(o), c = R(s), h = V(c), g = B(h, !0), v = V(h), y = V(v), b = B(y, !0), x = V(y, 2), S = B(x, !0), C = V(x, 2), w = B(C, !0), T = V(C, 2), E = (e) => {
-			var t = Gd(), n = V(z(t));
+	var T = H(S, 2), E = (e) => {
+		let n = /* @__PURE__ */ F(() => r.value);
+		var o = tf(), s = B(o), c = z(s), h = H(c), g = V(h, !0), v = H(h), y = H(v), b = V(y, !0), x = H(y, 2), S = V(x, !0), C = H(x, 2), w = V(C, !0), T = H(C, 2), E = (e) => {
+			var t = Gd(), n = H(B(t));
 			{
-				let e = /* @__PURE__ */ P(() => m(U(a)[0]));
+				let e = /* @__PURE__ */ F(() => m(W(a)[0]));
 				Hd(n, { get path() {
-					return U(e);
+					return W(e);
 				} });
 			}
-			var r = V(n);
-			H((e) => J(r, `, ${e ?? ""}.`), [() => vl(U(a)[0].value)]), q(e, t);
+			var r = H(n);
+			U((e) => Y(r, `, ${e ?? ""}.`), [() => _l(W(a)[0].value)]), J(e, t);
 		};
-		Y(T, (e) => {
-			U(a)[0] && e(E);
-		}), N(s);
-		var D = V(s, 2), ee = R(D);
-		X(ee, 17, () => u, ([e, t]) => e, (e, t) => {
-			var n = /* @__PURE__ */ P(() => _(U(t), 2));
-			let r = () => U(n)[0], a = () => U(n)[1];
-			var o = Kd(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u);
+		X(T, (e) => {
+			W(a)[0] && e(E);
+		}), P(s);
+		var D = H(s, 2), O = z(D);
+		Z(O, 17, () => u, ([e, t]) => e, (e, t) => {
+			var n = /* @__PURE__ */ F(() => _(W(t), 2));
+			let r = () => W(n)[0], a = () => W(n)[1];
+			var o = Kd(), s = z(o), c = V(s, !0), l = H(s, 2), u = z(l, !0), d = H(u);
 			let p;
-			ni(d, (e, t) => f?.(e, t), () => U(i).sides[r()] / U(i).widest), N(l), N(o), H((e) => {
-				J(c, a()), J(u, e), p = li(d, 1, "stroke svelte-2b6zx", null, p, { minus: U(i).sides[r()] < 0 });
-			}, [() => vl(U(i).sides[r()])]), q(e, o);
+			ti(d, (e, t) => f?.(e, t), () => W(i).sides[r()] / W(i).widest), P(l), P(o), U((e) => {
+				Y(c, a()), Y(u, e), p = ci(d, 1, "stroke svelte-2b6zx", null, p, { minus: W(i).sides[r()] < 0 });
+			}, [() => _l(W(i).sides[r()])]), J(e, o);
 		});
-		var O = V(ee, 2), te = B(V(R(O)), !0);
-		N(O);
-		var k = V(O, 2), ne = B(V(R(k)), !0);
-		N(k), N(D);
-		var A = V(D, 2), re = R(A), ie = R(re), ae = B(ie), oe = V(ie), se = R(oe);
-		X(V(R(se)), 17, () => U(i).keys, (e) => e.name, (e, n) => {
-			var r = Jd(), i = R(r), a = (e) => {
+		var k = H(O, 2), ee = V(H(z(k)), !0);
+		P(k);
+		var A = H(k, 2), te = V(H(z(A)), !0);
+		P(A), P(D);
+		var j = H(D, 2), ne = z(j), re = z(ne), ie = V(re), ae = H(re), oe = z(ae);
+		Z(H(z(oe)), 17, () => W(i).keys, (e) => e.name, (e, n) => {
+			var r = Jd(), i = z(r), a = (e) => {
 				var r = qd();
-				Hd(R(r), { get path() {
-					return U(n).name;
-				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), W("click", r, () => p(U(n).heads, t.src)), q(e, r);
+				Hd(z(r), { get path() {
+					return W(n).name;
+				} }), P(r), U((e) => Q(r, "title", `Open ${W(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), G("click", r, () => p(W(n).heads, t.src)), J(e, r);
 			}, o = (e) => {
 				Hd(e, { get path() {
-					return U(n).name;
+					return W(n).name;
 				} });
 			};
-			Y(i, (e) => {
-				U(n).heads.length ? e(a) : e(o, -1);
-			}), N(r), q(e, r);
-		}), Ce(), N(se), N(oe);
-		var ce = V(oe);
-		X(ce, 23, () => U(i).queries, (e) => e.name, (e, n, r) => {
-			var a = Xd(), o = R(a), s = R(o), c = (e) => {
+			X(i, (e) => {
+				W(n).heads.length ? e(a) : e(o, -1);
+			}), P(r), J(e, r);
+		}), Se(), P(oe), P(ae);
+		var se = H(ae);
+		Z(se, 23, () => W(i).queries, (e) => e.name, (e, n, r) => {
+			var a = Xd(), o = z(a), s = z(o), c = (e) => {
 				var r = qd();
-				Hd(R(r), { get path() {
-					return U(n).name;
-				} }), N(r), H((e) => Z(r, "title", `Open ${U(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), W("click", r, () => p(U(n).heads, t.dst)), q(e, r);
+				Hd(z(r), { get path() {
+					return W(n).name;
+				} }), P(r), U((e) => Q(r, "title", `Open ${W(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), G("click", r, () => p(W(n).heads, t.dst)), J(e, r);
 			}, u = (e) => {
 				Hd(e, { get path() {
-					return U(n).name;
+					return W(n).name;
 				} });
 			};
-			Y(s, (e) => {
-				U(n).heads.length ? e(c) : e(u, -1);
-			}), N(o);
-			var f = V(o);
-			X(f, 17, () => U(i).cells[U(r)], Gr, (e, t) => {
-				var n = Yd(), r = B(n, !0);
-				ni(n, (e, t) => d?.(e, t), () => U(t)), H((e) => J(r, e), [() => vl(U(t), 2)]), q(e, n);
+			X(s, (e) => {
+				W(n).heads.length ? e(c) : e(u, -1);
+			}), P(o);
+			var f = H(o);
+			Z(f, 17, () => W(i).cells[W(r)], Wr, (e, t) => {
+				var n = Yd(), r = V(n, !0);
+				ti(n, (e, t) => d?.(e, t), () => W(t)), U((e) => Y(r, e), [() => _l(W(t), 2)]), J(e, n);
 			});
-			var m = B(V(f), !0);
-			N(a), H((e) => J(m, e), [() => vl(U(i).rowSums[U(r)], 2)]), q(e, a);
-		}), N(ce);
-		var le = V(ce), ue = R(le), de = V(R(ue));
-		X(de, 17, () => U(i).columnSums, Gr, (e, t) => {
-			var n = Zd(), r = B(n, !0);
-			H((e) => J(r, e), [() => vl(U(t), 2)]), q(e, n);
+			var m = V(H(f), !0);
+			P(a), U((e) => Y(m, e), [() => _l(W(i).rowSums[W(r)], 2)]), J(e, a);
+		}), P(se);
+		var ce = H(se), le = z(ce), ue = H(z(le));
+		Z(ue, 17, () => W(i).columnSums, Wr, (e, t) => {
+			var n = Zd(), r = V(n, !0);
+			U((e) => Y(r, e), [() => _l(W(t), 2)]), J(e, n);
 		});
-		var fe = V(de), pe = B(R(fe), !0);
-		N(fe), N(ue), N(le), N(re), N(A);
-		var me = V(A, 2), he = R(me), ge = V(R(he), 2);
-		X(ge, 21, () => U(a), Gr, (e, n) => {
-			var r = $d(), i = R(r), a = B(i, !0), o = V(i, 2), s = R(o);
+		var de = H(ue), fe = V(z(de), !0);
+		P(de), P(le), P(ce), P(ne), P(j);
+		var pe = H(j, 2), me = z(pe), he = H(z(me), 2);
+		Z(he, 21, () => W(a), Wr, (e, n) => {
+			var r = $d(), i = z(r), a = V(i, !0), o = H(i, 2), s = z(o);
 			{
-				let e = /* @__PURE__ */ P(() => m(U(n)));
+				let e = /* @__PURE__ */ F(() => m(W(n)));
 				Hd(s, { get path() {
-					return U(e);
+					return W(e);
 				} });
 			}
-			N(o);
-			var c = V(o, 2), l = (e) => {
-				var r = Qd(), i = B(r);
-				H(() => J(i, `open ${U(n).key_heads[0] ?? ""}`)), W("click", r, () => p(U(n).key_heads, t.src)), q(e, r);
+			P(o);
+			var c = H(o, 2), l = (e) => {
+				var r = Qd(), i = V(r);
+				U(() => Y(i, `open ${W(n).key_heads[0] ?? ""}`)), G("click", r, () => p(W(n).key_heads, t.src)), J(e, r);
 			}, u = (e) => {
-				var r = Qd(), i = B(r);
-				H(() => J(i, `open ${U(n).query_heads[0] ?? ""}`)), W("click", r, () => p(U(n).query_heads, t.dst)), q(e, r);
+				var r = Qd(), i = V(r);
+				U(() => Y(i, `open ${W(n).query_heads[0] ?? ""}`)), G("click", r, () => p(W(n).query_heads, t.dst)), J(e, r);
 			};
-			Y(c, (e) => {
-				U(n).key_heads.length ? e(l) : U(n).query_heads.length && e(u, 1);
-			}), N(r), H((e) => J(a, e), [() => vl(U(n).value)]), q(e, r);
-		}), N(ge), N(he);
-		var _e = V(he, 2), ve = V(R(_e), 2), ye = V(R(ve));
-		X(ye, 21, () => U(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
-			var r = ef(), i = R(r), a = R(i), o = R(a), s = B(V(o), !0);
-			N(a), N(i);
-			var c = V(i), u = B(c, !0), d = B(V(c), !0);
-			N(r), H((e, t, r) => {
-				J(o, `${U(n).src ?? ""} `), J(s, e), J(u, t), J(d, r);
+			X(c, (e) => {
+				W(n).key_heads.length ? e(l) : W(n).query_heads.length && e(u, 1);
+			}), P(r), U((e) => Y(a, e), [() => _l(W(n).value)]), J(e, r);
+		}), P(he), P(me);
+		var ge = H(me, 2), _e = H(z(ge), 2), ve = H(z(_e));
+		Z(ve, 21, () => W(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
+			var r = ef(), i = z(r), a = z(i), o = z(a), s = V(H(o), !0);
+			P(a), P(i);
+			var c = H(i), u = V(c, !0), d = V(H(c), !0);
+			P(r), U((e, t, r) => {
+				Y(o, `${W(n).src ?? ""} `), Y(s, e), Y(u, t), Y(d, r);
 			}, [
-				() => l(U(n).src),
-				() => vl(U(n).score),
-				() => _l(U(n).attention)
-			]), W("click", a, () => t.store.set({ src: U(n).src })), q(e, r);
-		}), N(ye), N(ve), N(_e), N(me), H((e, n, r, i, a, o, s) => {
-			J(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), J(g, e), J(v, ` scores source ${t.src ?? ""} `), J(b, n), J(S, r), J(w, i), J(te, a), J(ne, o), J(ae, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), J(pe, s);
+				() => l(W(n).src),
+				() => _l(W(n).score),
+				() => gl(W(n).attention)
+			]), G("click", a, () => t.store.set({ src: W(n).src })), J(e, r);
+		}), P(ve), P(_e), P(ge), P(pe), U((e, n, r, i, a, o, s) => {
+			Y(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), Y(g, e), Y(v, ` scores source ${t.src ?? ""} `), Y(b, n), Y(S, r), Y(w, i), Y(ee, a), Y(te, o), Y(ie, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), Y(fe, s);
 		}, [
 			() => l(t.dst),
 			() => l(t.src),
-			() => vl(U(n).score),
-			() => _l(U(n).attention),
-			() => vl(U(i).total),
-			() => vl(U(n).residual, 2),
-			() => vl(U(i).total, 3)
-		]), q(e, o);
+			() => _l(W(n).score),
+			() => gl(W(n).attention),
+			() => _l(W(i).total),
+			() => _l(W(n).residual, 2),
+			() => _l(W(i).total, 3)
+		]), J(e, o);
 	}, D = (e) => {
-		q(e, nf());
+		J(e, nf());
 	};
-	Y(T, (e) => {
-		r.value && U(i) ? e(E) : r.pending && e(D, 1);
-	}), N(h), H(() => {
-		Z(y, "aria-pressed", !U(n)), Z(b, "aria-pressed", U(n));
-	}), W("click", y, () => t.store.set({ accounting: "heads" })), W("click", b, () => t.store.set({ accounting: "hops" })), W("click", x, () => t.store.set({
+	X(T, (e) => {
+		r.value && W(i) ? e(E) : r.pending && e(D, 1);
+	}), P(h), U(() => {
+		Q(y, "aria-pressed", !W(n)), Q(b, "aria-pressed", W(n));
+	}), G("click", y, () => t.store.set({ accounting: "heads" })), G("click", b, () => t.store.set({ accounting: "hops" })), G("click", x, () => t.store.set({
 		dst: null,
 		src: null
-	})), q(e, h), Ue();
+	})), J(e, h), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/TokenLines.svelte
-var of = /* @__PURE__ */ K("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), sf = /* @__PURE__ */ G("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), cf = /* @__PURE__ */ G("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
+var of = /* @__PURE__ */ q("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), sf = /* @__PURE__ */ K("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), cf = /* @__PURE__ */ K("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
 function lf(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(0), r = /* @__PURE__ */ I(void 0), i = /* @__PURE__ */ P(() => t.picture.n), a = /* @__PURE__ */ P(() => Math.max(220, Math.min(U(n), 460))), o = /* @__PURE__ */ P(() => U(a) - 184), s = /* @__PURE__ */ P(() => U(i) * 18);
-	gn(() => {
-		if (!U(r) || !U(n)) return;
-		let e = gl(U(r), U(o), U(s)), a = U(r).getContext("2d"), c = El(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ L(0), r = /* @__PURE__ */ L(void 0), i = /* @__PURE__ */ F(() => t.picture.n), a = /* @__PURE__ */ F(() => Math.max(220, Math.min(W(n), 460))), o = /* @__PURE__ */ F(() => W(a) - 184), s = /* @__PURE__ */ F(() => W(i) * 18);
+	hn(() => {
+		if (!W(r) || !W(n)) return;
+		let e = hl(W(r), W(o), W(s)), a = W(r).getContext("2d"), c = Tl(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
 			let n = t.store.hover.value, r = n.token, f = n.dst ?? r ?? l, p = n.src ?? r ?? u, m = f !== null || p !== null;
-			a.setTransform(e, 0, 0, e, 0, 0), a.clearRect(0, 0, U(o), U(s));
-			for (let e = 0; e < U(i); e++) for (let t = 0; t <= e; t++) {
-				let i = d.codes[Ml(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
-				s < .08 || m && !h || (a.globalAlpha = m ? Math.max(s, .25) : s * .85, a.strokeStyle = c.css[d.signed ? i : 190], a.lineWidth = .5 + 2.5 * s, a.setLineDash(m && t === p && e !== f ? [5, 3] : []), a.beginPath(), a.moveTo(0, (e + .5) * 18), a.bezierCurveTo(U(o) / 2, (e + .5) * 18, U(o) / 2, (t + .5) * 18, U(o), (t + .5) * 18), a.stroke());
+			a.setTransform(e, 0, 0, e, 0, 0), a.clearRect(0, 0, W(o), W(s));
+			for (let e = 0; e < W(i); e++) for (let t = 0; t <= e; t++) {
+				let i = d.codes[jl(e, t)], s = d.signed ? Math.abs(i - 127) / 127 : i / 254, h = r === null && n.dst === null && l !== null && u !== null ? e === f && t === p : e === f || t === p;
+				s < .08 || m && !h || (a.globalAlpha = m ? Math.max(s, .25) : s * .85, a.strokeStyle = c.css[d.signed ? i : 190], a.lineWidth = .5 + 2.5 * s, a.setLineDash(m && t === p && e !== f ? [5, 3] : []), a.beginPath(), a.moveTo(0, (e + .5) * 18), a.bezierCurveTo(W(o) / 2, (e + .5) * 18, W(o) / 2, (t + .5) * 18, W(o), (t + .5) * 18), a.stroke());
 			}
 			a.globalAlpha = 1;
 		};
 		return f(), t.store.hover.subscribe(f);
 	});
-	let c = (e) => pl(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
-	var l = cf(), u = R(l), d = R(u);
-	Ce(), N(u);
-	var f = V(u, 2), p = (e) => {
-		var n = sf(), o = R(n);
-		X(o, 21, () => ({ length: U(i) }), Gr, (e, n, r) => {
-			var i = of(), o = z(i);
-			Z(o, "x", 84), Z(o, "y", (r + .5) * 18);
-			var s = B(o, !0), l = V(o);
-			Z(l, "y", (r + .5) * 18);
-			var u = B(l, !0);
-			H((e, t) => {
-				J(s, e), Z(l, "x", U(a) - 92 + 8), J(u, t);
-			}, [() => c(r), () => c(r)]), br("pointerenter", o, () => t.store.hover.set({
+	let c = (e) => fl(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
+	var l = cf(), u = z(l), d = z(u);
+	Se(), P(u);
+	var f = H(u, 2), p = (e) => {
+		var n = sf(), o = z(n);
+		Z(o, 21, () => ({ length: W(i) }), Wr, (e, n, r) => {
+			var i = of(), o = B(i);
+			Q(o, "x", 84), Q(o, "y", (r + .5) * 18);
+			var s = V(o, !0), l = H(o);
+			Q(l, "y", (r + .5) * 18);
+			var u = V(l, !0);
+			U((e, t) => {
+				Y(s, e), Q(l, "x", W(a) - 92 + 8), Y(u, t);
+			}, [() => c(r), () => c(r)]), yr("pointerenter", o, () => t.store.hover.set({
 				heads: [t.head],
 				dst: r,
 				src: null,
 				token: null
-			})), br("pointerleave", o, () => t.store.hover.clear()), br("pointerenter", l, () => t.store.hover.set({
+			})), yr("pointerleave", o, () => t.store.hover.clear()), yr("pointerenter", l, () => t.store.hover.set({
 				heads: [t.head],
 				dst: null,
 				src: r,
 				token: null
-			})), br("pointerleave", l, () => t.store.hover.clear()), q(e, i);
-		}), N(o), Mi(V(o, 2), (e) => L(r, e), () => U(r)), N(n), H(() => {
-			Z(o, "width", U(a)), Z(o, "height", U(s));
-		}), q(e, n);
+			})), yr("pointerleave", l, () => t.store.hover.clear()), J(e, i);
+		}), P(o), ji(H(o, 2), (e) => R(r, e), () => W(r)), P(n), U(() => {
+			Q(o, "width", W(a)), Q(o, "height", W(s));
+		}), J(e, n);
 	};
-	Y(f, (e) => {
-		U(n) && e(p);
-	}), N(l), H(() => J(d, `${t.head ?? ""} `)), Ai(l, "clientWidth", (e) => L(n, e)), q(e, l), Ue();
+	X(f, (e) => {
+		W(n) && e(p);
+	}), P(l), U(() => Y(d, `${t.head ?? ""} `)), ki(l, "clientWidth", (e) => R(n, e)), J(e, l), He();
 }
 // src/pictures.svelte.ts
 function uf(e, t, n) {
-	let r = /* @__PURE__ */ P(() => JSON.stringify([
+	let r = /* @__PURE__ */ F(() => JSON.stringify([
 		t(),
 		n(),
 		e.state.first,
@@ -8099,7 +8097,7 @@ function uf(e, t, n) {
 		e.state.targets,
 		e.state.against
 	]));
-	return Ld(() => U(r), (r) => df(e, t(), n(), (t) => ff(e, t, n(), r)), (r) => {
+	return Ld(() => W(r), (r) => df(e, t(), n(), (t) => ff(e, t, n(), r)), (r) => {
 		if (e.can !== !0 || n() === "difference") return null;
 		let i = t().map((t) => e.storedTile(t, n(), r));
 		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => df(e, t(), n(), async (e) => r[t().indexOf(e)]));
@@ -8107,12 +8105,12 @@ function uf(e, t, n) {
 }
 async function df(e, t, n, r) {
 	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = n === "effect" && e.state.targets.length === 0, c = o.map((e) => {
-		let t = Nl(e.values, e.n, i, n);
+		let t = Ml(e.values, e.n, i, n);
 		return s ? pf(t, e.n) : t;
-	}), l = c.map(Pl), u = Math.max(0, ...l);
+	}), l = c.map(Nl), u = Math.max(0, ...l);
 	return new Map(o.map((e, r) => {
 		let i = a === "shared" ? u : l[r];
-		return [t[r], Il(c[r], e.n, Fl(jl(n), i), e.exact)];
+		return [t[r], Fl(c[r], e.n, Pl(Al(n), i), e.exact)];
 	}));
 }
 async function ff(e, t, n, r) {
@@ -8128,33 +8126,33 @@ function pf(e, t) {
 	return Float32Array.from(e).fill(0, t * (t - 1) / 2);
 }
 // src/views/attention/View.svelte
-var mf = /* @__PURE__ */ t({ default: () => xf }), hf = /* @__PURE__ */ G("<button> </button>"), gf = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), _f = /* @__PURE__ */ G("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), vf = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), yf = /* @__PURE__ */ G("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), bf = /* @__PURE__ */ G("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
+var mf = /* @__PURE__ */ t({ default: () => xf }), hf = /* @__PURE__ */ K("<button> </button>"), gf = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), _f = /* @__PURE__ */ K("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), vf = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), yf = /* @__PURE__ */ K("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), bf = /* @__PURE__ */ K("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
 function xf(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.mode), r = uf(t.store, () => t.store.heads, () => U(n)), i = /* @__PURE__ */ P(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ I("maps"), o = /* @__PURE__ */ P(() => t.store.prompt.ids.length <= 64), s = Object.keys(dd);
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => t.store.state.mode), r = uf(t.store, () => t.store.heads, () => W(n)), i = /* @__PURE__ */ F(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ L("maps"), o = /* @__PURE__ */ F(() => t.store.prompt.ids.length <= 64), s = Object.keys(dd);
 	function c(e) {
 		return e === "difference" ? t.store.prompts().length > 1 || t.store.isTyped ? "" : "There is no second text here." : t.store.can === !0 || t.store.manifest.maps.some((n) => n.mode === e && n.model === t.store.model.name) ? "" : t.store.can;
 	}
-	let l = /* @__PURE__ */ P(() => U(i).length > 0 && U(i).every((e) => t.store.state.without.includes(e)));
-	var u = bf(), d = z(u), f = R(d);
-	X(f, 20, () => s, (e) => e, (e, r) => {
-		var i = hf(), a = B(i, !0);
-		H((e, t) => {
-			Z(i, "aria-pressed", U(n) === r), i.disabled = e, Z(i, "title", t), J(a, dd[r]);
-		}, [() => c(r) !== "", () => c(r) || fd[r]]), W("click", i, () => t.store.set({ mode: r })), q(e, i);
-	}), N(f);
-	var p = V(f, 2), m = R(p), h = V(m, 2);
-	N(p);
-	var g = V(p, 2), _ = (e) => {
-		var n = hf(), r = B(n);
-		H((e) => {
-			n.disabled = t.store.can !== !0, Z(n, "title", t.store.can === !0 ? "" : t.store.can), J(r, `${U(l) ? "Take back" : "Leave out"} ${e ?? ""}`);
-		}, [() => U(i).join(", ")]), W("click", n, () => tb(t.store, U(i))), q(e, n);
+	let l = /* @__PURE__ */ F(() => W(i).length > 0 && W(i).every((e) => t.store.state.without.includes(e)));
+	var u = bf(), d = B(u), f = z(d);
+	Z(f, 20, () => s, (e) => e, (e, r) => {
+		var i = hf(), a = V(i, !0);
+		U((e, t) => {
+			Q(i, "aria-pressed", W(n) === r), i.disabled = e, Q(i, "title", t), Y(a, dd[r]);
+		}, [() => c(r) !== "", () => c(r) || fd[r]]), G("click", i, () => t.store.set({ mode: r })), J(e, i);
+	}), P(f);
+	var p = H(f, 2), m = z(p), h = H(m, 2);
+	P(p);
+	var g = H(p, 2), _ = (e) => {
+		var n = hf(), r = V(n);
+		U((e) => {
+			n.disabled = t.store.can !== !0, Q(n, "title", t.store.can === !0 ? "" : t.store.can), Y(r, `${W(l) ? "Take back" : "Leave out"} ${e ?? ""}`);
+		}, [() => W(i).join(", ")]), G("click", n, () => ab(t.store, W(i))), J(e, n);
 	};
-	Y(g, (e) => {
-		U(i).length && e(_);
-	}), N(d);
-	var v = V(d, 2), y = B(v, !0), b = V(v, 2), x = R(b), S = R(x);
+	X(g, (e) => {
+		W(i).length && e(_);
+	}), P(d);
+	var v = H(d, 2), y = V(v, !0), b = H(v, 2), x = z(b), S = z(x);
 	Fd(S, {
 		get store() {
 			return t.store;
@@ -8163,17 +8161,17 @@ function xf(e, t) {
 			return r.value;
 		}
 	});
-	var C = V(S, 2), w = (e) => {
-		var t = gf(), n = B(t, !0);
-		H(() => J(n, r.error)), q(e, t);
+	var C = H(S, 2), w = (e) => {
+		var t = gf(), n = V(t, !0);
+		U(() => Y(n, r.error)), J(e, t);
 	};
-	Y(C, (e) => {
+	X(C, (e) => {
 		r.error && e(w);
-	}), N(x);
-	var T = V(x, 2), E = R(T);
-	X(E, 16, () => U(i), (e) => e, (e, n) => {
-		let s = /* @__PURE__ */ P(() => r.value?.get(n));
-		var c = jr(), l = z(c), u = (e) => {
+	}), P(x);
+	var T = H(x, 2), E = z(T);
+	Z(E, 16, () => W(i), (e) => e, (e, n) => {
+		let s = /* @__PURE__ */ F(() => r.value?.get(n));
+		var c = Ar(), l = B(c), u = (e) => {
 			lf(e, {
 				get store() {
 					return t.store;
@@ -8182,12 +8180,12 @@ function xf(e, t) {
 					return n;
 				},
 				get picture() {
-					return U(s);
+					return W(s);
 				}
 			});
 		}, d = (e) => {
 			{
-				let r = /* @__PURE__ */ P(() => U(i).length > 1 ? 420 : 620);
+				let r = /* @__PURE__ */ F(() => W(i).length > 1 ? 420 : 620);
 				Ad(e, {
 					get store() {
 						return t.store;
@@ -8196,34 +8194,34 @@ function xf(e, t) {
 						return n;
 					},
 					get picture() {
-						return U(s);
+						return W(s);
 					},
 					get most() {
-						return U(r);
+						return W(r);
 					}
 				});
 			}
 		};
-		Y(l, (e) => {
-			U(s) && U(a) === "lines" && U(o) ? e(u) : U(s) && e(d, 1);
-		}), q(e, c);
+		X(l, (e) => {
+			W(s) && W(a) === "lines" && W(o) ? e(u) : W(s) && e(d, 1);
+		}), J(e, c);
 	}, (e) => {
-		q(e, _f());
+		J(e, _f());
 	});
-	var D = V(E, 2), ee = (e) => {
-		var n = vf(), r = B(n);
-		H(() => J(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), q(e, n);
+	var D = H(E, 2), O = (e) => {
+		var n = vf(), r = V(n);
+		U(() => Y(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), J(e, n);
 	};
-	Y(D, (e) => {
-		t.store.state.heads.length > 4 && e(ee);
-	}), N(T), N(b);
-	var O = V(b, 2), te = (e) => {
+	X(D, (e) => {
+		t.store.state.heads.length > 4 && e(O);
+	}), P(T), P(b);
+	var k = H(b, 2), ee = (e) => {
 		af(e, {
 			get store() {
 				return t.store;
 			},
 			get head() {
-				return U(i)[0];
+				return W(i)[0];
 			},
 			get dst() {
 				return t.store.state.dst;
@@ -8232,20 +8230,20 @@ function xf(e, t) {
 				return t.store.state.src;
 			}
 		});
-	}, k = (e) => {
-		q(e, yf());
+	}, A = (e) => {
+		J(e, yf());
 	};
-	Y(O, (e) => {
-		U(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(te) : e(k, -1);
-	}), H(() => {
-		Z(m, "aria-pressed", U(a) === "maps" || !U(o)), Z(h, "aria-pressed", U(a) === "lines" && U(o)), h.disabled = !U(o), Z(h, "title", U(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), J(y, fd[U(n)]), Z(b, "data-many", U(i).length > 1 ? "" : void 0), Z(T, "data-many", U(i).length > 1 ? "" : void 0);
-	}), W("click", m, () => {
-		L(a, "maps");
-	}), W("click", h, () => {
-		L(a, "lines");
-	}), q(e, u), Ue();
+	X(k, (e) => {
+		W(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(ee) : e(A, -1);
+	}), U(() => {
+		Q(m, "aria-pressed", W(a) === "maps" || !W(o)), Q(h, "aria-pressed", W(a) === "lines" && W(o)), h.disabled = !W(o), Q(h, "title", W(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), Y(y, fd[W(n)]), Q(b, "data-many", W(i).length > 1 ? "" : void 0), Q(T, "data-many", W(i).length > 1 ? "" : void 0);
+	}), G("click", m, () => {
+		R(a, "maps");
+	}), G("click", h, () => {
+		R(a, "lines");
+	}), J(e, u), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/views/compare/against.ts
 function Sf(e) {
 	let t = /^(step|without|model):(.*)$/s.exec(e);
@@ -8309,26 +8307,26 @@ function Df(e) {
 	return e.length ? e.reduce((e, t) => e + t, 0) / e.length : NaN;
 }
 // src/views/compare/View.svelte
-var Of = /* @__PURE__ */ t({ default: () => Uf }), kf = /* @__PURE__ */ G("<button>another model</button>"), Af = /* @__PURE__ */ G("<option> </option>"), jf = /* @__PURE__ */ G("<label class=\"labeled svelte-19d5z9d\">text <select class=\"svelte-19d5z9d\"></select></label>"), Mf = /* @__PURE__ */ G("<label class=\"labeled svelte-19d5z9d\">step <select class=\"svelte-19d5z9d\"><!><option>finished</option></select></label>"), Nf = /* @__PURE__ */ G("<label class=\"labeled svelte-19d5z9d\">head <select class=\"svelte-19d5z9d\"></select></label>"), Pf = /* @__PURE__ */ G("<label class=\"labeled svelte-19d5z9d\">model <select class=\"svelte-19d5z9d\"></select></label>"), Ff = /* @__PURE__ */ G("<button> </button>"), If = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Lf = /* @__PURE__ */ G("<tr><td class=\"number\"><button class=\"link\"> </button></td><td><bdi class=\"token\"> </bdi></td><td><bdi class=\"token\"> </bdi></td><td class=\"number\"> </td><td class=\"number\"> </td><td> </td></tr>"), Rf = /* @__PURE__ */ G("<div class=\"scroll svelte-19d5z9d\" role=\"region\" aria-label=\"Predictions that change most\"><table><thead><tr><th class=\"number\">position</th><th>after</th><th>next token</th><th class=\"number\">A (nats)</th><th class=\"number\">B (nats)</th><th class=\"number\">B − A</th></tr></thead><tbody></tbody></table></div> <p class=\"small soft\"> </p>", 1), zf = /* @__PURE__ */ G("<h2 class=\"svelte-19d5z9d\">Loss</h2> <p> <b> </b> </p> <!>", 1), Bf = /* @__PURE__ */ G("<div class=\"three svelte-19d5z9d\"><section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\">B − A</h2><!></section></div> <!>", 1), Vf = /* @__PURE__ */ G("<p class=\"soft\">Both are computed …</p>"), Hf = /* @__PURE__ */ G("<div class=\"controls svelte-19d5z9d\"><span class=\"labeled svelte-19d5z9d\" role=\"group\" aria-label=\"Compare with\">with <span class=\"seg svelte-19d5z9d\"><button>another text</button> <button>another step</button> <button>a head left out</button> <!></span></span> <!> <label class=\"labeled svelte-19d5z9d\">map of <select class=\"svelte-19d5z9d\"></select></label> <span class=\"seg svelte-19d5z9d\" role=\"group\" aria-label=\"Mode\"></span> <button>Swap</button></div> <p class=\"small soft\"> </p> <!>", 1);
-function Uf(e, t) {
-	He(t, !0);
+var Of = /* @__PURE__ */ t({ default: () => Wf }), kf = /* @__PURE__ */ K("<button>another model</button>"), Af = /* @__PURE__ */ K("<option> </option>"), jf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">text <select class=\"svelte-19d5z9d\"></select></label>"), Mf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">step <select class=\"svelte-19d5z9d\"><!><option>finished</option></select></label>"), Nf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">head <select class=\"svelte-19d5z9d\"></select></label>"), Pf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">model <select class=\"svelte-19d5z9d\"></select></label>"), Ff = /* @__PURE__ */ K("<button> </button>"), If = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Lf = /* @__PURE__ */ K("<p class=\"small\"> </p>"), Rf = /* @__PURE__ */ K("<tr><td class=\"number\"><button class=\"link\"> </button></td><td><bdi class=\"token\"> </bdi></td><td><bdi class=\"token\"> </bdi></td><td class=\"number\"> </td><td class=\"number\"> </td><td> </td></tr>"), zf = /* @__PURE__ */ K("<div class=\"scroll svelte-19d5z9d\" role=\"region\" aria-label=\"Predictions that change most\"><table><thead><tr><th class=\"number\">position</th><th>after</th><th>next token</th><th class=\"number\">A (nats)</th><th class=\"number\">B (nats)</th><th class=\"number\">B − A</th></tr></thead><tbody></tbody></table></div> <p class=\"small soft\"> </p>", 1), Bf = /* @__PURE__ */ K("<h2 class=\"svelte-19d5z9d\">Loss</h2> <p> <b> </b> </p> <!>", 1), Vf = /* @__PURE__ */ K("<!> <div class=\"three svelte-19d5z9d\"><section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\">B − A</h2><!></section></div> <!>", 1), Hf = /* @__PURE__ */ K("<p class=\"soft\">Both are computed …</p>"), Uf = /* @__PURE__ */ K("<div class=\"controls svelte-19d5z9d\"><span class=\"labeled svelte-19d5z9d\" role=\"group\" aria-label=\"Compare with\">with <span class=\"seg svelte-19d5z9d\"><button>another text</button> <button>another step</button> <button>a head left out</button> <!></span></span> <!> <label class=\"labeled svelte-19d5z9d\">map of <select class=\"svelte-19d5z9d\"></select></label> <span class=\"seg svelte-19d5z9d\" role=\"group\" aria-label=\"Mode\"></span> <button>Swap</button></div> <p class=\"small soft\"> </p> <!>", 1);
+function Wf(e, t) {
+	Ve(t, !0);
 	let n = [
 		"attention",
 		"value",
 		"info",
 		"score"
-	], r = /* @__PURE__ */ P(() => Sf(t.store.state.against)), i = /* @__PURE__ */ P(() => n.find((e) => e === t.store.state.mode) ?? "attention"), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? t.store.heads[0]), o = /* @__PURE__ */ P(() => t.store.model.snapshots.map((e) => e.step)), s = /* @__PURE__ */ P(() => t.store.manifest.models.filter((e) => e.name !== t.store.model.name && e.n_layers > 0)), c = /* @__PURE__ */ P(() => t.store.prompts()), l = /* @__PURE__ */ P(() => U(c).find((e) => U(r).kind === "text" && e.id === U(r).prompt) ?? U(c).find((e) => e.id !== t.store.prompt.id) ?? U(c)[0]), u = /* @__PURE__ */ P(() => U(r).kind === "without" ? U(r).heads.length ? U(r).heads : [U(a)] : []), d = /* @__PURE__ */ P(() => {
+	], r = /* @__PURE__ */ F(() => Sf(t.store.state.against)), i = /* @__PURE__ */ F(() => n.find((e) => e === t.store.state.mode) ?? "attention"), a = /* @__PURE__ */ F(() => t.store.state.heads[0] ?? t.store.heads[0]), o = /* @__PURE__ */ F(() => t.store.model.snapshots.map((e) => e.step)), s = /* @__PURE__ */ F(() => t.store.manifest.models.filter((e) => e.name !== t.store.model.name && e.n_layers > 0)), c = /* @__PURE__ */ F(() => t.store.prompts()), l = /* @__PURE__ */ F(() => W(c).find((e) => W(r).kind === "text" && e.id === W(r).prompt) ?? W(c).find((e) => e.id !== t.store.prompt.id) ?? W(c)[0]), u = /* @__PURE__ */ F(() => W(r).kind === "without" ? W(r).heads.length ? W(r).heads : [t.store.state.heads[1] ?? (W(a).startsWith("L0") ? W(a) : "L0H0")] : []), d = /* @__PURE__ */ F(() => {
 		let { step: e, without: n } = t.store.state, i = `${e === null ? "" : `step ${e.toLocaleString("en")}`}${n.length ? ` without ${n.join(", ")}` : ""}`;
-		if (U(r).kind === "text") return {
+		if (W(r).kind === "text") return {
 			a: t.store.prompt.label,
-			b: U(l)?.label ?? "no other text"
+			b: W(l)?.label ?? "no other text"
 		};
-		if (U(r).kind === "step") return {
+		if (W(r).kind === "step") return {
 			a: e === null ? "finished" : `step ${e.toLocaleString("en")}`,
-			b: U(r).step === null ? "finished" : `step ${U(r).step.toLocaleString("en")}`
+			b: W(r).step === null ? "finished" : `step ${W(r).step.toLocaleString("en")}`
 		};
-		if (U(r).kind === "without") {
-			let e = U(u).filter((e) => !n.includes(e));
+		if (W(r).kind === "without") {
+			let e = W(u).filter((e) => !n.includes(e));
 			return {
 				a: i.trim() || "whole model",
 				b: e.length ? `without ${e.join(", ")}` : "whole model"
@@ -8336,25 +8334,25 @@ function Uf(e, t) {
 		}
 		return {
 			a: t.store.model.name,
-			b: U(r).model
+			b: W(r).model
 		};
-	}), f = /* @__PURE__ */ P(() => JSON.stringify([
+	}), f = /* @__PURE__ */ F(() => JSON.stringify([
 		t.store.runKey,
-		U(a),
-		U(i),
-		U(r),
-		U(u),
-		U(l)?.id,
+		W(a),
+		W(i),
+		W(r),
+		W(u),
+		W(l)?.id,
 		t.store.can
-	])), p = Ld(() => U(f), (e) => g(e)), m = /* @__PURE__ */ P(() => {
+	])), p = Ld(() => W(f), (e) => g(e)), m = /* @__PURE__ */ F(() => {
 		if (!p.value) return null;
-		let { a: e, b: n } = p.value, r = t.store.state.first, [a, o] = [e, n].map((e) => Nl(e.values, e.n, r, U(i))), s = Math.max(Pl(a), Pl(o)), c = Math.min(e.n, n.n), l = Tf(a, o, c), u = (e, t, n) => Il(e, t, Fl(jl(U(i)), s), n);
+		let { a: e, b: n } = p.value, r = t.store.state.first, [a, o] = [e, n].map((e) => Ml(e.values, e.n, r, W(i))), s = Math.max(Nl(a), Nl(o)), c = Math.min(e.n, n.n), l = Tf(a, o, c), u = (e, t, n) => Fl(e, t, Pl(Al(W(i)), s), n);
 		return {
 			a: u(a, e.n, e.exact),
 			b: u(o, n.n, n.exact),
-			delta: Il(l, c, Fl(!0, Pl(l)), e.exact && n.exact)
+			delta: Fl(l, c, Pl(!0, Nl(l)), e.exact && n.exact)
 		};
-	}), h = /* @__PURE__ */ P(() => {
+	}), h = /* @__PURE__ */ F(() => {
 		let e = p.value?.losses;
 		if (!e) return null;
 		let n = e.ids.length === t.store.prompt.ids.length && e.ids.every((e, n) => e === t.store.prompt.ids[n]);
@@ -8365,15 +8363,15 @@ function Uf(e, t) {
 		};
 	});
 	async function g(e) {
-		if (U(r).kind === "text" && !U(l)) throw new $("there is no other text here");
+		if (W(r).kind === "text" && !W(l)) throw new Wl("there is no other text here");
 		let n = t.store.runOf();
 		if (t.store.can !== !0) {
-			if (U(r).kind !== "text") throw new $(t.store.can);
-			let [n, o] = await Promise.all([t.store.tile(U(a), U(i), e), t.store.tileOf(U(a), U(i), y(U(l).id), e)]);
+			if (W(r).kind !== "text") throw new Wl(t.store.can);
+			let [n, o] = await Promise.all([t.store.tile(W(a), W(i), e), t.store.tileOf(W(a), W(i), y(W(l).id), e)]);
 			return {
 				a: n,
 				b: o,
-				ids: y(U(l).id).ids,
+				ids: y(W(l).id).ids,
 				losses: null
 			};
 		}
@@ -8381,8 +8379,8 @@ function Uf(e, t) {
 			let r = await t.store.ask({
 				kind: "tile",
 				of: n,
-				head: U(a),
-				mode: U(i)
+				head: W(a),
+				mode: W(i)
 			}, e);
 			return {
 				n: r.n,
@@ -8415,23 +8413,23 @@ function Uf(e, t) {
 		};
 	}
 	async function _(e) {
-		if (U(r).kind === "text") return wf(e, U(r), y(U(l).id).ids);
-		if (U(r).kind === "without") return wf(e, {
+		if (W(r).kind === "text") return wf(e, W(r), y(W(l).id).ids);
+		if (W(r).kind === "without") return wf(e, {
 			kind: "without",
-			heads: U(u)
+			heads: W(u)
 		}, e.ids);
-		if (U(r).kind !== "model") return wf(e, U(r), e.ids);
-		let n = U(s).find((e) => e.name === U(r).model);
-		if (!n) throw new $(`there is no model ${U(r).model} in this page`);
-		if (!v(n.n_layers, n.n_heads).includes(U(a))) throw new $(`${n.name} has no head ${U(a)}`, "lock another head");
+		if (W(r).kind !== "model") return wf(e, W(r), e.ids);
+		let n = W(s).find((e) => e.name === W(r).model);
+		if (!n) throw new Wl(`there is no model ${W(r).model} in this page`);
+		if (!v(n.n_layers, n.n_heads).includes(W(a))) throw new Wl(`${n.name} has no head ${W(a)}`, "lock another head");
 		let i = e.ids.slice(+(t.store.model.start === e.ids[0])).map((e) => t.store.text(e)).join(""), { ids: o } = await t.store.host.executor.encode(n.name, i);
-		return wf(e, U(r), o);
+		return wf(e, W(r), o);
 	}
 	function v(e, t) {
 		return Array.from({ length: e * t }, (e, n) => `L${Math.floor(n / t)}H${n % t}`);
 	}
 	function y(e) {
-		let n = U(c).find((t) => t.id === e);
+		let n = W(c).find((t) => t.id === e);
 		return {
 			key: e,
 			id: e,
@@ -8445,26 +8443,26 @@ function Uf(e, t) {
 	}
 	function x() {
 		let { step: e, without: n } = t.store.state;
-		if (U(r).kind === "text" && U(l)) {
+		if (W(r).kind === "text" && W(l)) {
 			let e = t.store.prompt.id;
-			t.store.choose(U(l).id), e && b({
+			t.store.choose(W(l).id), e && b({
 				kind: "text",
 				prompt: e
 			});
-		} else U(r).kind === "step" ? t.store.set({
-			step: U(r).step,
+		} else W(r).kind === "step" ? t.store.set({
+			step: W(r).step,
 			against: Cf({
 				kind: "step",
 				step: e
 			})
-		}) : U(r).kind === "without" ? t.store.set({
-			without: U(u).filter((e) => !n.includes(e)),
+		}) : W(r).kind === "without" ? t.store.set({
+			without: W(u).filter((e) => !n.includes(e)),
 			against: Cf({
 				kind: "without",
-				heads: n.length ? [...n] : U(u)
+				heads: n.length ? [...n] : W(u)
 			})
-		}) : U(r).kind === "model" && t.store.set({
-			model: U(r).model,
+		}) : W(r).kind === "model" && t.store.set({
+			model: W(r).model,
 			against: Cf({
 				kind: "model",
 				model: t.store.model.name
@@ -8474,226 +8472,233 @@ function Uf(e, t) {
 			step: null
 		});
 	}
-	var S = Hf(), C = z(S), w = R(C), T = V(R(w)), E = R(T), D = V(E, 2), ee = V(D, 2), O = V(ee, 2), te = (e) => {
+	var S = Uf(), C = B(S), w = z(C), T = H(z(w)), E = z(T), D = H(E, 2), O = H(D, 2), k = H(O, 2), ee = (e) => {
 		var n = kf();
-		H(() => {
-			Z(n, "aria-pressed", U(r).kind === "model"), n.disabled = t.store.can !== !0;
-		}), W("click", n, () => b({
+		U(() => {
+			Q(n, "aria-pressed", W(r).kind === "model"), n.disabled = t.store.can !== !0;
+		}), G("click", n, () => b({
 			kind: "model",
-			model: U(s)[0].name
-		})), q(e, n);
+			model: W(s)[0].name
+		})), J(e, n);
 	};
-	Y(O, (e) => {
-		U(s).length && e(te);
-	}), N(T), N(w);
-	var k = V(w, 2), ne = (e) => {
-		var t = jf(), n = V(R(t));
-		X(n, 21, () => U(c), (e) => e.id, (e, t) => {
-			var n = Af(), r = B(n, !0), i = {};
-			H(() => {
-				J(r, U(t).label), i !== (i = U(t).id) && (n.value = (n.__value = i) ?? "");
-			}), q(e, n);
-		}), N(n);
+	X(k, (e) => {
+		W(s).length && e(ee);
+	}), P(T), P(w);
+	var A = H(w, 2), te = (e) => {
+		var t = jf(), n = H(z(t));
+		Z(n, 21, () => W(c), (e) => e.id, (e, t) => {
+			var n = Af(), r = V(n, !0), i = {};
+			U(() => {
+				Y(r, W(t).label), i !== (i = W(t).id) && (n.value = (n.__value = i) ?? "");
+			}), J(e, n);
+		}), P(n);
 		var r;
-		pi(n), N(t), H(() => {
-			r !== (r = U(l)?.id) && (n.value = (n.__value = r) ?? "", fi(n, r));
-		}), W("change", n, (e) => b({
+		fi(n), P(t), U(() => {
+			r !== (r = W(l)?.id) && (n.value = (n.__value = r) ?? "", di(n, r));
+		}), G("change", n, (e) => b({
 			kind: "text",
 			prompt: e.currentTarget.value
-		})), q(e, t);
-	}, A = (e) => {
-		var t = Mf(), n = V(R(t)), i = R(n);
-		X(i, 16, () => U(o), (e) => e, (e, t) => {
-			var n = Af(), r = B(n, !0), i = {};
-			H((e, t) => {
-				J(r, e), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-			}, [() => t.toLocaleString("en"), () => String(t)]), q(e, n);
+		})), J(e, t);
+	}, j = (e) => {
+		var t = Mf(), n = H(z(t)), i = z(n);
+		Z(i, 16, () => W(o), (e) => e, (e, t) => {
+			var n = Af(), r = V(n, !0), i = {};
+			U((e, t) => {
+				Y(r, e), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+			}, [() => t.toLocaleString("en"), () => String(t)]), J(e, n);
 		});
-		var a = V(i);
-		a.value = a.__value = "", N(n);
+		var a = H(i);
+		a.value = a.__value = "", P(n);
 		var s;
-		pi(n), N(t), H((e) => {
-			s !== (s = e) && (n.value = (n.__value = s) ?? "", fi(n, s));
-		}, [() => U(r).step === null ? "" : String(U(r).step)]), W("change", n, (e) => b({
+		fi(n), P(t), U((e) => {
+			s !== (s = e) && (n.value = (n.__value = s) ?? "", di(n, s));
+		}, [() => W(r).step === null ? "" : String(W(r).step)]), G("change", n, (e) => b({
 			kind: "step",
 			step: e.currentTarget.value === "" ? null : Number(e.currentTarget.value)
-		})), q(e, t);
-	}, re = (e) => {
-		var n = Nf(), r = V(R(n));
-		X(r, 20, () => t.store.heads, (e) => e, (e, t) => {
-			var n = Af(), r = B(n, !0), i = {};
-			H(() => {
-				J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-			}), q(e, n);
-		}), N(r);
+		})), J(e, t);
+	}, ne = (e) => {
+		var n = Nf(), r = H(z(n));
+		Z(r, 20, () => t.store.heads, (e) => e, (e, t) => {
+			var n = Af(), r = V(n, !0), i = {};
+			U(() => {
+				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+			}), J(e, n);
+		}), P(r);
 		var i;
-		pi(r), N(n), H(() => {
-			i !== (i = U(u)[0]) && (r.value = (r.__value = i) ?? "", fi(r, i));
-		}), W("change", r, (e) => b({
+		fi(r), P(n), U(() => {
+			i !== (i = W(u)[0]) && (r.value = (r.__value = i) ?? "", di(r, i));
+		}), G("change", r, (e) => b({
 			kind: "without",
 			heads: [e.currentTarget.value]
-		})), q(e, n);
-	}, ie = (e) => {
-		var t = Pf(), n = V(R(t));
-		X(n, 21, () => U(s), (e) => e.name, (e, t) => {
-			var n = Af(), r = B(n, !0), i = {};
-			H(() => {
-				J(r, U(t).name), i !== (i = U(t).name) && (n.value = (n.__value = i) ?? "");
-			}), q(e, n);
-		}), N(n);
+		})), J(e, n);
+	}, re = (e) => {
+		var t = Pf(), n = H(z(t));
+		Z(n, 21, () => W(s), (e) => e.name, (e, t) => {
+			var n = Af(), r = V(n, !0), i = {};
+			U(() => {
+				Y(r, W(t).name), i !== (i = W(t).name) && (n.value = (n.__value = i) ?? "");
+			}), J(e, n);
+		}), P(n);
 		var i;
-		pi(n), N(t), H(() => {
-			i !== (i = U(r).model) && (n.value = (n.__value = i) ?? "", fi(n, i));
-		}), W("change", n, (e) => b({
+		fi(n), P(t), U(() => {
+			i !== (i = W(r).model) && (n.value = (n.__value = i) ?? "", di(n, i));
+		}), G("change", n, (e) => b({
 			kind: "model",
 			model: e.currentTarget.value
-		})), q(e, t);
+		})), J(e, t);
 	};
-	Y(k, (e) => {
-		U(r).kind === "text" && U(c).length > 1 ? e(ne) : U(r).kind === "step" ? e(A, 1) : U(r).kind === "without" ? e(re, 2) : U(r).kind === "model" && e(ie, 3);
+	X(A, (e) => {
+		W(r).kind === "text" && W(c).length > 1 ? e(te) : W(r).kind === "step" ? e(j, 1) : W(r).kind === "without" ? e(ne, 2) : W(r).kind === "model" && e(re, 3);
 	});
-	var ae = V(k, 2), oe = V(R(ae));
-	X(oe, 20, () => t.store.heads, (e) => e, (e, t) => {
-		var n = Af(), r = B(n, !0), i = {};
-		H(() => {
-			J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-		}), q(e, n);
-	}), N(oe);
-	var se;
-	pi(oe), N(ae);
-	var ce = V(ae, 2);
-	X(ce, 20, () => n, (e) => e, (e, n) => {
-		var r = Ff(), a = B(r, !0);
-		H(() => {
-			Z(r, "aria-pressed", U(i) === n), r.disabled = t.store.can !== !0 && n !== "attention", J(a, n === "value" ? "value-weighted" : n === "info" ? "info-weighted" : n);
-		}), W("click", r, () => t.store.set({ mode: n })), q(e, r);
-	}), N(ce);
-	var le = V(ce, 2);
-	N(C);
-	var ue = V(C, 2), de = B(ue), fe = V(ue, 2), pe = (e) => {
-		var t = If(), n = B(t, !0);
-		H(() => J(n, p.error)), q(e, t);
-	}, me = (e) => {
-		var n = Bf(), r = z(n), o = R(r), s = R(o), c = B(s);
-		Ad(V(s), {
+	var ie = H(A, 2), ae = H(z(ie));
+	Z(ae, 20, () => t.store.heads, (e) => e, (e, t) => {
+		var n = Af(), r = V(n, !0), i = {};
+		U(() => {
+			Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+		}), J(e, n);
+	}), P(ae);
+	var oe;
+	fi(ae), P(ie);
+	var se = H(ie, 2);
+	Z(se, 20, () => n, (e) => e, (e, n) => {
+		var r = Ff(), a = V(r, !0);
+		U(() => {
+			Q(r, "aria-pressed", W(i) === n), r.disabled = t.store.can !== !0 && n !== "attention", Y(a, n === "value" ? "value-weighted" : n === "info" ? "info-weighted" : n);
+		}), G("click", r, () => t.store.set({ mode: n })), J(e, r);
+	}), P(se);
+	var ce = H(se, 2);
+	P(C);
+	var le = H(C, 2), ue = V(le), de = H(le, 2), fe = (e) => {
+		var t = If(), n = V(t, !0);
+		U(() => Y(n, p.error)), J(e, t);
+	}, pe = (e) => {
+		var n = Vf(), r = B(n), o = (e) => {
+			var t = Lf(), n = V(t);
+			U(() => Y(n, `${W(a) ?? ""} is what is left out on one side, so its own map is empty there; choose another head to see what depends on it.`)), J(e, t);
+		}, s = /* @__PURE__ */ F(() => W(u).includes(W(a)));
+		X(r, (e) => {
+			W(s) && e(o);
+		});
+		var c = H(r, 2), l = z(c), f = z(l), g = V(f);
+		Ad(H(f), {
 			get store() {
 				return t.store;
 			},
 			get head() {
-				return U(a);
+				return W(a);
 			},
 			get picture() {
-				return U(m).a;
+				return W(m).a;
 			},
 			get mode() {
-				return U(i);
+				return W(i);
 			},
 			most: 400
-		}), N(o);
-		var l = V(o, 2), u = R(l), f = B(u), g = V(u);
+		}), P(l);
+		var _ = H(l, 2), v = z(_), y = V(v), b = H(v);
 		{
-			let e = /* @__PURE__ */ P(() => p.value?.ids);
-			Ad(g, {
+			let e = /* @__PURE__ */ F(() => p.value?.ids);
+			Ad(b, {
 				get store() {
 					return t.store;
 				},
 				get head() {
-					return U(a);
+					return W(a);
 				},
 				get picture() {
-					return U(m).b;
+					return W(m).b;
 				},
 				get ids() {
-					return U(e);
+					return W(e);
 				},
 				get mode() {
-					return U(i);
+					return W(i);
 				},
 				most: 400
 			});
 		}
-		N(l);
-		var _ = V(l, 2);
-		Ad(V(R(_)), {
+		P(_);
+		var x = H(_, 2);
+		Ad(H(z(x)), {
 			get store() {
 				return t.store;
 			},
 			get head() {
-				return U(a);
+				return W(a);
 			},
 			get picture() {
-				return U(m).delta;
+				return W(m).delta;
 			},
 			mode: "difference",
 			most: 400
-		}), N(_), N(r);
-		var v = V(r, 2), y = (e) => {
-			var n = zf(), r = V(z(n), 2), i = R(r), a = V(i), o = B(a, !0), s = V(a);
-			N(r);
-			var c = V(r, 2), l = (e) => {
-				var n = Rf(), r = z(n), i = R(r), a = V(R(i));
-				X(a, 21, () => U(h).changed, (e) => e.position, (e, n) => {
-					var r = Lf(), i = R(r), a = R(i), o = B(a, !0);
-					N(i);
-					var s = V(i), c = B(R(s), !0);
-					N(s);
-					var l = V(s), u = B(R(l), !0);
-					N(l);
-					var d = V(l), f = B(d, !0), p = V(d), m = B(p, !0), h = V(p);
+		}), P(x), P(c);
+		var S = H(c, 2), C = (e) => {
+			var n = Bf(), r = H(B(n), 2), i = z(r), a = H(i), o = V(a, !0), s = H(a);
+			P(r);
+			var c = H(r, 2), l = (e) => {
+				var n = zf(), r = B(n), i = z(r), a = H(z(i));
+				Z(a, 21, () => W(h).changed, (e) => e.position, (e, n) => {
+					var r = Rf(), i = z(r), a = z(i), o = V(a, !0);
+					P(i);
+					var s = H(i), c = V(z(s), !0);
+					P(s);
+					var l = H(s), u = V(z(l), !0);
+					P(l);
+					var d = H(l), f = V(d, !0), p = H(d), m = V(p, !0), h = H(p);
 					let g;
-					var _ = B(h, !0);
-					N(r), H((e, t, r, i, a) => {
-						J(o, U(n).position), J(c, e), J(u, t), J(f, r), J(m, i), g = li(h, 1, "number", null, g, {
-							positive: U(n).b > U(n).a,
-							negative: U(n).b < U(n).a
-						}), J(_, a);
+					var _ = V(h, !0);
+					P(r), U((e, t, r, i, a) => {
+						Y(o, W(n).position), Y(c, e), Y(u, t), Y(f, r), Y(m, i), g = ci(h, 1, "number", null, g, {
+							positive: W(n).b > W(n).a,
+							negative: W(n).b < W(n).a
+						}), Y(_, a);
 					}, [
-						() => t.store.shown(t.store.prompt.ids[U(n).position]),
-						() => t.store.shown(t.store.prompt.ids[U(n).position + 1]),
-						() => Q(U(n).a, 3),
-						() => Q(U(n).b, 3),
-						() => Ic(U(n).b - U(n).a, 3)
-					]), W("click", a, () => t.store.set({ dst: U(n).position })), q(e, r);
-				}), N(a), N(i), N(r);
-				var o = B(V(r, 2));
-				H(() => J(o, `The ${U(h).changed.length ?? ""} predictions of ${U(h).a.length ?? ""} whose loss differs most.`)), q(e, n);
+						() => t.store.shown(t.store.prompt.ids[W(n).position]),
+						() => t.store.shown(t.store.prompt.ids[W(n).position + 1]),
+						() => $(W(n).a, 3),
+						() => $(W(n).b, 3),
+						() => Fc(W(n).b - W(n).a, 3)
+					]), G("click", a, () => t.store.set({ dst: W(n).position })), J(e, r);
+				}), P(a), P(i), P(r);
+				var o = V(H(r, 2));
+				U(() => Y(o, `The ${W(h).changed.length ?? ""} predictions of ${W(h).a.length ?? ""} whose loss differs most.`)), J(e, n);
 			};
-			Y(c, (e) => {
-				U(h).changed.length && e(l);
-			}), H((e, t, n) => {
-				J(i, `A ${e ?? ""} nats a token, B ${t ?? ""} nats; B − A `), J(o, n), J(s, `${U(h).same ? "" : ", on different texts"}.`);
+			X(c, (e) => {
+				W(h).changed.length && e(l);
+			}), U((e, t, n) => {
+				Y(i, `A ${e ?? ""} nats a token, B ${t ?? ""} nats; B − A `), Y(o, n), Y(s, `${W(h).same ? "" : ", on different texts"}.`);
 			}, [
-				() => Q(Df(U(h).a), 3),
-				() => Q(Df(U(h).b), 3),
-				() => Ic(Df(U(h).b) - Df(U(h).a), 3)
-			]), q(e, n);
+				() => $(Df(W(h).a), 3),
+				() => $(Df(W(h).b), 3),
+				() => Fc(Df(W(h).b) - Df(W(h).a), 3)
+			]), J(e, n);
 		};
-		Y(v, (e) => {
-			U(h) && e(y);
-		}), H(() => {
-			J(c, `A: ${U(d).a ?? ""}`), J(f, `B: ${U(d).b ?? ""}`);
-		}), q(e, n);
-	}, he = (e) => {
-		q(e, Vf());
+		X(S, (e) => {
+			W(h) && e(C);
+		}), U(() => {
+			Y(g, `A: ${W(d).a ?? ""}`), Y(y, `B: ${W(d).b ?? ""}`);
+		}), J(e, n);
+	}, me = (e) => {
+		J(e, Hf());
 	};
-	Y(fe, (e) => {
-		p.error ? e(pe) : U(m) ? e(me, 1) : e(he, -1);
-	}), H(() => {
-		Z(E, "aria-pressed", U(r).kind === "text"), Z(D, "aria-pressed", U(r).kind === "step"), D.disabled = !U(o).length, Z(D, "title", U(o).length ? "" : "No snapshots of this training are here; unweave demo brings some."), Z(ee, "aria-pressed", U(r).kind === "without"), ee.disabled = t.store.can !== !0, Z(ee, "title", t.store.can === !0 ? "" : t.store.can), se !== (se = U(a)) && (oe.value = (oe.__value = se) ?? "", fi(oe, se)), J(de, `${fd[U(i)] ?? ""} A and B are on one scale, the difference on its own.`);
-	}), W("click", E, () => b({
+	X(de, (e) => {
+		p.error ? e(fe) : W(m) ? e(pe, 1) : e(me, -1);
+	}), U(() => {
+		Q(E, "aria-pressed", W(r).kind === "text"), Q(D, "aria-pressed", W(r).kind === "step"), D.disabled = !W(o).length, Q(D, "title", W(o).length ? "" : "No snapshots of this training are here; unweave demo brings some."), Q(O, "aria-pressed", W(r).kind === "without"), O.disabled = t.store.can !== !0, Q(O, "title", t.store.can === !0 ? "" : t.store.can), oe !== (oe = W(a)) && (ae.value = (ae.__value = oe) ?? "", di(ae, oe)), Y(ue, `${fd[W(i)] ?? ""} A and B are on one scale, the difference on its own.`);
+	}), G("click", E, () => b({
 		kind: "text",
 		prompt: ""
-	})), W("click", D, () => b({
+	})), G("click", D, () => b({
 		kind: "step",
-		step: U(o)[0] ?? null
-	})), W("click", ee, () => b({
+		step: W(o)[0] ?? null
+	})), G("click", O, () => b({
 		kind: "without",
 		heads: []
-	})), W("change", oe, (e) => t.store.set({ heads: [e.currentTarget.value] })), W("click", le, x), q(e, S), Ue();
+	})), G("change", ae, (e) => t.store.set({ heads: [e.currentTarget.value] })), G("click", ce, x), J(e, S), He();
 }
-xr(["click", "change"]);
+br(["click", "change"]);
 // src/draw/standalone.ts
-var Wf = [
+var Gf = [
 	"fill",
 	"fill-opacity",
 	"stroke",
@@ -8706,18 +8711,18 @@ var Wf = [
 	"font-family",
 	"text-anchor"
 ];
-function Gf(e) {
+function Kf(e) {
 	if (!e) return "";
 	let t = e.cloneNode(!0), n = [e, ...e.querySelectorAll("*")], r = [t, ...t.querySelectorAll("*")];
 	n.forEach((e, t) => {
 		let n = getComputedStyle(e);
-		for (let e of Wf) r[t].setAttribute(e, n.getPropertyValue(e));
+		for (let e of Gf) r[t].setAttribute(e, n.getPropertyValue(e));
 		r[t].removeAttribute("class");
 	});
 	for (let e of t.querySelectorAll("[stroke=\"transparent\"], [stroke=\"rgba(0, 0, 0, 0)\"]")) e.remove();
-	return t.setAttribute("xmlns", "http://www.w3.org/2000/svg"), new XMLSerializer().serializeToString(t);
+	return t.removeAttribute("aria-hidden"), t.setAttribute("xmlns", "http://www.w3.org/2000/svg"), new XMLSerializer().serializeToString(t);
 }
-async function Kf(e, t, n) {
+async function qf(e, t, n) {
 	let r = new Image();
 	r.src = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" })), await r.decode();
 	let i = document.createElement("canvas");
@@ -8726,35 +8731,35 @@ async function Kf(e, t, n) {
 	return a.fillStyle = n, a.fillRect(0, 0, i.width, i.height), a.drawImage(r, 0, 0, i.width, i.height), URL.revokeObjectURL(r.src), new Promise((e, t) => i.toBlob((n) => n ? e(n) : t(/* @__PURE__ */ Error("no picture came of it")), "image/png"));
 }
 // src/option.ts
-function qf(e) {
+function Jf(e) {
 	return e.state.axes ?? "";
 }
-function Jf(e, t = {}) {
+function Yf(e, t = {}) {
 	return {
 		...t,
 		axes: e
 	};
 }
 // src/csv.ts
-function Yf(e, t) {
-	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(Xf).join(",")).join("\r\n")}\r\n`;
+function Xf(e, t) {
+	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(Zf).join(",")).join("\r\n")}\r\n`;
 }
-function Xf(e) {
+function Zf(e) {
 	if (e == null) return "";
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
 	let t = Array.isArray(e) ? e.join(" ") : String(e), n = /^[=+\-@\t\r]/.test(t) ? `'${t}` : t;
 	return /[",\r\n]/.test(n) ? `"${n.replaceAll("\"", "\"\"")}"` : n;
 }
 // src/parts/RowTable.svelte
-var Zf = /* @__PURE__ */ G("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), Qf = /* @__PURE__ */ G("<button class=\"link\"> </button>"), $f = /* @__PURE__ */ G("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), ep = /* @__PURE__ */ G("<td><!></td>"), tp = /* @__PURE__ */ G("<tr></tr>"), np = /* @__PURE__ */ G("<button> </button>"), rp = /* @__PURE__ */ G("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), ip = /* @__PURE__ */ G("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), ap = /* @__PURE__ */ G("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
-function op(e, t) {
-	He(t, !0);
-	let n = Ri(t, "open", 3, !1), r = Ri(t, "sort", 15, ""), i = /* @__PURE__ */ I(100), a = /* @__PURE__ */ P(() => Yc(t.ref)), o = /* @__PURE__ */ P(() => r().replace(/^-/, "")), s = /* @__PURE__ */ P(() => r().startsWith("-")), c = /* @__PURE__ */ P(() => {
+var Qf = /* @__PURE__ */ K("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), $f = /* @__PURE__ */ K("<button class=\"link\"> </button>"), ep = /* @__PURE__ */ K("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), tp = /* @__PURE__ */ K("<td><!></td>"), np = /* @__PURE__ */ K("<tr></tr>"), rp = /* @__PURE__ */ K("<button> </button>"), ip = /* @__PURE__ */ K("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), ap = /* @__PURE__ */ K("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), op = /* @__PURE__ */ K("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
+function sp(e, t) {
+	Ve(t, !0);
+	let n = Li(t, "open", 3, !1), r = Li(t, "sort", 15, ""), i = /* @__PURE__ */ L(100), a = /* @__PURE__ */ F(() => Jc(t.ref)), o = /* @__PURE__ */ F(() => r().replace(/^-/, "")), s = /* @__PURE__ */ F(() => r().startsWith("-")), c = /* @__PURE__ */ F(() => {
 		let e = t.rows;
-		return U(a).some((e) => e.name === U(o)) ? [...e].sort((e, t) => l(e[U(o)], t[U(o)]) * (U(s) ? -1 : 1) || 0) : e;
+		return W(a).some((e) => e.name === W(o)) ? [...e].sort((e, t) => l(e[W(o)], t[W(o)]) * (W(s) ? -1 : 1) || 0) : e;
 	});
 	function l(e, t) {
-		return e == null ? t == null ? 0 : U(s) ? -1 : 1 : t == null ? U(s) ? 1 : -1 : typeof e == "number" && typeof t == "number" ? e - t : String(e).localeCompare(String(t), "en", { numeric: !0 });
+		return e == null ? t == null ? 0 : W(s) ? -1 : 1 : t == null ? W(s) ? 1 : -1 : typeof e == "number" && typeof t == "number" ? e - t : String(e).localeCompare(String(t), "en", { numeric: !0 });
 	}
 	function u(e) {
 		r(r() === `-${e}` ? e : `-${e}`);
@@ -8768,95 +8773,95 @@ function op(e, t) {
 		].includes(e.kind);
 	}
 	function f(e, t) {
-		return typeof e == "number" ? Q(e, t.digits ?? (t.kind === "share" ? 3 : t.kind === "z" ? 1 : void 0)) : typeof e == "boolean" ? e ? "yes" : "no" : Array.isArray(e) ? e.map((e) => f(e, t)).join(", ") : e == null ? "–" : String(e);
+		return typeof e == "number" ? $(e, t.digits ?? (t.kind === "share" ? 3 : t.kind === "z" ? 1 : void 0)) : typeof e == "boolean" ? e ? "yes" : "no" : Array.isArray(e) ? e.map((e) => f(e, t)).join(", ") : e == null ? "–" : String(e);
 	}
 	function p(e) {
 		return `${t.store.model.name}-${t.name}.${e}`.replace(/[^A-Za-z0-9._-]+/g, "-");
 	}
 	async function m(e) {
 		if (e === "csv") {
-			let e = Yf(U(a).map((e) => e.name), U(c));
+			let e = Xf(W(a).map((e) => e.name), W(c));
 			t.store.host.save(p("csv"), new Blob([e], { type: "text/csv" }));
-		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await Kf(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
+		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await qf(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
 	}
-	var h = ap(), g = R(h), _ = R(g), v = B(_), y = V(_, 2), b = R(y), x = R(b), S = R(x);
-	X(S, 21, () => U(a), ({ name: e, column: t }) => e, (e, t) => {
-		let n = () => U(t).name, r = () => U(t).column;
-		var i = Zf();
+	var h = op(), g = z(h), _ = z(g), v = V(_), y = H(_, 2), b = z(y), x = z(b), S = z(x);
+	Z(S, 21, () => W(a), ({ name: e, column: t }) => e, (e, t) => {
+		let n = () => W(t).name, r = () => W(t).column;
+		var i = Qf();
 		let a;
-		var c = R(i), l = B(c);
-		N(i), H((e, t, r) => {
-			Z(i, "aria-sort", U(o) === n() ? U(s) ? "descending" : "ascending" : void 0), a = li(i, 1, "svelte-1ot8wys", null, a, { number: e }), Z(c, "title", t), J(l, `${r ?? ""}${U(o) === n() ? U(s) ? " ↓" : " ↑" : ""}`);
+		var c = z(i), l = V(c);
+		P(i), U((e, t, r) => {
+			Q(i, "aria-sort", W(o) === n() ? W(s) ? "descending" : "ascending" : void 0), a = ci(i, 1, "svelte-1ot8wys", null, a, { number: e }), Q(c, "title", t), Y(l, `${r ?? ""}${W(o) === n() ? W(s) ? " ↓" : " ↑" : ""}`);
 		}, [
 			() => d(r()),
-			() => Zc(r()),
-			() => Xc(r())
-		]), W("click", c, () => u(n())), q(e, i);
-	}), N(S), N(x);
-	var C = V(x);
-	X(C, 21, () => U(c).slice(0, U(i)), Gr, (e, n) => {
-		var r = tp();
+			() => Xc(r()),
+			() => Yc(r())
+		]), G("click", c, () => u(n())), J(e, i);
+	}), P(S), P(x);
+	var C = H(x);
+	Z(C, 21, () => W(c).slice(0, W(i)), Wr, (e, n) => {
+		var r = np();
 		let i;
-		X(r, 23, () => U(a), ({ name: e, column: t }) => e, (e, r, i) => {
-			let a = () => U(r).name, o = () => U(r).column, s = /* @__PURE__ */ P(() => U(n)[a()]);
-			var c = ep();
+		Z(r, 23, () => W(a), ({ name: e, column: t }) => e, (e, r, i) => {
+			let a = () => W(r).name, o = () => W(r).column, s = /* @__PURE__ */ F(() => W(n)[a()]);
+			var c = tp();
 			let l;
-			var u = R(c), p = (e) => {
-				var n = Qf(), r = B(n, !0);
-				H((e) => {
-					Z(n, "aria-pressed", e), J(r, U(s));
-				}, [() => t.store.state.heads.includes(U(s))]), W("click", n, (e) => t.store.lockHead(U(s), e.shiftKey)), q(e, n);
+			var u = z(c), p = (e) => {
+				var n = $f(), r = V(n, !0);
+				U((e) => {
+					Q(n, "aria-pressed", e), Y(r, W(s));
+				}, [() => t.store.state.heads.includes(W(s))]), G("click", n, (e) => t.store.lockHead(W(s), e.shiftKey)), J(e, n);
 			}, m = (e) => {
-				var n = $f(), r = B(n, !0);
-				H((e) => J(r, e), [() => t.store.shown(U(s))]), q(e, n);
+				var n = ep(), r = V(n, !0);
+				U((e) => Y(r, e), [() => t.store.shown(W(s))]), J(e, n);
 			}, h = (e) => {
-				var r = Qf(), i = B(r, !0);
-				H((e) => J(i, e), [() => f(U(s), o())]), W("click", r, () => t.onrow(U(n))), q(e, r);
+				var r = $f(), i = V(r, !0);
+				U((e) => Y(i, e), [() => f(W(s), o())]), G("click", r, () => t.onrow(W(n))), J(e, r);
 			}, g = (e) => {
-				var t = Ar();
-				H((e) => J(t, e), [() => f(U(s), o())]), q(e, t);
+				var t = kr();
+				U((e) => Y(t, e), [() => f(W(s), o())]), J(e, t);
 			};
-			Y(u, (e) => {
-				o().kind === "head" && typeof U(s) == "string" ? e(p) : o().kind === "token" && typeof U(s) == "number" ? e(m, 1) : U(i) === 0 && t.onrow ? e(h, 2) : e(g, -1);
-			}), N(c), H((e) => l = li(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), q(e, c);
-		}), N(r), H((e) => i = li(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof U(n).head == "string" && t.store.state.heads.includes(U(n).head)]), q(e, r);
-	}), N(C), N(b), N(y);
-	var w = V(y, 2), T = (e) => {
-		var t = np(), n = B(t);
-		H((e) => J(n, `Show more: ${U(i) ?? ""} of ${e ?? ""} are shown`), [() => U(c).length.toLocaleString("en")]), W("click", t, () => {
-			L(i, U(i) + 500);
-		}), q(e, t);
+			X(u, (e) => {
+				o().kind === "head" && typeof W(s) == "string" ? e(p) : o().kind === "token" && typeof W(s) == "number" ? e(m, 1) : W(i) === 0 && t.onrow ? e(h, 2) : e(g, -1);
+			}), P(c), U((e) => l = ci(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), J(e, c);
+		}), P(r), U((e) => i = ci(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof W(n).head == "string" && t.store.state.heads.includes(W(n).head)]), J(e, r);
+	}), P(C), P(b), P(y);
+	var w = H(y, 2), T = (e) => {
+		var t = rp(), n = V(t);
+		U((e) => Y(n, `Show more: ${W(i) ?? ""} of ${e ?? ""} are shown`), [() => W(c).length.toLocaleString("en")]), G("click", t, () => {
+			R(i, W(i) + 500);
+		}), J(e, t);
 	};
-	Y(w, (e) => {
-		U(c).length > U(i) && e(T);
+	X(w, (e) => {
+		W(c).length > W(i) && e(T);
 	});
-	var E = V(w, 2), D = V(R(E), 2);
-	X(D, 21, () => U(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
-		let n = () => U(t).column;
-		var r = rp(), i = z(r), a = B(i, !0), o = B(V(i), !0);
-		H((e, t) => {
-			J(a, e), J(o, t);
-		}, [() => Xc(n()), () => Zc(n())]), q(e, r);
-	}), N(D), N(E), N(g);
-	var ee = V(g, 2), O = R(ee), te = (e) => {
-		var t = ip(), n = z(t), r = V(n, 2);
-		W("click", n, () => m("svg")), W("click", r, () => void m("png")), q(e, t);
+	var E = H(w, 2), D = H(z(E), 2);
+	Z(D, 21, () => W(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
+		let n = () => W(t).column;
+		var r = ip(), i = B(r), a = V(i, !0), o = V(H(i), !0);
+		U((e, t) => {
+			Y(a, e), Y(o, t);
+		}, [() => Yc(n()), () => Xc(n())]), J(e, r);
+	}), P(D), P(E), P(g);
+	var O = H(g, 2), k = z(O), ee = (e) => {
+		var t = ap(), n = B(t), r = H(n, 2);
+		G("click", n, () => m("svg")), G("click", r, () => void m("png")), J(e, t);
 	};
-	Y(O, (e) => {
-		t.svg && e(te);
+	X(k, (e) => {
+		t.svg && e(ee);
 	});
-	var k = V(O, 2), ne = V(k, 2);
-	N(ee), N(h), H((e, r) => {
-		g.open = n(), J(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Z(y, "aria-label", `${t.name ?? ""} as a table`), Z(ee, "aria-label", `Export ${t.name ?? ""}`);
-	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), W("click", k, () => m("csv")), W("click", ne, () => void nb(t.store, Qc(t.ref), "the Python that makes this")), q(e, h), Ue();
+	var A = H(k, 2), te = H(A, 2);
+	P(O), P(h), U((e, r) => {
+		g.open = n(), Y(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Q(y, "aria-label", `${t.name ?? ""} as a table`), Q(O, "aria-label", `Export ${t.name ?? ""}`);
+	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), G("click", A, () => m("csv")), G("click", te, () => void ob(t.store, Zc(t.ref), "the Python that makes this")), J(e, h), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/views/composition/lines.ts
-var sp = [
+var cp = [
 	"q",
 	"k",
 	"v"
-], cp = [
+], lp = [
 	{
 		id: "correct",
 		table: "composition",
@@ -8875,38 +8880,42 @@ var sp = [
 		label: "as published",
 		says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula."
 	}
-];
-function lp(e) {
+], up = 80;
+function dp(e) {
 	let t = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(e);
 	return {
 		measure: t?.[1] ?? "correct",
-		threshold: t?.[2] === void 0 ? 5 : Number(t[2])
+		threshold: t?.[2] === void 0 ? null : Number(t[2])
 	};
 }
-function up(e, t) {
-	return e === "correct" && t === 5 ? "" : `${e}:${t}`;
+function fp(e, t) {
+	return t === null ? e === "correct" ? "" : e : `${e}:${t}`;
 }
-function dp(e) {
+function pp(e) {
+	let t = e.map((e) => e.z ?? -Infinity).sort((e, t) => t - e), n = Math.max(5, t.length > up ? Math.ceil(t[up]) : 5);
+	return Math.max(0, Math.min(n, Math.floor(t[0] ?? n)));
+}
+function mp(e) {
 	let t = 0;
 	for (let n of e) for (let e of n) e.z !== null && e.z > t && (t = e.z);
 	return t || 1;
 }
-function fp(e, t) {
+function hp(e, t) {
 	return Math.max(.75, 9 * e / t);
 }
-function pp(e) {
+function gp(e) {
 	return Number(/^L(\d+)/.exec(e)?.[1] ?? 0);
 }
-function mp(e) {
+function _p(e) {
 	return Number(/H(\d+)$/.exec(e)?.[1] ?? 0);
 }
-function hp(e, t, n, r) {
+function vp(e, t, n, r) {
 	return e.filter((e) => t.includes(e.kind) && (e.z ?? -Infinity) >= n).sort((e, t) => t.z - e.z).slice(0, r);
 }
 // src/views/composition/View.svelte
-var gp = /* @__PURE__ */ t({ default: () => jp }), _p = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), vp = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), yp = /* @__PURE__ */ G("<button> </button>"), bp = /* @__PURE__ */ G("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), xp = /* @__PURE__ */ K("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), Sp = /* @__PURE__ */ K("<path fill=\"none\"></path>"), Cp = /* @__PURE__ */ K("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), wp = /* @__PURE__ */ K("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), Tp = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), Ep = /* @__PURE__ */ G("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), Dp = /* @__PURE__ */ G("<div class=\"seg\" role=\"group\" aria-label=\"Matrix\"></div>"), Op = /* @__PURE__ */ G("<span> </span>"), kp = /* @__PURE__ */ G("<figure><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), Ap = /* @__PURE__ */ G("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
-function jp(e, t) {
-	He(t, !0);
+var yp = /* @__PURE__ */ t({ default: () => Fp }), bp = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), xp = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Sp = /* @__PURE__ */ K("<button> </button>"), Cp = /* @__PURE__ */ K("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), wp = /* @__PURE__ */ K("<label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label>"), Tp = /* @__PURE__ */ q("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), Ep = /* @__PURE__ */ q("<path fill=\"none\"></path>"), Dp = /* @__PURE__ */ q("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), Op = /* @__PURE__ */ q("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), kp = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), Ap = /* @__PURE__ */ K("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), jp = /* @__PURE__ */ K("<div class=\"seg start svelte-aau76i\" role=\"group\" aria-label=\"Matrix\"></div>"), Mp = /* @__PURE__ */ K("<span> </span>"), Np = /* @__PURE__ */ K("<figure class=\"svelte-aau76i\"><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), Pp = /* @__PURE__ */ K("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <!> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
+function Fp(e, t) {
+	Ve(t, !0);
 	let n = {
 		q: "",
 		k: "7 4",
@@ -8915,19 +8924,22 @@ function jp(e, t) {
 		q: "queries",
 		k: "keys",
 		v: "values"
-	}, i = /* @__PURE__ */ P(() => lp(qf(t.store))), a = /* @__PURE__ */ I(qt([
+	}, i = /* @__PURE__ */ F(() => dp(Jf(t.store))), a = /* @__PURE__ */ L(Kt([
 		"q",
 		"k",
 		"v"
-	])), o = /* @__PURE__ */ I(null), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ I(void 0), l = /* @__PURE__ */ P(() => cp.map((e) => ({
+	])), o = /* @__PURE__ */ L(null), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ L(void 0), l = /* @__PURE__ */ F(() => lp.map((e) => ({
 		...e,
 		ref: t.store.table(e.table)
-	})).filter((e) => e.ref)), u = Ld(() => U(l).map((e) => e.ref), (e) => Promise.all(U(l).map(async (n) => ({
+	})).filter((e) => e.ref)), u = Ld(() => W(l).map((e) => e.ref), (e) => Promise.all(W(l).map(async (n) => ({
 		id: n.id,
-		rows: await qc(t.store, n.ref, e)
-	})))), d = /* @__PURE__ */ P(() => u.value?.find((e) => e.id === U(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ P(() => dp((u.value ?? []).map((e) => e.rows))), p = /* @__PURE__ */ P(() => cp.find((e) => e.id === U(i).measure)), m = /* @__PURE__ */ P(() => U(l).find((e) => e.id === U(i).measure)?.ref), h = /* @__PURE__ */ P(() => U(d).filter((e) => U(a).includes(e.kind) && (e.z ?? -Infinity) >= U(i).threshold)), g = /* @__PURE__ */ P(() => hp(U(d), U(a), U(i).threshold, 400)), _ = /* @__PURE__ */ P(() => U(d)[0]), v = /* @__PURE__ */ P(() => t.store.model.n_layers), y = /* @__PURE__ */ P(() => t.store.model.n_heads), b = /* @__PURE__ */ P(() => U(s) < 520), x = /* @__PURE__ */ P(() => Math.min(64, Math.max(22, 420 / U(y)))), S = /* @__PURE__ */ P(() => U(x) * U(y) + 44), C = /* @__PURE__ */ P(() => {
+		rows: await Kc(t.store, n.ref, e)
+	})))), d = /* @__PURE__ */ F(() => u.value?.find((e) => e.id === W(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ F(() => ({
+		measure: W(i).measure,
+		threshold: W(i).threshold ?? pp(W(d))
+	})), p = /* @__PURE__ */ F(() => mp((u.value ?? []).map((e) => e.rows))), m = /* @__PURE__ */ F(() => lp.find((e) => e.id === W(f).measure)), h = /* @__PURE__ */ F(() => W(l).find((e) => e.id === W(f).measure)?.ref), g = /* @__PURE__ */ F(() => W(d).filter((e) => W(a).includes(e.kind) && (e.z ?? -Infinity) >= W(f).threshold)), _ = /* @__PURE__ */ F(() => vp(W(d), W(a), W(f).threshold, 400)), v = /* @__PURE__ */ F(() => W(d)[0]), y = /* @__PURE__ */ F(() => t.store.model.n_layers), b = /* @__PURE__ */ F(() => t.store.model.n_heads), x = /* @__PURE__ */ F(() => W(s) < 520), S = /* @__PURE__ */ F(() => Math.min(64, Math.max(22, 420 / W(b)))), C = /* @__PURE__ */ F(() => W(S) * W(b) + 44), w = /* @__PURE__ */ F(() => {
 		let e = /* @__PURE__ */ new Map();
-		for (let t of U(d)) {
+		for (let t of W(d)) {
 			let n = `${t.writer} ${t.reader}`;
 			e.set(n, {
 				...e.get(n),
@@ -8935,62 +8947,62 @@ function jp(e, t) {
 			});
 		}
 		return e;
-	}), w = /* @__PURE__ */ P(() => {
-		let e = U(o) ?? (t.store.state.heads.length === 2 ? `${t.store.state.heads[0]} ${t.store.state.heads[1]}` : null);
-		return e && U(C).has(e) ? e : null;
+	}), T = /* @__PURE__ */ F(() => {
+		let e = W(o) ?? (t.store.state.heads.length === 2 ? `${t.store.state.heads[0]} ${t.store.state.heads[1]}` : null);
+		return e && W(w).has(e) ? e : null;
 	});
-	function T(e, n = !0) {
+	function E(e, n = !0) {
 		let r = {
-			...U(i),
+			...W(i),
 			...e
 		};
-		t.store.set(Jf(up(r.measure, r.threshold)), { record: n });
-	}
-	function E(e) {
-		let t = U(b) ? 52 : 70;
-		return U(v) < 2 ? U(s) / 2 : t + e * (U(s) - 2 * t) / (U(v) - 1);
+		t.store.set(Yf(fp(r.measure, r.threshold)), { record: n });
 	}
 	function D(e) {
-		return 34 + mp(e) * U(x) + U(x) / 2;
+		let t = W(x) ? 52 : 70;
+		return W(y) < 2 ? W(s) / 2 : t + e * (W(s) - 2 * t) / (W(y) - 1);
 	}
-	function ee(e) {
+	function O(e) {
+		return 34 + _p(e) * W(S) + W(S) / 2;
+	}
+	function k(e) {
 		let t = ({
 			q: -1,
 			k: 0,
 			v: 1
-		}[e.kind] ?? 0) * Math.min(6, U(x) / 5), n = U(b) ? 24 : 27, [r, i] = [E(pp(e.writer)) + n, E(pp(e.reader)) - n], [a, o] = [D(e.writer) + t, D(e.reader) + t], s = (r + i) / 2;
+		}[e.kind] ?? 0) * Math.min(6, W(S) / 5), n = W(x) ? 24 : 27, [r, i] = [D(gp(e.writer)) + n, D(gp(e.reader)) - n], [a, o] = [O(e.writer) + t, O(e.reader) + t], s = (r + i) / 2;
 		return `M${r},${a}C${s},${a} ${s},${o} ${i},${o}`;
 	}
-	function O(e) {
-		L(o, e, !0), t.store.hover.set({ heads: e ? e.split(" ") : [] });
+	function ee(e) {
+		R(o, e, !0), t.store.hover.set({ heads: e ? e.split(" ") : [] });
 	}
-	function te(e) {
+	function A(e) {
 		t.store.set({
 			heads: e.split(" "),
 			view: "virtual"
 		});
 	}
-	function k(e) {
+	function te(e) {
 		t.store.set({ heads: t.store.state.heads.join(" ") === e ? [] : e.split(" ") });
 	}
-	function ne(e) {
-		let t = [...new Set(U(g).map((e) => `${e.writer} ${e.reader}`))], n = {
+	function j(e) {
+		let t = [...new Set(W(_).map((e) => `${e.writer} ${e.reader}`))], n = {
 			ArrowDown: 1,
 			ArrowRight: 1,
 			ArrowUp: -1,
 			ArrowLeft: -1
 		}[e.key];
-		if (n && t.length) O(t[((U(w) ? t.indexOf(U(w)) : n > 0 ? -1 : 0) + n + t.length) % t.length]);
-		else if (e.key === "Enter" && U(w)) te(U(w));
-		else if (e.key === " " && U(w)) k(U(w));
+		if (n && t.length) ee(t[((W(T) ? t.indexOf(W(T)) : n > 0 ? -1 : 0) + n + t.length) % t.length]);
+		else if (e.key === "Enter" && W(T)) A(W(T));
+		else if (e.key === " " && W(T)) te(W(T));
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	function A(e) {
-		let t = U(C).get(e), [n, r] = e.split(" ");
-		return `${r} reads ${n}: ${sp.filter((e) => t[e]).map((e) => {
+	function ne(e) {
+		let t = W(w).get(e), [n, r] = e.split(" ");
+		return `${r} reads ${n}: ${cp.filter((e) => t[e]).map((e) => {
 			let n = t[e];
-			return `${e.toUpperCase()} ${Q(n.score, 3)} (${Ic(n.z, 1)} sd)`;
+			return `${e.toUpperCase()} ${$(n.score, 3)} (${Fc(n.z, 1)} sd)`;
 		}).join(", ")}`;
 	}
 	function re(e) {
@@ -8998,21 +9010,21 @@ function jp(e, t) {
 			opacity: 0,
 			negative: !1
 		} : {
-			opacity: Math.min(1, Math.sqrt(Math.abs(e) / U(f))),
+			opacity: Math.min(1, Math.sqrt(Math.abs(e) / W(p))),
 			negative: e < 0
 		};
 	}
-	let ie = /* @__PURE__ */ P(() => t.store.heads.slice(U(y))), ae = /* @__PURE__ */ P(() => t.store.heads.slice(0, -U(y))), oe = /* @__PURE__ */ P(() => Math.max(9, Math.min(26, (Math.min(U(s), 1100) / (U(b) ? 1 : 3) - 60) / Math.max(1, U(ae).length)))), se = /* @__PURE__ */ I("k"), ce = /* @__PURE__ */ P(() => U(b) || U(ae).length > 24 ? [U(se)] : [...sp]);
+	let ie = /* @__PURE__ */ F(() => t.store.heads.slice(W(b))), ae = /* @__PURE__ */ F(() => t.store.heads.slice(0, -W(b))), oe = /* @__PURE__ */ F(() => Math.max(5, Math.min(26, (Math.min(W(s), 1100) / (W(x) ? 1 : 3) - 60) / Math.max(1, W(ae).length)))), se = /* @__PURE__ */ L("k"), ce = /* @__PURE__ */ F(() => W(x) || W(ae).length > 24 ? [W(se)] : [...cp]);
 	function le(e, t) {
 		let n = ({ kind: t, rows: n, most: r, dark: i, cell: a }) => {
-			let o = devicePixelRatio || 1, [s, c] = [U(ae).length * a, U(ie).length * a];
+			let o = devicePixelRatio || 1, [s, c] = [W(ae).length * a, W(ie).length * a];
 			e.width = Math.max(1, Math.round(s * o)), e.height = Math.max(1, Math.round(c * o)), e.style.setProperty("width", `${s}px`), e.style.setProperty("height", `${c}px`);
 			let l = e.getContext("2d");
 			if (l) {
 				l.scale(o, o);
 				for (let e of n) {
 					if (e.kind !== t) continue;
-					let [n, o] = [U(ie).indexOf(e.reader), U(ae).indexOf(e.writer)], { opacity: s, negative: c } = re(e.z);
+					let [n, o] = [W(ie).indexOf(e.reader), W(ae).indexOf(e.writer)], { opacity: s, negative: c } = re(e.z);
 					l.fillStyle = c ? i ? "#f08a7c" : "#b2182b" : i ? "#7fb3e6" : "#2166ac", l.globalAlpha = r ? s : 0, l.fillRect(o * a, n * a, a - 1, a - 1);
 				}
 			}
@@ -9020,213 +9032,219 @@ function jp(e, t) {
 		return n(t), { update: n };
 	}
 	function ue(e) {
-		let t = e.currentTarget.getBoundingClientRect(), n = U(ie)[Math.floor((e.clientY - t.top) / U(oe))], r = `${U(ae)[Math.floor((e.clientX - t.left) / U(oe))]} ${n}`;
-		return U(C).has(r) ? r : null;
+		let t = e.currentTarget.getBoundingClientRect(), n = W(ie)[Math.floor((e.clientY - t.top) / W(oe))], r = `${W(ae)[Math.floor((e.clientX - t.left) / W(oe))]} ${n}`;
+		return W(w).has(r) ? r : null;
 	}
-	var de = jr(), fe = z(de), pe = (e) => {
-		var n = _p(), r = R(n), i = B(V(r));
-		Ce(), N(n), H(() => {
-			J(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), J(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
-		}), q(e, n);
+	var de = Ar(), fe = B(de), pe = (e) => {
+		var n = bp(), r = z(n), i = V(H(r));
+		Se(), P(n), U(() => {
+			Y(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), Y(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
+		}), J(e, n);
 	}, me = (e) => {
-		var t = vp(), n = B(t);
-		H(() => J(n, `The composition scores cannot be read: ${u.error ?? ""}`)), q(e, t);
+		var t = xp(), n = V(t);
+		U(() => Y(n, `The composition scores cannot be read: ${u.error ?? ""}`)), J(e, t);
 	}, he = (e) => {
-		var o = Ap(), u = z(o), y = R(u), C = V(R(y));
-		X(C, 21, () => U(l), (e) => e.id, (e, t) => {
-			var n = yp(), r = B(n, !0);
-			H(() => {
-				Z(n, "aria-pressed", U(i).measure === U(t).id), J(r, U(t).label);
-			}), W("click", n, () => T({ measure: U(t).id })), q(e, n);
-		}), N(C), N(y);
-		var k = V(y, 2), re = V(R(k));
-		X(re, 20, () => sp, (e) => e, (e, t) => {
-			var r = bp(), i = R(r), o = B(i), s = V(i);
-			N(r), H((e, i) => {
-				li(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Z(r, "aria-pressed", e), Z(o, "stroke-dasharray", n[t]), J(s, ` ${i ?? ""}`);
-			}, [() => U(a).includes(t), () => t.toUpperCase()]), W("click", r, () => {
-				L(a, U(a).includes(t) ? U(a).filter((e) => e !== t) : [...U(a), t], !0);
-			}), q(e, r);
-		}), N(re), N(k);
-		var de = V(k, 2), fe = V(R(de));
-		xi(fe);
-		var pe = B(V(fe, 2));
-		N(de);
-		var me = B(V(de, 2));
-		N(u);
-		var he = V(u, 2), ge = R(he), _e = V(ge), ve = (e) => {
-			var t = Ar();
-			H((e, n) => J(t, `Random heads of this shape: ${e ?? ""} ± ${n ?? ""}.`), [() => Q(U(_).baseline, 4), () => Q(U(_).baseline_sd, 4)]), q(e, t);
+		var i = Pp(), o = B(i), u = z(o), b = H(z(u));
+		Z(b, 21, () => W(l), (e) => e.id, (e, t) => {
+			var n = Sp(), r = V(n, !0);
+			U(() => {
+				Q(n, "aria-pressed", W(f).measure === W(t).id), Y(r, W(t).label);
+			}), G("click", n, () => E({ measure: W(t).id })), J(e, n);
+		}), P(b), P(u);
+		var w = H(u, 2), te = H(z(w));
+		Z(te, 20, () => cp, (e) => e, (e, t) => {
+			var r = Cp(), i = z(r), o = V(i), s = H(i);
+			P(r), U((e, i) => {
+				ci(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Q(r, "aria-pressed", e), Q(o, "stroke-dasharray", n[t]), Y(s, ` ${i ?? ""}`);
+			}, [() => W(a).includes(t), () => t.toUpperCase()]), G("click", r, () => {
+				R(a, W(a).includes(t) ? W(a).filter((e) => e !== t) : [...W(a), t], !0);
+			}), J(e, r);
+		}), P(te), P(w);
+		var re = H(w, 2), de = (e) => {
+			var t = wp(), n = H(z(t));
+			bi(n);
+			var r = V(H(n, 2));
+			P(t), U((e) => {
+				Q(n, "max", e), xi(n, W(f).threshold), Q(n, "aria-valuetext", `${W(f).threshold ?? ""} standard deviations`), Y(r, `${W(f).threshold ?? ""} sd`);
+			}, [() => Math.ceil(W(p))]), G("input", n, (e) => E({ threshold: Number(e.currentTarget.value) }, !1)), J(e, t);
 		};
-		Y(_e, (e) => {
-			U(_) && e(ve);
+		X(re, (e) => {
+			W(d).length && e(de);
 		});
-		var ye = V(_e);
-		N(he);
-		var j = V(he, 2), be = R(j), M = R(be), xe = (e) => {
-			var r = Tp(), i = R(r);
-			X(i, 16, () => Array.from({ length: U(v) }, (e, t) => t), (e) => e, (e, t) => {
-				var n = xp(), r = B(n);
-				H((e) => {
-					Z(n, "x", e), J(r, `layer ${t ?? ""}`);
-				}, [() => E(t)]), q(e, n);
-			});
-			var a = V(i);
-			X(a, 17, () => [...U(g)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
-				let r = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
-				var i = Sp();
-				let a;
-				H((e, o) => {
-					a = li(i, 0, `line ${U(t).kind ?? ""}`, "svelte-aau76i", a, { dim: U(w) !== null && U(w) !== U(r) }), Z(i, "d", e), Z(i, "stroke-width", o), Z(i, "stroke-dasharray", n[U(t).kind]);
-				}, [() => ee(U(t)), () => fp(U(t).z, U(f))]), q(e, i);
-			});
-			var o = V(a);
-			X(o, 17, () => [...U(g)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
-				let n = /* @__PURE__ */ P(() => `${U(t).writer} ${U(t).reader}`);
-				var r = Cp();
-				H((e) => Z(r, "d", e), [() => ee(U(t))]), br("pointerenter", r, () => O(U(n))), W("click", r, () => te(U(n))), q(e, r);
-			}), X(V(o), 16, () => t.store.heads, (e) => e, (e, n) => {
-				let r = /* @__PURE__ */ P(() => t.store.state.heads.includes(n));
-				var i = wp();
-				let a;
-				var o = R(i), s = V(o), c = B(s, !0);
-				N(i), H((e, t, l, u, d, f) => {
-					a = li(i, 0, "head svelte-aau76i", null, a, {
-						locked: U(r),
-						lit: e
-					}), Z(o, "x", t), Z(o, "y", l), Z(o, "width", U(b) ? 48 : 54), Z(o, "height", u), Z(s, "x", d), Z(s, "y", f), J(c, n);
-				}, [
-					() => U(w)?.split(" ").includes(n),
-					() => E(pp(n)) - (U(b) ? 24 : 27),
-					() => D(n) - Math.min(13, U(x) / 2 - 1),
-					() => Math.min(26, U(x) - 2),
-					() => E(pp(n)),
-					() => D(n) + 4
-				]), W("click", i, (e) => t.store.lockHead(n, e.shiftKey)), q(e, i);
-			}), N(r), Mi(r, (e) => L(c, e), () => U(c)), H(() => {
-				Z(r, "width", U(s)), Z(r, "height", U(S)), Z(r, "viewBox", `0 0 ${U(s) ?? ""} ${U(S) ?? ""}`);
-			}), q(e, r);
+		var fe = V(H(re, 2));
+		P(o);
+		var pe = H(o, 2), me = z(pe), he = H(me), ge = (e) => {
+			var t = kr();
+			U((e, n) => Y(t, `Random heads of this shape: ${e ?? ""} ± ${n ?? ""}.`), [() => $(W(v).baseline, 4), () => $(W(v).baseline_sd, 4)]), J(e, t);
 		};
-		Y(M, (e) => {
-			U(s) && e(xe);
-		}), N(be);
-		var Se = V(be, 2), Ce = B(Se, !0), we = V(Se, 2);
-		X(we, 20, () => [
+		X(he, (e) => {
+			W(v) && e(ge);
+		});
+		var _e = H(he);
+		P(pe);
+		var ve = H(pe, 2), M = z(ve), ye = z(M), N = (e) => {
+			var r = kp(), i = z(r);
+			Z(i, 16, () => Array.from({ length: W(y) }, (e, t) => t), (e) => e, (e, t) => {
+				var n = Tp(), r = V(n);
+				U((e) => {
+					Q(n, "x", e), Y(r, `layer ${t ?? ""}`);
+				}, [() => D(t)]), J(e, n);
+			});
+			var a = H(i);
+			Z(a, 17, () => [...W(_)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
+				let r = /* @__PURE__ */ F(() => `${W(t).writer} ${W(t).reader}`);
+				var i = Ep();
+				let a;
+				U((e, o) => {
+					a = ci(i, 0, `line ${W(t).kind ?? ""}`, "svelte-aau76i", a, { dim: W(T) !== null && W(T) !== W(r) }), Q(i, "d", e), Q(i, "stroke-width", o), Q(i, "stroke-dasharray", n[W(t).kind]);
+				}, [() => k(W(t)), () => hp(W(t).z, W(p))]), J(e, i);
+			});
+			var o = H(a);
+			Z(o, 17, () => [...W(_)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
+				let n = /* @__PURE__ */ F(() => `${W(t).writer} ${W(t).reader}`);
+				var r = Dp();
+				U((e) => Q(r, "d", e), [() => k(W(t))]), yr("pointerenter", r, () => ee(W(n))), G("click", r, () => A(W(n))), J(e, r);
+			}), Z(H(o), 16, () => t.store.heads, (e) => e, (e, n) => {
+				let r = /* @__PURE__ */ F(() => t.store.state.heads.includes(n));
+				var i = Op();
+				let a;
+				var o = z(i), s = H(o), c = V(s, !0);
+				P(i), U((e, t, l, u, d, f) => {
+					a = ci(i, 0, "head svelte-aau76i", null, a, {
+						locked: W(r),
+						lit: e
+					}), Q(o, "x", t), Q(o, "y", l), Q(o, "width", W(x) ? 48 : 54), Q(o, "height", u), Q(s, "x", d), Q(s, "y", f), Y(c, n);
+				}, [
+					() => W(T)?.split(" ").includes(n),
+					() => D(gp(n)) - (W(x) ? 24 : 27),
+					() => O(n) - Math.min(13, W(S) / 2 - 1),
+					() => Math.min(26, W(S) - 2),
+					() => D(gp(n)),
+					() => O(n) + 4
+				]), G("click", i, (e) => t.store.lockHead(n, e.shiftKey)), J(e, i);
+			}), P(r), ji(r, (e) => R(c, e), () => W(c)), U(() => {
+				Q(r, "width", W(s)), Q(r, "height", W(C)), Q(r, "viewBox", `0 0 ${W(s) ?? ""} ${W(C) ?? ""}`);
+			}), J(e, r);
+		};
+		X(ye, (e) => {
+			W(s) && e(N);
+		}), P(M);
+		var be = H(M, 2), xe = V(be, !0), Se = H(be, 2);
+		Z(Se, 20, () => [
 			5,
 			10,
 			20,
 			40
-		].filter((e) => e <= U(f) * 1.02), (e) => e, (e, t) => {
-			var n = Ep(), r = R(n), i = B(r), a = V(r);
-			N(n), H((e) => {
-				Z(i, "stroke-width", e), J(a, ` ${t ?? ""} sd`);
-			}, [() => fp(t, U(f))]), q(e, n);
-		}), N(we), N(j);
-		var Te = V(j, 4), Ee = (e) => {
-			var t = Dp();
-			X(t, 20, () => sp, (e) => e, (e, t) => {
-				var n = yp(), r = B(n, !0);
-				H((e) => {
-					Z(n, "aria-pressed", U(se) === t), J(r, e);
-				}, [() => t.toUpperCase()]), W("click", n, () => {
-					L(se, t, !0);
-				}), q(e, n);
-			}), N(t), q(e, t);
+		].filter((e) => e <= W(p) * 1.02), (e) => e, (e, t) => {
+			var n = Ap(), r = z(n), i = V(r), a = H(r);
+			P(n), U((e) => {
+				Q(i, "stroke-width", e), Y(a, ` ${t ?? ""} sd`);
+			}, [() => hp(t, W(p))]), J(e, n);
+		}), P(Se), P(ve);
+		var Ce = H(ve, 4), we = (e) => {
+			var t = jp();
+			Z(t, 20, () => cp, (e) => e, (e, t) => {
+				var n = Sp(), r = V(n, !0);
+				U((e) => {
+					Q(n, "aria-pressed", W(se) === t), Y(r, e);
+				}, [() => t.toUpperCase()]), G("click", n, () => {
+					R(se, t, !0);
+				}), J(e, n);
+			}), P(t), J(e, t);
 		};
-		Y(Te, (e) => {
-			U(ce).length === 1 && e(Ee);
+		X(Ce, (e) => {
+			W(ce).length === 1 && e(we);
 		});
-		var De = V(Te, 2);
-		X(De, 20, () => U(ce), (e) => e, (e, n) => {
-			var i = kp(), a = R(i), o = B(a), s = V(a, 2), c = R(s), l = R(c);
-			X(l, 20, () => U(ie), (e) => e, (e, t) => {
-				var n = Op();
+		var Te = H(Ce, 2);
+		Z(Te, 20, () => W(ce), (e) => e, (e, n) => {
+			var i = Np(), a = z(i), o = V(a), s = H(a, 2), c = z(s), l = z(c);
+			Z(l, 20, () => W(ie), (e) => e, (e, t) => {
+				var n = Mp();
 				let r;
-				var i = B(n, !0);
-				H((e) => {
-					r = li(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 11 ? t : "");
-				}, [() => U(w)?.endsWith(t)]), q(e, n);
-			}), N(l);
-			var u = V(l, 2);
-			ni(u, (e, t) => le?.(e, t), () => ({
+				var i = V(n, !0);
+				U((e) => {
+					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(oe) >= 11 ? t : "");
+				}, [() => W(T)?.endsWith(t)]), J(e, n);
+			}), P(l);
+			var u = H(l, 2);
+			ti(u, (e, t) => le?.(e, t), () => ({
 				kind: n,
-				rows: U(d),
-				most: U(f),
+				rows: W(d),
+				most: W(p),
 				dark: t.store.dark,
-				cell: U(oe)
+				cell: W(oe)
 			}));
-			var p = V(u, 2);
-			X(p, 20, () => U(ae), (e) => e, (e, t) => {
-				var n = Op();
+			var f = H(u, 2);
+			Z(f, 20, () => W(ae), (e) => e, (e, t) => {
+				var n = Mp();
 				let r;
-				var i = B(n, !0);
-				H((e) => {
-					r = li(n, 1, "svelte-aau76i", null, r, { bold: e }), J(i, U(oe) >= 18 ? t : "");
-				}, [() => U(w)?.startsWith(`${t} `)]), q(e, n);
-			}), N(p), N(c), N(s), N(i), H((e) => J(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), W("pointermove", u, (e) => O(ue(e))), br("pointerleave", u, () => O(null)), W("click", u, (e) => {
+				var i = V(n, !0);
+				U((e) => {
+					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(oe) >= 18 ? t : "");
+				}, [() => W(T)?.startsWith(`${t} `)]), J(e, n);
+			}), P(f), P(c), P(s), P(i), U((e) => Y(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), G("pointermove", u, (e) => ee(ue(e))), yr("pointerleave", u, () => ee(null)), G("click", u, (e) => {
 				let t = ue(e);
-				t && te(t);
-			}), q(e, i);
-		}), N(De);
-		var Oe = V(De, 2), ke = B(Oe), Ae = V(Oe, 2), je = (e) => {
-			op(e, {
+				t && A(t);
+			}), J(e, i);
+		}), P(Te);
+		var Ee = H(Te, 2), De = V(Ee), Oe = H(Ee, 2), ke = (e) => {
+			sp(e, {
 				get store() {
 					return t.store;
 				},
 				get ref() {
-					return U(m);
+					return W(h);
 				},
 				get rows() {
-					return U(d);
+					return W(d);
 				},
 				name: "composition",
-				svg: () => Gf(U(c))
+				svg: () => Kf(W(c))
 			});
 		};
-		Y(Ae, (e) => {
-			U(m) && e(je);
-		}), H((e, t, n, r, a) => {
-			Z(fe, "max", e), Si(fe, U(i).threshold), Z(fe, "aria-valuetext", `${U(i).threshold ?? ""} standard deviations`), J(pe, `${U(i).threshold ?? ""} sd`), J(me, `${U(h).length ?? ""} of ${t ?? ""} scores${U(h).length > U(g).length ? `, the ${U(g).length} largest drawn` : ""}`), J(ge, `${U(p).says ?? ""} `), J(ye, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${n ?? ""} sd.`), Z(be, "aria-label", `Composition of heads as lines. Up and down go through the ${U(g).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), J(Ce, r), J(ke, `Blue lies above random heads, red below; full color is ${a ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
+		X(Oe, (e) => {
+			W(h) && e(ke);
+		}), U((e, t, n, r) => {
+			Y(fe, `${W(g).length ?? ""} of ${e ?? ""} scores${W(g).length > W(_).length ? `, the ${W(_).length} largest drawn` : ""}`), Y(me, `${W(m).says ?? ""} `), Y(_e, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${t ?? ""} sd.`), Q(M, "aria-label", `Composition of heads as lines. Up and down go through the ${W(_).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), Y(xe, n), Y(De, `Blue lies above random heads, red below; full color is ${r ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
 		}, [
-			() => Math.ceil(U(f)),
-			() => U(d).filter((e) => U(a).includes(e.kind)).length,
-			() => Q(U(f), 1),
-			() => U(w) ? A(U(w)) : U(g).length ? "Hover a line, or go through them with the arrow keys; a click opens the pair." : "No score reaches this threshold: lower it.",
-			() => Q(U(f), 1)
-		]), W("input", fe, (e) => T({ threshold: Number(e.currentTarget.value) }, !1)), W("keydown", be, ne), br("pointerleave", be, () => O(null)), Ai(be, "clientWidth", (e) => L(s, e)), q(e, o);
+			() => W(d).filter((e) => W(a).includes(e.kind)).length,
+			() => $(W(p), 1),
+			() => W(T) ? ne(W(T)) : W(_).length ? "Hover a line, or go through them with the arrow keys; a click opens the pair." : "No score reaches this threshold: lower it.",
+			() => $(W(p), 1)
+		]), G("keydown", M, j), yr("pointerleave", M, () => ee(null)), ki(M, "clientWidth", (e) => R(s, e)), J(e, i);
 	};
-	Y(fe, (e) => {
-		U(l).length ? u.error ? e(me, 1) : e(he, -1) : e(pe);
-	}), q(e, de), Ue();
+	X(fe, (e) => {
+		W(l).length ? u.error ? e(me, 1) : e(he, -1) : e(pe);
+	}), J(e, de), He();
 }
-xr([
+br([
 	"click",
 	"input",
 	"keydown",
 	"pointermove"
 ]);
 // ../../../webdeps/node_modules/d3-path/dist/d3-path.mjs
-var Mp = Math.PI, Np = 2 * Mp, Pp = 1e-6, Fp = Np - Pp;
-function Ip(e) {
+var Ip = Math.PI, Lp = 2 * Ip, Rp = 1e-6, zp = Lp - Rp;
+function Bp(e) {
 	this._ += e[0];
 	for (let t = 1, n = e.length; t < n; ++t) this._ += arguments[t] + e[t];
 }
-function Lp(e) {
+function Vp(e) {
 	let t = Math.floor(e);
 	if (!(t >= 0)) throw Error(`invalid digits: ${e}`);
-	if (t > 15) return Ip;
+	if (t > 15) return Bp;
 	let n = 10 ** t;
 	return function(e) {
 		this._ += e[0];
 		for (let t = 1, r = e.length; t < r; ++t) this._ += Math.round(arguments[t] * n) / n + e[t];
 	};
 }
-function Rp(e, t, n, r) {
+function Hp(e, t, n, r) {
 	return e === n && t === r;
 }
-function zp(e) {
+function Up(e) {
 	let t = Math.floor(e);
-	if (!(t <= 15)) return Rp;
+	if (!(t <= 15)) return Hp;
 	let n = 10 ** t, r = function(e) {
 		return Math.round(e * n);
 	};
@@ -9234,9 +9252,9 @@ function zp(e) {
 		return r(e) === r(n) && r(t) === r(i);
 	};
 }
-var Bp = class {
+var Wp = class {
 	constructor(e) {
-		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? Ip : Lp(e), this._equal = e == null ? Rp : zp(e);
+		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? Bp : Vp(e), this._equal = e == null ? Hp : Up(e);
 	}
 	moveTo(e, t) {
 		this._append`M${this._x0 = this._x1 = +e},${this._y0 = this._y1 = +t}`;
@@ -9257,27 +9275,27 @@ var Bp = class {
 		if (e = +e, t = +t, n = +n, r = +r, i = +i, i < 0) throw Error(`negative radius: ${i}`);
 		let a = this._x1, o = this._y1, s = n - e, c = r - t, l = a - e, u = o - t, d = l * l + u * u;
 		if (this._x1 === null) this._append`M${this._x1 = e},${this._y1 = t}`;
-		else if (d > Pp) {
-			if (!(Math.abs(u * s - c * l) > Pp) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
+		else if (d > Rp) {
+			if (!(Math.abs(u * s - c * l) > Rp) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
 			else {
-				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((Mp - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
-				Math.abs(y - 1) > Pp && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
+				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((Ip - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
+				Math.abs(y - 1) > Rp && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
 			}
 		}
 	}
 	arc(e, t, n, r, i, a) {
 		if (e = +e, t = +t, n = +n, a = !!a, n < 0) throw Error(`negative radius: ${n}`);
 		let o = n * Math.cos(r), s = n * Math.sin(r), c = e + o, l = t + s, u = 1 ^ a, d = a ? r - i : i - r;
-		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > Pp || Math.abs(this._y1 - l) > Pp) && this._append`L${c},${l}`, n) {
-			if (d < 0 && (d = d % Np + Np), d > Fp) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
-			else if (d > Pp) {
+		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > Rp || Math.abs(this._y1 - l) > Rp) && this._append`L${c},${l}`, n) {
+			if (d < 0 && (d = d % Lp + Lp), d > zp) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
+			else if (d > Rp) {
 				let a = e + n * Math.cos(i), o = t + n * Math.sin(i);
-				if (d >= Mp && this._equal(c, l, a, o)) {
+				if (d >= Ip && this._equal(c, l, a, o)) {
 					d /= 2;
 					let i = r + d;
-					this._append`A${n},${n},0,${+(d >= Mp)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
+					this._append`A${n},${n},0,${+(d >= Ip)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
 				}
-				this._append`A${n},${n},0,${+(d >= Mp)},${u},${this._x1 = a},${this._y1 = o}`;
+				this._append`A${n},${n},0,${+(d >= Ip)},${u},${this._x1 = a},${this._y1 = o}`;
 			}
 		}
 	}
@@ -9288,17 +9306,17 @@ var Bp = class {
 		return this._;
 	}
 };
-Bp.prototype;
+Wp.prototype;
 // ../../../webdeps/node_modules/d3-shape/dist/d3-shape.mjs
-function Vp(e) {
+function Gp(e) {
 	return function() {
 		return e;
 	};
 }
-var Hp = Math.cos, Up = Math.sin, Wp = Math.sqrt, Gp = 1e-12, Kp = Math.PI;
-Kp / 2;
-var qp = 2 * Kp;
-function Jp(e) {
+var Kp = Math.cos, qp = Math.sin, Jp = Math.sqrt, Yp = 1e-12, Xp = Math.PI;
+Xp / 2;
+var Zp = 2 * Xp;
+function Qp(e) {
 	let t = 3;
 	return e.digits = function(n) {
 		if (!arguments.length) return t;
@@ -9309,16 +9327,16 @@ function Jp(e) {
 			t = e;
 		}
 		return e;
-	}, () => new Bp(t);
+	}, () => new Wp(t);
 }
 Array.prototype.slice;
-function Yp(e) {
+function $p(e) {
 	return typeof e == "object" && "length" in e ? e : Array.from(e);
 }
-function Xp(e) {
+function em(e) {
 	this._context = e;
 }
-Xp.prototype = {
+em.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9341,40 +9359,40 @@ Xp.prototype = {
 		}
 	}
 };
-function Zp(e) {
-	return new Xp(e);
+function tm(e) {
+	return new em(e);
 }
-function Qp(e) {
+function nm(e) {
 	return e[0];
 }
-function $p(e) {
+function rm(e) {
 	return e[1];
 }
-function em(e, t) {
-	var n = Vp(!0), r = null, i = Zp, a = null, o = Jp(s);
-	e = typeof e == "function" ? e : e === void 0 ? Qp : Vp(e), t = typeof t == "function" ? t : t === void 0 ? $p : Vp(t);
+function im(e, t) {
+	var n = Gp(!0), r = null, i = tm, a = null, o = Qp(s);
+	e = typeof e == "function" ? e : e === void 0 ? nm : Gp(e), t = typeof t == "function" ? t : t === void 0 ? rm : Gp(t);
 	function s(s) {
-		var c, l = (s = Yp(s)).length, u, d = !1, f;
+		var c, l = (s = $p(s)).length, u, d = !1, f;
 		for (r ?? (a = i(f = o())), c = 0; c <= l; ++c) !(c < l && n(u = s[c], c, s)) === d && ((d = !d) ? a.lineStart() : a.lineEnd()), d && a.point(+e(u, c, s), +t(u, c, s));
 		if (f) return a = null, f + "" || null;
 	}
 	return s.x = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : Vp(+t), s) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : Gp(+t), s) : e;
 	}, s.y = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : Vp(+e), s) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : Gp(+e), s) : t;
 	}, s.defined = function(e) {
-		return arguments.length ? (n = typeof e == "function" ? e : Vp(!!e), s) : n;
+		return arguments.length ? (n = typeof e == "function" ? e : Gp(!!e), s) : n;
 	}, s.curve = function(e) {
 		return arguments.length ? (i = e, r != null && (a = i(r)), s) : i;
 	}, s.context = function(e) {
 		return arguments.length ? (e == null ? r = a = null : a = i(r = e), s) : r;
 	}, s;
 }
-nm(Zp);
-function tm(e) {
+om(tm);
+function am(e) {
 	this._curve = e;
 }
-tm.prototype = {
+am.prototype = {
 	areaStart: function() {
 		this._curve.areaStart();
 	},
@@ -9391,65 +9409,65 @@ tm.prototype = {
 		this._curve.point(t * Math.sin(e), t * -Math.cos(e));
 	}
 };
-function nm(e) {
+function om(e) {
 	function t(t) {
-		return new tm(e(t));
+		return new am(e(t));
 	}
 	return t._curve = e, t;
 }
-Wp(3);
-var rm = { draw(e, t) {
-	let n = Wp(t / Kp);
-	e.moveTo(n, 0), e.arc(0, 0, n, 0, qp);
-} }, im = { draw(e, t) {
-	let n = Wp(t / 5) / 2;
-	e.moveTo(-3 * n, -n), e.lineTo(-n, -n), e.lineTo(-n, -3 * n), e.lineTo(n, -3 * n), e.lineTo(n, -n), e.lineTo(3 * n, -n), e.lineTo(3 * n, n), e.lineTo(n, n), e.lineTo(n, 3 * n), e.lineTo(-n, 3 * n), e.lineTo(-n, n), e.lineTo(-3 * n, n), e.closePath();
-} }, am = Wp(1 / 3), om = am * 2, sm = { draw(e, t) {
-	let n = Wp(t / om), r = n * am;
-	e.moveTo(0, -n), e.lineTo(r, 0), e.lineTo(0, n), e.lineTo(-r, 0), e.closePath();
+Jp(3);
+var sm = { draw(e, t) {
+	let n = Jp(t / Xp);
+	e.moveTo(n, 0), e.arc(0, 0, n, 0, Zp);
 } }, cm = { draw(e, t) {
-	let n = Wp(t), r = -n / 2;
+	let n = Jp(t / 5) / 2;
+	e.moveTo(-3 * n, -n), e.lineTo(-n, -n), e.lineTo(-n, -3 * n), e.lineTo(n, -3 * n), e.lineTo(n, -n), e.lineTo(3 * n, -n), e.lineTo(3 * n, n), e.lineTo(n, n), e.lineTo(n, 3 * n), e.lineTo(-n, 3 * n), e.lineTo(-n, n), e.lineTo(-3 * n, n), e.closePath();
+} }, lm = Jp(1 / 3), um = lm * 2, dm = { draw(e, t) {
+	let n = Jp(t / um), r = n * lm;
+	e.moveTo(0, -n), e.lineTo(r, 0), e.lineTo(0, n), e.lineTo(-r, 0), e.closePath();
+} }, fm = { draw(e, t) {
+	let n = Jp(t), r = -n / 2;
 	e.rect(r, r, n, n);
-} }, lm = .8908130915292852, um = Up(Kp / 10) / Up(7 * Kp / 10), dm = Up(qp / 10) * um, fm = -Hp(qp / 10) * um, pm = { draw(e, t) {
-	let n = Wp(t * lm), r = dm * n, i = fm * n;
+} }, pm = .8908130915292852, mm = qp(Xp / 10) / qp(7 * Xp / 10), hm = qp(Zp / 10) * mm, gm = -Kp(Zp / 10) * mm, _m = { draw(e, t) {
+	let n = Jp(t * pm), r = hm * n, i = gm * n;
 	e.moveTo(0, -n), e.lineTo(r, i);
 	for (let t = 1; t < 5; ++t) {
-		let a = qp * t / 5, o = Hp(a), s = Up(a);
+		let a = Zp * t / 5, o = Kp(a), s = qp(a);
 		e.lineTo(s * n, -o * n), e.lineTo(o * r - s * i, s * r + o * i);
 	}
 	e.closePath();
-} }, mm = Wp(3), hm = { draw(e, t) {
-	let n = -Wp(t / (mm * 3));
-	e.moveTo(0, n * 2), e.lineTo(-mm * n, -n), e.lineTo(mm * n, -n), e.closePath();
+} }, vm = Jp(3), ym = { draw(e, t) {
+	let n = -Jp(t / (vm * 3));
+	e.moveTo(0, n * 2), e.lineTo(-vm * n, -n), e.lineTo(vm * n, -n), e.closePath();
 } };
-Wp(3);
-var gm = -.5, _m = Wp(3) / 2, vm = 1 / Wp(12), ym = (vm / 2 + 1) * 3, bm = { draw(e, t) {
-	let n = Wp(t / ym), r = n / 2, i = n * vm, a = r, o = n * vm + n, s = -a, c = o;
-	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(gm * r - _m * i, _m * r + gm * i), e.lineTo(gm * a - _m * o, _m * a + gm * o), e.lineTo(gm * s - _m * c, _m * s + gm * c), e.lineTo(gm * r + _m * i, gm * i - _m * r), e.lineTo(gm * a + _m * o, gm * o - _m * a), e.lineTo(gm * s + _m * c, gm * c - _m * s), e.closePath();
+Jp(3);
+var bm = -.5, xm = Jp(3) / 2, Sm = 1 / Jp(12), Cm = (Sm / 2 + 1) * 3, wm = { draw(e, t) {
+	let n = Jp(t / Cm), r = n / 2, i = n * Sm, a = r, o = n * Sm + n, s = -a, c = o;
+	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(bm * r - xm * i, xm * r + bm * i), e.lineTo(bm * a - xm * o, xm * a + bm * o), e.lineTo(bm * s - xm * c, xm * s + bm * c), e.lineTo(bm * r + xm * i, bm * i - xm * r), e.lineTo(bm * a + xm * o, bm * o - xm * a), e.lineTo(bm * s + xm * c, bm * c - xm * s), e.closePath();
 } };
-function xm(e, t) {
-	let n = null, r = Jp(i);
-	e = typeof e == "function" ? e : Vp(e || rm), t = typeof t == "function" ? t : Vp(t === void 0 ? 64 : +t);
+function Tm(e, t) {
+	let n = null, r = Qp(i);
+	e = typeof e == "function" ? e : Gp(e || sm), t = typeof t == "function" ? t : Gp(t === void 0 ? 64 : +t);
 	function i() {
 		let i;
 		if (n ||= i = r(), e.apply(this, arguments).draw(n, +t.apply(this, arguments)), i) return n = null, i + "" || null;
 	}
 	return i.type = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : Vp(t), i) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : Gp(t), i) : e;
 	}, i.size = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : Vp(+e), i) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : Gp(+e), i) : t;
 	}, i.context = function(e) {
 		return arguments.length ? (n = e ?? null, i) : n;
 	}, i;
 }
-function Sm() {}
-function Cm(e, t, n) {
+function Em() {}
+function Dm(e, t, n) {
 	e._context.bezierCurveTo((2 * e._x0 + e._x1) / 3, (2 * e._y0 + e._y1) / 3, (e._x0 + 2 * e._x1) / 3, (e._y0 + 2 * e._y1) / 3, (e._x0 + 4 * e._x1 + t) / 6, (e._y0 + 4 * e._y1 + n) / 6);
 }
-function wm(e) {
+function Om(e) {
 	this._context = e;
 }
-wm.prototype = {
+Om.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9461,7 +9479,7 @@ wm.prototype = {
 	},
 	lineEnd: function() {
 		switch (this._point) {
-			case 3: Cm(this, this._x1, this._y1);
+			case 3: Dm(this, this._x1, this._y1);
 			case 2: this._context.lineTo(this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
@@ -9475,15 +9493,15 @@ wm.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3, this._context.lineTo((5 * this._x0 + this._x1) / 6, (5 * this._y0 + this._y1) / 6);
-			default: Cm(this, e, t);
+			default: Dm(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t;
 	}
 };
-function Tm(e, t) {
-	this._basis = new wm(e), this._beta = t;
+function km(e, t) {
+	this._basis = new Om(e), this._beta = t;
 }
-Tm.prototype = {
+km.prototype = {
 	lineStart: function() {
 		this._x = [], this._y = [], this._basis.lineStart();
 	},
@@ -9497,19 +9515,19 @@ Tm.prototype = {
 	}
 }, (function e(t) {
 	function n(e) {
-		return t === 1 ? new wm(e) : new Tm(e, t);
+		return t === 1 ? new Om(e) : new km(e, t);
 	}
 	return n.beta = function(t) {
 		return e(+t);
 	}, n;
 })(.85);
-function Em(e, t, n) {
+function Am(e, t, n) {
 	e._context.bezierCurveTo(e._x1 + e._k * (e._x2 - e._x0), e._y1 + e._k * (e._y2 - e._y0), e._x2 + e._k * (e._x1 - t), e._y2 + e._k * (e._y1 - n), e._x2, e._y2);
 }
-function Dm(e, t) {
+function jm(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-Dm.prototype = {
+jm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9524,7 +9542,7 @@ Dm.prototype = {
 			case 2:
 				this._context.lineTo(this._x2, this._y2);
 				break;
-			case 3: Em(this, this._x1, this._y1);
+			case 3: Am(this, this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -9537,24 +9555,24 @@ Dm.prototype = {
 				this._point = 2, this._x1 = e, this._y1 = t;
 				break;
 			case 2: this._point = 3;
-			default: Em(this, e, t);
+			default: Am(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new Dm(e, t);
+		return new jm(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Om(e, t) {
+function Mm(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-Om.prototype = {
-	areaStart: Sm,
-	areaEnd: Sm,
+Mm.prototype = {
+	areaStart: Em,
+	areaEnd: Em,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._point = 0;
 	},
@@ -9580,22 +9598,22 @@ Om.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: Em(this, e, t);
+			default: Am(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new Om(e, t);
+		return new Mm(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function km(e, t) {
+function Nm(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-km.prototype = {
+Nm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9620,34 +9638,34 @@ km.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: Em(this, e, t);
+			default: Am(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new km(e, t);
+		return new Nm(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Am(e, t, n) {
+function Pm(e, t, n) {
 	var r = e._x1, i = e._y1, a = e._x2, o = e._y2;
-	if (e._l01_a > Gp) {
+	if (e._l01_a > Yp) {
 		var s = 2 * e._l01_2a + 3 * e._l01_a * e._l12_a + e._l12_2a, c = 3 * e._l01_a * (e._l01_a + e._l12_a);
 		r = (r * s - e._x0 * e._l12_2a + e._x2 * e._l01_2a) / c, i = (i * s - e._y0 * e._l12_2a + e._y2 * e._l01_2a) / c;
 	}
-	if (e._l23_a > Gp) {
+	if (e._l23_a > Yp) {
 		var l = 2 * e._l23_2a + 3 * e._l23_a * e._l12_a + e._l12_2a, u = 3 * e._l23_a * (e._l23_a + e._l12_a);
 		a = (a * l + e._x1 * e._l23_2a - t * e._l12_2a) / u, o = (o * l + e._y1 * e._l23_2a - n * e._l12_2a) / u;
 	}
 	e._context.bezierCurveTo(r, i, a, o, e._x2, e._y2);
 }
-function jm(e, t) {
+function Fm(e, t) {
 	this._context = e, this._alpha = t;
 }
-jm.prototype = {
+Fm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9679,24 +9697,24 @@ jm.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3;
-			default: Am(this, e, t);
+			default: Pm(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new jm(e, t) : new Dm(e, 0);
+		return t ? new Fm(e, t) : new jm(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Mm(e, t) {
+function Im(e, t) {
 	this._context = e, this._alpha = t;
 }
-Mm.prototype = {
-	areaStart: Sm,
-	areaEnd: Sm,
+Im.prototype = {
+	areaStart: Em,
+	areaEnd: Em,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._l01_a = this._l12_a = this._l23_a = this._l01_2a = this._l12_2a = this._l23_2a = this._point = 0;
 	},
@@ -9726,22 +9744,22 @@ Mm.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: Am(this, e, t);
+			default: Pm(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Mm(e, t) : new Om(e, 0);
+		return t ? new Im(e, t) : new Mm(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Nm(e, t) {
+function Lm(e, t) {
 	this._context = e, this._alpha = t;
 }
-Nm.prototype = {
+Lm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9770,37 +9788,37 @@ Nm.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: Am(this, e, t);
+			default: Pm(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Nm(e, t) : new km(e, 0);
+		return t ? new Lm(e, t) : new Nm(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Pm(e) {
+function Rm(e) {
 	return e < 0 ? -1 : 1;
 }
-function Fm(e, t, n) {
+function zm(e, t, n) {
 	var r = e._x1 - e._x0, i = t - e._x1, a = (e._y1 - e._y0) / (r || i < 0 && -0), o = (n - e._y1) / (i || r < 0 && -0), s = (a * i + o * r) / (r + i);
-	return (Pm(a) + Pm(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
+	return (Rm(a) + Rm(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
 }
-function Im(e, t) {
+function Bm(e, t) {
 	var n = e._x1 - e._x0;
 	return n ? (3 * (e._y1 - e._y0) / n - t) / 2 : t;
 }
-function Lm(e, t, n) {
+function Vm(e, t, n) {
 	var r = e._x0, i = e._y0, a = e._x1, o = e._y1, s = (a - r) / 3;
 	e._context.bezierCurveTo(r + s, i + s * t, a - s, o - s * n, a, o);
 }
-function Rm(e) {
+function Hm(e) {
 	this._context = e;
 }
-Rm.prototype = {
+Hm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9815,7 +9833,7 @@ Rm.prototype = {
 			case 2:
 				this._context.lineTo(this._x1, this._y1);
 				break;
-			case 3: Lm(this, this._t0, Im(this, this._t0));
+			case 3: Vm(this, this._t0, Bm(this, this._t0));
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -9830,18 +9848,18 @@ Rm.prototype = {
 					this._point = 2;
 					break;
 				case 2:
-					this._point = 3, Lm(this, Im(this, n = Fm(this, e, t)), n);
+					this._point = 3, Vm(this, Bm(this, n = zm(this, e, t)), n);
 					break;
-				default: Lm(this, this._t0, n = Fm(this, e, t));
+				default: Vm(this, this._t0, n = zm(this, e, t));
 			}
 			this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t, this._t0 = n;
 		}
 	}
-}, Object.create(Rm.prototype).point = function(e, t) {
-	Rm.prototype.point.call(this, t, e);
+}, Object.create(Hm.prototype).point = function(e, t) {
+	Hm.prototype.point.call(this, t, e);
 };
 // src/draw/hues.ts
-var zm = [
+var Um = [
 	"#1b75a8",
 	"#b35c00",
 	"#00795a",
@@ -9850,7 +9868,7 @@ var zm = [
 	"#7a6a00",
 	"#c0392b",
 	"#4a4f57"
-], Bm = [
+], Wm = [
 	"#72bdea",
 	"#eea64d",
 	"#4fc7a0",
@@ -9859,15 +9877,15 @@ var zm = [
 	"#d9c74e",
 	"#f28b7f",
 	"#c3c8ce"
-], Vm = [
-	rm,
-	cm,
-	hm,
+], Gm = [
 	sm,
-	im,
-	pm,
-	bm
-], Hm = [
+	fm,
+	ym,
+	dm,
+	cm,
+	_m,
+	wm
+], Km = [
 	"",
 	"6 3",
 	"2 2",
@@ -9876,25 +9894,25 @@ var zm = [
 	"4 2 1 2",
 	"1 3",
 	"12 3 3 3"
-], Um = zm.length;
-function Wm(e, t) {
-	return (t ? Bm : zm)[(e % Um + Um) % Um];
+], qm = Um.length;
+function Jm(e, t) {
+	return (t ? Wm : Um)[(e % qm + qm) % qm];
 }
-function Gm(e) {
+function Ym(e) {
 	return e ? "#7d858f" : "#83898f";
 }
-function Km(e, t = 50) {
-	return xm(Vm[(e % Vm.length + Vm.length) % Vm.length], t)() ?? "";
+function Xm(e, t = 50) {
+	return Tm(Gm[(e % Gm.length + Gm.length) % Gm.length], t)() ?? "";
 }
-function qm(e) {
-	return Hm[(e % Hm.length + Hm.length) % Hm.length];
+function Zm(e) {
+	return Km[(e % Km.length + Km.length) % Km.length];
 }
 // ../../../webdeps/node_modules/d3-quadtree/dist/d3-quadtree.mjs
-function Jm(e) {
+function Qm(e) {
 	let t = +this._x.call(null, e), n = +this._y.call(null, e);
-	return Ym(this.cover(t, n), t, n, e);
+	return $m(this.cover(t, n), t, n, e);
 }
-function Ym(e, t, n, r) {
+function $m(e, t, n, r) {
 	if (isNaN(t) || isNaN(n)) return e;
 	var i, a = e._root, o = { data: r }, s = e._x0, c = e._y0, l = e._x1, u = e._y1, d, f, p, m, h, g, _, v;
 	if (!a) return e._root = o, e;
@@ -9915,16 +9933,16 @@ function Ym(e, t, n, r) {
 	while ((_ = g << 1 | h) == (v = (m >= f) << 1 | p >= d));
 	return i[v] = a, i[_] = o, e;
 }
-function Xm(e) {
+function eh(e) {
 	Array.isArray(e) || (e = Array.from(e));
 	let t = e.length, n = new Float64Array(t), r = new Float64Array(t), i = Infinity, a = i, o = -i, s = o;
 	for (let c = 0, l, u, d; c < t; ++c) isNaN(u = +this._x.call(null, l = e[c])) || isNaN(d = +this._y.call(null, l)) ? n[c] = NaN : (n[c] = u, r[c] = d, u < i && (i = u), u > o && (o = u), d < a && (a = d), d > s && (s = d));
 	if (i > o || a > s) return this;
 	this.cover(i, a).cover(o, s);
-	for (let i = 0; i < t; ++i) Ym(this, n[i], r[i], e[i]);
+	for (let i = 0; i < t; ++i) $m(this, n[i], r[i], e[i]);
 	return this;
 }
-function Zm(e, t) {
+function th(e, t) {
 	if (isNaN(e = +e) || isNaN(t = +t)) return this;
 	var n = this._x0, r = this._y0, i = this._x1, a = this._y1;
 	if (isNaN(n)) i = (n = Math.floor(e)) + 1, a = (r = Math.floor(t)) + 1;
@@ -9950,7 +9968,7 @@ function Zm(e, t) {
 	}
 	return this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this;
 }
-function Qm() {
+function nh() {
 	var e = [];
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -9958,18 +9976,18 @@ function Qm() {
 		while (t = t.next);
 	}), e;
 }
-function $m(e) {
+function rh(e) {
 	return arguments.length ? this.cover(+e[0][0], +e[0][1]).cover(+e[1][0], +e[1][1]) : isNaN(this._x0) ? void 0 : [[this._x0, this._y0], [this._x1, this._y1]];
 }
-function eh(e, t, n, r, i) {
+function ih(e, t, n, r, i) {
 	this.node = e, this.x0 = t, this.y0 = n, this.x1 = r, this.y1 = i;
 }
-function th(e, t, n) {
+function ah(e, t, n) {
 	var r, i = this._x0, a = this._y0, o, s, c, l, u = this._x1, d = this._y1, f = [], p = this._root, m, h;
-	for (p && f.push(new eh(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
+	for (p && f.push(new ih(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
 		if (p.length) {
 			var g = (o + c) / 2, _ = (s + l) / 2;
-			f.push(new eh(p[3], g, _, c, l), new eh(p[2], o, _, g, l), new eh(p[1], g, s, c, _), new eh(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
+			f.push(new ih(p[3], g, _, c, l), new ih(p[2], o, _, g, l), new ih(p[1], g, s, c, _), new ih(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
 		} else {
 			var v = e - +this._x.call(null, p.data), y = t - +this._y.call(null, p.data), b = v * v + y * y;
 			if (b < n) {
@@ -9980,7 +9998,7 @@ function th(e, t, n) {
 	}
 	return r;
 }
-function nh(e) {
+function oh(e) {
 	if (isNaN(u = +this._x.call(null, e)) || isNaN(d = +this._y.call(null, e))) return this;
 	var t, n = this._root, r, i, a, o = this._x0, s = this._y0, c = this._x1, l = this._y1, u, d, f, p, m, h, g, _;
 	if (!n) return this;
@@ -9992,14 +10010,14 @@ function nh(e) {
 	for (; n.data !== e;) if (i = n, !(n = n.next)) return this;
 	return (a = n.next) && delete n.next, i ? (a ? i.next = a : delete i.next, this) : t ? (a ? t[g] = a : delete t[g], (n = t[0] || t[1] || t[2] || t[3]) && n === (t[3] || t[2] || t[1] || t[0]) && !n.length && (r ? r[_] = n : this._root = n), this) : (this._root = a, this);
 }
-function rh(e) {
+function sh(e) {
 	for (var t = 0, n = e.length; t < n; ++t) this.remove(e[t]);
 	return this;
 }
-function ih() {
+function ch() {
 	return this._root;
 }
-function ah() {
+function lh() {
 	var e = 0;
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -10007,55 +10025,55 @@ function ah() {
 		while (t = t.next);
 	}), e;
 }
-function oh(e) {
+function uh(e) {
 	var t = [], n, r = this._root, i, a, o, s, c;
-	for (r && t.push(new eh(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
+	for (r && t.push(new ih(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
 		var l = (a + s) / 2, u = (o + c) / 2;
-		(i = r[3]) && t.push(new eh(i, l, u, s, c)), (i = r[2]) && t.push(new eh(i, a, u, l, c)), (i = r[1]) && t.push(new eh(i, l, o, s, u)), (i = r[0]) && t.push(new eh(i, a, o, l, u));
+		(i = r[3]) && t.push(new ih(i, l, u, s, c)), (i = r[2]) && t.push(new ih(i, a, u, l, c)), (i = r[1]) && t.push(new ih(i, l, o, s, u)), (i = r[0]) && t.push(new ih(i, a, o, l, u));
 	}
 	return this;
 }
-function sh(e) {
+function dh(e) {
 	var t = [], n = [], r;
-	for (this._root && t.push(new eh(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
+	for (this._root && t.push(new ih(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
 		var i = r.node;
 		if (i.length) {
 			var a, o = r.x0, s = r.y0, c = r.x1, l = r.y1, u = (o + c) / 2, d = (s + l) / 2;
-			(a = i[0]) && t.push(new eh(a, o, s, u, d)), (a = i[1]) && t.push(new eh(a, u, s, c, d)), (a = i[2]) && t.push(new eh(a, o, d, u, l)), (a = i[3]) && t.push(new eh(a, u, d, c, l));
+			(a = i[0]) && t.push(new ih(a, o, s, u, d)), (a = i[1]) && t.push(new ih(a, u, s, c, d)), (a = i[2]) && t.push(new ih(a, o, d, u, l)), (a = i[3]) && t.push(new ih(a, u, d, c, l));
 		}
 		n.push(r);
 	}
 	for (; r = n.pop();) e(r.node, r.x0, r.y0, r.x1, r.y1);
 	return this;
 }
-function ch(e) {
+function fh(e) {
 	return e[0];
 }
-function lh(e) {
+function ph(e) {
 	return arguments.length ? (this._x = e, this) : this._x;
 }
-function uh(e) {
+function mh(e) {
 	return e[1];
 }
-function dh(e) {
+function hh(e) {
 	return arguments.length ? (this._y = e, this) : this._y;
 }
-function fh(e, t, n) {
-	var r = new ph(t ?? ch, n ?? uh, NaN, NaN, NaN, NaN);
+function gh(e, t, n) {
+	var r = new _h(t ?? fh, n ?? mh, NaN, NaN, NaN, NaN);
 	return e == null ? r : r.addAll(e);
 }
-function ph(e, t, n, r, i, a) {
+function _h(e, t, n, r, i, a) {
 	this._x = e, this._y = t, this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this._root = void 0;
 }
-function mh(e) {
+function vh(e) {
 	for (var t = { data: e.data }, n = t; e = e.next;) n = n.next = { data: e.data };
 	return t;
 }
-var hh = fh.prototype = ph.prototype;
-hh.copy = function() {
-	var e = new ph(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
+var yh = gh.prototype = _h.prototype;
+yh.copy = function() {
+	var e = new _h(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
 	if (!t) return e;
-	if (!t.length) return e._root = mh(t), e;
+	if (!t.length) return e._root = vh(t), e;
 	for (n = [{
 		source: t,
 		target: e._root = [
@@ -10072,11 +10090,11 @@ hh.copy = function() {
 			,
 			,
 		]
-	}) : t.target[i] = mh(r));
+	}) : t.target[i] = vh(r));
 	return e;
-}, hh.add = Jm, hh.addAll = Xm, hh.cover = Zm, hh.data = Qm, hh.extent = $m, hh.find = th, hh.remove = nh, hh.removeAll = rh, hh.root = ih, hh.size = ah, hh.visit = oh, hh.visitAfter = sh, hh.x = lh, hh.y = dh;
+}, yh.add = Qm, yh.addAll = eh, yh.cover = th, yh.data = nh, yh.extent = rh, yh.find = ah, yh.remove = oh, yh.removeAll = sh, yh.root = ch, yh.size = lh, yh.visit = uh, yh.visitAfter = dh, yh.x = ph, yh.y = hh;
 // src/draw/labels.ts
-var gh = [
+var bh = [
 	[1, 0],
 	[-1, 0],
 	[0, -1],
@@ -10086,17 +10104,17 @@ var gh = [
 	[1, 1],
 	[-1, 1]
 ];
-function _h(e, t, n = 7, r = []) {
+function xh(e, t, n = 7, r = []) {
 	let i = [...r];
 	return e.map((e) => {
-		for (let [r, a] of gh) {
+		for (let [r, a] of bh) {
 			let o = {
 				x: e.x + r * n - (r < 0 ? e.width : r === 0 ? e.width / 2 : 0),
 				y: e.y + a * n - (a < 0 ? e.height : a === 0 ? e.height / 2 : 0),
 				width: e.width,
 				height: e.height
 			};
-			if (bh(o, t) && !i.some((e) => yh(e, o))) return i.push(o), {
+			if (wh(o, t) && !i.some((e) => Ch(e, o))) return i.push(o), {
 				x: o.x,
 				y: o.y
 			};
@@ -10104,20 +10122,20 @@ function _h(e, t, n = 7, r = []) {
 		return null;
 	});
 }
-function vh(e, t, n, r) {
+function Sh(e, t, n, r) {
 	let i = e.map((e, t) => t).sort((t, n) => e[t] - e[n]), a = [...e], o = n;
 	for (let n of i) a[n] = Math.max(e[n], o), o = a[n] + t;
 	let s = r;
 	for (let e of [...i].reverse()) a[e] = Math.min(a[e], s), s = a[e] - t;
 	return a;
 }
-function yh(e, t) {
+function Ch(e, t) {
 	return e.x < t.x + t.width && t.x < e.x + e.width && e.y < t.y + t.height && t.y < e.y + e.height;
 }
-function bh(e, t) {
+function wh(e, t) {
 	return e.x >= t.x && e.y >= t.y && e.x + e.width <= t.x + t.width && e.y + e.height <= t.y + t.height;
 }
-function xh(e, t, n) {
+function Th(e, t, n) {
 	let r = !1;
 	for (let i = 0, a = n.length - 1; i < n.length; a = i++) {
 		let [o, s] = n[i], [c, l] = n[a];
@@ -10126,254 +10144,254 @@ function xh(e, t, n) {
 	return r;
 }
 // src/draw/sheet.ts
-function Sh(e, t, n) {
+function Eh(e, t, n) {
 	let r = devicePixelRatio || 1, [i, a] = [Math.max(1, Math.round(t * r)), Math.max(1, Math.round(n * r))];
 	e.width !== i && (e.width = i), e.height !== a && (e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`);
 	let o = e.getContext("2d");
 	return o ? (o.setTransform(r, 0, 0, r, 0, 0), o.setLineDash([]), o.globalAlpha = 1, o.clearRect(0, 0, t, n), o) : null;
 }
 // src/parts/Points.svelte
-var Ch = /* @__PURE__ */ K("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), wh = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Th = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), Eh = /* @__PURE__ */ K("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), Dh = /* @__PURE__ */ K("<text font-size=\"11.5\"> </text>"), Oh = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), kh = /* @__PURE__ */ G("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
-function Ah(e, t) {
-	He(t, !0);
-	let n = Ri(t, "ghost", 19, () => []), r = Ri(t, "chosen", 19, () => []), i = Ri(t, "grey", 3, !1), a = Ri(t, "height", 3, 420), o = Ri(t, "square", 3, !1), s = Ri(t, "area", 3, 46), c = Ri(t, "svg", 15), l = /* @__PURE__ */ I(0), u = /* @__PURE__ */ I(void 0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(void 0), p = /* @__PURE__ */ I(void 0), h = /* @__PURE__ */ I(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ P(() => U(l) < 480), b = /* @__PURE__ */ P(() => t.under ? {
+var Dh = /* @__PURE__ */ q("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), Oh = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), kh = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), Ah = /* @__PURE__ */ q("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), jh = /* @__PURE__ */ q("<text font-size=\"11.5\"> </text>"), Mh = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), Nh = /* @__PURE__ */ K("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
+function Ph(e, t) {
+	Ve(t, !0);
+	let n = Li(t, "ghost", 19, () => []), r = Li(t, "chosen", 19, () => []), i = Li(t, "grey", 3, !1), a = Li(t, "height", 3, 420), o = Li(t, "square", 3, !1), s = Li(t, "area", 3, 46), c = Li(t, "svg", 15), l = /* @__PURE__ */ L(0), u = /* @__PURE__ */ L(void 0), d = /* @__PURE__ */ L(void 0), f = /* @__PURE__ */ L(void 0), p = /* @__PURE__ */ L(void 0), h = /* @__PURE__ */ L(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ F(() => W(l) < 480), b = /* @__PURE__ */ F(() => t.under ? {
 		l: 8,
 		r: 8,
 		t: 8,
 		b: 8
 	} : {
-		l: U(y) ? 44 : 58,
+		l: W(y) ? 44 : 58,
 		r: 14,
 		t: 12,
 		b: 44
-	}), x = /* @__PURE__ */ P(() => o() ? Math.max(220, Math.min(U(l), a())) : a()), S = /* @__PURE__ */ P(() => o() ? U(x) : U(l)), C = /* @__PURE__ */ P(() => Bc({
+	}), x = /* @__PURE__ */ F(() => o() ? Math.max(220, Math.min(W(l), a())) : a()), S = /* @__PURE__ */ F(() => o() ? W(x) : W(l)), C = /* @__PURE__ */ F(() => zc({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
-		range: [U(b).l, Math.max(U(b).l + 1, U(S) - U(b).r)]
-	})), w = /* @__PURE__ */ P(() => Bc({
+		range: [W(b).l, Math.max(W(b).l + 1, W(S) - W(b).r)]
+	})), w = /* @__PURE__ */ F(() => zc({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
-		range: [U(x) - U(b).b, U(b).t]
-	})), T = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(C)(e.x))), E = /* @__PURE__ */ P(() => Float32Array.from(t.marks, (e) => U(w)(e.y))), D = /* @__PURE__ */ P(() => fh(t.marks.map((e, t) => t), (e) => U(T)[e], (e) => U(E)[e])), ee = /* @__PURE__ */ P(() => {
+		range: [W(x) - W(b).b, W(b).t]
+	})), T = /* @__PURE__ */ F(() => Float32Array.from(t.marks, (e) => W(C)(e.x))), E = /* @__PURE__ */ F(() => Float32Array.from(t.marks, (e) => W(w)(e.y))), D = /* @__PURE__ */ F(() => gh(t.marks.map((e, t) => t), (e) => W(T)[e], (e) => W(E)[e])), O = /* @__PURE__ */ F(() => {
 		let e = t.marks.map((e, t) => ({
 			one: e,
 			i: t
-		})).filter(({ one: e }) => e.label), n = Array.from(U(T), (e, t) => ({
+		})).filter(({ one: e }) => e.label), n = Array.from(W(T), (e, t) => ({
 			x: e - 4,
-			y: U(E)[t] - 4,
+			y: W(E)[t] - 4,
 			width: 8,
 			height: 8
-		})), r = _h(e.map(({ one: e, i: t }) => ({
-			x: U(T)[t],
-			y: U(E)[t],
+		})), r = xh(e.map(({ one: e, i: t }) => ({
+			x: W(T)[t],
+			y: W(E)[t],
 			width: e.label.length * 7 + 2,
 			height: 13
 		})), {
-			x: U(b).l,
-			y: U(b).t,
-			width: U(S) - U(b).l - U(b).r,
-			height: U(x) - U(b).t - U(b).b
+			x: W(b).l,
+			y: W(b).t,
+			width: W(S) - W(b).l - W(b).r,
+			height: W(x) - W(b).t - W(b).b
 		}, 8, n);
 		return e.flatMap(({ one: e }, t) => r[t] ? [{
 			text: e.label,
 			key: e.key,
 			...r[t]
 		}] : []);
-	}), O = /* @__PURE__ */ P(() => Vc({
+	}), k = /* @__PURE__ */ F(() => Bc({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [0, 1]
-	}, U(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), te = /* @__PURE__ */ P(() => Vc({
+	}, W(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), ee = /* @__PURE__ */ F(() => Bc({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [0, 1]
-	}, 6).filter((e) => e >= t.y.domain[0] && e <= t.y.domain[1])), k = /* @__PURE__ */ P(() => U(h) >= 0 && U(h) < t.marks.length ? t.readout(t.marks[U(h)]) : "");
-	gn(() => {
-		let e = U(u) && ne(U(u));
+	}, 6).filter((e) => e >= t.y.domain[0] && e <= t.y.domain[1])), A = /* @__PURE__ */ F(() => W(h) >= 0 && W(h) < t.marks.length ? t.readout(t.marks[W(h)]) : "");
+	hn(() => {
+		let e = W(u) && te(W(u));
 		if (!e) return;
 		let a = r().length > 0, o = /* @__PURE__ */ new Map();
-		e.fillStyle = Gm(t.dark), e.globalAlpha = .3;
-		for (let t of n()) e.beginPath(), e.arc(U(C)(t.x), U(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
+		e.fillStyle = Ym(t.dark), e.globalAlpha = .3;
+		for (let t of n()) e.beginPath(), e.arc(W(C)(t.x), W(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
 		for (let n of [!1, !0]) for (let c = 0; c < t.marks.length; c++) {
 			let l = t.marks[c], u = !a || r().includes(l.key);
 			if (u !== n) continue;
 			let d = o.get(l.shape);
-			d || (d = new Path2D(Km(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? Gm(t.dark) : Wm(l.hue, t.dark), e.translate(U(T)[c], U(E)[c]), e.fill(d), e.translate(-U(T)[c], -U(E)[c]);
+			d || (d = new Path2D(Xm(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? Ym(t.dark) : Jm(l.hue, t.dark), e.translate(W(T)[c], W(E)[c]), e.fill(d), e.translate(-W(T)[c], -W(E)[c]);
 		}
 		e.globalAlpha = 1;
-	}), gn(() => {
-		U(h), U(T), U(E), t.dark, r(), A();
-	}), gn(() => t.hover?.subscribe(({ heads: e }) => {
-		v = e, A();
-	})), gn(() => {
-		c(de);
+	}), hn(() => {
+		W(h), W(T), W(E), t.dark, r(), j();
+	}), hn(() => t.hover?.subscribe(({ heads: e }) => {
+		v = e, j();
+	})), hn(() => {
+		c(ue);
 	});
-	function ne(e) {
-		return Sh(e, U(S), U(x));
+	function te(e) {
+		return Eh(e, W(S), W(x));
 	}
-	function A() {
-		let e = U(d) && ne(U(d));
+	function j() {
+		let e = W(d) && te(W(d));
 		if (!e) return;
 		e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5;
-		let n = U(h) >= 0 && U(h) < t.marks.length ? [t.marks[U(h)].key, ...v] : v;
-		if (n.length) for (let r = 0; r < t.marks.length; r++) n.includes(t.marks[r].key) && (e.beginPath(), e.arc(U(T)[r], U(E)[r], r === U(h) ? 8 : 5.5, 0, 2 * Math.PI), e.stroke());
+		let n = W(h) >= 0 && W(h) < t.marks.length ? [t.marks[W(h)].key, ...v] : v;
+		if (n.length) for (let r = 0; r < t.marks.length; r++) n.includes(t.marks[r].key) && (e.beginPath(), e.arc(W(T)[r], W(E)[r], r === W(h) ? 8 : 5.5, 0, 2 * Math.PI), e.stroke());
 		if (g.length > 1) {
 			e.setLineDash([4, 3]), e.beginPath();
 			for (let [t, n] of g) e.lineTo(t, n);
 			e.closePath(), e.stroke();
 		}
 	}
-	function re(e) {
-		let t = U(d).getBoundingClientRect();
+	function ne(e) {
+		let t = W(d).getBoundingClientRect();
 		return {
 			x: e.clientX - t.left,
 			y: e.clientY - t.top
 		};
 	}
+	function re(e) {
+		e !== W(h) && (R(h, e, !0), t.hover?.set({ heads: e >= 0 ? [t.marks[e].key] : [] }));
+	}
 	function ie(e) {
-		e !== U(h) && (L(h, e, !0), t.hover?.set({ heads: e >= 0 ? [t.marks[e].key] : [] }));
+		let t = ne(e);
+		_ && e.pointerType !== "touch" && Math.hypot(t.x - _.x, t.y - _.y) > 4 ? (g.length || (g = [[_.x, _.y]]), g.push([t.x, t.y]), j()) : re(W(D).find(t.x, t.y, 18) ?? -1);
 	}
 	function ae(e) {
-		let t = re(e);
-		_ && e.pointerType !== "touch" && Math.hypot(t.x - _.x, t.y - _.y) > 4 ? (g.length || (g = [[_.x, _.y]]), g.push([t.x, t.y]), A()) : ie(U(D).find(t.x, t.y, 18) ?? -1);
-	}
-	function oe(e) {
-		let n = re(e);
+		let n = ne(e);
 		if (g.length > 2) {
 			let n = /* @__PURE__ */ new Set();
-			for (let e = 0; e < t.marks.length; e++) xh(U(T)[e], U(E)[e], g) && n.add(t.marks[e].key);
+			for (let e = 0; e < t.marks.length; e++) Th(W(T)[e], W(E)[e], g) && n.add(t.marks[e].key);
 			t.onchoose([...n], e.shiftKey);
 		} else if (_) {
-			let r = U(D).find(n.x, n.y, 18);
-			r !== void 0 && (ie(r), t.onchoose([t.marks[r].key], e.shiftKey));
+			let r = W(D).find(n.x, n.y, 18);
+			r !== void 0 && (re(r), t.onchoose([t.marks[r].key], e.shiftKey));
 		}
-		_ = null, g = [], A();
+		_ = null, g = [], j();
 	}
-	function se() {
-		_ || ie(-1);
+	function oe() {
+		_ || re(-1);
 	}
-	let ce = {
+	let se = {
 		ArrowRight: [1, 0],
 		ArrowLeft: [-1, 0],
 		ArrowUp: [0, -1],
 		ArrowDown: [0, 1]
 	};
-	function le(e) {
-		let n = ce[e.key];
-		if (n && t.marks.length) ie(U(h) < 0 ? 0 : ue(n));
-		else if ((e.key === "Enter" || e.key === " ") && U(h) >= 0) t.onchoose([t.marks[U(h)].key], e.shiftKey);
+	function ce(e) {
+		let n = se[e.key];
+		if (n && t.marks.length) re(W(h) < 0 ? 0 : le(n));
+		else if ((e.key === "Enter" || e.key === " ") && W(h) >= 0) t.onchoose([t.marks[W(h)].key], e.shiftKey);
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	function ue([e, n]) {
-		let [r, i] = [U(h), Infinity];
+	function le([e, n]) {
+		let [r, i] = [W(h), Infinity];
 		for (let a = 0; a < t.marks.length; a++) {
-			let [t, o] = [U(T)[a] - U(T)[U(h)], U(E)[a] - U(E)[U(h)]], s = t * e + o * n, c = Math.abs(t * n) + Math.abs(o * e);
+			let [t, o] = [W(T)[a] - W(T)[W(h)], W(E)[a] - W(E)[W(h)]], s = t * e + o * n, c = Math.abs(t * n) + Math.abs(o * e);
 			if (s <= .01) continue;
 			let l = s + 3 * c;
 			l < i && ([r, i] = [a, l]);
 		}
 		return r;
 	}
-	function de() {
-		let e = (e) => i() ? Gm(t.dark) : Wm(e.hue, t.dark), r = n().map((e) => `<circle cx="${U(C)(e.x).toFixed(1)}" cy="${U(w)(e.y).toFixed(1)}" r="2" fill="${Gm(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${U(T)[n].toFixed(1)},${U(E)[n].toFixed(1)})" d="${Km(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [U(f), U(p)].map((e) => Gf(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
-		return `<svg xmlns="http://www.w3.org/2000/svg" width="${U(S)}" height="${U(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
+	function ue() {
+		let e = (e) => i() ? Ym(t.dark) : Jm(e.hue, t.dark), r = n().map((e) => `<circle cx="${W(C)(e.x).toFixed(1)}" cy="${W(w)(e.y).toFixed(1)}" r="2" fill="${Ym(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${W(T)[n].toFixed(1)},${W(E)[n].toFixed(1)})" d="${Xm(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [W(f), W(p)].map((e) => Kf(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
+		return `<svg xmlns="http://www.w3.org/2000/svg" width="${W(S)}" height="${W(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
 	}
-	var fe = kh(), pe = R(fe), me = R(pe), he = (e) => {
-		var n = Oh(), i = z(n), a = R(i), o = (e) => {
-			var n = jr();
-			ei(z(n), () => t.under, () => ({
-				x: U(C),
-				y: U(w),
-				width: U(S),
-				height: U(x)
-			})), q(e, n);
+	var de = Nh(), fe = z(de), pe = z(fe), me = (e) => {
+		var n = Mh(), i = B(n), a = z(i), o = (e) => {
+			var n = Ar();
+			$r(B(n), () => t.under, () => ({
+				x: W(C),
+				y: W(w),
+				width: W(S),
+				height: W(x)
+			})), J(e, n);
 		}, s = (e) => {
-			var n = Eh(), r = z(n);
-			X(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
-				var n = Ch();
-				H((e, t) => {
-					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(b).t), Z(n, "height", U(x) - U(b).t - U(b).b);
-				}, [() => U(C)(U(t).from), () => Math.max(1, U(C)(U(t).to) - U(C)(U(t).from))]), q(e, n);
+			var n = Ah(), r = B(n);
+			Z(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
+				var n = Dh();
+				U((e, t) => {
+					Q(n, "x", e), Q(n, "width", t), Q(n, "y", W(b).t), Q(n, "height", W(x) - W(b).t - W(b).b);
+				}, [() => W(C)(W(t).from), () => Math.max(1, W(C)(W(t).to) - W(C)(W(t).from))]), J(e, n);
 			});
-			var i = V(r);
-			X(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
-				var n = Ch();
-				H((e, t) => {
-					Z(n, "y", e), Z(n, "height", t), Z(n, "x", U(b).l), Z(n, "width", U(S) - U(b).l - U(b).r);
-				}, [() => U(w)(U(t).to), () => Math.max(1, U(w)(U(t).from) - U(w)(U(t).to))]), q(e, n);
+			var i = H(r);
+			Z(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
+				var n = Dh();
+				U((e, t) => {
+					Q(n, "y", e), Q(n, "height", t), Q(n, "x", W(b).l), Q(n, "width", W(S) - W(b).l - W(b).r);
+				}, [() => W(w)(W(t).to), () => Math.max(1, W(w)(W(t).from) - W(w)(W(t).to))]), J(e, n);
 			});
-			var a = V(i);
-			X(a, 16, () => U(O), (e) => e, (e, t) => {
-				var n = wh(), r = z(n), i = V(r), a = B(i, !0);
-				H((e, n, o, s) => {
-					Z(r, "x1", e), Z(r, "x2", n), Z(r, "y1", U(b).t), Z(r, "y2", U(x) - U(b).b), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", o), Z(i, "y", U(x) - U(b).b + 16), J(a, s);
+			var a = H(i);
+			Z(a, 16, () => W(k), (e) => e, (e, t) => {
+				var n = Oh(), r = B(n), i = H(r), a = V(i, !0);
+				U((e, n, o, s) => {
+					Q(r, "x1", e), Q(r, "x2", n), Q(r, "y1", W(b).t), Q(r, "y2", W(x) - W(b).b), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", o), Q(i, "y", W(x) - W(b).b + 16), Y(a, s);
 				}, [
-					() => U(C)(t),
-					() => U(C)(t),
-					() => U(C)(t),
-					() => Q(t)
-				]), q(e, n);
+					() => W(C)(t),
+					() => W(C)(t),
+					() => W(C)(t),
+					() => $(t)
+				]), J(e, n);
 			});
-			var o = V(a);
-			X(o, 16, () => U(te), (e) => e, (e, t) => {
-				var n = Th(), r = z(n), i = V(r), a = B(i, !0);
-				H((e, n, o, s) => {
-					Z(r, "y1", e), Z(r, "y2", n), Z(r, "x1", U(b).l), Z(r, "x2", U(S) - U(b).r), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(b).l - 6), Z(i, "y", o), J(a, s);
+			var o = H(a);
+			Z(o, 16, () => W(ee), (e) => e, (e, t) => {
+				var n = kh(), r = B(n), i = H(r), a = V(i, !0);
+				U((e, n, o, s) => {
+					Q(r, "y1", e), Q(r, "y2", n), Q(r, "x1", W(b).l), Q(r, "x2", W(S) - W(b).r), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", W(b).l - 6), Q(i, "y", o), Y(a, s);
 				}, [
-					() => U(w)(t),
-					() => U(w)(t),
-					() => U(w)(t) + 4,
-					() => Q(t)
-				]), q(e, n);
+					() => W(w)(t),
+					() => W(w)(t),
+					() => W(w)(t) + 4,
+					() => $(t)
+				]), J(e, n);
 			});
-			var s = V(o), c = B(s, !0), l = V(s), u = B(l, !0);
-			H(() => {
-				Z(s, "x", (U(b).l + U(S) - U(b).r) / 2), Z(s, "y", U(x) - 6), J(c, t.x.label), Z(l, "transform", `translate(12 ${(U(b).t + U(x) - U(b).b) / 2}) rotate(-90)`), J(u, t.y.label);
-			}), q(e, n);
+			var s = H(o), c = V(s, !0), l = H(s), u = V(l, !0);
+			U(() => {
+				Q(s, "x", (W(b).l + W(S) - W(b).r) / 2), Q(s, "y", W(x) - 6), Y(c, t.x.label), Q(l, "transform", `translate(12 ${(W(b).t + W(x) - W(b).b) / 2}) rotate(-90)`), Y(u, t.y.label);
+			}), J(e, n);
 		};
-		Y(a, (e) => {
+		X(a, (e) => {
 			t.under ? e(o) : e(s, -1);
-		}), N(i), Mi(i, (e) => L(f, e), () => U(f));
-		var c = V(i, 2);
-		Mi(c, (e) => L(u, e), () => U(u));
-		var l = V(c, 2), h = R(l);
-		ei(h, () => t.above ?? m, () => ({
-			x: U(C),
-			y: U(w),
-			width: U(S),
-			height: U(x)
-		})), X(V(h), 17, () => U(ee), Gr, (e, t) => {
-			var n = Dh(), i = B(n, !0);
-			H((e) => {
-				Z(n, "x", U(t).x), Z(n, "y", U(t).y + 10.5), Z(n, "fill-opacity", e), J(i, U(t).text);
-			}, [() => r().length && !r().includes(U(t).key) ? .45 : 1]), q(e, n);
-		}), N(l), Mi(l, (e) => L(p, e), () => U(p));
-		var v = V(l, 2);
-		Mi(v, (e) => L(d, e), () => U(d)), H(() => {
-			Z(i, "width", U(S)), Z(i, "height", U(x)), Z(i, "viewBox", `0 0 ${U(S) ?? ""} ${U(x) ?? ""}`), Z(l, "width", U(S)), Z(l, "height", U(x)), Z(l, "viewBox", `0 0 ${U(S) ?? ""} ${U(x) ?? ""}`);
-		}), W("pointerdown", v, (e) => {
-			_ = re(e), U(d)?.setPointerCapture(e.pointerId);
-		}), W("pointermove", v, ae), W("pointerup", v, oe), br("pointercancel", v, () => {
-			_ = null, g = [], A();
-		}), br("pointerleave", v, se), q(e, n);
+		}), P(i), ji(i, (e) => R(f, e), () => W(f));
+		var c = H(i, 2);
+		ji(c, (e) => R(u, e), () => W(u));
+		var l = H(c, 2), h = z(l);
+		$r(h, () => t.above ?? m, () => ({
+			x: W(C),
+			y: W(w),
+			width: W(S),
+			height: W(x)
+		})), Z(H(h), 17, () => W(O), Wr, (e, t) => {
+			var n = jh(), i = V(n, !0);
+			U((e) => {
+				Q(n, "x", W(t).x), Q(n, "y", W(t).y + 10.5), Q(n, "fill-opacity", e), Y(i, W(t).text);
+			}, [() => r().length && !r().includes(W(t).key) ? .45 : 1]), J(e, n);
+		}), P(l), ji(l, (e) => R(p, e), () => W(p));
+		var v = H(l, 2);
+		ji(v, (e) => R(d, e), () => W(d)), U(() => {
+			Q(i, "width", W(S)), Q(i, "height", W(x)), Q(i, "viewBox", `0 0 ${W(S) ?? ""} ${W(x) ?? ""}`), Q(l, "width", W(S)), Q(l, "height", W(x)), Q(l, "viewBox", `0 0 ${W(S) ?? ""} ${W(x) ?? ""}`);
+		}), G("pointerdown", v, (e) => {
+			_ = ne(e), W(d)?.setPointerCapture(e.pointerId);
+		}), G("pointermove", v, ie), G("pointerup", v, ae), yr("pointercancel", v, () => {
+			_ = null, g = [], j();
+		}), yr("pointerleave", v, oe), J(e, n);
 	};
-	Y(me, (e) => {
-		U(l) && e(he);
-	}), N(pe);
-	var ge = B(V(pe, 2), !0);
-	N(fe), H(() => {
-		Z(pe, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), J(ge, U(k) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
-	}), W("keydown", pe, le), Ai(fe, "clientWidth", (e) => L(l, e)), q(e, fe), Ue();
+	X(pe, (e) => {
+		W(l) && e(me);
+	}), P(fe);
+	var he = V(H(fe, 2), !0);
+	P(de), U(() => {
+		Q(fe, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), Y(he, W(A) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
+	}), G("keydown", fe, ce), ki(de, "clientWidth", (e) => R(l, e)), J(e, de), He();
 }
-xr([
+br([
 	"keydown",
 	"pointerdown",
 	"pointermove",
 	"pointerup"
 ]);
 // src/views/eigenvalues/plane.ts
-function jh(e) {
+function Fh(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	if (!n) return {
@@ -10386,100 +10404,100 @@ function jh(e) {
 		high: r
 	};
 }
-function Mh(e, { low: t, high: n }) {
+function Ih(e, { low: t, high: n }) {
 	let r = Math.log10(t) - 1;
 	return Math.max(0, (Math.log10(Math.max(e, 1e-300)) - r) / (Math.log10(n) - r));
 }
-function Nh(e, t, n) {
+function Lh(e, t, n) {
 	let r = Math.hypot(e, t);
 	if (!r) return {
 		x: 0,
 		y: 0
 	};
-	let i = Mh(r, n);
+	let i = Ih(r, n);
 	return {
 		x: i * e / r,
 		y: i * t / r
 	};
 }
-function Ph({ low: e, high: t }) {
+function Rh({ low: e, high: t }) {
 	let n = [];
 	for (let r = Math.round(Math.log10(e)); r <= Math.round(Math.log10(t)); r++) n.push({
 		size: 10 ** r,
-		label: Fh(r)
+		label: zh(r)
 	});
 	return n;
 }
-function Fh(e) {
+function zh(e) {
 	if (e >= 0 && e <= 3) return String(10 ** e);
 	if (e < 0 && e >= -2) return (10 ** e).toFixed(-e);
 	let t = Array.from(String(Math.abs(e)), (e) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(e)]).join("");
 	return `10${e < 0 ? "⁻" : ""}${t}`;
 }
 // src/views/eigenvalues/View.svelte
-var Ih = /* @__PURE__ */ t({ default: () => eg }), Lh = /* @__PURE__ */ K("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), Rh = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), zh = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), Bh = /* @__PURE__ */ K("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), Vh = /* @__PURE__ */ G("<option> </option>"), Hh = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), Uh = /* @__PURE__ */ G("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), Wh = /* @__PURE__ */ G("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), Gh = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Kh = /* @__PURE__ */ G("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), qh = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Jh = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> lists them.</p>"), Yh = /* @__PURE__ */ K("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), Xh = /* @__PURE__ */ K("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Zh = /* @__PURE__ */ K("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), Qh = /* @__PURE__ */ G("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), $h = /* @__PURE__ */ G("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
-function eg(e, t) {
-	He(t, !0);
+var Bh = /* @__PURE__ */ t({ default: () => ig }), Vh = /* @__PURE__ */ q("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), Hh = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), Uh = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), Wh = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), Gh = /* @__PURE__ */ K("<option> </option>"), Kh = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), qh = /* @__PURE__ */ K("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), Jh = /* @__PURE__ */ K("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), Yh = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Xh = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Zh = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Qh = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> lists them.</p>"), $h = /* @__PURE__ */ q("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), eg = /* @__PURE__ */ q("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), tg = /* @__PURE__ */ q("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), ng = /* @__PURE__ */ K("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), rg = /* @__PURE__ */ K("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
+function ig(e, t) {
+	Ve(t, !0);
 	let n = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
-		var s = zh(), c = z(s);
-		X(c, 17, () => Ph(U(x)), (e) => e.size, (e, t) => {
-			var n = Lh();
-			H((e) => {
-				Z(n, "cx", U(i)), Z(n, "cy", U(a)), Z(n, "r", e), Z(n, "stroke-opacity", U(t).size === 1 ? .5 : .18);
-			}, [() => Mh(U(t).size, U(x)) * U(o)]), q(e, n);
+		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ F(() => n()(0)), a = /* @__PURE__ */ F(() => r()(0)), o = /* @__PURE__ */ F(() => n()(1) - n()(0));
+		var s = Uh(), c = B(s);
+		Z(c, 17, () => Rh(W(x)), (e) => e.size, (e, t) => {
+			var n = Vh();
+			U((e) => {
+				Q(n, "cx", W(i)), Q(n, "cy", W(a)), Q(n, "r", e), Q(n, "stroke-opacity", W(t).size === 1 ? .5 : .18);
+			}, [() => Ih(W(t).size, W(x)) * W(o)]), J(e, n);
 		});
-		var l = V(c), u = V(l);
-		X(V(u), 16, () => [
+		var l = H(c), u = H(l);
+		Z(H(u), 16, () => [
 			[0, "0°"],
 			[90, "90°"],
 			[180, "180°"],
 			[270, "−90°"]
 		], ([e, t]) => e, (e, t) => {
-			var n = /* @__PURE__ */ P(() => _(t, 2));
-			let r = () => U(n)[0], s = () => U(n)[1];
-			var c = Rh(), l = B(c, !0);
-			H((e, t) => {
-				Z(c, "x", e), Z(c, "y", t), J(l, s());
-			}, [() => U(i) + U(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => U(a) - U(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), q(e, c);
-		}), H(() => {
-			Z(l, "x1", U(i) - U(o)), Z(l, "x2", U(i) + U(o)), Z(l, "y1", U(a)), Z(l, "y2", U(a)), Z(u, "x1", U(i)), Z(u, "x2", U(i)), Z(u, "y1", U(a) - U(o)), Z(u, "y2", U(a) + U(o));
-		}), q(e, s);
+			var n = /* @__PURE__ */ F(() => _(t, 2));
+			let r = () => W(n)[0], s = () => W(n)[1];
+			var c = Hh(), l = V(c, !0);
+			U((e, t) => {
+				Q(c, "x", e), Q(c, "y", t), Y(l, s());
+			}, [() => W(i) + W(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => W(a) - W(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), J(e, c);
+		}), U(() => {
+			Q(l, "x1", W(i) - W(o)), Q(l, "x2", W(i) + W(o)), Q(l, "y1", W(a)), Q(l, "y2", W(a)), Q(u, "x1", W(i)), Q(u, "x2", W(i)), Q(u, "y1", W(a) - W(o)), Q(u, "y2", W(a) + W(o));
+		}), J(e, s);
 	}, r = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ P(() => n()(0)), a = /* @__PURE__ */ P(() => r()(0)), o = /* @__PURE__ */ P(() => n()(1) - n()(0));
-		var s = jr();
-		X(z(s), 17, () => Ph(U(x)), (e) => e.size, (e, t) => {
-			var n = Bh(), r = B(n, !0);
-			H((e, i) => {
-				Z(n, "x", e), Z(n, "y", i), J(r, U(t).label);
-			}, [() => U(i) + Mh(U(t).size, U(x)) * U(o) * Math.cos(-.9), () => U(a) - Mh(U(t).size, U(x)) * U(o) * Math.sin(-.9) + 4]), q(e, n);
-		}), q(e, s);
-	}, i = 1.14, a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ P(() => t.store.state.circuit), c = /* @__PURE__ */ P(() => U(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ P(() => t.store.table(U(c))), u = Ld(() => U(c) + t.store.model.name, (e) => U(l) ? ee(U(c), e) : null), d = /* @__PURE__ */ P(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ P(() => U(d).includes(qf(t.store)) ? qf(t.store) : ""), p = /* @__PURE__ */ P(() => U(f) ? `${U(s)} through ${U(f)}` : U(s)), m = /* @__PURE__ */ P(() => U(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - U(d).length) : 0), h = /* @__PURE__ */ P(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === U(f))), g = /* @__PURE__ */ P(() => (u.value?.random ?? []).filter((e) => !!e.through == (U(f) !== ""))), v = /* @__PURE__ */ P(() => (u.value?.scores ?? []).filter((e) => e.through === U(f))), y = /* @__PURE__ */ P(() => [...new Set(U(h).map((e) => e.head))]), b = /* @__PURE__ */ P(() => U(y).length > Um), x = /* @__PURE__ */ P(() => jh([...U(h), ...U(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ P(() => U(h).map((e) => {
-		let t = U(y).indexOf(e.head);
+		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ F(() => n()(0)), a = /* @__PURE__ */ F(() => r()(0)), o = /* @__PURE__ */ F(() => n()(1) - n()(0));
+		var s = Ar();
+		Z(B(s), 17, () => Rh(W(x)), (e) => e.size, (e, t) => {
+			var n = Wh(), r = V(n, !0);
+			U((e, i) => {
+				Q(n, "x", e), Q(n, "y", i), Y(r, W(t).label);
+			}, [() => W(i) + Ih(W(t).size, W(x)) * W(o) * Math.cos(-.9), () => W(a) - Ih(W(t).size, W(x)) * W(o) * Math.sin(-.9) + 4]), J(e, n);
+		}), J(e, s);
+	}, i = 1.14, a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ F(() => t.store.state.circuit), c = /* @__PURE__ */ F(() => W(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ F(() => t.store.table(W(c))), u = Ld(() => W(c) + t.store.model.name, (e) => W(l) ? O(W(c), e) : null), d = /* @__PURE__ */ F(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ F(() => W(d).includes(Jf(t.store)) ? Jf(t.store) : ""), p = /* @__PURE__ */ F(() => W(f) ? `${W(s)} through ${W(f)}` : W(s)), m = /* @__PURE__ */ F(() => W(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - W(d).length) : 0), h = /* @__PURE__ */ F(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === W(f))), g = /* @__PURE__ */ F(() => (u.value?.random ?? []).filter((e) => !!e.through == (W(f) !== ""))), v = /* @__PURE__ */ F(() => (u.value?.scores ?? []).filter((e) => e.through === W(f))), y = /* @__PURE__ */ F(() => [...new Set(W(h).map((e) => e.head))]), b = /* @__PURE__ */ F(() => W(y).length > qm), x = /* @__PURE__ */ F(() => Fh([...W(h), ...W(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ F(() => W(h).map((e) => {
+		let t = W(y).indexOf(e.head);
 		return {
-			...Nh(e.real ?? 0, e.imaginary ?? 0, U(x)),
+			...Lh(e.real ?? 0, e.imaginary ?? 0, W(x)),
 			key: e.head,
 			hue: t,
 			shape: t,
 			row: e
 		};
-	})), C = /* @__PURE__ */ P(() => U(g).map((e) => Nh(e.real ?? 0, e.imaginary ?? 0, U(x)))), w = /* @__PURE__ */ P(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ P(() => U(v)[0]), E = /* @__PURE__ */ P(() => Math.max(240, U(o))), D = /* @__PURE__ */ P(() => U(v).length * 24);
-	async function ee(e, n) {
+	})), C = /* @__PURE__ */ F(() => W(g).map((e) => Lh(e.real ?? 0, e.imaginary ?? 0, W(x)))), w = /* @__PURE__ */ F(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ F(() => W(v)[0]), E = /* @__PURE__ */ F(() => Math.max(240, W(o))), D = /* @__PURE__ */ F(() => W(v).length * 24);
+	async function O(e, n) {
 		let r = async (...e) => {
 			let r = e.map((e) => t.store.table(e)).find((e) => e !== void 0);
-			return r ? await qc(t.store, r, n) : [];
+			return r ? await Kc(t.store, r, n) : [];
 		}, i = e === "eigenvalues" ? ["copying", "heads"] : [`${e}.scores`], [a, o, s] = await Promise.all([
 			r(e),
 			r(`${e}.random`),
 			r(...i)
 		]);
 		return {
-			values: a.map(O),
-			random: o.map(O),
-			scores: s.map(te)
+			values: a.map(k),
+			random: o.map(k),
+			scores: s.map(ee)
 		};
 	}
-	function O(e) {
+	function k(e) {
 		let [t, n] = [e.real ?? 0, e.imaginary ?? 0];
 		return {
 			magnitude: Math.hypot(t, n),
@@ -10489,7 +10507,7 @@ function eg(e, t) {
 			imaginary: n
 		};
 	}
-	function te(e) {
+	function ee(e) {
 		return {
 			head: e.head,
 			through: e.through ?? "",
@@ -10498,77 +10516,77 @@ function eg(e, t) {
 			sd: e.null_sd ?? e.eigenvalue_null_sd ?? null
 		};
 	}
-	function k(e) {
-		let { row: t } = e, n = (t.imaginary ?? 0) < 0 ? "−" : "+", r = (t.angle ?? 0) * 180 / Math.PI, i = `${Q(t.real)} ${n} ${Q(Math.abs(t.imaginary ?? 0))}i`;
-		return `${t.head}: λ = ${i} ${U(w)}, |λ| = ${Q(t.magnitude)}, angle ${Q(r, 0)}°`;
+	function A(e) {
+		let { row: t } = e, n = (t.imaginary ?? 0) < 0 ? "−" : "+", r = (t.angle ?? 0) * 180 / Math.PI, i = `${$(t.real)} ${n} ${$(Math.abs(t.imaginary ?? 0))}i`;
+		return `${t.head}: λ = ${i} ${W(w)}, |λ| = ${$(t.magnitude)}, angle ${$(r, 0)}°`;
 	}
-	function ne(e, n) {
+	function te(e, n) {
 		let r = t.store.state.heads;
 		e.length === 1 ? t.store.lockHead(e[0], n) : t.store.set({ heads: t.store.heads.filter((t) => e.includes(t) || n && r.includes(t)) });
 	}
-	function A(e) {
-		return 64 + (e + 1) / 2 * (U(E) - 64 - 58);
+	function j(e) {
+		return 64 + (e + 1) / 2 * (W(E) - 64 - 58);
 	}
-	var re = $h(), ie = z(re), ae = R(ie), oe = V(R(ae)), se = R(oe), ce = V(se, 2);
-	N(oe), N(ae);
-	var le = V(ae, 2), ue = (e) => {
-		var n = Uh(), r = z(n), i = V(R(r)), a = R(i);
-		a.value = a.__value = "", X(V(a), 16, () => U(d), (e) => e, (e, t) => {
-			var n = Vh(), r = B(n, !0), i = {};
-			H(() => {
-				J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-			}), q(e, n);
-		}), N(i);
+	var ne = rg(), re = B(ne), ie = z(re), ae = H(z(ie)), oe = z(ae), se = H(oe, 2);
+	P(ae), P(ie);
+	var ce = H(ie, 2), le = (e) => {
+		var n = qh(), r = B(n), i = H(z(r)), a = z(i);
+		a.value = a.__value = "", Z(H(a), 16, () => W(d), (e) => e, (e, t) => {
+			var n = Gh(), r = V(n, !0), i = {};
+			U(() => {
+				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+			}), J(e, n);
+		}), P(i);
 		var o;
-		pi(i), N(r);
-		var s = V(r, 2), c = (e) => {
-			var t = Hh(), n = B(t);
-			H(() => J(n, `Circuits through ${U(m) ?? ""} more earlier heads are not in this file.`)), q(e, t);
+		fi(i), P(r);
+		var s = H(r, 2), c = (e) => {
+			var t = Kh(), n = V(t);
+			U(() => Y(n, `Circuits through ${W(m) ?? ""} more earlier heads are not in this file.`)), J(e, t);
 		};
-		Y(s, (e) => {
-			U(m) && e(c);
-		}), H(() => {
-			o !== (o = U(f)) && (i.value = (i.__value = o) ?? "", fi(i, o));
-		}), W("change", i, (e) => t.store.set(Jf(e.currentTarget.value, { circuit: "qk" }))), q(e, n);
+		X(s, (e) => {
+			W(m) && e(c);
+		}), U(() => {
+			o !== (o = W(f)) && (i.value = (i.__value = o) ?? "", di(i, o));
+		}), G("change", i, (e) => t.store.set(Yf(e.currentTarget.value, { circuit: "qk" }))), J(e, n);
 	};
-	Y(le, (e) => {
-		U(s) === "qk" && U(d).length && e(ue);
-	}), N(ie);
-	var de = V(ie, 2), fe = R(de), pe = (e) => {
-		var t = Wh();
-		Ce(6), q(e, t);
+	X(ce, (e) => {
+		W(s) === "qk" && W(d).length && e(le);
+	}), P(re);
+	var ue = H(re, 2), de = z(ue), fe = (e) => {
+		var t = Jh();
+		Se(6), J(e, t);
+	}, pe = (e) => {
+		var t = Yh();
+		Se(6), J(e, t);
 	}, me = (e) => {
-		var t = Gh();
-		Ce(6), q(e, t);
-	}, he = (e) => {
-		var t = Kh(), n = V(z(t), 6), r = B(n, !0), i = V(n, 3);
-		H(() => {
-			J(r, U(f)), J(i, `: on the right a token attends to places where ${U(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
-		}), q(e, t);
+		var t = Xh(), n = H(B(t), 6), r = V(n, !0), i = H(n, 3);
+		U(() => {
+			Y(r, W(f)), Y(i, `: on the right a token attends to places where ${W(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
+		}), J(e, t);
 	};
-	Y(fe, (e) => {
-		U(s) === "ov" ? e(pe) : U(f) ? e(he, -1) : e(me, 1);
+	X(de, (e) => {
+		W(s) === "ov" ? e(fe) : W(f) ? e(me, -1) : e(pe, 1);
 	});
-	var ge = V(fe);
-	N(de);
-	var _e = V(de, 2), ve = (e) => {
-		var t = qh(), n = B(t);
-		H(() => J(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), q(e, t);
-	}, ye = (e) => {
-		var n = Jh(), r = R(n), i = B(V(r));
-		Ce(), N(n), H(() => {
-			J(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), J(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
-		}), q(e, n);
-	}, j = (e) => {
-		var c = Qh(), u = z(c), d = R(u), f = R(d);
+	var he = H(de);
+	P(ue);
+	var ge = H(ue, 2), _e = (e) => {
+		var t = Zh(), n = V(t);
+		U(() => Y(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), J(e, t);
+	}, ve = (e) => {
+		var n = Qh(), r = z(n), i = V(H(r));
+		Se(), P(n), U(() => {
+			Y(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), Y(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
+		}), J(e, n);
+	}, M = (e) => {
+		var c = ng(), u = B(c), d = z(u), f = z(d);
 		{
-			let e = /* @__PURE__ */ P(() => U(s).toUpperCase()), o = /* @__PURE__ */ P(() => t.store.state.heads.filter((e) => U(y).includes(e))), c = /* @__PURE__ */ P(() => U(b) ? 20 : 34);
-			Ah(f, {
+			let e = /* @__PURE__ */ F(() => W(s).toUpperCase()), o = /* @__PURE__ */ F(() => t.store.state.heads.filter((e) => W(y).includes(e))), c = /* @__PURE__ */ F(() => W(b) ? 20 : 34);
+			Ph(f, {
 				get marks() {
-					return U(S);
+					return W(S);
 				},
 				get ghost() {
-					return U(C);
+					return W(C);
 				},
 				x: {
 					label: "real",
@@ -10579,7 +10597,7 @@ function eg(e, t) {
 					domain: [-1.14, i]
 				},
 				get name() {
-					return `Eigenvalues of ${U(e) ?? ""} circuits in the complex plane`;
+					return `Eigenvalues of ${W(e) ?? ""} circuits in the complex plane`;
 				},
 				get dark() {
 					return t.store.dark;
@@ -10588,14 +10606,14 @@ function eg(e, t) {
 					return t.store.hover;
 				},
 				get chosen() {
-					return U(o);
+					return W(o);
 				},
 				get grey() {
-					return U(b);
+					return W(b);
 				},
 				height: 560,
 				get area() {
-					return U(c);
+					return W(c);
 				},
 				square: !0,
 				get under() {
@@ -10604,110 +10622,110 @@ function eg(e, t) {
 				get above() {
 					return r;
 				},
-				readout: k,
-				onchoose: ne,
+				readout: A,
+				onchoose: te,
 				get svg() {
-					return U(a);
+					return W(a);
 				},
 				set svg(e) {
-					L(a, e, !0);
+					R(a, e, !0);
 				}
 			});
 		}
-		N(d);
-		var m = V(d, 2), g = R(m), _ = V(R(g)), x = (e) => {
-			var t = Ar();
-			H((e, n) => J(t, `; shaded: random heads, ${e ?? ""} ± 2 · ${n ?? ""}`), [() => Q(U(T).mean, 2), () => Q(U(T).sd, 3)]), q(e, t);
+		P(d);
+		var m = H(d, 2), g = z(m), _ = H(z(g)), x = (e) => {
+			var t = kr();
+			U((e, n) => Y(t, `; shaded: random heads, ${e ?? ""} ± 2 · ${n ?? ""}`), [() => $(W(T).mean, 2), () => $(W(T).sd, 3)]), J(e, t);
 		};
-		Y(_, (e) => {
-			U(T) && U(T).sd !== null && e(x);
-		}), N(g);
-		var w = V(g, 2), ee = R(w), O = (e) => {
-			var t = Yh();
-			H((e, n) => {
-				Z(t, "x", e), Z(t, "width", n), Z(t, "height", U(D));
-			}, [() => A(U(T).mean - 2 * U(T).sd), () => Math.max(2, A(U(T).mean + 2 * U(T).sd) - A(U(T).mean - 2 * U(T).sd))]), q(e, t);
+		X(_, (e) => {
+			W(T) && W(T).sd !== null && e(x);
+		}), P(g);
+		var w = H(g, 2), O = z(w), k = (e) => {
+			var t = $h();
+			U((e, n) => {
+				Q(t, "x", e), Q(t, "width", n), Q(t, "height", W(D));
+			}, [() => j(W(T).mean - 2 * W(T).sd), () => Math.max(2, j(W(T).mean + 2 * W(T).sd) - j(W(T).mean - 2 * W(T).sd))]), J(e, t);
 		};
-		Y(ee, (e) => {
-			U(T) && U(T).sd !== null && U(T).mean !== null && e(O);
+		X(O, (e) => {
+			W(T) && W(T).sd !== null && W(T).mean !== null && e(k);
 		});
-		var te = V(ee);
-		X(te, 16, () => [
+		var ee = H(O);
+		Z(ee, 16, () => [
 			-1,
 			-.5,
 			0,
 			.5,
 			1
 		], (e) => e, (e, t) => {
-			var n = Xh(), r = z(n), i = V(r), a = B(i, !0);
-			H((e, n, o, s) => {
-				Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(D)), Z(r, "stroke-opacity", t ? .1 : .4), Z(i, "x", o), Z(i, "y", U(D) + 16), J(a, s);
+			var n = eg(), r = B(n), i = H(r), a = V(i, !0);
+			U((e, n, o, s) => {
+				Q(r, "x1", e), Q(r, "x2", n), Q(r, "y2", W(D)), Q(r, "stroke-opacity", t ? .1 : .4), Q(i, "x", o), Q(i, "y", W(D) + 16), Y(a, s);
 			}, [
-				() => A(t),
-				() => A(t),
-				() => A(t),
-				() => Q(t)
-			]), q(e, n);
-		}), X(V(te), 19, () => U(v), (e) => e.head, (e, n, r) => {
-			let i = /* @__PURE__ */ P(() => U(y).indexOf(U(n).head)), a = /* @__PURE__ */ P(() => U(b) ? Gm(t.store.dark) : Wm(U(i), t.store.dark)), o = /* @__PURE__ */ P(() => t.store.state.heads.includes(U(n).head));
-			var s = Zh(), c = R(s);
-			Z(c, "height", 24);
-			var l = V(c), u = V(l), d = B(u, !0), f = V(u), p = V(f), m = B(p, !0);
-			N(s), H((e, t, i, s) => {
-				Z(c, "y", U(r) * 24), Z(c, "width", U(E)), Z(c, "fill", U(a)), Z(c, "fill-opacity", U(o) ? .14 : 0), Z(l, "d", e), Z(l, "transform", `translate(9 ${U(r) * 24 + 12})`), Z(l, "fill", U(a)), Z(u, "y", U(r) * 24 + 16), Z(u, "font-weight", U(o) ? 700 : 400), J(d, U(n).head), Z(f, "x1", t), Z(f, "x2", i), Z(f, "y1", U(r) * 24 + 12), Z(f, "y2", U(r) * 24 + 12), Z(f, "stroke", U(a)), Z(p, "x", U(E) - 4), Z(p, "y", U(r) * 24 + 16), J(m, s);
+				() => j(t),
+				() => j(t),
+				() => j(t),
+				() => $(t)
+			]), J(e, n);
+		}), Z(H(ee), 19, () => W(v), (e) => e.head, (e, n, r) => {
+			let i = /* @__PURE__ */ F(() => W(y).indexOf(W(n).head)), a = /* @__PURE__ */ F(() => W(b) ? Ym(t.store.dark) : Jm(W(i), t.store.dark)), o = /* @__PURE__ */ F(() => t.store.state.heads.includes(W(n).head));
+			var s = tg(), c = z(s);
+			Q(c, "height", 24);
+			var l = H(c), u = H(l), d = V(u, !0), f = H(u), p = H(f), m = V(p, !0);
+			P(s), U((e, t, i, s) => {
+				Q(c, "y", W(r) * 24), Q(c, "width", W(E)), Q(c, "fill", W(a)), Q(c, "fill-opacity", W(o) ? .14 : 0), Q(l, "d", e), Q(l, "transform", `translate(9 ${W(r) * 24 + 12})`), Q(l, "fill", W(a)), Q(u, "y", W(r) * 24 + 16), Q(u, "font-weight", W(o) ? 700 : 400), Y(d, W(n).head), Q(f, "x1", t), Q(f, "x2", i), Q(f, "y1", W(r) * 24 + 12), Q(f, "y2", W(r) * 24 + 12), Q(f, "stroke", W(a)), Q(p, "x", W(E) - 4), Q(p, "y", W(r) * 24 + 16), Y(m, s);
 			}, [
-				() => Km(U(i), 46),
-				() => A(0),
-				() => A(U(n).score),
-				() => Ic(U(n).score, 2)
-			]), W("click", s, (e) => t.store.lockHead(U(n).head, e.shiftKey)), br("pointerenter", s, () => t.store.hover.set({ heads: [U(n).head] })), br("pointerleave", s, () => t.store.hover.set({ heads: [] })), q(e, s);
-		}), N(w), N(m), N(u), op(V(u, 2), {
+				() => Xm(W(i), 46),
+				() => j(0),
+				() => j(W(n).score),
+				() => Fc(W(n).score, 2)
+			]), G("click", s, (e) => t.store.lockHead(W(n).head, e.shiftKey)), yr("pointerenter", s, () => t.store.hover.set({ heads: [W(n).head] })), yr("pointerleave", s, () => t.store.hover.set({ heads: [] })), J(e, s);
+		}), P(w), P(m), P(u), sp(H(u, 2), {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return U(l);
+				return W(l);
 			},
 			get rows() {
-				return U(h);
+				return W(h);
 			},
 			get name() {
-				return `eigenvalues ${U(p) ?? ""}`;
+				return `eigenvalues ${W(p) ?? ""}`;
 			},
 			get svg() {
-				return U(a);
+				return W(a);
 			}
-		}), H((e) => {
-			Z(w, "width", U(E)), Z(w, "height", U(D) + 26), Z(w, "viewBox", `0 0 ${U(E) ?? ""} ${U(D) + 26}`), Z(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
-		}, [() => U(v).map((e) => `${e.head} ${Ic(e.score, 2)}`).join(", ")]), Ai(m, "clientWidth", (e) => L(o, e)), q(e, c);
+		}), U((e) => {
+			Q(w, "width", W(E)), Q(w, "height", W(D) + 26), Q(w, "viewBox", `0 0 ${W(E) ?? ""} ${W(D) + 26}`), Q(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
+		}, [() => W(v).map((e) => `${e.head} ${Fc(e.score, 2)}`).join(", ")]), ki(m, "clientWidth", (e) => R(o, e)), J(e, c);
 	};
-	Y(_e, (e) => {
-		u.error ? e(ve) : U(l) ? u.value && e(j, 2) : e(ye, 1);
-	}), H(() => {
-		Z(se, "aria-pressed", U(s) === "ov"), Z(ce, "aria-pressed", U(s) === "qk" && !U(f)), J(ge, ` The distance from the middle is log |λ|; rings are numbered in ${U(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
-	}), W("click", se, () => t.store.set({ circuit: "ov" })), W("click", ce, () => t.store.set(Jf("", { circuit: "qk" }))), q(e, re), Ue();
+	X(ge, (e) => {
+		u.error ? e(_e) : W(l) ? u.value && e(M, 2) : e(ve, 1);
+	}), U(() => {
+		Q(oe, "aria-pressed", W(s) === "ov"), Q(se, "aria-pressed", W(s) === "qk" && !W(f)), Y(he, ` The distance from the middle is log |λ|; rings are numbered in ${W(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
+	}), G("click", oe, () => t.store.set({ circuit: "ov" })), G("click", se, () => t.store.set(Yf("", { circuit: "qk" }))), J(e, ne), He();
 }
-xr(["click", "change"]);
+br(["click", "change"]);
 // src/views/heads/View.svelte
-var tg = /* @__PURE__ */ t({ default: () => lg }), ng = /* @__PURE__ */ G("<p class=\"soft\"> <code> </code> gives them.</p>"), rg = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), ig = /* @__PURE__ */ G("<option> </option>"), ag = /* @__PURE__ */ G("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), og = /* @__PURE__ */ G("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), sg = /* @__PURE__ */ G("<b> </b> ", 1), cg = /* @__PURE__ */ G("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
-function lg(e, t) {
-	He(t, !0);
+var ag = /* @__PURE__ */ t({ default: () => pg }), og = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), sg = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), cg = /* @__PURE__ */ K("<option> </option>"), lg = /* @__PURE__ */ K("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), ug = /* @__PURE__ */ K("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), dg = /* @__PURE__ */ K("<b> </b> ", 1), fg = /* @__PURE__ */ K("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
+function pg(e, t) {
+	Ve(t, !0);
 	let n = {
 		x: "eigenvalue_score",
 		y: "prefix_matching"
-	}, r = Jc("HeadSummary"), i = [
+	}, r = qc("HeadSummary"), i = [
 		"number",
 		"share",
 		"z",
 		"count"
-	], a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ P(() => t.store.table("heads")), s = Ld(() => t.store.model.name, (e) => U(o) ? qc(t.store, U(o), e) : null), c = /* @__PURE__ */ P(() => s.value ?? []), l = /* @__PURE__ */ P(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && U(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ P(() => {
-		let [e = "", r = ""] = qf(t.store).split("~"), i = (e) => U(l).some(([t]) => t === e);
+	], a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ F(() => t.store.table("heads")), s = Ld(() => t.store.model.name, (e) => W(o) ? Kc(t.store, W(o), e) : null), c = /* @__PURE__ */ F(() => s.value ?? []), l = /* @__PURE__ */ F(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && W(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ F(() => {
+		let [e = "", r = ""] = Jf(t.store).split("~"), i = (e) => W(l).some(([t]) => t === e);
 		return {
 			x: i(e) ? e : n.x,
 			y: i(r) ? r : n.y
 		};
-	}), d = /* @__PURE__ */ P(() => U(c).flatMap((e) => {
-		let [t, n] = [e[U(u).x], e[U(u).y]];
+	}), d = /* @__PURE__ */ F(() => W(c).flatMap((e) => {
+		let [t, n] = [e[W(u).x], e[W(u).y]];
 		if (typeof t != "number" || typeof n != "number") return [];
 		let r = Number(/^L(\d+)/.exec(e.head)?.[1] ?? 0);
 		return [{
@@ -10718,13 +10736,13 @@ function lg(e, t) {
 			shape: r,
 			label: e.head
 		}];
-	})), f = /* @__PURE__ */ P(() => U(c).length - U(d).length), p = /* @__PURE__ */ P(() => Array.from({ length: t.store.model.n_layers }, (e, t) => t)), m = /* @__PURE__ */ P(() => v(U(u).x, U(d).map((e) => e.x))), h = /* @__PURE__ */ P(() => v(U(u).y, U(d).map((e) => e.y))), g = /* @__PURE__ */ P(() => [...U(m).bands ?? [], ...U(h).bands ?? []].map((e) => e.label));
+	})), f = /* @__PURE__ */ F(() => W(c).length - W(d).length), p = /* @__PURE__ */ F(() => Array.from({ length: t.store.model.n_layers }, (e, t) => t)), m = /* @__PURE__ */ F(() => v(W(u).x, W(d).map((e) => e.x))), h = /* @__PURE__ */ F(() => v(W(u).y, W(d).map((e) => e.y))), g = /* @__PURE__ */ F(() => [...W(m).bands ?? [], ...W(h).bands ?? []].map((e) => e.label));
 	function v(e, t) {
 		let n = r[e] ?? { label: e }, i = y(n), a = (!n.kind || n.kind === "number") && t.length > 2 && Math.min(...t) > 0 && Math.max(...t) > 100 * Math.min(...t);
 		return {
-			label: Xc(n),
+			label: Yc(n),
 			kind: a ? "log" : "linear",
-			domain: a ? Wc(t) : Uc(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
+			domain: a ? Uc(t) : Hc(t, [0, ...i.flatMap((e) => [e.from, e.to])]),
 			bands: a ? [] : i
 		};
 	}
@@ -10740,9 +10758,9 @@ function lg(e, t) {
 		if (i !== void 0) return [{
 			from: n - 2 * i,
 			to: r + 2 * i,
-			label: `${e.label}: random heads, ${Q(n, 2)} ± 2 · ${Q(i, 2)}`
+			label: `${e.label}: random heads, ${$(n, 2)} ± 2 · ${$(i, 2)}`
 		}];
-		let [a, o] = [Q(n, 3), Q(r, 3)];
+		let [a, o] = [$(n, 3), $(r, 3)];
 		return [{
 			from: n,
 			to: r,
@@ -10750,14 +10768,14 @@ function lg(e, t) {
 		}];
 	}
 	function b(e) {
-		return e ? U(c).map((t) => t[e]).filter((e) => typeof e == "number") : [];
+		return e ? W(c).map((t) => t[e]).filter((e) => typeof e == "number") : [];
 	}
 	function x(e) {
 		let t = (e, t) => {
 			let n = r[e];
-			return `${n?.label ?? e} ${Q(t, n?.digits ?? 3)}${n?.unit ? ` ${n.unit}` : ""}`;
+			return `${n?.label ?? e} ${$(t, n?.digits ?? 3)}${n?.unit ? ` ${n.unit}` : ""}`;
 		};
-		return `${e.key}: ${t(U(u).x, e.x)}, ${t(U(u).y, e.y)}`;
+		return `${e.key}: ${t(W(u).x, e.x)}, ${t(W(u).y, e.y)}`;
 	}
 	function S(e, n) {
 		let r = t.store.state.heads;
@@ -10765,77 +10783,77 @@ function lg(e, t) {
 	}
 	function C(e, r) {
 		let i = {
-			...U(u),
+			...W(u),
 			[e]: r
 		};
-		t.store.set(Jf(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
+		t.store.set(Yf(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
 	}
-	var w = jr(), T = z(w), E = (e) => {
-		var n = ng(), r = R(n), i = B(V(r));
-		Ce(), N(n), H(() => {
-			J(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), J(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
-		}), q(e, n);
+	var w = Ar(), T = B(w), E = (e) => {
+		var n = og(), r = z(n), i = V(H(r));
+		Se(), P(n), U(() => {
+			Y(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), Y(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
+		}), J(e, n);
 	}, D = (e) => {
-		var t = rg(), n = B(t);
-		H(() => J(n, `The scores cannot be read: ${s.error ?? ""}`)), q(e, t);
-	}, ee = (e) => {
-		var n = cg(), i = z(n), s = R(i);
-		X(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
-			var n = ag(), r = R(n), i = V(r);
-			X(i, 21, () => U(l), ([e, t]) => e, (e, t) => {
-				var n = /* @__PURE__ */ P(() => _(U(t), 2));
-				let r = () => U(n)[0], i = () => U(n)[1];
-				var a = ig(), o = B(a, !0), s = {};
-				H((e) => {
-					J(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
-				}, [() => Xc(i())]), q(e, a);
-			}), N(i);
+		var t = sg(), n = V(t);
+		U(() => Y(n, `The scores cannot be read: ${s.error ?? ""}`)), J(e, t);
+	}, O = (e) => {
+		var n = fg(), i = B(n), s = z(i);
+		Z(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
+			var n = lg(), r = z(n), i = H(r);
+			Z(i, 21, () => W(l), ([e, t]) => e, (e, t) => {
+				var n = /* @__PURE__ */ F(() => _(W(t), 2));
+				let r = () => W(n)[0], i = () => W(n)[1];
+				var a = cg(), o = V(a, !0), s = {};
+				U((e) => {
+					Y(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
+				}, [() => Yc(i())]), J(e, a);
+			}), P(i);
 			var a;
-			pi(i), N(n), H(() => {
-				J(r, `${t === "x" ? "across" : "up"} `), a !== (a = U(u)[t]) && (i.value = (i.__value = a) ?? "", fi(i, a));
-			}), W("change", i, (e) => C(t, e.currentTarget.value)), q(e, n);
+			fi(i), P(n), U(() => {
+				Y(r, `${t === "x" ? "across" : "up"} `), a !== (a = W(u)[t]) && (i.value = (i.__value = a) ?? "", di(i, a));
+			}), G("change", i, (e) => C(t, e.currentTarget.value)), J(e, n);
 		});
-		var v = V(s, 2);
-		X(v, 20, () => U(p), (e) => e, (e, n) => {
-			var r = og(), i = R(r), a = B(i), o = V(i);
-			N(r), H((e, t) => {
-				Z(a, "d", e), Z(a, "fill", t), J(o, `layer ${n ?? ""}`);
-			}, [() => Km(n, 60), () => Wm(n, t.store.dark)]), q(e, r);
-		}), N(v), N(i);
-		var y = V(i, 2), b = R(y);
-		X(b, 16, () => [.../* @__PURE__ */ new Set([U(u).x, U(u).y])], (e) => e, (e, t) => {
-			var n = jr(), i = z(n), a = (e) => {
-				var n = sg(), i = z(n), a = B(i, !0), o = V(i);
-				H((e) => {
-					J(a, r[t].label), J(o, `: ${e ?? ""} `);
-				}, [() => Zc(r[t])]), q(e, n);
+		var v = H(s, 2);
+		Z(v, 20, () => W(p), (e) => e, (e, n) => {
+			var r = ug(), i = z(r), a = V(i), o = H(i);
+			P(r), U((e, t) => {
+				Q(a, "d", e), Q(a, "fill", t), Y(o, `layer ${n ?? ""}`);
+			}, [() => Xm(n, 60), () => Jm(n, t.store.dark)]), J(e, r);
+		}), P(v), P(i);
+		var y = H(i, 2), b = z(y);
+		Z(b, 16, () => [.../* @__PURE__ */ new Set([W(u).x, W(u).y])], (e) => e, (e, t) => {
+			var n = Ar(), i = B(n), a = (e) => {
+				var n = dg(), i = B(n), a = V(i, !0), o = H(i);
+				U((e) => {
+					Y(a, r[t].label), Y(o, `: ${e ?? ""} `);
+				}, [() => Xc(r[t])]), J(e, n);
 			};
-			Y(i, (e) => {
+			X(i, (e) => {
 				r[t]?.says && e(a);
-			}), q(e, n);
+			}), J(e, n);
 		});
-		var w = V(b), T = V(w), E = (e) => {
-			var t = Ar();
-			H(() => J(t, `${U(f) ?? ""} ${U(f) === 1 ? "head has" : "heads have"} no value of one of them.`)), q(e, t);
+		var w = H(b), T = H(w), E = (e) => {
+			var t = kr();
+			U(() => Y(t, `${W(f) ?? ""} ${W(f) === 1 ? "head has" : "heads have"} no value of one of them.`)), J(e, t);
 		};
-		Y(T, (e) => {
-			U(f) && e(E);
-		}), N(y);
-		var D = V(y, 2), ee = R(D);
+		X(T, (e) => {
+			W(f) && e(E);
+		}), P(y);
+		var D = H(y, 2), O = z(D);
 		{
-			let e = /* @__PURE__ */ P(() => U(p).length > Um);
-			Ah(ee, {
+			let e = /* @__PURE__ */ F(() => W(p).length > qm);
+			Ph(O, {
 				get marks() {
-					return U(d);
+					return W(d);
 				},
 				get x() {
-					return U(m);
+					return W(m);
 				},
 				get y() {
-					return U(h);
+					return W(h);
 				},
 				get name() {
-					return `Heads by ${U(m).label ?? ""} and ${U(h).label ?? ""}`;
+					return `Heads by ${W(m).label ?? ""} and ${W(h).label ?? ""}`;
 				},
 				get dark() {
 					return t.store.dark;
@@ -10847,52 +10865,52 @@ function lg(e, t) {
 					return t.store.state.heads;
 				},
 				get grey() {
-					return U(e);
+					return W(e);
 				},
 				height: 440,
 				area: 64,
 				readout: x,
 				onchoose: S,
 				get svg() {
-					return U(a);
+					return W(a);
 				},
 				set svg(e) {
-					L(a, e, !0);
+					R(a, e, !0);
 				}
 			});
 		}
-		N(D);
-		var O = V(D, 2), te = () => t.store.state.sort, k = (e) => t.store.set({ sort: e });
-		op(O, {
+		P(D);
+		var k = H(D, 2), ee = () => t.store.state.sort, A = (e) => t.store.set({ sort: e });
+		sp(k, {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return U(o);
+				return W(o);
 			},
 			get rows() {
-				return U(c);
+				return W(c);
 			},
 			name: "heads",
 			get svg() {
-				return U(a);
+				return W(a);
 			},
 			open: !0,
 			get sort() {
-				return te();
+				return ee();
 			},
 			set sort(e) {
-				k(e);
+				A(e);
 			}
-		}), H((e) => J(w, ` ${e ?? ""} `), [() => U(g).length ? `Shaded: ${U(g).join("; ")}.` : "Neither score has a null of its own."]), q(e, n);
+		}), U((e) => Y(w, ` ${e ?? ""} `), [() => W(g).length ? `Shaded: ${W(g).join("; ")}.` : "Neither score has a null of its own."]), J(e, n);
 	};
-	Y(T, (e) => {
-		U(o) ? s.error ? e(D, 1) : U(c).length && e(ee, 2) : e(E);
-	}), q(e, w), Ue();
+	X(T, (e) => {
+		W(o) ? s.error ? e(D, 1) : W(c).length && e(O, 2) : e(E);
+	}), J(e, w), He();
 }
-xr(["change"]);
+br(["change"]);
 // src/draw/bars.ts
-function ug(e, t) {
+function mg(e, t) {
 	let n = 0;
 	return e.map((e) => {
 		let r = t && e.kind !== "total" ? n : 0, i = r + e.value;
@@ -10903,7 +10921,7 @@ function ug(e, t) {
 		};
 	});
 }
-function dg(e) {
+function hg(e) {
 	let t = 0, n = 0;
 	for (let { bar: r, from: i, to: a } of e) {
 		let e = r.error ?? 0, o = r.chance ?? {
@@ -10920,30 +10938,30 @@ function dg(e) {
 	}
 	return t === n ? [0, 1] : [t, n];
 }
-function fg(e, t) {
+function gg(e, t) {
 	let n = Array.from(e);
 	if (n.length <= t) return e;
 	let r = Math.max(1, Math.floor((t - 1) / 2));
 	return `${n.slice(0, t - 1 - r).join("")}…${n.slice(-r).join("")}`;
 }
 // src/parts/Bars.svelte
-var pg = /* @__PURE__ */ K("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), mg = /* @__PURE__ */ K("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), hg = /* @__PURE__ */ K("<rect class=\"chance svelte-19248q2\"></rect>"), gg = /* @__PURE__ */ K("<path class=\"error svelte-19248q2\"></path>"), _g = /* @__PURE__ */ K("<line class=\"step svelte-19248q2\"></line>"), vg = /* @__PURE__ */ K("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), yg = /* @__PURE__ */ G("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
-function bg(e, t) {
-	let n = Mr();
-	He(t, !0);
-	let r = Ri(t, "waterfall", 3, !1), i = Ri(t, "chosen", 19, () => []), a = /* @__PURE__ */ I(640), o = /* @__PURE__ */ I(0), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ P(() => ug(t.bars, r())), l = /* @__PURE__ */ P(() => U(a) < 520), u = /* @__PURE__ */ P(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ P(() => U(u) ? 118 : 66), f = /* @__PURE__ */ P(() => Math.min(U(a) * (U(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ P(() => yc(t.domain ?? dg(U(c)), [U(f) + 8, Math.max(U(f) + 60, U(a) - U(d) - 10)]).nice(5)), m = /* @__PURE__ */ P(() => U(p).ticks(U(l) ? 3 : 6)), h = /* @__PURE__ */ P(() => U(p).tickFormat(U(l) ? 3 : 6)), g = /* @__PURE__ */ P(() => 40 + t.bars.length * 26 + 4);
+var _g = /* @__PURE__ */ q("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), vg = /* @__PURE__ */ q("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), yg = /* @__PURE__ */ q("<rect class=\"chance svelte-19248q2\"></rect>"), bg = /* @__PURE__ */ q("<path class=\"error svelte-19248q2\"></path>"), xg = /* @__PURE__ */ q("<line class=\"step svelte-19248q2\"></line>"), Sg = /* @__PURE__ */ q("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), Cg = /* @__PURE__ */ K("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
+function wg(e, t) {
+	let n = jr();
+	Ve(t, !0);
+	let r = Li(t, "waterfall", 3, !1), i = Li(t, "chosen", 19, () => []), a = /* @__PURE__ */ L(640), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ L(!1), c = /* @__PURE__ */ F(() => mg(t.bars, r())), l = /* @__PURE__ */ F(() => W(a) < 520), u = /* @__PURE__ */ F(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ F(() => W(u) ? 118 : 66), f = /* @__PURE__ */ F(() => Math.min(W(a) * (W(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ F(() => vc(t.domain ?? hg(W(c)), [W(f) + 8, Math.max(W(f) + 60, W(a) - W(d) - 10)]).nice(5)), m = /* @__PURE__ */ F(() => W(p).ticks(W(l) ? 3 : 6)), h = /* @__PURE__ */ F(() => W(p).tickFormat(W(l) ? 3 : 6)), g = /* @__PURE__ */ F(() => 40 + t.bars.length * 26 + 4);
 	function _(e) {
 		return e.label.length + (e.token ? e.token.length + 2 : 0);
 	}
 	function v(e) {
-		let t = Math.floor((U(f) - 14) / 7.3);
-		if (!e.token) return [fg(e.label, t), ""];
-		let n = fg(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
-		return [fg(e.label, Math.max(2, t - n.length - 1)), n];
+		let t = Math.floor((W(f) - 14) / 7.3);
+		if (!e.token) return [gg(e.label, t), ""];
+		let n = gg(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
+		return [gg(e.label, Math.max(2, t - n.length - 1)), n];
 	}
 	function y(e) {
-		let t = e.kind === "total" || !r() ? _l(e.value) : vl(e.value);
-		return e.error === void 0 ? t : `${t} ± ${_l(e.error, 2)}`;
+		let t = e.kind === "total" || !r() ? gl(e.value) : _l(e.value);
+		return e.error === void 0 ? t : `${t} ± ${gl(e.error, 2)}`;
 	}
 	function b(e) {
 		return e.kind === "total" ? "total" : `${e.kind === "rest" ? "rest " : ""}${e.value < 0 ? "negative" : "positive"}`;
@@ -10955,8 +10973,8 @@ function bg(e, t) {
 			Home: -t.bars.length,
 			End: t.bars.length
 		}[e.key];
-		if (n !== void 0) L(o, Math.min(Math.max(U(o) + n, 0), t.bars.length - 1), !0), t.onhover?.(t.bars[U(o)] ?? null);
-		else if ((e.key === "Enter" || e.key === " ") && t.bars[U(o)]?.opens) t.onpick?.(t.bars[U(o)]);
+		if (n !== void 0) R(o, Math.min(Math.max(W(o) + n, 0), t.bars.length - 1), !0), t.onhover?.(t.bars[W(o)] ?? null);
+		else if ((e.key === "Enter" || e.key === " ") && t.bars[W(o)]?.opens) t.onpick?.(t.bars[W(o)]);
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
@@ -10964,113 +10982,113 @@ function bg(e, t) {
 		let n = e.target.closest("[data-bar]");
 		return n ? t.bars[Number(n.getAttribute("data-bar"))] : void 0;
 	}
-	var C = yg(), w = R(C), T = R(w), E = R(T), D = B(E, !0);
-	X(V(E), 16, () => U(m), (e) => e, (e, t) => {
-		var n = pg(), r = z(n);
-		Z(r, "y1", 34);
+	var C = Cg(), w = z(C), T = z(w), E = z(T), D = V(E, !0);
+	Z(H(E), 16, () => W(m), (e) => e, (e, t) => {
+		var n = _g(), r = B(n);
+		Q(r, "y1", 34);
 		let i;
-		var a = V(r);
-		Z(a, "y", 28);
-		var o = B(a, !0);
-		H((e, n, s, c) => {
-			Z(r, "x1", e), Z(r, "x2", n), Z(r, "y2", U(g)), i = li(r, 0, "svelte-19248q2", null, i, { zero: t === 0 }), Z(a, "x", s), J(o, c);
+		var a = H(r);
+		Q(a, "y", 28);
+		var o = V(a, !0);
+		U((e, n, s, c) => {
+			Q(r, "x1", e), Q(r, "x2", n), Q(r, "y2", W(g)), i = ci(r, 0, "svelte-19248q2", null, i, { zero: t === 0 }), Q(a, "x", s), Y(o, c);
 		}, [
-			() => U(p)(t),
-			() => U(p)(t),
-			() => U(p)(t),
-			() => U(h)(t)
-		]), q(e, n);
-	}), N(T), X(V(T), 19, () => U(c), ({ bar: e, from: t, to: n }) => e.key, (e, t, l) => {
-		let u = () => U(t).bar, d = () => U(t).from, m = () => U(t).to, h = /* @__PURE__ */ P(() => 40 + U(l) * 26), g = /* @__PURE__ */ P(() => {
+			() => W(p)(t),
+			() => W(p)(t),
+			() => W(p)(t),
+			() => W(h)(t)
+		]), J(e, n);
+	}), P(T), Z(H(T), 19, () => W(c), ({ bar: e, from: t, to: n }) => e.key, (e, t, l) => {
+		let u = () => W(t).bar, d = () => W(t).from, m = () => W(t).to, h = /* @__PURE__ */ F(() => 40 + W(l) * 26), g = /* @__PURE__ */ F(() => {
 			let [e, t] = v(u());
 			return {
 				name: e,
 				token: t
 			};
 		});
-		var _ = vg();
+		var _ = Sg();
 		let x;
-		var S = R(_);
-		Z(S, "height", 26);
-		var C = V(S);
+		var S = z(_);
+		Q(S, "height", 26);
+		var C = H(S);
 		let w;
-		var T = R(C, !0), E = V(T), D = (e) => {
-			var t = mg(), n = B(t, !0);
-			H(() => J(n, U(g).token)), q(e, t);
+		var T = z(C, !0), E = H(T), D = (e) => {
+			var t = vg(), n = V(t, !0);
+			U(() => Y(n, W(g).token)), J(e, t);
 		};
-		Y(E, (e) => {
-			U(g).token && e(D);
-		}), N(C);
-		var ee = V(C), O = (e) => {
-			let t = /* @__PURE__ */ P(() => U(p)(u().chance.mean - 2 * u().chance.sd));
-			var n = hg();
-			Z(n, "height", 22), H((e) => {
-				Z(n, "x", U(t)), Z(n, "y", U(h) + 2), Z(n, "width", e);
-			}, [() => Math.max(2, U(p)(u().chance.mean + 2 * u().chance.sd) - U(t))]), q(e, n);
+		X(E, (e) => {
+			W(g).token && e(D);
+		}), P(C);
+		var O = H(C), k = (e) => {
+			let t = /* @__PURE__ */ F(() => W(p)(u().chance.mean - 2 * u().chance.sd));
+			var n = yg();
+			Q(n, "height", 22), U((e) => {
+				Q(n, "x", W(t)), Q(n, "y", W(h) + 2), Q(n, "width", e);
+			}, [() => Math.max(2, W(p)(u().chance.mean + 2 * u().chance.sd) - W(t))]), J(e, n);
 		};
-		Y(ee, (e) => {
-			u().chance && e(O);
+		X(O, (e) => {
+			u().chance && e(k);
 		});
-		var te = V(ee);
-		Z(te, "height", 16);
-		var k = V(te), ne = (e) => {
-			var t = gg();
-			H((e, n, r, i) => Z(t, "d", `M${e ?? ""} ${U(h) + 13}H${n ?? ""}M${r ?? ""} ${U(h) + 9}v8M${i ?? ""} ${U(h) + 9}v8`), [
-				() => U(p)(m() - u().error),
-				() => U(p)(m() + u().error),
-				() => U(p)(m() - u().error),
-				() => U(p)(m() + u().error)
-			]), q(e, t);
+		var ee = H(O);
+		Q(ee, "height", 16);
+		var A = H(ee), te = (e) => {
+			var t = bg();
+			U((e, n, r, i) => Q(t, "d", `M${e ?? ""} ${W(h) + 13}H${n ?? ""}M${r ?? ""} ${W(h) + 9}v8M${i ?? ""} ${W(h) + 9}v8`), [
+				() => W(p)(m() - u().error),
+				() => W(p)(m() + u().error),
+				() => W(p)(m() - u().error),
+				() => W(p)(m() + u().error)
+			]), J(e, t);
 		};
-		Y(k, (e) => {
-			u().error !== void 0 && e(ne);
+		X(A, (e) => {
+			u().error !== void 0 && e(te);
 		});
-		var A = V(k), re = (e) => {
-			var t = _g();
-			H((e, n) => {
-				Z(t, "x1", e), Z(t, "x2", n), Z(t, "y1", U(h) + 26 - 5), Z(t, "y2", U(h) + 26 + 5);
-			}, [() => U(p)(m()), () => U(p)(m())]), q(e, t);
+		var j = H(A), ne = (e) => {
+			var t = xg();
+			U((e, n) => {
+				Q(t, "x1", e), Q(t, "x2", n), Q(t, "y1", W(h) + 26 - 5), Q(t, "y2", W(h) + 26 + 5);
+			}, [() => W(p)(m()), () => W(p)(m())]), J(e, t);
 		};
-		Y(A, (e) => {
-			r() && U(l) + 1 < U(c).length && e(re);
+		X(j, (e) => {
+			r() && W(l) + 1 < W(c).length && e(ne);
 		});
-		var ie = V(A), ae = B(ie, !0);
-		N(_), H((e, t, r, i, c, d, p, m) => {
-			Z(_, "id", `${n}-${U(l) ?? ""}`), Z(_, "data-bar", U(l)), x = li(_, 0, "row svelte-19248q2", null, x, {
+		var re = H(j), ie = V(re, !0);
+		P(_), U((e, t, r, i, c, d, p, m) => {
+			Q(_, "id", `${n}-${W(l) ?? ""}`), Q(_, "data-bar", W(l)), x = ci(_, 0, "row svelte-19248q2", null, x, {
 				opens: u().opens,
-				cursor: U(s) && U(l) === U(o),
+				cursor: W(s) && W(l) === W(o),
 				chosen: e
-			}), Z(_, "aria-selected", t), Z(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Z(S, "y", U(h)), Z(S, "width", U(a)), w = li(C, 0, "name svelte-19248q2", null, w, {
+			}), Q(_, "aria-selected", t), Q(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Q(S, "y", W(h)), Q(S, "width", W(a)), w = ci(C, 0, "name svelte-19248q2", null, w, {
 				rest: u().kind === "rest",
 				total: u().kind === "total"
-			}), Z(C, "x", U(f) - 6), Z(C, "y", U(h) + 17), J(T, U(g).name), li(te, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Z(te, "x", c), Z(te, "y", U(h) + 5), Z(te, "width", d), li(ie, 0, `value ${p ?? ""}`, "svelte-19248q2"), Z(ie, "x", U(a) - 4), Z(ie, "y", U(h) + 17), J(ae, m);
+			}), Q(C, "x", W(f) - 6), Q(C, "y", W(h) + 17), Y(T, W(g).name), ci(ee, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Q(ee, "x", c), Q(ee, "y", W(h) + 5), Q(ee, "width", d), ci(re, 0, `value ${p ?? ""}`, "svelte-19248q2"), Q(re, "x", W(a) - 4), Q(re, "y", W(h) + 17), Y(ie, m);
 		}, [
 			() => i().includes(u().key),
 			() => i().includes(u().key),
 			() => y(u()),
 			() => b(u()),
-			() => Math.min(U(p)(d()), U(p)(m())),
-			() => Math.max(1, Math.abs(U(p)(m()) - U(p)(d()))),
+			() => Math.min(W(p)(d()), W(p)(m())),
+			() => Math.max(1, Math.abs(W(p)(m()) - W(p)(d()))),
 			() => b(u()),
 			() => y(u())
-		]), q(e, _);
-	}), N(w), N(C), H((e, n) => {
-		Z(C, "aria-label", `${t.label ?? ""}. ${t.axis ?? ""}`), Z(C, "aria-activedescendant", e), Z(w, "width", U(a)), Z(w, "height", U(g)), Z(w, "viewBox", `0 0 ${U(a) ?? ""} ${U(g) ?? ""}`), Z(E, "x", n), J(D, t.axis);
-	}, [() => t.bars.length ? `${n}-${Math.min(U(o), t.bars.length - 1)}` : void 0, () => U(p).range()[0]]), W("keydown", C, x), br("focus", C, () => {
-		L(s, !0);
-	}), br("blur", C, () => {
-		L(s, !1), t.onhover?.(null);
-	}), W("click", C, (e) => {
+		]), J(e, _);
+	}), P(w), P(C), U((e, n) => {
+		Q(C, "aria-label", `${t.label ?? ""}. ${t.axis ?? ""}`), Q(C, "aria-activedescendant", e), Q(w, "width", W(a)), Q(w, "height", W(g)), Q(w, "viewBox", `0 0 ${W(a) ?? ""} ${W(g) ?? ""}`), Q(E, "x", n), Y(D, t.axis);
+	}, [() => t.bars.length ? `${n}-${Math.min(W(o), t.bars.length - 1)}` : void 0, () => W(p).range()[0]]), G("keydown", C, x), yr("focus", C, () => {
+		R(s, !0);
+	}), yr("blur", C, () => {
+		R(s, !1), t.onhover?.(null);
+	}), G("click", C, (e) => {
 		let n = S(e);
 		n?.opens && t.onpick?.(n);
-	}), W("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), br("pointerleave", C, () => t.onhover?.(null)), Ai(C, "clientWidth", (e) => L(a, e)), q(e, C), Ue();
+	}), G("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), yr("pointerleave", C, () => t.onhover?.(null)), ki(C, "clientWidth", (e) => R(a, e)), J(e, C), He();
 }
-xr([
+br([
 	"keydown",
 	"click",
 	"pointermove"
 ]);
-function xg(e) {
+function Tg(e) {
 	if (e === "") return { kind: "all" };
 	let t = /^#(\d{1,7})(?:\s*[-–]\s*#?(\d{1,7}))?$/.exec(e.trim());
 	if (t) return {
@@ -11088,7 +11106,7 @@ function xg(e) {
 		why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96."
 	};
 	let r = /^\/(.+)\/([imsu]*)$/s.exec(e);
-	if (r) return Sg(r[1], r[2]);
+	if (r) return Eg(r[1], r[2]);
 	if (/^\/./s.test(e) && e.length > 1) return {
 		kind: "bad",
 		why: "A regular expression ends with a slash, as in /^[A-Z]/."
@@ -11100,7 +11118,7 @@ function xg(e) {
 		exact: i !== null
 	};
 }
-function Sg(e, t) {
+function Eg(e, t) {
 	try {
 		return {
 			kind: "pattern",
@@ -11113,7 +11131,7 @@ function Sg(e, t) {
 		};
 	}
 }
-function Cg(e, t) {
+function Dg(e, t) {
 	let n = t.texts.length;
 	switch (e.kind) {
 		case "all": return Uint32Array.from({ length: n }, (e, t) => t);
@@ -11122,29 +11140,29 @@ function Cg(e, t) {
 			let t = Math.min(e.from, e.to), r = Math.min(Math.max(e.from, e.to), n - 1);
 			return Uint32Array.from({ length: Math.max(0, r - t + 1) }, (e, n) => t + n);
 		}
-		case "pattern": return Dg(n, (n) => e.pattern.test(t.texts[n]));
-		case "bytes": return Dg(n, (n) => Og(t.bytes(n), e.bytes));
-		case "text": return wg(e.text, e.exact, t);
+		case "pattern": return jg(n, (n) => e.pattern.test(t.texts[n]));
+		case "bytes": return jg(n, (n) => Mg(t.bytes(n), e.bytes));
+		case "text": return Og(e.text, e.exact, t);
 	}
 }
-function wg(e, t, n) {
+function Og(e, t, n) {
 	let r = n.texts.length;
-	if (t) return Dg(r, (t) => n.texts[t] === e);
-	if (e !== e.toLowerCase()) return Dg(r, (t) => n.texts[t].includes(e));
-	let i = Eg(n.texts);
-	return Dg(r, (t) => i[t].includes(e));
+	if (t) return jg(r, (t) => n.texts[t] === e);
+	if (e !== e.toLowerCase()) return jg(r, (t) => n.texts[t].includes(e));
+	let i = Ag(n.texts);
+	return jg(r, (t) => i[t].includes(e));
 }
-var Tg = /* @__PURE__ */ new WeakMap();
-function Eg(e) {
-	let t = Tg.get(e) ?? e.map((e) => e.toLowerCase());
-	return Tg.set(e, t), t;
+var kg = /* @__PURE__ */ new WeakMap();
+function Ag(e) {
+	let t = kg.get(e) ?? e.map((e) => e.toLowerCase());
+	return kg.set(e, t), t;
 }
-function Dg(e, t) {
+function jg(e, t) {
 	let n = new Uint32Array(e), r = 0;
 	for (let i = 0; i < e; i++) t(i) && (n[r++] = i);
 	return n.slice(0, r);
 }
-function Og(e, t) {
+function Mg(e, t) {
 	for (let n = 0; n + t.length <= e.length; n++) {
 		let r = 0;
 		for (; r < t.length && e[n + r] === t[r];) r++;
@@ -11152,8 +11170,8 @@ function Og(e, t) {
 	}
 	return !1;
 }
-function kg(e, t, n) {
-	let r = xg(e), i = Cg(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
+function Ng(e, t, n) {
+	let r = Tg(e), i = Dg(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
 	if (r.kind !== "text") return Array.from(i.subarray(0, n));
 	let o = r.text, s = (e) => {
 		let n = t.texts[e];
@@ -11162,130 +11180,130 @@ function kg(e, t, n) {
 	return [.../* @__PURE__ */ new Set([...c.slice(0, n).map(([, e]) => e), ...a])].slice(0, n + a.length);
 }
 // src/parts/TokenPicker.svelte
-var Ag = /* @__PURE__ */ G("<p class=\"problem small svelte-13qu40x\"> </p>"), jg = /* @__PURE__ */ G("<p class=\"soft small svelte-13qu40x\"> </p>"), Mg = /* @__PURE__ */ G("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), Ng = /* @__PURE__ */ G("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), Pg = /* @__PURE__ */ G("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), Fg = /* @__PURE__ */ G("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
-function Ig(e, t) {
-	let n = Mr();
-	He(t, !0);
-	let r = Ri(t, "placeholder", 3, "search a token"), i = Ri(t, "disabled", 3, !1), a = Ri(t, "main", 3, !1), o = /* @__PURE__ */ I(""), s = /* @__PURE__ */ I(!1), c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ P(() => xg(U(o))), u = /* @__PURE__ */ P(() => U(o) ? kg(U(o), t.words, 30) : []);
+var Pg = /* @__PURE__ */ K("<p class=\"problem small svelte-13qu40x\"> </p>"), Fg = /* @__PURE__ */ K("<p class=\"soft small svelte-13qu40x\"> </p>"), Ig = /* @__PURE__ */ K("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), Lg = /* @__PURE__ */ K("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), Rg = /* @__PURE__ */ K("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), zg = /* @__PURE__ */ K("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
+function Bg(e, t) {
+	let n = jr();
+	Ve(t, !0);
+	let r = Li(t, "placeholder", 3, "search a token"), i = Li(t, "disabled", 3, !1), a = Li(t, "main", 3, !1), o = /* @__PURE__ */ L(""), s = /* @__PURE__ */ L(!1), c = /* @__PURE__ */ L(0), l = /* @__PURE__ */ F(() => Tg(W(o))), u = /* @__PURE__ */ F(() => W(o) ? Ng(W(o), t.words, 30) : []);
 	function d(e) {
-		e !== void 0 && (L(o, ""), L(s, !1), t.onpick(e));
+		e !== void 0 && (R(o, ""), R(s, !1), t.onpick(e));
 	}
 	function f(e) {
-		if (e.key === "ArrowDown") L(c, Math.min(U(c) + 1, U(u).length - 1), !0);
-		else if (e.key === "ArrowUp") L(c, Math.max(U(c) - 1, 0), !0);
-		else if (e.key === "Enter") d(U(u)[U(c)]);
-		else if (e.key === "Escape" && U(o)) L(o, "");
+		if (e.key === "ArrowDown") R(c, Math.min(W(c) + 1, W(u).length - 1), !0);
+		else if (e.key === "ArrowUp") R(c, Math.max(W(c) - 1, 0), !0);
+		else if (e.key === "Enter") d(W(u)[W(c)]);
+		else if (e.key === "Escape" && W(o)) R(o, "");
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var p = Fg(), m = R(p);
-	xi(m);
-	var h = V(m, 2), g = (e) => {
-		var r = Ng(), i = R(r), a = (e) => {
-			var t = Ag(), n = B(t, !0);
-			H(() => J(n, U(l).why)), q(e, t);
+	var p = zg(), m = z(p);
+	bi(m);
+	var h = H(m, 2), g = (e) => {
+		var r = Lg(), i = z(r), a = (e) => {
+			var t = Pg(), n = V(t, !0);
+			U(() => Y(n, W(l).why)), J(e, t);
 		}, o = (e) => {
-			var t = jg(), n = B(t);
-			H(() => J(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), q(e, t);
+			var t = Fg(), n = V(t);
+			U(() => Y(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), J(e, t);
 		};
-		Y(i, (e) => {
-			U(l).kind === "bad" ? e(a) : U(u).length || e(o, 1);
+		X(i, (e) => {
+			W(l).kind === "bad" ? e(a) : W(u).length || e(o, 1);
 		});
-		var s = V(i, 2);
-		X(s, 22, () => U(u), (e) => e, (e, r, i) => {
-			var a = Mg(), o = R(a), s = B(o, !0), l = B(V(o, 2), !0);
-			N(a), H((e) => {
-				Z(a, "id", `${n}-${U(i) ?? ""}`), Z(a, "aria-selected", U(i) === U(c)), J(s, e), J(l, r);
-			}, [() => t.store.shown(r)]), W("pointerdown", a, (e) => {
+		var s = H(i, 2);
+		Z(s, 22, () => W(u), (e) => e, (e, r, i) => {
+			var a = Ig(), o = z(a), s = V(o, !0), l = V(H(o, 2), !0);
+			P(a), U((e) => {
+				Q(a, "id", `${n}-${W(i) ?? ""}`), Q(a, "aria-selected", W(i) === W(c)), Y(s, e), Y(l, r);
+			}, [() => t.store.shown(r)]), G("pointerdown", a, (e) => {
 				e.preventDefault(), d(r);
-			}), br("pointerenter", a, () => {
-				L(c, U(i), !0);
-			}), q(e, a);
-		}), N(s), N(r), H(() => {
-			Z(s, "id", `${n}-list`), Z(s, "aria-label", t.label);
-		}), q(e, r);
+			}), yr("pointerenter", a, () => {
+				R(c, W(i), !0);
+			}), J(e, a);
+		}), P(s), P(r), U(() => {
+			Q(s, "id", `${n}-list`), Q(s, "aria-label", t.label);
+		}), J(e, r);
 	}, _ = (e) => {
-		var r = Pg();
-		H(() => {
-			Z(r, "id", `${n}-list`), Z(r, "aria-label", t.label);
-		}), q(e, r);
+		var r = Rg();
+		U(() => {
+			Q(r, "id", `${n}-list`), Q(r, "aria-label", t.label);
+		}), J(e, r);
 	};
-	Y(h, (e) => {
-		U(s) && U(o) ? e(g) : e(_, -1);
-	}), N(p), H(() => {
-		Z(m, "aria-label", `${t.label ?? ""}: a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression`), Z(m, "aria-expanded", U(s) && U(u).length > 0), Z(m, "aria-controls", `${n}-list`), Z(m, "aria-activedescendant", U(s) && U(u).length ? `${n}-${U(c)}` : void 0), Z(m, "data-search", a() ? "" : void 0), Z(m, "placeholder", r()), m.disabled = i();
-	}), W("input", m, () => {
-		L(c, 0), L(s, !0);
-	}), br("focus", m, () => {
-		L(s, !0);
-	}), br("blur", m, () => {
-		L(s, !1);
-	}), W("keydown", m, f), Ei(m, () => U(o), (e) => L(o, e)), q(e, p), Ue();
+	X(h, (e) => {
+		W(s) && W(o) ? e(g) : e(_, -1);
+	}), P(p), U(() => {
+		Q(m, "aria-label", `${t.label ?? ""}: a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression`), Q(m, "aria-expanded", W(s) && W(u).length > 0), Q(m, "aria-controls", `${n}-list`), Q(m, "aria-activedescendant", W(s) && W(u).length ? `${n}-${W(c)}` : void 0), Q(m, "data-search", a() ? "" : void 0), Q(m, "placeholder", r()), m.disabled = i();
+	}), G("input", m, () => {
+		R(c, 0), R(s, !0);
+	}), yr("focus", m, () => {
+		R(s, !0);
+	}), yr("blur", m, () => {
+		R(s, !1);
+	}), G("keydown", m, f), Ti(m, () => W(o), (e) => R(o, e)), J(e, p), He();
 }
-xr([
+br([
 	"input",
 	"keydown",
 	"pointerdown"
 ]);
 // src/core/csv.ts
-function Lg(e, t) {
-	return [e, ...t].map((e) => `${e.map(zg).join(",")}\r\n`).join("");
+function Vg(e, t) {
+	return [e, ...t].map((e) => `${e.map(Ug).join(",")}\r\n`).join("");
 }
-function Rg(e) {
+function Hg(e) {
 	return e.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "table";
 }
-function zg(e) {
+function Ug(e) {
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
-	let t = Bg(e === null ? "" : String(e));
+	let t = Wg(e === null ? "" : String(e));
 	return /[",\r\n]/.test(t) ? `"${t.replaceAll("\"", "\"\"")}"` : t;
 }
-function Bg(e) {
+function Wg(e) {
 	return /^[=+\-@\t\r]/.test(e) ? `'${e}` : e;
 }
 // src/parts/Twin.svelte
-var Vg = /* @__PURE__ */ G("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), Hg = /* @__PURE__ */ G("<td class=\"number svelte-1u19xuq\"> </td>"), Ug = /* @__PURE__ */ G("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), Wg = /* @__PURE__ */ G("<tr></tr>"), Gg = /* @__PURE__ */ G("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
-function Kg(e, t) {
-	He(t, !0);
-	let n = Ri(t, "open", 3, !1), r = /* @__PURE__ */ P(() => () => Lg(t.columns, t.rows));
+var Gg = /* @__PURE__ */ K("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), Kg = /* @__PURE__ */ K("<td class=\"number svelte-1u19xuq\"> </td>"), qg = /* @__PURE__ */ K("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), Jg = /* @__PURE__ */ K("<tr></tr>"), Yg = /* @__PURE__ */ K("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
+function Xg(e, t) {
+	Ve(t, !0);
+	let n = Li(t, "open", 3, !1), r = /* @__PURE__ */ F(() => () => Vg(t.columns, t.rows));
 	function i() {
-		t.store.host.save(`${Rg(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([U(r)()], { type: "text/csv" }));
+		t.store.host.save(`${Hg(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([W(r)()], { type: "text/csv" }));
 	}
-	var a = Gg(), o = R(a), s = R(o), c = B(V(s));
-	N(o);
-	var l = V(o, 2), u = R(l), d = V(u, 2);
-	N(l);
-	var f = V(l, 2), p = R(f), m = R(p), h = R(m);
-	X(h, 20, () => t.columns, (e) => e, (e, t) => {
-		var n = Vg(), r = B(n, !0);
-		H(() => J(r, t)), q(e, n);
-	}), N(h), N(m);
-	var g = V(m);
-	X(g, 21, () => t.rows, Gr, (e, t) => {
-		var n = Wg();
-		X(n, 21, () => U(t), Gr, (e, t) => {
-			var n = jr(), r = z(n), i = (e) => {
-				var n = Hg(), r = B(n, !0);
-				H((e) => J(r, e), [() => _l(U(t))]), q(e, n);
+	var a = Yg(), o = z(a), s = z(o), c = V(H(s));
+	P(o);
+	var l = H(o, 2), u = z(l), d = H(u, 2);
+	P(l);
+	var f = H(l, 2), p = z(f), m = z(p), h = z(m);
+	Z(h, 20, () => t.columns, (e) => e, (e, t) => {
+		var n = Gg(), r = V(n, !0);
+		U(() => Y(r, t)), J(e, n);
+	}), P(h), P(m);
+	var g = H(m);
+	Z(g, 21, () => t.rows, Wr, (e, t) => {
+		var n = Jg();
+		Z(n, 21, () => W(t), Wr, (e, t) => {
+			var n = Ar(), r = B(n), i = (e) => {
+				var n = Kg(), r = V(n, !0);
+				U((e) => Y(r, e), [() => gl(W(t))]), J(e, n);
 			}, a = (e) => {
-				var n = Ug(), r = B(R(n), !0);
-				N(n), H(() => J(r, U(t) ?? "–")), q(e, n);
+				var n = qg(), r = V(z(n), !0);
+				P(n), U(() => Y(r, W(t) ?? "–")), J(e, n);
 			};
-			Y(r, (e) => {
-				typeof U(t) == "number" ? e(i) : e(a, -1);
-			}), q(e, n);
-		}), N(n), q(e, n);
-	}), N(g), N(p), N(f), N(a), H((e) => {
-		a.open = n(), J(s, `${t.caption ?? ""}, as a table `), J(c, `(${e ?? ""} rows)`), Z(f, "aria-label", t.caption);
-	}, [() => t.rows.length.toLocaleString("en")]), W("click", u, i), W("click", d, () => nb(t.store, U(r)(), "the table")), q(e, a), Ue();
+			X(r, (e) => {
+				typeof W(t) == "number" ? e(i) : e(a, -1);
+			}), J(e, n);
+		}), P(n), J(e, n);
+	}), P(g), P(p), P(f), P(a), U((e) => {
+		a.open = n(), Y(s, `${t.caption ?? ""}, as a table `), Y(c, `(${e ?? ""} rows)`), Q(f, "aria-label", t.caption);
+	}, [() => t.rows.length.toLocaleString("en")]), G("click", u, i), G("click", d, () => ob(t.store, W(r)(), "the table")), J(e, a), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/words.ts
-var qg = /* @__PURE__ */ new WeakMap();
-function Jg(e) {
-	let t = e.model, n = qg.get(t) ?? Yg(e, t.d_vocab, t.vocabulary.pieces);
-	return qg.set(t, n), n;
+var Zg = /* @__PURE__ */ new WeakMap();
+function Qg(e) {
+	let t = e.model, n = Zg.get(t) ?? $g(e, t.d_vocab, t.vocabulary.pieces);
+	return Zg.set(t, n), n;
 }
-function Yg(e, t, n) {
+function $g(e, t, n) {
 	let r = new TextEncoder(), i = Array.from({ length: t }, (t, n) => e.text(n));
 	return {
 		texts: i,
@@ -11293,82 +11311,82 @@ function Yg(e, t, n) {
 	};
 }
 // src/views/logit/waterfall.ts
-var Xg = [
+var e_ = [
 	"path",
 	"head",
 	"order",
 	"source"
 ];
-function Zg(e, t, n, r) {
+function t_(e, t, n, r) {
 	let i = {
-		order: t_,
-		head: n_,
-		source: r_,
-		path: i_
+		order: a_,
+		head: o_,
+		source: s_,
+		path: c_
 	}[t](e, n, r);
 	return [
 		...i,
-		s_("rounding", "rounding", e.logit - o_(i), { kind: "rest" }),
-		s_("total", r.total, e.logit, { kind: "total" })
+		d_("rounding", "rounding", e.logit - u_(i), { kind: "rest" }),
+		d_("total", r.total, e.logit, { kind: "total" })
 	];
 }
-function Qg(e) {
+function n_(e) {
 	return /L\d+H\d+/.exec(e)?.[0] ?? e;
 }
-function $g(e, t) {
+function r_(e, t) {
 	if (e === 0) return t ? "no hop" : "direct path";
 	let n = t ? "hop" : "head";
 	return e === 1 ? `one ${n}` : `${e} ${n}s`;
 }
-function e_({ heads: e, origin: t, position: n }) {
+function i_({ heads: e, origin: t, position: n }) {
 	return [...e, n === null ? t : `${t} at ${n}`].join(" · ");
 }
-function t_(e, t, { hops: n }) {
-	return e.by_order.map(({ order: e, paths: t, value: r }) => s_(`order ${e}`, $g(e, n), r, {
+function a_(e, t, { hops: n }) {
+	return e.by_order.map(({ order: e, paths: t, value: r }) => d_(`order ${e}`, r_(e, n), r, {
 		order: e,
 		opens: !0,
 		note: `${t.toLocaleString("en")} paths`
 	}));
 }
-function n_(e, t, { hops: n }) {
-	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = o_(e.by_order) - r - o_(e.by_head);
+function o_(e, t, { hops: n }) {
+	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = u_(e.by_order) - r - u_(e.by_head);
 	return [
-		...n ? [] : [s_("direct", "direct path", r, {})],
-		...e.by_head.slice(0, t).map(({ head: e, value: t }) => s_(e, e, t, {
-			heads: [Qg(e)],
+		...n ? [] : [d_("direct", "direct path", r, {})],
+		...e.by_head.slice(0, t).map(({ head: e, value: t }) => d_(e, e, t, {
+			heads: [n_(e)],
 			opens: !0
 		})),
-		...a_(e.by_head.slice(t), "head"),
-		s_("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
+		...l_(e.by_head.slice(t), "head"),
+		d_("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
 	];
 }
-function r_(e, t, { shown: n }) {
-	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => s_(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
+function s_(e, t, { shown: n }) {
+	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => d_(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
 		...r === null ? {} : { token: n(r) },
 		src: t,
 		opens: t !== null
-	})), ...a_(e.by_source.slice(t), "source")];
+	})), ...l_(e.by_source.slice(t), "source")];
 }
-function i_(e, t, { shown: n }) {
-	let r = e.paths.slice(0, t).map((e, t) => s_(`${t} ${e_(e)}`, e_(e), e.value, {
+function c_(e, t, { shown: n }) {
+	let r = e.paths.slice(0, t).map((e, t) => d_(`${t} ${i_(e)}`, i_(e), e.value, {
 		...e.token === null ? {} : { token: n(e.token) },
-		heads: e.heads.map(Qg),
+		heads: e.heads.map(n_),
 		src: e.position,
 		opens: e.heads.length > 0
-	})), i = o_(e.paths.slice(t));
+	})), i = u_(e.paths.slice(t));
 	return [
 		...r,
-		s_("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
-		s_("above", "above this order", e.above, { kind: "rest" })
+		d_("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
+		d_("above", "above this order", e.above, { kind: "rest" })
 	];
 }
-function a_(e, t) {
-	return e.length ? [s_("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, o_(e), { kind: "rest" })] : [];
+function l_(e, t) {
+	return e.length ? [d_("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, u_(e), { kind: "rest" })] : [];
 }
-function o_(e) {
+function u_(e) {
 	return e.reduce((e, t) => e + t.value, 0);
 }
-function s_(e, t, n, r) {
+function d_(e, t, n, r) {
 	return {
 		key: e,
 		label: t,
@@ -11380,43 +11398,43 @@ function s_(e, t, n, r) {
 	};
 }
 // src/views/logit/View.svelte
-var c_ = /* @__PURE__ */ t({ default: () => w_ }), l_ = /* @__PURE__ */ G("<p class=\"soft\">There is no text here to predict from.</p>"), u_ = /* @__PURE__ */ G("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), d_ = /* @__PURE__ */ G("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), f_ = /* @__PURE__ */ G("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), p_ = /* @__PURE__ */ G("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), m_ = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), h_ = /* @__PURE__ */ G("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), g_ = /* @__PURE__ */ G("<button> </button>"), __ = /* @__PURE__ */ G("<option> </option>"), v_ = /* @__PURE__ */ G("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), y_ = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), b_ = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), x_ = /* @__PURE__ */ G("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), S_ = /* @__PURE__ */ G("<p class=\"soft\">Running the text …</p>"), C_ = /* @__PURE__ */ G("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
-function w_(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => Jg(t.store)), r = /* @__PURE__ */ P(() => t.store.prompt.ids.length), i = /* @__PURE__ */ P(() => Math.min(t.store.state.dst ?? U(r) - 1, U(r) - 1)), a = /* @__PURE__ */ P(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ P(() => Xg.find((e) => e === t.store.state.sort) ?? "path"), s = Id(t.store, () => t.store.can === !0 && U(r) ? {
+var f_ = /* @__PURE__ */ t({ default: () => O_ }), p_ = /* @__PURE__ */ K("<p class=\"soft\">There is no text here to predict from.</p>"), m_ = /* @__PURE__ */ K("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), h_ = /* @__PURE__ */ K("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), g_ = /* @__PURE__ */ K("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), __ = /* @__PURE__ */ K("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), v_ = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), y_ = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), b_ = /* @__PURE__ */ K("<button> </button>"), x_ = /* @__PURE__ */ K("<option> </option>"), S_ = /* @__PURE__ */ K("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), C_ = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), w_ = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), T_ = /* @__PURE__ */ K("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), E_ = /* @__PURE__ */ K("<p class=\"soft\">Running the text …</p>"), D_ = /* @__PURE__ */ K("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
+function O_(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => Qg(t.store)), r = /* @__PURE__ */ F(() => t.store.prompt.ids.length), i = /* @__PURE__ */ F(() => Math.min(t.store.state.dst ?? W(r) - 1, W(r) - 1)), a = /* @__PURE__ */ F(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ F(() => e_.find((e) => e === t.store.state.sort) ?? "path"), s = Id(t.store, () => t.store.can === !0 && W(r) ? {
 		kind: "run",
 		of: t.store.runOf(),
 		top: 8
-	} : null), c = /* @__PURE__ */ P(() => {
-		let e = s.value?.top, t = U(i) * (e?.per ?? 0);
+	} : null), c = /* @__PURE__ */ F(() => {
+		let e = s.value?.top, t = W(i) * (e?.per ?? 0);
 		return Array.from({ length: e?.per ?? 0 }, (n, r) => ({
 			token: e.ids[t + r],
 			p: e.probabilities[t + r]
 		})).filter((e) => e.token !== void 0);
-	}), l = /* @__PURE__ */ P(() => t.store.state.targets[0] ?? U(c)[0]?.token ?? null), u = /* @__PURE__ */ P(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ P(() => U(i) + 1 < U(r) ? t.store.prompt.ids[U(i) + 1] : null), f = Id(t.store, () => t.store.can === !0 && U(r) && U(l) !== null ? {
+	}), l = /* @__PURE__ */ F(() => t.store.state.targets[0] ?? W(c)[0]?.token ?? null), u = /* @__PURE__ */ F(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ F(() => W(i) + 1 < W(r) ? t.store.prompt.ids[W(i) + 1] : null), f = Id(t.store, () => t.store.can === !0 && W(r) && W(l) !== null ? {
 		kind: "paths",
 		of: t.store.runOf(),
-		position: U(i),
-		target: U(l),
-		against: U(u),
+		position: W(i),
+		target: W(l),
+		against: W(u),
 		order: t.store.state.order,
-		hops: U(a),
+		hops: W(a),
 		top: 200
-	} : null), p = /* @__PURE__ */ P(() => U(l) === null ? "" : U(u) === null ? `logit of ${t.store.shown(U(l))}` : `logit of ${t.store.shown(U(l))} minus that of ${t.store.shown(U(u))}`), m = /* @__PURE__ */ P(() => f.value ? Zg(f.value, U(o), 24, {
+	} : null), p = /* @__PURE__ */ F(() => W(l) === null ? "" : W(u) === null ? `logit of ${t.store.shown(W(l))}` : `logit of ${t.store.shown(W(l))} minus that of ${t.store.shown(W(u))}`), m = /* @__PURE__ */ F(() => f.value ? t_(f.value, W(o), 24, {
 		shown: (e) => t.store.shown(e),
-		total: U(u) === null ? "the logit" : "the difference",
-		hops: U(a)
-	}) : []), h = /* @__PURE__ */ P(() => U(m).find((e) => e.key === "rounding")?.value ?? 0);
+		total: W(u) === null ? "the logit" : "the difference",
+		hops: W(a)
+	}) : []), h = /* @__PURE__ */ F(() => W(m).find((e) => e.key === "rounding")?.value ?? 0);
 	function g({ key: e }) {
-		let n = U(m).find((t) => t.key === e), r = [...new Set(n.heads)];
+		let n = W(m).find((t) => t.key === e), r = [...new Set(n.heads)];
 		n.order === null ? r.length ? t.store.set({
 			view: "attention",
 			heads: r,
-			dst: U(i),
+			dst: W(i),
 			mode: "attention"
 		}) : n.src !== null && t.store.set({
 			view: "attention",
-			dst: U(i),
+			dst: W(i),
 			src: n.src
 		}) : t.store.set({
 			sort: "",
@@ -11424,7 +11442,7 @@ function w_(e, t) {
 		});
 	}
 	function _(e) {
-		let n = e ? U(m).find((t) => t.key === e.key) : void 0;
+		let n = e ? W(m).find((t) => t.key === e.key) : void 0;
 		t.store.hover.set({
 			heads: n?.heads ?? [],
 			src: n?.src ?? null
@@ -11433,14 +11451,14 @@ function w_(e, t) {
 	function v(e, n) {
 		t.store.set({ targets: e === null ? [] : n === null ? [e] : [e, n] });
 	}
-	let y = /* @__PURE__ */ P(() => {
+	let y = /* @__PURE__ */ F(() => {
 		let e = f.value;
 		if (!e) return {
 			columns: [],
 			rows: []
 		};
-		let n = (e) => e === null ? null : t.store.shown(e), r = [["rounding", U(h)], [U(p), e.logit]];
-		return U(o) === "source" ? {
+		let n = (e) => e === null ? null : t.store.shown(e), r = [["rounding", W(h)], [W(p), e.logit]];
+		return W(o) === "source" ? {
 			columns: [
 				"source",
 				"position",
@@ -11458,17 +11476,17 @@ function w_(e, t) {
 				null,
 				t
 			])]
-		} : U(o) === "head" ? {
+		} : W(o) === "head" ? {
 			columns: ["part", "value (logits)"],
-			rows: U(m).map((e) => [e.label, e.value])
-		} : U(o) === "order" ? {
+			rows: W(m).map((e) => [e.label, e.value])
+		} : W(o) === "order" ? {
 			columns: [
 				"order",
 				"paths",
 				"value (logits)"
 			],
 			rows: [...e.by_order.map((e) => [
-				$g(e.order, U(a)),
+				r_(e.order, W(a)),
 				e.paths,
 				e.value
 			]), ...r.map(([e, t]) => [
@@ -11484,7 +11502,7 @@ function w_(e, t) {
 			],
 			rows: [
 				...e.paths.map((e) => [
-					e_(e),
+					i_(e),
 					e.heads.length,
 					e.value
 				]),
@@ -11504,364 +11522,364 @@ function w_(e, t) {
 					-e.residual
 				],
 				[
-					U(p),
+					W(p),
 					null,
 					e.logit
 				]
 			]
 		};
 	});
-	var b = jr(), x = z(b), S = (e) => {
-		q(e, l_());
+	var b = Ar(), x = B(b), S = (e) => {
+		J(e, p_());
 	}, C = (e) => {
-		var r = C_(), b = z(r), x = R(b), S = R(x), C = V(S), w = B(C, !0), T = V(C, 2), E = (e) => {
-			var n = u_(), r = V(z(n)), i = B(R(r), !0);
-			N(r), H((e) => {
-				Z(r, "aria-pressed", U(l) === U(d)), r.disabled = t.store.can !== !0, J(i, e);
-			}, [() => t.store.shown(U(d))]), W("click", r, () => v(U(d), U(u))), q(e, n);
+		var r = D_(), b = B(r), x = z(b), S = z(x), C = H(S), w = V(C, !0), T = H(C, 2), E = (e) => {
+			var n = m_(), r = H(B(n)), i = V(z(r), !0);
+			P(r), U((e) => {
+				Q(r, "aria-pressed", W(l) === W(d)), r.disabled = t.store.can !== !0, Y(i, e);
+			}, [() => t.store.shown(W(d))]), G("click", r, () => v(W(d), W(u))), J(e, n);
 		};
-		Y(T, (e) => {
-			U(d) !== null && e(E);
+		X(T, (e) => {
+			W(d) !== null && e(E);
 		});
-		var D = V(T, 2), ee = (e) => {
-			q(e, d_());
+		var D = H(T, 2), O = (e) => {
+			J(e, h_());
 		};
-		Y(D, (e) => {
-			t.store.state.dst === null && e(ee);
-		}), N(x);
-		var O = V(x, 2), te = (e) => {
-			var n = p_();
-			X(V(R(n), 2), 17, () => U(c), ({ token: e, p: t }) => e, (e, n) => {
-				let r = () => U(n).token, i = () => U(n).p;
-				var a = f_(), o = R(a), s = B(o, !0), c = B(V(o, 2), !0);
-				N(a), H((e, t) => {
-					Z(a, "aria-pressed", U(l) === r()), J(s, e), J(c, t);
-				}, [() => t.store.shown(r()), () => _l(i(), 2)]), W("click", a, () => v(r(), U(u))), q(e, a);
-			}), N(n), q(e, n);
+		X(D, (e) => {
+			t.store.state.dst === null && e(O);
+		}), P(x);
+		var k = H(x, 2), ee = (e) => {
+			var n = __();
+			Z(H(z(n), 2), 17, () => W(c), ({ token: e, p: t }) => e, (e, n) => {
+				let r = () => W(n).token, i = () => W(n).p;
+				var a = g_(), o = z(a), s = V(o, !0), c = V(H(o, 2), !0);
+				P(a), U((e, t) => {
+					Q(a, "aria-pressed", W(l) === r()), Y(s, e), Y(c, t);
+				}, [() => t.store.shown(r()), () => gl(i(), 2)]), G("click", a, () => v(r(), W(u))), J(e, a);
+			}), P(n), J(e, n);
 		};
-		Y(O, (e) => {
-			U(c).length && e(te);
+		X(k, (e) => {
+			W(c).length && e(ee);
 		});
-		var k = V(O, 2), ne = R(k), A = V(R(ne)), re = (e) => {
-			var n = m_(), r = B(n, !0);
-			H((e) => J(r, e), [() => t.store.shown(U(l))]), q(e, n);
+		var A = H(k, 2), te = z(A), j = H(z(te)), ne = (e) => {
+			var n = v_(), r = V(n, !0);
+			U((e) => Y(r, e), [() => t.store.shown(W(l))]), J(e, n);
 		};
-		Y(A, (e) => {
-			U(l) !== null && e(re);
+		X(j, (e) => {
+			W(l) !== null && e(ne);
 		});
-		var ie = V(A, 2);
+		var re = H(j, 2);
 		{
-			let e = /* @__PURE__ */ P(() => t.store.can !== !0);
-			Ig(ie, {
+			let e = /* @__PURE__ */ F(() => t.store.can !== !0);
+			Bg(re, {
 				get store() {
 					return t.store;
 				},
 				get words() {
-					return U(n);
+					return W(n);
 				},
 				main: !0,
 				label: "Token whose logit is taken apart",
 				placeholder: "another token",
 				get disabled() {
-					return U(e);
+					return W(e);
 				},
-				onpick: (e) => v(e, U(u))
+				onpick: (e) => v(e, W(u))
 			});
 		}
-		N(ne);
-		var ae = V(ne, 2), oe = V(R(ae)), se = (e) => {
-			var n = h_(), r = z(n), i = B(r, !0), a = V(r);
-			H((e) => J(i, e), [() => t.store.shown(U(u))]), W("click", a, () => v(U(l), null)), q(e, n);
+		P(te);
+		var ie = H(te, 2), ae = H(z(ie)), oe = (e) => {
+			var n = y_(), r = B(n), i = V(r, !0), a = H(r);
+			U((e) => Y(i, e), [() => t.store.shown(W(u))]), G("click", a, () => v(W(l), null)), J(e, n);
 		};
-		Y(oe, (e) => {
-			U(u) !== null && e(se);
+		X(ae, (e) => {
+			W(u) !== null && e(oe);
 		});
-		var ce = V(oe, 2);
+		var se = H(ae, 2);
 		{
-			let e = /* @__PURE__ */ P(() => U(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ P(() => t.store.can !== !0 || U(l) === null);
-			Ig(ce, {
+			let e = /* @__PURE__ */ F(() => W(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ F(() => t.store.can !== !0 || W(l) === null);
+			Bg(se, {
 				get store() {
 					return t.store;
 				},
 				get words() {
-					return U(n);
+					return W(n);
 				},
 				label: "Token whose logit is subtracted",
 				get placeholder() {
-					return U(e);
+					return W(e);
 				},
 				get disabled() {
-					return U(r);
+					return W(r);
 				},
-				onpick: (e) => v(U(l), e)
+				onpick: (e) => v(W(l), e)
 			});
 		}
-		N(ae), N(k);
-		var le = V(k, 2), ue = R(le), de = V(R(ue));
-		X(de, 20, () => Xg, (e) => e, (e, n) => {
-			var r = g_(), i = B(r, !0);
-			H(() => {
-				Z(r, "aria-pressed", U(o) === n), J(i, n);
-			}), W("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), q(e, r);
-		}), N(de), N(ue);
-		var fe = V(ue, 2), pe = V(R(fe)), me = R(pe), he = V(me, 2);
-		N(pe), N(fe);
-		var ge = V(fe, 2), _e = (e) => {
-			var n = v_(), r = V(R(n)), i = R(r);
-			i.value = i.__value = "", X(V(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
-				var n = __(), r = B(n), i = {};
-				H(() => {
-					J(r, `of at most ${t ?? ""} ${U(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-				}), q(e, n);
-			}), N(r);
+		P(ie), P(A);
+		var ce = H(A, 2), le = z(ce), ue = H(z(le));
+		Z(ue, 20, () => e_, (e) => e, (e, n) => {
+			var r = b_(), i = V(r, !0);
+			U(() => {
+				Q(r, "aria-pressed", W(o) === n), Y(i, n);
+			}), G("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), J(e, r);
+		}), P(ue), P(le);
+		var de = H(le, 2), fe = H(z(de)), pe = z(fe), me = H(pe, 2);
+		P(fe), P(de);
+		var he = H(de, 2), ge = (e) => {
+			var n = S_(), r = H(z(n)), i = z(r);
+			i.value = i.__value = "", Z(H(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
+				var n = x_(), r = V(n), i = {};
+				U(() => {
+					Y(r, `of at most ${t ?? ""} ${W(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+				}), J(e, n);
+			}), P(r);
 			var o;
-			pi(r), N(n), H(() => {
-				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", fi(r, o));
-			}), W("change", r, (e) => t.store.set({ order: e.currentTarget.value === "" ? null : Number(e.currentTarget.value) })), q(e, n);
+			fi(r), P(n), U(() => {
+				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", di(r, o));
+			}), G("change", r, (e) => t.store.set({ order: e.currentTarget.value === "" ? null : Number(e.currentTarget.value) })), J(e, n);
 		};
-		Y(ge, (e) => {
-			U(o) === "path" && e(_e);
-		}), N(le), N(b);
-		var ve = V(b, 2), ye = (e) => {
-			var n = y_(), r = B(n, !0);
-			H(() => J(r, t.store.can)), q(e, n);
-		}, j = (e) => {
-			var t = b_(), n = B(t, !0);
-			H(() => J(n, f.error || s.error)), q(e, t);
+		X(he, (e) => {
+			W(o) === "path" && e(ge);
+		}), P(ce), P(b);
+		var _e = H(b, 2), ve = (e) => {
+			var n = C_(), r = V(n, !0);
+			U(() => Y(r, t.store.can)), J(e, n);
+		}, M = (e) => {
+			var t = w_(), n = V(t, !0);
+			U(() => Y(n, f.error || s.error)), J(e, t);
 		};
-		Y(ve, (e) => {
-			t.store.can === !0 ? (f.error || s.error) && e(j, 1) : e(ye);
+		X(_e, (e) => {
+			t.store.can === !0 ? (f.error || s.error) && e(M, 1) : e(ve);
 		});
-		var be = V(ve, 2), M = (e) => {
-			var n = x_(), r = z(n);
+		var ye = H(_e, 2), N = (e) => {
+			var n = T_(), r = B(n);
 			let i;
-			var s = R(r);
-			bg(s, {
+			var s = z(r);
+			wg(s, {
 				get bars() {
-					return U(m);
+					return W(m);
 				},
 				waterfall: !0,
 				axis: "logits",
 				get label() {
-					return `The ${U(p) ?? ""} by ${U(o) ?? ""}: each bar begins where the one before ended, the last is the whole`;
+					return `The ${W(p) ?? ""} by ${W(o) ?? ""}: each bar begins where the one before ended, the last is the whole`;
 				},
 				onpick: g,
 				onhover: _
 			});
-			var c = V(s, 2), l = R(c), u = V(l), d = (e) => {
-				q(e, Ar("A path through two heads counts at both; the bar before rounding takes that back."));
+			var c = H(s, 2), l = z(c), u = H(l), d = (e) => {
+				J(e, kr("A path through two heads counts at both; the bar before rounding takes that back."));
 			};
-			Y(u, (e) => {
-				U(o) === "head" && e(d);
+			X(u, (e) => {
+				W(o) === "head" && e(d);
 			});
-			var v = V(u, 2), b = (e) => {
-				q(e, Ar("M is what a head moves between positions, D what it takes from its own."));
+			var v = H(u, 2), b = (e) => {
+				J(e, kr("M is what a head moves between positions, D what it takes from its own."));
 			};
-			Y(v, (e) => {
-				U(a) && e(b);
+			X(v, (e) => {
+				W(a) && e(b);
 			});
-			var x = V(v, 2), S = (e) => {
-				q(e, Ar("A click lists the paths up to that order."));
+			var x = H(v, 2), S = (e) => {
+				J(e, kr("A click lists the paths up to that order."));
 			}, C = (e) => {
-				q(e, Ar("A click shows the source in Attention."));
+				J(e, kr("A click shows the source in Attention."));
 			}, w = (e) => {
-				q(e, Ar("A click opens the head in Attention."));
+				J(e, kr("A click opens the head in Attention."));
 			};
-			Y(x, (e) => {
-				U(o) === "order" ? e(S) : U(o) === "source" ? e(C, 1) : e(w, -1);
-			}), N(c), N(r), Kg(V(r, 2), {
+			X(x, (e) => {
+				W(o) === "order" ? e(S) : W(o) === "source" ? e(C, 1) : e(w, -1);
+			}), P(c), P(r), Xg(H(r, 2), {
 				get store() {
 					return t.store;
 				},
 				get caption() {
-					return `The ${U(p) ?? ""} by ${U(o) ?? ""}`;
+					return `The ${W(p) ?? ""} by ${W(o) ?? ""}`;
 				},
 				get columns() {
-					return U(y).columns;
+					return W(y).columns;
 				},
 				get rows() {
-					return U(y).rows;
+					return W(y).rows;
 				}
-			}), H((e, n) => {
-				i = li(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), J(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
-			}, [() => _l(f.value.logit, 5), () => _l(Math.abs(U(h)), 2)]), q(e, n);
-		}, xe = (e) => {
-			q(e, S_());
+			}), U((e, n) => {
+				i = ci(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), Y(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
+			}, [() => gl(f.value.logit, 5), () => gl(Math.abs(W(h)), 2)]), J(e, n);
+		}, be = (e) => {
+			J(e, E_());
 		};
-		Y(be, (e) => {
-			f.value ? e(M) : t.store.can === !0 && !f.error && !s.error && e(xe, 1);
-		}), H((e) => {
-			J(S, `After position ${U(i) ?? ""} `), J(w, e), Z(me, "aria-pressed", !U(a)), Z(he, "aria-pressed", U(a));
-		}, [() => t.store.shown(t.store.prompt.ids[U(i)])]), W("click", me, () => t.store.set({ accounting: "heads" })), W("click", he, () => t.store.set({ accounting: "hops" })), q(e, r);
+		X(ye, (e) => {
+			f.value ? e(N) : t.store.can === !0 && !f.error && !s.error && e(be, 1);
+		}), U((e) => {
+			Y(S, `After position ${W(i) ?? ""} `), Y(w, e), Q(pe, "aria-pressed", !W(a)), Q(me, "aria-pressed", W(a));
+		}, [() => t.store.shown(t.store.prompt.ids[W(i)])]), G("click", pe, () => t.store.set({ accounting: "heads" })), G("click", me, () => t.store.set({ accounting: "hops" })), J(e, r);
 	};
-	Y(x, (e) => {
-		U(r) ? e(C, -1) : e(S);
-	}), q(e, b), Ue();
+	X(x, (e) => {
+		W(r) ? e(C, -1) : e(S);
+	}), J(e, b), He();
 }
-xr(["click", "change"]);
+br(["click", "change"]);
 // src/parts/Interval.svelte
-var T_ = /* @__PURE__ */ K("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), E_ = /* @__PURE__ */ K("<path class=\"threshold svelte-i2fch1\"></path>"), D_ = /* @__PURE__ */ K("<path class=\"ours no svelte-i2fch1\"></path>"), O_ = /* @__PURE__ */ K("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), k_ = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
-function A_(e, t) {
-	He(t, !0);
-	let n = Ri(t, "mean", 3, null), r = Ri(t, "sd", 3, null), i = Ri(t, "threshold", 3, null), a = Ri(t, "holds", 3, null), o = Ri(t, "width", 3, 190), s = /* @__PURE__ */ P(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ P(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ P(() => [
+var k_ = /* @__PURE__ */ q("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), A_ = /* @__PURE__ */ q("<path class=\"threshold svelte-i2fch1\"></path>"), j_ = /* @__PURE__ */ q("<path class=\"ours no svelte-i2fch1\"></path>"), M_ = /* @__PURE__ */ q("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), N_ = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
+function P_(e, t) {
+	Ve(t, !0);
+	let n = Li(t, "mean", 3, null), r = Li(t, "sd", 3, null), i = Li(t, "threshold", 3, null), a = Li(t, "holds", 3, null), o = Li(t, "width", 3, 190), s = /* @__PURE__ */ F(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ F(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ F(() => [
 		0,
 		t.value,
-		U(s),
-		U(c),
+		W(s),
+		W(c),
 		i()
-	].filter((e) => e !== null)), u = /* @__PURE__ */ P(() => yc().domain(Math.min(...U(l)) === Math.max(...U(l)) ? [-1, 1] : [Math.min(...U(l)), Math.max(...U(l))]).range([8, o() - 8])), d = /* @__PURE__ */ P(() => [
-		t.value === null ? "no number" : `ours ${_l(t.value)}`,
-		n() === null ? "" : `random baseline ${_l(n())}${r() === null ? "" : ` ± ${_l(r())}`}`,
-		i() === null ? "" : `threshold ${_l(i())}`
+	].filter((e) => e !== null)), u = /* @__PURE__ */ F(() => vc().domain(Math.min(...W(l)) === Math.max(...W(l)) ? [-1, 1] : [Math.min(...W(l)), Math.max(...W(l))]).range([8, o() - 8])), d = /* @__PURE__ */ F(() => [
+		t.value === null ? "no number" : `ours ${gl(t.value)}`,
+		n() === null ? "" : `random baseline ${gl(n())}${r() === null ? "" : ` ± ${gl(r())}`}`,
+		i() === null ? "" : `threshold ${gl(i())}`
 	].filter(Boolean).join(", "));
-	var f = k_();
-	Z(f, "height", 24);
-	var p = R(f), m = B(p, !0), h = V(p), g = V(h), _ = V(g), v = (e) => {
-		var t = T_(), r = z(t);
-		Z(r, "y", 7);
-		var i = V(r);
-		H((e, t, n) => {
-			Z(r, "x", e), Z(r, "width", t), Z(i, "d", `M${n ?? ""} 7v10`);
+	var f = N_();
+	Q(f, "height", 24);
+	var p = z(f), m = V(p, !0), h = H(p), g = H(h), _ = H(g), v = (e) => {
+		var t = k_(), r = B(t);
+		Q(r, "y", 7);
+		var i = H(r);
+		U((e, t, n) => {
+			Q(r, "x", e), Q(r, "width", t), Q(i, "d", `M${n ?? ""} 7v10`);
 		}, [
-			() => U(u)(U(s)),
-			() => Math.max(U(u)(U(c)) - U(u)(U(s)), 1.5),
-			() => U(u)(n())
-		]), q(e, t);
+			() => W(u)(W(s)),
+			() => Math.max(W(u)(W(c)) - W(u)(W(s)), 1.5),
+			() => W(u)(n())
+		]), J(e, t);
 	};
-	Y(_, (e) => {
-		U(s) !== null && U(c) !== null && n() !== null && e(v);
+	X(_, (e) => {
+		W(s) !== null && W(c) !== null && n() !== null && e(v);
 	});
-	var y = V(_), b = (e) => {
-		var t = E_();
-		H((e) => Z(t, "d", `M${e ?? ""} 2v20`), [() => U(u)(i())]), q(e, t);
+	var y = H(_), b = (e) => {
+		var t = A_();
+		U((e) => Q(t, "d", `M${e ?? ""} 2v20`), [() => W(u)(i())]), J(e, t);
 	};
-	Y(y, (e) => {
+	X(y, (e) => {
 		i() !== null && e(b);
 	});
-	var x = V(y), S = (e) => {
-		var n = jr(), r = z(n), i = (e) => {
-			var n = D_();
-			H((e) => Z(n, "d", `M${e ?? ""} 8l8 8m0 -8l-8 8`), [() => U(u)(t.value) - 4]), q(e, n);
+	var x = H(y), S = (e) => {
+		var n = Ar(), r = B(n), i = (e) => {
+			var n = j_();
+			U((e) => Q(n, "d", `M${e ?? ""} 8l8 8m0 -8l-8 8`), [() => W(u)(t.value) - 4]), J(e, n);
 		}, o = (e) => {
-			var n = O_();
-			Z(n, "cy", 12), H((e) => Z(n, "cx", e), [() => U(u)(t.value)]), q(e, n);
+			var n = M_();
+			Q(n, "cy", 12), U((e) => Q(n, "cx", e), [() => W(u)(t.value)]), J(e, n);
 		};
-		Y(r, (e) => {
+		X(r, (e) => {
 			a() === !1 ? e(i) : e(o, -1);
-		}), q(e, n);
+		}), J(e, n);
 	};
-	Y(x, (e) => {
+	X(x, (e) => {
 		t.value !== null && e(S);
-	}), N(f), H((e) => {
-		Z(f, "width", o()), Z(f, "viewBox", `0 0 ${o() ?? ""} 24`), Z(f, "aria-label", U(d)), J(m, U(d)), Z(h, "d", `M8 12H${o() - 8}`), Z(g, "d", `M${e ?? ""} 9v6`);
-	}, [() => U(u)(0)]), q(e, f), Ue();
+	}), P(f), U((e) => {
+		Q(f, "width", o()), Q(f, "viewBox", `0 0 ${o() ?? ""} 24`), Q(f, "aria-label", W(d)), Y(m, W(d)), Q(h, "d", `M8 12H${o() - 8}`), Q(g, "d", `M${e ?? ""} 9v6`);
+	}, [() => W(u)(0)]), J(e, f), He();
 }
 // src/parts/Claims.svelte
-var j_ = /* @__PURE__ */ G("<p class=\"small why svelte-vv6r5x\"> </p>"), M_ = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), N_ = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), P_ = /* @__PURE__ */ G("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), F_ = /* @__PURE__ */ G("<span class=\"soft\"> </span>"), I_ = /* @__PURE__ */ G("<!> <span class=\"small\"><b> </b> <!></span>", 1), L_ = /* @__PURE__ */ G("<span class=\"small\"> </span>"), R_ = /* @__PURE__ */ G("<button class=\"small\">show</button>"), z_ = /* @__PURE__ */ G("<span></span>"), B_ = /* @__PURE__ */ G("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), V_ = /* @__PURE__ */ G("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), H_ = /* @__PURE__ */ G("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
-function U_(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.manifest.claims), r = /* @__PURE__ */ P(() => U(n).filter((e) => e.holds).length), i = /* @__PURE__ */ P(() => [...new Set(U(n).map((e) => e.section))]), a = (e) => U(n).filter((t) => t.section === e);
-	var o = H_(), s = R(o), c = B(V(R(s)));
-	N(s), X(V(s, 4), 16, () => U(i), (e) => e, (e, n) => {
-		var r = V_(), i = z(r), o = B(i, !0), s = V(i, 2);
-		X(s, 21, () => a(n), (e) => e.id, (e, n) => {
-			var r = B_(), i = R(r);
+var F_ = /* @__PURE__ */ K("<p class=\"small why svelte-vv6r5x\"> </p>"), I_ = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), L_ = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), R_ = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), z_ = /* @__PURE__ */ K("<span class=\"soft\"> </span>"), B_ = /* @__PURE__ */ K("<!> <span class=\"small\"><b> </b> <!></span>", 1), V_ = /* @__PURE__ */ K("<span class=\"small\"> </span>"), H_ = /* @__PURE__ */ K("<button class=\"small\">show</button>"), U_ = /* @__PURE__ */ K("<span></span>"), W_ = /* @__PURE__ */ K("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), G_ = /* @__PURE__ */ K("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), K_ = /* @__PURE__ */ K("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
+function q_(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => t.store.manifest.claims), r = /* @__PURE__ */ F(() => W(n).filter((e) => e.holds).length), i = /* @__PURE__ */ F(() => [...new Set(W(n).map((e) => e.section))]), a = (e) => W(n).filter((t) => t.section === e);
+	var o = K_(), s = z(o), c = V(H(z(s)));
+	P(s), Z(H(s, 4), 16, () => W(i), (e) => e, (e, n) => {
+		var r = G_(), i = B(r), o = V(i, !0), s = H(i, 2);
+		Z(s, 21, () => a(n), (e) => e.id, (e, n) => {
+			var r = W_(), i = z(r);
 			let a;
-			var o = B(i, !0), s = V(i, 2), c = R(s), l = B(c, !0), u = V(c, 2), d = (e) => {
-				var t = j_(), r = B(t, !0);
-				H(() => J(r, U(n).why)), q(e, t);
+			var o = V(i, !0), s = H(i, 2), c = z(s), l = V(c, !0), u = H(c, 2), d = (e) => {
+				var t = F_(), r = V(t, !0);
+				U(() => Y(r, W(n).why)), J(e, t);
 			};
-			Y(u, (e) => {
-				!U(n).holds && U(n).why && e(d);
+			X(u, (e) => {
+				!W(n).holds && W(n).why && e(d);
 			});
-			var f = V(u, 2), p = V(R(f), 2), m = V(R(p)), h = B(m, !0), g = V(m, 3), _ = B(g, !0), v = V(g, 3), y = B(v, !0), b = V(v, 2), x = (e) => {
-				var t = M_(), r = B(V(z(t)), !0);
-				H(() => J(r, U(n).null.text)), q(e, t);
+			var f = H(u, 2), p = H(z(f), 2), m = H(z(p)), h = V(m, !0), g = H(m, 3), _ = V(g, !0), v = H(g, 3), y = V(v, !0), b = H(v, 2), x = (e) => {
+				var t = I_(), r = V(H(B(t)), !0);
+				U(() => Y(r, W(n).null.text)), J(e, t);
 			};
-			Y(b, (e) => {
-				U(n).null.text && e(x);
+			X(b, (e) => {
+				W(n).null.text && e(x);
 			});
-			var S = V(b, 2), C = (e) => {
-				var t = N_(), r = B(V(z(t)), !0);
-				H(() => J(r, U(n).effect)), q(e, t);
+			var S = H(b, 2), C = (e) => {
+				var t = L_(), r = V(H(B(t)), !0);
+				U(() => Y(r, W(n).effect)), J(e, t);
 			};
-			Y(S, (e) => {
-				U(n).effect && e(C);
+			X(S, (e) => {
+				W(n).effect && e(C);
 			});
-			var w = V(S, 2), T = (e) => {
-				var t = P_(), r = B(V(z(t)), !0);
-				H(() => J(r, U(n).why)), q(e, t);
+			var w = H(S, 2), T = (e) => {
+				var t = R_(), r = V(H(B(t)), !0);
+				U(() => Y(r, W(n).why)), J(e, t);
 			};
-			Y(w, (e) => {
-				U(n).holds && U(n).why && e(T);
-			}), N(p), N(f), N(s);
-			var E = V(s, 2), D = R(E), ee = (e) => {
-				var t = I_(), r = z(t);
-				A_(r, {
+			X(w, (e) => {
+				W(n).holds && W(n).why && e(T);
+			}), P(p), P(f), P(s);
+			var E = H(s, 2), D = z(E), O = (e) => {
+				var t = B_(), r = B(t);
+				P_(r, {
 					get value() {
-						return U(n).ours.value;
+						return W(n).ours.value;
 					},
 					get mean() {
-						return U(n).null.mean;
+						return W(n).null.mean;
 					},
 					get sd() {
-						return U(n).null.sd;
+						return W(n).null.sd;
 					},
 					get threshold() {
-						return U(n).threshold;
+						return W(n).threshold;
 					},
 					get holds() {
-						return U(n).holds;
+						return W(n).holds;
 					}
 				});
-				var i = V(r, 2), a = R(i), o = B(a, !0), s = V(a), c = V(s), l = (e) => {
-					var t = F_(), r = B(t);
-					H((e) => J(r, ` · baseline ${e ?? ""}`), [() => _l(U(n).null.mean)]), q(e, t);
+				var i = H(r, 2), a = z(i), o = V(a, !0), s = H(a), c = H(s), l = (e) => {
+					var t = z_(), r = V(t);
+					U((e) => Y(r, ` · baseline ${e ?? ""}`), [() => gl(W(n).null.mean)]), J(e, t);
 				};
-				Y(c, (e) => {
-					U(n).null.mean !== null && e(l);
-				}), N(i), H((e) => {
-					J(o, e), J(s, ` ${U(n).ours.unit ?? ""}`);
-				}, [() => _l(U(n).ours.value)]), q(e, t);
-			}, O = (e) => {
-				var t = L_(), r = B(t, !0);
-				H(() => J(r, U(n).ours.text)), q(e, t);
+				X(c, (e) => {
+					W(n).null.mean !== null && e(l);
+				}), P(i), U((e) => {
+					Y(o, e), Y(s, ` ${W(n).ours.unit ?? ""}`);
+				}, [() => gl(W(n).ours.value)]), J(e, t);
+			}, k = (e) => {
+				var t = V_(), r = V(t, !0);
+				U(() => Y(r, W(n).ours.text)), J(e, t);
 			};
-			Y(D, (e) => {
-				U(n).ours.value === null ? e(O, -1) : e(ee);
-			}), N(E);
-			var te = V(E, 2), k = (e) => {
-				var r = R_();
-				H(() => Z(r, "aria-label", `Show the evidence: ${U(n).finding ?? ""}`)), W("click", r, () => t.store.go(U(n).shows)), q(e, r);
-			}, ne = (e) => {
-				q(e, z_());
+			X(D, (e) => {
+				W(n).ours.value === null ? e(k, -1) : e(O);
+			}), P(E);
+			var ee = H(E, 2), A = (e) => {
+				var r = H_();
+				U(() => Q(r, "aria-label", `Show the evidence: ${W(n).finding ?? ""}`)), G("click", r, () => t.store.go(W(n).shows)), J(e, r);
+			}, te = (e) => {
+				J(e, U_());
 			};
-			Y(te, (e) => {
-				U(n).shows ? e(k) : e(ne, -1);
-			}), N(r), H(() => {
-				Z(r, "data-claim", U(n).id), a = li(i, 1, "verdict svelte-vv6r5x", null, a, {
-					good: U(n).holds,
-					bad: !U(n).holds
-				}), J(o, U(n).holds ? "✓ holds" : "✗ does not"), J(l, U(n).finding), J(h, U(n).rule), J(_, U(n).paper), J(y, U(n).ours.text);
-			}), q(e, r);
-		}), N(s), H(() => J(o, n)), q(e, r);
-	}), N(o), H(() => J(c, `${U(r) ?? ""} of ${U(n).length ?? ""} hold here`)), q(e, o), Ue();
+			X(ee, (e) => {
+				W(n).shows ? e(A) : e(te, -1);
+			}), P(r), U(() => {
+				Q(r, "data-claim", W(n).id), a = ci(i, 1, "verdict svelte-vv6r5x", null, a, {
+					good: W(n).holds,
+					bad: !W(n).holds
+				}), Y(o, W(n).holds ? "✓ holds" : "✗ does not"), Y(l, W(n).finding), Y(h, W(n).rule), Y(_, W(n).paper), Y(y, W(n).ours.text);
+			}), J(e, r);
+		}), P(s), U(() => Y(o, n)), J(e, r);
+	}), P(o), U(() => Y(c, `${W(r) ?? ""} of ${W(n).length ?? ""} hold here`)), J(e, o), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/weights.ts
-function W_(e, t) {
+function J_(e, t) {
 	let n = e[0]?.n ?? 0, r = new Float32Array(n).fill(NaN), i = t.token;
 	if (i === null || i >= n) return r;
 	let a = (e, t) => {
 		(Number.isNaN(r[e]) || Math.abs(t) > Math.abs(r[e])) && (r[e] = t);
 	};
 	for (let { values: r } of e) {
-		if (t.before) for (let e = 0; e <= i; e++) a(e, r[Ml(i, e)]);
-		if (t.after) for (let e = i + 1; e < n; e++) a(e, r[Ml(e, i)]);
+		if (t.before) for (let e = 0; e <= i; e++) a(e, r[jl(i, e)]);
+		if (t.after) for (let e = i + 1; e < n; e++) a(e, r[jl(e, i)]);
 	}
 	return r;
 }
-function G_(e, t, n, r = 3) {
+function Y_(e, t, n, r = 3) {
 	let i = [];
 	for (let a = t; a < n; a++) {
 		let t = Math.abs(e[a]);
@@ -11873,23 +11891,23 @@ function G_(e, t, n, r = 3) {
 	return i;
 }
 // src/parts/TokenText.svelte
-var K_ = /* @__PURE__ */ G("<i> </i>"), q_ = /* @__PURE__ */ G("<bdi role=\"option\"></bdi>"), J_ = /* @__PURE__ */ G("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), Y_ = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), X_ = /* @__PURE__ */ G("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
-function Z_(e, t) {
-	let n = Mr();
-	He(t, !0);
-	let r = Ri(t, "store", 7), i = Ri(t, "lines", 3, 7), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(void 0), s = /* @__PURE__ */ I(0), c = /* @__PURE__ */ P(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ P(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = uf(r(), () => U(c), () => U(l)), d = /* @__PURE__ */ P(() => r().prompt.ids), f = /* @__PURE__ */ P(() => Array.from({ length: Math.ceil(U(d).length / 128) }, (e, t) => U(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
-	gn(() => {
-		U(d), p = U(a) ? Array.from(U(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
-	}), gn(() => {
-		let e = u.value, t = El(jl(U(l)), r().dark);
-		U(d);
+var X_ = /* @__PURE__ */ K("<i> </i>"), Z_ = /* @__PURE__ */ K("<bdi role=\"option\"></bdi>"), Q_ = /* @__PURE__ */ K("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), $_ = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), ev = /* @__PURE__ */ K("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
+function tv(e, t) {
+	let n = jr();
+	Ve(t, !0);
+	let r = Li(t, "store", 7), i = Li(t, "lines", 3, 7), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(void 0), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ F(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ F(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = uf(r(), () => W(c), () => W(l)), d = /* @__PURE__ */ F(() => r().prompt.ids), f = /* @__PURE__ */ F(() => Array.from({ length: Math.ceil(W(d).length / 128) }, (e, t) => W(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
+	hn(() => {
+		W(d), p = W(a) ? Array.from(W(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
+	}), hn(() => {
+		let e = u.value, t = Tl(Al(W(l)), r().dark);
+		W(d);
 		let { dst: n, src: i } = r().state, a = r().state.reading, o = () => {
 			let t = r().hover.value, o = h(t, n, i, a);
 			for (let [e, r] of [["dst", t.dst ?? n], ["src", t.src ?? i]]) y(e, r);
-			if (!e || o.token === null || o.token >= U(d).length) return _();
-			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : U(c).filter((t) => e.has(t)), f = W_(u.map((t) => e.get(t)), o), m = e.get(u[0]);
+			if (!e || o.token === null || o.token >= W(d).length) return _();
+			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : W(c).filter((t) => e.has(t)), f = J_(u.map((t) => e.get(t)), o), m = e.get(u[0]);
 			if (!m) return _();
-			let v = Ll({
+			let v = Il({
 				...m.scale,
 				max: Math.max(...u.map((t) => e.get(t).scale.max))
 			});
@@ -11935,7 +11953,7 @@ function Z_(e, t) {
 	}
 	function _() {
 		for (let e = 0; e < p.length; e++) g(e, "");
-		U(o) && (U(o).textContent = U(b));
+		W(o) && (W(o).textContent = W(b));
 	}
 	let v = {};
 	function y(e, t) {
@@ -11943,14 +11961,14 @@ function Z_(e, t) {
 		let n = t === null ? void 0 : p[t];
 		n?.setAttribute(`data-${e}`, ""), v[e] = n;
 	}
-	let b = /* @__PURE__ */ P(() => U(d).length ? `Point at a token: what it attends to is filled, what attends to it is underlined. ${x(U(c))}.` : "No text is here.");
+	let b = /* @__PURE__ */ F(() => W(d).length ? `Point at a token: what it attends to is filled, what attends to it is underlined. ${x(W(c))}.` : "No text is here.");
 	function x(e) {
 		return e.length === 1 ? `Head ${e[0]}` : r().state.heads.length === 0 ? `The largest of ${e.length < r().heads.length ? `the first ${e.length} of ${r().heads.length}` : `all ${e.length}`} heads` : `The largest of ${e.join(", ")}`;
 	}
 	function S(e, t, n, i) {
-		if (!U(o) || e.token === null) return;
-		let a = (e) => `${e} ${r().shown(U(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${jl(U(l)) ? vl(t[e]) : _l(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${ud[U(l)]}`];
-		e.before && u.push(`destination ${a(e.token)} ← ${c(G_(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < U(d).length - 1 && u.push(`source ${a(e.token)} → ${c(G_(t, e.token + 1, U(d).length)) || "nothing"}`), U(o).textContent = u.join("  ·  ");
+		if (!W(o) || e.token === null) return;
+		let a = (e) => `${e} ${r().shown(W(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${Al(W(l)) ? _l(t[e]) : gl(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${ud[W(l)]}`];
+		e.before && u.push(`destination ${a(e.token)} ← ${c(Y_(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < W(d).length - 1 && u.push(`source ${a(e.token)} → ${c(Y_(t, e.token + 1, W(d).length)) || "nothing"}`), W(o).textContent = u.join("  ·  ");
 	}
 	function C(e) {
 		let t = e?.closest?.("[data-i]")?.getAttribute("data-i");
@@ -11966,36 +11984,36 @@ function Z_(e, t) {
 	}
 	function T(e) {
 		let t = C(e.target);
-		t !== null && (L(s, t, !0), E(t, e.shiftKey || r().state.reading === "src"));
+		t !== null && (R(s, t, !0), E(t, e.shiftKey || r().state.reading === "src"));
 	}
 	function E(e, t) {
 		t ? r().set({ src: r().state.src === e ? null : e }) : r().set({ dst: r().state.dst === e ? null : e });
 	}
 	function D(e) {
-		let t = U(d).length - 1, n = {
-			ArrowRight: U(s) + 1,
-			ArrowLeft: U(s) - 1,
-			ArrowDown: ee(1),
-			ArrowUp: ee(-1),
+		let t = W(d).length - 1, n = {
+			ArrowRight: W(s) + 1,
+			ArrowLeft: W(s) - 1,
+			ArrowDown: O(1),
+			ArrowUp: O(-1),
 			Home: 0,
 			End: t
 		};
-		if (e.key in n) L(s, Math.max(0, Math.min(t, n[e.key])), !0), r().hover.set({
-			token: U(s),
+		if (e.key in n) R(s, Math.max(0, Math.min(t, n[e.key])), !0), r().hover.set({
+			token: W(s),
 			dst: null,
 			src: null
-		}), p[U(s)]?.scrollIntoView({ block: "nearest" }), requestAnimationFrame(() => {
-			r().spoken = U(o)?.textContent ?? "";
+		}), p[W(s)]?.scrollIntoView({ block: "nearest" }), requestAnimationFrame(() => {
+			r().spoken = W(o)?.textContent ?? "";
 		});
-		else if (e.key === "Enter" || e.key === " ") E(U(s), e.shiftKey || r().state.reading === "src");
+		else if (e.key === "Enter" || e.key === " ") E(W(s), e.shiftKey || r().state.reading === "src");
 		else return;
 		e.preventDefault();
 	}
-	function ee(e) {
-		let t = p[U(s)]?.getBoundingClientRect();
-		if (!t) return U(s);
-		let n = U(s), r = Infinity;
-		for (let i = U(s) + e; i >= 0 && i < p.length; i += e) {
+	function O(e) {
+		let t = p[W(s)]?.getBoundingClientRect();
+		if (!t) return W(s);
+		let n = W(s), r = Infinity;
+		for (let i = W(s) + e; i >= 0 && i < p.length; i += e) {
 			let e = p[i].getBoundingClientRect(), a = Math.abs(e.top - t.top);
 			if (a < t.height / 2) continue;
 			if (a > t.height * 1.9) break;
@@ -12004,133 +12022,133 @@ function Z_(e, t) {
 		}
 		return n;
 	}
-	function O(e) {
+	function k(e) {
 		e.style.setProperty("--lines", String(i()));
 	}
-	var te = X_(), k = R(te);
-	X(k, 21, () => U(f), Gr, (e, t, i) => {
-		var a = J_();
-		X(a, 21, () => U(t), Gr, (e, t, a) => {
-			let o = /* @__PURE__ */ P(() => i * 128 + a);
-			var c = q_();
+	var ee = ev(), A = z(ee);
+	Z(A, 21, () => W(f), Wr, (e, t, i) => {
+		var a = Q_();
+		Z(a, 21, () => W(t), Wr, (e, t, a) => {
+			let o = /* @__PURE__ */ F(() => i * 128 + a);
+			var c = Z_();
 			let l;
-			X(c, 21, () => r().pieces(U(t)), Gr, (e, t) => {
-				var n = jr(), r = z(n), i = (e) => {
-					var n = Ar();
-					H(() => J(n, U(t).text)), q(e, n);
+			Z(c, 21, () => r().pieces(W(t)), Wr, (e, t) => {
+				var n = Ar(), r = B(n), i = (e) => {
+					var n = kr();
+					U(() => Y(n, W(t).text)), J(e, n);
 				}, a = (e) => {
-					var n = K_(), r = B(n, !0);
-					H(() => {
-						li(n, 1, oi(U(t).kind), "svelte-1yq2nfm"), J(r, U(t).text);
-					}), q(e, n);
+					var n = X_(), r = V(n, !0);
+					U(() => {
+						ci(n, 1, ai(W(t).kind), "svelte-1yq2nfm"), Y(r, W(t).text);
+					}), J(e, n);
 				};
-				Y(r, (e) => {
-					U(t).kind === "text" || U(t).kind === "special" ? e(i) : e(a, -1);
-				}), q(e, n);
-			}), N(c), H((e) => {
-				Z(c, "id", `${n}-${U(o) ?? ""}`), Z(c, "data-i", U(o)), Z(c, "aria-selected", r().state.dst === U(o) || r().state.src === U(o)), l = li(c, 1, "svelte-1yq2nfm", null, l, {
+				X(r, (e) => {
+					W(t).kind === "text" || W(t).kind === "special" ? e(i) : e(a, -1);
+				}), J(e, n);
+			}), P(c), U((e) => {
+				Q(c, "id", `${n}-${W(o) ?? ""}`), Q(c, "data-i", W(o)), Q(c, "aria-selected", r().state.dst === W(o) || r().state.src === W(o)), l = ci(c, 1, "svelte-1yq2nfm", null, l, {
 					special: e,
-					cursor: U(o) === U(s)
+					cursor: W(o) === W(s)
 				});
-			}, [() => r().isSpecial(U(t))]), q(e, c);
-		}), N(a), q(e, a);
-	}), N(k), Mi(k, (e) => L(a, e), () => U(a)), ni(k, (e) => O?.(e));
-	var ne = V(k, 2), A = (e) => {
-		var t = Y_(), n = B(t, !0);
-		H(() => J(n, u.error)), q(e, t);
+			}, [() => r().isSpecial(W(t))]), J(e, c);
+		}), P(a), J(e, a);
+	}), P(A), ji(A, (e) => R(a, e), () => W(a)), ti(A, (e) => k?.(e));
+	var te = H(A, 2), j = (e) => {
+		var t = $_(), n = V(t, !0);
+		U(() => Y(n, u.error)), J(e, t);
 	};
-	Y(ne, (e) => {
-		u.error && e(A);
+	X(te, (e) => {
+		u.error && e(j);
 	});
-	var re = V(ne, 2), ie = B(re, !0);
-	Mi(re, (e) => L(o, e), () => U(o)), N(te), H((e) => {
-		Z(k, "aria-label", `Tokens of the text; ${md[r().state.reading] ?? ""}`), Z(k, "aria-activedescendant", e), J(ie, U(b));
-	}, [() => U(d).length ? `${n}-${Math.min(U(s), U(d).length - 1)}` : void 0]), W("pointermove", k, w), br("pointerleave", k, () => r().hover.set({ token: null })), W("click", k, T), W("keydown", k, D), br("focus", k, () => r().hover.set({
-		token: Math.min(U(s), U(d).length - 1),
+	var ne = H(te, 2), re = V(ne, !0);
+	ji(ne, (e) => R(o, e), () => W(o)), P(ee), U((e) => {
+		Q(A, "aria-label", `Tokens of the text; ${md[r().state.reading] ?? ""}`), Q(A, "aria-activedescendant", e), Y(re, W(b));
+	}, [() => W(d).length ? `${n}-${Math.min(W(s), W(d).length - 1)}` : void 0]), G("pointermove", A, w), yr("pointerleave", A, () => r().hover.set({ token: null })), G("click", A, T), G("keydown", A, D), yr("focus", A, () => r().hover.set({
+		token: Math.min(W(s), W(d).length - 1),
 		dst: null,
 		src: null
-	})), br("blur", k, () => r().hover.set({ token: null })), q(e, te), Ue();
+	})), yr("blur", A, () => r().hover.set({ token: null })), J(e, ee), He();
 }
-xr([
+br([
 	"pointermove",
 	"click",
 	"keydown"
 ]);
 // src/views/start/View.svelte
-var Q_ = /* @__PURE__ */ t({ default: () => lv }), $_ = /* @__PURE__ */ G("<p> </p>"), ev = /* @__PURE__ */ G("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), tv = /* @__PURE__ */ G("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), nv = /* @__PURE__ */ G("<span class=\"good svelte-24hlns\">✓ within</span>"), rv = /* @__PURE__ */ G("<span class=\"bad svelte-24hlns\">✗ above</span>"), iv = /* @__PURE__ */ G("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), av = /* @__PURE__ */ G("<code> </code>"), ov = /* @__PURE__ */ G("<li> <!></li>"), sv = /* @__PURE__ */ G("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), cv = /* @__PURE__ */ G("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Table of identities\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th><span class=\"sr\">verdict</span></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
-function lv(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.table("heads")), r = Ld(() => U(n), (e) => U(n) ? wu(U(n), t.store.chunk, e) : null), i = /* @__PURE__ */ P(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ P(() => t.store.state.heads[0] ?? U(i)?.head), o = uf(t.store, () => U(a) ? [U(a)] : [], () => "attention"), s = /* @__PURE__ */ P(() => U(a) ? o.value?.get(U(a)) : void 0);
-	gn(() => {
-		U(i) && !t.store.state.heads.length && !t.store.canUndo && t.store.set({ heads: [U(i).head] }, { record: !1 });
+var nv = /* @__PURE__ */ t({ default: () => pv }), rv = /* @__PURE__ */ K("<p> </p>"), iv = /* @__PURE__ */ K("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), av = /* @__PURE__ */ K("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), ov = /* @__PURE__ */ K("<span class=\"good svelte-24hlns\">✓ within</span>"), sv = /* @__PURE__ */ K("<span class=\"bad svelte-24hlns\">✗ above</span>"), cv = /* @__PURE__ */ K("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), lv = /* @__PURE__ */ K("<code> </code>"), uv = /* @__PURE__ */ K("<li> <!></li>"), dv = /* @__PURE__ */ K("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), fv = /* @__PURE__ */ K("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Table of identities\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th><span class=\"sr\">verdict</span></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
+function pv(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => t.store.table("heads")), r = Ld(() => W(n), (e) => W(n) ? wu(W(n), t.store.chunk, e) : null), i = /* @__PURE__ */ F(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ F(() => t.store.state.heads[0] ?? W(i)?.head), o = uf(t.store, () => W(a) ? [W(a)] : [], () => "attention"), s = /* @__PURE__ */ F(() => W(a) ? o.value?.get(W(a)) : void 0);
+	hn(() => {
+		W(i) && !t.store.state.heads.length && !t.store.canUndo && t.store.set({ heads: [W(i).head] }, { record: !1 });
 	});
-	let c = /* @__PURE__ */ P(() => Object.entries(t.store.model.card).filter((e) => l(e[1])));
+	let c = /* @__PURE__ */ F(() => Object.entries(t.store.model.card).filter((e) => l(e[1])));
 	function l(e) {
 		return typeof e == "string" && e.length < 200 || typeof e == "number";
 	}
 	let u = (e) => typeof e == "number" ? e.toLocaleString("en") : e;
-	var d = cv(), f = z(d), p = R(f), m = B(p, !0), h = B(V(p, 2), !0);
-	N(f);
-	var g = V(f, 2), v = (e) => {
-		var n = ev(), r = R(n), o = R(r), c = R(o), l = (e) => {
-			var t = Ar();
-			H(() => J(t, `Head ${U(a) ?? ""} on this text`)), q(e, t);
+	var d = fv(), f = B(d), p = z(f), m = V(p, !0), h = V(H(p, 2), !0);
+	P(f);
+	var g = H(f, 2), v = (e) => {
+		var n = iv(), r = z(n), o = z(r), c = z(o), l = (e) => {
+			var t = kr();
+			U(() => Y(t, `Head ${W(a) ?? ""} on this text`)), J(e, t);
 		}, u = (e) => {
-			q(e, Ar("The text"));
+			J(e, kr("The text"));
 		};
-		Y(c, (e) => {
-			U(a) ? e(l) : e(u, -1);
-		}), N(o);
-		var d = V(o, 2), f = (e) => {
-			var t = $_(), n = B(t);
-			H((e, t) => J(n, `Of all heads, ${U(a) ?? ""} attends most to what followed earlier copies of the present token: ${e ?? ""} of its attention
-          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => _l(U(i).prefix_matching), () => _l(U(i).prefix_null)]), q(e, t);
+		X(c, (e) => {
+			W(a) ? e(l) : e(u, -1);
+		}), P(o);
+		var d = H(o, 2), f = (e) => {
+			var t = rv(), n = V(t);
+			U((e, t) => Y(n, `Of all heads, ${W(a) ?? ""} attends most to what followed earlier copies of the present token: ${e ?? ""} of its attention
+          on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => gl(W(i).prefix_matching), () => gl(W(i).prefix_null)]), J(e, t);
 		};
-		Y(d, (e) => {
-			U(i) && U(a) === U(i).head && e(f);
+		X(d, (e) => {
+			W(i) && W(a) === W(i).head && e(f);
 		});
-		var p = V(d, 2);
-		Z_(p, {
+		var p = H(d, 2);
+		tv(p, {
 			get store() {
 				return t.store;
 			},
 			lines: 9
 		});
-		var m = B(V(p, 2));
-		N(r);
-		var h = V(r, 2), g = (e) => {
+		var m = V(H(p, 2));
+		P(r);
+		var h = H(r, 2), g = (e) => {
 			Ad(e, {
 				get store() {
 					return t.store;
 				},
 				get head() {
-					return U(a);
+					return W(a);
 				},
 				get picture() {
-					return U(s);
+					return W(s);
 				},
 				most: 430,
 				mode: "attention"
 			});
 		};
-		Y(h, (e) => {
-			U(a) && U(s) && e(g);
-		}), N(n), W("click", m, () => t.store.set({ view: "attention" })), q(e, n);
+		X(h, (e) => {
+			W(a) && W(s) && e(g);
+		}), P(n), G("click", m, () => t.store.set({ view: "attention" })), J(e, n);
 	}, y = (e) => {
-		Z_(e, { get store() {
+		tv(e, { get store() {
 			return t.store;
 		} });
 	};
-	Y(g, (e) => {
+	X(g, (e) => {
 		t.store.model.n_layers ? e(v) : e(y, -1);
 	});
-	var b = V(g, 2), x = (e) => {
+	var b = H(g, 2), x = (e) => {
 		af(e, {
 			get store() {
 				return t.store;
 			},
 			get head() {
-				return U(a);
+				return W(a);
 			},
 			get dst() {
 				return t.store.state.dst;
@@ -12140,104 +12158,104 @@ function lv(e, t) {
 			}
 		});
 	};
-	Y(b, (e) => {
-		U(a) && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst && e(x);
+	X(b, (e) => {
+		W(a) && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst && e(x);
 	});
-	var S = V(b, 2), C = (e) => {
-		U_(e, { get store() {
+	var S = H(b, 2), C = (e) => {
+		q_(e, { get store() {
 			return t.store;
 		} });
 	};
-	Y(S, (e) => {
+	X(S, (e) => {
 		t.store.manifest.claims.length && e(C);
 	});
-	var w = V(S, 2), T = R(w), E = V(R(T), 2), D = V(R(E), 2), ee = B(D), O = V(D, 4), te = B(O), k = V(O, 2);
-	X(k, 17, () => U(c), ([e, t]) => e, (e, t) => {
-		var n = /* @__PURE__ */ P(() => _(U(t), 2));
-		let r = () => U(n)[0], i = () => U(n)[1];
-		var a = tv(), o = z(a), s = B(o, !0), c = B(V(o), !0);
-		H((e, t) => {
-			J(s, e), J(c, t);
-		}, [() => r().replaceAll("_", " "), () => u(i())]), q(e, a);
+	var w = H(S, 2), T = z(w), E = H(z(T), 2), D = H(z(E), 2), O = V(D), k = H(D, 4), ee = V(k), A = H(k, 2);
+	Z(A, 17, () => W(c), ([e, t]) => e, (e, t) => {
+		var n = /* @__PURE__ */ F(() => _(W(t), 2));
+		let r = () => W(n)[0], i = () => W(n)[1];
+		var a = av(), o = B(a), s = V(o, !0), c = V(H(o), !0);
+		U((e, t) => {
+			Y(s, e), Y(c, t);
+		}, [() => r().replaceAll("_", " "), () => u(i())]), J(e, a);
 	});
-	var ne = V(k, 4), A = R(ne), re = B(A), ie = V(A);
-	N(ne), N(E), N(T);
-	var ae = V(T, 2), oe = V(R(ae), 2), se = R(oe), ce = V(R(se));
-	X(ce, 21, () => t.store.model.checks, Gr, (e, t) => {
-		var n = iv(), r = R(n), i = B(r, !0), a = V(r), o = B(a, !0), s = V(a), c = B(s, !0), l = V(s), u = R(l), d = (e) => {
-			q(e, nv());
+	var te = H(A, 4), j = z(te), ne = V(j), re = H(j);
+	P(te), P(E), P(T);
+	var ie = H(T, 2), ae = H(z(ie), 2), oe = z(ae), se = H(z(oe));
+	Z(se, 21, () => t.store.model.checks, Wr, (e, t) => {
+		var n = cv(), r = z(n), i = V(r, !0), a = H(r), o = V(a, !0), s = H(a), c = V(s, !0), l = H(s), u = z(l), d = (e) => {
+			J(e, ov());
 		}, f = (e) => {
-			q(e, rv());
+			J(e, sv());
 		};
-		Y(u, (e) => {
-			U(t).error <= U(t).tolerance ? e(d) : e(f, -1);
-		}), N(l), N(n), H((e, n) => {
-			J(i, U(t).name), J(o, e), J(c, n);
-		}, [() => _l(U(t).error, 2), () => _l(U(t).tolerance, 2)]), q(e, n);
-	}), N(ce), N(se), N(oe);
-	var le = V(oe, 2), ue = (e) => {
-		var n = sv(), r = V(z(n), 2);
-		X(r, 21, () => t.store.manifest.left_out, Gr, (e, t) => {
-			var n = ov(), r = R(n), i = V(r), a = (e) => {
-				var n = av(), r = B(n, !0);
-				H(() => J(r, U(t).how)), q(e, n);
+		X(u, (e) => {
+			W(t).error <= W(t).tolerance ? e(d) : e(f, -1);
+		}), P(l), P(n), U((e, n) => {
+			Y(i, W(t).name), Y(o, e), Y(c, n);
+		}, [() => gl(W(t).error, 2), () => gl(W(t).tolerance, 2)]), J(e, n);
+	}), P(se), P(oe), P(ae);
+	var ce = H(ae, 2), le = (e) => {
+		var n = dv(), r = H(B(n), 2);
+		Z(r, 21, () => t.store.manifest.left_out, Wr, (e, t) => {
+			var n = uv(), r = z(n), i = H(r), a = (e) => {
+				var n = lv(), r = V(n, !0);
+				U(() => Y(r, W(t).how)), J(e, n);
 			};
-			Y(i, (e) => {
-				U(t).how && e(a);
-			}), N(n), H(() => J(r, `${U(t).what ?? ""}: ${U(t).why ?? ""}.`)), q(e, n);
-		}), N(r), q(e, n);
+			X(i, (e) => {
+				W(t).how && e(a);
+			}), P(n), U(() => Y(r, `${W(t).what ?? ""}: ${W(t).why ?? ""}.`)), J(e, n);
+		}), P(r), J(e, n);
 	};
-	Y(le, (e) => {
-		t.store.manifest.left_out.length && e(ue);
-	}), N(ae), N(w), H((e, n) => {
-		J(m, t.store.manifest.title), J(h, t.store.manifest.lead), J(ee, `${t.store.model.n_layers ?? ""} layers of ${t.store.model.n_heads ?? ""} heads of ${t.store.model.d_head ?? ""}, d_model ${t.store.model.d_model ?? ""}, ${e ?? ""} tokens, context ${t.store.model.n_ctx ?? ""}`), J(te, `${t.store.model.norm.kind ?? ""}; ${t.store.model.positions ?? ""}${t.store.model.smears ? "; smeared keys" : ""}`), J(re, `${n ?? ""}…`), J(ie, ` ${(t.store.model.engine ? "in this file: whoever has it has the model" : t.store.model.no_engine ?? "not in this file") ?? ""}`);
-	}, [() => t.store.model.d_vocab.toLocaleString("en"), () => t.store.model.digest.slice(0, 12)]), q(e, d), Ue();
+	X(ce, (e) => {
+		t.store.manifest.left_out.length && e(le);
+	}), P(ie), P(w), U((e, n) => {
+		Y(m, t.store.manifest.title), Y(h, t.store.manifest.lead), Y(O, `${t.store.model.n_layers ?? ""} layers of ${t.store.model.n_heads ?? ""} heads of ${t.store.model.d_head ?? ""}, d_model ${t.store.model.d_model ?? ""}, ${e ?? ""} tokens, context ${t.store.model.n_ctx ?? ""}`), Y(ee, `${t.store.model.norm.kind ?? ""}; ${t.store.model.positions ?? ""}${t.store.model.smears ? "; smeared keys" : ""}`), Y(ne, `${n ?? ""}…`), Y(re, ` ${(t.store.model.engine ? "in this file: whoever has it has the model" : t.store.model.no_engine ?? "not in this file") ?? ""}`);
+	}, [() => t.store.model.d_vocab.toLocaleString("en"), () => t.store.model.digest.slice(0, 12)]), J(e, d), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/Matrix.svelte
-function uv(e, [t, n]) {
+function mv(e, [t, n]) {
 	let r = ([t, n]) => e.style.setProperty("margin", `${n}px 0 0 ${t}px`);
 	return r([t, n]), { update: r };
 }
-var dv = /* @__PURE__ */ K("<text text-anchor=\"end\" font-size=\"11\"> </text>"), fv = /* @__PURE__ */ K("<text font-size=\"11\"> </text>"), pv = /* @__PURE__ */ K("<!><!>", 1), mv = /* @__PURE__ */ G("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), hv = /* @__PURE__ */ G("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
-function gv(e, t) {
-	let n = Mr();
-	He(t, !0);
-	let r = Ri(t, "lit", 19, () => []), i = Ri(t, "svg", 15), a = /* @__PURE__ */ I(void 0);
-	gn(() => {
+var hv = /* @__PURE__ */ q("<text text-anchor=\"end\" font-size=\"11\"> </text>"), gv = /* @__PURE__ */ q("<text font-size=\"11\"> </text>"), _v = /* @__PURE__ */ q("<!><!>", 1), vv = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), yv = /* @__PURE__ */ K("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
+function bv(e, t) {
+	let n = jr();
+	Ve(t, !0);
+	let r = Li(t, "lit", 19, () => []), i = Li(t, "svg", 15), a = /* @__PURE__ */ L(void 0);
+	hn(() => {
 		i(o);
 	});
 	function o() {
-		let { css: e } = El(!0, t.dark), n = t.cells.flatMap(({ row: n, column: r, value: i }) => {
+		let { css: e } = Tl(!0, t.dark), n = t.cells.flatMap(({ row: n, column: r, value: i }) => {
 			if (i === null) return [];
-			let [a, o] = [U(f) + t.columns.indexOf(r) * U(p), U(m) + t.rows.indexOf(n) * U(p)];
-			return [`<rect x="${a}" y="${o}" width="${U(p) - 1}" height="${U(p) - 1}" fill="${e[s(i)]}"/>`];
+			let [a, o] = [W(f) + t.columns.indexOf(r) * W(p), W(m) + t.rows.indexOf(n) * W(p)];
+			return [`<rect x="${a}" y="${o}" width="${W(p) - 1}" height="${W(p) - 1}" fill="${e[s(i)]}"/>`];
 		});
-		return Gf(U(a)).replace("</svg>", `${n.join("")}</svg>`).replace(/^(<svg[^>]*)\/>$/, `$1>${n.join("")}</svg>`);
+		return Kf(W(a)).replace("</svg>", `${n.join("")}</svg>`).replace(/^(<svg[^>]*)\/>$/, `$1>${n.join("")}</svg>`);
 	}
 	function s(e) {
 		return Math.round(127 + 127 * Math.sign(e) * Math.min(1, Math.sqrt(Math.abs(e) / (t.most || 1))));
 	}
-	let c = /* @__PURE__ */ I(0), l = /* @__PURE__ */ I(void 0), u = /* @__PURE__ */ I(void 0), d = /* @__PURE__ */ I(null), f = /* @__PURE__ */ P(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), p = /* @__PURE__ */ P(() => Math.max(6, Math.min(28, Math.floor((U(c) - U(f) - 4) / Math.max(1, t.columns.length))))), m = /* @__PURE__ */ P(() => U(p) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), h = /* @__PURE__ */ P(() => t.columns.length * U(p)), g = /* @__PURE__ */ P(() => t.rows.length * U(p)), _ = /* @__PURE__ */ P(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), v = /* @__PURE__ */ P(() => U(d) ? U(_).get(`${t.rows[U(d)[0]]} ${t.columns[U(d)[1]]}`) : void 0);
-	gn(() => {
-		let e = U(l) && U(c) ? Sh(U(l), U(h), U(g)) : null;
+	let c = /* @__PURE__ */ L(0), l = /* @__PURE__ */ L(void 0), u = /* @__PURE__ */ L(void 0), d = /* @__PURE__ */ L(null), f = /* @__PURE__ */ F(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), p = /* @__PURE__ */ F(() => Math.max(6, Math.min(28, Math.floor((W(c) - W(f) - 4) / Math.max(1, t.columns.length))))), m = /* @__PURE__ */ F(() => W(p) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), h = /* @__PURE__ */ F(() => t.columns.length * W(p)), g = /* @__PURE__ */ F(() => t.rows.length * W(p)), _ = /* @__PURE__ */ F(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), v = /* @__PURE__ */ F(() => W(d) ? W(_).get(`${t.rows[W(d)[0]]} ${t.columns[W(d)[1]]}`) : void 0);
+	hn(() => {
+		let e = W(l) && W(c) ? Eh(W(l), W(h), W(g)) : null;
 		if (!e) return;
-		let { css: n } = El(!0, t.dark);
+		let { css: n } = Tl(!0, t.dark);
 		t.rows.forEach((r, i) => {
 			t.columns.forEach((t, a) => {
-				let o = U(_).get(`${r} ${t}`)?.value;
-				o != null && (e.fillStyle = n[s(o)], e.fillRect(a * U(p), i * U(p), U(p) - +(U(p) > 8), U(p) - +(U(p) > 8)));
+				let o = W(_).get(`${r} ${t}`)?.value;
+				o != null && (e.fillStyle = n[s(o)], e.fillRect(a * W(p), i * W(p), W(p) - +(W(p) > 8), W(p) - +(W(p) > 8)));
 			});
 		});
-	}), gn(() => {
-		let e = U(u) && U(c) ? Sh(U(u), U(h), U(g)) : null;
-		e && U(d) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(U(d)[1] * U(p), U(d)[0] * U(p), U(p) - 1, U(p) - 1));
+	}), hn(() => {
+		let e = W(u) && W(c) ? Eh(W(u), W(h), W(g)) : null;
+		e && W(d) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(W(d)[1] * W(p), W(d)[0] * W(p), W(p) - 1, W(p) - 1));
 	});
 	function y(e) {
-		(e?.[0] !== U(d)?.[0] || e?.[1] !== U(d)?.[1]) && (L(d, e, !0), t.onhover?.(U(v) ?? null));
+		(e?.[0] !== W(d)?.[0] || e?.[1] !== W(d)?.[1]) && (R(d, e, !0), t.onhover?.(W(v) ?? null));
 	}
 	function b(e) {
-		let n = U(u).getBoundingClientRect(), [r, i] = [Math.floor((e.clientY - n.top) / U(p)), Math.floor((e.clientX - n.left) / U(p))];
+		let n = W(u).getBoundingClientRect(), [r, i] = [Math.floor((e.clientY - n.top) / W(p)), Math.floor((e.clientX - n.left) / W(p))];
 		return r >= 0 && i >= 0 && r < t.rows.length && i < t.columns.length ? [r, i] : null;
 	}
 	function x(e) {
@@ -12247,117 +12265,117 @@ function gv(e, t) {
 			ArrowLeft: [0, -1],
 			ArrowRight: [0, 1]
 		}[e.key], r = (e, t) => Math.max(0, Math.min(t - 1, e));
-		if (n) y(U(d) ? [r(U(d)[0] + n[0], t.rows.length), r(U(d)[1] + n[1], t.columns.length)] : [0, 0]);
-		else if ((e.key === "Enter" || e.key === " ") && U(v)) t.onopen?.(U(v));
+		if (n) y(W(d) ? [r(W(d)[0] + n[0], t.rows.length), r(W(d)[1] + n[1], t.columns.length)] : [0, 0]);
+		else if ((e.key === "Enter" || e.key === " ") && W(v)) t.onopen?.(W(v));
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var S = hv(), C = R(S), w = R(C), T = R(w), E = (e) => {
-		var n = mv(), i = z(n), o = R(i), s = (e) => {
-			var n = pv(), i = z(n);
-			X(i, 18, () => t.rows, (e) => e, (e, t, n) => {
-				var i = dv(), a = B(i, !0);
-				H((e) => {
-					Z(i, "x", U(f) - 5), Z(i, "y", U(m) + U(n) * U(p) + U(p) / 2 + 4), Z(i, "font-weight", e), J(a, t);
-				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
-			}), X(V(i), 18, () => t.columns, (e) => e, (e, t, n) => {
-				var i = fv(), a = B(i, !0);
-				H((e) => {
-					Z(i, "transform", `translate(${U(f) + U(n) * U(p) + U(p) / 2 + 4} ${U(m) - 5}) rotate(-90)`), Z(i, "font-weight", e), J(a, t);
-				}, [() => r().includes(t) ? 700 : 400]), q(e, i);
-			}), q(e, n);
+	var S = yv(), C = z(S), w = z(C), T = z(w), E = (e) => {
+		var n = vv(), i = B(n), o = z(i), s = (e) => {
+			var n = _v(), i = B(n);
+			Z(i, 18, () => t.rows, (e) => e, (e, t, n) => {
+				var i = hv(), a = V(i, !0);
+				U((e) => {
+					Q(i, "x", W(f) - 5), Q(i, "y", W(m) + W(n) * W(p) + W(p) / 2 + 4), Q(i, "font-weight", e), Y(a, t);
+				}, [() => r().includes(t) ? 700 : 400]), J(e, i);
+			}), Z(H(i), 18, () => t.columns, (e) => e, (e, t, n) => {
+				var i = gv(), a = V(i, !0);
+				U((e) => {
+					Q(i, "transform", `translate(${W(f) + W(n) * W(p) + W(p) / 2 + 4} ${W(m) - 5}) rotate(-90)`), Q(i, "font-weight", e), Y(a, t);
+				}, [() => r().includes(t) ? 700 : 400]), J(e, i);
+			}), J(e, n);
 		};
-		Y(o, (e) => {
-			U(p) >= 11 && e(s);
-		}), N(i), Mi(i, (e) => L(a, e), () => U(a));
-		var c = V(i, 2), d = R(c);
-		Mi(d, (e) => L(l, e), () => U(l));
-		var _ = V(d, 2);
-		Mi(_, (e) => L(u, e), () => U(u)), N(c), ni(c, (e, t) => uv?.(e, t), () => [U(f), U(m)]), H(() => {
-			Z(i, "width", U(f) + U(h) + 4), Z(i, "height", U(m) + U(g) + 2);
-		}), W("pointermove", _, (e) => y(b(e))), br("pointerleave", _, () => y(null)), W("click", _, (e) => {
-			y(b(e)), U(v) && t.onopen?.(U(v));
-		}), q(e, n);
+		X(o, (e) => {
+			W(p) >= 11 && e(s);
+		}), P(i), ji(i, (e) => R(a, e), () => W(a));
+		var c = H(i, 2), d = z(c);
+		ji(d, (e) => R(l, e), () => W(l));
+		var _ = H(d, 2);
+		ji(_, (e) => R(u, e), () => W(u)), P(c), ti(c, (e, t) => mv?.(e, t), () => [W(f), W(m)]), U(() => {
+			Q(i, "width", W(f) + W(h) + 4), Q(i, "height", W(m) + W(g) + 2);
+		}), G("pointermove", _, (e) => y(b(e))), yr("pointerleave", _, () => y(null)), G("click", _, (e) => {
+			y(b(e)), W(v) && t.onopen?.(W(v));
+		}), J(e, n);
 	};
-	Y(T, (e) => {
-		U(c) && e(E);
-	}), N(w), N(C);
-	var D = V(C, 2), ee = B(D, !0);
-	N(S), H(() => {
-		Z(w, "aria-describedby", n), Z(w, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Z(D, "id", n), J(ee, U(v)?.says ?? (U(d) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
-	}), W("keydown", w, x), Ai(S, "clientWidth", (e) => L(c, e)), q(e, S), Ue();
+	X(T, (e) => {
+		W(c) && e(E);
+	}), P(w), P(C);
+	var D = H(C, 2), O = V(D, !0);
+	P(S), U(() => {
+		Q(w, "aria-describedby", n), Q(w, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Q(D, "id", n), Y(O, W(v)?.says ?? (W(d) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
+	}), G("keydown", w, x), ki(S, "clientWidth", (e) => R(c, e)), J(e, S), He();
 }
-xr([
+br([
 	"keydown",
 	"pointermove",
 	"click"
 ]);
 // src/parts/Nulls.svelte
-var _v = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), vv = /* @__PURE__ */ K("<rect></rect>"), yv = /* @__PURE__ */ K("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), bv = /* @__PURE__ */ K("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), xv = /* @__PURE__ */ G("<div class=\"nulls svelte-1gb4fli\"><!></div>");
-function Sv(e, t) {
-	He(t, !0);
-	let n = Ri(t, "chosen", 19, () => []), r = Ri(t, "svg", 15), i = /* @__PURE__ */ I(0), a = /* @__PURE__ */ I(void 0);
-	gn(() => {
-		r(() => Gf(U(a)));
+var xv = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Sv = /* @__PURE__ */ q("<rect></rect>"), Cv = /* @__PURE__ */ q("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), wv = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Tv = /* @__PURE__ */ K("<div class=\"nulls svelte-1gb4fli\"><!></div>");
+function Ev(e, t) {
+	Ve(t, !0);
+	let n = Li(t, "chosen", 19, () => []), r = Li(t, "svg", 15), i = /* @__PURE__ */ L(0), a = /* @__PURE__ */ L(void 0);
+	hn(() => {
+		r(() => Kf(W(a)));
 	});
-	let o = /* @__PURE__ */ P(() => t.rows.flatMap((e) => [
+	let o = /* @__PURE__ */ F(() => t.rows.flatMap((e) => [
 		e.value ?? 0,
 		(e.null_mean ?? 0) + 2 * (e.null_sd ?? 0),
 		(e.null_mean ?? 0) - 2 * (e.null_sd ?? 0)
-	])), s = /* @__PURE__ */ P(() => t.domain ?? [Math.min(0, ...U(o)), Math.max(0, ...U(o)) || 1]), c = /* @__PURE__ */ P(() => _(U(s), 2)), l = /* @__PURE__ */ P(() => U(c)[0]), u = /* @__PURE__ */ P(() => U(c)[1]), d = /* @__PURE__ */ P(() => Math.min(U(i) * .4, 12 + 7 * Math.max(3, ...t.rows.map((e) => e.label.length)))), f = /* @__PURE__ */ P(() => 10 + 6.6 * Math.max(4, ...t.rows.map((e) => h(e).length))), p = /* @__PURE__ */ P(() => Math.max(40, U(i) - U(d) - U(f))), m = (e) => U(d) + (e - U(l)) / (U(u) - U(l) || 1) * U(p);
+	])), s = /* @__PURE__ */ F(() => t.domain ?? [Math.min(0, ...W(o)), Math.max(0, ...W(o)) || 1]), c = /* @__PURE__ */ F(() => _(W(s), 2)), l = /* @__PURE__ */ F(() => W(c)[0]), u = /* @__PURE__ */ F(() => W(c)[1]), d = /* @__PURE__ */ F(() => Math.min(W(i) * .4, 12 + 7 * Math.max(3, ...t.rows.map((e) => e.label.length)))), f = /* @__PURE__ */ F(() => 10 + 6.6 * Math.max(4, ...t.rows.map((e) => h(e).length))), p = /* @__PURE__ */ F(() => Math.max(40, W(i) - W(d) - W(f))), m = (e) => W(d) + (e - W(l)) / (W(u) - W(l) || 1) * W(p);
 	function h(e) {
-		return e.says ?? Q(e.value, 3);
+		return e.says ?? $(e.value, 3);
 	}
-	var g = xv(), v = R(g), y = (e) => {
-		var r = bv(), o = R(r), s = V(o);
-		X(s, 19, () => t.rows, (e) => e.key, (e, r, a) => {
-			var o = yv();
+	var g = Tv(), v = z(g), y = (e) => {
+		var r = wv(), o = z(r), s = H(o);
+		Z(s, 19, () => t.rows, (e) => e.key, (e, r, a) => {
+			var o = Cv();
 			let s;
-			var c = R(o);
-			Z(c, "height", 24);
+			var c = z(o);
+			Q(c, "height", 24);
 			let l;
-			var u = V(c), f = B(u, !0), p = V(u), g = (e) => {
-				let t = /* @__PURE__ */ P(() => U(r).null_sd ?? 0);
-				var n = _v();
-				Z(n, "height", 20), H((e, t) => {
-					Z(n, "x", e), Z(n, "width", t), Z(n, "y", U(a) * 24 + 2);
-				}, [() => m(U(r).null_mean - 2 * U(t)), () => Math.max(3, m(U(r).null_mean + 2 * U(t)) - m(U(r).null_mean - 2 * U(t)))]), q(e, n);
+			var u = H(c), f = V(u, !0), p = H(u), g = (e) => {
+				let t = /* @__PURE__ */ F(() => W(r).null_sd ?? 0);
+				var n = xv();
+				Q(n, "height", 20), U((e, t) => {
+					Q(n, "x", e), Q(n, "width", t), Q(n, "y", W(a) * 24 + 2);
+				}, [() => m(W(r).null_mean - 2 * W(t)), () => Math.max(3, m(W(r).null_mean + 2 * W(t)) - m(W(r).null_mean - 2 * W(t)))]), J(e, n);
 			};
-			Y(p, (e) => {
-				U(r).null_mean !== void 0 && U(r).null_mean !== null && e(g);
+			X(p, (e) => {
+				W(r).null_mean !== void 0 && W(r).null_mean !== null && e(g);
 			});
-			var _ = V(p), v = (e) => {
-				var t = vv();
-				Z(t, "height", 8), H((e, n) => {
-					li(t, 0, oi(U(r).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Z(t, "x", e), Z(t, "width", n), Z(t, "y", U(a) * 24 + 8);
-				}, [() => Math.min(m(0), m(U(r).value)), () => Math.max(1, Math.abs(m(U(r).value) - m(0)))]), q(e, t);
+			var _ = H(p), v = (e) => {
+				var t = Sv();
+				Q(t, "height", 8), U((e, n) => {
+					ci(t, 0, ai(W(r).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Q(t, "x", e), Q(t, "width", n), Q(t, "y", W(a) * 24 + 8);
+				}, [() => Math.min(m(0), m(W(r).value)), () => Math.max(1, Math.abs(m(W(r).value) - m(0)))]), J(e, t);
 			};
-			Y(_, (e) => {
-				U(r).value !== null && e(v);
+			X(_, (e) => {
+				W(r).value !== null && e(v);
 			});
-			var y = V(_), b = B(y, !0);
-			N(o), H((e, n) => {
-				s = li(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Z(c, "y", U(a) * 24), Z(c, "width", U(i)), l = li(c, 0, "row svelte-1gb4fli", null, l, { chosen: e }), Z(u, "x", U(d) - 6), Z(u, "y", U(a) * 24 + 16), J(f, U(r).label), Z(y, "x", U(i) - 4), Z(y, "y", U(a) * 24 + 16), J(b, n);
-			}, [() => n().includes(U(r).key), () => h(U(r))]), W("click", o, (e) => t.onpick?.(U(r), e.shiftKey)), q(e, o);
+			var y = H(_), b = V(y, !0);
+			P(o), U((e, n) => {
+				s = ci(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Q(c, "y", W(a) * 24), Q(c, "width", W(i)), l = ci(c, 0, "row svelte-1gb4fli", null, l, { chosen: e }), Q(u, "x", W(d) - 6), Q(u, "y", W(a) * 24 + 16), Y(f, W(r).label), Q(y, "x", W(i) - 4), Q(y, "y", W(a) * 24 + 16), Y(b, n);
+			}, [() => n().includes(W(r).key), () => h(W(r))]), G("click", o, (e) => t.onpick?.(W(r), e.shiftKey)), J(e, o);
 		});
-		var c = V(s), l = B(c, !0);
-		N(r), Mi(r, (e) => L(a, e), () => U(a)), H((e, n, a) => {
-			Z(r, "width", U(i)), Z(r, "height", t.rows.length * 24 + 22), Z(r, "aria-label", `${t.name ?? ""}: ${e ?? ""}`), Z(o, "x1", n), Z(o, "x2", a), Z(o, "y2", t.rows.length * 24), Z(c, "x", U(d) + U(p) / 2), Z(c, "y", t.rows.length * 24 + 16), J(l, t.label);
+		var c = H(s), l = V(c, !0);
+		P(r), ji(r, (e) => R(a, e), () => W(a)), U((e, n, a) => {
+			Q(r, "width", W(i)), Q(r, "height", t.rows.length * 24 + 22), Q(r, "aria-label", `${t.name ?? ""}: ${e ?? ""}`), Q(o, "x1", n), Q(o, "x2", a), Q(o, "y2", t.rows.length * 24), Q(c, "x", W(d) + W(p) / 2), Q(c, "y", t.rows.length * 24 + 16), Y(l, t.label);
 		}, [
 			() => t.rows.slice(0, 40).map((e) => `${e.label} ${h(e)}`).join(", "),
 			() => m(0),
 			() => m(0)
-		]), q(e, r);
+		]), J(e, r);
 	};
-	Y(v, (e) => {
-		U(i) && e(y);
-	}), N(g), Ai(g, "clientWidth", (e) => L(i, e)), q(e, g), Ue();
+	X(v, (e) => {
+		W(i) && e(y);
+	}), P(g), ki(g, "clientWidth", (e) => R(i, e)), J(e, g), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/views/stream/View.svelte
-var Cv = /* @__PURE__ */ t({ default: () => Rv }), wv = /* @__PURE__ */ G("<button> </button>"), Tv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Ev = /* @__PURE__ */ G(" <code> </code>", 1), Dv = /* @__PURE__ */ G("<p class=\"soft\"><!></p>"), Ov = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), kv = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Av = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), jv = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <!>", 1), Mv = /* @__PURE__ */ G("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), Nv = /* @__PURE__ */ G("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), Pv = /* @__PURE__ */ G("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), Fv = /* @__PURE__ */ G("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), Iv = /* @__PURE__ */ G("<!> <!> <!>", 1), Lv = /* @__PURE__ */ G("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
-function Rv(e, t) {
-	He(t, !0);
+var Dv = /* @__PURE__ */ t({ default: () => Hv }), Ov = /* @__PURE__ */ K("<button> </button>"), kv = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Av = /* @__PURE__ */ K(" <code> </code>", 1), jv = /* @__PURE__ */ K("<p class=\"soft\"><!></p>"), Mv = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), Nv = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), Pv = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), Fv = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!>", 1), Iv = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), Lv = /* @__PURE__ */ K("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), Rv = /* @__PURE__ */ K("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), zv = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), Bv = /* @__PURE__ */ K("<!> <!> <!>", 1), Vv = /* @__PURE__ */ K("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
+function Hv(e, t) {
+	Ve(t, !0);
 	let n = [
 		{
 			id: "shares",
@@ -12389,42 +12407,42 @@ function Rv(e, t) {
 		"write-q",
 		"write-k",
 		"write-v"
-	], i = /* @__PURE__ */ P(() => n.find((e) => e.id === qf(t.store)) ?? n[0]), a = /* @__PURE__ */ P(() => t.store.table(U(i).table)), o = /* @__PURE__ */ P(() => U(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = Ld(() => [
-		U(i).id,
+	], i = /* @__PURE__ */ F(() => n.find((e) => e.id === Jf(t.store)) ?? n[0]), a = /* @__PURE__ */ F(() => t.store.table(W(i).table)), o = /* @__PURE__ */ F(() => W(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = Ld(() => [
+		W(i).id,
 		t.store.model.name,
-		U(a)?.prompt
+		W(a)?.prompt
 	], async (e) => {
-		if (!U(a)) return null;
-		let n = await qc(t.store, U(a), e), r = U(o) ? await qc(t.store, U(o), e) : [];
+		if (!W(a)) return null;
+		let n = await Kc(t.store, W(a), e), r = W(o) ? await Kc(t.store, W(o), e) : [];
 		return {
-			id: U(i).id,
+			id: W(i).id,
 			rows: n,
 			more: r
 		};
-	}), c = /* @__PURE__ */ P(() => s.value?.id === U(i).id ? s.value.rows : []), l = /* @__PURE__ */ I(void 0), u = /* @__PURE__ */ I(null), d = /* @__PURE__ */ P(() => [...new Set(U(c).map((e) => e.layer))]), f = /* @__PURE__ */ P(() => U(u) !== null && U(d).includes(U(u)) ? U(u) : U(d).at(-1) ?? 0), p = /* @__PURE__ */ P(() => U(i).id === "shares" ? U(c).filter((e) => e.layer === U(f)) : []), m = /* @__PURE__ */ P(() => U(p).slice(0, 60).map((e) => ({
+	}), c = /* @__PURE__ */ F(() => s.value?.id === W(i).id ? s.value.rows : []), l = /* @__PURE__ */ L(void 0), u = /* @__PURE__ */ L(null), d = /* @__PURE__ */ F(() => [...new Set(W(c).map((e) => e.layer))]), f = /* @__PURE__ */ F(() => W(u) !== null && W(d).includes(W(u)) ? W(u) : W(d).at(-1) ?? 0), p = /* @__PURE__ */ F(() => W(i).id === "shares" ? W(c).filter((e) => e.layer === W(f)) : []), m = /* @__PURE__ */ F(() => W(p).slice(0, 60).map((e) => ({
 		key: e.component,
 		label: e.component,
 		value: e.share,
-		says: `${Q(e.share * 100, 1)} %, cosine ${Q(e.cosine, 2)}`
-	}))), h = /* @__PURE__ */ P(() => 1 / Math.sqrt(t.store.model.d_model)), g = /* @__PURE__ */ I("write-write"), _ = /* @__PURE__ */ P(() => {
-		if (U(i).id === "wires") return U(c).map((e) => ({
+		says: `${$(e.share * 100, 1)} %, cosine ${$(e.cosine, 2)}`
+	}))), h = /* @__PURE__ */ F(() => 1 / Math.sqrt(t.store.model.d_model)), g = /* @__PURE__ */ L("write-write"), _ = /* @__PURE__ */ F(() => {
+		if (W(i).id === "wires") return W(c).map((e) => ({
 			row: e.reader,
 			column: e.writer,
 			value: e.z,
-			says: `${e.reader} reads ${e.writer}: ${Q(e.strength, 3)}, random ${Q(e.null_mean, 3)} ± ${Q(e.null_sd, 4)} (${Ic(e.z, 1)} sd)`
+			says: `${e.reader} reads ${e.writer}: ${$(e.strength, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${Fc(e.z, 1)} sd)`
 		}));
-		if (U(i).id !== "overlaps") return [];
-		let e = U(c).filter((e) => e.kind === U(g)), t = (e, t, n) => ({
+		if (W(i).id !== "overlaps") return [];
+		let e = W(c).filter((e) => e.kind === W(g)), t = (e, t, n) => ({
 			row: n,
 			column: t,
 			value: e.z,
-			says: `${e.one} writes, ${e.other} ${U(g) === "write-write" ? "writes" : `reads with its ${U(g).at(-1)}`}: overlap ${Q(e.overlap, 3)}, random ${Q(e.null_mean, 3)} ± ${Q(e.null_sd, 4)} (${Ic(e.z, 1)} sd), nearest direction ${Q(e.nearest, 3)}`
+			says: `${e.one} writes, ${e.other} ${W(g) === "write-write" ? "writes" : `reads with its ${W(g).at(-1)}`}: overlap ${$(e.overlap, 3)}, random ${$(e.null_mean, 3)} ± ${$(e.null_sd, 4)} (${Fc(e.z, 1)} sd), nearest direction ${$(e.nearest, 3)}`
 		});
 		return e.flatMap((e) => {
 			let [n, r] = [e.one, e.other];
-			return U(g) === "write-write" ? [t(e, n, r), t(e, r, n)] : [t(e, n, r)];
+			return W(g) === "write-write" ? [t(e, n, r), t(e, r, n)] : [t(e, n, r)];
 		});
-	}), v = /* @__PURE__ */ P(() => [...new Set(U(_).map((e) => e.row))].sort(x)), y = /* @__PURE__ */ P(() => [...new Set(U(_).map((e) => e.column))].sort(x)), b = /* @__PURE__ */ P(() => Math.max(1, ...U(c).map((e) => Math.abs(e.z ?? 0))));
+	}), v = /* @__PURE__ */ F(() => [...new Set(W(_).map((e) => e.row))].sort(x)), y = /* @__PURE__ */ F(() => [...new Set(W(_).map((e) => e.column))].sort(x)), b = /* @__PURE__ */ F(() => Math.max(1, ...W(c).map((e) => Math.abs(e.z ?? 0))));
 	function x(e, t) {
 		let n = (e) => /^W_[EP]/.test(e) ? 0 : e === "W_U" ? 2 : 1;
 		return n(e) - n(t) || e.localeCompare(t, "en", { numeric: !0 });
@@ -12440,62 +12458,62 @@ function Rv(e, t) {
 			value: e.kurtosis,
 			null_mean: e.null_mean,
 			null_sd: e.null_sd,
-			says: `${Q(e.kurtosis, 2)}; axis ${e.top_axis}: ${Q(100 * e.top_share, 1)} %`
+			says: `${$(e.kurtosis, 2)}; axis ${e.top_axis}: ${$(100 * e.top_share, 1)} %`
 		}));
 	}
 	function w(e) {
-		return U(c).slice(0, 160).map((t) => ({
+		return W(c).slice(0, 160).map((t) => ({
 			key: t.head,
 			label: t.head,
 			value: t[e],
 			null_mean: t.null_mean,
 			null_sd: t.null_sd,
-			says: Q(t[e], 1)
+			says: $(t[e], 1)
 		}));
 	}
-	var T = Lv(), E = z(T), D = R(E);
-	X(D, 21, () => n, (e) => e.id, (e, n) => {
-		var r = wv(), a = B(r, !0);
-		H(() => {
-			Z(r, "aria-pressed", U(i).id === U(n).id), J(a, U(n).label);
-		}), W("click", r, () => t.store.set(Jf(U(n).id === "shares" ? "" : U(n).id))), q(e, r);
-	}), N(D), N(E);
-	var ee = V(E, 2), O = (e) => {
-		var t = Tv(), n = B(t);
-		H(() => J(n, `This table cannot be read: ${s.error ?? ""}`)), q(e, t);
-	}, te = (e) => {
-		var n = Dv(), r = R(n), a = (e) => {
-			var n = Ev(), r = z(n), a = B(V(r));
-			H(() => {
-				J(r, `${U(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), J(a, `${U(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
-			}), q(e, n);
+	var T = Vv(), E = B(T), D = z(E);
+	Z(D, 21, () => n, (e) => e.id, (e, n) => {
+		var r = Ov(), a = V(r, !0);
+		U(() => {
+			Q(r, "aria-pressed", W(i).id === W(n).id), Y(a, W(n).label);
+		}), G("click", r, () => t.store.set(Yf(W(n).id === "shares" ? "" : W(n).id))), J(e, r);
+	}), P(D), P(E);
+	var O = H(E, 2), k = (e) => {
+		var t = kv(), n = V(t);
+		U(() => Y(n, `This table cannot be read: ${s.error ?? ""}`)), J(e, t);
+	}, ee = (e) => {
+		var n = jv(), r = z(n), a = (e) => {
+			var n = Av(), r = B(n), a = V(H(r));
+			U(() => {
+				Y(r, `${W(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), Y(a, `${W(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
+			}), J(e, n);
 		}, o = (e) => {
-			var n = Ar();
-			H(() => J(n, `This file has no such table of ${t.store.model.name ?? ""}.`)), q(e, n);
+			var n = kr();
+			U(() => Y(n, `This file has no such table of ${t.store.model.name ?? ""}.`)), J(e, n);
 		};
-		Y(r, (e) => {
-			t.store.isTyped && (U(i).id === "shares" || U(i).id === "axes") ? e(a) : e(o, -1);
-		}), N(n), q(e, n);
-	}, k = (e) => {
-		var n = Iv(), x = z(n), T = (e) => {
-			var n = Av(), r = z(n), i = B(r), a = V(r, 2), o = (e) => {
-				var n = Ov();
-				X(n, 20, () => U(d), (e) => e, (e, n) => {
-					var r = wv(), i = B(r, !0);
-					H(() => {
-						Z(r, "aria-pressed", U(f) === n), J(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
-					}), W("click", r, () => {
-						L(u, n, !0);
-					}), q(e, r);
-				}), N(n), q(e, n);
+		X(r, (e) => {
+			t.store.isTyped && (W(i).id === "shares" || W(i).id === "axes") ? e(a) : e(o, -1);
+		}), P(n), J(e, n);
+	}, A = (e) => {
+		var n = Bv(), x = B(n), T = (e) => {
+			var n = Pv(), r = B(n), i = V(r), a = H(r, 2), o = (e) => {
+				var n = Mv();
+				Z(n, 20, () => W(d), (e) => e, (e, n) => {
+					var r = Ov(), i = V(r, !0);
+					U(() => {
+						Q(r, "aria-pressed", W(f) === n), Y(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
+					}), G("click", r, () => {
+						R(u, n, !0);
+					}), J(e, r);
+				}), P(n), J(e, n);
 			};
-			Y(a, (e) => {
-				U(d).length > 1 && e(o);
+			X(a, (e) => {
+				W(d).length > 1 && e(o);
 			});
-			var s = V(a, 2), c = R(s);
-			Sv(c, {
+			var s = H(a, 2), c = z(s);
+			Ev(c, {
 				get rows() {
-					return U(m);
+					return W(m);
 				},
 				label: "share of the stream",
 				name: "Shares of the stream",
@@ -12507,33 +12525,33 @@ function Rv(e, t) {
 					r && t.store.lockHead(r, n);
 				},
 				get svg() {
-					return U(l);
+					return W(l);
 				},
 				set svg(e) {
-					L(l, e, !0);
+					R(l, e, !0);
 				}
 			});
-			var g = V(c, 2), _ = (e) => {
-				var t = kv(), n = B(t);
-				H(() => J(n, `The first 60 of ${U(p).length ?? ""}; the table has all.`)), q(e, t);
+			var g = H(c, 2), _ = (e) => {
+				var t = Nv(), n = V(t);
+				U(() => Y(n, `The first 60 of ${W(p).length ?? ""}; the table has all.`)), J(e, t);
 			};
-			Y(g, (e) => {
-				U(p).length > 60 && e(_);
-			}), N(s), H((e) => J(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => Q(U(h), 3)]), q(e, n);
+			X(g, (e) => {
+				W(p).length > 60 && e(_);
+			}), P(s), U((e) => Y(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(W(h), 3)]), J(e, n);
 		}, E = (e) => {
-			var n = jv(), r = z(n), i = B(r);
-			gv(V(r, 2), {
+			var n = Fv(), r = B(n), i = V(r);
+			bv(H(r, 2), {
 				get rows() {
-					return U(v);
+					return W(v);
 				},
 				get columns() {
-					return U(y);
+					return W(y);
 				},
 				get cells() {
-					return U(_);
+					return W(_);
 				},
 				get most() {
-					return U(b);
+					return W(b);
 				},
 				name: "Virtual weights: rows read, columns write",
 				get dark() {
@@ -12545,40 +12563,40 @@ function Rv(e, t) {
 				onhover: (e) => t.store.hover.set({ heads: e ? [...S(e.column), ...S(e.row)] : [] }),
 				onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([...S(e.column), ...S(e.row)])] }),
 				get svg() {
-					return U(l);
+					return W(l);
 				},
 				set svg(e) {
-					L(l, e, !0);
+					R(l, e, !0);
 				}
-			}), H((e) => J(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => Q(U(b), 0)]), q(e, n);
+			}), U((e) => Y(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => $(W(b), 0)]), J(e, n);
 		}, D = (e) => {
-			var n = Mv(), i = z(n);
-			X(i, 20, () => r, (e) => e, (e, t) => {
-				var n = wv(), r = B(n, !0);
-				H(() => {
-					Z(n, "aria-pressed", U(g) === t), J(r, t);
-				}), W("click", n, () => {
-					L(g, t, !0);
-				}), q(e, n);
-			}), N(i);
-			var a = V(i, 2), o = B(a), s = V(a, 2);
+			var n = Iv(), i = B(n);
+			Z(i, 20, () => r, (e) => e, (e, t) => {
+				var n = Ov(), r = V(n, !0);
+				U(() => {
+					Q(n, "aria-pressed", W(g) === t), Y(r, t);
+				}), G("click", n, () => {
+					R(g, t, !0);
+				}), J(e, n);
+			}), P(i);
+			var a = H(i, 2), o = V(a), s = H(a, 2);
 			{
-				let e = /* @__PURE__ */ P(() => U(g) === "write-write" ? "write too" : "read");
-				gv(s, {
+				let e = /* @__PURE__ */ F(() => W(g) === "write-write" ? "write too" : "read");
+				bv(s, {
 					get rows() {
-						return U(v);
+						return W(v);
 					},
 					get columns() {
-						return U(y);
+						return W(y);
 					},
 					get cells() {
-						return U(_);
+						return W(_);
 					},
 					get most() {
-						return U(b);
+						return W(b);
 					},
 					get name() {
-						return `Overlaps of subspaces: columns write, rows ${U(e) ?? ""}`;
+						return `Overlaps of subspaces: columns write, rows ${W(e) ?? ""}`;
 					},
 					get dark() {
 						return t.store.dark;
@@ -12589,53 +12607,53 @@ function Rv(e, t) {
 					onhover: (e) => t.store.hover.set({ heads: e ? [e.column, e.row] : [] }),
 					onopen: (e) => t.store.set({ heads: [.../* @__PURE__ */ new Set([e.column, e.row])] }),
 					get svg() {
-						return U(l);
+						return W(l);
 					},
 					set svg(e) {
-						L(l, e, !0);
+						R(l, e, !0);
 					}
 				});
 			}
-			H((e) => J(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => Q(U(b), 0)]), q(e, n);
-		}, ee = (e) => {
-			var n = Nv(), r = z(n), i = V(R(r), 4);
-			N(r);
-			var a = V(r, 2), o = R(a), s = V(R(o));
+			U((e) => Y(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => $(W(b), 0)]), J(e, n);
+		}, O = (e) => {
+			var n = Lv(), r = B(n), i = H(z(r), 4);
+			P(r);
+			var a = H(r, 2), o = z(a), s = H(z(o));
 			{
-				let e = /* @__PURE__ */ P(() => w("moves")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
-				Sv(s, {
+				let e = /* @__PURE__ */ F(() => w("moves")), n = /* @__PURE__ */ F(() => [0, t.store.model.d_head]);
+				Ev(s, {
 					get rows() {
-						return U(e);
+						return W(e);
 					},
 					label: "dimensions",
 					name: "Dimensions moved",
 					get domain() {
-						return U(n);
+						return W(n);
 					},
 					get chosen() {
 						return t.store.state.heads;
 					},
 					onpick: (e, n) => t.store.lockHead(e.key, n),
 					get svg() {
-						return U(l);
+						return W(l);
 					},
 					set svg(e) {
-						L(l, e, !0);
+						R(l, e, !0);
 					}
 				});
 			}
-			N(o);
-			var c = V(o, 2), u = V(R(c));
+			P(o);
+			var c = H(o, 2), u = H(z(c));
 			{
-				let e = /* @__PURE__ */ P(() => w("compares")), n = /* @__PURE__ */ P(() => [0, t.store.model.d_head]);
-				Sv(u, {
+				let e = /* @__PURE__ */ F(() => w("compares")), n = /* @__PURE__ */ F(() => [0, t.store.model.d_head]);
+				Ev(u, {
 					get rows() {
-						return U(e);
+						return W(e);
 					},
 					label: "dimensions",
 					name: "Dimensions compared",
 					get domain() {
-						return U(n);
+						return W(n);
 					},
 					get chosen() {
 						return t.store.state.heads;
@@ -12643,74 +12661,74 @@ function Rv(e, t) {
 					onpick: (e, n) => t.store.lockHead(e.key, n)
 				});
 			}
-			N(c), N(a), H(() => J(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), q(e, n);
-		}, O = (e) => {
-			var n = Fv(), r = z(n), i = B(r), a = V(r, 2), o = R(a), u = R(o), d = B(u), f = V(u);
+			P(c), P(a), U(() => Y(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), J(e, n);
+		}, k = (e) => {
+			var n = zv(), r = B(n), i = V(r), a = H(r, 2), o = z(a), u = z(o), d = V(u), f = H(u);
 			{
-				let e = /* @__PURE__ */ P(() => C(U(c)));
-				Sv(f, {
+				let e = /* @__PURE__ */ F(() => C(W(c)));
+				Ev(f, {
 					get rows() {
-						return U(e);
+						return W(e);
 					},
 					label: "kurtosis",
 					name: "Kurtosis of the stream",
 					get svg() {
-						return U(l);
+						return W(l);
 					},
 					set svg(e) {
-						L(l, e, !0);
+						R(l, e, !0);
 					}
 				});
 			}
-			N(o);
-			var p = V(o, 2), m = (e) => {
-				var t = Pv(), n = V(R(t));
+			P(o);
+			var p = H(o, 2), m = (e) => {
+				var t = Rv(), n = H(z(t));
 				{
-					let e = /* @__PURE__ */ P(() => C(s.value.more));
-					Sv(n, {
+					let e = /* @__PURE__ */ F(() => C(s.value.more));
+					Ev(n, {
 						get rows() {
-							return U(e);
+							return W(e);
 						},
 						label: "kurtosis",
 						name: "Kurtosis of weights"
 					});
 				}
-				N(t), q(e, t);
+				P(t), J(e, t);
 			};
-			Y(p, (e) => {
+			X(p, (e) => {
 				s.value?.more.length && e(m);
-			}), N(a), H(() => {
-				J(i, `Whether single axes of the stream stand out: kurtosis d Σx⁴ / (Σx²)² over its ${t.store.model.d_model ?? ""} axes, and the axis that holds most. Grey: the same vectors turned at random, ± 2 standard deviations; nothing in a linear stream singles out an axis.`), J(d, `stream, on “${t.store.prompt.label ?? ""}”`);
-			}), q(e, n);
+			}), P(a), U(() => {
+				Y(i, `Whether single axes of the stream stand out: kurtosis d Σx⁴ / (Σx²)² over its ${t.store.model.d_model ?? ""} axes, and the axis that holds most. Grey: the same vectors turned at random, ± 2 standard deviations; nothing in a linear stream singles out an axis.`), Y(d, `stream, on “${t.store.prompt.label ?? ""}”`);
+			}), J(e, n);
 		};
-		Y(x, (e) => {
-			U(i).id === "shares" ? e(T) : U(i).id === "wires" ? e(E, 1) : U(i).id === "overlaps" ? e(D, 2) : U(i).id === "bandwidth" ? e(ee, 3) : e(O, -1);
+		X(x, (e) => {
+			W(i).id === "shares" ? e(T) : W(i).id === "wires" ? e(E, 1) : W(i).id === "overlaps" ? e(D, 2) : W(i).id === "bandwidth" ? e(O, 3) : e(k, -1);
 		});
-		var te = V(x, 2);
-		op(te, {
+		var ee = H(x, 2);
+		sp(ee, {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return U(a);
+				return W(a);
 			},
 			get rows() {
-				return U(c);
+				return W(c);
 			},
 			get name() {
-				return U(i).label;
+				return W(i).label;
 			},
 			get svg() {
-				return U(l);
+				return W(l);
 			}
 		});
-		var k = V(te, 2), ne = (e) => {
-			op(e, {
+		var A = H(ee, 2), te = (e) => {
+			sp(e, {
 				get store() {
 					return t.store;
 				},
 				get ref() {
-					return U(o);
+					return W(o);
 				},
 				get rows() {
 					return s.value.more;
@@ -12718,23 +12736,23 @@ function Rv(e, t) {
 				name: "axes of weights"
 			});
 		};
-		Y(k, (e) => {
-			U(o) && s.value && e(ne);
-		}), q(e, n);
+		X(A, (e) => {
+			W(o) && s.value && e(te);
+		}), J(e, n);
 	};
-	Y(ee, (e) => {
-		s.error ? e(O) : U(a) ? U(c).length && e(k, 2) : e(te, 1);
-	}), q(e, T), Ue();
+	X(O, (e) => {
+		s.error ? e(k) : W(a) ? W(c).length && e(A, 2) : e(ee, 1);
+	}), J(e, T), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/views/text/places.ts
-var zv = 22, Bv = 8;
-function Vv(e, t) {
+var Uv = 22, Wv = 8;
+function Gv(e, t) {
 	let n = (e) => e === t.position ? "destination" : e === t.source ? "source" : e === t.position + 1 ? "next" : "", r = (t, r) => Array.from({ length: Math.max(0, r - t) }, (r, i) => ({
 		position: t + i,
 		id: e[t + i],
 		role: n(t + i)
-	})), i = Math.max(0, t.position - zv), a = Math.min(e.length, t.position + Bv);
+	})), i = Math.max(0, t.position - Uv), a = Math.min(e.length, t.position + Wv);
 	if (t.source >= i) return {
 		far: [],
 		skipped: 0,
@@ -12747,7 +12765,7 @@ function Vv(e, t) {
 		near: r(i, a)
 	};
 }
-function Hv(e, t) {
+function Kv(e, t) {
 	let n = e.filter((e) => e.head === t), r = n.filter((e) => e.rank !== null).sort((e, t) => e.rank - t.rank), i = n.filter((e) => e.rank === null);
 	return {
 		strongest: r,
@@ -12758,47 +12776,47 @@ function Hv(e, t) {
 	};
 }
 // src/views/text/View.svelte
-var Uv = /* @__PURE__ */ t({ default: () => Qv }), Wv = /* @__PURE__ */ G("<bdi> </bdi>"), Gv = /* @__PURE__ */ G("<span class=\"soft small\"> </span>"), Kv = /* @__PURE__ */ G("<li><p class=\"text svelte-14g3apr\"><!><!><!></p> <p class=\"small soft numbers svelte-14g3apr\"><b> </b> <meter class=\"sr\" min=\"0\"> </meter> on <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <button class=\"link\">open</button></p></li>"), qv = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report MODEL -o FILE</code> measures it on held-out text; in Python <code>uw.analysis.stream.acts(model, windows)</code>.</p>"), Jv = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Yv = /* @__PURE__ */ G("<option> </option>"), Xv = /* @__PURE__ */ G("<details class=\"svelte-14g3apr\"><summary> </summary> <ul class=\"svelte-14g3apr\"></ul></details>"), Zv = /* @__PURE__ */ G("<div class=\"controls svelte-14g3apr\"><label class=\"labeled svelte-14g3apr\">head <select></select></label> <span class=\"soft small key svelte-14g3apr\"><bdi class=\"piece source svelte-14g3apr\">source</bdi> <bdi class=\"piece destination svelte-14g3apr\">destination</bdi> <bdi class=\"piece next svelte-14g3apr\">next token</bdi></span> <!></div> <p class=\"small soft\"> </p> <h2> </h2> <ol class=\"svelte-14g3apr\"></ol> <h2>Across all places, by tenths</h2> <p class=\"small soft\">Drawn at random from each tenth of its effect, the highest first: most of what a head does lies here.</p> <!> <!>", 1);
-function Qv(e, t) {
-	He(t, !0);
+var qv = /* @__PURE__ */ t({ default: () => ny }), Jv = /* @__PURE__ */ K("<bdi> </bdi>"), Yv = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), Xv = /* @__PURE__ */ K("<li><p class=\"text svelte-14g3apr\"><!><!><!></p> <p class=\"small soft numbers svelte-14g3apr\"><b> </b> <meter class=\"sr\" min=\"0\"> </meter> on <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <button class=\"link\">open</button></p></li>"), Zv = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report MODEL -o FILE</code> measures it on held-out text; in Python <code>uw.analysis.stream.acts(model, windows)</code>.</p>"), Qv = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), $v = /* @__PURE__ */ K("<option> </option>"), ey = /* @__PURE__ */ K("<details class=\"svelte-14g3apr\"><summary> </summary> <ul class=\"svelte-14g3apr\"></ul></details>"), ty = /* @__PURE__ */ K("<div class=\"controls svelte-14g3apr\"><label class=\"labeled svelte-14g3apr\">head <select></select></label> <span class=\"soft small key svelte-14g3apr\"><bdi class=\"piece source svelte-14g3apr\">source</bdi> <bdi class=\"piece destination svelte-14g3apr\">destination</bdi> <bdi class=\"piece next svelte-14g3apr\">next token</bdi></span> <!></div> <p class=\"small soft\"> </p> <h2> </h2> <ol class=\"svelte-14g3apr\"></ol> <h2>Across all places, by tenths</h2> <p class=\"small soft\">Drawn at random from each tenth of its effect, the highest first: most of what a head does lies here.</p> <!> <!>", 1);
+function ny(e, t) {
+	Ve(t, !0);
 	let n = (e, n = m) => {
-		let r = /* @__PURE__ */ P(() => Vv(d(n()), n()));
-		var i = Kv(), a = R(i), o = R(a);
-		X(o, 17, () => U(r).far, (e) => e.position, (e, n) => {
-			var r = Wv(), i = B(r, !0);
-			H((e) => {
-				li(r, 1, `piece ${U(n).role ?? ""}`, "svelte-14g3apr"), J(i, e);
-			}, [() => t.store.shown(U(n).id)]), q(e, r);
+		let r = /* @__PURE__ */ F(() => Gv(d(n()), n()));
+		var i = Xv(), a = z(i), o = z(a);
+		Z(o, 17, () => W(r).far, (e) => e.position, (e, n) => {
+			var r = Jv(), i = V(r, !0);
+			U((e) => {
+				ci(r, 1, `piece ${W(n).role ?? ""}`, "svelte-14g3apr"), Y(i, e);
+			}, [() => t.store.shown(W(n).id)]), J(e, r);
 		});
-		var s = V(o), c = (e) => {
-			var t = Gv(), n = B(t);
-			H(() => J(n, `… ${U(r).skipped ?? ""} tokens …`)), q(e, t);
+		var s = H(o), c = (e) => {
+			var t = Yv(), n = V(t);
+			U(() => Y(n, `… ${W(r).skipped ?? ""} tokens …`)), J(e, t);
 		};
-		Y(s, (e) => {
-			U(r).skipped && e(c);
-		}), X(V(s), 17, () => U(r).near, (e) => e.position, (e, n) => {
-			var r = Wv(), i = B(r, !0);
-			H((e) => {
-				li(r, 1, `piece ${U(n).role ?? ""}`, "svelte-14g3apr"), J(i, e);
-			}, [() => t.store.shown(U(n).id)]), q(e, r);
-		}), N(a);
-		var u = V(a, 2), p = R(u), h = B(p), g = V(p, 2), _ = B(g, !0), v = V(g, 2), y = B(v, !0), b = V(v), x = V(b), S = B(x, !0), C = V(x), w = V(C);
-		N(u), N(i), H((e, t, r, i, a, o, s, c, u) => {
-			li(p, 1, oi((n().logit_effect ?? 0) < 0 ? "negative" : "positive")), J(h, `${e ?? ""} logits`), Z(g, "max", U(l)), Si(g, t), J(_, r), J(y, i), J(b, `; attention ${a ?? ""} to `), J(S, o), J(C, `, ${n().position - n().source} ${n().position - n().source === 1 ? "token" : "tokens"} back; ${s ?? ""}moved ${c ?? ""} (mean ${u ?? ""}); window ${n().window ?? ""}, position ${n().position ?? ""} `);
+		X(s, (e) => {
+			W(r).skipped && e(c);
+		}), Z(H(s), 17, () => W(r).near, (e) => e.position, (e, n) => {
+			var r = Jv(), i = V(r, !0);
+			U((e) => {
+				ci(r, 1, `piece ${W(n).role ?? ""}`, "svelte-14g3apr"), Y(i, e);
+			}, [() => t.store.shown(W(n).id)]), J(e, r);
+		}), P(a);
+		var u = H(a, 2), p = z(u), h = V(p), g = H(p, 2), _ = V(g, !0), v = H(g, 2), y = V(v, !0), b = H(v), x = H(b), S = V(x, !0), C = H(x), w = H(C);
+		P(u), P(i), U((e, t, r, i, a, o, s, c, u) => {
+			ci(p, 1, ai((n().logit_effect ?? 0) < 0 ? "negative" : "positive")), Y(h, `${e ?? ""} logits`), Q(g, "max", W(l)), xi(g, t), Y(_, r), Y(y, i), Y(b, `; attention ${a ?? ""} to `), Y(S, o), Y(C, `, ${n().position - n().source} ${n().position - n().source === 1 ? "token" : "tokens"} back; ${s ?? ""}moved ${c ?? ""} (mean ${u ?? ""}); window ${n().window ?? ""}, position ${n().position ?? ""} `);
 		}, [
-			() => Ic(n().logit_effect, 2),
+			() => Fc(n().logit_effect, 2),
 			() => Math.abs(n().logit_effect ?? 0),
-			() => Ic(n().logit_effect, 2),
+			() => Fc(n().logit_effect, 2),
 			() => t.store.shown(d(n())[n().position + 1] ?? -1),
-			() => Q(n().attention, 2),
+			() => $(n().attention, 2),
 			() => t.store.shown(d(n())[n().source] ?? -1),
-			() => n().logit_effect_z === null ? "" : `${Ic(n().logit_effect_z, 1)} standard deviations from its mean over all places; `,
-			() => Q(n().moved, 2),
-			() => Q(n().moved_mean, 2)
-		]), W("click", w, () => f(n())), q(e, i);
-	}, r = /* @__PURE__ */ P(() => t.store.table("acts")), i = /* @__PURE__ */ P(() => t.store.table("windows")), a = Ld(() => t.store.model.name, (e) => U(r) && U(i) ? u(e) : null), o = /* @__PURE__ */ P(() => [...new Set((a.value?.acts ?? []).map((e) => e.head))]), s = /* @__PURE__ */ P(() => t.store.state.heads.find((e) => U(o).includes(e)) ?? U(o)[0] ?? ""), c = /* @__PURE__ */ P(() => Hv(a.value?.acts ?? [], U(s))), l = /* @__PURE__ */ P(() => Math.max(1e-9, ...(a.value?.acts ?? []).filter((e) => e.head === U(s)).map((e) => Math.abs(e.logit_effect ?? 0))));
+			() => n().logit_effect_z === null ? "" : `${Fc(n().logit_effect_z, 1)} standard deviations from its mean over all places; `,
+			() => $(n().moved, 2),
+			() => $(n().moved_mean, 2)
+		]), G("click", w, () => f(n())), J(e, i);
+	}, r = /* @__PURE__ */ F(() => t.store.table("acts")), i = /* @__PURE__ */ F(() => t.store.table("windows")), a = Ld(() => t.store.model.name, (e) => W(r) && W(i) ? u(e) : null), o = /* @__PURE__ */ F(() => [...new Set((a.value?.acts ?? []).map((e) => e.head))]), s = /* @__PURE__ */ F(() => t.store.state.heads.find((e) => W(o).includes(e)) ?? W(o)[0] ?? ""), c = /* @__PURE__ */ F(() => Kv(a.value?.acts ?? [], W(s))), l = /* @__PURE__ */ F(() => Math.max(1e-9, ...(a.value?.acts ?? []).filter((e) => e.head === W(s)).map((e) => Math.abs(e.logit_effect ?? 0))));
 	async function u(e) {
-		let n = U(i).columns.ids, [a, o] = await Promise.all([qc(t.store, U(r), e), t.store.array(n, e)]);
+		let n = W(i).columns.ids, [a, o] = await Promise.all([Kc(t.store, W(r), e), t.store.array(n, e)]);
 		return {
 			acts: a,
 			flat: o,
@@ -12820,392 +12838,391 @@ function Qv(e, t) {
 			range: []
 		});
 	}
-	var p = jr(), h = z(p), g = (e) => {
-		var n = qv(), r = R(n);
-		Ce(4), N(n), H(() => J(r, `This file does not say where heads of ${t.store.model.name ?? ""} act in text. `)), q(e, n);
+	var p = Ar(), h = B(p), g = (e) => {
+		var n = Zv(), r = z(n);
+		Se(4), P(n), U(() => Y(r, `This file does not say where heads of ${t.store.model.name ?? ""} act in text. `)), J(e, n);
 	}, _ = (e) => {
-		var t = Jv(), n = B(t);
-		H(() => J(n, `The places cannot be read: ${a.error ?? ""}`)), q(e, t);
+		var t = Qv(), n = V(t);
+		U(() => Y(n, `The places cannot be read: ${a.error ?? ""}`)), J(e, t);
 	}, v = (e) => {
-		var l = Zv(), u = z(l), d = R(u), f = V(R(d));
-		X(f, 20, () => U(o), (e) => e, (e, t) => {
-			var n = Yv(), r = B(n, !0), i = {};
-			H(() => {
-				J(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
-			}), q(e, n);
-		}), N(f);
+		var l = ty(), u = B(l), d = z(u), f = H(z(d));
+		Z(f, 20, () => W(o), (e) => e, (e, t) => {
+			var n = $v(), r = V(n, !0), i = {};
+			U(() => {
+				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
+			}), J(e, n);
+		}), P(f);
 		var p;
-		pi(f), N(d);
-		var m = V(d, 4), h = (e) => {
-			var n = Gv(), r = B(n);
-			H(() => J(r, `Of ${t.store.heads.length ?? ""} heads, ${U(o).length ?? ""} are in this file.`)), q(e, n);
+		fi(f), P(d);
+		var m = H(d, 4), h = (e) => {
+			var n = Yv(), r = V(n);
+			U(() => Y(r, `Of ${t.store.heads.length ?? ""} heads, ${W(o).length ?? ""} are in this file.`)), J(e, n);
 		};
-		Y(m, (e) => {
-			U(o).length < t.store.heads.length && e(h);
-		}), N(u);
-		var g = V(u, 2), _ = B(g), v = V(g, 2), y = B(v), b = V(v, 2);
-		X(b, 21, () => U(c).strongest, (e) => e.rank, (e, t) => {
-			n(e, () => U(t));
-		}), N(b);
-		var x = V(b, 6);
-		X(x, 17, () => U(c).deciles, (e) => e.decile, (e, t) => {
-			var r = Xv(), i = R(r), a = B(i), o = V(i, 2);
-			X(o, 21, () => U(t).acts, Gr, (e, t) => {
-				n(e, () => U(t));
-			}), N(o), N(r), H(() => {
-				r.open = U(t).decile === 10 || U(t).decile === 1, J(a, `Tenth ${U(t).decile ?? ""}${U(t).decile === 10 ? ", raises the next token most" : U(t).decile === 1 ? ", lowers it most" : ""}`);
-			}), q(e, r);
-		}), op(V(x, 2), {
+		X(m, (e) => {
+			W(o).length < t.store.heads.length && e(h);
+		}), P(u);
+		var g = H(u, 2), _ = V(g), v = H(g, 2), y = V(v), b = H(v, 2);
+		Z(b, 21, () => W(c).strongest, (e) => e.rank, (e, t) => {
+			n(e, () => W(t));
+		}), P(b);
+		var x = H(b, 6);
+		Z(x, 17, () => W(c).deciles, (e) => e.decile, (e, t) => {
+			var r = ey(), i = z(r), a = V(i), o = H(i, 2);
+			Z(o, 21, () => W(t).acts, Wr, (e, t) => {
+				n(e, () => W(t));
+			}), P(o), P(r), U(() => {
+				r.open = W(t).decile === 10 || W(t).decile === 1, Y(a, `Tenth ${W(t).decile ?? ""}${W(t).decile === 10 ? ", raises the next token most" : W(t).decile === 1 ? ", lowers it most" : ""}`);
+			}), J(e, r);
+		}), sp(H(x, 2), {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return U(r);
+				return W(r);
 			},
 			get rows() {
 				return a.value.acts;
 			},
 			name: "acts"
-		}), H((e) => {
-			p !== (p = U(s)) && (f.value = (f.__value = p) ?? "", fi(f, p)), J(_, `The head's direct part of the logit of the token that follows, minus its mean over all ${e ?? ""} places of ${U(i).size ?? ""} windows of held-out text. The source shown is the one it attends to most.`), J(y, `Strongest ${U(c).strongest.length ?? ""}`);
-		}, [() => (U(i).size * (a.value.length - 1)).toLocaleString("en")]), W("change", f, (e) => t.store.set({ heads: [e.currentTarget.value] })), q(e, l);
+		}), U((e) => {
+			p !== (p = W(s)) && (f.value = (f.__value = p) ?? "", di(f, p)), Y(_, `The head's direct part of the logit of the token that follows, minus its mean over all ${e ?? ""} places of ${W(i).size ?? ""} windows of held-out text. The source shown is the one it attends to most.`), Y(y, `Strongest ${W(c).strongest.length ?? ""}`);
+		}, [() => (W(i).size * (a.value.length - 1)).toLocaleString("en")]), G("change", f, (e) => t.store.set({ heads: [e.currentTarget.value] })), J(e, l);
 	};
-	Y(h, (e) => {
-		!U(r) || !U(i) ? e(g) : a.error ? e(_, 1) : a.value && e(v, 2);
-	}), q(e, p), Ue();
+	X(h, (e) => {
+		!W(r) || !W(i) ? e(g) : a.error ? e(_, 1) : a.value && e(v, 2);
+	}), J(e, p), He();
 }
-xr(["click", "change"]);
+br(["click", "change"]);
 // src/views/tour/View.svelte
-var $v = /* @__PURE__ */ t({ default: () => ry }), ey = /* @__PURE__ */ G("<span class=\"problem\"> </span>"), ty = /* @__PURE__ */ G("<li class=\"svelte-lqwouu\"><button class=\"link svelte-lqwouu\"> </button> <p class=\"soft\"> <!></p></li>"), ny = /* @__PURE__ */ G("<p class=\"lead\"> <kbd>n</kbd> goes on, <kbd>p</kbd> goes back, from any view.</p> <p><button> </button></p> <ol class=\"svelte-lqwouu\"></ol>", 1);
-function ry(e, t) {
-	He(t, !0);
+var ry = /* @__PURE__ */ t({ default: () => sy }), iy = /* @__PURE__ */ K("<span class=\"problem\"> </span>"), ay = /* @__PURE__ */ K("<li class=\"svelte-lqwouu\"><button class=\"link svelte-lqwouu\"> </button> <p class=\"soft\"> <!></p></li>"), oy = /* @__PURE__ */ K("<p class=\"lead\"> <kbd>n</kbd> goes on, <kbd>p</kbd> goes back, from any view.</p> <p><button> </button></p> <ol class=\"svelte-lqwouu\"></ol>", 1);
+function sy(e, t) {
+	Ve(t, !0);
 	let n = {
 		induction: null,
 		writer: null,
 		previous: null,
 		copies: null,
-		random: "",
-		layers: 2
+		random: ""
 	};
 	function r(e) {
-		let r = Yy.find((t) => t.id === rl[e].state(n).view);
-		return r ? Xy(r, t.store.model) ?? "" : "The view of this stop is not in this page.";
+		let r = $y.find((t) => t.id === nl[e].state(n).view);
+		return r ? eb(r, t.store.model) ?? "" : "The view of this stop is not in this page.";
 	}
-	var i = ny(), a = z(i), o = R(a);
-	Ce(4), N(a);
-	var s = V(a, 2), c = R(s), l = B(c, !0);
-	N(s);
-	var u = V(s, 2);
-	X(u, 23, () => rl, (e) => e.title, (e, n, i) => {
-		let a = /* @__PURE__ */ P(() => r(U(i)));
-		var o = ty(), s = R(o), c = B(s, !0), l = V(s, 2), u = R(l, !0), d = V(u), f = (e) => {
-			var t = ey(), n = B(t, !0);
-			H(() => J(n, U(a))), q(e, t);
+	var i = oy(), a = B(i), o = z(a);
+	Se(4), P(a);
+	var s = H(a, 2), c = z(s), l = V(c, !0);
+	P(s);
+	var u = H(s, 2);
+	Z(u, 23, () => nl, (e) => e.title, (e, n, i) => {
+		let a = /* @__PURE__ */ F(() => r(W(i)));
+		var o = ay(), s = z(o), c = V(s, !0), l = H(s, 2), u = z(l, !0), d = H(u), f = (e) => {
+			var t = iy(), n = V(t, !0);
+			U(() => Y(n, W(a))), J(e, t);
 		};
-		Y(d, (e) => {
-			U(a) && e(f);
-		}), N(l), N(o), H(() => {
-			Z(s, "aria-current", t.store.state.stop === U(i) + 1 ? "step" : void 0), J(c, U(n).title), J(u, U(n).says);
-		}), W("click", s, () => void cl(t.store, U(i) + 1)), q(e, o);
-	}), N(u), H(() => {
-		J(o, `The steps of “A Mathematical Framework for Transformer Circuits” (Elhage et al. 2021) and of “In-context Learning and Induction Heads” (Olsson et al. 2022), each on ${t.store.model.name ?? ""}. `), J(l, t.store.state.stop ? `Go on at stop ${t.store.state.stop}` : "Begin");
-	}), W("click", c, () => void cl(t.store, t.store.state.stop ?? 1)), q(e, i), Ue();
+		X(d, (e) => {
+			W(a) && e(f);
+		}), P(l), P(o), U(() => {
+			Q(s, "aria-current", t.store.state.stop === W(i) + 1 ? "step" : void 0), Y(c, W(n).title), Y(u, W(n).says);
+		}), G("click", s, () => void sl(t.store, W(i) + 1)), J(e, o);
+	}), P(u), U(() => {
+		Y(o, `The steps of “A Mathematical Framework for Transformer Circuits” (Elhage et al. 2021) and of “In-context Learning and Induction Heads” (Olsson et al. 2022), each on ${t.store.model.name ?? ""}. `), Y(l, t.store.state.stop ? `Go on at stop ${t.store.state.stop}` : "Begin");
+	}), G("click", c, () => void sl(t.store, t.store.state.stop ?? 1)), J(e, i), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/Lines.svelte
-var iy = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), ay = /* @__PURE__ */ K("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), oy = /* @__PURE__ */ K("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), sy = /* @__PURE__ */ K("<rect fill-opacity=\"0.14\"></rect>"), cy = /* @__PURE__ */ K("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), ly = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), uy = /* @__PURE__ */ K("<path fill-opacity=\"0.18\"></path>"), dy = /* @__PURE__ */ K("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), fy = /* @__PURE__ */ K("<line stroke-opacity=\"0.5\"></line>"), py = /* @__PURE__ */ K("<!><text font-size=\"11.5\"> </text>", 1), my = /* @__PURE__ */ K("<line stroke-width=\"2\"></line>"), hy = /* @__PURE__ */ K("<circle r=\"3.5\"></circle>"), gy = /* @__PURE__ */ K("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), _y = /* @__PURE__ */ K("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), vy = /* @__PURE__ */ G("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), yy = /* @__PURE__ */ G("<ul class=\"legend svelte-1g0wujx\"></ul>"), by = /* @__PURE__ */ G("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
-function xy(e, t) {
-	He(t, !0);
-	let n = Ri(t, "bands", 19, () => []), r = Ri(t, "rules", 19, () => []), i = Ri(t, "at", 3, null), a = Ri(t, "range", 3, null), o = Ri(t, "height", 3, 220), s = Ri(t, "zero", 3, !1), c = Ri(t, "place", 3, (e) => Lc(e)), l = Ri(t, "svg", 15), u = /* @__PURE__ */ I(0), d = /* @__PURE__ */ I(void 0), f = /* @__PURE__ */ I(null), p = null, m = /* @__PURE__ */ I(null), h = null, g = /* @__PURE__ */ P(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ P(() => U(u) < 560), v = /* @__PURE__ */ P(() => ({
-		l: U(_) ? 44 : 58,
-		r: U(_) ? 12 : 22 + 6.7 * Math.max(4, ...U(g).map((e) => e.name.length)),
+var cy = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), ly = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), uy = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), dy = /* @__PURE__ */ q("<rect fill-opacity=\"0.14\"></rect>"), fy = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), py = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), my = /* @__PURE__ */ q("<path fill-opacity=\"0.18\"></path>"), hy = /* @__PURE__ */ q("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), gy = /* @__PURE__ */ q("<line stroke-opacity=\"0.5\"></line>"), _y = /* @__PURE__ */ q("<!><text font-size=\"11.5\"> </text>", 1), vy = /* @__PURE__ */ q("<line stroke-width=\"2\"></line>"), yy = /* @__PURE__ */ q("<circle r=\"3.5\"></circle>"), by = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), xy = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Sy = /* @__PURE__ */ K("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), Cy = /* @__PURE__ */ K("<ul class=\"legend svelte-1g0wujx\"></ul>"), wy = /* @__PURE__ */ K("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
+function Ty(e, t) {
+	Ve(t, !0);
+	let n = Li(t, "bands", 19, () => []), r = Li(t, "rules", 19, () => []), i = Li(t, "at", 3, null), a = Li(t, "range", 3, null), o = Li(t, "height", 3, 220), s = Li(t, "zero", 3, !1), c = Li(t, "place", 3, (e) => Ic(e)), l = Li(t, "svg", 15), u = /* @__PURE__ */ L(0), d = /* @__PURE__ */ L(void 0), f = /* @__PURE__ */ L(null), p = null, m = /* @__PURE__ */ L(null), h = null, g = /* @__PURE__ */ F(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ F(() => W(u) < 560), v = /* @__PURE__ */ F(() => ({
+		l: W(_) ? 44 : 58,
+		r: W(_) ? 12 : 22 + 6.7 * Math.max(4, ...W(g).map((e) => e.name.length)),
 		t: 10,
 		b: 40
-	})), y = /* @__PURE__ */ P(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ P(() => t.x.domain ?? (t.x.kind === "log" ? Wc(U(y)) : Uc(U(y), [], .02))), x = /* @__PURE__ */ P(() => t.y.domain ?? Uc(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ P(() => Bc({
+	})), y = /* @__PURE__ */ F(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ F(() => t.x.domain ?? (t.x.kind === "log" ? Uc(W(y)) : Hc(W(y), [], .02))), x = /* @__PURE__ */ F(() => t.y.domain ?? Hc(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ F(() => zc({
 		kind: t.x.kind ?? "linear",
-		domain: U(b),
-		range: [U(v).l, Math.max(U(v).l + 10, U(u) - U(v).r)]
-	})), C = /* @__PURE__ */ P(() => Bc({
+		domain: W(b),
+		range: [W(v).l, Math.max(W(v).l + 10, W(u) - W(v).r)]
+	})), C = /* @__PURE__ */ F(() => zc({
 		kind: "linear",
-		domain: U(x),
-		range: [o() - U(v).b, U(v).t]
-	})), w = /* @__PURE__ */ P(() => Vc({
+		domain: W(x),
+		range: [o() - W(v).b, W(v).t]
+	})), w = /* @__PURE__ */ F(() => Bc({
 		kind: t.x.kind ?? "linear",
-		domain: U(b),
+		domain: W(b),
 		range: [0, 1]
-	}, U(_) ? 4 : 7)), T = /* @__PURE__ */ P(() => Vc({
+	}, W(_) ? 4 : 7)), T = /* @__PURE__ */ F(() => Bc({
 		kind: "linear",
-		domain: U(x),
+		domain: W(x),
 		range: [0, 1]
-	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ P(() => [...t.curves.filter((e) => !e.name), ...U(g)]), D = /* @__PURE__ */ P(() => {
-		let e = U(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = vh(e.map((e) => e ? U(C)(e.y) : o() / 2), 14, U(v).t + 4, o() - U(v).b);
-		return U(g).map((n, r) => ({
+	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ F(() => [...t.curves.filter((e) => !e.name), ...W(g)]), D = /* @__PURE__ */ F(() => {
+		let e = W(g).map((e) => e.points.findLast((e) => e.y !== null && k(e.x))), t = Sh(e.map((e) => e ? W(C)(e.y) : o() / 2), 14, W(v).t + 4, o() - W(v).b);
+		return W(g).map((n, r) => ({
 			one: n,
 			y: t[r],
 			from: e[r] ? {
-				x: U(S)(e[r].x),
-				y: U(C)(e[r].y)
+				x: W(S)(e[r].x),
+				y: W(C)(e[r].y)
 			} : null
 		}));
-	}), ee = /* @__PURE__ */ P(() => {
-		let e = U(f) ?? i();
+	}), O = /* @__PURE__ */ F(() => {
+		let e = W(f) ?? i();
 		if (e === null) return "";
-		let n = (U(g).length ? U(g) : t.curves.slice(0, 6)).map((n) => {
-			let r = n.points.find((t) => t.x === e), i = r?.error ? ` ± ${Q(r.error, t.y.digits)}` : "";
-			return `${n.name || n.key} ${Q(r?.y ?? null, t.y.digits)}${i}`;
+		let n = (W(g).length ? W(g) : t.curves.slice(0, 6)).map((n) => {
+			let r = n.points.find((t) => t.x === e), i = r?.error ? ` ± ${$(r.error, t.y.digits)}` : "";
+			return `${n.name || n.key} ${$(r?.y ?? null, t.y.digits)}${i}`;
 		});
 		return `${t.x.label} ${c()(e)}: ${n.join(", ")}`;
 	});
-	gn(() => {
-		l(() => new XMLSerializer().serializeToString(U(d)).replace("<svg ", "<svg font-family=\"sans-serif\" "));
+	hn(() => {
+		l(() => new XMLSerializer().serializeToString(W(d)).replace("<svg ", "<svg font-family=\"sans-serif\" "));
 	});
-	function O(e) {
-		return e >= U(b)[0] && e <= U(b)[1];
-	}
-	function te(e) {
-		return em((e) => U(S)(e.x), (e) => U(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
-	}
 	function k(e) {
-		let t = e.points.filter((e) => e.y !== null && e.error && O(e.x));
+		return e >= W(b)[0] && e <= W(b)[1];
+	}
+	function ee(e) {
+		return im((e) => W(S)(e.x), (e) => W(C)(e.y)).defined((e) => e.y !== null && k(e.x))(e.points) ?? "";
+	}
+	function A(e) {
+		let t = e.points.filter((e) => e.y !== null && e.error && k(e.x));
 		if (!t.length) return "";
-		let n = t.map((e) => `${U(S)(e.x)},${U(C)(e.y + e.error)}`), r = [...t].reverse().map((e) => `${U(S)(e.x)},${U(C)(e.y - e.error)}`);
+		let n = t.map((e) => `${W(S)(e.x)},${W(C)(e.y + e.error)}`), r = [...t].reverse().map((e) => `${W(S)(e.x)},${W(C)(e.y - e.error)}`);
 		return `M${[...n, ...r].join("L")}Z`;
 	}
-	function ne(e) {
+	function te(e) {
 		let [t, n] = [null, Infinity];
-		for (let r of U(y)) {
-			if (!O(r)) continue;
-			let i = Math.abs(U(S)(r) - e);
+		for (let r of W(y)) {
+			if (!k(r)) continue;
+			let i = Math.abs(W(S)(r) - e);
 			i < n && ([t, n] = [r, i]);
 		}
 		return t;
 	}
-	function A(e) {
-		return e.clientX - U(d).getBoundingClientRect().left;
+	function j(e) {
+		return e.clientX - W(d).getBoundingClientRect().left;
+	}
+	function ne(e) {
+		let n = j(e);
+		R(f, te(n), !0), p && t.onbrush && e.pointerType !== "touch" && Math.abs(n - p.x) > 4 && W(f) !== null && R(m, [Math.min(p.place, W(f)), Math.max(p.place, W(f))], !0);
 	}
 	function re(e) {
-		let n = A(e);
-		L(f, ne(n), !0), p && t.onbrush && e.pointerType !== "touch" && Math.abs(n - p.x) > 4 && U(f) !== null && L(m, [Math.min(p.place, U(f)), Math.max(p.place, U(f))], !0);
+		let n = te(j(e));
+		W(m) ? t.onbrush?.(W(m)[0] < W(m)[1] ? W(m) : null) : p && n !== null && t.onpick?.(n), p = null, R(m, null);
 	}
 	function ie(e) {
-		let n = ne(A(e));
-		U(m) ? t.onbrush?.(U(m)[0] < U(m)[1] ? U(m) : null) : p && n !== null && t.onpick?.(n), p = null, L(m, null);
-	}
-	function ae(e) {
 		let n = {
 			ArrowLeft: -1,
 			ArrowRight: 1,
 			Home: -Infinity,
 			End: Infinity
-		}[e.key], r = U(y).filter(O);
+		}[e.key], r = W(y).filter(k);
 		if (n !== void 0 && r.length) {
-			let a = r.indexOf(U(f) ?? i() ?? r.at(-1)), o = r[Math.min(r.length - 1, Math.max(0, a + n))];
-			e.shiftKey && t.onbrush ? (h ??= U(f) ?? i() ?? o, t.onbrush(h === o ? null : [Math.min(h, o), Math.max(h, o)])) : h = null, L(f, o, !0);
-		} else if ((e.key === "Enter" || e.key === " ") && U(f) !== null && t.onpick) t.onpick(U(f));
+			let a = r.indexOf(W(f) ?? i() ?? r.at(-1)), o = r[Math.min(r.length - 1, Math.max(0, a + n))];
+			e.shiftKey && t.onbrush ? (h ??= W(f) ?? i() ?? o, t.onbrush(h === o ? null : [Math.min(h, o), Math.max(h, o)])) : h = null, R(f, o, !0);
+		} else if ((e.key === "Enter" || e.key === " ") && W(f) !== null && t.onpick) t.onpick(W(f));
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var oe = by(), se = R(oe), ce = R(se), le = (e) => {
-		var s = _y();
+	var ae = wy(), oe = z(ae), se = z(oe), ce = (e) => {
+		var s = xy();
 		let l;
-		var h = R(s), y = V(h);
-		X(y, 17, n, (e) => e.label, (e, t) => {
-			let n = /* @__PURE__ */ P(() => Math.max(U(v).l, U(S)(Math.max(U(t).from, U(b)[0])))), r = /* @__PURE__ */ P(() => Math.min(U(u) - U(v).r, U(S)(Math.min(U(t).to, U(b)[1]))));
-			var i = jr(), a = z(i), s = (e) => {
-				var t = iy();
-				H(() => {
-					Z(t, "x", U(n)), Z(t, "width", U(r) - U(n)), Z(t, "y", U(v).t), Z(t, "height", o() - U(v).t - U(v).b);
-				}), q(e, t);
+		var h = z(s), y = H(h);
+		Z(y, 17, n, (e) => e.label, (e, t) => {
+			let n = /* @__PURE__ */ F(() => Math.max(W(v).l, W(S)(Math.max(W(t).from, W(b)[0])))), r = /* @__PURE__ */ F(() => Math.min(W(u) - W(v).r, W(S)(Math.min(W(t).to, W(b)[1]))));
+			var i = Ar(), a = B(i), s = (e) => {
+				var t = cy();
+				U(() => {
+					Q(t, "x", W(n)), Q(t, "width", W(r) - W(n)), Q(t, "y", W(v).t), Q(t, "height", o() - W(v).t - W(v).b);
+				}), J(e, t);
 			};
-			Y(a, (e) => {
-				U(r) > U(n) && e(s);
-			}), q(e, i);
+			X(a, (e) => {
+				W(r) > W(n) && e(s);
+			}), J(e, i);
 		});
-		var x = V(y);
-		X(x, 17, r, (e) => e.label, (e, t) => {
-			var n = oy(), r = z(n), i = (e) => {
-				var n = ay();
-				H((e, t) => {
-					Z(n, "x", U(v).l), Z(n, "width", U(u) - U(v).l - U(v).r), Z(n, "y", e), Z(n, "height", t);
-				}, [() => U(C)(U(t).at + 2 * U(t).sd), () => Math.max(1, U(C)(U(t).at - 2 * U(t).sd) - U(C)(U(t).at + 2 * U(t).sd))]), q(e, n);
+		var x = H(y);
+		Z(x, 17, r, (e) => e.label, (e, t) => {
+			var n = uy(), r = B(n), i = (e) => {
+				var n = ly();
+				U((e, t) => {
+					Q(n, "x", W(v).l), Q(n, "width", W(u) - W(v).l - W(v).r), Q(n, "y", e), Q(n, "height", t);
+				}, [() => W(C)(W(t).at + 2 * W(t).sd), () => Math.max(1, W(C)(W(t).at - 2 * W(t).sd) - W(C)(W(t).at + 2 * W(t).sd))]), J(e, n);
 			};
-			Y(r, (e) => {
-				U(t).sd && e(i);
+			X(r, (e) => {
+				W(t).sd && e(i);
 			});
-			var a = V(r);
-			H((e, t) => {
-				Z(a, "x1", U(v).l), Z(a, "x2", U(u) - U(v).r), Z(a, "y1", e), Z(a, "y2", t);
-			}, [() => U(C)(U(t).at), () => U(C)(U(t).at)]), q(e, n);
+			var a = H(r);
+			U((e, t) => {
+				Q(a, "x1", W(v).l), Q(a, "x2", W(u) - W(v).r), Q(a, "y1", e), Q(a, "y2", t);
+			}, [() => W(C)(W(t).at), () => W(C)(W(t).at)]), J(e, n);
 		});
-		var ee = V(x), ae = (e) => {
-			let n = /* @__PURE__ */ P(() => {
-				let [e, t] = U(m) ?? a();
+		var O = H(x), ie = (e) => {
+			let n = /* @__PURE__ */ F(() => {
+				let [e, t] = W(m) ?? a();
 				return {
 					from: e,
 					to: t
 				};
 			});
-			var r = sy();
-			H((e, t, n) => {
-				Z(r, "x", e), Z(r, "width", t), Z(r, "y", U(v).t), Z(r, "height", o() - U(v).t - U(v).b), Z(r, "fill", n);
+			var r = dy();
+			U((e, t, n) => {
+				Q(r, "x", e), Q(r, "width", t), Q(r, "y", W(v).t), Q(r, "height", o() - W(v).t - W(v).b), Q(r, "fill", n);
 			}, [
-				() => U(S)(U(n).from),
-				() => Math.max(1, U(S)(U(n).to) - U(S)(U(n).from)),
-				() => Wm(0, t.dark)
-			]), q(e, r);
+				() => W(S)(W(n).from),
+				() => Math.max(1, W(S)(W(n).to) - W(S)(W(n).from)),
+				() => Jm(0, t.dark)
+			]), J(e, r);
 		};
-		Y(ee, (e) => {
-			(a() || U(m)) && e(ae);
+		X(O, (e) => {
+			(a() || W(m)) && e(ie);
 		});
-		var oe = V(ee);
-		X(oe, 16, () => U(T), (e) => e, (e, t) => {
-			var n = cy(), r = z(n), i = V(r), a = B(i, !0);
-			H((e, n, o, s) => {
-				Z(r, "x1", U(v).l), Z(r, "x2", U(u) - U(v).r), Z(r, "y1", e), Z(r, "y2", n), Z(r, "stroke-opacity", t === 0 ? .4 : .1), Z(i, "x", U(v).l - 6), Z(i, "y", o), J(a, s);
+		var ae = H(O);
+		Z(ae, 16, () => W(T), (e) => e, (e, t) => {
+			var n = fy(), r = B(n), i = H(r), a = V(i, !0);
+			U((e, n, o, s) => {
+				Q(r, "x1", W(v).l), Q(r, "x2", W(u) - W(v).r), Q(r, "y1", e), Q(r, "y2", n), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", W(v).l - 6), Q(i, "y", o), Y(a, s);
 			}, [
-				() => U(C)(t),
-				() => U(C)(t),
-				() => U(C)(t) + 4,
-				() => Q(t)
-			]), q(e, n);
+				() => W(C)(t),
+				() => W(C)(t),
+				() => W(C)(t) + 4,
+				() => $(t)
+			]), J(e, n);
 		});
-		var se = V(oe);
-		X(se, 16, () => U(w), (e) => e, (e, t) => {
-			var n = ly(), r = z(n), i = V(r), a = B(i, !0);
-			H((e, t, n, s) => {
-				Z(r, "x1", e), Z(r, "x2", t), Z(r, "y1", o() - U(v).b), Z(r, "y2", o() - U(v).b + 4), Z(i, "x", n), Z(i, "y", o() - U(v).b + 16), J(a, s);
+		var oe = H(ae);
+		Z(oe, 16, () => W(w), (e) => e, (e, t) => {
+			var n = py(), r = B(n), i = H(r), a = V(i, !0);
+			U((e, t, n, s) => {
+				Q(r, "x1", e), Q(r, "x2", t), Q(r, "y1", o() - W(v).b), Q(r, "y2", o() - W(v).b + 4), Q(i, "x", n), Q(i, "y", o() - W(v).b + 16), Y(a, s);
 			}, [
-				() => U(S)(t),
-				() => U(S)(t),
-				() => U(S)(t),
+				() => W(S)(t),
+				() => W(S)(t),
+				() => W(S)(t),
 				() => c()(t)
-			]), q(e, n);
+			]), J(e, n);
 		});
-		var ce = V(se);
-		X(ce, 17, () => U(E), (e) => e.key, (e, n) => {
-			let r = /* @__PURE__ */ P(() => U(n).name ? Wm(U(n).hue, t.dark) : Gm(t.dark));
-			var i = dy(), a = z(i), o = (e) => {
-				var t = uy();
-				H((e) => {
-					Z(t, "d", e), Z(t, "fill", U(r));
-				}, [() => k(U(n))]), q(e, t);
-			}, s = /* @__PURE__ */ P(() => U(n).points.some((e) => e.error));
-			Y(a, (e) => {
-				U(s) && e(o);
+		var se = H(oe);
+		Z(se, 17, () => W(E), (e) => e.key, (e, n) => {
+			let r = /* @__PURE__ */ F(() => W(n).name ? Jm(W(n).hue, t.dark) : Ym(t.dark));
+			var i = hy(), a = B(i), o = (e) => {
+				var t = my();
+				U((e) => {
+					Q(t, "d", e), Q(t, "fill", W(r));
+				}, [() => A(W(n))]), J(e, t);
+			}, s = /* @__PURE__ */ F(() => W(n).points.some((e) => e.error));
+			X(a, (e) => {
+				W(s) && e(o);
 			});
-			var c = V(a);
-			H((e, t) => {
-				Z(c, "d", e), Z(c, "stroke", U(r)), Z(c, "stroke-width", U(n).name ? 1.8 : 1), Z(c, "stroke-opacity", U(n).name ? 1 : .5), Z(c, "stroke-dasharray", t);
-			}, [() => te(U(n)), () => U(n).name ? qm(U(n).hue) : ""]), q(e, i);
+			var c = H(a);
+			U((e, t) => {
+				Q(c, "d", e), Q(c, "stroke", W(r)), Q(c, "stroke-width", W(n).name ? 1.8 : 1), Q(c, "stroke-opacity", W(n).name ? 1 : .5), Q(c, "stroke-dasharray", t);
+			}, [() => ee(W(n)), () => W(n).name ? Zm(W(n).hue) : ""]), J(e, i);
 		});
-		var le = V(ce), ue = (e) => {
-			var n = jr();
-			X(z(n), 17, () => U(D), (e) => e.one.key, (e, n) => {
-				var r = py(), i = z(r), a = (e) => {
-					var r = fy();
-					H((e) => {
-						Z(r, "x1", U(n).from.x + 2), Z(r, "y1", U(n).from.y), Z(r, "x2", U(u) - U(v).r + 10), Z(r, "y2", U(n).y), Z(r, "stroke", e);
-					}, [() => Wm(U(n).one.hue, t.dark)]), q(e, r);
+		var ce = H(se), le = (e) => {
+			var n = Ar();
+			Z(B(n), 17, () => W(D), (e) => e.one.key, (e, n) => {
+				var r = _y(), i = B(r), a = (e) => {
+					var r = gy();
+					U((e) => {
+						Q(r, "x1", W(n).from.x + 2), Q(r, "y1", W(n).from.y), Q(r, "x2", W(u) - W(v).r + 10), Q(r, "y2", W(n).y), Q(r, "stroke", e);
+					}, [() => Jm(W(n).one.hue, t.dark)]), J(e, r);
 				};
-				Y(i, (e) => {
-					U(n).from && e(a);
+				X(i, (e) => {
+					W(n).from && e(a);
 				});
-				var o = V(i), s = B(o, !0);
-				H(() => {
-					Z(o, "x", U(u) - U(v).r + 13), Z(o, "y", U(n).y + 4), J(s, U(n).one.name);
-				}), q(e, r);
-			}), q(e, n);
+				var o = H(i), s = V(o, !0);
+				U(() => {
+					Q(o, "x", W(u) - W(v).r + 13), Q(o, "y", W(n).y + 4), Y(s, W(n).one.name);
+				}), J(e, r);
+			}), J(e, n);
 		};
-		Y(le, (e) => {
-			U(_) || e(ue);
+		X(ce, (e) => {
+			W(_) || e(le);
 		});
-		var de = V(le), fe = (e) => {
-			var n = my();
-			H((e, t, r) => {
-				Z(n, "x1", e), Z(n, "x2", t), Z(n, "y1", U(v).t), Z(n, "y2", o() - U(v).b), Z(n, "stroke", r);
+		var ue = H(ce), de = (e) => {
+			var n = vy();
+			U((e, t, r) => {
+				Q(n, "x1", e), Q(n, "x2", t), Q(n, "y1", W(v).t), Q(n, "y2", o() - W(v).b), Q(n, "stroke", r);
 			}, [
-				() => U(S)(i()),
-				() => U(S)(i()),
-				() => Wm(1, t.dark)
-			]), q(e, n);
-		}, pe = /* @__PURE__ */ P(() => i() !== null && O(i()));
-		Y(de, (e) => {
-			U(pe) && e(fe);
+				() => W(S)(i()),
+				() => W(S)(i()),
+				() => Jm(1, t.dark)
+			]), J(e, n);
+		}, fe = /* @__PURE__ */ F(() => i() !== null && k(i()));
+		X(ue, (e) => {
+			W(fe) && e(de);
 		});
-		var me = V(de), he = (e) => {
-			var n = gy(), r = z(n);
-			X(V(r), 17, () => U(g), (e) => e.key, (e, n) => {
-				let r = /* @__PURE__ */ P(() => U(n).points.find((e) => e.x === U(f)));
-				var i = jr(), a = z(i), o = (e) => {
-					var i = hy();
-					H((e, t, n) => {
-						Z(i, "cx", e), Z(i, "cy", t), Z(i, "fill", n);
+		var pe = H(ue), me = (e) => {
+			var n = by(), r = B(n);
+			Z(H(r), 17, () => W(g), (e) => e.key, (e, n) => {
+				let r = /* @__PURE__ */ F(() => W(n).points.find((e) => e.x === W(f)));
+				var i = Ar(), a = B(i), o = (e) => {
+					var i = yy();
+					U((e, t, n) => {
+						Q(i, "cx", e), Q(i, "cy", t), Q(i, "fill", n);
 					}, [
-						() => U(S)(U(f)),
-						() => U(C)(U(r).y),
-						() => Wm(U(n).hue, t.dark)
-					]), q(e, i);
+						() => W(S)(W(f)),
+						() => W(C)(W(r).y),
+						() => Jm(W(n).hue, t.dark)
+					]), J(e, i);
 				};
-				Y(a, (e) => {
-					U(r) && U(r).y !== null && e(o);
-				}), q(e, i);
-			}), H((e, t) => {
-				Z(r, "x1", e), Z(r, "x2", t), Z(r, "y1", U(v).t), Z(r, "y2", o() - U(v).b);
-			}, [() => U(S)(U(f)), () => U(S)(U(f))]), q(e, n);
-		}, ge = /* @__PURE__ */ P(() => U(f) !== null && O(U(f)));
-		Y(me, (e) => {
-			U(ge) && e(he);
+				X(a, (e) => {
+					W(r) && W(r).y !== null && e(o);
+				}), J(e, i);
+			}), U((e, t) => {
+				Q(r, "x1", e), Q(r, "x2", t), Q(r, "y1", W(v).t), Q(r, "y2", o() - W(v).b);
+			}, [() => W(S)(W(f)), () => W(S)(W(f))]), J(e, n);
+		}, he = /* @__PURE__ */ F(() => W(f) !== null && k(W(f)));
+		X(pe, (e) => {
+			W(he) && e(me);
 		});
-		var _e = V(me), ve = B(_e, !0), ye = V(_e), j = B(ye, !0);
-		N(s), Mi(s, (e) => L(d, e), () => U(d)), H((e) => {
-			Z(s, "width", U(u)), Z(s, "height", o()), Z(s, "viewBox", `0 0 ${U(u) ?? ""} ${o() ?? ""}`), l = li(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Z(h, "x", U(v).l), Z(h, "y", U(v).t), Z(h, "width", e), Z(h, "height", o() - U(v).t - U(v).b), Z(_e, "x", (U(v).l + U(u) - U(v).r) / 2), Z(_e, "y", o() - 6), J(ve, t.x.label), Z(ye, "transform", `translate(12 ${(U(v).t + o() - U(v).b) / 2}) rotate(-90)`), J(j, t.y.label);
-		}, [() => Math.max(0, U(u) - U(v).l - U(v).r)]), W("pointerdown", s, (e) => {
-			let n = ne(A(e));
+		var ge = H(pe), _e = V(ge, !0), ve = H(ge), M = V(ve, !0);
+		P(s), ji(s, (e) => R(d, e), () => W(d)), U((e) => {
+			Q(s, "width", W(u)), Q(s, "height", o()), Q(s, "viewBox", `0 0 ${W(u) ?? ""} ${o() ?? ""}`), l = ci(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Q(h, "x", W(v).l), Q(h, "y", W(v).t), Q(h, "width", e), Q(h, "height", o() - W(v).t - W(v).b), Q(ge, "x", (W(v).l + W(u) - W(v).r) / 2), Q(ge, "y", o() - 6), Y(_e, t.x.label), Q(ve, "transform", `translate(12 ${(W(v).t + o() - W(v).b) / 2}) rotate(-90)`), Y(M, t.y.label);
+		}, [() => Math.max(0, W(u) - W(v).l - W(v).r)]), G("pointerdown", s, (e) => {
+			let n = te(j(e));
 			n !== null && (p = {
-				x: A(e),
+				x: j(e),
 				place: n
-			}), t.onbrush && U(d)?.setPointerCapture(e.pointerId);
-		}), W("pointermove", s, re), W("pointerup", s, ie), br("pointerleave", s, () => {
-			p || L(f, null);
-		}), br("pointercancel", s, () => {
-			p = null, L(m, null);
-		}), q(e, s);
+			}), t.onbrush && W(d)?.setPointerCapture(e.pointerId);
+		}), G("pointermove", s, ne), G("pointerup", s, re), yr("pointerleave", s, () => {
+			p || R(f, null);
+		}), yr("pointercancel", s, () => {
+			p = null, R(m, null);
+		}), J(e, s);
 	};
-	Y(ce, (e) => {
-		U(u) && e(le);
-	}), N(se);
-	var ue = V(se, 2), de = (e) => {
-		var n = yy();
-		X(n, 21, () => U(g), (e) => e.key, (e, n) => {
-			var r = vy(), i = R(r), a = B(i), o = V(i, 1, !0);
-			N(r), H((e, t) => {
-				Z(a, "stroke", e), Z(a, "stroke-dasharray", t), J(o, U(n).name);
-			}, [() => Wm(U(n).hue, t.dark), () => qm(U(n).hue)]), q(e, r);
-		}), N(n), q(e, n);
+	X(se, (e) => {
+		W(u) && e(ce);
+	}), P(oe);
+	var le = H(oe, 2), ue = (e) => {
+		var n = Cy();
+		Z(n, 21, () => W(g), (e) => e.key, (e, n) => {
+			var r = Sy(), i = z(r), a = V(i), o = H(i, 1, !0);
+			P(r), U((e, t) => {
+				Q(a, "stroke", e), Q(a, "stroke-dasharray", t), Y(o, W(n).name);
+			}, [() => Jm(W(n).hue, t.dark), () => Zm(W(n).hue)]), J(e, r);
+		}), P(n), J(e, n);
 	};
-	Y(ue, (e) => {
-		U(_) && U(g).length && e(de);
+	X(le, (e) => {
+		W(_) && W(g).length && e(ue);
 	});
-	var fe = B(V(ue, 2), !0);
-	N(oe), H(() => {
-		Z(se, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), J(fe, U(ee) || " ");
-	}), W("keydown", se, ae), Ai(oe, "clientWidth", (e) => L(u, e)), q(e, oe), Ue();
+	var de = V(H(le, 2), !0);
+	P(ae), U(() => {
+		Q(oe, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), Y(de, W(O) || " ");
+	}), G("keydown", oe, ie), ki(ae, "clientWidth", (e) => R(u, e)), J(e, ae), He();
 }
-xr([
+br([
 	"keydown",
 	"pointerdown",
 	"pointermove",
 	"pointerup"
 ]);
 // src/views/training/curves.ts
-var Sy = 4;
-function Cy(e, t, n) {
+var Ey = 4;
+function Dy(e, t, n) {
 	let r = [...new Set(e.map((e) => e.head))], i = new Map(r.map((e) => [e, []]));
 	for (let n of e) i.get(n.head).push({
 		x: n.tokens,
-		y: Oy(n[t])
+		y: My(n[t])
 	});
-	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, Sy);
+	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, Ey);
 	return r.map((e) => ({
 		key: e,
 		name: s.includes(e) ? e : "",
@@ -13213,20 +13230,20 @@ function Cy(e, t, n) {
 		points: i.get(e)
 	}));
 }
-function wy(e, t) {
+function Oy(e, t) {
 	let n = (e) => Math.abs(Math.log(Math.max(e.tokens, 1) / Math.max(t, 1)));
 	return e.reduce((e, t) => !e || n(t) < n(e) ? t : e, void 0);
 }
-function Ty(e) {
+function ky(e) {
 	let t = /^t(\d{1,15})-(\d{1,15})$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
 	return n < r ? [n, r] : null;
 }
-function Ey(e) {
+function Ay(e) {
 	return e ? `t${Math.round(e[0])}-${Math.round(e[1])}` : "";
 }
-function Dy(e, [t, n]) {
+function jy(e, [t, n]) {
 	return e.flatMap((e) => {
 		let r = e.points.filter((e) => e.y !== null && e.x >= t && e.x <= n);
 		return e.name && r.length > 1 ? [{
@@ -13236,71 +13253,71 @@ function Dy(e, [t, n]) {
 		}] : [];
 	});
 }
-function Oy(e) {
+function My(e) {
 	return typeof e == "number" ? e : null;
 }
 // src/views/training/View.svelte
-var ky = /* @__PURE__ */ t({ default: () => qy }), Ay = /* @__PURE__ */ K("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), jy = /* @__PURE__ */ K("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), My = /* @__PURE__ */ G("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), Ny = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> </p>"), Py = /* @__PURE__ */ G("<p class=\"small problem\"> </p>"), Fy = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> </p>"), Iy = /* @__PURE__ */ G("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Ly = /* @__PURE__ */ G("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Ry = /* @__PURE__ */ G("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), zy = /* @__PURE__ */ G("<p><b> </b> <!></p>"), By = /* @__PURE__ */ G("<p>No head came to match prefixes in this training, so there is no phase change to show.</p>"), Vy = /* @__PURE__ */ G("<li> </li>"), Hy = /* @__PURE__ */ G("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), Uy = /* @__PURE__ */ G("<option> </option>"), Wy = /* @__PURE__ */ G("<p class=\"small soft\"> </p>"), Gy = /* @__PURE__ */ G("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), Ky = /* @__PURE__ */ G("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
-function qy(e, t) {
-	He(t, !0);
+var Ny = /* @__PURE__ */ t({ default: () => Zy }), Py = /* @__PURE__ */ q("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), Fy = /* @__PURE__ */ q("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), Iy = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), Ly = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Ry = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), zy = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> </p>"), By = /* @__PURE__ */ K("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Vy = /* @__PURE__ */ K("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Hy = /* @__PURE__ */ K("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), Uy = /* @__PURE__ */ K("<p><b> </b> <!></p>"), Wy = /* @__PURE__ */ K("<p>No head came to match prefixes in this training, so there is no phase change to show.</p>"), Gy = /* @__PURE__ */ K("<li> </li>"), Ky = /* @__PURE__ */ K("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), qy = /* @__PURE__ */ K("<option> </option>"), Jy = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), Yy = /* @__PURE__ */ K("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), Xy = /* @__PURE__ */ K("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
+function Zy(e, t) {
+	Ve(t, !0);
 	let n = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y;
-		var i = jy(), a = z(i);
-		X(V(a), 17, () => U(w).filter((e) => e.tokens === U(h)), (e) => e.tokens, (e, t) => {
-			var i = Ay();
-			H((e, t) => {
-				Z(i, "cx", e), Z(i, "cy", t);
-			}, [() => n()(U(t).first ?? 0), () => r()(U(t).second ?? 0)]), q(e, i);
-		}), H((e) => Z(a, "points", e), [() => U(w).map((e) => `${n()(e.first ?? 0)},${r()(e.second ?? 0)}`).join(" ")]), q(e, i);
+		var i = Fy(), a = B(i);
+		Z(H(a), 17, () => W(w).filter((e) => e.tokens === W(h)), (e) => e.tokens, (e, t) => {
+			var i = Py();
+			U((e, t) => {
+				Q(i, "cx", e), Q(i, "cy", t);
+			}, [() => n()(W(t).first ?? 0), () => r()(W(t).second ?? 0)]), J(e, i);
+		}), U((e) => Q(a, "points", e), [() => W(w).map((e) => `${n()(e.first ?? 0)},${r()(e.second ?? 0)}`).join(" ")]), J(e, i);
 	}, r = [
 		"prefix_matching",
 		"previous_token",
 		"copying",
 		"ov_eigenvalue_score",
 		"qk_eigenvalue_score"
-	], i = Jc("HeadSnapshot"), a = /* @__PURE__ */ P(() => t.store.table("training")), o = /* @__PURE__ */ P(() => t.store.table("training.heads")), s = Ld(() => t.store.model.name, (e) => U(a) ? te(e) : null), c = /* @__PURE__ */ P(() => s.value?.change), l = /* @__PURE__ */ P(() => s.value?.shots ?? []), u = /* @__PURE__ */ P(() => U(c)?.start_tokens !== void 0 && U(c).end_tokens !== void 0 ? [{
-		from: U(c).start_tokens,
-		to: U(c).end_tokens,
+	], i = qc("HeadSnapshot"), a = /* @__PURE__ */ F(() => t.store.table("training")), o = /* @__PURE__ */ F(() => t.store.table("training.heads")), s = Ld(() => t.store.model.name, (e) => W(a) ? ee(e) : null), c = /* @__PURE__ */ F(() => s.value?.change), l = /* @__PURE__ */ F(() => s.value?.shots ?? []), u = /* @__PURE__ */ F(() => W(c)?.start_tokens !== void 0 && W(c).end_tokens !== void 0 ? [{
+		from: W(c).start_tokens,
+		to: W(c).end_tokens,
 		label: "the rise of prefix matching"
-	}] : []), d = /* @__PURE__ */ P(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
+	}] : []), d = /* @__PURE__ */ F(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
 		step: e,
 		tokens: t
-	}))), f = /* @__PURE__ */ P(() => [...U(d).map((e) => e.step), null]), p = /* @__PURE__ */ P(() => Math.max(0, U(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ P(() => t.store.state.step === null ? U(f).length - 1 : U(p)), h = /* @__PURE__ */ P(() => t.store.state.step === null ? null : (U(d).find((e) => e.step === t.store.state.step) ?? U(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ P(() => Ty(qf(t.store))), _ = /* @__PURE__ */ I("prefix_matching"), v = {
+	}))), f = /* @__PURE__ */ F(() => [...W(d).map((e) => e.step), null]), p = /* @__PURE__ */ F(() => Math.max(0, W(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ F(() => t.store.state.step === null ? W(f).length - 1 : W(p)), h = /* @__PURE__ */ F(() => t.store.state.step === null ? null : (W(d).find((e) => e.step === t.store.state.step) ?? W(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ F(() => ky(Jf(t.store))), _ = /* @__PURE__ */ L("prefix_matching"), v = {
 		label: "tokens seen",
 		kind: "log"
-	}, y = /* @__PURE__ */ P(() => t.store.dark), b = Ld(() => [
+	}, y = /* @__PURE__ */ F(() => t.store.dark), b = Ld(() => [
 		t.store.can,
-		U(d),
+		W(d),
 		t.store.prompt.key,
 		t.store.state.without,
 		t.store.state.frozen
-	], (e) => t.store.can === !0 && U(d).length && U(d).length <= 20 ? ne(e) : null), x = /* @__PURE__ */ P(() => [
-		A("loss", "held-out text", 0, (e) => e.loss),
-		...U(l)[0]?.loss_first === void 0 ? [] : [A("first", "random tokens, first copy", 1, (e) => e.loss_first), A("second", "the same, second copy", 2, (e) => e.loss_second)],
+	], (e) => t.store.can === !0 && W(d).length && W(d).length <= 20 ? te(e) : null), x = /* @__PURE__ */ F(() => [
+		j("loss", "held-out text", 0, (e) => e.loss),
+		...W(l)[0]?.loss_first === void 0 ? [] : [j("first", "random tokens, first copy", 1, (e) => e.loss_first), j("second", "the same, second copy", 2, (e) => e.loss_second)],
 		...b.value?.length ? [{
 			key: "own",
 			name: "your text",
 			hue: 3,
 			points: b.value
 		}] : []
-	]), S = /* @__PURE__ */ P(() => [A("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...U(l).some((e) => e.distant !== null) ? [A("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ P(() => Cy(s.value?.heads ?? [], U(_), t.store.state.heads)), w = /* @__PURE__ */ P(() => s.value?.path ?? []), T = /* @__PURE__ */ P(() => U(w).map((e, t) => ({
+	]), S = /* @__PURE__ */ F(() => [j("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...W(l).some((e) => e.distant !== null) ? [j("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ F(() => Dy(s.value?.heads ?? [], W(_), t.store.state.heads)), w = /* @__PURE__ */ F(() => s.value?.path ?? []), T = /* @__PURE__ */ F(() => W(w).map((e, t) => ({
 		x: e.first ?? 0,
 		y: e.second ?? 0,
-		key: `at ${Lc(e.tokens)} tokens`,
-		hue: +!!U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
-		shape: U(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
-		label: t === 0 ? "first" : t === U(w).length - 1 ? "last" : void 0
-	}))), E = /* @__PURE__ */ P(() => U(g) ? [
-		...Dy(U(x), U(g)),
-		...Dy(U(S), U(g)),
-		...Dy(U(C), U(g))
-	] : []), D = /* @__PURE__ */ P(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = uf(t.store, () => t.store.can === !0 && U(d).length ? t.store.heads : [], () => U(D)), O = /* @__PURE__ */ P(() => (t.store.state.heads.length ? t.store.state.heads : U(c)?.head ? [U(c).head] : []).slice(0, 2));
-	async function te(e) {
+		key: `at ${Ic(e.tokens)} tokens`,
+		hue: +!!W(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
+		shape: W(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
+		label: t === 0 ? "first" : t === W(w).length - 1 ? "last" : void 0
+	}))), E = /* @__PURE__ */ F(() => W(g) ? [
+		...jy(W(x), W(g)),
+		...jy(W(S), W(g)),
+		...jy(W(C), W(g))
+	] : []), D = /* @__PURE__ */ F(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), O = uf(t.store, () => t.store.can === !0 && W(d).length ? t.store.heads : [], () => W(D)), k = /* @__PURE__ */ F(() => (t.store.state.heads.length ? t.store.state.heads : W(c)?.head ? [W(c).head] : []).slice(0, 2));
+	async function ee(e) {
 		let [t, n, r, i] = await Promise.all([
-			k("training", e),
-			k("training.heads", e),
-			k("training.path", e),
-			k("training.phase", e)
+			A("training", e),
+			A("training.heads", e),
+			A("training.path", e),
+			A("training.phase", e)
 		]);
 		return {
 			shots: t,
@@ -13309,13 +13326,13 @@ function qy(e, t) {
 			change: i[0]
 		};
 	}
-	async function k(e, n) {
+	async function A(e, n) {
 		let r = t.store.table(e);
-		return r ? await qc(t.store, r, n) : [];
+		return r ? await Kc(t.store, r, n) : [];
 	}
-	async function ne(e) {
+	async function te(e) {
 		let { step: n, ...r } = t.store.runOf(), i = [];
-		for (let n of U(d)) {
+		for (let n of W(d)) {
 			let a = await t.store.ask({
 				kind: "run",
 				of: {
@@ -13331,78 +13348,78 @@ function qy(e, t) {
 		}
 		return i;
 	}
-	function A(e, t, n, r, i = () => null) {
+	function j(e, t, n, r, i = () => null) {
 		return {
 			key: e,
 			name: t,
 			hue: n,
-			points: U(l).map((e) => ({
+			points: W(l).map((e) => ({
 				x: e.tokens,
 				y: r(e),
 				error: i(e)
 			}))
 		};
 	}
-	function re(e) {
+	function ne(e) {
 		t.store.set({ step: e }, { record: !1 });
 	}
-	function ie(e) {
-		let n = wy(U(d), e);
+	function re(e) {
+		let n = Oy(W(d), e);
 		n && t.store.set({ step: n.step });
 	}
-	function ae(e) {
-		t.store.set(Jf(Ey(e)), { record: !1 });
+	function ie(e) {
+		t.store.set(Yf(Ay(e)), { record: !1 });
 	}
-	let oe = /* @__PURE__ */ P(() => ({
-		dark: U(y),
-		bands: U(u),
-		at: U(h),
-		range: U(g),
-		place: Lc,
-		onpick: U(d).length ? ie : void 0,
-		onbrush: ae
-	})), se = qt([]);
-	var ce = jr(), le = z(ce), ue = (e) => {
-		var n = My(), r = R(n);
-		Ce(4), N(n), H(() => J(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), q(e, n);
+	let ae = /* @__PURE__ */ F(() => ({
+		dark: W(y),
+		bands: W(u),
+		at: W(h),
+		range: W(g),
+		place: Ic,
+		onpick: W(d).length ? re : void 0,
+		onbrush: ie
+	})), oe = Kt([]);
+	var se = Ar(), ce = B(se), le = (e) => {
+		var n = Iy(), r = z(n);
+		Se(4), P(n), U(() => Y(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), J(e, n);
+	}, ue = (e) => {
+		var t = Ly(), n = V(t);
+		U(() => Y(n, `The training cannot be read: ${s.error ?? ""}`)), J(e, t);
 	}, de = (e) => {
-		var t = Ny(), n = B(t);
-		H(() => J(n, `The training cannot be read: ${s.error ?? ""}`)), q(e, t);
-	}, fe = (e) => {
-		var p = Ky(), D = z(p), te = (e) => {
-			var n = Ly(), r = z(n), i = V(R(r), 2);
-			xi(i);
-			var a = B(V(i, 2), !0);
-			N(r);
-			var o = V(r, 4), s = (e) => {
-				var n = Py(), r = B(n, !0);
-				H(() => J(r, t.store.can)), q(e, n);
+		var p = Xy(), D = B(p), ee = (e) => {
+			var n = Vy(), r = B(n), i = H(z(r), 2);
+			bi(i);
+			var a = V(H(i, 2), !0);
+			P(r);
+			var o = H(r, 4), s = (e) => {
+				var n = Ry(), r = V(n, !0);
+				U(() => Y(r, t.store.can)), J(e, n);
 			};
-			Y(o, (e) => {
+			X(o, (e) => {
 				t.store.can !== !0 && e(s);
 			});
-			var c = V(o, 2), l = (e) => {
-				var t = Fy(), n = B(t, !0);
-				H(() => J(n, ee.error)), q(e, t);
+			var c = H(o, 2), l = (e) => {
+				var t = zy(), n = V(t, !0);
+				U(() => Y(n, O.error)), J(e, t);
 			};
-			Y(c, (e) => {
-				ee.error && e(l);
+			X(c, (e) => {
+				O.error && e(l);
 			});
-			var u = V(c, 2), d = (e) => {
-				var n = Iy(), r = R(n);
+			var u = H(c, 2), d = (e) => {
+				var n = By(), r = z(n);
 				Fd(r, {
 					get store() {
 						return t.store;
 					},
 					get pictures() {
-						return ee.value;
+						return O.value;
 					},
 					most: 84
 				});
-				var i = V(r, 2);
-				X(i, 20, () => U(O), (e) => e, (e, n) => {
-					let r = /* @__PURE__ */ P(() => ee.value?.get(n));
-					var i = jr(), a = z(i), o = (e) => {
+				var i = H(r, 2);
+				Z(i, 20, () => W(k), (e) => e, (e, n) => {
+					let r = /* @__PURE__ */ F(() => O.value?.get(n));
+					var i = Ar(), a = B(i), o = (e) => {
 						Ad(e, {
 							get store() {
 								return t.store;
@@ -13411,62 +13428,62 @@ function qy(e, t) {
 								return n;
 							},
 							get picture() {
-								return U(r);
+								return W(r);
 							},
 							most: 380
 						});
 					};
-					Y(a, (e) => {
-						U(r) && e(o);
-					}), q(e, i);
-				}), N(i), N(n), q(e, n);
+					X(a, (e) => {
+						W(r) && e(o);
+					}), J(e, i);
+				}), P(i), P(n), J(e, n);
 			};
-			Y(u, (e) => {
+			X(u, (e) => {
 				t.store.can === !0 && e(d);
-			}), H((e) => {
-				Z(i, "max", U(f).length - 1), Si(i, U(m)), i.disabled = t.store.can !== !0, Z(i, "aria-valuetext", U(h) === null ? "finished" : `step ${t.store.state.step}, ${U(h)} tokens`), J(a, e);
-			}, [() => U(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${Lc(U(h))} tokens`]), W("input", i, (e) => re(U(f)[Number(e.currentTarget.value)] ?? null)), q(e, n);
-		}, k = (e) => {
-			q(e, Ry());
+			}), U((e) => {
+				Q(i, "max", W(f).length - 1), xi(i, W(m)), i.disabled = t.store.can !== !0, Q(i, "aria-valuetext", W(h) === null ? "finished" : `step ${t.store.state.step}, ${W(h)} tokens`), Y(a, e);
+			}, [() => W(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${Ic(W(h))} tokens`]), G("input", i, (e) => ne(W(f)[Number(e.currentTarget.value)] ?? null)), J(e, n);
+		}, A = (e) => {
+			J(e, Hy());
 		};
-		Y(D, (e) => {
-			U(d).length ? e(te) : e(k, -1);
+		X(D, (e) => {
+			W(d).length ? e(ee) : e(A, -1);
 		});
-		var ne = V(D, 2), A = (e) => {
-			var t = zy(), n = R(t), r = B(n, !0), i = V(n), a = V(i), o = (e) => {
-				q(e, Ar("The shaded band is the rise."));
+		var te = H(D, 2), j = (e) => {
+			var t = Uy(), n = z(t), r = V(n, !0), i = H(n), a = H(i), o = (e) => {
+				J(e, kr("The shaded band is the rise."));
 			};
-			Y(a, (e) => {
-				U(u).length && e(o);
-			}), N(t), H((e) => {
-				li(n, 1, oi(U(c).found ? "good" : "bad")), J(r, U(c).found ? "Phase change found." : "No phase change."), J(i, ` ${e ?? ""} `);
-			}, [() => Gc(U(c).why)]), q(e, t);
-		}, ce = (e) => {
-			q(e, By());
-		}, le = /* @__PURE__ */ P(() => t.store.table("training.phase"));
-		Y(ne, (e) => {
-			U(c) ? e(A) : U(le) && e(ce, 1);
+			X(a, (e) => {
+				W(u).length && e(o);
+			}), P(t), U((e) => {
+				ci(n, 1, ai(W(c).found ? "good" : "bad")), Y(r, W(c).found ? "Phase change found." : "No phase change."), Y(i, ` ${e ?? ""} `);
+			}, [() => Wc(W(c).why)]), J(e, t);
+		}, se = (e) => {
+			J(e, Wy());
+		}, ce = /* @__PURE__ */ F(() => t.store.table("training.phase"));
+		X(te, (e) => {
+			W(c) ? e(j) : W(ce) && e(se, 1);
 		});
-		var ue = V(ne, 2), de = (e) => {
-			var t = Hy(), n = R(t), r = R(n), i = B(r), a = V(r, 2);
-			N(n);
-			var o = V(n, 2);
-			X(o, 21, () => U(E), (e) => e.name, (e, t) => {
-				var n = Vy(), r = B(n);
-				H((e, n, i) => J(r, `${U(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
-					() => Q(U(t).from, 3),
-					() => Q(U(t).to, 3),
-					() => Ic(U(t).to - U(t).from, 3)
-				]), q(e, n);
-			}), N(o), N(t), H((e, t) => J(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => Lc(U(g)[0]), () => Lc(U(g)[1])]), W("click", a, () => ae(null)), q(e, t);
+		var le = H(te, 2), ue = (e) => {
+			var t = Ky(), n = z(t), r = z(n), i = V(r), a = H(r, 2);
+			P(n);
+			var o = H(n, 2);
+			Z(o, 21, () => W(E), (e) => e.name, (e, t) => {
+				var n = Gy(), r = V(n);
+				U((e, n, i) => Y(r, `${W(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
+					() => $(W(t).from, 3),
+					() => $(W(t).to, 3),
+					() => Fc(W(t).to - W(t).from, 3)
+				]), J(e, n);
+			}), P(o), P(t), U((e, t) => Y(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => Ic(W(g)[0]), () => Ic(W(g)[1])]), G("click", a, () => ie(null)), J(e, t);
 		};
-		Y(ue, (e) => {
-			U(g) && e(de);
+		X(le, (e) => {
+			W(g) && e(ue);
 		});
-		var fe = V(ue, 2), pe = R(fe), me = V(R(pe), 2);
-		xy(me, Li({
+		var de = H(le, 2), fe = z(de), pe = H(z(fe), 2);
+		Ty(pe, Ii({
 			get curves() {
-				return U(x);
+				return W(x);
 			},
 			get x() {
 				return v;
@@ -13476,25 +13493,25 @@ function qy(e, t) {
 				digits: 3
 			},
 			name: "Losses over training"
-		}, () => U(oe), {
+		}, () => W(ae), {
 			get svg() {
-				return se[0];
+				return oe[0];
 			},
 			set svg(e) {
-				se[0] = e;
+				oe[0] = e;
 			}
 		}));
-		var he = V(me, 2), ge = (e) => {
-			var t = Py(), n = B(t, !0);
-			H(() => J(n, b.error)), q(e, t);
+		var me = H(pe, 2), he = (e) => {
+			var t = Ry(), n = V(t, !0);
+			U(() => Y(n, b.error)), J(e, t);
 		};
-		Y(he, (e) => {
-			b.error && e(ge);
-		}), N(pe);
-		var _e = V(pe, 2);
-		xy(V(R(_e), 2), Li({
+		X(me, (e) => {
+			b.error && e(he);
+		}), P(fe);
+		var ge = H(fe, 2);
+		Ty(H(z(ge), 2), Ii({
 			get curves() {
-				return U(S);
+				return W(S);
 			},
 			get x() {
 				return v;
@@ -13509,73 +13526,73 @@ function qy(e, t) {
 				label: "context does not help"
 			}],
 			name: "In-context score over training"
-		}, () => U(oe), {
+		}, () => W(ae), {
 			get svg() {
-				return se[1];
+				return oe[1];
 			},
 			set svg(e) {
-				se[1] = e;
+				oe[1] = e;
 			}
-		})), Ce(2), N(_e);
-		var ve = V(_e, 2), ye = V(R(ve), 2), j = V(R(ye));
-		X(j, 20, () => r, (e) => e, (e, t) => {
-			var n = Uy(), r = B(n, !0), a = {};
-			H(() => {
-				J(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
-			}), q(e, n);
-		}), N(j), pi(j), N(ye);
-		var be = V(ye, 2);
+		})), Se(2), P(ge);
+		var _e = H(ge, 2), ve = H(z(_e), 2), M = H(z(ve));
+		Z(M, 20, () => r, (e) => e, (e, t) => {
+			var n = qy(), r = V(n, !0), a = {};
+			U(() => {
+				Y(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
+			}), J(e, n);
+		}), P(M), fi(M), P(ve);
+		var ye = H(ve, 2);
 		{
-			let e = /* @__PURE__ */ P(() => ({
-				label: i[U(_)]?.label ?? U(_),
+			let e = /* @__PURE__ */ F(() => ({
+				label: i[W(_)]?.label ?? W(_),
 				digits: 3,
-				domain: U(_) === "prefix_matching" || U(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
+				domain: W(_) === "prefix_matching" || W(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
 			}));
-			xy(be, Li({
+			Ty(ye, Ii({
 				get curves() {
-					return U(C);
+					return W(C);
 				},
 				get x() {
 					return v;
 				},
 				get y() {
-					return U(e);
+					return W(e);
 				},
 				name: "Scores of heads over training"
-			}, () => U(oe), {
+			}, () => W(ae), {
 				get svg() {
-					return se[2];
+					return oe[2];
 				},
 				set svg(e) {
-					se[2] = e;
+					oe[2] = e;
 				}
 			}));
 		}
-		var M = B(V(be, 2));
-		N(ve);
-		var xe = V(ve, 2), Se = (e) => {
-			var t = Gy(), r = V(R(t), 2);
+		var N = V(H(ye, 2));
+		P(_e);
+		var be = H(_e, 2), xe = (e) => {
+			var t = Yy(), r = H(z(t), 2);
 			{
-				let e = /* @__PURE__ */ P(() => ({
+				let e = /* @__PURE__ */ F(() => ({
 					label: "first component (nats)",
-					domain: Uc(U(w).map((e) => e.first))
-				})), t = /* @__PURE__ */ P(() => ({
+					domain: Hc(W(w).map((e) => e.first))
+				})), t = /* @__PURE__ */ F(() => ({
 					label: "second component (nats)",
-					domain: Uc(U(w).map((e) => e.second))
+					domain: Hc(W(w).map((e) => e.second))
 				}));
-				Ah(r, {
+				Ph(r, {
 					get marks() {
-						return U(T);
+						return W(T);
 					},
 					get x() {
-						return U(e);
+						return W(e);
 					},
 					get y() {
-						return U(t);
+						return W(t);
 					},
 					name: "Path of training in the plane of its first two components",
 					get dark() {
-						return U(y);
+						return W(y);
 					},
 					height: 300,
 					get above() {
@@ -13583,106 +13600,106 @@ function qy(e, t) {
 					},
 					readout: (e) => e.key,
 					onchoose: (e) => {
-						let t = U(w).find((t) => `at ${Lc(t.tokens)} tokens` === e[0]);
-						t && ie(t.tokens);
+						let t = W(w).find((t) => `at ${Ic(t.tokens)} tokens` === e[0]);
+						t && re(t.tokens);
 					},
 					get svg() {
-						return se[3];
+						return oe[3];
 					},
 					set svg(e) {
-						se[3] = e;
+						oe[3] = e;
 					}
 				});
 			}
-			var i = V(r, 2), a = (e) => {
-				var t = Wy(), n = B(t);
-				H((e, t) => J(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => U(c).examples?.toLocaleString("en"), () => Q(100 * ((U(c).first_share ?? 0) + (U(c).second_share ?? 0)), 0)]), q(e, t);
+			var i = H(r, 2), a = (e) => {
+				var t = Jy(), n = V(t);
+				U((e, t) => Y(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => W(c).examples?.toLocaleString("en"), () => $(100 * ((W(c).first_share ?? 0) + (W(c).second_share ?? 0)), 0)]), J(e, t);
 			};
-			Y(i, (e) => {
-				U(c)?.first_share !== void 0 && e(a);
-			}), N(t), q(e, t);
+			X(i, (e) => {
+				W(c)?.first_share !== void 0 && e(a);
+			}), P(t), J(e, t);
 		};
-		Y(xe, (e) => {
-			U(w).length && e(Se);
-		}), N(fe);
-		var we = V(fe, 2);
-		op(we, {
+		X(be, (e) => {
+			W(w).length && e(xe);
+		}), P(de);
+		var Ce = H(de, 2);
+		sp(Ce, {
 			get store() {
 				return t.store;
 			},
 			get ref() {
-				return U(a);
+				return W(a);
 			},
 			get rows() {
-				return U(l);
+				return W(l);
 			},
 			name: "training",
-			svg: () => se[0]?.() ?? ""
+			svg: () => oe[0]?.() ?? ""
 		});
-		var Te = V(we, 2), Ee = (e) => {
-			op(e, {
+		var we = H(Ce, 2), Te = (e) => {
+			sp(e, {
 				get store() {
 					return t.store;
 				},
 				get ref() {
-					return U(o);
+					return W(o);
 				},
 				get rows() {
 					return s.value.heads;
 				},
 				name: "training heads",
-				svg: () => se[2]?.() ?? ""
+				svg: () => oe[2]?.() ?? ""
 			});
 		};
-		Y(Te, (e) => {
-			U(o) && e(Ee);
-		}), H((e) => J(M, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => Zc(i[U(_)] ?? { label: "" })]), mi(j, () => U(_), (e) => L(_, e)), q(e, p);
+		X(we, (e) => {
+			W(o) && e(Te);
+		}), U((e) => Y(N, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => Xc(i[W(_)] ?? { label: "" })]), pi(M, () => W(_), (e) => R(_, e)), J(e, p);
 	};
-	Y(le, (e) => {
-		U(a) ? s.error ? e(de, 1) : s.value && e(fe, 2) : e(ue);
-	}), q(e, ce), Ue();
+	X(ce, (e) => {
+		W(a) ? s.error ? e(ue, 1) : s.value && e(de, 2) : e(le);
+	}), J(e, se), He();
 }
-xr(["input", "click"]);
+br(["input", "click"]);
 // src/views/index.ts
-var Jy = /* #__PURE__ */ Object.assign({
+var Qy = /* #__PURE__ */ Object.assign({
 	"./attention/View.svelte": mf,
 	"./compare/View.svelte": Of,
-	"./composition/View.svelte": gp,
-	"./eigenvalues/View.svelte": Ih,
-	"./heads/View.svelte": tg,
-	"./logit/View.svelte": c_,
-	"./start/View.svelte": Q_,
-	"./stream/View.svelte": Cv,
-	"./text/View.svelte": Uv,
-	"./tour/View.svelte": $v,
-	"./training/View.svelte": ky
-}), Yy = [
-	Zy("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
-	Zy("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
-	Zy("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
-	Zy("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
-	Zy("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
-	Zy("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
-	Zy("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
-	Zy("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
-	Zy("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
-	Zy("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
-	Zy("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
-	Zy("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
-	Zy("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
-	Zy("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
-	Zy("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
+	"./composition/View.svelte": yp,
+	"./eigenvalues/View.svelte": Bh,
+	"./heads/View.svelte": ag,
+	"./logit/View.svelte": f_,
+	"./start/View.svelte": nv,
+	"./stream/View.svelte": Dv,
+	"./text/View.svelte": qv,
+	"./tour/View.svelte": ry,
+	"./training/View.svelte": Ny
+}), $y = [
+	tb("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
+	tb("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
+	tb("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
+	tb("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
+	tb("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
+	tb("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
+	tb("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
+	tb("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
+	tb("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
+	tb("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
+	tb("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
+	tb("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
+	tb("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
+	tb("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
+	tb("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
 ].flatMap((e) => {
-	let t = Jy[`./${e.id}/View.svelte`];
+	let t = Qy[`./${e.id}/View.svelte`];
 	return t ? [{
 		...e,
 		component: t.default
 	}] : [];
 });
-function Xy(e, t) {
+function eb(e, t) {
 	return e.needs === "heads" && t.n_layers === 0 ? `${t.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.` : e.needs === "layers" && t.n_layers < 2 ? `${t.name} has ${t.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.` : null;
 }
-function Zy(e, t, n, r, i, a) {
+function tb(e, t, n, r, i, a) {
 	return {
 		id: e,
 		title: t,
@@ -13693,72 +13710,72 @@ function Zy(e, t, n, r, i, a) {
 	};
 }
 // src/keyboard.ts
-var Qy = [
+var nb = [
 	"attention",
 	"value",
 	"info",
 	"score",
 	"effect"
-], $y = [
+], rb = [
 	"show",
 	"hide",
 	"renormalize"
 ];
-function eb(e, t) {
+function ib(e, t) {
 	let n = (e) => t.root()?.querySelector(e)?.focus(), r = {
-		Escape: () => ib(e),
-		"[": () => ab(e, -1),
-		"]": () => ab(e, 1),
-		"{": () => ab(e, -e.model.n_heads),
-		"}": () => ab(e, e.model.n_heads),
-		d: () => ob(e, "dst"),
-		s: () => ob(e, "src"),
-		w: () => e.set({ mode: Qy[(Qy.indexOf(e.state.mode) + 1) % Qy.length] }),
-		0: () => e.set({ first: $y[($y.indexOf(e.state.first) + 1) % $y.length] }),
-		x: () => tb(e, e.state.heads),
+		Escape: () => cb(e),
+		"[": () => lb(e, -1),
+		"]": () => lb(e, 1),
+		"{": () => lb(e, -e.model.n_heads),
+		"}": () => lb(e, e.model.n_heads),
+		d: () => ub(e, "dst"),
+		s: () => ub(e, "src"),
+		w: () => e.set({ mode: nb[(nb.indexOf(e.state.mode) + 1) % nb.length] }),
+		0: () => e.set({ first: rb[(rb.indexOf(e.state.first) + 1) % rb.length] }),
+		x: () => ab(e, e.state.heads),
 		i: () => n("[data-text-field]"),
 		g: () => n("[data-go-to]"),
 		"/": () => n("[data-search]"),
 		f: () => void (document.fullscreenElement ? document.exitFullscreen() : t.root()?.requestFullscreen?.()),
 		e: () => t.root()?.querySelector("[data-export]")?.click(),
-		y: () => void nb(e, rb(e), "the link, without the text"),
-		c: () => void nb(e, ka({
+		y: () => void ob(e, sb(e), "the link, without the text"),
+		c: () => void ob(e, Oa({
 			model: e.model.name,
 			state: e.link({ text: !1 })
 		}), "the Python that opens this state"),
 		u: () => e.undo(),
 		U: () => e.redo(),
-		n: () => void cl(e, (e.state.stop ?? 0) + 1),
-		p: () => void cl(e, (e.state.stop ?? 0) - 1),
+		n: () => void sl(e, (e.state.stop ?? 0) + 1),
+		p: () => void sl(e, (e.state.stop ?? 0) - 1),
 		"?": t.help
 	};
-	for (let t of Yy) r[t.key] = () => e.set({ view: t.id });
+	for (let t of $y) r[t.key] = () => e.set({ view: t.id });
 	return (e) => {
 		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
 		let n = e.composedPath(), i = n[0];
 		if (!n.includes(t.root()) && (t.embedded || i !== document.body)) return;
-		let a = /^(INPUT|TEXTAREA|SELECT)$/.test(i.tagName);
+		let a = /^(INPUT|TEXTAREA|SELECT)$/.test(i.tagName) && !i.matches("[type=\"range\"]");
 		if (a && e.key === "Escape" && i.blur(), a || i.closest?.("dialog, [popover]")) return;
 		let o = r[e.key];
 		o && (e.preventDefault(), o());
 	};
 }
-function tb(e, t) {
+function ab(e, t) {
 	if (!t.length) return;
 	let n = e.state.without, r = t.every((e) => n.includes(e));
 	e.set({ without: r ? n.filter((e) => !t.includes(e)) : [.../* @__PURE__ */ new Set([...n, ...t])].sort() });
 }
-async function nb(e, t, n) {
+async function ob(e, t, n) {
 	try {
 		await navigator.clipboard.writeText(t), e.spoken = `Copied ${n}.`;
 	} catch {
 		e.notice = `This browser does not let the page copy; here it is: ${t}`;
 	}
 }
-function rb(e) {
+function sb(e) {
 	return `${location.href.split("#")[0]}#${e.link({ text: !1 })}`;
 }
-function ib(e) {
+function cb(e) {
 	e.hover.any ? e.hover.clear() : e.state.dst !== null || e.state.src !== null ? e.set({
 		dst: null,
 		src: null
@@ -13769,20 +13786,20 @@ function ib(e) {
 		without: []
 	});
 }
-function ab(e, t) {
+function lb(e, t) {
 	let n = e.heads;
 	if (!n.length) return;
 	let r = n.indexOf(e.state.heads.at(-1) ?? ""), i = r < 0 ? 0 : (r + t + n.length) % n.length;
 	e.set({ heads: [n[i]] }), e.spoken = `Head ${n[i]}`;
 }
-function ob(e, t) {
+function ub(e, t) {
 	e.set({ reading: e.state.reading === t ? "both" : t }), e.spoken = `A token is read ${e.state.reading === "both" ? "both ways" : e.state.reading === "dst" ? "as destination" : "as source"}.`;
 }
 // src/parts/Chips.svelte
-var sb = /* @__PURE__ */ G("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), cb = /* @__PURE__ */ G("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), lb = /* @__PURE__ */ G("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), ub = /* @__PURE__ */ G("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), db = /* @__PURE__ */ G("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
-function fb(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => {
+var db = /* @__PURE__ */ K("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), fb = /* @__PURE__ */ K("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), pb = /* @__PURE__ */ K("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), mb = /* @__PURE__ */ K("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), hb = /* @__PURE__ */ K("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
+function gb(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => {
 		let { heads: e, dst: n, src: r, targets: i, without: a, step: o, range: s, tokens: c } = t.store.state, l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [];
 		for (let t of e) u.push({
 			label: `head ${t}`,
@@ -13819,62 +13836,62 @@ function fb(e, t) {
 			release: { range: [] }
 		}), u;
 	});
-	var r = db(), i = R(r);
-	X(i, 17, () => U(n), Gr, (e, n) => {
-		var r = cb();
+	var r = hb(), i = z(r);
+	Z(i, 17, () => W(n), Wr, (e, n) => {
+		var r = fb();
 		let i;
-		var a = R(r), o = R(a, !0), s = V(o), c = (e) => {
-			var t = sb(), r = B(V(z(t)), !0);
-			H(() => J(r, U(n).token)), q(e, t);
+		var a = z(r), o = z(a, !0), s = H(o), c = (e) => {
+			var t = db(), r = V(H(B(t)), !0);
+			U(() => Y(r, W(n).token)), J(e, t);
 		};
-		Y(s, (e) => {
-			U(n).token !== void 0 && e(c);
-		}), N(a);
-		var l = V(a, 2);
-		N(r), H((e) => {
-			i = li(r, 1, "svelte-9xjnl9", null, i, { out: e }), J(o, U(n).label), Z(l, "aria-label", `Release ${U(n).label ?? ""}`);
-		}, [() => U(n).label.startsWith("without")]), W("click", l, () => t.store.set(U(n).release)), q(e, r);
+		X(s, (e) => {
+			W(n).token !== void 0 && e(c);
+		}), P(a);
+		var l = H(a, 2);
+		P(r), U((e) => {
+			i = ci(r, 1, "svelte-9xjnl9", null, i, { out: e }), Y(o, W(n).label), Q(l, "aria-label", `Release ${W(n).label ?? ""}`);
+		}, [() => W(n).label.startsWith("without")]), G("click", l, () => t.store.set(W(n).release)), J(e, r);
 	});
-	var a = V(i, 2), o = (e) => {
-		q(e, lb());
+	var a = H(i, 2), o = (e) => {
+		J(e, pb());
 	};
-	Y(a, (e) => {
-		U(n).length || e(o);
+	X(a, (e) => {
+		W(n).length || e(o);
 	});
-	var s = V(a, 2), c = (e) => {
-		var n = ub(), r = R(n), i = R(r), a = V(i, 2);
-		N(r), N(n), H(() => {
-			Z(i, "aria-pressed", !t.store.state.frozen), Z(a, "aria-pressed", t.store.state.frozen);
-		}), W("click", i, () => t.store.set({ frozen: !1 })), W("click", a, () => t.store.set({ frozen: !0 })), q(e, n);
+	var s = H(a, 2), c = (e) => {
+		var n = mb(), r = z(n), i = z(r), a = H(i, 2);
+		P(r), P(n), U(() => {
+			Q(i, "aria-pressed", !t.store.state.frozen), Q(a, "aria-pressed", t.store.state.frozen);
+		}), G("click", i, () => t.store.set({ frozen: !1 })), G("click", a, () => t.store.set({ frozen: !0 })), J(e, n);
 	};
-	Y(s, (e) => {
+	X(s, (e) => {
 		t.store.state.without.length && e(c);
-	}), N(r), q(e, r), Ue();
+	}), P(r), J(e, r), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/parts/GoTo.svelte
-var pb = /* @__PURE__ */ G("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
-function mb(e, t) {
-	let n = Mr();
-	He(t, !0);
-	let r = Ri(t, "store", 7), i = /* @__PURE__ */ I("");
+var _b = /* @__PURE__ */ K("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
+function vb(e, t) {
+	let n = jr();
+	Ve(t, !0);
+	let r = Li(t, "store", 7), i = /* @__PURE__ */ L("");
 	function a(e) {
 		e.preventDefault();
 		let t = e.currentTarget.elements.namedItem("head"), [, n, a] = /^\s*l?(\d+)\s*[h.]\s*(\d+)\s*$/i.exec(t.value) ?? [], o = `L${Number(n)}H${Number(a)}`;
-		n === void 0 || !r().heads.includes(o) ? L(i, `${r().model.name} has no head "${t.value}"; its heads are ${r().heads[0] ?? "none"}${r().heads.length > 1 ? ` to ${r().heads.at(-1)}` : ""}.`) : (L(i, ""), t.value = "", r().set({ heads: [o] }), r().spoken = `Head ${o}`);
+		n === void 0 || !r().heads.includes(o) ? R(i, `${r().model.name} has no head "${t.value}"; its heads are ${r().heads[0] ?? "none"}${r().heads.length > 1 ? ` to ${r().heads.at(-1)}` : ""}.`) : (R(i, ""), t.value = "", r().set({ heads: [o] }), r().spoken = `Head ${o}`);
 	}
-	var o = jr(), s = z(o), c = (e) => {
-		var t = pb(), o = R(t), s = V(o, 2), c = V(s, 2), l = B(c, !0);
-		N(t), H((e) => {
-			Z(o, "for", n), Z(s, "id", n), Z(s, "placeholder", e), Z(s, "aria-describedby", `${n}-problem`), Z(c, "id", `${n}-problem`), Z(c, "role", U(i) ? "alert" : void 0), J(l, U(i));
-		}, [() => r().heads.at(-1)]), br("submit", t, a), q(e, t);
+	var o = Ar(), s = B(o), c = (e) => {
+		var t = _b(), o = z(t), s = H(o, 2), c = H(s, 2), l = V(c, !0);
+		P(t), U((e) => {
+			Q(o, "for", n), Q(s, "id", n), Q(s, "placeholder", e), Q(s, "aria-describedby", `${n}-problem`), Q(c, "id", `${n}-problem`), Q(c, "role", W(i) ? "alert" : void 0), Y(l, W(i));
+		}, [() => r().heads.at(-1)]), yr("submit", t, a), J(e, t);
 	};
-	Y(s, (e) => {
+	X(s, (e) => {
 		r().heads.length && e(c);
-	}), q(e, o), Ue();
+	}), J(e, o), He();
 }
 // src/keys.ts
-var hb = [
+var yb = [
 	["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
 	["Enter", "lock what the cursor is on; again releases it"],
 	["Escape", "release what is hovered, then what is locked"],
@@ -13895,142 +13912,142 @@ var hb = [
 	["u  U", "undo, redo"],
 	["n  p", "the next stop of the tour, the one before"],
 	["?", "this list"]
-], gb = /* @__PURE__ */ G("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), _b = /* @__PURE__ */ G("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
-function vb(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(void 0);
+], bb = /* @__PURE__ */ K("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), xb = /* @__PURE__ */ K("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
+function Sb(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ L(void 0);
 	function r() {
-		U(n)?.showModal();
+		W(n)?.showModal();
 	}
-	var i = { show: r }, a = _b(), o = V(R(a), 2), s = R(o), c = R(s);
-	X(c, 21, () => hb, ([e, t]) => e, (e, t) => {
-		var n = /* @__PURE__ */ P(() => _(U(t), 2));
-		let r = () => U(n)[0], i = () => U(n)[1];
-		var a = gb(), o = R(a), s = B(R(o), !0);
-		N(o);
-		var c = B(V(o), !0);
-		N(a), H(() => {
-			J(s, r()), J(c, i());
-		}), q(e, a);
-	}), N(c), N(s);
-	var l = V(s, 2), u = R(l);
-	return X(u, 21, () => Yy, (e) => e.id, (e, t) => {
-		var n = gb(), r = R(n), i = B(R(r), !0);
-		N(r);
-		var a = B(V(r));
-		N(n), H(() => {
-			J(i, U(t).key), J(a, `${U(t).title ?? ""}: ${U(t).sentence ?? ""}`);
-		}), q(e, n);
-	}), N(u), N(l), N(o), N(a), Mi(a, (e) => L(n, e), () => U(n)), q(e, a), Ue(i);
+	var i = { show: r }, a = xb(), o = H(z(a), 2), s = z(o), c = z(s);
+	Z(c, 21, () => yb, ([e, t]) => e, (e, t) => {
+		var n = /* @__PURE__ */ F(() => _(W(t), 2));
+		let r = () => W(n)[0], i = () => W(n)[1];
+		var a = bb(), o = z(a), s = V(z(o), !0);
+		P(o);
+		var c = V(H(o), !0);
+		P(a), U(() => {
+			Y(s, r()), Y(c, i());
+		}), J(e, a);
+	}), P(c), P(s);
+	var l = H(s, 2), u = z(l);
+	return Z(u, 21, () => $y, (e) => e.id, (e, t) => {
+		var n = bb(), r = z(n), i = V(z(r), !0);
+		P(r);
+		var a = V(H(r));
+		P(n), U(() => {
+			Y(i, W(t).key), Y(a, `${W(t).title ?? ""}: ${W(t).sentence ?? ""}`);
+		}), J(e, n);
+	}), P(u), P(l), P(o), P(a), ji(a, (e) => R(n, e), () => W(n)), J(e, a), He(i);
 }
 // src/parts/TextField.svelte
-var yb = /* @__PURE__ */ G("<option> </option>"), bb = /* @__PURE__ */ G("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), xb = /* @__PURE__ */ G("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
-function Sb(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(""), r = 0, i = 0, a = /* @__PURE__ */ P(() => t.store.prompts()), o = /* @__PURE__ */ P(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ I(null);
-	gn(() => {
-		t.store.prompt.key, t.store.isTyped || L(s, null);
+var Cb = /* @__PURE__ */ K("<option> </option>"), wb = /* @__PURE__ */ K("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Tb = /* @__PURE__ */ K("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
+function Eb(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ L(""), r = 0, i = 0, a = /* @__PURE__ */ F(() => t.store.prompts()), o = /* @__PURE__ */ F(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ L(null);
+	hn(() => {
+		t.store.prompt.key, t.store.isTyped || R(s, null);
 	});
 	function c(e) {
-		L(s, e, !0), clearTimeout(r);
+		R(s, e, !0), clearTimeout(r);
 		let a = ++i;
 		r = setTimeout(async () => {
 			try {
-				await t.store.type(e), a === i && L(n, "");
+				await t.store.type(e), a === i && R(n, "");
 			} catch (e) {
-				a === i && !od(e) && L(n, ad(e), !0);
+				a === i && !od(e) && R(n, ad(e), !0);
 			}
 		}, 30);
 	}
-	var l = xb(), u = z(l), d = R(u), f = (e) => {
-		var n = bb(), r = V(z(n), 2), i = R(r), o = (e) => {
-			var n = yb(), r = B(n, !0);
-			n.value = n.__value = "", H(() => J(r, t.store.prompt.label)), q(e, n);
+	var l = Tb(), u = B(l), d = z(u), f = (e) => {
+		var n = wb(), r = H(B(n), 2), i = z(r), o = (e) => {
+			var n = Cb(), r = V(n, !0);
+			n.value = n.__value = "", U(() => Y(r, t.store.prompt.label)), J(e, n);
 		};
-		Y(i, (e) => {
+		X(i, (e) => {
 			(t.store.isTyped || !t.store.prompt.id) && e(o);
-		}), X(V(i), 17, () => U(a), (e) => e.id, (e, t) => {
-			var n = yb(), r = B(n, !0), i = {};
-			H(() => {
-				J(r, U(t).label), i !== (i = U(t).id) && (n.value = (n.__value = i) ?? "");
-			}), q(e, n);
-		}), N(r);
+		}), Z(H(i), 17, () => W(a), (e) => e.id, (e, t) => {
+			var n = Cb(), r = V(n, !0), i = {};
+			U(() => {
+				Y(r, W(t).label), i !== (i = W(t).id) && (n.value = (n.__value = i) ?? "");
+			}), J(e, n);
+		}), P(r);
 		var s;
-		pi(r), H(() => {
-			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", fi(r, s));
-		}), W("change", r, (e) => {
+		fi(r), U(() => {
+			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", di(r, s));
+		}), G("change", r, (e) => {
 			e.currentTarget.value && t.store.choose(e.currentTarget.value);
-		}), q(e, n);
+		}), J(e, n);
 	};
-	Y(d, (e) => {
-		U(a).length && e(f);
+	X(d, (e) => {
+		W(a).length && e(f);
 	});
-	var p = V(d, 4);
-	et(p), N(u);
-	var m = V(u, 2);
+	var p = H(d, 4);
+	$e(p), P(u);
+	var m = H(u, 2);
 	let h;
-	var g = R(m), _ = (e) => {
-		var t = Ar();
-		H(() => J(t, U(n))), q(e, t);
+	var g = z(m), _ = (e) => {
+		var t = kr();
+		U(() => Y(t, W(n))), J(e, t);
 	}, v = (e) => {
-		var n = Ar();
-		H(() => J(n, t.store.can)), q(e, n);
+		var n = kr();
+		U(() => Y(n, t.store.can)), J(e, n);
 	}, y = (e) => {
-		var n = Ar();
-		H(() => J(n, `The first ${t.store.prompt.ids.length ?? ""} tokens; ${t.store.prompt.cut ?? ""} more lie beyond the model's context.`)), q(e, n);
+		var n = kr();
+		U(() => Y(n, `The first ${t.store.prompt.ids.length ?? ""} tokens; ${t.store.prompt.cut ?? ""} more lie beyond the model's context.`)), J(e, n);
 	};
-	Y(g, (e) => {
-		U(n) ? e(_) : t.store.can === !0 ? t.store.prompt.cut && e(y, 2) : e(v, 1);
-	}), N(m), H(() => {
-		p.disabled = t.store.can !== !0, Si(p, U(s) ?? U(o)), h = li(m, 1, "small svelte-p9ic63", null, h, {
-			problem: U(n) !== "",
-			soft: U(n) === ""
-		}), Z(m, "role", U(n) ? "alert" : void 0);
-	}), W("input", p, (e) => c(e.currentTarget.value)), q(e, l), Ue();
+	X(g, (e) => {
+		W(n) ? e(_) : t.store.can === !0 ? t.store.prompt.cut && e(y, 2) : e(v, 1);
+	}), P(m), U(() => {
+		p.disabled = t.store.can !== !0, xi(p, W(s) ?? W(o)), h = ci(m, 1, "small svelte-p9ic63", null, h, {
+			problem: W(n) !== "",
+			soft: W(n) === ""
+		}), Q(m, "role", W(n) ? "alert" : void 0);
+	}), G("input", p, (e) => c(e.currentTarget.value)), J(e, l), He();
 }
-xr(["change", "input"]);
+br(["change", "input"]);
 // src/parts/TourBar.svelte
-var Cb = /* @__PURE__ */ G("<aside aria-label=\"Tour\" class=\"svelte-24swbp\"><p class=\"svelte-24swbp\"><b> </b> </p> <div class=\"acts svelte-24swbp\"><button>Back <kbd>p</kbd></button> <button>Next <kbd>n</kbd></button> <button class=\"plain\">Leave</button></div></aside>");
-function wb(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ P(() => t.store.state.stop ?? 0), r = /* @__PURE__ */ P(() => rl[U(n) - 1]);
-	var i = jr(), a = z(i), o = (e) => {
-		var i = Cb(), a = R(i), o = R(a), s = B(o), c = V(o);
-		N(a);
-		var l = V(a, 2), u = R(l), d = V(u, 2), f = V(d, 2);
-		N(l), N(i), H(() => {
-			J(s, `${U(n) ?? ""} of ${rl.length ?? ""} · ${U(r).title ?? ""}`), J(c, ` ${U(r).says ?? ""}`), u.disabled = U(n) <= 1, d.disabled = U(n) >= rl.length;
-		}), W("click", u, () => void cl(t.store, U(n) - 1)), W("click", d, () => void cl(t.store, U(n) + 1)), W("click", f, () => t.store.set({ stop: null })), q(e, i);
+var Db = /* @__PURE__ */ K("<aside aria-label=\"Tour\" class=\"svelte-24swbp\"><p class=\"svelte-24swbp\"><b> </b> </p> <div class=\"acts svelte-24swbp\"><button>Back <kbd>p</kbd></button> <button>Next <kbd>n</kbd></button> <button class=\"plain\">Leave</button></div></aside>");
+function Ob(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ F(() => t.store.state.stop ?? 0), r = /* @__PURE__ */ F(() => nl[W(n) - 1]);
+	var i = Ar(), a = B(i), o = (e) => {
+		var i = Db(), a = z(i), o = z(a), s = V(o), c = H(o);
+		P(a);
+		var l = H(a, 2), u = z(l), d = H(u, 2), f = H(d, 2);
+		P(l), P(i), U(() => {
+			Y(s, `${W(n) ?? ""} of ${nl.length ?? ""} · ${W(r).title ?? ""}`), Y(c, ` ${W(r).says ?? ""}`), u.disabled = W(n) <= 1, d.disabled = W(n) >= nl.length;
+		}), G("click", u, () => void sl(t.store, W(n) - 1)), G("click", d, () => void sl(t.store, W(n) + 1)), G("click", f, () => t.store.set({ stop: null })), J(e, i);
 	};
-	Y(a, (e) => {
-		U(r) && e(o);
-	}), q(e, i), Ue();
+	X(a, (e) => {
+		W(r) && e(o);
+	}), J(e, i), He();
 }
-xr(["click"]);
+br(["click"]);
 // src/App.svelte
-var Tb = /* @__PURE__ */ G("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Eb = /* @__PURE__ */ G("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), Db = /* @__PURE__ */ G("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), Ob = /* @__PURE__ */ G("<button> </button>"), kb = /* @__PURE__ */ G("<option> </option>"), Ab = /* @__PURE__ */ G("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), jb = /* @__PURE__ */ G("<span class=\"soft\">model <b> </b></span>"), Mb = /* @__PURE__ */ G("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Nb = /* @__PURE__ */ G("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Pb = /* @__PURE__ */ G("<p class=\"lead\"> </p>"), Fb = /* @__PURE__ */ G("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Ib = /* @__PURE__ */ G("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Lb = /* @__PURE__ */ G("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
-function Rb(e, t) {
-	He(t, !0);
-	let n = /* @__PURE__ */ I(null), r = /* @__PURE__ */ I(""), i = /* @__PURE__ */ I(void 0), a = /* @__PURE__ */ I(void 0), o = /* @__PURE__ */ I(!1), s = /* @__PURE__ */ P(() => U(n) && U(n).state.theme !== "auto" ? U(n).state.theme === "dark" : U(o)), c = /* @__PURE__ */ P(() => U(n) ? Yy.find((e) => e.id === U(n).state.view) ?? Yy[0] : void 0), l = /* @__PURE__ */ P(() => U(n) && U(c) ? Xy(U(c), U(n).model) : null);
-	gn(() => {
+var kb = /* @__PURE__ */ K("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Ab = /* @__PURE__ */ K("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), jb = /* @__PURE__ */ K("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), Mb = /* @__PURE__ */ K("<button> </button>"), Nb = /* @__PURE__ */ K("<option> </option>"), Pb = /* @__PURE__ */ K("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Fb = /* @__PURE__ */ K("<span class=\"soft\">model <b> </b></span>"), Ib = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Lb = /* @__PURE__ */ K("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Rb = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), zb = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Bb = /* @__PURE__ */ K("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Vb = /* @__PURE__ */ K("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
+function Hb(e, t) {
+	Ve(t, !0);
+	let n = /* @__PURE__ */ L(null), r = /* @__PURE__ */ L(""), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(!1), s = /* @__PURE__ */ F(() => W(n) && W(n).state.theme !== "auto" ? W(n).state.theme === "dark" : W(o)), c = /* @__PURE__ */ F(() => W(n) ? $y.find((e) => e.id === W(n).state.view) ?? $y[0] : void 0), l = /* @__PURE__ */ F(() => W(n) && W(c) ? eb(W(c), W(n).model) : null);
+	hn(() => {
 		id.open(t.host).then((e) => {
-			L(n, e);
+			R(n, e);
 		}, (e) => {
-			L(r, ad(e), !0);
+			R(r, ad(e), !0);
 		});
 		let e = matchMedia("(prefers-color-scheme: dark)"), i = () => {
-			L(o, e.matches, !0);
+			R(o, e.matches, !0);
 		};
 		return i(), e.addEventListener("change", i), () => e.removeEventListener("change", i);
-	}), gn(() => {
-		U(n) && (U(n).dark = U(s)), t.host.embedded || (document.documentElement.dataset.theme = U(s) ? "dark" : "light");
-	}), gn(() => {
-		let e = U(n);
+	}), hn(() => {
+		W(n) && (W(n).dark = W(s)), t.host.embedded || (document.documentElement.dataset.theme = W(s) ? "dark" : "light");
+	}), hn(() => {
+		let e = W(n);
 		if (!e) return;
-		let r = eb(e, {
+		let r = ib(e, {
 			embedded: t.host.embedded ?? !1,
-			root: () => U(i),
-			help: () => U(a)?.show()
+			root: () => W(i),
+			help: () => W(a)?.show()
 		}), o = () => {
 			let n = t.host.getState();
 			n !== e.fragment() && e.open(n);
@@ -14052,47 +14069,47 @@ function Rb(e, t) {
 		["light", "light"],
 		["dark", "dark"]
 	];
-	var p = Lb(), h = R(p), g = (e) => {
-		var t = Tb(), n = B(t, !0);
-		H(() => J(n, U(r))), q(e, t);
+	var p = Vb(), h = z(p), g = (e) => {
+		var t = kb(), n = V(t, !0);
+		U(() => Y(n, W(r))), J(e, t);
 	}, v = (e) => {
-		q(e, Eb());
+		J(e, Ab());
 	}, y = (e) => {
-		let t = /* @__PURE__ */ P(() => U(c).component);
-		var r = Ib(), o = z(r), s = V(o, 2), p = V(R(s), 2);
-		X(p, 21, () => Yy, (e) => e.id, (e, t) => {
-			var r = Db(), i = R(r), a = R(i), o = B(a, !0), s = B(V(a), !0);
-			N(i), N(r), H((e) => {
-				Z(i, "aria-current", U(t).id === U(c).id ? "page" : void 0), Z(i, "data-view", U(t).id), Z(i, "data-unmet", e), J(o, U(t).title), J(s, U(t).key);
-			}, [() => Xy(U(t), U(n).model) ? "" : void 0]), W("click", i, () => U(n).set({ view: U(t).id })), q(e, r);
-		}), N(p);
-		var h = V(p, 2), g = R(h);
-		X(g, 21, () => f, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ P(() => _(U(t), 2));
-			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = Ob(), s = B(o, !0);
-			H(() => {
-				Z(o, "aria-pressed", U(n).state.theme === i()), J(s, a());
-			}), W("click", o, () => U(n).set({ theme: i() })), q(e, o);
-		}), N(g);
-		var v = V(g, 2), y = R(v), b = V(y, 2), x = V(b, 2);
-		N(v), N(h), N(s);
-		var S = V(s, 2), C = R(S), w = R(C);
-		Sb(w, { get store() {
-			return U(n);
+		let t = /* @__PURE__ */ F(() => W(c).component);
+		var r = Bb(), o = B(r), s = H(o, 2), p = H(z(s), 2);
+		Z(p, 21, () => $y, (e) => e.id, (e, t) => {
+			var r = jb(), i = z(r), a = z(i), o = V(a, !0), s = V(H(a), !0);
+			P(i), P(r), U((e) => {
+				Q(i, "aria-current", W(t).id === W(c).id ? "page" : void 0), Q(i, "data-view", W(t).id), Q(i, "data-unmet", e), Y(o, W(t).title), Y(s, W(t).key);
+			}, [() => eb(W(t), W(n).model) ? "" : void 0]), G("click", i, () => W(n).set({ view: W(t).id })), J(e, r);
+		}), P(p);
+		var h = H(p, 2), g = z(h);
+		Z(g, 21, () => f, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ F(() => _(W(t), 2));
+			let i = () => W(r)[0], a = () => W(r)[1];
+			var o = Mb(), s = V(o, !0);
+			U(() => {
+				Q(o, "aria-pressed", W(n).state.theme === i()), Y(s, a());
+			}), G("click", o, () => W(n).set({ theme: i() })), J(e, o);
+		}), P(g);
+		var v = H(g, 2), y = z(v), b = H(y, 2), x = H(b, 2);
+		P(v), P(h), P(s);
+		var S = H(s, 2), C = z(S), w = z(C);
+		Eb(w, { get store() {
+			return W(n);
 		} });
-		var T = V(w, 2), E = R(T), D = (e) => {
-			var t = Ab(), r = V(R(t));
-			X(r, 21, () => U(n).manifest.models, (e) => e.name, (e, t) => {
-				var n = kb(), r = B(n, !0), i = {};
-				H(() => {
-					J(r, U(t).name), i !== (i = U(t).name) && (n.value = (n.__value = i) ?? "");
-				}), q(e, n);
-			}), N(r);
+		var T = H(w, 2), E = z(T), D = (e) => {
+			var t = Pb(), r = H(z(t));
+			Z(r, 21, () => W(n).manifest.models, (e) => e.name, (e, t) => {
+				var n = Nb(), r = V(n, !0), i = {};
+				U(() => {
+					Y(r, W(t).name), i !== (i = W(t).name) && (n.value = (n.__value = i) ?? "");
+				}), J(e, n);
+			}), P(r);
 			var i;
-			pi(r), N(t), H(() => {
-				i !== (i = U(n).model.name) && (r.value = (r.__value = i) ?? "", fi(r, i));
-			}), W("change", r, (e) => U(n).set({
+			fi(r), P(t), U(() => {
+				i !== (i = W(n).model.name) && (r.value = (r.__value = i) ?? "", di(r, i));
+			}), G("change", r, (e) => W(n).set({
 				model: e.currentTarget.value,
 				prompt: "",
 				heads: [],
@@ -14101,156 +14118,156 @@ function Rb(e, t) {
 				src: null,
 				range: [],
 				step: null
-			})), q(e, t);
-		}, ee = (e) => {
-			var t = jb(), r = B(V(R(t)), !0);
-			N(t), H(() => J(r, U(n).model.name)), q(e, t);
+			})), J(e, t);
+		}, O = (e) => {
+			var t = Fb(), r = V(H(z(t)), !0);
+			P(t), U(() => Y(r, W(n).model.name)), J(e, t);
 		};
-		Y(E, (e) => {
-			U(n).manifest.models.length > 1 ? e(D) : e(ee, -1);
+		X(E, (e) => {
+			W(n).manifest.models.length > 1 ? e(D) : e(O, -1);
 		});
-		var O = V(E, 2), te = V(R(O));
-		X(te, 21, () => u, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ P(() => _(U(t), 2));
-			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = Ob(), s = B(o, !0);
-			H(() => {
-				Z(o, "aria-pressed", U(n).state.first === i()), J(s, a());
-			}), W("click", o, () => U(n).set({ first: i() })), q(e, o);
-		}), N(te), N(O);
-		var k = V(O, 2), ne = V(R(k));
-		X(ne, 21, () => d, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ P(() => _(U(t), 2));
-			let i = () => U(r)[0], a = () => U(r)[1];
-			var o = Ob(), s = B(o, !0);
-			H(() => {
-				Z(o, "aria-pressed", U(n).state.scale === i()), J(s, a());
-			}), W("click", o, () => U(n).set({ scale: i() })), q(e, o);
-		}), N(ne), N(k), mb(V(k, 2), { get store() {
-			return U(n);
-		} }), N(T);
-		var A = V(T, 2);
-		fb(A, { get store() {
-			return U(n);
+		var k = H(E, 2), ee = H(z(k));
+		Z(ee, 21, () => u, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ F(() => _(W(t), 2));
+			let i = () => W(r)[0], a = () => W(r)[1];
+			var o = Mb(), s = V(o, !0);
+			U(() => {
+				Q(o, "aria-pressed", W(n).state.first === i()), Y(s, a());
+			}), G("click", o, () => W(n).set({ first: i() })), J(e, o);
+		}), P(ee), P(k);
+		var A = H(k, 2), te = H(z(A));
+		Z(te, 21, () => d, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ F(() => _(W(t), 2));
+			let i = () => W(r)[0], a = () => W(r)[1];
+			var o = Mb(), s = V(o, !0);
+			U(() => {
+				Q(o, "aria-pressed", W(n).state.scale === i()), Y(s, a());
+			}), G("click", o, () => W(n).set({ scale: i() })), J(e, o);
+		}), P(te), P(A), vb(H(A, 2), { get store() {
+			return W(n);
+		} }), P(T);
+		var j = H(T, 2);
+		gb(j, { get store() {
+			return W(n);
 		} });
-		var re = V(A, 2), ie = (e) => {
-			var t = Mb(), r = R(t), i = V(r);
-			N(t), H(() => J(r, `${U(n).notice ?? ""} `)), W("click", i, () => {
-				U(n).notice = "";
-			}), q(e, t);
+		var ne = H(j, 2), re = (e) => {
+			var t = Ib(), r = z(t), i = H(r);
+			P(t), U(() => Y(r, `${W(n).notice ?? ""} `)), G("click", i, () => {
+				W(n).notice = "";
+			}), J(e, t);
 		};
-		Y(re, (e) => {
-			U(n).notice && e(ie);
-		}), N(C);
-		var ae = V(C, 2), oe = R(ae), se = (e) => {
-			wb(e, { get store() {
-				return U(n);
+		X(ne, (e) => {
+			W(n).notice && e(re);
+		}), P(C);
+		var ie = H(C, 2), ae = z(ie), oe = (e) => {
+			Ob(e, { get store() {
+				return W(n);
 			} });
 		};
-		Y(oe, (e) => {
-			U(n).state.stop && e(se);
+		X(ae, (e) => {
+			W(n).state.stop && e(oe);
 		});
-		var ce = V(oe, 2), le = (e) => {
-			Z_(e, { get store() {
-				return U(n);
+		var se = H(ae, 2), ce = (e) => {
+			tv(e, { get store() {
+				return W(n);
 			} });
 		};
-		Y(ce, (e) => {
-			U(c).text && e(le);
+		X(se, (e) => {
+			W(c).text && e(ce);
 		});
-		var ue = V(ce, 2), de = (e) => {
-			var t = Nb(), n = R(t), r = B(n, !0), i = B(V(n, 2), !0);
-			N(t), H(() => {
-				J(r, U(c).title), J(i, U(c).sentence);
-			}), q(e, t);
+		var le = H(se, 2), ue = (e) => {
+			var t = Lb(), n = z(t), r = V(n, !0), i = V(H(n, 2), !0);
+			P(t), U(() => {
+				Y(r, W(c).title), Y(i, W(c).sentence);
+			}), J(e, t);
 		};
-		Y(ue, (e) => {
-			U(c).id !== "start" && e(de);
+		X(le, (e) => {
+			W(c).id !== "start" && e(ue);
 		});
-		var fe = V(ue, 2), pe = (e) => {
-			var t = Pb(), n = B(t, !0);
-			H(() => J(n, U(l))), q(e, t);
-		}, me = (e) => {
-			var r = jr();
-			Fr(z(r), { failed: (e, t = m, n = m) => {
-				var r = Fb(), i = R(r), a = V(i);
-				N(r), H((e) => J(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ad(t())]), W("click", a, function(...e) {
+		var de = H(le, 2), fe = (e) => {
+			var t = Rb(), n = V(t, !0);
+			U(() => Y(n, W(l))), J(e, t);
+		}, pe = (e) => {
+			var r = Ar();
+			Pr(B(r), { failed: (e, t = m, n = m) => {
+				var r = zb(), i = z(r), a = H(i);
+				P(r), U((e) => Y(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ad(t())]), G("click", a, function(...e) {
 					n()?.apply(this, e);
-				}), q(e, r);
+				}), J(e, r);
 			} }, (e) => {
-				var r = jr();
-				Wr(z(r), () => U(c).id, (e) => {
-					var r = jr();
-					ti(z(r), () => U(t), (e, t) => {
+				var r = Ar();
+				Ur(B(r), () => W(c).id, (e) => {
+					var r = Ar();
+					ei(B(r), () => W(t), (e, t) => {
 						t(e, { get store() {
-							return U(n);
+							return W(n);
 						} });
-					}), q(e, r);
-				}), q(e, r);
-			}), q(e, r);
+					}), J(e, r);
+				}), J(e, r);
+			}), J(e, r);
 		};
-		Y(fe, (e) => {
-			U(l) ? e(pe) : e(me, -1);
-		}), N(ae), N(S);
-		var he = V(S, 2), ge = B(he, !0);
-		Mi(vb(V(he, 2), {}), (e) => L(a, e, !0), () => U(a)), H(() => {
-			y.disabled = !U(n).canUndo, b.disabled = !U(n).canRedo, J(ge, U(n).spoken);
-		}), W("click", o, (e) => {
-			e.preventDefault(), U(i)?.querySelector("#uw-view")?.focus();
-		}), W("click", y, () => U(n).undo()), W("click", b, () => U(n).redo()), W("click", x, () => U(a)?.show()), q(e, r);
+		X(de, (e) => {
+			W(l) ? e(fe) : e(pe, -1);
+		}), P(ie), P(S);
+		var me = H(S, 2), he = V(me, !0);
+		ji(Sb(H(me, 2), {}), (e) => R(a, e, !0), () => W(a)), U(() => {
+			y.disabled = !W(n).canUndo, b.disabled = !W(n).canRedo, Y(he, W(n).spoken);
+		}), G("click", o, (e) => {
+			e.preventDefault(), W(i)?.querySelector("#uw-view")?.focus();
+		}), G("click", y, () => W(n).undo()), G("click", b, () => W(n).redo()), G("click", x, () => W(a)?.show()), J(e, r);
 	};
-	Y(h, (e) => {
-		U(r) ? e(g) : !U(n) || !U(c) ? e(v, 1) : e(y, -1);
-	}), N(p), Mi(p, (e) => L(i, e), () => U(i)), H(() => Z(p, "data-theme", U(s) ? "dark" : "light")), q(e, p), Ue();
+	X(h, (e) => {
+		W(r) ? e(g) : !W(n) || !W(c) ? e(v, 1) : e(y, -1);
+	}), P(p), ji(p, (e) => R(i, e), () => W(i)), U(() => Q(p, "data-theme", W(s) ? "dark" : "light")), J(e, p), He();
 }
-xr(["click", "change"]);
+br(["click", "change"]);
 // src/engine/page.ts
-function zb(e, t, n) {
-	let r = new Map(e.map((e) => [e.name, e])), i = Gb(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
+function Ub(e, t, n) {
+	let r = new Map(e.map((e) => [e.name, e])), i = Yb(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
 		let n = a.get(e) ?? t();
 		return a.set(e, n), n.catch(() => a.delete(e)), n;
 	}, c = (e, n) => s(`weights ${n} ${e.name}`, async () => {
-		let r = Vb(e, n), a = await Ub(Object.values(r.tensors), t);
+		let r = Gb(e, n), a = await qb(Object.values(r.tensors), t);
 		return i({
 			load: {
-				model: Wb(e),
+				model: Jb(e),
 				step: n,
-				engine: Wb(r)
+				engine: Jb(r)
 			},
 			chunks: a
 		});
 	}), l = (e) => s(`tokenizer ${e.name}`, async () => {
 		let n = e.vocabulary.tokenizer;
-		if (!n) throw new $(`the page has no tokenizer of ${e.name}`, "give token ids");
+		if (!n) throw new Wl(`the page has no tokenizer of ${e.name}`, "give token ids");
 		return await c(e, null), i({
 			tokenizer: {
 				model: e.name,
-				json: Wb(n)
+				json: Jb(n)
 			},
-			chunks: await Ub([n], t)
+			chunks: await qb([n], t)
 		});
 	}), u = (e) => {
 		let t = r.get(e);
-		if (!t) throw new $(`the page has no model ${e.slice(0, 80)}`);
-		let n = Hb(t);
-		if (n !== !0) throw new $(n);
+		if (!t) throw new Wl(`the page has no model ${e.slice(0, 80)}`);
+		let n = Kb(t);
+		if (n !== !0) throw new Wl(n);
 		return t;
 	}, d = async (e, t) => {
 		let n = u("of" in e ? e.of.model : e.model), r = "of" in e ? e.of.step ?? null : e.kind === "snapshot" ? e.step : null;
-		return await c(n, r), i({ request: Wb(e) }, t);
+		return await c(n, r), i({ request: Jb(e) }, t);
 	};
 	return {
 		where: "page",
 		can: (e) => {
 			let t = r.get(e);
-			return t ? Hb(t) : `the page has no model ${e.slice(0, 80)}`;
+			return t ? Kb(t) : `the page has no model ${e.slice(0, 80)}`;
 		},
 		async ask(e, t) {
 			t?.throwIfAborted();
-			let n = JSON.stringify(e), r = o.get(n) ?? Bb(o, n, (t) => d(e, t));
+			let n = JSON.stringify(e), r = o.get(n) ?? Wb(o, n, (t) => d(e, t));
 			r.waiting++;
 			try {
-				return await qb(r.promise, t);
+				return await Zb(r.promise, t);
 			} finally {
 				r.waiting--, r.waiting === 0 && o.get(n) === r && o.delete(n);
 			}
@@ -14264,46 +14281,46 @@ function zb(e, t, n) {
 		}
 	};
 }
-function Bb(e, t, n) {
+function Wb(e, t, n) {
 	let r = {
 		promise: Promise.resolve(),
 		waiting: 0
 	};
 	return r.promise = n(() => r.waiting > 0), r.promise.catch(() => {}), e.set(t, r), r;
 }
-function Vb(e, t) {
+function Gb(e, t) {
 	let n = t === null ? e.engine : e.snapshots.find((e) => e.step === t)?.engine;
 	if (n) return n;
 	let r = e.snapshots.map((e) => e.step).join(", ");
-	throw new $(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
+	throw new Wl(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
 }
-function Hb(e) {
+function Kb(e) {
 	return e.engine ? !0 : e.no_engine ?? `This page holds no weights of ${e.name}.`;
 }
-async function Ub(e, t) {
+async function qb(e, t) {
 	let n = [...new Set(e.flatMap((e) => e.chunks.map((e) => e.id)))], r = await Promise.all(n.map((e) => t(e)));
 	return Object.fromEntries(n.map((e, t) => [e, r[t]]));
 }
-function Wb(e) {
+function Jb(e) {
 	return JSON.parse(JSON.stringify(e));
 }
-function Gb(e) {
+function Yb(e) {
 	let t = [], n = null, r = null, i = 0, a = (e) => {
 		let t = r?.job;
 		r = null, t && e(t), s();
 	}, o = () => {
 		let t = e();
 		return t.onmessage = ({ data: e }) => {
-			e.id === r?.id && a((t) => "refused" in e ? t.failed(new $(e.refused.message, e.refused.hint)) : t.done(e.answer));
+			e.id === r?.id && a((t) => "refused" in e ? t.failed(new Wl(e.refused.message, e.refused.hint)) : t.done(e.answer));
 		}, t.onerror = (e) => {
 			let t = e.message ? `: ${e.message}` : "";
-			a((e) => e.failed(new $(`the engine of this page does not run${t}`, "open the page in another browser")));
+			a((e) => e.failed(new Wl(`the engine of this page does not run${t}`, "open the page in another browser")));
 		}, t;
 	}, s = () => {
 		if (r) return;
 		let e = t.shift();
 		if (e) {
-			if (!e.wanted()) return e.failed(Kb()), s();
+			if (!e.wanted()) return e.failed(Xb()), s();
 			r = {
 				id: ++i,
 				job: e
@@ -14327,57 +14344,57 @@ function Gb(e) {
 		}), s();
 	});
 }
-function Kb() {
+function Xb() {
 	return new DOMException("nobody waits for this answer any more", "AbortError");
 }
-function qb(e, t) {
+function Zb(e, t) {
 	return t ? new Promise((n, r) => {
 		let i = () => r(t.reason);
 		t.addEventListener("abort", i, { once: !0 }), e.then(n, r).finally(() => t.removeEventListener("abort", i));
 	}) : e;
 }
 // src/hosts/report.ts
-function Jb() {
-	let e = hu(Yb("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
-		let n = t.get(e) ?? Xb(e);
+function Qb() {
+	let e = hu($b("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
+		let n = t.get(e) ?? ex(e);
 		return t.set(e, n), n;
 	};
 	return {
 		manifest: async () => e,
 		chunk: n,
-		executor: zb(e.models, n, Zb),
+		executor: Ub(e.models, n, tx),
 		without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
 		getState: () => location.hash.slice(1),
-		setState: Qb,
-		save: $b
+		setState: nx,
+		save: rx
 	};
 }
-function Yb(e) {
+function $b(e) {
 	return document.getElementById(e)?.textContent ?? null;
 }
-async function Xb(e) {
-	let t = Yb(`c-${e}`);
-	if (t === null) throw new $("a part of this file is missing", "get the file again");
+async function ex(e) {
+	let t = $b(`c-${e}`);
+	if (t === null) throw new Wl("a part of this file is missing", "get the file again");
 	return $l(e, t.trim());
 }
-function Zb() {
-	let e = Yb("worker");
-	if (!e) throw new $("this file holds no engine", "get the file again");
+function tx() {
+	let e = $b("worker");
+	if (!e) throw new Wl("this file holds no engine", "get the file again");
 	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })));
 }
-function Qb(e) {
+function nx(e) {
 	try {
 		history.replaceState(null, "", `#${e}`);
 	} catch {
 		location.hash = e;
 	}
 }
-function $b(e, t) {
+function rx(e, t) {
 	let n = document.createElement("a");
 	n.href = URL.createObjectURL(t), n.download = e, n.click(), setTimeout(() => URL.revokeObjectURL(n.href), 1e4);
 }
 // src/hosts/wire.ts
-var ex = {
+var ix = {
 	f32: (e) => new Float32Array(e),
 	f64: (e) => Float32Array.from(new Float64Array(e)),
 	u8: (e) => new Uint8Array(e),
@@ -14386,43 +14403,43 @@ var ex = {
 	i16: (e) => new Int16Array(e),
 	i32: (e) => new Int32Array(e)
 };
-function tx(e) {
+function ax(e) {
 	let t = new DataView(e).getUint32(0, !0), { answer: n, buffers: r } = JSON.parse(new TextDecoder().decode(new Uint8Array(e, 4, t))), i = 4 + t;
-	return nx(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
+	return ox(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
 }
-function nx(e, t) {
-	return Array.isArray(e) ? e.map((e) => nx(e, t)) : typeof e != "object" || !e ? e : rx(e) ? ex[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, nx(n, t)]));
+function ox(e, t) {
+	return Array.isArray(e) ? e.map((e) => ox(e, t)) : typeof e != "object" || !e ? e : sx(e) ? ix[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, ox(n, t)]));
 }
-function rx(e) {
+function sx(e) {
 	let { array: t, dtype: n } = e;
-	return typeof t == "number" && typeof n == "string" && Object.hasOwn(ex, n);
+	return typeof t == "number" && typeof n == "string" && Object.hasOwn(ix, n);
 }
 // src/hosts/live.ts
-var ix = "unweave-token", ax = /^#token=([\w-]+)&?/, ox = 5, sx = "the server has ended; what is here stays", cx = "start `unweave explore` again and open the address that it prints";
-function lx() {
+var cx = "unweave-token", lx = /^#token=([\w-]+)&?/, ux = 5, dx = "the server has ended; what is here stays", fx = "start `unweave explore` again and open the address that it prints";
+function px() {
 	let e = {
-		token: dx(),
+		token: hx(),
 		ended: !1
 	}, t = Ou();
 	return {
-		manifest: async () => hu(await (await px(e, "/manifest")).text()),
-		chunk: (n, r) => fx(e, t, n, r),
-		executor: ux(e),
+		manifest: async () => hu(await (await _x(e, "/manifest")).text()),
+		chunk: (n, r) => gx(e, t, n, r),
+		executor: mx(e),
 		without_executor: "",
-		getState: () => (e.token = dx() ?? e.token, location.hash.slice(1)),
-		setState: Qb,
-		save: $b
+		getState: () => (e.token = hx() ?? e.token, location.hash.slice(1)),
+		setState: nx,
+		save: rx
 	};
 }
-function ux(e) {
-	let t = async (t, n, r) => tx(await (await px(e, t, {
+function mx(e) {
+	let t = async (t, n, r) => ax(await (await _x(e, t, {
 		method: "POST",
 		body: JSON.stringify(n),
 		signal: r
 	})).arrayBuffer());
 	return {
 		where: "server",
-		can: () => !e.ended || `${sx}; ${cx}`,
+		can: () => !e.ended || `${dx}; ${fx}`,
 		ask: (e, n) => t("/ask", e, n),
 		encode: (e, n) => t("/encode", {
 			model: e,
@@ -14430,27 +14447,27 @@ function ux(e) {
 		})
 	};
 }
-function dx() {
-	let e = ax.exec(location.hash)?.[1] ?? null;
-	return e === null ? sessionStorage.getItem(ix) : (sessionStorage.setItem(ix, e), Qb(location.hash.replace(ax, "")), e);
+function hx() {
+	let e = lx.exec(location.hash)?.[1] ?? null;
+	return e === null ? sessionStorage.getItem(cx) : (sessionStorage.setItem(cx, e), nx(location.hash.replace(lx, "")), e);
 }
-async function fx(e, t, n, r) {
+async function gx(e, t, n, r) {
 	let i = t.get(n);
 	if (i) return i;
-	let a = await (await px(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await Zl(new Uint8Array(a));
+	let a = await (await _x(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await Zl(new Uint8Array(a));
 	return t.set(n, o, o.byteLength), o;
 }
-async function px(e, t, n = {}) {
+async function _x(e, t, n = {}) {
 	for (let r = 1;; r++) {
-		let i = await mx(e, t, n);
+		let i = await vx(e, t, n);
 		if (i.ok) return i;
 		let a = Number(i.headers.get("retry-after"));
-		if (i.status !== 503 || !(a > 0) || r === ox) throw await hx(i);
+		if (i.status !== 503 || !(a > 0) || r === ux) throw await yx(i);
 		await new Promise((e) => setTimeout(e, a * 1e3));
 	}
 }
-async function mx(e, t, n) {
-	if (e.token === null) throw new $("this page has no token", cx);
+async function vx(e, t, n) {
+	if (e.token === null) throw new Wl("this page has no token", fx);
 	let r = { authorization: `Bearer ${e.token}` };
 	n.body !== void 0 && (r["content-type"] = "application/json");
 	try {
@@ -14463,22 +14480,22 @@ async function mx(e, t, n) {
 		});
 		return e.ended = !1, i;
 	} catch (t) {
-		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new $(sx, cx));
+		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new Wl(dx, fx));
 	}
 }
-async function hx(e) {
-	if (e.status === 401) return new $("this page's token is not the server's", cx);
+async function yx(e) {
+	if (e.status === 401) return new Wl("this page's token is not the server's", fx);
 	try {
 		let { message: t, hint: n } = await e.json();
-		return new $(t, n);
+		return new Wl(t, n);
 	} catch {
-		return new $(`the server answers ${e.status}`, cx);
+		return new Wl(`the server answers ${e.status}`, fx);
 	}
 }
 // src/hosts/notebook.ts
-var gx = 2e4, _x = "the kernel does not answer; what is here stays", vx = "run the cell again";
-function yx(e) {
-	let { send: t, silent: n, close: r } = xx(e), i = Ou();
+var bx = 2e4, xx = "the kernel does not answer; what is here stays", Sx = "run the cell again";
+function Cx(e) {
+	let { send: t, silent: n, close: r } = Tx(e), i = Ou();
 	return {
 		host: {
 			manifest: async () => hu(new TextDecoder().decode((await t({ kind: "manifest" })).buffers[0])),
@@ -14491,7 +14508,7 @@ function yx(e) {
 				}, n), o = await Zl(new Uint8Array(a[0]));
 				return i.set(e, o, o.byteLength), o;
 			},
-			executor: bx(t, n),
+			executor: wx(t, n),
 			without_executor: "",
 			embedded: !0,
 			getState: () => e.get("state"),
@@ -14502,19 +14519,19 @@ function yx(e) {
 				let n = () => t(e.get("state"));
 				return e.on("change:state", n), () => e.off("change:state", n);
 			},
-			save: $b
+			save: rx
 		},
 		close: r
 	};
 }
-function bx(e, t) {
+function wx(e, t) {
 	let n = async (t, n) => {
 		let { answer: r, buffers: i } = await e(t, n);
-		return nx(r, i);
+		return ox(r, i);
 	};
 	return {
 		where: "kernel",
-		can: () => !t() || `${_x}; ${vx}`,
+		can: () => !t() || `${xx}; ${Sx}`,
 		ask: (e, t) => n({
 			kind: "ask",
 			request: e
@@ -14526,22 +14543,22 @@ function bx(e, t) {
 		})
 	};
 }
-function xx(e) {
+function Tx(e) {
 	let t = /* @__PURE__ */ new Map(), n = 0, r = !1, i = (e) => {
 		let n = t.get(e);
 		return clearTimeout(n?.timer), t.delete(e), n;
 	}, a = (e, t) => {
 		let n = i(e.id);
-		r = !1, e.refused ? n?.failed(new $(e.refused.message, e.refused.hint)) : n?.done({
+		r = !1, e.refused ? n?.failed(new Wl(e.refused.message, e.refused.hint)) : n?.done({
 			answer: e.answer ?? null,
-			buffers: (t ?? []).map(Sx)
+			buffers: (t ?? []).map(Ex)
 		});
 	};
 	return e.on("msg:custom", a), {
 		send: (a, o) => new Promise((s, c) => {
 			let l = ++n, u = setTimeout(() => {
-				r = !0, i(l)?.failed(new $(_x, vx));
-			}, gx);
+				r = !0, i(l)?.failed(new Wl(xx, Sx));
+			}, bx);
 			t.set(l, {
 				done: s,
 				failed: c,
@@ -14557,34 +14574,34 @@ function xx(e) {
 		close: () => e.off("msg:custom", a)
 	};
 }
-function Sx(e) {
+function Ex(e) {
 	return e instanceof ArrayBuffer ? e : e.buffer.slice(e.byteOffset, e.byteOffset + e.byteLength);
 }
 // src/index.ts
-function Cx() {
-	if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new $("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
+function Dx() {
+	if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new Wl("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
 }
-function wx(e) {
+function Ox(e) {
 	try {
-		Cx(), Lr(Rb, {
+		Dx(), Ir(Hb, {
 			target: e,
-			props: { host: e.dataset.host === "live" ? lx() : Jb() }
+			props: { host: e.dataset.host === "live" ? px() : Qb() }
 		});
 	} catch (t) {
 		let n = document.createElement("p");
 		n.setAttribute("role", "alert"), n.textContent = ad(t), e.before(n);
 	}
 }
-function Tx(e, t, n) {
+function kx(e, t, n) {
 	let r = t.attachShadow({ mode: "open" }), i = document.createElement("style");
 	i.textContent = n;
 	let a = document.createElement("div");
 	a.style.minHeight = "30rem", r.append(i, a);
-	let { host: o, close: s } = yx(e), c, l = new IntersectionObserver((e) => {
+	let { host: o, close: s } = Cx(e), c, l = new IntersectionObserver((e) => {
 		if (!c && e.some((e) => e.isIntersecting)) {
 			l.disconnect();
 			try {
-				Cx(), c = Lr(Rb, {
+				Dx(), c = Ir(Hb, {
 					target: a,
 					props: { host: o }
 				});
@@ -14594,9 +14611,9 @@ function Tx(e, t, n) {
 		}
 	});
 	return l.observe(a), () => {
-		l.disconnect(), s(), c && Vr(c);
+		l.disconnect(), s(), c && Br(c);
 	};
 }
-var Ex = document.getElementById("app"), Dx = Ex?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
-Ex && Dx && wx(Ex);
-export { Tx as show };
+var Ax = document.getElementById("app"), jx = Ax?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
+Ax && jx && Ox(Ax);
+export { kx as show };

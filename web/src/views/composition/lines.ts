@@ -29,18 +29,28 @@ export type Measure = (typeof MEASURES)[number]["id"];
 
 /** Standard deviations under which a line is not drawn at first. */
 export const THRESHOLD = 5;
+/** Lines that can be told apart. */
+const CLEAR = 80;
 
 /** What the fragment's `axes` says in this view, `tokens:5`; anything else is the default. */
-export function readOption(text: string): { measure: Measure; threshold: number } {
+export function readOption(text: string): { measure: Measure; threshold: number | null } {
   const found = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(text);
   return {
     measure: (found?.[1] as Measure | undefined) ?? "correct",
-    threshold: found?.[2] === undefined ? THRESHOLD : Number(found[2]),
+    threshold: found?.[2] === undefined ? null : Number(found[2]),
   };
 }
 
-export function writeOption(measure: Measure, threshold: number): string {
-  return measure === "correct" && threshold === THRESHOLD ? "" : `${measure}:${threshold}`;
+export function writeOption(measure: Measure, threshold: number | null): string {
+  if (threshold === null) return measure === "correct" ? "" : measure;
+  return `${measure}:${threshold}`;
+}
+
+/** The threshold where none is given: so high that lines can be told apart, so low that there is one. */
+export function clear(rows: Composition[]): number {
+  const z = rows.map((row) => row.z ?? -Infinity).sort((a, b) => b - a);
+  const high = Math.max(THRESHOLD, z.length > CLEAR ? Math.ceil(z[CLEAR]!) : THRESHOLD);
+  return Math.max(0, Math.min(high, Math.floor(z[0] ?? high)));
 }
 
 /** The largest score in standard deviations over all tables: one scale for every measure and kind. */
