@@ -12,8 +12,8 @@ import unweave.analysis
 from unweave.results.columns import Column, columns_of
 
 GLOSSARY = Path(__file__).parent.parent / "docs" / "glossary.md"
-ANY_UNIT = {"residual"}
-"""Headings whose unit is that of what they stand beside."""
+ANY_UNIT = {"residual", "real", "imaginary", "magnitude"}
+"""Headings whose unit is that of what they stand beside, or of the circuit that they are eigenvalues of."""
 OTHER_KEYS = {"validation_loss", "validation_text", "virtual_weights"}
 """Keys of cards, and a function, that are no columns."""
 
