@@ -18,6 +18,7 @@ from unweave.analysis import attribution, circuits, composition, induction, lear
 from unweave.analysis.bigrams import Continuation
 from unweave.analysis.overview import HeadSummary, Prediction
 from unweave.analysis.verify import Check
+from unweave.explorer.panels.tokens import TokenNorm
 from unweave.results.columns import SENTENCES, Column, columns_of
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "core" / "schema.gen.ts"
@@ -67,6 +68,7 @@ ROWS: tuple[type, ...] = (
     learning.PathPoint,
     learning.PhaseChangeWindow,
     learning.HeadAttribution,
+    TokenNorm,
 )
 """Rows that panels of the page show."""
 TYPES = {"truth": "boolean", "head": "string", "text": "string", "count": "number", "token": "number"}

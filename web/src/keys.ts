@@ -18,6 +18,6 @@ export const KEYS: [string, string][] = [
   ["y", "copy the link to this state, without the text"],
   ["c", "copy the state as Python"],
   ["u  U", "undo, redo"],
-  ["n  p", "the next stop of the tour, the one before"],
+  ["n  p", "the next stop of the tour or step of a walk, the one before"],
   ["?", "this list"],
 ];

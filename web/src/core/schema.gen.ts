@@ -564,6 +564,12 @@ export interface HeadAttribution {
   loss_change: number | null;
 }
 
+/** One token of the vocabulary. */
+export interface TokenNorm {
+  token: number;
+  norm: number | null;
+}
+
 export const SCHEMA = {
 Check: {
 name: {"label": "name", "kind": "text", "says": "The identity."},
@@ -1014,6 +1020,10 @@ null_sd: {"label": "null, sd", "unit": "nats"},
 z: {"label": "z", "kind": "z", "optional": true},
 loss_change: {"label": "loss change", "unit": "nats", "digits": 3, "says": "Mean change of the loss without the head."},
 },
+TokenNorm: {
+token: {"label": "token", "kind": "token", "says": "The token."},
+norm: {"label": "norm", "says": "‖W_E‖ of its embedding as stored; a change of basis may change it."},
+},
 } satisfies Record<string, Record<string, Column>>;
 
 export interface Rows {
@@ -1062,5 +1072,6 @@ export interface Rows {
   PathPoint: PathPoint;
   PhaseChangeWindow: PhaseChangeWindow;
   HeadAttribution: HeadAttribution;
+  TokenNorm: TokenNorm;
 }
 export type RowName = keyof Rows;

@@ -30,7 +30,7 @@ export function parseQuery(typed: string): Query {
   if (/^0x[\s0-9a-f]*$/i.test(typed.trim()))
     return { kind: "bad", why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96." };
   const pattern = /^\/(.+)\/([imsu]*)$/s.exec(typed);
-  if (pattern) return regular(pattern[1]!, pattern[2]!);
+  if (pattern) return regular(pattern[1]!.replaceAll("·", " "), pattern[2]!);
   if (/^\/./s.test(typed) && typed.length > 1)
     return { kind: "bad", why: "A regular expression ends with a slash, as in /^[A-Z]/." };
   const quoted = /^"(.+)"$/s.exec(typed);

@@ -30,7 +30,8 @@ export function placed(bars: readonly Bar[], waterfall: boolean): Placed[] {
   let at = 0;
   return bars.map((bar) => {
     const from = waterfall && bar.kind !== "total" ? at : 0;
-    const to = from + bar.value;
+    // What is no number has no bar; its text says so.
+    const to = from + (Number.isFinite(bar.value) ? bar.value : 0);
     if (bar.kind !== "total") at = to;
     return { bar, from, to };
   });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { csv, slug } from "../../src/core/csv";
 import { among, matching, ordered, parseQuery, suggested, type Words } from "../../src/core/vocabulary";
 
 const texts = ["<s>", "the", " the", "The", "then", "", "12", "é"];
@@ -57,17 +56,4 @@ test("50,000 tokens are searched and sorted in a moment", () => {
   expect(matching(parseQuery("t50256"), large).length).toBe(1);
   ordered("norm", large, norms);
   expect(performance.now() - start).toBeLessThan(5000); // a loaded machine; the budget itself is measured in a browser
-});
-
-test("cells of a table are data to a spreadsheet", () => {
-  expect(
-    csv(
-      ["a", "b"],
-      [
-        ["=1+1", 2],
-        ['x"y', null],
-      ],
-    ),
-  ).toBe('a,b\r\n\'=1+1,2\r\n"x""y",\r\n');
-  expect(slug("attn-2l: logit of “,”")).toBe("attn-2l-logit-of");
 });

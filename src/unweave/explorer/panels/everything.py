@@ -12,6 +12,7 @@ from unweave.explorer.panels import (
     importance,
     places,
     stream,
+    tokens,
     training,
     trigrams,
 )
@@ -39,6 +40,7 @@ QUICK = (
     Panel("the residual stream on each text", stream.shares),
     Panel("virtual weights and subspaces", stream.wires),
     Panel("the course of training", training.curves),
+    Panel("lengths of embeddings", tokens.norms),
 )
 """Panels that a small model has in a second or two."""
 PANELS = (

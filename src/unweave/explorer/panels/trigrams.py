@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from unweave.analysis.trigrams.bugs import skip_trigram_bugs
 from unweave.analysis.trigrams.classes_found import find_classes
+from unweave.analysis.trigrams.on_text import bugs_on_text
 from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import skip_trigrams, source_tables
 from unweave.errors import TooLarge
@@ -38,10 +39,12 @@ def patterns(of: Subject) -> Iterator[TableRef]:
 
 
 def bugs(of: Subject) -> Iterator[TableRef]:
-    """``bugs``: continuations that the factored form forces, with how often text has them."""
+    """``bugs``: continuations that the factored form forces, with counts in text and effects on held-out text."""
     refuse_large(of.model)
     found = skip_trigram_bugs(of.model, k=LISTED, counts=of.counts)
-    yield table(found, "bugs", of.name, Made("skip_trigram_bugs", {"k": LISTED, "counted": COUNTED}))
+    seen = bugs_on_text(of.model, found, of.ids, seed=of.seed)
+    made = Made("analysis.trigrams.bugs_on_text", {"k": LISTED, "counted": COUNTED, "seed": of.seed})
+    yield table(seen, "bugs", of.name, made)
 
 
 def classes(of: Subject) -> Iterator[TableRef]:

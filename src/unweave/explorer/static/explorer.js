@@ -32,49 +32,49 @@ function _(e, t) {
 	return n;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/constants.js
-var v = 1 << 24, y = 1024, b = 2048, x = 4096, S = 8192, C = 16384, w = 32768, T = 1 << 25, E = 65536, D = 1 << 19, O = 1 << 20, k = 1 << 25, ee = 1 << 21, A = 1 << 22, te = 1 << 23, j = Symbol("$state"), ne = Symbol("component"), re = Symbol("legacy props"), ie = Symbol(""), ae = Symbol("attributes"), oe = Symbol("class"), se = Symbol("style"), ce = Symbol("text"), le = Symbol("form reset"), ue = new class extends Error {
+var v = 1 << 24, y = 1024, b = 2048, x = 4096, S = 8192, C = 16384, w = 32768, T = 1 << 25, E = 65536, D = 1 << 19, ee = 1 << 20, O = 1 << 25, k = 1 << 21, A = 1 << 22, te = 1 << 23, j = Symbol("$state"), ne = Symbol("component"), re = Symbol("legacy props"), ie = Symbol(""), M = Symbol("attributes"), N = Symbol("class"), ae = Symbol("style"), oe = Symbol("text"), se = Symbol("form reset"), ce = new class extends Error {
 	name = "StaleReactionError";
 	message = "The reaction that called `getAbortSignal()` was re-run or destroyed";
-}(), de = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml"), fe = {}, pe = Symbol("uninitialized"), me = "http://www.w3.org/1999/xhtml";
-function he() {
+}(), le = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml"), ue = {}, de = Symbol("uninitialized"), fe = "http://www.w3.org/1999/xhtml";
+function pe() {
 	console.warn("https://svelte.dev/e/derived_inert");
 }
-function ge(e) {
+function me(e) {
 	console.warn("https://svelte.dev/e/hydration_mismatch");
 }
-function _e() {
+function he() {
 	console.warn("https://svelte.dev/e/select_multiple_invalid_value");
 }
-function ve() {
+function ge() {
 	console.warn("https://svelte.dev/e/svelte_boundary_reset_noop");
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/hydration.js
-var M = !1;
+var P = !1;
+function _e(e) {
+	P = e;
+}
+var ve;
 function ye(e) {
-	M = e;
+	if (e === null) throw me(), ue;
+	return ve = e;
 }
-var N;
-function be(e) {
-	if (e === null) throw ge(), fe;
-	return N = e;
+function be() {
+	return ye(/* @__PURE__ */ nn(ve));
 }
-function xe() {
-	return be(/* @__PURE__ */ nn(N));
-}
-function P(e) {
-	if (M) {
-		if (/* @__PURE__ */ nn(N) !== null) throw ge(), fe;
-		N = e;
+function F(e) {
+	if (P) {
+		if (/* @__PURE__ */ nn(ve) !== null) throw me(), ue;
+		ve = e;
 	}
 }
-function Se(e = 1) {
-	if (M) {
-		for (var t = e, n = N; t--;) n = /* @__PURE__ */ nn(n);
-		N = n;
+function xe(e = 1) {
+	if (P) {
+		for (var t = e, n = ve; t--;) n = /* @__PURE__ */ nn(n);
+		ve = n;
 	}
 }
-function Ce(e = !0) {
-	for (var t = 0, n = N;;) {
+function Se(e = !0) {
+	for (var t = 0, n = ve;;) {
 		if (n.nodeType === 8) {
 			var r = n.data;
 			if (r === "]") {
@@ -86,62 +86,62 @@ function Ce(e = !0) {
 		e && n.remove(), n = i;
 	}
 }
-function we(e) {
-	if (!e || e.nodeType !== 8) throw ge(), fe;
+function Ce(e) {
+	if (!e || e.nodeType !== 8) throw me(), ue;
 	return e.data;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/equality.js
-function Te(e) {
+function we(e) {
 	return e === this.v;
 }
-function Ee(e, t) {
+function Te(e, t) {
 	return e == e ? e !== t || typeof e == "object" && !!e || typeof e == "function" : t == t;
 }
-function De(e) {
-	return !Ee(e, this.v);
+function Ee(e) {
+	return !Te(e, this.v);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/errors.js
-function Oe() {
+function De() {
 	throw Error("https://svelte.dev/e/async_derived_orphan");
 }
-function ke(e, t, n) {
+function Oe(e, t, n) {
 	throw Error("https://svelte.dev/e/each_key_duplicate");
 }
-function Ae(e) {
+function ke(e) {
 	throw Error("https://svelte.dev/e/effect_in_teardown");
 }
-function je() {
+function Ae() {
 	throw Error("https://svelte.dev/e/effect_in_unowned_derived");
 }
-function Me(e) {
+function je(e) {
 	throw Error("https://svelte.dev/e/effect_orphan");
 }
-function Ne() {
+function Me() {
 	throw Error("https://svelte.dev/e/effect_update_depth_exceeded");
 }
-function Pe(e) {
+function Ne(e) {
 	throw Error("https://svelte.dev/e/props_invalid_value");
 }
-function Fe() {
+function Pe() {
 	throw Error("https://svelte.dev/e/state_descriptors_fixed");
 }
-function Ie() {
+function Fe() {
 	throw Error("https://svelte.dev/e/state_prototype_fixed");
 }
-function Le() {
+function Ie() {
 	throw Error("https://svelte.dev/e/state_unsafe_mutation");
 }
-function Re() {
+function Le() {
 	throw Error("https://svelte.dev/e/svelte_boundary_reset_onerror");
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/context.js
-var ze = null;
-function Be(e) {
-	ze = e;
+var Re = null;
+function ze(e) {
+	Re = e;
 }
-function Ve(e, t = !1, n) {
-	ze = {
-		p: ze,
+function Be(e, t = !1, n) {
+	Re = {
+		p: Re,
 		i: !1,
 		c: null,
 		e: null,
@@ -151,64 +151,64 @@ function Ve(e, t = !1, n) {
 		l: null
 	};
 }
-function He(e) {
-	var t = ze, n = t.e;
+function Ve(e) {
+	var t = Re, n = t.e;
 	if (n !== null) {
 		t.e = null;
 		for (var r of n) gn(r);
 	}
-	return e !== void 0 && (t.x = e), t.i = !0, ze = t.p, Ue(e);
+	return e !== void 0 && (t.x = e), t.i = !0, Re = t.p, He(e);
 }
-function Ue(e = {}) {
+function He(e = {}) {
 	return o(e, ne, { value: !0 }), e;
 }
-function We() {
+function Ue() {
 	return !0;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/task.js
-var Ge = [];
-function Ke() {
-	var e = Ge;
-	Ge = [], h(e);
+var We = [];
+function Ge() {
+	var e = We;
+	We = [], h(e);
 }
-function qe(e) {
-	if (Ge.length === 0 && !xt) {
-		var t = Ge;
+function Ke(e) {
+	if (We.length === 0 && !xt) {
+		var t = We;
 		queueMicrotask(() => {
-			t === Ge && Ke();
+			t === We && Ge();
 		});
 	}
-	Ge.push(e);
+	We.push(e);
 }
-function Je() {
-	for (; Ge.length > 0;) Ke();
+function qe() {
+	for (; We.length > 0;) Ge();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/status.js
-var Ye = ~(b | x | y);
-function Xe(e, t) {
-	e.f = e.f & Ye | t;
+var Je = ~(b | x | y);
+function Ye(e, t) {
+	e.f = e.f & Je | t;
 }
-function Ze(e) {
-	e.f & 512 || e.deps === null ? Xe(e, y) : Xe(e, x);
+function Xe(e) {
+	e.f & 512 || e.deps === null ? Ye(e, y) : Ye(e, x);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/utils.js
-function Qe(e, t) {
-	e.f & 2048 ? t.set(e, b) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, x), Xe(e, y);
+function Ze(e, t) {
+	e.f & 2048 ? t.set(e, b) : e.f & 4096 && t.get(e) !== 2048 && t.set(e, x), Ye(e, y);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/misc.js
-function $e(e) {
-	M && /* @__PURE__ */ tn(e) !== null && rn(e);
+function Qe(e) {
+	P && /* @__PURE__ */ tn(e) !== null && rn(e);
 }
-var et = !1;
-function tt() {
-	et || (et = !0, document.addEventListener("reset", (e) => {
+var $e = !1;
+function et() {
+	$e || ($e = !0, document.addEventListener("reset", (e) => {
 		Promise.resolve().then(() => {
-			if (!e.defaultPrevented) for (let t of e.target.elements) t[le]?.();
+			if (!e.defaultPrevented) for (let t of e.target.elements) t[se]?.();
 		});
 	}, { capture: !0 }));
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
-function nt(e) {
+function tt(e) {
 	var t = Rn, n = Vn;
 	Bn(null), Hn(null);
 	try {
@@ -217,22 +217,22 @@ function nt(e) {
 		Bn(t), Hn(n);
 	}
 }
-function rt(e, t, n, r = n) {
-	e.addEventListener(t, () => nt(n));
-	let i = e[le];
-	e[le] = i ? () => {
+function nt(e, t, n, r = n) {
+	e.addEventListener(t, () => tt(n));
+	let i = e[se];
+	e[se] = i ? () => {
 		i(), r(!0);
-	} : () => r(!0), tt();
+	} : () => r(!0), et();
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/async.js
-function it(e, t, n, r) {
-	let i = We() ? ct : dt;
+function rt(e, t, n, r) {
+	let i = Ue() ? st : ut;
 	var a = e.filter((e) => !e.settled), o = t.map(i);
 	if (n.length === 0 && a.length === 0) {
 		r(o);
 		return;
 	}
-	var s = Vn, c = at(), l = a.length === 1 ? a[0].promise : a.length > 1 ? Promise.all(a.map((e) => e.promise)) : null;
+	var s = Vn, c = it(), l = a.length === 1 ? a[0].promise : a.length > 1 ? Promise.all(a.map((e) => e.promise)) : null;
 	function u(e) {
 		if (!(s.f & 16384)) {
 			c();
@@ -241,83 +241,83 @@ function it(e, t, n, r) {
 			} catch (e) {
 				ln(e, s);
 			}
-			ot();
+			at();
 		}
 	}
-	var d = st();
+	var d = ot();
 	if (n.length === 0) {
 		l.then(() => u([])).finally(d);
 		return;
 	}
 	function f() {
-		Promise.all(n.map((e) => /* @__PURE__ */ ut(e))).then(u).catch((e) => ln(e, s)).finally(d);
+		Promise.all(n.map((e) => /* @__PURE__ */ lt(e))).then(u).catch((e) => ln(e, s)).finally(d);
 	}
 	l ? l.then(() => {
-		s.f & 16384 ? d() : (c(), f(), ot());
+		s.f & 16384 ? d() : (c(), f(), at());
 	}) : f();
 }
-function at() {
-	var e = Vn, t = Rn, n = ze, r = I;
+function it() {
+	var e = Vn, t = Rn, n = Re, r = _t;
 	return function(i = !0) {
-		Hn(e), Bn(t), Be(n), i && !(e.f & 16384) && (r?.activate(), r?.apply());
+		Hn(e), Bn(t), ze(n), i && !(e.f & 16384) && (r?.activate(), r?.apply());
 	};
 }
-function ot(e = !0) {
-	Hn(null), Bn(null), Be(null), e && I?.deactivate();
+function at(e = !0) {
+	Hn(null), Bn(null), ze(null), e && _t?.deactivate();
 }
-function st() {
-	var e = Vn, t = e.b, n = I, r = !!t?.is_rendered();
+function ot() {
+	var e = Vn, t = e.b, n = _t, r = !!t?.is_rendered();
 	return t?.update_pending_count(1, n), n.increment(r, e), () => {
 		t?.update_pending_count(-1, n), n.decrement(r, e);
 	};
 }
 /*#__NO_SIDE_EFFECTS__*/
-function ct(e) {
+function st(e) {
 	var t = 2 | b;
 	return Vn !== null && (Vn.f |= D), {
-		ctx: ze,
+		ctx: Re,
 		deps: null,
 		effects: null,
-		equals: Te,
+		equals: we,
 		f: t,
 		fn: e,
 		reactions: null,
 		rv: 0,
-		v: pe,
+		v: de,
 		wv: 0,
 		parent: Vn,
 		ac: null
 	};
 }
-var lt = Symbol("obsolete");
+var ct = Symbol("obsolete");
 /*#__NO_SIDE_EFFECTS__*/
-function ut(e, t, n) {
+function lt(e, t, n) {
 	let r = Vn;
-	r === null && Oe();
-	var i = void 0, a = Rt(pe), o = !Rn, s = /* @__PURE__ */ new Set();
+	r === null && De();
+	var i = void 0, a = Rt(de), o = !Rn, s = /* @__PURE__ */ new Set();
 	return yn(() => {
 		var t = Vn, n = g();
 		i = n.promise;
 		try {
 			Promise.resolve(e()).then(n.resolve, (e) => {
-				e !== ue && n.reject(e);
-			}).finally(ot);
+				e !== ce && n.reject(e);
+			}).finally(at);
 		} catch (e) {
-			n.reject(e), ot();
+			n.reject(e), at();
 		}
-		var c = I;
+		var c = _t;
 		if (o) {
-			if (t.f & 32768) var l = st();
-			if (r.b?.is_rendered()) c.async_deriveds.get(t)?.reject(lt);
-			else for (let e of s.values()) e.reject(lt);
+			if (t.f & 32768) var l = ot();
+			if (r.b?.is_rendered()) c.async_deriveds.get(t)?.reject(ct);
+			else for (let e of s.values()) e.reject(ct);
 			s.add(n), c.async_deriveds.set(t, n);
 		}
 		let u = (e, t = void 0) => {
-			l?.(), s.delete(n), t !== lt && (c.activate(), t ? (a.f |= te, Ht(a, t)) : (a.f & 8388608 && (a.f ^= te), Ht(a, e)), c.deactivate());
+			l?.(), s.delete(n), t !== ct && (c.activate(), t ? (a.f |= te, Ht(a, t)) : (a.f & 8388608 && (a.f ^= te), Ht(a, e)), c.deactivate());
 		};
 		n.promise.then(u, (e) => u(null, e || "unknown"));
 	}), mn(() => {
-		for (let e of s) e.reject(lt);
+		for (let e of s) e.reject(ct);
 	}), new Promise((e) => {
 		function t(n) {
 			function r() {
@@ -329,47 +329,47 @@ function ut(e, t, n) {
 	});
 }
 /*#__NO_SIDE_EFFECTS__*/
-function F(e) {
-	let t = /* @__PURE__ */ ct(e);
+function I(e) {
+	let t = /* @__PURE__ */ st(e);
 	return Wn(t), t;
 }
 /*#__NO_SIDE_EFFECTS__*/
-function dt(e) {
-	let t = /* @__PURE__ */ ct(e);
-	return t.equals = De, t;
+function ut(e) {
+	let t = /* @__PURE__ */ st(e);
+	return t.equals = Ee, t;
 }
-function ft(e) {
+function dt(e) {
 	var t = e.effects;
 	if (t !== null) {
 		e.effects = null;
 		for (var n = 0; n < t.length; n += 1) Dn(t[n]);
 	}
 }
-function pt(e) {
+function ft(e) {
 	var t, n = Vn, r = e.parent;
-	if (!In && r !== null && e.v !== pe && r.f & 24576) return he(), e.v;
+	if (!In && r !== null && e.v !== de && r.f & 24576) return pe(), e.v;
 	Hn(r);
 	try {
-		ft(e), t = nr(e);
+		dt(e), t = nr(e);
 	} finally {
 		Hn(n);
 	}
 	return t;
 }
-function mt(e) {
-	var t = pt(e);
-	!e.equals(t) && (e.wv = $n(), (!I?.is_fork || e.deps === null) && (I === null ? e.v = t : (I.capture(e, t, !0), vt?.capture(e, t, !0)), e.deps === null)) ? Xe(e, y) : In || (yt === null ? Ze(e) : (pn() || I?.is_fork) && yt.set(e, t));
+function pt(e) {
+	var t = ft(e);
+	!e.equals(t) && (e.wv = $n(), (!_t?.is_fork || e.deps === null) && (_t === null ? e.v = t : (_t.capture(e, t, !0), vt?.capture(e, t, !0)), e.deps === null)) ? Ye(e, y) : In || (yt === null ? Xe(e) : (pn() || _t?.is_fork) && yt.set(e, t));
 }
-function ht(e) {
-	if (e.effects !== null) for (let t of e.effects) (t.teardown || t.ac) && (t.teardown?.(), t.ac !== null && nt(() => {
-		t.ac.abort(ue), t.ac = null;
+function mt(e) {
+	if (e.effects !== null) for (let t of e.effects) (t.teardown || t.ac) && (t.teardown?.(), t.ac !== null && tt(() => {
+		t.ac.abort(ce), t.ac = null;
 	}), t.fn !== null && (t.teardown = m), ar(t, 0), Tn(t));
 }
-function gt(e) {
+function ht(e) {
 	if (e.effects !== null) for (let t of e.effects) t.teardown && t.fn !== null && or(t);
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/batch.js
-var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct = null, wt = null, Tt = 0, Et = 1, Dt = class e {
+var gt = null, _t = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct = null, wt = null, Tt = 0, Et = 1, Dt = class e {
 	id = Et++;
 	started = !1;
 	linked = !0;
@@ -391,7 +391,7 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 	is_fork = !1;
 	#u = !1;
 	constructor() {
-		_t === null ? _t = this : (_t.next = this, this.prev = _t), _t = this;
+		gt === null ? gt = this : (gt.next = this, this.prev = gt), gt = this;
 	}
 	#d() {
 		if (this.is_fork) return !0;
@@ -412,8 +412,8 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 		var n = this.#c.get(e);
 		if (n) {
 			this.#c.delete(e);
-			for (var r of n.d) Xe(r, b), t(r);
-			for (r of n.m) Xe(r, x), t(r);
+			for (var r of n.d) Ye(r, b), t(r);
+			for (r of n.m) Ye(r, x), t(r);
 		}
 		this.#l.add(e);
 	}
@@ -437,7 +437,7 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 	}
 	#m() {
 		this.started = !0;
-		for (let [e, t] of this.#s) Xe(e, t), this.schedule(e);
+		for (let [e, t] of this.#s) Ye(e, t), this.schedule(e);
 		this.apply();
 		for (var t = Ct = [], n = [], r = wt = []; this.#a.length > 0;) {
 			Tt++ > 1e3 && (this.#b(), kt());
@@ -447,14 +447,14 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 				throw Pt(e), this.#d() || this.discard(), t;
 			}
 		}
-		if (I = null, r.length > 0) {
+		if (_t = null, r.length > 0) {
 			var i = e.ensure();
 			for (let e of r) i.schedule(e);
 		}
 		if (Ct = null, wt = null, this.#d()) {
 			this.#y(n), this.#y(t);
 			for (let [e, t] of this.#c) Nt(e, t);
-			r.length > 0 && I.#m();
+			r.length > 0 && _t.#m();
 			return;
 		}
 		let a = this.#g();
@@ -463,7 +463,7 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 			this.#s.clear();
 			for (let e of this.#e) e(this);
 			this.#e.clear(), vt = this, jt(n), jt(t), vt = null, this.#i?.resolve();
-			var o = I;
+			var o = _t;
 			this.#n === 0 && (this.#a.length === 0 || o !== null) && this.#b(), o !== null && (It.clear(), o.#m());
 		}
 	}
@@ -511,36 +511,36 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 				if (r & 2) t(e);
 				else {
 					var i = e;
-					r & 4194320 && !this.async_deriveds.has(i) && (this.#s.delete(i), Xe(i, b), this.schedule(i));
+					r & 4194320 && !this.async_deriveds.has(i) && (this.#s.delete(i), Ye(i, b), this.schedule(i));
 				}
 			}
 		};
 		for (let e of this.current.keys()) t(e);
-		this.oncommit(() => e.discard()), e.#b(), I = this, this.#m();
+		this.oncommit(() => e.discard()), e.#b(), _t = this, this.#m();
 	}
 	#y(e) {
-		for (var t = 0; t < e.length; t += 1) Qe(e[t], this.#s);
+		for (var t = 0; t < e.length; t += 1) Ze(e[t], this.#s);
 	}
 	capture(e, t, n = !1) {
-		e.v !== pe && !this.previous.has(e) && this.previous.set(e, e.v), e.f & 8388608 || (this.current.set(e, [t, n]), yt?.set(e, t)), this.is_fork || (e.v = t);
+		e.v !== de && !this.previous.has(e) && this.previous.set(e, e.v), e.f & 8388608 || (this.current.set(e, [t, n]), yt?.set(e, t)), this.is_fork || (e.v = t);
 	}
 	activate() {
-		I = this;
+		_t = this;
 	}
 	deactivate() {
-		I = null, yt = null;
+		_t = null, yt = null;
 	}
 	flush() {
 		try {
-			St = !0, I = this, this.#m();
+			St = !0, _t = this, this.#m();
 		} finally {
-			Tt = 0, bt = null, Ct = null, wt = null, St = !1, I = null, yt = null, It.clear();
+			Tt = 0, bt = null, Ct = null, wt = null, St = !1, _t = null, yt = null, It.clear();
 		}
 	}
 	discard() {
 		for (let e of this.#t) e(this);
 		this.#t.clear();
-		for (let e of this.async_deriveds.values()) e.reject(lt);
+		for (let e of this.async_deriveds.values()) e.reject(ct);
 		this.#b(), this.#i?.resolve();
 	}
 	register_created_effect(e) {
@@ -557,7 +557,7 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 			let e = this.#r.get(t) ?? 0;
 			e === 1 ? this.#r.delete(t) : this.#r.set(t, e - 1);
 		}
-		this.#u || (this.#u = !0, qe(() => {
+		this.#u || (this.#u = !0, Ke(() => {
 			this.#u = !1, this.linked && this.flush();
 		}));
 	}
@@ -578,13 +578,13 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 		return (this.#i ??= g()).promise;
 	}
 	static ensure() {
-		if (I === null) {
-			let t = I = new e();
-			!St && !xt && qe(() => {
+		if (_t === null) {
+			let t = _t = new e();
+			!St && !xt && Ke(() => {
 				t.started || t.flush();
 			});
 		}
-		return I;
+		return _t;
 	}
 	apply() {
 		yt = null;
@@ -595,7 +595,7 @@ var _t = null, I = null, vt = null, yt = null, bt = null, xt = !1, St = !1, Ct =
 	#b() {
 		if (this.linked) {
 			var e = this.prev, t = this.next;
-			e === null || (e.next = t), t === null ? _t = e : t.prev = e, this.linked = !1;
+			e === null || (e.next = t), t === null ? gt = e : t.prev = e, this.linked = !1;
 		}
 	}
 };
@@ -605,8 +605,8 @@ function Ot(e) {
 	try {
 		var r;
 		for (e && (Ot(), r = e());;) {
-			if (Je(), I === null) return r;
-			I.flush();
+			if (qe(), _t === null) return r;
+			_t.flush();
 		}
 	} finally {
 		xt = t, vt = n;
@@ -614,7 +614,7 @@ function Ot(e) {
 }
 function kt() {
 	try {
-		Ne();
+		Me();
 	} catch (e) {
 		ln(e, bt);
 	}
@@ -643,16 +643,16 @@ function jt(e) {
 	}
 }
 function Mt(e) {
-	I.schedule(e);
+	_t.schedule(e);
 }
 function Nt(e, t) {
 	if (!(e.f & 32 && e.f & 1024)) {
-		e.f & 2048 ? t.d.push(e) : e.f & 4096 && t.m.push(e), Xe(e, y);
+		e.f & 2048 ? t.d.push(e) : e.f & 4096 && t.m.push(e), Ye(e, y);
 		for (var n = e.first; n !== null;) Nt(n, t), n = n.next;
 	}
 }
 function Pt(e) {
-	Xe(e, y);
+	Ye(e, y);
 	for (var t = e.first; t !== null;) Pt(t), t = t.next;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/sources.js
@@ -662,7 +662,7 @@ function Rt(e, t) {
 		f: 0,
 		v: e,
 		reactions: null,
-		equals: Te,
+		equals: we,
 		rv: 0,
 		wv: 0
 	};
@@ -675,10 +675,10 @@ function L(e, t) {
 /*#__NO_SIDE_EFFECTS__*/
 function zt(e, t = !1, n = !0) {
 	let r = Rt(e);
-	return t || (r.equals = De), r;
+	return t || (r.equals = Ee), r;
 }
 function R(e, t, n = !1) {
-	return Rn !== null && (!zn || Rn.f & 131072) && We() && Rn.f & 4325394 && (Un === null || !Un.has(e)) && Le(), Ht(e, n ? Kt(t) : t, wt);
+	return Rn !== null && (!zn || Rn.f & 131072) && Ue() && Rn.f & 4325394 && (Un === null || !Un.has(e)) && Ie(), Ht(e, n ? Kt(t) : t, wt);
 }
 var Bt = null, Vt = 0;
 function Ht(e, t, n = null) {
@@ -687,16 +687,16 @@ function Ht(e, t, n = null) {
 		var r = Dt.ensure();
 		if (r.capture(e, t), e.f & 2) {
 			let t = e;
-			e.f & 2048 && pt(t), yt === null && Ze(t);
+			e.f & 2048 && ft(t), yt === null && Xe(t);
 		}
-		e.wv = $n(), Bt = null, Vt = 0, Gt(e, b, n), Bt = null, We() && Vn !== null && Vn.f & 1024 && !(Vn.f & 96) && (qn === null ? Jn([e]) : qn.push(e)), !r.is_fork && Ft.size > 0 && !Lt && Ut();
+		e.wv = $n(), Bt = null, Vt = 0, Gt(e, b, n), Bt = null, Ue() && Vn !== null && Vn.f & 1024 && !(Vn.f & 96) && (qn === null ? Jn([e]) : qn.push(e)), !r.is_fork && Ft.size > 0 && !Lt && Ut();
 	}
 	return t;
 }
 function Ut() {
 	Lt = !1;
 	for (let e of Ft) {
-		e.f & 1024 && Xe(e, x);
+		e.f & 1024 && Ye(e, x);
 		let t;
 		try {
 			t = er(e);
@@ -713,7 +713,7 @@ function Wt(e) {
 function Gt(e, t, n) {
 	var r = e.reactions;
 	if (r !== null) {
-		var i = We(), a = r.length;
+		var i = Ue(), a = r.length;
 		if (Vt += a, Vt > 1e5 && Bt === null && (Bt = /* @__PURE__ */ new Set()), Bt !== null) {
 			if (Bt.has(e)) return;
 			Bt.add(e);
@@ -722,7 +722,7 @@ function Gt(e, t, n) {
 			var s = r[o], c = s.f;
 			if (i || s !== Vn) {
 				var l = (c & b) === 0;
-				if (l && Xe(s, t), c & 131072) Ft.add(s);
+				if (l && Ye(s, t), c & 131072) Ft.add(s);
 				else if (c & 2) {
 					var u = s;
 					yt?.delete(u), Gt(u, x, n);
@@ -747,7 +747,7 @@ function Kt(e) {
 	};
 	return i && r.set("length", /* @__PURE__ */ L(e.length, o)), new Proxy(e, {
 		defineProperty(e, t, n) {
-			"value" in n && n.configurable !== !1 && n.enumerable !== !1 && n.writable !== !1 || Fe();
+			"value" in n && n.configurable !== !1 && n.enumerable !== !1 && n.writable !== !1 || Pe();
 			var i = r.get(t);
 			return i === void 0 ? f(() => {
 				var e = /* @__PURE__ */ L(n.value, o);
@@ -758,18 +758,18 @@ function Kt(e) {
 			var n = r.get(t);
 			if (n === void 0) {
 				if (t in e) {
-					let e = f(() => /* @__PURE__ */ L(pe, o));
+					let e = f(() => /* @__PURE__ */ L(de, o));
 					r.set(t, e), Wt(a);
 				}
-			} else R(n, pe), Wt(a);
+			} else R(n, de), Wt(a);
 			return !0;
 		},
 		get(t, n, i) {
 			if (n === j) return e;
 			var a = r.get(n), c = n in t;
-			if (a === void 0 && (!c || s(t, n)?.writable) && (a = f(() => /* @__PURE__ */ L(Kt(c ? t[n] : pe), o)), r.set(n, a)), a !== void 0) {
+			if (a === void 0 && (!c || s(t, n)?.writable) && (a = f(() => /* @__PURE__ */ L(Kt(c ? t[n] : de), o)), r.set(n, a)), a !== void 0) {
 				var l = W(a);
-				return l === pe ? void 0 : l;
+				return l === de ? void 0 : l;
 			}
 			return Reflect.get(t, n, i);
 		},
@@ -778,7 +778,7 @@ function Kt(e) {
 			var n = Reflect.getOwnPropertyDescriptor(e, t), i = r.get(t);
 			if (i !== void 0) {
 				var a = W(i);
-				if (a === pe) return;
+				if (a === de) return;
 				if (n && "value" in n) n.value = a;
 				else return {
 					enumerable: !0,
@@ -791,18 +791,18 @@ function Kt(e) {
 		},
 		has(e, t) {
 			if (t === j) return !0;
-			var n = r.get(t), i = n !== void 0 && n.v !== pe || Reflect.has(e, t);
-			return (n !== void 0 || (Vn !== null || Rn !== null) && (!i || s(e, t)?.writable)) && (n === void 0 && (n = f(() => /* @__PURE__ */ L(i ? Kt(e[t]) : pe, o)), r.set(t, n)), W(n) === pe) ? !1 : i;
+			var n = r.get(t), i = n !== void 0 && n.v !== de || Reflect.has(e, t);
+			return (n !== void 0 || (Vn !== null || Rn !== null) && (!i || s(e, t)?.writable)) && (n === void 0 && (n = f(() => /* @__PURE__ */ L(i ? Kt(e[t]) : de, o)), r.set(t, n)), W(n) === de) ? !1 : i;
 		},
 		set(e, t, n, c) {
 			var l = r.get(t), u = t in e;
 			if (i && t === "length") for (var d = n; d < l.v; d += 1) {
 				var p = r.get(d + "");
-				p === void 0 ? d in e && (p = f(() => /* @__PURE__ */ L(pe, o)), r.set(d + "", p)) : R(p, pe);
+				p === void 0 ? d in e && (p = f(() => /* @__PURE__ */ L(de, o)), r.set(d + "", p)) : R(p, de);
 			}
 			if (l === void 0) (!u || s(e, t)?.writable) && (l = f(() => /* @__PURE__ */ L(void 0, o)), R(l, Kt(n)), r.set(t, l));
 			else {
-				u = l.v !== pe;
+				u = l.v !== de;
 				var m = f(() => Kt(n));
 				R(l, m);
 			}
@@ -820,13 +820,13 @@ function Kt(e) {
 			W(a);
 			var t = Reflect.ownKeys(e).filter((e) => {
 				var t = r.get(e);
-				return t === void 0 || t.v !== pe;
+				return t === void 0 || t.v !== de;
 			});
-			for (var [n, i] of r) i.v !== pe && !(n in e) && t.push(n);
+			for (var [n, i] of r) i.v !== de && !(n in e) && t.push(n);
 			return t;
 		},
 		setPrototypeOf() {
-			Ie();
+			Fe();
 		}
 	});
 }
@@ -844,7 +844,7 @@ function $t() {
 	if (Yt === void 0) {
 		Yt = window, Xt = /Firefox/.test(navigator.userAgent);
 		var e = Element.prototype, t = Node.prototype, n = Text.prototype;
-		Zt = s(t, "firstChild").get, Qt = s(t, "nextSibling").get, f(e) && (e[oe] = void 0, e[ae] = null, e[se] = void 0, e.__e = void 0), f(n) && (n[ce] = void 0);
+		Zt = s(t, "firstChild").get, Qt = s(t, "nextSibling").get, f(e) && (e[N] = void 0, e[M] = null, e[ae] = void 0, e.__e = void 0), f(n) && (n[oe] = void 0);
 	}
 }
 function en(e = "") {
@@ -859,46 +859,46 @@ function nn(e) {
 	return Qt.call(e);
 }
 function z(e, t) {
-	if (!M) return /* @__PURE__ */ tn(e);
-	var n = /* @__PURE__ */ tn(N);
-	if (n === null) n = N.appendChild(en());
+	if (!P) return /* @__PURE__ */ tn(e);
+	var n = /* @__PURE__ */ tn(ve);
+	if (n === null) n = ve.appendChild(en());
 	else if (t && n.nodeType !== 3) {
 		var r = en();
-		return n?.before(r), be(r), r;
+		return n?.before(r), ye(r), r;
 	}
-	return t && sn(n), be(n), n;
+	return t && sn(n), ye(n), n;
 }
 function B(e, t = !1) {
-	if (!M) {
+	if (!P) {
 		var n = /* @__PURE__ */ tn(e);
 		return n instanceof Comment && n.data === "" ? /* @__PURE__ */ nn(n) : n;
 	}
 	if (t) {
-		if (N?.nodeType !== 3) {
+		if (ve?.nodeType !== 3) {
 			var r = en();
-			return N?.before(r), be(r), r;
+			return ve?.before(r), ye(r), r;
 		}
-		sn(N);
+		sn(ve);
 	}
-	return N;
+	return ve;
 }
 function V(e, t = !1) {
-	if (!M) return /* @__PURE__ */ tn(e);
+	if (!P) return /* @__PURE__ */ tn(e);
 	var n = z(e, t);
-	return P(e), n;
+	return F(e), n;
 }
 function H(e, t = 1, n = !1) {
-	let r = M ? N : e;
+	let r = P ? ve : e;
 	for (var i; t--;) i = r, r = /* @__PURE__ */ nn(r);
-	if (!M) return r;
+	if (!P) return r;
 	if (n) {
 		if (r?.nodeType !== 3) {
 			var a = en();
-			return r === null ? i?.after(a) : r.before(a), be(a), a;
+			return r === null ? i?.after(a) : r.before(a), ye(a), a;
 		}
 		sn(r);
 	}
-	return be(r), r;
+	return ye(r), r;
 }
 function rn(e) {
 	e.textContent = "";
@@ -921,7 +921,7 @@ function cn(e) {
 	ln(e, t);
 }
 function ln(e, t) {
-	if (e === fe) throw e;
+	if (e === ue) throw e;
 	if (!(t !== null && t.f & 16384)) {
 		for (; t !== null;) {
 			if (t.f & 128 && !(t.f & 33570816)) {
@@ -940,7 +940,7 @@ function ln(e, t) {
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/reactivity/effects.js
 function un(e) {
-	Vn === null && (Rn === null && Me(e), je()), In && Ae(e);
+	Vn === null && (Rn === null && je(e), Ae()), In && ke(e);
 }
 function dn(e, t) {
 	var n = t.last;
@@ -950,7 +950,7 @@ function fn(e, t) {
 	var n = Vn;
 	n !== null && n.f & 8192 && (e |= S);
 	var r = {
-		ctx: ze,
+		ctx: Re,
 		deps: null,
 		nodes: null,
 		f: e | b | 512,
@@ -965,7 +965,7 @@ function fn(e, t) {
 		wv: 0,
 		ac: null
 	};
-	I?.register_created_effect(r);
+	_t?.register_created_effect(r);
 	var i = r;
 	if (e & 4) Ct === null ? Dt.ensure().schedule(r) : Ct.push(r);
 	else if (t !== null) {
@@ -987,18 +987,18 @@ function pn() {
 }
 function mn(e) {
 	let t = fn(8, null);
-	return Xe(t, y), t.teardown = e, t;
+	return Ye(t, y), t.teardown = e, t;
 }
 function hn(e) {
 	un("$effect");
 	var t = Vn.f;
-	if (!Rn && t & 32 && ze !== null && !ze.i) {
-		var n = ze;
+	if (!Rn && t & 32 && Re !== null && !Re.i) {
+		var n = Re;
 		(n.e ??= []).push(e);
 	} else return gn(e);
 }
 function gn(e) {
-	return fn(4 | O, e);
+	return fn(4 | ee, e);
 }
 function _n(e) {
 	Dt.ensure();
@@ -1019,7 +1019,7 @@ function bn(e, t = 0) {
 	return fn(8 | t, e);
 }
 function U(e, t = [], n = [], r = []) {
-	it(r, t, n, (t) => {
+	rt(r, t, n, (t) => {
 		fn(8, () => {
 			e(...t.map(W));
 		});
@@ -1052,8 +1052,8 @@ function Tn(e, t = !1) {
 	var n = e.first;
 	for (e.first = e.last = null; n !== null;) {
 		let e = n.ac;
-		e !== null && nt(() => {
-			e.abort(ue);
+		e !== null && tt(() => {
+			e.abort(ce);
 		});
 		var r = n.next;
 		n.f & 64 ? n.parent = null : Dn(n, t), n = r;
@@ -1115,7 +1115,7 @@ function Mn(e) {
 }
 function Nn(e, t) {
 	if (!(e.f & 256) && e.f & 8192) {
-		e.f ^= S, e.f & 1024 || (Xe(e, b), Dt.ensure().schedule(e));
+		e.f ^= S, e.f & 1024 || (Ye(e, b), Dt.ensure().schedule(e));
 		for (var n = e.first; n !== null;) {
 			var r = n.next, i = !!(n.f & 65536) || !!(n.f & 32);
 			Nn(n, i ? t : !1), n = r;
@@ -1164,9 +1164,9 @@ function er(e) {
 	if (t & 4096) {
 		for (var n = e.deps, r = n.length, i = 0; i < r; i++) {
 			var a = n[i];
-			if (er(a) && mt(a), a.wv > e.wv) return !0;
+			if (er(a) && pt(a), a.wv > e.wv) return !0;
 		}
-		t & 512 && yt === null && Xe(e, y);
+		t & 512 && yt === null && Ye(e, y);
 	}
 	return !1;
 }
@@ -1174,20 +1174,20 @@ function tr(e, t, n = !0) {
 	var r = e.reactions;
 	if (r !== null && !(Un !== null && Un.has(e))) for (var i = 0; i < r.length; i++) {
 		var a = r[i];
-		a.f & 2 ? tr(a, t, !1) : t === a && (n ? Xe(a, b) : a.f & 1024 && Xe(a, x), Mt(a));
+		a.f & 2 ? tr(a, t, !1) : t === a && (n ? Ye(a, b) : a.f & 1024 && Ye(a, x), Mt(a));
 	}
 }
 function nr(e) {
-	var t = Gn, n = Kn, r = qn, i = Rn, a = Un, o = ze, s = zn, c = Zn, l = e.f;
-	Gn = null, Kn = 0, qn = null, Rn = l & 96 ? null : e, Un = null, Be(e.ctx), zn = !1, Zn = ++Xn, e.ac !== null && (nt(() => {
-		e.ac.abort(ue);
+	var t = Gn, n = Kn, r = qn, i = Rn, a = Un, o = Re, s = zn, c = Zn, l = e.f;
+	Gn = null, Kn = 0, qn = null, Rn = l & 96 ? null : e, Un = null, ze(e.ctx), zn = !1, Zn = ++Xn, e.ac !== null && (tt(() => {
+		e.ac.abort(ce);
 	}), e.ac = null);
 	try {
-		e.f |= ee;
+		e.f |= k;
 		var u = e.fn, d = u();
 		e.f |= w;
 		var f = rr(e);
-		if (We() && qn !== null && !zn && f !== null && !(e.f & 6146)) for (var p = 0; p < qn.length; p++) tr(qn[p], e);
+		if (Ue() && qn !== null && !zn && f !== null && !(e.f & 6146)) for (var p = 0; p < qn.length; p++) tr(qn[p], e);
 		if (i !== null && i !== e) {
 			if (Xn++, i.deps !== null) for (let e = 0; e < n; e += 1) i.deps[e].rv = Xn;
 			if (t !== null) for (let e of t) e.rv = Xn;
@@ -1197,11 +1197,11 @@ function nr(e) {
 	} catch (t) {
 		return rr(e), cn(t);
 	} finally {
-		e.f ^= ee, Gn = t, Kn = n, qn = r, Rn = i, Un = a, Be(o), zn = s, Zn = c;
+		e.f ^= k, Gn = t, Kn = n, qn = r, Rn = i, Un = a, ze(o), zn = s, Zn = c;
 	}
 }
 function rr(e) {
-	var t = e.deps, n = I?.is_fork;
+	var t = e.deps, n = _t?.is_fork;
 	if (Gn !== null) {
 		var r;
 		if (n || ar(e, Kn), t !== null && Kn > 0) for (t.length = Kn + Gn.length, r = 0; r < Gn.length; r++) t[Kn + r] = Gn[r];
@@ -1221,9 +1221,9 @@ function ir(e, t) {
 	}
 	if (n === null && t.f & 2 && (Gn === null || !i.call(Gn, t))) {
 		var s = t;
-		s.f & 512 && (s.f ^= 512), s.v !== pe && Ze(s), s.ac !== null && nt(() => {
-			s.ac.abort(ue), s.ac = null, Xe(s, b);
-		}), ht(s), ar(s, 0);
+		s.f & 512 && (s.f ^= 512), s.v !== de && Xe(s), s.ac !== null && tt(() => {
+			s.ac.abort(ce), s.ac = null, Ye(s, b);
+		}), mt(s), ar(s, 0);
 	}
 }
 function ar(e, t) {
@@ -1233,7 +1233,7 @@ function ar(e, t) {
 function or(e) {
 	var t = e.f;
 	if (!(t & 16384)) {
-		Xe(e, y);
+		Ye(e, y);
 		var n = Vn;
 		Vn = e;
 		try {
@@ -1264,10 +1264,10 @@ function W(e) {
 		var a = e;
 		if (In) {
 			var o = a.v;
-			return (!(a.f & 1024) && a.reactions !== null || lr(a)) && (o = pt(a)), It.set(a, o), o;
+			return (!(a.f & 1024) && a.reactions !== null || lr(a)) && (o = ft(a)), It.set(a, o), o;
 		}
 		var s = !(a.f & 512) && !zn && Rn !== null && !!(Rn.f & 512), c = (a.f & w) === 0;
-		er(a) && (s && (a.f |= 512), mt(a)), s && !c && (gt(a), cr(a));
+		er(a) && (s && (a.f |= 512), pt(a)), s && !c && (ht(a), cr(a));
 	}
 	if (yt?.has(e)) return yt.get(e);
 	if (e.f & 8388608) throw e.v;
@@ -1276,11 +1276,11 @@ function W(e) {
 function cr(e) {
 	if (e.f |= 512, e.deps !== null) for (let n of e.deps) {
 		var t = n.reactions;
-		t === null ? n.reactions = [e] : i.call(t, e) || t.push(e), n.f & 2 && !(n.f & 512) && (gt(n), cr(n));
+		t === null ? n.reactions = [e] : i.call(t, e) || t.push(e), n.f & 2 && !(n.f & 512) && (ht(n), cr(n));
 	}
 }
 function lr(e) {
-	if (e.v === pe) return !0;
+	if (e.v === de) return !0;
 	if (e.deps === null) return !1;
 	for (let t of e.deps) if (It.has(t) || t.f & 2 && lr(t)) return !0;
 	return !1;
@@ -1329,9 +1329,9 @@ function mr(e) {
 var hr = Symbol("events"), gr = /* @__PURE__ */ new Set(), _r = /* @__PURE__ */ new Set();
 function vr(e, t, n, r = {}) {
 	function i(e) {
-		if (r.capture || Cr.call(t, e), !e.cancelBubble) return nt(() => n?.call(this, e));
+		if (r.capture || Cr.call(t, e), !e.cancelBubble) return tt(() => n?.call(this, e));
 	}
-	return e.startsWith("pointer") || e.startsWith("touch") || e === "wheel" ? (i.__removed = !1, qe(() => {
+	return e.startsWith("pointer") || e.startsWith("touch") || e === "wheel" ? (i.__removed = !1, Ke(() => {
 		i.__removed || t.addEventListener(e, i, r);
 	})) : t.addEventListener(e, i, r), i;
 }
@@ -1422,7 +1422,7 @@ function Dr(e, t) {
 function K(e, t) {
 	var n = !!(t & 1), r = !!(t & 2), i, a = !e.startsWith("<!>");
 	return () => {
-		if (M) return Dr(N, null), N;
+		if (P) return Dr(ve, null), ve;
 		i === void 0 && (i = Er(a ? e : "<!>" + e), n || (i = /* @__PURE__ */ tn(i)));
 		var t = r || Xt ? document.importNode(i, !0) : i.cloneNode(!0);
 		if (n) {
@@ -1436,7 +1436,7 @@ function K(e, t) {
 function Or(e, t, n = "svg") {
 	var r = !e.startsWith("<!>"), i = !!(t & 1), a = `<${n}>${r ? e : "<!>" + e}</${n}>`, o;
 	return () => {
-		if (M) return Dr(N, null), N;
+		if (P) return Dr(ve, null), ve;
 		if (!o) {
 			var e = /* @__PURE__ */ tn(Er(a));
 			if (i) for (o = document.createDocumentFragment(); /* @__PURE__ */ tn(e);) o.appendChild(/* @__PURE__ */ tn(e));
@@ -1455,28 +1455,28 @@ function q(e, t) {
 	return /* @__PURE__ */ Or(e, t, "svg");
 }
 function kr(e = "") {
-	if (!M) {
+	if (!P) {
 		var t = en(e + "");
 		return Dr(t, t), t;
 	}
-	var n = N;
-	return n.nodeType === 3 ? sn(n) : (n.before(n = en()), be(n)), Dr(n, n), n;
+	var n = ve;
+	return n.nodeType === 3 ? sn(n) : (n.before(n = en()), ye(n)), Dr(n, n), n;
 }
 function Ar() {
-	if (M) return Dr(N, null), N;
+	if (P) return Dr(ve, null), ve;
 	var e = document.createDocumentFragment(), t = document.createComment(""), n = en();
 	return e.append(t, n), Dr(t, n), e;
 }
 function J(e, t) {
-	if (M) {
+	if (P) {
 		var n = Vn;
-		n.f & 32768 && n.nodes.end !== null || (n.nodes.end = N), xe();
+		n.f & 32768 && n.nodes.end !== null || (n.nodes.end = ve), be();
 	} else e !== null && e.before(t);
 }
 function jr() {
-	if (M && N && N.nodeType === 8 && N.textContent?.startsWith("$")) {
-		let e = N.textContent.substring(1);
-		return xe(), e;
+	if (P && ve && ve.nodeType === 8 && ve.textContent?.startsWith("$")) {
+		let e = ve.textContent.substring(1);
+		return be(), e;
 	}
 	return (window.__svelte ??= {}).uid ??= 1, `c${window.__svelte.uid++}`;
 }
@@ -1485,7 +1485,7 @@ function Mr(e) {
 	let t = 0, n = Rt(0), r;
 	return () => {
 		pn() && (W(n), bn(() => (t === 0 && (r = ur(() => e(() => Wt(n)))), t += 1, () => {
-			qe(() => {
+			Ke(() => {
 				--t, t === 0 && (r?.(), r = void 0, Wt(n));
 			});
 		})));
@@ -1501,7 +1501,7 @@ var Fr = class {
 	is_pending = !1;
 	transform_error;
 	#e;
-	#t = M ? N : null;
+	#t = P ? ve : null;
 	#n;
 	#r;
 	#i;
@@ -1522,16 +1522,16 @@ var Fr = class {
 			var t = Vn;
 			t.b = this, t.f |= 128, n(e);
 		}, this.parent = Vn.b, this.transform_error = r ?? this.parent?.transform_error ?? ((e) => e), this.#i = xn(() => {
-			if (M) {
-				let e = we(this.#t);
-				xe();
+			if (P) {
+				let e = Ce(this.#t);
+				be();
 				let t = e === "[!";
 				if (e.startsWith("[?")) {
 					let t = JSON.parse(e.slice(2));
 					this.#g(t);
 				} else t ? this.#y() : this.#h();
 			} else this.#b();
-		}, Nr), M && (this.#e = N);
+		}, Nr), P && (this.#e = ve);
 	}
 	#h() {
 		try {
@@ -1542,14 +1542,14 @@ var Fr = class {
 	}
 	#g(e) {
 		let t = this.#n.failed, { reset: n, invoke_onerror: r } = this.#_(e);
-		qe(r), t && (this.#s = Cn(() => {
+		Ke(r), t && (this.#s = Cn(() => {
 			t(this.#e, () => e, () => n);
 		}));
 	}
 	#_(e) {
 		var t = !1, n = !1;
 		let r = () => {
-			this.#v() || (t ? ve() : (t = !0, n && Re(), this.#s !== null && An(this.#s, () => {
+			this.#v() || (t ? ge() : (t = !0, n && Le(), this.#s !== null && An(this.#s, () => {
 				this.#s = null;
 			}), this.#S(() => {
 				this.#b();
@@ -1571,7 +1571,7 @@ var Fr = class {
 	}
 	#y() {
 		let e = this.#n.pending;
-		e && (this.is_pending = !0, this.#o = Cn(() => e(this.#e)), qe(() => {
+		e && (this.is_pending = !0, this.#o = Cn(() => e(this.#e)), Ke(() => {
 			if (!this.#v()) {
 				var e = this.#c = document.createDocumentFragment(), t = en(), n = !1;
 				e.append(t), this.#a = this.#S(() => {
@@ -1585,9 +1585,9 @@ var Fr = class {
 						}
 						return null;
 					}
-				}), this.#a === null ? (this.#c = null, n && this.#x(I)) : this.#u === 0 && (this.#e.before(e), this.#c = null, An(this.#o, () => {
+				}), this.#a === null ? (this.#c = null, n && this.#x(_t)) : this.#u === 0 && (this.#e.before(e), this.#c = null, An(this.#o, () => {
 					this.#o = null;
-				}), this.#x(I));
+				}), this.#x(_t));
 			}
 		}));
 	}
@@ -1600,7 +1600,7 @@ var Fr = class {
 				Pn(this.#a, e);
 				let t = this.#n.pending;
 				this.#o = Cn(() => t(this.#e));
-			} else this.#x(I);
+			} else this.#x(_t);
 		} catch (e) {
 			this.error(e);
 		}
@@ -1609,7 +1609,7 @@ var Fr = class {
 		this.is_pending = !1, e.transfer_reactions(this.#f);
 	}
 	defer_effect(e) {
-		Qe(e, this.#f);
+		Ze(e, this.#f);
 	}
 	is_rendered() {
 		return !this.is_pending && (!this.parent || this.parent.is_rendered());
@@ -1618,12 +1618,12 @@ var Fr = class {
 		return !!this.#n.pending;
 	}
 	#S(e) {
-		var t = Vn, n = Rn, r = ze;
-		Hn(this.#i), Bn(this.#i), Be(this.#i.ctx);
+		var t = Vn, n = Rn, r = Re;
+		Hn(this.#i), Bn(this.#i), ze(this.#i.ctx);
 		try {
 			return Dt.ensure(), e();
 		} finally {
-			Hn(t), Bn(n), Be(r);
+			Hn(t), Bn(n), ze(r);
 		}
 	}
 	#C(e, t) {
@@ -1632,7 +1632,7 @@ var Fr = class {
 		}), this.#c &&= (this.#e.before(this.#c), null))) : this.parent && this.parent.#C(e, t);
 	}
 	update_pending_count(e, t) {
-		this.#C(e, t), this.#l += e, !this.#p || this.#d || (this.#d = !0, qe(() => {
+		this.#C(e, t), this.#l += e, !this.#p || this.#d || (this.#d = !0, Ke(() => {
 			this.#d = !1, this.#p && Ht(this.#p, this.#l);
 		}));
 	}
@@ -1640,13 +1640,13 @@ var Fr = class {
 		return this.#m(), W(this.#p);
 	}
 	error(e) {
-		if (e === fe || !this.#n.onerror && !this.#n.failed) throw e;
-		I?.is_fork ? (this.#a && I.skip_effect(this.#a), this.#o && I.skip_effect(this.#o), this.#s && I.skip_effect(this.#s), I.oncommit(() => {
+		if (e === ue || !this.#n.onerror && !this.#n.failed) throw e;
+		_t?.is_fork ? (this.#a && _t.skip_effect(this.#a), this.#o && _t.skip_effect(this.#o), this.#s && _t.skip_effect(this.#s), _t.oncommit(() => {
 			this.#v() || this.#w(e);
 		})) : this.#w(e);
 	}
 	#w(e) {
-		this.#a &&= (Dn(this.#a), null), this.#o &&= (Dn(this.#o), null), this.#s &&= (Dn(this.#s), null), M && (be(this.#t), Se(), be(Ce()));
+		this.#a &&= (Dn(this.#a), null), this.#o &&= (Dn(this.#o), null), this.#s &&= (Dn(this.#s), null), P && (ye(this.#t), xe(), ye(Se()));
 		let t = this.#n.failed, n = (e) => {
 			if (this.#v()) return;
 			let { reset: n, invoke_onerror: r } = this.#_(e);
@@ -1661,7 +1661,7 @@ var Fr = class {
 				}
 			}));
 		};
-		qe(() => {
+		Ke(() => {
 			if (!this.#v()) {
 				var t;
 				try {
@@ -1677,7 +1677,7 @@ var Fr = class {
 };
 function Y(e, t) {
 	var n = t == null ? "" : typeof t == "object" ? `${t}` : t;
-	n !== (e[ce] ??= e.nodeValue) && (e[ce] = n, e.nodeValue = `${n}`);
+	n !== (e[oe] ??= e.nodeValue) && (e[oe] = n, e.nodeValue = `${n}`);
 }
 function Ir(e, t) {
 	return Rr(e, t);
@@ -1688,10 +1688,10 @@ function Rr(e, { target: t, anchor: n, props: r = {}, events: i, context: o, int
 	var l = void 0, u = _n(() => {
 		var s = n ?? t.appendChild(en());
 		Pr(s, { pending: () => {} }, (t) => {
-			Ve({});
-			var n = ze;
-			if (o && (n.c = o), i && (r.$$events = i), M && Dr(t, null), l = e(t, r) || Ue(), M && (Vn.nodes.end = N, N === null || N.nodeType !== 8 || N.data !== "]")) throw ge(), fe;
-			He();
+			Be({});
+			var n = Re;
+			if (o && (n.c = o), i && (r.$$events = i), P && Dr(t, null), l = e(t, r) || He(), P && (Vn.nodes.end = ve, ve === null || ve.nodeType !== 8 || ve.data !== "]")) throw me(), ue;
+			Ve();
 		}, c);
 		var u = /* @__PURE__ */ new Set(), d = (e) => {
 			for (var n = 0; n < e.length; n++) {
@@ -1769,7 +1769,7 @@ var Vr = class {
 		for (let [e, n] of this.#n) t.includes(e) || (Dn(n.effect), this.#n.delete(e));
 	};
 	ensure(e, t) {
-		var n = I, r = an();
+		var n = _t, r = an();
 		if (t && !this.#t.has(e) && !this.#n.has(e)) {
 			if (r) {
 				var i = document.createDocumentFragment(), a = en();
@@ -1783,20 +1783,20 @@ var Vr = class {
 			for (let [t, r] of this.#t) t === e ? n.unskip_effect(r) : n.skip_effect(r);
 			for (let [t, r] of this.#n) t === e ? n.unskip_effect(r.effect) : n.skip_effect(r.effect);
 			n.oncommit(this.#a), n.ondiscard(this.#o);
-		} else M && (this.anchor = N), this.#a(n);
+		} else P && (this.anchor = ve), this.#a(n);
 	}
 };
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/if.js
 function X(e, t, n = !1) {
 	var r;
-	M && (r = N, xe());
+	P && (r = ve, be());
 	var i = new Vr(e), a = n ? E : 0;
 	function o(e, t) {
-		if (M) {
-			var n = we(r);
+		if (P) {
+			var n = Ce(r);
 			if (e !== parseInt(n.substring(1))) {
-				var a = Ce();
-				be(a), i.anchor = a, ye(!1), i.ensure(e, t), ye(!0);
+				var a = Se();
+				ye(a), i.anchor = a, _e(!1), i.ensure(e, t), _e(!0);
 				return;
 			}
 		}
@@ -1812,8 +1812,8 @@ function X(e, t, n = !1) {
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/key.js
 var Hr = Symbol("NaN");
 function Ur(e, t, n) {
-	M && xe();
-	var r = new Vr(e), i = !We();
+	P && be();
+	var r = new Vr(e), i = !Ue();
 	xn(() => {
 		var e = t();
 		e !== e && (e = Hr), i && typeof e == "object" && e && (e = {}), r.ensure(e, n);
@@ -1855,7 +1855,7 @@ function Kr(e, t, n = !0) {
 	}
 	for (var i = 0; i < t.length; i++) {
 		var a = t[i];
-		r?.has(a) ? (a.f |= k, Pn(a, document.createDocumentFragment())) : Dn(t[i], n);
+		r?.has(a) ? (a.f |= O, Pn(a, document.createDocumentFragment())) : Dn(t[i], n);
 	}
 }
 var qr;
@@ -1863,10 +1863,10 @@ function Z(e, t, r, i, o, s = null) {
 	var c = e, l = /* @__PURE__ */ new Map();
 	if (t & 4) {
 		var u = e;
-		c = M ? be(/* @__PURE__ */ tn(u)) : u.appendChild(en());
+		c = P ? ye(/* @__PURE__ */ tn(u)) : u.appendChild(en());
 	}
-	M && xe();
-	var d = null, f = /* @__PURE__ */ dt(() => {
+	P && be();
+	var d = null, f = /* @__PURE__ */ ut(() => {
 		var e = r();
 		return n(e) ? e : e == null ? [] : a(e);
 	}), p = /* @__PURE__ */ new Map(), m = !0;
@@ -1874,7 +1874,7 @@ function Z(e, t, r, i, o, s = null) {
 		if (!(_.effect.f & 16384)) {
 			_.pending.delete(e);
 			var n = W(f);
-			_.fallback = d, Yr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= k, Zr(d, null, c)) : Mn(d) : An(d, () => {
+			_.fallback = d, Yr(_, n, c, t, i), d !== null && (n.length === 0 ? d.f & 33554432 ? (d.f ^= O, Zr(d, null, c)) : Mn(d) : An(d, () => {
 				d = null;
 			}));
 		}
@@ -1886,19 +1886,19 @@ function Z(e, t, r, i, o, s = null) {
 		effect: xn(() => {
 			var e = W(f), n = e.length;
 			let a = !1;
-			M && we(c) === "[!" != (n === 0) && (c = Ce(), be(c), ye(!1), a = !0);
-			for (var u = /* @__PURE__ */ new Set(), _ = I, v = an(), y = 0; y < n; y += 1) {
-				M && N.nodeType === 8 && N.data === "]" && (c = N, a = !0, ye(!1));
+			P && Ce(c) === "[!" != (n === 0) && (c = Se(), ye(c), _e(!1), a = !0);
+			for (var u = /* @__PURE__ */ new Set(), _ = _t, v = an(), y = 0; y < n; y += 1) {
+				P && ve.nodeType === 8 && ve.data === "]" && (c = ve, a = !0, _e(!1));
 				var b = e[y], x = i(b, y), S = m ? null : l.get(x);
-				S ? (S.v && Ht(S.v, b), S.i && Ht(S.i, y), v && _.unskip_effect(S.e)) : (S = Xr(l, m ? c : qr ??= en(), b, x, y, o, t, r), m || (S.e.f |= k), l.set(x, S)), u.add(x);
+				S ? (S.v && Ht(S.v, b), S.i && Ht(S.i, y), v && _.unskip_effect(S.e)) : (S = Xr(l, m ? c : qr ??= en(), b, x, y, o, t, r), m || (S.e.f |= O), l.set(x, S)), u.add(x);
 			}
-			if (n === 0 && s && !d && (m ? d = Cn(() => s(c)) : (d = Cn(() => s(qr ??= en())), d.f |= k)), n > u.size && ke("", "", ""), M && n > 0 && be(Ce()), !m) {
+			if (n === 0 && s && !d && (m ? d = Cn(() => s(c)) : (d = Cn(() => s(qr ??= en())), d.f |= O)), n > u.size && Oe("", "", ""), P && n > 0 && ye(Se()), !m) {
 				if (p.set(_, u), v) {
 					for (let [e, t] of l) u.has(e) || _.skip_effect(t.e);
 					_.oncommit(h), _.ondiscard(g);
 				} else h(_);
 			}
-			a && ye(!0), W(f);
+			a && _e(!0), W(f);
 		}),
 		flags: t,
 		items: l,
@@ -1906,7 +1906,7 @@ function Z(e, t, r, i, o, s = null) {
 		outrogroups: null,
 		fallback: d
 	};
-	m = !1, M && (c = N);
+	m = !1, P && (c = ve);
 }
 function Jr(e) {
 	for (; e !== null && !(e.f & 32);) e = e.next;
@@ -1918,7 +1918,7 @@ function Yr(e, t, n, r, i) {
 	for (v = 0; v < s; v += 1) {
 		if (h = t[v], g = i(h, v), _ = c.get(g).e, e.outrogroups !== null) for (let t of e.outrogroups) t.pending.delete(_), t.done.delete(_);
 		if (_.f & 8192 && (Mn(_), o && (_.nodes?.a?.unfix(), (f ??= /* @__PURE__ */ new Set()).delete(_))), _.f & 33554432) {
-			if (_.f ^= k, _ === l) Zr(_, null, n);
+			if (_.f ^= O, _ === l) Zr(_, null, n);
 			else {
 				var y = d ? d.next : l;
 				_ === e.effect.last && (e.effect.last = _.prev), _.prev && (_.prev.next = _.next), _.next && (_.next.prev = _.prev), Qr(e, d, _), Qr(e, _, y), Zr(_, y, n), d = _, p = [], m = [], l = Jr(d.next);
@@ -1960,7 +1960,7 @@ function Yr(e, t, n, r, i) {
 			Gr(e, w, E);
 		}
 	}
-	o && qe(() => {
+	o && Ke(() => {
 		if (f !== void 0) for (_ of f) _.nodes?.a?.apply();
 	});
 }
@@ -1995,13 +1995,13 @@ function $r(e, t, ...n) {
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/blocks/svelte-component.js
 function ei(e, t, n) {
 	var r;
-	M && (r = N, xe());
+	P && (r = ve, be());
 	var i = new Vr(e);
 	xn(() => {
 		var e = t() ?? null;
-		if (M && we(r) === "[" != (e !== null)) {
-			var a = Ce();
-			be(a), i.anchor = a, ye(!1), i.ensure(e, e && ((t) => n(t, e))), ye(!0);
+		if (P && Ce(r) === "[" != (e !== null)) {
+			var a = Se();
+			ye(a), i.anchor = a, _e(!1), i.ensure(e, e && ((t) => n(t, e))), _e(!0);
 		} else i.ensure(e, e && ((t) => n(t, e)));
 	}, E);
 }
@@ -2013,7 +2013,7 @@ function ti(e, t, n) {
 			var i = !1, a = {};
 			bn(() => {
 				var e = n();
-				dr(e), i && Ee(a, e) && (a = e, r.update(e));
+				dr(e), i && Te(a, e) && (a = e, r.update(e));
 			}), i = !0;
 		}
 		if (r?.destroy) return () => r.destroy();
@@ -2062,10 +2062,10 @@ function si(e, t, n) {
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/class.js
 function ci(e, t, n, r, i, a) {
-	var o = e[oe];
-	if (M || o !== n || o === void 0) {
+	var o = e[N];
+	if (P || o !== n || o === void 0) {
 		var s = si(n, r, a);
-		M && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[oe] = n;
+		P && s === e.getAttribute("class") || (s == null ? e.removeAttribute("class") : t ? e.className = s : e.setAttribute("class", s)), e[N] = n;
 	} else if (a && i !== a) for (var c in a) {
 		var l = !!a[c];
 		(i == null || l !== !!i[c]) && e.classList.toggle(c, l);
@@ -2096,7 +2096,7 @@ function ui(e, t) {
 function di(e, t, r = !1) {
 	if (e.multiple) {
 		if (t == null) return;
-		if (!n(t)) return _e();
+		if (!n(t)) return he();
 		for (var i of e.options) i.selected = t.includes(mi(i));
 	} else {
 		for (i of e.options) if (Jt(mi(i), t)) {
@@ -2121,18 +2121,18 @@ function fi(e) {
 }
 function pi(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet(), i = !0;
-	rt(e, "change", (t) => {
+	nt(e, "change", (t) => {
 		var i = t ? "[selected]" : ":checked", a;
 		if (e.multiple) a = [].map.call(e.querySelectorAll(i), mi);
 		else {
 			var o = e.querySelector(i) ?? e.querySelector("option:not([disabled])");
 			a = o && mi(o);
 		}
-		n(a), e.__value = a, I !== null && r.add(I);
+		n(a), e.__value = a, _t !== null && r.add(_t);
 	}), vn(() => {
 		var a = t();
 		if (e === document.activeElement) {
-			var o = I;
+			var o = _t;
 			if (r.has(o)) return;
 		}
 		if (di(e, a, i), i && a === void 0) {
@@ -2154,9 +2154,9 @@ function hi(e) {
 	return !1;
 }
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/attributes.js
-var gi = Symbol("is custom element"), _i = Symbol("is html"), vi = de ? "link" : "LINK", yi = de ? "progress" : "PROGRESS";
+var gi = Symbol("is custom element"), _i = Symbol("is html"), vi = le ? "link" : "LINK", yi = le ? "progress" : "PROGRESS";
 function bi(e) {
-	if (M) {
+	if (P) {
 		var t = !1, n = () => {
 			if (!t) {
 				if (t = !0, e.hasAttribute("value")) {
@@ -2169,7 +2169,7 @@ function bi(e) {
 				}
 			}
 		};
-		e[le] = n, qe(n), tt();
+		e[se] = n, Ke(n), et();
 	}
 }
 function xi(e, t) {
@@ -2178,15 +2178,15 @@ function xi(e, t) {
 }
 function Q(e, t, n, r) {
 	var i = Si(e);
-	if (!(M && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === vi))) {
+	if (!(P && (i[t] = e.getAttribute(t), t === "src" || t === "srcset" || t === "href" && e.nodeName === vi))) {
 		var a = i[t];
-		a !== (i[t] = n) && (t === "loading" && (e[ie] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && wi(e).has(t) ? e[t] = n : (!M || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
+		a !== (i[t] = n) && (t === "loading" && (e[ie] = n), n == null ? e.removeAttribute(t) : typeof n != "string" && wi(e).has(t) ? e[t] = n : (!P || typeof n != "number" && typeof n != "boolean" || a !== String(n)) && e.setAttribute(t, n));
 	}
 }
 function Si(e) {
-	return e[ae] ??= {
+	return e[M] ??= {
 		[gi]: e.nodeName.includes("-"),
-		[_i]: e.namespaceURI === me
+		[_i]: e.namespaceURI === fe
 	};
 }
 var Ci = /* @__PURE__ */ new Map();
@@ -2203,19 +2203,19 @@ function wi(e) {
 // ../../../webdeps/node_modules/svelte/src/internal/client/dom/elements/bindings/input.js
 function Ti(e, t, n = t) {
 	var r = /* @__PURE__ */ new WeakSet();
-	rt(e, "input", async (i) => {
+	nt(e, "input", async (i) => {
 		var a = i ? e.defaultValue : e.value;
-		if (a = Ei(e) ? Di(a) : a, n(a), I !== null && r.add(I), await sr(), a !== (a = t())) {
+		if (a = Ei(e) ? Di(a) : a, n(a), _t !== null && r.add(_t), await sr(), a !== (a = t())) {
 			var o = e.selectionStart, s = e.selectionEnd, c = e.value.length;
 			if (e.value = a ?? "", s !== null) {
 				var l = e.value.length;
 				o === s && s === c && l > c ? (e.selectionStart = l, e.selectionEnd = l) : (e.selectionStart = o, e.selectionEnd = Math.min(s, l));
 			}
 		}
-	}), (M && e.defaultValue !== e.value || ur(t) == null && e.value) && (n(Ei(e) ? Di(e.value) : e.value), I !== null && r.add(I)), bn(() => {
+	}), (P && e.defaultValue !== e.value || ur(t) == null && e.value) && (n(Ei(e) ? Di(e.value) : e.value), _t !== null && r.add(_t)), bn(() => {
 		var n = t();
 		if (e === document.activeElement) {
-			var i = I;
+			var i = _t;
 			if (r.has(i)) return;
 		}
 		Ei(e) && n === Di(e.value) || (e.type !== "date" || n || e.value) && n !== e.value && (e.value = n ?? "");
@@ -2260,8 +2260,8 @@ function ki(e, t, n) {
 function Ai(e, t) {
 	return e === t || e?.[j] === t;
 }
-function ji(e = Ue(), t, n, r) {
-	var i = ze.r, a = Vn;
+function ji(e = He(), t, n, r) {
+	var i = Re.r, a = Vn;
 	return vn(() => {
 		var o, s;
 		return bn(() => {
@@ -2348,14 +2348,14 @@ function Ii(...e) {
 	return new Proxy({ props: e }, Fi);
 }
 function Li(e, t, n, r) {
-	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ ct(r), W(u)) : (l && (l = !1, c = o ? ur(r) : r), c);
+	var i = !0, a = !!(n & 8), o = !!(n & 16), c = r, l = !0, u = void 0, d = () => o && i ? (u ??= /* @__PURE__ */ st(r), W(u)) : (l && (l = !1, c = o ? ur(r) : r), c);
 	let f;
 	if (a) {
 		var p = j in e || re in e;
 		f = s(e, t)?.set ?? (p && t in e ? (n) => e[t] = n : void 0);
 	}
 	var m, h = !1;
-	a ? [m, h] = Pi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Pe(t), f(m)));
+	a ? [m, h] = Pi(() => e[t]) : m = e[t], m === void 0 && r !== void 0 && (m = d(), f && (i && Ne(t), f(m)));
 	var g = i ? () => {
 		var n = e[t];
 		return n === void 0 ? d() : (l = !0, n);
@@ -2370,7 +2370,7 @@ function Li(e, t, n, r) {
 			return arguments.length > 0 ? ((!i || !t || _ || h) && f(t ? g() : e), e) : g();
 		});
 	}
-	var v = !1, y = (n & 1 ? ct : dt)(() => (v = !1, g()));
+	var v = !1, y = (n & 1 ? st : ut)(() => (v = !1, g()));
 	a && W(y);
 	var b = Vn;
 	return (function(e, t) {
@@ -4573,6 +4573,17 @@ var Aa = {
 			unit: "nats",
 			digits: 3,
 			says: "Mean change of the loss without the head."
+		}
+	},
+	TokenNorm: {
+		token: {
+			label: "token",
+			kind: "token",
+			says: "The token."
+		},
+		norm: {
+			label: "norm",
+			says: "‖W_E‖ of its embedding as stored; a change of basis may change it."
 		}
 	}
 };
@@ -6855,42 +6866,42 @@ var id = class e {
 	set canRedo(e) {
 		R(this.#i, e, !0);
 	}
-	#a = /* @__PURE__ */ F(() => this.manifest.models.find((e) => e.name === this.state.model) ?? this.manifest.models[0]);
+	#a = /* @__PURE__ */ I(() => this.manifest.models.find((e) => e.name === this.state.model) ?? this.manifest.models[0]);
 	get model() {
 		return W(this.#a);
 	}
 	set model(e) {
 		R(this.#a, e);
 	}
-	#o = /* @__PURE__ */ F(() => this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor);
+	#o = /* @__PURE__ */ I(() => this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor);
 	get can() {
 		return W(this.#o);
 	}
 	set can(e) {
 		R(this.#o, e);
 	}
-	#s = /* @__PURE__ */ F(() => this.#k());
+	#s = /* @__PURE__ */ I(() => this.#k());
 	get prompt() {
 		return W(this.#s);
 	}
 	set prompt(e) {
 		R(this.#s, e);
 	}
-	#c = /* @__PURE__ */ F(() => cd(this.model));
+	#c = /* @__PURE__ */ I(() => cd(this.model));
 	get heads() {
 		return W(this.#c);
 	}
 	set heads(e) {
 		R(this.#c, e);
 	}
-	#l = /* @__PURE__ */ F(() => this.state.heads.length ? [...this.state.heads] : this.heads);
+	#l = /* @__PURE__ */ I(() => this.state.heads.length ? [...this.state.heads] : this.heads);
 	get chosen() {
 		return W(this.#l);
 	}
 	set chosen(e) {
 		R(this.#l, e);
 	}
-	#u = /* @__PURE__ */ F(() => [
+	#u = /* @__PURE__ */ I(() => [
 		this.model.name,
 		this.prompt.key,
 		this.state.without,
@@ -7268,7 +7279,7 @@ function hd(e, t) {
 var gd = /* @__PURE__ */ K("<button class=\"svelte-172zs90\"> </button>"), _d = /* @__PURE__ */ K("<button class=\"link small no-print\" data-export=\"\">export</button> <div popover=\"auto\" class=\"menu svelte-172zs90\"><button class=\"svelte-172zs90\">SVG</button> <!> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\"> </button> <button class=\"svelte-172zs90\">Copy the state</button> <button class=\"svelte-172zs90\">Copy the Python that makes it</button></div>", 1);
 function vd(e, t) {
 	let n = jr();
-	Ve(t, !0);
+	Be(t, !0);
 	let r = Li(t, "store", 7), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = [
 		1,
 		2,
@@ -7357,22 +7368,22 @@ function vd(e, t) {
 		U(() => Y(r, `PNG, ${t ?? ""}×`)), G("click", n, () => d("png", t)), J(e, n);
 	});
 	var v = H(_, 2), y = V(v), b = H(v, 2), x = V(b), S = H(b, 2), C = H(S, 2);
-	P(h), ji(h, (e) => R(i, e), () => W(i)), U(() => {
+	F(h), ji(h, (e) => R(i, e), () => W(i)), U(() => {
 		Q(m, "popovertarget", n), Q(h, "id", n), Y(y, `CSV of the cells${t.picture.exact ? "" : ", approximate"}`), Y(x, `npy${t.picture.exact ? "" : ", approximate"}`);
 	}), yr("toggle", h, f), G("click", g, () => d("svg")), G("click", v, () => d("csv")), G("click", b, () => d("npy")), G("click", S, () => {
-		W(i)?.hidePopover(), ob(r(), r().link({ text: !1 }), "the state");
+		W(i)?.hidePopover(), bS(r(), r().link({ text: !1 }), "the state");
 	}), G("click", C, () => {
-		W(i)?.hidePopover(), ob(r(), Oa({
+		W(i)?.hidePopover(), bS(r(), Oa({
 			model: r().model.name,
 			state: r().link({ text: !1 })
 		}), "the Python that makes it");
-	}), J(e, p), He();
+	}), J(e, p), Ve();
 }
 br(["click"]);
 // src/parts/Legend.svelte
 var yd = /* @__PURE__ */ K("<span class=\"legend svelte-nnrjsl\"><span class=\"scale svelte-nnrjsl\"><span> </span> <canvas aria-hidden=\"true\" class=\"svelte-nnrjsl\"></canvas> <span> </span></span> <span> <!><!></span></span>");
 function bd(e, t) {
-	Ve(t, !0);
+	Be(t, !0);
 	let n = /* @__PURE__ */ L(void 0);
 	hn(() => {
 		if (!W(n)) return;
@@ -7383,7 +7394,7 @@ function bd(e, t) {
 	var r = yd(), i = z(r), a = z(i), o = V(a, !0), s = H(a, 2);
 	ji(s, (e) => R(n, e), () => W(n));
 	var c = V(H(s, 2), !0);
-	P(i);
+	F(i);
 	var l = H(i, 2), u = z(l), d = H(u), f = (e) => {
 		var n = kr();
 		U(() => Y(n, `; ${t.picture.lost ?? ""} cells are not finite`)), J(e, n);
@@ -7396,20 +7407,20 @@ function bd(e, t) {
 	};
 	X(p, (e) => {
 		t.picture.exact || e(m);
-	}), P(l), P(r), U((e, n, r) => {
+	}), F(l), F(r), U((e, n, r) => {
 		Y(o, e), Y(c, n), Y(u, `${t.picture.signed ? "arcsinh about 0" : "square root"}, ${t.store.state.scale === "own" ? "scale of this head" : "one scale for all heads"};
     ${r ?? ""}; row = destination (query), column = source (key)`);
 	}, [
 		() => t.picture.signed ? _l(-t.picture.scale.max, 2) : "0",
 		() => t.picture.signed ? _l(t.picture.scale.max, 2) : gl(t.picture.scale.max, 2),
 		() => hd(t.store.state.first, t.mode)
-	]), J(e, r), He();
+	]), J(e, r), Ve();
 }
 // src/parts/Strongest.svelte
 var xd = /* @__PURE__ */ K("<tr><td> <bdi class=\"token\"> </bdi></td><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td></tr>"), Sd = /* @__PURE__ */ K("<details class=\"small\"><summary class=\"soft\"></summary> <div class=\"scroll svelte-1f76e63\" role=\"region\" tabindex=\"0\"><table><thead><tr><th>destination</th><th>source</th><th class=\"number\">value</th></tr></thead><tbody></tbody></table></div></details>");
 function Cd(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ L(!1), r = /* @__PURE__ */ F(() => {
+	Be(t, !0);
+	let n = /* @__PURE__ */ L(!1), r = /* @__PURE__ */ I(() => {
 		if (!W(n)) return [];
 		let e = [];
 		for (let n = 0; n < t.picture.n; n++) for (let r = 0; r <= n; r++) {
@@ -7427,11 +7438,11 @@ function Cd(e, t) {
 	var s = H(o, 2), c = z(s), l = H(z(c));
 	Z(l, 21, () => W(r), (e) => jl(e.dst, e.src), (e, n) => {
 		var r = xd(), a = z(r), o = z(a), s = V(H(o), !0);
-		P(a);
+		F(a);
 		var c = H(a), l = z(c), u = z(l), d = V(H(u), !0);
-		P(l), P(c);
+		F(l), F(c);
 		var f = V(H(c));
-		P(r), U((e, r, i) => {
+		F(r), U((e, r, i) => {
 			Y(o, `${W(n).dst ?? ""} `), Y(s, e), Y(u, `${W(n).src ?? ""} `), Y(d, r), Y(f, `${t.picture.exact ? "" : "≈ "}${i ?? ""}`);
 		}, [
 			() => i(W(n).dst),
@@ -7442,14 +7453,14 @@ function Cd(e, t) {
 			src: W(n).src,
 			heads: t.store.state.heads.includes(t.head) ? [...t.store.state.heads] : [t.head]
 		})), J(e, r);
-	}), P(l), P(c), P(s), P(a), U(() => Q(s, "aria-label", `Cells of head ${t.head ?? ""}`)), Mi("open", "toggle", a, (e) => R(n, e), () => W(n)), J(e, a), He();
+	}), F(l), F(c), F(s), F(a), U(() => Q(s, "aria-label", `Cells of head ${t.head ?? ""}`)), Mi("open", "toggle", a, (e) => R(n, e), () => W(n)), J(e, a), Ve();
 }
 br(["click"]);
 // src/parts/BigMap.svelte
-var wd = /* @__PURE__ */ K("<button class=\"link small\"> </button>"), Td = /* @__PURE__ */ q("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), Ed = /* @__PURE__ */ q("<text dominant-baseline=\"central\"> </text>"), Dd = /* @__PURE__ */ q("<text text-anchor=\"middle\"> </text>"), Od = /* @__PURE__ */ K("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), kd = /* @__PURE__ */ K("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"> <span class=\"soft svelte-1v77g5w\"> </span></h3> <span class=\"acts svelte-1v77g5w\"><!> <!></span></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!> <!></figcaption></figure>");
-function Ad(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "store", 7), r = Li(t, "most", 3, 620), i = Li(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ L(0), o = /* @__PURE__ */ L(void 0), s = /* @__PURE__ */ L(void 0), c = /* @__PURE__ */ L(void 0), l = /* @__PURE__ */ L(void 0), u = null, d = /* @__PURE__ */ F(() => t.ids ?? n().prompt.ids), f = /* @__PURE__ */ F(() => t.picture.n), p = /* @__PURE__ */ F(() => x(n().state.range, 0, W(f))), m = /* @__PURE__ */ F(() => x(n().state.range, 2, W(f))), h = /* @__PURE__ */ F(() => ul(W(p), Math.min(W(a), r()) - 84) && ul(W(m), Math.min(W(a), r()) - 84)), g = /* @__PURE__ */ F(() => W(h) ? 78 : 34), _ = /* @__PURE__ */ F(() => Math.max(40, Math.min(W(a), r()) - W(g) - 2)), v = (e) => fl(n().shown(W(d)[e] ?? -1)), y = /* @__PURE__ */ F(() => ll(W(p), W(_), v)), b = /* @__PURE__ */ F(() => ll(W(m), W(_), v));
+var wd = /* @__PURE__ */ K(" <span class=\"soft svelte-1v77g5w\"> </span>", 1), Td = /* @__PURE__ */ K("<button class=\"link small\"> </button>"), Ed = /* @__PURE__ */ q("<text dominant-baseline=\"central\" text-anchor=\"end\"> </text>"), Dd = /* @__PURE__ */ q("<text dominant-baseline=\"central\"> </text>"), Od = /* @__PURE__ */ q("<text text-anchor=\"middle\"> </text>"), kd = /* @__PURE__ */ K("<div class=\"frame svelte-1v77g5w\"><svg aria-hidden=\"true\" class=\"svelte-1v77g5w\"><!><!><path class=\"edge svelte-1v77g5w\"></path><path class=\"edge svelte-1v77g5w\"></path></svg> <div class=\"cells svelte-1v77g5w\" role=\"application\" tabindex=\"0\"><canvas class=\"pixel\" aria-hidden=\"true\"></canvas> <canvas class=\"over svelte-1v77g5w\" aria-hidden=\"true\"></canvas></div></div>"), Ad = /* @__PURE__ */ K("<figure class=\"map svelte-1v77g5w\"><div class=\"head svelte-1v77g5w\"><h3 class=\"svelte-1v77g5w\"><!></h3> <span class=\"acts svelte-1v77g5w\"><!> <!></span></div> <!> <figcaption class=\"small\"><span class=\"readout svelte-1v77g5w\"></span> <!> <!></figcaption></figure>");
+function jd(e, t) {
+	Be(t, !0);
+	let n = Li(t, "store", 7), r = Li(t, "most", 3, 620), i = Li(t, "mode", 19, () => n().state.mode), a = /* @__PURE__ */ L(0), o = /* @__PURE__ */ L(void 0), s = /* @__PURE__ */ L(void 0), c = /* @__PURE__ */ L(void 0), l = /* @__PURE__ */ L(void 0), u = null, d = /* @__PURE__ */ I(() => t.ids ?? n().prompt.ids), f = /* @__PURE__ */ I(() => t.picture.n), p = /* @__PURE__ */ I(() => x(n().state.range, 0, W(f))), m = /* @__PURE__ */ I(() => x(n().state.range, 2, W(f))), h = /* @__PURE__ */ I(() => ul(W(p), Math.min(W(a), r()) - 84) && ul(W(m), Math.min(W(a), r()) - 84)), g = /* @__PURE__ */ I(() => W(h) ? 78 : 34), _ = /* @__PURE__ */ I(() => Math.max(40, Math.min(W(a), r()) - W(g) - 2)), v = (e) => fl(n().shown(W(d)[e] ?? -1)), y = /* @__PURE__ */ I(() => ll(W(p), W(_), v)), b = /* @__PURE__ */ I(() => ll(W(m), W(_), v));
 	function x(e, t, n) {
 		let r = Math.min(e[t] ?? 0, Math.max(n - 1, 0)), i = Math.min(e[t + 1] ?? n, n);
 		return i > r ? [r, i] : [0, n];
@@ -7516,15 +7527,15 @@ function Ad(e, t) {
 		D = !0, n().set({ range: [...i(t[0], r[0]), ...i(t[1], r[1])] });
 	}
 	let D = !1;
-	function O(e) {
+	function ee(e) {
 		if (D) {
 			D = !1;
 			return;
 		}
 		let t = C(e);
-		t && k(t[0], t[1]);
+		t && O(t[0], t[1]);
 	}
-	function k(e, r) {
+	function O(e, r) {
 		if (r > e) return;
 		let i = n().state.dst === e && n().state.src === r, a = n().state.heads.includes(t.head) ? [...n().state.heads] : [t.head];
 		n().set(i ? {
@@ -7536,7 +7547,7 @@ function Ad(e, t) {
 			heads: a
 		});
 	}
-	function ee(e) {
+	function k(e) {
 		if (!e.ctrlKey) return;
 		e.preventDefault();
 		let t = C(e);
@@ -7549,7 +7560,7 @@ function Ad(e, t) {
 		}, a = [...i(W(p), e), ...i(W(m), t)];
 		n().set({ range: a[1] - a[0] >= W(f) ? [] : a }, { record: !1 });
 	}
-	let te = (e) => (e.addEventListener("wheel", ee, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", ee) });
+	let te = (e) => (e.addEventListener("wheel", k, { passive: !1 }), { destroy: () => e.removeEventListener("wheel", k) });
 	function j(e) {
 		let r = n().hover.value, i = r.dst ?? n().state.dst ?? Math.min(W(p)[0] + 1, W(f) - 1), a = r.src ?? n().state.src ?? W(m)[0];
 		if (e.key === "ArrowUp") --i;
@@ -7558,7 +7569,7 @@ function Ad(e, t) {
 		else if (e.key === "ArrowRight") a += 1;
 		else if (e.key === "Home") a = W(m)[0];
 		else if (e.key === "End") a = Math.min(i, W(m)[1] - 1);
-		else if (e.key === "Enter" || e.key === " ") k(i, a);
+		else if (e.key === "Enter" || e.key === " ") O(i, a);
 		else if (e.key === "+" || e.key === "-") A([i, a], e.key === "+" ? .7 : 1 / .7);
 		else return;
 		e.preventDefault(), i = Math.max(W(p)[0], Math.min(W(p)[1] - 1, i)), a = Math.max(W(m)[0], Math.min(W(m)[1] - 1, a)), n().hover.set({
@@ -7568,15 +7579,25 @@ function Ad(e, t) {
 			token: null
 		}), n().spoken = `head ${t.head}, ${S(t.picture, i, a)}`;
 	}
-	var ne = kd(), re = z(ne), ie = z(re), ae = z(ie), oe = V(H(ae), !0);
-	P(ie);
-	var se = H(ie, 2), ce = z(se), le = (e) => {
-		var t = wd(), r = V(t);
+	var ne = Ad(), re = z(ne), ie = z(re), M = z(ie), N = (e) => {
+		var n = kr();
+		U(() => Y(n, t.title)), J(e, n);
+	}, ae = (e) => {
+		var n = wd(), r = B(n), a = V(H(r), !0);
+		U(() => {
+			Y(r, `${t.head ?? ""} `), Y(a, ud[i()]);
+		}), J(e, n);
+	};
+	X(M, (e) => {
+		t.title ? e(N) : e(ae, -1);
+	}), F(ie);
+	var oe = H(ie, 2), se = z(oe), ce = (e) => {
+		var t = Td(), r = V(t);
 		U(() => Y(r, `all ${W(f) ?? ""} tokens`)), G("click", t, () => n().set({ range: [] })), J(e, t);
 	};
-	X(ce, (e) => {
-		n().state.range.length && e(le);
-	}), vd(H(ce, 2), {
+	X(se, (e) => {
+		n().state.range.length && e(ce);
+	}), vd(H(se, 2), {
 		get store() {
 			return n();
 		},
@@ -7595,11 +7616,11 @@ function Ad(e, t) {
 		get columns() {
 			return W(m);
 		}
-	}), P(se), P(re);
-	var ue = H(re, 2), de = (e) => {
-		var r = Od(), i = z(r), a = z(i);
+	}), F(oe), F(re);
+	var le = H(re, 2), ue = (e) => {
+		var r = kd(), i = z(r), a = z(i);
 		Z(a, 17, () => W(y), (e) => e.position, (e, t) => {
-			var n = Td(), r = V(n, !0);
+			var n = Ed(), r = V(n, !0);
 			U(() => {
 				Q(n, "x", W(g) - 4), Q(n, "y", W(g) + W(t).at), Y(r, W(t).text);
 			}), J(e, n);
@@ -7607,12 +7628,12 @@ function Ad(e, t) {
 		var c = H(a);
 		Z(c, 17, () => W(b), (e) => e.position, (e, t) => {
 			var n = Ar(), r = B(n), i = (e) => {
-				var n = Ed(), r = V(n, !0);
+				var n = Dd(), r = V(n, !0);
 				U(() => {
 					Q(n, "transform", `translate(${W(g) + W(t).at} ${W(g) - 4}) rotate(-90)`), Y(r, W(t).text);
 				}), J(e, n);
 			}, a = (e) => {
-				var n = Dd(), r = V(n, !0);
+				var n = Od(), r = V(n, !0);
 				U(() => {
 					Q(n, "x", W(g) + W(t).at), Q(n, "y", W(g) - 6), Y(r, W(t).text);
 				}), J(e, n);
@@ -7622,21 +7643,21 @@ function Ad(e, t) {
 			}), J(e, n);
 		});
 		var d = H(c), p = H(d);
-		P(i);
+		F(i);
 		var m = H(i, 2), v = z(m);
-		ji(v, (e) => R(o, e), () => W(o)), ji(H(v, 2), (e) => R(s, e), () => W(s)), P(m), ji(m, (e) => R(l, e), () => W(l)), ti(m, (e) => te?.(e)), P(r), U(() => {
-			Q(i, "width", W(_) + W(g)), Q(i, "height", W(_) + W(g)), Q(d, "d", `M${W(g) - .5} ${W(g) ?? ""}V${W(g) + W(_)}`), Q(p, "d", `M${W(g) ?? ""} ${W(g) - .5}H${W(g) + W(_)}`), Q(m, "data-map", t.head), Q(m, "aria-label", `Map of head ${t.head ?? ""}, ${W(f) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
+		ji(v, (e) => R(o, e), () => W(o)), ji(H(v, 2), (e) => R(s, e), () => W(s)), F(m), ji(m, (e) => R(l, e), () => W(l)), ti(m, (e) => te?.(e)), F(r), U(() => {
+			Q(i, "width", W(_) + W(g)), Q(i, "height", W(_) + W(g)), Q(d, "d", `M${W(g) - .5} ${W(g) ?? ""}V${W(g) + W(_)}`), Q(p, "d", `M${W(g) ?? ""} ${W(g) - .5}H${W(g) + W(_)}`), Q(m, "data-map", t.head), Q(m, "aria-label", `Map of ${t.title ?? `head ${t.head}` ?? ""}, ${W(f) ?? ""} tokens; row = destination (query), column = source (key). Arrow keys move, Enter locks, plus and minus zoom.`);
 		}), G("pointermove", m, w), G("pointerdown", m, T), G("pointerup", m, E), yr("pointerleave", m, () => {
 			u = null, n().hover.clear();
-		}), G("click", m, O), G("dblclick", m, () => n().set({ range: [] })), G("keydown", m, j), yr("blur", m, () => n().hover.clear()), J(e, r);
+		}), G("click", m, ee), G("dblclick", m, () => n().set({ range: [] })), G("keydown", m, j), yr("blur", m, () => n().hover.clear()), J(e, r);
 	};
-	X(ue, (e) => {
-		W(a) && e(de);
+	X(le, (e) => {
+		W(a) && e(ue);
 	});
-	var fe = H(ue, 2), pe = z(fe);
-	ji(pe, (e) => R(c, e), () => W(c));
-	var me = H(pe, 2);
-	bd(me, {
+	var de = H(le, 2), fe = z(de);
+	ji(fe, (e) => R(c, e), () => W(c));
+	var pe = H(fe, 2);
+	bd(pe, {
 		get store() {
 			return n();
 		},
@@ -7646,7 +7667,7 @@ function Ad(e, t) {
 		get mode() {
 			return i();
 		}
-	}), Cd(H(me, 2), {
+	}), Cd(H(pe, 2), {
 		get store() {
 			return n();
 		},
@@ -7656,9 +7677,7 @@ function Ad(e, t) {
 		get picture() {
 			return t.picture;
 		}
-	}), P(fe), P(ne), U(() => {
-		Y(ae, `${t.head ?? ""} `), Y(oe, ud[i()]);
-	}), ki(ne, "clientWidth", (e) => R(a, e)), J(e, ne), He();
+	}), F(de), F(ne), ki(ne, "clientWidth", (e) => R(a, e)), J(e, ne), Ve();
 }
 br([
 	"click",
@@ -7669,10 +7688,10 @@ br([
 	"keydown"
 ]);
 // src/parts/HeadGrid.svelte
-var jd = /* @__PURE__ */ K("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Md = /* @__PURE__ */ K("<button><span class=\"svelte-r1zynu\"> </span></button>"), Nd = /* @__PURE__ */ K("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Pd = /* @__PURE__ */ K("<div class=\"wrap svelte-r1zynu\"><!></div>");
-function Fd(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "most", 3, 104), r = /* @__PURE__ */ L(0), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ F(() => t.store.model.n_heads), c = /* @__PURE__ */ F(() => t.store.model.n_layers), l = /* @__PURE__ */ F(() => Math.max(26, Math.min(n(), Math.floor((W(r) - 26) / W(s)) - 8))), u = /* @__PURE__ */ F(() => ({
+var Md = /* @__PURE__ */ K("<span class=\"layer svelte-r1zynu\" aria-hidden=\"true\"> </span>"), Nd = /* @__PURE__ */ K("<button><span class=\"svelte-r1zynu\"> </span></button>"), Pd = /* @__PURE__ */ K("<div class=\"grid svelte-r1zynu\" role=\"group\" aria-label=\"Heads by layer; arrow keys move, Enter locks, x leaves out\"><canvas class=\"pixel svelte-r1zynu\" aria-hidden=\"true\"></canvas> <!> <!></div>"), Fd = /* @__PURE__ */ K("<div class=\"wrap svelte-r1zynu\"><!></div>");
+function Id(e, t) {
+	Be(t, !0);
+	let n = Li(t, "most", 3, 104), r = /* @__PURE__ */ L(0), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ I(() => t.store.model.n_heads), c = /* @__PURE__ */ I(() => t.store.model.n_layers), l = /* @__PURE__ */ I(() => Math.max(26, Math.min(n(), Math.floor((W(r) - 26) / W(s)) - 8))), u = /* @__PURE__ */ I(() => ({
 		width: 26 + W(s) * (W(l) + 8),
 		height: W(c) * (W(l) + 22 + 8)
 	}));
@@ -7709,22 +7728,22 @@ function Fd(e, t) {
 		}[e.key];
 		n !== void 0 && (e.preventDefault(), R(o, Math.max(0, Math.min(t.store.heads.length - 1, W(o) + n)), !0), W(a)?.querySelectorAll("button")[W(o)]?.focus());
 	}
-	var p = Pd(), m = z(p), h = (e) => {
-		var n = Nd(), r = z(n);
+	var p = Fd(), m = z(p), h = (e) => {
+		var n = Pd(), r = z(n);
 		ji(r, (e) => R(i, e), () => W(i));
 		var p = H(r, 2);
 		Z(p, 16, () => Array.from({ length: W(c) }, (e, t) => t), (e) => e, (e, t) => {
-			var n = jd(), r = V(n, !0);
+			var n = Md(), r = V(n, !0);
 			ti(n, (e, t) => d?.(e, t), () => [
 				0,
 				t * (W(l) + 22 + 8),
 				18
 			]), U(() => Y(r, t)), J(e, n);
 		}), Z(H(p, 2), 18, () => t.store.heads, (e) => e, (e, n, r) => {
-			var i = Md();
+			var i = Nd();
 			let a;
 			var c = V(z(i), !0);
-			P(i), ti(i, (e, t) => d?.(e, t), () => [
+			F(i), ti(i, (e, t) => d?.(e, t), () => [
 				26 + W(r) % W(s) * (W(l) + 8),
 				Math.floor(W(r) / W(s)) * (W(l) + 22 + 8),
 				W(l)
@@ -7739,26 +7758,26 @@ function Fd(e, t) {
 			}), yr("pointerenter", i, () => t.store.hover.set({ heads: [n] })), yr("pointerleave", i, () => t.store.hover.set({ heads: [] })), yr("focus", i, () => {
 				R(o, W(r), !0), t.store.hover.set({ heads: [n] });
 			}), yr("blur", i, () => t.store.hover.set({ heads: [] })), G("keydown", i, (e) => {
-				e.key === "x" ? (e.preventDefault(), ab(t.store, [n])) : f(e);
+				e.key === "x" ? (e.preventDefault(), yS(t.store, [n])) : f(e);
 			}), J(e, i);
-		}), P(n), ji(n, (e) => R(a, e), () => W(a)), ni(n, () => (e) => {
+		}), F(n), ji(n, (e) => R(a, e), () => W(a)), ni(n, () => (e) => {
 			e.style.setProperty("width", `${W(u).width}px`), e.style.setProperty("height", `${W(u).height}px`);
 		}), J(e, n);
 	};
 	X(m, (e) => {
 		W(r) && e(h);
-	}), P(p), ki(p, "clientWidth", (e) => R(r, e)), J(e, p), He();
+	}), F(p), ki(p, "clientWidth", (e) => R(r, e)), J(e, p), Ve();
 }
 br(["click", "keydown"]);
 // src/answer.svelte.ts
-function Id(e, t) {
-	let n = /* @__PURE__ */ F(() => JSON.stringify(t()));
-	return Ld(() => W(n), (t) => {
+function Ld(e, t) {
+	let n = /* @__PURE__ */ I(() => JSON.stringify(t()));
+	return Rd(() => W(n), (t) => {
 		let r = JSON.parse(W(n));
 		return r ? e.ask(r, t) : null;
 	});
 }
-function Ld(e, t, n = () => null) {
+function Rd(e, t, n = () => null) {
 	let r = /* @__PURE__ */ L(null), i = /* @__PURE__ */ L(""), a = /* @__PURE__ */ L(!1);
 	return hn(() => {
 		e();
@@ -7784,12 +7803,12 @@ function Ld(e, t, n = () => null) {
 	};
 }
 // src/parts/ledger.ts
-var Rd = 12;
-function zd(e) {
-	let t = Bd(e, (e) => ({
+var zd = 12;
+function Bd(e) {
+	let t = Vd(e, (e) => ({
 		name: e.query,
 		heads: e.query_heads
-	})), n = Bd(e, (e) => ({
+	})), n = Vd(e, (e) => ({
 		name: e.key,
 		heads: e.key_heads
 	})), r = t.paths.map(() => n.paths.map(() => 0)), i = {
@@ -7813,7 +7832,7 @@ function zd(e) {
 		total: Object.values(i).reduce((e, t) => e + t, 0)
 	};
 }
-function Bd(e, t) {
+function Vd(e, t) {
 	let n = /* @__PURE__ */ new Map();
 	for (let r of e) {
 		let e = t(r), i = n.get(e.name) ?? {
@@ -7822,7 +7841,7 @@ function Bd(e, t) {
 		};
 		i.size += Math.abs(r.value), n.set(e.name, i);
 	}
-	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > Rd ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
+	let r = [...n.values()].sort((e, t) => t.size - e.size).map((e) => e.path), i = r.length > zd ? r.slice(0, 11) : r, a = i.length < r.length ? [...i, {
 		name: `${r.length - i.length} others`,
 		heads: []
 	}] : i, o = new Map(i.map((e, t) => [e.name, t]));
@@ -7832,14 +7851,14 @@ function Bd(e, t) {
 	};
 }
 // src/parts/PathName.svelte
-var Vd = /* @__PURE__ */ K("<sub class=\"svelte-1b0llu4\"> </sub>");
-function Hd(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => t.path.split(/_([A-Za-z]+)/));
+var Hd = /* @__PURE__ */ K("<sub class=\"svelte-1b0llu4\"> </sub>");
+function Ud(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => t.path.split(/_([A-Za-z]+)/));
 	var r = Ar();
 	Z(B(r), 17, () => W(n), Wr, (e, t, n) => {
 		var r = Ar(), i = B(r), a = (e) => {
-			var n = Vd(), r = V(n, !0);
+			var n = Hd(), r = V(n, !0);
 			U(() => Y(r, W(t))), J(e, n);
 		}, o = (e) => {
 			var n = kr();
@@ -7848,20 +7867,20 @@ function Hd(e, t) {
 		X(i, (e) => {
 			n % 2 ? e(a) : e(o, -1);
 		}), J(e, r);
-	}), J(e, r), He();
+	}), J(e, r), Ve();
 }
 // src/parts/Ledger.svelte
-var Ud = /* @__PURE__ */ K("<p class=\"soft\"> </p>"), Wd = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Gd = /* @__PURE__ */ K("The largest part: <!> ", 1), Kd = /* @__PURE__ */ K("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), qd = /* @__PURE__ */ K("<button class=\"link\"><!></button>"), Jd = /* @__PURE__ */ K("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), Yd = /* @__PURE__ */ K("<td class=\"number cell svelte-2b6zx\"> </td>"), Xd = /* @__PURE__ */ K("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), Zd = /* @__PURE__ */ K("<td class=\"number sum svelte-2b6zx\"> </td>"), Qd = /* @__PURE__ */ K("<button class=\"link\"> </button>"), $d = /* @__PURE__ */ K("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), ef = /* @__PURE__ */ K("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), tf = /* @__PURE__ */ K("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), nf = /* @__PURE__ */ K("<p class=\"soft\">Taking the score apart …</p>"), rf = /* @__PURE__ */ K("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
-function af(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => t.store.state.accounting === "hops"), r = Id(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
+var Wd = /* @__PURE__ */ K("<p class=\"soft\"> </p>"), Gd = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Kd = /* @__PURE__ */ K("The largest part: <!> ", 1), qd = /* @__PURE__ */ K("<div><dt class=\"svelte-2b6zx\"> </dt> <dd class=\"number svelte-2b6zx\"> <span></span></dd></div>"), Jd = /* @__PURE__ */ K("<button class=\"link\"><!></button>"), Yd = /* @__PURE__ */ K("<th class=\"number svelte-2b6zx\" scope=\"col\"><!></th>"), Xd = /* @__PURE__ */ K("<td class=\"number cell svelte-2b6zx\"> </td>"), Zd = /* @__PURE__ */ K("<tr><th scope=\"row\" class=\"svelte-2b6zx\"><!></th><!><td class=\"number sum svelte-2b6zx\"> </td></tr>"), Qd = /* @__PURE__ */ K("<td class=\"number sum svelte-2b6zx\"> </td>"), $d = /* @__PURE__ */ K("<button class=\"link\"> </button>"), ef = /* @__PURE__ */ K("<li class=\"svelte-2b6zx\"><span class=\"number\"> </span> <span><!></span> <!></li>"), tf = /* @__PURE__ */ K("<tr><td><button class=\"link\"> <bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td></tr>"), nf = /* @__PURE__ */ K("<p class=\"lead\"> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <b> </b>, and gives it <b> </b> of its attention. <!></p> <dl class=\"sides svelte-2b6zx\"><!> <div><dt class=\"svelte-2b6zx\">sum</dt><dd class=\"number svelte-2b6zx\"> </dd></div> <div><dt class=\"svelte-2b6zx\">residual</dt><dd class=\"number svelte-2b6zx\"> </dd></div></dl> <div class=\"scroll\" role=\"region\" aria-label=\"Query paths by key paths\" tabindex=\"0\"><table><caption class=\"small soft svelte-2b6zx\"> </caption><thead><tr><th class=\"corner svelte-2b6zx\"><span class=\"sr\">query path</span></th><!><th class=\"number sum svelte-2b6zx\" scope=\"col\">sum</th></tr></thead><tbody></tbody><tfoot class=\"svelte-2b6zx\"><tr><th scope=\"row\" class=\"svelte-2b6zx\">sum</th><!><td class=\"number sum svelte-2b6zx\"><b> </b></td></tr></tfoot></table></div> <div class=\"rest svelte-2b6zx\"><div><h3>Largest entries</h3> <ol class=\"svelte-2b6zx\"></ol></div> <div><h3>Competing sources</h3> <table><thead><tr><th class=\"svelte-2b6zx\">source</th><th class=\"number svelte-2b6zx\">score</th><th class=\"number svelte-2b6zx\">attention</th></tr></thead><tbody></tbody></table></div></div>", 1), rf = /* @__PURE__ */ K("<p class=\"soft\">Taking the score apart …</p>"), af = /* @__PURE__ */ K("<section class=\"ledger svelte-2b6zx\" aria-labelledby=\"uw-ledger\" data-ledger=\"\"><div class=\"top svelte-2b6zx\"><h2 id=\"uw-ledger\">Why this cell</h2> <span class=\"seg\" role=\"group\" aria-label=\"Paths by\"><button>by heads</button> <button>by hops</button></span> <button class=\"plain svelte-2b6zx\" aria-label=\"Close: release the cell\">×</button></div> <!> <!></section>");
+function of(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => t.store.state.accounting === "hops"), r = Ld(t.store, () => t.store.can === !0 && t.dst < t.store.prompt.ids.length && t.src <= t.dst ? {
 		kind: "ledger",
 		of: t.store.runOf(),
 		head: t.head,
 		dst: t.dst,
 		src: t.src,
 		hops: W(n)
-	} : null), i = /* @__PURE__ */ F(() => r.value ? zd(r.value.entries) : null), a = /* @__PURE__ */ F(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ F(() => Math.max(...W(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ F(() => Tl(!0, t.store.dark)), c = /* @__PURE__ */ F(() => Il(Pl(!0, W(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
+	} : null), i = /* @__PURE__ */ I(() => r.value ? Bd(r.value.entries) : null), a = /* @__PURE__ */ I(() => r.value ? [...r.value.entries].sort((e, t) => Math.abs(t.value) - Math.abs(e.value)).slice(0, 6) : []), o = /* @__PURE__ */ I(() => Math.max(...W(i)?.cells.flat().map(Math.abs) ?? [1], 1e-9)), s = /* @__PURE__ */ I(() => Tl(!0, t.store.dark)), c = /* @__PURE__ */ I(() => Il(Pl(!0, W(o)))), l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [
 		["none", "neither side through a head"],
 		["q", "query through a head"],
 		["k", "key through a head"],
@@ -7889,27 +7908,27 @@ function af(e, t) {
 	function m(e) {
 		return `${e.query_heads.length ? `the query through ${e.query}` : `the query's ${e.query}`}, ${e.key_heads.length ? `the key through ${e.key}` : `the key's ${e.key}`}`;
 	}
-	var h = rf(), g = z(h), v = H(z(g), 2), y = z(v), b = H(y, 2);
-	P(v);
+	var h = af(), g = z(h), v = H(z(g), 2), y = z(v), b = H(y, 2);
+	F(v);
 	var x = H(v, 2);
-	P(g);
+	F(g);
 	var S = H(g, 2), C = (e) => {
-		var n = Ud(), r = V(n, !0);
+		var n = Wd(), r = V(n, !0);
 		U(() => Y(r, t.store.can)), J(e, n);
 	}, w = (e) => {
-		var t = Wd(), n = V(t, !0);
+		var t = Gd(), n = V(t, !0);
 		U(() => Y(n, r.error)), J(e, t);
 	};
 	X(S, (e) => {
 		t.store.can === !0 ? r.error && e(w, 1) : e(C);
 	});
 	var T = H(S, 2), E = (e) => {
-		let n = /* @__PURE__ */ F(() => r.value);
-		var o = tf(), s = B(o), c = z(s), h = H(c), g = V(h, !0), v = H(h), y = H(v), b = V(y, !0), x = H(y, 2), S = V(x, !0), C = H(x, 2), w = V(C, !0), T = H(C, 2), E = (e) => {
-			var t = Gd(), n = H(B(t));
+		let n = /* @__PURE__ */ I(() => r.value);
+		var o = nf(), s = B(o), c = z(s), h = H(c), g = V(h, !0), v = H(h), y = H(v), b = V(y, !0), x = H(y, 2), S = V(x, !0), C = H(x, 2), w = V(C, !0), T = H(C, 2), E = (e) => {
+			var t = Kd(), n = H(B(t));
 			{
-				let e = /* @__PURE__ */ F(() => m(W(a)[0]));
-				Hd(n, { get path() {
+				let e = /* @__PURE__ */ I(() => m(W(a)[0]));
+				Ud(n, { get path() {
 					return W(e);
 				} });
 			}
@@ -7918,102 +7937,102 @@ function af(e, t) {
 		};
 		X(T, (e) => {
 			W(a)[0] && e(E);
-		}), P(s);
-		var D = H(s, 2), O = z(D);
-		Z(O, 17, () => u, ([e, t]) => e, (e, t) => {
-			var n = /* @__PURE__ */ F(() => _(W(t), 2));
+		}), F(s);
+		var D = H(s, 2), ee = z(D);
+		Z(ee, 17, () => u, ([e, t]) => e, (e, t) => {
+			var n = /* @__PURE__ */ I(() => _(W(t), 2));
 			let r = () => W(n)[0], a = () => W(n)[1];
-			var o = Kd(), s = z(o), c = V(s, !0), l = H(s, 2), u = z(l, !0), d = H(u);
+			var o = qd(), s = z(o), c = V(s, !0), l = H(s, 2), u = z(l, !0), d = H(u);
 			let p;
-			ti(d, (e, t) => f?.(e, t), () => W(i).sides[r()] / W(i).widest), P(l), P(o), U((e) => {
+			ti(d, (e, t) => f?.(e, t), () => W(i).sides[r()] / W(i).widest), F(l), F(o), U((e) => {
 				Y(c, a()), Y(u, e), p = ci(d, 1, "stroke svelte-2b6zx", null, p, { minus: W(i).sides[r()] < 0 });
 			}, [() => _l(W(i).sides[r()])]), J(e, o);
 		});
-		var k = H(O, 2), ee = V(H(z(k)), !0);
-		P(k);
-		var A = H(k, 2), te = V(H(z(A)), !0);
-		P(A), P(D);
-		var j = H(D, 2), ne = z(j), re = z(ne), ie = V(re), ae = H(re), oe = z(ae);
-		Z(H(z(oe)), 17, () => W(i).keys, (e) => e.name, (e, n) => {
-			var r = Jd(), i = z(r), a = (e) => {
-				var r = qd();
-				Hd(z(r), { get path() {
+		var O = H(ee, 2), k = V(H(z(O)), !0);
+		F(O);
+		var A = H(O, 2), te = V(H(z(A)), !0);
+		F(A), F(D);
+		var j = H(D, 2), ne = z(j), re = z(ne), ie = V(re), M = H(re), N = z(M);
+		Z(H(z(N)), 17, () => W(i).keys, (e) => e.name, (e, n) => {
+			var r = Yd(), i = z(r), a = (e) => {
+				var r = Jd();
+				Ud(z(r), { get path() {
 					return W(n).name;
-				} }), P(r), U((e) => Q(r, "title", `Open ${W(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), G("click", r, () => p(W(n).heads, t.src)), J(e, r);
+				} }), F(r), U((e) => Q(r, "title", `Open ${W(n).heads[0] ?? ""} at ${t.src ?? ""} ${e ?? ""}`), [() => l(t.src)]), G("click", r, () => p(W(n).heads, t.src)), J(e, r);
 			}, o = (e) => {
-				Hd(e, { get path() {
+				Ud(e, { get path() {
 					return W(n).name;
 				} });
 			};
 			X(i, (e) => {
 				W(n).heads.length ? e(a) : e(o, -1);
-			}), P(r), J(e, r);
-		}), Se(), P(oe), P(ae);
-		var se = H(ae);
-		Z(se, 23, () => W(i).queries, (e) => e.name, (e, n, r) => {
-			var a = Xd(), o = z(a), s = z(o), c = (e) => {
-				var r = qd();
-				Hd(z(r), { get path() {
+			}), F(r), J(e, r);
+		}), xe(), F(N), F(M);
+		var ae = H(M);
+		Z(ae, 23, () => W(i).queries, (e) => e.name, (e, n, r) => {
+			var a = Zd(), o = z(a), s = z(o), c = (e) => {
+				var r = Jd();
+				Ud(z(r), { get path() {
 					return W(n).name;
-				} }), P(r), U((e) => Q(r, "title", `Open ${W(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), G("click", r, () => p(W(n).heads, t.dst)), J(e, r);
+				} }), F(r), U((e) => Q(r, "title", `Open ${W(n).heads[0] ?? ""} at ${t.dst ?? ""} ${e ?? ""}`), [() => l(t.dst)]), G("click", r, () => p(W(n).heads, t.dst)), J(e, r);
 			}, u = (e) => {
-				Hd(e, { get path() {
+				Ud(e, { get path() {
 					return W(n).name;
 				} });
 			};
 			X(s, (e) => {
 				W(n).heads.length ? e(c) : e(u, -1);
-			}), P(o);
+			}), F(o);
 			var f = H(o);
 			Z(f, 17, () => W(i).cells[W(r)], Wr, (e, t) => {
-				var n = Yd(), r = V(n, !0);
+				var n = Xd(), r = V(n, !0);
 				ti(n, (e, t) => d?.(e, t), () => W(t)), U((e) => Y(r, e), [() => _l(W(t), 2)]), J(e, n);
 			});
 			var m = V(H(f), !0);
-			P(a), U((e) => Y(m, e), [() => _l(W(i).rowSums[W(r)], 2)]), J(e, a);
-		}), P(se);
-		var ce = H(se), le = z(ce), ue = H(z(le));
-		Z(ue, 17, () => W(i).columnSums, Wr, (e, t) => {
-			var n = Zd(), r = V(n, !0);
+			F(a), U((e) => Y(m, e), [() => _l(W(i).rowSums[W(r)], 2)]), J(e, a);
+		}), F(ae);
+		var oe = H(ae), se = z(oe), ce = H(z(se));
+		Z(ce, 17, () => W(i).columnSums, Wr, (e, t) => {
+			var n = Qd(), r = V(n, !0);
 			U((e) => Y(r, e), [() => _l(W(t), 2)]), J(e, n);
 		});
-		var de = H(ue), fe = V(z(de), !0);
-		P(de), P(le), P(ce), P(ne), P(j);
-		var pe = H(j, 2), me = z(pe), he = H(z(me), 2);
-		Z(he, 21, () => W(a), Wr, (e, n) => {
-			var r = $d(), i = z(r), a = V(i, !0), o = H(i, 2), s = z(o);
+		var le = H(ce), ue = V(z(le), !0);
+		F(le), F(se), F(oe), F(ne), F(j);
+		var de = H(j, 2), fe = z(de), pe = H(z(fe), 2);
+		Z(pe, 21, () => W(a), Wr, (e, n) => {
+			var r = ef(), i = z(r), a = V(i, !0), o = H(i, 2), s = z(o);
 			{
-				let e = /* @__PURE__ */ F(() => m(W(n)));
-				Hd(s, { get path() {
+				let e = /* @__PURE__ */ I(() => m(W(n)));
+				Ud(s, { get path() {
 					return W(e);
 				} });
 			}
-			P(o);
+			F(o);
 			var c = H(o, 2), l = (e) => {
-				var r = Qd(), i = V(r);
+				var r = $d(), i = V(r);
 				U(() => Y(i, `open ${W(n).key_heads[0] ?? ""}`)), G("click", r, () => p(W(n).key_heads, t.src)), J(e, r);
 			}, u = (e) => {
-				var r = Qd(), i = V(r);
+				var r = $d(), i = V(r);
 				U(() => Y(i, `open ${W(n).query_heads[0] ?? ""}`)), G("click", r, () => p(W(n).query_heads, t.dst)), J(e, r);
 			};
 			X(c, (e) => {
 				W(n).key_heads.length ? e(l) : W(n).query_heads.length && e(u, 1);
-			}), P(r), U((e) => Y(a, e), [() => _l(W(n).value)]), J(e, r);
-		}), P(he), P(me);
-		var ge = H(me, 2), _e = H(z(ge), 2), ve = H(z(_e));
-		Z(ve, 21, () => W(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
-			var r = ef(), i = z(r), a = z(i), o = z(a), s = V(H(o), !0);
-			P(a), P(i);
+			}), F(r), U((e) => Y(a, e), [() => _l(W(n).value)]), J(e, r);
+		}), F(pe), F(fe);
+		var me = H(fe, 2), he = H(z(me), 2), ge = H(z(he));
+		Z(ge, 21, () => W(n).competing.slice(0, 8), (e) => e.src, (e, n) => {
+			var r = tf(), i = z(r), a = z(i), o = z(a), s = V(H(o), !0);
+			F(a), F(i);
 			var c = H(i), u = V(c, !0), d = V(H(c), !0);
-			P(r), U((e, t, r) => {
+			F(r), U((e, t, r) => {
 				Y(o, `${W(n).src ?? ""} `), Y(s, e), Y(u, t), Y(d, r);
 			}, [
 				() => l(W(n).src),
 				() => _l(W(n).score),
 				() => gl(W(n).attention)
 			]), G("click", a, () => t.store.set({ src: W(n).src })), J(e, r);
-		}), P(ve), P(_e), P(ge), P(pe), U((e, n, r, i, a, o, s) => {
-			Y(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), Y(g, e), Y(v, ` scores source ${t.src ?? ""} `), Y(b, n), Y(S, r), Y(w, i), Y(ee, a), Y(te, o), Y(ie, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), Y(fe, s);
+		}), F(ge), F(he), F(me), F(de), U((e, n, r, i, a, o, s) => {
+			Y(c, `${t.head ?? ""} at destination ${t.dst ?? ""} `), Y(g, e), Y(v, ` scores source ${t.src ?? ""} `), Y(b, n), Y(S, r), Y(w, i), Y(k, a), Y(te, o), Y(ie, `Rows: what the query at ${t.dst ?? ""} is made of. Columns: what the key at ${t.src ?? ""} is made of. A head's name opens it there.`), Y(ue, s);
 		}, [
 			() => l(t.dst),
 			() => l(t.src),
@@ -8024,23 +8043,23 @@ function af(e, t) {
 			() => _l(W(i).total, 3)
 		]), J(e, o);
 	}, D = (e) => {
-		J(e, nf());
+		J(e, rf());
 	};
 	X(T, (e) => {
 		r.value && W(i) ? e(E) : r.pending && e(D, 1);
-	}), P(h), U(() => {
+	}), F(h), U(() => {
 		Q(y, "aria-pressed", !W(n)), Q(b, "aria-pressed", W(n));
 	}), G("click", y, () => t.store.set({ accounting: "heads" })), G("click", b, () => t.store.set({ accounting: "hops" })), G("click", x, () => t.store.set({
 		dst: null,
 		src: null
-	})), J(e, h), He();
+	})), J(e, h), Ve();
 }
 br(["click"]);
 // src/parts/TokenLines.svelte
-var of = /* @__PURE__ */ q("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), sf = /* @__PURE__ */ K("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), cf = /* @__PURE__ */ K("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
-function lf(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ L(0), r = /* @__PURE__ */ L(void 0), i = /* @__PURE__ */ F(() => t.picture.n), a = /* @__PURE__ */ F(() => Math.max(220, Math.min(W(n), 460))), o = /* @__PURE__ */ F(() => W(a) - 184), s = /* @__PURE__ */ F(() => W(i) * 18);
+var sf = /* @__PURE__ */ q("<text role=\"presentation\" text-anchor=\"end\" dominant-baseline=\"central\"> </text><text role=\"presentation\" dominant-baseline=\"central\"> </text>", 1), cf = /* @__PURE__ */ K("<div class=\"frame svelte-1otgwqc\"><svg aria-hidden=\"true\" class=\"svelte-1otgwqc\"></svg> <canvas aria-hidden=\"true\" class=\"svelte-1otgwqc\"></canvas></div>"), lf = /* @__PURE__ */ K("<figure class=\"svelte-1otgwqc\"><h3 class=\"svelte-1otgwqc\"> <span class=\"soft svelte-1otgwqc\">destination, left, to source, right</span></h3> <!></figure>");
+function uf(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ L(0), r = /* @__PURE__ */ L(void 0), i = /* @__PURE__ */ I(() => t.picture.n), a = /* @__PURE__ */ I(() => Math.max(220, Math.min(W(n), 460))), o = /* @__PURE__ */ I(() => W(a) - 184), s = /* @__PURE__ */ I(() => W(i) * 18);
 	hn(() => {
 		if (!W(r) || !W(n)) return;
 		let e = hl(W(r), W(o), W(s)), a = W(r).getContext("2d"), c = Tl(t.picture.signed, t.store.dark), { dst: l, src: u } = t.store.state, d = t.picture, f = () => {
@@ -8055,12 +8074,12 @@ function lf(e, t) {
 		return f(), t.store.hover.subscribe(f);
 	});
 	let c = (e) => fl(t.store.shown(t.store.prompt.ids[e] ?? -1), 11);
-	var l = cf(), u = z(l), d = z(u);
-	Se(), P(u);
+	var l = lf(), u = z(l), d = z(u);
+	xe(), F(u);
 	var f = H(u, 2), p = (e) => {
-		var n = sf(), o = z(n);
+		var n = cf(), o = z(n);
 		Z(o, 21, () => ({ length: W(i) }), Wr, (e, n, r) => {
-			var i = of(), o = B(i);
+			var i = sf(), o = B(i);
 			Q(o, "x", 84), Q(o, "y", (r + .5) * 18);
 			var s = V(o, !0), l = H(o);
 			Q(l, "y", (r + .5) * 18);
@@ -8078,17 +8097,17 @@ function lf(e, t) {
 				src: r,
 				token: null
 			})), yr("pointerleave", l, () => t.store.hover.clear()), J(e, i);
-		}), P(o), ji(H(o, 2), (e) => R(r, e), () => W(r)), P(n), U(() => {
+		}), F(o), ji(H(o, 2), (e) => R(r, e), () => W(r)), F(n), U(() => {
 			Q(o, "width", W(a)), Q(o, "height", W(s));
 		}), J(e, n);
 	};
 	X(f, (e) => {
 		W(n) && e(p);
-	}), P(l), U(() => Y(d, `${t.head ?? ""} `)), ki(l, "clientWidth", (e) => R(n, e)), J(e, l), He();
+	}), F(l), U(() => Y(d, `${t.head ?? ""} `)), ki(l, "clientWidth", (e) => R(n, e)), J(e, l), Ve();
 }
 // src/pictures.svelte.ts
-function uf(e, t, n) {
-	let r = /* @__PURE__ */ F(() => JSON.stringify([
+function df(e, t, n) {
+	let r = /* @__PURE__ */ I(() => JSON.stringify([
 		t(),
 		n(),
 		e.state.first,
@@ -8097,23 +8116,23 @@ function uf(e, t, n) {
 		e.state.targets,
 		e.state.against
 	]));
-	return Ld(() => W(r), (r) => df(e, t(), n(), (t) => ff(e, t, n(), r)), (r) => {
+	return Rd(() => W(r), (r) => ff(e, t(), n(), (t) => pf(e, t, n(), r)), (r) => {
 		if (e.can !== !0 || n() === "difference") return null;
 		let i = t().map((t) => e.storedTile(t, n(), r));
-		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => df(e, t(), n(), async (e) => r[t().indexOf(e)]));
+		return !i.length || i.includes(null) ? null : Promise.all(i).then((r) => ff(e, t(), n(), async (e) => r[t().indexOf(e)]));
 	});
 }
-async function df(e, t, n, r) {
+async function ff(e, t, n, r) {
 	let { first: i, scale: a } = e.state, o = await Promise.all(t.map(r)), s = n === "effect" && e.state.targets.length === 0, c = o.map((e) => {
 		let t = Ml(e.values, e.n, i, n);
-		return s ? pf(t, e.n) : t;
+		return s ? mf(t, e.n) : t;
 	}), l = c.map(Nl), u = Math.max(0, ...l);
 	return new Map(o.map((e, r) => {
 		let i = a === "shared" ? u : l[r];
 		return [t[r], Fl(c[r], e.n, Pl(Al(n), i), e.exact)];
 	}));
 }
-async function ff(e, t, n, r) {
+async function pf(e, t, n, r) {
 	if (n !== "difference") return e.tile(t, n, r);
 	let [i, a] = await Promise.all([e.tile(t, "attention", r), e.tileOf(t, "attention", e.other(), r)]), o = Math.min(i.n, a.n);
 	return {
@@ -8122,38 +8141,38 @@ async function ff(e, t, n, r) {
 		exact: i.exact && a.exact
 	};
 }
-function pf(e, t) {
+function mf(e, t) {
 	return Float32Array.from(e).fill(0, t * (t - 1) / 2);
 }
 // src/views/attention/View.svelte
-var mf = /* @__PURE__ */ t({ default: () => xf }), hf = /* @__PURE__ */ K("<button> </button>"), gf = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), _f = /* @__PURE__ */ K("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), vf = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), yf = /* @__PURE__ */ K("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), bf = /* @__PURE__ */ K("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
-function xf(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => t.store.state.mode), r = uf(t.store, () => t.store.heads, () => W(n)), i = /* @__PURE__ */ F(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ L("maps"), o = /* @__PURE__ */ F(() => t.store.prompt.ids.length <= 64), s = Object.keys(dd);
+var hf = /* @__PURE__ */ t({ default: () => Sf }), gf = /* @__PURE__ */ K("<button> </button>"), _f = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), vf = /* @__PURE__ */ K("<p class=\"soft\">Click a head to see its map here; with Shift, up to four.</p>"), yf = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), bf = /* @__PURE__ */ K("<p class=\"small soft\">Lock a destination and a source, by a click into a map or by a click on a token and another one with Shift, to read why the head attends from one to the other.</p>"), xf = /* @__PURE__ */ K("<div class=\"tools svelte-4z1rja\"><span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Mode\"></span> <span class=\"seg svelte-4z1rja\" role=\"group\" aria-label=\"Large pictures\"><button>maps</button> <button>lines</button></span> <!></div> <p class=\"small soft\"> </p> <div class=\"both svelte-4z1rja\"><section aria-label=\"All heads\"><!> <!></section> <section class=\"maps svelte-4z1rja\" aria-label=\"Large maps\"><!> <!></section></div> <!>", 1);
+function Sf(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => t.store.state.mode), r = df(t.store, () => t.store.heads, () => W(n)), i = /* @__PURE__ */ I(() => t.store.state.heads.slice(0, 4)), a = /* @__PURE__ */ L("maps"), o = /* @__PURE__ */ I(() => t.store.prompt.ids.length <= 64), s = Object.keys(dd);
 	function c(e) {
 		return e === "difference" ? t.store.prompts().length > 1 || t.store.isTyped ? "" : "There is no second text here." : t.store.can === !0 || t.store.manifest.maps.some((n) => n.mode === e && n.model === t.store.model.name) ? "" : t.store.can;
 	}
-	let l = /* @__PURE__ */ F(() => W(i).length > 0 && W(i).every((e) => t.store.state.without.includes(e)));
-	var u = bf(), d = B(u), f = z(d);
+	let l = /* @__PURE__ */ I(() => W(i).length > 0 && W(i).every((e) => t.store.state.without.includes(e)));
+	var u = xf(), d = B(u), f = z(d);
 	Z(f, 20, () => s, (e) => e, (e, r) => {
-		var i = hf(), a = V(i, !0);
+		var i = gf(), a = V(i, !0);
 		U((e, t) => {
 			Q(i, "aria-pressed", W(n) === r), i.disabled = e, Q(i, "title", t), Y(a, dd[r]);
 		}, [() => c(r) !== "", () => c(r) || fd[r]]), G("click", i, () => t.store.set({ mode: r })), J(e, i);
-	}), P(f);
+	}), F(f);
 	var p = H(f, 2), m = z(p), h = H(m, 2);
-	P(p);
+	F(p);
 	var g = H(p, 2), _ = (e) => {
-		var n = hf(), r = V(n);
+		var n = gf(), r = V(n);
 		U((e) => {
 			n.disabled = t.store.can !== !0, Q(n, "title", t.store.can === !0 ? "" : t.store.can), Y(r, `${W(l) ? "Take back" : "Leave out"} ${e ?? ""}`);
-		}, [() => W(i).join(", ")]), G("click", n, () => ab(t.store, W(i))), J(e, n);
+		}, [() => W(i).join(", ")]), G("click", n, () => yS(t.store, W(i))), J(e, n);
 	};
 	X(g, (e) => {
 		W(i).length && e(_);
-	}), P(d);
+	}), F(d);
 	var v = H(d, 2), y = V(v, !0), b = H(v, 2), x = z(b), S = z(x);
-	Fd(S, {
+	Id(S, {
 		get store() {
 			return t.store;
 		},
@@ -8162,17 +8181,17 @@ function xf(e, t) {
 		}
 	});
 	var C = H(S, 2), w = (e) => {
-		var t = gf(), n = V(t, !0);
+		var t = _f(), n = V(t, !0);
 		U(() => Y(n, r.error)), J(e, t);
 	};
 	X(C, (e) => {
 		r.error && e(w);
-	}), P(x);
+	}), F(x);
 	var T = H(x, 2), E = z(T);
 	Z(E, 16, () => W(i), (e) => e, (e, n) => {
-		let s = /* @__PURE__ */ F(() => r.value?.get(n));
+		let s = /* @__PURE__ */ I(() => r.value?.get(n));
 		var c = Ar(), l = B(c), u = (e) => {
-			lf(e, {
+			uf(e, {
 				get store() {
 					return t.store;
 				},
@@ -8185,8 +8204,8 @@ function xf(e, t) {
 			});
 		}, d = (e) => {
 			{
-				let r = /* @__PURE__ */ F(() => W(i).length > 1 ? 420 : 620);
-				Ad(e, {
+				let r = /* @__PURE__ */ I(() => W(i).length > 1 ? 420 : 620);
+				jd(e, {
 					get store() {
 						return t.store;
 					},
@@ -8206,17 +8225,17 @@ function xf(e, t) {
 			W(s) && W(a) === "lines" && W(o) ? e(u) : W(s) && e(d, 1);
 		}), J(e, c);
 	}, (e) => {
-		J(e, _f());
+		J(e, vf());
 	});
-	var D = H(E, 2), O = (e) => {
-		var n = vf(), r = V(n);
+	var D = H(E, 2), ee = (e) => {
+		var n = yf(), r = V(n);
 		U(() => Y(r, `The first 4 of ${t.store.state.heads.length ?? ""} locked heads are shown large.`)), J(e, n);
 	};
 	X(D, (e) => {
-		t.store.state.heads.length > 4 && e(O);
-	}), P(T), P(b);
-	var k = H(b, 2), ee = (e) => {
-		af(e, {
+		t.store.state.heads.length > 4 && e(ee);
+	}), F(T), F(b);
+	var O = H(b, 2), k = (e) => {
+		of(e, {
 			get store() {
 				return t.store;
 			},
@@ -8231,21 +8250,21 @@ function xf(e, t) {
 			}
 		});
 	}, A = (e) => {
-		J(e, yf());
+		J(e, bf());
 	};
-	X(k, (e) => {
-		W(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(ee) : e(A, -1);
+	X(O, (e) => {
+		W(i)[0] && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst ? e(k) : e(A, -1);
 	}), U(() => {
 		Q(m, "aria-pressed", W(a) === "maps" || !W(o)), Q(h, "aria-pressed", W(a) === "lines" && W(o)), h.disabled = !W(o), Q(h, "title", W(o) ? "" : `Lines are drawn for up to 64 tokens; this text has ${t.store.prompt.ids.length}.`), Y(y, fd[W(n)]), Q(b, "data-many", W(i).length > 1 ? "" : void 0), Q(T, "data-many", W(i).length > 1 ? "" : void 0);
 	}), G("click", m, () => {
 		R(a, "maps");
 	}), G("click", h, () => {
 		R(a, "lines");
-	}), J(e, u), He();
+	}), J(e, u), Ve();
 }
 br(["click"]);
 // src/views/compare/against.ts
-function Sf(e) {
+function Cf(e) {
 	let t = /^(step|without|model):(.*)$/s.exec(e);
 	if (!t) return {
 		kind: "text",
@@ -8263,10 +8282,10 @@ function Sf(e) {
 		model: n
 	};
 }
-function Cf(e) {
+function wf(e) {
 	return e.kind === "text" ? e.prompt : e.kind === "step" ? `step:${e.step ?? ""}` : e.kind === "without" ? `without:${e.heads.join("+")}` : `model:${e.model}`;
 }
-function wf(e, t, n) {
+function Tf(e, t, n) {
 	if (t.kind === "text") return {
 		...e,
 		ids: n
@@ -8293,29 +8312,29 @@ function wf(e, t, n) {
 		frozen: e.frozen && r.length > 0
 	};
 }
-function Tf(e, t, n) {
+function Ef(e, t, n) {
 	return Float32Array.from({ length: n * (n + 1) / 2 }, (n, r) => t[r] - e[r]);
 }
-function Ef(e, t, n) {
+function Df(e, t, n) {
 	return Array.from({ length: Math.min(e.length, t.length) }, (n, r) => ({
 		position: r,
 		a: e[r],
 		b: t[r]
 	})).sort((e, t) => Math.abs(t.b - t.a) - Math.abs(e.b - e.a)).slice(0, n);
 }
-function Df(e) {
+function Of(e) {
 	return e.length ? e.reduce((e, t) => e + t, 0) / e.length : NaN;
 }
 // src/views/compare/View.svelte
-var Of = /* @__PURE__ */ t({ default: () => Wf }), kf = /* @__PURE__ */ K("<button>another model</button>"), Af = /* @__PURE__ */ K("<option> </option>"), jf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">text <select class=\"svelte-19d5z9d\"></select></label>"), Mf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">step <select class=\"svelte-19d5z9d\"><!><option>finished</option></select></label>"), Nf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">head <select class=\"svelte-19d5z9d\"></select></label>"), Pf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">model <select class=\"svelte-19d5z9d\"></select></label>"), Ff = /* @__PURE__ */ K("<button> </button>"), If = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Lf = /* @__PURE__ */ K("<p class=\"small\"> </p>"), Rf = /* @__PURE__ */ K("<tr><td class=\"number\"><button class=\"link\"> </button></td><td><bdi class=\"token\"> </bdi></td><td><bdi class=\"token\"> </bdi></td><td class=\"number\"> </td><td class=\"number\"> </td><td> </td></tr>"), zf = /* @__PURE__ */ K("<div class=\"scroll svelte-19d5z9d\" role=\"region\" aria-label=\"Predictions that change most\"><table><thead><tr><th class=\"number\">position</th><th>after</th><th>next token</th><th class=\"number\">A (nats)</th><th class=\"number\">B (nats)</th><th class=\"number\">B − A</th></tr></thead><tbody></tbody></table></div> <p class=\"small soft\"> </p>", 1), Bf = /* @__PURE__ */ K("<h2 class=\"svelte-19d5z9d\">Loss</h2> <p> <b> </b> </p> <!>", 1), Vf = /* @__PURE__ */ K("<!> <div class=\"three svelte-19d5z9d\"><section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\">B − A</h2><!></section></div> <!>", 1), Hf = /* @__PURE__ */ K("<p class=\"soft\">Both are computed …</p>"), Uf = /* @__PURE__ */ K("<div class=\"controls svelte-19d5z9d\"><span class=\"labeled svelte-19d5z9d\" role=\"group\" aria-label=\"Compare with\">with <span class=\"seg svelte-19d5z9d\"><button>another text</button> <button>another step</button> <button>a head left out</button> <!></span></span> <!> <label class=\"labeled svelte-19d5z9d\">map of <select class=\"svelte-19d5z9d\"></select></label> <span class=\"seg svelte-19d5z9d\" role=\"group\" aria-label=\"Mode\"></span> <button>Swap</button></div> <p class=\"small soft\"> </p> <!>", 1);
-function Wf(e, t) {
-	Ve(t, !0);
+var kf = /* @__PURE__ */ t({ default: () => Gf }), Af = /* @__PURE__ */ K("<button>another model</button>"), jf = /* @__PURE__ */ K("<option> </option>"), Mf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">text <select class=\"svelte-19d5z9d\"></select></label>"), Nf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">step <select class=\"svelte-19d5z9d\"><!><option>finished</option></select></label>"), Pf = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">head <select class=\"svelte-19d5z9d\"></select></label>"), Ff = /* @__PURE__ */ K("<label class=\"labeled svelte-19d5z9d\">model <select class=\"svelte-19d5z9d\"></select></label>"), If = /* @__PURE__ */ K("<button> </button>"), Lf = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Rf = /* @__PURE__ */ K("<p class=\"small\"> </p>"), zf = /* @__PURE__ */ K("<tr><td class=\"number\"><button class=\"link\"> </button></td><td><bdi class=\"token\"> </bdi></td><td><bdi class=\"token\"> </bdi></td><td class=\"number\"> </td><td class=\"number\"> </td><td> </td></tr>"), Bf = /* @__PURE__ */ K("<div class=\"scroll svelte-19d5z9d\" role=\"region\" aria-label=\"Predictions that change most\"><table><thead><tr><th class=\"number\">position</th><th>after</th><th>next token</th><th class=\"number\">A (nats)</th><th class=\"number\">B (nats)</th><th class=\"number\">B − A</th></tr></thead><tbody></tbody></table></div> <p class=\"small soft\"> </p>", 1), Vf = /* @__PURE__ */ K("<h2 class=\"svelte-19d5z9d\">Loss</h2> <p> <b> </b> </p> <!>", 1), Hf = /* @__PURE__ */ K("<!> <div class=\"three svelte-19d5z9d\"><section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\"> </h2><!></section> <section class=\"svelte-19d5z9d\"><h2 class=\"svelte-19d5z9d\">B − A</h2><!></section></div> <!>", 1), Uf = /* @__PURE__ */ K("<p class=\"soft\">Both are computed …</p>"), Wf = /* @__PURE__ */ K("<div class=\"controls svelte-19d5z9d\"><span class=\"labeled svelte-19d5z9d\" role=\"group\" aria-label=\"Compare with\">with <span class=\"seg svelte-19d5z9d\"><button>another text</button> <button>another step</button> <button>a head left out</button> <!></span></span> <!> <label class=\"labeled svelte-19d5z9d\">map of <select class=\"svelte-19d5z9d\"></select></label> <span class=\"seg svelte-19d5z9d\" role=\"group\" aria-label=\"Mode\"></span> <button>Swap</button></div> <p class=\"small soft\"> </p> <!>", 1);
+function Gf(e, t) {
+	Be(t, !0);
 	let n = [
 		"attention",
 		"value",
 		"info",
 		"score"
-	], r = /* @__PURE__ */ F(() => Sf(t.store.state.against)), i = /* @__PURE__ */ F(() => n.find((e) => e === t.store.state.mode) ?? "attention"), a = /* @__PURE__ */ F(() => t.store.state.heads[0] ?? t.store.heads[0]), o = /* @__PURE__ */ F(() => t.store.model.snapshots.map((e) => e.step)), s = /* @__PURE__ */ F(() => t.store.manifest.models.filter((e) => e.name !== t.store.model.name && e.n_layers > 0)), c = /* @__PURE__ */ F(() => t.store.prompts()), l = /* @__PURE__ */ F(() => W(c).find((e) => W(r).kind === "text" && e.id === W(r).prompt) ?? W(c).find((e) => e.id !== t.store.prompt.id) ?? W(c)[0]), u = /* @__PURE__ */ F(() => W(r).kind === "without" ? W(r).heads.length ? W(r).heads : [t.store.state.heads[1] ?? (W(a).startsWith("L0") ? W(a) : "L0H0")] : []), d = /* @__PURE__ */ F(() => {
+	], r = /* @__PURE__ */ I(() => Cf(t.store.state.against)), i = /* @__PURE__ */ I(() => n.find((e) => e === t.store.state.mode) ?? "attention"), a = /* @__PURE__ */ I(() => t.store.state.heads[0] ?? t.store.heads[0]), o = /* @__PURE__ */ I(() => t.store.model.snapshots.map((e) => e.step)), s = /* @__PURE__ */ I(() => t.store.manifest.models.filter((e) => e.name !== t.store.model.name && e.n_layers > 0)), c = /* @__PURE__ */ I(() => t.store.prompts()), l = /* @__PURE__ */ I(() => W(c).find((e) => W(r).kind === "text" && e.id === W(r).prompt) ?? W(c).find((e) => e.id !== t.store.prompt.id) ?? W(c)[0]), u = /* @__PURE__ */ I(() => W(r).kind === "without" ? W(r).heads.length ? W(r).heads : [t.store.state.heads[1] ?? (W(a).startsWith("L0") ? W(a) : "L0H0")] : []), d = /* @__PURE__ */ I(() => {
 		let { step: e, without: n } = t.store.state, i = `${e === null ? "" : `step ${e.toLocaleString("en")}`}${n.length ? ` without ${n.join(", ")}` : ""}`;
 		if (W(r).kind === "text") return {
 			a: t.store.prompt.label,
@@ -8336,7 +8355,7 @@ function Wf(e, t) {
 			a: t.store.model.name,
 			b: W(r).model
 		};
-	}), f = /* @__PURE__ */ F(() => JSON.stringify([
+	}), f = /* @__PURE__ */ I(() => JSON.stringify([
 		t.store.runKey,
 		W(a),
 		W(i),
@@ -8344,22 +8363,22 @@ function Wf(e, t) {
 		W(u),
 		W(l)?.id,
 		t.store.can
-	])), p = Ld(() => W(f), (e) => g(e)), m = /* @__PURE__ */ F(() => {
+	])), p = Rd(() => W(f), (e) => g(e)), m = /* @__PURE__ */ I(() => {
 		if (!p.value) return null;
-		let { a: e, b: n } = p.value, r = t.store.state.first, [a, o] = [e, n].map((e) => Ml(e.values, e.n, r, W(i))), s = Math.max(Nl(a), Nl(o)), c = Math.min(e.n, n.n), l = Tf(a, o, c), u = (e, t, n) => Fl(e, t, Pl(Al(W(i)), s), n);
+		let { a: e, b: n } = p.value, r = t.store.state.first, [a, o] = [e, n].map((e) => Ml(e.values, e.n, r, W(i))), s = Math.max(Nl(a), Nl(o)), c = Math.min(e.n, n.n), l = Ef(a, o, c), u = (e, t, n) => Fl(e, t, Pl(Al(W(i)), s), n);
 		return {
 			a: u(a, e.n, e.exact),
 			b: u(o, n.n, n.exact),
 			delta: Fl(l, c, Pl(!0, Nl(l)), e.exact && n.exact)
 		};
-	}), h = /* @__PURE__ */ F(() => {
+	}), h = /* @__PURE__ */ I(() => {
 		let e = p.value?.losses;
 		if (!e) return null;
 		let n = e.ids.length === t.store.prompt.ids.length && e.ids.every((e, n) => e === t.store.prompt.ids[n]);
 		return {
 			...e,
 			same: n,
-			changed: n ? Ef(e.a, e.b, 12) : []
+			changed: n ? Df(e.a, e.b, 12) : []
 		};
 	});
 	async function g(e) {
@@ -8413,17 +8432,17 @@ function Wf(e, t) {
 		};
 	}
 	async function _(e) {
-		if (W(r).kind === "text") return wf(e, W(r), y(W(l).id).ids);
-		if (W(r).kind === "without") return wf(e, {
+		if (W(r).kind === "text") return Tf(e, W(r), y(W(l).id).ids);
+		if (W(r).kind === "without") return Tf(e, {
 			kind: "without",
 			heads: W(u)
 		}, e.ids);
-		if (W(r).kind !== "model") return wf(e, W(r), e.ids);
+		if (W(r).kind !== "model") return Tf(e, W(r), e.ids);
 		let n = W(s).find((e) => e.name === W(r).model);
 		if (!n) throw new Wl(`there is no model ${W(r).model} in this page`);
 		if (!v(n.n_layers, n.n_heads).includes(W(a))) throw new Wl(`${n.name} has no head ${W(a)}`, "lock another head");
 		let i = e.ids.slice(+(t.store.model.start === e.ids[0])).map((e) => t.store.text(e)).join(""), { ids: o } = await t.store.host.executor.encode(n.name, i);
-		return wf(e, W(r), o);
+		return Tf(e, W(r), o);
 	}
 	function v(e, t) {
 		return Array.from({ length: e * t }, (e, n) => `L${Math.floor(n / t)}H${n % t}`);
@@ -8439,7 +8458,7 @@ function Wf(e, t) {
 		};
 	}
 	function b(e) {
-		t.store.set({ against: Cf(e) });
+		t.store.set({ against: wf(e) });
 	}
 	function x() {
 		let { step: e, without: n } = t.store.state;
@@ -8451,19 +8470,19 @@ function Wf(e, t) {
 			});
 		} else W(r).kind === "step" ? t.store.set({
 			step: W(r).step,
-			against: Cf({
+			against: wf({
 				kind: "step",
 				step: e
 			})
 		}) : W(r).kind === "without" ? t.store.set({
 			without: W(u).filter((e) => !n.includes(e)),
-			against: Cf({
+			against: wf({
 				kind: "without",
 				heads: n.length ? [...n] : W(u)
 			})
 		}) : W(r).kind === "model" && t.store.set({
 			model: W(r).model,
-			against: Cf({
+			against: wf({
 				kind: "model",
 				model: t.store.model.name
 			}),
@@ -8472,8 +8491,8 @@ function Wf(e, t) {
 			step: null
 		});
 	}
-	var S = Uf(), C = B(S), w = z(C), T = H(z(w)), E = z(T), D = H(E, 2), O = H(D, 2), k = H(O, 2), ee = (e) => {
-		var n = kf();
+	var S = Wf(), C = B(S), w = z(C), T = H(z(w)), E = z(T), D = H(E, 2), ee = H(D, 2), O = H(ee, 2), k = (e) => {
+		var n = Af();
 		U(() => {
 			Q(n, "aria-pressed", W(r).kind === "model"), n.disabled = t.store.can !== !0;
 		}), G("click", n, () => b({
@@ -8481,66 +8500,66 @@ function Wf(e, t) {
 			model: W(s)[0].name
 		})), J(e, n);
 	};
-	X(k, (e) => {
-		W(s).length && e(ee);
-	}), P(T), P(w);
+	X(O, (e) => {
+		W(s).length && e(k);
+	}), F(T), F(w);
 	var A = H(w, 2), te = (e) => {
-		var t = jf(), n = H(z(t));
+		var t = Mf(), n = H(z(t));
 		Z(n, 21, () => W(c), (e) => e.id, (e, t) => {
-			var n = Af(), r = V(n, !0), i = {};
+			var n = jf(), r = V(n, !0), i = {};
 			U(() => {
 				Y(r, W(t).label), i !== (i = W(t).id) && (n.value = (n.__value = i) ?? "");
 			}), J(e, n);
-		}), P(n);
+		}), F(n);
 		var r;
-		fi(n), P(t), U(() => {
+		fi(n), F(t), U(() => {
 			r !== (r = W(l)?.id) && (n.value = (n.__value = r) ?? "", di(n, r));
 		}), G("change", n, (e) => b({
 			kind: "text",
 			prompt: e.currentTarget.value
 		})), J(e, t);
 	}, j = (e) => {
-		var t = Mf(), n = H(z(t)), i = z(n);
+		var t = Nf(), n = H(z(t)), i = z(n);
 		Z(i, 16, () => W(o), (e) => e, (e, t) => {
-			var n = Af(), r = V(n, !0), i = {};
+			var n = jf(), r = V(n, !0), i = {};
 			U((e, t) => {
 				Y(r, e), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 			}, [() => t.toLocaleString("en"), () => String(t)]), J(e, n);
 		});
 		var a = H(i);
-		a.value = a.__value = "", P(n);
+		a.value = a.__value = "", F(n);
 		var s;
-		fi(n), P(t), U((e) => {
+		fi(n), F(t), U((e) => {
 			s !== (s = e) && (n.value = (n.__value = s) ?? "", di(n, s));
 		}, [() => W(r).step === null ? "" : String(W(r).step)]), G("change", n, (e) => b({
 			kind: "step",
 			step: e.currentTarget.value === "" ? null : Number(e.currentTarget.value)
 		})), J(e, t);
 	}, ne = (e) => {
-		var n = Nf(), r = H(z(n));
+		var n = Pf(), r = H(z(n));
 		Z(r, 20, () => t.store.heads, (e) => e, (e, t) => {
-			var n = Af(), r = V(n, !0), i = {};
+			var n = jf(), r = V(n, !0), i = {};
 			U(() => {
 				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 			}), J(e, n);
-		}), P(r);
+		}), F(r);
 		var i;
-		fi(r), P(n), U(() => {
+		fi(r), F(n), U(() => {
 			i !== (i = W(u)[0]) && (r.value = (r.__value = i) ?? "", di(r, i));
 		}), G("change", r, (e) => b({
 			kind: "without",
 			heads: [e.currentTarget.value]
 		})), J(e, n);
 	}, re = (e) => {
-		var t = Pf(), n = H(z(t));
+		var t = Ff(), n = H(z(t));
 		Z(n, 21, () => W(s), (e) => e.name, (e, t) => {
-			var n = Af(), r = V(n, !0), i = {};
+			var n = jf(), r = V(n, !0), i = {};
 			U(() => {
 				Y(r, W(t).name), i !== (i = W(t).name) && (n.value = (n.__value = i) ?? "");
 			}), J(e, n);
-		}), P(n);
+		}), F(n);
 		var i;
-		fi(n), P(t), U(() => {
+		fi(n), F(t), U(() => {
 			i !== (i = W(r).model) && (n.value = (n.__value = i) ?? "", di(n, i));
 		}), G("change", n, (e) => b({
 			kind: "model",
@@ -8550,37 +8569,37 @@ function Wf(e, t) {
 	X(A, (e) => {
 		W(r).kind === "text" && W(c).length > 1 ? e(te) : W(r).kind === "step" ? e(j, 1) : W(r).kind === "without" ? e(ne, 2) : W(r).kind === "model" && e(re, 3);
 	});
-	var ie = H(A, 2), ae = H(z(ie));
-	Z(ae, 20, () => t.store.heads, (e) => e, (e, t) => {
-		var n = Af(), r = V(n, !0), i = {};
+	var ie = H(A, 2), M = H(z(ie));
+	Z(M, 20, () => t.store.heads, (e) => e, (e, t) => {
+		var n = jf(), r = V(n, !0), i = {};
 		U(() => {
 			Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 		}), J(e, n);
-	}), P(ae);
-	var oe;
-	fi(ae), P(ie);
-	var se = H(ie, 2);
-	Z(se, 20, () => n, (e) => e, (e, n) => {
-		var r = Ff(), a = V(r, !0);
+	}), F(M);
+	var N;
+	fi(M), F(ie);
+	var ae = H(ie, 2);
+	Z(ae, 20, () => n, (e) => e, (e, n) => {
+		var r = If(), a = V(r, !0);
 		U(() => {
 			Q(r, "aria-pressed", W(i) === n), r.disabled = t.store.can !== !0 && n !== "attention", Y(a, n === "value" ? "value-weighted" : n === "info" ? "info-weighted" : n);
 		}), G("click", r, () => t.store.set({ mode: n })), J(e, r);
-	}), P(se);
-	var ce = H(se, 2);
-	P(C);
-	var le = H(C, 2), ue = V(le), de = H(le, 2), fe = (e) => {
-		var t = If(), n = V(t, !0);
+	}), F(ae);
+	var oe = H(ae, 2);
+	F(C);
+	var se = H(C, 2), ce = V(se), le = H(se, 2), ue = (e) => {
+		var t = Lf(), n = V(t, !0);
 		U(() => Y(n, p.error)), J(e, t);
-	}, pe = (e) => {
-		var n = Vf(), r = B(n), o = (e) => {
-			var t = Lf(), n = V(t);
+	}, de = (e) => {
+		var n = Hf(), r = B(n), o = (e) => {
+			var t = Rf(), n = V(t);
 			U(() => Y(n, `${W(a) ?? ""} is what is left out on one side, so its own map is empty there; choose another head to see what depends on it.`)), J(e, t);
-		}, s = /* @__PURE__ */ F(() => W(u).includes(W(a)));
+		}, s = /* @__PURE__ */ I(() => W(u).includes(W(a)));
 		X(r, (e) => {
 			W(s) && e(o);
 		});
 		var c = H(r, 2), l = z(c), f = z(l), g = V(f);
-		Ad(H(f), {
+		jd(H(f), {
 			get store() {
 				return t.store;
 			},
@@ -8594,11 +8613,11 @@ function Wf(e, t) {
 				return W(i);
 			},
 			most: 400
-		}), P(l);
+		}), F(l);
 		var _ = H(l, 2), v = z(_), y = V(v), b = H(v);
 		{
-			let e = /* @__PURE__ */ F(() => p.value?.ids);
-			Ad(b, {
+			let e = /* @__PURE__ */ I(() => p.value?.ids);
+			jd(b, {
 				get store() {
 					return t.store;
 				},
@@ -8617,9 +8636,9 @@ function Wf(e, t) {
 				most: 400
 			});
 		}
-		P(_);
+		F(_);
 		var x = H(_, 2);
-		Ad(H(z(x)), {
+		jd(H(z(x)), {
 			get store() {
 				return t.store;
 			},
@@ -8631,23 +8650,23 @@ function Wf(e, t) {
 			},
 			mode: "difference",
 			most: 400
-		}), P(x), P(c);
+		}), F(x), F(c);
 		var S = H(c, 2), C = (e) => {
-			var n = Bf(), r = H(B(n), 2), i = z(r), a = H(i), o = V(a, !0), s = H(a);
-			P(r);
+			var n = Vf(), r = H(B(n), 2), i = z(r), a = H(i), o = V(a, !0), s = H(a);
+			F(r);
 			var c = H(r, 2), l = (e) => {
-				var n = zf(), r = B(n), i = z(r), a = H(z(i));
+				var n = Bf(), r = B(n), i = z(r), a = H(z(i));
 				Z(a, 21, () => W(h).changed, (e) => e.position, (e, n) => {
-					var r = Rf(), i = z(r), a = z(i), o = V(a, !0);
-					P(i);
+					var r = zf(), i = z(r), a = z(i), o = V(a, !0);
+					F(i);
 					var s = H(i), c = V(z(s), !0);
-					P(s);
+					F(s);
 					var l = H(s), u = V(z(l), !0);
-					P(l);
+					F(l);
 					var d = H(l), f = V(d, !0), p = H(d), m = V(p, !0), h = H(p);
 					let g;
 					var _ = V(h, !0);
-					P(r), U((e, t, r, i, a) => {
+					F(r), U((e, t, r, i, a) => {
 						Y(o, W(n).position), Y(c, e), Y(u, t), Y(f, r), Y(m, i), g = ci(h, 1, "number", null, g, {
 							positive: W(n).b > W(n).a,
 							negative: W(n).b < W(n).a
@@ -8659,7 +8678,7 @@ function Wf(e, t) {
 						() => $(W(n).b, 3),
 						() => Fc(W(n).b - W(n).a, 3)
 					]), G("click", a, () => t.store.set({ dst: W(n).position })), J(e, r);
-				}), P(a), P(i), P(r);
+				}), F(a), F(i), F(r);
 				var o = V(H(r, 2));
 				U(() => Y(o, `The ${W(h).changed.length ?? ""} predictions of ${W(h).a.length ?? ""} whose loss differs most.`)), J(e, n);
 			};
@@ -8668,9 +8687,9 @@ function Wf(e, t) {
 			}), U((e, t, n) => {
 				Y(i, `A ${e ?? ""} nats a token, B ${t ?? ""} nats; B − A `), Y(o, n), Y(s, `${W(h).same ? "" : ", on different texts"}.`);
 			}, [
-				() => $(Df(W(h).a), 3),
-				() => $(Df(W(h).b), 3),
-				() => Fc(Df(W(h).b) - Df(W(h).a), 3)
+				() => $(Of(W(h).a), 3),
+				() => $(Of(W(h).b), 3),
+				() => Fc(Of(W(h).b) - Of(W(h).a), 3)
 			]), J(e, n);
 		};
 		X(S, (e) => {
@@ -8678,27 +8697,27 @@ function Wf(e, t) {
 		}), U(() => {
 			Y(g, `A: ${W(d).a ?? ""}`), Y(y, `B: ${W(d).b ?? ""}`);
 		}), J(e, n);
-	}, me = (e) => {
-		J(e, Hf());
+	}, fe = (e) => {
+		J(e, Uf());
 	};
-	X(de, (e) => {
-		p.error ? e(fe) : W(m) ? e(pe, 1) : e(me, -1);
+	X(le, (e) => {
+		p.error ? e(ue) : W(m) ? e(de, 1) : e(fe, -1);
 	}), U(() => {
-		Q(E, "aria-pressed", W(r).kind === "text"), Q(D, "aria-pressed", W(r).kind === "step"), D.disabled = !W(o).length, Q(D, "title", W(o).length ? "" : "No snapshots of this training are here; unweave demo brings some."), Q(O, "aria-pressed", W(r).kind === "without"), O.disabled = t.store.can !== !0, Q(O, "title", t.store.can === !0 ? "" : t.store.can), oe !== (oe = W(a)) && (ae.value = (ae.__value = oe) ?? "", di(ae, oe)), Y(ue, `${fd[W(i)] ?? ""} A and B are on one scale, the difference on its own.`);
+		Q(E, "aria-pressed", W(r).kind === "text"), Q(D, "aria-pressed", W(r).kind === "step"), D.disabled = !W(o).length, Q(D, "title", W(o).length ? "" : "No snapshots of this training are here; unweave demo brings some."), Q(ee, "aria-pressed", W(r).kind === "without"), ee.disabled = t.store.can !== !0, Q(ee, "title", t.store.can === !0 ? "" : t.store.can), N !== (N = W(a)) && (M.value = (M.__value = N) ?? "", di(M, N)), Y(ce, `${fd[W(i)] ?? ""} A and B are on one scale, the difference on its own.`);
 	}), G("click", E, () => b({
 		kind: "text",
 		prompt: ""
 	})), G("click", D, () => b({
 		kind: "step",
 		step: W(o)[0] ?? null
-	})), G("click", O, () => b({
+	})), G("click", ee, () => b({
 		kind: "without",
 		heads: []
-	})), G("change", ae, (e) => t.store.set({ heads: [e.currentTarget.value] })), G("click", ce, x), J(e, S), He();
+	})), G("change", M, (e) => t.store.set({ heads: [e.currentTarget.value] })), G("click", oe, x), J(e, S), Ve();
 }
 br(["click", "change"]);
 // src/draw/standalone.ts
-var Gf = [
+var Kf = [
 	"fill",
 	"fill-opacity",
 	"stroke",
@@ -8711,18 +8730,18 @@ var Gf = [
 	"font-family",
 	"text-anchor"
 ];
-function Kf(e) {
+function qf(e) {
 	if (!e) return "";
 	let t = e.cloneNode(!0), n = [e, ...e.querySelectorAll("*")], r = [t, ...t.querySelectorAll("*")];
 	n.forEach((e, t) => {
 		let n = getComputedStyle(e);
-		for (let e of Gf) r[t].setAttribute(e, n.getPropertyValue(e));
+		for (let e of Kf) r[t].setAttribute(e, n.getPropertyValue(e));
 		r[t].removeAttribute("class");
 	});
 	for (let e of t.querySelectorAll("[stroke=\"transparent\"], [stroke=\"rgba(0, 0, 0, 0)\"]")) e.remove();
 	return t.removeAttribute("aria-hidden"), t.setAttribute("xmlns", "http://www.w3.org/2000/svg"), new XMLSerializer().serializeToString(t);
 }
-async function qf(e, t, n) {
+async function Jf(e, t, n) {
 	let r = new Image();
 	r.src = URL.createObjectURL(new Blob([e], { type: "image/svg+xml" })), await r.decode();
 	let i = document.createElement("canvas");
@@ -8731,30 +8750,30 @@ async function qf(e, t, n) {
 	return a.fillStyle = n, a.fillRect(0, 0, i.width, i.height), a.drawImage(r, 0, 0, i.width, i.height), URL.revokeObjectURL(r.src), new Promise((e, t) => i.toBlob((n) => n ? e(n) : t(/* @__PURE__ */ Error("no picture came of it")), "image/png"));
 }
 // src/option.ts
-function Jf(e) {
+function Yf(e) {
 	return e.state.axes ?? "";
 }
-function Yf(e, t = {}) {
+function Xf(e, t = {}) {
 	return {
 		...t,
 		axes: e
 	};
 }
 // src/csv.ts
-function Xf(e, t) {
-	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(Zf).join(",")).join("\r\n")}\r\n`;
+function Zf(e, t) {
+	return `${[e, ...t.map((t) => e.map((e) => t[e]))].map((e) => e.map(Qf).join(",")).join("\r\n")}\r\n`;
 }
-function Zf(e) {
+function Qf(e) {
 	if (e == null) return "";
 	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
 	let t = Array.isArray(e) ? e.join(" ") : String(e), n = /^[=+\-@\t\r]/.test(t) ? `'${t}` : t;
 	return /[",\r\n]/.test(n) ? `"${n.replaceAll("\"", "\"\"")}"` : n;
 }
 // src/parts/RowTable.svelte
-var Qf = /* @__PURE__ */ K("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), $f = /* @__PURE__ */ K("<button class=\"link\"> </button>"), ep = /* @__PURE__ */ K("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), tp = /* @__PURE__ */ K("<td><!></td>"), np = /* @__PURE__ */ K("<tr></tr>"), rp = /* @__PURE__ */ K("<button> </button>"), ip = /* @__PURE__ */ K("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), ap = /* @__PURE__ */ K("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), op = /* @__PURE__ */ K("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
-function sp(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "open", 3, !1), r = Li(t, "sort", 15, ""), i = /* @__PURE__ */ L(100), a = /* @__PURE__ */ F(() => Jc(t.ref)), o = /* @__PURE__ */ F(() => r().replace(/^-/, "")), s = /* @__PURE__ */ F(() => r().startsWith("-")), c = /* @__PURE__ */ F(() => {
+var $f = /* @__PURE__ */ K("<th><button class=\"plain svelte-1ot8wys\"> </button></th>"), ep = /* @__PURE__ */ K("<button class=\"link\"> </button>"), tp = /* @__PURE__ */ K("<bdi class=\"token svelte-1ot8wys\"> </bdi>"), np = /* @__PURE__ */ K("<td><!></td>"), rp = /* @__PURE__ */ K("<tr></tr>"), ip = /* @__PURE__ */ K("<button> </button>"), ap = /* @__PURE__ */ K("<dt class=\"svelte-1ot8wys\"> </dt><dd class=\"svelte-1ot8wys\"> </dd>", 1), op = /* @__PURE__ */ K("<button data-export=\"\">SVG</button> <button>PNG</button>", 1), sp = /* @__PURE__ */ K("<div class=\"twin svelte-1ot8wys\"><details class=\"svelte-1ot8wys\"><summary> </summary> <div class=\"scroll svelte-1ot8wys\" tabindex=\"0\" role=\"region\"><table><thead class=\"svelte-1ot8wys\"><tr></tr></thead><tbody></tbody></table></div> <!> <details class=\"small svelte-1ot8wys\"><summary>Columns</summary> <dl class=\"svelte-1ot8wys\"></dl></details></details> <div class=\"files no-print svelte-1ot8wys\" role=\"group\"><!> <button>CSV</button> <button>Python</button></div></div>");
+function cp(e, t) {
+	Be(t, !0);
+	let n = Li(t, "open", 3, !1), r = Li(t, "sort", 15, ""), i = /* @__PURE__ */ L(100), a = /* @__PURE__ */ I(() => Jc(t.ref)), o = /* @__PURE__ */ I(() => r().replace(/^-/, "")), s = /* @__PURE__ */ I(() => r().startsWith("-")), c = /* @__PURE__ */ I(() => {
 		let e = t.rows;
 		return W(a).some((e) => e.name === W(o)) ? [...e].sort((e, t) => l(e[W(o)], t[W(o)]) * (W(s) ? -1 : 1) || 0) : e;
 	});
@@ -8780,42 +8799,42 @@ function sp(e, t) {
 	}
 	async function m(e) {
 		if (e === "csv") {
-			let e = Xf(W(a).map((e) => e.name), W(c));
+			let e = Zf(W(a).map((e) => e.name), W(c));
 			t.store.host.save(p("csv"), new Blob([e], { type: "text/csv" }));
-		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await qf(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
+		} else e === "svg" ? t.store.host.save(p("svg"), new Blob([t.svg()], { type: "image/svg+xml" })) : t.store.host.save(p("png"), await Jf(t.svg(), 2, t.store.dark ? "#131519" : "#ffffff"));
 	}
-	var h = op(), g = z(h), _ = z(g), v = V(_), y = H(_, 2), b = z(y), x = z(b), S = z(x);
+	var h = sp(), g = z(h), _ = z(g), v = V(_), y = H(_, 2), b = z(y), x = z(b), S = z(x);
 	Z(S, 21, () => W(a), ({ name: e, column: t }) => e, (e, t) => {
 		let n = () => W(t).name, r = () => W(t).column;
-		var i = Qf();
+		var i = $f();
 		let a;
 		var c = z(i), l = V(c);
-		P(i), U((e, t, r) => {
+		F(i), U((e, t, r) => {
 			Q(i, "aria-sort", W(o) === n() ? W(s) ? "descending" : "ascending" : void 0), a = ci(i, 1, "svelte-1ot8wys", null, a, { number: e }), Q(c, "title", t), Y(l, `${r ?? ""}${W(o) === n() ? W(s) ? " ↓" : " ↑" : ""}`);
 		}, [
 			() => d(r()),
 			() => Xc(r()),
 			() => Yc(r())
 		]), G("click", c, () => u(n())), J(e, i);
-	}), P(S), P(x);
+	}), F(S), F(x);
 	var C = H(x);
 	Z(C, 21, () => W(c).slice(0, W(i)), Wr, (e, n) => {
-		var r = np();
+		var r = rp();
 		let i;
 		Z(r, 23, () => W(a), ({ name: e, column: t }) => e, (e, r, i) => {
-			let a = () => W(r).name, o = () => W(r).column, s = /* @__PURE__ */ F(() => W(n)[a()]);
-			var c = tp();
+			let a = () => W(r).name, o = () => W(r).column, s = /* @__PURE__ */ I(() => W(n)[a()]);
+			var c = np();
 			let l;
 			var u = z(c), p = (e) => {
-				var n = $f(), r = V(n, !0);
+				var n = ep(), r = V(n, !0);
 				U((e) => {
 					Q(n, "aria-pressed", e), Y(r, W(s));
 				}, [() => t.store.state.heads.includes(W(s))]), G("click", n, (e) => t.store.lockHead(W(s), e.shiftKey)), J(e, n);
 			}, m = (e) => {
-				var n = ep(), r = V(n, !0);
+				var n = tp(), r = V(n, !0);
 				U((e) => Y(r, e), [() => t.store.shown(W(s))]), J(e, n);
 			}, h = (e) => {
-				var r = $f(), i = V(r, !0);
+				var r = ep(), i = V(r, !0);
 				U((e) => Y(i, e), [() => f(W(s), o())]), G("click", r, () => t.onrow(W(n))), J(e, r);
 			}, g = (e) => {
 				var t = kr();
@@ -8823,11 +8842,11 @@ function sp(e, t) {
 			};
 			X(u, (e) => {
 				o().kind === "head" && typeof W(s) == "string" ? e(p) : o().kind === "token" && typeof W(s) == "number" ? e(m, 1) : W(i) === 0 && t.onrow ? e(h, 2) : e(g, -1);
-			}), P(c), U((e) => l = ci(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), J(e, c);
-		}), P(r), U((e) => i = ci(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof W(n).head == "string" && t.store.state.heads.includes(W(n).head)]), J(e, r);
-	}), P(C), P(b), P(y);
+			}), F(c), U((e) => l = ci(c, 1, "svelte-1ot8wys", null, l, { number: e }), [() => d(o())]), J(e, c);
+		}), F(r), U((e) => i = ci(r, 1, "svelte-1ot8wys", null, i, { locked: e }), [() => typeof W(n).head == "string" && t.store.state.heads.includes(W(n).head)]), J(e, r);
+	}), F(C), F(b), F(y);
 	var w = H(y, 2), T = (e) => {
-		var t = rp(), n = V(t);
+		var t = ip(), n = V(t);
 		U((e) => Y(n, `Show more: ${W(i) ?? ""} of ${e ?? ""} are shown`), [() => W(c).length.toLocaleString("en")]), G("click", t, () => {
 			R(i, W(i) + 500);
 		}), J(e, t);
@@ -8838,30 +8857,30 @@ function sp(e, t) {
 	var E = H(w, 2), D = H(z(E), 2);
 	Z(D, 21, () => W(a).filter((e) => e.column.says), ({ name: e, column: t }) => e, (e, t) => {
 		let n = () => W(t).column;
-		var r = ip(), i = B(r), a = V(i, !0), o = V(H(i), !0);
+		var r = ap(), i = B(r), a = V(i, !0), o = V(H(i), !0);
 		U((e, t) => {
 			Y(a, e), Y(o, t);
 		}, [() => Yc(n()), () => Xc(n())]), J(e, r);
-	}), P(D), P(E), P(g);
-	var O = H(g, 2), k = z(O), ee = (e) => {
-		var t = ap(), n = B(t), r = H(n, 2);
+	}), F(D), F(E), F(g);
+	var ee = H(g, 2), O = z(ee), k = (e) => {
+		var t = op(), n = B(t), r = H(n, 2);
 		G("click", n, () => m("svg")), G("click", r, () => void m("png")), J(e, t);
 	};
-	X(k, (e) => {
-		t.svg && e(ee);
+	X(O, (e) => {
+		t.svg && e(k);
 	});
-	var A = H(k, 2), te = H(A, 2);
-	P(O), P(h), U((e, r) => {
-		g.open = n(), Y(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Q(y, "aria-label", `${t.name ?? ""} as a table`), Q(O, "aria-label", `Export ${t.name ?? ""}`);
-	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), G("click", A, () => m("csv")), G("click", te, () => void ob(t.store, Zc(t.ref), "the Python that makes this")), J(e, h), He();
+	var A = H(O, 2), te = H(A, 2);
+	F(ee), F(h), U((e, r) => {
+		g.open = n(), Y(v, `As a table: ${e ?? ""} rows${r ?? ""}`), Q(y, "aria-label", `${t.name ?? ""} as a table`), Q(ee, "aria-label", `Export ${t.name ?? ""}`);
+	}, [() => t.rows.length.toLocaleString("en"), () => t.ref.left_out ? `; ${t.ref.left_out.toLocaleString("en")} more are not in this file` : ""]), G("click", A, () => m("csv")), G("click", te, () => void bS(t.store, Zc(t.ref), "the Python that makes this")), J(e, h), Ve();
 }
 br(["click"]);
 // src/views/composition/lines.ts
-var cp = [
+var lp = [
 	"q",
 	"k",
 	"v"
-], lp = [
+], up = [
 	{
 		id: "correct",
 		table: "composition",
@@ -8880,42 +8899,42 @@ var cp = [
 		label: "as published",
 		says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula."
 	}
-], up = 80;
-function dp(e) {
+], dp = 80;
+function fp(e) {
 	let t = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(e);
 	return {
 		measure: t?.[1] ?? "correct",
 		threshold: t?.[2] === void 0 ? null : Number(t[2])
 	};
 }
-function fp(e, t) {
+function pp(e, t) {
 	return t === null ? e === "correct" ? "" : e : `${e}:${t}`;
 }
-function pp(e) {
-	let t = e.map((e) => e.z ?? -Infinity).sort((e, t) => t - e), n = Math.max(5, t.length > up ? Math.ceil(t[up]) : 5);
+function mp(e) {
+	let t = e.map((e) => e.z ?? -Infinity).sort((e, t) => t - e), n = Math.max(5, t.length > dp ? Math.ceil(t[dp]) : 5);
 	return Math.max(0, Math.min(n, Math.floor(t[0] ?? n)));
 }
-function mp(e) {
+function hp(e) {
 	let t = 0;
 	for (let n of e) for (let e of n) e.z !== null && e.z > t && (t = e.z);
 	return t || 1;
 }
-function hp(e, t) {
+function gp(e, t) {
 	return Math.max(.75, 9 * e / t);
 }
-function gp(e) {
+function _p(e) {
 	return Number(/^L(\d+)/.exec(e)?.[1] ?? 0);
 }
-function _p(e) {
+function vp(e) {
 	return Number(/H(\d+)$/.exec(e)?.[1] ?? 0);
 }
-function vp(e, t, n, r) {
+function yp(e, t, n, r) {
 	return e.filter((e) => t.includes(e.kind) && (e.z ?? -Infinity) >= n).sort((e, t) => t.z - e.z).slice(0, r);
 }
 // src/views/composition/View.svelte
-var yp = /* @__PURE__ */ t({ default: () => Fp }), bp = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), xp = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Sp = /* @__PURE__ */ K("<button> </button>"), Cp = /* @__PURE__ */ K("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), wp = /* @__PURE__ */ K("<label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label>"), Tp = /* @__PURE__ */ q("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), Ep = /* @__PURE__ */ q("<path fill=\"none\"></path>"), Dp = /* @__PURE__ */ q("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), Op = /* @__PURE__ */ q("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), kp = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), Ap = /* @__PURE__ */ K("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), jp = /* @__PURE__ */ K("<div class=\"seg start svelte-aau76i\" role=\"group\" aria-label=\"Matrix\"></div>"), Mp = /* @__PURE__ */ K("<span> </span>"), Np = /* @__PURE__ */ K("<figure class=\"svelte-aau76i\"><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), Pp = /* @__PURE__ */ K("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <!> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
-function Fp(e, t) {
-	Ve(t, !0);
+var bp = /* @__PURE__ */ t({ default: () => Ip }), xp = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), Sp = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Cp = /* @__PURE__ */ K("<button> </button>"), wp = /* @__PURE__ */ K("<button><svg width=\"22\" height=\"8\" aria-hidden=\"true\" class=\"svelte-aau76i\"><line x1=\"0\" x2=\"22\" y1=\"4\" y2=\"4\" stroke-width=\"2.5\" class=\"svelte-aau76i\"></line></svg> </button>"), Tp = /* @__PURE__ */ K("<label class=\"labeled svelte-aau76i\">at least <input type=\"range\" min=\"0\" step=\"1\"/> <b class=\"svelte-aau76i\"> </b></label>"), Ep = /* @__PURE__ */ q("<text y=\"14\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>"), Dp = /* @__PURE__ */ q("<path fill=\"none\"></path>"), Op = /* @__PURE__ */ q("<path class=\"hit svelte-aau76i\" role=\"presentation\" fill=\"none\" stroke=\"transparent\" stroke-width=\"14\"></path>"), kp = /* @__PURE__ */ q("<g role=\"presentation\"><rect rx=\"5\" class=\"svelte-aau76i\"></rect><text text-anchor=\"middle\" font-size=\"12\"> </text></g>"), Ap = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><!><!><!><!></svg>"), jp = /* @__PURE__ */ K("<span class=\"svelte-aau76i\"><svg width=\"34\" height=\"12\"><line x1=\"0\" x2=\"34\" y1=\"6\" y2=\"6\" stroke=\"currentColor\"></line></svg> </span>"), Mp = /* @__PURE__ */ K("<div class=\"seg start svelte-aau76i\" role=\"group\" aria-label=\"Matrix\"></div>"), Np = /* @__PURE__ */ K("<span> </span>"), Pp = /* @__PURE__ */ K("<figure class=\"svelte-aau76i\"><figcaption> </figcaption> <div class=\"scroll\" tabindex=\"-1\"><div class=\"matrix svelte-aau76i\"><div class=\"rows svelte-aau76i\"></div> <canvas class=\"svelte-aau76i\"></canvas> <div class=\"columns svelte-aau76i\"></div></div></div></figure>"), Fp = /* @__PURE__ */ K("<div class=\"controls svelte-aau76i\"><span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Measure\">measure <span class=\"seg\"></span></span> <span class=\"labeled svelte-aau76i\" role=\"group\" aria-label=\"Inputs of the reader\">reads with <span class=\"seg\"></span></span> <!> <span class=\"soft\" role=\"status\"> </span></div> <p class=\"small soft\"> <!> </p> <figure><div class=\"diagram svelte-aau76i\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-aau76i\" aria-live=\"polite\"> </p> <div class=\"scale small soft svelte-aau76i\" aria-hidden=\"true\"></div></figure> <h2>Every pair</h2> <!> <div class=\"matrices svelte-aau76i\"></div> <p class=\"small soft\"> </p> <!>", 1);
+function Ip(e, t) {
+	Be(t, !0);
 	let n = {
 		q: "",
 		k: "7 4",
@@ -8924,20 +8943,20 @@ function Fp(e, t) {
 		q: "queries",
 		k: "keys",
 		v: "values"
-	}, i = /* @__PURE__ */ F(() => dp(Jf(t.store))), a = /* @__PURE__ */ L(Kt([
+	}, i = /* @__PURE__ */ I(() => fp(Yf(t.store))), a = /* @__PURE__ */ L(Kt([
 		"q",
 		"k",
 		"v"
-	])), o = /* @__PURE__ */ L(null), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ L(void 0), l = /* @__PURE__ */ F(() => lp.map((e) => ({
+	])), o = /* @__PURE__ */ L(null), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ L(void 0), l = /* @__PURE__ */ I(() => up.map((e) => ({
 		...e,
 		ref: t.store.table(e.table)
-	})).filter((e) => e.ref)), u = Ld(() => W(l).map((e) => e.ref), (e) => Promise.all(W(l).map(async (n) => ({
+	})).filter((e) => e.ref)), u = Rd(() => W(l).map((e) => e.ref), (e) => Promise.all(W(l).map(async (n) => ({
 		id: n.id,
 		rows: await Kc(t.store, n.ref, e)
-	})))), d = /* @__PURE__ */ F(() => u.value?.find((e) => e.id === W(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ F(() => ({
+	})))), d = /* @__PURE__ */ I(() => u.value?.find((e) => e.id === W(i).measure)?.rows ?? u.value?.[0]?.rows ?? []), f = /* @__PURE__ */ I(() => ({
 		measure: W(i).measure,
-		threshold: W(i).threshold ?? pp(W(d))
-	})), p = /* @__PURE__ */ F(() => mp((u.value ?? []).map((e) => e.rows))), m = /* @__PURE__ */ F(() => lp.find((e) => e.id === W(f).measure)), h = /* @__PURE__ */ F(() => W(l).find((e) => e.id === W(f).measure)?.ref), g = /* @__PURE__ */ F(() => W(d).filter((e) => W(a).includes(e.kind) && (e.z ?? -Infinity) >= W(f).threshold)), _ = /* @__PURE__ */ F(() => vp(W(d), W(a), W(f).threshold, 400)), v = /* @__PURE__ */ F(() => W(d)[0]), y = /* @__PURE__ */ F(() => t.store.model.n_layers), b = /* @__PURE__ */ F(() => t.store.model.n_heads), x = /* @__PURE__ */ F(() => W(s) < 520), S = /* @__PURE__ */ F(() => Math.min(64, Math.max(22, 420 / W(b)))), C = /* @__PURE__ */ F(() => W(S) * W(b) + 44), w = /* @__PURE__ */ F(() => {
+		threshold: W(i).threshold ?? mp(W(d))
+	})), p = /* @__PURE__ */ I(() => hp((u.value ?? []).map((e) => e.rows))), m = /* @__PURE__ */ I(() => up.find((e) => e.id === W(f).measure)), h = /* @__PURE__ */ I(() => W(l).find((e) => e.id === W(f).measure)?.ref), g = /* @__PURE__ */ I(() => W(d).filter((e) => W(a).includes(e.kind) && (e.z ?? -Infinity) >= W(f).threshold)), _ = /* @__PURE__ */ I(() => yp(W(d), W(a), W(f).threshold, 400)), v = /* @__PURE__ */ I(() => W(d)[0]), y = /* @__PURE__ */ I(() => t.store.model.n_layers), b = /* @__PURE__ */ I(() => t.store.model.n_heads), x = /* @__PURE__ */ I(() => W(s) < 520), S = /* @__PURE__ */ I(() => Math.min(64, Math.max(22, 420 / W(b)))), C = /* @__PURE__ */ I(() => W(S) * W(b) + 44), w = /* @__PURE__ */ I(() => {
 		let e = /* @__PURE__ */ new Map();
 		for (let t of W(d)) {
 			let n = `${t.writer} ${t.reader}`;
@@ -8947,7 +8966,7 @@ function Fp(e, t) {
 			});
 		}
 		return e;
-	}), T = /* @__PURE__ */ F(() => {
+	}), T = /* @__PURE__ */ I(() => {
 		let e = W(o) ?? (t.store.state.heads.length === 2 ? `${t.store.state.heads[0]} ${t.store.state.heads[1]}` : null);
 		return e && W(w).has(e) ? e : null;
 	});
@@ -8956,24 +8975,24 @@ function Fp(e, t) {
 			...W(i),
 			...e
 		};
-		t.store.set(Yf(fp(r.measure, r.threshold)), { record: n });
+		t.store.set(Xf(pp(r.measure, r.threshold)), { record: n });
 	}
 	function D(e) {
 		let t = W(x) ? 52 : 70;
 		return W(y) < 2 ? W(s) / 2 : t + e * (W(s) - 2 * t) / (W(y) - 1);
 	}
-	function O(e) {
-		return 34 + _p(e) * W(S) + W(S) / 2;
+	function ee(e) {
+		return 34 + vp(e) * W(S) + W(S) / 2;
 	}
-	function k(e) {
+	function O(e) {
 		let t = ({
 			q: -1,
 			k: 0,
 			v: 1
-		}[e.kind] ?? 0) * Math.min(6, W(S) / 5), n = W(x) ? 24 : 27, [r, i] = [D(gp(e.writer)) + n, D(gp(e.reader)) - n], [a, o] = [O(e.writer) + t, O(e.reader) + t], s = (r + i) / 2;
+		}[e.kind] ?? 0) * Math.min(6, W(S) / 5), n = W(x) ? 24 : 27, [r, i] = [D(_p(e.writer)) + n, D(_p(e.reader)) - n], [a, o] = [ee(e.writer) + t, ee(e.reader) + t], s = (r + i) / 2;
 		return `M${r},${a}C${s},${a} ${s},${o} ${i},${o}`;
 	}
-	function ee(e) {
+	function k(e) {
 		R(o, e, !0), t.store.hover.set({ heads: e ? e.split(" ") : [] });
 	}
 	function A(e) {
@@ -8992,7 +9011,7 @@ function Fp(e, t) {
 			ArrowUp: -1,
 			ArrowLeft: -1
 		}[e.key];
-		if (n && t.length) ee(t[((W(T) ? t.indexOf(W(T)) : n > 0 ? -1 : 0) + n + t.length) % t.length]);
+		if (n && t.length) k(t[((W(T) ? t.indexOf(W(T)) : n > 0 ? -1 : 0) + n + t.length) % t.length]);
 		else if (e.key === "Enter" && W(T)) A(W(T));
 		else if (e.key === " " && W(T)) te(W(T));
 		else return;
@@ -9000,7 +9019,7 @@ function Fp(e, t) {
 	}
 	function ne(e) {
 		let t = W(w).get(e), [n, r] = e.split(" ");
-		return `${r} reads ${n}: ${cp.filter((e) => t[e]).map((e) => {
+		return `${r} reads ${n}: ${lp.filter((e) => t[e]).map((e) => {
 			let n = t[e];
 			return `${e.toUpperCase()} ${$(n.score, 3)} (${Fc(n.z, 1)} sd)`;
 		}).join(", ")}`;
@@ -9014,181 +9033,181 @@ function Fp(e, t) {
 			negative: e < 0
 		};
 	}
-	let ie = /* @__PURE__ */ F(() => t.store.heads.slice(W(b))), ae = /* @__PURE__ */ F(() => t.store.heads.slice(0, -W(b))), oe = /* @__PURE__ */ F(() => Math.max(5, Math.min(26, (Math.min(W(s), 1100) / (W(x) ? 1 : 3) - 60) / Math.max(1, W(ae).length)))), se = /* @__PURE__ */ L("k"), ce = /* @__PURE__ */ F(() => W(x) || W(ae).length > 24 ? [W(se)] : [...cp]);
-	function le(e, t) {
+	let ie = /* @__PURE__ */ I(() => t.store.heads.slice(W(b))), M = /* @__PURE__ */ I(() => t.store.heads.slice(0, -W(b))), N = /* @__PURE__ */ I(() => Math.max(5, Math.min(26, (Math.min(W(s), 1100) / (W(x) ? 1 : 3) - 60) / Math.max(1, W(M).length)))), ae = /* @__PURE__ */ L("k"), oe = /* @__PURE__ */ I(() => W(x) || W(M).length > 24 ? [W(ae)] : [...lp]);
+	function se(e, t) {
 		let n = ({ kind: t, rows: n, most: r, dark: i, cell: a }) => {
-			let o = devicePixelRatio || 1, [s, c] = [W(ae).length * a, W(ie).length * a];
+			let o = devicePixelRatio || 1, [s, c] = [W(M).length * a, W(ie).length * a];
 			e.width = Math.max(1, Math.round(s * o)), e.height = Math.max(1, Math.round(c * o)), e.style.setProperty("width", `${s}px`), e.style.setProperty("height", `${c}px`);
 			let l = e.getContext("2d");
 			if (l) {
 				l.scale(o, o);
 				for (let e of n) {
 					if (e.kind !== t) continue;
-					let [n, o] = [W(ie).indexOf(e.reader), W(ae).indexOf(e.writer)], { opacity: s, negative: c } = re(e.z);
+					let [n, o] = [W(ie).indexOf(e.reader), W(M).indexOf(e.writer)], { opacity: s, negative: c } = re(e.z);
 					l.fillStyle = c ? i ? "#f08a7c" : "#b2182b" : i ? "#7fb3e6" : "#2166ac", l.globalAlpha = r ? s : 0, l.fillRect(o * a, n * a, a - 1, a - 1);
 				}
 			}
 		};
 		return n(t), { update: n };
 	}
-	function ue(e) {
-		let t = e.currentTarget.getBoundingClientRect(), n = W(ie)[Math.floor((e.clientY - t.top) / W(oe))], r = `${W(ae)[Math.floor((e.clientX - t.left) / W(oe))]} ${n}`;
+	function ce(e) {
+		let t = e.currentTarget.getBoundingClientRect(), n = W(ie)[Math.floor((e.clientY - t.top) / W(N))], r = `${W(M)[Math.floor((e.clientX - t.left) / W(N))]} ${n}`;
 		return W(w).has(r) ? r : null;
 	}
-	var de = Ar(), fe = B(de), pe = (e) => {
-		var n = bp(), r = z(n), i = V(H(r));
-		Se(), P(n), U(() => {
+	var le = Ar(), ue = B(le), de = (e) => {
+		var n = xp(), r = z(n), i = V(H(r));
+		xe(), F(n), U(() => {
 			Y(r, `This file holds no composition scores of ${t.store.model.name ?? ""}; `), Y(i, `uw.composition(uw.load("${t.store.model.name ?? ""}"))`);
 		}), J(e, n);
-	}, me = (e) => {
-		var t = xp(), n = V(t);
+	}, fe = (e) => {
+		var t = Sp(), n = V(t);
 		U(() => Y(n, `The composition scores cannot be read: ${u.error ?? ""}`)), J(e, t);
-	}, he = (e) => {
-		var i = Pp(), o = B(i), u = z(o), b = H(z(u));
+	}, pe = (e) => {
+		var i = Fp(), o = B(i), u = z(o), b = H(z(u));
 		Z(b, 21, () => W(l), (e) => e.id, (e, t) => {
-			var n = Sp(), r = V(n, !0);
+			var n = Cp(), r = V(n, !0);
 			U(() => {
 				Q(n, "aria-pressed", W(f).measure === W(t).id), Y(r, W(t).label);
 			}), G("click", n, () => E({ measure: W(t).id })), J(e, n);
-		}), P(b), P(u);
+		}), F(b), F(u);
 		var w = H(u, 2), te = H(z(w));
-		Z(te, 20, () => cp, (e) => e, (e, t) => {
-			var r = Cp(), i = z(r), o = V(i), s = H(i);
-			P(r), U((e, i) => {
+		Z(te, 20, () => lp, (e) => e, (e, t) => {
+			var r = wp(), i = z(r), o = V(i), s = H(i);
+			F(r), U((e, i) => {
 				ci(r, 1, `kind ${t ?? ""}`, "svelte-aau76i"), Q(r, "aria-pressed", e), Q(o, "stroke-dasharray", n[t]), Y(s, ` ${i ?? ""}`);
 			}, [() => W(a).includes(t), () => t.toUpperCase()]), G("click", r, () => {
 				R(a, W(a).includes(t) ? W(a).filter((e) => e !== t) : [...W(a), t], !0);
 			}), J(e, r);
-		}), P(te), P(w);
-		var re = H(w, 2), de = (e) => {
-			var t = wp(), n = H(z(t));
+		}), F(te), F(w);
+		var re = H(w, 2), le = (e) => {
+			var t = Tp(), n = H(z(t));
 			bi(n);
 			var r = V(H(n, 2));
-			P(t), U((e) => {
+			F(t), U((e) => {
 				Q(n, "max", e), xi(n, W(f).threshold), Q(n, "aria-valuetext", `${W(f).threshold ?? ""} standard deviations`), Y(r, `${W(f).threshold ?? ""} sd`);
 			}, [() => Math.ceil(W(p))]), G("input", n, (e) => E({ threshold: Number(e.currentTarget.value) }, !1)), J(e, t);
 		};
 		X(re, (e) => {
-			W(d).length && e(de);
+			W(d).length && e(le);
 		});
-		var fe = V(H(re, 2));
-		P(o);
-		var pe = H(o, 2), me = z(pe), he = H(me), ge = (e) => {
+		var ue = V(H(re, 2));
+		F(o);
+		var de = H(o, 2), fe = z(de), pe = H(fe), me = (e) => {
 			var t = kr();
 			U((e, n) => Y(t, `Random heads of this shape: ${e ?? ""} ± ${n ?? ""}.`), [() => $(W(v).baseline, 4), () => $(W(v).baseline_sd, 4)]), J(e, t);
 		};
-		X(he, (e) => {
-			W(v) && e(ge);
+		X(pe, (e) => {
+			W(v) && e(me);
 		});
-		var _e = H(he);
-		P(pe);
-		var ve = H(pe, 2), M = z(ve), ye = z(M), N = (e) => {
-			var r = kp(), i = z(r);
+		var he = H(pe);
+		F(de);
+		var ge = H(de, 2), P = z(ge), _e = z(P), ve = (e) => {
+			var r = Ap(), i = z(r);
 			Z(i, 16, () => Array.from({ length: W(y) }, (e, t) => t), (e) => e, (e, t) => {
-				var n = Tp(), r = V(n);
+				var n = Ep(), r = V(n);
 				U((e) => {
 					Q(n, "x", e), Y(r, `layer ${t ?? ""}`);
 				}, [() => D(t)]), J(e, n);
 			});
 			var a = H(i);
 			Z(a, 17, () => [...W(_)].reverse(), (e) => `${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
-				let r = /* @__PURE__ */ F(() => `${W(t).writer} ${W(t).reader}`);
-				var i = Ep();
+				let r = /* @__PURE__ */ I(() => `${W(t).writer} ${W(t).reader}`);
+				var i = Dp();
 				let a;
 				U((e, o) => {
 					a = ci(i, 0, `line ${W(t).kind ?? ""}`, "svelte-aau76i", a, { dim: W(T) !== null && W(T) !== W(r) }), Q(i, "d", e), Q(i, "stroke-width", o), Q(i, "stroke-dasharray", n[W(t).kind]);
-				}, [() => k(W(t)), () => hp(W(t).z, W(p))]), J(e, i);
+				}, [() => O(W(t)), () => gp(W(t).z, W(p))]), J(e, i);
 			});
 			var o = H(a);
 			Z(o, 17, () => [...W(_)].reverse(), (e) => `hit ${e.kind} ${e.writer} ${e.reader}`, (e, t) => {
-				let n = /* @__PURE__ */ F(() => `${W(t).writer} ${W(t).reader}`);
-				var r = Dp();
-				U((e) => Q(r, "d", e), [() => k(W(t))]), yr("pointerenter", r, () => ee(W(n))), G("click", r, () => A(W(n))), J(e, r);
+				let n = /* @__PURE__ */ I(() => `${W(t).writer} ${W(t).reader}`);
+				var r = Op();
+				U((e) => Q(r, "d", e), [() => O(W(t))]), yr("pointerenter", r, () => k(W(n))), G("click", r, () => A(W(n))), J(e, r);
 			}), Z(H(o), 16, () => t.store.heads, (e) => e, (e, n) => {
-				let r = /* @__PURE__ */ F(() => t.store.state.heads.includes(n));
-				var i = Op();
+				let r = /* @__PURE__ */ I(() => t.store.state.heads.includes(n));
+				var i = kp();
 				let a;
 				var o = z(i), s = H(o), c = V(s, !0);
-				P(i), U((e, t, l, u, d, f) => {
+				F(i), U((e, t, l, u, d, f) => {
 					a = ci(i, 0, "head svelte-aau76i", null, a, {
 						locked: W(r),
 						lit: e
 					}), Q(o, "x", t), Q(o, "y", l), Q(o, "width", W(x) ? 48 : 54), Q(o, "height", u), Q(s, "x", d), Q(s, "y", f), Y(c, n);
 				}, [
 					() => W(T)?.split(" ").includes(n),
-					() => D(gp(n)) - (W(x) ? 24 : 27),
-					() => O(n) - Math.min(13, W(S) / 2 - 1),
+					() => D(_p(n)) - (W(x) ? 24 : 27),
+					() => ee(n) - Math.min(13, W(S) / 2 - 1),
 					() => Math.min(26, W(S) - 2),
-					() => D(gp(n)),
-					() => O(n) + 4
+					() => D(_p(n)),
+					() => ee(n) + 4
 				]), G("click", i, (e) => t.store.lockHead(n, e.shiftKey)), J(e, i);
-			}), P(r), ji(r, (e) => R(c, e), () => W(c)), U(() => {
+			}), F(r), ji(r, (e) => R(c, e), () => W(c)), U(() => {
 				Q(r, "width", W(s)), Q(r, "height", W(C)), Q(r, "viewBox", `0 0 ${W(s) ?? ""} ${W(C) ?? ""}`);
 			}), J(e, r);
 		};
-		X(ye, (e) => {
-			W(s) && e(N);
-		}), P(M);
-		var be = H(M, 2), xe = V(be, !0), Se = H(be, 2);
-		Z(Se, 20, () => [
+		X(_e, (e) => {
+			W(s) && e(ve);
+		}), F(P);
+		var ye = H(P, 2), be = V(ye, !0), xe = H(ye, 2);
+		Z(xe, 20, () => [
 			5,
 			10,
 			20,
 			40
 		].filter((e) => e <= W(p) * 1.02), (e) => e, (e, t) => {
-			var n = Ap(), r = z(n), i = V(r), a = H(r);
-			P(n), U((e) => {
+			var n = jp(), r = z(n), i = V(r), a = H(r);
+			F(n), U((e) => {
 				Q(i, "stroke-width", e), Y(a, ` ${t ?? ""} sd`);
-			}, [() => hp(t, W(p))]), J(e, n);
-		}), P(Se), P(ve);
-		var Ce = H(ve, 4), we = (e) => {
-			var t = jp();
-			Z(t, 20, () => cp, (e) => e, (e, t) => {
-				var n = Sp(), r = V(n, !0);
+			}, [() => gp(t, W(p))]), J(e, n);
+		}), F(xe), F(ge);
+		var Se = H(ge, 4), Ce = (e) => {
+			var t = Mp();
+			Z(t, 20, () => lp, (e) => e, (e, t) => {
+				var n = Cp(), r = V(n, !0);
 				U((e) => {
-					Q(n, "aria-pressed", W(se) === t), Y(r, e);
+					Q(n, "aria-pressed", W(ae) === t), Y(r, e);
 				}, [() => t.toUpperCase()]), G("click", n, () => {
-					R(se, t, !0);
+					R(ae, t, !0);
 				}), J(e, n);
-			}), P(t), J(e, t);
+			}), F(t), J(e, t);
 		};
-		X(Ce, (e) => {
-			W(ce).length === 1 && e(we);
+		X(Se, (e) => {
+			W(oe).length === 1 && e(Ce);
 		});
-		var Te = H(Ce, 2);
-		Z(Te, 20, () => W(ce), (e) => e, (e, n) => {
-			var i = Np(), a = z(i), o = V(a), s = H(a, 2), c = z(s), l = z(c);
+		var we = H(Se, 2);
+		Z(we, 20, () => W(oe), (e) => e, (e, n) => {
+			var i = Pp(), a = z(i), o = V(a), s = H(a, 2), c = z(s), l = z(c);
 			Z(l, 20, () => W(ie), (e) => e, (e, t) => {
-				var n = Mp();
+				var n = Np();
 				let r;
 				var i = V(n, !0);
 				U((e) => {
-					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(oe) >= 11 ? t : "");
+					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(N) >= 11 ? t : "");
 				}, [() => W(T)?.endsWith(t)]), J(e, n);
-			}), P(l);
+			}), F(l);
 			var u = H(l, 2);
-			ti(u, (e, t) => le?.(e, t), () => ({
+			ti(u, (e, t) => se?.(e, t), () => ({
 				kind: n,
 				rows: W(d),
 				most: W(p),
 				dark: t.store.dark,
-				cell: W(oe)
+				cell: W(N)
 			}));
 			var f = H(u, 2);
-			Z(f, 20, () => W(ae), (e) => e, (e, t) => {
-				var n = Mp();
+			Z(f, 20, () => W(M), (e) => e, (e, t) => {
+				var n = Np();
 				let r;
 				var i = V(n, !0);
 				U((e) => {
-					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(oe) >= 18 ? t : "");
+					r = ci(n, 1, "svelte-aau76i", null, r, { bold: e }), Y(i, W(N) >= 18 ? t : "");
 				}, [() => W(T)?.startsWith(`${t} `)]), J(e, n);
-			}), P(f), P(c), P(s), P(i), U((e) => Y(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), G("pointermove", u, (e) => ee(ue(e))), yr("pointerleave", u, () => ee(null)), G("click", u, (e) => {
-				let t = ue(e);
+			}), F(f), F(c), F(s), F(i), U((e) => Y(o, `${e ?? ""}: rows read with their ${r[n] ?? ""}, columns write`), [() => n.toUpperCase()]), G("pointermove", u, (e) => k(ce(e))), yr("pointerleave", u, () => k(null)), G("click", u, (e) => {
+				let t = ce(e);
 				t && A(t);
 			}), J(e, i);
-		}), P(Te);
-		var Ee = H(Te, 2), De = V(Ee), Oe = H(Ee, 2), ke = (e) => {
-			sp(e, {
+		}), F(we);
+		var Te = H(we, 2), Ee = V(Te), De = H(Te, 2), Oe = (e) => {
+			cp(e, {
 				get store() {
 					return t.store;
 				},
@@ -9199,23 +9218,23 @@ function Fp(e, t) {
 					return W(d);
 				},
 				name: "composition",
-				svg: () => Kf(W(c))
+				svg: () => qf(W(c))
 			});
 		};
-		X(Oe, (e) => {
-			W(h) && e(ke);
+		X(De, (e) => {
+			W(h) && e(Oe);
 		}), U((e, t, n, r) => {
-			Y(fe, `${W(g).length ?? ""} of ${e ?? ""} scores${W(g).length > W(_).length ? `, the ${W(_).length} largest drawn` : ""}`), Y(me, `${W(m).says ?? ""} `), Y(_e, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${t ?? ""} sd.`), Q(M, "aria-label", `Composition of heads as lines. Up and down go through the ${W(_).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), Y(xe, n), Y(De, `Blue lies above random heads, red below; full color is ${r ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
+			Y(ue, `${W(g).length ?? ""} of ${e ?? ""} scores${W(g).length > W(_).length ? `, the ${W(_).length} largest drawn` : ""}`), Y(fe, `${W(m).says ?? ""} `), Y(he, ` Widths are standard deviations above them, on one scale for all measures and kinds; the widest possible line is ${t ?? ""} sd.`), Q(P, "aria-label", `Composition of heads as lines. Up and down go through the ${W(_).length ?? ""} lines, the strongest first; Enter opens the pair, Space locks it.`), Y(be, n), Y(Ee, `Blue lies above random heads, red below; full color is ${r ?? ""} sd, on a square-root scale. Empty where no earlier head writes.`);
 		}, [
 			() => W(d).filter((e) => W(a).includes(e.kind)).length,
 			() => $(W(p), 1),
 			() => W(T) ? ne(W(T)) : W(_).length ? "Hover a line, or go through them with the arrow keys; a click opens the pair." : "No score reaches this threshold: lower it.",
 			() => $(W(p), 1)
-		]), G("keydown", M, j), yr("pointerleave", M, () => ee(null)), ki(M, "clientWidth", (e) => R(s, e)), J(e, i);
+		]), G("keydown", P, j), yr("pointerleave", P, () => k(null)), ki(P, "clientWidth", (e) => R(s, e)), J(e, i);
 	};
-	X(fe, (e) => {
-		W(l).length ? u.error ? e(me, 1) : e(he, -1) : e(pe);
-	}), J(e, de), He();
+	X(ue, (e) => {
+		W(l).length ? u.error ? e(fe, 1) : e(pe, -1) : e(de);
+	}), J(e, le), Ve();
 }
 br([
 	"click",
@@ -9224,27 +9243,27 @@ br([
 	"pointermove"
 ]);
 // ../../../webdeps/node_modules/d3-path/dist/d3-path.mjs
-var Ip = Math.PI, Lp = 2 * Ip, Rp = 1e-6, zp = Lp - Rp;
-function Bp(e) {
+var Lp = Math.PI, Rp = 2 * Lp, zp = 1e-6, Bp = Rp - zp;
+function Vp(e) {
 	this._ += e[0];
 	for (let t = 1, n = e.length; t < n; ++t) this._ += arguments[t] + e[t];
 }
-function Vp(e) {
+function Hp(e) {
 	let t = Math.floor(e);
 	if (!(t >= 0)) throw Error(`invalid digits: ${e}`);
-	if (t > 15) return Bp;
+	if (t > 15) return Vp;
 	let n = 10 ** t;
 	return function(e) {
 		this._ += e[0];
 		for (let t = 1, r = e.length; t < r; ++t) this._ += Math.round(arguments[t] * n) / n + e[t];
 	};
 }
-function Hp(e, t, n, r) {
+function Up(e, t, n, r) {
 	return e === n && t === r;
 }
-function Up(e) {
+function Wp(e) {
 	let t = Math.floor(e);
-	if (!(t <= 15)) return Hp;
+	if (!(t <= 15)) return Up;
 	let n = 10 ** t, r = function(e) {
 		return Math.round(e * n);
 	};
@@ -9252,9 +9271,9 @@ function Up(e) {
 		return r(e) === r(n) && r(t) === r(i);
 	};
 }
-var Wp = class {
+var Gp = class {
 	constructor(e) {
-		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? Bp : Vp(e), this._equal = e == null ? Hp : Up(e);
+		this._x0 = this._y0 = this._x1 = this._y1 = null, this._ = "", this._append = e == null ? Vp : Hp(e), this._equal = e == null ? Up : Wp(e);
 	}
 	moveTo(e, t) {
 		this._append`M${this._x0 = this._x1 = +e},${this._y0 = this._y1 = +t}`;
@@ -9275,27 +9294,27 @@ var Wp = class {
 		if (e = +e, t = +t, n = +n, r = +r, i = +i, i < 0) throw Error(`negative radius: ${i}`);
 		let a = this._x1, o = this._y1, s = n - e, c = r - t, l = a - e, u = o - t, d = l * l + u * u;
 		if (this._x1 === null) this._append`M${this._x1 = e},${this._y1 = t}`;
-		else if (d > Rp) {
-			if (!(Math.abs(u * s - c * l) > Rp) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
+		else if (d > zp) {
+			if (!(Math.abs(u * s - c * l) > zp) || !i) this._append`L${this._x1 = e},${this._y1 = t}`;
 			else {
-				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((Ip - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
-				Math.abs(y - 1) > Rp && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
+				let f = n - a, p = r - o, m = s * s + c * c, h = f * f + p * p, g = Math.sqrt(m), _ = Math.sqrt(d), v = i * Math.tan((Lp - Math.acos((m + d - h) / (2 * g * _))) / 2), y = v / _, b = v / g;
+				Math.abs(y - 1) > zp && this._append`L${e + y * l},${t + y * u}`, this._append`A${i},${i},0,0,${+(u * f > l * p)},${this._x1 = e + b * s},${this._y1 = t + b * c}`;
 			}
 		}
 	}
 	arc(e, t, n, r, i, a) {
 		if (e = +e, t = +t, n = +n, a = !!a, n < 0) throw Error(`negative radius: ${n}`);
 		let o = n * Math.cos(r), s = n * Math.sin(r), c = e + o, l = t + s, u = 1 ^ a, d = a ? r - i : i - r;
-		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > Rp || Math.abs(this._y1 - l) > Rp) && this._append`L${c},${l}`, n) {
-			if (d < 0 && (d = d % Lp + Lp), d > zp) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
-			else if (d > Rp) {
+		if (this._x1 === null ? this._append`M${c},${l}` : (Math.abs(this._x1 - c) > zp || Math.abs(this._y1 - l) > zp) && this._append`L${c},${l}`, n) {
+			if (d < 0 && (d = d % Rp + Rp), d > Bp) this._append`A${n},${n},0,1,${u},${e - o},${t - s}A${n},${n},0,1,${u},${this._x1 = c},${this._y1 = l}`;
+			else if (d > zp) {
 				let a = e + n * Math.cos(i), o = t + n * Math.sin(i);
-				if (d >= Ip && this._equal(c, l, a, o)) {
+				if (d >= Lp && this._equal(c, l, a, o)) {
 					d /= 2;
 					let i = r + d;
-					this._append`A${n},${n},0,${+(d >= Ip)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
+					this._append`A${n},${n},0,${+(d >= Lp)},${u},${e + n * Math.cos(i)},${t + n * Math.sin(i)}`;
 				}
-				this._append`A${n},${n},0,${+(d >= Ip)},${u},${this._x1 = a},${this._y1 = o}`;
+				this._append`A${n},${n},0,${+(d >= Lp)},${u},${this._x1 = a},${this._y1 = o}`;
 			}
 		}
 	}
@@ -9306,17 +9325,17 @@ var Wp = class {
 		return this._;
 	}
 };
-Wp.prototype;
+Gp.prototype;
 // ../../../webdeps/node_modules/d3-shape/dist/d3-shape.mjs
-function Gp(e) {
+function Kp(e) {
 	return function() {
 		return e;
 	};
 }
-var Kp = Math.cos, qp = Math.sin, Jp = Math.sqrt, Yp = 1e-12, Xp = Math.PI;
-Xp / 2;
-var Zp = 2 * Xp;
-function Qp(e) {
+var qp = Math.cos, Jp = Math.sin, Yp = Math.sqrt, Xp = 1e-12, Zp = Math.PI;
+Zp / 2;
+var Qp = 2 * Zp;
+function $p(e) {
 	let t = 3;
 	return e.digits = function(n) {
 		if (!arguments.length) return t;
@@ -9327,16 +9346,16 @@ function Qp(e) {
 			t = e;
 		}
 		return e;
-	}, () => new Wp(t);
+	}, () => new Gp(t);
 }
 Array.prototype.slice;
-function $p(e) {
+function em(e) {
 	return typeof e == "object" && "length" in e ? e : Array.from(e);
 }
-function em(e) {
+function tm(e) {
 	this._context = e;
 }
-em.prototype = {
+tm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9359,40 +9378,40 @@ em.prototype = {
 		}
 	}
 };
-function tm(e) {
-	return new em(e);
-}
 function nm(e) {
-	return e[0];
+	return new tm(e);
 }
 function rm(e) {
+	return e[0];
+}
+function im(e) {
 	return e[1];
 }
-function im(e, t) {
-	var n = Gp(!0), r = null, i = tm, a = null, o = Qp(s);
-	e = typeof e == "function" ? e : e === void 0 ? nm : Gp(e), t = typeof t == "function" ? t : t === void 0 ? rm : Gp(t);
+function am(e, t) {
+	var n = Kp(!0), r = null, i = nm, a = null, o = $p(s);
+	e = typeof e == "function" ? e : e === void 0 ? rm : Kp(e), t = typeof t == "function" ? t : t === void 0 ? im : Kp(t);
 	function s(s) {
-		var c, l = (s = $p(s)).length, u, d = !1, f;
+		var c, l = (s = em(s)).length, u, d = !1, f;
 		for (r ?? (a = i(f = o())), c = 0; c <= l; ++c) !(c < l && n(u = s[c], c, s)) === d && ((d = !d) ? a.lineStart() : a.lineEnd()), d && a.point(+e(u, c, s), +t(u, c, s));
 		if (f) return a = null, f + "" || null;
 	}
 	return s.x = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : Gp(+t), s) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : Kp(+t), s) : e;
 	}, s.y = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : Gp(+e), s) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : Kp(+e), s) : t;
 	}, s.defined = function(e) {
-		return arguments.length ? (n = typeof e == "function" ? e : Gp(!!e), s) : n;
+		return arguments.length ? (n = typeof e == "function" ? e : Kp(!!e), s) : n;
 	}, s.curve = function(e) {
 		return arguments.length ? (i = e, r != null && (a = i(r)), s) : i;
 	}, s.context = function(e) {
 		return arguments.length ? (e == null ? r = a = null : a = i(r = e), s) : r;
 	}, s;
 }
-om(tm);
-function am(e) {
+sm(nm);
+function om(e) {
 	this._curve = e;
 }
-am.prototype = {
+om.prototype = {
 	areaStart: function() {
 		this._curve.areaStart();
 	},
@@ -9409,65 +9428,65 @@ am.prototype = {
 		this._curve.point(t * Math.sin(e), t * -Math.cos(e));
 	}
 };
-function om(e) {
+function sm(e) {
 	function t(t) {
-		return new am(e(t));
+		return new om(e(t));
 	}
 	return t._curve = e, t;
 }
-Jp(3);
-var sm = { draw(e, t) {
-	let n = Jp(t / Xp);
-	e.moveTo(n, 0), e.arc(0, 0, n, 0, Zp);
-} }, cm = { draw(e, t) {
-	let n = Jp(t / 5) / 2;
+Yp(3);
+var cm = { draw(e, t) {
+	let n = Yp(t / Zp);
+	e.moveTo(n, 0), e.arc(0, 0, n, 0, Qp);
+} }, lm = { draw(e, t) {
+	let n = Yp(t / 5) / 2;
 	e.moveTo(-3 * n, -n), e.lineTo(-n, -n), e.lineTo(-n, -3 * n), e.lineTo(n, -3 * n), e.lineTo(n, -n), e.lineTo(3 * n, -n), e.lineTo(3 * n, n), e.lineTo(n, n), e.lineTo(n, 3 * n), e.lineTo(-n, 3 * n), e.lineTo(-n, n), e.lineTo(-3 * n, n), e.closePath();
-} }, lm = Jp(1 / 3), um = lm * 2, dm = { draw(e, t) {
-	let n = Jp(t / um), r = n * lm;
+} }, um = Yp(1 / 3), dm = um * 2, fm = { draw(e, t) {
+	let n = Yp(t / dm), r = n * um;
 	e.moveTo(0, -n), e.lineTo(r, 0), e.lineTo(0, n), e.lineTo(-r, 0), e.closePath();
-} }, fm = { draw(e, t) {
-	let n = Jp(t), r = -n / 2;
+} }, pm = { draw(e, t) {
+	let n = Yp(t), r = -n / 2;
 	e.rect(r, r, n, n);
-} }, pm = .8908130915292852, mm = qp(Xp / 10) / qp(7 * Xp / 10), hm = qp(Zp / 10) * mm, gm = -Kp(Zp / 10) * mm, _m = { draw(e, t) {
-	let n = Jp(t * pm), r = hm * n, i = gm * n;
+} }, mm = .8908130915292852, hm = Jp(Zp / 10) / Jp(7 * Zp / 10), gm = Jp(Qp / 10) * hm, _m = -qp(Qp / 10) * hm, vm = { draw(e, t) {
+	let n = Yp(t * mm), r = gm * n, i = _m * n;
 	e.moveTo(0, -n), e.lineTo(r, i);
 	for (let t = 1; t < 5; ++t) {
-		let a = Zp * t / 5, o = Kp(a), s = qp(a);
+		let a = Qp * t / 5, o = qp(a), s = Jp(a);
 		e.lineTo(s * n, -o * n), e.lineTo(o * r - s * i, s * r + o * i);
 	}
 	e.closePath();
-} }, vm = Jp(3), ym = { draw(e, t) {
-	let n = -Jp(t / (vm * 3));
-	e.moveTo(0, n * 2), e.lineTo(-vm * n, -n), e.lineTo(vm * n, -n), e.closePath();
+} }, ym = Yp(3), bm = { draw(e, t) {
+	let n = -Yp(t / (ym * 3));
+	e.moveTo(0, n * 2), e.lineTo(-ym * n, -n), e.lineTo(ym * n, -n), e.closePath();
 } };
-Jp(3);
-var bm = -.5, xm = Jp(3) / 2, Sm = 1 / Jp(12), Cm = (Sm / 2 + 1) * 3, wm = { draw(e, t) {
-	let n = Jp(t / Cm), r = n / 2, i = n * Sm, a = r, o = n * Sm + n, s = -a, c = o;
-	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(bm * r - xm * i, xm * r + bm * i), e.lineTo(bm * a - xm * o, xm * a + bm * o), e.lineTo(bm * s - xm * c, xm * s + bm * c), e.lineTo(bm * r + xm * i, bm * i - xm * r), e.lineTo(bm * a + xm * o, bm * o - xm * a), e.lineTo(bm * s + xm * c, bm * c - xm * s), e.closePath();
+Yp(3);
+var xm = -.5, Sm = Yp(3) / 2, Cm = 1 / Yp(12), wm = (Cm / 2 + 1) * 3, Tm = { draw(e, t) {
+	let n = Yp(t / wm), r = n / 2, i = n * Cm, a = r, o = n * Cm + n, s = -a, c = o;
+	e.moveTo(r, i), e.lineTo(a, o), e.lineTo(s, c), e.lineTo(xm * r - Sm * i, Sm * r + xm * i), e.lineTo(xm * a - Sm * o, Sm * a + xm * o), e.lineTo(xm * s - Sm * c, Sm * s + xm * c), e.lineTo(xm * r + Sm * i, xm * i - Sm * r), e.lineTo(xm * a + Sm * o, xm * o - Sm * a), e.lineTo(xm * s + Sm * c, xm * c - Sm * s), e.closePath();
 } };
-function Tm(e, t) {
-	let n = null, r = Qp(i);
-	e = typeof e == "function" ? e : Gp(e || sm), t = typeof t == "function" ? t : Gp(t === void 0 ? 64 : +t);
+function Em(e, t) {
+	let n = null, r = $p(i);
+	e = typeof e == "function" ? e : Kp(e || cm), t = typeof t == "function" ? t : Kp(t === void 0 ? 64 : +t);
 	function i() {
 		let i;
 		if (n ||= i = r(), e.apply(this, arguments).draw(n, +t.apply(this, arguments)), i) return n = null, i + "" || null;
 	}
 	return i.type = function(t) {
-		return arguments.length ? (e = typeof t == "function" ? t : Gp(t), i) : e;
+		return arguments.length ? (e = typeof t == "function" ? t : Kp(t), i) : e;
 	}, i.size = function(e) {
-		return arguments.length ? (t = typeof e == "function" ? e : Gp(+e), i) : t;
+		return arguments.length ? (t = typeof e == "function" ? e : Kp(+e), i) : t;
 	}, i.context = function(e) {
 		return arguments.length ? (n = e ?? null, i) : n;
 	}, i;
 }
-function Em() {}
-function Dm(e, t, n) {
+function Dm() {}
+function Om(e, t, n) {
 	e._context.bezierCurveTo((2 * e._x0 + e._x1) / 3, (2 * e._y0 + e._y1) / 3, (e._x0 + 2 * e._x1) / 3, (e._y0 + 2 * e._y1) / 3, (e._x0 + 4 * e._x1 + t) / 6, (e._y0 + 4 * e._y1 + n) / 6);
 }
-function Om(e) {
+function km(e) {
 	this._context = e;
 }
-Om.prototype = {
+km.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9479,7 +9498,7 @@ Om.prototype = {
 	},
 	lineEnd: function() {
 		switch (this._point) {
-			case 3: Dm(this, this._x1, this._y1);
+			case 3: Om(this, this._x1, this._y1);
 			case 2: this._context.lineTo(this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
@@ -9493,15 +9512,15 @@ Om.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3, this._context.lineTo((5 * this._x0 + this._x1) / 6, (5 * this._y0 + this._y1) / 6);
-			default: Dm(this, e, t);
+			default: Om(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t;
 	}
 };
-function km(e, t) {
-	this._basis = new Om(e), this._beta = t;
+function Am(e, t) {
+	this._basis = new km(e), this._beta = t;
 }
-km.prototype = {
+Am.prototype = {
 	lineStart: function() {
 		this._x = [], this._y = [], this._basis.lineStart();
 	},
@@ -9515,19 +9534,19 @@ km.prototype = {
 	}
 }, (function e(t) {
 	function n(e) {
-		return t === 1 ? new Om(e) : new km(e, t);
+		return t === 1 ? new km(e) : new Am(e, t);
 	}
 	return n.beta = function(t) {
 		return e(+t);
 	}, n;
 })(.85);
-function Am(e, t, n) {
+function jm(e, t, n) {
 	e._context.bezierCurveTo(e._x1 + e._k * (e._x2 - e._x0), e._y1 + e._k * (e._y2 - e._y0), e._x2 + e._k * (e._x1 - t), e._y2 + e._k * (e._y1 - n), e._x2, e._y2);
 }
-function jm(e, t) {
+function Mm(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-jm.prototype = {
+Mm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9542,7 +9561,7 @@ jm.prototype = {
 			case 2:
 				this._context.lineTo(this._x2, this._y2);
 				break;
-			case 3: Am(this, this._x1, this._y1);
+			case 3: jm(this, this._x1, this._y1);
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -9555,24 +9574,24 @@ jm.prototype = {
 				this._point = 2, this._x1 = e, this._y1 = t;
 				break;
 			case 2: this._point = 3;
-			default: Am(this, e, t);
+			default: jm(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new jm(e, t);
+		return new Mm(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Mm(e, t) {
+function Nm(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-Mm.prototype = {
-	areaStart: Em,
-	areaEnd: Em,
+Nm.prototype = {
+	areaStart: Dm,
+	areaEnd: Dm,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._point = 0;
 	},
@@ -9598,22 +9617,22 @@ Mm.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: Am(this, e, t);
+			default: jm(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new Mm(e, t);
+		return new Nm(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Nm(e, t) {
+function Pm(e, t) {
 	this._context = e, this._k = (1 - t) / 6;
 }
-Nm.prototype = {
+Pm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9638,34 +9657,34 @@ Nm.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: Am(this, e, t);
+			default: jm(this, e, t);
 		}
 		this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return new Nm(e, t);
+		return new Pm(e, t);
 	}
 	return n.tension = function(t) {
 		return e(+t);
 	}, n;
 })(0);
-function Pm(e, t, n) {
+function Fm(e, t, n) {
 	var r = e._x1, i = e._y1, a = e._x2, o = e._y2;
-	if (e._l01_a > Yp) {
+	if (e._l01_a > Xp) {
 		var s = 2 * e._l01_2a + 3 * e._l01_a * e._l12_a + e._l12_2a, c = 3 * e._l01_a * (e._l01_a + e._l12_a);
 		r = (r * s - e._x0 * e._l12_2a + e._x2 * e._l01_2a) / c, i = (i * s - e._y0 * e._l12_2a + e._y2 * e._l01_2a) / c;
 	}
-	if (e._l23_a > Yp) {
+	if (e._l23_a > Xp) {
 		var l = 2 * e._l23_2a + 3 * e._l23_a * e._l12_a + e._l12_2a, u = 3 * e._l23_a * (e._l23_a + e._l12_a);
 		a = (a * l + e._x1 * e._l23_2a - t * e._l12_2a) / u, o = (o * l + e._y1 * e._l23_2a - n * e._l12_2a) / u;
 	}
 	e._context.bezierCurveTo(r, i, a, o, e._x2, e._y2);
 }
-function Fm(e, t) {
+function Im(e, t) {
 	this._context = e, this._alpha = t;
 }
-Fm.prototype = {
+Im.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9697,24 +9716,24 @@ Fm.prototype = {
 				this._point = 2;
 				break;
 			case 2: this._point = 3;
-			default: Pm(this, e, t);
+			default: Fm(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Fm(e, t) : new jm(e, 0);
+		return t ? new Im(e, t) : new Mm(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Im(e, t) {
+function Lm(e, t) {
 	this._context = e, this._alpha = t;
 }
-Im.prototype = {
-	areaStart: Em,
-	areaEnd: Em,
+Lm.prototype = {
+	areaStart: Dm,
+	areaEnd: Dm,
 	lineStart: function() {
 		this._x0 = this._x1 = this._x2 = this._x3 = this._x4 = this._x5 = this._y0 = this._y1 = this._y2 = this._y3 = this._y4 = this._y5 = NaN, this._l01_a = this._l12_a = this._l23_a = this._l01_2a = this._l12_2a = this._l23_2a = this._point = 0;
 	},
@@ -9744,22 +9763,22 @@ Im.prototype = {
 			case 2:
 				this._point = 3, this._x5 = e, this._y5 = t;
 				break;
-			default: Pm(this, e, t);
+			default: Fm(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Im(e, t) : new Mm(e, 0);
+		return t ? new Lm(e, t) : new Nm(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Lm(e, t) {
+function Rm(e, t) {
 	this._context = e, this._alpha = t;
 }
-Lm.prototype = {
+Rm.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9788,37 +9807,37 @@ Lm.prototype = {
 				this._point = 3, this._line ? this._context.lineTo(this._x2, this._y2) : this._context.moveTo(this._x2, this._y2);
 				break;
 			case 3: this._point = 4;
-			default: Pm(this, e, t);
+			default: Fm(this, e, t);
 		}
 		this._l01_a = this._l12_a, this._l12_a = this._l23_a, this._l01_2a = this._l12_2a, this._l12_2a = this._l23_2a, this._x0 = this._x1, this._x1 = this._x2, this._x2 = e, this._y0 = this._y1, this._y1 = this._y2, this._y2 = t;
 	}
 }, (function e(t) {
 	function n(e) {
-		return t ? new Lm(e, t) : new Nm(e, 0);
+		return t ? new Rm(e, t) : new Pm(e, 0);
 	}
 	return n.alpha = function(t) {
 		return e(+t);
 	}, n;
 })(.5);
-function Rm(e) {
+function zm(e) {
 	return e < 0 ? -1 : 1;
 }
-function zm(e, t, n) {
+function Bm(e, t, n) {
 	var r = e._x1 - e._x0, i = t - e._x1, a = (e._y1 - e._y0) / (r || i < 0 && -0), o = (n - e._y1) / (i || r < 0 && -0), s = (a * i + o * r) / (r + i);
-	return (Rm(a) + Rm(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
+	return (zm(a) + zm(o)) * Math.min(Math.abs(a), Math.abs(o), .5 * Math.abs(s)) || 0;
 }
-function Bm(e, t) {
+function Vm(e, t) {
 	var n = e._x1 - e._x0;
 	return n ? (3 * (e._y1 - e._y0) / n - t) / 2 : t;
 }
-function Vm(e, t, n) {
+function Hm(e, t, n) {
 	var r = e._x0, i = e._y0, a = e._x1, o = e._y1, s = (a - r) / 3;
 	e._context.bezierCurveTo(r + s, i + s * t, a - s, o - s * n, a, o);
 }
-function Hm(e) {
+function Um(e) {
 	this._context = e;
 }
-Hm.prototype = {
+Um.prototype = {
 	areaStart: function() {
 		this._line = 0;
 	},
@@ -9833,7 +9852,7 @@ Hm.prototype = {
 			case 2:
 				this._context.lineTo(this._x1, this._y1);
 				break;
-			case 3: Vm(this, this._t0, Bm(this, this._t0));
+			case 3: Hm(this, this._t0, Vm(this, this._t0));
 		}
 		(this._line || this._line !== 0 && this._point === 1) && this._context.closePath(), this._line = 1 - this._line;
 	},
@@ -9848,18 +9867,18 @@ Hm.prototype = {
 					this._point = 2;
 					break;
 				case 2:
-					this._point = 3, Vm(this, Bm(this, n = zm(this, e, t)), n);
+					this._point = 3, Hm(this, Vm(this, n = Bm(this, e, t)), n);
 					break;
-				default: Vm(this, this._t0, n = zm(this, e, t));
+				default: Hm(this, this._t0, n = Bm(this, e, t));
 			}
 			this._x0 = this._x1, this._x1 = e, this._y0 = this._y1, this._y1 = t, this._t0 = n;
 		}
 	}
-}, Object.create(Hm.prototype).point = function(e, t) {
-	Hm.prototype.point.call(this, t, e);
+}, Object.create(Um.prototype).point = function(e, t) {
+	Um.prototype.point.call(this, t, e);
 };
 // src/draw/hues.ts
-var Um = [
+var Wm = [
 	"#1b75a8",
 	"#b35c00",
 	"#00795a",
@@ -9868,7 +9887,7 @@ var Um = [
 	"#7a6a00",
 	"#c0392b",
 	"#4a4f57"
-], Wm = [
+], Gm = [
 	"#72bdea",
 	"#eea64d",
 	"#4fc7a0",
@@ -9877,15 +9896,15 @@ var Um = [
 	"#d9c74e",
 	"#f28b7f",
 	"#c3c8ce"
-], Gm = [
-	sm,
-	fm,
-	ym,
-	dm,
-	cm,
-	_m,
-	wm
 ], Km = [
+	cm,
+	pm,
+	bm,
+	fm,
+	lm,
+	vm,
+	Tm
+], qm = [
 	"",
 	"6 3",
 	"2 2",
@@ -9894,25 +9913,25 @@ var Um = [
 	"4 2 1 2",
 	"1 3",
 	"12 3 3 3"
-], qm = Um.length;
-function Jm(e, t) {
-	return (t ? Wm : Um)[(e % qm + qm) % qm];
+], Jm = Wm.length;
+function Ym(e, t) {
+	return (t ? Gm : Wm)[(e % Jm + Jm) % Jm];
 }
-function Ym(e) {
+function Xm(e) {
 	return e ? "#7d858f" : "#83898f";
 }
-function Xm(e, t = 50) {
-	return Tm(Gm[(e % Gm.length + Gm.length) % Gm.length], t)() ?? "";
+function Zm(e, t = 50) {
+	return Em(Km[(e % Km.length + Km.length) % Km.length], t)() ?? "";
 }
-function Zm(e) {
-	return Km[(e % Km.length + Km.length) % Km.length];
+function Qm(e) {
+	return qm[(e % qm.length + qm.length) % qm.length];
 }
 // ../../../webdeps/node_modules/d3-quadtree/dist/d3-quadtree.mjs
-function Qm(e) {
+function $m(e) {
 	let t = +this._x.call(null, e), n = +this._y.call(null, e);
-	return $m(this.cover(t, n), t, n, e);
+	return eh(this.cover(t, n), t, n, e);
 }
-function $m(e, t, n, r) {
+function eh(e, t, n, r) {
 	if (isNaN(t) || isNaN(n)) return e;
 	var i, a = e._root, o = { data: r }, s = e._x0, c = e._y0, l = e._x1, u = e._y1, d, f, p, m, h, g, _, v;
 	if (!a) return e._root = o, e;
@@ -9933,16 +9952,16 @@ function $m(e, t, n, r) {
 	while ((_ = g << 1 | h) == (v = (m >= f) << 1 | p >= d));
 	return i[v] = a, i[_] = o, e;
 }
-function eh(e) {
+function th(e) {
 	Array.isArray(e) || (e = Array.from(e));
 	let t = e.length, n = new Float64Array(t), r = new Float64Array(t), i = Infinity, a = i, o = -i, s = o;
 	for (let c = 0, l, u, d; c < t; ++c) isNaN(u = +this._x.call(null, l = e[c])) || isNaN(d = +this._y.call(null, l)) ? n[c] = NaN : (n[c] = u, r[c] = d, u < i && (i = u), u > o && (o = u), d < a && (a = d), d > s && (s = d));
 	if (i > o || a > s) return this;
 	this.cover(i, a).cover(o, s);
-	for (let i = 0; i < t; ++i) $m(this, n[i], r[i], e[i]);
+	for (let i = 0; i < t; ++i) eh(this, n[i], r[i], e[i]);
 	return this;
 }
-function th(e, t) {
+function nh(e, t) {
 	if (isNaN(e = +e) || isNaN(t = +t)) return this;
 	var n = this._x0, r = this._y0, i = this._x1, a = this._y1;
 	if (isNaN(n)) i = (n = Math.floor(e)) + 1, a = (r = Math.floor(t)) + 1;
@@ -9968,7 +9987,7 @@ function th(e, t) {
 	}
 	return this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this;
 }
-function nh() {
+function rh() {
 	var e = [];
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -9976,18 +9995,18 @@ function nh() {
 		while (t = t.next);
 	}), e;
 }
-function rh(e) {
+function ih(e) {
 	return arguments.length ? this.cover(+e[0][0], +e[0][1]).cover(+e[1][0], +e[1][1]) : isNaN(this._x0) ? void 0 : [[this._x0, this._y0], [this._x1, this._y1]];
 }
-function ih(e, t, n, r, i) {
+function ah(e, t, n, r, i) {
 	this.node = e, this.x0 = t, this.y0 = n, this.x1 = r, this.y1 = i;
 }
-function ah(e, t, n) {
+function oh(e, t, n) {
 	var r, i = this._x0, a = this._y0, o, s, c, l, u = this._x1, d = this._y1, f = [], p = this._root, m, h;
-	for (p && f.push(new ih(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
+	for (p && f.push(new ah(p, i, a, u, d)), n == null ? n = Infinity : (i = e - n, a = t - n, u = e + n, d = t + n, n *= n); m = f.pop();) if (!(!(p = m.node) || (o = m.x0) > u || (s = m.y0) > d || (c = m.x1) < i || (l = m.y1) < a)) {
 		if (p.length) {
 			var g = (o + c) / 2, _ = (s + l) / 2;
-			f.push(new ih(p[3], g, _, c, l), new ih(p[2], o, _, g, l), new ih(p[1], g, s, c, _), new ih(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
+			f.push(new ah(p[3], g, _, c, l), new ah(p[2], o, _, g, l), new ah(p[1], g, s, c, _), new ah(p[0], o, s, g, _)), (h = (t >= _) << 1 | e >= g) && (m = f[f.length - 1], f[f.length - 1] = f[f.length - 1 - h], f[f.length - 1 - h] = m);
 		} else {
 			var v = e - +this._x.call(null, p.data), y = t - +this._y.call(null, p.data), b = v * v + y * y;
 			if (b < n) {
@@ -9998,7 +10017,7 @@ function ah(e, t, n) {
 	}
 	return r;
 }
-function oh(e) {
+function sh(e) {
 	if (isNaN(u = +this._x.call(null, e)) || isNaN(d = +this._y.call(null, e))) return this;
 	var t, n = this._root, r, i, a, o = this._x0, s = this._y0, c = this._x1, l = this._y1, u, d, f, p, m, h, g, _;
 	if (!n) return this;
@@ -10010,14 +10029,14 @@ function oh(e) {
 	for (; n.data !== e;) if (i = n, !(n = n.next)) return this;
 	return (a = n.next) && delete n.next, i ? (a ? i.next = a : delete i.next, this) : t ? (a ? t[g] = a : delete t[g], (n = t[0] || t[1] || t[2] || t[3]) && n === (t[3] || t[2] || t[1] || t[0]) && !n.length && (r ? r[_] = n : this._root = n), this) : (this._root = a, this);
 }
-function sh(e) {
+function ch(e) {
 	for (var t = 0, n = e.length; t < n; ++t) this.remove(e[t]);
 	return this;
 }
-function ch() {
+function lh() {
 	return this._root;
 }
-function lh() {
+function uh() {
 	var e = 0;
 	return this.visit(function(t) {
 		if (!t.length) do
@@ -10025,55 +10044,55 @@ function lh() {
 		while (t = t.next);
 	}), e;
 }
-function uh(e) {
+function dh(e) {
 	var t = [], n, r = this._root, i, a, o, s, c;
-	for (r && t.push(new ih(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
+	for (r && t.push(new ah(r, this._x0, this._y0, this._x1, this._y1)); n = t.pop();) if (!e(r = n.node, a = n.x0, o = n.y0, s = n.x1, c = n.y1) && r.length) {
 		var l = (a + s) / 2, u = (o + c) / 2;
-		(i = r[3]) && t.push(new ih(i, l, u, s, c)), (i = r[2]) && t.push(new ih(i, a, u, l, c)), (i = r[1]) && t.push(new ih(i, l, o, s, u)), (i = r[0]) && t.push(new ih(i, a, o, l, u));
+		(i = r[3]) && t.push(new ah(i, l, u, s, c)), (i = r[2]) && t.push(new ah(i, a, u, l, c)), (i = r[1]) && t.push(new ah(i, l, o, s, u)), (i = r[0]) && t.push(new ah(i, a, o, l, u));
 	}
 	return this;
 }
-function dh(e) {
+function fh(e) {
 	var t = [], n = [], r;
-	for (this._root && t.push(new ih(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
+	for (this._root && t.push(new ah(this._root, this._x0, this._y0, this._x1, this._y1)); r = t.pop();) {
 		var i = r.node;
 		if (i.length) {
 			var a, o = r.x0, s = r.y0, c = r.x1, l = r.y1, u = (o + c) / 2, d = (s + l) / 2;
-			(a = i[0]) && t.push(new ih(a, o, s, u, d)), (a = i[1]) && t.push(new ih(a, u, s, c, d)), (a = i[2]) && t.push(new ih(a, o, d, u, l)), (a = i[3]) && t.push(new ih(a, u, d, c, l));
+			(a = i[0]) && t.push(new ah(a, o, s, u, d)), (a = i[1]) && t.push(new ah(a, u, s, c, d)), (a = i[2]) && t.push(new ah(a, o, d, u, l)), (a = i[3]) && t.push(new ah(a, u, d, c, l));
 		}
 		n.push(r);
 	}
 	for (; r = n.pop();) e(r.node, r.x0, r.y0, r.x1, r.y1);
 	return this;
 }
-function fh(e) {
+function ph(e) {
 	return e[0];
 }
-function ph(e) {
+function mh(e) {
 	return arguments.length ? (this._x = e, this) : this._x;
 }
-function mh(e) {
+function hh(e) {
 	return e[1];
 }
-function hh(e) {
+function gh(e) {
 	return arguments.length ? (this._y = e, this) : this._y;
 }
-function gh(e, t, n) {
-	var r = new _h(t ?? fh, n ?? mh, NaN, NaN, NaN, NaN);
+function _h(e, t, n) {
+	var r = new vh(t ?? ph, n ?? hh, NaN, NaN, NaN, NaN);
 	return e == null ? r : r.addAll(e);
 }
-function _h(e, t, n, r, i, a) {
+function vh(e, t, n, r, i, a) {
 	this._x = e, this._y = t, this._x0 = n, this._y0 = r, this._x1 = i, this._y1 = a, this._root = void 0;
 }
-function vh(e) {
+function yh(e) {
 	for (var t = { data: e.data }, n = t; e = e.next;) n = n.next = { data: e.data };
 	return t;
 }
-var yh = gh.prototype = _h.prototype;
-yh.copy = function() {
-	var e = new _h(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
+var bh = _h.prototype = vh.prototype;
+bh.copy = function() {
+	var e = new vh(this._x, this._y, this._x0, this._y0, this._x1, this._y1), t = this._root, n, r;
 	if (!t) return e;
-	if (!t.length) return e._root = vh(t), e;
+	if (!t.length) return e._root = yh(t), e;
 	for (n = [{
 		source: t,
 		target: e._root = [
@@ -10090,11 +10109,11 @@ yh.copy = function() {
 			,
 			,
 		]
-	}) : t.target[i] = vh(r));
+	}) : t.target[i] = yh(r));
 	return e;
-}, yh.add = Qm, yh.addAll = eh, yh.cover = th, yh.data = nh, yh.extent = rh, yh.find = ah, yh.remove = oh, yh.removeAll = sh, yh.root = ch, yh.size = lh, yh.visit = uh, yh.visitAfter = dh, yh.x = ph, yh.y = hh;
+}, bh.add = $m, bh.addAll = th, bh.cover = nh, bh.data = rh, bh.extent = ih, bh.find = oh, bh.remove = sh, bh.removeAll = ch, bh.root = lh, bh.size = uh, bh.visit = dh, bh.visitAfter = fh, bh.x = mh, bh.y = gh;
 // src/draw/labels.ts
-var bh = [
+var xh = [
 	[1, 0],
 	[-1, 0],
 	[0, -1],
@@ -10104,17 +10123,17 @@ var bh = [
 	[1, 1],
 	[-1, 1]
 ];
-function xh(e, t, n = 7, r = []) {
+function Sh(e, t, n = 7, r = []) {
 	let i = [...r];
 	return e.map((e) => {
-		for (let [r, a] of bh) {
+		for (let [r, a] of xh) {
 			let o = {
 				x: e.x + r * n - (r < 0 ? e.width : r === 0 ? e.width / 2 : 0),
 				y: e.y + a * n - (a < 0 ? e.height : a === 0 ? e.height / 2 : 0),
 				width: e.width,
 				height: e.height
 			};
-			if (wh(o, t) && !i.some((e) => Ch(e, o))) return i.push(o), {
+			if (Th(o, t) && !i.some((e) => wh(e, o))) return i.push(o), {
 				x: o.x,
 				y: o.y
 			};
@@ -10122,20 +10141,20 @@ function xh(e, t, n = 7, r = []) {
 		return null;
 	});
 }
-function Sh(e, t, n, r) {
+function Ch(e, t, n, r) {
 	let i = e.map((e, t) => t).sort((t, n) => e[t] - e[n]), a = [...e], o = n;
 	for (let n of i) a[n] = Math.max(e[n], o), o = a[n] + t;
 	let s = r;
 	for (let e of [...i].reverse()) a[e] = Math.min(a[e], s), s = a[e] - t;
 	return a;
 }
-function Ch(e, t) {
+function wh(e, t) {
 	return e.x < t.x + t.width && t.x < e.x + e.width && e.y < t.y + t.height && t.y < e.y + e.height;
 }
-function wh(e, t) {
+function Th(e, t) {
 	return e.x >= t.x && e.y >= t.y && e.x + e.width <= t.x + t.width && e.y + e.height <= t.y + t.height;
 }
-function Th(e, t, n) {
+function Eh(e, t, n) {
 	let r = !1;
 	for (let i = 0, a = n.length - 1; i < n.length; a = i++) {
 		let [o, s] = n[i], [c, l] = n[a];
@@ -10144,17 +10163,17 @@ function Th(e, t, n) {
 	return r;
 }
 // src/draw/sheet.ts
-function Eh(e, t, n) {
+function Dh(e, t, n) {
 	let r = devicePixelRatio || 1, [i, a] = [Math.max(1, Math.round(t * r)), Math.max(1, Math.round(n * r))];
 	e.width !== i && (e.width = i), e.height !== a && (e.height = a), e.style.setProperty("width", `${t}px`), e.style.setProperty("height", `${n}px`);
 	let o = e.getContext("2d");
 	return o ? (o.setTransform(r, 0, 0, r, 0, 0), o.setLineDash([]), o.globalAlpha = 1, o.clearRect(0, 0, t, n), o) : null;
 }
 // src/parts/Points.svelte
-var Dh = /* @__PURE__ */ q("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), Oh = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), kh = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), Ah = /* @__PURE__ */ q("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), jh = /* @__PURE__ */ q("<text font-size=\"11.5\"> </text>"), Mh = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), Nh = /* @__PURE__ */ K("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
-function Ph(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "ghost", 19, () => []), r = Li(t, "chosen", 19, () => []), i = Li(t, "grey", 3, !1), a = Li(t, "height", 3, 420), o = Li(t, "square", 3, !1), s = Li(t, "area", 3, 46), c = Li(t, "svg", 15), l = /* @__PURE__ */ L(0), u = /* @__PURE__ */ L(void 0), d = /* @__PURE__ */ L(void 0), f = /* @__PURE__ */ L(void 0), p = /* @__PURE__ */ L(void 0), h = /* @__PURE__ */ L(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ F(() => W(l) < 480), b = /* @__PURE__ */ F(() => t.under ? {
+var Oh = /* @__PURE__ */ q("<rect class=\"band\" fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), kh = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Ah = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), jh = /* @__PURE__ */ q("<!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text>", 1), Mh = /* @__PURE__ */ q("<text font-size=\"11.5\"> </text>"), Nh = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-12gf38j\"><!></svg> <canvas class=\"svelte-12gf38j\"></canvas> <svg class=\"top svelte-12gf38j\" aria-hidden=\"true\"><!><!></svg> <canvas class=\"over svelte-12gf38j\"></canvas>", 1), Ph = /* @__PURE__ */ K("<div class=\"points svelte-12gf38j\"><div class=\"stage svelte-12gf38j\" role=\"application\" tabindex=\"0\"><!></div> <p class=\"readout small svelte-12gf38j\" aria-live=\"polite\"> </p></div>");
+function Fh(e, t) {
+	Be(t, !0);
+	let n = Li(t, "ghost", 19, () => []), r = Li(t, "chosen", 19, () => []), i = Li(t, "grey", 3, !1), a = Li(t, "height", 3, 420), o = Li(t, "square", 3, !1), s = Li(t, "area", 3, 46), c = Li(t, "svg", 15), l = /* @__PURE__ */ L(0), u = /* @__PURE__ */ L(void 0), d = /* @__PURE__ */ L(void 0), f = /* @__PURE__ */ L(void 0), p = /* @__PURE__ */ L(void 0), h = /* @__PURE__ */ L(-1), g = [], _ = null, v = [], y = /* @__PURE__ */ I(() => W(l) < 480), b = /* @__PURE__ */ I(() => t.under ? {
 		l: 8,
 		r: 8,
 		t: 8,
@@ -10164,15 +10183,15 @@ function Ph(e, t) {
 		r: 14,
 		t: 12,
 		b: 44
-	}), x = /* @__PURE__ */ F(() => o() ? Math.max(220, Math.min(W(l), a())) : a()), S = /* @__PURE__ */ F(() => o() ? W(x) : W(l)), C = /* @__PURE__ */ F(() => zc({
+	}), x = /* @__PURE__ */ I(() => o() ? Math.max(220, Math.min(W(l), a())) : a()), S = /* @__PURE__ */ I(() => o() ? W(x) : W(l)), C = /* @__PURE__ */ I(() => zc({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [W(b).l, Math.max(W(b).l + 1, W(S) - W(b).r)]
-	})), w = /* @__PURE__ */ F(() => zc({
+	})), w = /* @__PURE__ */ I(() => zc({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [W(x) - W(b).b, W(b).t]
-	})), T = /* @__PURE__ */ F(() => Float32Array.from(t.marks, (e) => W(C)(e.x))), E = /* @__PURE__ */ F(() => Float32Array.from(t.marks, (e) => W(w)(e.y))), D = /* @__PURE__ */ F(() => gh(t.marks.map((e, t) => t), (e) => W(T)[e], (e) => W(E)[e])), O = /* @__PURE__ */ F(() => {
+	})), T = /* @__PURE__ */ I(() => Float32Array.from(t.marks, (e) => W(C)(e.x))), E = /* @__PURE__ */ I(() => Float32Array.from(t.marks, (e) => W(w)(e.y))), D = /* @__PURE__ */ I(() => _h(t.marks.map((e, t) => t), (e) => W(T)[e], (e) => W(E)[e])), ee = /* @__PURE__ */ I(() => {
 		let e = t.marks.map((e, t) => ({
 			one: e,
 			i: t
@@ -10181,7 +10200,7 @@ function Ph(e, t) {
 			y: W(E)[t] - 4,
 			width: 8,
 			height: 8
-		})), r = xh(e.map(({ one: e, i: t }) => ({
+		})), r = Sh(e.map(({ one: e, i: t }) => ({
 			x: W(T)[t],
 			y: W(E)[t],
 			width: e.label.length * 7 + 2,
@@ -10197,26 +10216,26 @@ function Ph(e, t) {
 			key: e.key,
 			...r[t]
 		}] : []);
-	}), k = /* @__PURE__ */ F(() => Bc({
+	}), O = /* @__PURE__ */ I(() => Bc({
 		kind: t.x.kind ?? "linear",
 		domain: t.x.domain,
 		range: [0, 1]
-	}, W(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), ee = /* @__PURE__ */ F(() => Bc({
+	}, W(y) ? 4 : 8).filter((e) => e >= t.x.domain[0] && e <= t.x.domain[1])), k = /* @__PURE__ */ I(() => Bc({
 		kind: t.y.kind ?? "linear",
 		domain: t.y.domain,
 		range: [0, 1]
-	}, 6).filter((e) => e >= t.y.domain[0] && e <= t.y.domain[1])), A = /* @__PURE__ */ F(() => W(h) >= 0 && W(h) < t.marks.length ? t.readout(t.marks[W(h)]) : "");
+	}, 6).filter((e) => e >= t.y.domain[0] && e <= t.y.domain[1])), A = /* @__PURE__ */ I(() => W(h) >= 0 && W(h) < t.marks.length ? t.readout(t.marks[W(h)]) : "");
 	hn(() => {
 		let e = W(u) && te(W(u));
 		if (!e) return;
 		let a = r().length > 0, o = /* @__PURE__ */ new Map();
-		e.fillStyle = Ym(t.dark), e.globalAlpha = .3;
+		e.fillStyle = Xm(t.dark), e.globalAlpha = .3;
 		for (let t of n()) e.beginPath(), e.arc(W(C)(t.x), W(w)(t.y), 2, 0, 2 * Math.PI), e.fill();
 		for (let n of [!1, !0]) for (let c = 0; c < t.marks.length; c++) {
 			let l = t.marks[c], u = !a || r().includes(l.key);
 			if (u !== n) continue;
 			let d = o.get(l.shape);
-			d || (d = new Path2D(Xm(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? Ym(t.dark) : Jm(l.hue, t.dark), e.translate(W(T)[c], W(E)[c]), e.fill(d), e.translate(-W(T)[c], -W(E)[c]);
+			d || (d = new Path2D(Zm(l.shape, s())), o.set(l.shape, d)), e.globalAlpha = u ? .85 : .22, e.fillStyle = i() && !(a && u) ? Xm(t.dark) : Ym(l.hue, t.dark), e.translate(W(T)[c], W(E)[c]), e.fill(d), e.translate(-W(T)[c], -W(E)[c]);
 		}
 		e.globalAlpha = 1;
 	}), hn(() => {
@@ -10224,10 +10243,10 @@ function Ph(e, t) {
 	}), hn(() => t.hover?.subscribe(({ heads: e }) => {
 		v = e, j();
 	})), hn(() => {
-		c(ue);
+		c(ce);
 	});
 	function te(e) {
-		return Eh(e, W(S), W(x));
+		return Dh(e, W(S), W(x));
 	}
 	function j() {
 		let e = W(d) && te(W(d));
@@ -10255,11 +10274,11 @@ function Ph(e, t) {
 		let t = ne(e);
 		_ && e.pointerType !== "touch" && Math.hypot(t.x - _.x, t.y - _.y) > 4 ? (g.length || (g = [[_.x, _.y]]), g.push([t.x, t.y]), j()) : re(W(D).find(t.x, t.y, 18) ?? -1);
 	}
-	function ae(e) {
+	function M(e) {
 		let n = ne(e);
 		if (g.length > 2) {
 			let n = /* @__PURE__ */ new Set();
-			for (let e = 0; e < t.marks.length; e++) Th(W(T)[e], W(E)[e], g) && n.add(t.marks[e].key);
+			for (let e = 0; e < t.marks.length; e++) Eh(W(T)[e], W(E)[e], g) && n.add(t.marks[e].key);
 			t.onchoose([...n], e.shiftKey);
 		} else if (_) {
 			let r = W(D).find(n.x, n.y, 18);
@@ -10267,23 +10286,23 @@ function Ph(e, t) {
 		}
 		_ = null, g = [], j();
 	}
-	function oe() {
+	function N() {
 		_ || re(-1);
 	}
-	let se = {
+	let ae = {
 		ArrowRight: [1, 0],
 		ArrowLeft: [-1, 0],
 		ArrowUp: [0, -1],
 		ArrowDown: [0, 1]
 	};
-	function ce(e) {
-		let n = se[e.key];
-		if (n && t.marks.length) re(W(h) < 0 ? 0 : le(n));
+	function oe(e) {
+		let n = ae[e.key];
+		if (n && t.marks.length) re(W(h) < 0 ? 0 : se(n));
 		else if ((e.key === "Enter" || e.key === " ") && W(h) >= 0) t.onchoose([t.marks[W(h)].key], e.shiftKey);
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	function le([e, n]) {
+	function se([e, n]) {
 		let [r, i] = [W(h), Infinity];
 		for (let a = 0; a < t.marks.length; a++) {
 			let [t, o] = [W(T)[a] - W(T)[W(h)], W(E)[a] - W(E)[W(h)]], s = t * e + o * n, c = Math.abs(t * n) + Math.abs(o * e);
@@ -10293,12 +10312,12 @@ function Ph(e, t) {
 		}
 		return r;
 	}
-	function ue() {
-		let e = (e) => i() ? Ym(t.dark) : Jm(e.hue, t.dark), r = n().map((e) => `<circle cx="${W(C)(e.x).toFixed(1)}" cy="${W(w)(e.y).toFixed(1)}" r="2" fill="${Ym(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${W(T)[n].toFixed(1)},${W(E)[n].toFixed(1)})" d="${Xm(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [W(f), W(p)].map((e) => Kf(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
+	function ce() {
+		let e = (e) => i() ? Xm(t.dark) : Ym(e.hue, t.dark), r = n().map((e) => `<circle cx="${W(C)(e.x).toFixed(1)}" cy="${W(w)(e.y).toFixed(1)}" r="2" fill="${Xm(t.dark)}" opacity="0.3"/>`).join(""), a = t.marks.map((t, n) => `<path transform="translate(${W(T)[n].toFixed(1)},${W(E)[n].toFixed(1)})" d="${Zm(t.shape, s())}" fill="${e(t)}"/>`).join(""), [o, c] = [W(f), W(p)].map((e) => qf(e).replace(/^<svg[^>]*>|<\/svg>$/g, ""));
 		return `<svg xmlns="http://www.w3.org/2000/svg" width="${W(S)}" height="${W(x)}" font-family="sans-serif">${o}${r}${a}${c}</svg>`;
 	}
-	var de = Nh(), fe = z(de), pe = z(fe), me = (e) => {
-		var n = Mh(), i = B(n), a = z(i), o = (e) => {
+	var le = Ph(), ue = z(le), de = z(ue), fe = (e) => {
+		var n = Nh(), i = B(n), a = z(i), o = (e) => {
 			var n = Ar();
 			$r(B(n), () => t.under, () => ({
 				x: W(C),
@@ -10307,23 +10326,23 @@ function Ph(e, t) {
 				height: W(x)
 			})), J(e, n);
 		}, s = (e) => {
-			var n = Ah(), r = B(n);
+			var n = jh(), r = B(n);
 			Z(r, 17, () => t.x.bands ?? [], (e) => e.label, (e, t) => {
-				var n = Dh();
+				var n = Oh();
 				U((e, t) => {
 					Q(n, "x", e), Q(n, "width", t), Q(n, "y", W(b).t), Q(n, "height", W(x) - W(b).t - W(b).b);
 				}, [() => W(C)(W(t).from), () => Math.max(1, W(C)(W(t).to) - W(C)(W(t).from))]), J(e, n);
 			});
 			var i = H(r);
 			Z(i, 17, () => t.y.bands ?? [], (e) => e.label, (e, t) => {
-				var n = Dh();
+				var n = Oh();
 				U((e, t) => {
 					Q(n, "y", e), Q(n, "height", t), Q(n, "x", W(b).l), Q(n, "width", W(S) - W(b).l - W(b).r);
 				}, [() => W(w)(W(t).to), () => Math.max(1, W(w)(W(t).from) - W(w)(W(t).to))]), J(e, n);
 			});
 			var a = H(i);
-			Z(a, 16, () => W(k), (e) => e, (e, t) => {
-				var n = Oh(), r = B(n), i = H(r), a = V(i, !0);
+			Z(a, 16, () => W(O), (e) => e, (e, t) => {
+				var n = kh(), r = B(n), i = H(r), a = V(i, !0);
 				U((e, n, o, s) => {
 					Q(r, "x1", e), Q(r, "x2", n), Q(r, "y1", W(b).t), Q(r, "y2", W(x) - W(b).b), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", o), Q(i, "y", W(x) - W(b).b + 16), Y(a, s);
 				}, [
@@ -10334,8 +10353,8 @@ function Ph(e, t) {
 				]), J(e, n);
 			});
 			var o = H(a);
-			Z(o, 16, () => W(ee), (e) => e, (e, t) => {
-				var n = kh(), r = B(n), i = H(r), a = V(i, !0);
+			Z(o, 16, () => W(k), (e) => e, (e, t) => {
+				var n = Ah(), r = B(n), i = H(r), a = V(i, !0);
 				U((e, n, o, s) => {
 					Q(r, "y1", e), Q(r, "y2", n), Q(r, "x1", W(b).l), Q(r, "x2", W(S) - W(b).r), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", W(b).l - 6), Q(i, "y", o), Y(a, s);
 				}, [
@@ -10352,7 +10371,7 @@ function Ph(e, t) {
 		};
 		X(a, (e) => {
 			t.under ? e(o) : e(s, -1);
-		}), P(i), ji(i, (e) => R(f, e), () => W(f));
+		}), F(i), ji(i, (e) => R(f, e), () => W(f));
 		var c = H(i, 2);
 		ji(c, (e) => R(u, e), () => W(u));
 		var l = H(c, 2), h = z(l);
@@ -10361,28 +10380,28 @@ function Ph(e, t) {
 			y: W(w),
 			width: W(S),
 			height: W(x)
-		})), Z(H(h), 17, () => W(O), Wr, (e, t) => {
-			var n = jh(), i = V(n, !0);
+		})), Z(H(h), 17, () => W(ee), Wr, (e, t) => {
+			var n = Mh(), i = V(n, !0);
 			U((e) => {
 				Q(n, "x", W(t).x), Q(n, "y", W(t).y + 10.5), Q(n, "fill-opacity", e), Y(i, W(t).text);
 			}, [() => r().length && !r().includes(W(t).key) ? .45 : 1]), J(e, n);
-		}), P(l), ji(l, (e) => R(p, e), () => W(p));
+		}), F(l), ji(l, (e) => R(p, e), () => W(p));
 		var v = H(l, 2);
 		ji(v, (e) => R(d, e), () => W(d)), U(() => {
 			Q(i, "width", W(S)), Q(i, "height", W(x)), Q(i, "viewBox", `0 0 ${W(S) ?? ""} ${W(x) ?? ""}`), Q(l, "width", W(S)), Q(l, "height", W(x)), Q(l, "viewBox", `0 0 ${W(S) ?? ""} ${W(x) ?? ""}`);
 		}), G("pointerdown", v, (e) => {
 			_ = ne(e), W(d)?.setPointerCapture(e.pointerId);
-		}), G("pointermove", v, ie), G("pointerup", v, ae), yr("pointercancel", v, () => {
+		}), G("pointermove", v, ie), G("pointerup", v, M), yr("pointercancel", v, () => {
 			_ = null, g = [], j();
-		}), yr("pointerleave", v, oe), J(e, n);
+		}), yr("pointerleave", v, N), J(e, n);
 	};
-	X(pe, (e) => {
-		W(l) && e(me);
-	}), P(fe);
-	var he = V(H(fe, 2), !0);
-	P(de), U(() => {
-		Q(fe, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), Y(he, W(A) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
-	}), G("keydown", fe, ce), ki(de, "clientWidth", (e) => R(l, e)), J(e, de), He();
+	X(de, (e) => {
+		W(l) && e(fe);
+	}), F(ue);
+	var pe = V(H(ue, 2), !0);
+	F(le), U(() => {
+		Q(ue, "aria-label", `${t.name ?? ""}. Arrow keys move between points, Enter locks one, Shift and Enter add it.`), Y(pe, W(A) || "Hover or use the arrow keys to read a point; drag around several to lock them.");
+	}), G("keydown", ue, oe), ki(le, "clientWidth", (e) => R(l, e)), J(e, le), Ve();
 }
 br([
 	"keydown",
@@ -10391,7 +10410,7 @@ br([
 	"pointerup"
 ]);
 // src/views/eigenvalues/plane.ts
-function Fh(e) {
+function Ih(e) {
 	let [t, n] = [Infinity, 0];
 	for (let r of e) r > 0 && Number.isFinite(r) && (t = Math.min(t, r), n = Math.max(n, r));
 	if (!n) return {
@@ -10404,48 +10423,48 @@ function Fh(e) {
 		high: r
 	};
 }
-function Ih(e, { low: t, high: n }) {
+function Lh(e, { low: t, high: n }) {
 	let r = Math.log10(t) - 1;
 	return Math.max(0, (Math.log10(Math.max(e, 1e-300)) - r) / (Math.log10(n) - r));
 }
-function Lh(e, t, n) {
+function Rh(e, t, n) {
 	let r = Math.hypot(e, t);
 	if (!r) return {
 		x: 0,
 		y: 0
 	};
-	let i = Ih(r, n);
+	let i = Lh(r, n);
 	return {
 		x: i * e / r,
 		y: i * t / r
 	};
 }
-function Rh({ low: e, high: t }) {
+function zh({ low: e, high: t }) {
 	let n = [];
 	for (let r = Math.round(Math.log10(e)); r <= Math.round(Math.log10(t)); r++) n.push({
 		size: 10 ** r,
-		label: zh(r)
+		label: Bh(r)
 	});
 	return n;
 }
-function zh(e) {
+function Bh(e) {
 	if (e >= 0 && e <= 3) return String(10 ** e);
 	if (e < 0 && e >= -2) return (10 ** e).toFixed(-e);
 	let t = Array.from(String(Math.abs(e)), (e) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(e)]).join("");
 	return `10${e < 0 ? "⁻" : ""}${t}`;
 }
 // src/views/eigenvalues/View.svelte
-var Bh = /* @__PURE__ */ t({ default: () => ig }), Vh = /* @__PURE__ */ q("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), Hh = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), Uh = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), Wh = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), Gh = /* @__PURE__ */ K("<option> </option>"), Kh = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), qh = /* @__PURE__ */ K("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), Jh = /* @__PURE__ */ K("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), Yh = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Xh = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Zh = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Qh = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> lists them.</p>"), $h = /* @__PURE__ */ q("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), eg = /* @__PURE__ */ q("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), tg = /* @__PURE__ */ q("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), ng = /* @__PURE__ */ K("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), rg = /* @__PURE__ */ K("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
-function ig(e, t) {
-	Ve(t, !0);
+var Vh = /* @__PURE__ */ t({ default: () => ag }), Hh = /* @__PURE__ */ q("<circle fill=\"none\" stroke=\"currentColor\"></circle>"), Uh = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11.5\" fill-opacity=\"0.8\"> </text>"), Wh = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><line stroke=\"currentColor\" stroke-opacity=\"0.3\"></line><!>", 1), Gh = /* @__PURE__ */ q("<text text-anchor=\"middle\" font-size=\"11\" class=\"ring svelte-125mvdi\"> </text>"), Kh = /* @__PURE__ */ K("<option> </option>"), qh = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), Jh = /* @__PURE__ */ K("<label class=\"labeled svelte-125mvdi\">through <select><option>no other head</option><!></select></label> <!>", 1), Yh = /* @__PURE__ */ K("λ of W<sub>U</sub> W<sub>OV</sub> W<sub>E</sub>: on the right a head raises the logit of the token that it attends to (copies), on the left it lowers it.", 1), Xh = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>E</sub>: on the right a token attends to tokens like itself (matches), on the left it avoids them.", 1), Zh = /* @__PURE__ */ K("λ of W<sub>E</sub>ᵀ W<sub>QK</sub> W<sub>OV</sub><sup> </sup> W<sub>E</sub> ", 1), Qh = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), $h = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> lists them.</p>"), eg = /* @__PURE__ */ q("<rect y=\"0\" fill=\"currentColor\" fill-opacity=\"0.12\"></rect>"), tg = /* @__PURE__ */ q("<line y1=\"0\" stroke=\"currentColor\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), ng = /* @__PURE__ */ q("<g class=\"row svelte-125mvdi\" role=\"presentation\"><rect x=\"0\"></rect><path></path><text x=\"20\" font-size=\"12\"> </text><line stroke-width=\"7\"></line><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), rg = /* @__PURE__ */ K("<div class=\"two svelte-125mvdi\"><figure><!></figure> <figure class=\"strip svelte-125mvdi\"><figcaption>Σλ / Σ|λ| of each head<!></figcaption> <svg role=\"img\" class=\"svelte-125mvdi\"><!><!><!></svg></figure></div> <!>", 1), ig = /* @__PURE__ */ K("<div class=\"controls svelte-125mvdi\"><span class=\"labeled svelte-125mvdi\" role=\"group\" aria-label=\"Circuit\">circuit <span class=\"seg\"><button>OV</button> <button>QK</button></span></span> <!></div> <p class=\"small soft\"><!> </p> <!>", 1);
+function ag(e, t) {
+	Be(t, !0);
 	let n = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ F(() => n()(0)), a = /* @__PURE__ */ F(() => r()(0)), o = /* @__PURE__ */ F(() => n()(1) - n()(0));
-		var s = Uh(), c = B(s);
-		Z(c, 17, () => Rh(W(x)), (e) => e.size, (e, t) => {
-			var n = Vh();
+		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ I(() => n()(0)), a = /* @__PURE__ */ I(() => r()(0)), o = /* @__PURE__ */ I(() => n()(1) - n()(0));
+		var s = Wh(), c = B(s);
+		Z(c, 17, () => zh(W(x)), (e) => e.size, (e, t) => {
+			var n = Hh();
 			U((e) => {
 				Q(n, "cx", W(i)), Q(n, "cy", W(a)), Q(n, "r", e), Q(n, "stroke-opacity", W(t).size === 1 ? .5 : .18);
-			}, [() => Ih(W(t).size, W(x)) * W(o)]), J(e, n);
+			}, [() => Lh(W(t).size, W(x)) * W(o)]), J(e, n);
 		});
 		var l = H(c), u = H(l);
 		Z(H(u), 16, () => [
@@ -10454,9 +10473,9 @@ function ig(e, t) {
 			[180, "180°"],
 			[270, "−90°"]
 		], ([e, t]) => e, (e, t) => {
-			var n = /* @__PURE__ */ F(() => _(t, 2));
+			var n = /* @__PURE__ */ I(() => _(t, 2));
 			let r = () => W(n)[0], s = () => W(n)[1];
-			var c = Hh(), l = V(c, !0);
+			var c = Uh(), l = V(c, !0);
 			U((e, t) => {
 				Q(c, "x", e), Q(c, "y", t), Y(l, s());
 			}, [() => W(i) + W(o) * 1.08 * Math.cos(r() * Math.PI / 180), () => W(a) - W(o) * 1.06 * Math.sin(r() * Math.PI / 180) + 4]), J(e, c);
@@ -10464,25 +10483,25 @@ function ig(e, t) {
 			Q(l, "x1", W(i) - W(o)), Q(l, "x2", W(i) + W(o)), Q(l, "y1", W(a)), Q(l, "y2", W(a)), Q(u, "x1", W(i)), Q(u, "x2", W(i)), Q(u, "y1", W(a) - W(o)), Q(u, "y2", W(a) + W(o));
 		}), J(e, s);
 	}, r = (e, t) => {
-		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ F(() => n()(0)), a = /* @__PURE__ */ F(() => r()(0)), o = /* @__PURE__ */ F(() => n()(1) - n()(0));
+		let n = () => (t?.()).x, r = () => (t?.()).y, i = /* @__PURE__ */ I(() => n()(0)), a = /* @__PURE__ */ I(() => r()(0)), o = /* @__PURE__ */ I(() => n()(1) - n()(0));
 		var s = Ar();
-		Z(B(s), 17, () => Rh(W(x)), (e) => e.size, (e, t) => {
-			var n = Wh(), r = V(n, !0);
+		Z(B(s), 17, () => zh(W(x)), (e) => e.size, (e, t) => {
+			var n = Gh(), r = V(n, !0);
 			U((e, i) => {
 				Q(n, "x", e), Q(n, "y", i), Y(r, W(t).label);
-			}, [() => W(i) + Ih(W(t).size, W(x)) * W(o) * Math.cos(-.9), () => W(a) - Ih(W(t).size, W(x)) * W(o) * Math.sin(-.9) + 4]), J(e, n);
+			}, [() => W(i) + Lh(W(t).size, W(x)) * W(o) * Math.cos(-.9), () => W(a) - Lh(W(t).size, W(x)) * W(o) * Math.sin(-.9) + 4]), J(e, n);
 		}), J(e, s);
-	}, i = 1.14, a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ F(() => t.store.state.circuit), c = /* @__PURE__ */ F(() => W(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ F(() => t.store.table(W(c))), u = Ld(() => W(c) + t.store.model.name, (e) => W(l) ? O(W(c), e) : null), d = /* @__PURE__ */ F(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ F(() => W(d).includes(Jf(t.store)) ? Jf(t.store) : ""), p = /* @__PURE__ */ F(() => W(f) ? `${W(s)} through ${W(f)}` : W(s)), m = /* @__PURE__ */ F(() => W(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - W(d).length) : 0), h = /* @__PURE__ */ F(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === W(f))), g = /* @__PURE__ */ F(() => (u.value?.random ?? []).filter((e) => !!e.through == (W(f) !== ""))), v = /* @__PURE__ */ F(() => (u.value?.scores ?? []).filter((e) => e.through === W(f))), y = /* @__PURE__ */ F(() => [...new Set(W(h).map((e) => e.head))]), b = /* @__PURE__ */ F(() => W(y).length > qm), x = /* @__PURE__ */ F(() => Fh([...W(h), ...W(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ F(() => W(h).map((e) => {
+	}, i = 1.14, a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ I(() => t.store.state.circuit), c = /* @__PURE__ */ I(() => W(s) === "ov" ? "eigenvalues" : "eigenvalues.qk"), l = /* @__PURE__ */ I(() => t.store.table(W(c))), u = Rd(() => W(c) + t.store.model.name, (e) => W(l) ? ee(W(c), e) : null), d = /* @__PURE__ */ I(() => [...new Set((u.value?.values ?? []).flatMap((e) => e.head && e.through ? [e.through] : []))]), f = /* @__PURE__ */ I(() => W(d).includes(Yf(t.store)) ? Yf(t.store) : ""), p = /* @__PURE__ */ I(() => W(f) ? `${W(s)} through ${W(f)}` : W(s)), m = /* @__PURE__ */ I(() => W(d).length ? Math.max(0, t.store.heads.length - t.store.model.n_heads - W(d).length) : 0), h = /* @__PURE__ */ I(() => (u.value?.values ?? []).filter((e) => (e.through ?? "") === W(f))), g = /* @__PURE__ */ I(() => (u.value?.random ?? []).filter((e) => !!e.through == (W(f) !== ""))), v = /* @__PURE__ */ I(() => (u.value?.scores ?? []).filter((e) => e.through === W(f))), y = /* @__PURE__ */ I(() => [...new Set(W(h).map((e) => e.head))]), b = /* @__PURE__ */ I(() => W(y).length > Jm), x = /* @__PURE__ */ I(() => Ih([...W(h), ...W(g)].map((e) => e.magnitude ?? 0))), S = /* @__PURE__ */ I(() => W(h).map((e) => {
 		let t = W(y).indexOf(e.head);
 		return {
-			...Lh(e.real ?? 0, e.imaginary ?? 0, W(x)),
+			...Rh(e.real ?? 0, e.imaginary ?? 0, W(x)),
 			key: e.head,
 			hue: t,
 			shape: t,
 			row: e
 		};
-	})), C = /* @__PURE__ */ F(() => W(g).map((e) => Lh(e.real ?? 0, e.imaginary ?? 0, W(x)))), w = /* @__PURE__ */ F(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ F(() => W(v)[0]), E = /* @__PURE__ */ F(() => Math.max(240, W(o))), D = /* @__PURE__ */ F(() => W(v).length * 24);
-	async function O(e, n) {
+	})), C = /* @__PURE__ */ I(() => W(g).map((e) => Rh(e.real ?? 0, e.imaginary ?? 0, W(x)))), w = /* @__PURE__ */ I(() => t.store.state.circuit === "ov" ? "logits" : "units of scores"), T = /* @__PURE__ */ I(() => W(v)[0]), E = /* @__PURE__ */ I(() => Math.max(240, W(o))), D = /* @__PURE__ */ I(() => W(v).length * 24);
+	async function ee(e, n) {
 		let r = async (...e) => {
 			let r = e.map((e) => t.store.table(e)).find((e) => e !== void 0);
 			return r ? await Kc(t.store, r, n) : [];
@@ -10492,12 +10511,12 @@ function ig(e, t) {
 			r(...i)
 		]);
 		return {
-			values: a.map(k),
-			random: o.map(k),
-			scores: s.map(ee)
+			values: a.map(O),
+			random: o.map(O),
+			scores: s.map(k)
 		};
 	}
-	function k(e) {
+	function O(e) {
 		let [t, n] = [e.real ?? 0, e.imaginary ?? 0];
 		return {
 			magnitude: Math.hypot(t, n),
@@ -10507,7 +10526,7 @@ function ig(e, t) {
 			imaginary: n
 		};
 	}
-	function ee(e) {
+	function k(e) {
 		return {
 			head: e.head,
 			through: e.through ?? "",
@@ -10527,61 +10546,61 @@ function ig(e, t) {
 	function j(e) {
 		return 64 + (e + 1) / 2 * (W(E) - 64 - 58);
 	}
-	var ne = rg(), re = B(ne), ie = z(re), ae = H(z(ie)), oe = z(ae), se = H(oe, 2);
-	P(ae), P(ie);
-	var ce = H(ie, 2), le = (e) => {
-		var n = qh(), r = B(n), i = H(z(r)), a = z(i);
+	var ne = ig(), re = B(ne), ie = z(re), M = H(z(ie)), N = z(M), ae = H(N, 2);
+	F(M), F(ie);
+	var oe = H(ie, 2), se = (e) => {
+		var n = Jh(), r = B(n), i = H(z(r)), a = z(i);
 		a.value = a.__value = "", Z(H(a), 16, () => W(d), (e) => e, (e, t) => {
-			var n = Gh(), r = V(n, !0), i = {};
+			var n = Kh(), r = V(n, !0), i = {};
 			U(() => {
 				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 			}), J(e, n);
-		}), P(i);
+		}), F(i);
 		var o;
-		fi(i), P(r);
+		fi(i), F(r);
 		var s = H(r, 2), c = (e) => {
-			var t = Kh(), n = V(t);
+			var t = qh(), n = V(t);
 			U(() => Y(n, `Circuits through ${W(m) ?? ""} more earlier heads are not in this file.`)), J(e, t);
 		};
 		X(s, (e) => {
 			W(m) && e(c);
 		}), U(() => {
 			o !== (o = W(f)) && (i.value = (i.__value = o) ?? "", di(i, o));
-		}), G("change", i, (e) => t.store.set(Yf(e.currentTarget.value, { circuit: "qk" }))), J(e, n);
+		}), G("change", i, (e) => t.store.set(Xf(e.currentTarget.value, { circuit: "qk" }))), J(e, n);
 	};
-	X(ce, (e) => {
-		W(s) === "qk" && W(d).length && e(le);
-	}), P(re);
-	var ue = H(re, 2), de = z(ue), fe = (e) => {
-		var t = Jh();
-		Se(6), J(e, t);
-	}, pe = (e) => {
+	X(oe, (e) => {
+		W(s) === "qk" && W(d).length && e(se);
+	}), F(re);
+	var ce = H(re, 2), le = z(ce), ue = (e) => {
 		var t = Yh();
-		Se(6), J(e, t);
-	}, me = (e) => {
-		var t = Xh(), n = H(B(t), 6), r = V(n, !0), i = H(n, 3);
+		xe(6), J(e, t);
+	}, de = (e) => {
+		var t = Xh();
+		xe(6), J(e, t);
+	}, fe = (e) => {
+		var t = Zh(), n = H(B(t), 6), r = V(n, !0), i = H(n, 3);
 		U(() => {
 			Y(r, W(f)), Y(i, `: on the right a token attends to places where ${W(f) ?? ""} wrote of a token like it, on the left it avoids them.`);
 		}), J(e, t);
 	};
-	X(de, (e) => {
-		W(s) === "ov" ? e(fe) : W(f) ? e(me, -1) : e(pe, 1);
+	X(le, (e) => {
+		W(s) === "ov" ? e(ue) : W(f) ? e(fe, -1) : e(de, 1);
 	});
-	var he = H(de);
-	P(ue);
-	var ge = H(ue, 2), _e = (e) => {
-		var t = Zh(), n = V(t);
+	var pe = H(le);
+	F(ce);
+	var me = H(ce, 2), he = (e) => {
+		var t = Qh(), n = V(t);
 		U(() => Y(n, `The eigenvalues cannot be read: ${u.error ?? ""}`)), J(e, t);
-	}, ve = (e) => {
-		var n = Qh(), r = z(n), i = V(H(r));
-		Se(), P(n), U(() => {
+	}, ge = (e) => {
+		var n = $h(), r = z(n), i = V(H(r));
+		xe(), F(n), U(() => {
 			Y(r, `This file holds no eigenvalues of ${t.store.model.name ?? ""}; `), Y(i, `uw.analysis.circuits.copying_spectrum(uw.load("${t.store.model.name ?? ""}"))`);
 		}), J(e, n);
-	}, M = (e) => {
-		var c = ng(), u = B(c), d = z(u), f = z(d);
+	}, P = (e) => {
+		var c = rg(), u = B(c), d = z(u), f = z(d);
 		{
-			let e = /* @__PURE__ */ F(() => W(s).toUpperCase()), o = /* @__PURE__ */ F(() => t.store.state.heads.filter((e) => W(y).includes(e))), c = /* @__PURE__ */ F(() => W(b) ? 20 : 34);
-			Ph(f, {
+			let e = /* @__PURE__ */ I(() => W(s).toUpperCase()), o = /* @__PURE__ */ I(() => t.store.state.heads.filter((e) => W(y).includes(e))), c = /* @__PURE__ */ I(() => W(b) ? 20 : 34);
+			Fh(f, {
 				get marks() {
 					return W(S);
 				},
@@ -10632,32 +10651,32 @@ function ig(e, t) {
 				}
 			});
 		}
-		P(d);
+		F(d);
 		var m = H(d, 2), g = z(m), _ = H(z(g)), x = (e) => {
 			var t = kr();
 			U((e, n) => Y(t, `; shaded: random heads, ${e ?? ""} ± 2 · ${n ?? ""}`), [() => $(W(T).mean, 2), () => $(W(T).sd, 3)]), J(e, t);
 		};
 		X(_, (e) => {
 			W(T) && W(T).sd !== null && e(x);
-		}), P(g);
-		var w = H(g, 2), O = z(w), k = (e) => {
-			var t = $h();
+		}), F(g);
+		var w = H(g, 2), ee = z(w), O = (e) => {
+			var t = eg();
 			U((e, n) => {
 				Q(t, "x", e), Q(t, "width", n), Q(t, "height", W(D));
 			}, [() => j(W(T).mean - 2 * W(T).sd), () => Math.max(2, j(W(T).mean + 2 * W(T).sd) - j(W(T).mean - 2 * W(T).sd))]), J(e, t);
 		};
-		X(O, (e) => {
-			W(T) && W(T).sd !== null && W(T).mean !== null && e(k);
+		X(ee, (e) => {
+			W(T) && W(T).sd !== null && W(T).mean !== null && e(O);
 		});
-		var ee = H(O);
-		Z(ee, 16, () => [
+		var k = H(ee);
+		Z(k, 16, () => [
 			-1,
 			-.5,
 			0,
 			.5,
 			1
 		], (e) => e, (e, t) => {
-			var n = eg(), r = B(n), i = H(r), a = V(i, !0);
+			var n = tg(), r = B(n), i = H(r), a = V(i, !0);
 			U((e, n, o, s) => {
 				Q(r, "x1", e), Q(r, "x2", n), Q(r, "y2", W(D)), Q(r, "stroke-opacity", t ? .1 : .4), Q(i, "x", o), Q(i, "y", W(D) + 16), Y(a, s);
 			}, [
@@ -10666,20 +10685,20 @@ function ig(e, t) {
 				() => j(t),
 				() => $(t)
 			]), J(e, n);
-		}), Z(H(ee), 19, () => W(v), (e) => e.head, (e, n, r) => {
-			let i = /* @__PURE__ */ F(() => W(y).indexOf(W(n).head)), a = /* @__PURE__ */ F(() => W(b) ? Ym(t.store.dark) : Jm(W(i), t.store.dark)), o = /* @__PURE__ */ F(() => t.store.state.heads.includes(W(n).head));
-			var s = tg(), c = z(s);
+		}), Z(H(k), 19, () => W(v), (e) => e.head, (e, n, r) => {
+			let i = /* @__PURE__ */ I(() => W(y).indexOf(W(n).head)), a = /* @__PURE__ */ I(() => W(b) ? Xm(t.store.dark) : Ym(W(i), t.store.dark)), o = /* @__PURE__ */ I(() => t.store.state.heads.includes(W(n).head));
+			var s = ng(), c = z(s);
 			Q(c, "height", 24);
 			var l = H(c), u = H(l), d = V(u, !0), f = H(u), p = H(f), m = V(p, !0);
-			P(s), U((e, t, i, s) => {
+			F(s), U((e, t, i, s) => {
 				Q(c, "y", W(r) * 24), Q(c, "width", W(E)), Q(c, "fill", W(a)), Q(c, "fill-opacity", W(o) ? .14 : 0), Q(l, "d", e), Q(l, "transform", `translate(9 ${W(r) * 24 + 12})`), Q(l, "fill", W(a)), Q(u, "y", W(r) * 24 + 16), Q(u, "font-weight", W(o) ? 700 : 400), Y(d, W(n).head), Q(f, "x1", t), Q(f, "x2", i), Q(f, "y1", W(r) * 24 + 12), Q(f, "y2", W(r) * 24 + 12), Q(f, "stroke", W(a)), Q(p, "x", W(E) - 4), Q(p, "y", W(r) * 24 + 16), Y(m, s);
 			}, [
-				() => Xm(W(i), 46),
+				() => Zm(W(i), 46),
 				() => j(0),
 				() => j(W(n).score),
 				() => Fc(W(n).score, 2)
 			]), G("click", s, (e) => t.store.lockHead(W(n).head, e.shiftKey)), yr("pointerenter", s, () => t.store.hover.set({ heads: [W(n).head] })), yr("pointerleave", s, () => t.store.hover.set({ heads: [] })), J(e, s);
-		}), P(w), P(m), P(u), sp(H(u, 2), {
+		}), F(w), F(m), F(u), cp(H(u, 2), {
 			get store() {
 				return t.store;
 			},
@@ -10699,17 +10718,17 @@ function ig(e, t) {
 			Q(w, "width", W(E)), Q(w, "height", W(D) + 26), Q(w, "viewBox", `0 0 ${W(E) ?? ""} ${W(D) + 26}`), Q(w, "aria-label", `Eigenvalue score of each head: ${e ?? ""}`);
 		}, [() => W(v).map((e) => `${e.head} ${Fc(e.score, 2)}`).join(", ")]), ki(m, "clientWidth", (e) => R(o, e)), J(e, c);
 	};
-	X(ge, (e) => {
-		u.error ? e(_e) : W(l) ? u.value && e(M, 2) : e(ve, 1);
+	X(me, (e) => {
+		u.error ? e(he) : W(l) ? u.value && e(P, 2) : e(ge, 1);
 	}), U(() => {
-		Q(oe, "aria-pressed", W(s) === "ov"), Q(se, "aria-pressed", W(s) === "qk" && !W(f)), Y(he, ` The distance from the middle is log |λ|; rings are numbered in ${W(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
-	}), G("click", oe, () => t.store.set({ circuit: "ov" })), G("click", se, () => t.store.set(Yf("", { circuit: "qk" }))), J(e, ne), He();
+		Q(N, "aria-pressed", W(s) === "ov"), Q(ae, "aria-pressed", W(s) === "qk" && !W(f)), Y(pe, ` The distance from the middle is log |λ|; rings are numbered in ${W(w) ?? ""}. Grey: random heads of this shape and size, in the stream as stored; they depend on its basis.`);
+	}), G("click", N, () => t.store.set({ circuit: "ov" })), G("click", ae, () => t.store.set(Xf("", { circuit: "qk" }))), J(e, ne), Ve();
 }
 br(["click", "change"]);
 // src/views/heads/View.svelte
-var ag = /* @__PURE__ */ t({ default: () => pg }), og = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), sg = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), cg = /* @__PURE__ */ K("<option> </option>"), lg = /* @__PURE__ */ K("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), ug = /* @__PURE__ */ K("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), dg = /* @__PURE__ */ K("<b> </b> ", 1), fg = /* @__PURE__ */ K("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
-function pg(e, t) {
-	Ve(t, !0);
+var og = /* @__PURE__ */ t({ default: () => mg }), sg = /* @__PURE__ */ K("<p class=\"soft\"> <code> </code> gives them.</p>"), cg = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), lg = /* @__PURE__ */ K("<option> </option>"), ug = /* @__PURE__ */ K("<label class=\"labeled svelte-kb5sdx\"> <select class=\"svelte-kb5sdx\"></select></label>"), dg = /* @__PURE__ */ K("<li class=\"svelte-kb5sdx\"><svg width=\"14\" height=\"14\" aria-hidden=\"true\"><path transform=\"translate(7 7)\"></path></svg> </li>"), fg = /* @__PURE__ */ K("<b> </b> ", 1), pg = /* @__PURE__ */ K("<div class=\"controls svelte-kb5sdx\"><!> <ul aria-label=\"Layers\" class=\"svelte-kb5sdx\"></ul></div> <p class=\"small soft\"><!> <!></p> <figure class=\"svelte-kb5sdx\"><!></figure> <!>", 1);
+function mg(e, t) {
+	Be(t, !0);
 	let n = {
 		x: "eigenvalue_score",
 		y: "prefix_matching"
@@ -10718,13 +10737,13 @@ function pg(e, t) {
 		"share",
 		"z",
 		"count"
-	], a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ F(() => t.store.table("heads")), s = Ld(() => t.store.model.name, (e) => W(o) ? Kc(t.store, W(o), e) : null), c = /* @__PURE__ */ F(() => s.value ?? []), l = /* @__PURE__ */ F(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && W(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ F(() => {
-		let [e = "", r = ""] = Jf(t.store).split("~"), i = (e) => W(l).some(([t]) => t === e);
+	], a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ I(() => t.store.table("heads")), s = Rd(() => t.store.model.name, (e) => W(o) ? Kc(t.store, W(o), e) : null), c = /* @__PURE__ */ I(() => s.value ?? []), l = /* @__PURE__ */ I(() => Object.entries(r).filter(([e, t]) => i.includes(t.kind ?? "number") && !/null(_mean|_sd)?$/.test(e) && W(c).some((t) => typeof t[e] == "number"))), u = /* @__PURE__ */ I(() => {
+		let [e = "", r = ""] = Yf(t.store).split("~"), i = (e) => W(l).some(([t]) => t === e);
 		return {
 			x: i(e) ? e : n.x,
 			y: i(r) ? r : n.y
 		};
-	}), d = /* @__PURE__ */ F(() => W(c).flatMap((e) => {
+	}), d = /* @__PURE__ */ I(() => W(c).flatMap((e) => {
 		let [t, n] = [e[W(u).x], e[W(u).y]];
 		if (typeof t != "number" || typeof n != "number") return [];
 		let r = Number(/^L(\d+)/.exec(e.head)?.[1] ?? 0);
@@ -10736,7 +10755,7 @@ function pg(e, t) {
 			shape: r,
 			label: e.head
 		}];
-	})), f = /* @__PURE__ */ F(() => W(c).length - W(d).length), p = /* @__PURE__ */ F(() => Array.from({ length: t.store.model.n_layers }, (e, t) => t)), m = /* @__PURE__ */ F(() => v(W(u).x, W(d).map((e) => e.x))), h = /* @__PURE__ */ F(() => v(W(u).y, W(d).map((e) => e.y))), g = /* @__PURE__ */ F(() => [...W(m).bands ?? [], ...W(h).bands ?? []].map((e) => e.label));
+	})), f = /* @__PURE__ */ I(() => W(c).length - W(d).length), p = /* @__PURE__ */ I(() => Array.from({ length: t.store.model.n_layers }, (e, t) => t)), m = /* @__PURE__ */ I(() => v(W(u).x, W(d).map((e) => e.x))), h = /* @__PURE__ */ I(() => v(W(u).y, W(d).map((e) => e.y))), g = /* @__PURE__ */ I(() => [...W(m).bands ?? [], ...W(h).bands ?? []].map((e) => e.label));
 	function v(e, t) {
 		let n = r[e] ?? { label: e }, i = y(n), a = (!n.kind || n.kind === "number") && t.length > 2 && Math.min(...t) > 0 && Math.max(...t) > 100 * Math.min(...t);
 		return {
@@ -10786,44 +10805,44 @@ function pg(e, t) {
 			...W(u),
 			[e]: r
 		};
-		t.store.set(Yf(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
+		t.store.set(Xf(i.x === n.x && i.y === n.y ? "" : `${i.x}~${i.y}`));
 	}
 	var w = Ar(), T = B(w), E = (e) => {
-		var n = og(), r = z(n), i = V(H(r));
-		Se(), P(n), U(() => {
+		var n = sg(), r = z(n), i = V(H(r));
+		xe(), F(n), U(() => {
 			Y(r, `This file holds no scores of ${t.store.model.name ?? ""}'s heads; `), Y(i, `uw.head_summary(uw.load("${t.store.model.name ?? ""}"))`);
 		}), J(e, n);
 	}, D = (e) => {
-		var t = sg(), n = V(t);
+		var t = cg(), n = V(t);
 		U(() => Y(n, `The scores cannot be read: ${s.error ?? ""}`)), J(e, t);
-	}, O = (e) => {
-		var n = fg(), i = B(n), s = z(i);
+	}, ee = (e) => {
+		var n = pg(), i = B(n), s = z(i);
 		Z(s, 16, () => ["x", "y"], (e) => e, (e, t) => {
-			var n = lg(), r = z(n), i = H(r);
+			var n = ug(), r = z(n), i = H(r);
 			Z(i, 21, () => W(l), ([e, t]) => e, (e, t) => {
-				var n = /* @__PURE__ */ F(() => _(W(t), 2));
+				var n = /* @__PURE__ */ I(() => _(W(t), 2));
 				let r = () => W(n)[0], i = () => W(n)[1];
-				var a = cg(), o = V(a, !0), s = {};
+				var a = lg(), o = V(a, !0), s = {};
 				U((e) => {
 					Y(o, e), s !== (s = r()) && (a.value = (a.__value = s) ?? "");
 				}, [() => Yc(i())]), J(e, a);
-			}), P(i);
+			}), F(i);
 			var a;
-			fi(i), P(n), U(() => {
+			fi(i), F(n), U(() => {
 				Y(r, `${t === "x" ? "across" : "up"} `), a !== (a = W(u)[t]) && (i.value = (i.__value = a) ?? "", di(i, a));
 			}), G("change", i, (e) => C(t, e.currentTarget.value)), J(e, n);
 		});
 		var v = H(s, 2);
 		Z(v, 20, () => W(p), (e) => e, (e, n) => {
-			var r = ug(), i = z(r), a = V(i), o = H(i);
-			P(r), U((e, t) => {
+			var r = dg(), i = z(r), a = V(i), o = H(i);
+			F(r), U((e, t) => {
 				Q(a, "d", e), Q(a, "fill", t), Y(o, `layer ${n ?? ""}`);
-			}, [() => Xm(n, 60), () => Jm(n, t.store.dark)]), J(e, r);
-		}), P(v), P(i);
+			}, [() => Zm(n, 60), () => Ym(n, t.store.dark)]), J(e, r);
+		}), F(v), F(i);
 		var y = H(i, 2), b = z(y);
 		Z(b, 16, () => [.../* @__PURE__ */ new Set([W(u).x, W(u).y])], (e) => e, (e, t) => {
 			var n = Ar(), i = B(n), a = (e) => {
-				var n = dg(), i = B(n), a = V(i, !0), o = H(i);
+				var n = fg(), i = B(n), a = V(i, !0), o = H(i);
 				U((e) => {
 					Y(a, r[t].label), Y(o, `: ${e ?? ""} `);
 				}, [() => Xc(r[t])]), J(e, n);
@@ -10838,11 +10857,11 @@ function pg(e, t) {
 		};
 		X(T, (e) => {
 			W(f) && e(E);
-		}), P(y);
-		var D = H(y, 2), O = z(D);
+		}), F(y);
+		var D = H(y, 2), ee = z(D);
 		{
-			let e = /* @__PURE__ */ F(() => W(p).length > qm);
-			Ph(O, {
+			let e = /* @__PURE__ */ I(() => W(p).length > Jm);
+			Fh(ee, {
 				get marks() {
 					return W(d);
 				},
@@ -10879,9 +10898,9 @@ function pg(e, t) {
 				}
 			});
 		}
-		P(D);
-		var k = H(D, 2), ee = () => t.store.state.sort, A = (e) => t.store.set({ sort: e });
-		sp(k, {
+		F(D);
+		var O = H(D, 2), k = () => t.store.state.sort, A = (e) => t.store.set({ sort: e });
+		cp(O, {
 			get store() {
 				return t.store;
 			},
@@ -10897,7 +10916,7 @@ function pg(e, t) {
 			},
 			open: !0,
 			get sort() {
-				return ee();
+				return k();
 			},
 			set sort(e) {
 				A(e);
@@ -10905,15 +10924,15 @@ function pg(e, t) {
 		}), U((e) => Y(w, ` ${e ?? ""} `), [() => W(g).length ? `Shaded: ${W(g).join("; ")}.` : "Neither score has a null of its own."]), J(e, n);
 	};
 	X(T, (e) => {
-		W(o) ? s.error ? e(D, 1) : W(c).length && e(O, 2) : e(E);
-	}), J(e, w), He();
+		W(o) ? s.error ? e(D, 1) : W(c).length && e(ee, 2) : e(E);
+	}), J(e, w), Ve();
 }
 br(["change"]);
 // src/draw/bars.ts
-function mg(e, t) {
+function hg(e, t) {
 	let n = 0;
 	return e.map((e) => {
-		let r = t && e.kind !== "total" ? n : 0, i = r + e.value;
+		let r = t && e.kind !== "total" ? n : 0, i = r + (Number.isFinite(e.value) ? e.value : 0);
 		return e.kind !== "total" && (n = i), {
 			bar: e,
 			from: r,
@@ -10921,7 +10940,7 @@ function mg(e, t) {
 		};
 	});
 }
-function hg(e) {
+function gg(e) {
 	let t = 0, n = 0;
 	for (let { bar: r, from: i, to: a } of e) {
 		let e = r.error ?? 0, o = r.chance ?? {
@@ -10938,26 +10957,29 @@ function hg(e) {
 	}
 	return t === n ? [0, 1] : [t, n];
 }
-function gg(e, t) {
+function _g(e) {
+	return e.length ? [Math.min(...e.map(([e]) => e)), Math.max(...e.map(([, e]) => e))] : [0, 1];
+}
+function vg(e, t) {
 	let n = Array.from(e);
 	if (n.length <= t) return e;
 	let r = Math.max(1, Math.floor((t - 1) / 2));
 	return `${n.slice(0, t - 1 - r).join("")}…${n.slice(-r).join("")}`;
 }
 // src/parts/Bars.svelte
-var _g = /* @__PURE__ */ q("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), vg = /* @__PURE__ */ q("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), yg = /* @__PURE__ */ q("<rect class=\"chance svelte-19248q2\"></rect>"), bg = /* @__PURE__ */ q("<path class=\"error svelte-19248q2\"></path>"), xg = /* @__PURE__ */ q("<line class=\"step svelte-19248q2\"></line>"), Sg = /* @__PURE__ */ q("<g role=\"option\"><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><!><rect></rect><!><!><text text-anchor=\"end\"> </text></g>"), Cg = /* @__PURE__ */ K("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
-function wg(e, t) {
+var yg = /* @__PURE__ */ q("<line></line><text text-anchor=\"middle\" class=\"svelte-19248q2\"> </text>", 1), bg = /* @__PURE__ */ q("<tspan class=\"mono svelte-19248q2\" dx=\"5\"> </tspan>"), xg = /* @__PURE__ */ q("<rect class=\"chance svelte-19248q2\"></rect>"), Sg = /* @__PURE__ */ q("<path class=\"error svelte-19248q2\"></path>"), Cg = /* @__PURE__ */ q("<line class=\"step svelte-19248q2\"></line>"), wg = /* @__PURE__ */ q("<g role=\"option\"><title> </title><rect class=\"back svelte-19248q2\" x=\"0\"></rect><text text-anchor=\"end\"> <!></text><rect></rect><!><!><!><text text-anchor=\"end\"> </text></g>"), Tg = /* @__PURE__ */ K("<div class=\"bars svelte-19248q2\" role=\"listbox\" tabindex=\"0\"><svg role=\"presentation\" class=\"svelte-19248q2\"><g class=\"axis svelte-19248q2\" aria-hidden=\"true\"><text class=\"what svelte-19248q2\" y=\"12\"> </text><!></g><!></svg></div>");
+function Eg(e, t) {
 	let n = jr();
-	Ve(t, !0);
-	let r = Li(t, "waterfall", 3, !1), i = Li(t, "chosen", 19, () => []), a = /* @__PURE__ */ L(640), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ L(!1), c = /* @__PURE__ */ F(() => mg(t.bars, r())), l = /* @__PURE__ */ F(() => W(a) < 520), u = /* @__PURE__ */ F(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ F(() => W(u) ? 118 : 66), f = /* @__PURE__ */ F(() => Math.min(W(a) * (W(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 14)))), p = /* @__PURE__ */ F(() => vc(t.domain ?? hg(W(c)), [W(f) + 8, Math.max(W(f) + 60, W(a) - W(d) - 10)]).nice(5)), m = /* @__PURE__ */ F(() => W(p).ticks(W(l) ? 3 : 6)), h = /* @__PURE__ */ F(() => W(p).tickFormat(W(l) ? 3 : 6)), g = /* @__PURE__ */ F(() => 40 + t.bars.length * 26 + 4);
+	Be(t, !0);
+	let r = Li(t, "waterfall", 3, !1), i = Li(t, "chosen", 19, () => []), a = /* @__PURE__ */ L(640), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ L(!1), c = /* @__PURE__ */ I(() => hg(t.bars, r())), l = /* @__PURE__ */ I(() => W(a) < 520), u = /* @__PURE__ */ I(() => t.bars.some((e) => e.error !== void 0)), d = /* @__PURE__ */ I(() => W(u) ? 118 : 66), f = /* @__PURE__ */ I(() => Math.min(W(a) * (W(l) ? .4 : .34), Math.max(64, ...t.bars.map((e) => _(e) * 7.3 + 20)))), p = /* @__PURE__ */ I(() => vc(t.domain ?? gg(W(c)), [W(f) + 8, Math.max(W(f) + 60, W(a) - W(d) - 10)]).nice(5)), m = /* @__PURE__ */ I(() => W(p).ticks(W(l) ? 3 : 6)), h = /* @__PURE__ */ I(() => W(p).tickFormat(W(l) ? 3 : 6)), g = /* @__PURE__ */ I(() => 40 + t.bars.length * 26 + 4);
 	function _(e) {
 		return e.label.length + (e.token ? e.token.length + 2 : 0);
 	}
 	function v(e) {
 		let t = Math.floor((W(f) - 14) / 7.3);
-		if (!e.token) return [gg(e.label, t), ""];
-		let n = gg(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
-		return [gg(e.label, Math.max(2, t - n.length - 1)), n];
+		if (!e.token) return [vg(e.label, t), ""];
+		let n = vg(e.token, Math.max(4, t - Math.min(e.label.length, t >> 1) - 1));
+		return [vg(e.label, Math.max(2, t - n.length - 1)), n];
 	}
 	function y(e) {
 		let t = e.kind === "total" || !r() ? gl(e.value) : _l(e.value);
@@ -10982,9 +11004,9 @@ function wg(e, t) {
 		let n = e.target.closest("[data-bar]");
 		return n ? t.bars[Number(n.getAttribute("data-bar"))] : void 0;
 	}
-	var C = Cg(), w = z(C), T = z(w), E = z(T), D = V(E, !0);
+	var C = Tg(), w = z(C), T = z(w), E = z(T), D = V(E, !0);
 	Z(H(E), 16, () => W(m), (e) => e, (e, t) => {
-		var n = _g(), r = B(n);
+		var n = yg(), r = B(n);
 		Q(r, "y1", 34);
 		let i;
 		var a = H(r);
@@ -10998,41 +11020,41 @@ function wg(e, t) {
 			() => W(p)(t),
 			() => W(h)(t)
 		]), J(e, n);
-	}), P(T), Z(H(T), 19, () => W(c), ({ bar: e, from: t, to: n }) => e.key, (e, t, l) => {
-		let u = () => W(t).bar, d = () => W(t).from, m = () => W(t).to, h = /* @__PURE__ */ F(() => 40 + W(l) * 26), g = /* @__PURE__ */ F(() => {
+	}), F(T), Z(H(T), 19, () => W(c), ({ bar: e, from: t, to: n }) => e.key, (e, t, l) => {
+		let u = () => W(t).bar, d = () => W(t).from, m = () => W(t).to, h = /* @__PURE__ */ I(() => 40 + W(l) * 26), g = /* @__PURE__ */ I(() => {
 			let [e, t] = v(u());
 			return {
 				name: e,
 				token: t
 			};
 		});
-		var _ = Sg();
+		var _ = wg();
 		let x;
-		var S = z(_);
-		Q(S, "height", 26);
-		var C = H(S);
-		let w;
-		var T = z(C, !0), E = H(T), D = (e) => {
-			var t = vg(), n = V(t, !0);
+		var S = z(_), C = V(S), w = H(S);
+		Q(w, "height", 26);
+		var T = H(w);
+		let E;
+		var D = z(T, !0), ee = H(D), O = (e) => {
+			var t = bg(), n = V(t, !0);
 			U(() => Y(n, W(g).token)), J(e, t);
 		};
-		X(E, (e) => {
-			W(g).token && e(D);
-		}), P(C);
-		var O = H(C), k = (e) => {
-			let t = /* @__PURE__ */ F(() => W(p)(u().chance.mean - 2 * u().chance.sd));
-			var n = yg();
+		X(ee, (e) => {
+			W(g).token && e(O);
+		}), F(T);
+		var k = H(T);
+		Q(k, "height", 16);
+		var A = H(k), te = (e) => {
+			let t = /* @__PURE__ */ I(() => W(p)(u().chance.mean - 2 * u().chance.sd));
+			var n = xg();
 			Q(n, "height", 22), U((e) => {
 				Q(n, "x", W(t)), Q(n, "y", W(h) + 2), Q(n, "width", e);
 			}, [() => Math.max(2, W(p)(u().chance.mean + 2 * u().chance.sd) - W(t))]), J(e, n);
 		};
-		X(O, (e) => {
-			u().chance && e(k);
+		X(A, (e) => {
+			u().chance && e(te);
 		});
-		var ee = H(O);
-		Q(ee, "height", 16);
-		var A = H(ee), te = (e) => {
-			var t = bg();
+		var j = H(A), ne = (e) => {
+			var t = Sg();
 			U((e, n, r, i) => Q(t, "d", `M${e ?? ""} ${W(h) + 13}H${n ?? ""}M${r ?? ""} ${W(h) + 9}v8M${i ?? ""} ${W(h) + 9}v8`), [
 				() => W(p)(m() - u().error),
 				() => W(p)(m() + u().error),
@@ -11040,28 +11062,28 @@ function wg(e, t) {
 				() => W(p)(m() + u().error)
 			]), J(e, t);
 		};
-		X(A, (e) => {
-			u().error !== void 0 && e(te);
+		X(j, (e) => {
+			u().error !== void 0 && e(ne);
 		});
-		var j = H(A), ne = (e) => {
-			var t = xg();
+		var re = H(j), ie = (e) => {
+			var t = Cg();
 			U((e, n) => {
 				Q(t, "x1", e), Q(t, "x2", n), Q(t, "y1", W(h) + 26 - 5), Q(t, "y2", W(h) + 26 + 5);
 			}, [() => W(p)(m()), () => W(p)(m())]), J(e, t);
 		};
-		X(j, (e) => {
-			r() && W(l) + 1 < W(c).length && e(ne);
+		X(re, (e) => {
+			r() && W(l) + 1 < W(c).length && e(ie);
 		});
-		var re = H(j), ie = V(re, !0);
-		P(_), U((e, t, r, i, c, d, p, m) => {
+		var M = H(re), N = V(M, !0);
+		F(_), U((e, t, r, i, c, d, p, m) => {
 			Q(_, "id", `${n}-${W(l) ?? ""}`), Q(_, "data-bar", W(l)), x = ci(_, 0, "row svelte-19248q2", null, x, {
 				opens: u().opens,
 				cursor: W(s) && W(l) === W(o),
 				chosen: e
-			}), Q(_, "aria-selected", t), Q(_, "aria-label", `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Q(S, "y", W(h)), Q(S, "width", W(a)), w = ci(C, 0, "name svelte-19248q2", null, w, {
+			}), Q(_, "aria-selected", t), Y(C, `${u().label ?? ""}${u().token ? ` ${u().token}` : ""}: ${r ?? ""}${u().note ? `, ${u().note}` : ""}`), Q(w, "y", W(h)), Q(w, "width", W(a)), E = ci(T, 0, "name svelte-19248q2", null, E, {
 				rest: u().kind === "rest",
 				total: u().kind === "total"
-			}), Q(C, "x", W(f) - 6), Q(C, "y", W(h) + 17), Y(T, W(g).name), ci(ee, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Q(ee, "x", c), Q(ee, "y", W(h) + 5), Q(ee, "width", d), ci(re, 0, `value ${p ?? ""}`, "svelte-19248q2"), Q(re, "x", W(a) - 4), Q(re, "y", W(h) + 17), Y(ie, m);
+			}), Q(T, "x", W(f) - 6), Q(T, "y", W(h) + 17), Y(D, W(g).name), ci(k, 0, `bar ${i ?? ""}`, "svelte-19248q2"), Q(k, "x", c), Q(k, "y", W(h) + 5), Q(k, "width", d), ci(M, 0, `value ${p ?? ""}`, "svelte-19248q2"), Q(M, "x", W(a) - 4), Q(M, "y", W(h) + 17), Y(N, m);
 		}, [
 			() => i().includes(u().key),
 			() => i().includes(u().key),
@@ -11072,7 +11094,7 @@ function wg(e, t) {
 			() => b(u()),
 			() => y(u())
 		]), J(e, _);
-	}), P(w), P(C), U((e, n) => {
+	}), F(w), F(C), U((e, n) => {
 		Q(C, "aria-label", `${t.label ?? ""}. ${t.axis ?? ""}`), Q(C, "aria-activedescendant", e), Q(w, "width", W(a)), Q(w, "height", W(g)), Q(w, "viewBox", `0 0 ${W(a) ?? ""} ${W(g) ?? ""}`), Q(E, "x", n), Y(D, t.axis);
 	}, [() => t.bars.length ? `${n}-${Math.min(W(o), t.bars.length - 1)}` : void 0, () => W(p).range()[0]]), G("keydown", C, x), yr("focus", C, () => {
 		R(s, !0);
@@ -11081,14 +11103,373 @@ function wg(e, t) {
 	}), G("click", C, (e) => {
 		let n = S(e);
 		n?.opens && t.onpick?.(n);
-	}), G("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), yr("pointerleave", C, () => t.onhover?.(null)), ki(C, "clientWidth", (e) => R(a, e)), J(e, C), He();
+	}), G("pointermove", C, (e) => t.onhover?.(S(e) ?? null)), yr("pointerleave", C, () => t.onhover?.(null)), ki(C, "clientWidth", (e) => R(a, e)), J(e, C), Ve();
 }
 br([
 	"keydown",
 	"click",
 	"pointermove"
 ]);
-function Tg(e) {
+// src/parts/Twin.svelte
+var Dg = /* @__PURE__ */ K("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), Og = /* @__PURE__ */ K("<td class=\"number svelte-1u19xuq\"> </td>"), kg = /* @__PURE__ */ K("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), Ag = /* @__PURE__ */ K("<tr></tr>"), jg = /* @__PURE__ */ K("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
+function Mg(e, t) {
+	Be(t, !0);
+	let n = Li(t, "open", 3, !1), r = /* @__PURE__ */ I(() => t.columns.map((e, n) => ({ name: t.columns.indexOf(e) === n ? e : `${e} ${n + 1}` })));
+	function i() {
+		return pa(W(r), t.rows.map((e) => Object.fromEntries(e.map((e, t) => [W(r)[t].name, e]))));
+	}
+	function a() {
+		t.store.host.save(`${oa(t.store.model.name, t.caption)}.csv`, new Blob([i()], { type: "text/csv" }));
+	}
+	var o = jg(), s = z(o), c = z(s), l = V(H(c));
+	F(s);
+	var u = H(s, 2), d = z(u), f = H(d, 2);
+	F(u);
+	var p = H(u, 2), m = z(p), h = z(m), g = z(h);
+	Z(g, 20, () => t.columns, (e) => e, (e, t) => {
+		var n = Dg(), r = V(n, !0);
+		U(() => Y(r, t)), J(e, n);
+	}), F(g), F(h);
+	var _ = H(h);
+	Z(_, 21, () => t.rows, Wr, (e, t) => {
+		var n = Ag();
+		Z(n, 21, () => W(t), Wr, (e, t) => {
+			var n = Ar(), r = B(n), i = (e) => {
+				var n = Og(), r = V(n, !0);
+				U((e) => Y(r, e), [() => gl(W(t))]), J(e, n);
+			}, a = (e) => {
+				var n = kg(), r = V(z(n), !0);
+				F(n), U(() => Y(r, W(t) ?? "–")), J(e, n);
+			};
+			X(r, (e) => {
+				typeof W(t) == "number" ? e(i) : e(a, -1);
+			}), J(e, n);
+		}), F(n), J(e, n);
+	}), F(_), F(m), F(p), F(o), U((e) => {
+		o.open = n(), Y(c, `${t.caption ?? ""}, as a table `), Y(l, `(${e ?? ""} rows)`), Q(p, "aria-label", t.caption);
+	}, [() => t.rows.length.toLocaleString("en")]), G("click", d, a), G("click", f, () => bS(t.store, i(), "the table")), J(e, o), Ve();
+}
+br(["click"]);
+// src/rows.svelte.ts
+var Ng = /* @__PURE__ */ new WeakMap();
+function Pg(e, t, n) {
+	let r = /* @__PURE__ */ I(() => e.table(n()));
+	return Rd(() => W(r), () => {
+		if (!W(r)) return null;
+		let t = Ng.get(W(r)) ?? wu(W(r), (t, n) => e.host.chunk(t, n));
+		return Ng.set(W(r), t), t;
+	});
+}
+function Fg(e, t) {
+	let n = e.manifest.left_out.find((e) => e.what === t);
+	return n ? `${n.what}: ${n.why}${n.how ? `; ${n.how}` : ""}` : "";
+}
+// src/twin.ts
+function Ig(e, t, n) {
+	let r = Object.entries(Aa[e]);
+	return {
+		columns: r.map(([, { label: e, unit: t }]) => t ? `${e} (${t})` : e),
+		rows: (t ?? []).map((e) => r.map(([t, r]) => Lg(e[t], r, n)))
+	};
+}
+function Lg(e, t, n) {
+	return e == null ? null : Array.isArray(e) ? e.map((e) => String(Lg(e, t, n) ?? "–")).join(" ") : t.kind === "token" ? n(Number(e)) : typeof e == "number" || typeof e == "boolean" ? e : String(e);
+}
+// src/views/importance/charts.ts
+function Rg(e) {
+	let t = e.split(" ");
+	return {
+		open: t.flatMap((e) => /^L\d+$/.test(e) ? [Number(e.slice(1))] : []),
+		measure: t.includes("top") ? "on_top" : "alone",
+		recomputed: t.includes("recomputed")
+	};
+}
+function zg({ open: e, measure: t, recomputed: n }) {
+	return [
+		...[...new Set(e)].sort((e, t) => e - t).map((e) => `L${e}`),
+		...t === "on_top" ? ["top"] : [],
+		...n ? ["recomputed"] : []
+	].join(" ");
+}
+function Bg(e, t) {
+	let n = t ? "hop" : "head";
+	return e.map((e) => ({
+		key: `order ${e.order}`,
+		label: e.order === 0 ? t ? "no hop" : "direct path" : e.order === 1 ? `one ${n}` : `${e.order} ${n}s`,
+		value: e.reduction ?? NaN,
+		...Gg(e.standard_error),
+		note: `${e.terms.toLocaleString("en")} ${e.terms === 1 ? "path" : "paths"}; loss up to here ${e.loss?.toFixed(3) ?? "unknown"} nats`
+	}));
+}
+function Vg(e, t, { open: n, measure: r }) {
+	return e.flatMap((e) => {
+		let i = n.includes(e.layer);
+		return [{
+			key: `layer ${e.layer}`,
+			label: `${i ? "▾" : "▸"} layer ${e.layer}, ${e.heads} ${e.heads === 1 ? "head" : "heads"}`,
+			value: e[r] ?? NaN,
+			...Gg(e[`${r}_error`]),
+			note: i ? "opened into its heads" : "opens into its heads",
+			opens: !0
+		}, ...t.filter(({ head: t }) => i && Hg(t) === e.layer).map((e) => Wg(e, r))];
+	});
+}
+function Hg(e) {
+	return Number(/^L(\d+)H/.exec(e)?.[1] ?? NaN);
+}
+function Ug(e, t) {
+	return e.slice(0, t).map((e) => ({
+		key: `${e.reader} ${e.writer}`,
+		label: `${e.reader} ∘ ${e.writer}`,
+		value: e.removed ?? NaN,
+		note: `alone ${e.added?.toPrecision(3) ?? "unknown"} nats`,
+		opens: !0
+	}));
+}
+function Wg(e, t) {
+	return {
+		key: e.head,
+		label: e.head,
+		value: e[t] ?? NaN,
+		...Gg(e[`${t}_error`]),
+		opens: !0
+	};
+}
+function Gg(e) {
+	return e === null ? {} : { error: e };
+}
+// src/views/importance/View.svelte
+var Kg = /* @__PURE__ */ t({ default: () => t_ }), qg = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Jg = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), Yg = /* @__PURE__ */ K("<span class=\"labeled svelte-x42klu\">scales of norms <span class=\"seg\" role=\"group\" aria-label=\"Scales of norms\"><button>frozen</button> <button>recomputed</button></span></span>"), Xg = /* @__PURE__ */ K("<figure class=\"svelte-x42klu\"><h3 class=\"svelte-x42klu\"> </h3> <!> <!></figure>"), Zg = /* @__PURE__ */ K("<div class=\"sides svelte-x42klu\"></div> <p class=\"soft small\">The later head is named first. <!> By hops only what both heads move between positions counts.<!> 0 is a pair that adds nothing. A pair opens its walk-through.</p>", 1), Qg = /* @__PURE__ */ K("<p class=\"soft\"> </p>"), $g = /* @__PURE__ */ K("<section class=\"svelte-x42klu\"><div class=\"title svelte-x42klu\"><h2>Layers and heads</h2> <span class=\"labeled svelte-x42klu\">paths of order 1 <span class=\"seg\" role=\"group\" aria-label=\"Measure\"><button>alone</button> <button>on top of the rest</button></span></span></div> <div class=\"sides svelte-x42klu\"></div> <p class=\"soft small\"> </p></section> <section class=\"svelte-x42klu\"><h2>Virtual heads</h2> <!></section>", 1), e_ = /* @__PURE__ */ K("<p>With attention patterns frozen the logits are a sum over paths, and each order is added to those below it. Left, the order of a path is its number of heads, as in Elhage et al. 2021; right, its number of hops: a head that attends to its own position moves nothing and counts with the embedding.</p> <section class=\"svelte-x42klu\"><div class=\"title svelte-x42klu\"><h2>Orders</h2> <!></div> <div class=\"sides svelte-x42klu\"></div> <p class=\"soft small\"> <!>.\n      Bars are means over sequences of held-out text<!>; lines are one standard error on either side.</p></section> <!>", 1);
+function t_(e, t) {
+	Be(t, !0);
+	let n = ["heads", "hops"], r = /* @__PURE__ */ I(() => Rg(t.store.state.sort)), i = /* @__PURE__ */ I(() => t.store.model.norm.kind !== "none"), a = /* @__PURE__ */ I(() => W(r).recomputed && W(i) ? "orders.recomputed" : "orders"), o = {
+		orders: {
+			heads: Pg(t.store, "OrderImportance", () => W(a)),
+			hops: Pg(t.store, "OrderImportance", () => `${W(a)}.hops`)
+		},
+		layers: {
+			heads: Pg(t.store, "LayerImportance", () => "layers"),
+			hops: Pg(t.store, "LayerImportance", () => "layers.hops")
+		},
+		worth: {
+			heads: Pg(t.store, "HeadImportance", () => "worth"),
+			hops: Pg(t.store, "HeadImportance", () => "worth.hops")
+		},
+		virtual: {
+			heads: Pg(t.store, "VirtualHead", () => "virtual"),
+			hops: Pg(t.store, "VirtualHead", () => "virtual.hops")
+		}
+	}, s = /* @__PURE__ */ I(() => ({
+		orders: f((e) => Bg(o.orders[e].value ?? [], e === "hops")),
+		layers: f((e) => Vg(o.layers[e].value ?? [], o.worth[e].value ?? [], W(r))),
+		virtual: f((e) => Ug(o.virtual[e].value ?? [], 16))
+	})), c = /* @__PURE__ */ I(() => ({
+		orders: p(W(s).orders),
+		layers: p(W(s).layers),
+		virtual: p(W(s).virtual)
+	})), l = /* @__PURE__ */ I(() => o.orders.heads.value?.at(-1)?.loss ?? null), u = /* @__PURE__ */ I(() => t.store.table("orders")?.from.arguments ?? {}), d = /* @__PURE__ */ I(() => t.store.table("virtual")?.from.arguments ?? {});
+	function f(e) {
+		return {
+			heads: e("heads"),
+			hops: e("hops")
+		};
+	}
+	function p(e) {
+		return _g(n.map((t) => gg(hg(e[t], !1))));
+	}
+	function m(e) {
+		t.store.set({ sort: zg({
+			...W(r),
+			...e
+		}) });
+	}
+	function h(e) {
+		let n = /^layer (\d+)$/.exec(e.key);
+		n ? g(Number(n[1])) : t.store.set({
+			view: "attention",
+			heads: [e.key],
+			sort: ""
+		});
+	}
+	function g(e) {
+		let t = W(r).open;
+		m({ open: t.includes(e) ? t.filter((t) => t !== e) : [...t, e] });
+	}
+	function _(e) {
+		t.store.hover.set({ heads: e ? e.key.match(/L\d+H\d+/g) ?? [] : [] });
+	}
+	let v = (e) => t.store.shown(e);
+	var y = Ar(), b = B(y), x = (e) => {
+		var t = qg(), n = V(t, !0);
+		U(() => Y(n, o.orders.heads.error)), J(e, t);
+	}, S = (e) => {
+		var n = Jg(), r = V(n);
+		U((e) => Y(r, `${e ?? ""} The command \`unweave importance ${t.store.model.name ?? ""} --hops\` measures it.`), [() => Fg(t.store, "term importance, by heads") || "This file holds no measure of term importance."]), J(e, n);
+	}, C = /* @__PURE__ */ I(() => !t.store.table("orders")), w = (e) => {
+		var a = e_(), f = H(B(a), 2), p = z(f), g = H(z(p), 2), y = (e) => {
+			var t = Yg(), n = H(z(t)), i = z(n), a = H(i, 2);
+			F(n), F(t), U(() => {
+				Q(i, "aria-pressed", !W(r).recomputed), Q(a, "aria-pressed", W(r).recomputed);
+			}), G("click", i, () => m({ recomputed: !1 })), G("click", a, () => m({ recomputed: !0 })), J(e, t);
+		};
+		X(g, (e) => {
+			W(i) && e(y);
+		}), F(p);
+		var b = H(p, 2);
+		Z(b, 20, () => n, (e) => e, (e, n) => {
+			var r = Xg(), i = z(r), a = V(i), l = H(i, 2);
+			Eg(l, {
+				get bars() {
+					return W(s).orders[n];
+				},
+				get domain() {
+					return W(c).orders;
+				},
+				axis: "reduction of the loss, nats a token",
+				get label() {
+					return `Loss explained by each order, by ${n ?? ""}`;
+				}
+			});
+			var u = H(l, 2);
+			{
+				let e = /* @__PURE__ */ I(() => Ig("OrderImportance", o.orders[n].value, v));
+				Mg(u, Ii({
+					get store() {
+						return t.store;
+					},
+					get caption() {
+						return `Orders by ${n ?? ""}`;
+					}
+				}, () => W(e)));
+			}
+			F(r), U(() => Y(a, `by ${n ?? ""}`)), J(e, r);
+		}), F(b);
+		var x = H(b, 2), S = z(x), C = H(S), w = (e) => {
+			var t = kr();
+			U((e) => Y(t, `, ${e ?? ""} nats`), [() => gl(W(l), 4)]), J(e, t);
+		};
+		X(C, (e) => {
+			W(l) !== null && e(w);
+		});
+		var T = H(C, 2), E = (e) => {
+			var t = kr();
+			U((e) => Y(t, `, at most ${e ?? ""} tokens`), [() => Number(W(u).tokens).toLocaleString("en")]), J(e, t);
+		};
+		X(T, (e) => {
+			W(u).tokens && e(E);
+		}), xe(), F(x), F(f);
+		var D = H(f, 2), ee = (e) => {
+			var i = $g(), a = B(i), l = z(a), u = H(z(l), 2), f = H(z(u)), p = z(f), g = H(p, 2);
+			F(f), F(u), F(l);
+			var y = H(l, 2);
+			Z(y, 20, () => n, (e) => e, (e, n) => {
+				var r = Xg(), i = z(r), a = V(i), l = H(i, 2);
+				Eg(l, {
+					get bars() {
+						return W(s).layers[n];
+					},
+					get domain() {
+						return W(c).layers;
+					},
+					axis: "reduction of the loss, nats a token",
+					get label() {
+						return `Loss explained by each layer, by ${n ?? ""}`;
+					},
+					get chosen() {
+						return t.store.state.heads;
+					},
+					onpick: h,
+					onhover: _
+				});
+				var u = H(l, 2);
+				{
+					let e = /* @__PURE__ */ I(() => Ig("HeadImportance", o.worth[n].value, v));
+					Mg(u, Ii({
+						get store() {
+							return t.store;
+						},
+						get caption() {
+							return `Heads by ${n ?? ""}`;
+						}
+					}, () => W(e)));
+				}
+				F(r), U(() => Y(a, `by ${n ?? ""}`)), J(e, r);
+			}), F(y);
+			var b = V(H(y, 2));
+			F(a);
+			var x = H(a, 2), S = H(z(x), 2), C = (e) => {
+				var r = Zg(), i = B(r);
+				Z(i, 20, () => n, (e) => e, (e, n) => {
+					var r = Xg(), i = z(r), a = V(i), l = H(i, 2);
+					Eg(l, {
+						get bars() {
+							return W(s).virtual[n];
+						},
+						get domain() {
+							return W(c).virtual;
+						},
+						axis: "rise of the loss without the pair, nats a token",
+						get label() {
+							return `Rise of the loss without each virtual head, by ${n ?? ""}`;
+						},
+						onpick: (e) => t.store.set({
+							view: "virtual",
+							heads: e.key.split(" "),
+							sort: ""
+						}),
+						onhover: _
+					});
+					var u = H(l, 2);
+					{
+						let e = /* @__PURE__ */ I(() => Ig("VirtualHead", o.virtual[n].value, v));
+						Mg(u, Ii({
+							get store() {
+								return t.store;
+							},
+							get caption() {
+								return `Virtual heads by ${n ?? ""}`;
+							}
+						}, () => W(e)));
+					}
+					F(r), U(() => Y(a, `by ${n ?? ""}`)), J(e, r);
+				}), F(i);
+				var a = H(i, 2), l = H(z(a)), u = (e) => {
+					var t = kr();
+					U(() => Y(t, `The 16 largest of ${o.virtual.heads.value?.length ?? ""} pairs; the others are in the table.`)), J(e, t);
+				};
+				X(l, (e) => {
+					(o.virtual.heads.value?.length ?? 0) > 16 && e(u);
+				});
+				var f = H(l, 2), p = (e) => {
+					var t = kr();
+					U(() => Y(t, ` Measured on ${W(d).windows ?? ""} windows of held-out text, less than the bars above.`)), J(e, t);
+				};
+				X(f, (e) => {
+					W(d).windows && e(p);
+				}), xe(), F(a), J(e, r);
+			}, w = /* @__PURE__ */ I(() => t.store.table("virtual")), T = (e) => {
+				var n = Qg(), r = V(n, !0);
+				U((e) => Y(r, e), [() => t.store.model.n_layers < 2 ? `${t.store.model.name} has one layer: a virtual head needs two.` : Fg(t.store, "virtual heads") || "This file holds no virtual heads."]), J(e, n);
+			};
+			X(S, (e) => {
+				W(w) ? e(C) : e(T, -1);
+			}), F(x), U(() => {
+				Q(p, "aria-pressed", W(r).measure === "alone"), Q(g, "aria-pressed", W(r).measure === "on_top"), Y(b, `${W(r).measure === "alone" ? "On top of the paths of order 0 alone." : "On top of order 0 and the same paths of all other layers, or heads."}
+        A layer opens into its heads; a head opens in Attention. Scales of norms are frozen here.`);
+			}), G("click", p, () => m({ measure: "alone" })), G("click", g, () => m({ measure: "on_top" })), J(e, i);
+		};
+		X(D, (e) => {
+			t.store.model.n_layers && e(ee);
+		}), U((e, t) => Y(S, `Order 0 is measured against uniform predictions, loss ln ${e ?? ""} = ${t ?? ""} nats. With all orders the loss is the model's own`), [() => t.store.model.d_vocab.toLocaleString("en"), () => gl(Math.log(t.store.model.d_vocab))]), J(e, a);
+	};
+	X(b, (e) => {
+		o.orders.heads.error ? e(x) : W(C) ? e(S, 1) : e(w, -1);
+	}), J(e, y), Ve();
+}
+br(["click"]);
+// src/core/vocabulary.ts
+var n_ = "a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression";
+function r_(e) {
 	if (e === "") return { kind: "all" };
 	let t = /^#(\d{1,7})(?:\s*[-–]\s*#?(\d{1,7}))?$/.exec(e.trim());
 	if (t) return {
@@ -11106,7 +11487,7 @@ function Tg(e) {
 		why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96."
 	};
 	let r = /^\/(.+)\/([imsu]*)$/s.exec(e);
-	if (r) return Eg(r[1], r[2]);
+	if (r) return i_(r[1].replaceAll("·", " "), r[2]);
 	if (/^\/./s.test(e) && e.length > 1) return {
 		kind: "bad",
 		why: "A regular expression ends with a slash, as in /^[A-Z]/."
@@ -11118,7 +11499,7 @@ function Tg(e) {
 		exact: i !== null
 	};
 }
-function Eg(e, t) {
+function i_(e, t) {
 	try {
 		return {
 			kind: "pattern",
@@ -11131,7 +11512,7 @@ function Eg(e, t) {
 		};
 	}
 }
-function Dg(e, t) {
+function a_(e, t) {
 	let n = t.texts.length;
 	switch (e.kind) {
 		case "all": return Uint32Array.from({ length: n }, (e, t) => t);
@@ -11140,29 +11521,29 @@ function Dg(e, t) {
 			let t = Math.min(e.from, e.to), r = Math.min(Math.max(e.from, e.to), n - 1);
 			return Uint32Array.from({ length: Math.max(0, r - t + 1) }, (e, n) => t + n);
 		}
-		case "pattern": return jg(n, (n) => e.pattern.test(t.texts[n]));
-		case "bytes": return jg(n, (n) => Mg(t.bytes(n), e.bytes));
-		case "text": return Og(e.text, e.exact, t);
+		case "pattern": return l_(n, (n) => e.pattern.test(t.texts[n]));
+		case "bytes": return l_(n, (n) => u_(t.bytes(n), e.bytes));
+		case "text": return o_(e.text, e.exact, t);
 	}
 }
-function Og(e, t, n) {
+function o_(e, t, n) {
 	let r = n.texts.length;
-	if (t) return jg(r, (t) => n.texts[t] === e);
-	if (e !== e.toLowerCase()) return jg(r, (t) => n.texts[t].includes(e));
-	let i = Ag(n.texts);
-	return jg(r, (t) => i[t].includes(e));
+	if (t) return l_(r, (t) => n.texts[t] === e);
+	if (e !== e.toLowerCase()) return l_(r, (t) => n.texts[t].includes(e));
+	let i = c_(n.texts);
+	return l_(r, (t) => i[t].includes(e));
 }
-var kg = /* @__PURE__ */ new WeakMap();
-function Ag(e) {
-	let t = kg.get(e) ?? e.map((e) => e.toLowerCase());
-	return kg.set(e, t), t;
+var s_ = /* @__PURE__ */ new WeakMap();
+function c_(e) {
+	let t = s_.get(e) ?? e.map((e) => e.toLowerCase());
+	return s_.set(e, t), t;
 }
-function jg(e, t) {
+function l_(e, t) {
 	let n = new Uint32Array(e), r = 0;
 	for (let i = 0; i < e; i++) t(i) && (n[r++] = i);
 	return n.slice(0, r);
 }
-function Mg(e, t) {
+function u_(e, t) {
 	for (let n = 0; n + t.length <= e.length; n++) {
 		let r = 0;
 		for (; r < t.length && e[n + r] === t[r];) r++;
@@ -11170,8 +11551,8 @@ function Mg(e, t) {
 	}
 	return !1;
 }
-function Ng(e, t, n) {
-	let r = Tg(e), i = Dg(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
+function d_(e, t, n) {
+	let r = r_(e), i = a_(r, t), a = /^\d{1,7}$/.test(e) && Number(e) < t.texts.length ? [Number(e)] : [];
 	if (r.kind !== "text") return Array.from(i.subarray(0, n));
 	let o = r.text, s = (e) => {
 		let n = t.texts[e];
@@ -11179,12 +11560,33 @@ function Ng(e, t, n) {
 	}, c = Array.from(i, (e) => [s(e), e]).sort((e, t) => e[0] - t[0] || e[1] - t[1]);
 	return [.../* @__PURE__ */ new Set([...c.slice(0, n).map(([, e]) => e), ...a])].slice(0, n + a.length);
 }
+function f_(e, t, n) {
+	let r = Uint32Array.from({ length: t.texts.length }, (e, t) => t);
+	if (e === "id") return r;
+	if (e === "text") {
+		let e = t.texts;
+		return r.sort((t, n) => e[t] < e[n] ? -1 : e[t] > e[n] ? 1 : t - n);
+	}
+	let i = e === "bytes" ? Float64Array.from(r, (e) => t.bytes(e).length) : Float64Array.from(r, (e) => n?.[e] ?? Infinity);
+	for (let e = 0; e < i.length; e++) Number.isNaN(i[e]) && (i[e] = Infinity);
+	return r.sort((e, t) => i[e] - i[t] || e - t);
+}
+function p_(e, t, n) {
+	let r = new Uint8Array(e.length);
+	for (let e of t) r[e] = 1;
+	let i = new Uint32Array(t.length), a = 0;
+	for (let t = 0; t < e.length; t++) {
+		let o = e[n ? e.length - 1 - t : t];
+		r[o] && (i[a++] = o);
+	}
+	return i;
+}
 // src/parts/TokenPicker.svelte
-var Pg = /* @__PURE__ */ K("<p class=\"problem small svelte-13qu40x\"> </p>"), Fg = /* @__PURE__ */ K("<p class=\"soft small svelte-13qu40x\"> </p>"), Ig = /* @__PURE__ */ K("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), Lg = /* @__PURE__ */ K("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), Rg = /* @__PURE__ */ K("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), zg = /* @__PURE__ */ K("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
-function Bg(e, t) {
+var m_ = /* @__PURE__ */ K("<p class=\"problem small svelte-13qu40x\"> </p>"), h_ = /* @__PURE__ */ K("<p class=\"soft small svelte-13qu40x\"> </p>"), g_ = /* @__PURE__ */ K("<li role=\"option\" class=\"svelte-13qu40x\"><bdi class=\"token svelte-13qu40x\"> </bdi> <span class=\"soft\"> </span></li>"), __ = /* @__PURE__ */ K("<div class=\"drop svelte-13qu40x\"><!> <ul role=\"listbox\" class=\"svelte-13qu40x\"></ul></div>"), v_ = /* @__PURE__ */ K("<ul role=\"listbox\" hidden=\"\" class=\"svelte-13qu40x\"></ul>"), y_ = /* @__PURE__ */ K("<div class=\"picker svelte-13qu40x\"><input type=\"search\" role=\"combobox\" aria-autocomplete=\"list\" autocomplete=\"off\" spellcheck=\"false\" class=\"svelte-13qu40x\"/> <!></div>");
+function b_(e, t) {
 	let n = jr();
-	Ve(t, !0);
-	let r = Li(t, "placeholder", 3, "search a token"), i = Li(t, "disabled", 3, !1), a = Li(t, "main", 3, !1), o = /* @__PURE__ */ L(""), s = /* @__PURE__ */ L(!1), c = /* @__PURE__ */ L(0), l = /* @__PURE__ */ F(() => Tg(W(o))), u = /* @__PURE__ */ F(() => W(o) ? Ng(W(o), t.words, 30) : []);
+	Be(t, !0);
+	let r = Li(t, "placeholder", 3, "search a token"), i = Li(t, "disabled", 3, !1), a = Li(t, "main", 3, !1), o = /* @__PURE__ */ L(""), s = /* @__PURE__ */ L(!1), c = /* @__PURE__ */ L(0), l = /* @__PURE__ */ I(() => r_(W(o))), u = /* @__PURE__ */ I(() => W(o) ? d_(W(o), t.words, 30) : []);
 	function d(e) {
 		e !== void 0 && (R(o, ""), R(s, !1), t.onpick(e));
 	}
@@ -11196,14 +11598,14 @@ function Bg(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var p = zg(), m = z(p);
+	var p = y_(), m = z(p);
 	bi(m);
 	var h = H(m, 2), g = (e) => {
-		var r = Lg(), i = z(r), a = (e) => {
-			var t = Pg(), n = V(t, !0);
+		var r = __(), i = z(r), a = (e) => {
+			var t = m_(), n = V(t, !0);
 			U(() => Y(n, W(l).why)), J(e, t);
 		}, o = (e) => {
-			var t = Fg(), n = V(t);
+			var t = h_(), n = V(t);
 			U(() => Y(n, "No token matches. Write a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression.")), J(e, t);
 		};
 		X(i, (e) => {
@@ -11211,26 +11613,26 @@ function Bg(e, t) {
 		});
 		var s = H(i, 2);
 		Z(s, 22, () => W(u), (e) => e, (e, r, i) => {
-			var a = Ig(), o = z(a), s = V(o, !0), l = V(H(o, 2), !0);
-			P(a), U((e) => {
+			var a = g_(), o = z(a), s = V(o, !0), l = V(H(o, 2), !0);
+			F(a), U((e) => {
 				Q(a, "id", `${n}-${W(i) ?? ""}`), Q(a, "aria-selected", W(i) === W(c)), Y(s, e), Y(l, r);
 			}, [() => t.store.shown(r)]), G("pointerdown", a, (e) => {
 				e.preventDefault(), d(r);
 			}), yr("pointerenter", a, () => {
 				R(c, W(i), !0);
 			}), J(e, a);
-		}), P(s), P(r), U(() => {
+		}), F(s), F(r), U(() => {
 			Q(s, "id", `${n}-list`), Q(s, "aria-label", t.label);
 		}), J(e, r);
 	}, _ = (e) => {
-		var r = Rg();
+		var r = v_();
 		U(() => {
 			Q(r, "id", `${n}-list`), Q(r, "aria-label", t.label);
 		}), J(e, r);
 	};
 	X(h, (e) => {
 		W(s) && W(o) ? e(g) : e(_, -1);
-	}), P(p), U(() => {
+	}), F(p), U(() => {
 		Q(m, "aria-label", `${t.label ?? ""}: a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression`), Q(m, "aria-expanded", W(s) && W(u).length > 0), Q(m, "aria-controls", `${n}-list`), Q(m, "aria-activedescendant", W(s) && W(u).length ? `${n}-${W(c)}` : void 0), Q(m, "data-search", a() ? "" : void 0), Q(m, "placeholder", r()), m.disabled = i();
 	}), G("input", m, () => {
 		R(c, 0), R(s, !0);
@@ -11238,72 +11640,20 @@ function Bg(e, t) {
 		R(s, !0);
 	}), yr("blur", m, () => {
 		R(s, !1);
-	}), G("keydown", m, f), Ti(m, () => W(o), (e) => R(o, e)), J(e, p), He();
+	}), G("keydown", m, f), Ti(m, () => W(o), (e) => R(o, e)), J(e, p), Ve();
 }
 br([
 	"input",
 	"keydown",
 	"pointerdown"
 ]);
-// src/core/csv.ts
-function Vg(e, t) {
-	return [e, ...t].map((e) => `${e.map(Ug).join(",")}\r\n`).join("");
-}
-function Hg(e) {
-	return e.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "table";
-}
-function Ug(e) {
-	if (typeof e == "number") return Number.isFinite(e) ? String(e) : "";
-	let t = Wg(e === null ? "" : String(e));
-	return /[",\r\n]/.test(t) ? `"${t.replaceAll("\"", "\"\"")}"` : t;
-}
-function Wg(e) {
-	return /^[=+\-@\t\r]/.test(e) ? `'${e}` : e;
-}
-// src/parts/Twin.svelte
-var Gg = /* @__PURE__ */ K("<th scope=\"col\" class=\"svelte-1u19xuq\"> </th>"), Kg = /* @__PURE__ */ K("<td class=\"number svelte-1u19xuq\"> </td>"), qg = /* @__PURE__ */ K("<td class=\"svelte-1u19xuq\"><bdi> </bdi></td>"), Jg = /* @__PURE__ */ K("<tr></tr>"), Yg = /* @__PURE__ */ K("<details><summary class=\"svelte-1u19xuq\"> <span class=\"soft\"> </span></summary> <p class=\"acts svelte-1u19xuq\"><button data-export=\"\">Save CSV</button> <button>Copy</button></p> <div class=\"scroll svelte-1u19xuq\" role=\"region\" tabindex=\"0\"><table><thead><tr></tr></thead><tbody></tbody></table></div></details>");
-function Xg(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "open", 3, !1), r = /* @__PURE__ */ F(() => () => Vg(t.columns, t.rows));
-	function i() {
-		t.store.host.save(`${Hg(`${t.store.model.name} ${t.caption}`)}.csv`, new Blob([W(r)()], { type: "text/csv" }));
-	}
-	var a = Yg(), o = z(a), s = z(o), c = V(H(s));
-	P(o);
-	var l = H(o, 2), u = z(l), d = H(u, 2);
-	P(l);
-	var f = H(l, 2), p = z(f), m = z(p), h = z(m);
-	Z(h, 20, () => t.columns, (e) => e, (e, t) => {
-		var n = Gg(), r = V(n, !0);
-		U(() => Y(r, t)), J(e, n);
-	}), P(h), P(m);
-	var g = H(m);
-	Z(g, 21, () => t.rows, Wr, (e, t) => {
-		var n = Jg();
-		Z(n, 21, () => W(t), Wr, (e, t) => {
-			var n = Ar(), r = B(n), i = (e) => {
-				var n = Kg(), r = V(n, !0);
-				U((e) => Y(r, e), [() => gl(W(t))]), J(e, n);
-			}, a = (e) => {
-				var n = qg(), r = V(z(n), !0);
-				P(n), U(() => Y(r, W(t) ?? "–")), J(e, n);
-			};
-			X(r, (e) => {
-				typeof W(t) == "number" ? e(i) : e(a, -1);
-			}), J(e, n);
-		}), P(n), J(e, n);
-	}), P(g), P(p), P(f), P(a), U((e) => {
-		a.open = n(), Y(s, `${t.caption ?? ""}, as a table `), Y(c, `(${e ?? ""} rows)`), Q(f, "aria-label", t.caption);
-	}, [() => t.rows.length.toLocaleString("en")]), G("click", u, i), G("click", d, () => ob(t.store, W(r)(), "the table")), J(e, a), He();
-}
-br(["click"]);
 // src/words.ts
-var Zg = /* @__PURE__ */ new WeakMap();
-function Qg(e) {
-	let t = e.model, n = Zg.get(t) ?? $g(e, t.d_vocab, t.vocabulary.pieces);
-	return Zg.set(t, n), n;
+var x_ = /* @__PURE__ */ new WeakMap();
+function S_(e) {
+	let t = e.model, n = x_.get(t) ?? C_(e, t.d_vocab, t.vocabulary.pieces);
+	return x_.set(t, n), n;
 }
-function $g(e, t, n) {
+function C_(e, t, n) {
 	let r = new TextEncoder(), i = Array.from({ length: t }, (t, n) => e.text(n));
 	return {
 		texts: i,
@@ -11311,82 +11661,82 @@ function $g(e, t, n) {
 	};
 }
 // src/views/logit/waterfall.ts
-var e_ = [
+var w_ = [
 	"path",
 	"head",
 	"order",
 	"source"
 ];
-function t_(e, t, n, r) {
+function T_(e, t, n, r) {
 	let i = {
-		order: a_,
-		head: o_,
-		source: s_,
-		path: c_
+		order: k_,
+		head: A_,
+		source: j_,
+		path: M_
 	}[t](e, n, r);
 	return [
 		...i,
-		d_("rounding", "rounding", e.logit - u_(i), { kind: "rest" }),
-		d_("total", r.total, e.logit, { kind: "total" })
+		F_("rounding", "rounding", e.logit - P_(i), { kind: "rest" }),
+		F_("total", r.total, e.logit, { kind: "total" })
 	];
 }
-function n_(e) {
+function E_(e) {
 	return /L\d+H\d+/.exec(e)?.[0] ?? e;
 }
-function r_(e, t) {
+function D_(e, t) {
 	if (e === 0) return t ? "no hop" : "direct path";
 	let n = t ? "hop" : "head";
 	return e === 1 ? `one ${n}` : `${e} ${n}s`;
 }
-function i_({ heads: e, origin: t, position: n }) {
+function O_({ heads: e, origin: t, position: n }) {
 	return [...e, n === null ? t : `${t} at ${n}`].join(" · ");
 }
-function a_(e, t, { hops: n }) {
-	return e.by_order.map(({ order: e, paths: t, value: r }) => d_(`order ${e}`, r_(e, n), r, {
+function k_(e, t, { hops: n }) {
+	return e.by_order.map(({ order: e, paths: t, value: r }) => F_(`order ${e}`, D_(e, n), r, {
 		order: e,
 		opens: !0,
-		note: `${t.toLocaleString("en")} paths`
+		note: `${t.toLocaleString("en")} ${t === 1 ? "path" : "paths"}`
 	}));
 }
-function o_(e, t, { hops: n }) {
-	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = u_(e.by_order) - r - u_(e.by_head);
+function A_(e, t, { hops: n }) {
+	let r = n ? 0 : e.by_order.find(({ order: e }) => e === 0)?.value ?? 0, i = P_(e.by_order) - r - P_(e.by_head);
 	return [
-		...n ? [] : [d_("direct", "direct path", r, {})],
-		...e.by_head.slice(0, t).map(({ head: e, value: t }) => d_(e, e, t, {
-			heads: [n_(e)],
+		...n ? [] : [F_("direct", "direct path", r, {})],
+		...e.by_head.slice(0, t).map(({ head: e, value: t }) => F_(e, e, t, {
+			heads: [E_(e)],
 			opens: !0
 		})),
-		...l_(e.by_head.slice(t), "head"),
-		d_("twice", n ? "no head, less counted twice" : "less what counts twice", i, { kind: "rest" })
+		...N_(e.by_head.slice(t), "head"),
+		F_("twice", n ? "direct, less twice" : "counted twice", i, { kind: "rest" })
 	];
 }
-function s_(e, t, { shown: n }) {
-	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => d_(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
+function j_(e, t, { shown: n }) {
+	return [...e.by_source.slice(0, t).map(({ origin: e, position: t, token: r, value: i }) => F_(`${e} ${t}`, t === null ? e : `${e} at ${t}`, i, {
 		...r === null ? {} : { token: n(r) },
 		src: t,
 		opens: t !== null
-	})), ...l_(e.by_source.slice(t), "source")];
+	})), ...N_(e.by_source.slice(t), "source")];
 }
-function c_(e, t, { shown: n }) {
-	let r = e.paths.slice(0, t).map((e, t) => d_(`${t} ${i_(e)}`, i_(e), e.value, {
+function M_(e, t, { shown: n }) {
+	let r = e.paths.slice(0, t).map((e, t) => F_(`${t} ${O_(e)}`, O_(e), e.value, {
 		...e.token === null ? {} : { token: n(e.token) },
-		heads: e.heads.map(n_),
+		heads: e.heads.map(E_),
 		src: e.position,
 		opens: e.heads.length > 0
-	})), i = u_(e.paths.slice(t));
+	})), i = P_(e.paths.slice(t));
 	return [
 		...r,
-		d_("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
-		d_("above", "above this order", e.above, { kind: "rest" })
+		F_("not listed", "not listed", e.not_listed - e.above + i, { kind: "rest" }),
+		F_("above", "above this order", e.above, { kind: "rest" })
 	];
 }
-function l_(e, t) {
-	return e.length ? [d_("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, u_(e), { kind: "rest" })] : [];
+function N_(e, t) {
+	return e.length ? [F_("others", `${e.length} other ${t}${e.length === 1 ? "" : "s"}`, P_(e), { kind: "rest" })] : [];
 }
-function u_(e) {
+function P_(e) {
 	return e.reduce((e, t) => e + t.value, 0);
 }
-function d_(e, t, n, r) {
+function F_(e, t, n, r) {
 	return {
 		key: e,
 		label: t,
@@ -11398,20 +11748,20 @@ function d_(e, t, n, r) {
 	};
 }
 // src/views/logit/View.svelte
-var f_ = /* @__PURE__ */ t({ default: () => O_ }), p_ = /* @__PURE__ */ K("<p class=\"soft\">There is no text here to predict from.</p>"), m_ = /* @__PURE__ */ K("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), h_ = /* @__PURE__ */ K("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), g_ = /* @__PURE__ */ K("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), __ = /* @__PURE__ */ K("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), v_ = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), y_ = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), b_ = /* @__PURE__ */ K("<button> </button>"), x_ = /* @__PURE__ */ K("<option> </option>"), S_ = /* @__PURE__ */ K("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), C_ = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), w_ = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), T_ = /* @__PURE__ */ K("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), E_ = /* @__PURE__ */ K("<p class=\"soft\">Running the text …</p>"), D_ = /* @__PURE__ */ K("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
-function O_(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => Qg(t.store)), r = /* @__PURE__ */ F(() => t.store.prompt.ids.length), i = /* @__PURE__ */ F(() => Math.min(t.store.state.dst ?? W(r) - 1, W(r) - 1)), a = /* @__PURE__ */ F(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ F(() => e_.find((e) => e === t.store.state.sort) ?? "path"), s = Id(t.store, () => t.store.can === !0 && W(r) ? {
+var I_ = /* @__PURE__ */ t({ default: () => Q_ }), L_ = /* @__PURE__ */ K("<p class=\"soft\">There is no text here to predict from.</p>"), R_ = /* @__PURE__ */ K("comes <button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi></button>", 1), z_ = /* @__PURE__ */ K("<span class=\"soft\">This is the last position; click a token of the text for another.</span>"), B_ = /* @__PURE__ */ K("<button class=\"pick svelte-kk8x6d\"><bdi class=\"token svelte-kk8x6d\"> </bdi> <span class=\"soft\"> </span></button>"), V_ = /* @__PURE__ */ K("<div class=\"row svelte-kk8x6d\" role=\"group\" aria-label=\"Likeliest next tokens\"><span class=\"soft\">likeliest</span> <!></div>"), H_ = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi>"), U_ = /* @__PURE__ */ K("<bdi class=\"token svelte-kk8x6d\"> </bdi><button aria-label=\"Take the logit alone\">×</button>", 1), W_ = /* @__PURE__ */ K("<button> </button>"), G_ = /* @__PURE__ */ K("<option> </option>"), K_ = /* @__PURE__ */ K("<label class=\"labeled svelte-kk8x6d\">paths <select><option>of every order</option><!></select></label>"), q_ = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), J_ = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Y_ = /* @__PURE__ */ K("<figure><!> <figcaption> <!> <!> <!></figcaption></figure> <!>", 1), X_ = /* @__PURE__ */ K("<p class=\"soft\">Running the text …</p>"), Z_ = /* @__PURE__ */ K("<div class=\"ask svelte-kk8x6d\"><p> <bdi class=\"token\"> </bdi> <!> <!></p> <!> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">logit of <!> <!></span> <span class=\"labeled svelte-kk8x6d\">minus <!> <!></span></div> <div class=\"row svelte-kk8x6d\"><span class=\"labeled svelte-kk8x6d\">parts by <span class=\"seg\" role=\"group\" aria-label=\"Parts\"></span></span> <span class=\"labeled svelte-kk8x6d\">counted by <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></span> <!></div></div> <!> <!>", 1);
+function Q_(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => S_(t.store)), r = /* @__PURE__ */ I(() => t.store.prompt.ids.length), i = /* @__PURE__ */ I(() => Math.min(t.store.state.dst ?? W(r) - 1, W(r) - 1)), a = /* @__PURE__ */ I(() => t.store.state.accounting === "hops"), o = /* @__PURE__ */ I(() => w_.find((e) => e === t.store.state.sort) ?? "path"), s = Ld(t.store, () => t.store.can === !0 && W(r) ? {
 		kind: "run",
 		of: t.store.runOf(),
 		top: 8
-	} : null), c = /* @__PURE__ */ F(() => {
+	} : null), c = /* @__PURE__ */ I(() => {
 		let e = s.value?.top, t = W(i) * (e?.per ?? 0);
 		return Array.from({ length: e?.per ?? 0 }, (n, r) => ({
 			token: e.ids[t + r],
 			p: e.probabilities[t + r]
 		})).filter((e) => e.token !== void 0);
-	}), l = /* @__PURE__ */ F(() => t.store.state.targets[0] ?? W(c)[0]?.token ?? null), u = /* @__PURE__ */ F(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ F(() => W(i) + 1 < W(r) ? t.store.prompt.ids[W(i) + 1] : null), f = Id(t.store, () => t.store.can === !0 && W(r) && W(l) !== null ? {
+	}), l = /* @__PURE__ */ I(() => t.store.state.targets[0] ?? W(c)[0]?.token ?? null), u = /* @__PURE__ */ I(() => t.store.state.targets[1] ?? null), d = /* @__PURE__ */ I(() => W(i) + 1 < W(r) ? t.store.prompt.ids[W(i) + 1] : null), f = Ld(t.store, () => t.store.can === !0 && W(r) && W(l) !== null ? {
 		kind: "paths",
 		of: t.store.runOf(),
 		position: W(i),
@@ -11420,11 +11770,11 @@ function O_(e, t) {
 		order: t.store.state.order,
 		hops: W(a),
 		top: 200
-	} : null), p = /* @__PURE__ */ F(() => W(l) === null ? "" : W(u) === null ? `logit of ${t.store.shown(W(l))}` : `logit of ${t.store.shown(W(l))} minus that of ${t.store.shown(W(u))}`), m = /* @__PURE__ */ F(() => f.value ? t_(f.value, W(o), 24, {
+	} : null), p = /* @__PURE__ */ I(() => W(l) === null ? "" : W(u) === null ? `logit of “${t.store.shown(W(l))}”` : `logit of “${t.store.shown(W(l))}” minus that of “${t.store.shown(W(u))}”`), m = /* @__PURE__ */ I(() => f.value ? T_(f.value, W(o), 24, {
 		shown: (e) => t.store.shown(e),
 		total: W(u) === null ? "the logit" : "the difference",
 		hops: W(a)
-	}) : []), h = /* @__PURE__ */ F(() => W(m).find((e) => e.key === "rounding")?.value ?? 0);
+	}) : []), h = /* @__PURE__ */ I(() => W(m).find((e) => e.key === "rounding")?.value ?? 0);
 	function g({ key: e }) {
 		let n = W(m).find((t) => t.key === e), r = [...new Set(n.heads)];
 		n.order === null ? r.length ? t.store.set({
@@ -11451,7 +11801,7 @@ function O_(e, t) {
 	function v(e, n) {
 		t.store.set({ targets: e === null ? [] : n === null ? [e] : [e, n] });
 	}
-	let y = /* @__PURE__ */ F(() => {
+	let y = /* @__PURE__ */ I(() => {
 		let e = f.value;
 		if (!e) return {
 			columns: [],
@@ -11486,7 +11836,7 @@ function O_(e, t) {
 				"value (logits)"
 			],
 			rows: [...e.by_order.map((e) => [
-				r_(e.order, W(a)),
+				D_(e.order, W(a)),
 				e.paths,
 				e.value
 			]), ...r.map(([e, t]) => [
@@ -11502,7 +11852,7 @@ function O_(e, t) {
 			],
 			rows: [
 				...e.paths.map((e) => [
-					i_(e),
+					O_(e),
 					e.heads.length,
 					e.value
 				]),
@@ -11530,38 +11880,38 @@ function O_(e, t) {
 		};
 	});
 	var b = Ar(), x = B(b), S = (e) => {
-		J(e, p_());
+		J(e, L_());
 	}, C = (e) => {
-		var r = D_(), b = B(r), x = z(b), S = z(x), C = H(S), w = V(C, !0), T = H(C, 2), E = (e) => {
-			var n = m_(), r = H(B(n)), i = V(z(r), !0);
-			P(r), U((e) => {
+		var r = Z_(), b = B(r), x = z(b), S = z(x), C = H(S), w = V(C, !0), T = H(C, 2), E = (e) => {
+			var n = R_(), r = H(B(n)), i = V(z(r), !0);
+			F(r), U((e) => {
 				Q(r, "aria-pressed", W(l) === W(d)), r.disabled = t.store.can !== !0, Y(i, e);
 			}, [() => t.store.shown(W(d))]), G("click", r, () => v(W(d), W(u))), J(e, n);
 		};
 		X(T, (e) => {
 			W(d) !== null && e(E);
 		});
-		var D = H(T, 2), O = (e) => {
-			J(e, h_());
+		var D = H(T, 2), ee = (e) => {
+			J(e, z_());
 		};
 		X(D, (e) => {
-			t.store.state.dst === null && e(O);
-		}), P(x);
-		var k = H(x, 2), ee = (e) => {
-			var n = __();
+			t.store.state.dst === null && e(ee);
+		}), F(x);
+		var O = H(x, 2), k = (e) => {
+			var n = V_();
 			Z(H(z(n), 2), 17, () => W(c), ({ token: e, p: t }) => e, (e, n) => {
 				let r = () => W(n).token, i = () => W(n).p;
-				var a = g_(), o = z(a), s = V(o, !0), c = V(H(o, 2), !0);
-				P(a), U((e, t) => {
+				var a = B_(), o = z(a), s = V(o, !0), c = V(H(o, 2), !0);
+				F(a), U((e, t) => {
 					Q(a, "aria-pressed", W(l) === r()), Y(s, e), Y(c, t);
 				}, [() => t.store.shown(r()), () => gl(i(), 2)]), G("click", a, () => v(r(), W(u))), J(e, a);
-			}), P(n), J(e, n);
+			}), F(n), J(e, n);
 		};
-		X(k, (e) => {
-			W(c).length && e(ee);
+		X(O, (e) => {
+			W(c).length && e(k);
 		});
-		var A = H(k, 2), te = z(A), j = H(z(te)), ne = (e) => {
-			var n = v_(), r = V(n, !0);
+		var A = H(O, 2), te = z(A), j = H(z(te)), ne = (e) => {
+			var n = H_(), r = V(n, !0);
 			U((e) => Y(r, e), [() => t.store.shown(W(l))]), J(e, n);
 		};
 		X(j, (e) => {
@@ -11569,8 +11919,8 @@ function O_(e, t) {
 		});
 		var re = H(j, 2);
 		{
-			let e = /* @__PURE__ */ F(() => t.store.can !== !0);
-			Bg(re, {
+			let e = /* @__PURE__ */ I(() => t.store.can !== !0);
+			b_(re, {
 				get store() {
 					return t.store;
 				},
@@ -11586,18 +11936,18 @@ function O_(e, t) {
 				onpick: (e) => v(e, W(u))
 			});
 		}
-		P(te);
-		var ie = H(te, 2), ae = H(z(ie)), oe = (e) => {
-			var n = y_(), r = B(n), i = V(r, !0), a = H(r);
+		F(te);
+		var ie = H(te, 2), M = H(z(ie)), N = (e) => {
+			var n = U_(), r = B(n), i = V(r, !0), a = H(r);
 			U((e) => Y(i, e), [() => t.store.shown(W(u))]), G("click", a, () => v(W(l), null)), J(e, n);
 		};
-		X(ae, (e) => {
-			W(u) !== null && e(oe);
+		X(M, (e) => {
+			W(u) !== null && e(N);
 		});
-		var se = H(ae, 2);
+		var ae = H(M, 2);
 		{
-			let e = /* @__PURE__ */ F(() => W(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ F(() => t.store.can !== !0 || W(l) === null);
-			Bg(se, {
+			let e = /* @__PURE__ */ I(() => W(u) === null ? "nothing" : "another token"), r = /* @__PURE__ */ I(() => t.store.can !== !0 || W(l) === null);
+			b_(ae, {
 				get store() {
 					return t.store;
 				},
@@ -11614,47 +11964,47 @@ function O_(e, t) {
 				onpick: (e) => v(W(l), e)
 			});
 		}
-		P(ie), P(A);
-		var ce = H(A, 2), le = z(ce), ue = H(z(le));
-		Z(ue, 20, () => e_, (e) => e, (e, n) => {
-			var r = b_(), i = V(r, !0);
+		F(ie), F(A);
+		var oe = H(A, 2), se = z(oe), ce = H(z(se));
+		Z(ce, 20, () => w_, (e) => e, (e, n) => {
+			var r = W_(), i = V(r, !0);
 			U(() => {
 				Q(r, "aria-pressed", W(o) === n), Y(i, n);
 			}), G("click", r, () => t.store.set({ sort: n === "path" ? "" : n })), J(e, r);
-		}), P(ue), P(le);
-		var de = H(le, 2), fe = H(z(de)), pe = z(fe), me = H(pe, 2);
-		P(fe), P(de);
-		var he = H(de, 2), ge = (e) => {
-			var n = S_(), r = H(z(n)), i = z(r);
+		}), F(ce), F(se);
+		var le = H(se, 2), ue = H(z(le)), de = z(ue), fe = H(de, 2);
+		F(ue), F(le);
+		var pe = H(le, 2), me = (e) => {
+			var n = K_(), r = H(z(n)), i = z(r);
 			i.value = i.__value = "", Z(H(i), 16, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, t) => {
-				var n = x_(), r = V(n), i = {};
+				var n = G_(), r = V(n), i = {};
 				U(() => {
 					Y(r, `of at most ${t ?? ""} ${W(a) ? "hops" : "heads"}`), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 				}), J(e, n);
-			}), P(r);
+			}), F(r);
 			var o;
-			fi(r), P(n), U(() => {
+			fi(r), F(n), U(() => {
 				o !== (o = t.store.state.order ?? "") && (r.value = (r.__value = o) ?? "", di(r, o));
 			}), G("change", r, (e) => t.store.set({ order: e.currentTarget.value === "" ? null : Number(e.currentTarget.value) })), J(e, n);
 		};
-		X(he, (e) => {
-			W(o) === "path" && e(ge);
-		}), P(ce), P(b);
-		var _e = H(b, 2), ve = (e) => {
-			var n = C_(), r = V(n, !0);
+		X(pe, (e) => {
+			W(o) === "path" && e(me);
+		}), F(oe), F(b);
+		var he = H(b, 2), ge = (e) => {
+			var n = q_(), r = V(n, !0);
 			U(() => Y(r, t.store.can)), J(e, n);
-		}, M = (e) => {
-			var t = w_(), n = V(t, !0);
+		}, P = (e) => {
+			var t = J_(), n = V(t, !0);
 			U(() => Y(n, f.error || s.error)), J(e, t);
 		};
-		X(_e, (e) => {
-			t.store.can === !0 ? (f.error || s.error) && e(M, 1) : e(ve);
+		X(he, (e) => {
+			t.store.can === !0 ? (f.error || s.error) && e(P, 1) : e(ge);
 		});
-		var ye = H(_e, 2), N = (e) => {
-			var n = T_(), r = B(n);
+		var _e = H(he, 2), ve = (e) => {
+			var n = Y_(), r = B(n);
 			let i;
 			var s = z(r);
-			wg(s, {
+			Eg(s, {
 				get bars() {
 					return W(m);
 				},
@@ -11667,7 +12017,8 @@ function O_(e, t) {
 				onhover: _
 			});
 			var c = H(s, 2), l = z(c), u = H(l), d = (e) => {
-				J(e, kr("A path through two heads counts at both; the bar before rounding takes that back."));
+				var t = kr();
+				U(() => Y(t, `A path through two heads counts at both; the bar before rounding takes that back${W(a) ? ", and adds the direct path" : ""}.`)), J(e, t);
 			};
 			X(u, (e) => {
 				W(o) === "head" && e(d);
@@ -11687,7 +12038,7 @@ function O_(e, t) {
 			};
 			X(x, (e) => {
 				W(o) === "order" ? e(S) : W(o) === "source" ? e(C, 1) : e(w, -1);
-			}), P(c), P(r), Xg(H(r, 2), {
+			}), F(c), F(r), Mg(H(r, 2), {
 				get store() {
 					return t.store;
 				},
@@ -11703,39 +12054,39 @@ function O_(e, t) {
 			}), U((e, n) => {
 				i = ci(r, 1, "svelte-kk8x6d", null, i, { pending: f.pending }), Y(l, `Patterns${t.store.model.norm.kind === "none" ? "" : " and scales of norms"} are those of this run, so the parts add up to ${e ?? ""}, with a residual of ${n ?? ""} from rounding. `);
 			}, [() => gl(f.value.logit, 5), () => gl(Math.abs(W(h)), 2)]), J(e, n);
-		}, be = (e) => {
-			J(e, E_());
+		}, ye = (e) => {
+			J(e, X_());
 		};
-		X(ye, (e) => {
-			f.value ? e(N) : t.store.can === !0 && !f.error && !s.error && e(be, 1);
+		X(_e, (e) => {
+			f.value ? e(ve) : t.store.can === !0 && !f.error && !s.error && e(ye, 1);
 		}), U((e) => {
-			Y(S, `After position ${W(i) ?? ""} `), Y(w, e), Q(pe, "aria-pressed", !W(a)), Q(me, "aria-pressed", W(a));
-		}, [() => t.store.shown(t.store.prompt.ids[W(i)])]), G("click", pe, () => t.store.set({ accounting: "heads" })), G("click", me, () => t.store.set({ accounting: "hops" })), J(e, r);
+			Y(S, `After position ${W(i) ?? ""} `), Y(w, e), Q(de, "aria-pressed", !W(a)), Q(fe, "aria-pressed", W(a));
+		}, [() => t.store.shown(t.store.prompt.ids[W(i)])]), G("click", de, () => t.store.set({ accounting: "heads" })), G("click", fe, () => t.store.set({ accounting: "hops" })), J(e, r);
 	};
 	X(x, (e) => {
 		W(r) ? e(C, -1) : e(S);
-	}), J(e, b), He();
+	}), J(e, b), Ve();
 }
 br(["click", "change"]);
 // src/parts/Interval.svelte
-var k_ = /* @__PURE__ */ q("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), A_ = /* @__PURE__ */ q("<path class=\"threshold svelte-i2fch1\"></path>"), j_ = /* @__PURE__ */ q("<path class=\"ours no svelte-i2fch1\"></path>"), M_ = /* @__PURE__ */ q("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), N_ = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
-function P_(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "mean", 3, null), r = Li(t, "sd", 3, null), i = Li(t, "threshold", 3, null), a = Li(t, "holds", 3, null), o = Li(t, "width", 3, 190), s = /* @__PURE__ */ F(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ F(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ F(() => [
+var $_ = /* @__PURE__ */ q("<rect class=\"null svelte-i2fch1\" height=\"10\" rx=\"1.5\"></rect><path class=\"mean svelte-i2fch1\"></path>", 1), ev = /* @__PURE__ */ q("<path class=\"threshold svelte-i2fch1\"></path>"), tv = /* @__PURE__ */ q("<path class=\"ours no svelte-i2fch1\"></path>"), nv = /* @__PURE__ */ q("<circle class=\"ours svelte-i2fch1\" r=\"4.5\"></circle>"), rv = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-i2fch1\"><title> </title><path class=\"axis svelte-i2fch1\"></path><path class=\"zero svelte-i2fch1\"></path><!><!><!></svg>");
+function iv(e, t) {
+	Be(t, !0);
+	let n = Li(t, "mean", 3, null), r = Li(t, "sd", 3, null), i = Li(t, "threshold", 3, null), a = Li(t, "holds", 3, null), o = Li(t, "width", 3, 190), s = /* @__PURE__ */ I(() => n() === null ? null : n() - 2 * (r() ?? 0)), c = /* @__PURE__ */ I(() => n() === null ? null : n() + 2 * (r() ?? 0)), l = /* @__PURE__ */ I(() => [
 		0,
 		t.value,
 		W(s),
 		W(c),
 		i()
-	].filter((e) => e !== null)), u = /* @__PURE__ */ F(() => vc().domain(Math.min(...W(l)) === Math.max(...W(l)) ? [-1, 1] : [Math.min(...W(l)), Math.max(...W(l))]).range([8, o() - 8])), d = /* @__PURE__ */ F(() => [
+	].filter((e) => e !== null)), u = /* @__PURE__ */ I(() => vc().domain(Math.min(...W(l)) === Math.max(...W(l)) ? [-1, 1] : [Math.min(...W(l)), Math.max(...W(l))]).range([8, o() - 8])), d = /* @__PURE__ */ I(() => [
 		t.value === null ? "no number" : `ours ${gl(t.value)}`,
 		n() === null ? "" : `random baseline ${gl(n())}${r() === null ? "" : ` ± ${gl(r())}`}`,
 		i() === null ? "" : `threshold ${gl(i())}`
 	].filter(Boolean).join(", "));
-	var f = N_();
+	var f = rv();
 	Q(f, "height", 24);
 	var p = z(f), m = V(p, !0), h = H(p), g = H(h), _ = H(g), v = (e) => {
-		var t = k_(), r = B(t);
+		var t = $_(), r = B(t);
 		Q(r, "y", 7);
 		var i = H(r);
 		U((e, t, n) => {
@@ -11750,7 +12101,7 @@ function P_(e, t) {
 		W(s) !== null && W(c) !== null && n() !== null && e(v);
 	});
 	var y = H(_), b = (e) => {
-		var t = A_();
+		var t = ev();
 		U((e) => Q(t, "d", `M${e ?? ""} 2v20`), [() => W(u)(i())]), J(e, t);
 	};
 	X(y, (e) => {
@@ -11758,10 +12109,10 @@ function P_(e, t) {
 	});
 	var x = H(y), S = (e) => {
 		var n = Ar(), r = B(n), i = (e) => {
-			var n = j_();
+			var n = tv();
 			U((e) => Q(n, "d", `M${e ?? ""} 8l8 8m0 -8l-8 8`), [() => W(u)(t.value) - 4]), J(e, n);
 		}, o = (e) => {
-			var n = M_();
+			var n = nv();
 			Q(n, "cy", 12), U((e) => Q(n, "cx", e), [() => W(u)(t.value)]), J(e, n);
 		};
 		X(r, (e) => {
@@ -11770,52 +12121,52 @@ function P_(e, t) {
 	};
 	X(x, (e) => {
 		t.value !== null && e(S);
-	}), P(f), U((e) => {
+	}), F(f), U((e) => {
 		Q(f, "width", o()), Q(f, "viewBox", `0 0 ${o() ?? ""} 24`), Q(f, "aria-label", W(d)), Y(m, W(d)), Q(h, "d", `M8 12H${o() - 8}`), Q(g, "d", `M${e ?? ""} 9v6`);
-	}, [() => W(u)(0)]), J(e, f), He();
+	}, [() => W(u)(0)]), J(e, f), Ve();
 }
 // src/parts/Claims.svelte
-var F_ = /* @__PURE__ */ K("<p class=\"small why svelte-vv6r5x\"> </p>"), I_ = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), L_ = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), R_ = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), z_ = /* @__PURE__ */ K("<span class=\"soft\"> </span>"), B_ = /* @__PURE__ */ K("<!> <span class=\"small\"><b> </b> <!></span>", 1), V_ = /* @__PURE__ */ K("<span class=\"small\"> </span>"), H_ = /* @__PURE__ */ K("<button class=\"small\">show</button>"), U_ = /* @__PURE__ */ K("<span></span>"), W_ = /* @__PURE__ */ K("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), G_ = /* @__PURE__ */ K("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), K_ = /* @__PURE__ */ K("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
-function q_(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => t.store.manifest.claims), r = /* @__PURE__ */ F(() => W(n).filter((e) => e.holds).length), i = /* @__PURE__ */ F(() => [...new Set(W(n).map((e) => e.section))]), a = (e) => W(n).filter((t) => t.section === e);
-	var o = K_(), s = z(o), c = V(H(z(s)));
-	P(s), Z(H(s, 4), 16, () => W(i), (e) => e, (e, n) => {
-		var r = G_(), i = B(r), o = V(i, !0), s = H(i, 2);
+var av = /* @__PURE__ */ K("<p class=\"small why svelte-vv6r5x\"> </p>"), ov = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">random baseline</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), sv = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">effect</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), cv = /* @__PURE__ */ K("<dt class=\"svelte-vv6r5x\">why</dt><dd class=\"svelte-vv6r5x\"> </dd>", 1), lv = /* @__PURE__ */ K("<span class=\"soft\"> </span>"), uv = /* @__PURE__ */ K("<!> <span class=\"small\"><b> </b> <!></span>", 1), dv = /* @__PURE__ */ K("<span class=\"small\"> </span>"), fv = /* @__PURE__ */ K("<button class=\"small\">show</button>"), pv = /* @__PURE__ */ K("<span></span>"), mv = /* @__PURE__ */ K("<li class=\"svelte-vv6r5x\"><span> </span> <div class=\"what svelte-vv6r5x\"><p class=\"svelte-vv6r5x\"> </p> <!> <details class=\"small\"><summary class=\"soft\">rule, and what the paper says</summary> <dl class=\"svelte-vv6r5x\"><dt class=\"svelte-vv6r5x\">rule</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">paper</dt><dd class=\"svelte-vv6r5x\"> </dd> <dt class=\"svelte-vv6r5x\">ours</dt><dd class=\"svelte-vv6r5x\"> </dd> <!> <!> <!></dl></details></div> <div class=\"line svelte-vv6r5x\"><!></div> <!></li>"), hv = /* @__PURE__ */ K("<h3 class=\"svelte-vv6r5x\"> </h3> <ol class=\"svelte-vv6r5x\"></ol>", 1), gv = /* @__PURE__ */ K("<section class=\"claims svelte-vv6r5x\" aria-labelledby=\"uw-claims\"><h2 id=\"uw-claims\">The paper's claims <span class=\"soft count svelte-vv6r5x\"> </span></h2> <p class=\"small soft legend svelte-vv6r5x\"><span class=\"key ours svelte-vv6r5x\"></span> ours <span class=\"key null svelte-vv6r5x\"></span> random baseline ± 2 standard deviations <span class=\"key threshold svelte-vv6r5x\"></span> the rule's threshold; each line has its own scale, its tick is 0</p> <!></section>");
+function _v(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => t.store.manifest.claims), r = /* @__PURE__ */ I(() => W(n).filter((e) => e.holds).length), i = /* @__PURE__ */ I(() => [...new Set(W(n).map((e) => e.section))]), a = (e) => W(n).filter((t) => t.section === e);
+	var o = gv(), s = z(o), c = V(H(z(s)));
+	F(s), Z(H(s, 4), 16, () => W(i), (e) => e, (e, n) => {
+		var r = hv(), i = B(r), o = V(i, !0), s = H(i, 2);
 		Z(s, 21, () => a(n), (e) => e.id, (e, n) => {
-			var r = W_(), i = z(r);
+			var r = mv(), i = z(r);
 			let a;
 			var o = V(i, !0), s = H(i, 2), c = z(s), l = V(c, !0), u = H(c, 2), d = (e) => {
-				var t = F_(), r = V(t, !0);
+				var t = av(), r = V(t, !0);
 				U(() => Y(r, W(n).why)), J(e, t);
 			};
 			X(u, (e) => {
 				!W(n).holds && W(n).why && e(d);
 			});
 			var f = H(u, 2), p = H(z(f), 2), m = H(z(p)), h = V(m, !0), g = H(m, 3), _ = V(g, !0), v = H(g, 3), y = V(v, !0), b = H(v, 2), x = (e) => {
-				var t = I_(), r = V(H(B(t)), !0);
+				var t = ov(), r = V(H(B(t)), !0);
 				U(() => Y(r, W(n).null.text)), J(e, t);
 			};
 			X(b, (e) => {
 				W(n).null.text && e(x);
 			});
 			var S = H(b, 2), C = (e) => {
-				var t = L_(), r = V(H(B(t)), !0);
+				var t = sv(), r = V(H(B(t)), !0);
 				U(() => Y(r, W(n).effect)), J(e, t);
 			};
 			X(S, (e) => {
 				W(n).effect && e(C);
 			});
 			var w = H(S, 2), T = (e) => {
-				var t = R_(), r = V(H(B(t)), !0);
+				var t = cv(), r = V(H(B(t)), !0);
 				U(() => Y(r, W(n).why)), J(e, t);
 			};
 			X(w, (e) => {
 				W(n).holds && W(n).why && e(T);
-			}), P(p), P(f), P(s);
-			var E = H(s, 2), D = z(E), O = (e) => {
-				var t = B_(), r = B(t);
-				P_(r, {
+			}), F(p), F(f), F(s);
+			var E = H(s, 2), D = z(E), ee = (e) => {
+				var t = uv(), r = B(t);
+				iv(r, {
 					get value() {
 						return W(n).ours.value;
 					},
@@ -11833,41 +12184,41 @@ function q_(e, t) {
 					}
 				});
 				var i = H(r, 2), a = z(i), o = V(a, !0), s = H(a), c = H(s), l = (e) => {
-					var t = z_(), r = V(t);
+					var t = lv(), r = V(t);
 					U((e) => Y(r, ` · baseline ${e ?? ""}`), [() => gl(W(n).null.mean)]), J(e, t);
 				};
 				X(c, (e) => {
 					W(n).null.mean !== null && e(l);
-				}), P(i), U((e) => {
+				}), F(i), U((e) => {
 					Y(o, e), Y(s, ` ${W(n).ours.unit ?? ""}`);
 				}, [() => gl(W(n).ours.value)]), J(e, t);
-			}, k = (e) => {
-				var t = V_(), r = V(t, !0);
+			}, O = (e) => {
+				var t = dv(), r = V(t, !0);
 				U(() => Y(r, W(n).ours.text)), J(e, t);
 			};
 			X(D, (e) => {
-				W(n).ours.value === null ? e(k, -1) : e(O);
-			}), P(E);
-			var ee = H(E, 2), A = (e) => {
-				var r = H_();
+				W(n).ours.value === null ? e(O, -1) : e(ee);
+			}), F(E);
+			var k = H(E, 2), A = (e) => {
+				var r = fv();
 				U(() => Q(r, "aria-label", `Show the evidence: ${W(n).finding ?? ""}`)), G("click", r, () => t.store.go(W(n).shows)), J(e, r);
 			}, te = (e) => {
-				J(e, U_());
+				J(e, pv());
 			};
-			X(ee, (e) => {
+			X(k, (e) => {
 				W(n).shows ? e(A) : e(te, -1);
-			}), P(r), U(() => {
+			}), F(r), U(() => {
 				Q(r, "data-claim", W(n).id), a = ci(i, 1, "verdict svelte-vv6r5x", null, a, {
 					good: W(n).holds,
 					bad: !W(n).holds
 				}), Y(o, W(n).holds ? "✓ holds" : "✗ does not"), Y(l, W(n).finding), Y(h, W(n).rule), Y(_, W(n).paper), Y(y, W(n).ours.text);
 			}), J(e, r);
-		}), P(s), U(() => Y(o, n)), J(e, r);
-	}), P(o), U(() => Y(c, `${W(r) ?? ""} of ${W(n).length ?? ""} hold here`)), J(e, o), He();
+		}), F(s), U(() => Y(o, n)), J(e, r);
+	}), F(o), U(() => Y(c, `${W(r) ?? ""} of ${W(n).length ?? ""} hold here`)), J(e, o), Ve();
 }
 br(["click"]);
 // src/parts/weights.ts
-function J_(e, t) {
+function vv(e, t) {
 	let n = e[0]?.n ?? 0, r = new Float32Array(n).fill(NaN), i = t.token;
 	if (i === null || i >= n) return r;
 	let a = (e, t) => {
@@ -11879,7 +12230,7 @@ function J_(e, t) {
 	}
 	return r;
 }
-function Y_(e, t, n, r = 3) {
+function yv(e, t, n, r = 3) {
 	let i = [];
 	for (let a = t; a < n; a++) {
 		let t = Math.abs(e[a]);
@@ -11891,11 +12242,11 @@ function Y_(e, t, n, r = 3) {
 	return i;
 }
 // src/parts/TokenText.svelte
-var X_ = /* @__PURE__ */ K("<i> </i>"), Z_ = /* @__PURE__ */ K("<bdi role=\"option\"></bdi>"), Q_ = /* @__PURE__ */ K("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), $_ = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), ev = /* @__PURE__ */ K("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
-function tv(e, t) {
+var bv = /* @__PURE__ */ K("<i> </i>"), xv = /* @__PURE__ */ K("<bdi role=\"option\"></bdi>"), Sv = /* @__PURE__ */ K("<span class=\"block svelte-1yq2nfm\" role=\"presentation\"></span>"), Cv = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), wv = /* @__PURE__ */ K("<figure class=\"text svelte-1yq2nfm\" aria-label=\"The text, token by token\"><div class=\"tokens svelte-1yq2nfm\" role=\"listbox\" tabindex=\"0\"></div> <!> <figcaption class=\"small svelte-1yq2nfm\"> </figcaption></figure>");
+function Tv(e, t) {
 	let n = jr();
-	Ve(t, !0);
-	let r = Li(t, "store", 7), i = Li(t, "lines", 3, 7), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(void 0), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ F(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ F(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = uf(r(), () => W(c), () => W(l)), d = /* @__PURE__ */ F(() => r().prompt.ids), f = /* @__PURE__ */ F(() => Array.from({ length: Math.ceil(W(d).length / 128) }, (e, t) => W(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
+	Be(t, !0);
+	let r = Li(t, "store", 7), i = Li(t, "lines", 3, 7), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(void 0), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ I(() => r().chosen.slice(0, 16)), l = /* @__PURE__ */ I(() => r().state.mode === "difference" ? "attention" : r().state.mode), u = df(r(), () => W(c), () => W(l)), d = /* @__PURE__ */ I(() => r().prompt.ids), f = /* @__PURE__ */ I(() => Array.from({ length: Math.ceil(W(d).length / 128) }, (e, t) => W(d).slice(t * 128, (t + 1) * 128))), p = [], m = [];
 	hn(() => {
 		W(d), p = W(a) ? Array.from(W(a).querySelectorAll("[data-i]")) : [], m = Array(p.length).fill("");
 	}), hn(() => {
@@ -11905,7 +12256,7 @@ function tv(e, t) {
 			let t = r().hover.value, o = h(t, n, i, a);
 			for (let [e, r] of [["dst", t.dst ?? n], ["src", t.src ?? i]]) y(e, r);
 			if (!e || o.token === null || o.token >= W(d).length) return _();
-			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : W(c).filter((t) => e.has(t)), f = J_(u.map((t) => e.get(t)), o), m = e.get(u[0]);
+			let l = t.heads.filter((t) => e.has(t)), u = l.length ? l : W(c).filter((t) => e.has(t)), f = vv(u.map((t) => e.get(t)), o), m = e.get(u[0]);
 			if (!m) return _();
 			let v = Il({
 				...m.scale,
@@ -11961,14 +12312,14 @@ function tv(e, t) {
 		let n = t === null ? void 0 : p[t];
 		n?.setAttribute(`data-${e}`, ""), v[e] = n;
 	}
-	let b = /* @__PURE__ */ F(() => W(d).length ? `Point at a token: what it attends to is filled, what attends to it is underlined. ${x(W(c))}.` : "No text is here.");
+	let b = /* @__PURE__ */ I(() => W(d).length ? `Point at a token: what it attends to is filled, what attends to it is underlined. ${x(W(c))}.` : "No text is here.");
 	function x(e) {
 		return e.length === 1 ? `Head ${e[0]}` : r().state.heads.length === 0 ? `The largest of ${e.length < r().heads.length ? `the first ${e.length} of ${r().heads.length}` : `all ${e.length}`} heads` : `The largest of ${e.join(", ")}`;
 	}
 	function S(e, t, n, i) {
 		if (!W(o) || e.token === null) return;
 		let a = (e) => `${e} ${r().shown(W(d)[e])}`, s = (e) => `${i ? "" : "≈ "}${Al(W(l)) ? _l(t[e]) : gl(t[e])}`, c = (e) => e.map((e) => `${a(e)} ${s(e)}`).join(", "), u = [`${x(n)} · ${ud[W(l)]}`];
-		e.before && u.push(`destination ${a(e.token)} ← ${c(Y_(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < W(d).length - 1 && u.push(`source ${a(e.token)} → ${c(Y_(t, e.token + 1, W(d).length)) || "nothing"}`), W(o).textContent = u.join("  ·  ");
+		e.before && u.push(`destination ${a(e.token)} ← ${c(yv(t, 0, e.token + 1)) || "nothing"}`), e.after && e.token < W(d).length - 1 && u.push(`source ${a(e.token)} → ${c(yv(t, e.token + 1, W(d).length)) || "nothing"}`), W(o).textContent = u.join("  ·  ");
 	}
 	function C(e) {
 		let t = e?.closest?.("[data-i]")?.getAttribute("data-i");
@@ -11993,8 +12344,8 @@ function tv(e, t) {
 		let t = W(d).length - 1, n = {
 			ArrowRight: W(s) + 1,
 			ArrowLeft: W(s) - 1,
-			ArrowDown: O(1),
-			ArrowUp: O(-1),
+			ArrowDown: ee(1),
+			ArrowUp: ee(-1),
 			Home: 0,
 			End: t
 		};
@@ -12009,7 +12360,7 @@ function tv(e, t) {
 		else return;
 		e.preventDefault();
 	}
-	function O(e) {
+	function ee(e) {
 		let t = p[W(s)]?.getBoundingClientRect();
 		if (!t) return W(s);
 		let n = W(s), r = Infinity;
@@ -12022,22 +12373,22 @@ function tv(e, t) {
 		}
 		return n;
 	}
-	function k(e) {
+	function O(e) {
 		e.style.setProperty("--lines", String(i()));
 	}
-	var ee = ev(), A = z(ee);
+	var k = wv(), A = z(k);
 	Z(A, 21, () => W(f), Wr, (e, t, i) => {
-		var a = Q_();
+		var a = Sv();
 		Z(a, 21, () => W(t), Wr, (e, t, a) => {
-			let o = /* @__PURE__ */ F(() => i * 128 + a);
-			var c = Z_();
+			let o = /* @__PURE__ */ I(() => i * 128 + a);
+			var c = xv();
 			let l;
 			Z(c, 21, () => r().pieces(W(t)), Wr, (e, t) => {
 				var n = Ar(), r = B(n), i = (e) => {
 					var n = kr();
 					U(() => Y(n, W(t).text)), J(e, n);
 				}, a = (e) => {
-					var n = X_(), r = V(n, !0);
+					var n = bv(), r = V(n, !0);
 					U(() => {
 						ci(n, 1, ai(W(t).kind), "svelte-1yq2nfm"), Y(r, W(t).text);
 					}), J(e, n);
@@ -12045,29 +12396,29 @@ function tv(e, t) {
 				X(r, (e) => {
 					W(t).kind === "text" || W(t).kind === "special" ? e(i) : e(a, -1);
 				}), J(e, n);
-			}), P(c), U((e) => {
+			}), F(c), U((e) => {
 				Q(c, "id", `${n}-${W(o) ?? ""}`), Q(c, "data-i", W(o)), Q(c, "aria-selected", r().state.dst === W(o) || r().state.src === W(o)), l = ci(c, 1, "svelte-1yq2nfm", null, l, {
 					special: e,
 					cursor: W(o) === W(s)
 				});
 			}, [() => r().isSpecial(W(t))]), J(e, c);
-		}), P(a), J(e, a);
-	}), P(A), ji(A, (e) => R(a, e), () => W(a)), ti(A, (e) => k?.(e));
+		}), F(a), J(e, a);
+	}), F(A), ji(A, (e) => R(a, e), () => W(a)), ti(A, (e) => O?.(e));
 	var te = H(A, 2), j = (e) => {
-		var t = $_(), n = V(t, !0);
+		var t = Cv(), n = V(t, !0);
 		U(() => Y(n, u.error)), J(e, t);
 	};
 	X(te, (e) => {
 		u.error && e(j);
 	});
 	var ne = H(te, 2), re = V(ne, !0);
-	ji(ne, (e) => R(o, e), () => W(o)), P(ee), U((e) => {
+	ji(ne, (e) => R(o, e), () => W(o)), F(k), U((e) => {
 		Q(A, "aria-label", `Tokens of the text; ${md[r().state.reading] ?? ""}`), Q(A, "aria-activedescendant", e), Y(re, W(b));
 	}, [() => W(d).length ? `${n}-${Math.min(W(s), W(d).length - 1)}` : void 0]), G("pointermove", A, w), yr("pointerleave", A, () => r().hover.set({ token: null })), G("click", A, T), G("keydown", A, D), yr("focus", A, () => r().hover.set({
 		token: Math.min(W(s), W(d).length - 1),
 		dst: null,
 		src: null
-	})), yr("blur", A, () => r().hover.set({ token: null })), J(e, ee), He();
+	})), yr("blur", A, () => r().hover.set({ token: null })), J(e, k), Ve();
 }
 br([
 	"pointermove",
@@ -12075,22 +12426,22 @@ br([
 	"keydown"
 ]);
 // src/views/start/View.svelte
-var nv = /* @__PURE__ */ t({ default: () => pv }), rv = /* @__PURE__ */ K("<p> </p>"), iv = /* @__PURE__ */ K("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), av = /* @__PURE__ */ K("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), ov = /* @__PURE__ */ K("<span class=\"good svelte-24hlns\">✓ within</span>"), sv = /* @__PURE__ */ K("<span class=\"bad svelte-24hlns\">✗ above</span>"), cv = /* @__PURE__ */ K("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), lv = /* @__PURE__ */ K("<code> </code>"), uv = /* @__PURE__ */ K("<li> <!></li>"), dv = /* @__PURE__ */ K("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), fv = /* @__PURE__ */ K("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Table of identities\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th><span class=\"sr\">verdict</span></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
-function pv(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => t.store.table("heads")), r = Ld(() => W(n), (e) => W(n) ? wu(W(n), t.store.chunk, e) : null), i = /* @__PURE__ */ F(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ F(() => t.store.state.heads[0] ?? W(i)?.head), o = uf(t.store, () => W(a) ? [W(a)] : [], () => "attention"), s = /* @__PURE__ */ F(() => W(a) ? o.value?.get(W(a)) : void 0);
+var Ev = /* @__PURE__ */ t({ default: () => Lv }), Dv = /* @__PURE__ */ K("<p> </p>"), Ov = /* @__PURE__ */ K("<section class=\"alive svelte-24hlns\" aria-labelledby=\"uw-alive\"><div class=\"words svelte-24hlns\"><h2 id=\"uw-alive\"><!></h2> <!> <!> <p class=\"next\"><button>All heads, and why they attend</button></p></div> <!></section>"), kv = /* @__PURE__ */ K("<dt class=\"svelte-24hlns\"> </dt><dd class=\"svelte-24hlns\"> </dd>", 1), Av = /* @__PURE__ */ K("<span class=\"good svelte-24hlns\">✓ within</span>"), jv = /* @__PURE__ */ K("<span class=\"bad svelte-24hlns\">✗ above</span>"), Mv = /* @__PURE__ */ K("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td></tr>"), Nv = /* @__PURE__ */ K("<code> </code>"), Pv = /* @__PURE__ */ K("<li> <!></li>"), Fv = /* @__PURE__ */ K("<h2 class=\"left svelte-24hlns\">Not in this file</h2> <ul class=\"svelte-24hlns\"></ul>", 1), Iv = /* @__PURE__ */ K("<header class=\"opening svelte-24hlns\"><h1 class=\"svelte-24hlns\"> </h1> <p class=\"lead\"> </p></header> <!> <!> <!> <div class=\"facts svelte-24hlns\"><section aria-labelledby=\"uw-card\"><h2 id=\"uw-card\">The model</h2> <dl class=\"svelte-24hlns\"><dt class=\"svelte-24hlns\">sizes</dt> <dd class=\"svelte-24hlns\"> </dd> <dt class=\"svelte-24hlns\">norm, positions</dt> <dd class=\"svelte-24hlns\"> </dd> <!> <dt class=\"svelte-24hlns\">weights</dt> <dd class=\"svelte-24hlns\"><code> </code> </dd></dl></section> <section aria-labelledby=\"uw-checks\"><h2 id=\"uw-checks\">Identities that were checked</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Table of identities\" tabindex=\"0\"><table><thead><tr><th>identity</th><th class=\"number\">residual</th><th class=\"number\">tolerance</th><th><span class=\"sr\">verdict</span></th></tr></thead><tbody></tbody></table></div> <!></section></div>", 1);
+function Lv(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => t.store.table("heads")), r = Rd(() => W(n), (e) => W(n) ? wu(W(n), t.store.chunk, e) : null), i = /* @__PURE__ */ I(() => r.value?.reduce((e, t) => (t.prefix_matching ?? 0) > (e.prefix_matching ?? 0) ? t : e)), a = /* @__PURE__ */ I(() => t.store.state.heads[0] ?? W(i)?.head), o = df(t.store, () => W(a) ? [W(a)] : [], () => "attention"), s = /* @__PURE__ */ I(() => W(a) ? o.value?.get(W(a)) : void 0);
 	hn(() => {
 		W(i) && !t.store.state.heads.length && !t.store.canUndo && t.store.set({ heads: [W(i).head] }, { record: !1 });
 	});
-	let c = /* @__PURE__ */ F(() => Object.entries(t.store.model.card).filter((e) => l(e[1])));
+	let c = /* @__PURE__ */ I(() => Object.entries(t.store.model.card).filter((e) => l(e[1])));
 	function l(e) {
 		return typeof e == "string" && e.length < 200 || typeof e == "number";
 	}
 	let u = (e) => typeof e == "number" ? e.toLocaleString("en") : e;
-	var d = fv(), f = B(d), p = z(f), m = V(p, !0), h = V(H(p, 2), !0);
-	P(f);
+	var d = Iv(), f = B(d), p = z(f), m = V(p, !0), h = V(H(p, 2), !0);
+	F(f);
 	var g = H(f, 2), v = (e) => {
-		var n = iv(), r = z(n), o = z(r), c = z(o), l = (e) => {
+		var n = Ov(), r = z(n), o = z(r), c = z(o), l = (e) => {
 			var t = kr();
 			U(() => Y(t, `Head ${W(a) ?? ""} on this text`)), J(e, t);
 		}, u = (e) => {
@@ -12098,9 +12449,9 @@ function pv(e, t) {
 		};
 		X(c, (e) => {
 			W(a) ? e(l) : e(u, -1);
-		}), P(o);
+		}), F(o);
 		var d = H(o, 2), f = (e) => {
-			var t = rv(), n = V(t);
+			var t = Dv(), n = V(t);
 			U((e, t) => Y(n, `Of all heads, ${W(a) ?? ""} attends most to what followed earlier copies of the present token: ${e ?? ""} of its attention
           on random tokens that repeat, ${t ?? ""} for stripes that match nothing. Point at a token that has occurred before, or type a text that repeats itself.`), [() => gl(W(i).prefix_matching), () => gl(W(i).prefix_null)]), J(e, t);
 		};
@@ -12108,16 +12459,16 @@ function pv(e, t) {
 			W(i) && W(a) === W(i).head && e(f);
 		});
 		var p = H(d, 2);
-		tv(p, {
+		Tv(p, {
 			get store() {
 				return t.store;
 			},
 			lines: 9
 		});
 		var m = V(H(p, 2));
-		P(r);
+		F(r);
 		var h = H(r, 2), g = (e) => {
-			Ad(e, {
+			jd(e, {
 				get store() {
 					return t.store;
 				},
@@ -12133,9 +12484,9 @@ function pv(e, t) {
 		};
 		X(h, (e) => {
 			W(a) && W(s) && e(g);
-		}), P(n), G("click", m, () => t.store.set({ view: "attention" })), J(e, n);
+		}), F(n), G("click", m, () => t.store.set({ view: "attention" })), J(e, n);
 	}, y = (e) => {
-		tv(e, { get store() {
+		Tv(e, { get store() {
 			return t.store;
 		} });
 	};
@@ -12143,7 +12494,7 @@ function pv(e, t) {
 		t.store.model.n_layers ? e(v) : e(y, -1);
 	});
 	var b = H(g, 2), x = (e) => {
-		af(e, {
+		of(e, {
 			get store() {
 				return t.store;
 			},
@@ -12162,65 +12513,65 @@ function pv(e, t) {
 		W(a) && t.store.state.dst !== null && t.store.state.src !== null && t.store.state.src <= t.store.state.dst && e(x);
 	});
 	var S = H(b, 2), C = (e) => {
-		q_(e, { get store() {
+		_v(e, { get store() {
 			return t.store;
 		} });
 	};
 	X(S, (e) => {
 		t.store.manifest.claims.length && e(C);
 	});
-	var w = H(S, 2), T = z(w), E = H(z(T), 2), D = H(z(E), 2), O = V(D), k = H(D, 4), ee = V(k), A = H(k, 2);
+	var w = H(S, 2), T = z(w), E = H(z(T), 2), D = H(z(E), 2), ee = V(D), O = H(D, 4), k = V(O), A = H(O, 2);
 	Z(A, 17, () => W(c), ([e, t]) => e, (e, t) => {
-		var n = /* @__PURE__ */ F(() => _(W(t), 2));
+		var n = /* @__PURE__ */ I(() => _(W(t), 2));
 		let r = () => W(n)[0], i = () => W(n)[1];
-		var a = av(), o = B(a), s = V(o, !0), c = V(H(o), !0);
+		var a = kv(), o = B(a), s = V(o, !0), c = V(H(o), !0);
 		U((e, t) => {
 			Y(s, e), Y(c, t);
 		}, [() => r().replaceAll("_", " "), () => u(i())]), J(e, a);
 	});
 	var te = H(A, 4), j = z(te), ne = V(j), re = H(j);
-	P(te), P(E), P(T);
-	var ie = H(T, 2), ae = H(z(ie), 2), oe = z(ae), se = H(z(oe));
-	Z(se, 21, () => t.store.model.checks, Wr, (e, t) => {
-		var n = cv(), r = z(n), i = V(r, !0), a = H(r), o = V(a, !0), s = H(a), c = V(s, !0), l = H(s), u = z(l), d = (e) => {
-			J(e, ov());
+	F(te), F(E), F(T);
+	var ie = H(T, 2), M = H(z(ie), 2), N = z(M), ae = H(z(N));
+	Z(ae, 21, () => t.store.model.checks, Wr, (e, t) => {
+		var n = Mv(), r = z(n), i = V(r, !0), a = H(r), o = V(a, !0), s = H(a), c = V(s, !0), l = H(s), u = z(l), d = (e) => {
+			J(e, Av());
 		}, f = (e) => {
-			J(e, sv());
+			J(e, jv());
 		};
 		X(u, (e) => {
 			W(t).error <= W(t).tolerance ? e(d) : e(f, -1);
-		}), P(l), P(n), U((e, n) => {
+		}), F(l), F(n), U((e, n) => {
 			Y(i, W(t).name), Y(o, e), Y(c, n);
 		}, [() => gl(W(t).error, 2), () => gl(W(t).tolerance, 2)]), J(e, n);
-	}), P(se), P(oe), P(ae);
-	var ce = H(ae, 2), le = (e) => {
-		var n = dv(), r = H(B(n), 2);
+	}), F(ae), F(N), F(M);
+	var oe = H(M, 2), se = (e) => {
+		var n = Fv(), r = H(B(n), 2);
 		Z(r, 21, () => t.store.manifest.left_out, Wr, (e, t) => {
-			var n = uv(), r = z(n), i = H(r), a = (e) => {
-				var n = lv(), r = V(n, !0);
+			var n = Pv(), r = z(n), i = H(r), a = (e) => {
+				var n = Nv(), r = V(n, !0);
 				U(() => Y(r, W(t).how)), J(e, n);
 			};
 			X(i, (e) => {
 				W(t).how && e(a);
-			}), P(n), U(() => Y(r, `${W(t).what ?? ""}: ${W(t).why ?? ""}.`)), J(e, n);
-		}), P(r), J(e, n);
+			}), F(n), U(() => Y(r, `${W(t).what ?? ""}: ${W(t).why ?? ""}.`)), J(e, n);
+		}), F(r), J(e, n);
 	};
-	X(ce, (e) => {
-		t.store.manifest.left_out.length && e(le);
-	}), P(ie), P(w), U((e, n) => {
-		Y(m, t.store.manifest.title), Y(h, t.store.manifest.lead), Y(O, `${t.store.model.n_layers ?? ""} layers of ${t.store.model.n_heads ?? ""} heads of ${t.store.model.d_head ?? ""}, d_model ${t.store.model.d_model ?? ""}, ${e ?? ""} tokens, context ${t.store.model.n_ctx ?? ""}`), Y(ee, `${t.store.model.norm.kind ?? ""}; ${t.store.model.positions ?? ""}${t.store.model.smears ? "; smeared keys" : ""}`), Y(ne, `${n ?? ""}…`), Y(re, ` ${(t.store.model.engine ? "in this file: whoever has it has the model" : t.store.model.no_engine ?? "not in this file") ?? ""}`);
-	}, [() => t.store.model.d_vocab.toLocaleString("en"), () => t.store.model.digest.slice(0, 12)]), J(e, d), He();
+	X(oe, (e) => {
+		t.store.manifest.left_out.length && e(se);
+	}), F(ie), F(w), U((e, n) => {
+		Y(m, t.store.manifest.title), Y(h, t.store.manifest.lead), Y(ee, `${t.store.model.n_layers ?? ""} layers of ${t.store.model.n_heads ?? ""} heads of ${t.store.model.d_head ?? ""}, d_model ${t.store.model.d_model ?? ""}, ${e ?? ""} tokens, context ${t.store.model.n_ctx ?? ""}`), Y(k, `${t.store.model.norm.kind ?? ""}; ${t.store.model.positions ?? ""}${t.store.model.smears ? "; smeared keys" : ""}`), Y(ne, `${n ?? ""}…`), Y(re, ` ${(t.store.model.engine ? "in this file: whoever has it has the model" : t.store.model.no_engine ?? "not in this file") ?? ""}`);
+	}, [() => t.store.model.d_vocab.toLocaleString("en"), () => t.store.model.digest.slice(0, 12)]), J(e, d), Ve();
 }
 br(["click"]);
 // src/parts/Matrix.svelte
-function mv(e, [t, n]) {
+function Rv(e, [t, n]) {
 	let r = ([t, n]) => e.style.setProperty("margin", `${n}px 0 0 ${t}px`);
 	return r([t, n]), { update: r };
 }
-var hv = /* @__PURE__ */ q("<text text-anchor=\"end\" font-size=\"11\"> </text>"), gv = /* @__PURE__ */ q("<text font-size=\"11\"> </text>"), _v = /* @__PURE__ */ q("<!><!>", 1), vv = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), yv = /* @__PURE__ */ K("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
-function bv(e, t) {
+var zv = /* @__PURE__ */ q("<text text-anchor=\"end\" font-size=\"11\"> </text>"), Bv = /* @__PURE__ */ q("<text font-size=\"11\"> </text>"), Vv = /* @__PURE__ */ q("<!><!>", 1), Hv = /* @__PURE__ */ K("<svg aria-hidden=\"true\" class=\"svelte-3bhmux\"><!></svg> <div class=\"cells svelte-3bhmux\"><canvas class=\"svelte-3bhmux\"></canvas> <canvas class=\"over svelte-3bhmux\"></canvas></div>", 1), Uv = /* @__PURE__ */ K("<div class=\"matrix svelte-3bhmux\"><div class=\"scroll\"><div class=\"stage svelte-3bhmux\" role=\"application\" tabindex=\"0\"><!></div></div> <p class=\"readout small svelte-3bhmux\" aria-live=\"polite\"> </p></div>");
+function Wv(e, t) {
 	let n = jr();
-	Ve(t, !0);
+	Be(t, !0);
 	let r = Li(t, "lit", 19, () => []), i = Li(t, "svg", 15), a = /* @__PURE__ */ L(void 0);
 	hn(() => {
 		i(o);
@@ -12231,14 +12582,14 @@ function bv(e, t) {
 			let [a, o] = [W(f) + t.columns.indexOf(r) * W(p), W(m) + t.rows.indexOf(n) * W(p)];
 			return [`<rect x="${a}" y="${o}" width="${W(p) - 1}" height="${W(p) - 1}" fill="${e[s(i)]}"/>`];
 		});
-		return Kf(W(a)).replace("</svg>", `${n.join("")}</svg>`).replace(/^(<svg[^>]*)\/>$/, `$1>${n.join("")}</svg>`);
+		return qf(W(a)).replace("</svg>", `${n.join("")}</svg>`).replace(/^(<svg[^>]*)\/>$/, `$1>${n.join("")}</svg>`);
 	}
 	function s(e) {
 		return Math.round(127 + 127 * Math.sign(e) * Math.min(1, Math.sqrt(Math.abs(e) / (t.most || 1))));
 	}
-	let c = /* @__PURE__ */ L(0), l = /* @__PURE__ */ L(void 0), u = /* @__PURE__ */ L(void 0), d = /* @__PURE__ */ L(null), f = /* @__PURE__ */ F(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), p = /* @__PURE__ */ F(() => Math.max(6, Math.min(28, Math.floor((W(c) - W(f) - 4) / Math.max(1, t.columns.length))))), m = /* @__PURE__ */ F(() => W(p) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), h = /* @__PURE__ */ F(() => t.columns.length * W(p)), g = /* @__PURE__ */ F(() => t.rows.length * W(p)), _ = /* @__PURE__ */ F(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), v = /* @__PURE__ */ F(() => W(d) ? W(_).get(`${t.rows[W(d)[0]]} ${t.columns[W(d)[1]]}`) : void 0);
+	let c = /* @__PURE__ */ L(0), l = /* @__PURE__ */ L(void 0), u = /* @__PURE__ */ L(void 0), d = /* @__PURE__ */ L(null), f = /* @__PURE__ */ I(() => 8 + 6.6 * Math.max(2, ...t.rows.map((e) => e.length))), p = /* @__PURE__ */ I(() => Math.max(6, Math.min(28, Math.floor((W(c) - W(f) - 4) / Math.max(1, t.columns.length))))), m = /* @__PURE__ */ I(() => W(p) >= 11 ? 8 + 6.6 * Math.max(2, ...t.columns.map((e) => e.length)) : 18), h = /* @__PURE__ */ I(() => t.columns.length * W(p)), g = /* @__PURE__ */ I(() => t.rows.length * W(p)), _ = /* @__PURE__ */ I(() => new Map(t.cells.map((e) => [`${e.row} ${e.column}`, e]))), v = /* @__PURE__ */ I(() => W(d) ? W(_).get(`${t.rows[W(d)[0]]} ${t.columns[W(d)[1]]}`) : void 0);
 	hn(() => {
-		let e = W(l) && W(c) ? Eh(W(l), W(h), W(g)) : null;
+		let e = W(l) && W(c) ? Dh(W(l), W(h), W(g)) : null;
 		if (!e) return;
 		let { css: n } = Tl(!0, t.dark);
 		t.rows.forEach((r, i) => {
@@ -12248,7 +12599,7 @@ function bv(e, t) {
 			});
 		});
 	}), hn(() => {
-		let e = W(u) && W(c) ? Eh(W(u), W(h), W(g)) : null;
+		let e = W(u) && W(c) ? Dh(W(u), W(h), W(g)) : null;
 		e && W(d) && (e.strokeStyle = t.dark ? "#fff" : "#111", e.lineWidth = 1.5, e.strokeRect(W(d)[1] * W(p), W(d)[0] * W(p), W(p) - 1, W(p) - 1));
 	});
 	function y(e) {
@@ -12270,16 +12621,16 @@ function bv(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var S = yv(), C = z(S), w = z(C), T = z(w), E = (e) => {
-		var n = vv(), i = B(n), o = z(i), s = (e) => {
-			var n = _v(), i = B(n);
+	var S = Uv(), C = z(S), w = z(C), T = z(w), E = (e) => {
+		var n = Hv(), i = B(n), o = z(i), s = (e) => {
+			var n = Vv(), i = B(n);
 			Z(i, 18, () => t.rows, (e) => e, (e, t, n) => {
-				var i = hv(), a = V(i, !0);
+				var i = zv(), a = V(i, !0);
 				U((e) => {
 					Q(i, "x", W(f) - 5), Q(i, "y", W(m) + W(n) * W(p) + W(p) / 2 + 4), Q(i, "font-weight", e), Y(a, t);
 				}, [() => r().includes(t) ? 700 : 400]), J(e, i);
 			}), Z(H(i), 18, () => t.columns, (e) => e, (e, t, n) => {
-				var i = gv(), a = V(i, !0);
+				var i = Bv(), a = V(i, !0);
 				U((e) => {
 					Q(i, "transform", `translate(${W(f) + W(n) * W(p) + W(p) / 2 + 4} ${W(m) - 5}) rotate(-90)`), Q(i, "font-weight", e), Y(a, t);
 				}, [() => r().includes(t) ? 700 : 400]), J(e, i);
@@ -12287,11 +12638,11 @@ function bv(e, t) {
 		};
 		X(o, (e) => {
 			W(p) >= 11 && e(s);
-		}), P(i), ji(i, (e) => R(a, e), () => W(a));
+		}), F(i), ji(i, (e) => R(a, e), () => W(a));
 		var c = H(i, 2), d = z(c);
 		ji(d, (e) => R(l, e), () => W(l));
 		var _ = H(d, 2);
-		ji(_, (e) => R(u, e), () => W(u)), P(c), ti(c, (e, t) => mv?.(e, t), () => [W(f), W(m)]), U(() => {
+		ji(_, (e) => R(u, e), () => W(u)), F(c), ti(c, (e, t) => Rv?.(e, t), () => [W(f), W(m)]), U(() => {
 			Q(i, "width", W(f) + W(h) + 4), Q(i, "height", W(m) + W(g) + 2);
 		}), G("pointermove", _, (e) => y(b(e))), yr("pointerleave", _, () => y(null)), G("click", _, (e) => {
 			y(b(e)), W(v) && t.onopen?.(W(v));
@@ -12299,11 +12650,11 @@ function bv(e, t) {
 	};
 	X(T, (e) => {
 		W(c) && e(E);
-	}), P(w), P(C);
-	var D = H(C, 2), O = V(D, !0);
-	P(S), U(() => {
-		Q(w, "aria-describedby", n), Q(w, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Q(D, "id", n), Y(O, W(v)?.says ?? (W(d) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
-	}), G("keydown", w, x), ki(S, "clientWidth", (e) => R(c, e)), J(e, S), He();
+	}), F(w), F(C);
+	var D = H(C, 2), ee = V(D, !0);
+	F(S), U(() => {
+		Q(w, "aria-describedby", n), Q(w, "aria-label", `${t.name ?? ""}. Arrow keys move${t.onopen ? ", Enter opens a cell" : ""}.`), Q(D, "id", n), Y(ee, W(v)?.says ?? (W(d) ? "Nothing is here." : "Hover a cell, or move there with the arrow keys."));
+	}), G("keydown", w, x), ki(S, "clientWidth", (e) => R(c, e)), J(e, S), Ve();
 }
 br([
 	"keydown",
@@ -12311,32 +12662,32 @@ br([
 	"click"
 ]);
 // src/parts/Nulls.svelte
-var xv = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Sv = /* @__PURE__ */ q("<rect></rect>"), Cv = /* @__PURE__ */ q("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), wv = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Tv = /* @__PURE__ */ K("<div class=\"nulls svelte-1gb4fli\"><!></div>");
-function Ev(e, t) {
-	Ve(t, !0);
+var Gv = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.22\"></rect>"), Kv = /* @__PURE__ */ q("<rect></rect>"), qv = /* @__PURE__ */ q("<g role=\"presentation\"><rect x=\"0\"></rect><text text-anchor=\"end\" font-size=\"12\"> </text><!><!><text text-anchor=\"end\" font-size=\"12\"> </text></g>"), Jv = /* @__PURE__ */ q("<svg role=\"img\" class=\"svelte-1gb4fli\"><line y1=\"0\" stroke=\"currentColor\" stroke-opacity=\"0.4\"></line><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Yv = /* @__PURE__ */ K("<div class=\"nulls svelte-1gb4fli\"><!></div>");
+function Xv(e, t) {
+	Be(t, !0);
 	let n = Li(t, "chosen", 19, () => []), r = Li(t, "svg", 15), i = /* @__PURE__ */ L(0), a = /* @__PURE__ */ L(void 0);
 	hn(() => {
-		r(() => Kf(W(a)));
+		r(() => qf(W(a)));
 	});
-	let o = /* @__PURE__ */ F(() => t.rows.flatMap((e) => [
+	let o = /* @__PURE__ */ I(() => t.rows.flatMap((e) => [
 		e.value ?? 0,
 		(e.null_mean ?? 0) + 2 * (e.null_sd ?? 0),
 		(e.null_mean ?? 0) - 2 * (e.null_sd ?? 0)
-	])), s = /* @__PURE__ */ F(() => t.domain ?? [Math.min(0, ...W(o)), Math.max(0, ...W(o)) || 1]), c = /* @__PURE__ */ F(() => _(W(s), 2)), l = /* @__PURE__ */ F(() => W(c)[0]), u = /* @__PURE__ */ F(() => W(c)[1]), d = /* @__PURE__ */ F(() => Math.min(W(i) * .4, 12 + 7 * Math.max(3, ...t.rows.map((e) => e.label.length)))), f = /* @__PURE__ */ F(() => 10 + 6.6 * Math.max(4, ...t.rows.map((e) => h(e).length))), p = /* @__PURE__ */ F(() => Math.max(40, W(i) - W(d) - W(f))), m = (e) => W(d) + (e - W(l)) / (W(u) - W(l) || 1) * W(p);
+	])), s = /* @__PURE__ */ I(() => t.domain ?? [Math.min(0, ...W(o)), Math.max(0, ...W(o)) || 1]), c = /* @__PURE__ */ I(() => _(W(s), 2)), l = /* @__PURE__ */ I(() => W(c)[0]), u = /* @__PURE__ */ I(() => W(c)[1]), d = /* @__PURE__ */ I(() => Math.min(W(i) * .4, 12 + 7 * Math.max(3, ...t.rows.map((e) => e.label.length)))), f = /* @__PURE__ */ I(() => 10 + 6.6 * Math.max(4, ...t.rows.map((e) => h(e).length))), p = /* @__PURE__ */ I(() => Math.max(40, W(i) - W(d) - W(f))), m = (e) => W(d) + (e - W(l)) / (W(u) - W(l) || 1) * W(p);
 	function h(e) {
 		return e.says ?? $(e.value, 3);
 	}
-	var g = Tv(), v = z(g), y = (e) => {
-		var r = wv(), o = z(r), s = H(o);
+	var g = Yv(), v = z(g), y = (e) => {
+		var r = Jv(), o = z(r), s = H(o);
 		Z(s, 19, () => t.rows, (e) => e.key, (e, r, a) => {
-			var o = Cv();
+			var o = qv();
 			let s;
 			var c = z(o);
 			Q(c, "height", 24);
 			let l;
 			var u = H(c), f = V(u, !0), p = H(u), g = (e) => {
-				let t = /* @__PURE__ */ F(() => W(r).null_sd ?? 0);
-				var n = xv();
+				let t = /* @__PURE__ */ I(() => W(r).null_sd ?? 0);
+				var n = Gv();
 				Q(n, "height", 20), U((e, t) => {
 					Q(n, "x", e), Q(n, "width", t), Q(n, "y", W(a) * 24 + 2);
 				}, [() => m(W(r).null_mean - 2 * W(t)), () => Math.max(3, m(W(r).null_mean + 2 * W(t)) - m(W(r).null_mean - 2 * W(t)))]), J(e, n);
@@ -12345,7 +12696,7 @@ function Ev(e, t) {
 				W(r).null_mean !== void 0 && W(r).null_mean !== null && e(g);
 			});
 			var _ = H(p), v = (e) => {
-				var t = Sv();
+				var t = Kv();
 				Q(t, "height", 8), U((e, n) => {
 					ci(t, 0, ai(W(r).value < 0 ? "minus" : "plus"), "svelte-1gb4fli"), Q(t, "x", e), Q(t, "width", n), Q(t, "y", W(a) * 24 + 8);
 				}, [() => Math.min(m(0), m(W(r).value)), () => Math.max(1, Math.abs(m(W(r).value) - m(0)))]), J(e, t);
@@ -12354,12 +12705,12 @@ function Ev(e, t) {
 				W(r).value !== null && e(v);
 			});
 			var y = H(_), b = V(y, !0);
-			P(o), U((e, n) => {
+			F(o), U((e, n) => {
 				s = ci(o, 0, "svelte-1gb4fli", null, s, { pick: t.onpick }), Q(c, "y", W(a) * 24), Q(c, "width", W(i)), l = ci(c, 0, "row svelte-1gb4fli", null, l, { chosen: e }), Q(u, "x", W(d) - 6), Q(u, "y", W(a) * 24 + 16), Y(f, W(r).label), Q(y, "x", W(i) - 4), Q(y, "y", W(a) * 24 + 16), Y(b, n);
 			}, [() => n().includes(W(r).key), () => h(W(r))]), G("click", o, (e) => t.onpick?.(W(r), e.shiftKey)), J(e, o);
 		});
 		var c = H(s), l = V(c, !0);
-		P(r), ji(r, (e) => R(a, e), () => W(a)), U((e, n, a) => {
+		F(r), ji(r, (e) => R(a, e), () => W(a)), U((e, n, a) => {
 			Q(r, "width", W(i)), Q(r, "height", t.rows.length * 24 + 22), Q(r, "aria-label", `${t.name ?? ""}: ${e ?? ""}`), Q(o, "x1", n), Q(o, "x2", a), Q(o, "y2", t.rows.length * 24), Q(c, "x", W(d) + W(p) / 2), Q(c, "y", t.rows.length * 24 + 16), Y(l, t.label);
 		}, [
 			() => t.rows.slice(0, 40).map((e) => `${e.label} ${h(e)}`).join(", "),
@@ -12369,13 +12720,13 @@ function Ev(e, t) {
 	};
 	X(v, (e) => {
 		W(i) && e(y);
-	}), P(g), ki(g, "clientWidth", (e) => R(i, e)), J(e, g), He();
+	}), F(g), ki(g, "clientWidth", (e) => R(i, e)), J(e, g), Ve();
 }
 br(["click"]);
 // src/views/stream/View.svelte
-var Dv = /* @__PURE__ */ t({ default: () => Hv }), Ov = /* @__PURE__ */ K("<button> </button>"), kv = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Av = /* @__PURE__ */ K(" <code> </code>", 1), jv = /* @__PURE__ */ K("<p class=\"soft\"><!></p>"), Mv = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), Nv = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), Pv = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), Fv = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!>", 1), Iv = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), Lv = /* @__PURE__ */ K("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), Rv = /* @__PURE__ */ K("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), zv = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), Bv = /* @__PURE__ */ K("<!> <!> <!>", 1), Vv = /* @__PURE__ */ K("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
-function Hv(e, t) {
-	Ve(t, !0);
+var Zv = /* @__PURE__ */ t({ default: () => fy }), Qv = /* @__PURE__ */ K("<button> </button>"), $v = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), ey = /* @__PURE__ */ K(" <code> </code>", 1), ty = /* @__PURE__ */ K("<p class=\"soft\"><!></p>"), ny = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Read by\"></div>"), ry = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), iy = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!> <figure class=\"narrow svelte-18buk\"><!> <!></figure>", 1), ay = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <!>", 1), oy = /* @__PURE__ */ K("<div class=\"seg start svelte-18buk\" role=\"group\" aria-label=\"Subspaces\"></div> <p class=\"small soft\"> </p> <!>", 1), sy = /* @__PURE__ */ K("<p class=\"small soft\">Effective dimensions (Σσ²)² / Σσ⁴ of what a head moves (W<sub>OV</sub>) and compares (W<sub>QK</sub> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2>moves</h2><!></figure> <figure class=\"svelte-18buk\"><h2>compares</h2><!></figure></div>", 1), cy = /* @__PURE__ */ K("<figure class=\"svelte-18buk\"><h2>weights</h2><!></figure>"), ly = /* @__PURE__ */ K("<p class=\"small soft\"> </p> <div class=\"two svelte-18buk\"><figure class=\"svelte-18buk\"><h2> </h2><!></figure> <!></div>", 1), uy = /* @__PURE__ */ K("<!> <!> <!>", 1), dy = /* @__PURE__ */ K("<div class=\"controls svelte-18buk\"><span class=\"seg svelte-18buk\" role=\"group\" aria-label=\"What of the stream\"></span></div> <!>", 1);
+function fy(e, t) {
+	Be(t, !0);
 	let n = [
 		{
 			id: "shares",
@@ -12407,7 +12758,7 @@ function Hv(e, t) {
 		"write-q",
 		"write-k",
 		"write-v"
-	], i = /* @__PURE__ */ F(() => n.find((e) => e.id === Jf(t.store)) ?? n[0]), a = /* @__PURE__ */ F(() => t.store.table(W(i).table)), o = /* @__PURE__ */ F(() => W(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = Ld(() => [
+	], i = /* @__PURE__ */ I(() => n.find((e) => e.id === Yf(t.store)) ?? n[0]), a = /* @__PURE__ */ I(() => t.store.table(W(i).table)), o = /* @__PURE__ */ I(() => W(i).id === "axes" ? t.store.table("axes.weights") : void 0), s = Rd(() => [
 		W(i).id,
 		t.store.model.name,
 		W(a)?.prompt
@@ -12419,12 +12770,12 @@ function Hv(e, t) {
 			rows: n,
 			more: r
 		};
-	}), c = /* @__PURE__ */ F(() => s.value?.id === W(i).id ? s.value.rows : []), l = /* @__PURE__ */ L(void 0), u = /* @__PURE__ */ L(null), d = /* @__PURE__ */ F(() => [...new Set(W(c).map((e) => e.layer))]), f = /* @__PURE__ */ F(() => W(u) !== null && W(d).includes(W(u)) ? W(u) : W(d).at(-1) ?? 0), p = /* @__PURE__ */ F(() => W(i).id === "shares" ? W(c).filter((e) => e.layer === W(f)) : []), m = /* @__PURE__ */ F(() => W(p).slice(0, 60).map((e) => ({
+	}), c = /* @__PURE__ */ I(() => s.value?.id === W(i).id ? s.value.rows : []), l = /* @__PURE__ */ L(void 0), u = /* @__PURE__ */ L(null), d = /* @__PURE__ */ I(() => [...new Set(W(c).map((e) => e.layer))]), f = /* @__PURE__ */ I(() => W(u) !== null && W(d).includes(W(u)) ? W(u) : W(d).at(-1) ?? 0), p = /* @__PURE__ */ I(() => W(i).id === "shares" ? W(c).filter((e) => e.layer === W(f)) : []), m = /* @__PURE__ */ I(() => W(p).slice(0, 60).map((e) => ({
 		key: e.component,
 		label: e.component,
 		value: e.share,
 		says: `${$(e.share * 100, 1)} %, cosine ${$(e.cosine, 2)}`
-	}))), h = /* @__PURE__ */ F(() => 1 / Math.sqrt(t.store.model.d_model)), g = /* @__PURE__ */ L("write-write"), _ = /* @__PURE__ */ F(() => {
+	}))), h = /* @__PURE__ */ I(() => 1 / Math.sqrt(t.store.model.d_model)), g = /* @__PURE__ */ L("write-write"), _ = /* @__PURE__ */ I(() => {
 		if (W(i).id === "wires") return W(c).map((e) => ({
 			row: e.reader,
 			column: e.writer,
@@ -12442,7 +12793,7 @@ function Hv(e, t) {
 			let [n, r] = [e.one, e.other];
 			return W(g) === "write-write" ? [t(e, n, r), t(e, r, n)] : [t(e, n, r)];
 		});
-	}), v = /* @__PURE__ */ F(() => [...new Set(W(_).map((e) => e.row))].sort(x)), y = /* @__PURE__ */ F(() => [...new Set(W(_).map((e) => e.column))].sort(x)), b = /* @__PURE__ */ F(() => Math.max(1, ...W(c).map((e) => Math.abs(e.z ?? 0))));
+	}), v = /* @__PURE__ */ I(() => [...new Set(W(_).map((e) => e.row))].sort(x)), y = /* @__PURE__ */ I(() => [...new Set(W(_).map((e) => e.column))].sort(x)), b = /* @__PURE__ */ I(() => Math.max(1, ...W(c).map((e) => Math.abs(e.z ?? 0))));
 	function x(e, t) {
 		let n = (e) => /^W_[EP]/.test(e) ? 0 : e === "W_U" ? 2 : 1;
 		return n(e) - n(t) || e.localeCompare(t, "en", { numeric: !0 });
@@ -12471,19 +12822,19 @@ function Hv(e, t) {
 			says: $(t[e], 1)
 		}));
 	}
-	var T = Vv(), E = B(T), D = z(E);
+	var T = dy(), E = B(T), D = z(E);
 	Z(D, 21, () => n, (e) => e.id, (e, n) => {
-		var r = Ov(), a = V(r, !0);
+		var r = Qv(), a = V(r, !0);
 		U(() => {
 			Q(r, "aria-pressed", W(i).id === W(n).id), Y(a, W(n).label);
-		}), G("click", r, () => t.store.set(Yf(W(n).id === "shares" ? "" : W(n).id))), J(e, r);
-	}), P(D), P(E);
-	var O = H(E, 2), k = (e) => {
-		var t = kv(), n = V(t);
+		}), G("click", r, () => t.store.set(Xf(W(n).id === "shares" ? "" : W(n).id))), J(e, r);
+	}), F(D), F(E);
+	var ee = H(E, 2), O = (e) => {
+		var t = $v(), n = V(t);
 		U(() => Y(n, `This table cannot be read: ${s.error ?? ""}`)), J(e, t);
-	}, ee = (e) => {
-		var n = jv(), r = z(n), a = (e) => {
-			var n = Av(), r = B(n), a = V(H(r));
+	}, k = (e) => {
+		var n = ty(), r = z(n), a = (e) => {
+			var n = ey(), r = B(n), a = V(H(r));
 			U(() => {
 				Y(r, `${W(i).id === "shares" ? "Shares" : "Axes"} are in this file for its own texts, not for one that was typed. In Python: `), Y(a, `${W(i).id === "shares" ? "uw.decompose_stream" : "uw.privileged_axes"}(uw.load("${t.store.model.name ?? ""}").run(text))`);
 			}), J(e, n);
@@ -12493,25 +12844,25 @@ function Hv(e, t) {
 		};
 		X(r, (e) => {
 			t.store.isTyped && (W(i).id === "shares" || W(i).id === "axes") ? e(a) : e(o, -1);
-		}), P(n), J(e, n);
+		}), F(n), J(e, n);
 	}, A = (e) => {
-		var n = Bv(), x = B(n), T = (e) => {
-			var n = Pv(), r = B(n), i = V(r), a = H(r, 2), o = (e) => {
-				var n = Mv();
+		var n = uy(), x = B(n), T = (e) => {
+			var n = iy(), r = B(n), i = V(r), a = H(r, 2), o = (e) => {
+				var n = ny();
 				Z(n, 20, () => W(d), (e) => e, (e, n) => {
-					var r = Ov(), i = V(r, !0);
+					var r = Qv(), i = V(r, !0);
 					U(() => {
 						Q(r, "aria-pressed", W(f) === n), Y(i, n === t.store.model.n_layers ? "unembedding" : `layer ${n}`);
 					}), G("click", r, () => {
 						R(u, n, !0);
 					}), J(e, r);
-				}), P(n), J(e, n);
+				}), F(n), J(e, n);
 			};
 			X(a, (e) => {
 				W(d).length > 1 && e(o);
 			});
 			var s = H(a, 2), c = z(s);
-			Ev(c, {
+			Xv(c, {
 				get rows() {
 					return W(m);
 				},
@@ -12532,15 +12883,15 @@ function Hv(e, t) {
 				}
 			});
 			var g = H(c, 2), _ = (e) => {
-				var t = Nv(), n = V(t);
+				var t = ry(), n = V(t);
 				U(() => Y(n, `The first 60 of ${W(p).length ?? ""}; the table has all.`)), J(e, t);
 			};
 			X(g, (e) => {
 				W(p).length > 60 && e(_);
-			}), P(s), U((e) => Y(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(W(h), 3)]), J(e, n);
+			}), F(s), U((e) => Y(i, `Who wrote the stream that a layer reads, on the text “${t.store.prompt.label ?? ""}”: share ⟨part, x⟩ / ⟨x, x⟩; negative where a part cancels others. The shares of a layer sum to 1. A part of random direction has share near 0 and a cosine of 0 ± ${e ?? ""} at one position. Lengths depend on the basis of the stream, which is arbitrary in a model without norms.`), [() => $(W(h), 3)]), J(e, n);
 		}, E = (e) => {
-			var n = Fv(), r = B(n), i = V(r);
-			bv(H(r, 2), {
+			var n = ay(), r = B(n), i = V(r);
+			Wv(H(r, 2), {
 				get rows() {
 					return W(v);
 				},
@@ -12570,19 +12921,19 @@ function Hv(e, t) {
 				}
 			}), U((e) => Y(i, `How strongly each component reads what another wrote: ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖), in standard deviations above the same writer turned at random. Blue lies above, red below; full color is ${e ?? ""} sd, on a square-root scale. It depends on the basis of the stream, and decides nothing.`), [() => $(W(b), 0)]), J(e, n);
 		}, D = (e) => {
-			var n = Iv(), i = B(n);
+			var n = oy(), i = B(n);
 			Z(i, 20, () => r, (e) => e, (e, t) => {
-				var n = Ov(), r = V(n, !0);
+				var n = Qv(), r = V(n, !0);
 				U(() => {
 					Q(n, "aria-pressed", W(g) === t), Y(r, t);
 				}), G("click", n, () => {
 					R(g, t, !0);
 				}), J(e, n);
-			}), P(i);
+			}), F(i);
 			var a = H(i, 2), o = V(a), s = H(a, 2);
 			{
-				let e = /* @__PURE__ */ F(() => W(g) === "write-write" ? "write too" : "read");
-				bv(s, {
+				let e = /* @__PURE__ */ I(() => W(g) === "write-write" ? "write too" : "read");
+				Wv(s, {
 					get rows() {
 						return W(v);
 					},
@@ -12615,13 +12966,13 @@ function Hv(e, t) {
 				});
 			}
 			U((e) => Y(o, `Overlap of the subspaces that heads write and read: the mean squared cosine of their principal angles, in standard deviations above random subspaces of the same dimensions; full color is ${e ?? ""} sd.`), [() => $(W(b), 0)]), J(e, n);
-		}, O = (e) => {
-			var n = Lv(), r = B(n), i = H(z(r), 4);
-			P(r);
+		}, ee = (e) => {
+			var n = sy(), r = B(n), i = H(z(r), 4);
+			F(r);
 			var a = H(r, 2), o = z(a), s = H(z(o));
 			{
-				let e = /* @__PURE__ */ F(() => w("moves")), n = /* @__PURE__ */ F(() => [0, t.store.model.d_head]);
-				Ev(s, {
+				let e = /* @__PURE__ */ I(() => w("moves")), n = /* @__PURE__ */ I(() => [0, t.store.model.d_head]);
+				Xv(s, {
 					get rows() {
 						return W(e);
 					},
@@ -12642,11 +12993,11 @@ function Hv(e, t) {
 					}
 				});
 			}
-			P(o);
+			F(o);
 			var c = H(o, 2), u = H(z(c));
 			{
-				let e = /* @__PURE__ */ F(() => w("compares")), n = /* @__PURE__ */ F(() => [0, t.store.model.d_head]);
-				Ev(u, {
+				let e = /* @__PURE__ */ I(() => w("compares")), n = /* @__PURE__ */ I(() => [0, t.store.model.d_head]);
+				Xv(u, {
 					get rows() {
 						return W(e);
 					},
@@ -12661,12 +13012,12 @@ function Hv(e, t) {
 					onpick: (e, n) => t.store.lockHead(e.key, n)
 				});
 			}
-			P(c), P(a), U(() => Y(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), J(e, n);
-		}, k = (e) => {
-			var n = zv(), r = B(n), i = V(r), a = H(r, 2), o = z(a), u = z(o), d = V(u), f = H(u);
+			F(c), F(a), U(() => Y(i, `), of at most ${t.store.model.d_head ?? ""}; the stream has ${t.store.model.d_model ?? ""}. Grey: a random head of this shape, ± 2 standard deviations.`)), J(e, n);
+		}, O = (e) => {
+			var n = ly(), r = B(n), i = V(r), a = H(r, 2), o = z(a), u = z(o), d = V(u), f = H(u);
 			{
-				let e = /* @__PURE__ */ F(() => C(W(c)));
-				Ev(f, {
+				let e = /* @__PURE__ */ I(() => C(W(c)));
+				Xv(f, {
 					get rows() {
 						return W(e);
 					},
@@ -12680,12 +13031,12 @@ function Hv(e, t) {
 					}
 				});
 			}
-			P(o);
+			F(o);
 			var p = H(o, 2), m = (e) => {
-				var t = Rv(), n = H(z(t));
+				var t = cy(), n = H(z(t));
 				{
-					let e = /* @__PURE__ */ F(() => C(s.value.more));
-					Ev(n, {
+					let e = /* @__PURE__ */ I(() => C(s.value.more));
+					Xv(n, {
 						get rows() {
 							return W(e);
 						},
@@ -12693,19 +13044,19 @@ function Hv(e, t) {
 						name: "Kurtosis of weights"
 					});
 				}
-				P(t), J(e, t);
+				F(t), J(e, t);
 			};
 			X(p, (e) => {
 				s.value?.more.length && e(m);
-			}), P(a), U(() => {
+			}), F(a), U(() => {
 				Y(i, `Whether single axes of the stream stand out: kurtosis d Σx⁴ / (Σx²)² over its ${t.store.model.d_model ?? ""} axes, and the axis that holds most. Grey: the same vectors turned at random, ± 2 standard deviations; nothing in a linear stream singles out an axis.`), Y(d, `stream, on “${t.store.prompt.label ?? ""}”`);
 			}), J(e, n);
 		};
 		X(x, (e) => {
-			W(i).id === "shares" ? e(T) : W(i).id === "wires" ? e(E, 1) : W(i).id === "overlaps" ? e(D, 2) : W(i).id === "bandwidth" ? e(O, 3) : e(k, -1);
+			W(i).id === "shares" ? e(T) : W(i).id === "wires" ? e(E, 1) : W(i).id === "overlaps" ? e(D, 2) : W(i).id === "bandwidth" ? e(ee, 3) : e(O, -1);
 		});
-		var ee = H(x, 2);
-		sp(ee, {
+		var k = H(x, 2);
+		cp(k, {
 			get store() {
 				return t.store;
 			},
@@ -12722,8 +13073,8 @@ function Hv(e, t) {
 				return W(l);
 			}
 		});
-		var A = H(ee, 2), te = (e) => {
-			sp(e, {
+		var A = H(k, 2), te = (e) => {
+			cp(e, {
 				get store() {
 					return t.store;
 				},
@@ -12740,19 +13091,19 @@ function Hv(e, t) {
 			W(o) && s.value && e(te);
 		}), J(e, n);
 	};
-	X(O, (e) => {
-		s.error ? e(k) : W(a) ? W(c).length && e(A, 2) : e(ee, 1);
-	}), J(e, T), He();
+	X(ee, (e) => {
+		s.error ? e(O) : W(a) ? W(c).length && e(A, 2) : e(k, 1);
+	}), J(e, T), Ve();
 }
 br(["click"]);
 // src/views/text/places.ts
-var Uv = 22, Wv = 8;
-function Gv(e, t) {
+var py = 22, my = 8;
+function hy(e, t) {
 	let n = (e) => e === t.position ? "destination" : e === t.source ? "source" : e === t.position + 1 ? "next" : "", r = (t, r) => Array.from({ length: Math.max(0, r - t) }, (r, i) => ({
 		position: t + i,
 		id: e[t + i],
 		role: n(t + i)
-	})), i = Math.max(0, t.position - Uv), a = Math.min(e.length, t.position + Wv);
+	})), i = Math.max(0, t.position - py), a = Math.min(e.length, t.position + my);
 	if (t.source >= i) return {
 		far: [],
 		skipped: 0,
@@ -12765,7 +13116,7 @@ function Gv(e, t) {
 		near: r(i, a)
 	};
 }
-function Kv(e, t) {
+function gy(e, t) {
 	let n = e.filter((e) => e.head === t), r = n.filter((e) => e.rank !== null).sort((e, t) => e.rank - t.rank), i = n.filter((e) => e.rank === null);
 	return {
 		strongest: r,
@@ -12776,32 +13127,32 @@ function Kv(e, t) {
 	};
 }
 // src/views/text/View.svelte
-var qv = /* @__PURE__ */ t({ default: () => ny }), Jv = /* @__PURE__ */ K("<bdi> </bdi>"), Yv = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), Xv = /* @__PURE__ */ K("<li><p class=\"text svelte-14g3apr\"><!><!><!></p> <p class=\"small soft numbers svelte-14g3apr\"><b> </b> <meter class=\"sr\" min=\"0\"> </meter> on <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <button class=\"link\">open</button></p></li>"), Zv = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report MODEL -o FILE</code> measures it on held-out text; in Python <code>uw.analysis.stream.acts(model, windows)</code>.</p>"), Qv = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), $v = /* @__PURE__ */ K("<option> </option>"), ey = /* @__PURE__ */ K("<details class=\"svelte-14g3apr\"><summary> </summary> <ul class=\"svelte-14g3apr\"></ul></details>"), ty = /* @__PURE__ */ K("<div class=\"controls svelte-14g3apr\"><label class=\"labeled svelte-14g3apr\">head <select></select></label> <span class=\"soft small key svelte-14g3apr\"><bdi class=\"piece source svelte-14g3apr\">source</bdi> <bdi class=\"piece destination svelte-14g3apr\">destination</bdi> <bdi class=\"piece next svelte-14g3apr\">next token</bdi></span> <!></div> <p class=\"small soft\"> </p> <h2> </h2> <ol class=\"svelte-14g3apr\"></ol> <h2>Across all places, by tenths</h2> <p class=\"small soft\">Drawn at random from each tenth of its effect, the highest first: most of what a head does lies here.</p> <!> <!>", 1);
-function ny(e, t) {
-	Ve(t, !0);
+var _y = /* @__PURE__ */ t({ default: () => Ey }), vy = /* @__PURE__ */ K("<bdi> </bdi>"), yy = /* @__PURE__ */ K("<span class=\"soft small\"> </span>"), by = /* @__PURE__ */ K("<li><p class=\"text svelte-14g3apr\"><!><!><!></p> <p class=\"small soft numbers svelte-14g3apr\"><b> </b> <meter class=\"sr\" min=\"0\"> </meter> on <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi> <button class=\"link\">open</button></p></li>"), xy = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report MODEL -o FILE</code> measures it on held-out text; in Python <code>uw.analysis.stream.acts(model, windows)</code>.</p>"), Sy = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Cy = /* @__PURE__ */ K("<option> </option>"), wy = /* @__PURE__ */ K("<details class=\"svelte-14g3apr\"><summary> </summary> <ul class=\"svelte-14g3apr\"></ul></details>"), Ty = /* @__PURE__ */ K("<div class=\"controls svelte-14g3apr\"><label class=\"labeled svelte-14g3apr\">head <select></select></label> <span class=\"soft small key svelte-14g3apr\"><bdi class=\"piece source svelte-14g3apr\">source</bdi> <bdi class=\"piece destination svelte-14g3apr\">destination</bdi> <bdi class=\"piece next svelte-14g3apr\">next token</bdi></span> <!></div> <p class=\"small soft\"> </p> <h2> </h2> <ol class=\"svelte-14g3apr\"></ol> <h2>Across all places, by tenths</h2> <p class=\"small soft\">Drawn at random from each tenth of its effect, the highest first: most of what a head does lies here.</p> <!> <!>", 1);
+function Ey(e, t) {
+	Be(t, !0);
 	let n = (e, n = m) => {
-		let r = /* @__PURE__ */ F(() => Gv(d(n()), n()));
-		var i = Xv(), a = z(i), o = z(a);
+		let r = /* @__PURE__ */ I(() => hy(d(n()), n()));
+		var i = by(), a = z(i), o = z(a);
 		Z(o, 17, () => W(r).far, (e) => e.position, (e, n) => {
-			var r = Jv(), i = V(r, !0);
+			var r = vy(), i = V(r, !0);
 			U((e) => {
 				ci(r, 1, `piece ${W(n).role ?? ""}`, "svelte-14g3apr"), Y(i, e);
 			}, [() => t.store.shown(W(n).id)]), J(e, r);
 		});
 		var s = H(o), c = (e) => {
-			var t = Yv(), n = V(t);
+			var t = yy(), n = V(t);
 			U(() => Y(n, `… ${W(r).skipped ?? ""} tokens …`)), J(e, t);
 		};
 		X(s, (e) => {
 			W(r).skipped && e(c);
 		}), Z(H(s), 17, () => W(r).near, (e) => e.position, (e, n) => {
-			var r = Jv(), i = V(r, !0);
+			var r = vy(), i = V(r, !0);
 			U((e) => {
 				ci(r, 1, `piece ${W(n).role ?? ""}`, "svelte-14g3apr"), Y(i, e);
 			}, [() => t.store.shown(W(n).id)]), J(e, r);
-		}), P(a);
+		}), F(a);
 		var u = H(a, 2), p = z(u), h = V(p), g = H(p, 2), _ = V(g, !0), v = H(g, 2), y = V(v, !0), b = H(v), x = H(b), S = V(x, !0), C = H(x), w = H(C);
-		P(u), P(i), U((e, t, r, i, a, o, s, c, u) => {
+		F(u), F(i), U((e, t, r, i, a, o, s, c, u) => {
 			ci(p, 1, ai((n().logit_effect ?? 0) < 0 ? "negative" : "positive")), Y(h, `${e ?? ""} logits`), Q(g, "max", W(l)), xi(g, t), Y(_, r), Y(y, i), Y(b, `; attention ${a ?? ""} to `), Y(S, o), Y(C, `, ${n().position - n().source} ${n().position - n().source === 1 ? "token" : "tokens"} back; ${s ?? ""}moved ${c ?? ""} (mean ${u ?? ""}); window ${n().window ?? ""}, position ${n().position ?? ""} `);
 		}, [
 			() => Fc(n().logit_effect, 2),
@@ -12814,7 +13165,7 @@ function ny(e, t) {
 			() => $(n().moved, 2),
 			() => $(n().moved_mean, 2)
 		]), G("click", w, () => f(n())), J(e, i);
-	}, r = /* @__PURE__ */ F(() => t.store.table("acts")), i = /* @__PURE__ */ F(() => t.store.table("windows")), a = Ld(() => t.store.model.name, (e) => W(r) && W(i) ? u(e) : null), o = /* @__PURE__ */ F(() => [...new Set((a.value?.acts ?? []).map((e) => e.head))]), s = /* @__PURE__ */ F(() => t.store.state.heads.find((e) => W(o).includes(e)) ?? W(o)[0] ?? ""), c = /* @__PURE__ */ F(() => Kv(a.value?.acts ?? [], W(s))), l = /* @__PURE__ */ F(() => Math.max(1e-9, ...(a.value?.acts ?? []).filter((e) => e.head === W(s)).map((e) => Math.abs(e.logit_effect ?? 0))));
+	}, r = /* @__PURE__ */ I(() => t.store.table("acts")), i = /* @__PURE__ */ I(() => t.store.table("windows")), a = Rd(() => t.store.model.name, (e) => W(r) && W(i) ? u(e) : null), o = /* @__PURE__ */ I(() => [...new Set((a.value?.acts ?? []).map((e) => e.head))]), s = /* @__PURE__ */ I(() => t.store.state.heads.find((e) => W(o).includes(e)) ?? W(o)[0] ?? ""), c = /* @__PURE__ */ I(() => gy(a.value?.acts ?? [], W(s))), l = /* @__PURE__ */ I(() => Math.max(1e-9, ...(a.value?.acts ?? []).filter((e) => e.head === W(s)).map((e) => Math.abs(e.logit_effect ?? 0))));
 	async function u(e) {
 		let n = W(i).columns.ids, [a, o] = await Promise.all([Kc(t.store, W(r), e), t.store.array(n, e)]);
 		return {
@@ -12839,41 +13190,41 @@ function ny(e, t) {
 		});
 	}
 	var p = Ar(), h = B(p), g = (e) => {
-		var n = Zv(), r = z(n);
-		Se(4), P(n), U(() => Y(r, `This file does not say where heads of ${t.store.model.name ?? ""} act in text. `)), J(e, n);
+		var n = xy(), r = z(n);
+		xe(4), F(n), U(() => Y(r, `This file does not say where heads of ${t.store.model.name ?? ""} act in text. `)), J(e, n);
 	}, _ = (e) => {
-		var t = Qv(), n = V(t);
+		var t = Sy(), n = V(t);
 		U(() => Y(n, `The places cannot be read: ${a.error ?? ""}`)), J(e, t);
 	}, v = (e) => {
-		var l = ty(), u = B(l), d = z(u), f = H(z(d));
+		var l = Ty(), u = B(l), d = z(u), f = H(z(d));
 		Z(f, 20, () => W(o), (e) => e, (e, t) => {
-			var n = $v(), r = V(n, !0), i = {};
+			var n = Cy(), r = V(n, !0), i = {};
 			U(() => {
 				Y(r, t), i !== (i = t) && (n.value = (n.__value = i) ?? "");
 			}), J(e, n);
-		}), P(f);
+		}), F(f);
 		var p;
-		fi(f), P(d);
+		fi(f), F(d);
 		var m = H(d, 4), h = (e) => {
-			var n = Yv(), r = V(n);
+			var n = yy(), r = V(n);
 			U(() => Y(r, `Of ${t.store.heads.length ?? ""} heads, ${W(o).length ?? ""} are in this file.`)), J(e, n);
 		};
 		X(m, (e) => {
 			W(o).length < t.store.heads.length && e(h);
-		}), P(u);
+		}), F(u);
 		var g = H(u, 2), _ = V(g), v = H(g, 2), y = V(v), b = H(v, 2);
 		Z(b, 21, () => W(c).strongest, (e) => e.rank, (e, t) => {
 			n(e, () => W(t));
-		}), P(b);
+		}), F(b);
 		var x = H(b, 6);
 		Z(x, 17, () => W(c).deciles, (e) => e.decile, (e, t) => {
-			var r = ey(), i = z(r), a = V(i), o = H(i, 2);
+			var r = wy(), i = z(r), a = V(i), o = H(i, 2);
 			Z(o, 21, () => W(t).acts, Wr, (e, t) => {
 				n(e, () => W(t));
-			}), P(o), P(r), U(() => {
+			}), F(o), F(r), U(() => {
 				r.open = W(t).decile === 10 || W(t).decile === 1, Y(a, `Tenth ${W(t).decile ?? ""}${W(t).decile === 10 ? ", raises the next token most" : W(t).decile === 1 ? ", lowers it most" : ""}`);
 			}), J(e, r);
-		}), sp(H(x, 2), {
+		}), cp(H(x, 2), {
 			get store() {
 				return t.store;
 			},
@@ -12890,13 +13241,13 @@ function ny(e, t) {
 	};
 	X(h, (e) => {
 		!W(r) || !W(i) ? e(g) : a.error ? e(_, 1) : a.value && e(v, 2);
-	}), J(e, p), He();
+	}), J(e, p), Ve();
 }
 br(["click", "change"]);
 // src/views/tour/View.svelte
-var ry = /* @__PURE__ */ t({ default: () => sy }), iy = /* @__PURE__ */ K("<span class=\"problem\"> </span>"), ay = /* @__PURE__ */ K("<li class=\"svelte-lqwouu\"><button class=\"link svelte-lqwouu\"> </button> <p class=\"soft\"> <!></p></li>"), oy = /* @__PURE__ */ K("<p class=\"lead\"> <kbd>n</kbd> goes on, <kbd>p</kbd> goes back, from any view.</p> <p><button> </button></p> <ol class=\"svelte-lqwouu\"></ol>", 1);
-function sy(e, t) {
-	Ve(t, !0);
+var Dy = /* @__PURE__ */ t({ default: () => jy }), Oy = /* @__PURE__ */ K("<span class=\"problem\"> </span>"), ky = /* @__PURE__ */ K("<li class=\"svelte-lqwouu\"><button class=\"link svelte-lqwouu\"> </button> <p class=\"soft\"> <!></p></li>"), Ay = /* @__PURE__ */ K("<p class=\"lead\"> <kbd>n</kbd> goes on, <kbd>p</kbd> goes back, from any view.</p> <p><button> </button></p> <ol class=\"svelte-lqwouu\"></ol>", 1);
+function jy(e, t) {
+	Be(t, !0);
 	let n = {
 		induction: null,
 		writer: null,
@@ -12905,57 +13256,57 @@ function sy(e, t) {
 		random: ""
 	};
 	function r(e) {
-		let r = $y.find((t) => t.id === nl[e].state(n).view);
-		return r ? eb(r, t.store.model) ?? "" : "The view of this stop is not in this page.";
+		let r = pS.find((t) => t.id === nl[e].state(n).view);
+		return r ? mS(r, t.store.model) ?? "" : "The view of this stop is not in this page.";
 	}
-	var i = oy(), a = B(i), o = z(a);
-	Se(4), P(a);
+	var i = Ay(), a = B(i), o = z(a);
+	xe(4), F(a);
 	var s = H(a, 2), c = z(s), l = V(c, !0);
-	P(s);
+	F(s);
 	var u = H(s, 2);
 	Z(u, 23, () => nl, (e) => e.title, (e, n, i) => {
-		let a = /* @__PURE__ */ F(() => r(W(i)));
-		var o = ay(), s = z(o), c = V(s, !0), l = H(s, 2), u = z(l, !0), d = H(u), f = (e) => {
-			var t = iy(), n = V(t, !0);
+		let a = /* @__PURE__ */ I(() => r(W(i)));
+		var o = ky(), s = z(o), c = V(s, !0), l = H(s, 2), u = z(l, !0), d = H(u), f = (e) => {
+			var t = Oy(), n = V(t, !0);
 			U(() => Y(n, W(a))), J(e, t);
 		};
 		X(d, (e) => {
 			W(a) && e(f);
-		}), P(l), P(o), U(() => {
+		}), F(l), F(o), U(() => {
 			Q(s, "aria-current", t.store.state.stop === W(i) + 1 ? "step" : void 0), Y(c, W(n).title), Y(u, W(n).says);
 		}), G("click", s, () => void sl(t.store, W(i) + 1)), J(e, o);
-	}), P(u), U(() => {
+	}), F(u), U(() => {
 		Y(o, `The steps of “A Mathematical Framework for Transformer Circuits” (Elhage et al. 2021) and of “In-context Learning and Induction Heads” (Olsson et al. 2022), each on ${t.store.model.name ?? ""}. `), Y(l, t.store.state.stop ? `Go on at stop ${t.store.state.stop}` : "Begin");
-	}), G("click", c, () => void sl(t.store, t.store.state.stop ?? 1)), J(e, i), He();
+	}), G("click", c, () => void sl(t.store, t.store.state.stop ?? 1)), J(e, i), Ve();
 }
 br(["click"]);
 // src/parts/Lines.svelte
-var cy = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), ly = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), uy = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), dy = /* @__PURE__ */ q("<rect fill-opacity=\"0.14\"></rect>"), fy = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), py = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), my = /* @__PURE__ */ q("<path fill-opacity=\"0.18\"></path>"), hy = /* @__PURE__ */ q("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), gy = /* @__PURE__ */ q("<line stroke-opacity=\"0.5\"></line>"), _y = /* @__PURE__ */ q("<!><text font-size=\"11.5\"> </text>", 1), vy = /* @__PURE__ */ q("<line stroke-width=\"2\"></line>"), yy = /* @__PURE__ */ q("<circle r=\"3.5\"></circle>"), by = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), xy = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Sy = /* @__PURE__ */ K("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), Cy = /* @__PURE__ */ K("<ul class=\"legend svelte-1g0wujx\"></ul>"), wy = /* @__PURE__ */ K("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
-function Ty(e, t) {
-	Ve(t, !0);
-	let n = Li(t, "bands", 19, () => []), r = Li(t, "rules", 19, () => []), i = Li(t, "at", 3, null), a = Li(t, "range", 3, null), o = Li(t, "height", 3, 220), s = Li(t, "zero", 3, !1), c = Li(t, "place", 3, (e) => Ic(e)), l = Li(t, "svg", 15), u = /* @__PURE__ */ L(0), d = /* @__PURE__ */ L(void 0), f = /* @__PURE__ */ L(null), p = null, m = /* @__PURE__ */ L(null), h = null, g = /* @__PURE__ */ F(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ F(() => W(u) < 560), v = /* @__PURE__ */ F(() => ({
+var My = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.1\"></rect>"), Ny = /* @__PURE__ */ q("<rect fill=\"currentColor\" fill-opacity=\"0.08\"></rect>"), Py = /* @__PURE__ */ q("<!><line stroke=\"currentColor\" stroke-opacity=\"0.5\" stroke-dasharray=\"2 3\"></line>", 1), Fy = /* @__PURE__ */ q("<rect fill-opacity=\"0.14\"></rect>"), Iy = /* @__PURE__ */ q("<line stroke=\"currentColor\"></line><text text-anchor=\"end\" font-size=\"11\"> </text>", 1), Ly = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.5\"></line><text text-anchor=\"middle\" font-size=\"11\"> </text>", 1), Ry = /* @__PURE__ */ q("<path fill-opacity=\"0.18\"></path>"), zy = /* @__PURE__ */ q("<!><path fill=\"none\" stroke-linejoin=\"round\"></path>", 1), By = /* @__PURE__ */ q("<line stroke-opacity=\"0.5\"></line>"), Vy = /* @__PURE__ */ q("<!><text font-size=\"11.5\"> </text>", 1), Hy = /* @__PURE__ */ q("<line stroke-width=\"2\"></line>"), Uy = /* @__PURE__ */ q("<circle r=\"3.5\"></circle>"), Wy = /* @__PURE__ */ q("<line stroke=\"currentColor\" stroke-opacity=\"0.6\"></line><!>", 1), Gy = /* @__PURE__ */ q("<svg aria-hidden=\"true\"><rect fill=\"transparent\"></rect><!><!><!><!><!><!><!><!><!><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text><text text-anchor=\"middle\" font-size=\"12\" font-weight=\"600\"> </text></svg>"), Ky = /* @__PURE__ */ K("<li class=\"svelte-1g0wujx\"><svg width=\"26\" height=\"10\" aria-hidden=\"true\" class=\"svelte-1g0wujx\"><line x1=\"0\" x2=\"26\" y1=\"5\" y2=\"5\" stroke-width=\"2\"></line></svg> </li>"), qy = /* @__PURE__ */ K("<ul class=\"legend svelte-1g0wujx\"></ul>"), Jy = /* @__PURE__ */ K("<div class=\"lines svelte-1g0wujx\"><div class=\"stage svelte-1g0wujx\" role=\"application\" tabindex=\"0\"><!></div> <!> <p class=\"readout small svelte-1g0wujx\" aria-live=\"polite\"> </p></div>");
+function Yy(e, t) {
+	Be(t, !0);
+	let n = Li(t, "bands", 19, () => []), r = Li(t, "rules", 19, () => []), i = Li(t, "at", 3, null), a = Li(t, "range", 3, null), o = Li(t, "height", 3, 220), s = Li(t, "zero", 3, !1), c = Li(t, "place", 3, (e) => Ic(e)), l = Li(t, "svg", 15), u = /* @__PURE__ */ L(0), d = /* @__PURE__ */ L(void 0), f = /* @__PURE__ */ L(null), p = null, m = /* @__PURE__ */ L(null), h = null, g = /* @__PURE__ */ I(() => t.curves.filter((e) => e.name)), _ = /* @__PURE__ */ I(() => W(u) < 560), v = /* @__PURE__ */ I(() => ({
 		l: W(_) ? 44 : 58,
 		r: W(_) ? 12 : 22 + 6.7 * Math.max(4, ...W(g).map((e) => e.name.length)),
 		t: 10,
 		b: 40
-	})), y = /* @__PURE__ */ F(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ F(() => t.x.domain ?? (t.x.kind === "log" ? Uc(W(y)) : Hc(W(y), [], .02))), x = /* @__PURE__ */ F(() => t.y.domain ?? Hc(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ F(() => zc({
+	})), y = /* @__PURE__ */ I(() => [...new Set(t.curves.flatMap((e) => e.points.map((e) => e.x)))].filter((e) => t.x.kind !== "log" || e > 0).sort((e, t) => e - t)), b = /* @__PURE__ */ I(() => t.x.domain ?? (t.x.kind === "log" ? Uc(W(y)) : Hc(W(y), [], .02))), x = /* @__PURE__ */ I(() => t.y.domain ?? Hc(t.curves.flatMap((e) => e.points.flatMap(({ y: e, error: t }) => e === null ? [] : [e - (t ?? 0), e + (t ?? 0)])), [...r().flatMap((e) => [e.at - 2 * (e.sd ?? 0), e.at + 2 * (e.sd ?? 0)]), ...s() ? [0] : []])), S = /* @__PURE__ */ I(() => zc({
 		kind: t.x.kind ?? "linear",
 		domain: W(b),
 		range: [W(v).l, Math.max(W(v).l + 10, W(u) - W(v).r)]
-	})), C = /* @__PURE__ */ F(() => zc({
+	})), C = /* @__PURE__ */ I(() => zc({
 		kind: "linear",
 		domain: W(x),
 		range: [o() - W(v).b, W(v).t]
-	})), w = /* @__PURE__ */ F(() => Bc({
+	})), w = /* @__PURE__ */ I(() => Bc({
 		kind: t.x.kind ?? "linear",
 		domain: W(b),
 		range: [0, 1]
-	}, W(_) ? 4 : 7)), T = /* @__PURE__ */ F(() => Bc({
+	}, W(_) ? 4 : 7)), T = /* @__PURE__ */ I(() => Bc({
 		kind: "linear",
 		domain: W(x),
 		range: [0, 1]
-	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ F(() => [...t.curves.filter((e) => !e.name), ...W(g)]), D = /* @__PURE__ */ F(() => {
-		let e = W(g).map((e) => e.points.findLast((e) => e.y !== null && k(e.x))), t = Sh(e.map((e) => e ? W(C)(e.y) : o() / 2), 14, W(v).t + 4, o() - W(v).b);
+	}, Math.max(3, Math.floor(o() / 48)))), E = /* @__PURE__ */ I(() => [...t.curves.filter((e) => !e.name), ...W(g)]), D = /* @__PURE__ */ I(() => {
+		let e = W(g).map((e) => e.points.findLast((e) => e.y !== null && O(e.x))), t = Ch(e.map((e) => e ? W(C)(e.y) : o() / 2), 14, W(v).t + 4, o() - W(v).b);
 		return W(g).map((n, r) => ({
 			one: n,
 			y: t[r],
@@ -12964,7 +13315,7 @@ function Ty(e, t) {
 				y: W(C)(e[r].y)
 			} : null
 		}));
-	}), O = /* @__PURE__ */ F(() => {
+	}), ee = /* @__PURE__ */ I(() => {
 		let e = W(f) ?? i();
 		if (e === null) return "";
 		let n = (W(g).length ? W(g) : t.curves.slice(0, 6)).map((n) => {
@@ -12976,14 +13327,14 @@ function Ty(e, t) {
 	hn(() => {
 		l(() => new XMLSerializer().serializeToString(W(d)).replace("<svg ", "<svg font-family=\"sans-serif\" "));
 	});
-	function k(e) {
+	function O(e) {
 		return e >= W(b)[0] && e <= W(b)[1];
 	}
-	function ee(e) {
-		return im((e) => W(S)(e.x), (e) => W(C)(e.y)).defined((e) => e.y !== null && k(e.x))(e.points) ?? "";
+	function k(e) {
+		return am((e) => W(S)(e.x), (e) => W(C)(e.y)).defined((e) => e.y !== null && O(e.x))(e.points) ?? "";
 	}
 	function A(e) {
-		let t = e.points.filter((e) => e.y !== null && e.error && k(e.x));
+		let t = e.points.filter((e) => e.y !== null && e.error && O(e.x));
 		if (!t.length) return "";
 		let n = t.map((e) => `${W(S)(e.x)},${W(C)(e.y + e.error)}`), r = [...t].reverse().map((e) => `${W(S)(e.x)},${W(C)(e.y - e.error)}`);
 		return `M${[...n, ...r].join("L")}Z`;
@@ -12991,7 +13342,7 @@ function Ty(e, t) {
 	function te(e) {
 		let [t, n] = [null, Infinity];
 		for (let r of W(y)) {
-			if (!k(r)) continue;
+			if (!O(r)) continue;
 			let i = Math.abs(W(S)(r) - e);
 			i < n && ([t, n] = [r, i]);
 		}
@@ -13014,7 +13365,7 @@ function Ty(e, t) {
 			ArrowRight: 1,
 			Home: -Infinity,
 			End: Infinity
-		}[e.key], r = W(y).filter(k);
+		}[e.key], r = W(y).filter(O);
 		if (n !== void 0 && r.length) {
 			let a = r.indexOf(W(f) ?? i() ?? r.at(-1)), o = r[Math.min(r.length - 1, Math.max(0, a + n))];
 			e.shiftKey && t.onbrush ? (h ??= W(f) ?? i() ?? o, t.onbrush(h === o ? null : [Math.min(h, o), Math.max(h, o)])) : h = null, R(f, o, !0);
@@ -13022,14 +13373,14 @@ function Ty(e, t) {
 		else return;
 		e.preventDefault(), e.stopPropagation();
 	}
-	var ae = wy(), oe = z(ae), se = z(oe), ce = (e) => {
-		var s = xy();
+	var M = Jy(), N = z(M), ae = z(N), oe = (e) => {
+		var s = Gy();
 		let l;
 		var h = z(s), y = H(h);
 		Z(y, 17, n, (e) => e.label, (e, t) => {
-			let n = /* @__PURE__ */ F(() => Math.max(W(v).l, W(S)(Math.max(W(t).from, W(b)[0])))), r = /* @__PURE__ */ F(() => Math.min(W(u) - W(v).r, W(S)(Math.min(W(t).to, W(b)[1]))));
+			let n = /* @__PURE__ */ I(() => Math.max(W(v).l, W(S)(Math.max(W(t).from, W(b)[0])))), r = /* @__PURE__ */ I(() => Math.min(W(u) - W(v).r, W(S)(Math.min(W(t).to, W(b)[1]))));
 			var i = Ar(), a = B(i), s = (e) => {
-				var t = cy();
+				var t = My();
 				U(() => {
 					Q(t, "x", W(n)), Q(t, "width", W(r) - W(n)), Q(t, "y", W(v).t), Q(t, "height", o() - W(v).t - W(v).b);
 				}), J(e, t);
@@ -13040,8 +13391,8 @@ function Ty(e, t) {
 		});
 		var x = H(y);
 		Z(x, 17, r, (e) => e.label, (e, t) => {
-			var n = uy(), r = B(n), i = (e) => {
-				var n = ly();
+			var n = Py(), r = B(n), i = (e) => {
+				var n = Ny();
 				U((e, t) => {
 					Q(n, "x", W(v).l), Q(n, "width", W(u) - W(v).l - W(v).r), Q(n, "y", e), Q(n, "height", t);
 				}, [() => W(C)(W(t).at + 2 * W(t).sd), () => Math.max(1, W(C)(W(t).at - 2 * W(t).sd) - W(C)(W(t).at + 2 * W(t).sd))]), J(e, n);
@@ -13054,29 +13405,29 @@ function Ty(e, t) {
 				Q(a, "x1", W(v).l), Q(a, "x2", W(u) - W(v).r), Q(a, "y1", e), Q(a, "y2", t);
 			}, [() => W(C)(W(t).at), () => W(C)(W(t).at)]), J(e, n);
 		});
-		var O = H(x), ie = (e) => {
-			let n = /* @__PURE__ */ F(() => {
+		var ee = H(x), ie = (e) => {
+			let n = /* @__PURE__ */ I(() => {
 				let [e, t] = W(m) ?? a();
 				return {
 					from: e,
 					to: t
 				};
 			});
-			var r = dy();
+			var r = Fy();
 			U((e, t, n) => {
 				Q(r, "x", e), Q(r, "width", t), Q(r, "y", W(v).t), Q(r, "height", o() - W(v).t - W(v).b), Q(r, "fill", n);
 			}, [
 				() => W(S)(W(n).from),
 				() => Math.max(1, W(S)(W(n).to) - W(S)(W(n).from)),
-				() => Jm(0, t.dark)
+				() => Ym(0, t.dark)
 			]), J(e, r);
 		};
-		X(O, (e) => {
+		X(ee, (e) => {
 			(a() || W(m)) && e(ie);
 		});
-		var ae = H(O);
-		Z(ae, 16, () => W(T), (e) => e, (e, t) => {
-			var n = fy(), r = B(n), i = H(r), a = V(i, !0);
+		var M = H(ee);
+		Z(M, 16, () => W(T), (e) => e, (e, t) => {
+			var n = Iy(), r = B(n), i = H(r), a = V(i, !0);
 			U((e, n, o, s) => {
 				Q(r, "x1", W(v).l), Q(r, "x2", W(u) - W(v).r), Q(r, "y1", e), Q(r, "y2", n), Q(r, "stroke-opacity", t === 0 ? .4 : .1), Q(i, "x", W(v).l - 6), Q(i, "y", o), Y(a, s);
 			}, [
@@ -13086,9 +13437,9 @@ function Ty(e, t) {
 				() => $(t)
 			]), J(e, n);
 		});
-		var oe = H(ae);
-		Z(oe, 16, () => W(w), (e) => e, (e, t) => {
-			var n = py(), r = B(n), i = H(r), a = V(i, !0);
+		var N = H(M);
+		Z(N, 16, () => W(w), (e) => e, (e, t) => {
+			var n = Ly(), r = B(n), i = H(r), a = V(i, !0);
 			U((e, t, n, s) => {
 				Q(r, "x1", e), Q(r, "x2", t), Q(r, "y1", o() - W(v).b), Q(r, "y2", o() - W(v).b + 4), Q(i, "x", n), Q(i, "y", o() - W(v).b + 16), Y(a, s);
 			}, [
@@ -13098,31 +13449,31 @@ function Ty(e, t) {
 				() => c()(t)
 			]), J(e, n);
 		});
-		var se = H(oe);
-		Z(se, 17, () => W(E), (e) => e.key, (e, n) => {
-			let r = /* @__PURE__ */ F(() => W(n).name ? Jm(W(n).hue, t.dark) : Ym(t.dark));
-			var i = hy(), a = B(i), o = (e) => {
-				var t = my();
+		var ae = H(N);
+		Z(ae, 17, () => W(E), (e) => e.key, (e, n) => {
+			let r = /* @__PURE__ */ I(() => W(n).name ? Ym(W(n).hue, t.dark) : Xm(t.dark));
+			var i = zy(), a = B(i), o = (e) => {
+				var t = Ry();
 				U((e) => {
 					Q(t, "d", e), Q(t, "fill", W(r));
 				}, [() => A(W(n))]), J(e, t);
-			}, s = /* @__PURE__ */ F(() => W(n).points.some((e) => e.error));
+			}, s = /* @__PURE__ */ I(() => W(n).points.some((e) => e.error));
 			X(a, (e) => {
 				W(s) && e(o);
 			});
 			var c = H(a);
 			U((e, t) => {
 				Q(c, "d", e), Q(c, "stroke", W(r)), Q(c, "stroke-width", W(n).name ? 1.8 : 1), Q(c, "stroke-opacity", W(n).name ? 1 : .5), Q(c, "stroke-dasharray", t);
-			}, [() => ee(W(n)), () => W(n).name ? Zm(W(n).hue) : ""]), J(e, i);
+			}, [() => k(W(n)), () => W(n).name ? Qm(W(n).hue) : ""]), J(e, i);
 		});
-		var ce = H(se), le = (e) => {
+		var oe = H(ae), se = (e) => {
 			var n = Ar();
 			Z(B(n), 17, () => W(D), (e) => e.one.key, (e, n) => {
-				var r = _y(), i = B(r), a = (e) => {
-					var r = gy();
+				var r = Vy(), i = B(r), a = (e) => {
+					var r = By();
 					U((e) => {
 						Q(r, "x1", W(n).from.x + 2), Q(r, "y1", W(n).from.y), Q(r, "x2", W(u) - W(v).r + 10), Q(r, "y2", W(n).y), Q(r, "stroke", e);
-					}, [() => Jm(W(n).one.hue, t.dark)]), J(e, r);
+					}, [() => Ym(W(n).one.hue, t.dark)]), J(e, r);
 				};
 				X(i, (e) => {
 					W(n).from && e(a);
@@ -13133,34 +13484,34 @@ function Ty(e, t) {
 				}), J(e, r);
 			}), J(e, n);
 		};
-		X(ce, (e) => {
-			W(_) || e(le);
+		X(oe, (e) => {
+			W(_) || e(se);
 		});
-		var ue = H(ce), de = (e) => {
-			var n = vy();
+		var ce = H(oe), le = (e) => {
+			var n = Hy();
 			U((e, t, r) => {
 				Q(n, "x1", e), Q(n, "x2", t), Q(n, "y1", W(v).t), Q(n, "y2", o() - W(v).b), Q(n, "stroke", r);
 			}, [
 				() => W(S)(i()),
 				() => W(S)(i()),
-				() => Jm(1, t.dark)
+				() => Ym(1, t.dark)
 			]), J(e, n);
-		}, fe = /* @__PURE__ */ F(() => i() !== null && k(i()));
-		X(ue, (e) => {
-			W(fe) && e(de);
+		}, ue = /* @__PURE__ */ I(() => i() !== null && O(i()));
+		X(ce, (e) => {
+			W(ue) && e(le);
 		});
-		var pe = H(ue), me = (e) => {
-			var n = by(), r = B(n);
+		var de = H(ce), fe = (e) => {
+			var n = Wy(), r = B(n);
 			Z(H(r), 17, () => W(g), (e) => e.key, (e, n) => {
-				let r = /* @__PURE__ */ F(() => W(n).points.find((e) => e.x === W(f)));
+				let r = /* @__PURE__ */ I(() => W(n).points.find((e) => e.x === W(f)));
 				var i = Ar(), a = B(i), o = (e) => {
-					var i = yy();
+					var i = Uy();
 					U((e, t, n) => {
 						Q(i, "cx", e), Q(i, "cy", t), Q(i, "fill", n);
 					}, [
 						() => W(S)(W(f)),
 						() => W(C)(W(r).y),
-						() => Jm(W(n).hue, t.dark)
+						() => Ym(W(n).hue, t.dark)
 					]), J(e, i);
 				};
 				X(a, (e) => {
@@ -13169,13 +13520,13 @@ function Ty(e, t) {
 			}), U((e, t) => {
 				Q(r, "x1", e), Q(r, "x2", t), Q(r, "y1", W(v).t), Q(r, "y2", o() - W(v).b);
 			}, [() => W(S)(W(f)), () => W(S)(W(f))]), J(e, n);
-		}, he = /* @__PURE__ */ F(() => W(f) !== null && k(W(f)));
-		X(pe, (e) => {
-			W(he) && e(me);
+		}, pe = /* @__PURE__ */ I(() => W(f) !== null && O(W(f)));
+		X(de, (e) => {
+			W(pe) && e(fe);
 		});
-		var ge = H(pe), _e = V(ge, !0), ve = H(ge), M = V(ve, !0);
-		P(s), ji(s, (e) => R(d, e), () => W(d)), U((e) => {
-			Q(s, "width", W(u)), Q(s, "height", o()), Q(s, "viewBox", `0 0 ${W(u) ?? ""} ${o() ?? ""}`), l = ci(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Q(h, "x", W(v).l), Q(h, "y", W(v).t), Q(h, "width", e), Q(h, "height", o() - W(v).t - W(v).b), Q(ge, "x", (W(v).l + W(u) - W(v).r) / 2), Q(ge, "y", o() - 6), Y(_e, t.x.label), Q(ve, "transform", `translate(12 ${(W(v).t + o() - W(v).b) / 2}) rotate(-90)`), Y(M, t.y.label);
+		var me = H(de), he = V(me, !0), ge = H(me), P = V(ge, !0);
+		F(s), ji(s, (e) => R(d, e), () => W(d)), U((e) => {
+			Q(s, "width", W(u)), Q(s, "height", o()), Q(s, "viewBox", `0 0 ${W(u) ?? ""} ${o() ?? ""}`), l = ci(s, 0, "svelte-1g0wujx", null, l, { pick: t.onpick }), Q(h, "x", W(v).l), Q(h, "y", W(v).t), Q(h, "width", e), Q(h, "height", o() - W(v).t - W(v).b), Q(me, "x", (W(v).l + W(u) - W(v).r) / 2), Q(me, "y", o() - 6), Y(he, t.x.label), Q(ge, "transform", `translate(12 ${(W(v).t + o() - W(v).b) / 2}) rotate(-90)`), Y(P, t.y.label);
 		}, [() => Math.max(0, W(u) - W(v).l - W(v).r)]), G("pointerdown", s, (e) => {
 			let n = te(j(e));
 			n !== null && (p = {
@@ -13188,25 +13539,25 @@ function Ty(e, t) {
 			p = null, R(m, null);
 		}), J(e, s);
 	};
-	X(se, (e) => {
-		W(u) && e(ce);
-	}), P(oe);
-	var le = H(oe, 2), ue = (e) => {
-		var n = Cy();
+	X(ae, (e) => {
+		W(u) && e(oe);
+	}), F(N);
+	var se = H(N, 2), ce = (e) => {
+		var n = qy();
 		Z(n, 21, () => W(g), (e) => e.key, (e, n) => {
-			var r = Sy(), i = z(r), a = V(i), o = H(i, 1, !0);
-			P(r), U((e, t) => {
+			var r = Ky(), i = z(r), a = V(i), o = H(i, 1, !0);
+			F(r), U((e, t) => {
 				Q(a, "stroke", e), Q(a, "stroke-dasharray", t), Y(o, W(n).name);
-			}, [() => Jm(W(n).hue, t.dark), () => Zm(W(n).hue)]), J(e, r);
-		}), P(n), J(e, n);
+			}, [() => Ym(W(n).hue, t.dark), () => Qm(W(n).hue)]), J(e, r);
+		}), F(n), J(e, n);
 	};
-	X(le, (e) => {
-		W(_) && W(g).length && e(ue);
+	X(se, (e) => {
+		W(_) && W(g).length && e(ce);
 	});
-	var de = V(H(le, 2), !0);
-	P(ae), U(() => {
-		Q(oe, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), Y(de, W(O) || " ");
-	}), G("keydown", oe, ie), ki(ae, "clientWidth", (e) => R(u, e)), J(e, ae), He();
+	var le = V(H(se, 2), !0);
+	F(M), U(() => {
+		Q(N, "aria-label", `${t.name ?? ""}. Left and right read the curves${t.onpick ? ", Enter locks a place" : ""}${t.onbrush ? ", with Shift a range is brushed" : ""}.`), Y(le, W(ee) || " ");
+	}), G("keydown", N, ie), ki(M, "clientWidth", (e) => R(u, e)), J(e, M), Ve();
 }
 br([
 	"keydown",
@@ -13215,14 +13566,14 @@ br([
 	"pointerup"
 ]);
 // src/views/training/curves.ts
-var Ey = 4;
-function Dy(e, t, n) {
+var Xy = 4;
+function Zy(e, t, n) {
 	let r = [...new Set(e.map((e) => e.head))], i = new Map(r.map((e) => [e, []]));
 	for (let n of e) i.get(n.head).push({
 		x: n.tokens,
-		y: My(n[t])
+		y: nb(n[t])
 	});
-	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, Ey);
+	let a = (e) => i.get(e).at(-1)?.y ?? -1, o = n.filter((e) => r.includes(e)), s = o.length ? o : [...r].sort((e, t) => a(t) - a(e)).slice(0, Xy);
 	return r.map((e) => ({
 		key: e,
 		name: s.includes(e) ? e : "",
@@ -13230,20 +13581,20 @@ function Dy(e, t, n) {
 		points: i.get(e)
 	}));
 }
-function Oy(e, t) {
+function Qy(e, t) {
 	let n = (e) => Math.abs(Math.log(Math.max(e.tokens, 1) / Math.max(t, 1)));
 	return e.reduce((e, t) => !e || n(t) < n(e) ? t : e, void 0);
 }
-function ky(e) {
+function $y(e) {
 	let t = /^t(\d{1,15})-(\d{1,15})$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
 	return n < r ? [n, r] : null;
 }
-function Ay(e) {
+function eb(e) {
 	return e ? `t${Math.round(e[0])}-${Math.round(e[1])}` : "";
 }
-function jy(e, [t, n]) {
+function tb(e, [t, n]) {
 	return e.flatMap((e) => {
 		let r = e.points.filter((e) => e.y !== null && e.x >= t && e.x <= n);
 		return e.name && r.length > 1 ? [{
@@ -13253,18 +13604,18 @@ function jy(e, [t, n]) {
 		}] : [];
 	});
 }
-function My(e) {
+function nb(e) {
 	return typeof e == "number" ? e : null;
 }
 // src/views/training/View.svelte
-var Ny = /* @__PURE__ */ t({ default: () => Zy }), Py = /* @__PURE__ */ q("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), Fy = /* @__PURE__ */ q("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), Iy = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), Ly = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Ry = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), zy = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> </p>"), By = /* @__PURE__ */ K("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), Vy = /* @__PURE__ */ K("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), Hy = /* @__PURE__ */ K("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), Uy = /* @__PURE__ */ K("<p><b> </b> <!></p>"), Wy = /* @__PURE__ */ K("<p>No head came to match prefixes in this training, so there is no phase change to show.</p>"), Gy = /* @__PURE__ */ K("<li> </li>"), Ky = /* @__PURE__ */ K("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), qy = /* @__PURE__ */ K("<option> </option>"), Jy = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), Yy = /* @__PURE__ */ K("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), Xy = /* @__PURE__ */ K("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
-function Zy(e, t) {
-	Ve(t, !0);
+var rb = /* @__PURE__ */ t({ default: () => xb }), ib = /* @__PURE__ */ q("<circle r=\"9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"></circle>"), ab = /* @__PURE__ */ q("<polyline fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"></polyline><!>", 1), ob = /* @__PURE__ */ K("<p class=\"soft\"> <code>unweave report attn-2l -o FILE</code>; <code>unweave demo</code> brings snapshots as well.</p>"), sb = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), cb = /* @__PURE__ */ K("<p class=\"small problem\"> </p>"), lb = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> </p>"), ub = /* @__PURE__ */ K("<div class=\"maps svelte-v20pl6\"><!> <div class=\"large svelte-v20pl6\"></div></div>"), db = /* @__PURE__ */ K("<div class=\"scrubber svelte-v20pl6\"><label for=\"uw-step\">snapshot</label> <input id=\"uw-step\" type=\"range\" min=\"0\" step=\"1\" class=\"svelte-v20pl6\"/> <b class=\"svelte-v20pl6\"> </b></div> <p class=\"small soft\">The slider takes every view to that snapshot: type your own text above and drag. Arrow keys move it by one; a click on a curve does the same.</p> <!> <!> <!>", 1), fb = /* @__PURE__ */ K("<p class=\"small soft\">The curves of this training are here, its snapshots are not; <code>unweave demo</code> writes a page that has them.</p>"), pb = /* @__PURE__ */ K("<p><b> </b> <!></p>"), mb = /* @__PURE__ */ K("<p>No head came to match prefixes in this training, so there is no phase change to show.</p>"), hb = /* @__PURE__ */ K("<li> </li>"), gb = /* @__PURE__ */ K("<div class=\"brushed svelte-v20pl6\"><p class=\"small\"><b> </b> <button class=\"link\">release</button></p> <ul class=\"svelte-v20pl6\"></ul></div>"), _b = /* @__PURE__ */ K("<option> </option>"), vb = /* @__PURE__ */ K("<p class=\"small soft\"> </p>"), yb = /* @__PURE__ */ K("<figure class=\"svelte-v20pl6\"><h2>Path of single losses</h2> <!> <!></figure>"), bb = /* @__PURE__ */ K("<!> <!> <!> <div class=\"figures svelte-v20pl6\"><figure class=\"svelte-v20pl6\"><h2>Loss</h2> <!> <!></figure> <figure class=\"svelte-v20pl6\"><h2>In-context learning</h2> <!> <p class=\"small soft\">Below 0 context helps; shaded: ± one standard error over windows.</p></figure> <figure class=\"svelte-v20pl6\"><h2>Heads</h2> <label class=\"labeled small svelte-v20pl6\">score <select></select></label> <!> <p class=\"small soft\"> </p></figure> <!></div> <!> <!>", 1);
+function xb(e, t) {
+	Be(t, !0);
 	let n = (e, t) => {
 		let n = () => (t?.()).x, r = () => (t?.()).y;
-		var i = Fy(), a = B(i);
+		var i = ab(), a = B(i);
 		Z(H(a), 17, () => W(w).filter((e) => e.tokens === W(h)), (e) => e.tokens, (e, t) => {
-			var i = Py();
+			var i = ib();
 			U((e, t) => {
 				Q(i, "cx", e), Q(i, "cy", t);
 			}, [() => n()(W(t).first ?? 0), () => r()(W(t).second ?? 0)]), J(e, i);
@@ -13275,23 +13626,23 @@ function Zy(e, t) {
 		"copying",
 		"ov_eigenvalue_score",
 		"qk_eigenvalue_score"
-	], i = qc("HeadSnapshot"), a = /* @__PURE__ */ F(() => t.store.table("training")), o = /* @__PURE__ */ F(() => t.store.table("training.heads")), s = Ld(() => t.store.model.name, (e) => W(a) ? ee(e) : null), c = /* @__PURE__ */ F(() => s.value?.change), l = /* @__PURE__ */ F(() => s.value?.shots ?? []), u = /* @__PURE__ */ F(() => W(c)?.start_tokens !== void 0 && W(c).end_tokens !== void 0 ? [{
+	], i = qc("HeadSnapshot"), a = /* @__PURE__ */ I(() => t.store.table("training")), o = /* @__PURE__ */ I(() => t.store.table("training.heads")), s = Rd(() => t.store.model.name, (e) => W(a) ? k(e) : null), c = /* @__PURE__ */ I(() => s.value?.change), l = /* @__PURE__ */ I(() => s.value?.shots ?? []), u = /* @__PURE__ */ I(() => W(c)?.start_tokens !== void 0 && W(c).end_tokens !== void 0 ? [{
 		from: W(c).start_tokens,
 		to: W(c).end_tokens,
 		label: "the rise of prefix matching"
-	}] : []), d = /* @__PURE__ */ F(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
+	}] : []), d = /* @__PURE__ */ I(() => t.store.model.snapshots.map(({ step: e, tokens: t }) => ({
 		step: e,
 		tokens: t
-	}))), f = /* @__PURE__ */ F(() => [...W(d).map((e) => e.step), null]), p = /* @__PURE__ */ F(() => Math.max(0, W(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ F(() => t.store.state.step === null ? W(f).length - 1 : W(p)), h = /* @__PURE__ */ F(() => t.store.state.step === null ? null : (W(d).find((e) => e.step === t.store.state.step) ?? W(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ F(() => ky(Jf(t.store))), _ = /* @__PURE__ */ L("prefix_matching"), v = {
+	}))), f = /* @__PURE__ */ I(() => [...W(d).map((e) => e.step), null]), p = /* @__PURE__ */ I(() => Math.max(0, W(f).indexOf(t.store.state.step))), m = /* @__PURE__ */ I(() => t.store.state.step === null ? W(f).length - 1 : W(p)), h = /* @__PURE__ */ I(() => t.store.state.step === null ? null : (W(d).find((e) => e.step === t.store.state.step) ?? W(l).find((e) => e.step === t.store.state.step))?.tokens ?? null), g = /* @__PURE__ */ I(() => $y(Yf(t.store))), _ = /* @__PURE__ */ L("prefix_matching"), v = {
 		label: "tokens seen",
 		kind: "log"
-	}, y = /* @__PURE__ */ F(() => t.store.dark), b = Ld(() => [
+	}, y = /* @__PURE__ */ I(() => t.store.dark), b = Rd(() => [
 		t.store.can,
 		W(d),
 		t.store.prompt.key,
 		t.store.state.without,
 		t.store.state.frozen
-	], (e) => t.store.can === !0 && W(d).length && W(d).length <= 20 ? te(e) : null), x = /* @__PURE__ */ F(() => [
+	], (e) => t.store.can === !0 && W(d).length && W(d).length <= 20 ? te(e) : null), x = /* @__PURE__ */ I(() => [
 		j("loss", "held-out text", 0, (e) => e.loss),
 		...W(l)[0]?.loss_first === void 0 ? [] : [j("first", "random tokens, first copy", 1, (e) => e.loss_first), j("second", "the same, second copy", 2, (e) => e.loss_second)],
 		...b.value?.length ? [{
@@ -13300,19 +13651,19 @@ function Zy(e, t) {
 			hue: 3,
 			points: b.value
 		}] : []
-	]), S = /* @__PURE__ */ F(() => [j("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...W(l).some((e) => e.distant !== null) ? [j("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ F(() => Dy(s.value?.heads ?? [], W(_), t.store.state.heads)), w = /* @__PURE__ */ F(() => s.value?.path ?? []), T = /* @__PURE__ */ F(() => W(w).map((e, t) => ({
+	]), S = /* @__PURE__ */ I(() => [j("context", "late minus early tokens", 0, (e) => e.in_context, (e) => e.in_context_error), ...W(l).some((e) => e.distant !== null) ? [j("distant", "with minus without far context", 1, (e) => e.distant, (e) => e.distant_error)] : []]), C = /* @__PURE__ */ I(() => Zy(s.value?.heads ?? [], W(_), t.store.state.heads)), w = /* @__PURE__ */ I(() => s.value?.path ?? []), T = /* @__PURE__ */ I(() => W(w).map((e, t) => ({
 		x: e.first ?? 0,
 		y: e.second ?? 0,
 		key: `at ${Ic(e.tokens)} tokens`,
 		hue: +!!W(u).some((t) => e.tokens >= t.from && e.tokens <= t.to),
 		shape: W(u).some((t) => e.tokens >= t.from && e.tokens <= t.to) ? 3 : 0,
 		label: t === 0 ? "first" : t === W(w).length - 1 ? "last" : void 0
-	}))), E = /* @__PURE__ */ F(() => W(g) ? [
-		...jy(W(x), W(g)),
-		...jy(W(S), W(g)),
-		...jy(W(C), W(g))
-	] : []), D = /* @__PURE__ */ F(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), O = uf(t.store, () => t.store.can === !0 && W(d).length ? t.store.heads : [], () => W(D)), k = /* @__PURE__ */ F(() => (t.store.state.heads.length ? t.store.state.heads : W(c)?.head ? [W(c).head] : []).slice(0, 2));
-	async function ee(e) {
+	}))), E = /* @__PURE__ */ I(() => W(g) ? [
+		...tb(W(x), W(g)),
+		...tb(W(S), W(g)),
+		...tb(W(C), W(g))
+	] : []), D = /* @__PURE__ */ I(() => t.store.state.mode === "difference" ? "attention" : t.store.state.mode), ee = df(t.store, () => t.store.can === !0 && W(d).length ? t.store.heads : [], () => W(D)), O = /* @__PURE__ */ I(() => (t.store.state.heads.length ? t.store.state.heads : W(c)?.head ? [W(c).head] : []).slice(0, 2));
+	async function k(e) {
 		let [t, n, r, i] = await Promise.all([
 			A("training", e),
 			A("training.heads", e),
@@ -13364,13 +13715,13 @@ function Zy(e, t) {
 		t.store.set({ step: e }, { record: !1 });
 	}
 	function re(e) {
-		let n = Oy(W(d), e);
+		let n = Qy(W(d), e);
 		n && t.store.set({ step: n.step });
 	}
 	function ie(e) {
-		t.store.set(Yf(Ay(e)), { record: !1 });
+		t.store.set(Xf(eb(e)), { record: !1 });
 	}
-	let ae = /* @__PURE__ */ F(() => ({
+	let M = /* @__PURE__ */ I(() => ({
 		dark: W(y),
 		bands: W(u),
 		at: W(h),
@@ -13378,49 +13729,49 @@ function Zy(e, t) {
 		place: Ic,
 		onpick: W(d).length ? re : void 0,
 		onbrush: ie
-	})), oe = Kt([]);
-	var se = Ar(), ce = B(se), le = (e) => {
-		var n = Iy(), r = z(n);
-		Se(4), P(n), U(() => Y(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), J(e, n);
-	}, ue = (e) => {
-		var t = Ly(), n = V(t);
+	})), N = Kt([]);
+	var ae = Ar(), oe = B(ae), se = (e) => {
+		var n = ob(), r = z(n);
+		xe(4), F(n), U(() => Y(r, `No training of ${t.store.model.name ?? ""} is in this file. Bundled trainings bring their curves: `)), J(e, n);
+	}, ce = (e) => {
+		var t = sb(), n = V(t);
 		U(() => Y(n, `The training cannot be read: ${s.error ?? ""}`)), J(e, t);
-	}, de = (e) => {
-		var p = Xy(), D = B(p), ee = (e) => {
-			var n = Vy(), r = B(n), i = H(z(r), 2);
+	}, le = (e) => {
+		var p = bb(), D = B(p), k = (e) => {
+			var n = db(), r = B(n), i = H(z(r), 2);
 			bi(i);
 			var a = V(H(i, 2), !0);
-			P(r);
+			F(r);
 			var o = H(r, 4), s = (e) => {
-				var n = Ry(), r = V(n, !0);
+				var n = cb(), r = V(n, !0);
 				U(() => Y(r, t.store.can)), J(e, n);
 			};
 			X(o, (e) => {
 				t.store.can !== !0 && e(s);
 			});
 			var c = H(o, 2), l = (e) => {
-				var t = zy(), n = V(t, !0);
-				U(() => Y(n, O.error)), J(e, t);
+				var t = lb(), n = V(t, !0);
+				U(() => Y(n, ee.error)), J(e, t);
 			};
 			X(c, (e) => {
-				O.error && e(l);
+				ee.error && e(l);
 			});
 			var u = H(c, 2), d = (e) => {
-				var n = By(), r = z(n);
-				Fd(r, {
+				var n = ub(), r = z(n);
+				Id(r, {
 					get store() {
 						return t.store;
 					},
 					get pictures() {
-						return O.value;
+						return ee.value;
 					},
 					most: 84
 				});
 				var i = H(r, 2);
-				Z(i, 20, () => W(k), (e) => e, (e, n) => {
-					let r = /* @__PURE__ */ F(() => O.value?.get(n));
+				Z(i, 20, () => W(O), (e) => e, (e, n) => {
+					let r = /* @__PURE__ */ I(() => ee.value?.get(n));
 					var i = Ar(), a = B(i), o = (e) => {
-						Ad(e, {
+						jd(e, {
 							get store() {
 								return t.store;
 							},
@@ -13436,7 +13787,7 @@ function Zy(e, t) {
 					X(a, (e) => {
 						W(r) && e(o);
 					}), J(e, i);
-				}), P(i), P(n), J(e, n);
+				}), F(i), F(n), J(e, n);
 			};
 			X(u, (e) => {
 				t.store.can === !0 && e(d);
@@ -13444,44 +13795,44 @@ function Zy(e, t) {
 				Q(i, "max", W(f).length - 1), xi(i, W(m)), i.disabled = t.store.can !== !0, Q(i, "aria-valuetext", W(h) === null ? "finished" : `step ${t.store.state.step}, ${W(h)} tokens`), Y(a, e);
 			}, [() => W(h) === null ? "finished" : `step ${t.store.state.step?.toLocaleString("en")}, ${Ic(W(h))} tokens`]), G("input", i, (e) => ne(W(f)[Number(e.currentTarget.value)] ?? null)), J(e, n);
 		}, A = (e) => {
-			J(e, Hy());
+			J(e, fb());
 		};
 		X(D, (e) => {
-			W(d).length ? e(ee) : e(A, -1);
+			W(d).length ? e(k) : e(A, -1);
 		});
 		var te = H(D, 2), j = (e) => {
-			var t = Uy(), n = z(t), r = V(n, !0), i = H(n), a = H(i), o = (e) => {
+			var t = pb(), n = z(t), r = V(n, !0), i = H(n), a = H(i), o = (e) => {
 				J(e, kr("The shaded band is the rise."));
 			};
 			X(a, (e) => {
 				W(u).length && e(o);
-			}), P(t), U((e) => {
+			}), F(t), U((e) => {
 				ci(n, 1, ai(W(c).found ? "good" : "bad")), Y(r, W(c).found ? "Phase change found." : "No phase change."), Y(i, ` ${e ?? ""} `);
 			}, [() => Wc(W(c).why)]), J(e, t);
-		}, se = (e) => {
-			J(e, Wy());
-		}, ce = /* @__PURE__ */ F(() => t.store.table("training.phase"));
+		}, ae = (e) => {
+			J(e, mb());
+		}, oe = /* @__PURE__ */ I(() => t.store.table("training.phase"));
 		X(te, (e) => {
-			W(c) ? e(j) : W(ce) && e(se, 1);
+			W(c) ? e(j) : W(oe) && e(ae, 1);
 		});
-		var le = H(te, 2), ue = (e) => {
-			var t = Ky(), n = z(t), r = z(n), i = V(r), a = H(r, 2);
-			P(n);
+		var se = H(te, 2), ce = (e) => {
+			var t = gb(), n = z(t), r = z(n), i = V(r), a = H(r, 2);
+			F(n);
 			var o = H(n, 2);
 			Z(o, 21, () => W(E), (e) => e.name, (e, t) => {
-				var n = Gy(), r = V(n);
+				var n = hb(), r = V(n);
 				U((e, n, i) => Y(r, `${W(t).name ?? ""}: ${e ?? ""} → ${n ?? ""} (${i ?? ""})`), [
 					() => $(W(t).from, 3),
 					() => $(W(t).to, 3),
 					() => Fc(W(t).to - W(t).from, 3)
 				]), J(e, n);
-			}), P(o), P(t), U((e, t) => Y(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => Ic(W(g)[0]), () => Ic(W(g)[1])]), G("click", a, () => ie(null)), J(e, t);
+			}), F(o), F(t), U((e, t) => Y(i, `${e ?? ""} to ${t ?? ""} tokens`), [() => Ic(W(g)[0]), () => Ic(W(g)[1])]), G("click", a, () => ie(null)), J(e, t);
 		};
-		X(le, (e) => {
-			W(g) && e(ue);
+		X(se, (e) => {
+			W(g) && e(ce);
 		});
-		var de = H(le, 2), fe = z(de), pe = H(z(fe), 2);
-		Ty(pe, Ii({
+		var le = H(se, 2), ue = z(le), de = H(z(ue), 2);
+		Yy(de, Ii({
 			get curves() {
 				return W(x);
 			},
@@ -13493,23 +13844,23 @@ function Zy(e, t) {
 				digits: 3
 			},
 			name: "Losses over training"
-		}, () => W(ae), {
+		}, () => W(M), {
 			get svg() {
-				return oe[0];
+				return N[0];
 			},
 			set svg(e) {
-				oe[0] = e;
+				N[0] = e;
 			}
 		}));
-		var me = H(pe, 2), he = (e) => {
-			var t = Ry(), n = V(t, !0);
+		var fe = H(de, 2), pe = (e) => {
+			var t = cb(), n = V(t, !0);
 			U(() => Y(n, b.error)), J(e, t);
 		};
-		X(me, (e) => {
-			b.error && e(he);
-		}), P(fe);
-		var ge = H(fe, 2);
-		Ty(H(z(ge), 2), Ii({
+		X(fe, (e) => {
+			b.error && e(pe);
+		}), F(ue);
+		var me = H(ue, 2);
+		Yy(H(z(me), 2), Ii({
 			get curves() {
 				return W(S);
 			},
@@ -13526,29 +13877,29 @@ function Zy(e, t) {
 				label: "context does not help"
 			}],
 			name: "In-context score over training"
-		}, () => W(ae), {
+		}, () => W(M), {
 			get svg() {
-				return oe[1];
+				return N[1];
 			},
 			set svg(e) {
-				oe[1] = e;
+				N[1] = e;
 			}
-		})), Se(2), P(ge);
-		var _e = H(ge, 2), ve = H(z(_e), 2), M = H(z(ve));
-		Z(M, 20, () => r, (e) => e, (e, t) => {
-			var n = qy(), r = V(n, !0), a = {};
+		})), xe(2), F(me);
+		var he = H(me, 2), ge = H(z(he), 2), P = H(z(ge));
+		Z(P, 20, () => r, (e) => e, (e, t) => {
+			var n = _b(), r = V(n, !0), a = {};
 			U(() => {
 				Y(r, i[t]?.label ?? t), a !== (a = t) && (n.value = (n.__value = a) ?? "");
 			}), J(e, n);
-		}), P(M), fi(M), P(ve);
-		var ye = H(ve, 2);
+		}), F(P), fi(P), F(ge);
+		var _e = H(ge, 2);
 		{
-			let e = /* @__PURE__ */ F(() => ({
+			let e = /* @__PURE__ */ I(() => ({
 				label: i[W(_)]?.label ?? W(_),
 				digits: 3,
 				domain: W(_) === "prefix_matching" || W(_) === "previous_token" ? [-.03, 1.03] : [-1.05, 1.05]
 			}));
-			Ty(ye, Ii({
+			Yy(_e, Ii({
 				get curves() {
 					return W(C);
 				},
@@ -13559,28 +13910,28 @@ function Zy(e, t) {
 					return W(e);
 				},
 				name: "Scores of heads over training"
-			}, () => W(ae), {
+			}, () => W(M), {
 				get svg() {
-					return oe[2];
+					return N[2];
 				},
 				set svg(e) {
-					oe[2] = e;
+					N[2] = e;
 				}
 			}));
 		}
-		var N = V(H(ye, 2));
-		P(_e);
-		var be = H(_e, 2), xe = (e) => {
-			var t = Yy(), r = H(z(t), 2);
+		var ve = V(H(_e, 2));
+		F(he);
+		var ye = H(he, 2), be = (e) => {
+			var t = yb(), r = H(z(t), 2);
 			{
-				let e = /* @__PURE__ */ F(() => ({
+				let e = /* @__PURE__ */ I(() => ({
 					label: "first component (nats)",
 					domain: Hc(W(w).map((e) => e.first))
-				})), t = /* @__PURE__ */ F(() => ({
+				})), t = /* @__PURE__ */ I(() => ({
 					label: "second component (nats)",
 					domain: Hc(W(w).map((e) => e.second))
 				}));
-				Ph(r, {
+				Fh(r, {
 					get marks() {
 						return W(T);
 					},
@@ -13604,26 +13955,26 @@ function Zy(e, t) {
 						t && re(t.tokens);
 					},
 					get svg() {
-						return oe[3];
+						return N[3];
 					},
 					set svg(e) {
-						oe[3] = e;
+						N[3] = e;
 					}
 				});
 			}
 			var i = H(r, 2), a = (e) => {
-				var t = Jy(), n = V(t);
+				var t = vb(), n = V(t);
 				U((e, t) => Y(n, `Losses of ${e ?? ""} tokens; the two components hold ${t ?? ""} % of their variance over snapshots. Diamonds lie in the rise.`), [() => W(c).examples?.toLocaleString("en"), () => $(100 * ((W(c).first_share ?? 0) + (W(c).second_share ?? 0)), 0)]), J(e, t);
 			};
 			X(i, (e) => {
 				W(c)?.first_share !== void 0 && e(a);
-			}), P(t), J(e, t);
+			}), F(t), J(e, t);
 		};
-		X(be, (e) => {
-			W(w).length && e(xe);
-		}), P(de);
-		var Ce = H(de, 2);
-		sp(Ce, {
+		X(ye, (e) => {
+			W(w).length && e(be);
+		}), F(le);
+		var Se = H(le, 2);
+		cp(Se, {
 			get store() {
 				return t.store;
 			},
@@ -13634,10 +13985,10 @@ function Zy(e, t) {
 				return W(l);
 			},
 			name: "training",
-			svg: () => oe[0]?.() ?? ""
+			svg: () => N[0]?.() ?? ""
 		});
-		var we = H(Ce, 2), Te = (e) => {
-			sp(e, {
+		var Ce = H(Se, 2), we = (e) => {
+			cp(e, {
 				get store() {
 					return t.store;
 				},
@@ -13648,58 +13999,1375 @@ function Zy(e, t) {
 					return s.value.heads;
 				},
 				name: "training heads",
-				svg: () => oe[2]?.() ?? ""
+				svg: () => N[2]?.() ?? ""
 			});
 		};
-		X(we, (e) => {
-			W(o) && e(Te);
-		}), U((e) => Y(N, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => Xc(i[W(_)] ?? { label: "" })]), pi(M, () => W(_), (e) => R(_, e)), J(e, p);
+		X(Ce, (e) => {
+			W(o) && e(we);
+		}), U((e) => Y(ve, `${e ?? ""} Named: ${t.store.state.heads.length ? "the locked heads" : "the largest at the end"}; the others are grey.`), [() => Xc(i[W(_)] ?? { label: "" })]), pi(P, () => W(_), (e) => R(_, e)), J(e, p);
 	};
-	X(ce, (e) => {
-		W(a) ? s.error ? e(ue, 1) : s.value && e(de, 2) : e(le);
-	}), J(e, se), He();
+	X(oe, (e) => {
+		W(a) ? s.error ? e(ce, 1) : s.value && e(le, 2) : e(se);
+	}), J(e, ae), Ve();
 }
 br(["input", "click"]);
+// src/views/trigrams/Bug.svelte
+var Sb = /* @__PURE__ */ K("<th scope=\"col\" class=\"svelte-14dz9p2\"><button class=\"plain svelte-14dz9p2\"><bdi class=\"token\"> </bdi></button></th>"), Cb = /* @__PURE__ */ K("<span class=\"svelte-14dz9p2\"> </span>"), wb = /* @__PURE__ */ K("<span class=\"soft svelte-14dz9p2\"> <!></span>"), Tb = /* @__PURE__ */ K("<td><b class=\"svelte-14dz9p2\"> </b> <span class=\"svelte-14dz9p2\"><!></span> <!> <!></td>"), Eb = /* @__PURE__ */ K("<tr><th scope=\"row\" class=\"svelte-14dz9p2\"><button class=\"plain svelte-14dz9p2\"><bdi class=\"token\"> </bdi></button></th><!></tr>"), Db = /* @__PURE__ */ K("<figure><table class=\"svelte-14dz9p2\"><caption class=\"svelte-14dz9p2\"><b> </b>, source <button class=\"plain svelte-14dz9p2\"><bdi class=\"token\"> </bdi></button> <span class=\"soft small\"> <!></span></caption><thead><tr><th scope=\"col\" class=\"svelte-14dz9p2\">destination ↓ out →</th><!></tr></thead><tbody></tbody></table></figure>");
+function Ob(e, t) {
+	Be(t, !0);
+	var n = Db(), r = z(n), i = z(r), a = z(i), o = V(a, !0), s = H(a, 2), c = V(z(s), !0);
+	F(s);
+	var l = H(s, 2), u = z(l), d = H(u), f = (e) => {
+		var n = kr();
+		U(() => Y(n, `; ${t.crossing.shows ? "shows on text" : "does not show on text"}`)), J(e, n);
+	};
+	X(d, (e) => {
+		t.crossing.shows !== null && e(f);
+	}), F(l), F(i);
+	var p = H(i), m = z(p);
+	Z(H(z(m)), 16, () => t.crossing.outs, (e) => e, (e, n) => {
+		var r = Sb(), i = z(r), a = V(z(i), !0);
+		F(i), F(r), U((e) => Y(a, e), [() => t.store.shown(n)]), G("click", i, () => t.onask(n, "out")), J(e, r);
+	}), F(m), F(p);
+	var h = H(p);
+	Z(h, 22, () => t.crossing.destinations, (e) => e, (e, n, r) => {
+		var i = Eb(), a = z(i), o = z(a), s = V(z(o), !0);
+		F(o), F(a), Z(H(a), 17, () => t.crossing.corners[W(r)], Wr, (e, t) => {
+			var n = Tb(), r = z(n), i = V(r, !0), a = H(r, 2), o = z(a), s = (e) => {
+				J(e, kr("not counted"));
+			}, c = (e) => {
+				var n = kr();
+				U((e) => Y(n, `${W(t).least ? "at least " : ""}${e ?? ""} × in text`), [() => W(t).count.toLocaleString("en")]), J(e, n);
+			};
+			X(o, (e) => {
+				W(t).count === null ? e(s) : e(c, -1);
+			}), F(a);
+			var l = H(a, 2), u = (e) => {
+				var n = Cb(), r = V(n);
+				U((e, t) => Y(r, `p(out) ${e ?? ""} → ${t ?? ""}`), [() => gl(W(t).p_without, 4), () => gl(W(t).p_with, 4)]), J(e, n);
+			};
+			X(l, (e) => {
+				W(t).p_without !== null && W(t).p_with !== null && e(u);
+			});
+			var d = H(l, 2), f = (e) => {
+				var n = wb(), r = z(n, !0), i = H(r), a = (e) => {
+					var n = kr();
+					U((e) => Y(n, `± ${e ?? ""}`), [() => gl(W(t).error, 2)]), J(e, n);
+				};
+				X(i, (e) => {
+					W(t).error !== null && e(a);
+				}), F(n), U((e) => Y(r, e), [() => _l(W(t).effect, 4)]), J(e, n);
+			};
+			X(d, (e) => {
+				W(t).effect !== null && e(f);
+			}), F(n), U(() => {
+				ci(n, 1, ai(W(t).intended ? "intended" : "forced"), "svelte-14dz9p2"), Y(i, W(t).intended ? "intended" : "forced");
+			}), J(e, n);
+		}), F(i), U((e) => Y(s, e), [() => t.store.shown(n)]), G("click", o, () => t.onask(n, "destination")), J(e, i);
+	}), F(h), F(r), F(n), U((e, n, r) => {
+		Y(o, t.crossing.head), Y(c, e), Y(u, `strength ${n ?? ""} logits, preference ${r ?? ""} nats`);
+	}, [
+		() => t.store.shown(t.crossing.source),
+		() => gl(t.crossing.strength),
+		() => gl(t.crossing.preference)
+	]), G("click", s, () => t.onask(t.crossing.source, "source")), J(e, n), Ve();
+}
+br(["click"]);
+// src/views/trigrams/triples.ts
+function kb(e) {
+	return e.split(" ").flatMap((e) => {
+		let t = /^(L\d+H\d+):(\d+):(\d+):(\d+)$/.exec(e);
+		return t ? [{
+			head: t[1],
+			source: Number(t[2]),
+			destination: Number(t[3]),
+			out: Number(t[4])
+		}] : [];
+	});
+}
+function Ab({ head: e, source: t, destination: n, out: r }) {
+	return `${e}:${t}:${n}:${r}`;
+}
+function jb(e, t) {
+	let n = kb(e).map(Ab), r = Ab(t);
+	return (n.includes(r) ? n.filter((e) => e !== r) : [...n, r]).join(" ");
+}
+function Mb(e, t) {
+	let { source: n, destination: r, out: i } = e;
+	return `[${t(n)}] … [${t(r)}] → [${t(i)}]`;
+}
+function Nb(e, t) {
+	return e.map((e) => `${Mb(e, t)}\t${e.head}\t${e.strength === null ? "" : e.strength.toPrecision(4)}`).join("\n");
+}
+function Pb(e, t, n) {
+	let r = t.trim().toLowerCase();
+	return r ? e.filter((e) => [
+		e.head,
+		e.pattern ?? "",
+		n(e.source),
+		n(e.destination),
+		n(e.out)
+	].some((e) => e.toLowerCase().includes(r))) : [...e];
+}
+function Fb(e) {
+	let t = /* @__PURE__ */ new Map();
+	for (let n of e) {
+		let e = [
+			n.head,
+			n.source,
+			...[n.destination, n.intended_destination].sort((e, t) => e - t),
+			...[n.out, n.intended_out].sort((e, t) => e - t)
+		].join(), r = t.get(e) ?? Ib(n);
+		t.set(e, r);
+		let i = r.destinations.indexOf(n.destination), a = r.outs.indexOf(n.out);
+		Rb(r.corners[i][a], n);
+		let o = r.corners[i][1 - a];
+		o.effect = n.intended_effect ?? null, o.error = n.intended_effect_error ?? null, n.shows !== void 0 && n.shows !== null && (r.shows = (r.shows ?? !1) || n.shows);
+	}
+	return [...t.values()];
+}
+function Ib(e) {
+	let t = () => ({
+		...Lb(!0),
+		count: e.support,
+		least: !0
+	}), n = () => Lb(!1);
+	return {
+		head: e.head,
+		source: e.source,
+		destinations: [e.destination, e.intended_destination],
+		outs: [e.intended_out, e.out],
+		corners: [[t(), n()], [n(), t()]],
+		strength: e.strength,
+		preference: e.preference,
+		shows: null
+	};
+}
+function Lb(e) {
+	return {
+		intended: e,
+		count: null,
+		least: !1,
+		p_without: null,
+		p_with: null,
+		effect: null,
+		error: null
+	};
+}
+function Rb(e, t) {
+	e.count = t.forced_support, e.p_without = t.p_without ?? null, e.p_with = t.p_with ?? null, e.effect = t.effect ?? null, e.error = t.effect_error ?? null;
+}
+// src/views/trigrams/View.svelte
+var zb = /* @__PURE__ */ t({ default: () => yx }), Bb = /* @__PURE__ */ K("<button> </button>"), Vb = /* @__PURE__ */ K("<bdi class=\"token big svelte-1y8n3r3\"> </bdi>"), Hb = /* @__PURE__ */ K("<span class=\"soft small\">for example; any token can be searched</span>"), Ub = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), Wb = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), Gb = /* @__PURE__ */ K("<p class=\"soft\">Search a token to see its partners in every head.</p>"), Kb = /* @__PURE__ */ K("<p class=\"small\"> <span class=\"seg\"></span></p>"), qb = /* @__PURE__ */ K("<th scope=\"col\"> <span class=\"plain-weight svelte-1y8n3r3\"> </span></th>"), Jb = /* @__PURE__ */ K("<th scope=\"col\"><span class=\"sr\">pin</span></th>"), Yb = /* @__PURE__ */ K("<li><button class=\"plain tok svelte-1y8n3r3\"><bdi class=\"token\"> </bdi><span class=\"soft\"> </span></button></li>"), Xb = /* @__PURE__ */ K("<span class=\"soft small\"> <bdi class=\"token\"> </bdi> </span>"), Zb = /* @__PURE__ */ K("<td><ul class=\"partners svelte-1y8n3r3\"></ul> <!></td>"), Qb = /* @__PURE__ */ K("<button>pin</button>"), $b = /* @__PURE__ */ K("<td><!></td>"), ex = /* @__PURE__ */ K("<tr><th scope=\"row\"><button class=\"link\"> </button></th><!><!></tr>"), tx = /* @__PURE__ */ K("<!> <div class=\"scroll\" role=\"region\" aria-label=\"Best partners of the token in each head\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">head</th><!><!></tr></thead><tbody></tbody></table></div> <p class=\"soft small\">Scores of one destination can be compared, and outs of one source; ± is one standard deviation over the vocabulary.</p> <!>", 1), nx = /* @__PURE__ */ K("<button>Unpin all</button>"), rx = /* @__PURE__ */ K("<tr><td><button aria-label=\"Pin this row\">pin</button></td><td> </td><td class=\"triple svelte-1y8n3r3\"><button class=\"plain tok svelte-1y8n3r3\"><bdi class=\"token\"> </bdi></button> … <button class=\"plain tok svelte-1y8n3r3\"><bdi class=\"token\"> </bdi></button> → <button class=\"plain tok svelte-1y8n3r3\"><bdi class=\"token\"> </bdi></button></td><td class=\"number\"> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><code> </code></td></tr>"), ix = /* @__PURE__ */ K("<button class=\"more svelte-1y8n3r3\"> </button>"), ax = /* @__PURE__ */ K("<div class=\"ask svelte-1y8n3r3\"><label class=\"svelte-1y8n3r3\">filter <input type=\"search\" spellcheck=\"false\" autocomplete=\"off\" class=\"svelte-1y8n3r3\"/></label> <button> </button> <!> <span class=\"soft small\" aria-live=\"polite\"> </span></div> <div class=\"scroll\" role=\"region\" aria-label=\"Strongest skip-trigrams\" tabindex=\"0\"><table><thead><tr><th scope=\"col\"><span class=\"sr\">pin</span></th><th scope=\"col\">head</th><th scope=\"col\">source … destination → out</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">strength (logits)</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">attention</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">OV (logits)</th><th scope=\"col\">pattern</th></tr></thead><tbody></tbody></table></div> <!> <p class=\"soft small\">Strength is the OV entry times the attention that the source gets at a typical distance, positions included. The strongest are listed<!>.</p> <!>", 1), ox = /* @__PURE__ */ K("<p class=\"soft\"> </p>"), sx = /* @__PURE__ */ K("<th scope=\"col\"><code> </code></th>"), cx = /* @__PURE__ */ K("<span> </span> <span class=\"soft small\"> </span>", 1), lx = /* @__PURE__ */ K("<br/><button class=\"plain tok svelte-1y8n3r3\"><bdi class=\"token\"> </bdi> … <bdi class=\"token\"> </bdi> → <bdi class=\"token\"> </bdi></button>", 1), ux = /* @__PURE__ */ K("<td><!> <!></td>"), dx = /* @__PURE__ */ K("<tr><th scope=\"row\"> </th><!></tr>"), fx = /* @__PURE__ */ K("<section class=\"svelte-1y8n3r3\"><h2>Four patterns of copying</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Patterns of copying by head\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">head</th><!></tr></thead><tbody></tbody></table></div> <p class=\"soft small\">Gain: logits that full attention to a source adds to its own outs, minus those that it adds to the outs of all instances; mean and standard deviation over sources. Null: gain 0, and half of the sources raised, for a random head. Below it the strongest instance.</p> <!></section>"), px = /* @__PURE__ */ K("<bdi class=\"token\"> </bdi>"), mx = /* @__PURE__ */ K("<bdi class=\"token\"> </bdi> … <!> → <bdi class=\"token\"> </bdi>", 1), hx = /* @__PURE__ */ K("<tr><td> </td><td class=\"number\"> </td><td class=\"number\"> </td><td class=\"number\"> </td><td><!></td><td class=\"number\"> </td></tr>"), gx = /* @__PURE__ */ K("<section class=\"svelte-1y8n3r3\"><h2>Classes that the paper names</h2> <div class=\"scroll\" role=\"region\" aria-label=\"Classes of skip-trigrams\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">class</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">found</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">in text</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">null: sources exchanged</th><th scope=\"col\">strongest found</th><th scope=\"col\" class=\"number svelte-1y8n3r3\">times in text</th></tr></thead><tbody></tbody></table></div> <!></section>"), _x = /* @__PURE__ */ K("<p>Destination and out never meet in a head. One that continues both pairs on the diagonal, which text intends, must also continue the two crossed pairs.</p> <div class=\"bugs svelte-1y8n3r3\"></div> <!> <p class=\"soft small\">Counts are occurrences in text with the source before; of the two intended pairs the rarer is counted, so each has at least that many. p(out) is the mean probability on held-out text without and with the source put in before the destination; ± is one standard error. Strength is that of the weakest of the four triples, preference the log odds in text of the intended pairing.</p> <!>", 1), vx = /* @__PURE__ */ K("<section class=\"svelte-1y8n3r3\"><div class=\"ask svelte-1y8n3r3\"><span class=\"seg\" role=\"group\" aria-label=\"What the token is\"></span> <!> <!> <!></div> <p class=\"soft small\"><!> These are circuits from token to token: positions and what earlier layers write are left out.</p> <!></section> <section class=\"svelte-1y8n3r3\"><h2>Strongest skip-trigrams</h2> <!></section> <!> <!> <section class=\"svelte-1y8n3r3\"><h2>Skip-trigram bugs</h2> <!></section>", 1);
+function yx(e, t) {
+	Be(t, !0);
+	let n = [
+		"source",
+		"destination",
+		"out"
+	], r = {
+		source: [{
+			circuit: "qk",
+			side: "column",
+			partner: "destination"
+		}, {
+			circuit: "ov",
+			side: "column",
+			partner: "out"
+		}],
+		destination: [{
+			circuit: "qk",
+			side: "row",
+			partner: "source"
+		}],
+		out: [{
+			circuit: "ov",
+			side: "row",
+			partner: "source"
+		}]
+	}, i = {
+		qk: "score, in logits of attention",
+		ov: "logits at attention 1"
+	}, a = /* @__PURE__ */ L(!1), o = /* @__PURE__ */ L(!1), s = /* @__PURE__ */ I(() => S_(t.store)), c = (e) => t.store.shown(e), l = /* @__PURE__ */ I(() => n.find((e) => e === t.store.state.sort) ?? "source"), u = Pg(t.store, "SkipTrigram", () => "trigrams"), d = Pg(t.store, "PatternUse", () => "patterns.use"), f = Pg(t.store, "SkipTrigram", () => "patterns"), p = Pg(t.store, "ClassFound", () => "classes"), m = Pg(t.store, "BugOnText", () => "bugs"), h = /* @__PURE__ */ I(() => u.value?.[0]?.[W(l)] ?? null), g = /* @__PURE__ */ I(() => t.store.state.tokens[0] ?? W(h)), _ = /* @__PURE__ */ I(() => t.store.chosen.slice(0, 24)), v = /* @__PURE__ */ I(() => r[W(l)]), y = /* @__PURE__ */ I(() => W(g) === null || t.store.can !== !0 ? [] : W(_).flatMap((e) => W(v).map(({ circuit: n, side: r }) => ({
+		kind: "column",
+		model: t.store.model.name,
+		head: e,
+		circuit: n,
+		token: W(g),
+		side: r,
+		top: 8
+	})))), b = /* @__PURE__ */ I(() => JSON.stringify(W(y))), x = Rd(() => W(b), async (e) => {
+		let n = JSON.parse(W(b)), r = await Promise.all(n.map((n) => t.store.ask(n, e)));
+		return new Map(n.map((e, t) => [`${e.head} ${e.circuit}`, r[t]]));
+	}), S = /* @__PURE__ */ I(() => kb(t.store.state.axes)), C = /* @__PURE__ */ I(() => new Set(W(S).map(Ab))), w = /* @__PURE__ */ I(() => Pb(u.value ?? [], t.store.state.search, c)), T = /* @__PURE__ */ I(() => W(a) ? W(w) : W(w).slice(0, 25)), E = /* @__PURE__ */ I(() => W(S).filter((e) => !(u.value ?? []).some((t) => Ab(t) === Ab(e)))), D = /* @__PURE__ */ I(() => [...new Set((d.value ?? []).map((e) => e.pattern))]), ee = /* @__PURE__ */ I(() => [...new Set((d.value ?? []).map((e) => e.head))]), O = /* @__PURE__ */ I(() => Fb(m.value ?? []));
+	function k(e, n) {
+		t.store.set({
+			tokens: [e],
+			sort: n === "source" ? "" : n
+		});
+	}
+	function A(e) {
+		t.store.set({ axes: jb(t.store.state.axes, e) });
+	}
+	function te(e) {
+		let t = x.value?.get(`${e} qk`)?.largest[0]?.token, n = x.value?.get(`${e} ov`)?.largest[0]?.token;
+		return W(l) !== "source" || W(g) === null || t === void 0 || n === void 0 ? null : {
+			head: e,
+			source: W(g),
+			destination: t,
+			out: n
+		};
+	}
+	function j() {
+		let e = u.value ?? [], n = W(S).length ? W(S).map((t) => ({
+			...t,
+			strength: e.find((e) => Ab(e) === Ab(t))?.strength ?? null
+		})) : W(w);
+		bS(t.store, Nb(n, c), `${n.length} skip-trigrams`);
+	}
+	function ne(e, t) {
+		return d.value?.find((n) => n.head === e && n.pattern === t);
+	}
+	let re = /* @__PURE__ */ I(() => W(_).flatMap((e) => W(v).flatMap(({ circuit: n, partner: r }) => {
+		let i = x.value?.get(`${e} ${n}`);
+		return (i?.largest ?? []).map((n) => [
+			e,
+			r,
+			t.store.shown(n.token),
+			n.value,
+			i.sd > 0 ? (n.value - i.mean) / i.sd : null
+		]);
+	})));
+	var ie = vx(), M = B(ie), N = z(M), ae = z(N);
+	Z(ae, 20, () => n, (e) => e, (e, n) => {
+		var r = Bb(), i = V(r, !0);
+		U(() => {
+			Q(r, "aria-pressed", W(l) === n), Y(i, n);
+		}), G("click", r, () => t.store.set({ sort: n === "source" ? "" : n })), J(e, r);
+	}), F(ae);
+	var oe = H(ae, 2), se = (e) => {
+		var n = Vb(), r = V(n, !0);
+		U((e) => Y(r, e), [() => t.store.shown(W(g))]), J(e, n);
+	};
+	X(oe, (e) => {
+		W(g) !== null && e(se);
+	});
+	var ce = H(oe, 2);
+	b_(ce, {
+		get store() {
+			return t.store;
+		},
+		get words() {
+			return W(s);
+		},
+		main: !0,
+		label: "Token to look up",
+		onpick: (e) => k(e, W(l))
+	});
+	var le = H(ce, 2), ue = (e) => {
+		J(e, Hb());
+	};
+	X(le, (e) => {
+		t.store.state.tokens.length === 0 && W(g) !== null && e(ue);
+	}), F(N);
+	var de = H(N, 2), fe = z(de), pe = (e) => {
+		J(e, kr("A head attends from a destination to the source by its QK circuit, and then raises outs by its OV circuit."));
+	}, me = (e) => {
+		J(e, kr("Sources that this destination attends to most, by the QK circuit."));
+	}, he = (e) => {
+		J(e, kr("Sources that raise this out most when attended to, by the OV circuit."));
+	};
+	X(fe, (e) => {
+		W(l) === "source" ? e(pe) : W(l) === "destination" ? e(me, 1) : e(he, -1);
+	}), xe(), F(de);
+	var ge = H(de, 2), P = (e) => {
+		var n = Ub(), r = V(n, !0);
+		U(() => Y(r, t.store.can)), J(e, n);
+	}, _e = (e) => {
+		var t = Wb(), n = V(t, !0);
+		U(() => Y(n, x.error)), J(e, t);
+	}, ve = (e) => {
+		J(e, Gb());
+	}, ye = (e) => {
+		var n = tx(), r = B(n), a = (e) => {
+			var n = Kb(), r = z(n), i = H(r);
+			Z(i, 20, () => Array.from({ length: t.store.model.n_layers }, (e, t) => t), (e) => e, (e, n) => {
+				var r = Bb(), i = V(r, !0);
+				U(() => Y(i, n)), G("click", r, () => t.store.set({ heads: t.store.heads.filter((e) => e.startsWith(`L${n}H`)) })), J(e, r);
+			}), F(i), F(n), U(() => Y(r, `The first ${W(_).length ?? ""} of ${t.store.chosen.length ?? ""} heads. Layer `)), J(e, n);
+		};
+		X(r, (e) => {
+			t.store.chosen.length > W(_).length && e(a);
+		});
+		var o = H(r, 2), s = z(o);
+		let c;
+		var u = z(s), d = z(u), f = H(z(d));
+		Z(f, 17, () => W(v), ({ circuit: e, partner: t }) => e, (e, t) => {
+			let n = () => W(t).circuit, r = () => W(t).partner;
+			var a = qb(), o = z(a), s = V(H(o));
+			F(a), U((e) => {
+				Y(o, `best ${r() ?? ""}s `), Y(s, `${e ?? ""}, ${i[n()] ?? ""}`);
+			}, [() => n().toUpperCase()]), J(e, a);
+		});
+		var p = H(f), m = (e) => {
+			J(e, Jb());
+		};
+		X(p, (e) => {
+			W(l) === "source" && e(m);
+		}), F(d), F(u);
+		var h = H(u);
+		Z(h, 20, () => W(_), (e) => e, (e, n) => {
+			let r = /* @__PURE__ */ I(() => te(n));
+			var i = ex(), a = z(i), o = z(a), s = V(o, !0);
+			F(a);
+			var c = H(a);
+			Z(c, 17, () => W(v), ({ circuit: e, partner: t }) => e, (e, r) => {
+				let i = () => W(r).circuit, a = () => W(r).partner, o = /* @__PURE__ */ I(() => x.value?.get(`${n} ${i()}`));
+				var s = Zb(), c = z(s);
+				Z(c, 21, () => W(o)?.largest ?? [], (e) => e.token, (e, n) => {
+					var r = Yb(), i = z(r), o = z(i), s = V(o, !0), c = V(H(o), !0);
+					F(i), F(r), U((e, t) => {
+						Q(i, "title", `look up as ${a() ?? ""}`), Y(s, e), Y(c, t);
+					}, [() => t.store.shown(W(n).token), () => gl(W(n).value)]), G("click", i, () => k(W(n).token, a())), J(e, r);
+				}), F(c);
+				var l = H(c, 2), u = (e) => {
+					var n = Xb(), r = z(n), i = H(r), a = V(i, !0), s = H(i);
+					F(n), U((e, t, n, i) => {
+						Y(r, `all tokens: ${e ?? ""} ± ${t ?? ""}; least `), Y(a, n), Y(s, ` ${i ?? ""}`);
+					}, [
+						() => gl(W(o).mean),
+						() => gl(W(o).sd),
+						() => t.store.shown(W(o).smallest[0]?.token ?? -1),
+						() => gl(W(o).smallest[0]?.value ?? null)
+					]), J(e, n);
+				};
+				X(l, (e) => {
+					W(o) && e(u);
+				}), F(s), J(e, s);
+			});
+			var u = H(c), d = (e) => {
+				var t = $b(), i = z(t), a = (e) => {
+					var t = Qb();
+					U((e) => {
+						Q(t, "aria-pressed", e), Q(t, "aria-label", `Pin the best of ${n ?? ""}`);
+					}, [() => W(C).has(Ab(W(r)))]), G("click", t, () => A(W(r))), J(e, t);
+				};
+				X(i, (e) => {
+					W(r) && e(a);
+				}), F(t), J(e, t);
+			};
+			X(u, (e) => {
+				W(l) === "source" && e(d);
+			}), F(i), U(() => Y(s, n)), G("click", o, () => t.store.set({
+				view: "attention",
+				heads: [n],
+				sort: ""
+			})), J(e, i);
+		}), F(h), F(s), F(o);
+		var y = H(o, 4);
+		{
+			let e = /* @__PURE__ */ I(() => t.store.shown(W(g))), n = /* @__PURE__ */ I(() => W(l));
+			Mg(y, {
+				get store() {
+					return t.store;
+				},
+				get caption() {
+					return `Partners of ${W(e) ?? ""} as ${W(n) ?? ""}`;
+				},
+				columns: [
+					"head",
+					"partner",
+					"token",
+					"value",
+					"standard deviations above the mean"
+				],
+				get rows() {
+					return W(re);
+				}
+			});
+		}
+		U(() => c = ci(s, 1, "svelte-1y8n3r3", null, c, { pending: x.pending })), J(e, n);
+	};
+	X(ge, (e) => {
+		t.store.can === !0 ? x.error ? e(_e, 1) : W(g) === null ? e(ve, 2) : e(ye, -1) : e(P);
+	}), F(M);
+	var be = H(M, 2), Se = H(z(be), 2), Ce = (e) => {
+		var n = ax(), r = B(n), i = z(r), o = H(z(i));
+		bi(o), F(i);
+		var s = H(i, 2), l = V(s), d = H(s, 2), f = (e) => {
+			var n = nx();
+			G("click", n, () => t.store.set({ axes: "" })), J(e, n);
+		};
+		X(d, (e) => {
+			W(S).length && e(f);
+		});
+		var p = V(H(d, 2));
+		F(r);
+		var m = H(r, 2), h = z(m), g = H(z(h));
+		Z(g, 21, () => [...W(E).map((e) => ({
+			...e,
+			strength: null,
+			attention: null,
+			ov: null,
+			pattern: null
+		})), ...[...W(T)].sort((e, t) => Number(W(C).has(Ab(t))) - Number(W(C).has(Ab(e))))], (e) => Ab(e), (e, n) => {
+			var r = rx();
+			let i;
+			var a = z(r), o = V(a), s = H(a), c = V(s, !0), l = H(s), u = z(l), d = V(z(u), !0);
+			F(u);
+			var f = H(u, 2), p = V(z(f), !0);
+			F(f);
+			var m = H(f, 2), h = V(z(m), !0);
+			F(m), F(l);
+			var g = H(l), _ = V(g, !0), v = H(g), y = V(v, !0), b = H(v), x = V(b, !0), S = H(b), w = V(z(S), !0);
+			F(S), F(r), U((e, t, a, s, l, u, f, m) => {
+				i = ci(r, 1, "svelte-1y8n3r3", null, i, { pinned: e }), Q(o, "aria-pressed", t), Y(c, W(n).head), Y(d, a), Y(p, s), Y(h, l), Y(_, u), Y(y, f), Y(x, m), Y(w, W(n).pattern ?? "–");
+			}, [
+				() => W(C).has(Ab(W(n))),
+				() => W(C).has(Ab(W(n))),
+				() => t.store.shown(W(n).source),
+				() => t.store.shown(W(n).destination),
+				() => t.store.shown(W(n).out),
+				() => gl(W(n).strength),
+				() => gl(W(n).attention),
+				() => gl(W(n).ov)
+			]), G("click", o, () => A(W(n))), G("click", u, () => k(W(n).source, "source")), G("click", f, () => k(W(n).destination, "destination")), G("click", m, () => k(W(n).out, "out")), J(e, r);
+		}), F(g), F(h), F(m);
+		var _ = H(m, 2), v = (e) => {
+			var t = ix(), n = V(t, !0);
+			U(() => Y(n, W(a) ? "Show 25" : `Show all ${W(w).length}`)), G("click", t, () => {
+				R(a, !W(a));
+			}), J(e, t);
+		};
+		X(_, (e) => {
+			W(w).length > 25 && e(v);
+		});
+		var y = H(_, 2), b = H(z(y)), x = (e) => {
+			var n = kr();
+			U((e) => Y(n, `; ${e ?? ""} more are not in this file`), [() => t.store.table("trigrams")?.left_out]), J(e, n);
+		}, D = /* @__PURE__ */ I(() => (t.store.table("trigrams")?.left_out ?? 0) > 0);
+		X(b, (e) => {
+			W(D) && e(x);
+		}), xe(), F(y);
+		var ee = H(y, 2);
+		{
+			let e = /* @__PURE__ */ I(() => Ig("SkipTrigram", W(w), c));
+			Mg(ee, Ii({
+				get store() {
+					return t.store;
+				},
+				caption: "Strongest skip-trigrams"
+			}, () => W(e)));
+		}
+		U(() => {
+			xi(o, t.store.state.search), s.disabled = !W(w).length && !W(S).length, Y(l, `Copy ${W(S).length ? `the ${W(S).length} pinned` : "these"} as text`), Y(p, `${W(w).length ?? ""} of ${u.value?.length ?? 0 ?? ""}`);
+		}), G("input", o, (e) => t.store.set({ search: e.currentTarget.value }, { record: !1 })), G("click", s, j), J(e, n);
+	}, we = /* @__PURE__ */ I(() => t.store.table("trigrams")), Te = (e) => {
+		var n = ox(), r = V(n);
+		U((e) => Y(r, `${e ?? ""} The command \`unweave trigrams ${t.store.model.name ?? ""}\` lists them.`), [() => Fg(t.store, "skip-trigrams") || "This file holds no list of skip-trigrams."]), J(e, n);
+	};
+	X(Se, (e) => {
+		W(we) ? e(Ce) : e(Te, -1);
+	}), F(be);
+	var Ee = H(be, 2), De = (e) => {
+		var n = fx(), r = H(z(n), 2), i = z(r), a = z(i), o = z(a);
+		Z(H(z(o)), 16, () => W(D), (e) => e, (e, t) => {
+			var n = sx(), r = V(z(n), !0);
+			F(n), U(() => Y(r, t)), J(e, n);
+		}), F(o), F(a);
+		var s = H(a);
+		Z(s, 20, () => W(ee), (e) => e, (e, n) => {
+			var r = dx(), i = z(r), a = V(i, !0);
+			Z(H(i), 16, () => W(D), (e) => e, (e, r) => {
+				let i = /* @__PURE__ */ I(() => ne(n, r)), a = /* @__PURE__ */ I(() => f.value?.find((e) => e.head === n && e.pattern === r));
+				var o = ux(), s = z(o), c = (e) => {
+					var t = cx(), n = B(t), r = V(n, !0), a = V(H(n, 2));
+					U((e, t, o) => {
+						ci(n, 1, ai((W(i).gain ?? 0) < 0 ? "negative" : "positive")), Y(r, e), Y(a, `sd ${t ?? ""}, ${o ?? ""}% raised`);
+					}, [
+						() => _l(W(i).gain ?? 0),
+						() => gl(W(i).sd),
+						() => gl((W(i).raised ?? 0) * 100, 2)
+					]), J(e, t);
+				};
+				X(s, (e) => {
+					W(i) && e(c);
+				});
+				var l = H(s, 2), u = (e) => {
+					var n = lx(), r = H(B(n)), i = z(r), o = V(i, !0), s = H(i, 2), c = V(s, !0), l = V(H(s, 2), !0);
+					F(r), U((e, t, n) => {
+						Y(o, e), Y(c, t), Y(l, n);
+					}, [
+						() => t.store.shown(W(a).source),
+						() => t.store.shown(W(a).destination),
+						() => t.store.shown(W(a).out)
+					]), G("click", r, () => k(W(a).source, "source")), J(e, n);
+				};
+				X(l, (e) => {
+					W(a) && e(u);
+				}), F(o), J(e, o);
+			}), F(r), U(() => Y(a, n)), J(e, r);
+		}), F(s), F(i), F(r);
+		var l = H(r, 4);
+		{
+			let e = /* @__PURE__ */ I(() => Ig("PatternUse", d.value, c));
+			Mg(l, Ii({
+				get store() {
+					return t.store;
+				},
+				caption: "Patterns of copying"
+			}, () => W(e)));
+		}
+		F(n), J(e, n);
+	};
+	X(Ee, (e) => {
+		W(D).length && e(De);
+	});
+	var Oe = H(Ee, 2), ke = (e) => {
+		var n = gx(), r = H(z(n), 2), i = z(r), a = H(z(i));
+		Z(a, 21, () => p.value, (e) => e.category, (e, n) => {
+			var r = hx(), i = z(r), a = V(i, !0), o = H(i), s = V(o, !0), c = H(o), l = V(c, !0), u = H(c), d = V(u, !0), f = H(u), p = z(f), m = (e) => {
+				var r = mx(), i = B(r), a = V(i, !0), o = H(i, 2), s = (e) => {
+					J(e, kr("any"));
+				}, c = (e) => {
+					var r = px(), i = V(r, !0);
+					U((e) => Y(i, e), [() => t.store.shown(W(n).destination)]), J(e, r);
+				};
+				X(o, (e) => {
+					W(n).destination === null ? e(s) : e(c, -1);
+				});
+				var l = V(H(o, 2), !0);
+				U((e, t) => {
+					Y(a, e), Y(l, t);
+				}, [() => t.store.shown(W(n).source), () => t.store.shown(W(n).out)]), J(e, r);
+			}, h = (e) => {
+				J(e, kr("–"));
+			};
+			X(p, (e) => {
+				W(n).source !== null && W(n).out !== null ? e(m) : e(h, -1);
+			}), F(f);
+			var g = V(H(f), !0);
+			F(r), U((e) => {
+				Y(a, W(n).category), Y(s, W(n).found), Y(l, W(n).instances), Y(d, e), Y(g, W(n).support ?? "–");
+			}, [() => gl(W(n).expected)]), J(e, r);
+		}), F(a), F(i), F(r);
+		var o = H(r, 2);
+		{
+			let e = /* @__PURE__ */ I(() => Ig("ClassFound", p.value, c));
+			Mg(o, Ii({
+				get store() {
+					return t.store;
+				},
+				caption: "Classes of skip-trigrams"
+			}, () => W(e)));
+		}
+		F(n), J(e, n);
+	};
+	X(Oe, (e) => {
+		p.value?.length && e(ke);
+	});
+	var Ae = H(Oe, 2), je = H(z(Ae), 2), Me = (e) => {
+		var n = _x(), r = H(B(n), 2);
+		Z(r, 21, () => W(o) ? W(O) : W(O).slice(0, 4), (e) => `${e.head} ${e.source} ${e.destinations} ${e.outs}`, (e, n) => {
+			Ob(e, {
+				get store() {
+					return t.store;
+				},
+				get crossing() {
+					return W(n);
+				},
+				onask: k
+			});
+		}), F(r);
+		var i = H(r, 2), a = (e) => {
+			var t = ix(), n = V(t, !0);
+			U(() => Y(n, W(o) ? "Show 4" : `Show all ${W(O).length}`)), G("click", t, () => {
+				R(o, !W(o));
+			}), J(e, t);
+		};
+		X(i, (e) => {
+			W(O).length > 4 && e(a);
+		});
+		var s = H(i, 4);
+		{
+			let e = /* @__PURE__ */ I(() => Ig("BugOnText", m.value, c));
+			Mg(s, Ii({
+				get store() {
+					return t.store;
+				},
+				caption: "Skip-trigram bugs"
+			}, () => W(e)));
+		}
+		J(e, n);
+	}, Ne = (e) => {
+		var n = ox(), r = V(n);
+		U((e) => Y(r, `${e ?? ""} The command \`unweave trigrams ${t.store.model.name ?? ""} --bugs --data default\` looks for them.`), [() => Fg(t.store, "skip-trigram bugs, counted in text") || "No bug is listed for this model."]), J(e, n);
+	};
+	X(je, (e) => {
+		W(O).length ? e(Me) : e(Ne, -1);
+	}), F(Ae), J(e, ie), Ve();
+}
+br(["click", "input"]);
+// src/views/virtual/walk.ts
+function bx(e, t) {
+	return e * (e + 1) / 2 + t;
+}
+function xx(e, t, n, r) {
+	let i = new Float32Array(n * (n + 1) / 2), a = new Float64Array(n);
+	for (let o = 0; o < n; o++) {
+		a.fill(0, 0, o + 1);
+		for (let n = 0; n <= o; n++) {
+			let i = e[bx(o, n)];
+			if (i === 0 || r && n === o) continue;
+			let s = bx(n, 0), c = r ? n : n + 1;
+			for (let e = 0; e < c; e++) a[e] += i * t[s + e];
+		}
+		i.set(a.subarray(0, o + 1), bx(o, 0));
+	}
+	return i;
+}
+function Sx(e, t, n, r) {
+	let i = null, a = 0, o = e.map((e, t) => Cx(n, t)), s = r.dst === null ? e.keys() : [r.dst];
+	for (let c of s) for (let s = 1; s < c; s++) {
+		if (r.src !== null && s !== r.src) continue;
+		let l = o[s], u = {
+			from: l,
+			key: s,
+			dst: c,
+			written: n[bx(s, l)],
+			matched: t[bx(c, s)]
+		}, d = e[l] === e[c] ? 10 : 1, f = u.written * u.matched * d;
+		f > a && (a = f, i = u);
+	}
+	return i;
+}
+function Cx(e, t) {
+	let n = 0;
+	for (let r = 1; r <= t; r++) e[bx(t, r)] > e[bx(t, n)] && (n = r);
+	return n;
+}
+function wx(e, t) {
+	let n = 0, r = 0;
+	for (let i of e) i.key_heads.some((e) => e.includes(t)) ? n += i.value : r += i.value;
+	return {
+		through: n,
+		rest: r
+	};
+}
+function Tx(e, t, n) {
+	let r = /* @__PURE__ */ new Set();
+	for (let i of [
+		e.from,
+		e.key,
+		e.dst
+	]) for (let a = i - n; a <= i + n; a++) a >= 0 && a < t && a <= e.dst && r.add(a);
+	let i = [...r].sort((e, t) => e - t);
+	return i.map((e, t) => ({
+		position: e,
+		gap: t > 0 && i[t - 1] !== e - 1
+	}));
+}
+// src/views/virtual/Drawing.svelte
+var Ex = /* @__PURE__ */ q("<text class=\"gap svelte-k20wq6\" text-anchor=\"middle\">…</text>"), Dx = /* @__PURE__ */ q("<text class=\"place svelte-k20wq6\" text-anchor=\"middle\"> </text>"), Ox = /* @__PURE__ */ q("<!><rect height=\"26\" rx=\"3\"></rect><text class=\"token svelte-k20wq6\" text-anchor=\"middle\"> </text><!>", 1), kx = /* @__PURE__ */ q("<path></path><text class=\"name writer svelte-k20wq6\" text-anchor=\"middle\"> </text>", 1), Ax = /* @__PURE__ */ q("<path></path><text class=\"name reader svelte-k20wq6\" text-anchor=\"middle\"> </text>", 1), jx = /* @__PURE__ */ q("<rect class=\"box out svelte-k20wq6\" height=\"26\" rx=\"3\"></rect><text class=\"token svelte-k20wq6\" text-anchor=\"middle\"> </text><text class=\"place svelte-k20wq6\" text-anchor=\"middle\">next</text><path class=\"arc reader svelte-k20wq6\"></path>", 1), Mx = /* @__PURE__ */ K("<div class=\"scroll svelte-k20wq6\" role=\"img\" tabindex=\"0\"><svg height=\"152\" aria-hidden=\"true\" class=\"svelte-k20wq6\"><defs><marker viewBox=\"0 0 8 8\" refX=\"4\" refY=\"6\" markerWidth=\"8\" markerHeight=\"8\"><path d=\"M0 0L4 8L8 0Z\" fill=\"context-stroke\"></path></marker></defs><!><!><!><!></svg></div>");
+function Nx(e, t) {
+	let n = jr();
+	Be(t, !0);
+	let r = 7.6, i = /* @__PURE__ */ L(600), a = /* @__PURE__ */ I(() => W(i) < 480 ? 0 : W(i) < 820 ? 1 : 2), o = /* @__PURE__ */ I(() => {
+		let e = 4;
+		return Tx(t.walk, t.store.prompt.ids.length, W(a)).map(({ position: n, gap: i }) => {
+			let a = vg(t.store.shown(t.store.prompt.ids[n]), 12), o = Math.max(30, Array.from(a).length * r + 12);
+			i && (e += 22);
+			let s = {
+				position: n,
+				text: a,
+				x: e,
+				wide: o,
+				gap: i
+			};
+			return e += o + 5, s;
+		});
+	}), s = /* @__PURE__ */ I(() => W(o).at(-1)), c = /* @__PURE__ */ I(() => ({
+		text: vg(t.copied, 12),
+		x: W(s).x + W(s).wide + 18,
+		wide: Math.max(30, Array.from(vg(t.copied, 12)).length * r + 12)
+	})), l = /* @__PURE__ */ I(() => W(c).x + W(c).wide + 6), u = (e) => {
+		let t = W(o).find((t) => t.position === e);
+		return t ? t.x + t.wide / 2 : 0;
+	};
+	function d(e, t) {
+		let n = Math.min(72, 22 + Math.abs(t - e) * .16);
+		return `M${e} 101C${e} ${101 - n} ${t} ${101 - n} ${t} 98`;
+	}
+	function f(e, t) {
+		return 94 - Math.min(72, 22 + Math.abs(t - e) * .16) * .75;
+	}
+	function p(e) {
+		return e === t.walk.dst ? "dst" : e === t.walk.key ? "key" : e === t.walk.from ? "from" : "";
+	}
+	var m = Mx(), h = z(m), g = z(h), _ = V(g), v = H(g);
+	Z(v, 17, () => W(o), (e) => e.position, (e, t) => {
+		var n = Ox(), r = B(n), i = (e) => {
+			var n = Ex();
+			Q(n, "y", 122), U(() => Q(n, "x", W(t).x - 14)), J(e, n);
+		};
+		X(r, (e) => {
+			W(t).gap && e(i);
+		});
+		var a = H(r);
+		Q(a, "y", 104);
+		var o = H(a);
+		Q(o, "y", 121);
+		var s = V(o, !0), c = H(o), l = (e) => {
+			var n = Dx();
+			Q(n, "y", 145);
+			var r = V(n, !0);
+			U(() => {
+				Q(n, "x", W(t).x + W(t).wide / 2), Y(r, W(t).position);
+			}), J(e, n);
+		}, u = /* @__PURE__ */ I(() => p(W(t).position));
+		X(c, (e) => {
+			W(u) && e(l);
+		}), U((e) => {
+			ci(a, 0, `box ${e ?? ""}`, "svelte-k20wq6"), Q(a, "x", W(t).x), Q(a, "width", W(t).wide), Q(o, "x", W(t).x + W(t).wide / 2), Y(s, W(t).text);
+		}, [() => p(W(t).position)]), J(e, n);
+	});
+	var y = H(v), b = (e) => {
+		var r = kx(), i = B(r);
+		let a;
+		var o = H(i), s = V(o, !0);
+		U((e, r, c) => {
+			a = ci(i, 0, "arc writer svelte-k20wq6", null, a, { faint: t.step !== 0 }), Q(i, "d", e), Q(i, "marker-end", `url(#${n}-tip)`), Q(o, "x", r), Q(o, "y", c), Y(s, t.writer);
+		}, [
+			() => d(u(t.walk.from), u(t.walk.key)),
+			() => (u(t.walk.from) + u(t.walk.key)) / 2,
+			() => f(u(t.walk.from), u(t.walk.key))
+		]), J(e, r);
+	};
+	X(y, (e) => {
+		t.walk.from !== t.walk.key && e(b);
+	});
+	var x = H(y), S = (e) => {
+		var r = Ax(), i = B(r);
+		let a;
+		var o = H(i), s = V(o, !0);
+		U((e, r, c) => {
+			a = ci(i, 0, "arc reader svelte-k20wq6", null, a, { faint: t.step !== 1 }), Q(i, "d", e), Q(i, "marker-end", `url(#${n}-tip)`), Q(o, "x", r), Q(o, "y", c), Y(s, t.reader);
+		}, [
+			() => d(u(t.walk.key), u(t.walk.dst)),
+			() => (u(t.walk.key) + u(t.walk.dst)) / 2,
+			() => f(u(t.walk.key), u(t.walk.dst))
+		]), J(e, r);
+	};
+	X(x, (e) => {
+		t.step >= 1 && t.walk.key !== t.walk.dst && e(S);
+	});
+	var C = H(x), w = (e) => {
+		var t = jx(), n = B(t);
+		Q(n, "y", 104);
+		var r = H(n);
+		Q(r, "y", 121);
+		var i = V(r, !0), a = H(r);
+		Q(a, "y", 145);
+		var o = H(a);
+		U(() => {
+			Q(n, "x", W(c).x), Q(n, "width", W(c).wide), Q(r, "x", W(c).x + W(c).wide / 2), Y(i, W(c).text), Q(a, "x", W(c).x + W(c).wide / 2), Q(o, "d", `M${W(s).x + W(s).wide + 2} 117H${W(c).x - 5}`);
+		}), J(e, t);
+	};
+	X(C, (e) => {
+		t.step >= 2 && e(w);
+	}), F(h), F(m), U((e) => {
+		Q(m, "aria-label", t.label), Q(h, "width", e), Q(h, "viewBox", `0 0 ${W(l) ?? ""} 152`), Q(_, "id", `${n}-tip`);
+	}, [() => Math.max(W(l), 1)]), ki(m, "clientWidth", (e) => R(i, e)), J(e, m), Ve();
+}
+// src/views/virtual/View.svelte
+var Px = /* @__PURE__ */ t({ default: () => Qx }), Fx = /* @__PURE__ */ K("<option> </option>"), Ix = /* @__PURE__ */ K("<button> </button>"), Lx = /* @__PURE__ */ K("<span class=\"offered svelte-l51gmd\" role=\"group\"><span class=\"soft\"> </span> <!></span>"), Rx = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> </p>"), zx = /* @__PURE__ */ K("<p class=\"soft\">There is no text to walk through.</p>"), Bx = /* @__PURE__ */ K("<p class=\"svelte-l51gmd\"><b> </b> <bdi class=\"token\"> </bdi> <bdi class=\"token\"> </bdi><!> </p>"), Vx = /* @__PURE__ */ K("<p class=\"problem svelte-l51gmd\" role=\"alert\"> </p>"), Hx = /* @__PURE__ */ K("<p class=\"svelte-l51gmd\"><b> </b> <bdi class=\"token\"> </bdi> <!>. <!> <button class=\"link\">Open the ledger of this cell</button></p> <!>", 1), Ux = /* @__PURE__ */ K("<p class=\"svelte-l51gmd\"><b> </b> <!> the logit of <bdi class=\"token\"> </bdi> as next token. <!> <button class=\"link\">Take this logit apart</button></p> <!>", 1), Wx = /* @__PURE__ */ K("<p class=\"soft small svelte-l51gmd\"> </p>"), Gx = /* @__PURE__ */ K("<!> <div class=\"said svelte-l51gmd\" aria-live=\"polite\"><!> <!></div> <p class=\"soft small\"> </p>", 1), Kx = /* @__PURE__ */ K("<p class=\"soft\">Running the text …</p>"), qx = /* @__PURE__ */ K("<p class=\"soft\">From this destination there is no earlier position to walk through; lock another.</p>"), Jx = /* @__PURE__ */ K("<p class=\"soft small\">In the stream as stored; the band is what random heads score, mean ± 2 standard deviations.</p> <!>", 1), Yx = /* @__PURE__ */ K("<dl class=\"svelte-l51gmd\"><dt class=\"svelte-l51gmd\">rise of the loss without it</dt><dd class=\"svelte-l51gmd\"> <!></dd> <dt class=\"svelte-l51gmd\">fall of the loss with it alone on top of order 1</dt><dd class=\"svelte-l51gmd\"> <!></dd> <dt class=\"svelte-l51gmd\">size of its logits</dt><dd class=\"svelte-l51gmd\"> </dd> <dt class=\"svelte-l51gmd\">eigenvalue score of W_U W_OV W_OV W_E</dt><dd class=\"svelte-l51gmd\"> </dd></dl> <p class=\"soft small\">Measured on held-out text, patterns frozen. Null of the effects: 0, a pair that adds nothing.</p>", 1), Xx = /* @__PURE__ */ K("<p class=\"soft\"> </p>"), Zx = /* @__PURE__ */ K("<div class=\"row svelte-l51gmd\"><label class=\"svelte-l51gmd\">later head <select class=\"svelte-l51gmd\"></select></label> <label class=\"svelte-l51gmd\">earlier head <select class=\"svelte-l51gmd\"></select></label> <!></div> <section class=\"svelte-l51gmd\"><div class=\"row svelte-l51gmd\"><h2>Walk</h2> <span class=\"seg\" role=\"group\" aria-label=\"Steps\"></span> <button><span aria-hidden=\"true\">←</span> <span class=\"sr\">previous step</span><kbd>p</kbd></button> <button><kbd>n</kbd> <span class=\"sr\">next step</span><span aria-hidden=\"true\">→</span></button></div> <!></section> <section class=\"sides svelte-l51gmd\"><figure class=\"svelte-l51gmd\"><div class=\"row svelte-l51gmd\"><h2> </h2> <span class=\"seg\" role=\"group\" aria-label=\"Accounting\"><button>heads</button> <button>hops</button></span></div> <!> <figcaption> </figcaption></figure> <figure class=\"svelte-l51gmd\"><h2> </h2> <!> <!> <!></figure></section>", 1);
+function Qx(e, t) {
+	Be(t, !0);
+	let n = Li(t, "store", 7), r = [
+		"write",
+		"match",
+		"copy"
+	], i = Pg(n(), "VirtualHead", () => "virtual"), a = Pg(n(), "VirtualHead", () => "virtual.hops"), o = Pg(n(), "Composition", () => "composition"), s = Pg(n(), "InductionHead", () => "induction"), c = /* @__PURE__ */ I(() => n().state.accounting === "hops"), l = /* @__PURE__ */ I(() => Math.min(n().state.stop ?? 0, r.length - 1)), u = /* @__PURE__ */ I(() => n().prompt.ids), d = /* @__PURE__ */ I(() => {
+		let e = (s.value ?? []).flatMap((e) => e.through && e.verdict === "induction" ? [{
+			reader: e.head,
+			writer: e.through
+		}] : []), t = [...(o.value ?? []).filter((e) => e.kind.toUpperCase() === "K")].sort((e, t) => (t.z ?? 0) - (e.z ?? 0)), n = [...e, ...t.length ? t : i.value ?? []];
+		return {
+			pairs: [...new Map(n.map(({ reader: e, writer: t }) => [`${e} ${t}`, {
+				reader: e,
+				writer: t
+			}])).values()].slice(0, 6),
+			induction: e.length > 0
+		};
+	}), f = /* @__PURE__ */ I(() => W(d).induction ? "induction first, then by K-composition" : o.value?.length ? "strongest by K-composition" : "largest effects"), p = /* @__PURE__ */ I(() => {
+		let [e, t] = n().state.heads;
+		return e && t && Hg(e) !== Hg(t) ? Hg(e) > Hg(t) ? {
+			reader: e,
+			writer: t
+		} : {
+			reader: t,
+			writer: e
+		} : W(d).pairs.find(({ reader: t, writer: n }) => !e || t === e || n === e) ?? W(d).pairs[0] ?? {
+			reader: n().heads[n().model.n_heads],
+			writer: n().heads[0]
+		};
+	}), m = /* @__PURE__ */ I(() => `${W(p).reader} ∘ ${W(p).writer}`), h = /* @__PURE__ */ I(() => n().heads.filter((e) => Hg(e) < Hg(W(p).reader))), g = /* @__PURE__ */ I(() => n().heads.filter((e) => Hg(e) > 0)), _ = /* @__PURE__ */ I(() => JSON.stringify([W(p), n().runKey])), v = Rd(() => W(_), async (e) => {
+		let [t, r] = await Promise.all([n().tile(W(p).reader, "attention", e), n().tile(W(p).writer, "attention", e)]);
+		return {
+			reader: t,
+			writer: r
+		};
+	}), y = /* @__PURE__ */ I(() => {
+		let e = v.value;
+		if (!e) return null;
+		let t = e.reader.n, r = Ml(xx(e.reader.values, e.writer.values, t, W(c)), t, n().state.first, "attention");
+		return Fl(r, t, Pl(!1, Nl(r)), e.reader.exact && e.writer.exact);
+	}), b = /* @__PURE__ */ I(() => {
+		let e = v.value;
+		if (!e || e.reader.n !== W(u).length) return null;
+		let { dst: t, src: r } = n().state;
+		return Sx(W(u), e.reader.values, e.writer.values, {
+			dst: t,
+			src: r
+		});
+	}), x = /* @__PURE__ */ I(() => v.value?.reader.exact ? "" : "≈ "), S = /* @__PURE__ */ I(() => W(b) ? W(u)[W(b).key] : -1), C = Ld(n(), () => W(b) && n().can === !0 && W(l) === 1 ? {
+		kind: "ledger",
+		of: n().runOf(),
+		head: W(p).reader,
+		dst: W(b).dst,
+		src: W(b).key,
+		hops: W(c)
+	} : null), w = Ld(n(), () => W(b) && n().can === !0 && W(l) === 2 ? {
+		kind: "tile",
+		of: n().runOf(),
+		head: W(p).reader,
+		mode: "effect",
+		target: W(S)
+	} : null), T = Ld(n(), () => W(b) && n().can === !0 && W(l) === 2 ? {
+		kind: "run",
+		of: n().runOf(),
+		top: 20
+	} : null), E = /* @__PURE__ */ I(() => {
+		let e = T.value?.top;
+		if (!e || !W(b)) return null;
+		let t = W(b).dst * e.per;
+		for (let n = 0; n < e.per; n++) if (e.ids[t + n] === W(S)) return {
+			rank: n + 1,
+			p: e.probabilities[t + n]
+		};
+		return {
+			rank: e.per + 1,
+			p: null
+		};
+	}), D = /* @__PURE__ */ I(() => C.value ? wx(C.value.entries, W(p).writer) : null), ee = /* @__PURE__ */ I(() => w.value && W(b) && w.value.n === W(u).length ? w.value.values[W(b).dst * (W(b).dst + 1) / 2 + W(b).key] : null), O = /* @__PURE__ */ I(() => (o.value ?? []).filter((e) => e.reader === W(p).reader && e.writer === W(p).writer).map((e) => ({
+		key: e.kind,
+		label: `${e.kind.toUpperCase()}-composition`,
+		value: e.score ?? NaN,
+		...e.baseline === null || e.baseline_sd === null ? {} : { chance: {
+			mean: e.baseline,
+			sd: e.baseline_sd
+		} },
+		note: e.z === null ? "" : `${_l(e.z)} standard deviations above random heads`
+	}))), k = /* @__PURE__ */ I(() => i.value?.find((e) => e.reader === W(p).reader && e.writer === W(p).writer)), A = /* @__PURE__ */ I(() => a.value?.find((e) => e.reader === W(p).reader && e.writer === W(p).writer)), te = (e) => n().shown(e);
+	function j(e, t) {
+		let r = Hg(e) > Hg(t) ? t : n().heads.find((t) => Hg(t) < Hg(e));
+		r && n().set({ heads: [e, r] });
+	}
+	function ne(e) {
+		e < 0 || e >= r.length || (n().set({ stop: e || null }), n().spoken = `Step ${e + 1} of ${r.length}`);
+	}
+	function re(e) {
+		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+		let t = e.composedPath()[0];
+		if (!(/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName ?? "") || t.closest?.("dialog, [popover]"))) {
+			if (e.key === "n") ne(W(l) + 1);
+			else if (e.key === "p") ne(W(l) - 1);
+			else return;
+			e.preventDefault();
+		}
+	}
+	var ie = Zx();
+	yr("keydown", Yt, re);
+	var M = B(ie), N = z(M), ae = H(z(N));
+	Z(ae, 20, () => W(g), (e) => e, (e, t) => {
+		var n = Fx(), r = V(n, !0), i = {};
+		U(() => {
+			Y(r, t), i !== (i = t) && (n.__value = i);
+		}), J(e, n);
+	}), F(ae);
+	var oe;
+	fi(ae), F(N);
+	var se = H(N, 2), ce = H(z(se));
+	Z(ce, 20, () => W(h), (e) => e, (e, t) => {
+		var n = Fx(), r = V(n, !0), i = {};
+		U(() => {
+			Y(r, t), i !== (i = t) && (n.__value = i);
+		}), J(e, n);
+	}), F(ce);
+	var le;
+	fi(ce), F(se);
+	var ue = H(se, 2), de = (e) => {
+		var t = Lx(), n = z(t), r = V(n, !0);
+		Z(H(n, 2), 17, () => W(d).pairs, (e) => `${e.reader} ${e.writer}`, (e, t) => {
+			var n = Ix(), r = V(n);
+			U(() => {
+				Q(n, "aria-pressed", W(t).reader === W(p).reader && W(t).writer === W(p).writer), Y(r, `${W(t).reader ?? ""} ∘ ${W(t).writer ?? ""}`);
+			}), G("click", n, () => j(W(t).reader, W(t).writer)), J(e, n);
+		}), F(t), U(() => {
+			Q(t, "aria-label", `Pairs: ${W(f) ?? ""}`), Y(r, W(f));
+		}), J(e, t);
+	};
+	X(ue, (e) => {
+		W(d).pairs.length && e(de);
+	}), F(M);
+	var fe = H(M, 2), pe = z(fe), me = H(z(pe), 2);
+	Z(me, 22, () => r, (e) => e, (e, t, n) => {
+		var r = Ix(), i = V(r);
+		U(() => {
+			Q(r, "aria-pressed", W(l) === W(n)), Y(i, `${W(n) + 1} ${t ?? ""}`);
+		}), G("click", r, () => ne(W(n))), J(e, r);
+	}), F(me);
+	var he = H(me, 2), ge = H(he, 2);
+	F(pe);
+	var P = H(pe, 2), _e = (e) => {
+		var t = Rx(), n = V(t, !0);
+		U(() => Y(n, v.error)), J(e, t);
+	}, ve = (e) => {
+		J(e, zx());
+	}, ye = (e) => {
+		var t = Gx(), r = B(t);
+		{
+			let e = /* @__PURE__ */ I(() => n().shown(W(S)));
+			Nx(r, {
+				get store() {
+					return n();
+				},
+				get walk() {
+					return W(b);
+				},
+				get step() {
+					return W(l);
+				},
+				get reader() {
+					return W(p).reader;
+				},
+				get writer() {
+					return W(p).writer;
+				},
+				get copied() {
+					return W(e);
+				},
+				get label() {
+					return `${W(p).writer ?? ""} reads position ${W(b).from ?? ""} at position ${W(b).key ?? ""}; ${W(p).reader ?? ""} attends from position ${W(b).dst ?? ""} to position ${W(b).key ?? ""}.`;
+				}
+			});
+		}
+		var i = H(r, 2), a = z(i), o = (e) => {
+			var t = Bx(), r = z(t), i = V(r), a = H(r), o = H(a), s = V(o, !0), c = H(o), l = H(c), d = V(l, !0), f = H(l), m = (e) => {
+				J(e, kr(", the token before"));
+			}, h = (e) => {
+				J(e, kr(", its own token"));
+			};
+			X(f, (e) => {
+				W(b).from === W(b).key - 1 ? e(m) : W(b).from === W(b).key && e(h, 1);
+			});
+			var g = H(f);
+			F(t), U((e, t, n) => {
+				Y(i, `${W(p).writer ?? ""} writes.`), Y(a, ` At position ${W(b).key ?? ""} `), Y(s, e), Y(c, ` it attends ${W(x) ?? ""}${t ?? ""} to position ${W(b).from ?? ""} `), Y(d, n), Y(g, `, and writes what it reads there into the stream at position ${W(b).key ?? ""}.`);
+			}, [
+				() => n().shown(W(u)[W(b).key]),
+				() => gl(W(b).written),
+				() => n().shown(W(u)[W(b).from])
+			]), J(e, t);
+		}, s = (e) => {
+			var t = Hx(), r = B(t), i = z(r), a = V(i), o = H(i), s = H(o), c = V(s, !0), l = H(s), d = H(l), f = (e) => {
+				var t = kr();
+				U(() => Y(t, `: what ${W(p).writer ?? ""} wrote there comes from the same token as the one at ${W(b).dst ?? ""}`)), J(e, t);
+			};
+			X(d, (e) => {
+				W(u)[W(b).from] === W(u)[W(b).dst] && W(b).from !== W(b).dst && e(f);
+			});
+			var m = H(d, 2), h = (e) => {
+				var t = kr();
+				U((e, n, r, i) => Y(t, `Of the score ${e ?? ""}, ${n ?? ""} runs through ${W(p).writer ?? ""} on the key side and ${r ?? ""} does not; the residual is ${i ?? ""}.`), [
+					() => _l(C.value.score),
+					() => _l(W(D).through),
+					() => _l(W(D).rest),
+					() => gl(Math.abs(C.value.residual), 2)
+				]), J(e, t);
+			};
+			X(m, (e) => {
+				W(D) && C.value && e(h);
+			});
+			var g = H(m, 2);
+			F(r);
+			var _ = H(r, 2), v = (e) => {
+				var t = Vx(), n = V(t, !0);
+				U(() => Y(n, C.error)), J(e, t);
+			};
+			X(_, (e) => {
+				C.error && e(v);
+			}), U((e, t) => {
+				Y(a, `${W(p).reader ?? ""} matches the key.`), Y(o, ` From position ${W(b).dst ?? ""} `), Y(c, e), Y(l, ` it attends ${W(x) ?? ""}${t ?? ""} to position ${W(b).key ?? ""}`);
+			}, [() => n().shown(W(u)[W(b).dst]), () => gl(W(b).matched)]), G("click", g, () => n().set({
+				view: "attention",
+				heads: [W(p).reader],
+				dst: W(b).dst,
+				src: W(b).key,
+				stop: null
+			})), J(e, t);
+		}, c = (e) => {
+			var t = Ux(), r = B(t), i = z(r), a = V(i), o = H(i), s = H(o), c = (e) => {
+				var t = kr();
+				U((e) => Y(t, `${e ?? ""} to`), [() => _l(W(ee))]), J(e, t);
+			};
+			X(s, (e) => {
+				W(ee) !== null && e(c);
+			});
+			var l = H(s, 2), u = V(l, !0), d = H(l, 2), f = (e) => {
+				var t = Ar(), n = B(t), r = (e) => {
+					var t = kr();
+					U(() => Y(t, `It is not among the ${W(E).rank - 1} likeliest next tokens.`)), J(e, t);
+				}, i = (e) => {
+					var t = kr();
+					U((e) => Y(t, `It is number ${W(E).rank ?? ""} of the next tokens, with probability ${e ?? ""}.`), [() => gl(W(E).p)]), J(e, t);
+				};
+				X(n, (e) => {
+					W(E).p === null ? e(r) : e(i, -1);
+				}), J(e, t);
+			};
+			X(d, (e) => {
+				W(E) && e(f);
+			});
+			var m = H(d, 2);
+			F(r);
+			var h = H(r, 2), g = (e) => {
+				var t = Vx(), n = V(t, !0);
+				U(() => Y(n, w.error)), J(e, t);
+			};
+			X(h, (e) => {
+				w.error && e(g);
+			}), U((e) => {
+				Y(a, `${W(p).reader ?? ""} copies.`), Y(o, ` What it moves from position ${W(b).key ?? ""} ${W(ee) === null ? "changes" : "adds"} `), Y(u, e);
+			}, [() => n().shown(W(S))]), G("click", m, () => n().set({
+				view: "logit",
+				dst: W(b).dst,
+				targets: [W(S)],
+				stop: null
+			})), J(e, t);
+		};
+		X(a, (e) => {
+			W(l) === 0 ? e(o) : W(l) === 1 ? e(s, 1) : e(c, -1);
+		});
+		var d = H(a, 2), f = (e) => {
+			var t = Wx(), r = V(t, !0);
+			U(() => Y(r, n().can)), J(e, t);
+		};
+		X(d, (e) => {
+			n().can !== !0 && W(l) > 0 && e(f);
+		}), F(i);
+		var m = V(H(i, 2), !0);
+		U(() => Y(m, n().state.dst === null ? "The walk is on the positions where this pair does most; lock a destination, or a source, in the text to walk from there." : "Walked from the locked destination; Escape releases it.")), J(e, t);
+	}, be = (e) => {
+		J(e, Kx());
+	}, Se = (e) => {
+		J(e, qx());
+	};
+	X(P, (e) => {
+		v.error ? e(_e) : W(u).length ? W(b) ? e(ye, 2) : v.value ? e(Se, -1) : e(be, 3) : e(ve, 1);
+	}), F(fe);
+	var Ce = H(fe, 2), we = z(Ce), Te = z(we), Ee = z(Te), De = V(Ee), Oe = H(Ee, 2), ke = z(Oe), Ae = H(ke, 2);
+	F(Oe), F(Te);
+	var je = H(Te, 2), Me = (e) => {
+		jd(e, {
+			get store() {
+				return n();
+			},
+			get head() {
+				return W(p).reader;
+			},
+			title: "product of both patterns",
+			mode: "attention",
+			get picture() {
+				return W(y);
+			},
+			most: 460
+		});
+	};
+	X(je, (e) => {
+		W(y) && e(Me);
+	});
+	var Ne = V(H(je, 2));
+	F(we);
+	var Pe = H(we, 2), Fe = z(Pe), Ie = V(Fe), Le = H(Fe, 2), Re = (e) => {
+		var t = Jx();
+		Eg(H(B(t), 2), {
+			get bars() {
+				return W(O);
+			},
+			axis: "composition score, 0 to 1",
+			get label() {
+				return `Composition of ${W(p).reader ?? ""} with ${W(p).writer ?? ""}`;
+			}
+		}), J(e, t);
+	};
+	X(Le, (e) => {
+		W(O).length && e(Re);
+	});
+	var ze = H(Le, 2), He = (e) => {
+		var t = Yx(), n = B(t), r = H(z(n)), i = z(r), a = H(i), o = (e) => {
+			var t = kr();
+			U((e) => Y(t, `, ${e ?? ""} by hops`), [() => _l(W(A).removed ?? 0)]), J(e, t);
+		};
+		X(a, (e) => {
+			W(A) && e(o);
+		}), F(r);
+		var s = H(r, 3), c = z(s), l = H(c), u = (e) => {
+			var t = kr();
+			U((e) => Y(t, `, ${e ?? ""} by hops`), [() => _l(W(A).added ?? 0)]), J(e, t);
+		};
+		X(l, (e) => {
+			W(A) && e(u);
+		}), F(s);
+		var d = H(s, 3), f = V(d), p = V(H(d, 3));
+		F(n), xe(2), U((e, t, n, r) => {
+			Y(i, `${e ?? ""} nats by heads`), Y(c, `${t ?? ""} nats by heads`), Y(f, `${n ?? ""} logits, root mean square`), Y(p, `${r ?? ""}: 1 copies, −1 suppresses`);
+		}, [
+			() => _l(W(k).removed ?? 0),
+			() => _l(W(k).added ?? 0),
+			() => gl(W(k).size),
+			() => _l(W(k).eigenvalue_score ?? 0)
+		]), J(e, t);
+	}, Ue = (e) => {
+		var t = Xx(), r = V(t);
+		U(() => Y(r, `This file holds no scores of pairs; \`unweave virtual ${n().model.name ?? ""} --text T\` and \`unweave composition ${n().model.name ?? ""}\` measure them.`)), J(e, t);
+	};
+	X(ze, (e) => {
+		W(k) ? e(He) : W(O).length || e(Ue, 1);
+	});
+	var We = H(ze, 2), Ge = (e) => {
+		{
+			let t = /* @__PURE__ */ I(() => Ig("VirtualHead", i.value, te));
+			Mg(e, Ii({
+				get store() {
+					return n();
+				},
+				caption: "Virtual heads"
+			}, () => W(t)));
+		}
+	};
+	X(We, (e) => {
+		i.value && e(Ge);
+	}), F(Pe), F(Ce), U(() => {
+		oe !== (oe = W(p).reader) && (ae.value = (ae.__value = oe) ?? "", di(ae, oe)), le !== (le = W(p).writer) && (ce.value = (ce.__value = le) ?? "", di(ce, le)), he.disabled = W(l) === 0, ge.disabled = W(l) === r.length - 1, Y(De, `Pattern of ${W(m) ?? ""}`), Q(ke, "aria-pressed", !W(c)), Q(Ae, "aria-pressed", W(c)), Y(Ne, `The product A A of both patterns: how much of each source reaches a destination through the two heads, ${W(c) ? "moved by both, so rows sum to less than 1" : "rows sum to 1"}. Scales of norms are left out.`), Y(Ie, `Circuit of ${W(m) ?? ""}`);
+	}), G("change", ae, (e) => j(e.currentTarget.value, W(p).writer)), G("change", ce, (e) => j(W(p).reader, e.currentTarget.value)), G("click", he, () => ne(W(l) - 1)), G("click", ge, () => ne(W(l) + 1)), G("click", ke, () => n().set({ accounting: "heads" })), G("click", Ae, () => n().set({ accounting: "hops" })), J(e, ie), Ve();
+}
+br(["change", "click"]);
+// src/views/vocabulary/View.svelte
+var $x = /* @__PURE__ */ t({ default: () => dS }), eS = /* @__PURE__ */ K("<span><button class=\"plain svelte-1pvmah8\"> </button></span>"), tS = /* @__PURE__ */ K("<span class=\"norm svelte-1pvmah8\"> </span>"), nS = /* @__PURE__ */ K("<div role=\"option\"><span class=\"id svelte-1pvmah8\"> </span> <span class=\"text svelte-1pvmah8\"><bdi> </bdi></span> <span class=\"bytes svelte-1pvmah8\"> </span> <!></div>"), rS = /* @__PURE__ */ K("<p class=\"soft none svelte-1pvmah8\">No token matches; an empty search shows all.</p>"), iS = /* @__PURE__ */ K("<dt class=\"svelte-1pvmah8\">‖W_E‖</dt><dd class=\"svelte-1pvmah8\"> </dd>", 1), aS = /* @__PURE__ */ K("<dt class=\"svelte-1pvmah8\">kind</dt><dd class=\"svelte-1pvmah8\">special</dd>", 1), oS = /* @__PURE__ */ K("<dt class=\"svelte-1pvmah8\">in the text</dt><dd class=\"svelte-1pvmah8\"> </dd>", 1), sS = /* @__PURE__ */ K("<p class=\"big svelte-1pvmah8\"><bdi class=\"token\"> </bdi></p> <dl class=\"svelte-1pvmah8\"><dt class=\"svelte-1pvmah8\">id</dt><dd class=\"svelte-1pvmah8\"> </dd> <dt class=\"svelte-1pvmah8\">bytes</dt><dd class=\"mono svelte-1pvmah8\"> </dd> <!> <!> <!></dl> <button>in skip-trigrams</button> <button>as target of a logit</button>", 1), cS = /* @__PURE__ */ K("<p class=\"soft\">A click, or Enter, locks a token: its skip-trigrams and its logit are then one step away.</p>"), lS = /* @__PURE__ */ K("<p class=\"soft small\">‖W_E‖ is the length of a token's embedding as stored; a change of basis may change it.</p>"), uS = /* @__PURE__ */ K("<div class=\"find svelte-1pvmah8\"><label>Search</label> <input type=\"search\" data-search=\"\" spellcheck=\"false\" autocomplete=\"off\" class=\"svelte-1pvmah8\"/> <p class=\"soft small\" aria-live=\"polite\"> </p></div> <p> </p> <div class=\"sides svelte-1pvmah8\"><div class=\"grid svelte-1pvmah8\"><div role=\"group\" aria-label=\"Sort\"></div> <div class=\"body svelte-1pvmah8\" role=\"listbox\" tabindex=\"0\" aria-label=\"Tokens; arrow keys move, Enter locks\"><div role=\"presentation\"></div> <!> <div role=\"presentation\"></div></div> <!></div> <aside aria-live=\"polite\" class=\"card svelte-1pvmah8\"><!> <!></aside></div>", 1);
+function dS(e, t) {
+	let n = jr();
+	Be(t, !0);
+	let r = [
+		["id", "id"],
+		["text", "token"],
+		["bytes", "bytes"],
+		["norm", "‖W_E‖"]
+	], i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(400), o = /* @__PURE__ */ L(0), s = /* @__PURE__ */ L(0), c = /* @__PURE__ */ I(() => t.store.table("tokens")), l = Rd(() => W(c), (e) => W(c) ? Cu(W(c), (e, n) => t.store.host.chunk(e, n), e) : null), u = /* @__PURE__ */ I(() => S_(t.store)), d = /* @__PURE__ */ I(() => {
+		let e = l.value?.norm;
+		return e ? Array.isArray(e) ? Float64Array.from(e, (e) => e === null ? NaN : Number(e)) : e : null;
+	}), f = /* @__PURE__ */ I(() => W(d) ? r : r.slice(0, 3)), p = /* @__PURE__ */ I(() => r_(t.store.state.search)), m = /* @__PURE__ */ I(() => t.store.state.sort.startsWith("-")), h = /* @__PURE__ */ I(() => W(f).find(([e]) => e === t.store.state.sort.replace(/^-/, ""))?.[0] ?? "id"), g = /* @__PURE__ */ I(() => f_(W(h), W(u), W(d))), v = /* @__PURE__ */ I(() => p_(W(g), a_(W(p), W(u)), W(m))), y = /* @__PURE__ */ I(() => Math.max(0, Math.floor(W(o) / 30) - 6)), b = /* @__PURE__ */ I(() => Math.min(W(v).length, Math.ceil((W(o) + W(a)) / 30) + 6)), x = /* @__PURE__ */ I(() => Array.from(W(v).subarray(W(y), W(b)))), S = /* @__PURE__ */ I(() => t.store.state.tokens[0] ?? null);
+	hn(() => {
+		W(v), R(s, 0), W(i) && (W(i).scrollTop = 0);
+	});
+	function C(e) {
+		t.store.set({ search: e }, { record: !1 });
+	}
+	function w(e) {
+		e === W(h) ? t.store.set({ sort: W(m) ? e : `-${e}` }) : t.store.set({ sort: e === "id" ? "" : e });
+	}
+	function T(e) {
+		e !== void 0 && t.store.set({ tokens: W(S) === e ? [] : [e] });
+	}
+	function E(e) {
+		let t = Math.max(1, Math.floor(W(a) / 30) - 1), n = {
+			ArrowDown: 1,
+			ArrowUp: -1,
+			PageDown: t,
+			PageUp: -t,
+			Home: -W(v).length,
+			End: W(v).length
+		}[e.key];
+		if (n !== void 0) D(W(s) + n);
+		else if (e.key === "Enter" || e.key === " ") T(W(v)[W(s)]);
+		else return;
+		e.preventDefault(), e.stopPropagation();
+	}
+	function D(e) {
+		R(s, Math.max(0, Math.min(e, W(v).length - 1)), !0), W(i) && (W(s) * 30 < W(i).scrollTop ? W(i).scrollTop = W(s) * 30 : (W(s) + 1) * 30 > W(i).scrollTop + W(a) && (W(i).scrollTop = (W(s) + 1) * 30 - W(a)));
+	}
+	function ee(e) {
+		return (t) => t.style.setProperty("height", `${e * 30}px`);
+	}
+	var O = uS(), k = B(O), A = z(k), te = H(A, 2);
+	bi(te);
+	var j = V(H(te, 2));
+	F(k);
+	var ne = H(k, 2);
+	let re;
+	var ie = V(ne, !0), M = H(ne, 2), N = z(M), ae = z(N);
+	let oe;
+	Z(ae, 21, () => W(f), ([e, t]) => e, (e, t) => {
+		var n = /* @__PURE__ */ I(() => _(W(t), 2));
+		let r = () => W(n)[0], i = () => W(n)[1];
+		var a = eS(), o = z(a), s = V(o);
+		F(a), U(() => {
+			ci(a, 1, ai(r()), "svelte-1pvmah8"), Q(o, "aria-pressed", W(h) === r()), Q(o, "aria-label", `Sort by ${i() ?? ""}${W(h) === r() ? W(m) ? ", now falling" : ", now rising" : ""}`), Y(s, `${i() ?? ""}${W(h) === r() ? W(m) ? " ↓" : " ↑" : ""}`);
+		}), G("click", o, () => w(r())), J(e, a);
+	}), F(ae);
+	var se = H(ae, 2), ce = z(se);
+	ni(ce, () => ee(W(y)));
+	var le = H(ce, 2);
+	Z(le, 18, () => W(x), (e) => e, (e, r, i) => {
+		var a = nS();
+		let o;
+		var c = z(a), l = V(c, !0), f = H(c, 2), p = z(f);
+		let m;
+		var h = V(p, !0);
+		F(f);
+		var g = H(f, 2), _ = V(g, !0), b = H(g, 2), x = (e) => {
+			var t = tS(), n = V(t, !0);
+			U((e) => Y(n, e), [() => gl(W(d)[r] ?? null)]), J(e, t);
+		};
+		X(b, (e) => {
+			W(d) && e(x);
+		}), F(a), U((e, t, c) => {
+			Q(a, "id", `${n}-${r ?? ""}`), o = ci(a, 1, "line svelte-1pvmah8", null, o, {
+				wide: W(d) !== null,
+				cursor: W(y) + W(i) === W(s),
+				chosen: r === W(S)
+			}), Q(a, "data-token", r), Q(a, "data-at", W(y) + W(i)), Q(a, "aria-posinset", W(y) + W(i) + 1), Q(a, "aria-setsize", W(v).length), Q(a, "aria-selected", r === W(S)), Y(l, r), m = ci(p, 1, "token svelte-1pvmah8", null, m, { special: e }), Y(h, t), Y(_, c);
+		}, [
+			() => t.store.isSpecial(r),
+			() => t.store.shown(r),
+			() => Ki(W(u).bytes(r))
+		]), J(e, a);
+	}), ni(H(le, 2), () => ee(W(v).length - W(b))), F(se), ji(se, (e) => R(i, e), () => W(i));
+	var ue = H(se, 2), de = (e) => {
+		J(e, rS());
+	};
+	X(ue, (e) => {
+		!W(v).length && W(p).kind !== "bad" && e(de);
+	}), F(N);
+	var fe = H(N, 2), pe = z(fe), me = (e) => {
+		var n = sS(), r = B(n), i = V(z(r), !0);
+		F(r);
+		var a = H(r, 2), o = H(z(a)), s = V(o, !0), c = H(o, 3), l = V(c, !0), f = H(c, 2), p = (e) => {
+			var t = iS(), n = V(H(B(t)), !0);
+			U((e) => Y(n, e), [() => gl(W(d)[W(S)] ?? null, 4)]), J(e, t);
+		};
+		X(f, (e) => {
+			W(d) && e(p);
+		});
+		var m = H(f, 2), h = (e) => {
+			var t = aS();
+			xe(), J(e, t);
+		}, g = /* @__PURE__ */ I(() => t.store.isSpecial(W(S)));
+		X(m, (e) => {
+			W(g) && e(h);
+		});
+		var _ = H(m, 2), v = (e) => {
+			var n = oS(), r = V(H(B(n)));
+			U((e) => Y(r, `${e ?? ""} times`), [() => t.store.prompt.ids.filter((e) => e === W(S)).length]), J(e, n);
+		};
+		X(_, (e) => {
+			t.store.prompt.ids.length && e(v);
+		}), F(a);
+		var y = H(a, 2), b = H(y, 2);
+		U((e, n) => {
+			Y(i, e), Y(s, W(S)), Y(l, n), y.disabled = t.store.model.n_layers === 0;
+		}, [() => t.store.shown(W(S)), () => Ki(W(u).bytes(W(S))) || "none"]), G("click", y, () => t.store.set({
+			view: "trigrams",
+			sort: "",
+			search: ""
+		})), G("click", b, () => t.store.set({
+			view: "logit",
+			targets: [W(S)],
+			sort: "",
+			search: ""
+		})), J(e, n);
+	}, he = (e) => {
+		J(e, cS());
+	};
+	X(pe, (e) => {
+		W(S) !== null && W(S) < W(u).texts.length ? e(me) : e(he, -1);
+	});
+	var ge = H(pe, 2), P = (e) => {
+		J(e, lS());
+	};
+	X(ge, (e) => {
+		W(d) && e(P);
+	}), F(fe), F(M), U((e, r) => {
+		Q(A, "for", `${n}-q`), Q(te, "id", `${n}-q`), xi(te, t.store.state.search), Q(te, "aria-describedby", `${n}-note`), Y(j, `${e ?? ""} of ${r ?? ""} tokens`), Q(ne, "id", `${n}-note`), re = ci(ne, 1, "small", null, re, {
+			problem: W(p).kind === "bad",
+			soft: W(p).kind !== "bad"
+		}), Q(ne, "role", W(p).kind === "bad" ? "alert" : void 0), Y(ie, W(p).kind === "bad" ? W(p).why : `Write ${n_}.`), oe = ci(ae, 1, "head svelte-1pvmah8", null, oe, { wide: W(d) !== null }), Q(se, "aria-activedescendant", W(v).length ? `${n}-${W(v)[W(s)]}` : void 0);
+	}, [() => W(v).length.toLocaleString("en"), () => W(u).texts.length.toLocaleString("en")]), G("input", te, (e) => C(e.currentTarget.value)), yr("scroll", se, (e) => {
+		R(o, e.currentTarget.scrollTop, !0);
+	}), G("keydown", se, E), G("click", se, (e) => {
+		let t = e.target.closest("[data-token]");
+		t && (R(s, Number(t.dataset.at), !0), T(Number(t.dataset.token)));
+	}), ki(se, "clientHeight", (e) => R(a, e)), J(e, O), Ve();
+}
+br([
+	"input",
+	"click",
+	"keydown"
+]);
 // src/views/index.ts
-var Qy = /* #__PURE__ */ Object.assign({
-	"./attention/View.svelte": mf,
-	"./compare/View.svelte": Of,
-	"./composition/View.svelte": yp,
-	"./eigenvalues/View.svelte": Bh,
-	"./heads/View.svelte": ag,
-	"./logit/View.svelte": f_,
-	"./start/View.svelte": nv,
-	"./stream/View.svelte": Dv,
-	"./text/View.svelte": qv,
-	"./tour/View.svelte": ry,
-	"./training/View.svelte": Ny
-}), $y = [
-	tb("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
-	tb("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
-	tb("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
-	tb("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
-	tb("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
-	tb("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
-	tb("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
-	tb("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
-	tb("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
-	tb("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
-	tb("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
-	tb("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
-	tb("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
-	tb("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
-	tb("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
+var fS = /* #__PURE__ */ Object.assign({
+	"./attention/View.svelte": hf,
+	"./compare/View.svelte": kf,
+	"./composition/View.svelte": bp,
+	"./eigenvalues/View.svelte": Vh,
+	"./heads/View.svelte": og,
+	"./importance/View.svelte": Kg,
+	"./logit/View.svelte": I_,
+	"./start/View.svelte": Ev,
+	"./stream/View.svelte": Zv,
+	"./text/View.svelte": _y,
+	"./tour/View.svelte": Dy,
+	"./training/View.svelte": rb,
+	"./trigrams/View.svelte": zb,
+	"./virtual/View.svelte": Px,
+	"./vocabulary/View.svelte": $x
+}), pS = [
+	hS("start", "Start", "1", "nothing", !1, "What the model is, what was found in it, and what was checked."),
+	hS("attention", "Attention", "2", "heads", !0, "Where each head looks, and why."),
+	hS("logit", "Logit", "3", "nothing", !0, "What each path adds to the logit of a next token."),
+	hS("trigrams", "Skip-trigrams", "4", "heads", !1, "What each head has learned by heart: source, destination, next token."),
+	hS("eigenvalues", "Eigenvalues", "5", "heads", !1, "Whether circuits copy and match: their eigenvalues, beside those of random heads."),
+	hS("composition", "Composition", "6", "layers", !1, "Which heads read what other heads write."),
+	hS("importance", "Importance", "7", "heads", !1, "How much of the loss each order of paths, layer and head explains."),
+	hS("heads", "Heads", "8", "heads", !1, "All heads by any two scores, and as a table."),
+	hS("text", "In text", "9", "heads", !1, "Where a head acts in held-out text."),
+	hS("virtual", "Virtual heads", "v", "layers", !0, "Two heads in a row as one: its pattern and its circuit."),
+	hS("training", "Training", "t", "snapshots", !0, "When it formed: losses, scores and your text along training."),
+	hS("stream", "Stream", "r", "nothing", !1, "What the residual stream holds, and who shares its directions."),
+	hS("compare", "Compare", "m", "heads", !0, "Two texts, two steps, or with and without a head, and the difference."),
+	hS("vocabulary", "Vocabulary", "b", "vocabulary", !1, "Every token: id, text, bytes, norm."),
+	hS("tour", "Tour", "o", "nothing", !0, "Twelve stops through the paper.")
 ].flatMap((e) => {
-	let t = Qy[`./${e.id}/View.svelte`];
+	let t = fS[`./${e.id}/View.svelte`];
 	return t ? [{
 		...e,
 		component: t.default
 	}] : [];
 });
-function eb(e, t) {
+function mS(e, t) {
 	return e.needs === "heads" && t.n_layers === 0 ? `${t.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.` : e.needs === "layers" && t.n_layers < 2 ? `${t.name} has ${t.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.` : null;
 }
-function tb(e, t, n, r, i, a) {
+function hS(e, t, n, r, i, a) {
 	return {
 		id: e,
 		title: t,
@@ -13710,36 +15378,36 @@ function tb(e, t, n, r, i, a) {
 	};
 }
 // src/keyboard.ts
-var nb = [
+var gS = [
 	"attention",
 	"value",
 	"info",
 	"score",
 	"effect"
-], rb = [
+], _S = [
 	"show",
 	"hide",
 	"renormalize"
 ];
-function ib(e, t) {
+function vS(e, t) {
 	let n = (e) => t.root()?.querySelector(e)?.focus(), r = {
-		Escape: () => cb(e),
-		"[": () => lb(e, -1),
-		"]": () => lb(e, 1),
-		"{": () => lb(e, -e.model.n_heads),
-		"}": () => lb(e, e.model.n_heads),
-		d: () => ub(e, "dst"),
-		s: () => ub(e, "src"),
-		w: () => e.set({ mode: nb[(nb.indexOf(e.state.mode) + 1) % nb.length] }),
-		0: () => e.set({ first: rb[(rb.indexOf(e.state.first) + 1) % rb.length] }),
-		x: () => ab(e, e.state.heads),
+		Escape: () => SS(e),
+		"[": () => CS(e, -1),
+		"]": () => CS(e, 1),
+		"{": () => CS(e, -e.model.n_heads),
+		"}": () => CS(e, e.model.n_heads),
+		d: () => wS(e, "dst"),
+		s: () => wS(e, "src"),
+		w: () => e.set({ mode: gS[(gS.indexOf(e.state.mode) + 1) % gS.length] }),
+		0: () => e.set({ first: _S[(_S.indexOf(e.state.first) + 1) % _S.length] }),
+		x: () => yS(e, e.state.heads),
 		i: () => n("[data-text-field]"),
 		g: () => n("[data-go-to]"),
 		"/": () => n("[data-search]"),
 		f: () => void (document.fullscreenElement ? document.exitFullscreen() : t.root()?.requestFullscreen?.()),
 		e: () => t.root()?.querySelector("[data-export]")?.click(),
-		y: () => void ob(e, sb(e), "the link, without the text"),
-		c: () => void ob(e, Oa({
+		y: () => void bS(e, xS(e), "the link, without the text"),
+		c: () => void bS(e, Oa({
 			model: e.model.name,
 			state: e.link({ text: !1 })
 		}), "the Python that opens this state"),
@@ -13749,7 +15417,7 @@ function ib(e, t) {
 		p: () => void sl(e, (e.state.stop ?? 0) - 1),
 		"?": t.help
 	};
-	for (let t of $y) r[t.key] = () => e.set({ view: t.id });
+	for (let t of pS) r[t.key] = () => e.set({ view: t.id });
 	return (e) => {
 		if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
 		let n = e.composedPath(), i = n[0];
@@ -13760,22 +15428,22 @@ function ib(e, t) {
 		o && (e.preventDefault(), o());
 	};
 }
-function ab(e, t) {
+function yS(e, t) {
 	if (!t.length) return;
 	let n = e.state.without, r = t.every((e) => n.includes(e));
 	e.set({ without: r ? n.filter((e) => !t.includes(e)) : [.../* @__PURE__ */ new Set([...n, ...t])].sort() });
 }
-async function ob(e, t, n) {
+async function bS(e, t, n) {
 	try {
 		await navigator.clipboard.writeText(t), e.spoken = `Copied ${n}.`;
 	} catch {
 		e.notice = `This browser does not let the page copy; here it is: ${t}`;
 	}
 }
-function sb(e) {
+function xS(e) {
 	return `${location.href.split("#")[0]}#${e.link({ text: !1 })}`;
 }
-function cb(e) {
+function SS(e) {
 	e.hover.any ? e.hover.clear() : e.state.dst !== null || e.state.src !== null ? e.set({
 		dst: null,
 		src: null
@@ -13786,20 +15454,20 @@ function cb(e) {
 		without: []
 	});
 }
-function lb(e, t) {
+function CS(e, t) {
 	let n = e.heads;
 	if (!n.length) return;
 	let r = n.indexOf(e.state.heads.at(-1) ?? ""), i = r < 0 ? 0 : (r + t + n.length) % n.length;
 	e.set({ heads: [n[i]] }), e.spoken = `Head ${n[i]}`;
 }
-function ub(e, t) {
+function wS(e, t) {
 	e.set({ reading: e.state.reading === t ? "both" : t }), e.spoken = `A token is read ${e.state.reading === "both" ? "both ways" : e.state.reading === "dst" ? "as destination" : "as source"}.`;
 }
 // src/parts/Chips.svelte
-var db = /* @__PURE__ */ K("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), fb = /* @__PURE__ */ K("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), pb = /* @__PURE__ */ K("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), mb = /* @__PURE__ */ K("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), hb = /* @__PURE__ */ K("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
-function gb(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => {
+var TS = /* @__PURE__ */ K("&nbsp;<bdi class=\"token svelte-9xjnl9\"> </bdi>", 1), ES = /* @__PURE__ */ K("<li><span> <!></span> <button class=\"plain svelte-9xjnl9\">×</button></li>"), DS = /* @__PURE__ */ K("<li class=\"bare soft svelte-9xjnl9\">nothing is locked: click a token, a head or a cell</li>"), OS = /* @__PURE__ */ K("<li class=\"bare svelte-9xjnl9\"><span class=\"seg\" role=\"group\" aria-label=\"Patterns of the heads that stay\"><button>patterns recomputed</button> <button>frozen</button></span></li>"), kS = /* @__PURE__ */ K("<ul aria-label=\"Locked\" class=\"svelte-9xjnl9\"><!> <!> <!></ul>");
+function AS(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => {
 		let { heads: e, dst: n, src: r, targets: i, without: a, step: o, range: s, tokens: c } = t.store.state, l = (e) => t.store.shown(t.store.prompt.ids[e] ?? -1), u = [];
 		for (let t of e) u.push({
 			label: `head ${t}`,
@@ -13836,44 +15504,44 @@ function gb(e, t) {
 			release: { range: [] }
 		}), u;
 	});
-	var r = hb(), i = z(r);
+	var r = kS(), i = z(r);
 	Z(i, 17, () => W(n), Wr, (e, n) => {
-		var r = fb();
+		var r = ES();
 		let i;
 		var a = z(r), o = z(a, !0), s = H(o), c = (e) => {
-			var t = db(), r = V(H(B(t)), !0);
+			var t = TS(), r = V(H(B(t)), !0);
 			U(() => Y(r, W(n).token)), J(e, t);
 		};
 		X(s, (e) => {
 			W(n).token !== void 0 && e(c);
-		}), P(a);
+		}), F(a);
 		var l = H(a, 2);
-		P(r), U((e) => {
+		F(r), U((e) => {
 			i = ci(r, 1, "svelte-9xjnl9", null, i, { out: e }), Y(o, W(n).label), Q(l, "aria-label", `Release ${W(n).label ?? ""}`);
 		}, [() => W(n).label.startsWith("without")]), G("click", l, () => t.store.set(W(n).release)), J(e, r);
 	});
 	var a = H(i, 2), o = (e) => {
-		J(e, pb());
+		J(e, DS());
 	};
 	X(a, (e) => {
 		W(n).length || e(o);
 	});
 	var s = H(a, 2), c = (e) => {
-		var n = mb(), r = z(n), i = z(r), a = H(i, 2);
-		P(r), P(n), U(() => {
+		var n = OS(), r = z(n), i = z(r), a = H(i, 2);
+		F(r), F(n), U(() => {
 			Q(i, "aria-pressed", !t.store.state.frozen), Q(a, "aria-pressed", t.store.state.frozen);
 		}), G("click", i, () => t.store.set({ frozen: !1 })), G("click", a, () => t.store.set({ frozen: !0 })), J(e, n);
 	};
 	X(s, (e) => {
 		t.store.state.without.length && e(c);
-	}), P(r), J(e, r), He();
+	}), F(r), J(e, r), Ve();
 }
 br(["click"]);
 // src/parts/GoTo.svelte
-var _b = /* @__PURE__ */ K("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
-function vb(e, t) {
+var jS = /* @__PURE__ */ K("<form class=\"svelte-1r4ul97\"><label>go to head</label> <input name=\"head\" type=\"text\" size=\"5\" autocomplete=\"off\" data-go-to=\"\" class=\"svelte-1r4ul97\"/> <span class=\"problem\"> </span></form>");
+function MS(e, t) {
 	let n = jr();
-	Ve(t, !0);
+	Be(t, !0);
 	let r = Li(t, "store", 7), i = /* @__PURE__ */ L("");
 	function a(e) {
 		e.preventDefault();
@@ -13881,17 +15549,17 @@ function vb(e, t) {
 		n === void 0 || !r().heads.includes(o) ? R(i, `${r().model.name} has no head "${t.value}"; its heads are ${r().heads[0] ?? "none"}${r().heads.length > 1 ? ` to ${r().heads.at(-1)}` : ""}.`) : (R(i, ""), t.value = "", r().set({ heads: [o] }), r().spoken = `Head ${o}`);
 	}
 	var o = Ar(), s = B(o), c = (e) => {
-		var t = _b(), o = z(t), s = H(o, 2), c = H(s, 2), l = V(c, !0);
-		P(t), U((e) => {
+		var t = jS(), o = z(t), s = H(o, 2), c = H(s, 2), l = V(c, !0);
+		F(t), U((e) => {
 			Q(o, "for", n), Q(s, "id", n), Q(s, "placeholder", e), Q(s, "aria-describedby", `${n}-problem`), Q(c, "id", `${n}-problem`), Q(c, "role", W(i) ? "alert" : void 0), Y(l, W(i));
 		}, [() => r().heads.at(-1)]), yr("submit", t, a), J(e, t);
 	};
 	X(s, (e) => {
 		r().heads.length && e(c);
-	}), J(e, o), He();
+	}), J(e, o), Ve();
 }
 // src/keys.ts
-var yb = [
+var NS = [
 	["← → ↑ ↓", "move the cursor in a text, a map, a grid or a table"],
 	["Enter", "lock what the cursor is on; again releases it"],
 	["Escape", "release what is hovered, then what is locked"],
@@ -13910,41 +15578,41 @@ var yb = [
 	["y", "copy the link to this state, without the text"],
 	["c", "copy the state as Python"],
 	["u  U", "undo, redo"],
-	["n  p", "the next stop of the tour, the one before"],
+	["n  p", "the next stop of the tour or step of a walk, the one before"],
 	["?", "this list"]
-], bb = /* @__PURE__ */ K("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), xb = /* @__PURE__ */ K("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
-function Sb(e, t) {
-	Ve(t, !0);
+], PS = /* @__PURE__ */ K("<tr><td><kbd class=\"svelte-1pr4dew\"> </kbd></td><td> </td></tr>"), FS = /* @__PURE__ */ K("<dialog aria-labelledby=\"uw-keys\"><form method=\"dialog\" class=\"svelte-1pr4dew\"><h2 id=\"uw-keys\">Keys</h2><button>Close</button></form> <div class=\"columns svelte-1pr4dew\"><table><tbody></tbody></table> <table><tbody></tbody></table></div></dialog>");
+function IS(e, t) {
+	Be(t, !0);
 	let n = /* @__PURE__ */ L(void 0);
 	function r() {
 		W(n)?.showModal();
 	}
-	var i = { show: r }, a = xb(), o = H(z(a), 2), s = z(o), c = z(s);
-	Z(c, 21, () => yb, ([e, t]) => e, (e, t) => {
-		var n = /* @__PURE__ */ F(() => _(W(t), 2));
+	var i = { show: r }, a = FS(), o = H(z(a), 2), s = z(o), c = z(s);
+	Z(c, 21, () => NS, ([e, t]) => e, (e, t) => {
+		var n = /* @__PURE__ */ I(() => _(W(t), 2));
 		let r = () => W(n)[0], i = () => W(n)[1];
-		var a = bb(), o = z(a), s = V(z(o), !0);
-		P(o);
+		var a = PS(), o = z(a), s = V(z(o), !0);
+		F(o);
 		var c = V(H(o), !0);
-		P(a), U(() => {
+		F(a), U(() => {
 			Y(s, r()), Y(c, i());
 		}), J(e, a);
-	}), P(c), P(s);
+	}), F(c), F(s);
 	var l = H(s, 2), u = z(l);
-	return Z(u, 21, () => $y, (e) => e.id, (e, t) => {
-		var n = bb(), r = z(n), i = V(z(r), !0);
-		P(r);
+	return Z(u, 21, () => pS, (e) => e.id, (e, t) => {
+		var n = PS(), r = z(n), i = V(z(r), !0);
+		F(r);
 		var a = V(H(r));
-		P(n), U(() => {
+		F(n), U(() => {
 			Y(i, W(t).key), Y(a, `${W(t).title ?? ""}: ${W(t).sentence ?? ""}`);
 		}), J(e, n);
-	}), P(u), P(l), P(o), P(a), ji(a, (e) => R(n, e), () => W(n)), J(e, a), He(i);
+	}), F(u), F(l), F(o), F(a), ji(a, (e) => R(n, e), () => W(n)), J(e, a), Ve(i);
 }
 // src/parts/TextField.svelte
-var Cb = /* @__PURE__ */ K("<option> </option>"), wb = /* @__PURE__ */ K("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), Tb = /* @__PURE__ */ K("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
-function Eb(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ L(""), r = 0, i = 0, a = /* @__PURE__ */ F(() => t.store.prompts()), o = /* @__PURE__ */ F(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ L(null);
+var LS = /* @__PURE__ */ K("<option> </option>"), RS = /* @__PURE__ */ K("<label class=\"sr\" for=\"uw-prompt\">Text of the file</label> <select id=\"uw-prompt\" class=\"svelte-p9ic63\"><!><!></select>", 1), zS = /* @__PURE__ */ K("<div class=\"field svelte-p9ic63\"><!> <label class=\"sr\" for=\"uw-text\">Text to run</label> <textarea id=\"uw-text\" data-text-field=\"\" rows=\"1\" spellcheck=\"false\" autocomplete=\"off\" placeholder=\"Type a text\" aria-describedby=\"uw-text-note\" class=\"svelte-p9ic63\"></textarea></div> <p id=\"uw-text-note\"><!></p>", 1);
+function BS(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ L(""), r = 0, i = 0, a = /* @__PURE__ */ I(() => t.store.prompts()), o = /* @__PURE__ */ I(() => t.store.prompt.ids.filter((e, n) => !(n === 0 && t.store.isSpecial(e))).map((e) => t.store.text(e)).join("")), s = /* @__PURE__ */ L(null);
 	hn(() => {
 		t.store.prompt.key, t.store.isTyped || R(s, null);
 	});
@@ -13959,19 +15627,19 @@ function Eb(e, t) {
 			}
 		}, 30);
 	}
-	var l = Tb(), u = B(l), d = z(u), f = (e) => {
-		var n = wb(), r = H(B(n), 2), i = z(r), o = (e) => {
-			var n = Cb(), r = V(n, !0);
+	var l = zS(), u = B(l), d = z(u), f = (e) => {
+		var n = RS(), r = H(B(n), 2), i = z(r), o = (e) => {
+			var n = LS(), r = V(n, !0);
 			n.value = n.__value = "", U(() => Y(r, t.store.prompt.label)), J(e, n);
 		};
 		X(i, (e) => {
 			(t.store.isTyped || !t.store.prompt.id) && e(o);
 		}), Z(H(i), 17, () => W(a), (e) => e.id, (e, t) => {
-			var n = Cb(), r = V(n, !0), i = {};
+			var n = LS(), r = V(n, !0), i = {};
 			U(() => {
 				Y(r, W(t).label), i !== (i = W(t).id) && (n.value = (n.__value = i) ?? "");
 			}), J(e, n);
-		}), P(r);
+		}), F(r);
 		var s;
 		fi(r), U(() => {
 			s !== (s = t.store.isTyped ? "" : t.store.prompt.id) && (r.value = (r.__value = s) ?? "", di(r, s));
@@ -13983,7 +15651,7 @@ function Eb(e, t) {
 		W(a).length && e(f);
 	});
 	var p = H(d, 4);
-	$e(p), P(u);
+	Qe(p), F(u);
 	var m = H(u, 2);
 	let h;
 	var g = z(m), _ = (e) => {
@@ -13998,37 +15666,37 @@ function Eb(e, t) {
 	};
 	X(g, (e) => {
 		W(n) ? e(_) : t.store.can === !0 ? t.store.prompt.cut && e(y, 2) : e(v, 1);
-	}), P(m), U(() => {
+	}), F(m), U(() => {
 		p.disabled = t.store.can !== !0, xi(p, W(s) ?? W(o)), h = ci(m, 1, "small svelte-p9ic63", null, h, {
 			problem: W(n) !== "",
 			soft: W(n) === ""
 		}), Q(m, "role", W(n) ? "alert" : void 0);
-	}), G("input", p, (e) => c(e.currentTarget.value)), J(e, l), He();
+	}), G("input", p, (e) => c(e.currentTarget.value)), J(e, l), Ve();
 }
 br(["change", "input"]);
 // src/parts/TourBar.svelte
-var Db = /* @__PURE__ */ K("<aside aria-label=\"Tour\" class=\"svelte-24swbp\"><p class=\"svelte-24swbp\"><b> </b> </p> <div class=\"acts svelte-24swbp\"><button>Back <kbd>p</kbd></button> <button>Next <kbd>n</kbd></button> <button class=\"plain\">Leave</button></div></aside>");
-function Ob(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ F(() => t.store.state.stop ?? 0), r = /* @__PURE__ */ F(() => nl[W(n) - 1]);
+var VS = /* @__PURE__ */ K("<aside aria-label=\"Tour\" class=\"svelte-24swbp\"><p class=\"svelte-24swbp\"><b> </b> </p> <div class=\"acts svelte-24swbp\"><button>Back <kbd>p</kbd></button> <button>Next <kbd>n</kbd></button> <button class=\"plain\">Leave</button></div></aside>");
+function HS(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ I(() => t.store.state.stop ?? 0), r = /* @__PURE__ */ I(() => nl[W(n) - 1]);
 	var i = Ar(), a = B(i), o = (e) => {
-		var i = Db(), a = z(i), o = z(a), s = V(o), c = H(o);
-		P(a);
+		var i = VS(), a = z(i), o = z(a), s = V(o), c = H(o);
+		F(a);
 		var l = H(a, 2), u = z(l), d = H(u, 2), f = H(d, 2);
-		P(l), P(i), U(() => {
+		F(l), F(i), U(() => {
 			Y(s, `${W(n) ?? ""} of ${nl.length ?? ""} · ${W(r).title ?? ""}`), Y(c, ` ${W(r).says ?? ""}`), u.disabled = W(n) <= 1, d.disabled = W(n) >= nl.length;
 		}), G("click", u, () => void sl(t.store, W(n) - 1)), G("click", d, () => void sl(t.store, W(n) + 1)), G("click", f, () => t.store.set({ stop: null })), J(e, i);
 	};
 	X(a, (e) => {
 		W(r) && e(o);
-	}), J(e, i), He();
+	}), J(e, i), Ve();
 }
 br(["click"]);
 // src/App.svelte
-var kb = /* @__PURE__ */ K("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), Ab = /* @__PURE__ */ K("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), jb = /* @__PURE__ */ K("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), Mb = /* @__PURE__ */ K("<button> </button>"), Nb = /* @__PURE__ */ K("<option> </option>"), Pb = /* @__PURE__ */ K("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), Fb = /* @__PURE__ */ K("<span class=\"soft\">model <b> </b></span>"), Ib = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), Lb = /* @__PURE__ */ K("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), Rb = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), zb = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), Bb = /* @__PURE__ */ K("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), Vb = /* @__PURE__ */ K("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
-function Hb(e, t) {
-	Ve(t, !0);
-	let n = /* @__PURE__ */ L(null), r = /* @__PURE__ */ L(""), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(!1), s = /* @__PURE__ */ F(() => W(n) && W(n).state.theme !== "auto" ? W(n).state.theme === "dark" : W(o)), c = /* @__PURE__ */ F(() => W(n) ? $y.find((e) => e.id === W(n).state.view) ?? $y[0] : void 0), l = /* @__PURE__ */ F(() => W(n) && W(c) ? eb(W(c), W(n).model) : null);
+var US = /* @__PURE__ */ K("<p class=\"problem alone svelte-1n46o8q\" role=\"alert\"> </p>"), WS = /* @__PURE__ */ K("<p class=\"soft alone svelte-1n46o8q\">Reading the file …</p>"), GS = /* @__PURE__ */ K("<li class=\"svelte-1n46o8q\"><button class=\"plain svelte-1n46o8q\"><span class=\"svelte-1n46o8q\"> </span><kbd aria-hidden=\"true\" class=\"svelte-1n46o8q\"> </kbd></button></li>"), KS = /* @__PURE__ */ K("<button> </button>"), qS = /* @__PURE__ */ K("<option> </option>"), JS = /* @__PURE__ */ K("<label class=\"svelte-1n46o8q\">model <select class=\"svelte-1n46o8q\"></select></label>"), YS = /* @__PURE__ */ K("<span class=\"soft\">model <b> </b></span>"), XS = /* @__PURE__ */ K("<p class=\"small problem\" role=\"alert\"> <button class=\"link\">dismiss</button></p>"), ZS = /* @__PURE__ */ K("<div class=\"title svelte-1n46o8q\"><h1> </h1> <p class=\"soft\"> </p></div>"), QS = /* @__PURE__ */ K("<p class=\"lead\"> </p>"), $S = /* @__PURE__ */ K("<p class=\"problem\" role=\"alert\"> <button>Try again</button></p>"), eC = /* @__PURE__ */ K("<a class=\"skip svelte-1n46o8q\" href=\"#uw-view\">Skip to the view</a> <nav class=\"rail no-print svelte-1n46o8q\" aria-label=\"Views\"><p class=\"mark svelte-1n46o8q\">unweave</p> <ul class=\"svelte-1n46o8q\"></ul> <div class=\"foot svelte-1n46o8q\"><div class=\"seg svelte-1n46o8q\" role=\"group\" aria-label=\"Theme\"></div> <div class=\"row svelte-1n46o8q\"><button class=\"plain\" aria-label=\"Undo\">↶</button> <button class=\"plain\" aria-label=\"Redo\">↷</button> <button class=\"plain\" aria-label=\"Keys\"><kbd class=\"svelte-1n46o8q\">?</kbd></button></div></div></nav> <div class=\"page svelte-1n46o8q\"><header class=\"bar no-print svelte-1n46o8q\"><!> <div class=\"controls svelte-1n46o8q\"><!> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Position 0\">position 0 <span class=\"seg\"></span></span> <span class=\"labeled svelte-1n46o8q\" role=\"group\" aria-label=\"Scale of colors\">scale <span class=\"seg\"></span></span> <!></div> <!> <!></header> <main id=\"uw-view\" tabindex=\"-1\" class=\"svelte-1n46o8q\"><!> <!> <!> <!></main></div> <p class=\"sr\" role=\"status\" aria-live=\"polite\"> </p> <!>", 1), tC = /* @__PURE__ */ K("<div class=\"uw shell svelte-1n46o8q\"><!></div>");
+function nC(e, t) {
+	Be(t, !0);
+	let n = /* @__PURE__ */ L(null), r = /* @__PURE__ */ L(""), i = /* @__PURE__ */ L(void 0), a = /* @__PURE__ */ L(void 0), o = /* @__PURE__ */ L(!1), s = /* @__PURE__ */ I(() => W(n) && W(n).state.theme !== "auto" ? W(n).state.theme === "dark" : W(o)), c = /* @__PURE__ */ I(() => W(n) ? pS.find((e) => e.id === W(n).state.view) ?? pS[0] : void 0), l = /* @__PURE__ */ I(() => W(n) && W(c) ? mS(W(c), W(n).model) : null);
 	hn(() => {
 		id.open(t.host).then((e) => {
 			R(n, e);
@@ -14044,7 +15712,7 @@ function Hb(e, t) {
 	}), hn(() => {
 		let e = W(n);
 		if (!e) return;
-		let r = ib(e, {
+		let r = vS(e, {
 			embedded: t.host.embedded ?? !1,
 			root: () => W(i),
 			help: () => W(a)?.show()
@@ -14069,45 +15737,45 @@ function Hb(e, t) {
 		["light", "light"],
 		["dark", "dark"]
 	];
-	var p = Vb(), h = z(p), g = (e) => {
-		var t = kb(), n = V(t, !0);
+	var p = tC(), h = z(p), g = (e) => {
+		var t = US(), n = V(t, !0);
 		U(() => Y(n, W(r))), J(e, t);
 	}, v = (e) => {
-		J(e, Ab());
+		J(e, WS());
 	}, y = (e) => {
-		let t = /* @__PURE__ */ F(() => W(c).component);
-		var r = Bb(), o = B(r), s = H(o, 2), p = H(z(s), 2);
-		Z(p, 21, () => $y, (e) => e.id, (e, t) => {
-			var r = jb(), i = z(r), a = z(i), o = V(a, !0), s = V(H(a), !0);
-			P(i), P(r), U((e) => {
+		let t = /* @__PURE__ */ I(() => W(c).component);
+		var r = eC(), o = B(r), s = H(o, 2), p = H(z(s), 2);
+		Z(p, 21, () => pS, (e) => e.id, (e, t) => {
+			var r = GS(), i = z(r), a = z(i), o = V(a, !0), s = V(H(a), !0);
+			F(i), F(r), U((e) => {
 				Q(i, "aria-current", W(t).id === W(c).id ? "page" : void 0), Q(i, "data-view", W(t).id), Q(i, "data-unmet", e), Y(o, W(t).title), Y(s, W(t).key);
-			}, [() => eb(W(t), W(n).model) ? "" : void 0]), G("click", i, () => W(n).set({ view: W(t).id })), J(e, r);
-		}), P(p);
+			}, [() => mS(W(t), W(n).model) ? "" : void 0]), G("click", i, () => W(n).set({ view: W(t).id })), J(e, r);
+		}), F(p);
 		var h = H(p, 2), g = z(h);
 		Z(g, 21, () => f, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ F(() => _(W(t), 2));
+			var r = /* @__PURE__ */ I(() => _(W(t), 2));
 			let i = () => W(r)[0], a = () => W(r)[1];
-			var o = Mb(), s = V(o, !0);
+			var o = KS(), s = V(o, !0);
 			U(() => {
 				Q(o, "aria-pressed", W(n).state.theme === i()), Y(s, a());
 			}), G("click", o, () => W(n).set({ theme: i() })), J(e, o);
-		}), P(g);
+		}), F(g);
 		var v = H(g, 2), y = z(v), b = H(y, 2), x = H(b, 2);
-		P(v), P(h), P(s);
+		F(v), F(h), F(s);
 		var S = H(s, 2), C = z(S), w = z(C);
-		Eb(w, { get store() {
+		BS(w, { get store() {
 			return W(n);
 		} });
 		var T = H(w, 2), E = z(T), D = (e) => {
-			var t = Pb(), r = H(z(t));
+			var t = JS(), r = H(z(t));
 			Z(r, 21, () => W(n).manifest.models, (e) => e.name, (e, t) => {
-				var n = Nb(), r = V(n, !0), i = {};
+				var n = qS(), r = V(n, !0), i = {};
 				U(() => {
 					Y(r, W(t).name), i !== (i = W(t).name) && (n.value = (n.__value = i) ?? "");
 				}), J(e, n);
-			}), P(r);
+			}), F(r);
 			var i;
-			fi(r), P(t), U(() => {
+			fi(r), F(t), U(() => {
 				i !== (i = W(n).model.name) && (r.value = (r.__value = i) ?? "", di(r, i));
 			}), G("change", r, (e) => W(n).set({
 				model: e.currentTarget.value,
@@ -14119,79 +15787,79 @@ function Hb(e, t) {
 				range: [],
 				step: null
 			})), J(e, t);
-		}, O = (e) => {
-			var t = Fb(), r = V(H(z(t)), !0);
-			P(t), U(() => Y(r, W(n).model.name)), J(e, t);
+		}, ee = (e) => {
+			var t = YS(), r = V(H(z(t)), !0);
+			F(t), U(() => Y(r, W(n).model.name)), J(e, t);
 		};
 		X(E, (e) => {
-			W(n).manifest.models.length > 1 ? e(D) : e(O, -1);
+			W(n).manifest.models.length > 1 ? e(D) : e(ee, -1);
 		});
-		var k = H(E, 2), ee = H(z(k));
-		Z(ee, 21, () => u, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ F(() => _(W(t), 2));
+		var O = H(E, 2), k = H(z(O));
+		Z(k, 21, () => u, ([e, t]) => e, (e, t) => {
+			var r = /* @__PURE__ */ I(() => _(W(t), 2));
 			let i = () => W(r)[0], a = () => W(r)[1];
-			var o = Mb(), s = V(o, !0);
+			var o = KS(), s = V(o, !0);
 			U(() => {
 				Q(o, "aria-pressed", W(n).state.first === i()), Y(s, a());
 			}), G("click", o, () => W(n).set({ first: i() })), J(e, o);
-		}), P(ee), P(k);
-		var A = H(k, 2), te = H(z(A));
+		}), F(k), F(O);
+		var A = H(O, 2), te = H(z(A));
 		Z(te, 21, () => d, ([e, t]) => e, (e, t) => {
-			var r = /* @__PURE__ */ F(() => _(W(t), 2));
+			var r = /* @__PURE__ */ I(() => _(W(t), 2));
 			let i = () => W(r)[0], a = () => W(r)[1];
-			var o = Mb(), s = V(o, !0);
+			var o = KS(), s = V(o, !0);
 			U(() => {
 				Q(o, "aria-pressed", W(n).state.scale === i()), Y(s, a());
 			}), G("click", o, () => W(n).set({ scale: i() })), J(e, o);
-		}), P(te), P(A), vb(H(A, 2), { get store() {
+		}), F(te), F(A), MS(H(A, 2), { get store() {
 			return W(n);
-		} }), P(T);
+		} }), F(T);
 		var j = H(T, 2);
-		gb(j, { get store() {
+		AS(j, { get store() {
 			return W(n);
 		} });
 		var ne = H(j, 2), re = (e) => {
-			var t = Ib(), r = z(t), i = H(r);
-			P(t), U(() => Y(r, `${W(n).notice ?? ""} `)), G("click", i, () => {
+			var t = XS(), r = z(t), i = H(r);
+			F(t), U(() => Y(r, `${W(n).notice ?? ""} `)), G("click", i, () => {
 				W(n).notice = "";
 			}), J(e, t);
 		};
 		X(ne, (e) => {
 			W(n).notice && e(re);
-		}), P(C);
-		var ie = H(C, 2), ae = z(ie), oe = (e) => {
-			Ob(e, { get store() {
+		}), F(C);
+		var ie = H(C, 2), M = z(ie), N = (e) => {
+			HS(e, { get store() {
+				return W(n);
+			} });
+		};
+		X(M, (e) => {
+			W(n).state.stop && e(N);
+		});
+		var ae = H(M, 2), oe = (e) => {
+			Tv(e, { get store() {
 				return W(n);
 			} });
 		};
 		X(ae, (e) => {
-			W(n).state.stop && e(oe);
+			W(c).text && e(oe);
 		});
 		var se = H(ae, 2), ce = (e) => {
-			tv(e, { get store() {
-				return W(n);
-			} });
-		};
-		X(se, (e) => {
-			W(c).text && e(ce);
-		});
-		var le = H(se, 2), ue = (e) => {
-			var t = Lb(), n = z(t), r = V(n, !0), i = V(H(n, 2), !0);
-			P(t), U(() => {
+			var t = ZS(), n = z(t), r = V(n, !0), i = V(H(n, 2), !0);
+			F(t), U(() => {
 				Y(r, W(c).title), Y(i, W(c).sentence);
 			}), J(e, t);
 		};
-		X(le, (e) => {
-			W(c).id !== "start" && e(ue);
+		X(se, (e) => {
+			W(c).id !== "start" && e(ce);
 		});
-		var de = H(le, 2), fe = (e) => {
-			var t = Rb(), n = V(t, !0);
+		var le = H(se, 2), ue = (e) => {
+			var t = QS(), n = V(t, !0);
 			U(() => Y(n, W(l))), J(e, t);
-		}, pe = (e) => {
+		}, de = (e) => {
 			var r = Ar();
 			Pr(B(r), { failed: (e, t = m, n = m) => {
-				var r = zb(), i = z(r), a = H(i);
-				P(r), U((e) => Y(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ad(t())]), G("click", a, function(...e) {
+				var r = $S(), i = z(r), a = H(i);
+				F(r), U((e) => Y(i, `This view stopped: ${e ?? ""}. The others work. `), [() => ad(t())]), G("click", a, function(...e) {
 					n()?.apply(this, e);
 				}), J(e, r);
 			} }, (e) => {
@@ -14206,33 +15874,33 @@ function Hb(e, t) {
 				}), J(e, r);
 			}), J(e, r);
 		};
-		X(de, (e) => {
-			W(l) ? e(fe) : e(pe, -1);
-		}), P(ie), P(S);
-		var me = H(S, 2), he = V(me, !0);
-		ji(Sb(H(me, 2), {}), (e) => R(a, e, !0), () => W(a)), U(() => {
-			y.disabled = !W(n).canUndo, b.disabled = !W(n).canRedo, Y(he, W(n).spoken);
+		X(le, (e) => {
+			W(l) ? e(ue) : e(de, -1);
+		}), F(ie), F(S);
+		var fe = H(S, 2), pe = V(fe, !0);
+		ji(IS(H(fe, 2), {}), (e) => R(a, e, !0), () => W(a)), U(() => {
+			y.disabled = !W(n).canUndo, b.disabled = !W(n).canRedo, Y(pe, W(n).spoken);
 		}), G("click", o, (e) => {
 			e.preventDefault(), W(i)?.querySelector("#uw-view")?.focus();
 		}), G("click", y, () => W(n).undo()), G("click", b, () => W(n).redo()), G("click", x, () => W(a)?.show()), J(e, r);
 	};
 	X(h, (e) => {
 		W(r) ? e(g) : !W(n) || !W(c) ? e(v, 1) : e(y, -1);
-	}), P(p), ji(p, (e) => R(i, e), () => W(i)), U(() => Q(p, "data-theme", W(s) ? "dark" : "light")), J(e, p), He();
+	}), F(p), ji(p, (e) => R(i, e), () => W(i)), U(() => Q(p, "data-theme", W(s) ? "dark" : "light")), J(e, p), Ve();
 }
 br(["click", "change"]);
 // src/engine/page.ts
-function Ub(e, t, n) {
-	let r = new Map(e.map((e) => [e.name, e])), i = Yb(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
+function rC(e, t, n) {
+	let r = new Map(e.map((e) => [e.name, e])), i = lC(n), a = /* @__PURE__ */ new Map(), o = /* @__PURE__ */ new Map(), s = (e, t) => {
 		let n = a.get(e) ?? t();
 		return a.set(e, n), n.catch(() => a.delete(e)), n;
 	}, c = (e, n) => s(`weights ${n} ${e.name}`, async () => {
-		let r = Gb(e, n), a = await qb(Object.values(r.tensors), t);
+		let r = aC(e, n), a = await sC(Object.values(r.tensors), t);
 		return i({
 			load: {
-				model: Jb(e),
+				model: cC(e),
 				step: n,
-				engine: Jb(r)
+				engine: cC(r)
 			},
 			chunks: a
 		});
@@ -14242,32 +15910,32 @@ function Ub(e, t, n) {
 		return await c(e, null), i({
 			tokenizer: {
 				model: e.name,
-				json: Jb(n)
+				json: cC(n)
 			},
-			chunks: await qb([n], t)
+			chunks: await sC([n], t)
 		});
 	}), u = (e) => {
 		let t = r.get(e);
 		if (!t) throw new Wl(`the page has no model ${e.slice(0, 80)}`);
-		let n = Kb(t);
+		let n = oC(t);
 		if (n !== !0) throw new Wl(n);
 		return t;
 	}, d = async (e, t) => {
 		let n = u("of" in e ? e.of.model : e.model), r = "of" in e ? e.of.step ?? null : e.kind === "snapshot" ? e.step : null;
-		return await c(n, r), i({ request: Jb(e) }, t);
+		return await c(n, r), i({ request: cC(e) }, t);
 	};
 	return {
 		where: "page",
 		can: (e) => {
 			let t = r.get(e);
-			return t ? Kb(t) : `the page has no model ${e.slice(0, 80)}`;
+			return t ? oC(t) : `the page has no model ${e.slice(0, 80)}`;
 		},
 		async ask(e, t) {
 			t?.throwIfAborted();
-			let n = JSON.stringify(e), r = o.get(n) ?? Wb(o, n, (t) => d(e, t));
+			let n = JSON.stringify(e), r = o.get(n) ?? iC(o, n, (t) => d(e, t));
 			r.waiting++;
 			try {
-				return await Zb(r.promise, t);
+				return await dC(r.promise, t);
 			} finally {
 				r.waiting--, r.waiting === 0 && o.get(n) === r && o.delete(n);
 			}
@@ -14281,30 +15949,30 @@ function Ub(e, t, n) {
 		}
 	};
 }
-function Wb(e, t, n) {
+function iC(e, t, n) {
 	let r = {
 		promise: Promise.resolve(),
 		waiting: 0
 	};
 	return r.promise = n(() => r.waiting > 0), r.promise.catch(() => {}), e.set(t, r), r;
 }
-function Gb(e, t) {
+function aC(e, t) {
 	let n = t === null ? e.engine : e.snapshots.find((e) => e.step === t)?.engine;
 	if (n) return n;
 	let r = e.snapshots.map((e) => e.step).join(", ");
 	throw new Wl(`the page has no weights of ${e.name} at step ${t}`, r ? `it has those at ${r}` : "");
 }
-function Kb(e) {
+function oC(e) {
 	return e.engine ? !0 : e.no_engine ?? `This page holds no weights of ${e.name}.`;
 }
-async function qb(e, t) {
+async function sC(e, t) {
 	let n = [...new Set(e.flatMap((e) => e.chunks.map((e) => e.id)))], r = await Promise.all(n.map((e) => t(e)));
 	return Object.fromEntries(n.map((e, t) => [e, r[t]]));
 }
-function Jb(e) {
+function cC(e) {
 	return JSON.parse(JSON.stringify(e));
 }
-function Yb(e) {
+function lC(e) {
 	let t = [], n = null, r = null, i = 0, a = (e) => {
 		let t = r?.job;
 		r = null, t && e(t), s();
@@ -14320,7 +15988,7 @@ function Yb(e) {
 		if (r) return;
 		let e = t.shift();
 		if (e) {
-			if (!e.wanted()) return e.failed(Xb()), s();
+			if (!e.wanted()) return e.failed(uC()), s();
 			r = {
 				id: ++i,
 				job: e
@@ -14344,57 +16012,57 @@ function Yb(e) {
 		}), s();
 	});
 }
-function Xb() {
+function uC() {
 	return new DOMException("nobody waits for this answer any more", "AbortError");
 }
-function Zb(e, t) {
+function dC(e, t) {
 	return t ? new Promise((n, r) => {
 		let i = () => r(t.reason);
 		t.addEventListener("abort", i, { once: !0 }), e.then(n, r).finally(() => t.removeEventListener("abort", i));
 	}) : e;
 }
 // src/hosts/report.ts
-function Qb() {
-	let e = hu($b("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
-		let n = t.get(e) ?? ex(e);
+function fC() {
+	let e = hu(pC("manifest") ?? ""), t = /* @__PURE__ */ new Map(), n = (e) => {
+		let n = t.get(e) ?? mC(e);
 		return t.set(e, n), n;
 	};
 	return {
 		manifest: async () => e,
 		chunk: n,
-		executor: Ub(e.models, n, tx),
+		executor: rC(e.models, n, hC),
 		without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
 		getState: () => location.hash.slice(1),
-		setState: nx,
-		save: rx
+		setState: gC,
+		save: _C
 	};
 }
-function $b(e) {
+function pC(e) {
 	return document.getElementById(e)?.textContent ?? null;
 }
-async function ex(e) {
-	let t = $b(`c-${e}`);
+async function mC(e) {
+	let t = pC(`c-${e}`);
 	if (t === null) throw new Wl("a part of this file is missing", "get the file again");
 	return $l(e, t.trim());
 }
-function tx() {
-	let e = $b("worker");
+function hC() {
+	let e = pC("worker");
 	if (!e) throw new Wl("this file holds no engine", "get the file again");
 	return new Worker(URL.createObjectURL(new Blob([e], { type: "text/javascript" })));
 }
-function nx(e) {
+function gC(e) {
 	try {
 		history.replaceState(null, "", `#${e}`);
 	} catch {
 		location.hash = e;
 	}
 }
-function rx(e, t) {
+function _C(e, t) {
 	let n = document.createElement("a");
 	n.href = URL.createObjectURL(t), n.download = e, n.click(), setTimeout(() => URL.revokeObjectURL(n.href), 1e4);
 }
 // src/hosts/wire.ts
-var ix = {
+var vC = {
 	f32: (e) => new Float32Array(e),
 	f64: (e) => Float32Array.from(new Float64Array(e)),
 	u8: (e) => new Uint8Array(e),
@@ -14403,43 +16071,43 @@ var ix = {
 	i16: (e) => new Int16Array(e),
 	i32: (e) => new Int32Array(e)
 };
-function ax(e) {
+function yC(e) {
 	let t = new DataView(e).getUint32(0, !0), { answer: n, buffers: r } = JSON.parse(new TextDecoder().decode(new Uint8Array(e, 4, t))), i = 4 + t;
-	return ox(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
+	return bC(n, r.map(([t, n]) => e.slice(i + t, i + t + n)));
 }
-function ox(e, t) {
-	return Array.isArray(e) ? e.map((e) => ox(e, t)) : typeof e != "object" || !e ? e : sx(e) ? ix[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, ox(n, t)]));
+function bC(e, t) {
+	return Array.isArray(e) ? e.map((e) => bC(e, t)) : typeof e != "object" || !e ? e : xC(e) ? vC[e.dtype](t[e.array] ?? /* @__PURE__ */ new ArrayBuffer(0)) : Object.fromEntries(Object.entries(e).map(([e, n]) => [e, bC(n, t)]));
 }
-function sx(e) {
+function xC(e) {
 	let { array: t, dtype: n } = e;
-	return typeof t == "number" && typeof n == "string" && Object.hasOwn(ix, n);
+	return typeof t == "number" && typeof n == "string" && Object.hasOwn(vC, n);
 }
 // src/hosts/live.ts
-var cx = "unweave-token", lx = /^#token=([\w-]+)&?/, ux = 5, dx = "the server has ended; what is here stays", fx = "start `unweave explore` again and open the address that it prints";
-function px() {
+var SC = "unweave-token", CC = /^#token=([\w-]+)&?/, wC = 5, TC = "the server has ended; what is here stays", EC = "start `unweave explore` again and open the address that it prints";
+function DC() {
 	let e = {
-		token: hx(),
+		token: kC(),
 		ended: !1
 	}, t = Ou();
 	return {
-		manifest: async () => hu(await (await _x(e, "/manifest")).text()),
-		chunk: (n, r) => gx(e, t, n, r),
-		executor: mx(e),
+		manifest: async () => hu(await (await jC(e, "/manifest")).text()),
+		chunk: (n, r) => AC(e, t, n, r),
+		executor: OC(e),
 		without_executor: "",
-		getState: () => (e.token = hx() ?? e.token, location.hash.slice(1)),
-		setState: nx,
-		save: rx
+		getState: () => (e.token = kC() ?? e.token, location.hash.slice(1)),
+		setState: gC,
+		save: _C
 	};
 }
-function mx(e) {
-	let t = async (t, n, r) => ax(await (await _x(e, t, {
+function OC(e) {
+	let t = async (t, n, r) => yC(await (await jC(e, t, {
 		method: "POST",
 		body: JSON.stringify(n),
 		signal: r
 	})).arrayBuffer());
 	return {
 		where: "server",
-		can: () => !e.ended || `${dx}; ${fx}`,
+		can: () => !e.ended || `${TC}; ${EC}`,
 		ask: (e, n) => t("/ask", e, n),
 		encode: (e, n) => t("/encode", {
 			model: e,
@@ -14447,27 +16115,27 @@ function mx(e) {
 		})
 	};
 }
-function hx() {
-	let e = lx.exec(location.hash)?.[1] ?? null;
-	return e === null ? sessionStorage.getItem(cx) : (sessionStorage.setItem(cx, e), nx(location.hash.replace(lx, "")), e);
+function kC() {
+	let e = CC.exec(location.hash)?.[1] ?? null;
+	return e === null ? sessionStorage.getItem(SC) : (sessionStorage.setItem(SC, e), gC(location.hash.replace(CC, "")), e);
 }
-async function gx(e, t, n, r) {
+async function AC(e, t, n, r) {
 	let i = t.get(n);
 	if (i) return i;
-	let a = await (await _x(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await Zl(new Uint8Array(a));
+	let a = await (await jC(e, `/chunk/${n}`, { signal: r })).arrayBuffer(), o = await Zl(new Uint8Array(a));
 	return t.set(n, o, o.byteLength), o;
 }
-async function _x(e, t, n = {}) {
+async function jC(e, t, n = {}) {
 	for (let r = 1;; r++) {
-		let i = await vx(e, t, n);
+		let i = await MC(e, t, n);
 		if (i.ok) return i;
 		let a = Number(i.headers.get("retry-after"));
-		if (i.status !== 503 || !(a > 0) || r === ux) throw await yx(i);
+		if (i.status !== 503 || !(a > 0) || r === wC) throw await NC(i);
 		await new Promise((e) => setTimeout(e, a * 1e3));
 	}
 }
-async function vx(e, t, n) {
-	if (e.token === null) throw new Wl("this page has no token", fx);
+async function MC(e, t, n) {
+	if (e.token === null) throw new Wl("this page has no token", EC);
 	let r = { authorization: `Bearer ${e.token}` };
 	n.body !== void 0 && (r["content-type"] = "application/json");
 	try {
@@ -14480,22 +16148,22 @@ async function vx(e, t, n) {
 		});
 		return e.ended = !1, i;
 	} catch (t) {
-		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new Wl(dx, fx));
+		throw t instanceof DOMException && t.name === "AbortError" ? t : (e.ended = !0, new Wl(TC, EC));
 	}
 }
-async function yx(e) {
-	if (e.status === 401) return new Wl("this page's token is not the server's", fx);
+async function NC(e) {
+	if (e.status === 401) return new Wl("this page's token is not the server's", EC);
 	try {
 		let { message: t, hint: n } = await e.json();
 		return new Wl(t, n);
 	} catch {
-		return new Wl(`the server answers ${e.status}`, fx);
+		return new Wl(`the server answers ${e.status}`, EC);
 	}
 }
 // src/hosts/notebook.ts
-var bx = 2e4, xx = "the kernel does not answer; what is here stays", Sx = "run the cell again";
-function Cx(e) {
-	let { send: t, silent: n, close: r } = Tx(e), i = Ou();
+var PC = 2e4, FC = "the kernel does not answer; what is here stays", IC = "run the cell again";
+function LC(e) {
+	let { send: t, silent: n, close: r } = zC(e), i = Ou();
 	return {
 		host: {
 			manifest: async () => hu(new TextDecoder().decode((await t({ kind: "manifest" })).buffers[0])),
@@ -14508,7 +16176,7 @@ function Cx(e) {
 				}, n), o = await Zl(new Uint8Array(a[0]));
 				return i.set(e, o, o.byteLength), o;
 			},
-			executor: wx(t, n),
+			executor: RC(t, n),
 			without_executor: "",
 			embedded: !0,
 			getState: () => e.get("state"),
@@ -14519,19 +16187,19 @@ function Cx(e) {
 				let n = () => t(e.get("state"));
 				return e.on("change:state", n), () => e.off("change:state", n);
 			},
-			save: rx
+			save: _C
 		},
 		close: r
 	};
 }
-function wx(e, t) {
+function RC(e, t) {
 	let n = async (t, n) => {
 		let { answer: r, buffers: i } = await e(t, n);
-		return ox(r, i);
+		return bC(r, i);
 	};
 	return {
 		where: "kernel",
-		can: () => !t() || `${xx}; ${Sx}`,
+		can: () => !t() || `${FC}; ${IC}`,
 		ask: (e, t) => n({
 			kind: "ask",
 			request: e
@@ -14543,7 +16211,7 @@ function wx(e, t) {
 		})
 	};
 }
-function Tx(e) {
+function zC(e) {
 	let t = /* @__PURE__ */ new Map(), n = 0, r = !1, i = (e) => {
 		let n = t.get(e);
 		return clearTimeout(n?.timer), t.delete(e), n;
@@ -14551,14 +16219,14 @@ function Tx(e) {
 		let n = i(e.id);
 		r = !1, e.refused ? n?.failed(new Wl(e.refused.message, e.refused.hint)) : n?.done({
 			answer: e.answer ?? null,
-			buffers: (t ?? []).map(Ex)
+			buffers: (t ?? []).map(BC)
 		});
 	};
 	return e.on("msg:custom", a), {
 		send: (a, o) => new Promise((s, c) => {
 			let l = ++n, u = setTimeout(() => {
-				r = !0, i(l)?.failed(new Wl(xx, Sx));
-			}, bx);
+				r = !0, i(l)?.failed(new Wl(FC, IC));
+			}, PC);
 			t.set(l, {
 				done: s,
 				failed: c,
@@ -14574,34 +16242,34 @@ function Tx(e) {
 		close: () => e.off("msg:custom", a)
 	};
 }
-function Ex(e) {
+function BC(e) {
 	return e instanceof ArrayBuffer ? e : e.buffer.slice(e.byteOffset, e.byteOffset + e.byteLength);
 }
 // src/index.ts
-function Dx() {
+function VC() {
 	if (typeof DecompressionStream > "u" || typeof Worker > "u") throw new Wl("This browser lacks what the explorer needs, which those from 2023 and later have; what follows can be read without it.");
 }
-function Ox(e) {
+function HC(e) {
 	try {
-		Dx(), Ir(Hb, {
+		VC(), Ir(nC, {
 			target: e,
-			props: { host: e.dataset.host === "live" ? px() : Qb() }
+			props: { host: e.dataset.host === "live" ? DC() : fC() }
 		});
 	} catch (t) {
 		let n = document.createElement("p");
 		n.setAttribute("role", "alert"), n.textContent = ad(t), e.before(n);
 	}
 }
-function kx(e, t, n) {
+function UC(e, t, n) {
 	let r = t.attachShadow({ mode: "open" }), i = document.createElement("style");
 	i.textContent = n;
 	let a = document.createElement("div");
 	a.style.minHeight = "30rem", r.append(i, a);
-	let { host: o, close: s } = Cx(e), c, l = new IntersectionObserver((e) => {
+	let { host: o, close: s } = LC(e), c, l = new IntersectionObserver((e) => {
 		if (!c && e.some((e) => e.isIntersecting)) {
 			l.disconnect();
 			try {
-				Dx(), c = Ir(Hb, {
+				VC(), c = Ir(nC, {
 					target: a,
 					props: { host: o }
 				});
@@ -14614,6 +16282,6 @@ function kx(e, t, n) {
 		l.disconnect(), s(), c && Br(c);
 	};
 }
-var Ax = document.getElementById("app"), jx = Ax?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
-Ax && jx && Ox(Ax);
-export { kx as show };
+var WC = document.getElementById("app"), GC = WC?.dataset.host === "live" || document.querySelector("script#manifest") !== null;
+WC && GC && HC(WC);
+export { UC as show };

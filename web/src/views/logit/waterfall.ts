@@ -50,7 +50,7 @@ function orders(answer: PathsAnswer, _: number, { hops }: Names): Part[] {
     bar(`order ${order}`, orderName(order, hops), value, {
       order,
       opens: true,
-      note: `${paths.toLocaleString("en")} paths`,
+      note: `${paths.toLocaleString("en")} ${paths === 1 ? "path" : "paths"}`,
     }),
   );
 }
@@ -65,7 +65,7 @@ function heads(answer: PathsAnswer, most: number, { hops }: Names): Part[] {
       .slice(0, most)
       .map(({ head, value }) => bar(head, head, value, { heads: [headOf(head)], opens: true })),
     ...others(answer.by_head.slice(most), "head"),
-    bar("twice", hops ? "no head, less counted twice" : "less what counts twice", twice, { kind: "rest" }),
+    bar("twice", hops ? "direct, less twice" : "counted twice", twice, { kind: "rest" }),
   ];
 }
 

@@ -1,0 +1,32 @@
+/** Tables of the bundle as rows, read when a view asks for them. */
+import { type Following, following } from "./answer.svelte";
+import { rows } from "./core/bundle";
+import type { RowName, Rows } from "./core/schema.gen";
+import type { TableRef } from "./core/types";
+import type { Store } from "./store.svelte";
+
+const KEPT = new WeakMap<TableRef, Promise<unknown[]>>();
+
+/** The rows of a table of the current model; null where the bundle has none. Call it while a component is set up. */
+export function rowsOf<Name extends RowName>(
+  store: Store,
+  _row: Name,
+  name: () => string,
+): Following<Rows[Name][]> {
+  const table = $derived(store.table(name()));
+  return following(
+    () => table,
+    () => {
+      if (!table) return null;
+      const found = KEPT.get(table) ?? rows(table, (id, signal) => store.host.chunk(id, signal));
+      KEPT.set(table, found);
+      return found as Promise<Rows[Name][]>;
+    },
+  );
+}
+
+/** Why a table is not here, as the bundle says it, or empty. */
+export function missing(store: Store, what: string): string {
+  const left = store.manifest.left_out.find((one) => one.what === what);
+  return left ? `${left.what}: ${left.why}${left.how ? `; ${left.how}` : ""}` : "";
+}
