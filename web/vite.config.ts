@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
       fileName: () => (mode === "worker" ? "worker.js" : "explorer.js"),
       cssFileName: "explorer",
     },
-    rollupOptions: { output: { codeSplitting: false } },
+    rollupOptions: { output: { codeSplitting: false, minify: true } },
   },
   test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 }));
