@@ -14,7 +14,10 @@ def model() -> uw.Model:
 
 
 def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) -> None:
-    found = {one.name: rows_of(one) for one in circuits.eigenvalues(Subject(model))}
+    found = {
+        one.name: rows_of(one)
+        for one in (*circuits.ov_eigenvalues(Subject(model)), *circuits.qk_eigenvalues(Subject(model)))
+    }
     through = {(row["head"], row["through"]) for row in found["eigenvalues.qk"]}
     assert through == {("L0H0", None), ("L1H0", None), ("L1H0", "L0H0")}
     scores = {(row["head"], row["through"]): row["score"] for row in found["eigenvalues.qk.scores"]}

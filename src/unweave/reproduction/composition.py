@@ -30,6 +30,8 @@ from unweave.shapes import Bool, Float, Tensor
 
 SUBJECT: Subject = "two"
 
+STRONGEST = 24
+"""Pairs of heads and of paths that are listed, the largest first; `unweave composition` and `scores` list all."""
 FURTHEST = 4
 """Tokens back among which the one that a head attends to most is looked for."""
 WRONG = 5
@@ -126,7 +128,13 @@ def section(measured: Measured) -> Section:
         "claims are judged over tokens, where it does not.",
         (
             _erratum(measured),
-            *(Grid(table, folded=f"Scores of every pair of heads, formula {name}") for name, table in tables.items()),
+            *(
+                Grid(
+                    table[:STRONGEST],
+                    folded=f"The {min(STRONGEST, len(table))} strongest of {len(table)}, formula {name}",
+                )
+                for name, table in tables.items()
+            ),
             _expanded(measured),
         ),
     )
@@ -355,6 +363,8 @@ def _expanded(measured: Measured) -> Section:
                 "on both. A first-layer head that attends to the present token brings the same token to the query by "
                 "another path; such a pair counts as QK, though what it matches is K-composition.",
             ),
-            Grid(measured.pairs, folded=f"Every pair of paths of {best}"),
+            Grid(
+                measured.pairs[:STRONGEST], folded=f"The {min(STRONGEST, len(measured.pairs))} largest pairs of {best}"
+            ),
         ),
     )

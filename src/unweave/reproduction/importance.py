@@ -18,6 +18,9 @@ SUBJECT: Subject = "two"
 FEW_WINDOWS = 2
 """Held-out windows for virtual heads: each pair of heads needs a set of logits."""
 
+LISTED = 24
+"""Virtual heads that are listed; `unweave virtual` lists all."""
+
 
 @dataclass(frozen=True, eq=False)
 class Measured:
@@ -74,8 +77,8 @@ def section(measured: Measured) -> Section:
         f"{measured.moved.removed_together:+.2f}.",
         (
             *(panel for each in (found, measured.hops) for panel in _tables(each)),
-            Grid(virtual.heads, folded="Every virtual head, as numbers"),
-            Grid(measured.moved.heads, folded="Every virtual head by hops: only what both heads move"),
+            Grid(virtual.heads[:LISTED], folded=f"The {LISTED} largest virtual heads, as numbers"),
+            Grid(measured.moved.heads[:LISTED], folded=f"The {LISTED} largest by hops: only what both heads move"),
         ),
     )
 

@@ -3,15 +3,17 @@
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Protocol
 
+from unweave.errors import UsageError
 from unweave.explorer.bundle import ClaimRef, NullRef, Ours
-from unweave.explorer.page import Grid, Page, Section, Under
+from unweave.explorer.page import Grid, Page, Section, Under, article
 from unweave.explorer.panels.everything import QUICK
-from unweave.explorer.report import Report, report
+from unweave.explorer.report import MEGABYTE, Report, report
 from unweave.files import writing
 from unweave.model.model import Model
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
@@ -49,6 +51,12 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
     learning,
 )
 """The sections of the paper in the order of the claims and of the page."""
+LONGEST = (importance, induction, trigrams)
+"""Sections that take longest; they begin first."""
+SHOWN = tuple(panel for panel in QUICK if panel.what != "eigenvalues of QK circuits")
+"""What the page shows of the two-layer model; thousands of QK eigenvalues would not fit beside its weights."""
+AT_ONCE = 2
+"""Sections that are measured at the same time."""
 Tell = Callable[[str], None]
 BUDGET = 12.0
 """Megabytes of the page, at most."""
@@ -123,7 +131,11 @@ class Reproduction(Shown):
             tell: Called with each thing that is computed.
         """
         claims = tuple(map(_reference, self.claims))
-        made = report(self.two, weights=weights, budget=BUDGET, panels=QUICK, claims=claims, tell=tell)
+        room = BUDGET - len(article(self.page).encode()) / MEGABYTE
+        try:
+            made = report(self.two, weights=weights, budget=room, panels=SHOWN, claims=claims, tell=tell)
+        except UsageError:  # a model too large for the page; what is left out says so
+            made = report(self.two, budget=room, panels=SHOWN, claims=claims, tell=tell)
         return Report(replace(made.manifest, title=self.page.title, lead=self.page.lead), self.page)
 
     def save(self, folder: str | Path, *, weights: bool = False, tell: Tell = lambda title: None) -> dict[str, Json]:
@@ -151,13 +163,13 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
 
     Args:
         models: The models, and the text that they are measured on.
-        tell: Called with the name of each section before it is measured.
+        tell: Called with the name of each section before it is waited for.
 
     Returns:
         A claim for each finding, and the page that shows them with the paper's figures.
 
     Cost:
-        40 s on one core for models of the bundled size; the term importance of the held-out text is a third of it.
+        75 s on two cores for models of the bundled size; the term importance of the held-out text is half of it.
 
     Paper:
         Elhage et al. 2021; Olsson et al. 2022.
@@ -165,15 +177,30 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
     begun = time.monotonic()
     claims: list[Claim] = []
     sections: list[Section] = []
-    for part in SECTIONS:
-        tell(part.__name__.rpartition(".")[-1].replace("_", " "))
-        measured = part.measure(models)
+    for part, measured in _measured(models, tell):
         claims += [claim.of(models.asked(part.SUBJECT)) for claim in part.claims(measured)]
         sections.append(part.section(measured))
     cards = {name: model.card for name, model in models.by_name.items()}
     on = models.measured_on
     page = _page(claims, [section for section in sections if section.parts], cards, on)
     return Reproduction(Table(tuple(claims)), page, models.two, cards, time.monotonic() - begun, on)
+
+
+def _measured(models: Models, tell: Tell) -> Iterator[tuple[SectionOfPaper, Any]]:
+    """What each section measures, in the order of the page: two at a time, the longest ones first."""
+    models.induction  # noqa: B018  (several sections ask for it: computed once, before they run side by side)
+    pool = ThreadPoolExecutor(AT_ONCE)
+    try:
+        begun = {part: pool.submit(part.measure, models) for part in sorted(SECTIONS, key=_turn)}
+        for part in SECTIONS:
+            tell(part.__name__.rpartition(".")[-1].replace("_", " "))
+            yield part, begun[part].result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _turn(part: SectionOfPaper) -> int:
+    return LONGEST.index(part) if part in LONGEST else len(LONGEST)
 
 
 def measured_in_words(on: Mapping[str, Json]) -> str:

@@ -16,6 +16,8 @@ from unweave.results.table import Table
 
 SUBJECT: Subject = "two"
 
+LISTED = 24
+"""Virtual weights and overlaps that are listed; `unweave stream` and `unweave subspaces` list all."""
 WINDOWS = 4
 """Held-out windows on which the stream is measured."""
 PLACES = 256
@@ -135,8 +137,8 @@ def section(measured: Measured) -> Section:
                 caption="Rise of the loss where the axis of most variance is frozen at its mean, beside the largest "
                 "axis of the same streams randomly rotated, and beside directions of as much variance.",
             ),
-            Grid(measured.virtual, folded="Every virtual weight, as numbers"),
-            Grid(measured.overlaps, folded="Every overlap of subspaces, as numbers"),
+            Grid(measured.virtual[:LISTED], folded=f"Virtual weights, the {LISTED} furthest above random ones"),
+            Grid(measured.overlaps[:LISTED], folded=f"Overlaps of subspaces, the {LISTED} furthest above random ones"),
             Grid(measured.bandwidth, folded="Bandwidth of each head, as numbers"),
         ),
     )

@@ -21,12 +21,16 @@ def copies(of: Subject) -> Iterator[TableRef]:
     yield table(copying(of.model, seed=of.seed), "copying", of.name, Made("copying", {"seed": of.seed}))
 
 
-def eigenvalues(of: Subject) -> Iterator[TableRef]:
-    """``eigenvalues`` and ``eigenvalues.qk``, each with ``.random``; ``eigenvalues.qk.scores`` with their null."""
+def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:
+    """``eigenvalues``, and ``eigenvalues.random`` of random heads."""
     found = copying_spectrum(of.model, seed=of.seed)
     made = Made("analysis.circuits.copying_spectrum", {"seed": of.seed})
     yield table(found.eigenvalues, "eigenvalues", of.name, made)
     yield table(found.null, "eigenvalues.random", of.name, made)
+
+
+def qk_eigenvalues(of: Subject) -> Iterator[TableRef]:
+    """``eigenvalues.qk``, ``eigenvalues.qk.random`` of random heads, and ``eigenvalues.qk.scores`` with their null."""
     seen = [matching_spectrum(of.model, writer, seed=of.seed) for writer in (None, *writers(of.model))]
     made = Made("analysis.induction.matching_spectrum", {"seed": of.seed})
     for name, part in (("", "eigenvalues"), (".random", "null"), (".scores", "scores")):
