@@ -172,10 +172,11 @@ def serve(live: Live, sockets: list[socket.socket], tell: Callable[[str], None],
     server = prepared(live, sockets, tell)
     for each in sockets:
         each.listen(CONNECTIONS)
-    begun()
-    gc.freeze()  # what is loaded by now stays: Python need not look through torch once more when it ends
     try:
-        server.run(sockets)
+        with server.capture_signals():  # before anybody knows the address: who does may end it at once
+            begun()
+            gc.freeze()  # what is loaded by now stays: Python need not look through torch once more when it ends
+            server.run(sockets)
     finally:
         live.jobs.close()
 
