@@ -427,7 +427,7 @@ def test_many_clients_for_a_while_leave_nothing_behind() -> None:
             thread.join()
         assert not wrong
         assert soon(lambda: process.num_fds() <= before[1] + 1)
-        assert process.num_threads() <= before[0]
+        assert soon(lambda: process.num_threads() <= before[0] + 1)  # the second of two job threads may have begun
 
 
 # ------------------------------------------------------------------ the end
