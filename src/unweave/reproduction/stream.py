@@ -26,10 +26,10 @@ TIMES = 5.0
 """Times the cost of a rotated stream's largest axis from which an axis counts as privileged; such costs vary."""
 ADAMW = Why(
     Cause.DIFFERENT,
-    "not of the architecture: AdamW scales each coordinate of W_E and W_U on its own. In trainings of another model, of "
-    "2 layers of 4 heads of 32 on 2 million tokens, the kurtosis at the end is 32 and the largest axis costs 5.0 nats; "
-    "with one scale for each token's vector they are 2.9 and 0.02, with the sinusoid table turned 32 and 4.7, without "
-    "positions 25 and 1.4 (docs/privileged-axes.md)",
+    "not of the architecture: AdamW scales each coordinate of W_E and W_U on its own. In trainings of another model, "
+    "of 2 layers of 4 heads of 32 on 2 million tokens, the kurtosis at the end is 32 and the largest axis costs 5.0 "
+    "nats; with one scale for each token's vector they are 2.9 and 0.02, with the sinusoid table turned 32 and 4.7, "
+    "without positions 25 and 1.4 (docs/privileged-axes.md)",
 )
 
 
