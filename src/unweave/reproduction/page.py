@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from unweave.errors import UsageError
 from unweave.explorer.bundle import ClaimRef, NullRef, Ours
 from unweave.explorer.page import Grid, Page, Section, Under, article
+from unweave.explorer.panels import circuits
 from unweave.explorer.panels.everything import QUICK
 from unweave.explorer.report import MEGABYTE, Report, report
 from unweave.files import writing
@@ -53,7 +54,7 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
 """The sections of the paper in the order of the claims and of the page."""
 LONGEST = (importance, induction, trigrams)
 """Sections that take longest; they begin first."""
-SHOWN = tuple(panel for panel in QUICK if panel.what != "eigenvalues of QK circuits")
+SHOWN = tuple(panel for panel in QUICK if panel.make is not circuits.qk_eigenvalues)
 """What the page shows of the two-layer model; thousands of QK eigenvalues would not fit beside its weights."""
 AT_ONCE = 2
 """Sections that are measured at the same time."""
@@ -124,7 +125,7 @@ class Reproduction(Shown):
         return self.claims._repr_html_()
 
     def explorer(self, *, weights: bool = False, tell: Tell = lambda title: None) -> Report:
-        """The page: claims first, each opening the view of the two-layer model that shows it.
+        """The page: claims first; those about the two-layer model open the view that shows them.
 
         Args:
             weights: Put the two-layer model itself in the file, so that the page runs it on any text.
@@ -166,7 +167,7 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
         tell: Called with the name of each section before it is waited for.
 
     Returns:
-        A claim for each finding, and the page that shows them with the paper's figures.
+        A claim for each finding, and the page that shows them with their tables.
 
     Cost:
         75 s on two cores for models of the bundled size; the term importance of the held-out text is half of it.

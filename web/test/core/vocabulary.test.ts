@@ -47,13 +47,11 @@ test("orders hold every id once, and fall where asked", () => {
   expect(Array.from(among(order, Uint32Array.of(1, 4, 7), true))).toEqual([7, 1, 4]);
 });
 
-test("50,000 tokens are searched and sorted in a moment", () => {
+test("50,000 tokens are searched and sorted", () => {
   const many = Array.from({ length: 50_257 }, (_, i) => ` t${(i * 7919) % 50_257}`);
   const large: Words = { texts: many, bytes: (id) => encoder.encode(many[id]) };
   const norms = Float32Array.from(many, (_, i) => Math.sin(i));
-  matching(parseQuery("t1"), large);
-  const start = performance.now();
   expect(matching(parseQuery("t50256"), large).length).toBe(1);
-  ordered("norm", large, norms);
-  expect(performance.now() - start).toBeLessThan(5000); // a loaded machine; the budget itself is measured in a browser
+  const order = ordered("norm", large, norms);
+  expect(norms[order[0]!]).toBe(Math.min(...norms));
 });
