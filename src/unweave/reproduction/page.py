@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from math import isfinite, nan
+from math import nan
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -241,16 +241,12 @@ def _reference(claim: Claim) -> ClaimRef:
         paper=claim.paper,
         ours=Ours(number.value, number.unit, claim.ours),
         effect=claim.effect,
-        null=NullRef(_finite(null.mean), _finite(null.sd), claim.null),
+        null=NullRef(null.mean, null.sd, claim.null),
         threshold=number.threshold,
         holds=claim.holds,
         why=claim.reason,
         shows=number.shows.fragment(),
     )
-
-
-def _finite(value: float) -> float | None:
-    return value if isfinite(value) else None
 
 
 def _row(claim: Claim) -> dict[str, object]:
