@@ -17,7 +17,11 @@ export default defineConfig(({ mode }) => ({
       fileName: () => (mode === "worker" ? "worker.js" : "explorer.js"),
       cssFileName: "explorer",
     },
-    rollupOptions: { output: { codeSplitting: false, minify: true } },
+    rolldownOptions: {
+      // Reading a property has no effect of its own, and marks for other bundlers have no reader here.
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: false, minify: true, comments: false },
+    },
   },
   test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 }));

@@ -1,10 +1,13 @@
-"""The built page belongs to the sources that are here, and may stand inside an inline script."""
+"""The built page belongs to the sources that are here, is small, and may stand inside an inline script."""
 
+import gzip
 import hashlib
 import importlib.util
 import json
 import re
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "unweave" / "explorer" / "static"
@@ -29,6 +32,24 @@ def test_nothing_in_it_ends_or_escapes_an_inline_script():
         text = path.read_text(encoding="utf-8").lower()
         assert "<!--" not in text
         assert "</script" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "most_packed"),
+    [("explorer.js", 426_000, 144_500), ("worker.js", 65_500, 22_200), ("explorer.css", 34_000, 8_200)],
+)
+def test_it_stays_small(name, most, most_packed):
+    data = (STATIC / name).read_bytes()
+    advice = "python scripts/build_page.py --sizes says what takes how much"
+    assert len(data) <= most, advice
+    assert len(gzip.compress(data, 9, mtime=0)) <= most_packed, advice
+
+
+def test_sizes_are_told_by_source(tmp_path):
+    mapped = {"sources": ["../../../web/src/a.ts", "../x/node_modules/b/c.js"], "mappings": "A,EAAA,IAAC,GCAA;ADCA"}
+    (tmp_path / "explorer.js").write_text("aaaaaAAAbb\naaa", encoding="utf-8")
+    (tmp_path / "explorer.js.map").write_text(json.dumps(mapped), encoding="utf-8")
+    assert builder().minified_shares(tmp_path) == {"src/a.ts": 12, "node_modules/b/c.js": 1}
 
 
 def test_the_worker_is_no_module():
