@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from unweave.explorer.bundle import ArrayRef, chunks_of, packed, plain, unpacked
+from unweave.explorer.bundle import ArrayRef, chunks_of, in_planes, packed, plain, unpacked
 from unweave.explorer.engine import values
 from unweave.explorer.maps import decoded, scale_of, thumbnail, triangle
 
@@ -36,6 +36,10 @@ def cases() -> Mapping[str, dict[str, Any]]:
     found["no-dimension"] = _exact(packed(np.array(2.5, np.float64)))
     found["matrix"] = _exact(packed(np.arange(6, dtype=np.float32).reshape(2, 3)))
     found["two-chunks"] = _case(packed(np.arange(2**22 + 5, dtype=np.uint8) % 7))
+    found |= {f"planes-{name}": _exact(in_planes(floats[name].reshape(1, -1))) for name in floats}
+    found["planes-empty"] = _exact(in_planes(np.zeros((0, 3), np.float32)))
+    found["planes-factor"] = _exact(in_planes(floats["f16"], factor=24**-0.5))
+    found["planes-two-chunks"] = _case(in_planes((np.arange(2**21 + 5) % 7).astype(np.float16)))
     for name, factor in (("power", 0.125), ("root", 24**-0.5)):
         found[f"factor-{name}"] = _exact(packed(floats["f16"], factor=factor))
     return found | _pictures()

@@ -9,7 +9,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from math import isfinite
 from typing import Any, Literal
@@ -103,7 +103,8 @@ class ArrayRef:
     Attributes:
         dtype: Type of the stored numbers.
         shape: Its shape; that of the whole squares where only triangles are kept.
-        layout: ``tril`` keeps the lower triangles of square matrices, row by row.
+        layout: ``tril`` keeps the lower triangles of square matrices, row by row; ``planes`` the highest byte of every
+            number, then the next of every number, to the lowest.
         chunks: Its bytes.
         scale: How a byte stands for a number, if it does.
         factor: Times the stored number, in float64 and rounded to float32, is the value; 1 if None.
@@ -112,7 +113,7 @@ class ArrayRef:
 
     dtype: Dtype
     shape: tuple[int, ...]
-    layout: Literal["dense", "tril"]
+    layout: Literal["dense", "tril", "planes"]
     chunks: tuple[Chunk, ...]
     scale: Scale | None = None
     factor: float | None = None
@@ -136,6 +137,15 @@ def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
     return ArrayRef(name, array.shape, "dense", cut(np.ascontiguousarray(array, native).tobytes()), factor=factor)
 
 
+def in_planes(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
+    """Pack an array bit for bit with equal bytes of its numbers together: signs and exponents deflate well, alone."""
+    dense = packed(array, factor=factor)
+    numbers = np.frombuffer(b"".join(chunk.data for chunk in dense.chunks), np.uint8).reshape(
+        array.size, array.itemsize
+    )
+    return replace(dense, layout="planes", chunks=cut(numbers[:, ::-1].T.tobytes()))
+
+
 def cut(data: bytes) -> tuple[Chunk, ...]:
     """Cut bytes into chunks."""
     return tuple(Chunk(data[at : at + CHUNK]) for at in range(0, len(data), CHUNK))
@@ -151,8 +161,12 @@ def stats(values: np.ndarray) -> Stats:
 
 def unpacked(ref: ArrayRef) -> np.ndarray:
     """The stored numbers of an array in its shape; those of triangles in a row."""
-    flat = np.frombuffer(b"".join(chunk.data for chunk in ref.chunks), DTYPES[ref.dtype])
-    return flat.reshape(ref.shape) if ref.layout == "dense" else flat
+    data = b"".join(chunk.data for chunk in ref.chunks)
+    if ref.layout == "planes":
+        planes = np.frombuffer(data, np.uint8).reshape(np.dtype(DTYPES[ref.dtype]).itemsize, -1)
+        data = planes[::-1].T.tobytes()
+    flat = np.frombuffer(data, DTYPES[ref.dtype])
+    return flat if ref.layout == "tril" else flat.reshape(ref.shape)
 
 
 # -------------------------------------------------------------------- the manifest

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 import torch
 
-from unweave.explorer.bundle import ArrayRef, EngineRef, Sinusoids, packed, unpacked
+from unweave.explorer.bundle import ArrayRef, EngineRef, Sinusoids, in_planes, unpacked
 from unweave.model.model import Model
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
@@ -34,9 +34,9 @@ def stored(x: Tensor, d_head: int) -> ArrayRef:
     for factor in _factors(whole, d_head):
         half = _halved(whole, factor)
         if half is not None:
-            return packed(half, factor=None if factor == 1 else factor)
+            return in_planes(half, factor=None if factor == 1 else factor)
     single = whole.astype(np.float32)
-    return packed(single if _same(single.astype(whole.dtype), whole) else whole)
+    return in_planes(single if _same(single.astype(whole.dtype), whole) else whole)
 
 
 def values(ref: ArrayRef, stored: np.ndarray) -> np.ndarray:
@@ -58,7 +58,7 @@ def _halved(x: np.ndarray, factor: float) -> np.ndarray | None:
     """The float16 numbers that times the factor are exactly these; None if there are none."""
     with np.errstate(over="ignore"):
         half = (x.astype(np.float64) / factor).astype(np.float16)
-    back = (half.astype(np.float64) * factor).astype(np.float32).astype(x.dtype)
+        back = (half.astype(np.float64) * factor).astype(np.float32).astype(x.dtype)
     return half if _same(back, x) else None
 
 

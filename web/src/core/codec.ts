@@ -84,6 +84,7 @@ export function cells(ref: Pick<ArrayRef, "shape" | "layout">): number {
   const shape = ref.shape;
   if (!shape.every((size) => Number.isInteger(size) && size >= 0)) throw damaged(`its shape is ${shape}`);
   const last = shape.at(-1) ?? 1;
+  if (!["dense", "tril", "planes"].includes(ref.layout)) throw damaged(`a layout "${ref.layout}"`);
   if (ref.layout === "tril" && (shape.length < 2 || shape.at(-2) !== last))
     throw damaged(`a triangle of shape ${shape}`);
   const stored =
@@ -108,9 +109,10 @@ export function at(dst: number, src: number): number {
 export function stored(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
   const size = SIZES[ref.dtype];
   if (!size) throw damaged(`numbers of kind "${ref.dtype}"`);
-  const bytes = together(ref.chunks, chunks);
-  if (bytes.byteLength !== cells(ref) * size)
-    throw damaged(`${bytes.byteLength} bytes where its shape asks for ${cells(ref) * size}`);
+  const joint = together(ref.chunks, chunks);
+  if (joint.byteLength !== cells(ref) * size)
+    throw damaged(`${joint.byteLength} bytes where its shape asks for ${cells(ref) * size}`);
+  const bytes = ref.layout === "planes" ? interleaved(joint, size) : joint;
   switch (ref.dtype) {
     case "u8":
       return new Uint8Array(bytes);
@@ -227,6 +229,16 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuf
     from += part.length;
   }
   return out;
+}
+
+/** Numbers from planes of their bytes, the highest first. */
+function interleaved(planes: ArrayBuffer, size: number): ArrayBuffer {
+  const from = new Uint8Array(planes);
+  const out = new Uint8Array(from.length);
+  const count = from.length / size;
+  for (let byte = 0; byte < size; byte++)
+    for (let i = 0, at = (size - 1 - byte) * count; i < count; i++) out[i * size + byte] = from[at + i]!;
+  return out.buffer;
 }
 
 function damaged(what: string): Refused {

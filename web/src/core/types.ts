@@ -26,11 +26,12 @@ export interface Stats {
   inf: number;
 }
 
-/** An array in chunks: little-endian, C order; `tril` keeps the lower triangle of square matrices, row by row. */
+/** An array in chunks: little-endian, C order; `tril` keeps the lower triangle of square matrices, row by row; `planes` the
+ * highest byte of every number, then the next of every number, to the lowest. */
 export interface ArrayRef {
   dtype: Dtype;
   shape: number[];
-  layout: "dense" | "tril";
+  layout: "dense" | "tril" | "planes";
   scale?: Scale;
   /** Stored number times `factor`, in float64 and rounded to float32, is the value, exactly; a power of two or not. */
   factor?: number;

@@ -141,6 +141,7 @@ describe("arrays", () => {
       { shape: [2 ** 20, 2 ** 20] },
       { dtype: "f8" as "u8" },
       { layout: "tril", shape: [4] },
+      { layout: "rows" as "dense" },
       { layout: "tril", shape: [2, 3] },
       { scale: { name: "cubic" as "sqrt", max: 1 } },
       { scale: { name: "arcsinh", max: 1, knee: 0 } },
