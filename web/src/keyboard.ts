@@ -1,7 +1,7 @@
 /** Keys of the whole page; parts with a cursor handle their arrows themselves and stop what they used. */
 import { python } from "./core/exports";
 import type { Mode } from "./core/types";
-import type { Store } from "./store.svelte";
+import { type Store, sentence } from "./store.svelte";
 import { goTo } from "./tourist";
 import { VIEWS } from "./views/index";
 
@@ -34,7 +34,7 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
     f: () =>
       void (document.fullscreenElement ? document.exitFullscreen() : where.root()?.requestFullscreen?.()),
     e: () => where.root()?.querySelector<HTMLElement>("[data-export]")?.click(),
-    y: () => void copy(store, linkOf(store), "the link, without the text"),
+    y: () => copyLink(store, { text: false }),
     c: () =>
       void copy(
         store,
@@ -83,8 +83,14 @@ export async function copy(store: Store, text: string, what: string): Promise<vo
   }
 }
 
-function linkOf(store: Store): string {
-  return `${location.href.split("#")[0]}#${store.link({ text: false })}`;
+/** Copy where one is; with the text in it only where that was asked. */
+export function copyLink(store: Store, how: { text: boolean }): void {
+  try {
+    const link = `${location.href.split("#")[0]}#${store.link(how)}`;
+    void copy(store, link, `the link, ${how.text ? "with" : "without"} the text`);
+  } catch (error) {
+    store.notice = sentence(error);
+  }
 }
 
 /** First what is hovered, then positions, then heads and ranges. */

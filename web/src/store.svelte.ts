@@ -6,6 +6,7 @@ import {
   type Answer,
   type AnswerTo,
   type Host,
+  type Own,
   Refused,
   type Request,
   type RunOf,
@@ -55,6 +56,8 @@ export class Store {
   notice = $state("");
   /** Whether canvases draw on dark. */
   dark = $state(false);
+  /** What stands in the field, where it is not the text that runs. */
+  draft = $state<string | null>(null);
   canUndo = $state(false);
   canRedo = $state(false);
 
@@ -83,7 +86,7 @@ export class Store {
     ].join("|"),
   );
 
-  #typed = $state.raw<(Text & { model: string; text: string }) | null>(null);
+  #typed = $state.raw<Own | null>(null);
   #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
   #past: State[] = [];
   #future: State[] = [];
@@ -105,7 +108,7 @@ export class Store {
       Object.defineProperty(state, name, { get: one.get, enumerable: true });
     }
     this.state = state;
-    this.open(host.getState() || manifest.opens);
+    this.open(host.getState(), host.kept?.());
   }
 
   /** Read the manifest, the vocabularies and the prompts; then the store is whole. */
@@ -120,16 +123,14 @@ export class Store {
     return store;
   }
 
-  /** Change the state: every view follows, and the fragment is written. */
+  /** Change the state: every view follows, and the fragment is written; what is recorded, Back undoes as well. */
   set(patch: Partial<State>, how: { record: boolean } = { record: true }): void {
     const before = this.snapshot();
-    if (!this.#write(patch)) return;
-    if (how.record) {
-      this.#past = [...this.#past.slice(-99), before];
-      this.#future = [];
-    }
-    this.#note();
-    this.#publish();
+    // Another text is asked for than one's own.
+    const other = patch.prompt !== undefined || patch.ids?.length ? { own: false } : {};
+    if (!this.#write({ ...other, ...patch })) return;
+    if (how.record) this.#record(before);
+    this.#publish(how.record && Object.keys(patch).some((name) => name !== "theme"));
   }
 
   undo(): void {
@@ -140,11 +141,23 @@ export class Store {
     this.#step(this.#future, this.#past);
   }
 
-  /** Take over a fragment: what is understood is applied, the rest is named. */
-  open(fragment: string): void {
-    const { state, notices } = decodeState(fragment);
-    this.#write(this.#known(state, notices));
+  /** Take over a fragment, and the text kept beside it: what is understood is applied, the rest is named. */
+  open(fragment: string, kept?: Own | null): void {
+    const { state, notices } = decodeState(fragment || this.manifest.opens);
+    if (kept) this.#typed = kept;
+    this.#write(this.#known(state, notices, kept === null));
+    this.draft = null;
     this.notice = notices.join("; ");
+  }
+
+  /** Follow the browser to another entry of its history, or to a link; the theme stays. */
+  arrive(fragment: string, kept?: Own | null): void {
+    if (fragment === this.fragment() && (!kept || kept.text === this.#typed?.text)) return;
+    const before = this.snapshot();
+    this.open(fragment, kept);
+    this.#write({ theme: before.theme });
+    this.#record(before);
+    this.#publish(false);
   }
 
   fragment(): string {
@@ -154,7 +167,7 @@ export class Store {
   /** The fragment with the text in it, or surely without. */
   link(how: { text: boolean }): string {
     return encodeState(
-      how.text ? { ...this.snapshot(), ids: [...this.prompt.ids] } : withoutText(this.snapshot()),
+      how.text ? { ...this.snapshot(), own: false, ids: [...this.prompt.ids] } : withoutText(this.snapshot()),
     );
   }
 
@@ -183,18 +196,21 @@ export class Store {
     if (!executor) throw new Refused(this.host.without_executor);
     const model = this.model.name;
     const { ids, cut } = await executor.encode(model, text);
-    this.#typed = { key: `typed ${ids.join()}`, id: "", label: "your text", ids, cut, model, text };
+    this.#typed = { ids, cut, model, text };
+    this.#write({ own: true, ids: [] });
     this.#clamp();
+    this.#publish(false);
   }
 
   /** Go back to a prompt of the bundle. */
   choose(prompt: string): void {
-    this.#typed = null;
+    this.draft = null;
     this.set({ prompt, ids: [], dst: null, src: null, range: [] });
   }
 
-  get isTyped(): boolean {
-    return this.#typed !== null;
+  /** One's own text, where it is the one that runs. */
+  get own(): Own | null {
+    return this.state.own && this.#typed?.model === this.model.name ? this.#typed : null;
   }
 
   /** Prompts of the current model. */
@@ -356,7 +372,7 @@ export class Store {
   }
 
   /** A state without what the bundle does not have; each such part is named. */
-  #known(state: State, notices: string[]): State {
+  #known(state: State, notices: string[], alone = false): State {
     const model = this.manifest.models.find((one) => one.name === state.model) ?? this.manifest.models[0]!;
     const heads = new Set(names(model));
     const found = { ...state };
@@ -377,12 +393,24 @@ export class Store {
       refuse(`token #${lost[0]}`);
       found.ids = [];
     }
+    if (found.ids.length) found.own = false;
+    const own = this.#typed?.model === model.name && this.#typed.ids.every((id) => id < model.d_vocab);
+    if (found.own && (alone || !own)) {
+      notices.push(WITHOUT_OWN);
+      Object.assign(found, { own: false, dst: null, src: null, range: [] });
+    }
     return found;
   }
 
-  #publish(): void {
+  #record(before: State): void {
+    this.#past = [...this.#past.slice(-99), before];
+    this.#future = [];
+    this.#note();
+  }
+
+  #publish(push: boolean): void {
     try {
-      this.host.setState(this.fragment());
+      this.host.setState(this.fragment(), { push, own: this.own });
     } catch (error) {
       this.notice = sentence(error);
     }
@@ -421,8 +449,9 @@ export class Store {
     if (!state) return;
     to.push(this.snapshot());
     this.#write(state);
+    this.draft = null;
     this.#note();
-    this.host.setState(this.fragment());
+    this.#publish(false);
   }
 
   #note(): void {
@@ -443,7 +472,9 @@ export class Store {
 
   #text(): Text {
     const model = this.model.name;
-    if (this.#typed?.model === model) return this.#typed;
+    const { own } = this;
+    if (own)
+      return { key: `typed ${own.ids.join()}`, id: "", label: "your text", ids: own.ids, cut: own.cut };
     const ids = this.state.ids;
     if (ids.length) return { key: `ids ${ids.join()}`, id: "", label: "text of the link", ids, cut: 0 };
     const all = this.manifest.prompts.filter((one) => one.model === model);
@@ -475,6 +506,9 @@ export class Store {
     }
   }
 }
+
+const WITHOUT_OWN =
+  "this link was made on a text that was typed, and does not hold it; what was locked at its positions is released";
 
 /** What went wrong, as a sentence. */
 export function sentence(error: unknown): string {

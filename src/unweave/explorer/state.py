@@ -61,6 +61,9 @@ class State:
         against: What it is compared with.
         stop: Stop of the tour.
         range: First and last token of the map that is looked at.
+        own: Whether it is about a text of its reader's own, which no link holds unless asked.
+        form: Whether large pictures of attention are maps or lines.
+        all: Whether tables show all their rows.
         theme: Light, dark, or that of the reader's system.
         notices: Sentences on what `parse` could not apply.
 
@@ -97,6 +100,9 @@ class State:
     against: str = ""
     stop: int | None = None
     range: tuple[int, ...] = ()
+    own: bool = False
+    form: Literal["maps", "lines"] = "maps"
+    all: bool = False
     theme: Literal["auto", "light", "dark"] = "auto"
     notices: tuple[str, ...] = field(default=(), compare=False)
 

@@ -132,6 +132,15 @@ export interface Executor {
 }
 
 /** Where the page lives: how it gets chunks, keeps its state, and saves files. Views never ask which host it is. */
+/** One's own text: it stays with its entry of the browser's history, on this computer, and is in no link. */
+export interface Own {
+  model: string;
+  text: string;
+  ids: number[];
+  /** Tokens beyond the context that were left out. */
+  cut: number;
+}
+
 export interface Host {
   manifest(): Promise<import("./types").Manifest>;
   /** Inflated bytes of a chunk. */
@@ -140,7 +149,10 @@ export interface Host {
   /** The reason and the command, where there is no executor. */
   without_executor: string;
   getState(): string;
-  setState(fragment: string): void;
+  /** Write the state; `push` makes an entry that Back returns to, `own` stays with the entry. */
+  setState(fragment: string, entry?: { push: boolean; own: Own | null }): void;
+  /** The text kept with the present entry; undefined where nothing can be kept. */
+  kept?(): Own | null | undefined;
   save(name: string, blob: Blob): void;
   /** Whether it is a part of another page, whose keys and background are not ours. */
   embedded?: boolean;

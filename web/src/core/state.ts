@@ -52,6 +52,12 @@ export interface State {
   against: string;
   stop: number | null;
   range: number[];
+  /** Whether it is about a typed text, which stays with its reader: no link holds it unless asked. */
+  own: boolean;
+  /** Large pictures of attention. */
+  form: "maps" | "lines";
+  /** Whether tables show all their rows. */
+  all: boolean;
   theme: "auto" | "light" | "dark";
 }
 

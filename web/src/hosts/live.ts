@@ -3,7 +3,7 @@ import { readManifest } from "../core/bundle";
 import { type Cache, cache } from "../core/cache";
 import { inflate } from "../core/codec";
 import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
-import { download, writeFragment } from "./report";
+import { download, kept, writeFragment } from "./report";
 import { unframed } from "./wire";
 
 const KEY = "unweave-token";
@@ -32,6 +32,7 @@ export function liveHost(): Host {
       return location.hash.slice(1);
     },
     setState: writeFragment,
+    kept,
     save: download,
   };
 }

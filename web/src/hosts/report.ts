@@ -1,7 +1,7 @@
 /** A single file: the manifest and the chunks are in it, and so is the engine. */
 import { readManifest } from "../core/bundle";
 import { unpack } from "../core/codec";
-import { type Host, Refused } from "../core/requests";
+import { type Host, type Own, Refused } from "../core/requests";
 import { pageExecutor } from "../engine/page";
 
 export function reportHost(): Host {
@@ -19,6 +19,7 @@ export function reportHost(): Host {
     without_executor: "This file holds no weights; `unweave explore MODEL` opens the model to compute more.",
     getState: () => location.hash.slice(1),
     setState: writeFragment,
+    kept,
     save: download,
   };
 }
@@ -40,13 +41,36 @@ function startWorker(): Worker {
   return new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
 }
 
-/** Sandboxed frames refuse `replaceState`; there the fragment is set as a link would. */
-export function writeFragment(fragment: string): void {
+/** Milliseconds within which steps are one entry: those of a key that is held down. */
+const HELD = 60;
+let pushed = Number.NEGATIVE_INFINITY;
+/** Whether this page's history takes no entries of ours. */
+let refused = false;
+
+/** Sandboxed frames refuse entries; there the fragment is set as a link would. */
+export function writeFragment(
+  fragment: string,
+  entry: { push: boolean; own: Own | null } | null = null,
+): void {
+  const step = entry?.push === true && performance.now() - pushed > HELD;
+  if (entry?.push) pushed = performance.now();
   try {
-    history.replaceState(null, "", `#${fragment}`);
+    const state = entry?.own ? { own: entry.own } : null;
+    if (step) history.pushState(state, "", `#${fragment}`);
+    else history.replaceState(state, "", `#${fragment}`);
   } catch {
-    location.hash = fragment;
+    refused = true;
+    if (location.hash.slice(1) !== fragment) location.hash = fragment;
   }
+}
+
+/** The text that stays with the present entry: not in its address, nor stored anywhere else. */
+export function kept(): Own | null | undefined {
+  if (refused) return undefined;
+  const own = (history.state as { own?: Partial<Own> } | null)?.own;
+  const whole =
+    own && typeof own.model === "string" && typeof own.text === "string" && Array.isArray(own.ids);
+  return whole ? (own as Own) : null;
 }
 
 export function download(name: string, blob: Blob): void {

@@ -48,6 +48,9 @@ const states: fc.Arbitrary<State> = fc.record({
   against: text,
   stop: maybe,
   range: counts,
+  own: fc.boolean(),
+  form: fc.constantFrom("maps", "lines"),
+  all: fc.boolean(),
   theme: fc.constantFrom("auto", "light", "dark"),
 });
 

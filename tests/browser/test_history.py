@@ -1,0 +1,114 @@
+"""Back, Forward and reload: views and what is locked return, and so does one's own text, which no link holds."""
+
+from html import escape
+
+from support.browser import settled, watched
+
+TEXT = "one two one two one"
+
+
+def _view(page) -> str:
+    return page.locator('[data-view][aria-current="page"]').get_attribute("data-view")
+
+
+def _typed(page, text: str) -> None:
+    page.locator("[data-text-field]").fill(text)
+    page.wait_for_function("() => location.hash.includes('own=1')")
+
+
+def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> None:
+    page, seen = opened(small_report)
+    settled(page)
+    page.locator('[data-view="attention"]').click()
+    page.wait_for_timeout(100)
+    page.locator('[data-head="L0H1"]').click()
+    assert "h=0.1" in page.url
+    page.locator('[data-view="tour"]').click()
+    settled(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => location.hash.includes('stop=1')")
+    page.go_back()
+    assert _view(page) == "tour"
+    page.go_back()
+    assert _view(page) == "attention"
+    assert page.locator('[data-head="L0H1"]').get_attribute("aria-pressed") == "true"
+    page.go_back()
+    page.go_back()
+    assert _view(page) == "start"
+    page.go_forward()
+    assert _view(page) == "attention"
+    assert seen.console == []
+
+
+def test_a_search_that_is_typed_makes_no_entries(opened, small_report) -> None:
+    page, _ = opened(small_report)
+    settled(page)
+    page.locator('[data-view="vocabulary"]').click()
+    settled(page)
+    before = page.evaluate("history.length")
+    page.locator("main [data-search]").press_sequentially("green", delay=80)
+    assert page.evaluate("history.length") == before
+    page.go_back()
+    assert _view(page) == "start"
+
+
+def test_a_text_of_ones_own_survives_reload_and_back(opened, small_report) -> None:
+    page, seen = opened(small_report, "v=1&view=attention&h=1.3")
+    settled(page)
+    _typed(page, TEXT)
+    page.locator('[data-view="logit"]').click()
+    settled(page)
+    assert "two" not in page.url
+    page.reload()
+    settled(page)
+    assert page.locator("[data-text-field]").input_value() == TEXT
+    page.locator("#uw-prompt").select_option(index=1)
+    page.wait_for_timeout(100)
+    assert page.locator("[data-text-field]").input_value() != TEXT
+    page.go_back()
+    settled(page)
+    assert (_view(page), page.locator("[data-text-field]").input_value()) == ("logit", TEXT)
+    assert page.evaluate("sessionStorage.length + localStorage.length") == 0
+    assert seen.console == []
+
+
+def test_a_link_without_its_text_says_so_and_releases_positions(opened, small_report) -> None:
+    page, seen = opened(small_report, "v=1&view=attention&h=1.3&dst=4&src=2&own=1")
+    settled(page)
+    assert "does not hold it" in page.get_by_role("alert").first.inner_text()
+    assert page.get_by_label("Release destination").count() == 0
+    assert page.locator('[data-head="L1H3"]').get_attribute("aria-pressed") == "true"
+    assert seen.console == []
+
+
+def test_a_link_with_the_text_is_copied_where_it_is_asked_for(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&view=attention", permissions=["clipboard-read", "clipboard-write"])
+    settled(page)
+    assert page.get_by_role("button", name="copy link with text").count() == 0
+    _typed(page, TEXT)
+    page.get_by_role("button", name="copy link", exact=True).click()
+    assert "ids=" not in page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="copy link with text").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    settled(page)
+    assert page.locator("[data-text-field]").input_value() == TEXT
+
+
+def test_in_a_sandboxed_frame_all_goes_on_working(chromium, small_report, tmp_path) -> None:
+    inside = escape(small_report.read_text(encoding="utf-8"), quote=True)
+    outer = tmp_path / "outer.html"
+    outer.write_text(f'<iframe sandbox="allow-scripts" width="1200" height="900" srcdoc="{inside}"></iframe>')
+    with chromium.new_context(offline=True) as context:
+        page, seen = watched(context)
+        page.goto(outer.as_uri())
+        frame = page.frame_locator("iframe")
+        frame.locator("#app main").wait_for()
+        frame.locator("[data-text-field]").fill(TEXT)
+        frame.get_by_role("button", name="copy link with text").wait_for()
+        for view in ("attention", "logit", "tour", "attention"):
+            frame.locator(f'[data-view="{view}"]').click()
+            assert frame.locator('[aria-current="page"]').get_attribute("data-view") == view
+        assert frame.locator("[data-text-field]").input_value() == TEXT
+        assert [line for line in seen.console if line.startswith("error")] == []
