@@ -205,7 +205,10 @@ def answer_on(connection):
     status, *lines = top.decode("latin-1").split("\r\n")
     headers = dict(line.lower().split(": ", 1) for line in lines)
     while len(body) < int(headers.get("content-length", 0)):
-        body += connection.recv(65536)
+        part = connection.recv(65536)
+        if not part:
+            return 0, headers, body
+        body += part
     return int(status.split()[1]), headers, body
 
 
