@@ -1,82 +1,25 @@
-"""Write web/src/core/schema.gen.ts: the rows that the page shows, as types and as columns with heading, unit and range.
+"""Write web/src/core/schema.gen.ts: the rows that the page shows, as types.
 
     python scripts/build_schema.py
 
-Everything comes from the row classes of the library and their docstrings (`columns_of`). `ROWS` is the one list of rows
-that the page knows; `tests/explorer/test_schema.py` writes the file again and compares.
+Everything comes from the row classes of the library and their docstrings (`columns_of`); `explorer/panels/schema.py`
+lists those that the page knows, and gives headings, units and ranges to the manifest. `tests/explorer/test_schema.py`
+writes the file again and compares.
 """
 
-import json
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from unweave.analysis import attribution, circuits, composition, induction, learning, stream, trigrams
-from unweave.analysis.bigrams import Continuation
-from unweave.analysis.overview import HeadSummary, Prediction
-from unweave.analysis.verify import Check
-from unweave.explorer.panels.tokens import TokenNorm
-from unweave.results.columns import SENTENCES, Column, columns_of
+from unweave.explorer.panels.schema import ROWS
+from unweave.results.columns import Column, columns_of
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "core" / "schema.gen.ts"
-ROWS: tuple[type, ...] = (
-    Check,
-    Prediction,
-    HeadSummary,
-    Continuation,
-    induction.HeadScores,
-    induction.InductionHead,
-    induction.MatchingEigenvalue,
-    induction.MatchingScore,
-    circuits.Copying,
-    circuits.Eigenvalue,
-    circuits.CircuitEntry,
-    circuits.PositionShares,
-    attribution.ScoreTerm,
-    attribution.PairShare,
-    attribution.ScoreShares,
-    attribution.PathPart,
-    attribution.OrderPart,
-    attribution.HeadPart,
-    attribution.SourcePart,
-    attribution.OrderImportance,
-    attribution.LayerImportance,
-    attribution.HeadImportance,
-    composition.Composition,
-    composition.VirtualHead,
-    composition.VirtualWeight,
-    trigrams.SourceTable,
-    trigrams.SkipTrigram,
-    trigrams.Bug,
-    trigrams.BugOnText,
-    trigrams.PatternUse,
-    trigrams.ClassFound,
-    stream.Movement,
-    stream.Move,
-    stream.Contribution,
-    stream.HeadBandwidth,
-    stream.SubspaceOverlap,
-    stream.AxisKurtosis,
-    stream.Deletion,
-    stream.Act,
-    learning.SnapshotRow,
-    learning.HeadSnapshot,
-    learning.PositionLoss,
-    learning.PathPoint,
-    learning.PhaseChangeWindow,
-    learning.HeadAttribution,
-    TokenNorm,
-)
-"""Rows that panels of the page show."""
 TYPES = {"truth": "boolean", "head": "string", "text": "string", "count": "number", "token": "number"}
 """TypeScript types by kind; numbers may be missing, since what is not finite has no JSON."""
 MEASURED = ("number", "share", "z")
-INTERVAL = re.compile(r"in \[(-?\d+), (-?\d+)\]")
-"""An interval in the sentence of a column."""
-PARTS = {"null mean": "null_mean", "null sd": "null_sd", "z": "z", "standard error": "standard_error"}
 HEAD = """\
 // Written by scripts/build_schema.py from the row classes of the library and their docstrings: change those.
 
@@ -112,15 +55,10 @@ def main() -> int:
 
 def schema() -> str:
     """The text of the file."""
-    sentences = {key: SENTENCES[part] for part, key in PARTS.items()}  # type: ignore[index]
     return "\n".join(
         [
             HEAD,
-            f"/** What a part of a score or of a mean means. */\nexport const PARTS = {json.dumps(sentences)};\n",
             *(interface(row) for row in ROWS),
-            "export const SCHEMA = {",
-            *(f"{row.__name__}: {{\n{columns(row)}\n}}," for row in ROWS),
-            "} satisfies Record<string, Record<string, Column>>;\n",
             "export interface Rows {",
             *(f"  {row.__name__}: {row.__name__};" for row in ROWS),
             "}\nexport type RowName = keyof Rows;\n",
@@ -150,31 +88,6 @@ def is_list(hint: Any) -> bool:
     if get_origin(hint) in (Union, UnionType):
         return any(is_list(part) for part in get_args(hint))
     return get_origin(hint) in (tuple, list)
-
-
-def columns(row: type) -> str:
-    """The columns of a class, a line each."""
-    described = columns_of(row)
-    return "\n".join(f"{c.name}: {json.dumps(dict(facts(c, described)), ensure_ascii=False)}," for c in described)
-
-
-def facts(column: Column, beside: tuple[Column, ...]) -> Iterator[tuple[str, object]]:
-    """What is said of a column, and nothing that goes without saying."""
-    yield "label", column.label
-    if column.kind != "number":
-        yield "kind", column.kind
-    if column.unit:
-        yield "unit", column.unit
-    if column.digits is not None:
-        yield "digits", column.digits
-    if column.optional:
-        yield "optional", True
-    if stated := INTERVAL.search(column.description):
-        yield "range", [int(stated[1]), int(stated[2])]
-    if column.part == "value":
-        yield from ((PARTS[c.part], c.name) for c in beside if c.field == column.field and c.part != "value")
-        if column.description:
-            yield "says", column.description.replace("`", "")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 /** A table of results as the table behind a figure: headings with units from the schema, tokens as they are shown. */
-import { type Column, type RowName, type Rows, SCHEMA } from "./core/schema.gen";
+import type { Column, RowName, Rows } from "./core/schema.gen";
+import type { Store } from "./store.svelte";
+import { columnsOf, heading } from "./tables";
 
 export type Cell = string | number | boolean | null;
 
@@ -9,15 +11,17 @@ export interface TwinOf {
 }
 
 export function twinOf<Name extends RowName>(
+  store: Store,
   name: Name,
   rows: readonly Rows[Name][] | null,
-  shown: (token: number) => string,
 ): TwinOf {
-  const columns = Object.entries(SCHEMA[name] as Record<string, Column>);
+  const columns = Object.entries(columnsOf(store, name));
   return {
-    columns: columns.map(([, { label, unit }]) => (unit ? `${label} (${unit})` : label)),
+    columns: columns.map(([, column]) => heading(column)),
     rows: (rows ?? []).map((row) =>
-      columns.map(([key, column]) => cell((row as unknown as Record<string, unknown>)[key], column, shown)),
+      columns.map(([key, column]) =>
+        cell((row as unknown as Record<string, unknown>)[key], column, (token) => store.shown(token)),
+      ),
     ),
   };
 }

@@ -378,7 +378,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Manifest:
-    """All that a page is given."""
+    """All that a page is given; `schema` says what the columns of its tables mean, by the name of their rows."""
 
     title: str
     lead: str
@@ -386,6 +386,7 @@ class Manifest:
     models: tuple[ModelRef, ...]
     prompts: tuple[Prompt, ...] = ()
     tables: tuple[TableRef, ...] = ()
+    schema: Mapping[str, Mapping[str, Mapping[str, Json]]] = field(default_factory=dict)
     maps: tuple[MapRef, ...] = ()
     claims: tuple[ClaimRef, ...] = ()
     left_out: tuple[LeftOut, ...] = ()

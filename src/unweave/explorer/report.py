@@ -30,6 +30,7 @@ from unweave.explorer.bundle import (
 from unweave.explorer.page import Grid, Page, Section, Under, article, style_under
 from unweave.explorer.panels import models as model_panel
 from unweave.explorer.panels.everything import PANELS, Panel, made
+from unweave.explorer.panels.schema import schema
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import rows_of, shortened
 from unweave.explorer.panels.texts import EVERY, maps, prompts
@@ -148,6 +149,7 @@ def report(
         models=(described,),
         prompts=shown,
         tables=tables,
+        schema=schema(tables),
         maps=tuple(maps(subject.runs, described.name, kinds)),
         claims=tuple(claims),
         left_out=(*left, *missing, *_not_asked(panels)),

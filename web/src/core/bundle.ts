@@ -21,7 +21,7 @@ export function readManifest(text: string): Manifest {
   const missing = LISTS.find((name) => !Array.isArray(found[name]));
   if (missing)
     throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");
-  return { unweave: "", title: "", lead: "", opens: "", ...found } as unknown as Manifest;
+  return { unweave: "", title: "", lead: "", opens: "", schema: {}, ...found } as unknown as Manifest;
 }
 
 function parsed(text: string): { [key: string]: Json } | null {

@@ -1,5 +1,7 @@
 /** `unweave-bundle`, version 1: what a page is given. Python writes it (`explorer/bundle.py`), every host serves it. */
 
+import type { Column } from "./schema.gen";
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dtype = "u8" | "u16" | "u32" | "i16" | "i32" | "f16" | "f32" | "f64";
 
@@ -158,6 +160,8 @@ export interface Manifest {
   models: ModelRef[];
   prompts: Prompt[];
   tables: TableRef[];
+  /** What is known of the columns of `tables`, by the name of their rows. */
+  schema: Record<string, Record<string, Column>>;
   maps: MapRef[];
   claims: ClaimRef[];
   left_out: LeftOut[];
