@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csv } from "../src/csv";
+import { shapeOf } from "../src/draw/hues";
 import { overlaps, placed, spread, within } from "../src/draw/labels";
-import { extentOf, short, signed, ticksOf, written } from "../src/draw/ticks";
+import { extentOf, type ScaleKind, scaleOf, short, signed, ticksOf, written } from "../src/draw/ticks";
 import { clear, drawn, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
 
 const frame = { x: 0, y: 0, width: 400, height: 300 };
@@ -65,6 +66,35 @@ describe("numbers", () => {
   });
   it("ticks of a logarithmic axis do not crowd", () => {
     expect(ticksOf({ kind: "log", domain: [1e5, 1e8], range: [0, 1] }, 5).length).toBeLessThanOrEqual(5);
+    const few = (domain: [number, number], most: number) =>
+      ticksOf({ kind: "log", domain, range: [0, 1] }, most);
+    expect(few([0.08, 1200], 5)).toEqual([0.1, 1, 10, 100, 1000]);
+    expect(few([1, 10], 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(few([2, 2.5], 6)).toEqual([2, 2.1, 2.2, 2.3, 2.4, 2.5]);
+    expect(few([1e-9, 1e9], 4)).toEqual([1e-5, 1, 1e5]);
+  });
+  it("lie along an axis by its kind", () => {
+    const at = (kind: ScaleKind, domain: [number, number], value: number) =>
+      scaleOf({ kind, domain, range: [100, 0] })(value);
+    expect(at("linear", [0, 4], 1)).toBe(75);
+    expect(at("linear", [3, 3], 3)).toBe(50);
+    expect(at("log", [1, 1e4], 10)).toBeCloseTo(75);
+    expect(at("symlog", [-5, 5], 0)).toBeCloseTo(50);
+    expect(at("symlog", [-5, 5], 1)).toBeCloseTo(50 - (50 * Math.log(2)) / Math.log(6));
+  });
+});
+
+describe("shapes", () => {
+  it("have the area that is asked for", () => {
+    for (let i = 1; i < 7; i++) {
+      const corners = shapeOf(i, 400).slice(1, -1).split("L");
+      const points = corners.map((one) => one.split(",").map(Number) as [number, number]);
+      const turns = points.map(([x, y], k) => {
+        const [nx, ny] = points[(k + 1) % points.length]!;
+        return x * ny - nx * y;
+      });
+      expect(Math.abs(turns.reduce((a, b) => a + b)) / 2 / 400).toBeCloseTo(1, 2);
+    }
   });
 });
 

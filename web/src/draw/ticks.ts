@@ -1,6 +1,6 @@
 /** Numbers of charts: a true minus sign, no negative zero, ticks that fit. */
+import { ticks } from "d3-array";
 import { formatLocale } from "d3-format";
-import { scaleLinear, scaleLog, scaleSymlog } from "d3-scale";
 
 const { format: own } = formatLocale({
   decimal: ".",
@@ -52,21 +52,39 @@ export interface Axis {
   domain: [number, number];
   range: [number, number];
 }
-export interface Mapped {
-  (value: number): number;
-  invert(pixel: number): number;
-  ticks(count: number): number[];
+export type Mapped = (value: number) => number;
+
+/** What lies evenly along an axis, of a value on it. */
+const EVEN: Record<ScaleKind, Mapped> = {
+  linear: (value) => value,
+  log: Math.log10,
+  symlog: (value) => Math.sign(value) * Math.log1p(Math.abs(value)),
+};
+
+/** The pixel of a value; the middle where the domain is a single number. */
+export function scaleOf({ kind, domain, range }: Axis): Mapped {
+  const even = EVEN[kind];
+  const [from, to] = [even(domain[0]), even(domain[1])];
+  const share: Mapped = from === to ? () => 0.5 : (value) => (even(value) - from) / (to - from);
+  return (value) => range[0] + share(value) * (range[1] - range[0]);
 }
 
-export function scaleOf({ kind, domain, range }: Axis): Mapped {
-  if (kind === "log") return scaleLog(domain, range).clamp(false) as unknown as Mapped;
-  if (kind === "symlog") return scaleSymlog(domain, range) as unknown as Mapped;
-  return scaleLinear(domain, range) as unknown as Mapped;
+/** Round numbers in a logarithmic domain: 1 to 9 of every power of ten, or whole powers where it has many. */
+function logTicks(low: number, high: number, count: number): number[] {
+  const [from, to] = [Math.log10(low), Math.log10(high)];
+  if (to - from >= count)
+    return ticks(from, to, Math.min(to - from, count)).map((power) => Number(`1e${power}`));
+  const powers = Array.from({ length: Math.ceil(to) - Math.floor(from) + 1 }, (_, i) => Math.floor(from) + i);
+  const all = powers.flatMap((power) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => Number(`${digit}e${power}`)),
+  );
+  const seen = all.filter((tick) => tick >= low && tick <= high);
+  return seen.length * 2 < count ? ticks(low, high, count) : seen;
 }
 
 /** Ticks that do not crowd: at most `most`, and whole powers of ten on a logarithmic axis where they are enough. */
 export function ticksOf(axis: Axis, most: number): number[] {
-  const all = scaleOf(axis).ticks(Math.max(2, most));
+  const all = (axis.kind === "log" ? logTicks : ticks)(...axis.domain, Math.max(2, most));
   if (axis.kind !== "log" || all.length <= most) return all;
   const tens = all.filter((tick) => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9);
   return tens.length >= 2 ? every(tens, most) : every(all, most);
