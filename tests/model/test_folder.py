@@ -220,6 +220,6 @@ def test_no_configuration_gets_past_the_checks(data, saved, tmp_path_factory):
 
 
 def test_a_folder_of_another_family_is_named(folder):
-    (folder / "config.json").write_text('{"model_type": "gpt2", "n_layer": 2}')
-    with pytest.raises(InputError, match='family the text "gpt2", which is not read yet\n  unweave.weights_from'):
+    (folder / "config.json").write_text('{"model_type": "llama", "n_layer": 2}')
+    with pytest.raises(InputError, match='family the text "llama", which is not read\n  supported: gpt2'):
         uw.load(folder)

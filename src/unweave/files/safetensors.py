@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import prod
 from pathlib import Path
@@ -88,6 +88,51 @@ class Entry:
     end: int
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A file whose header is read and checked, and whose tensors are read one at a time.
+
+    Attributes:
+        path: The file.
+        entries: The location of each tensor, by name, in the order of the file.
+        room: Bytes of numbers after the header.
+        size: Bytes of the whole file when its header was read.
+    """
+
+    path: Path
+    entries: Mapping[str, Entry]
+    room: int
+    size: int
+
+    def read(self, name: str) -> Tensor:
+        """Read one tensor, as it is stored; whether its numbers are finite is the caller's to check.
+
+        Raises:
+            InputError: If the file is no longer there, or has another size than when it was opened.
+            ResourceError: If the numbers do not fit into this computer's memory.
+        """
+        entry = self.entries[name]
+        with stream(self.path) as file:
+            if size(file) != self.size:
+                raise InputError(f"{show(self.path)} changed since its header was read", "load the model again")
+            file.seek(self.size - self.room + entry.start)
+            numbers = _read_numbers(file, entry.end - entry.start, self.path)
+        return _tensor(numbers, replace(entry, start=0, end=numbers.numel()))
+
+
+def open_safetensors(path: str | Path) -> Opened:
+    """Read and check the header of a safetensors file.
+
+    Raises:
+        InputError: If the header is not sound, or the file is nearly empty on the disk.
+    """
+    with stream(path) as file:
+        header, room = _read_header(file, path)
+        _refuse_sparse(file, room, path)
+        total = size(file)
+    return Opened(Path(path), {entry.name: entry for entry in _entries(header, room, path)}, room, total)
+
+
 def read_safetensors(path: str | Path) -> dict[str, Tensor]:
     """Read the tensors of a safetensors file; all numbers must be finite.
 
@@ -104,21 +149,12 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
     with stream(path) as file:
         header, room = _read_header(file, path)
         entries = _entries(header, room, path)
+        _refuse_sparse(file, room, path)
         numbers = _read_numbers(file, room, path)
+        refuse_larger(path, size(file), file.tell())
     tensors = {entry.name: _tensor(numbers, entry) for entry in entries}
     _refuse_non_finite(numbers, entries, tensors, path)
     return tensors
-
-
-def read_entries(path: str | Path) -> dict[str, Entry]:
-    """Read the header of a safetensors file: dtype, shape and offsets by tensor name, no numbers.
-
-    Raises:
-        InputError: If the header is not sound.
-    """
-    with stream(path) as file:
-        header, room = _read_header(file, path)
-    return {entry.name: entry for entry in _entries(header, room, path)}
 
 
 def read_metadata(path: str | Path) -> dict[str, str]:
@@ -283,13 +319,17 @@ def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
     return ()
 
 
-def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
-    """Read the bytes after the header into memory."""
+def _refuse_sparse(file: BinaryIO, room: int, path: str | Path) -> None:
+    """Refuse a file that claims numbers which are not on the disk."""
     if is_sparse(file):
         raise InputError(
             f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk",
             "the download was probably interrupted",
         )
+
+
+def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
+    """Read as many bytes from where the file stands into memory."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else None
     if memory is not None and room > memory:
         raise ResourceError(
@@ -299,7 +339,6 @@ def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
     numbers = torch.empty(room, dtype=torch.uint8)
     if room and _fill(numbers, file) != room:
         raise InputError(f"{show(path)} became shorter while it was read")
-    refuse_larger(path, size(file), file.tell())
     return numbers
 
 
@@ -321,7 +360,7 @@ def _tensor(numbers: Tensor, entry: Entry) -> Tensor:
 def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str, Tensor], path: str | Path) -> None:
     if all(_finite(numbers, list(run)) for _, run in groupby(entries, key=lambda entry: entry.dtype)):
         return
-    counts = {name: count for name, tensor in tensors.items() if (count := _non_finite(tensor))}
+    counts = {name: count for name, tensor in tensors.items() if (count := non_finite(tensor))}
     name, count = next(iter(counts.items()))
     others = f", as are some in {len(counts) - 1} other tensors" if len(counts) > 1 else ""
     raise InputError(
@@ -339,12 +378,12 @@ def _finite(numbers: Tensor, run: list[Entry]) -> bool:
     start, end, step = run[0].start, run[-1].end, PIECE * dtype.itemsize
     for place in range(start, end, step):
         piece = numbers[place : min(end, place + step)]
-        if _non_finite((piece.clone() if place % dtype.itemsize else piece).view(dtype)):
+        if non_finite((piece.clone() if place % dtype.itemsize else piece).view(dtype)):
             return False
     return True
 
 
-def _non_finite(tensor: Tensor) -> int:
+def non_finite(tensor: Tensor) -> int:
     """Count the numbers of a tensor that are NaN or infinite."""
     if not (tensor.is_floating_point() or tensor.is_complex()):
         return 0

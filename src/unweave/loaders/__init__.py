@@ -1,5 +1,6 @@
 """Loaders: every source becomes a `Model` in canonical form, one family a file."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import torch
@@ -7,9 +8,9 @@ from torch.nn import Module
 
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
-from unweave.files.json import describe, read_json
+from unweave.files.json import read_json
 from unweave.files.reading import is_file, is_folder, show
-from unweave.loaders import attention_only
+from unweave.loaders import attention_only, pretrained
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.snapshots import load_snapshot, split_name
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
@@ -22,25 +23,33 @@ from unweave.training.run_folder import load_unfinished
 __all__ = ["Model", "load"]
 
 
-Source = str | Path | Model | Weights | AttentionOnly
+Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
-    "the name of a bundled model, the path of a model or run folder, RUN@STEP, example:NAME, Weights, a Model or an "
-    "AttentionOnly module"
+    "the name of a bundled model, the path of a model or run folder, RUN@STEP, example:NAME, Weights, a Model, an "
+    "AttentionOnly module, a module of the library transformers, or a state dict with its config"
 )
 
 
-def load(source: Source, *, tokenizer: Named | None = None, dtype: str | torch.dtype | None = None) -> Model:
+def load(
+    source: Source,
+    *,
+    tokenizer: Named | None = None,
+    dtype: str | torch.dtype | None = None,
+    config: object | None = None,
+) -> Model:
     """Load a model in canonical form, with its tokenizer and its card.
 
     Args:
-        source: The name of a bundled model (``"attn-2l"``), a model folder or run folder, ``"attn-2l-small@1024"`` for
-            a checkpoint of a training, ``"example:induction"`` for a hand-built model, `Weights`, or a live
-            attention-only module.
+        source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2), a run
+            folder, ``"attn-2l-small@1024"`` for a checkpoint of a training, ``"example:induction"`` for a hand-built
+            model, `Weights`, a live attention-only module, a live model of the library transformers, or the state
+            dict of one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
             libraries tokenizers or transformers. Weights and modules without one have tokens named by number, ``#17``;
             a module with as many tokens as the bundled tokenizer has that one.
         dtype: ``"float32"`` or ``"float64"``, in which position tables, gains, biases and 1/√d_head are folded too. By
             default the precision it is stored in, at least float32.
+        config: What belongs to a state dict: the content of its ``config.json``, or the model's ``config``.
 
     Returns:
         The model in that precision.
@@ -54,9 +63,30 @@ def load(source: Source, *, tokenizer: Named | None = None, dtype: str | torch.d
         >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
         'c'
     """
-    model = _loaded(source)
-    named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
+    foreign = _foreign(source, config, tokenizer)
+    model = foreign or _loaded(source)
+    named = model if tokenizer is None or foreign else with_tokenizer(model.weights, tokenizer, model.card)
     return named if dtype is None else named.to(dtype)
+
+
+def _foreign(source: object, config: object, tokenizer: Named | None) -> Model | None:
+    """Load a model of another library; None for everything else."""
+    if isinstance(source, str | Path) and _is_foreign(str(source)):
+        return pretrained.from_folder(Path(source), tokenizer)
+    if isinstance(source, Mapping) and config is not None:
+        return pretrained.from_memory(source, config, tokenizer, "the state dict")
+    if isinstance(source, Module) and not isinstance(source, AttentionOnly) and hasattr(source, "config"):
+        return pretrained.from_memory(source.state_dict(), source.config, tokenizer, type(source).__name__)
+    if config is not None:
+        raise BadInput("load: config is used with a state dict alone", "leave it out; folders and modules bring theirs")
+    return None
+
+
+def _is_foreign(name: str) -> bool:
+    """True for a folder whose configuration names a family of another library."""
+    config = Path(name, "config.json")
+    mine = name in bundled.names() or name.startswith(PREFIX) or not is_folder(name)
+    return not mine and is_file(config) and "model_type" in read_json(config)
 
 
 def _loaded(source: object) -> Model:
@@ -72,7 +102,7 @@ def _loaded(source: object) -> Model:
     arrays = "its state_dict()" if isinstance(source, Module) else "a dictionary of arrays"
     raise BadInput(
         f"load takes {ACCEPTED}; this is a {type(source).__name__}",
-        f"unweave.weights_from makes Weights of {arrays}",
+        f"unweave.weights_from makes Weights of {arrays}; a state dict of the library transformers needs config=",
     )
 
 
@@ -100,9 +130,4 @@ def _from_folder(folder: Path) -> Model:
     config = read_json(folder / "config.json")
     if config.get("architecture") == ARCHITECTURE:
         return read_folder(folder)
-    if "model_type" in config:
-        raise InputError(
-            f"{show(folder)} holds a model of the family {describe(config['model_type'])}, which is not read yet",
-            "unweave.weights_from takes its arrays",
-        )
     return attention_only.from_folder(folder, folder.name)

@@ -9,6 +9,7 @@ idempotent projection that every reader applies, so it may be folded into every 
 centered, and the scale of a LayerNorm is computed as that of an RMSNorm.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, Self
@@ -16,10 +17,15 @@ from typing import Any, Self
 import torch
 
 from unweave.model.mlp import MLP, Activation
-from unweave.model.norms import UNNORMED, Norm, centering
+from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
+
+Room = Callable[[Tensor], Tensor]
+"""Memory for the folded form of a tensor: new, or the tensor's own."""
+AT_ONCE = 2**20
+"""Numbers that are folded together, in float64."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,6 +78,7 @@ class RawLayer:
         norm: Gain and bias of the norm before the layer.
         alpha: Smears the keys if given: ``sigmoid(alpha)`` is the weight of each position's own key.
         mlp: The MLP after the heads.
+        scale: Factor on the scores, 1/√d_head for None.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
@@ -85,6 +92,7 @@ class RawLayer:
     norm: Affine = Affine()
     alpha: Float[Tensor, " heads"] | None = None
     mlp: RawMLP | None = None
+    scale: float | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,24 +102,26 @@ class Raw:
     Attributes:
         W_E: Embedding.
         W_U: Unembedding.
-        layers: The layers.
+        layers: The layers; an iterator where they are read one at a time.
         n_ctx: Longest sequence.
         norm: Kind and eps of every norm.
         final: Gain and bias of the norm before the unembedding.
         positions: Where positions enter.
         W_P: The position table, where there is one; a computed one in float64.
         b_U: Logit bias.
+        tied: True if the unembedding is the transposed embedding.
     """
 
     W_E: Float[Tensor, "d_model d_vocab"]
     W_U: Float[Tensor, "d_vocab d_model"]
-    layers: tuple[RawLayer, ...]
+    layers: Iterable[RawLayer]
     n_ctx: int
     norm: Norm = UNNORMED
     final: Affine = Affine()
     positions: Positions = "none"
     W_P: Float[Tensor, "d_model n_ctx"] | None = field(default=None)
     b_U: Float[Tensor, " d_vocab"] | None = None
+    tied: bool = False
 
     def to(self, dtype: torch.dtype) -> Self:
         """Convert all parts to a dtype, except the position table: the matrices that it is folded into decide."""
@@ -132,6 +142,11 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
     return part
 
 
+def _contiguous(W: Tensor) -> Tensor:
+    """New memory, row by row."""
+    return torch.empty_like(W, memory_format=torch.contiguous_format)
+
+
 def canonical(raw: Raw) -> Weights:
     """Fold a model into canonical form, in which only D = 1/σ is left of its norms; logits are unchanged.
 
@@ -142,19 +157,36 @@ def canonical(raw: Raw) -> Weights:
         The canonical weights in the dtype of the parts, folded in float64. Converted to float64, they are folded anew
         and nothing is rounded: ``weights.to(torch.float64)``.
     """
-    weights = _folded(raw)
+    weights = _folded(raw, _contiguous)
     if weights.dtype != torch.float64:
         weights.remember(lambda: canonical(raw.to(torch.float64)))
     return weights
 
 
-def _folded(raw: Raw) -> Weights:
-    write = _writer(raw.norm, raw.W_E.shape[0])
+def canonical_from(read: Callable[[torch.dtype], Raw], dtype: torch.dtype) -> Weights:
+    """Fold a model as it is read, without a second copy of it in memory.
+
+    Args:
+        read: Reads the parts in a dtype; they are used up. Called again where float64 is asked for.
+        dtype: In which nothing that is stored is rounded.
+
+    Returns:
+        The canonical weights in that dtype; as those of `canonical`.
+    """
+    weights = _folded(read(dtype), lambda table: table)
+    if dtype != torch.float64:
+        weights.remember(lambda: canonical_from(read, torch.float64))
+    return weights
+
+
+def _folded(raw: Raw, room: Room) -> Weights:
+    """Fold all parts; ``room`` gives the memory that a folded table of tokens is written into."""
+    write = partial(_written, raw.norm)
     in_stream = raw.W_P if raw.positions == "stream" else None
     at_heads = raw.W_P if raw.positions == "queries and keys" else None
-    W_U, b_U = _fold_read(raw.norm, raw.final, raw.W_U, raw.b_U)
+    W_U, b_U = _fold_read(raw.norm, raw.final, raw.W_U, raw.b_U, room=room)
     return Weights(
-        embed=write(raw.W_E),
+        embed=write(raw.W_E, room),
         unembed=W_U,
         layers=tuple(_fold_layer(raw.norm, layer, at_heads) for layer in raw.layers),
         n_ctx=raw.n_ctx,
@@ -162,14 +194,16 @@ def _folded(raw: Raw) -> Weights:
         positions=raw.positions,
         position_table=None if in_stream is None else write(in_stream.double()).to(raw.W_E.dtype),
         b_U=b_U,
+        tied=raw.tied,
     )
 
 
 def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     read = partial(_fold_read, norm, raw.norm)
-    write = _writer(norm, raw.W_Q.shape[-1])
-    root = raw.W_Q.shape[-2] ** -0.5  # on the query side alone, so that W_QK holds it once
+    write = partial(_written, norm)
+    # The factor of the scores stands on the query side alone, so that W_QK holds it once.
+    root = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
     (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     return Layer(
@@ -189,7 +223,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
 
 def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
     """Fold an MLP: its norm into what the neurons read, centering into what they write."""
-    write = _writer(norm, raw.W_out.shape[0])
+    write = partial(_written, norm)
     W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
     b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
     return MLP(W_in, write(raw.W_out), b_in, b_out, raw.activation)
@@ -201,22 +235,34 @@ def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:
 
 
 def _fold_read(
-    norm: Norm, affine: Affine, W: Tensor, b: Tensor | None, scale: float = 1.0
+    norm: Norm, affine: Affine, W: Tensor, b: Tensor | None, scale: float = 1.0, room: Room = _contiguous
 ) -> tuple[Tensor, Tensor | None]:
     """``W' = scale W diag(gain) (I - 11ᵀ/d)`` and ``b' = scale (b + W bias)``; the order of W's factors matters."""
     if norm.kind == "none":
         return W if scale == 1 else (W.double() * scale).to(W.dtype), b if b is None else (b.double() * scale).to(
             b.dtype
         )
-    folded, constant = W.double(), None if b is None else b.double()
+    constant = None if b is None else b.double()
+    folded, rows = room(W), max(1, AT_ONCE // max(1, W[:1].numel()))
+    shifts = [
+        _fold_rows(norm, affine, x, into, scale) for x, into in zip(W.split(rows), folded.split(rows), strict=True)
+    ]
     if affine.bias is not None:
-        shift = folded @ affine.bias.double()
+        shift = torch.cat(shifts)
         constant = shift if constant is None else constant + shift
+    return folded, None if constant is None else (constant * scale).to(W.dtype)
+
+
+def _fold_rows(norm: Norm, affine: Affine, W: Tensor, into: Tensor, scale: float) -> Tensor:
+    """Fold some rows of a reader into memory that may be their own; what the norm's bias gives to each comes back."""
+    folded = W.double()
+    shift = folded.new_zeros(()) if affine.bias is None else folded @ affine.bias.double()
     if affine.gain is not None:
         folded = folded * affine.gain.double()
     if norm.kind == "layer":
-        folded = folded @ centering(W.shape[-1]).to(W.device)
-    return (folded * scale).to(W.dtype), None if constant is None else (constant * scale).to(W.dtype)
+        folded = folded - folded.mean(-1, keepdim=True)
+    into.copy_(folded * scale)
+    return shift
 
 
 def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None:
@@ -226,13 +272,14 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None
         parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), b_V.double()))
     if not parts:
         return None
-    return _writer(norm, raw.W_Q.shape[-1])(torch.stack(parts).sum(0)[:, None])[:, 0].to(raw.W_O.dtype)
+    return _written(norm, torch.stack(parts).sum(0)[:, None])[:, 0].to(raw.W_O.dtype)
 
 
-def _writer(norm: Norm, d_model: int) -> "partial[Tensor]":
-    """The map to fold into every writer to the stream: centering for LayerNorm, else the identity."""
-    return partial(_center, centering(d_model)) if norm.kind == "layer" else partial(_center, None)
-
-
-def _center(projection: Tensor | None, W: Tensor) -> Tensor:
-    return W if projection is None else (projection.to(W.device) @ W.double()).to(W.dtype)
+def _written(norm: Norm, W: Tensor, room: Room = _contiguous) -> Tensor:
+    """Fold centering into a writer to the stream, ``(I - 11ᵀ/d) W``, by subtracting means; for other norms nothing."""
+    if norm.kind != "layer":
+        return W
+    centered, columns = room(W), max(1, AT_ONCE // max(1, W[..., :1].numel()))
+    for x, into in zip(W.split(columns, -1), centered.split(columns, -1), strict=True):
+        into.copy_(x.double() - x.double().mean(-2, keepdim=True))
+    return centered

@@ -5,7 +5,7 @@ Names, dtypes and shapes in the header of the weights are checked against the co
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, cast
 
@@ -17,7 +17,7 @@ from unweave.files import writing
 from unweave.files.declared import convert
 from unweave.files.json import Config, read_json
 from unweave.files.reading import show
-from unweave.files.safetensors import Entry, read_entries, read_signed, write_signed
+from unweave.files.safetensors import Entry, open_safetensors, read_signed, write_signed
 from unweave.model.axes import Axes, declared, described
 from unweave.model.mlp import MLP, Activation
 from unweave.model.model import Model
@@ -89,7 +89,7 @@ def save(
     about = model.card if isinstance(model, Model) else {"name": Path(folder).name}
     whole = with_tokenizer(weights, tokenizer or own, card if card is not None else about)
     with writing.folder(folder) as place:
-        writing.write_json(place / "config.json", asdict(_Plan.of(weights)))
+        writing.write_json(place / "config.json", asdict(_Plan.of(weights)) | {"start": whole.tokenizer.start})
         write_signed(place / "model.safetensors", weights.tensors())
         writing.write_text(place / "tokenizer.json", whole.tokenizer.to_json())
         _write_card(place / "card.json", whole.card)
@@ -115,9 +115,11 @@ def read_folder(folder: str | Path) -> Model:
     config = read_json(place / "config.json")
     plan = _Plan.read(config)
     tokenizer = _fitting(load_tokenizer(place / "tokenizer.json"), plan.d_vocab, place)
+    if "start" in config:
+        tokenizer = replace(tokenizer, start=plan.start)
     card = {"name": place.name, **read_json(place / "card.json")}
     path = place / "model.safetensors"
-    _check(plan, read_entries(path), path)
+    _check(plan, open_safetensors(path).entries, path)
     return Model(plan.weights(read_signed(path)), tokenizer, card)
 
 
@@ -146,12 +148,14 @@ class _Plan:
     d_value: tuple[Size, ...]
     d_mlp: tuple[Width, ...]
     activation: tuple[Activation | None, ...]
+    tied: bool = False
+    start: Annotated[int, Meta(ge=0, le=MOST)] | None = None
     architecture: Literal["canonical"] = ARCHITECTURE
     version: Literal[1] = 1
 
     @classmethod
     def of(cls, weights: Weights) -> "_Plan":
-        sizes = ("n_layers", "n_heads", "d_model", "d_head", "d_vocab", "n_ctx", "positions", "d_mlp")
+        sizes = ("n_layers", "n_heads", "d_model", "d_head", "d_vocab", "n_ctx", "positions", "d_mlp", "tied")
         return cls(
             **{name: getattr(weights, name) for name in sizes},
             norm=weights.norm.kind,
@@ -178,6 +182,8 @@ class _Plan:
         for name in ("d_value", "d_mlp", "activation"):
             if (entries := len(getattr(self, name))) != self.n_layers:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
+        if self.start is not None and self.start >= self.d_vocab:
+            return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
         if self.n_layers and not (self.n_heads and self.d_head):
             return '"n_heads" and "d_head" are above 0 where there are layers'
         if any(bool(width) != bool(own) for width, own in zip(self.d_mlp, self.activation, strict=True)):
@@ -208,10 +214,10 @@ class _Plan:
 
     def weights(self, tensors: Mapping[str, Tensor]) -> Weights:
         """Assemble the model from its tensors."""
-        own = {name: x for name, x in tensors.items() if "." not in name}
+        own: dict[str, Any] = {name: x for name, x in tensors.items() if "." not in name}
+        own |= {"n_ctx": self.n_ctx, "positions": self.positions, "tied": self.tied}
         layers = tuple(self._layer(tensors, n) for n in range(self.n_layers))
-        norm = Norm(self.norm, self.norm_eps)
-        return Weights(layers=layers, n_ctx=self.n_ctx, norm=norm, positions=self.positions, **own)
+        return Weights(layers=layers, norm=Norm(self.norm, self.norm_eps), **own)
 
     def _layer(self, tensors: Mapping[str, Tensor], n: int) -> Layer:
         prefix, at = f"layers.{n}.", f"layers.{n}.mlp."

@@ -46,8 +46,3 @@ class Norm:
 
 
 UNNORMED = Norm()
-
-
-def centering(d_model: int) -> Float[Tensor, "d_model d_model"]:
-    """``I - 11ᵀ/d``: the projection that subtracts the mean, as LayerNorm does."""
-    return torch.eye(d_model, dtype=torch.float64) - 1.0 / d_model

@@ -115,6 +115,7 @@ class Weights:
         positions: Where positions enter.
         position_table: A column for each position, if positions enter the residual stream.
         b_U: Bias of the logits.
+        tied: True if the unembedding follows from the embedding: one table of parameters for both.
 
     Raises:
         ShapeError: If shapes disagree: within a layer, between layers, or with the embedding.
@@ -138,6 +139,7 @@ class Weights:
     positions: Positions = "none"
     position_table: Float[Tensor, "d_model n_ctx"] | None = None
     b_U: Float[Tensor, " d_vocab"] | None = None
+    tied: bool = False
     _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -186,8 +188,11 @@ class Weights:
 
     @property
     def parameters(self) -> int:
-        """Number of entries in the canonical matrices and biases, without P_Q and P_K, which follow from others."""
-        own = [x for x in (self.embed, self.unembed, self.position_table, self.b_U) if x is not None]
+        """Number of entries in the canonical matrices and biases, without those that follow from others.
+
+        These are P_Q and P_K, and the unembedding where it is tied.
+        """
+        own = [x for name in OWN if (x := getattr(self, name)) is not None and not (self.tied and name == "unembed")]
         in_heads = [x for layer in self.layers for name, x in layer.tensors().items() if not name.startswith("P_")]
         in_mlps = [x for layer in self.layers if layer.mlp is not None for x in layer.mlp.tensors().values()]
         return sum(x.numel() for x in own + in_heads + in_mlps)

@@ -55,6 +55,7 @@ class Tokenizer:
         spellings: The bytes that every token stands for.
         byte_level: True if tokens spell bytes, so that decoding concatenates spellings.
         words_only: True if every token is a word between spaces; other words cannot be encoded.
+        start: Id of the start token: the one that the model's files name, else the first of `STARTS` in the vocabulary.
     """
 
     inner: tokenizers.Tokenizer
@@ -62,6 +63,7 @@ class Tokenizer:
     spellings: tuple[bytes, ...]
     byte_level: bool
     words_only: bool = False
+    start: int | None = None
 
     def __repr__(self) -> str:
         return f"Tokenizer(size={self.size:,}, fingerprint={self.fingerprint[:12]})"
@@ -80,12 +82,6 @@ class Tokenizer:
     def fingerprint(self) -> str:
         """SHA-256 of the tokenizer's JSON, in hexadecimal."""
         return hashlib.sha256(self.json.encode("utf-8")).hexdigest()
-
-    @cached_property
-    def start(self) -> int | None:
-        """The id of the start token, if the vocabulary has one."""
-        known = (self._ids.get(name) for name in STARTS)
-        return next((i for i in known if i is not None), None)
 
     def to_json(self) -> str:
         """The content of a ``tokenizer.json`` that loads as this tokenizer."""
@@ -226,7 +222,15 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
         _refuse_gaps(vocab, model, byte_level, where)
     inner = _built(document, model, added, where)
     _check_added_ids(inner, added, where)
-    return Tokenizer(inner, text, _spellings(vocab, added, byte_level), byte_level, words and not model["unk_token"])
+    named = {**vocab, **added}
+    return Tokenizer(
+        inner,
+        text,
+        _spellings(vocab, added, byte_level),
+        byte_level,
+        words_only=words and not model["unk_token"],
+        start=next((named[name] for name in STARTS if name in named), None),
+    )
 
 
 def _checked_model(document: dict[str, object], where: str) -> dict[str, object]:

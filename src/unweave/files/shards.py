@@ -1,0 +1,111 @@
+"""The safetensors files of a model folder as one set of tensors: a single file, or shards and their index.
+
+``model.safetensors`` is taken where it is there; else ``model.safetensors.index.json``, whose map names the shard of
+every tensor. All headers are read first and must agree with the index: no tensor in two shards, none missing or more.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from unweave.errors import InputError
+from unweave.files.json import describe, read_json, section
+from unweave.files.reading import is_file, show
+from unweave.files.safetensors import Entry, Opened, open_safetensors
+from unweave.shapes import Tensor
+
+SINGLE = "model.safetensors"
+INDEX = "model.safetensors.index.json"
+PICKLES = ("pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt", "model.pth", "consolidated.00.pth")
+FOREIGN = ("tf_model.h5", "flax_model.msgpack", "model.onnx")
+
+
+@dataclass(frozen=True)
+class Shards:
+    """The tensors of a folder, whose headers are read and checked; numbers are read one tensor at a time.
+
+    Attributes:
+        where: The folder.
+        files: The file of each tensor, by name.
+    """
+
+    where: str
+    files: Mapping[str, Opened]
+
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
+        """Dtype and shape of each tensor, by name."""
+        return {name: file.entries[name] for name, file in self.files.items()}
+
+    def read(self, name: str) -> Tensor:
+        """Read one tensor as it is stored.
+
+        Raises:
+            InputError: If its file has changed.
+        """
+        return self.files[name].read(name)
+
+
+def open_shards(folder: str | Path) -> Shards:
+    """Read the headers of a folder's safetensors files, and check them against the index where there is one.
+
+    Raises:
+        InputError: If there are no such files, one is missing or not sound, one lies outside the folder, or index and
+            headers disagree.
+    """
+    place = Path(folder)
+    if is_file(place / SINGLE):
+        whole = open_safetensors(place / SINGLE)
+        return Shards(str(folder), dict.fromkeys(whole.entries, whole))
+    if not is_file(place / INDEX):
+        raise _no_weights(place)
+    return Shards(str(folder), _indexed(place))
+
+
+def _no_weights(place: Path) -> InputError:
+    """The error for a folder without safetensors; weights of other kinds are named."""
+    if found := next((name for name in (*PICKLES, *FOREIGN) if is_file(place / name)), None):
+        kind = "a pickle, which is never opened" if found in PICKLES else "not safetensors"
+        hint = f"{found} is {kind}; convert it to safetensors where you trust its author"
+    else:
+        hint = f"a sharded model has {INDEX} instead"
+    return InputError(f"{show(place)} has no {SINGLE}", hint)
+
+
+def _indexed(place: Path) -> dict[str, Opened]:
+    """The file of each tensor by the index, once all headers agree with it."""
+    where = place / INDEX
+    placed = section(read_json(where), "weight_map")
+    names = {name: _plain_name(file, name, where) for name, file in placed.items()}
+    files = {file: open_safetensors(place / file) for file in sorted(set(names.values()))}
+    held: dict[str, str] = {}
+    for file, opened in files.items():
+        for name in opened.entries:
+            if name in held:
+                raise InputError(f'{show(place)}: tensor "{show(name)}" is in two shards, {held[name]} and {file}')
+            held[name] = file
+    for name in (*names, *held):
+        if held.get(name) != names.get(name):
+            raise _disagreement(name, names.get(name), held.get(name), where)
+    return {name: files[file] for name, file in names.items()}
+
+
+def _plain_name(file: object, name: str, where: Path) -> str:
+    """The name of a shard; anything but a plain name of a safetensors file in this folder is refused."""
+    plain = isinstance(file, str) and file.endswith(".safetensors") and len(file) < 200 and file.isprintable()
+    if not isinstance(file, str) or not plain or any(mark in file for mark in "/\\:"):
+        raise InputError(
+            f'{show(where)}: the shard of tensor "{show(name)}" is {describe(file)}',
+            "shards are named by plain names of .safetensors files in the same folder",
+        )
+    return file
+
+
+def _disagreement(name: str, said: str | None, held: str | None, where: Path) -> InputError:
+    """The error for a tensor that the index and the headers place differently."""
+    if said is None:
+        seen = f"{held} holds a tensor that the index does not name"
+    else:
+        seen = f"the index places a tensor in {said}, which " + (f"{held} holds" if held else "has no such tensor")
+    return InputError(f'{show(where)}: {seen}: "{show(name)}"', "the files belong to different models; copy them again")

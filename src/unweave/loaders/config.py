@@ -1,0 +1,118 @@
+"""``config.json`` of a foreign model: every key is read, known to change no number, or refused by name."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Annotated, Any, Literal, TypeVar, cast
+
+from msgspec import Meta
+
+from unweave.errors import InputError, did_you_mean
+from unweave.files.declared import convert
+from unweave.files.json import Config, describe
+from unweave.files.reading import show
+from unweave.model.mlp import Activation
+
+T = TypeVar("T")
+
+LAYERS = 10_000
+Size = Annotated[int, Meta(ge=1, le=2**31)]
+Depth = Annotated[int, Meta(ge=0, le=LAYERS)]
+Eps = Annotated[float, Meta(ge=0, le=1)]
+Token = Annotated[int, Meta(ge=0, le=2**31)]
+
+Nonlinearity = Literal["gelu", "gelu_python", "gelu_new", "gelu_pytorch_tanh", "relu", "silu", "swish"]
+ACTIVATIONS: Mapping[Nonlinearity, Activation] = {
+    "gelu": "gelu",
+    "gelu_python": "gelu",
+    "gelu_new": "gelu_tanh",
+    "gelu_pytorch_tanh": "gelu_tanh",
+    "relu": "relu",
+    "silu": "silu",
+    "swish": "silu",
+}
+"""Nonlinearities by the names that configurations give them."""
+
+IRRELEVANT = frozenset(
+    (
+        # where it comes from, and how it was made
+        *("_name_or_path", "_commit_hash", "name_or_path", "transformers_version", "architectures", "model_type"),
+        *("dtype", "torch_dtype", "initializer_range", "initializer_factor", "gradient_checkpointing"),
+        *("task_specific_params", "finetuning_task", "problem_type", "num_labels", "id2label", "label2id"),
+        # what it is asked for, and on what machine
+        *("use_cache", "cache_implementation", "return_dict", "use_return_dict", "torchscript", "use_bfloat16"),
+        *("output_attentions", "output_hidden_states", "output_scores", "return_dict_in_generate", "tf_legacy_loss"),
+        *("_attn_implementation", "_attn_implementation_autoset", "attn_implementation", "_experts_implementation"),
+        *("chunk_size_feed_forward", "keys_to_ignore_at_inference", "is_decoder", "tokenizer_class", "prefix"),
+        # which tokens end or fill a text, and how text is generated
+        *("eos_token_id", "pad_token_id", "sep_token_id", "unk_token_id", "mask_token_id", "decoder_start_token_id"),
+        *("forced_bos_token_id", "forced_eos_token_id", "suppress_tokens", "begin_suppress_tokens", "bad_words_ids"),
+        *("do_sample", "early_stopping", "num_beams", "num_beam_groups", "diversity_penalty", "temperature", "top_k"),
+        *("top_p", "typical_p", "repetition_penalty", "length_penalty", "no_repeat_ngram_size", "max_length"),
+        *("min_length", "encoder_no_repeat_ngram_size", "num_return_sequences", "remove_invalid_values"),
+        *("exponential_decay_length_penalty", "tie_encoder_decoder", "cross_attention_hidden_size"),
+    )
+)
+"""Keys that change no number of a language model that reads one text, in any family."""
+
+REFUSED: Mapping[str, str] = {
+    "quantization_config": "its weights are quantized; float16, bfloat16, float32 and float64 are read",
+    "compression_config": "its weights are quantized; float16, bfloat16, float32 and float64 are read",
+    "auto_map": "it brings program code of its own, which is never run",
+    "add_cross_attention": "it has cross-attention",
+    "is_encoder_decoder": "it has an encoder beside its decoder",
+    "pruned_heads": "some of its heads are pruned",
+    **dict.fromkeys(
+        ("num_experts", "num_local_experts", "n_routed_experts", "moe_intermediate_size", "num_experts_per_tok"),
+        "it is a mixture of experts",
+    ),
+    **dict.fromkeys(("kv_lora_rank", "q_lora_rank"), "it has latent attention"),
+    **dict.fromkeys(
+        ("ssm_cfg", "state_size", "mamba_d_state", "attn_layer_period", "layers_block_type"),
+        "it has state-space layers",
+    ),
+}
+"""Keys of models that are none that unweave reads, unless their value says no; with the reason."""
+
+
+def family_of(config: Config, supported: Mapping[str, T]) -> T:
+    """Look up the family that ``model_type`` names.
+
+    Raises:
+        InputError: If it is not supported; the message lists those that are.
+    """
+    given = config.get("model_type")
+    if isinstance(given, str) and given in supported:
+        return supported[given]
+    listed = ", ".join(supported)
+    seen = "names no model_type" if given is None else f"names the family {describe(given)}, which is not read"
+    raise InputError(f"{show(config.where)} {seen}", f"supported: {listed}")
+
+
+def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], irrelevant: frozenset[str]) -> T:
+    """Read the keys that a family declares, with its defaults where they are absent.
+
+    Args:
+        config: The whole object.
+        kind: A dataclass; its fields are the keys, its defaults those of the family.
+        other_names: Keys that mean the same as a declared one, with the one.
+        irrelevant: Keys of this family that change no number, beside those of every family.
+
+    Raises:
+        InputError: If a key is not known, stands for what is not supported, or has a wrong value.
+    """
+    declared = {field.name for field in fields(cast(Any, kind))}
+    for key, value in config.items():
+        if key in declared or key in other_names or key in irrelevant or key in IRRELEVANT:
+            continue
+        if key not in REFUSED:
+            raise InputError(
+                f'{show(config.where)}: "{show(key)}" is not known for this family, and may change numbers',
+                did_you_mean(key, declared) or "remove it if you know that it changes none",
+            )
+        if value:
+            raise InputError(f'{show(config.where)}: "{key}" is {describe(value)}: {REFUSED[key]}')
+    own = {key: value for key, value in config.items() if key in declared}
+    for other, name in other_names.items():
+        if other in config and own.setdefault(name, config[other]) != config[other]:
+            raise InputError(f'{show(config.where)}: "{other}" is {describe(config[other])}, not what "{name}" is')
+    return convert(Config(own, config.where), kind)

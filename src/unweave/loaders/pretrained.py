@@ -1,0 +1,59 @@
+"""Load models of foreign families in canonical form: a folder as the hub has it, a state dict, or a live module."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from unweave.errors import BadInput, InputError
+from unweave.files.json import Config, read_json
+from unweave.files.reading import is_file, show
+from unweave.files.shards import open_shards
+from unweave.loaders import gpt2
+from unweave.loaders.config import family_of
+from unweave.loaders.sources import Memory, Stored, Tensors
+from unweave.loaders.start import start_token
+from unweave.model.fold import canonical_from
+from unweave.model.model import Model
+from unweave.text.naming import Named, numbered, tokenizer_of
+
+FAMILIES: Mapping[str, Callable[[Config, Tensors], Stored]] = {"gpt2": gpt2.opened}
+"""Checks configuration and tensors of a family, by the ``model_type`` of its configuration."""
+
+
+def from_folder(folder: Path, tokenizer: Named | None = None) -> Model:
+    """Load ``config.json``, ``model.safetensors`` or its shards, and ``tokenizer.json`` where it is there.
+
+    Raises:
+        InputError: If the family is not supported, a file is missing or damaged, or the files disagree.
+    """
+    config = read_json(folder / "config.json")
+    stored = family_of(config, FAMILIES)(config, open_shards(folder))
+    own = folder / "tokenizer.json"
+    return _model(stored, tokenizer or (own if is_file(own) else None), folder, folder.resolve().name)
+
+
+def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Model:
+    """Load a model from its tensors and the content of its ``config.json``, or an object that has it as ``to_dict()``.
+
+    Raises:
+        InputError: If the family is not supported, or tensors and configuration disagree.
+        BadInput: If the configuration is no mapping.
+    """
+    values = config.to_dict() if hasattr(config, "to_dict") else config
+    if not isinstance(values, Mapping):
+        raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
+    settings = Config(values, f"the configuration of {name}")
+    return _model(family_of(settings, FAMILIES)(settings, Memory(name, tensors)), tokenizer, None, name)
+
+
+def _model(stored: Stored, tokenizer: Named | None, folder: Path | None, name: str) -> Model:
+    """Read the numbers; give the tokens their names, and the model its start token."""
+    names = numbered(stored.d_vocab) if tokenizer is None else tokenizer_of(tokenizer)
+    if names.size > stored.d_vocab:
+        where = "load" if folder is None else show(folder)
+        raise InputError(f"{where}: the tokenizer has {names.size:,} tokens, the model only {stored.d_vocab:,}")
+    names = replace(names, start=start_token(folder, names, stored.start))
+    weights = canonical_from(stored.read, stored.dtype)
+    about = {"family": stored.family, "stored in": stored.kinds, "folded": "norms, value biases, 1/√d_head"}
+    return Model(weights, names, {"name": name, **about})

@@ -1,0 +1,176 @@
+"""Where the numbers of a foreign model are: safetensors files, or tensors in memory, behind one protocol.
+
+Names, dtypes and shapes come first and cost nothing; numbers are read one tensor at a time, checked as they are read.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import torch
+
+from unweave.errors import InputError, did_you_mean
+from unweave.files.reading import show
+from unweave.files.safetensors import non_finite
+from unweave.model.fold import Raw
+from unweave.shapes import Tensor
+
+DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+"""Dtypes that weights are read in; each of them is converted to the wider ones without rounding."""
+READ = ", ".join(str(dtype).removeprefix("torch.") for dtype in DTYPES)
+Shapes = Mapping[str, tuple[int, ...]]
+AS_WHOLE = {2: torch.int16, 4: torch.int32, 8: torch.int64}
+
+
+class Described(Protocol):
+    """What is known of a tensor before its numbers are read; a tensor itself is described so, too."""
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The kind of its numbers."""
+        ...
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Its dimensions."""
+        ...
+
+
+class Tensors(Protocol):
+    """Named tensors, described before they are read."""
+
+    @property
+    def where(self) -> str:
+        """What messages call the source."""
+        ...
+
+    @property
+    def entries(self) -> Mapping[str, Described]:
+        """Dtype and shape of each tensor, by name."""
+        ...
+
+    def read(self, name: str) -> Tensor:
+        """One tensor as it is stored, on the CPU, in memory that is the caller's own."""
+        ...
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Tensors in memory, such as a module's ``state_dict()``.
+
+    Attributes:
+        where: What messages call them.
+        entries: The tensors, by name.
+    """
+
+    where: str
+    entries: Mapping[str, Tensor]
+
+    def __post_init__(self) -> None:
+        for name, x in self.entries.items():
+            given: object = x
+            if not isinstance(given, torch.Tensor) or given.is_meta:
+                seen = "holds no numbers yet (device meta)" if isinstance(given, torch.Tensor) else "is no tensor"
+                raise InputError(f'{self.where}: "{show(name)}" {seen}', "give tensors by name, as state_dict() does")
+
+    def read(self, name: str) -> Tensor:
+        """Copy one tensor."""
+        return self.entries[name].detach().to("cpu", copy=True)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Tensors that were compared with a configuration, and are checked as they are read.
+
+    Attributes:
+        source: The tensors.
+        dtypes: The kinds of their numbers.
+        sums: Checksum of each tensor that was read.
+    """
+
+    source: Tensors
+    dtypes: frozenset[torch.dtype]
+    sums: dict[str, int] = field(default_factory=dict)
+
+    def read(self, name: str, dtype: torch.dtype) -> Tensor:
+        """Read one tensor in a dtype.
+
+        Raises:
+            InputError: If a number is not finite, or the tensor is not the one that was read before.
+        """
+        stored = self.source.read(name)
+        if count := non_finite(stored):
+            raise InputError(
+                f'{show(self.source.where)}: {count:,} of {stored.numel():,} numbers in tensor "{show(name)}" are NaN '
+                "or infinite",
+                "the weights are damaged, or the training that made them diverged",
+            )
+        found = int(stored.contiguous().view(AS_WHOLE[stored.dtype.itemsize]).sum())
+        if self.sums.setdefault(name, found) != found:
+            raise InputError(
+                f'{show(self.source.where)}: tensor "{show(name)}" changed since the model was loaded', "load it again"
+            )
+        return stored.to(dtype)
+
+
+def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str]) -> Checked:
+    """Compare names, shapes and dtypes with those that a configuration asks for, before any number is read.
+
+    Args:
+        source: The tensors.
+        needed: Shapes of the tensors that must be there, by name.
+        optional: Shapes of those that may be there.
+        ignored: Names of tensors without a meaning, such as masks.
+
+    Raises:
+        InputError: If a tensor is missing, unknown, of another shape, or holds no floating-point numbers.
+    """
+    where, known, dtypes = show(source.where), {**needed, **optional}, set()
+    if missing := [name for name in needed if name not in source.entries]:
+        more = f" and {len(missing) - 1:,} more" if missing[1:] else ""
+        raise InputError(f'{where} lacks the tensor "{missing[0]}"{more}, which config.json asks for')
+    for name, entry in source.entries.items():
+        if ignored.fullmatch(name):
+            continue
+        if name not in known:
+            raise InputError(f'{where}: config.json has no place for tensor "{show(name)}"', did_you_mean(name, known))
+        if tuple(entry.shape) != known[name]:
+            raise InputError(
+                f'{where}: tensor "{name}" has shape {list(entry.shape)}; by config.json it has {list(known[name])}',
+                "the files belong to different models",
+            )
+        if entry.dtype not in DTYPES:
+            kind = str(entry.dtype).removeprefix("torch.")
+            raise InputError(f'{where}: tensor "{name}" holds {kind} numbers', f"read are {READ}")
+        dtypes.add(entry.dtype)
+    return Checked(source, frozenset(dtypes))
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A model whose configuration and tensors fit each other; its numbers are not read yet.
+
+    Attributes:
+        family: Name of its family.
+        read: Reads its parts in a dtype, layers one at a time; every tensor is the caller's own.
+        tensors: Its tensors, which `read` reads.
+        d_vocab: Number of tokens.
+        start: Id of the start token by its configuration.
+    """
+
+    family: str
+    read: Callable[[torch.dtype], Raw]
+    tensors: Checked
+    d_vocab: int
+    start: int | None
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """Precision in which nothing that is stored is rounded, at least float32."""
+        return torch.float64 if torch.float64 in self.tensors.dtypes else torch.float32
+
+    @property
+    def kinds(self) -> str:
+        """Dtypes that its tensors are stored in, in words."""
+        return ", ".join(sorted(str(dtype).removeprefix("torch.") for dtype in self.tensors.dtypes))
