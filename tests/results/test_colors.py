@@ -13,6 +13,13 @@ from unweave.results.colors import categories, ink, luminance, projections, tabl
 TABLES = json.loads(shared("colours").read_text(encoding="utf-8"))
 THEMES = ("light", "dark")
 MAPS = [(signed, theme) for signed in (False, True) for theme in THEMES]
+PINNED = {
+    (False, "light"): "#ffffff #a1cce2 #4a96c8 #125ba2 #08285f #c2188f",
+    (False, "dark"): "#191c21 #1d4a7c #387fc1 #82b9e5 #deeefa #f062c8",
+    (True, "light"): "#67001f #dd6f58 #ffffff #519bc8 #073466 #c2188f",
+    (True, "dark"): "#ffc8be #b44c43 #191c21 #3676b7 #bedbf7 #f062c8",
+}
+"""Colors of the codes 0, 64, 127, 191, 254 and 255; `web/test/core/colours.test.ts` has the same."""
 # Machado, Oliveira and Fernandes 2009, severity 1: what light becomes for eyes without one kind of cone.
 EYES = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -68,6 +75,7 @@ def test_a_table_has_a_color_for_every_code(signed: bool, theme) -> None:
     colors = table(signed=signed, theme=theme)
     assert len(colors) == 256
     assert colors[127 if signed else 0] == TABLES["paper"][theme]
+    assert " ".join(colors[code] for code in (0, 64, 127, 191, 254, 255)) == PINNED[signed, theme]
     assert min(contrast(color, ink(color)) for color in colors) >= 4.5
     if not signed:
         lights = [lab(color, "all cones")[0] for color in colors[:255]]

@@ -1,3 +1,4 @@
+import { formatLocale } from "d3-format";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csv } from "../src/csv";
@@ -48,6 +49,33 @@ describe("labels", () => {
 });
 
 describe("numbers", () => {
+  it("are written as d3-format writes them", () => {
+    const { format } = formatLocale({
+      decimal: ".",
+      thousands: ",",
+      grouping: [3],
+      currency: ["", ""],
+      minus: "−",
+    });
+    const plain = (text: string) => (/^−[0.,]*$/.test(text) ? text.slice(1) : text);
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.nat(6), (wide, digits) => {
+        const value = Math.abs(wide) > 1e15 ? Math.sin(wide) * 10 ** ((digits % 7) - 3) : wide;
+        expect(written(value, digits)).toBe(plain(format(`,.${digits}f`)(value)));
+        const size = Math.abs(value);
+        const spec =
+          size >= 1e6 || size < 1e-4
+            ? ".2~e"
+            : Number.isInteger(value)
+              ? ","
+              : size >= 100
+                ? ",.1~f"
+                : ",.3~r";
+        if (value !== 0) expect(written(value)).toBe(format(spec)(value).replace("e+", "e"));
+      }),
+      { numRuns: 2000 },
+    );
+  });
   it("have a true minus and no negative zero", () => {
     expect(written(-0.25)).toBe("−0.25");
     expect(written(-0.0001, 2)).toBe("0.00");

@@ -4,6 +4,7 @@ A map's table has a color for every code: 0 to 254, and 255 for what is not fini
 """
 
 from functools import cache
+from itertools import accumulate
 from typing import Any, Literal, cast
 
 from unweave.files.bundled import shared
@@ -23,8 +24,12 @@ def table(*, signed: bool = False, theme: Theme = "light") -> tuple[str, ...]:
         >>> table()[0], table(signed=True)[127]
         ('#ffffff', '#ffffff')
     """
-    digits = _tables()["diverging" if signed else "sequential"][theme]
-    return tuple(f"#{digits[at : at + 6]}" for at in range(0, len(digits), 6))
+    stored = _tables()["diverging" if signed else "sequential"][theme]
+    channels = (
+        accumulate([first, *(ord(step) - ord("m") for step in steps)])
+        for first, steps in zip(stored["first"], stored["steps"], strict=True)
+    )
+    return (*(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in zip(*channels, strict=True)), stored["not_finite"])
 
 
 def projections(theme: Theme = "light") -> dict[str, str]:

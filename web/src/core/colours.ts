@@ -1,8 +1,6 @@
 /** Colors that page, report and figures share; `unweave.results.colors` reads the same table. */
 
-import shared from "../../../src/unweave/explorer/shared/colours.json";
-
-export type Theme = "light" | "dark";
+import { diverging, sequential } from "../../../src/unweave/explorer/shared/colours.json";
 
 /** The 256 colors of a map's codes: 0 to 254, and 255 for what is not finite. Zero is the color of the page. */
 export interface Palette {
@@ -13,20 +11,11 @@ export interface Palette {
   ink: string[];
 }
 
-/** Queries, keys and values are told apart by dash as well as by color. */
-export const PROJECTIONS: Record<"q" | "k" | "v", { light: string; dark: string; dash: number[] }> =
-  shared.projections;
-/** Up to eight kinds; each has a label or a marker beside its color. */
-export const CATEGORIES: Record<Theme, string[]> = shared.categories;
-export const SIGNS: Record<Theme, { positive: string; negative: string }> = shared.signs;
-/** What maps are drawn on. */
-export const PAPER: Record<Theme, string> = shared.paper;
-
 const made = new Map<string, Palette>();
 
 export function palette(signed: boolean, dark: boolean): Palette {
   const key = `${signed} ${dark}`;
-  const found = made.get(key) ?? make(shared[signed ? "diverging" : "sequential"][dark ? "dark" : "light"]);
+  const found = made.get(key) ?? make((signed ? diverging : sequential)[dark ? "dark" : "light"]);
   made.set(key, found);
   return found;
 }
@@ -45,13 +34,22 @@ export function luminance(color: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Codes of a legend's steps, from one end of the scale to the other. */
-export function legendCodes(): number[] {
-  return Array.from({ length: shared.legend }, (_, i) => Math.round((254 * i) / (shared.legend - 1)));
+/** A table is its first color and the steps of red, green and blue from code to code: m is none, n is one up. */
+interface Steps {
+  first: number[];
+  steps: string[];
+  not_finite: string;
 }
 
-function make(digits: string): Palette {
-  const css = Array.from({ length: 256 }, (_, code) => `#${digits.slice(6 * code, 6 * code + 6)}`);
+function make({ first, steps, not_finite }: Steps): Palette {
+  const now = [...first];
+  const color = () => `#${now.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+  const css = [color()];
+  for (let i = 0; i < steps[0]!.length; i++) {
+    for (const channel of [0, 1, 2]) now[channel]! += steps[channel]!.charCodeAt(i) - 109;
+    css.push(color());
+  }
+  css.push(not_finite);
   return { css, rgba: Uint32Array.from(css, rgba), ink: css.map(ink) };
 }
 

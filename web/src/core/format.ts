@@ -35,7 +35,7 @@ export function cell(value: Json | undefined, kind: Kind = "other", digits?: num
 export function number(value: number | null, digits?: number): string {
   if (value === null || Number.isNaN(value)) return "";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-  const text = digits === undefined ? bySize(value) : fixed(value, digits);
+  const text = digits === undefined ? bySize(value) : grouped(rounded(value, digits));
   return /[1-9]/.test(text) ? trueMinus(text) : text.replace("-", "");
 }
 
@@ -101,14 +101,7 @@ function bySize(value: number): string {
   if (size === 0) return "0";
   if (size >= LARGE) return general(value, 3);
   if (size < 0.01) return general(value, 2);
-  return fixed(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
-}
-
-/** Digits after the point, thousands grouped. */
-function fixed(value: number, digits: number): string {
-  const text = rounded(value, digits);
-  const point = text.indexOf(".");
-  return point < 0 ? grouped(text) : grouped(text.slice(0, point)) + text.slice(point);
+  return grouped(rounded(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3));
 }
 
 /** Digits after the point; a tie goes to the even digit, as in Python. */
@@ -157,6 +150,7 @@ function toEven(digits: string, keep: number): string {
   return up ? (BigInt(head || 0) + 1n).toString().padStart(keep, "0") : head;
 }
 
-function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, ",");
+/** Digits before the point in groups of three. */
+export function grouped(text: string): string {
+  return text.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ",");
 }

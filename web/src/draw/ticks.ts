@@ -1,21 +1,13 @@
 /** Numbers of charts: a true minus sign, no negative zero, ticks that fit. */
 import { ticks } from "d3-array";
-import { formatLocale } from "d3-format";
-
-const { format: own } = formatLocale({
-  decimal: ".",
-  thousands: ",",
-  grouping: [3],
-  currency: ["", ""],
-  minus: "−",
-});
+import { grouped } from "../core/format";
 
 /** A number by its size, or with so many digits after the point. "–" where there is none. */
 export function written(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-  const text = digits === undefined ? bySize(value) : own(`,.${digits}f`)(value);
-  return /^−[0.,]*$/.test(text) ? text.slice(1) : text;
+  const text = digits === undefined ? bySize(value) : grouped(value.toFixed(digits));
+  return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace(/^-/, "−");
 }
 
 /** With a sign in front of what is not zero. */
@@ -40,10 +32,8 @@ function trimmed(value: number): string {
 function bySize(value: number): string {
   const size = Math.abs(value);
   if (value === 0) return "0";
-  if (size >= 1e6 || size < 1e-4) return own(".2~e")(value).replace("e+", "e");
-  if (Number.isInteger(value)) return own(",")(value);
-  if (size >= 100) return own(",.1~f")(value);
-  return own(",.3~r")(value);
+  if (size >= 1e6 || size < 1e-4) return value.toExponential(2).replace(/\.?0*e\+?/, "e");
+  return grouped(String(Number(size >= 100 ? value.toFixed(1) : value.toPrecision(3))));
 }
 
 export type ScaleKind = "linear" | "log" | "symlog";
