@@ -6,6 +6,7 @@ a sentence; with UNWEAVE_BROWSER=required they fail.
 
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,19 @@ import pytest
 import unweave as uw
 from support import hostile
 from support.browser import missing, watched
+from support.library import Library
+from support.live import running
+from unweave.explorer.requests import Executor
+from unweave.explorer.served import Served
+from unweave.explorer.server import Live
+from unweave.loaders.snapshots import bundled_snapshot
 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+SMALL = "attn-2l-small"
+TEXT = "The cat sat. The cat sat."
+STEPS = (512, 7813)
+"""Before its induction heads formed, and the end."""
 
 
 def pytest_collection_modifyitems(items):
@@ -41,15 +52,18 @@ def chromium():
 
 @pytest.fixture
 def opened(chromium):
-    """Open a file without a network; all that it does is noted."""
+    """Open a file without a network, or a live page by its address; all that it does is noted."""
     contexts = []
 
-    def opening(path, state="", **options):
-        context = chromium.new_context(**{"offline": True, "viewport": {"width": 1280, "height": 1000}} | options)
+    def opening(where, state="", before="", **options):
+        is_file = isinstance(where, Path)
+        context = chromium.new_context(**{"offline": is_file, "viewport": {"width": 1280, "height": 1000}} | options)
         contexts.append(context)
         context.set_default_timeout(60_000)
-        page, seen = watched(context)
-        page.goto(f"{path.as_uri()}#{state}")
+        if before:
+            context.add_init_script(before)
+        page, seen = watched(context, "file:" if is_file else where.split("#")[0])
+        page.goto(f"{where.as_uri()}#{state}" if is_file else f"{where}&{state}")
         return page, seen
 
     yield opening
@@ -58,10 +72,43 @@ def opened(chromium):
 
 
 @pytest.fixture(scope="session")
-def small_report(tmp_path_factory):
+def small_model():
+    return uw.load(SMALL)
+
+
+@pytest.fixture(scope="session")
+def library(small_model):
+    """What the library says of the same model and text."""
+    return Library(small_model, small_model.encode(TEXT))
+
+
+@pytest.fixture(scope="session")
+def small_made(small_model):
+    """Everything on a bundled model: all panels, its training, and two moments of it."""
+    return uw.explorer.report(
+        small_model,
+        [TEXT],
+        weights=True,
+        snapshots={step: bundled_snapshot(SMALL, step) for step in STEPS},
+        dynamics=uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(SMALL)),
+    )
+
+
+@pytest.fixture(scope="session")
+def small_report(small_made, tmp_path_factory):
     """The page of a bundled model, which runs it."""
-    made = uw.explorer.report(uw.load("attn-2l-small"), ["The cat sat. The cat sat."], weights=True)
-    return made.save(tmp_path_factory.mktemp("report") / "small.html")
+    return small_made.save(tmp_path_factory.mktemp("report") / "small.html")
+
+
+@pytest.fixture(scope="session")
+def small_live(small_made, small_model):
+    """The address of the same page, live: its file holds no model, the server answers."""
+    (described,) = small_made.manifest.models
+    manifest = replace(small_made.manifest, models=(replace(described, engine=None),))
+    served = Served(replace(small_made, manifest=manifest), Executor({SMALL: small_model}, bundled_snapshot))
+    live = Live(served.manifest, served.chunks, served.executor)
+    with running(live) as port:
+        yield live.address(port)
 
 
 @pytest.fixture(scope="session")

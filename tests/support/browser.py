@@ -1,7 +1,10 @@
 """Pages that are watched: what they ask for, what they say, what they open."""
 
 import os
+import re
+import time
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 import pytest
 
@@ -10,14 +13,16 @@ import pytest
 class Seen:
     """What a page did while it was looked at."""
 
+    home: str = "file:"
+    """What the page's own addresses begin with."""
     requests: list[str] = field(default_factory=list)
     console: list[str] = field(default_factory=list)
     dialogs: list[str] = field(default_factory=list)
 
     @property
     def foreign(self) -> list[str]:
-        """Requests for anything but the file itself and what it made."""
-        return [url for url in self.requests if not url.startswith(("file:", "blob:", "data:"))]
+        """Requests for anything but the file itself, or its server, and what it made."""
+        return [url for url in self.requests if not url.startswith((self.home, "blob:", "data:"))]
 
     @property
     def files(self) -> set[str]:
@@ -25,9 +30,13 @@ class Seen:
         return {url.split("#")[0] for url in self.requests if url.startswith("file:")}
 
 
-def watched(context) -> tuple[object, Seen]:
+def watched(context, home: str = "file:") -> tuple[object, Seen]:
     """A page whose doings are noted."""
-    page, seen = context.new_page(), Seen()
+    page, seen = context.new_page(), Seen(home)
+    # A policy's refusal is also an event, which nothing on the page can silence.
+    context.add_init_script("""addEventListener("securitypolicyviolation", (event) => {
+        (window.violations ??= []).push(`${event.effectiveDirective} ${event.blockedURI}`);
+    })""")
     page.on("request", lambda request: seen.requests.append(request.url))
     page.on("console", lambda said: seen.console.append(f"{said.type}: {said.text}"))
     page.on("pageerror", lambda error: seen.console.append(f"error: {error}"))
@@ -59,6 +68,56 @@ def show(page, state: str) -> None:
     settled(page)
 
 
+def says(page, pattern: str, where: str = "#uw-view", seconds: float = 30) -> re.Match[str]:
+    """Wait until a part of the page says something, a regular expression; blanks of any kind count as one."""
+    end = time.monotonic() + seconds
+    while True:
+        told = " ".join(page.locator(where).inner_text().split())
+        found = re.search(pattern, told)
+        if found:
+            return found
+        assert time.monotonic() < end, f"{pattern!r} is not said in: {told[:3000]}"
+        page.wait_for_timeout(50)
+
+
+POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
+
+
+def read(shown: str) -> tuple[float, float]:
+    """A number as it is shown, and half of its last digit."""
+    text = shown.translate(POWERS).replace(",", "").replace("≈", "").replace("+", "").strip()
+    text = re.sub(r"\s*×\s*10", "e", text)
+    percent = text.endswith("%")
+    found = Decimal(text.rstrip("% "))
+    unit = Decimal(1).scaleb(found.as_tuple().exponent)
+    return (float(found / 100), float(unit / 200)) if percent else (float(found), float(unit / 2))
+
+
+def agree(shown: str, value: float, error: float = 1e-5) -> bool:
+    """Whether a number is shown as what it is, at the digits that are shown.
+
+    Args:
+        shown: As the page writes it.
+        value: The library's.
+        error: By how much numbers that the page computes itself may be off, relative to 1 or to the value.
+    """
+    number, half = read(shown)
+    return abs(number - value) <= half * (1 + 1e-6) + error * max(1.0, abs(value))
+
+
 def views(page) -> list[str]:
     """The views that the page was built with."""
     return page.locator("[data-view]").evaluate_all("all => all.map(one => one.dataset.view)")
+
+
+TABLES = """() => [...document.querySelectorAll("#uw-view table")].map((one) => ({
+    heads: [...one.tHead.rows[0].cells].map((cell) => cell.textContent.trim()),
+    rows: [...one.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim())),
+}))"""
+"""The tables of a view, with their cells as texts."""
+
+
+def unfolded(page) -> None:
+    """Open everything that is folded, and wait for what it shows."""
+    page.evaluate("() => { for (const one of document.querySelectorAll('#uw-view details')) one.open = true }")
+    page.wait_for_timeout(150)

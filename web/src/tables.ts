@@ -1,5 +1,6 @@
 /** Tables of the bundle as rows, in the types that `schema.gen.ts` has from Python. */
 import { rows } from "./core/bundle";
+import { pythonOfRun } from "./core/exports";
 import type { Column, RowName, Rows } from "./core/schema.gen";
 import type { Json, TableRef } from "./core/types";
 import { minus } from "./draw/ticks";
@@ -38,11 +39,13 @@ export function said(column: Column): string {
   return minus(column.says ?? "");
 }
 
-/** The line of Python that makes a table. */
-export function pythonOf(ref: TableRef): string {
-  const { function: name, arguments: given } = ref.from;
-  const parts = Object.entries(given).map(([key, value]) => `${key}=${literal(value)}`);
-  return `uw.${name}(${[`uw.load(${literal(ref.model)})`, ...parts].join(", ")})`;
+/** The Python that makes a table. */
+export function pythonOf(store: Store, ref: TableRef): string {
+  const { function: name, arguments: given, code } = ref.from;
+  const parts = Object.entries(given).map(([key, value]) => `, ${key}=${literal(value)}`);
+  const ids = ref.prompt ? [...store.idsOf(ref.prompt)] : [];
+  const run = pythonOfRun({ model: ref.model, ids, without: [], frozen: false }).split("\n");
+  return [...(ref.prompt ? run : run.slice(0, 2)), code ?? `uw.${name}(model${parts.join("")})`].join("\n");
 }
 
 function literal(value: Json): string {

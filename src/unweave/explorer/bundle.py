@@ -297,10 +297,12 @@ class Made:
     Attributes:
         function: Its name under ``uw``.
         arguments: Its arguments but the model.
+        code: The expression, of ``model`` and ``run``, where it is not the function of the model.
     """
 
     function: str
     arguments: Mapping[str, Json]
+    code: str | None = None
 
 
 @dataclass(frozen=True)

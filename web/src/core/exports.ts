@@ -1,6 +1,7 @@
 /** What a view hands out: tables as CSV and TSV, arrays as .npy, pictures with what they show written into them. */
 
 import { cell, defused, type Kind, slug, written } from "./format";
+import type { RunOf } from "./requests";
 import { visible } from "./tokens";
 import type { Json } from "./types";
 
@@ -221,6 +222,18 @@ export function python(about: Pick<About, "state" | "model">): string {
     "import unweave as uw",
     `model = uw.load(${literal(about.model)})`,
     `state = uw.explorer.State.parse(${literal(about.state)})`,
+  ].join("\n");
+}
+
+/** The Python that makes a run. */
+export function pythonOfRun({ model, step, ids, without, frozen }: RunOf): string {
+  const tokens = `[${ids.join(", ")}]`;
+  const out = without.length ? `, without=[${without.map(literal).join(", ")}]` : "";
+  const kept = frozen && without.length ? `, frozen=model.run(${tokens})` : "";
+  return [
+    "import unweave as uw",
+    `model = uw.load(${literal(step === undefined ? model : `${model}@${step}`)})`,
+    `run = model.run(${tokens}${out}${kept})`,
   ].join("\n");
 }
 

@@ -110,7 +110,7 @@ export interface TableRef {
   model: string;
   prompt?: string;
   row: string;
-  from: { function: string; arguments: Record<string, Json> };
+  from: { function: string; arguments: Record<string, Json>; code?: string };
   size: number;
   columns: Record<string, Json[] | ArrayRef>;
   /** Rows that are not here. */

@@ -24,18 +24,22 @@ def copies(of: Subject) -> Iterator[TableRef]:
 def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:
     """``eigenvalues``, and ``eigenvalues.random`` of random heads."""
     found = copying_spectrum(of.model, seed=of.seed)
-    made = Made("analysis.circuits.copying_spectrum", {"seed": of.seed})
-    yield table(found.eigenvalues, "eigenvalues", of.name, made)
-    yield table(found.null, "eigenvalues.random", of.name, made)
+    name = "analysis.circuits.copying_spectrum"
+    for end, part in (("", "eigenvalues"), (".random", "null")):
+        made = Made(name, {"seed": of.seed}, f"uw.{name}(model, seed={of.seed}).{part}")
+        yield table(getattr(found, part), f"eigenvalues{end}", of.name, made)
 
 
 def qk_eigenvalues(of: Subject) -> Iterator[TableRef]:
     """``eigenvalues.qk``, ``eigenvalues.qk.random`` of random heads, and ``eigenvalues.qk.scores`` with their null."""
-    seen = [matching_spectrum(of.model, writer, seed=of.seed) for writer in (None, *writers(of.model))]
-    made = Made("analysis.induction.matching_spectrum", {"seed": of.seed})
+    through = (None, *writers(of.model))
+    seen = [matching_spectrum(of.model, writer, seed=of.seed) for writer in through]
+    named = ", ".join("None" if writer is None else f'"{writer}"' for writer in through)
+    call = "analysis.induction.matching_spectrum"
     for name, part in (("", "eigenvalues"), (".random", "null"), (".scores", "scores")):
         rows = Table(tuple(row for one in seen for row in getattr(one, part)))
-        yield table(rows, f"eigenvalues.qk{name}", of.name, made)
+        code = f"uw.Table(tuple(row for one in ({named},) for row in uw.{call}(model, one, seed={of.seed}).{part}))"
+        yield table(rows, f"eigenvalues.qk{name}", of.name, Made(call, {"seed": of.seed}, code))
 
 
 def writers(model: Model) -> tuple[HeadId, ...]:

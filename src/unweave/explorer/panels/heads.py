@@ -16,5 +16,5 @@ def summary(of: Subject) -> Iterator[TableRef]:
 
 def verdicts(of: Subject) -> Iterator[TableRef]:
     """``induction``: the verdict on every head with its reason."""
-    found = induction(of.model, seed=of.seed)
-    yield table(found.heads, "induction", of.name, Made("induction", {"seed": of.seed}))
+    found, code = induction(of.model, seed=of.seed), f"uw.induction(model, seed={of.seed}).heads"
+    yield table(found.heads, "induction", of.name, Made("induction", {"seed": of.seed}, code))

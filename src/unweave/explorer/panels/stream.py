@@ -22,14 +22,17 @@ DRAWS = 32
 def shares(of: Subject) -> Iterator[TableRef]:
     """``stream``, ``movement``, ``deletion`` and ``axes`` of each prompt."""
     for prompt, run in of.runs.items():
-        yield table(decompose_stream(run).parts, "stream", of.name, Made("decompose_stream", {}), prompt=prompt)
+        made = Made("decompose_stream", {}, "uw.decompose_stream(run).parts")
+        yield table(decompose_stream(run).parts, "stream", of.name, made, prompt=prompt)
         if run.weights.n_layers:
-            yield table(movement(run), "movement", of.name, Made("movement", {}), prompt=prompt)
+            yield table(movement(run), "movement", of.name, Made("movement", {}, "uw.movement(run)"), prompt=prompt)
             gone = deletion(run, seed=of.seed)
-            made = Made("analysis.stream.deletion", {"seed": of.seed})
+            name = "analysis.stream.deletion"
+            made = Made(name, {"seed": of.seed}, f"uw.{name}(run, seed={of.seed})")
             yield table(gone, "deletion", of.name, made, prompt=prompt)
         axes = privileged_axes(run, seed=of.seed)
-        yield table(axes, "axes", of.name, Made("privileged_axes", {"seed": of.seed}), prompt=prompt)
+        made = Made("privileged_axes", {"seed": of.seed}, f"uw.privileged_axes(run, seed={of.seed})")
+        yield table(axes, "axes", of.name, made, prompt=prompt)
 
 
 def wires(of: Subject) -> Iterator[TableRef]:

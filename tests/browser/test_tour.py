@@ -1,0 +1,326 @@
+"""A tour of all views, in a file and live: each shows its numbers, and nothing else happens.
+
+E1 to E3 of the study: no request, nothing in the console, no unhandled rejection, no violation of the policy; and
+whoever has only a keyboard gets to the same state as whoever has a mouse.
+"""
+
+import pytest
+
+import unweave as uw
+from support.browser import agree, says, settled, show, views
+from unweave.explorer import State
+
+N = r"([−+]?\d[\d,.]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?: %)?)"
+"""A number as it is shown."""
+CELL = "h=1.0&dst=7&src=2"
+TOKEN = 100
+
+
+def _attention(known):
+    terms = uw.score_terms(known.run, "L1H0", 7, 2)
+    return [known.run.pattern["L1H0"][7, 2], terms.score, terms.score]
+
+
+def _logit(known):
+    last = known.run.logits[-1]
+    return [last.softmax(-1).max(), last.max()]
+
+
+def _trigrams(known):
+    scores = uw.expanded_circuit(known.model, "L0H0", "qk").columns(TOKEN).double()
+    return [scores.max(), scores.mean(), scores.std(correction=0)]
+
+
+def _composition(known):
+    null = known.composition[0].score.null
+    return [sum(row.score.z >= 5 for row in known.composition), null.mean, null.sd]
+
+
+def _text(known):
+    best = next(act for act in known.acts if str(act.head) == "L1H3" and act.rank == 1)
+    return [best.logit_effect, best.attention]
+
+
+def _compare(known):
+    drawn = uw.analysis.induction.repeated_tokens(known.model, TWICE, seed=0)
+    other = known.model.run(drawn.ids[0].tolist()).pattern["L1H0"][7, 2]
+    here = known.run.pattern["L1H0"][7, 2]
+    return [here, other, other - here]
+
+
+TWICE = uw.analysis.induction.RepeatedTokens(tokens=24, times=2, examples=1)
+FACTS = {
+    "start": (
+        "",
+        rf"{N} of its attention on random tokens that repeat, {N} for stripes",
+        lambda known: [(one := known.summary["L1H3"].prefix_matching), one.null.mean],
+    ),
+    "attention": (CELL, rf"source 2 \S+: {N} .* scores source 2 \S+ {N},.* sum {N} residual", _attention),
+    "logit": ("", rf"likeliest ·The {N}.* the logit {N}", _logit),
+    "trigrams": (f"tok={TOKEN}", rf"L0H0 ·y {N} .*?all tokens: {N} ± {N}", _trigrams),
+    "eigenvalues": ("", rf"L1H3 {N} As a table", lambda known: [known.copying["L1H3"].eigenvalue_score]),
+    "composition": ("", rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\.", _composition),
+    "importance": (
+        "",
+        rf"direct path {N} ± {N} one head {N} ±",
+        lambda known: [
+            (first := known.importance.orders[0].reduction),
+            first.standard_error,
+            known.importance.orders[1].reduction,
+        ],
+    ),
+    "heads": ("", rf"L1H3 {N} {N} {N}", lambda known: [*_row(known.summary["L1H3"])]),
+    "text": ("h=1.3", rf"{N} logits on er; attention {N} to er", _text),
+    "virtual": (
+        "h=1.3,0.0",
+        rf"K-composition {N} Q-",
+        lambda known: [next(o for o in known.composition if (o.kind, *map(str, (o.reader, o.writer))) == LINE).score],
+    ),
+    "training": (
+        "",
+        rf"Phase change found.*Between {N} and {N} tokens.*rises from {N} to {N}",
+        lambda known: [
+            *((rise := known.change.rise).start_tokens, rise.end_tokens),
+            *(rise.prefix_start, rise.prefix_end),
+        ],
+    ),
+    "stream": (
+        "",
+        rf"unembedding W_?E {N}, cosine {N}",
+        lambda known: [(first := _embedding(known)).share, first.cosine],
+    ),
+    "compare": (CELL, rf"A: .*source 2 \S+: {N} .*B: .*source 2 \S+: {N} .*B − A .*source 2 \S+: {N} ", _compare),
+    "vocabulary": ("", rf"{N} of 1,024 tokens.*\b1 ! 21 {N}", lambda known: [1024, _length(known, 1)]),
+    "tour": ("", r"Twelve stops.*Begin", lambda known: []),
+}
+"""For each view: more of its state, what it must say, and what the library says of the numbers in it."""
+LINE = ("k", "L1H3", "L0H0")
+EVERY = tuple(FACTS)
+
+
+def _row(head):
+    return head.prefix_matching, head.prefix_matching.null.mean, head.duplicate_token
+
+
+def _embedding(known):
+    return next(part for part in known.stream.parts if part.layer == 2 and str(part.component) == "W_E")
+
+
+def _length(known, token):
+    return known.model.weights.embed[:, token].norm()
+
+
+def _toured(page, known) -> None:
+    """Go through every view; each shows its numbers."""
+    settled(page)
+    assert tuple(views(page)) == EVERY
+    for view, (more, pattern, numbers) in FACTS.items():
+        show(page, f"v=1&view={view}&{more}")
+        found = says(page, pattern)
+        assert page.locator(f'[data-view="{view}"][aria-current="page"]').count() == 1
+        told, own = found.groups(), [float(value) for value in numbers(known)]
+        assert all(agree(*pair) for pair in zip(told, own, strict=True)), (view, told, own)
+        assert page.locator('#uw-view [role="alert"]').all_inner_texts() == []
+
+
+@pytest.mark.parametrize("host", ["report", "live"])
+def test_a_tour_of_all_views_shows_the_numbers_and_does_nothing_else(opened, request, library, host) -> None:
+    page, seen = opened(request.getfixturevalue(f"small_{host}"))
+    _toured(page, library)
+    assert (seen.foreign, seen.console, seen.dialogs) == ([], [], [])
+    assert page.evaluate("() => window.violations ?? []") == []
+    if host == "report":
+        assert seen.files == {request.getfixturevalue("small_report").as_uri()}
+    else:
+        assert "token" not in page.url
+
+
+def test_what_the_tour_listens_for_is_heard(opened, small_report) -> None:
+    page, seen = opened(small_report, offline=False)
+    settled(page)
+    page.evaluate("() => { Promise.reject(new Error('nobody waits')); console.warn('a warning') }")
+    page.evaluate("() => { fetch('http://unweave.invalid/').catch(() => {}) }")
+    page.wait_for_timeout(300)
+    assert any("nobody waits" in said for said in seen.console)
+    assert any("a warning" in said for said in seen.console)
+    assert page.evaluate("() => window.violations") == ["connect-src http://unweave.invalid/"]
+
+
+class Mouse:
+    """Whoever points and clicks."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def view(self, name):
+        self.page.locator(f'[data-view="{name}"]').click()
+
+    def press(self, found):
+        found.click()
+
+    def either(self, found, key):
+        found.click()
+
+    def head(self, head):
+        self.page.locator(f'[data-head="{head}"]').first.click()
+
+    def cell(self, head, dst, src):
+        cells = self.page.locator(f'[data-map="{head}"]')
+        cells.scroll_into_view_if_needed()
+        box, n = cells.bounding_box(), len(self.page.locator("[data-i]").all())
+        cells.click(position={"x": (src + 0.5) * box["width"] / n, "y": (dst + 0.5) * box["height"] / n})
+
+    def token(self, position):
+        self.page.locator(f'[data-i="{position}"]').click()
+
+    def write(self, field, key, text):
+        field.click()
+        self.page.keyboard.type(text)
+
+    def first_found(self):
+        self.page.locator('[role="option"]:visible').first.click()
+
+    def submit(self):
+        self.page.keyboard.press("Enter")
+
+    def choose(self, select, label):
+        select.select_option(label=label)
+
+    def least(self, slider):
+        slider.click(position={"x": 2, "y": 10})
+
+
+class Keyboard(Mouse):
+    """Whoever has keys alone: what has no key of its own is reached by Tab."""
+
+    def view(self, name):
+        self.page.keyboard.press(self.page.locator(f'[data-view="{name}"] kbd').inner_text())
+
+    def press(self, found):
+        self._reach(found)
+        self.page.keyboard.press("Enter")
+
+    def either(self, found, key):
+        self.page.keyboard.press(key)
+
+    def head(self, head):
+        layer, number = map(int, head[1:].split("H"))
+        self._reach(self.page.locator('[data-head][tabindex="0"]').first)
+        now = self.page.evaluate("() => document.activeElement.dataset.head")
+        self._move(layer - int(now[1]), number - int(now[3]))
+        self.page.keyboard.press("Enter")
+
+    def cell(self, head, dst, src):
+        self._reach(self.page.locator(f'[data-map="{head}"]'))
+        self._move(dst - 1, src)  # it begins at destination 1, source 0
+        self.page.keyboard.press("Enter")
+
+    def token(self, position):
+        self._reach(self.page.locator('[role="listbox"]').first)
+        self.page.keyboard.press("Home")
+        self._move(0, position)
+        self.page.keyboard.press("Enter")
+
+    def write(self, field, key, text):
+        self.page.keyboard.press(key)
+        assert field.evaluate("one => one === document.activeElement")
+        self.page.keyboard.type(text)
+
+    def first_found(self):
+        self.page.keyboard.press("Enter")
+
+    def choose(self, select, label):
+        self._reach(select)
+        self.page.keyboard.type(label)
+
+    def least(self, slider):
+        self._reach(slider)
+        self.page.keyboard.press("Home")
+
+    def _move(self, down, right):
+        for key, times in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)):
+            for _ in range(times):
+                self.page.keyboard.press(key)
+
+    def _reach(self, found):
+        wanted = found.element_handle()
+        for _ in range(250):
+            if wanted.evaluate("one => one === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{found} is not reached by Tab")
+
+
+def _acts(page, hands):
+    """Something in every view: each is one act, with a mouse or with keys."""
+    named = lambda name, exact=True: page.get_by_role("button", name=name, exact=exact)  # noqa: E731
+    view = page.locator("#uw-view")
+    yield lambda: hands.view("attention")
+    yield lambda: hands.head("L1H0")
+    yield lambda: hands.either(named("value-weighted"), "w")
+    yield lambda: hands.either(named("hidden"), "0")
+    yield lambda: hands.cell("L1H0", 7, 3)
+    yield lambda: hands.either(named("Leave out L1H0"), "x")
+    yield lambda: hands.press(named("frozen"))
+    yield lambda: hands.press(named("dark"))
+    yield lambda: hands.view("logit")
+    yield lambda: hands.press(named("hops"))
+    yield lambda: hands.press(view.get_by_role("group", name="Parts").get_by_role("button", name="order"))
+    yield lambda: hands.token(5)
+    yield lambda: hands.view("trigrams")
+    yield lambda: (hands.write(page.locator("[data-search]"), "/", "the"), hands.first_found())
+    yield lambda: hands.view("eigenvalues")
+    yield lambda: hands.press(named("QK"))
+    yield lambda: hands.view("composition")
+    yield lambda: hands.press(named("over tokens"))
+    yield lambda: hands.view("importance")
+    yield lambda: hands.either(named("Undo"), "u")
+    yield lambda: hands.view("heads")
+    yield lambda: hands.choose(view.locator("select").first, "first")
+    yield lambda: hands.press(view.locator("th button", has_text="present").first)
+    yield lambda: hands.view("text")
+    yield lambda: hands.choose(view.locator("select").first, "L0H2")
+    yield lambda: hands.view("virtual")
+    yield lambda: hands.press(view.get_by_role("button", name="copy", exact=False).first)
+    yield lambda: hands.view("training")
+    yield lambda: hands.least(page.locator("#uw-step"))
+    yield lambda: hands.view("stream")
+    yield lambda: hands.press(named("overlaps"))
+    yield lambda: hands.view("compare")
+    yield lambda: hands.press(named("another step"))
+    yield lambda: hands.view("vocabulary")
+    yield lambda: (hands.write(page.locator("[data-search]"), "/", "#17"), page.wait_for_timeout(100))
+    yield lambda: (hands.write(page.locator("[data-go-to]"), "g", "L1H3"), hands.submit())
+    yield lambda: hands.view("tour")
+    yield lambda: hands.press(named("Begin"))
+    yield lambda: hands.either(page.get_by_label("Tour").get_by_role("button", name="Next"), "n")
+
+
+def _states(page, hands_of) -> list[str]:
+    """The fragment after every act."""
+    settled(page)
+    found = [page.evaluate("() => location.hash.slice(1)")]
+    for act in _acts(page, hands_of(page)):
+        act()
+        for _ in range(100):
+            page.wait_for_timeout(20)
+            now = page.evaluate("() => location.hash.slice(1)")
+            if now != found[-1]:
+                break
+        found.append(now)
+        if page.evaluate("() => document.activeElement?.matches('input, select')"):
+            page.keyboard.press("Tab")
+    return found
+
+
+def test_the_keyboard_gets_where_the_mouse_gets(opened, small_report) -> None:
+    toured = {}
+    for hands in (Mouse, Keyboard):
+        page, seen = opened(small_report)
+        page.set_default_timeout(15_000)
+        toured[hands] = _states(page, hands)
+        assert seen.console == []
+    assert toured[Keyboard] == toured[Mouse]
+    changed = sum(a != b for a, b in zip(toured[Mouse], toured[Mouse][1:], strict=False))
+    assert changed == len(toured[Mouse]) - 1, toured[Mouse]
+    assert {State.parse(state).view for state in toured[Mouse]} == set(EVERY)
