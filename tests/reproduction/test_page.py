@@ -124,7 +124,7 @@ def test_ids_are_unique_and_in_the_order_of_the_paper(built: Reproduction) -> No
 
 
 NUMBERS = ["value", "unit", "null_mean", "null_sd", "threshold", "shows"]
-KEYS = ["id", "section", "claim", "rule", "paper", "ours", "effect", "null", "holds", "why", *NUMBERS]
+KEYS = ["id", "section", "claim", "rule", "paper", "ours", "effect", "null", "holds", "why", *NUMBERS, "conditions"]
 
 
 @pytest.mark.parametrize("which", ["built", "random", "untrained"])
@@ -146,6 +146,16 @@ def test_a_finding_its_rule_its_effect_and_its_reason_stand_apart(which: str, re
         seen = state.State.parse(str(row["shows"]))
         assert (seen.notices, seen.fragment()) == ((), row["shows"])
         assert seen.model in ("<b>zero", "<b>one", "<b>two")
+
+
+@pytest.mark.parametrize("which", ["built", "random", "untrained", "normed"])
+def test_a_claim_holds_if_each_of_its_conditions_does(which: str, request: pytest.FixtureRequest) -> None:
+    told = {claim.id: (claim.holds, claim.conditions) for claim in request.getfixturevalue(which).claims}
+    wrong = {name: (holds, asked) for name, (holds, asked) in told.items() if holds != all(c.holds for c in asked)}
+    assert wrong == {}
+    first = {claim.id: claim.to_dict() for claim in request.getfixturevalue(which).claims}
+    for row in first.values():
+        assert [row["value"], row["threshold"]] == [row["conditions"][0][name] for name in ("value", "threshold")]
 
 
 def test_the_page_says_why_a_finding_does_not_hold(random: Reproduction) -> None:

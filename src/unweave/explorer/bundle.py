@@ -350,6 +350,21 @@ class NullRef:
 
 
 @dataclass(frozen=True)
+class ConditionRef:
+    """One of the things that a rule asks for: a number at least, above, at most or below a border."""
+
+    what: str
+    value: float | None
+    sense: str
+    threshold: float | None
+    null_mean: float | None
+    null_sd: float | None
+    holds: bool
+
+    # What is null stays null, as in a claim.
+
+
+@dataclass(frozen=True)
 class ClaimRef:
     """A claim of the paper, what was measured of it, the rule it is judged by, and the view that shows it."""
 
@@ -365,6 +380,7 @@ class ClaimRef:
     holds: bool
     why: str | None
     shows: str
+    conditions: tuple[ConditionRef, ...]
 
     # `threshold` and `why` are null where there is none; they are never left out.
 

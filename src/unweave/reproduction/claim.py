@@ -1,11 +1,12 @@
 """`Claim`: one finding of the paper beside ours, and what several sections need to judge one."""
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import nan
 from statistics import median_high, median_low
-from typing import Any, Self
+from typing import Any, Literal, Self, TypeVar
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import Copying
@@ -14,6 +15,8 @@ from unweave.explorer.state import State
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import Json, Table, to_json
 from unweave.results.tolerances import FLOAT32
+
+Item = TypeVar("Item")
 
 LITTLE = 0.1
 """Share of a whole below which a part is little."""
@@ -46,9 +49,57 @@ class Why:
         return f"{self.cause}: {self.experiment}"
 
 
+Sense = Literal["at least", "above", "at most", "below"]
+COMPARES: dict[Sense, Callable[[float, float], bool]] = {
+    "at least": operator.ge,
+    "above": operator.gt,
+    "at most": operator.le,
+    "below": operator.lt,
+}
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One of the things that a rule asks for: a number on one side of a border.
+
+    Attributes:
+        what: Unit of the number, or what it counts, to be read after it.
+        value: The number; None where there is nothing to measure.
+        sense: The side of the border that is asked for.
+        threshold: The border; None where there is none.
+        null: The number's null.
+    """
+
+    what: str
+    value: float | None
+    sense: Sense
+    threshold: float | None
+    null: Null | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the number is there, and on that side."""
+        known = self.value is not None and self.threshold is not None
+        return known and COMPARES[self.sense](self.value or 0.0, self.threshold or 0.0)
+
+    def to_dict(self) -> dict[str, Json]:
+        """The condition as JSON values."""
+        null = self.null
+        row = {
+            "what": self.what,
+            "value": self.value,
+            "sense": self.sense,
+            "threshold": self.threshold,
+            "null_mean": null and null.mean,
+            "null_sd": null and null.sd,
+            "holds": self.holds,
+        }
+        return {name: to_json(value) for name, value in row.items()}
+
+
 @dataclass(frozen=True)
 class Number:
-    """What a claim is judged by, as one number beside its null, and where to look at it.
+    """The first thing that a rule asks for, as one number beside its null, and where to look at it.
 
     Attributes:
         value: The number; None where there is nothing to measure.
@@ -56,6 +107,7 @@ class Number:
         null: Its null; a standard deviation that is not a number where it has none.
         threshold: The border that the rule draws for it.
         shows: The state of the explorer in which it is seen.
+        sense: The side of the border that the rule asks for.
     """
 
     value: float | None
@@ -63,6 +115,7 @@ class Number:
     null: Null | None
     threshold: float | None
     shows: State
+    sense: Sense = "at least"
 
 
 def bare(mean: float) -> Null:
@@ -99,6 +152,7 @@ class Claim:
         holds: Whether it holds by the rule.
         number: What it is judged by, as a number.
         why: If it does not hold, the reason.
+        also: What the rule asks for beside its number.
     """
 
     id: str
@@ -112,11 +166,18 @@ class Claim:
     holds: bool
     why: Why | None = None
     number: Number = field(kw_only=True)
+    also: tuple[Condition, ...] = field(default=(), kw_only=True)
 
     def of(self, model: str) -> Self:
         """The claim with the model named in the state that shows it, unless it names one."""
         state = self.number.shows
         return self if state.model else replace(self, number=replace(self.number, shows=replace(state, model=model)))
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All that the rule asks for: it holds if each of them does."""
+        number = self.number
+        return Condition(number.unit, number.value, number.sense, number.threshold, number.null), *self.also
 
     @property
     def reason(self) -> str | None:
@@ -146,6 +207,7 @@ class Claim:
             "holds": self.holds,
             "why": self.reason,
             **{name: to_json(value) for name, value in numbers.items()},
+            "conditions": [condition.to_dict() for condition in self.conditions],
         }
 
 
@@ -154,6 +216,7 @@ def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copyi
     found, scores = [row for row in heads if is_copying(row)], [row.eigenvalue_score for row in heads]
     null = scores[0].null if scores else None
     mean = sum(scores) / len(scores) if scores else 0.0
+    typical = middle(scores, lambda score: score - copying_from(score))
     return Claim(
         name,
         section,
@@ -166,10 +229,10 @@ def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copyi
         "no such head" if null is None else f"random heads {spread(null)}",
         2 * len(found) > len(heads),
         number=Number(
-            most_reach(scores),
+            None if typical is None else float(typical),
             "eigenvalue score that more than half of the heads reach",
-            null,
-            POSITIVE if null is None else max(POSITIVE, beyond(null)),
+            null if typical is None else typical.null,
+            POSITIVE if typical is None else copying_from(typical),
             shown("eigenvalues", *(row.head for row in heads)),
         ),
     )
@@ -177,7 +240,12 @@ def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copyi
 
 def is_copying(row: Copying) -> bool:
     """Whether a head copies: its OV eigenvalue score is positive enough, and above that of random heads."""
-    return row.eigenvalue_score >= max(POSITIVE, beyond(row.eigenvalue_score.null))
+    return row.eigenvalue_score >= copying_from(row.eigenvalue_score)
+
+
+def copying_from(score: Scored) -> float:
+    """The eigenvalue score from which a head copies."""
+    return max(POSITIVE, beyond(score.null))
 
 
 def listed(heads: Sequence[HeadId]) -> str:
@@ -190,6 +258,12 @@ def most_reach(values: Sequence[float]) -> float | None:
     return float(median_low(values)) if values else None
 
 
+def middle(found: Iterable[Item], margin: Callable[[Item], float]) -> Item | None:
+    """The one whose margin more than half of these reach; None where there are none."""
+    ranked = sorted(found, key=margin)
+    return ranked[(len(ranked) - 1) // 2] if ranked else None
+
+
 def most_below(values: Sequence[float]) -> float | None:
     """The smallest number that more than half of these do not exceed; None where there are none."""
     return float(median_high(values)) if values else None
@@ -198,6 +272,11 @@ def most_below(values: Sequence[float]) -> float | None:
 def most(found: Sequence[bool]) -> bool:
     """Whether it is so of more than half, of one at least."""
     return 2 * sum(found) > len(found)
+
+
+def more_than_half(what: str, found: Sequence[bool]) -> Condition:
+    """The condition that `most` tests."""
+    return Condition(f"of {len(found)} {what}", sum(found), "above", len(found) / 2)
 
 
 def above(score: Scored) -> bool:

@@ -20,7 +20,18 @@ from unweave.explorer.page import Grid, Section
 from unweave.model.run import Run, run
 from unweave.model.transforms import change_basis, random_rotation
 from unweave.model.weights import Weights
-from unweave.reproduction.claim import Cause, Claim, Number, Why, most, most_reach, shown, with_error
+from unweave.reproduction.claim import (
+    Cause,
+    Claim,
+    Condition,
+    Number,
+    Why,
+    middle,
+    more_than_half,
+    most,
+    shown,
+    with_error,
+)
 from unweave.reproduction.induction import MAINLY
 from unweave.reproduction.induction_measured import best_matcher, matching_heads, previous_token_head
 from unweave.reproduction.models import Models, Subject
@@ -211,7 +222,17 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
         f"random heads {strongest.score.null}; {len(writers & able)} of {len(writers)} earlier heads attend so",
         most(fed) and edge,
         number=_main_edge(table, best),
+        also=(
+            _from_previous(found, strongest),
+            more_than_half("heads that compose by keys most with a previous-token head", fed),
+        ),
     )
+
+
+def _from_previous(found: Induction, edge: Composition) -> Condition:
+    """The writer of the strongest pair is a previous-token head."""
+    what = f"of the attention of {edge.writer}, which writes to the strongest pair, on the previous token"
+    return Condition(what, found.heads.where(head=edge.writer)[0].previous_token, "at least", MAINLY)
 
 
 def _main_edge(table: CompositionTable, best: Sequence[Composition]) -> Number:
@@ -221,7 +242,7 @@ def _main_edge(table: CompositionTable, best: Sequence[Composition]) -> Number:
     if not best:
         return Number(None, unit, None, border, shown("composition"))
     row = max(best, key=_score)
-    return Number(float(row.score), unit, row.score.null, border, shown("composition", row.reader, row.writer))
+    return Number(float(row.score), unit, row.score.null, border, shown("composition", row.reader, row.writer), "above")
 
 
 def _below_random(table: CompositionTable) -> Claim:
@@ -239,13 +260,17 @@ def _below_random(table: CompositionTable) -> Claim:
         f"median score {median(ratios):.2f} times that of random heads",
         f"one half ± {spread:.0%}; random heads {table[0].score.null}",
         share > 0.5 + DEVIATIONS * spread,
-        number=Number(share, "of the pairs", Null(0.5, spread), 0.5 + DEVIATIONS * spread, shown("composition")),
+        number=Number(
+            share, "of the pairs", Null(0.5, spread), 0.5 + DEVIATIONS * spread, shown("composition"), "above"
+        ),
     )
 
 
 def _qk_expansion(measured: Measured) -> Claim:
     leads, fed = measured.leads, _previous_token_heads(measured.induction)
     by_keys = [_made_by_keys(whole, best, fed) for whole, best in leads.values()]
+    halves = [_half_of_the_lead(whole) for whole, _ in leads.values()]
+    share, border = middle(halves, lambda pair: pair[0] - pair[1]) or (None, 1 / 2)
     kinds = {head: {row.kind: row for row in whole.kinds} for head, (whole, _) in leads.items()}
     return Claim(
         "qk-expansion",
@@ -271,13 +296,29 @@ def _qk_expansion(measured: Measured) -> Claim:
         most(by_keys),
         _other_pair(measured, fed),
         number=Number(
-            most_reach([kinds[head]["k"].share or 0.0 for head in leads]),
+            share,
             "of the lead that K-composition makes in more than half of the heads",
             None,
-            1 / 2,
+            border,
             shown("attention", *leads, mode="score", accounting="hops"),
+            "above",
+        ),
+        also=(
+            more_than_half(
+                "heads whose largest pair of paths passes a previous-token head, by the key only",
+                [_passes(best, fed) for _, best in leads.values()],
+            ),
+            more_than_half("heads of which both are so", by_keys),
         ),
     )
+
+
+def _half_of_the_lead(whole: ScoreLeads) -> tuple[float, float]:
+    """The share of a lead that K-composition makes, and the border that lies standard errors above its half."""
+    by_key = next(row.lead for row in whole.kinds if row.kind == "k")
+    if whole.lead <= 0:
+        return 0.0, 1 / 2
+    return by_key / whole.lead, 1 / 2 + DEVIATIONS * by_key.standard_error / whole.lead
 
 
 def _other_pair(measured: Measured, fed: Collection[HeadId]) -> Why | None:
@@ -304,7 +345,12 @@ def _previous_token_heads(found: Induction) -> set[HeadId]:
 
 def _made_by_keys(whole: ScoreLeads, best: LeadPart, fed: Collection[HeadId]) -> bool:
     """Whether K-composition with a previous-token head makes more than half of a lead, and its largest pair."""
-    return _by_key(whole) and best.kind == "k" and any(head in fed for head in best.key.heads)
+    return _by_key(whole) and _passes(best, fed)
+
+
+def _passes(best: LeadPart, fed: Collection[HeadId]) -> bool:
+    """Whether the largest pair of paths has its hop on the key side only, through a previous-token head."""
+    return best.kind == "k" and any(head in fed for head in best.key.heads)
 
 
 def _by_key(whole: ScoreLeads) -> bool:

@@ -8,7 +8,7 @@ from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_hea
 from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.explorer.page import Grid, Section
 from unweave.model.run import run
-from unweave.reproduction.claim import LITTLE, Cause, Claim, Number, Why, apart, shown, with_error
+from unweave.reproduction.claim import LITTLE, Cause, Claim, Condition, Number, Why, apart, shown, with_error
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import Null
 from unweave.text.windows import FEWER_TOKENS
@@ -120,6 +120,7 @@ def _orders(found: Importance, other: Importance) -> Claim:
     direct, single, virtual = (row.reduction for row in found.orders[:3])
     gaps = _gaps(found)
     one, two = ("individual heads", "virtual heads") if found.counted == "heads" else ("single hops", "pairs of hops")
+    nearest = min(gaps, key=lambda name: gaps[name])
     failing = [name for name, gap in gaps.items() if gap < DEVIATIONS]
     by_other = [f"{name} by {_gaps(other)[name]:.0f} standard errors" for name in failing]
     explained = bool(failing) and all(_gaps(other)[name] >= DEVIATIONS for name in failing)
@@ -138,11 +139,16 @@ def _orders(found: Importance, other: Importance) -> Claim:
         not failing,
         why if explained else None,
         number=Number(
-            min(gaps.values()),
-            "standard errors by which the order nearest to another lies above it",
+            gaps[nearest],
+            f"standard errors by which {nearest}",
             Null(0.0, 1.0),
             DEVIATIONS,
             shown("importance", accounting=found.counted),
+        ),
+        also=tuple(
+            Condition(f"standard errors by which {name}", gap, "at least", DEVIATIONS, Null(0.0, 1.0))
+            for name, gap in gaps.items()
+            if name != nearest
         ),
     )
 
@@ -150,7 +156,8 @@ def _orders(found: Importance, other: Importance) -> Claim:
 def _gaps(found: Importance) -> dict[str, float]:
     """Standard errors by which order 1 explains more than order 0, and order 0 more than order 2."""
     direct, single, virtual = (row.reduction for row in found.orders[:3])
-    return {"order 1 lies above order 0": apart(single, direct), "order 0 above order 2": apart(direct, virtual)}
+    gaps = apart(single, direct), apart(direct, virtual)
+    return dict(zip(("order 1 lies above order 0", "order 0 lies above order 2"), gaps, strict=True))
 
 
 def _layers(found: Importance) -> Claim:
@@ -173,6 +180,7 @@ def _layers(found: Importance) -> Claim:
             Null(0.0, error),
             DEVIATIONS * error,
             shown("importance", accounting=found.counted),
+            "at least" if error > 0 else "above",
         ),
     )
 
@@ -196,7 +204,9 @@ def _virtual(found: Importance, pairs: VirtualHeads) -> Claim:
             virtual,
             "nats",
             Null(0.0, error),
-            LITTLE * whole,
+            LITTLE * whole - DEVIATIONS * error,
             shown("virtual", best.reader, best.writer, accounting=found.counted),
+            "below",
         ),
+        also=(Condition("nats that all paths explain", whole, "above", 0.0),),
     )

@@ -15,6 +15,7 @@ from unweave.reproduction.claim import (
     OPEN,
     Cause,
     Claim,
+    Condition,
     Number,
     Why,
     above,
@@ -22,6 +23,7 @@ from unweave.reproduction.claim import (
     beyond,
     copies,
     listed,
+    more_than_half,
     most,
     most_below,
     shown,
@@ -107,7 +109,7 @@ def _induction_in_two(measured: Measured) -> Claim:
     found = measured.found
     heads = found.heads.where(lambda row: row.verdict is Label.INDUCTION and row.head.layer > 0)
     early = [row.head for row in found.heads if row.head.layer == 0 and row.verdict is Label.INDUCTION]
-    best = found.heads.sort("prefix_matching")[0]
+    best = (heads or found.heads).sort("prefix_matching")[0]
     over = [row.prefix_matching - row.prefix_matching.null.mean for row in heads]
     return Claim(
         "two-layer-induction",
@@ -129,6 +131,10 @@ def _induction_in_two(measured: Measured) -> Claim:
             best.prefix_matching.null,
             max(ATTENTION, beyond(best.prefix_matching.null)),
             shown("attention", best.head),
+        ),
+        also=(
+            Condition("second-layer heads by behavior and by mechanism", len(heads), "at least", 1),
+            Condition("first-layer heads", len(early), "at most", 0),
         ),
     )
 
@@ -159,7 +165,14 @@ def _second_copy(measured: Measured) -> Claim:
         f"no layers {none:+.2f}",
         least >= FALL and most_of_one < LITTLE * two,
         _too_short(measured),
-        number=Number(float(two), "nats", Null(none, none.standard_error), FALL, shown("training")),
+        number=Number(
+            float(two),
+            "nats with two layers",
+            Null(none, none.standard_error),
+            FALL + DEVIATIONS * two.standard_error,
+            shown("training"),
+        ),
+        also=(Condition("nats with one layer", float(one), "below", LITTLE * two - DEVIATIONS * one.standard_error),),
     )
 
 
@@ -209,6 +222,13 @@ def _ablation(measured: Measured) -> Claim:
             None,
             LITTLE,
             shown("attention", *(row.head for row in heads), without=(str(Hop(best)),)),
+            "below",
+        ),
+        also=(
+            more_than_half(
+                "heads of which this is a previous-token head, and more than half is left without any other",
+                [row.head in depending for row in heads],
+            ),
         ),
     )
 
@@ -275,6 +295,11 @@ def _corner(measured: Measured) -> Claim:
         len(heads) > 0 and all(inside) and (not len(others) or not most([_in_corner(row) for row in others])),
         _too_short(measured),
         number=_nearest_to_the_border(heads),
+        also=(
+            Condition(
+                f"of {len(others)} other heads in the corner", sum(map(_in_corner, others)), "at most", len(others) / 2
+            ),
+        ),
     )
 
 
@@ -334,6 +359,7 @@ def _in_context(measured: Measured) -> Claim:
             Null(0.0, difference.standard_error),
             -DEVIATIONS * difference.standard_error,
             shown("training"),
+            "at most" if difference.standard_error > 0 else "below",
         ),
     )
 

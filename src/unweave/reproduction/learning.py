@@ -13,7 +13,7 @@ from unweave.explorer.page import Grid, Section
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
 from unweave.model.model import Model
-from unweave.reproduction.claim import Cause, Claim, Number, Why, bare, listed, shown, signed, spread
+from unweave.reproduction.claim import Cause, Claim, Condition, Number, Why, bare, listed, shown, signed, spread
 from unweave.reproduction.induction import FORMED_WITHIN
 from unweave.reproduction.models import Models, Subject
 
@@ -159,10 +159,17 @@ def _together(name: str, finding: str, paper: str, dynamics: Dynamics, trained: 
         None if rise is None else rise.change,
         "nats of the in-context score over the rise",
         None if rise is None else rise.null,
-        None if rise is None or rise.null is None else rise.null.mean - DEVIATIONS * rise.null.sd,
+        None if rise is None or rise.null is None else min(0.0, rise.null.mean - DEVIATIONS * rise.null.sd),
         shown("training", model=trained),
+        "below",
     )
-    return Claim(name, PAPER, finding, RULE, paper, ours, effect, null, found.found, _ended(dynamics), number=number)
+    last, first = dynamics.snapshots[-1].prefix_matching, dynamics.snapshots[0].prefix_matching
+    also = (
+        Condition("of its attention, the best head at the end", last, "at least", FORMED),
+        Condition("before the rise", rise.prefix_start if rise else first, "below", LOW),
+    )
+    why = _ended(dynamics)
+    return Claim(name, PAPER, finding, RULE, paper, ours, effect, null, found.found, why, number=number, also=also)
 
 
 def _ended(dynamics: Dynamics) -> Why | None:
@@ -198,6 +205,7 @@ def _one_layer(dynamics: Dynamics) -> Claim:
             None if row is None else row.prefix_matching.null,
             FORMED,
             shown("training", model=ONE),
+            "below",
         ),
     )
 
@@ -222,6 +230,7 @@ def _every_seed(seeds: Mapping[str, Seed]) -> Claim:
             ATTENTION,
             shown("heads", model=min(seeds, key=lambda name: seeds[name].best)),
         ),
+        also=(Condition("seeds with such a head", sum(bool(s.heads) for s in seeds.values()), "at least", len(seeds)),),
     )
 
 

@@ -19,6 +19,7 @@ from unweave.model.weights import Weights
 from unweave.reproduction.claim import (
     Cause,
     Claim,
+    Condition,
     Number,
     Why,
     above,
@@ -32,6 +33,7 @@ from unweave.reproduction.claim import (
     shown,
 )
 from unweave.reproduction.models import Models, Subject
+from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 
 SUBJECT: Subject = "one"
@@ -158,6 +160,7 @@ def _positional(measured: Measured) -> Claim:
             POSITIONAL,
             shown("heads", *others),
         ),
+        also=(Condition("heads that do not copy", len(others), "at least", 1),),
     )
 
 
@@ -165,7 +168,7 @@ def _no_induction(found: Induction) -> Claim:
     furthest = max(found.heads, key=lambda row: row.prefix_matching - row.prefix_matching.null.mean)
     best = furthest.prefix_matching
     over = [row.head for row in found.heads if above(row.prefix_matching)]
-    nearest = max(found.heads, key=lambda row: row.prefix_matching - beyond(row.prefix_matching.null))
+    told = found.heads.where(head=over[0])[0] if over else furthest
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",
@@ -179,11 +182,12 @@ def _no_induction(found: Induction) -> Claim:
         f"its wrong places {best.null.mean:.3f} ± {best.null.sd:.3f}; uniform attention {found.behavior.chance:.3f}",
         not over,
         number=Number(
-            float(nearest.prefix_matching),
-            "of its attention",
-            nearest.prefix_matching.null,
-            beyond(nearest.prefix_matching.null),
-            shown("heads", nearest.head),
+            float(told.prefix_matching),
+            f"of its attention, in {told.head}, the head furthest above its wrong places",
+            told.prefix_matching.null,
+            beyond(told.prefix_matching.null) + FLOAT32,
+            shown("heads", told.head),
+            "at most",
         ),
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from unweave.errors import UsageError
-from unweave.explorer.bundle import ClaimRef, NullRef, Ours
+from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours
 from unweave.explorer.page import Grid, Page, Section, Under, article
 from unweave.explorer.panels import circuits
 from unweave.explorer.panels.everything import QUICK
@@ -18,7 +18,7 @@ from unweave.explorer.report import MEGABYTE, Report, report
 from unweave.files import writing
 from unweave.model.model import Model
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
-from unweave.reproduction.claim import Claim, bare
+from unweave.reproduction.claim import Claim, Condition, bare
 from unweave.reproduction.models import Models, Subject
 from unweave.results.display import Shown
 from unweave.results.table import Json, Table, to_json
@@ -246,7 +246,13 @@ def _reference(claim: Claim) -> ClaimRef:
         holds=claim.holds,
         why=claim.reason,
         shows=number.shows.fragment(),
+        conditions=tuple(map(_condition, claim.conditions)),
     )
+
+
+def _condition(one: Condition) -> ConditionRef:
+    null = one.null or bare(nan)
+    return ConditionRef(one.what, one.value, one.sense, one.threshold, null.mean, null.sd, one.holds)
 
 
 def _row(claim: Claim) -> dict[str, object]:

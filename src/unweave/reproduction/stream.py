@@ -99,6 +99,7 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
                 nearest.cost.null,
                 _border(nearest),
                 shown("stream"),
+                "below",
             ),
         ),
     )

@@ -31,7 +31,7 @@ from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, circuits_
 from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
 from unweave.model.transforms import centered_unembedding, random_heads
-from unweave.reproduction.claim import Claim, Number, beyond, shown, signed, spread
+from unweave.reproduction.claim import Claim, Condition, Number, beyond, shown, signed, spread
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import Null
 from unweave.results.table import Row, Table
@@ -47,6 +47,8 @@ DRAWS, BUG_DRAWS = 10, 4
 """Models with random heads behind the null of patterns, and those of them that are searched for bugs."""
 TABLES, EACH = 5, 5
 """Sources of each head, and destinations and outs of each, in the tables of the page."""
+RAISE = "logits that sources raise their own outs more"
+"""The gain of a copying pattern, in words."""
 SHOWN = 8
 """Rows of a long table shown at once; the rest is folded."""
 
@@ -215,7 +217,11 @@ def _classes(found: ClassesFound) -> Claim:
         f"{len(hits) - null.mean:+.1f} classes and {found.share - share.mean:+.0%} of the instances above the baseline",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes, {share.mean:.0%} ± {share.sd:.0%}",
         n > 0 and 2 * len(hits) >= n and len(hits) >= beyond(null) and found.share >= beyond(share),
-        number=Number(len(hits), "classes", null, max(n / 2, beyond(null)), shown("trigrams")),
+        number=Number(len(hits), f"of {n} classes", null, max(n / 2, beyond(null)), shown("trigrams")),
+        also=(
+            Condition("classes that text has", n, "at least", 1),
+            Condition("of the instances of a class", found.share, "at least", beyond(share), share),
+        ),
     )
 
 
@@ -224,6 +230,8 @@ def _patterns(found: Measured) -> Claim:
     best = [max(table, key=lambda row: row.gain) for table in rows if len(table)]
     nulls = {row.pattern: (found.patterns_null[row.pattern], found.exchanged_null[row.pattern]) for row in best}
     seen = [row for row in best if follows(row, *nulls[row.pattern])]
+    largest = {row: max(nulls[row.pattern], key=beyond) for row in best}
+    largest = dict(sorted(largest.items(), key=lambda pair: pair[0].gain - beyond(pair[1])))
     return Claim(
         "copying-patterns",
         "Copying / Primitive In-Context Learning",
@@ -239,17 +247,27 @@ def _patterns(found: Measured) -> Claim:
         "largest gain, random heads and sources exchanged: "
         + "; ".join(" and ".join(map(spread, nulls[row.pattern])) for row in best),
         len(seen) == len(PATTERNS),
-        number=_weakest({row: max(nulls[row.pattern], key=beyond) for row in best}),
+        number=_weakest(largest),
+        also=tuple(_pattern(row, null) for row, null in list(largest.items())[1:])
+        if len(best) == len(PATTERNS)
+        else (),
     )
 
 
 def _weakest(best: Mapping[PatternUse, Null]) -> Number:
-    """The gain of the pattern nearest to its null, in the head that has it most; none where a pattern is missing."""
-    unit = "logits that sources raise their own outs more"
+    """The first pattern, in the head that has it most; no number where a pattern is missing."""
     if len(best) < len(PATTERNS):
-        return Number(None, unit, None, None, shown("trigrams"))
-    row = min(best, key=lambda row: row.gain - beyond(best[row]))
-    return Number(row.gain, unit, best[row], max(0.0, beyond(best[row])), shown("trigrams", row.head))
+        return Number(None, RAISE, None, None, shown("trigrams"))
+    row, null = next(iter(best.items()))
+    told = _pattern(row, null)
+    return Number(told.value, told.what, null, told.threshold, shown("trigrams", row.head), told.sense)
+
+
+def _pattern(row: PatternUse, null: Null) -> Condition:
+    """The gain of a pattern beside the larger of its nulls."""
+    least = beyond(null)
+    what = f"{RAISE}: {row.pattern}, {row.head}"
+    return Condition(what, row.gain, "at least" if least > 0 else "above", max(0.0, least), null)
 
 
 def _bugs(found: Measured) -> Claim:
@@ -271,7 +289,7 @@ def _bugs(found: Measured) -> Claim:
         f"{random.mean:.2f} ± {random.sd:.2f} logits"
         + (f", {found.crossing_null.mean:.0%} of the weaker intended triple" if found.crossing_null else ""),
         len(visible) > beyond(null),
-        number=Number(len(visible), "bugs that show", null, beyond(null), shown("trigrams")),
+        number=Number(len(visible), "bugs that show", null, beyond(null), shown("trigrams"), "above"),
     )
 
 

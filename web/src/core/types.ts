@@ -129,6 +129,18 @@ export interface MapRef {
   thumbnail: ArrayRef;
 }
 
+/** One of the things that a rule asks for: a number on one side of a border. */
+export interface ConditionRef {
+  /** What the number is, to be read after it. */
+  what: string;
+  value: number | null;
+  sense: "at least" | "above" | "at most" | "below";
+  threshold: number | null;
+  null_mean: number | null;
+  null_sd: number | null;
+  holds: boolean;
+}
+
 export interface ClaimRef {
   id: string;
   section: string;
@@ -143,6 +155,8 @@ export interface ClaimRef {
   why: string | null;
   /** The state (fragment) of the view that shows it. */
   shows: string;
+  /** All that the rule asks for; the first is `ours` beside `threshold`. */
+  conditions: ConditionRef[];
 }
 
 export interface LeftOut {
