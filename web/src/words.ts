@@ -1,5 +1,6 @@
 /** The vocabulary of the current model as `core/vocabulary` searches it: bytes from the pieces, else from the text. */
-import type { Words } from "./core/vocabulary";
+import { Refused } from "./core/requests";
+import { exactly, meant, type Query, type Words } from "./core/vocabulary";
 import type { Store } from "./store.svelte";
 
 const KEPT = new WeakMap<object, Words>();
@@ -19,4 +20,28 @@ function made(store: Store, size: number, pieces: Record<string, number[]>): Wor
     texts,
     bytes: (id) => (pieces[id] ? Uint8Array.from(pieces[id]) : encoder.encode(texts[id] ?? "")),
   };
+}
+
+/** A text and the tokens that it is read as. */
+export interface Read {
+  text: string;
+  ids: number[];
+}
+
+/** What the texts that a search may mean are read as, if no token is one of them. */
+export async function piecesOf(store: Store, words: Words, query: Query): Promise<Read[]> {
+  const texts = exactly(query, words).length ? [] : meant(query);
+  if (!texts.length) return [];
+  const { executor } = store.host;
+  if (!executor || store.can !== true)
+    throw new Refused(
+      "No single token is this text; what it is read as takes the model's tokenizer, which is not here.",
+    );
+  const { name, start } = store.model;
+  return Promise.all(
+    texts.map(async (text) => {
+      const { ids } = await executor.encode(name, text);
+      return { text, ids: ids.slice(start === null ? 0 : 1) };
+    }),
+  );
 }

@@ -38,6 +38,19 @@ export function parseQuery(typed: string): Query {
   return { kind: "text", text, exact: quoted !== null };
 }
 
+/** The tokens that are a text itself: as it was typed, and with a space in front where none was typed. */
+export function exactly(query: Query, words: Words): number[] {
+  return meant(query)
+    .map((text) => words.texts.indexOf(text))
+    .filter((id) => id >= 0);
+}
+
+/** The texts that a search may mean. */
+export function meant(query: Query): string[] {
+  if (query.kind !== "text") return [];
+  return query.exact || /^\s/.test(query.text) ? [query.text] : [query.text, ` ${query.text}`];
+}
+
 function regular(source: string, flags: string): Query {
   try {
     return { kind: "pattern", pattern: new RegExp(source, flags.includes("u") ? flags : `${flags}u`) };
@@ -108,16 +121,16 @@ export function suggested(typed: string, words: Words, most: number): number[] {
   const id = /^\d{1,7}$/.test(typed) && Number(typed) < words.texts.length ? [Number(typed)] : [];
   if (query.kind !== "text") return Array.from(found.subarray(0, most));
   const wanted = query.text;
+  const exact = exactly(query, words);
   const rank = (one: number): number => {
     const text = words.texts[one]!;
-    if (text === wanted) return 0;
-    if (text === ` ${wanted}`) return 1;
+    if (exact.includes(one)) return exact.indexOf(one);
     if (text.toLowerCase().trim() === wanted.toLowerCase().trim()) return 2;
     return text.trimStart().toLowerCase().startsWith(wanted.trimStart().toLowerCase())
       ? 10 + text.length
       : 1000 + text.length;
   };
-  const ranked = Array.from(found, (one) => [rank(one), one] as const).sort(
+  const ranked = Array.from(new Set([...exact, ...found]), (one) => [rank(one), one] as const).sort(
     (a, b) => a[0] - b[0] || a[1] - b[1],
   );
   return [...new Set([...ranked.slice(0, most).map(([, one]) => one), ...id])].slice(0, most + id.length);

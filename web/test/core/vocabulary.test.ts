@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { among, matching, ordered, parseQuery, suggested, type Words } from "../../src/core/vocabulary";
+import {
+  among,
+  exactly,
+  matching,
+  meant,
+  ordered,
+  parseQuery,
+  suggested,
+  type Words,
+} from "../../src/core/vocabulary";
 
 const texts = ["<s>", "the", " the", "The", "then", "", "12", "é"];
 const encoder = new TextEncoder();
@@ -36,6 +45,22 @@ test("what cannot be read is said in a sentence", () => {
 test("the text itself is suggested before its variants, and a number also as an id", () => {
   expect(suggested("the", words, 3)).toEqual([1, 2, 3]);
   expect(suggested("7", words, 3)).toEqual([7]);
+});
+
+test("the token that was typed comes first, with and without a space in front", () => {
+  const cats: Words = {
+    texts: [" Catherine", " cat", "cat", " application", "Cat"],
+    bytes: () => new Uint8Array(),
+  };
+  expect(suggested("cat", cats, 9).slice(0, 2)).toEqual([2, 1]);
+  expect(suggested(" cat", cats, 9)[0]).toBe(1);
+  expect(suggested("·cat", cats, 9)[0]).toBe(1);
+  expect(suggested('" cat"', cats, 9)).toEqual([1]);
+  expect(suggested("Cat", cats, 9)[0]).toBe(4);
+  expect(exactly(parseQuery("green"), cats)).toEqual([]);
+  expect(meant(parseQuery("green"))).toEqual(["green", " green"]);
+  expect(meant(parseQuery("·green"))).toEqual([" green"]);
+  expect(meant(parseQuery("/green/"))).toEqual([]);
 });
 
 test("orders hold every id once, and fall where asked", () => {
