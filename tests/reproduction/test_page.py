@@ -186,6 +186,32 @@ def test_what_is_saved_is_the_page_and_its_claims(built: Reproduction, tmp_path:
     assert built.explorer(weights=True).manifest.models[0].engine is not None
 
 
+def test_claims_about_other_models_have_tables_of_them(built: Reproduction) -> None:
+    """Every view that a claim opens finds its table; the one-layer model comes without weights and says so."""
+    manifest = built.explorer().manifest
+    here = {(one.model, one.name) for one in manifest.tables}
+    one = manifest.models[1]
+    assert [each.name for each in manifest.models] == ["<b>two", "<b>one"]
+    assert one.engine is None
+    assert "by its tables alone" in str(one.no_engine)
+    wanted = {"heads": "heads", "eigenvalues": "eigenvalues", "trigrams": "trigrams", "importance": "orders"}
+    seen = [state.State.parse(claim.shows) for claim in manifest.claims]
+    about = {(each.model, wanted[each.view]) for each in seen if each.view in wanted}
+    assert about <= here
+    assert about > {("<b>one", "heads"), ("<b>one", "eigenvalues"), ("<b>one", "trigrams"), ("<b>two", "orders")}
+    each_once = [(one.model, one.name, one.prompt) for one in manifest.tables]
+    assert len(set(each_once)) == len(each_once)
+
+
+def test_what_sections_measured_is_what_the_page_shows(built: Reproduction) -> None:
+    manifest = built.explorer().manifest
+    names = {one.name for one in manifest.tables if one.model == "<b>two"}
+    assert {"orders", "orders.hops", "virtual", "virtual.hops", "induction", "copying", "trigrams"} <= names
+    left = "; ".join(one.what for one in manifest.left_out)
+    assert "term importance" not in left
+    assert "skip-trigram bugs" in left
+
+
 def test_models_are_told_apart_by_their_names() -> None:
     same = Model(hand_built(IDS)[2], uw.load("example:induction").tokenizer, {"name": "same"})
     with pytest.raises(BadInput, match="different names"):

@@ -46,7 +46,7 @@ def demo(
         weights=True,
         snapshots={step: uw.load(f"{MODEL}@{step}") for step in STEPS},
         dynamics=uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(MODEL)),
-        panels=uw.explorer.QUICK,
+        panels=uw.explorer.SHORT,
         opens=OPENS.format(matcher),
         tell=lambda what: ctx.say(f"{what} …"),
     )

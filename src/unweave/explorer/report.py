@@ -7,7 +7,7 @@ then the manifest as JSON in which no text can end its block; then the chunks. T
 import base64
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -22,6 +22,7 @@ from unweave.explorer.bundle import (
     LeftOut,
     Manifest,
     MapRef,
+    TableRef,
     chunks_of,
     json_of,
     to_text,
@@ -59,6 +60,24 @@ UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 """Characters with which a text could end the block that it stands in."""
 
 Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Beside:
+    """Tables that were computed before, of the model of a page or of others.
+
+    Attributes:
+        tables: The tables.
+        others: The other models that they are of; their weights stay out.
+        panels: Names of the panels that the tables stand for.
+    """
+
+    tables: tuple[TableRef, ...] = ()
+    others: tuple[Model, ...] = ()
+    panels: tuple[str, ...] = ()
+
+
+NOTHING = Beside()
 
 
 @dataclass(frozen=True)
@@ -103,6 +122,7 @@ def report(
     dynamics: Dynamics | None = None,
     panels: Sequence[Panel] = PANELS,
     claims: Sequence[ClaimRef] = (),
+    beside: Beside = NOTHING,
     opens: str = "",
     tell: Tell = lambda _: None,
 ) -> Report:
@@ -118,6 +138,7 @@ def report(
         dynamics: Its training, where it was recorded.
         panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens.
         claims: Findings of the paper as they were judged in this model; they come first.
+        beside: Tables that were computed before; claims about other models open their views on these.
         opens: The state that the page opens with, as in its address.
         tell: Called with each thing that is computed.
 
@@ -139,28 +160,29 @@ def report(
     tell("identities, in float64")
     checks = model_panel.checks(model, _checked(model, subject))
     described = model_panel.described(model, checks, weights=weights, snapshots=snapshots)
-    tables, missing = made(subject, panels, tell)
+    own, missing = made(subject, panels, tell)
+    tables = (*own, *beside.tables)
     left = [] if described.engine else [model_panel.no_engine(model) or model_panel.NOT_ASKED]
     kinds = EVERY[:1] if described.engine or _cells(subject) > CELLS else EVERY
     manifest = Manifest(
         title=described.name,
         lead=_lead(model, holds=described.engine is not None),
         unweave=VERSION,
-        models=(described,),
+        models=(described, *map(model_panel.by_tables, beside.others)),
         prompts=shown,
         tables=tables,
         schema=schema(tables),
         maps=tuple(maps(subject.runs, described.name, kinds)),
         claims=tuple(claims),
-        left_out=(*left, *missing, *_not_asked(panels)),
+        left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
         opens=opens,
     )
     return _within(budget, _small(manifest), lambda fitted: _readable(model, fitted))
 
 
-def _not_asked(panels: Sequence[Panel]) -> tuple[LeftOut, ...]:
+def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
     """The panels that were not computed."""
-    names = "; ".join(panel.what for panel in PANELS if panel not in panels)
+    names = "; ".join(panel.what for panel in PANELS if panel.what not in here)
     return (
         (LeftOut(names, "they take longer, and were not asked for", "unweave report MODEL -o FILE"),) if names else ()
     )
@@ -262,7 +284,7 @@ def _readable(model: Model, manifest: Manifest) -> Page:
         *(
             Section("Heads", HEADS, (Grid(rows_of(one), HEAD_COLUMNS),))
             for one in manifest.tables
-            if one.name == "heads"
+            if (one.name, one.model) == ("heads", described.name)
         ),
         Section("What this file shows", "", (Grid(_texts(manifest)),)),
         *([Section("What is not in this file", "", (Grid(left),))] if left else []),

@@ -10,8 +10,10 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, Label, induction
 from unweave.analysis.learning.phase_change import FORMED, LOW, Dynamics, phase_change
 from unweave.explorer.page import Grid, Section
+from unweave.explorer.state import State
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
+from unweave.loaders import load
 from unweave.model.model import Model
 from unweave.reproduction.claim import Cause, Claim, Condition, Number, Why, bare, listed, shown, signed, spread
 from unweave.reproduction.induction import FORMED_WITHIN
@@ -54,10 +56,16 @@ class Measured:
     Attributes:
         trainings: Trainings by the name of the model.
         seeds: Induction in the last weights of the small two-layer model, by name.
+        models: The models that trainings which are judged ended in, by the name of the training.
     """
 
     trainings: Mapping[str, Dynamics]
     seeds: Mapping[str, Seed] = field(default_factory=dict)
+    models: Mapping[str, Model] = field(default_factory=dict)
+
+    def seen(self, training: str) -> State:
+        """The state that shows a training."""
+        return shown("training", model=self.models[training].name if training in self.models else training)
 
 
 def recorded_trainings() -> dict[str, str]:
@@ -69,7 +77,14 @@ def recorded_trainings() -> dict[str, str]:
 def measure(models: Models) -> Measured:
     """Read the trainings that were recorded, and look for induction heads in every seed of the small model."""
     trainings = {name: Dynamics.of(read_trajectory(source)) for name, source in models.trainings.items()}
-    return Measured(trainings, {model.name: _seed(model, models.seed) for model in models.seeds})
+    seeds = {model.name: _seed(model, models.seed) for model in models.seeds}
+    return Measured(trainings, seeds, _trained(models))
+
+
+def _trained(models: Models) -> dict[str, Model]:
+    """The models of the trainings that are judged; that with smeared keys is none of the three."""
+    own = {ONE: models.one, TWO: models.two}
+    return {name: own.get(name) or load(source) for name, source in models.trainings.items() if name in JUDGED}
 
 
 def _seed(model: Model, seed: int) -> Seed:
@@ -83,9 +98,9 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge each training that was recorded."""
     known = measured.trainings
     return (
-        *(_two_layers(known[name]) for name in (TWO,) if name in known),
-        *(_one_layer(known[name]) for name in (ONE,) if name in known),
-        *(_smeared(known[name]) for name in (SMEARED,) if name in known),
+        *(_two_layers(known[name], measured.seen(name)) for name in (TWO,) if name in known),
+        *(_one_layer(known[name], measured.seen(name)) for name in (ONE,) if name in known),
+        *(_smeared(known[name], measured.seen(name)) for name in (SMEARED,) if name in known),
         *((_every_seed(measured.seeds),) if len(measured.seeds) > 1 else ()),
     )
 
@@ -119,27 +134,27 @@ def _row(name: str, dynamics: Dynamics) -> dict[str, object]:
 # -------------------------------------------------------------------- claims
 
 
-def _two_layers(dynamics: Dynamics) -> Claim:
+def _two_layers(dynamics: Dynamics, seen: State) -> Claim:
     return _together(
         "phase-change",
         "While the two-layer model is trained, induction heads and in-context learning appear together.",
         "between 2.5 and 5 billion of 10 billion tokens: in-context score from above -0.15 to -0.4 nats",
         dynamics,
-        TWO,
+        seen,
     )
 
 
-def _smeared(dynamics: Dynamics) -> Claim:
+def _smeared(dynamics: Dynamics, seen: State) -> Claim:
     return _together(
         "phase-change-smeared",
         "With smeared keys, one layer suffices: the phase change returns.",
         "one layer with smeared keys changes as two layers do, which do so earlier with them",
         dynamics,
-        SMEARED,
+        seen,
     )
 
 
-def _together(name: str, finding: str, paper: str, dynamics: Dynamics, trained: str) -> Claim:
+def _together(name: str, finding: str, paper: str, dynamics: Dynamics, seen: State) -> Claim:
     found = phase_change(dynamics)
     rise = found.rise
     ours, effect, null = found.why, "no rise", "no rise to compare with"
@@ -160,7 +175,7 @@ def _together(name: str, finding: str, paper: str, dynamics: Dynamics, trained: 
         "nats of the in-context score over the rise",
         None if rise is None else rise.null,
         None if rise is None or rise.null is None else min(0.0, rise.null.mean - DEVIATIONS * rise.null.sd),
-        shown("training", model=trained),
+        seen,
         "below",
     )
     last, first = dynamics.snapshots[-1].prefix_matching, dynamics.snapshots[0].prefix_matching
@@ -184,7 +199,7 @@ def _ended(dynamics: Dynamics) -> Why | None:
     )
 
 
-def _one_layer(dynamics: Dynamics) -> Claim:
+def _one_layer(dynamics: Dynamics, seen: State) -> Claim:
     best = max(dynamics.snapshots, key=lambda shot: shot.prefix_matching)
     first, last, row = dynamics.snapshots[0], dynamics.snapshots[-1], best.matcher
     return Claim(
@@ -204,7 +219,7 @@ def _one_layer(dynamics: Dynamics) -> Claim:
             "of its attention",
             None if row is None else row.prefix_matching.null,
             FORMED,
-            shown("training", model=ONE),
+            seen,
             "below",
         ),
     )

@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from unweave.errors import UsageError
-from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours
+from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours, TableRef
 from unweave.explorer.page import Grid, Page, Section, Under, article
-from unweave.explorer.panels import circuits
-from unweave.explorer.panels.everything import QUICK
-from unweave.explorer.report import MEGABYTE, Report, report
+from unweave.explorer.panels.everything import QUICK, TRIGRAMS, Panel
+from unweave.explorer.panels.training import curves
+from unweave.explorer.panels.trigrams import listed
+from unweave.explorer.report import MEGABYTE, NOTHING, Beside, Report, report
 from unweave.files import writing
 from unweave.model.model import Model
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
 from unweave.reproduction.claim import Claim, Condition, bare
 from unweave.reproduction.models import Models, Subject
+from unweave.reproduction.tables import COURSE, MEASURED
+from unweave.reproduction.tables import tables as tables_of
 from unweave.results.display import Shown
 from unweave.results.table import Json, Table, to_json
 
@@ -54,8 +57,11 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
 """The sections of the paper in the order of the claims and of the page."""
 LONGEST = (importance, induction, trigrams)
 """Sections that take longest; they begin first."""
-SHOWN = tuple(panel for panel in QUICK if panel.make is not circuits.qk_eigenvalues)
-"""What the page shows of the two-layer model; thousands of QK eigenvalues would not fit beside its weights."""
+SHOWN = (
+    *(panel for panel in QUICK if panel.make is not curves),
+    Panel(TRIGRAMS, listed),
+)
+"""What the page computes of the two-layer model, beside what sections measured."""
 AT_ONCE = 2
 """Sections that are measured at the same time."""
 Tell = Callable[[str], None]
@@ -107,6 +113,7 @@ class Reproduction(Shown):
         cards: The card of each model, by its name.
         seconds: Seconds that it took.
         measured_on: Text, windows and tokens of losses, and the protocol of prefix matching.
+        beside: Tables of what sections measured, and the models that they are of.
     """
 
     claims: Table[Claim]
@@ -115,6 +122,7 @@ class Reproduction(Shown):
     cards: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     seconds: float = 0.0
     measured_on: Mapping[str, Json] = field(default_factory=dict)
+    beside: Beside = NOTHING
 
     def lines(self, width: int) -> list[str]:
         """The claims, and how many of them hold."""
@@ -125,7 +133,7 @@ class Reproduction(Shown):
         return self.claims._repr_html_()
 
     def explorer(self, *, weights: bool = False, tell: Tell = lambda title: None) -> Report:
-        """The page: claims first; those about the two-layer model open the view that shows them.
+        """The page: claims first, each with the view that shows it; models but the two-layer one are there as tables.
 
         Args:
             weights: Put the two-layer model itself in the file, so that the page runs it on any text.
@@ -133,10 +141,11 @@ class Reproduction(Shown):
         """
         claims = tuple(map(_reference, self.claims))
         room = BUDGET - len(article(self.page).encode()) / MEGABYTE
+        given: Any = {"budget": room, "panels": SHOWN, "claims": claims, "beside": self.beside, "tell": tell}
         try:
-            made = report(self.two, weights=weights, budget=room, panels=SHOWN, claims=claims, tell=tell)
+            made = report(self.two, weights=weights, **given)
         except UsageError:  # a model too large for the page; what is left out says so
-            made = report(self.two, budget=room, panels=SHOWN, claims=claims, tell=tell)
+            made = report(self.two, **given)
         return Report(replace(made.manifest, title=self.page.title, lead=self.page.lead), self.page)
 
     def save(self, folder: str | Path, *, weights: bool = False, tell: Tell = lambda title: None) -> dict[str, Json]:
@@ -178,13 +187,24 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
     begun = time.monotonic()
     claims: list[Claim] = []
     sections: list[Section] = []
+    tables: list[tuple[Model, TableRef]] = []
     for part, measured in _measured(models, tell):
         claims += [claim.of(models.asked(part.SUBJECT)) for claim in part.claims(measured)]
         sections.append(part.section(measured))
+        tables += [(model, one) for model, found in tables_of(measured, models) for one in found]
     cards = {name: model.card for name, model in models.by_name.items()}
     on = models.measured_on
     page = _page(claims, [section for section in sections if section.parts], cards, on)
-    return Reproduction(Table(tuple(claims)), page, models.two, cards, time.monotonic() - begun, on)
+    beside = _beside(models.two, tables)
+    return Reproduction(Table(tuple(claims)), page, models.two, cards, time.monotonic() - begun, on, beside)
+
+
+def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Beside:
+    """The tables of what was measured, the models that they are of, and the panels of the two-layer model they are."""
+    others = {model.name: model for model, _ in tables if model.name != two.name}
+    trained = any((one.name, one.model) == ("training", two.name) for _, one in tables)
+    panels = MEASURED + (COURSE,) * trained
+    return Beside(tuple(one for _, one in tables), tuple(others.values()), panels)
 
 
 def _measured(models: Models, tell: Tell) -> Iterator[tuple[SectionOfPaper, Any]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from unweave.analysis.composition.scores import composition
-from unweave.analysis.composition.virtual_heads import virtual_heads
+from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.errors import TooLarge
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import Subject
@@ -35,9 +35,14 @@ def virtual(of: Subject) -> Iterator[TableRef]:
     """``virtual`` and ``virtual.hops``: what each pair of heads adds as a head of its own, on held-out text."""
     refuse_many(of.model)
     run = of.model.run(of.ids[:WINDOWS])
-    for name, hops in (("virtual", False), ("virtual.hops", True)):
-        made = Made("virtual_heads", {"hops": hops, "seed": of.seed, "windows": WINDOWS})
-        yield table(virtual_heads(run, hops=hops, seed=of.seed).heads, name, of.name, made)
+    for hops in (False, True):
+        yield virtual_of(virtual_heads(run, hops=hops, seed=of.seed), of, windows=WINDOWS, hops=hops)
+
+
+def virtual_of(found: VirtualHeads, of: Subject, *, windows: int, hops: bool) -> TableRef:
+    """The table of virtual heads that were measured on so many windows."""
+    made = Made("virtual_heads", {"hops": hops, "seed": of.seed, "windows": windows})
+    return table(found.heads, "virtual.hops" if hops else "virtual", of.name, made)
 
 
 def refuse_many(model: Model) -> None:

@@ -44,13 +44,16 @@ QUICK = (
     Panel("lengths of embeddings", tokens.norms),
 )
 """Panels that a small model has in a second or two."""
+TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
+SHORT = (*QUICK, Panel(TRIGRAMS, trigrams.listed), Panel(BUGS, trigrams.few_bugs))
+"""Panels of the demonstration: a small model has them in ten seconds."""
 PANELS = (
     *QUICK,
     Panel("verdicts on induction", heads.verdicts),
     Panel("copying", circuits.copies),
-    Panel("skip-trigrams", trigrams.strongest),
+    Panel(TRIGRAMS, trigrams.strongest),
     Panel("copying patterns", trigrams.patterns),
-    Panel("skip-trigram bugs, counted in text", trigrams.bugs),
+    Panel(BUGS, trigrams.bugs),
     Panel("classes of skip-trigrams", trigrams.classes),
     Panel("term importance, by heads", importance.by_heads),
     Panel("term importance, by hops", importance.by_hops),

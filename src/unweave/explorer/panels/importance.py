@@ -12,16 +12,18 @@ from unweave.results.table import Table
 
 def by_heads(of: Subject) -> Iterator[TableRef]:
     """``orders``, ``orders.recomputed``, ``layers`` and ``worth``: paths by heads that they pass."""
-    yield from _tables(of, importance(of.model, of.text), "")
+    yield from tables_of(importance(of.model, of.text), of.name, of.text.text)
 
 
 def by_hops(of: Subject) -> Iterator[TableRef]:
     """The same by the times that a path moves between positions; names end in ``.hops``."""
-    yield from _tables(of, importance(of.model, of.text, hops=True), ".hops")
+    yield from tables_of(importance(of.model, of.text, hops=True), of.name, of.text.text)
 
 
-def _tables(of: Subject, found: Importance, end: str) -> Iterator[TableRef]:
-    made = Made("importance", {"tokens": HELD_OUT, "text": of.text.text, "hops": bool(end)})
+def tables_of(found: Importance, model: str, text: str) -> Iterator[TableRef]:
+    """The tables of a term importance that was measured on some text."""
+    end = ".hops" if found.counted == "hops" else ""
+    made = Made("importance", {"tokens": HELD_OUT, "text": text, "hops": bool(end)})
     parts: dict[str, Table[Any]] = {
         "orders": found.orders,
         "orders.recomputed": found.orders_recomputed,
@@ -29,4 +31,4 @@ def _tables(of: Subject, found: Importance, end: str) -> Iterator[TableRef]:
         "worth": found.heads,
     }
     for name, part in parts.items():
-        yield table(part, f"{name}{end}", of.name, made)
+        yield table(part, f"{name}{end}", model, made)

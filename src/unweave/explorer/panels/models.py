@@ -1,6 +1,7 @@
 """A model as a page reads it: card, sizes, tokens, checks, and its numbers or why they are not here."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from unweave.analysis.verify import verify
 from unweave.explorer.bundle import Check, LeftOut, ModelRef, NormRef, Snapshot, chunks_of
@@ -63,6 +64,13 @@ def described(
         no_engine=None if why is None else f"{why.what}: {why.why}; {why.how}",
         snapshots=tuple(Snapshot(step, _tokens(one), engine(one)) for step, one in sorted(steps.items())),
     )
+
+
+def by_tables(model: Model) -> ModelRef:
+    """A model that a page has tables of, and no weights."""
+    whole = described(model, weights=False)
+    why = f"{whole.name} is in this file by its tables alone; unweave report {whole.name} -o FILE has its maps and more"
+    return replace(whole, no_engine=why)
 
 
 def no_engine(model: Model) -> LeftOut | None:

@@ -15,6 +15,8 @@ from unweave.model.model import Model
 
 LISTED = 100
 """Skip-trigrams, and bugs."""
+FEW = 12
+"""Bugs where there is little time."""
 SOURCES = 12
 """Sources of each head."""
 ENTRIES = 5 * 10**9
@@ -26,6 +28,12 @@ def strongest(of: Subject) -> Iterator[TableRef]:
     refuse_large(of.model)
     sources = source_tables(of.model, k=SOURCES)
     yield table(sources, "sources", of.name, Made("analysis.trigrams.source_tables", {"k": SOURCES}))
+    yield from listed(of)
+
+
+def listed(of: Subject) -> Iterator[TableRef]:
+    """``trigrams``: the strongest skip-trigrams."""
+    refuse_large(of.model)
     found = with_patterns(skip_trigrams(of.model, k=LISTED))
     yield table(found, "trigrams", of.name, Made("skip_trigrams", {"k": LISTED}))
 
@@ -40,11 +48,20 @@ def patterns(of: Subject) -> Iterator[TableRef]:
 
 def bugs(of: Subject) -> Iterator[TableRef]:
     """``bugs``: continuations that the factored form forces, with counts in text and effects on held-out text."""
+    yield _bugs(of, LISTED)
+
+
+def few_bugs(of: Subject) -> Iterator[TableRef]:
+    """``bugs``: the first of them, in a second or two for a small model."""
+    yield _bugs(of, FEW)
+
+
+def _bugs(of: Subject, k: int) -> TableRef:
     refuse_large(of.model)
-    found = skip_trigram_bugs(of.model, k=LISTED, counts=of.counts)
+    found = skip_trigram_bugs(of.model, k=k, counts=of.counts)
     seen = bugs_on_text(of.model, found, of.ids, seed=of.seed)
-    made = Made("analysis.trigrams.bugs_on_text", {"k": LISTED, "counted": COUNTED, "seed": of.seed})
-    yield table(seen, "bugs", of.name, made)
+    made = Made("analysis.trigrams.bugs_on_text", {"k": k, "counted": COUNTED, "seed": of.seed})
+    return table(seen, "bugs", of.name, made)
 
 
 def classes(of: Subject) -> Iterator[TableRef]:
