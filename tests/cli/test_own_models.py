@@ -8,6 +8,7 @@ import torch
 from typer.testing import CliRunner
 
 import unweave as uw
+from support.foreign import folder_of, gpt2
 from support.gpt2_like import gpt2_like, logits_of
 from support.helpers import assert_near
 from unweave.cli.app import app
@@ -40,14 +41,17 @@ COMMANDS = {
 }
 
 
-@pytest.fixture(scope="module", params=[0, 7], ids=["attention-only", "neurons"])
+@pytest.fixture(scope="module", params=[0, 7, "gpt2"], ids=["attention-only", "neurons", "gpt2"])
 def folder(request, tmp_path_factory):
-    """A GPT-2-shaped model, saved without a tokenizer, and a text of its tokens beside it."""
-    arrays = gpt2_like(d_mlp=request.param, d_vocab=60, n_ctx=32)
-    activation = "gelu" if request.param else None
+    """A GPT-2-shaped model, saved without a tokenizer, and a text of its tokens beside it; or a GPT-2 itself."""
     place = tmp_path_factory.mktemp("own")
     words = random.Random(0).choices([f"#{i}" for i in range(60)], k=600)
     (place / "text.txt").write_text(" ".join(words))
+    if request.param == "gpt2":
+        keys = {"n_head": 3, "n_embd": 12, "n_layer": 2, "vocab_size": 60, "n_positions": 32, "bos_token_id": None}
+        return folder_of(gpt2(keys | {"eos_token_id": None}), place / "model", max_shard_size=5_000)
+    arrays = gpt2_like(d_mlp=request.param, d_vocab=60, n_ctx=32)
+    activation = "gelu" if request.param else None
     folder = uw.save(uw.weights_from(arrays, "transformer-lens", activation=activation), place / "model")
     ids = torch.tensor([int(word[1:]) for word in words[:20]])
     assert_near(uw.load(folder).run(" ".join(words[:20])).logits, logits_of(arrays, ids), 1e-6)

@@ -84,8 +84,8 @@ def family_of(config: Config, supported: Mapping[str, T]) -> T:
     if isinstance(given, str) and given in supported:
         return supported[given]
     listed = ", ".join(supported)
-    seen = "names no model_type" if given is None else f"names the family {describe(given)}, which is not read"
-    raise InputError(f"{show(config.where)} {seen}", f"supported: {listed}")
+    seen = "is missing" if given is None else f"is {describe(given)}, a family that is not read"
+    raise InputError(f'{show(config.where)}: "model_type" {seen}', f"supported: {listed}")
 
 
 def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], irrelevant: frozenset[str]) -> T:

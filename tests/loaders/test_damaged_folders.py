@@ -1,0 +1,137 @@
+"""Mutated folders of a foreign model, 200 or 2,000 of them: a model or one sentence, and no other file opened."""
+
+import json
+import os
+import pickle
+import resource
+import shutil
+import struct
+import sys
+import time
+
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.foreign import byte_level_json, folder_of, gpt2
+from support.mutators import damaged_bytes, damaged_json, json_values
+from unweave.errors import InputError, NumericError, UnweaveError
+
+pytest.importorskip("transformers")
+
+folders = settings(max_examples={20: 40, 300: 200, 3_000: 2_000}.get(settings().max_examples, settings().max_examples))
+FORBIDDEN = ("socket.", "subprocess.", "pickle.", "os.system", "os.exec", "os.posix_spawn", "os.remove", "os.rename")
+watched, seen = [], []
+
+
+def hook(name, arguments):
+    """Note what happens while a folder is loaded, if it is anything but reading a file of it."""
+    if watched and name == "open" and isinstance(arguments[0], str) and not arguments[0].startswith(watched[0]):
+        seen.append(f"open {arguments[0]}")
+    elif watched and name.startswith(FORBIDDEN):
+        seen.append(name)
+
+
+sys.addaudithook(hook)
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A GPT-2 in two shards, with its tokenizer; loading it once imports all that is needed."""
+    keys = {"n_head": 2, "n_embd": 4, "n_layer": 1, "vocab_size": 260, "n_positions": 6, "bos_token_id": 1}
+    folder = folder_of(
+        gpt2(keys | {"eos_token_id": 0}), tmp_path_factory.mktemp("sound") / "model", max_shard_size=3_000
+    )
+    (folder / "tokenizer.json").write_text(byte_level_json(260))
+    (folder / "tokenizer_config.json").write_text('{"bos_token": "<|endoftext|>", "model_max_length": 6}')
+    (folder / "generation_config.json").unlink()
+    assert len(list(folder.glob("*.safetensors"))) == 2
+    uw.load(folder).run("the")
+    b"a".decode("utf-8-sig").encode("unicode_escape").decode("unicode_escape")  # codecs are imported on first use
+    return folder
+
+
+def header_edited(draw, path):
+    """A weights file whose header is other JSON, with a length that fits."""
+    data = path.read_bytes()
+    length = int.from_bytes(data[:8], "little")
+    header = json.dumps(draw(damaged_json(json.loads(data[8 : 8 + length])))).encode()
+    path.write_bytes(struct.pack("<Q", len(header)) + header + data[8 + length :])
+
+
+def another_kind(draw, path):
+    """Something else under the name of a file."""
+    path.unlink()
+    match draw(st.sampled_from(["gone", "empty", "pickle", "zip", "folder", "loop", "fifo", "null", "outside"])):
+        case "empty":
+            path.write_bytes(b"")
+        case "pickle":
+            path.write_bytes(pickle.dumps({"a": os.getcwd}, protocol=draw(st.integers(2, 5))))
+        case "zip":
+            path.write_bytes(b"PK\x03\x04" + bytes(50))
+        case "folder":
+            path.mkdir()
+        case "loop":
+            path.symlink_to(path.name)
+        case "fifo":
+            os.mkfifo(path)
+        case "null":
+            path.symlink_to("/dev/null")
+        case "outside":
+            path.symlink_to("/dev/zero")
+
+
+def damage(draw, folder):
+    """Mutate one file of a folder."""
+    path = draw(st.sampled_from(sorted(folder.iterdir())))
+    event(kind := draw(st.sampled_from(["json", "bytes", "other", "key", "exchange"])))
+    if kind == "bytes":
+        path.write_bytes(draw(damaged_bytes(path.read_bytes())))
+    elif kind == "other":
+        another_kind(draw, path)
+    elif kind == "exchange":
+        other = draw(st.sampled_from(sorted(folder.iterdir())))
+        data = path.read_bytes()
+        path.write_bytes(other.read_bytes())
+        other.write_bytes(data)
+    elif path.suffix == ".safetensors":
+        header_edited(draw, path)
+    elif kind == "json" and path.name != "tokenizer.json":
+        path.write_text(json.dumps(draw(damaged_json(json.loads(path.read_text())))))
+    else:
+        key = draw(
+            st.sampled_from(["quantization_config", "num_experts", "auto_map", "rope_theta"]) | st.text(max_size=5)
+        )
+        path.write_text(json.dumps(json.loads(path.read_text()) | {key: draw(json_values)}))
+
+
+@folders
+@given(data=st.data())
+def test_a_mutated_folder_is_a_model_or_one_sentence(sound, data, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("mutated") / "model"
+    shutil.copytree(sound, folder)
+    damage(data.draw, folder)
+    used, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    watched[:], seen[:] = [str(folder)], []
+    try:
+        model = uw.load(folder)
+    except UnweaveError as problem:
+        event(type(problem).__name__)
+        assert isinstance(problem, InputError)
+        assert problem.exit_code == 3
+        assert len(problem.message) < 1_000
+        assert "\n" not in problem.message
+        assert str(problem).isascii() or str(problem).replace("\n", "").isprintable()
+    else:
+        event("a model")
+        try:
+            assert model.run([1, 2, 3]).logits.shape == (3, 260)
+        except NumericError as problem:  # a bit made a weight so large that no product is finite
+            assert problem.message == "the logits are not finite"
+    finally:
+        watched.clear()
+    assert seen == []
+    assert time.process_time() - began < 2
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < 256 * 1024
+    shutil.rmtree(folder)
