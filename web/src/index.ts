@@ -31,9 +31,15 @@ function start(target: HTMLElement): void {
 /** In a notebook: mount in a shadow root, once it is scrolled into view; returns how to take it away. */
 export function show(kernel: Kernel, place: HTMLElement, css: string): () => void {
   const inside = place.attachShadow({ mode: "open" });
+  // A key that is typed here is no command of the notebook: "x" leaves out a head and does not cut the cell.
+  place.dataset.lmSuppressShortcuts = "";
+  place.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  });
   const style = document.createElement("style");
   style.textContent = css;
   const target = document.createElement("div");
+  target.className = "uw-cell";
   target.style.minHeight = "30rem";
   inside.append(style, target);
   const { host, close } = notebookHost(kernel);

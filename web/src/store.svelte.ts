@@ -65,9 +65,10 @@ export class Store {
     () => this.manifest.models.find((one) => one.name === this.state.model) ?? this.manifest.models[0]!,
   );
   /** Whether the model can be asked, or the sentence that says why not. */
-  can: true | string = $derived.by(() =>
-    this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor,
-  );
+  can: true | string = $derived.by(() => {
+    void this.#reached;
+    return this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor;
+  });
   prompt: Text = $derived.by(() => this.#text());
   /** Heads of the model by name, layer by layer. */
   heads: string[] = $derived(names(this.model));
@@ -86,6 +87,7 @@ export class Store {
     ].join("|"),
   );
 
+  #reached = $state(0);
   #typed = $state.raw<Own | null>(null);
   #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
   #past: State[] = [];
@@ -101,6 +103,9 @@ export class Store {
     this.host = host;
     this.manifest = manifest;
     this.bundle = bundle(manifest);
+    host.executor?.changed?.(() => {
+      this.#reached += 1;
+    });
     const state = {} as State;
     for (const [name, initial] of Object.entries(defaults())) {
       const one = cell(initial);

@@ -235,6 +235,8 @@ def answered(served: Served, content: Mapping[str, Any]) -> tuple[dict[str, obje
 
 def _answer(served: Served, content: Mapping[str, Any]) -> tuple[object, list[bytes]]:
     match content.get("kind"):
+        case "here":
+            return None, []
         case "page":
             return None, _built()[1]
         case "manifest":

@@ -126,6 +126,8 @@ export interface Executor {
   readonly where: "page" | "kernel" | "server";
   /** Whether this model can be asked, or the sentence that says why not. */
   can(model: string): true | string;
+  /** Tell one listener when the answer of `can` may be another. */
+  changed?(heard: () => void): void;
   ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>>;
   /** Ids of a text with the start token in front, cut at the context; `cut` counts what was left out. */
   encode(model: string, text: string): Promise<{ ids: number[]; cut: number }>;

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 export function liveHost(): Host {
-  const server = { token: taken(), ended: false };
+  const server: Server = { token: taken(), ended: false, changed: () => {} };
   const chunks = cache<ArrayBuffer>();
   return {
     manifest: async () => readManifest(await (await fetched(server, "/manifest")).text()),
@@ -41,6 +41,7 @@ interface Server {
   token: string | null;
   /** Whether the last attempt to reach it failed. */
   ended: boolean;
+  changed: () => void;
 }
 
 function executor(server: Server): Executor {
@@ -51,6 +52,9 @@ function executor(server: Server): Executor {
   return {
     where: "server",
     can: () => (server.ended ? `${ENDED}; ${START}` : true),
+    changed: (heard) => {
+      server.changed = heard;
+    },
     ask: <R extends Request>(request: R, signal?: AbortSignal) =>
       post("/ask", request, signal) as Promise<AnswerTo<R>>,
     encode: (model, text) => post("/encode", { model, text }) as Promise<{ ids: number[]; cut: number }>,
@@ -98,13 +102,19 @@ async function reached(server: Server, path: string, asked: Asked): Promise<Resp
   try {
     const init: RequestInit = { headers, credentials: "omit", cache: "no-store", redirect: "error" };
     const response = await fetch(path, { ...init, ...asked });
-    server.ended = false;
+    turn(server, false);
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    server.ended = true;
+    turn(server, true);
     throw new Refused(ENDED, START);
   }
+}
+
+function turn(server: Server, ended: boolean): void {
+  if (server.ended === ended) return;
+  server.ended = ended;
+  server.changed();
 }
 
 async function refusal(response: Response): Promise<Refused> {

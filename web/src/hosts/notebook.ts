@@ -23,16 +23,27 @@ interface Reply {
   refused?: { message: string; hint: string };
 }
 
-/** Milliseconds without an answer after which the kernel counts as gone; a question that computes is told to wait. */
+/** Milliseconds without an answer after which nothing more is asked until one comes. */
 const PATIENCE = 20_000;
-const GONE = "the kernel does not answer; what is here stays";
-const RUN = "run the cell again";
+const SILENT = [
+  "the kernel does not answer; what is here stays",
+  "wait while it is busy, or run the cell again",
+];
+const ENDED = ["the kernel has ended; what is here stays", "run the cell again"];
 
 type Send = (content: object, signal?: AbortSignal) => Promise<{ answer: Json; buffers: ArrayBuffer[] }>;
 
+/** Whether the kernel answers: null, or the sentence that says why not and what to do. */
+interface Reached {
+  problem: string[] | null;
+  changed: () => void;
+}
+
+const refused = ([message, hint]: string[]) => new Refused(message!, hint);
+
 /** A host over a widget's messages, and how to let go of them. */
 export function notebookHost(kernel: Kernel): { host: Host; close: () => void } {
-  const { send, silent, close } = messages(kernel);
+  const { send, reached, close } = messages(kernel);
   const chunks = cache<ArrayBuffer>();
   const host: Host = {
     manifest: async () =>
@@ -45,7 +56,7 @@ export function notebookHost(kernel: Kernel): { host: Host; close: () => void } 
       chunks.set(id, bytes, bytes.byteLength);
       return bytes;
     },
-    executor: executor(send, silent),
+    executor: executor(send, reached),
     without_executor: "",
     embedded: true,
     getState: () => kernel.get("state"),
@@ -64,14 +75,17 @@ export function notebookHost(kernel: Kernel): { host: Host; close: () => void } 
   return { host, close };
 }
 
-function executor(send: Send, silent: () => boolean): Executor {
+function executor(send: Send, reached: Reached): Executor {
   const ask = async (content: object, signal?: AbortSignal) => {
     const { answer, buffers } = await send(content, signal);
     return restored(answer, buffers);
   };
   return {
     where: "kernel",
-    can: () => (silent() ? `${GONE}; ${RUN}` : true),
+    can: () => (reached.problem ? refused(reached.problem).message : true),
+    changed: (heard) => {
+      reached.changed = heard;
+    },
     ask: <R extends Request>(request: R, signal?: AbortSignal) =>
       ask({ kind: "ask", request }, signal) as Promise<AnswerTo<R>>,
     encode: (model, text) => ask({ kind: "encode", model, text }) as Promise<{ ids: number[]; cut: number }>,
@@ -85,11 +99,16 @@ interface Waiting {
 }
 
 /** Questions by number; a reply names its own. Whoever aborts is forgotten, here and in the kernel. */
-function messages(kernel: Kernel): { send: Send; silent: () => boolean; close: () => void } {
+function messages(kernel: Kernel): { send: Send; reached: Reached; close: () => void } {
   const waiting = new Map<number, Waiting>();
+  const reached: Reached = { problem: null, changed: () => {} };
   let last = 0;
-  let silent = false;
 
+  const turn = (problem: string[] | null) => {
+    if (reached.problem === problem) return;
+    reached.problem = problem;
+    reached.changed();
+  };
   const settle = (id: number) => {
     const found = waiting.get(id);
     clearTimeout(found?.timer);
@@ -98,7 +117,7 @@ function messages(kernel: Kernel): { send: Send; silent: () => boolean; close: (
   };
   const heard = (reply: Reply, buffers: (DataView | ArrayBuffer)[]) => {
     const found = settle(reply.id);
-    silent = false;
+    turn(null);
     if (reply.refused) found?.failed(new Refused(reply.refused.message, reply.refused.hint));
     else found?.done({ answer: reply.answer ?? null, buffers: (buffers ?? []).map(whole) });
   };
@@ -107,8 +126,8 @@ function messages(kernel: Kernel): { send: Send; silent: () => boolean; close: (
     new Promise((done, failed) => {
       const id = ++last;
       const timer = setTimeout(() => {
-        silent = true;
-        settle(id)?.failed(new Refused(GONE, RUN));
+        turn(SILENT);
+        settle(id)?.failed(refused(SILENT));
       }, PATIENCE);
       waiting.set(id, { done, failed, timer });
       signal?.addEventListener("abort", () => {
@@ -116,9 +135,22 @@ function messages(kernel: Kernel): { send: Send; silent: () => boolean; close: (
         settle(id);
         failed(new DOMException("nobody waits", "AbortError"));
       });
-      kernel.send({ id, ...content });
+      try {
+        kernel.send({ id, ...content });
+      } catch {
+        turn(ENDED);
+        settle(id)?.failed(refused(ENDED));
+      }
     });
-  return { send, silent: () => silent, close: () => kernel.off("msg:custom", heard) };
+  // The front end tells of a kernel that ends or restarts; a message to one that has ended cannot be sent.
+  const look = () => void send({ kind: "here" }).catch(() => {});
+  kernel.on("comm_live_update", look);
+  const close = () => {
+    kernel.off("msg:custom", heard);
+    kernel.off("comm_live_update", look);
+    for (const id of waiting.keys()) settle(id)?.failed(new DOMException("nobody waits", "AbortError"));
+  };
+  return { send, reached, close };
 }
 
 /** A message's buffer as bytes of its own: it may be a view into a larger one. */

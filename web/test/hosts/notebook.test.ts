@@ -33,7 +33,7 @@ function kernel(answer: (content: Record<string, unknown>) => [object, ArrayBuff
     },
     off: (event: string, heard: (...given: unknown[]) => void) => listeners.get(event)?.delete(heard),
   };
-  return { kernel: found as unknown as Kernel, found, listeners };
+  return { kernel: found as unknown as Kernel, found, listeners, emit };
 }
 
 const ASK = { kind: "snapshot", model: "m", step: 1 } as const;
@@ -84,13 +84,40 @@ test("a refusal and a silent kernel are sentences; what is cached stays", async 
   silent = true;
   const asked = host.executor!.ask(ASK);
   const failed = expect(asked).rejects.toThrow(
-    /the kernel does not answer; what is here stays; run the cell again/,
+    /the kernel does not answer; what is here stays; wait while it is busy, or run the cell again/,
   );
   await vi.advanceTimersByTimeAsync(20_000);
   await failed;
   expect(host.executor!.can("m")).toMatch("the kernel does not answer");
   expect(new TextDecoder().decode(await host.chunk("x"))).toBe("abc");
   vi.useRealTimers();
+});
+
+test("a kernel that ended is told at once, and one that answers again is asked again", async () => {
+  let ended = false;
+  const {
+    kernel: one,
+    found,
+    emit,
+  } = kernel((content) => {
+    if (ended) throw new Error("Cannot send");
+    return content.kind === "here" ? [{ answer: null }, []] : [{ answer: { step: 1 } }, []];
+  });
+  const { host } = notebookHost(one);
+  const told: unknown[] = [];
+  host.executor!.changed!(() => told.push(host.executor!.can("m")));
+  ended = true;
+  emit("comm_live_update");
+  expect(told).toEqual([
+    expect.stringMatching(/the kernel has ended; what is here stays; run the cell again/),
+  ]);
+  await expect(host.executor!.ask(ASK)).rejects.toThrow("the kernel has ended");
+  ended = false;
+  emit("comm_live_update");
+  await vi.waitFor(() => expect(host.executor!.can("m")).toBe(true));
+  expect(await host.executor!.ask(ASK)).toEqual({ step: 1 });
+  expect(told).toHaveLength(2);
+  expect(found.save_changes).not.toHaveBeenCalled();
 });
 
 test("whoever aborts is forgotten, and a closed host hears nothing", async () => {
@@ -100,6 +127,9 @@ test("whoever aborts is forgotten, and a closed host hears nothing", async () =>
   const asked = host.executor!.ask(ASK, stop.signal);
   stop.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  const open = host.executor!.ask(ASK);
   close();
+  await expect(open).rejects.toMatchObject({ name: "AbortError" });
   expect(listeners.get("msg:custom")!.size).toBe(0);
+  expect(listeners.get("comm_live_update")!.size).toBe(0);
 });
