@@ -31,8 +31,8 @@ export function following<T>(
   first: (signal: AbortSignal) => Promise<T> | null = () => null,
 ): Following<T> {
   let value = $state.raw<T | null>(null);
-  let error = $state("");
-  let pending = $state(false);
+  let error = $state.raw("");
+  let pending = $state.raw(false);
   $effect(() => {
     key();
     const stop = new AbortController();

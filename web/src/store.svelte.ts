@@ -52,14 +52,14 @@ export class Store {
   readonly hover = createHover();
 
   /** A sentence for the live region; and one that stays until something else happens. */
-  spoken = $state("");
-  notice = $state("");
+  spoken = $state.raw("");
+  notice = $state.raw("");
   /** Whether canvases draw on dark. */
-  dark = $state(false);
+  dark = $state.raw(false);
   /** What stands in the field, where it is not the text that runs. */
-  draft = $state<string | null>(null);
-  canUndo = $state(false);
-  canRedo = $state(false);
+  draft = $state.raw<string | null>(null);
+  canUndo = $state.raw(false);
+  canRedo = $state.raw(false);
 
   model: ModelRef = $derived.by(
     () => this.manifest.models.find((one) => one.name === this.state.model) ?? this.manifest.models[0]!,
