@@ -157,7 +157,7 @@ DAMAGE = {
     "another width": (changed(d_model=13), r'tensor ".*" has shape .*; config.json says'),
     "no heads": (changed(n_heads=0), '"n_heads" and "d_head" are above 0 where there are layers'),
     "a text": (changed(n_heads="3"), '"n_heads" is the text "3"'),
-    "unknown positions": (changed(positions="rotary"), '"positions" is the text "rotary"; it should be one of "none"'),
+    "unknown positions": (changed(positions="alibi"), '"positions" is the text "alibi"; it should be one of "none"'),
     "positions elsewhere": (changed(positions="none"), 'no place for tensor "position_table"'),
     "positions at the heads": (changed(positions="queries and keys"), 'no place for tensor "position_table"'),
     "an unknown activation": (

@@ -122,9 +122,11 @@ def reference_logits(raw: Raw, ids: Tensor, patterns: tuple[Tensor, ...] | None 
         stream = [x + _column(raw.W_P, i) for i, x in enumerate(stream)]
     for number, layer in enumerate(raw.layers):
         given = None if patterns is None else patterns[number].numpy()
+        before = stream
         stream = [x + y for x, y in zip(stream, _reference_layer(raw, layer, stream, given), strict=True)]
         if layer.mlp is not None:
-            stream = [x + _reference_mlp(raw, layer.mlp, x) for x in stream]
+            read = before if layer.parallel else stream
+            stream = [x + _reference_mlp(raw, layer.mlp, y) for x, y in zip(stream, read, strict=True)]
     b_U = np.zeros(raw.W_U.shape[0]) if raw.b_U is None else raw.b_U.numpy()
     return torch.from_numpy(np.stack([raw.W_U.numpy() @ _normed(raw, raw.final, x) + b_U for x in stream]))
 
@@ -134,16 +136,52 @@ def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given:
     read = [_normed(raw, layer.norm, x) for x in stream]
     placed = [x + _column(raw.W_P, i) for i, x in enumerate(read)] if raw.positions == "queries and keys" else read
     added = [np.zeros_like(x) if layer.b_O is None else layer.b_O.numpy().copy() for x in stream]
+    queries = [[_linear(layer.W_Q, layer.b_Q, h, x) for x in placed] for h in range(len(layer.W_Q))]
+    every_key = [[_linear(layer.W_K, layer.b_K, n, x) for x in placed] for n in range(len(layer.W_K))]
+    queries, every_key = _reference_norm(layer, queries, layer.g_Q), _reference_norm(layer, every_key, layer.g_K)
+    group = len(layer.W_Q) // len(layer.W_K)
     for h, dst in product(range(len(layer.W_Q)), range(len(stream))):
-        query = _linear(layer.W_Q, layer.b_Q, h, placed[dst])
-        keys = [_linear(layer.W_K, layer.b_K, h, placed[src]) for src in range(dst + 1)]
-        keys = keys if layer.alpha is None else _reference_smear(keys, layer.alpha[h].item())
-        scores = np.array([query @ key for key in keys]) / np.sqrt(len(query))
+        keys = every_key[h // group][: dst + 1]
+        keys = keys if layer.alpha is None else _reference_smear(keys, layer.alpha[h // group].item())
+        query = _reference_turn(layer, queries[h][dst], dst)
+        scores = np.array([query @ _reference_turn(layer, key, src) for src, key in enumerate(keys)])
+        scores = scores * (len(query) ** -0.5 if layer.scale is None else layer.scale)
+        scores = scores if layer.meeting.cap is None else layer.meeting.cap * np.tanh(scores / layer.meeting.cap)
+        if layer.meeting.window is not None:
+            scores[: max(0, dst + 1 - layer.meeting.window)] = -np.inf
         attention = np.exp(scores - scores.max()) / np.exp(scores - scores.max()).sum()
         attention = attention if given is None else given[h, dst]
-        result = sum(attention[src] * _linear(layer.W_V, layer.b_V, h, read[src]) for src in range(dst + 1))
+        values = [_linear(layer.W_V, layer.b_V, h // group, read[src]) for src in range(dst + 1)]
+        result = sum(attention[src] * value for src, value in enumerate(values))
         added[dst] = added[dst] + layer.W_O[h].numpy() @ result
     return added
+
+
+def _reference_norm(layer: RawLayer, vectors: list[list[np.ndarray]], gain: Tensor | None) -> list[list[np.ndarray]]:
+    """Queries or keys [head][position] behind a norm of their own, or as they are."""
+    norm = layer.meeting.norm
+    if norm is None:
+        return vectors
+    found = []
+    for h, own in enumerate(vectors):
+        squares = [x @ x / len(x) for x in own]
+        if norm.over == "layer":
+            squares = [np.mean([other[i] @ other[i] / len(other[i]) for other in vectors]) for i in range(len(own))]
+        scaled = [x / np.sqrt(square + norm.eps) for x, square in zip(own, squares, strict=True)]
+        found.append(scaled if gain is None else [x * gain[h].numpy() for x in scaled])
+    return found
+
+
+def _reference_turn(layer: RawLayer, x: np.ndarray, position: int) -> np.ndarray:
+    """A query or key turned by its position, one complex number for each pair."""
+    rotary = layer.meeting.rotary
+    if rotary is None:
+        return x
+    turned = x.copy()
+    for p, rate in enumerate(rotary.rates):
+        z = complex(x[2 * p], x[2 * p + 1]) * np.exp(1j * rate * position) * rotary.size
+        turned[2 * p : 2 * p + 2] = z.real, z.imag
+    return turned
 
 
 def _reference_smear(keys: list[np.ndarray], alpha: float) -> list[np.ndarray]:
@@ -158,7 +196,11 @@ def _reference_mlp(raw: Raw, mlp: RawMLP, x: np.ndarray) -> np.ndarray:
     added = np.zeros_like(x) if mlp.b_out is None else mlp.b_out.numpy().copy()
     for i, row in enumerate(mlp.W_in.numpy()):
         before = row @ read + (0.0 if mlp.b_in is None else mlp.b_in[i].item())
-        added = added + mlp.W_out[:, i].numpy() * (before * 0.5 * erfc(-before / sqrt(2)))
+        gate = before
+        if mlp.W_gate is not None:
+            gate = mlp.W_gate[i].numpy() @ read + (0.0 if mlp.b_gate is None else mlp.b_gate[i].item())
+        active = gate * 0.5 * erfc(-gate / sqrt(2))
+        added = added + mlp.W_out[:, i].numpy() * (active if mlp.W_gate is None else active * before)
     return added
 
 

@@ -10,6 +10,7 @@ import torch
 from hypothesis import strategies as st
 from torch import Tensor
 
+from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
 from unweave.model.norms import Norm
 from unweave.model.weights import Weights
@@ -72,6 +73,44 @@ def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple
         W_P=None if positions == "none" else dice.normal(d_model, n_ctx),
         b_U=dice.maybe(d_vocab),
     )
+
+
+@st.composite
+def modern_raws(draw: st.DrawFn, max_layers: int = 3) -> Raw:
+    """A model as today's are stored: groups of heads, rotary positions, norms of queries, windows, caps, gates."""
+    raw = draw(raws(max_layers=max_layers))
+    dice = Dice(draw(st.integers(0, 2**32 - 1), label="more seed"), harsh=False)
+    rotary = raw.positions == "none" and bool(raw.layers) and draw(st.booleans(), label="rotary")
+    parallel = draw(st.booleans(), label="parallel")
+    heads = len(raw.layers[0].W_Q) if raw.layers else 1
+    kv = draw(st.sampled_from([n for n in range(1, heads + 1) if heads % n == 0]), label="key heads")
+    layers = tuple(
+        _modern(dice, layer, kv, rotary and (dice.uniform(0, 1) < 0.7 or not n), parallel)
+        for n, layer in enumerate(raw.layers)
+    )
+    return replace(raw, layers=layers, positions="rotary" if rotary else raw.positions)
+
+
+def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) -> RawLayer:
+    """The layer with a meeting, groups and gates, each there or not."""
+    heads, d_head = layer.W_Q.shape[:2]
+    shared = {name: x[:kv] for name in ("W_K", "W_V", "b_K", "b_V", "alpha") if (x := getattr(layer, name)) is not None}
+    pairs = int(dice.uniform(1, d_head // 2 + 0.999))
+    norm = HeadNorm(1e-5, "head" if dice.uniform(0, 1) < 0.5 else "layer") if dice.uniform(0, 1) < 0.5 else None
+    meeting = Meeting(
+        rotary=Rotary(tuple(dice.uniform(0, 3) for _ in range(pairs)), dice.uniform(0.8, 1.2)) if rotary else None,
+        norm=norm,
+        cap=dice.uniform(0.5, 5) if dice.uniform(0, 1) < 0.3 else None,
+        window=int(dice.uniform(1, 9)) if dice.uniform(0, 1) < 0.3 else None,
+    )
+    gains = {} if norm is None else {"g_Q": dice.maybe(heads, d_head), "g_K": dice.maybe(kv, d_head)}
+    mlp = layer.mlp
+    if mlp is not None and dice.uniform(0, 1) < 0.5:
+        mlp = replace(
+            mlp, W_gate=dice.normal(*mlp.W_in.shape, size=mlp.W_in.shape[1] ** -0.5), b_gate=dice.maybe(len(mlp.W_in))
+        )
+    scale = dice.uniform(0.2, 1) if dice.uniform(0, 1) < 0.3 else None
+    return replace(layer, **shared, **gains, meeting=meeting, mlp=mlp, parallel=parallel, scale=scale)
 
 
 def models(harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> st.SearchStrategy[Weights]:

@@ -1,8 +1,10 @@
 """`Bilinear`: one term of an attention score, ``A^q ⊗ A^k ⊗ W``; `Scores`: the product of all of them.
 
-A score is the inner product of a query and a key. Each is a sum over paths, so the score is a sum over pairs of paths:
+A score is bilinear in a query and a key. Each is a sum over paths, so the score is a sum over pairs of paths:
 
     score = Σ_q Σ_k  A^q (t W tᵀ) A^kᵀ,    W = (W_Q path_q)ᵀ (W_K path_k)
+
+With rotary positions W depends on the distance, ``(W_Q path_q)ᵀ R_{-d} (W_K path_k)``, and the sum stays exact.
 
 A pair of paths without heads needs no composition; a head on the query path is Q-composition, one on the key path
 K-composition.
@@ -15,8 +17,10 @@ from typing import Literal
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import PLAIN, Meeting, Offsets, weighted
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import Flow, Term
+from unweave.errors import Unsupported
 from unweave.shapes import Float, Tensor
 
 PairKind = Literal["none", "q", "k", "qk"]
@@ -30,6 +34,7 @@ class Bilinear:
     Attributes:
         query: The path that ends in the query of the head, d_head × source.
         key: The path that ends in the key of the head, d_head × source.
+        meeting: How the query meets the key.
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
@@ -37,11 +42,26 @@ class Bilinear:
 
     query: Term
     key: Term
+    meeting: Meeting = PLAIN
 
     @property
     def weight(self) -> FactoredMatrix:
-        """Bilinear form between the two sources, ``W_Eᵀ … W_Qᵀ W_K … W_E``: rows are the query's."""
+        """Bilinear form between the two sources, ``W_Eᵀ … W_Qᵀ W_K … W_E``: rows are the query's.
+
+        Raises:
+            Unsupported: If it depends on the distance (see `weight_at`).
+        """
+        if self.meeting.moves:
+            raise Unsupported("with rotary positions this form depends on the distance", "ask for weight_at(offsets)")
         return self.query.weight.T @ self.key.weight
+
+    def weight_at(self, offsets: Offsets) -> FactoredMatrix:
+        """Bilinear form at a distance, its mean over a range of distances, or its weighted sum."""
+        query, key = self.query.weight, self.key.weight
+        if self.meeting.rotary is None:
+            return (query.T @ key) * sum(weight for _, weight in weighted(offsets))
+        turn = FactoredMatrix(self.meeting.rotary.matrix(offsets, query.shape[0]).to(query.dtype), names=("R",))
+        return query.T @ turn @ key
 
     @property
     def kind(self) -> PairKind:
@@ -49,8 +69,8 @@ class Bilinear:
         return PAIR_KINDS[(self.query.order > 0) + 2 * (self.key.order > 0)]  # none, q, k, qk are 0, 1, 2, 3
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
-        """Contribution of this pair to the score of every destination and source, before the causal mask."""
-        return self.query(run) @ self.key(run).mT
+        """Contribution of this pair to the score of every destination and source, before a cap and the mask."""
+        return self.meeting(self.query(run), self.key(run))
 
     def __repr__(self) -> str:
         return f"{self.query!r}  ×  {self.key!r}"
@@ -63,10 +83,12 @@ class Scores:
     Attributes:
         query: Every path into the head's query.
         key: Every path into the head's key.
+        meeting: How queries meet keys.
     """
 
     query: Expansion
     key: Expansion
+    meeting: Meeting = PLAIN
 
     def count(self) -> int:
         """Number of pairs, in closed form; `len` cannot return the numbers of deep models."""
@@ -79,7 +101,7 @@ class Scores:
         """All pairs of a query path and a key path, lazily."""
         for query in self.query:
             for key in self.key:
-                yield Bilinear(query, key)
+                yield Bilinear(query, key, self.meeting)
 
     def counts(self) -> dict[PairKind, int]:
         """Number of pairs of each kind, in closed form."""
@@ -91,13 +113,13 @@ class Scores:
         return (pair for pair in self if pair.kind == kind)
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
-        """Sum over all pairs: the attention scores of the head before the causal mask."""
-        return self.query(run) @ self.key(run).mT
+        """Sum over all pairs: the attention scores of the head before a cap and the mask."""
+        return self.meeting(self.query(run), self.key(run))
 
     def by_kind(self, run: Flow) -> dict[PairKind, Float[Tensor, "*batch dst src"]]:
         """Split the scores by composition (none, Q, K, QK) without listing pairs."""
         # (q0 + q)(k0 + k)ᵀ, with q0 and k0 the paths without heads: four products stand for all pairs.
-        (q0, q), (k0, k) = (_split(side, run) for side in (self.query, self.key))
+        (q0, q), (k0, k) = (map(self.meeting.turned, _split(side, run)) for side in (self.query, self.key))
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}
 
 

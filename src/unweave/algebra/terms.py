@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol, Union
+from typing import Literal, NamedTuple, Protocol, Union
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput, ShapeError, TooLarge
@@ -126,16 +126,25 @@ def head_of(part: Part) -> HeadId:
     return part if isinstance(part, HeadId) else part.head
 
 
-class Scale(NamedTuple):
-    """The division by the norm's scale before a layer, as a letter: N = diag(1/σ) over positions.
+Place = Literal["stream", "query", "key"]
+"""Where a norm divides: the stream before a layer, or the queries or the keys of a head."""
 
-    ``layer`` = n_layers is the norm before the unembedding.
+
+class Scale(NamedTuple):
+    """The division by a norm's scale, as a letter: N = diag(1/σ) over positions.
+
+    Attributes:
+        layer: The layer; n_layers is the norm before the unembedding.
+        place: Before the layer reads the stream, or on the queries or keys of a head.
+        head: The head whose queries or keys are divided.
     """
 
     layer: int
+    place: Place = "stream"
+    head: int | None = None
 
     def __str__(self) -> str:
-        return f"N{self.layer}"
+        return f"N{self.layer}" if self.head is None else f"N_{self.place[0]}[{HeadId(self.layer, self.head)}]"
 
 
 @dataclass(frozen=True)

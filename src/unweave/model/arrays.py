@@ -368,7 +368,7 @@ def _positions(parts: _Parts, positions: Positions | None) -> Positions:
     """The place where positions enter: as given, or as the arrays imply."""
     table, name = parts.get("W_P"), _spelled("W_P", parts.layout)
     if positions is not None:
-        check_choice("weights_from: positions", positions, get_args(Positions))
+        check_choice("weights_from: positions", positions, ("none", "stream", "queries and keys"))
     if positions is None and table is not None and parts.layout == "paper":
         raise BadInput(
             f"weights_from: positions is missing, and {name} is given", "give positions='stream' or 'queries and keys'"

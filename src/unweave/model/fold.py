@@ -16,6 +16,7 @@ from typing import Any, Self
 
 import torch
 
+from unweave.algebra.meeting import PLAIN, Meeting
 from unweave.model.mlp import MLP, Activation
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
@@ -51,6 +52,8 @@ class RawMLP:
         b_in: Neuron bias.
         b_out: Output bias.
         norm: Gain and bias of the norm before the MLP.
+        W_gate: Normed stream to the gates of neurons, where there are gates.
+        b_gate: Gate bias.
         activation: The nonlinearity, by name.
     """
 
@@ -59,6 +62,8 @@ class RawMLP:
     b_in: Float[Tensor, " d_mlp"] | None = None
     b_out: Float[Tensor, " d_model"] | None = None
     norm: Affine = Affine()
+    W_gate: Float[Tensor, "d_mlp d_model"] | None = None
+    b_gate: Float[Tensor, " d_mlp"] | None = None
     activation: Activation = "gelu"
 
 
@@ -68,31 +73,39 @@ class RawLayer:
 
     Attributes:
         W_Q: Normed stream to queries.
-        W_K: Normed stream to keys.
-        W_V: Normed stream to values.
+        W_K: Normed stream to keys; one for each head, or for each group of neighboring heads.
+        W_V: Normed stream to values; likewise.
         W_O: Values to stream.
         b_Q: Query bias.
         b_K: Key bias.
         b_V: Value bias.
         b_O: Output bias.
+        g_Q: Gain of a norm of the queries, where ``meeting`` has one.
+        g_K: Gain of a norm of the keys.
         norm: Gain and bias of the norm before the layer.
         alpha: Smears the keys if given: ``sigmoid(alpha)`` is the weight of each position's own key.
-        mlp: The MLP after the heads.
+        mlp: The MLP.
         scale: Factor on the scores, 1/√d_head for None.
+        meeting: How queries meet keys.
+        parallel: True if the MLP reads the stream before the heads.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
-    W_K: Float[Tensor, "heads d_head d_model"]
-    W_V: Float[Tensor, "heads d_head d_model"]
+    W_K: Float[Tensor, "kv d_head d_model"]
+    W_V: Float[Tensor, "kv d_head d_model"]
     W_O: Float[Tensor, "heads d_model d_head"]
     b_Q: Float[Tensor, "heads d_head"] | None = None
-    b_K: Float[Tensor, "heads d_head"] | None = None
-    b_V: Float[Tensor, "heads d_head"] | None = None
+    b_K: Float[Tensor, "kv d_head"] | None = None
+    b_V: Float[Tensor, "kv d_head"] | None = None
     b_O: Float[Tensor, " d_model"] | None = None
+    g_Q: Float[Tensor, "heads d_head"] | None = None
+    g_K: Float[Tensor, "kv d_head"] | None = None
     norm: Affine = Affine()
-    alpha: Float[Tensor, " heads"] | None = None
+    alpha: Float[Tensor, " kv"] | None = None
     mlp: RawMLP | None = None
     scale: float | None = None
+    meeting: Meeting = PLAIN
+    parallel: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +149,7 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
             return part.to(dtype)
         case tuple():
             return tuple(_converted(one, dtype) for one in part)
-        case _ if is_dataclass(part):
+        case _ if is_dataclass(part) and not isinstance(part, Meeting | Norm):
             own = {field.name: getattr(part, field.name) for field in fields(part)}
             return replace(part, **{name: _converted(one, dtype) for name, one in own.items()})  # type: ignore[type-var]
     return part
@@ -202,9 +215,12 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     read = partial(_fold_read, norm, raw.norm)
     write = partial(_written, norm)
-    # The factor of the scores stands on the query side alone, so that W_QK holds it once.
-    root = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
+    # The factor of the scores is on the query side alone, so that W_QK holds it once; behind a norm it joins the gain.
+    scale = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
+    normed = raw.meeting.norm is not None
+    root = 1.0 if normed else scale
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
+    gain = raw.W_Q.new_ones(raw.W_Q.shape[:2]) if raw.g_Q is None else raw.g_Q
     (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     return Layer(
         W_Q=W_Q,
@@ -216,8 +232,12 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
         b_O=_output_bias(raw, b_V, norm),
         P_Q=_placed(raw.W_Q, W_P, root),
         P_K=_placed(raw.W_K, W_P),
+        g_Q=(gain.double() * scale).to(gain.dtype) if normed else None,
+        g_K=raw.g_K,
         smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
         mlp=None if raw.mlp is None else _fold_mlp(norm, raw.mlp),
+        meeting=raw.meeting,
+        parallel=raw.parallel,
     )
 
 
@@ -226,7 +246,10 @@ def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
     write = partial(_written, norm)
     W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
     b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
-    return MLP(W_in, write(raw.W_out), b_in, b_out, raw.activation)
+    gates: dict[str, Tensor | None] = {}
+    if raw.W_gate is not None:
+        gates["W_gate"], gates["b_gate"] = _fold_read(norm, raw.norm, raw.W_gate, raw.b_gate)
+    return MLP(W_in, write(raw.W_out), b_in, b_out, **gates, activation=raw.activation)
 
 
 def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:
@@ -269,7 +292,8 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None
     """``b_O + Σ_h W_O^h b_V^h``: a value bias passes any pattern unchanged, since rows of A sum to 1."""
     parts = [] if raw.b_O is None else [raw.b_O.double()]
     if b_V is not None:
-        parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), b_V.double()))
+        each = b_V.double().repeat_interleave(len(raw.W_O) // len(b_V), 0)
+        parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), each))
     if not parts:
         return None
     return _written(norm, torch.stack(parts).sum(0)[:, None])[:, 0].to(raw.W_O.dtype)

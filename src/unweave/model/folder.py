@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, cast
 import torch
 from msgspec import Meta
 
+from unweave.algebra.meeting import PLAIN, Meeting
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import writing
 from unweave.files.declared import convert
@@ -150,6 +151,9 @@ class _Plan:
     activation: tuple[Activation | None, ...]
     tied: bool = False
     start: Annotated[int, Meta(ge=0, le=MOST)] | None = None
+    n_kv: Width | None = None
+    meetings: tuple[Meeting, ...] = ()
+    parallel: tuple[bool, ...] = ()
     architecture: Literal["canonical"] = ARCHITECTURE
     version: Literal[1] = 1
 
@@ -162,6 +166,9 @@ class _Plan:
             norm_eps=weights.norm.eps,
             d_value=tuple(layer.W_V.shape[1] for layer in weights.layers),
             activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.layers),
+            n_kv=weights.layers[0].W_K.shape[0] if weights.layers else None,
+            meetings=tuple(layer.meeting for layer in weights.layers),
+            parallel=tuple(layer.parallel for layer in weights.layers),
         )
 
     @classmethod
@@ -172,7 +179,10 @@ class _Plan:
             raise InputError(
                 f'{show(config.where)}: "{show(unknown[0])}" is not known here', did_you_mean(unknown[0], known)
             )
-        plan = convert(config, cls)
+        try:
+            plan = convert(config, cls)
+        except BadInput as refused:
+            raise InputError(f"{show(config.where)}: {refused.fact}", refused.hint) from refused
         if problem := plan.problem():
             raise InputError(f"{show(config.where)}: {problem}")
         return plan
@@ -184,6 +194,16 @@ class _Plan:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.start is not None and self.start >= self.d_vocab:
             return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
+        for name in ("meetings", "parallel"):
+            if (entries := len(getattr(self, name))) not in (0, self.n_layers):
+                return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
+        if self.n_kv is not None and (not self.n_kv or self.n_heads % self.n_kv):
+            return '"n_kv" divides "n_heads"'
+        turns = [meeting.rotary for meeting in self.meetings if meeting.rotary is not None]
+        if any(2 * len(rotary.rates) > self.d_head for rotary in turns):
+            return '"meetings" turns more dimensions than "d_head"'
+        if (self.positions == "rotary") != bool(turns):
+            return '"positions" is "rotary" where, and only where, "meetings" has rates'
         if self.n_layers and not (self.n_heads and self.d_head):
             return '"n_heads" and "d_head" are above 0 where there are layers'
         if any(bool(width) != bool(own) for width, own in zip(self.d_mlp, self.activation, strict=True)):
@@ -203,13 +223,16 @@ class _Plan:
 
     def _may_have(self, name: str) -> bool:
         at_heads, in_stream = self.positions == "queries and keys", self.positions == "stream"
+        if name.endswith(("g_Q", "g_K")):
+            return bool(self.meetings) and self.meetings[int(name.split(".")[1])].norm is not None
         return in_stream if name == "position_table" else at_heads or not name.endswith(("P_Q", "P_K"))
 
     def sizes(self, name: str) -> dict[str, int]:
         """Sizes of the dimensions of a tensor."""
         n = int(name.split(".")[1]) if name.startswith("layers.") else None
         own = {} if n is None else {"d_value": self.d_value[n], "d_mlp": self.d_mlp[n]}
-        shared = {"heads": self.n_heads, "d_head": self.d_head, "d_model": self.d_model}
+        heads = {"heads": self.n_heads, "kv": self.n_heads if self.n_kv is None else self.n_kv}
+        shared = {**heads, "d_head": self.d_head, "d_model": self.d_model}
         return shared | {"d_vocab": self.d_vocab, "n_ctx": self.n_ctx} | own
 
     def weights(self, tensors: Mapping[str, Tensor]) -> Weights:
@@ -224,7 +247,10 @@ class _Plan:
         neurons: dict[str, Any] = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
         mlp = MLP(**neurons, activation=cast(Activation, self.activation[n])) if neurons else None
         own = {name.removeprefix(prefix): x for name, x in tensors.items() if name.startswith(prefix)}
-        return Layer(**{name: x for name, x in own.items() if "." not in name}, mlp=mlp)
+        meeting = self.meetings[n] if self.meetings else PLAIN
+        parallel = bool(self.parallel) and self.parallel[n]
+        plain = {name: x for name, x in own.items() if "." not in name}
+        return Layer(**plain, mlp=mlp, meeting=meeting, parallel=parallel)
 
 
 # -------------------------------------------------------------------- the header

@@ -3,6 +3,8 @@
     q = W_Q x + b_Q + P_Q,    k = S (W_K x + b_K + P_K),    v = W_V x,    score = q · k,    A = softmax(score)
 
 ``x`` is the stream as the layer reads it (`Run.read`); S mixes each key with the one before it where keys are smeared.
+How queries meet keys is the layer's `Meeting`: with rotary positions both are turned before the product. Heads of a
+group share keys and values, which are computed once.
 Runs, path expansions and analyses take queries, keys and values from here, and the products ``W_QK`` and ``W_OV`` from
 `Weights`, so that a family with other queries and keys changes this module and not its callers.
 """
@@ -12,9 +14,10 @@ from dataclasses import dataclass, replace
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.terms import HeadId, Letter, Smear, Source, Sum, Term
+from unweave.algebra.terms import HeadId, Letter, Place, Scale, Smear, Source, Sum, Term
+from unweave.errors import Unsupported
 from unweave.model.positions import smeared
-from unweave.model.weights import Layer, Weights, bias
+from unweave.model.weights import SHARED, Layer, Weights, bias
 from unweave.shapes import Float, Tensor
 
 ROWS_AT_ONCE = 64
@@ -22,19 +25,19 @@ ROWS_AT_ONCE = 64
 
 
 def queries(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:
-    """Queries of all heads of a layer, 1/√d_head included."""
-    return _project(layer.W_Q, x, layer.b_Q, layer.P_Q)
+    """Queries of all heads of a layer, 1/√d_head included, normed where the layer norms them; not turned."""
+    return _normed(layer, _project(layer.W_Q, x, layer.b_Q, layer.P_Q), layer.g_Q)
 
 
 def keys(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:
-    """Keys of all heads of a layer, smeared where the layer smears them."""
-    key = _project(layer.W_K, x, layer.b_K, layer.P_K)
-    return key if layer.smear is None else smeared(key, layer.smear[:, None, None])
+    """Keys of all heads of a layer, smeared or normed where the layer does that; not turned."""
+    key = _normed(layer, _project(layer.W_K, x, layer.b_K, layer.P_K), layer.g_K)
+    return _each(layer, key if layer.smear is None else smeared(key, layer.smear[:, None, None]))
 
 
 def values(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_value"]:
     """Values of all heads of a layer; their biases are part of ``b_O``."""
-    return _project(layer.W_V, x)
+    return _each(layer, _project(layer.W_V, x))
 
 
 def written(layer: Layer, z: Float[Tensor, "*batch heads seq d_value"]) -> Float[Tensor, "*batch seq d_model"]:
@@ -44,13 +47,23 @@ def written(layer: Layer, z: Float[Tensor, "*batch heads seq d_value"]) -> Float
 
 
 def raw_scores(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
-    """Attention scores of all heads of a layer before the causal mask and the softmax, summed in float64."""
-    return queries(layer, x).double() @ keys(layer, x).double().mT
+    """Attention scores of all heads of a layer before a cap, the mask and the softmax, summed in float64."""
+    return layer.meeting(queries(layer, x).double(), keys(layer, x).double())
+
+
+def head_scores(layer: Layer, head: int, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch dst src"]:
+    """`raw_scores` of one head; a norm over all queries of a layer needs them all."""
+    whole = layer.meeting.norm is not None and layer.meeting.norm.over == "layer"
+    own, place = (layer, head) if whole else (one(layer, head), 0)
+    return raw_scores(own, x)[..., place, :, :]
 
 
 def patterns(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
     """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
-    query, key = queries(layer, x), keys(layer, x)  # [..., heads, seq, d_head]
+    # [..., heads, seq, d_head]
+    query, key = layer.meeting.turned(queries(layer, x)), layer.meeting.turned(keys(layer, x))
+    if layer.meeting.cap is not None or layer.meeting.window is not None:
+        return layer.meeting.seen(query @ key.mT).softmax(-1)
     pattern = query.new_empty(*query.shape[:-1], key.shape[-2])  # [..., heads, dst, src]
     # Only the square block on the diagonal needs a mask, and it is the same one for every block of rows.
     later = torch.ones(ROWS_AT_ONCE, ROWS_AT_ONCE, dtype=torch.bool, device=query.device).triu(1)
@@ -76,13 +89,14 @@ def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*b
 
 def one(layer: Layer, head: int) -> Layer:
     """The layer with a single head, as views; what is no head's own (``b_O``, the MLP) is left out."""
-    own = {name: x[head : head + 1] for name, x in layer.tensors().items() if name != "b_O"}
+    place = {name: head // layer.group if name in SHARED else head for name in layer.tensors() if name != "b_O"}
+    own = {name: getattr(layer, name)[n : n + 1] for name, n in place.items()}
     return replace(layer, **own, b_O=None, mlp=None)
 
 
 def without_positions(layer: Layer) -> Layer:
-    """The layer with queries and keys of content alone: nothing added by position."""
-    return replace(layer, P_Q=None, P_K=None)
+    """The layer with queries and keys of content alone: nothing added by position, nothing turned."""
+    return replace(layer, P_Q=None, P_K=None, meeting=replace(layer.meeting, rotary=None))
 
 
 def linear(layer: Layer) -> Layer:
@@ -92,6 +106,8 @@ def linear(layer: Layer) -> Layer:
 
 def with_scores_times(layer: Layer, factor: float) -> Layer:
     """The layer with all attention scores multiplied by a factor."""
+    if layer.g_Q is not None:
+        return replace(layer, g_Q=factor * layer.g_Q)
     b_Q, P_Q = (None if x is None else factor * x for x in (layer.b_Q, layer.P_Q))
     return replace(layer, W_Q=factor * layer.W_Q, b_Q=b_Q, P_Q=P_Q)
 
@@ -116,24 +132,54 @@ class HeadInput:
 
 def query_input(weights: Weights, head: HeadId) -> HeadInput:
     """The query of a head as a function of the stream, 1/√d_head included."""
-    layer = weights.layers[head.layer]
-    return _input(head, "Q", layer.W_Q, layer.b_Q, layer.P_Q)
+    layer = weights.layers[head.layer].by_head
+    plain = _input(head, "Q", layer.W_Q, layer.b_Q, layer.P_Q)
+    return replace(plain, letters=_norm_letters(weights, head, "query"))
 
 
 def key_input(weights: Weights, head: HeadId) -> HeadInput:
-    """The key of a head as a function of the stream; smearing is a letter in front."""
-    layer = weights.layers[head.layer]
+    """The key of a head as a function of the stream; smearing and a norm are letters in front."""
+    layer = weights.layers[head.layer].by_head
     plain = _input(head, "K", layer.W_K, layer.b_K, layer.P_K)
-    return plain if layer.smear is None else replace(plain, letters=(Smear(*head),))
+    smear = () if layer.smear is None else (Smear(*head),)
+    return replace(plain, letters=(*smear, *_norm_letters(weights, head, "key")))
 
 
 def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
     """Apply the smearing of the keys of a head to the vectors at all positions."""
-    own = weights.layers[letter.layer].smear
-    return x if own is None else smeared(x, own[letter.head].to(x.dtype))
+    layer = weights.layers[letter.layer]
+    return x if layer.smear is None else smeared(x, layer.smear[letter.head // layer.group].to(x.dtype))
+
+
+def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq"]:
+    """Inverse scale of the norm of the queries, or of the keys, of one head, where the layer reads ``x``."""
+    if layer.meeting.norm is None or letter.head is None:
+        raise Unsupported(f"layer {letter.layer} has no norm of queries and keys", "expand the model that has one")
+    if letter.place == "query":
+        return layer.meeting.norm.scale(_project(layer.W_Q, x, layer.b_Q, layer.P_Q))[..., letter.head, :]
+    scale = layer.meeting.norm.scale(_project(layer.W_K, x, layer.b_K, layer.P_K))
+    return scale[..., letter.head // layer.group, :]
 
 
 # -------------------------------------------------------------------- inside
+
+
+def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Tensor | None) -> Tensor:
+    """Queries or keys behind their norm, gain included."""
+    if layer.meeting.norm is None:
+        return x
+    normed = layer.meeting.norm.scale(x)[..., None] * x
+    return normed if gain is None else normed * gain[:, None, :]
+
+
+def _each(layer: Layer, shared: Float[Tensor, "*batch kv seq d"]) -> Float[Tensor, "*batch heads seq d"]:
+    """What a group shares, for each of its heads."""
+    return shared if layer.group == 1 else shared.repeat_interleave(layer.group, -3)
+
+
+def _norm_letters(weights: Weights, head: HeadId, place: Place) -> tuple[Letter, ...]:
+    has = weights.layers[head.layer].meeting.norm is not None
+    return (Scale(head.layer, place, head.head),) if has else ()
 
 
 def _input(head: HeadId, side: str, W: Tensor, b: Tensor | None, P: Tensor | None) -> HeadInput:

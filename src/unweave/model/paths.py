@@ -1,5 +1,7 @@
 """Path expansions of a model: of its logits, of its residual stream, and of the attention scores of its heads."""
 
+from dataclasses import replace
+
 from unweave.algebra.bilinear import Scores
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
@@ -68,13 +70,14 @@ def keys(weights: Weights, head: HeadLike) -> Expansion:
 def scores(weights: Weights, head: HeadLike, *, hops: bool = False) -> Scores:
     """Expand the attention scores of a head into pairs of a query path and a key path, by heads or by hops.
 
-    On a run the pairs sum to the scores before the causal mask (see `Scores`).
+    On a run the pairs sum to the scores before a cap and the causal mask (see `Scores`).
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    by_heads = Scores(queries(weights, head), keys(weights, head))
-    return Scores(by_heads.query.by_hops(), by_heads.key.by_hops()) if hops else by_heads
+    meeting = weights.layers[weights.check_head(head).layer].meeting
+    by_heads = Scores(queries(weights, head), keys(weights, head), meeting)
+    return replace(by_heads, query=by_heads.query.by_hops(), key=by_heads.key.by_hops()) if hops else by_heads
 
 
 def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput) -> Expansion:
@@ -83,7 +86,7 @@ def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput) -> Expansio
     plain = _read(stream(weights, head.layer), reader, own.entering)
     if not own.letters:
         return plain
-    # Smearing acts on the finished key, with what positions and biases added, so its letter is the first.
+    # Smearing and norms act on the finished vector, with what positions and biases added, so their letters are first.
     return _read(plain, Term(own.letters, FactoredMatrix.identity(own.weight.shape[0])), Sum())
 
 

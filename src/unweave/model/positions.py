@@ -11,8 +11,8 @@ import torch
 
 from unweave.shapes import Float, Tensor
 
-Positions = Literal["none", "stream", "queries and keys"]
-"""Where positions enter: nowhere, in the residual stream, or at every query and key."""
+Positions = Literal["none", "stream", "queries and keys", "rotary"]
+"""Where positions enter: nowhere, in the residual stream, added to queries and keys, or as a turn of them."""
 
 
 def smeared(

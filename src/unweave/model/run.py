@@ -20,6 +20,7 @@ from unweave.algebra.terms import (
     Neurons,
     Part,
     PartLike,
+    Scale,
     Smear,
     Source,
     Start,
@@ -184,8 +185,11 @@ class Run:
                 return _diagonal(self.pattern[head])[..., None] * x
             case Smear():
                 return heads.mix(self.weights, letter, x)
-            case _:
+            case Scale(place="stream"):
                 return self.scales[letter.layer][..., None] * x
+            case _:
+                layer = self.weights.layers[letter.layer]
+                return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
 
     def move_all(self, letters: tuple[Letter, ...], x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
         """Apply a word of letters, the last first."""
@@ -260,9 +264,9 @@ def run(
         normed = _normed(weights, kept, number, stream, scales)
         pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
         pattern = _without(pattern, [part for part in left_out if head_of(part).layer == number])
-        # Heads of one layer read the same stream and add to it; the MLP reads what they have written.
-        stream = stream + _write(layer, pattern, normed)
-        active = _activations(weights, kept, number, stream)
+        # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
+        before, stream = stream, stream + _write(layer, pattern, normed)
+        active = _activations(weights, kept, number, before if layer.parallel else stream)
         stream = stream if layer.mlp is None else stream + layer.mlp.write(active)
         streams.append(stream)
         patterns.append(pattern)
@@ -276,9 +280,10 @@ def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer:
     """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
     for own in weights.layers[layer:]:
         normed = weights.norm.read(stream)
-        stream = stream + _write(own, heads.patterns(own, normed), normed)
+        before, stream = stream, stream + _write(own, heads.patterns(own, normed), normed)
         if own.mlp is not None:
-            stream = stream + own.mlp.write(own.mlp.activations(weights.norm.read(stream)))
+            read = weights.norm.read(before if own.parallel else stream)
+            stream = stream + own.mlp.write(own.mlp.activations(read))
     return weights.norm.read(stream)
 
 
@@ -314,7 +319,7 @@ def _checked(weights: Weights, ids: Tensor) -> Tensor:
     if low < 0 or high >= weights.d_vocab:
         outside = f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens"
         raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
-    if weights.positions != "none" and ids.shape[-1] > weights.n_ctx:
+    if weights.positions not in ("none", "rotary") and ids.shape[-1] > weights.n_ctx:
         too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
         raise BadInput(too_long, "shorten the text")
     return ids.long()

@@ -13,6 +13,7 @@ from typing import Any, Self, get_args
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import PLAIN, Meeting, Offsets, weighted
 from unweave.algebra.terms import (
     HeadId,
     HeadLike,
@@ -27,7 +28,7 @@ from unweave.algebra.terms import (
     head_of,
     part_of,
 )
-from unweave.errors import BadInput, check_choice
+from unweave.errors import BadInput, ShapeError, Unsupported, check_choice
 from unweave.model.axes import Sizes, check_own
 from unweave.model.mlp import MLP
 from unweave.model.norms import UNNORMED, Norm
@@ -36,6 +37,8 @@ from unweave.shapes import Float, Tensor
 
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
+SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")
+"""Tensors of a layer that a group of heads shares."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
 
@@ -46,16 +49,20 @@ class Layer:
 
     Attributes:
         W_Q: From the residual stream to queries, 1/√d_head included.
-        W_K: From the residual stream to keys.
-        W_V: From the residual stream to values.
+        W_K: From the residual stream to keys; a group of neighboring heads may share one.
+        W_V: From the residual stream to values; shared by the same groups.
         W_O: From values to the residual stream.
         b_Q: Bias of the queries, 1/√d_head included.
         b_K: Bias of the keys.
         b_O: Bias written to the stream, value biases included (rows of A sum to 1, so those are constants).
         P_Q: Contribution of each position to the queries, 1/√d_head included.
         P_K: Contribution of each position to the keys.
+        g_Q: Gain of a norm of the queries, 1/√d_head included.
+        g_K: Gain of a norm of the keys.
         smear: Weight of each position's own key; the rest comes from the key before it. None for plain keys.
-        mlp: The MLP, which acts after the heads.
+        mlp: The MLP.
+        meeting: How queries meet keys: rotary positions, a norm of both, a cap, a window.
+        parallel: True if the MLP reads the stream before the heads, not after them.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
@@ -63,28 +70,67 @@ class Layer:
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
-    W_K: Float[Tensor, "heads d_head d_model"]
-    W_V: Float[Tensor, "heads d_value d_model"]
+    W_K: Float[Tensor, "kv d_head d_model"]
+    W_V: Float[Tensor, "kv d_value d_model"]
     W_O: Float[Tensor, "heads d_model d_value"]
     b_Q: Float[Tensor, "heads d_head"] | None = None
-    b_K: Float[Tensor, "heads d_head"] | None = None
+    b_K: Float[Tensor, "kv d_head"] | None = None
     b_O: Float[Tensor, " d_model"] | None = None
     P_Q: Float[Tensor, "heads d_head n_ctx"] | None = None
-    P_K: Float[Tensor, "heads d_head n_ctx"] | None = None
-    smear: Float[Tensor, " heads"] | None = None
+    P_K: Float[Tensor, "kv d_head n_ctx"] | None = None
+    g_Q: Float[Tensor, "heads d_head"] | None = None
+    g_K: Float[Tensor, "kv d_head"] | None = None
+    smear: Float[Tensor, " kv"] | None = None
     mlp: MLP | None = None
+    meeting: Meeting = PLAIN
+    parallel: bool = False
 
     def __post_init__(self) -> None:
-        check_own("Layer", self, {})
+        sizes: Sizes = {}
+        check_own("Layer", self, sizes)
+        if sizes["heads"] % sizes["kv"]:
+            raise ShapeError(
+                f"Layer: {sizes['kv']} key heads do not divide {sizes['heads']} heads into equal groups",
+                "give W_K and W_V one matrix for each head, or one for each group",
+            )
+        if self.meeting.norm is None and not (self.g_Q is None and self.g_K is None):
+            raise BadInput("Layer: g_Q and g_K are gains of a norm, and meeting has none", "fold them into W_Q and W_K")
+
+    @property
+    def group(self) -> int:
+        """Number of heads that share a key and value matrix."""
+        return self.W_Q.shape[0] // self.W_K.shape[0]
+
+    @property
+    def by_head(self) -> Self:
+        """The layer with matrices of its own for each head: those of groups repeated, gains of queries and keys in.
+
+        Of a norm of queries and keys only the positive scales are left out, which no matrix can hold.
+        """
+        if self.group == 1 and self.g_Q is None and self.g_K is None:
+            return self
+        own: dict[str, Any] = dict(self.tensors())
+        each = own | {name: own[name].repeat_interleave(self.group, 0) for name in SHARED if name in own}
+        g_Q, g_K = each.pop("g_Q", None), each.pop("g_K", None)
+        gained = {
+            name: _scaled(g_Q if name[-1] == "Q" else g_K, x) for name, x in each.items() if name[-1] in ("Q", "K")
+        }
+        plain = replace(self.meeting, norm=None)
+        return replace(self, **(each | gained), g_Q=None, g_K=None, meeting=plain)
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """Apply a function to every tensor of the layer."""
-        heads = {name: change(x) for name, x in self.tensors().items()}
+        heads: dict[str, Any] = {name: change(x) for name, x in self.tensors().items()}
         return replace(self, **heads, mlp=None if self.mlp is None else self.mlp.map(change))
 
     def tensors(self) -> dict[str, Tensor]:
         """Tensors of the heads, by name."""
         return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}
+
+
+def _scaled(gain: Tensor | None, x: Tensor) -> Tensor:
+    """Rows of a matrix of each head, or entries of a vector, times a gain."""
+    return x if gain is None else gain.view(*gain.shape, *(1,) * (x.dim() - gain.dim())) * x
 
 
 class PerHead:
@@ -202,6 +248,9 @@ class Weights:
         """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
+        for layer in self.layers:
+            if layer.parallel or layer.meeting != PLAIN:
+                found.update(f"{layer.parallel} {layer.meeting}".encode())
         for name, x in self.tensors().items():
             found.update(f"{name} {list(x.shape)}".encode())
             for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
@@ -238,22 +287,64 @@ class Weights:
     @property
     def OV(self) -> PerHead:
         """``W_OV = W_O W_V`` of each head, d_model × d_model: from the attended position to what the head writes."""
-        return PerHead(
-            lambda layer, h: FactoredMatrix(
-                self.layers[layer].W_O[h], self.layers[layer].W_V[h], names=_named(layer, h, "W_O", "W_V")
-            ),
-            self.check_head,
-        )
+        return PerHead(self._OV, self.check_head)
+
+    def _OV(self, layer: int, h: int | slice) -> FactoredMatrix:
+        own = self.layers[layer]
+        W_V = own.W_V[h // own.group] if isinstance(h, int) else own.by_head.W_V
+        return FactoredMatrix(own.W_O[h], W_V, names=_named(layer, h, "W_O", "W_V"))
 
     @property
     def QK(self) -> PerHead:
-        """``W_QK = W_Qᵀ W_K`` of each head, d_model × d_model, [query, key], 1/√d_head included."""
-        return PerHead(
-            lambda layer, h: FactoredMatrix(
-                self.layers[layer].W_Q[h].mT, self.layers[layer].W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K")
-            ),
-            self.check_head,
-        )
+        """``W_QK = W_Qᵀ W_K`` of each head, d_model × d_model, [query, key], 1/√d_head included.
+
+        Gains of a norm of queries and keys are included, its positive scales are not.
+
+        Raises:
+            Unsupported: When a head is looked up whose queries and keys are turned by rotary positions: its circuit
+                depends on the distance (see `QK_at`).
+        """
+        return PerHead(self._QK, self.check_head)
+
+    def _QK(self, layer: int, h: int | slice) -> FactoredMatrix:
+        own = self.layers[layer]
+        if own.meeting.moves:
+            name = f"layer {layer}" if isinstance(h, slice) else str(HeadId(layer, h))
+            raise Unsupported(
+                f"{name} has rotary positions: its QK circuit depends on the distance",
+                "ask for one distance or a mean: weights.QK_at(head, 1), weights.QK_at(head, range(1, 100))",
+            )
+        each = own.by_head
+        return FactoredMatrix(each.W_Q[h].mT, each.W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K"))
+
+    def QK_at(self, head: int | HeadLike, offsets: Offsets) -> FactoredMatrix:
+        """``W_Qᵀ R W_K`` of a head, or of all heads of a layer, for a distance between destination and source.
+
+        A score is linear in R, so that the mean over distances is exact and one matrix again. Without rotary positions
+        all distances give ``W_QK``.
+
+        Args:
+            head: The head; a number is a whole layer.
+            offsets: A distance d = dst - src, a range of them for the mean, or weights for the weighted sum.
+
+        Example:
+            >>> from unweave import examples
+            >>> weights = examples.induction(d_vocab=6)
+            >>> weights.QK_at("L1H0", range(1, 5)).shape == weights.QK["L1H0"].shape
+            True
+        """
+        if isinstance(head, int):
+            layer, h = self.check_head(HeadId(head, 0)).layer, slice(None)
+        else:
+            layer, h = self.check_head(head)  # type: ignore[assignment]
+        own = self.layers[layer]
+        each, total = own.by_head, sum(weight for _, weight in weighted(offsets))
+        if own.meeting.rotary is None:
+            return FactoredMatrix(each.W_Q[h].mT * total, each.W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K"))
+        R = own.meeting.rotary.matrix(offsets, self.d_head).to(each.W_Q)
+        # W_Q is turned, so that the word keeps two factors.
+        names = (f"({'R W_Q'}{_named(layer, h, '')[0]})ᵀ", _named(layer, h, "W_K")[0])
+        return FactoredMatrix((R.mT @ each.W_Q[h]).mT, each.W_K[h], names=names)
 
     # ---------------------------------------------------------------- terms
 
@@ -270,6 +361,11 @@ class Weights:
     def heads(self, layer: int) -> Sum:
         """All heads of a layer."""
         return Sum(tuple(self.head(layer, h) for h in range(self.n_heads)))
+
+    @property
+    def rotary(self) -> bool:
+        """True if rotary positions turn the queries and keys of any layer."""
+        return any(layer.meeting.moves for layer in self.layers)
 
     def scale(self, layer: int) -> tuple[Letter, ...]:
         """Letter of the norm before ``layer`` (n_layers: the unembedding); empty without a norm."""
@@ -424,6 +520,11 @@ def _check_positions(weights: Weights) -> None:
         raise BadInput("Weights: positions is 'stream' without a position_table", "give one, d_model × n_ctx")
     if kind != "stream" and weights.position_table is not None:
         raise BadInput(f"Weights: position_table is not used where positions is {kind!r}", "give positions='stream'")
+    if (kind == "rotary") != weights.rotary:
+        raise BadInput(
+            f"Weights: positions is {kind!r}, and {'a' if weights.rotary else 'no'} layer has rotary positions",
+            "give positions='rotary' with, and only with, a Meeting that has a Rotary",
+        )
     for number, layer in enumerate(weights.layers):
         for name in ("P_Q", "P_K"):
             if kind != "queries and keys" and getattr(layer, name) is not None:

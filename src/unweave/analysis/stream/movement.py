@@ -18,7 +18,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
-from unweave.model.heads import one, raw_scores, values
+from unweave.model.heads import head_scores, one, values
 from unweave.model.run import Patterns, Run
 from unweave.model.transforms import centered_unembedding
 from unweave.results.columns import Logits, Share, column
@@ -230,7 +230,7 @@ def head_map(
         return _next_or_nothing(run, name) if target is None else logit_effect(run, name, target)
     own, x, pattern = one(run.weights.layers[name.layer], name.head), run.read(name.layer), run.pattern[name].double()
     if shown == "score":
-        return raw_scores(own, x)[..., 0, :, :]
+        return head_scores(run.weights.layers[name.layer], name.head, x)
     if shown == "attention":
         return pattern
     value = values(own, x).double()

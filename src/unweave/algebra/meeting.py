@@ -1,0 +1,173 @@
+"""`Meeting`: how the queries of a layer meet its keys; the plain inner product is one of them.
+
+    score(dst, src) = cap( qᵀ R_{-d} k ),    d = dst - src,    for sources with 0 ≤ d < window
+
+Rotary positions turn queries and keys, so that a score depends on the distance: R_{-d} turns each pair of dimensions by
+its rate times d. Paths into queries and keys know nothing of it: they end in unturned vectors, which only meet in turn.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Literal
+
+import torch
+
+from unweave.errors import BadInput
+from unweave.shapes import Float, Tensor
+
+Offsets = int | range | Mapping[int, float]
+"""One distance d = dst - src, the mean over a range of them, or a sum over distances with weights."""
+
+
+@dataclass(frozen=True)
+class Rotary:
+    """Rotary positions: a vector at position i is turned by ``rates[p] · i`` in its dimensions 2p and 2p + 1.
+
+    Attributes:
+        rates: Radians a position for each pair of dimensions, any scaling of a long context included; dimensions
+            behind the last pair are not turned.
+        size: Multiplies cosines and sines (YaRN).
+
+    Paper:
+        Su et al. 2021, "RoFormer".
+    """
+
+    rates: tuple[float, ...]
+    size: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not self.rates or not all(map(isfinite, (*self.rates, self.size))):
+            raise BadInput("Rotary: rates and size are not finite numbers", "give a rate for each pair of dimensions")
+
+    def turn(
+        self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
+    ) -> Float[Tensor, "*batch seq d_head"]:
+        """Turn the vectors of consecutive positions, or of those at given ones."""
+        places = torch.arange(x.shape[-2], dtype=torch.float64, device=x.device) if at is None else at.double()
+        angles = places[:, None] * torch.tensor(self.rates, dtype=torch.float64, device=x.device)
+        cos, sin = ((f(angles) * self.size).to(x.dtype) for f in (torch.cos, torch.sin))
+        pairs, rest = x[..., : 2 * len(self.rates)].unflatten(-1, (-1, 2)), x[..., 2 * len(self.rates) :]
+        even, odd = pairs.unbind(-1)
+        turned = torch.stack([even * cos - odd * sin, even * sin + odd * cos], -1).flatten(-2)
+        return torch.cat([turned, rest], -1) if rest.shape[-1] else turned
+
+    def matrix(self, offsets: Offsets, d_head: int) -> Float[Tensor, "d_head d_head"]:
+        """``R_{-d}``, or its mean over a range of distances, or its weighted sum, in float64."""
+        found = torch.zeros(d_head, d_head, dtype=torch.float64)
+        for offset, weight in weighted(offsets):
+            found += weight * self._at(offset, d_head)
+        return found
+
+    def _at(self, offset: int, d_head: int) -> Tensor:
+        """Column n is what R_{-d} makes of the n-th basis vector."""
+        turned = self.turn(torch.eye(d_head, dtype=torch.float64)[:, None], torch.tensor([-float(offset)]))[:, 0].mT
+        # Queries and keys both carry the size.
+        pairs = torch.arange(d_head) < 2 * len(self.rates)
+        return torch.where(pairs[:, None], self.size * turned, turned)
+
+
+@dataclass(frozen=True)
+class HeadNorm:
+    """A norm of queries and keys before they meet: each is divided by its root mean square.
+
+    Its gains are folded into the matrices that read the stream; what is left is a positive scale at each position.
+
+    Attributes:
+        eps: Added to the mean square before the root.
+        over: One scale for each head, or one for all heads of the layer.
+    """
+
+    eps: float
+    over: Literal["head", "layer"] = "head"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.eps < torch.inf:
+            raise BadInput(f"HeadNorm: eps is {self.eps!r}", "give a finite number, at least 0")
+
+    def scale(self, x: Float[Tensor, "*batch heads seq d_head"]) -> Float[Tensor, "*batch heads seq"]:
+        """Inverse scale of the queries, or of the keys, of all heads of a layer."""
+        square = x.square()
+        mean = square.mean(-1) if self.over == "head" else square.mean((-1, -3), keepdim=True)[..., 0]
+        return (mean + self.eps).rsqrt().expand(x.shape[:-1])
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How the queries of a layer meet its keys.
+
+    Attributes:
+        rotary: Rotary positions; None where positions do not turn queries and keys.
+        norm: Norm of queries and keys; None without one.
+        cap: Largest score, approached by ``cap · tanh(score / cap)``; None where scores are not capped.
+        window: Sources that a destination sees, itself included; None for all that are not later.
+    """
+
+    rotary: Rotary | None = None
+    norm: HeadNorm | None = None
+    cap: float | None = None
+    window: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.window is not None and self.window < 1:
+            raise BadInput(f"Meeting: window is {self.window}", "a position sees at least itself: give 1 or more")
+        if self.cap is not None and not 0 < self.cap < torch.inf:
+            raise BadInput(f"Meeting: cap is {self.cap}", "give a number above 0, or None")
+
+    def __call__(
+        self, query: Float[Tensor, "*batch dst d_head"], key: Float[Tensor, "*batch src d_head"]
+    ) -> Float[Tensor, "*batch dst src"]:
+        """Scores before cap and mask, linear in queries and in keys; both begin at position 0."""
+        return self.turned(query) @ self.turned(key).mT
+
+    def turned(
+        self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
+    ) -> Float[Tensor, "*batch seq d_head"]:
+        """Queries or keys as they meet: turned where positions are rotary, by default from position 0 on."""
+        return x if self.rotary is None else self.rotary.turn(x, at)
+
+    def seen(self, scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
+        """Scores as the softmax sees them: capped, and -∞ where a source is later or beyond the window.
+
+        The destinations are the last of the sources.
+        """
+        capped = scores if self.cap is None else self.cap * (scores / self.cap).tanh()
+        n_dst, n_src = scores.shape[-2:]
+        visible = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).tril(n_src - n_dst)
+        if self.window is not None:
+            visible = visible.triu(1 + n_src - n_dst - self.window)
+        return capped.masked_fill(~visible, -torch.inf)
+
+    @property
+    def moves(self) -> bool:
+        """True if the bilinear form of a score depends on the distance."""
+        return self.rotary is not None
+
+
+PLAIN = Meeting()
+"""The inner product of queries and keys, for all sources that are not later."""
+
+
+def weighted(offsets: Offsets) -> Iterable[tuple[int, float]]:
+    """Distances with their weights.
+
+    Raises:
+        BadInput: If there are none, or one is not a whole number from 0 on.
+    """
+    given: Any = offsets
+    pairs: list[tuple[Any, float]] = []
+    match given:
+        case bool():
+            pass
+        case int():
+            pairs = [(given, 1.0)]
+        case range():
+            pairs = [(offset, 1 / len(given)) for offset in given]
+        case Mapping():
+            pairs = list(given.items())
+    if not pairs or not all(isinstance(offset, int) and offset >= 0 for offset, _ in pairs):
+        raise BadInput(
+            f"offsets are {given!r:.80}",
+            "give a distance from 0 on, a range of distances, or a weight for each: 1, range(1, 100), {1: 0.5, 2: 0.5}",
+        )
+    return pairs

@@ -1,0 +1,229 @@
+"""How queries meet keys: rotary positions, groups, norms of queries and keys, caps and windows, against plain loops.
+
+The strategy draws each of them here and there, with gated and parallel MLPs, so that the laws of the paths meet all.
+"""
+
+from dataclasses import replace
+
+import pytest
+import torch
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer, reference_logits
+from support.strategies import modern_raws, tokens
+from unweave import errors
+from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.analysis.attribution.scores import raw_scores
+from unweave.model import heads
+from unweave.model.fold import canonical
+from unweave.model.weights import Layer, Weights
+
+
+def drawn(data, **more):
+    raw = data.draw(modern_raws(**more))
+    weights = canonical(raw)
+    return raw, weights, data.draw(tokens(weights))
+
+
+@given(st.data())
+def test_a_run_is_the_raw_model_in_plain_loops(data) -> None:
+    raw, weights, ids = drawn(data)
+    event(f"{weights.positions}, groups of {weights.layers[0].group if weights.layers else 0}")
+    one = ids if ids.dim() == 1 else ids[0]
+    assert_near(uw.run(weights, one).logits, reference_logits(raw, one), METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_paths_and_orders_sum_to_the_logits(data) -> None:
+    _, weights, ids = drawn(data)
+    run = uw.run(weights, ids)
+    T = uw.expansion(weights)
+    assert_near(T(run), run.logits, NORMWISE)
+    assert_near(torch.stack(list(T.by_order(run).values())).sum(0), run.logits, NORMWISE)
+    assert_near(uw.expansion(weights, hops=True)(run), run.logits, NORMWISE)
+
+
+@fewer
+@given(st.data())
+def test_pairs_of_paths_sum_to_the_scores(data) -> None:
+    _, weights, ids = drawn(data, max_layers=2)
+    if not weights.layers:
+        return
+    run = uw.run(weights, ids)
+    head = data.draw(st.sampled_from(weights.head_ids))
+    scores, seen = uw.scores(weights, head), raw_scores(run, head)
+    assert_near(scores(run), seen, METAMORPHIC)
+    assert_near(torch.stack(list(scores.by_kind(run).values())).sum(0), seen, METAMORPHIC)
+    if scores.count() < 60:
+        assert_near(torch.stack([pair(run) for pair in scores]).sum(0), seen, METAMORPHIC)
+    meeting = weights.layers[head.layer].meeting
+    assert_near(meeting.seen(seen).softmax(-1), run.pattern[head], METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_a_score_is_the_circuit_at_its_distance(data) -> None:
+    """Between what the layer reads; biases and norms of queries and keys are left out of the model."""
+    _, weights, ids = drawn(data, max_layers=1)
+    if not weights.layers:
+        return
+    bare = [heads.linear(replace(layer.by_head, smear=None)) for layer in weights.layers]
+    weights = replace(
+        weights, layers=tuple(bare), positions="rotary" if weights.rotary else "none", position_table=None
+    )
+    run = uw.run(weights, ids if ids.dim() == 1 else ids[0])
+    head = data.draw(st.sampled_from(weights.head_ids))
+    x, seen = run.read(head.layer), raw_scores(run, head)
+    for dst in range(len(run.ids)):
+        for src in range(dst + 1):
+            circuit = weights.QK_at(head, dst - src)
+            assert_near(x[dst] @ circuit(x[src]), seen[dst, src], METAMORPHIC)
+
+
+@fewer
+@given(st.data(), st.dictionaries(st.integers(0, 200), st.floats(-2, 2), min_size=1, max_size=5))
+def test_circuits_are_linear_in_their_offsets(data, offsets) -> None:
+    _, weights, _ = drawn(data, max_layers=1)
+    if not weights.layers:
+        return
+    head = data.draw(st.sampled_from(weights.head_ids))
+    whole = weights.QK_at(head, offsets).dense()
+    parts = [weight * weights.QK_at(head, offset).dense() for offset, weight in offsets.items()]
+    room = 1 + sum(part.abs().max().item() for part in parts)
+    assert (whole - sum(parts)).abs().max().item() <= METAMORPHIC * room
+    mean = torch.stack([weights.QK_at(head, d).dense() for d in range(3, 9)]).mean(0)
+    assert_near(weights.QK_at(head, range(3, 9)).dense(), mean, METAMORPHIC)
+    if not weights.rotary:
+        assert_near(weights.QK_at(head, 7).dense(), weights.QK[head].dense(), METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
+    """Repeating what a group shares changes nothing; nor do gains that are folded into matrices but for the scale."""
+    _, weights, ids = drawn(data)
+    if any(layer.meeting.norm for layer in weights.layers):
+        return
+    apart = replace(weights, layers=tuple(layer.by_head for layer in weights.layers))
+    assert_near(uw.run(apart, ids).logits, uw.run(weights, ids).logits, METAMORPHIC)
+    for head in weights.head_ids:
+        assert_near(apart.OV[head].dense(), weights.OV[head].dense(), METAMORPHIC)
+        assert_near(apart.OV[head.layer].dense()[head.head], weights.OV[head].dense(), METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_no_later_token_changes_a_bit(data) -> None:
+    _, weights, ids = drawn(data)
+    if ids.shape[-1] < 2:
+        return
+    other = ids.clone()
+    other[..., -1] = (other[..., -1] + 1) % weights.d_vocab
+    assert uw.run(weights, ids).logits[..., :-1, :].equal(uw.run(weights, other).logits[..., :-1, :])
+
+
+@fewer
+@given(st.data())
+def test_ablation_and_replay(data) -> None:
+    """Frozen patterns replay the run; a head whose output is left out writes nothing."""
+    _, weights, ids = drawn(data)
+    run = uw.run(weights, ids)
+    assert_near(uw.run(weights, ids, frozen=run).logits, run.logits, METAMORPHIC)
+    if weights.head_ids:
+        head = data.draw(st.sampled_from(weights.head_ids))
+        without = uw.run(weights, ids, without=head)
+        assert_near(uw.expansion(weights)(without), without.logits, METAMORPHIC)
+        assert not without.pattern[head].any()
+
+
+@fewer
+@given(st.data())
+def test_a_turn_of_a_pair_is_a_head_s_own_freedom(data) -> None:
+    """Turning one pair of dimensions in all queries and keys of a group changes no score; nothing else is free."""
+    _, weights, ids = drawn(data, max_layers=1)
+    if not weights.rotary or weights.layers[0].meeting.norm is not None:
+        return
+    layer, angle = weights.layers[0], torch.tensor(0.7, dtype=torch.float64)
+    turn = torch.eye(layer.W_Q.shape[1], dtype=torch.float64)
+    turn[:2, :2] = torch.stack([angle.cos(), -angle.sin(), angle.sin(), angle.cos()]).view(2, 2)
+    biases = {name: x @ turn.mT for name in ("b_Q", "b_K") if (x := getattr(layer, name)) is not None}
+    turned = replace(layer, W_Q=turn @ layer.W_Q, W_K=turn @ layer.W_K, **biases)
+    assert_near(uw.run(replace(weights, layers=(turned,)), ids).logits, uw.run(weights, ids).logits, METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_a_saved_model_is_read_back_bit_for_bit(tmp_path_factory, data) -> None:
+    _, weights, ids = drawn(data)
+    folder = uw.save(weights, tmp_path_factory.mktemp("saved") / "model")
+    again = uw.load(folder).weights
+    assert again.digest == weights.digest
+    assert_near(uw.run(again, ids).logits, uw.run(weights, ids).logits, METAMORPHIC)  # the digest has the bits
+    assert [layer.meeting for layer in again.layers] == [layer.meeting for layer in weights.layers]
+
+
+def test_a_rotary_layer_has_a_circuit_for_each_distance_and_says_so() -> None:
+    weights = previous_token(8)
+    with pytest.raises(errors.Unsupported, match=r"L0H0 has rotary positions.*\n.*QK_at"):
+        _ = weights.QK["L0H0"]
+    with pytest.raises(errors.Unsupported, match="layer 0 has rotary positions"):
+        _ = weights.QK[0]
+    with pytest.raises(errors.Unsupported, match="weight_at"):
+        _ = next(iter(uw.scores(weights, "L0H0"))).weight
+    pair = next(iter(uw.scores(weights, "L0H0")))
+    at = pair.weight_at(range(1, 4)).dense()
+    assert_near(at, torch.stack([pair.weight_at(d).dense() for d in (1, 2, 3)]).mean(0), METAMORPHIC)
+    for offsets in (-1, True, range(0), {}, "1", {1.5: 1.0}):
+        with pytest.raises(errors.BadInput, match="give a distance"):
+            weights.QK_at("L0H0", offsets)
+
+
+def test_rates_around_the_circle_make_a_previous_token_head() -> None:
+    """With rates 2πp/n a constant meets itself at one distance alone: every score is known."""
+    run = uw.run(previous_token(8, strength=200.0), torch.tensor([3, 1, 4, 1, 5, 2, 6, 5]))
+    pattern = run.pattern["L0H0"]
+    assert_near(pattern.diagonal(-1), torch.ones(7, dtype=torch.float64), METAMORPHIC)
+    scores = raw_scores(run, "L0H0") / 200.0
+    assert_near(scores, torch.eye(8, dtype=torch.float64).roll(-1, 1).tril(-1) + scores.triu(), METAMORPHIC)
+
+
+def previous_token(n: int, strength: float = 1.0) -> Weights:
+    """One head whose biases meet at distance 1: rates around the circle of n positions."""
+    waves = [2 * torch.pi * p / n for p in range(1, (n - 1) // 2 + 1)]
+    rates = (*waves, torch.pi) if n % 2 == 0 else tuple(waves)
+    d_head = 2 * len(rates) + 1
+    size = torch.full((len(rates),), (2 / n) ** 0.5, dtype=torch.float64)
+    size[-1] = n**-0.5 if n % 2 == 0 else size[-1]
+    key = torch.zeros(1, d_head, dtype=torch.float64)
+    key[0, 0 : 2 * len(rates) : 2], key[0, -1] = size, n**-0.5
+    query = Rotary(rates).turn(key[:, None], torch.tensor([-1.0]))[:, 0] * strength
+    matrices = [torch.zeros(1, d_head, 7, dtype=torch.float64)] * 3
+    layer = Layer(*matrices, torch.zeros(1, 7, d_head, dtype=torch.float64), b_Q=query, b_K=key)
+    eye = torch.eye(7, dtype=torch.float64)
+    return Weights(eye, eye, (replace(layer, meeting=Meeting(Rotary(rates))),), n_ctx=n, positions="rotary")
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda: Rotary(()), "not finite numbers"),
+        (lambda: Rotary((float("nan"),)), "not finite numbers"),
+        (lambda: HeadNorm(-1.0), "eps is -1.0"),
+        (lambda: Meeting(window=0), "window is 0"),
+        (lambda: Meeting(cap=0.0), "cap is 0.0"),
+        (lambda: replace(previous_token(8), positions="none"), "a layer has rotary positions"),
+        (lambda: replace(previous_token(8).layers[0], g_Q=torch.ones(1, 9, dtype=torch.float64)), "gains of a norm"),
+    ],
+)
+def test_what_is_no_meeting_is_refused(make, sentence) -> None:
+    with pytest.raises(errors.BadInput, match=sentence):
+        make()
+
+
+def test_groups_divide_the_heads() -> None:
+    W = torch.zeros(3, 4, 5)
+    with pytest.raises(errors.ShapeError, match="2 key heads do not divide 3 heads"):
+        Layer(W, W[:2], W[:2], torch.zeros(3, 5, 4))
