@@ -18,6 +18,7 @@ from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.model import heads
 from unweave.model.fold import canonical
+from unweave.model.transforms import change_head_basis, random_rotation, rotate
 from unweave.model.weights import Layer, Weights
 
 
@@ -152,6 +153,16 @@ def test_a_turn_of_a_pair_is_a_head_s_own_freedom(data) -> None:
     biases = {name: x @ turn.mT for name in ("b_Q", "b_K") if (x := getattr(layer, name)) is not None}
     turned = replace(layer, W_Q=turn @ layer.W_Q, W_K=turn @ layer.W_K, **biases)
     assert_near(uw.run(replace(weights, layers=(turned,)), ids).logits, uw.run(weights, ids).logits, METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_other_bases_of_the_stream_and_of_heads_change_no_logit(data) -> None:
+    _, weights, ids = drawn(data)
+    logits = uw.run(weights, ids).logits
+    turned = rotate(weights, random_rotation(weights.d_model, seed=3))
+    assert_near(uw.run(turned, ids).logits, logits, METAMORPHIC)
+    assert_near(uw.run(change_head_basis(weights, 1), ids).logits, logits, METAMORPHIC)
 
 
 @fewer

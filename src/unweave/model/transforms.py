@@ -29,6 +29,7 @@ from typing import Any
 
 import torch
 
+from unweave.algebra.meeting import Meeting
 from unweave.algebra.random import gaussian, generator
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.mlp import MLP
@@ -108,7 +109,8 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
     """Change the basis inside every head at random: logits and patterns are unchanged.
 
     One random invertible matrix enters between W_V and W_O, another between queries and keys, with their biases and
-    positions.
+    positions. With rotary positions that is one complex number for each pair of dimensions; behind a norm of queries
+    and keys nothing is free. Heads of a group share their matrices.
 
     Args:
         weights: The model.
@@ -384,7 +386,8 @@ def _layer(layer: Layer, write: Callable[[Tensor], Tensor], read: Callable[[Tens
 
 def _mlp(mlp: MLP, write: Callable[[Tensor], Tensor], read: Callable[[Tensor], Tensor]) -> MLP:
     b_out = None if mlp.b_out is None else write(mlp.b_out[:, None])[:, 0]
-    return replace(mlp, W_in=read(mlp.W_in.mT).mT, W_out=write(mlp.W_out), b_out=b_out)
+    gate = None if mlp.W_gate is None else read(mlp.W_gate.mT).mT
+    return replace(mlp, W_in=read(mlp.W_in.mT).mT, W_gate=gate, W_out=write(mlp.W_out), b_out=b_out)
 
 
 def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
@@ -393,10 +396,30 @@ def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
 
 
 def _rebased(layer: Layer, seed: int) -> Layer:
-    M, N = _invertible(layer.W_V, seed, ""), _invertible(layer.W_Q, seed, "query scale")
-    queries = _multiplied(layer, ("W_Q", "b_Q", "P_Q"), torch.linalg.inv(N).mT)
-    keys = _multiplied(layer, ("W_K", "b_K", "P_K"), N)
-    return replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ torch.linalg.inv(M), **queries, **keys)
+    M = _invertible(layer.W_V, seed, "")
+    inverse = torch.linalg.inv(M).repeat_interleave(layer.group, 0)
+    values = replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ inverse)
+    if layer.meeting.norm is not None:
+        return values
+    N = _compatible(_invertible(layer.W_K, seed, "query scale"), layer.meeting)
+    asked = torch.linalg.inv(N).mT.repeat_interleave(layer.group, 0)
+    queries = _multiplied(layer, ("W_Q", "b_Q", "P_Q"), asked)
+    return replace(values, **queries, **_multiplied(layer, ("W_K", "b_K", "P_K"), N))
+
+
+def _compatible(N: Float[Tensor, "heads d_head d_head"], meeting: Meeting) -> Tensor:
+    """The part of a basis that rotary positions leave free: one complex number for each pair, all of what is left."""
+    if meeting.rotary is None:
+        return N
+    turned = 2 * len(meeting.rotary.rates)
+    free = torch.zeros_like(N)
+    free[:, turned:, turned:] = torch.eye(N.shape[-1] - turned, dtype=N.dtype)
+    for even in range(0, turned, 2):
+        size, angle = N[:, even].norm(dim=-1), N[:, even, 0]
+        cos, sin = size * angle.cos(), size * angle.sin()
+        free[:, even, even], free[:, even + 1, even + 1] = cos, cos
+        free[:, even, even + 1], free[:, even + 1, even] = -sin, sin
+    return free
 
 
 def _invertible(like: Float[Tensor, "heads d_head d_model"], seed: int, name: str) -> Tensor:
