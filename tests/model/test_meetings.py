@@ -176,6 +176,18 @@ def test_a_saved_model_is_read_back_bit_for_bit(tmp_path_factory, data) -> None:
     assert [layer.meeting for layer in again.layers] == [layer.meeting for layer in weights.layers]
 
 
+@fewer
+@given(st.integers(0, 2**32 - 1), st.integers(1, 5), st.integers(0, 3), st.sampled_from(["query", "key"]))
+def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
+    dice = torch.Generator().manual_seed(seed)
+    rates = tuple((3 * torch.rand(pairs, generator=dice, dtype=torch.float64)).tolist())
+    W = torch.randn(2, 2 * pairs + rest, 4, generator=dice, dtype=torch.float64)
+    rotary, gram, offsets = Rotary(rates, 1.1), W @ W.mT, {0: 0.5, 3: 0.3, 17: 0.2}
+    R = {d: rotary.matrix(d, 2 * pairs + rest) for d in offsets}
+    grams = {d: r.mT @ gram @ r if side == "query" else r @ gram @ r.mT for d, r in R.items()}
+    assert_near(rotary.mean_gram(gram, offsets, side), sum(w * grams[d] for d, w in offsets.items()), METAMORPHIC)
+
+
 def test_a_rotary_layer_has_a_circuit_for_each_distance_and_says_so() -> None:
     weights = previous_token(8)
     with pytest.raises(errors.Unsupported, match=r"L0H0 has rotary positions.*\n.*QK_at"):

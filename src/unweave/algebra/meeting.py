@@ -59,6 +59,31 @@ class Rotary:
             found += weight * self._at(offset, d_head)
         return found
 
+    def mean_gram(
+        self, gram: Float[Tensor, "*batch d_head d_head"], offsets: Offsets, side: Literal["query", "key"]
+    ) -> Float[Tensor, "*batch d_head d_head"]:
+        """``E_d[R_{-d}ᵀ G R_{-d}]`` for the Gram matrix of queries, or ``E_d[R_{-d} G R_{-d}ᵀ]`` for that of keys.
+
+        A root mean square over distances of a product through the head needs nothing else of them.
+        """
+        n, turned = gram.shape[-1], 2 * len(self.rates)
+        size = torch.ones(n + n % 2, dtype=torch.float64, device=gram.device)
+        size[:turned] = self.size**2
+        padded = torch.nn.functional.pad(gram.double(), (0, n % 2, 0, n % 2)) * size[:, None] * size
+        # On pairs as complex numbers G is z ↦ a z + b z̄; a turn on both sides multiplies a and b by numbers of size 1.
+        g = padded.unflatten(-1, (-1, 2)).unflatten(-3, (-1, 2))  # [..., pair, 2, pair, 2]
+        xx, xy, yx, yy = (g[..., :, i, :, j] for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)))
+        a, b = torch.complex(xx + yy, yx - xy) / 2, torch.complex(xx - yy, yx + xy) / 2
+        rates = torch.zeros(len(size) // 2, dtype=torch.float64, device=gram.device)
+        rates[: len(self.rates)] = torch.tensor(self.rates, dtype=torch.float64)
+        sign = 1.0 if side == "query" else -1.0
+        a = a * _mean_wave(sign * (rates[:, None] - rates), offsets)
+        b = b * _mean_wave(sign * (rates[:, None] + rates), offsets)
+        found = torch.empty_like(g)
+        found[..., :, 0, :, 0], found[..., :, 1, :, 1] = (a + b).real, (a - b).real
+        found[..., :, 0, :, 1], found[..., :, 1, :, 0] = (b - a).imag, (a + b).imag
+        return found.flatten(-4, -3).flatten(-2, -1)[..., :n, :n]
+
     def _at(self, offset: int, d_head: int) -> Tensor:
         """Column n is what R_{-d} makes of the n-th basis vector."""
         turned = self.turn(torch.eye(d_head, dtype=torch.float64)[:, None], torch.tensor([-float(offset)]))[:, 0].mT
@@ -142,6 +167,14 @@ class Meeting:
     def moves(self) -> bool:
         """True if the bilinear form of a score depends on the distance."""
         return self.rotary is not None
+
+
+def _mean_wave(rates: Float[Tensor, "pairs pairs"], offsets: Offsets) -> Tensor:
+    """``Σ_d w_d exp(i · rate · d)``."""
+    found = torch.zeros_like(rates, dtype=torch.complex128)
+    for offset, weight in weighted(offsets):
+        found += weight * torch.polar(torch.ones_like(rates), rates * offset)
+    return found
 
 
 PLAIN = Meeting()

@@ -217,7 +217,7 @@ def head_summary(
                 k_composition=composed,
                 writer=writer,
                 ov_norm=weights.OV[scores.head].norm().item(),
-                qk_norm=weights.QK[scores.head].norm().item(),
+                qk_norm=weights.QK_at(scores.head, 0).norm().item(),
             )
         )
     return Table(tuple(rows))

@@ -161,7 +161,7 @@ def _trace_error(weights: Weights, layer: int) -> float:
 
 def _norm_error(weights: Weights, layer: int) -> float:
     found = []
-    for matrices in (weights.OV[layer], weights.QK[layer]):
+    for matrices in (weights.OV[layer], weights.QK_at(layer, 1)):
         dense = torch.stack([torch.linalg.matrix_norm(matrices[h].dense()) for h in range(weights.n_heads)])
         found.append(_relative(matrices.norm() - dense, dense))
     return max(found)

@@ -44,11 +44,18 @@ def composition(
     panel = Panel(f"Composition: how much of what the writer writes the reader reads, {WHERE[space]}", shown.cells())
     notes = (
         f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",
+        *((f"Rotary heads: queries and keys as a root mean square over {_over(table)}.",) if table.offsets else ()),
         *((f"{IN_THE_STREAM} `--space tokens` gives scores that no basis changes.",) if space == "stream" else ()),
         *(_below_random(table) if space == "tokens" else ()),
         *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
     )
     ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))
+
+
+def _over(table: "CompositionTable") -> str:
+    """Distances that were averaged over."""
+    found = table.offsets
+    return f"distances {found[0]:,} to {found[-1]:,}" if isinstance(found, range) else f"distances {found}"
 
 
 def _over_tokens(loaded: "uw.Model", table: "CompositionTable") -> tuple[str, ...]:

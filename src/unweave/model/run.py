@@ -319,7 +319,7 @@ def _checked(weights: Weights, ids: Tensor) -> Tensor:
     if low < 0 or high >= weights.d_vocab:
         outside = f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens"
         raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
-    if weights.positions not in ("none", "rotary") and ids.shape[-1] > weights.n_ctx:
+    if weights.tabled and ids.shape[-1] > weights.n_ctx:
         too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
         raise BadInput(too_long, "shorten the text")
     return ids.long()

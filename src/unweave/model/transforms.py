@@ -210,7 +210,7 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
         own = run.patterns[number].diagonal(dim1=-2, dim2=-1).double()  # [..., heads, seq]
         own = own * run.scales[number][..., None, :].double() if run.scales else own
         mean = own.transpose(-2, -1).flatten(0, -2).mean(0)
-        embed = embed + torch.einsum("h,hdk,hke,ev->dv", mean, heads.W_O.double(), heads.W_V.double(), embed)
+        embed = embed + torch.einsum("h,hdk,hke,ev->dv", mean, heads.W_O.double(), heads.by_head.W_V.double(), embed)
     return replace(weights, embed=embed.to(weights.dtype))
 
 
@@ -280,7 +280,7 @@ def written_span(weights: Weights) -> TokenSpan:
     for table in (weights.position_table, *(layer.mlp.W_out for layer in weights.layers if layer.mlp is not None)):
         gram = gram if table is None else gram + table.double().cpu() @ table.double().cpu().mT
     for layer in weights.layers:
-        OV = (layer.W_O.double() @ layer.W_V.double()).cpu()
+        OV = (layer.W_O.double() @ layer.by_head.W_V.double()).cpu()
         gram = gram + (OV @ gram @ OV.mT).sum(0)
     return _span(gram)
 
@@ -309,7 +309,8 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
     """
     draw, span = generator(seed), _by_direct_path(weights, written_span(weights))
 
-    def redrawn(layer: Layer) -> Layer:
+    def redrawn(grouped: Layer) -> Layer:
+        layer = grouped.by_head
         Q, K, V, O = (gaussian(*W.shape[:2], len(span.into), seed=draw) for W in (*[layer.W_Q] * 2, *[layer.W_V] * 2))
         found = replace(layer, W_Q=Q @ span.into, W_K=K @ span.into, W_V=V @ span.into, W_O=span.back @ O.mT)
         qk, ov = ((x / y).sqrt() for x, y in zip(_sizes(layer, span), _sizes(found, span), strict=True))

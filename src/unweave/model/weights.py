@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from math import fsum
 from typing import Any, Self, get_args
 
 import torch
@@ -338,9 +339,10 @@ class Weights:
         else:
             layer, h = self.check_head(head)  # type: ignore[assignment]
         own = self.layers[layer]
-        each, total = own.by_head, sum(weight for _, weight in weighted(offsets))
+        each, total = own.by_head, fsum(weight for _, weight in weighted(offsets))
         if own.meeting.rotary is None:
-            return FactoredMatrix(each.W_Q[h].mT * total, each.W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K"))
+            W_Q = each.W_Q[h] if total == 1 else each.W_Q[h] * total
+            return FactoredMatrix(W_Q.mT, each.W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K"))
         R = own.meeting.rotary.matrix(offsets, self.d_head).to(each.W_Q)
         # W_Q is turned, so that the word keeps two factors.
         names = (f"({'R W_Q'}{_named(layer, h, '')[0]})ᵀ", _named(layer, h, "W_K")[0])
@@ -366,6 +368,11 @@ class Weights:
     def rotary(self) -> bool:
         """True if rotary positions turn the queries and keys of any layer."""
         return any(layer.meeting.moves for layer in self.layers)
+
+    @property
+    def tabled(self) -> bool:
+        """True if positions come from a table of ``n_ctx`` columns, beyond which there are none."""
+        return self.positions in ("stream", "queries and keys")
 
     def scale(self, layer: int) -> tuple[Letter, ...]:
         """Letter of the norm before ``layer`` (n_layers: the unembedding); empty without a norm."""

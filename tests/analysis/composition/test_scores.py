@@ -7,6 +7,8 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
+from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.terms import HeadId
 from unweave.analysis.composition import composition, composition_baseline
 from unweave.analysis.composition.scores import SIDES, Side, pair_scores, scores_over_tokens, standing
 from unweave.errors import BadInput, Unsupported
@@ -153,3 +155,33 @@ def test_what_cannot_be_asked_is_said() -> None:
         composition(examples.induction(), space="elsewhere")  # type: ignore[arg-type]
     with pytest.raises(Unsupported, match="12 of the 18"):
         composition(examples.induction(d_vocab=6), space="tokens")
+
+
+@pytest.mark.parametrize("kind", SIDES)
+def test_scores_of_rotary_heads_are_root_mean_squares_over_distances(kind: Side) -> None:
+    weights, offsets = rotary(), {1: 0.5, 4: 0.25, 30: 0.25}
+    found = composition(weights, kind, offsets=offsets).scores[0]
+    for reader, writer in product((2, 3), (0, 1)):
+        head, W_OV = HeadId(1, reader - 2), weights.OV[0, writer].dense()
+        squares = []
+        for offset in offsets:
+            R = weights.OV[head] if kind == "v" else weights.QK_at(head, offset)
+            dense = R.T.dense() if kind == "q" else R.dense()
+            squares.append([(dense @ W_OV).square().sum(), dense.square().sum()])
+        met, size = torch.tensor(list(offsets.values()), dtype=torch.float64) @ torch.tensor(squares).double()
+        expected = (met / (size * W_OV.square().sum())).sqrt()
+        assert found[reader, writer].item() == pytest.approx(expected.item(), rel=1e-10)
+    assert composition(weights, kind).offsets == range(weights.n_ctx)
+
+
+def test_the_formula_as_published_is_refused_for_rotary_heads() -> None:
+    with pytest.raises(Unsupported, match="as published has no meaning with rotary"):
+        composition(rotary(), "k", formula="as-published")
+
+
+def rotary() -> Weights:
+    """Two layers of two heads that share one key head, with partial rotary positions."""
+    weights = random_weights(3)
+    meeting = Meeting(Rotary((0.7,), 1.2))
+    layers = tuple(replace(layer, W_K=layer.W_K[:1], W_V=layer.W_V[:1], meeting=meeting) for layer in weights.layers)
+    return replace(weights, layers=layers, positions="rotary", position_table=None)

@@ -110,6 +110,12 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
 def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:
     if weights.positions == "none":
         raise Unsupported(f"{head} has no position kernel: no positions enter this model", "see its QK circuit")
+    meeting = weights.layers[head.layer].meeting
+    if meeting.moves or meeting.norm is not None:
+        raise Unsupported(
+            f"{head} has no position kernel in its weights: its queries and keys are turned or normed as they meet",
+            "decompose its scores on a text: score_terms, score_shares",
+        )
     query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
     return FactoredMatrix(query.mT, key, names=("P_Qᵀ", "P_K"))
 

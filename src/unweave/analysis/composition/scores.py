@@ -19,6 +19,7 @@ from typing import Literal
 
 import torch
 
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.errors import Unsupported, check_choice
@@ -35,6 +36,8 @@ Side = Literal["q", "k", "v"]
 Formula = Literal["correct", "as-published"]
 Space = Literal["stream", "tokens"]
 SIDES: tuple[Side, ...] = ("q", "k", "v")
+DISTANCES = 1_024
+"""Most distances that rotary heads are averaged over by default."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +67,11 @@ class CompositionTable(Table[Composition]):
         kinds: Inputs of the readers, in the order of the matrices.
         scores: Scores of every head reading every head, layer by layer; not a number unless the writer is in an earlier
             layer.
+        offsets: Distances over which Q- and K-composition of rotary heads are averaged; None without rotary heads.
     """
 
     kinds: tuple[Side, ...] = field(kw_only=True, compare=False)
+    offsets: Offsets | None = field(default=None, kw_only=True, compare=False)
     scores: Float[Tensor, "kinds readers writers"] = field(kw_only=True, compare=False)
 
 
@@ -113,15 +118,19 @@ class Baseline(Result):
 
 @dataclass(frozen=True, eq=False)
 class Reader:
-    """The matrix by which a head's input reads the stream, ``R = outer @ inner``, of all heads of a layer."""
+    """The matrix by which a head's input reads the stream, ``R = outer @ inner``, of all heads of a layer.
+
+    With rotary positions ``outer`` depends on the distance; ``mean`` is then the mean of ``outerᵀ outer``.
+    """
 
     outer: Float[Tensor, "heads rows d_head"]
     inner: Float[Tensor, "heads d_head d_model"]
+    mean: Float[Tensor, "heads d_head d_head"] | None = None
 
     @cached_property
     def gram(self) -> Float[Tensor, "heads d_head d_head"]:
-        """``outerᵀ outer``."""
-        return _gram(self.outer.mT)
+        """``outerᵀ outer``, or its mean over distances."""
+        return _gram(self.outer.mT) if self.mean is None else self.mean
 
     @cached_property
     def sizes(self) -> Float[Tensor, " heads"]:
@@ -154,10 +163,14 @@ def composition(
     *,
     formula: Formula = "correct",
     space: Space = "stream",
+    offsets: Offsets | None = None,
     samples: int = 400,
     seed: int = 0,
 ) -> CompositionTable:
     """Score the composition of all pairs of heads, the furthest above the random baseline first.
+
+    With rotary positions a head reads by another matrix at each distance d; the score of queries and keys is then a
+    root mean square over distances, ``√(E_d‖R_d W_OV‖² / (E_d‖R_d‖² ‖W_OV‖²))``.
 
     Args:
         weights: The model, in canonical form.
@@ -167,6 +180,8 @@ def composition(
         space: Basis in which sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends
             on it, so that it decides nothing; ``"tokens"`` measures in the basis where embeddings are white (see
             `whiten_tokens`), which does not. The baseline's heads are Gaussian in the space that is measured in.
+        offsets: Distances for rotary heads: one, a range, or weights; by default all up to the length of the context,
+            at most `DISTANCES`.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
 
@@ -174,7 +189,8 @@ def composition(
         A row for each kind and pair, and the scores as matrices.
 
     Raises:
-        Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream.
+        Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream, or the
+            formula is as published and heads are rotary.
         BadInput: If the kind, formula or space is not one of those named.
 
     Cost:
@@ -197,16 +213,24 @@ def composition(
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
     kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
-    scores = torch.stack([_matrix(measured, name, formula) for name in kinds])
+    over = None if not weights.rotary else distances(weights) if offsets is None else offsets
+    scores = torch.stack([_matrix(measured, name, formula, over) for name in kinds])
     pairs = (~scores.isnan()).nonzero().tolist()
     rows = [
         Composition(kinds[i], weights.head_ids[r], weights.head_ids[w], Scored(scores[i, r, w].item(), null))
         for i, r, w in pairs
     ]
-    return CompositionTable(tuple(sorted(rows, key=lambda row: -row.score.z)), kinds=kinds, scores=scores)
+    return CompositionTable(tuple(sorted(rows, key=lambda row: -row.score.z)), kinds=kinds, scores=scores, offsets=over)
 
 
-def scores_over_tokens(weights: Weights, kind: Side) -> Float[Tensor, "readers writers"] | None:
+def distances(weights: Weights) -> range:
+    """Distances over which a rotary head is averaged where none are named: all of the context, at most `DISTANCES`."""
+    return range(min(weights.n_ctx, DISTANCES))
+
+
+def scores_over_tokens(
+    weights: Weights, kind: Side, offsets: Offsets | None = None
+) -> Float[Tensor, "readers writers"] | None:
     """Composition scores over tokens of every pair of heads, in float64 and the same in every basis.
 
     Returns:
@@ -217,7 +241,7 @@ def scores_over_tokens(weights: Weights, kind: Side) -> Float[Tensor, "readers w
         measured = whiten_tokens(weights.to(torch.float64))
     except Unsupported:
         return None
-    return _matrix(measured, kind, "correct")
+    return _matrix(measured, kind, "correct", distances(weights) if offsets is None else offsets)
 
 
 def standing(scores: Float[Tensor, "readers writers"], reader: int, writer: int) -> Standing:
@@ -246,19 +270,34 @@ def _rank(own: Tensor, every: Tensor) -> int:
 
 
 def pair_scores(
-    weights: Weights, reader: int, writer: int, kind: Side, formula: Formula = "correct"
+    weights: Weights,
+    reader: int,
+    writer: int,
+    kind: Side,
+    formula: Formula = "correct",
+    offsets: Offsets | None = None,
 ) -> Float[Tensor, "readers writers"]:
     """Composition scores of all heads of one layer that read all heads of an earlier one.
 
     The large products have the precision of the weights, everything of size d_head is in float64.
     """
-    return _scores(read_factors(weights, reader, kind), write_factors(weights, writer), formula)
+    return _scores(read_factors(weights, reader, kind, offsets), write_factors(weights, writer), formula)
 
 
-def read_factors(weights: Weights, layer: int, kind: Side) -> Reader:
-    """Two factors of the matrix by which an input reads: W_QKᵀ for queries, W_QK for keys, W_OV for values."""
+def read_factors(weights: Weights, layer: int, kind: Side, offsets: Offsets | None = None) -> Reader:
+    """Two factors of the matrix by which an input reads: W_QKᵀ for queries, W_QK for keys, W_OV for values.
+
+    Those of rotary queries and keys are averaged over ``offsets``, by default `distances`.
+    """
     if kind == "v":
         return Reader(*map(_at_least_single, weights.OV[layer].factors))
+    own = weights.layers[layer]
+    if own.meeting.rotary is not None:
+        W_Q, W_K = (_at_least_single(W) for W in (own.by_head.W_Q, own.by_head.W_K))
+        outer, inner = (W_K, W_Q) if kind == "q" else (W_Q, W_K)
+        over = distances(weights) if offsets is None else offsets
+        mean = own.meeting.rotary.mean_gram(_gram(outer), over, "key" if kind == "q" else "query")
+        return Reader(outer.mT, inner, mean)
     QK = weights.QK[layer]
     return Reader(*map(_at_least_single, (QK.T if kind == "q" else QK).factors))
 
@@ -305,13 +344,15 @@ def composition_baseline(
     return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
 
 
-def _matrix(weights: Weights, kind: Side, formula: Formula) -> Float[Tensor, "readers writers"]:
+def _matrix(
+    weights: Weights, kind: Side, formula: Formula, offsets: Offsets | None
+) -> Float[Tensor, "readers writers"]:
     """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
     n, heads = weights.n_heads, len(weights.head_ids)
     found = torch.full((heads, heads), torch.nan, dtype=torch.float64)
     writers = [write_factors(weights, layer) for layer in range(weights.n_layers)]
     for layer in range(1, weights.n_layers):
-        reader = read_factors(weights, layer, kind)
+        reader = read_factors(weights, layer, kind, offsets)
         for below, writer in enumerate(writers[:layer]):
             scores = _scores(reader, writer, formula).nan_to_num(0.0)  # a head of zeros reads and writes nothing
             found[layer * n : (layer + 1) * n, below * n : (below + 1) * n] = scores.cpu()
@@ -323,6 +364,11 @@ def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "
     met = _met(reader.inner, writer.W_O)  # [reader, d_head, writer, d_head]
     sizes = reader.sizes[:, None] * writer.sizes
     if formula == "as-published":
+        if reader.mean is not None:
+            raise Unsupported(
+                "the formula as published has no meaning with rotary positions: its factors turn with the distance",
+                "take formula='correct', a root mean square over distances",
+            )
         turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
         return torch.linalg.matrix_norm(turned) / sizes
     # tr(PᵀP M W_V W_Vᵀ Mᵀ) is the inner product of (PᵀP M) and (M W_V W_Vᵀ): one batched product for each side, and no

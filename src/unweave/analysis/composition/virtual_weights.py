@@ -243,7 +243,7 @@ def _heads(weights: Weights, kind: Side) -> list[float]:
 def _cores(weights: Weights, layer: int, kind: Side) -> tuple[Tensor, Tensor]:
     """``PᵀP`` and ``X Xᵀ`` of ``R = P X``, d_head × d_head."""
     read = read_factors(weights, layer, kind)
-    return (read.outer.mT @ read.outer).double(), (read.inner @ read.inner.mT).double()
+    return read.gram, (read.inner @ read.inner.mT).double()
 
 
 def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float[Tensor, " heads"]:

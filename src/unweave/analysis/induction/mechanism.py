@@ -22,6 +22,7 @@ from math import nan
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import (
@@ -33,6 +34,7 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition.scores import Standing, baseline, largest, scores_over_tokens, standing
+from unweave.analysis.induction.repeated import OLSSON
 from unweave.model import heads
 from unweave.model.transforms import written_span
 from unweave.model.weights import Layer, Weights
@@ -166,6 +168,7 @@ def mechanism(
     previous: Mapping[HeadId, float],
     duplicate: Mapping[HeadId, float],
     *,
+    offsets: Offsets | None = None,
     samples: int = 200,
     seed: int = 0,
 ) -> Mechanism:
@@ -177,6 +180,7 @@ def mechanism(
         weights: The model, with at least one layer.
         previous: Previous-token score of every head, as `detect_heads` measures it.
         duplicate: Duplicate-token score of every head.
+        offsets: Distances at which queries of rotary heads meet keys; by default those of `OLSSON`'s copies.
         samples: Random heads drawn for the nulls.
         seed: Seed of the nulls.
 
@@ -199,11 +203,15 @@ def mechanism(
     if weights.smears:
         nulls["own_match"] = own_matching_null(weights, gram, samples=samples, seed=seed)
     nulls["k_composition"] = baseline(weights.d_model, weights.d_head, seed=seed)
-    return Mechanism(head_mechanisms(weights, previous, duplicate, nulls), nulls)
+    return Mechanism(head_mechanisms(weights, previous, duplicate, nulls, offsets), nulls)
 
 
 def head_mechanisms(
-    weights: Weights, previous: Mapping[HeadId, float], duplicate: Mapping[HeadId, float], nulls: Mapping[str, Null]
+    weights: Weights,
+    previous: Mapping[HeadId, float],
+    duplicate: Mapping[HeadId, float],
+    nulls: Mapping[str, Null],
+    offsets: Offsets | None = None,
 ) -> Table[HeadMechanism]:
     """Read the rows of `mechanism` with given nulls; those of eigenvalue scores cost most, and may be absent.
 
@@ -212,14 +220,16 @@ def head_mechanisms(
         previous: Previous-token score of every head.
         duplicate: Duplicate-token score of every head.
         nulls: Nulls by name of the score.
+        offsets: Distances at which queries of rotary heads meet keys; by default those of `OLSSON`'s copies.
     """
     known = {name: nulls.get(name, UNKNOWN) for name in NULLS}
     gram, through = _gram(weights), through_vocabulary(weights)
     betweens, rows = (through, visible_to_softmax(weights, through)), []
-    composed = scores_over_tokens(weights, "k")
+    at = OLSSON.distances if offsets is None else offsets
+    composed = scores_over_tokens(weights, "k", at)
     for number in range(weights.n_layers):
         copies = zip(*(head_scores(weights, number, between).tolist() for between in betweens), strict=True)
-        match = _Matching(weights, number, gram, previous, known, composed)
+        match = _Matching(weights, number, gram, previous, known, composed, at)
         strengths, own = pointers(weights, number, duplicate), own_matches(weights, number, gram)
         for head, (plain, centered) in enumerate(copies):
             rows.append(
@@ -328,6 +338,7 @@ class _Matching:
     previous: Mapping[HeadId, float]
     nulls: Mapping[str, Null]
     composed: Float[Tensor, "readers writers"] | None
+    offsets: Offsets
 
     def of(self, head: int) -> Matching:
         names, scores = _earlier(self.weights, self.number), self._reading[head]
@@ -360,8 +371,10 @@ class _Matching:
 
     def _sizes(self, layer: Layer) -> Float[Tensor, "heads earlier"]:
         """``‖W_Eᵀ W_QK W_OV' W_E‖``, from products of size d_head."""
-        own = self.weights.layers[self.number].map(Tensor.double)
-        asked, written = (W @ self.gram @ W.mT for W in (own.W_Q, layer.W_V.double()))
+        own = self.weights.layers[self.number].by_head.map(Tensor.double)
+        asked, written = (W @ self.gram @ W.mT for W in (own.W_Q, layer.by_head.W_V.double()))
+        if own.meeting.rotary is not None:
+            asked = own.meeting.rotary.mean_gram(asked, self.offsets, "query")
         met = own.W_K[:, None] @ layer.W_O.double()
         return ((asked[:, None] @ met) * (met @ written)).sum((-2, -1)).clamp_min(0).sqrt()
 
@@ -375,7 +388,7 @@ class _Matching:
 
     def _spectrum(self, head: int, earlier: FactoredMatrix) -> tuple[Tensor, Tensor]:
         """Eigenvalues of the QK circuit through earlier heads, and their score; 0 where they are rounding alone."""
-        compares = self.weights.QK[self.number, head].to(torch.float64)
+        compares = self.weights.QK_at((self.number, head), self.offsets).to(torch.float64)
         circuit = compares @ earlier @ FactoredMatrix(self.gram, names=("W_E W_Eᵀ",))
         values = circuit.eigenvalues()
         return values, eigenvalue_score(values, rounding_of(circuit, self.weights.dtype))
@@ -387,7 +400,7 @@ def _gram(weights: Weights) -> Float[Tensor, "d_model d_model"]:
 
 
 def _sum_of_heads(layer: Layer, shares: Float[Tensor, " heads"]) -> Float[Tensor, "d_model d_model"]:
-    return torch.einsum("h,hdk,hke->de", shares, layer.W_O.double(), layer.W_V.double())
+    return torch.einsum("h,hdk,hke->de", shares, layer.W_O.double(), layer.by_head.W_V.double())
 
 
 def _earlier(weights: Weights, number: int) -> list[HeadId]:

@@ -60,13 +60,19 @@ class RepeatedTokens:
         """Tokens of a sequence, start token left out."""
         return self.tokens * self.times
 
+    @property
+    def distances(self) -> dict[int, float]:
+        """Distances from a token to what followed its earlier copies, with the share of pairs that has each."""
+        pairs = self.times * (self.times - 1) / 2
+        return {self.tokens * m - 1: (self.times - m) / pairs for m in range(1, self.times)}
+
     def __str__(self) -> str:
         return f"{self.examples} sequences of {self.tokens} random tokens × {self.times}"
 
     def fitted(self, weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Self:
         """The same with shorter copies where the model has too few tokens or positions."""
         ordinary, offset = len(_pool(weights, start, among)), int(start is not None)
-        room = (weights.n_ctx - offset) // self.times if weights.positions != "none" else self.tokens
+        room = (weights.n_ctx - offset) // self.times if weights.tabled else self.tokens
         tokens = min(self.tokens, ordinary, room)
         if tokens < FEWEST:
             raise Unsupported(

@@ -168,9 +168,10 @@ def induction(
         return Induction(Table((), row=InductionHead), seen, None)
     previous = {row.head: row.previous_token for row in seen.heads}
     duplicate = {row.head: row.duplicate_token for row in seen.heads}
-    read = mechanism(weights, previous, duplicate, samples=samples, seed=seed)
-    verdicts = [Verdict(b, m, previous) for b, m in zip(seen.heads, read.heads, strict=True)]
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
+    at = repeated.protocol.distances
+    read = mechanism(weights, previous, duplicate, offsets=at, samples=samples, seed=seed)
+    verdicts = [Verdict(b, m, previous) for b, m in zip(seen.heads, read.heads, strict=True)]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: ablated_prefix_matching(weights, repeated, head) for head in sorted(leaders)}
     return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)

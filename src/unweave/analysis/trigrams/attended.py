@@ -61,7 +61,7 @@ class Crowd:
                 f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
             )
         tokens, table = weights.embed.mT, weights.position_table
-        n = CROWD + 1 if weights.positions == "none" else min(CROWD + 1, weights.n_ctx - 1)
+        n = min(CROWD + 1, weights.n_ctx - 1) if weights.tabled else CROWD + 1
         if n < 1:
             raise Unsupported("a context of one token has no place before the destination", "take a longer n_ctx")
         if table is None:

@@ -128,7 +128,7 @@ class _Text:
 
     @classmethod
     def of(cls, weights: Weights, ids: Tensor, start: int | None, draw: torch.Generator) -> "_Text":
-        longest = CROWD + 2 if weights.positions == "none" else min(CROWD + 2, weights.n_ctx)
+        longest = min(CROWD + 2, weights.n_ctx) if weights.tabled else CROWD + 2
         if ids.dim() != 2:
             raise BadInput(f"windows have shape {list(ids.shape)}", "give [n, seq], as `text.windows` cuts them")
         length = min(longest, ids.shape[-1])

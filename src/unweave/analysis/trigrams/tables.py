@@ -317,6 +317,12 @@ def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -
             f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
             "see its QK circuit, or decompose a score with `score_terms`",
         )
+    if own.meeting.moves or own.meeting.norm is not None:
+        why = "are turned by the distance" if own.meeting.moves else "are normed"
+        raise Unsupported(
+            f"the queries and keys of {name} {why}, so that no matrix of tokens holds its scores",
+            "see its circuit at a distance, weights.QK_at(head, 1), or decompose a score with `score_terms`",
+        )
     rest = tokens.mean(0) if start is None else tokens[start]
     query = heads.queries(heads.without_positions(own), tokens)[0]  # [destination, d_head]
     # Scores are compared with that on the start token, so a key's bias cancels.
