@@ -37,6 +37,12 @@ def test_no_text_becomes_markup(attack: str) -> None:
     assert "<script" not in render(page(attack))
 
 
+def test_what_stands_between_backticks_is_code_and_nothing_else() -> None:
+    html = render(page("run `a <b>` or a lone ` sign"))
+    assert html.count("run <code>a &lt;b&gt;</code> or a lone ` sign") >= 4
+    assert "<b>" not in html
+
+
 def test_the_page_loads_nothing() -> None:
     html = render(page("calm"))
     assert "default-src 'none'" in html

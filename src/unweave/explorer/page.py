@@ -6,6 +6,7 @@ The same content gives the same bytes.
 
 import base64
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -55,6 +56,7 @@ body {{ {BODY} }}{PARTS}@media print {{ body {{ max-width: none; }} }}
 """
 
 
+CODE = re.compile("`([^`]+)`")
 MANY = 10
 """Columns above which a table is set smaller."""
 
@@ -160,7 +162,7 @@ def article(page: Page) -> str:
     """Render what stands in the body of the document."""
     equation = f'<p class="equation">{_text(page.equation)}</p>' if page.equation else ""
     return (
-        f'<header>\n<h1>{_text(page.title)}</h1>\n<p class="lead">{_text(page.lead)}</p>\n{equation}'
+        f'<header>\n<h1>{_text(page.title)}</h1>\n<p class="lead">{_prose(page.lead)}</p>\n{equation}'
         f"{_links(page.links)}{_contents(page.sections)}</header>\n<main>\n"
         + "\n".join(_section(section, i) for i, section in enumerate(page.sections, 1))
         + "\n</main>\n"
@@ -191,7 +193,7 @@ def _section(section: Section, number: int) -> str:
 
 
 def _body(section: Section) -> str:
-    paragraph = f"<p>{_text(section.text)}</p>\n" if section.text else ""
+    paragraph = f"<p>{_prose(section.text)}</p>\n" if section.text else ""
     return paragraph + "\n".join(map(_part, section.parts))
 
 
@@ -208,7 +210,7 @@ def _grid(grid: Grid) -> str:
     head = "".join(f"<th{_class(c)}{_tooltip(c)}>{_text(c.heading)}</th>" for c in columns)
     body = "\n".join("<tr>" + "".join(_cell(row.get(c.name), c) for c in columns) + "</tr>" for row in grid.lines)
     title = f"<strong>{_text(grid.title)}</strong>" if grid.title else ""
-    above = f'<p class="over">{title}{_text(grid.caption)}</p>' if grid.title or grid.caption else ""
+    above = f'<p class="over">{title}{_prose(grid.caption)}</p>' if grid.title or grid.caption else ""
     wide = ' class="wide"' if len(columns) > MANY else ""
     table = (
         f'{above}<div class="scroll"><table{wide}><thead><tr>{head}</tr></thead>\n'
@@ -233,17 +235,22 @@ def _cell(value: object, column: Column) -> str:
     if isinstance(value, bool):
         return '<td class="yes">yes</td>' if value else '<td class="no">no</td>'
     if isinstance(value, Under):
-        return f'{_cell(value.text, column).removesuffix("</td>")}<span class="under">{_text(value.under)}</span></td>'
+        return f'{_cell(value.text, column).removesuffix("</td>")}<span class="under">{_prose(value.under)}</span></td>'
     if isinstance(value, Mapping) and "text" in value:
         return f"<td>{_token(value)}</td>"
     if isinstance(value, list | tuple) and value and all(isinstance(v, Mapping) and "text" in v for v in value):
         return f'<td class="tokens">{" ".join(_token(v) for v in value)}</td>'
     shown = cell(value, column.kind, column.digits)
-    return f"<td{_class(column)}>{_text(true_minus(shown) if _is_number(value) else shown)}</td>"
+    return f"<td{_class(column)}>{_text(true_minus(shown)) if _is_number(value) else _prose(shown)}</td>"
 
 
 def _token(value: Mapping[str, object]) -> str:
     return f"<code>{escape(visible(str(value['text'])))}</code>"
+
+
+def _prose(text: str) -> str:
+    """A sentence; what stands between backticks is code."""
+    return CODE.sub(r"<code>\1</code>", _text(text))
 
 
 def _text(text: str) -> str:
