@@ -199,6 +199,9 @@ def test_a_column_is_that_of_the_library(asked, model, circuit, side):
         line = (whole.rows if side == "row" else whole.columns)(300).double()
         assert [one["token"] for one in found["largest"]] == line.topk(3).indices.tolist()
         assert [one["value"] for one in found["smallest"]] == pytest.approx((-(-line).topk(3).values).tolist())
+        assert "entry" not in found
+        one = asked.ask({"kind": "column", "model": model.name, **wanted, "other": 17})
+        assert one["entry"] == pytest.approx(line[17].item())
         assert found["mean"] == pytest.approx(line.mean().item())
         assert found["sd"] == pytest.approx(line.var(correction=0).sqrt().item())
 

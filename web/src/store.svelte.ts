@@ -58,6 +58,8 @@ export class Store {
   dark = $state.raw(false);
   /** What stands in the field, where it is not the text that runs. */
   draft = $state.raw<string | null>(null);
+  /** What asked why a cell is as it is, until the answer is in view: focus returns to it. */
+  asked = $state.raw<HTMLElement | null>(null);
   canUndo = $state.raw(false);
   canRedo = $state.raw(false);
 
@@ -133,7 +135,8 @@ export class Store {
     const before = this.snapshot();
     // Another text is asked for than one's own.
     const other = patch.prompt !== undefined || patch.ids?.length ? { own: false } : {};
-    if (!this.#write({ ...other, ...patch })) return;
+    const whole = patch.without?.length === 0 ? { frozen: false } : {};
+    if (!this.#write({ ...other, ...whole, ...patch })) return;
     if (how.record) this.#record(before);
     this.#publish(how.record && Object.keys(patch).some((name) => name !== "theme"));
   }
@@ -185,6 +188,12 @@ export class Store {
 
   snapshot(): State {
     return { ...this.state };
+  }
+
+  /** Lock a cell of a head's map and show why it is as it is; `from` is where that was asked. */
+  why(head: string, dst: number, src: number, from: HTMLElement | null): void {
+    this.asked = from;
+    this.set({ dst, src, heads: this.state.heads.includes(head) ? [...this.state.heads] : [head] });
   }
 
   /** Lock a head alone, or add it to the locked ones, or release it. */
@@ -399,6 +408,7 @@ export class Store {
       found.ids = [];
     }
     if (found.ids.length) found.own = false;
+    if (!found.without.length) found.frozen = false;
     const own = this.#typed?.model === model.name && this.#typed.ids.every((id) => id < model.d_vocab);
     if (found.own && (alone || !own)) {
       notices.push(WITHOUT_OWN);

@@ -19,8 +19,8 @@ TEXT = (
     "The old lamp on the shelf was made of green glass, and the small box was not. "
     "The old lamp on the shelf was made of green glass, and the small box was not."
 )
-OPENS = "v=1&view=attention&p=t0&h={0.layer}.{0.head}"
-"""The text that repeats, with the head locked that matches prefixes best."""
+OPENS = "v=1&p=t0&h={0.layer}.{0.head}"
+"""The start page says what the head is that matches prefixes best; on a text that repeats."""
 
 
 @command

@@ -86,7 +86,7 @@ def check_fit(request: Mapping[str, Any], model: Sized) -> None:
     """
     of = request.get("of") or {}
     ids = of.get("ids", ())
-    for token in (*ids, *_given(request, "token", "target", "against")):
+    for token in (*ids, *_given(request, "token", "target", "against", "other")):
         if token >= model.d_vocab:
             raise BadInput(
                 f"token {token} lies outside the vocabulary of {model.d_vocab} tokens",

@@ -76,7 +76,7 @@ class PathsRequest(Struct, frozen=True, tag_field="kind", tag="paths"):
 
 
 class ColumnRequest(Struct, frozen=True, tag_field="kind", tag="column"):
-    """The largest and smallest entries of one row or column of an expanded circuit."""
+    """The largest and smallest entries of one row or column of an expanded circuit, and that of one other token."""
 
     model: str
     head: str
@@ -84,6 +84,7 @@ class ColumnRequest(Struct, frozen=True, tag_field="kind", tag="column"):
     token: int
     side: Literal["row", "column"]
     top: int
+    other: int | None = None
 
 
 class TileRequest(Struct, frozen=True, tag_field="kind", tag="tile"):
@@ -258,7 +259,8 @@ def line(model: Model, asked: ColumnRequest) -> Answer:
         return [{"token": int(getattr(entry, other)), "value": entry.value} for entry in found.entries]
 
     mean, sd = values.mean().item(), values.std(correction=0).item()
-    return {"kind": "column", "largest": end("largest"), "smallest": end("smallest"), "mean": mean, "sd": sd}
+    found = {"kind": "column", "largest": end("largest"), "smallest": end("smallest"), "mean": mean, "sd": sd}
+    return found if asked.other is None else {**found, "entry": values[asked.other].item()}
 
 
 def tile(values: Tensor, dtype: torch.dtype) -> Answer:

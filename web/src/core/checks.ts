@@ -53,7 +53,7 @@ export function checkedText(text: unknown): string {
 export function checkFit(request: Request, model: Sized): void {
   const asked = request as unknown as Values;
   const ids = "of" in request ? request.of.ids : [];
-  for (const token of [...ids, ...given(asked, "token", "target", "against")])
+  for (const token of [...ids, ...given(asked, "token", "target", "against", "other")])
     if (token >= model.d_vocab)
       throw new Refused(
         `token ${token} lies outside the vocabulary of ${model.d_vocab} tokens`,

@@ -33,6 +33,8 @@ export type Request =
       token: number;
       side: "row" | "column";
       top: number;
+      /** The other token of an entry that is asked for. */
+      other?: number;
     }
   | { kind: "tile"; of: RunOf; head: string; mode: TileMode; target?: number }
   | { kind: "snapshot"; model: string; step: number };
@@ -94,6 +96,8 @@ export interface ColumnAnswer {
   smallest: { token: number; value: number }[];
   mean: number;
   sd: number;
+  /** The entry of the other token, where one was named. */
+  entry?: number;
 }
 
 /** The lower triangle of one head's map, row by row, in the precision of the executor. */

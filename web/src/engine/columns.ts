@@ -11,6 +11,7 @@ export function column(
   token: number,
   side: "row" | "column",
   top: number,
+  other?: number,
 ): ColumnAnswer {
   const line = circuit === "ov" ? ov(model, layer, head, token, side) : qk(model, layer, head, token, side);
   const listed = (sign: number) =>
@@ -20,7 +21,14 @@ export function column(
     }));
   const mean = line.reduce((sum, value) => sum + value, 0) / line.length;
   const variance = line.reduce((sum, value) => sum + (value - mean) ** 2, 0) / line.length;
-  return { kind: "column", largest: listed(1), smallest: listed(-1), mean, sd: Math.sqrt(variance) };
+  const found: ColumnAnswer = {
+    kind: "column",
+    largest: listed(1),
+    smallest: listed(-1),
+    mean,
+    sd: Math.sqrt(variance),
+  };
+  return other === undefined ? found : { ...found, entry: line[other]! };
 }
 
 /** A row is an output token, a column a source. */

@@ -93,8 +93,8 @@ function answer(find: Find, kept: Kept[], given: unknown): Answer {
     case "paths":
       return paths(keptRun(model, kept, request.of).run, request);
     case "column": {
-      const { circuit, token, side, top } = request;
-      return column(model, partOf(request.head), circuit, token, side, top);
+      const { circuit, token, side, top, other } = request;
+      return column(model, partOf(request.head), circuit, token, side, top, other);
     }
     case "tile": {
       const { run } = keptRun(model, kept, request.of);

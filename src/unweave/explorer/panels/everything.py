@@ -34,6 +34,7 @@ class Panel:
 
 QUICK = (
     Panel("scores of every head", heads.summary),
+    Panel("verdicts on induction", heads.verdicts),
     Panel("composition of heads", composition.scores),
     Panel("composition over tokens", composition.over_tokens),
     Panel("eigenvalues of OV circuits", circuits.ov_eigenvalues),
@@ -49,7 +50,6 @@ SHORT = (*QUICK, Panel(TRIGRAMS, trigrams.listed), Panel(BUGS, trigrams.few_bugs
 """Panels of the demonstration: a small model has them in ten seconds."""
 PANELS = (
     *QUICK,
-    Panel("verdicts on induction", heads.verdicts),
     Panel("copying", circuits.copies),
     Panel(TRIGRAMS, trigrams.strongest),
     Panel("copying patterns", trigrams.patterns),

@@ -67,3 +67,8 @@ export function changes(
 function numberOf(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
+
+/** Steps that a slider stops at, the finished model (null) last; a snapshot of the last step is the finished model. */
+export function stopsOf(snapshots: readonly { step: number }[], last: number | undefined): (number | null)[] {
+  return [...snapshots.map((one) => one.step).filter((step) => step !== last), null];
+}

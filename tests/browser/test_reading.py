@@ -1,0 +1,116 @@
+"""What a reader does first: asks why a cell is so, leaves heads out, changes the picture; all of it is in the link."""
+
+import pytest
+
+import unweave as uw
+from support.browser import settled, show, views
+
+CELL = "v=1&view=attention&p=t0&h=1.3"
+
+
+def _focused(page) -> str:
+    return page.evaluate(
+        "() => document.activeElement.matches('[data-ledger]') ? 'ledger' : document.activeElement.dataset.map"
+    )
+
+
+def _ask(page) -> None:
+    """Move on the map from its first cell to the one at (5, 1), and ask why it is so."""
+    page.locator("[data-map]").focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    page.get_by_text("scores source").wait_for()
+    page.wait_for_timeout(800)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_reason_of_a_cell_comes_into_view_and_gives_the_focus_back(opened, small_report, width: int) -> None:
+    page, seen = opened(small_report, CELL, viewport={"width": width, "height": 700}, reduced_motion="reduce")
+    settled(page)
+    _ask(page)
+    box = page.locator("#uw-ledger").bounding_box()
+    assert _focused(page) == "ledger"
+    assert 0 < box["y"] < 600
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(100)
+    assert page.locator("[data-ledger]").count() == 0
+    assert _focused(page) == "L1H3"
+    assert seen.console == []
+
+
+def test_a_link_to_a_cell_takes_no_focus(opened, small_report) -> None:
+    page, _ = opened(small_report, f"{CELL}&dst=5&src=1")
+    page.locator("[data-ledger]").wait_for()
+    settled(page)
+    assert page.evaluate("() => document.activeElement === document.body")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_ledger_has_the_entries_of_the_circuits(opened, small_report) -> None:
+    model = uw.load("attn-2l-small")
+    ids = model.encode("The cat sat. The cat sat.")
+    page, _ = opened(small_report, f"{CELL}&dst=5&src=3")
+    page.locator("[data-entry]").nth(2).wait_for()
+    shown = [float(text.replace("−", "-")) for text in page.locator("[data-entry] td:nth-child(5)").all_inner_texts()]
+    qk, ov = (uw.expanded_circuit(model, "L1H3", which) for which in ("qk", "ov"))
+    wanted = [qk.columns(ids[3])[ids[5]], ov.columns(ids[3])[ids[6]], ov.columns(ids[3])[ids[3]]]
+    assert shown == pytest.approx([float(one) for one in wanted], rel=1e-2, abs=1e-2)
+
+
+def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with_the_last(opened, small_report) -> None:
+    page, seen = opened(small_report, CELL)
+    settled(page)
+    page.get_by_role("button", name="Leave out head L1H3").click()
+    assert "x=1.3" in page.url
+    page.get_by_role("button", name="a click leaves it out").click()
+    page.locator('[data-head="L0H1"]').focus()
+    page.keyboard.press("Enter")
+    assert "x=0.1,1.3" in page.url
+    assert "attend anew" in page.locator("header.bar").inner_text()
+    page.get_by_role("button", name="patterns frozen").click()
+    assert "fz=1" in page.url
+    assert "as in the whole model" in page.locator("header.bar").inner_text()
+    page.locator('[data-head="L0H1"]').click()
+    page.get_by_role("button", name="Take back without L1H3").click()
+    assert ("x=" in page.url, "fz" in page.url) == (False, False)
+    assert seen.console == []
+
+
+def test_lines_the_other_text_and_long_lists_are_in_the_link(opened, small_report) -> None:
+    page, seen = opened(small_report, f"{CELL}&mode=difference")
+    settled(page)
+    with_other = page.get_by_label("this text minus")
+    with_other.select_option(index=0)
+    assert "p2=r" in page.url
+    page.get_by_role("button", name="lines", exact=True).click()
+    assert "form=lines" in page.url
+    show(page, f"{CELL}&form=lines")
+    assert page.get_by_role("button", name="lines", exact=True).get_attribute("aria-pressed") == "true"
+    show(page, "v=1&view=trigrams&all=1")
+    assert page.get_by_role("button", name="Show all").count() == 0
+    assert seen.console == []
+
+
+def test_the_first_page_says_which_head_is_the_induction_head(opened, small_report) -> None:
+    verdicts = uw.analysis.induction.induction(uw.load("attn-2l-small")).heads
+    heads = [row for row in verdicts if row.verdict == "induction"]
+    best = max(heads, key=lambda row: row.prefix_matching)
+    page, seen = opened(small_report, "v=1&p=t0")
+    settled(page)
+    said = page.locator("#uw-view").inner_text()
+    assert f"{best.head} is" in said
+    assert "induction head" in said
+    assert "attention to" in said
+    page.get_by_role("button", name="Point to it").click()
+    page.locator("[data-ledger]").wait_for()
+    assert seen.console == []
+
+
+def test_no_view_shows_a_backtick(opened, small_report) -> None:
+    page, _ = opened(small_report)
+    settled(page)
+    found = []
+    for view in views(page):
+        show(page, f"v=1&view={view}")
+        found += [view] if page.locator("#uw-view p, #uw-view li").filter(has_text="`").count() else []
+    assert set(found) <= {"text", "vocabulary"}, "tokens may be backticks"
