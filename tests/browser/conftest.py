@@ -16,6 +16,7 @@ from support import hostile
 from support.browser import missing, watched
 from support.library import Library
 from support.live import running
+from unweave.explorer.bundle import ClaimRef, NullRef, Ours
 from unweave.explorer.requests import Executor
 from unweave.explorer.served import Served
 from unweave.explorer.server import Live
@@ -83,7 +84,7 @@ def library(small_model):
 
 
 @pytest.fixture(scope="session")
-def small_made(small_model):
+def small_made(small_model, library):
     """Everything on a bundled model: all panels, its training, and two moments of it."""
     return uw.explorer.report(
         small_model,
@@ -91,7 +92,16 @@ def small_made(small_model):
         weights=True,
         snapshots={step: bundled_snapshot(SMALL, step) for step in STEPS},
         dynamics=uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(SMALL)),
+        claims=(claim(library.summary["L1H3"].prefix_matching),),
     )
+
+
+def claim(score) -> ClaimRef:
+    """A finding with its numbers."""
+    ours, null = Ours(float(score), "share", f"{score:.2f}"), NullRef(score.null.mean, score.null.sd, "")
+    finding = "L1H3 attends to what followed earlier copies"
+    shows = "v=1&view=attention&h=1.3"
+    return ClaimRef("matches", "Induction", finding, "it does", "it does", ours, "", null, 0.4, True, None, shows)
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,10 @@ whoever has only a keyboard gets to the same state as whoever has a mouse.
 import pytest
 
 import unweave as uw
+from support.browser import NUMBER as N
 from support.browser import agree, says, settled, show, views
 from unweave.explorer import State
 
-N = r"([−+]?\d[\d,.]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?: %)?)"
-"""A number as it is shown."""
 CELL = "h=1.0&dst=7&src=2"
 TOKEN = 100
 

@@ -80,6 +80,8 @@ def says(page, pattern: str, where: str = "#uw-view", seconds: float = 30) -> re
         page.wait_for_timeout(50)
 
 
+NUMBER = r"([−+]?\d[\d,.]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?(?: %)?)"
+"""A number as it is shown."""
 POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
 
 

@@ -1,0 +1,106 @@
+"""Pixels of canvases are exactly the colors of the table that Python draws with, on light and dark (E6)."""
+
+import numpy as np
+import pytest
+
+import unweave as uw
+from support.browser import says, settled, show
+from unweave.results import colors
+
+PIXELS = """([selector, places]) => [...document.querySelectorAll(selector)].map((canvas) => {
+    const context = canvas.getContext("2d");
+    return places.map(([x, y]) => {
+        const [red, green, blue, alpha] = context.getImageData(
+            Math.floor(x * canvas.width), Math.floor(y * canvas.height), 1, 1).data;
+        return alpha ? "#" + [red, green, blue].map((one) => one.toString(16).padStart(2, "0")).join("") : null;
+    });
+})"""
+"""Colors of every canvas that a selector finds, at places in parts of its sides; null where nothing is drawn."""
+EDGE = 1e-3
+"""How near to the middle between two codes float32 may decide otherwise than float64."""
+
+
+def code_of(value: float, largest: float, *, signed: bool) -> float:
+    """Where a value lies among the codes of a map, before it is rounded."""
+    if signed:
+        return 127 + 127 * np.arcsinh(10 * value / largest) / np.arcsinh(10)
+    return 254 * np.sqrt(max(value, 0) / largest)
+
+
+def expected(place: float, table) -> set[str]:
+    """The color of a code; of both, where it lies between them."""
+    return {table[int(np.clip(np.floor(place + 0.5 + step), 0, 254))] for step in (-EDGE, EDGE)}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pixels_of_maps_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
+    page, _ = opened(small_report, f"v=1&theme={theme}")
+    settled(page)
+    n, checked = len(library.ids), 0
+    for head, mode, signed in (("L0H1", "attention", False), ("L1H3", "attention", False), ("L1H0", "score", True)):
+        show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&mode={mode}")
+        says(page, "as a table")
+        own = uw.analysis.stream.head_map(library.run, head, mode).numpy()
+        places = [(dst, src) for dst in range(n) for src in range(n)]
+        at = [((src + 0.5) / n, (dst + 0.5) / n) for dst, src in places]
+        (found,) = page.evaluate(PIXELS, [f'[data-map="{head}"] canvas:first-child', at])
+        largest, table = np.abs(own[np.tril_indices(n)]).max(), colors.table(signed=signed, theme=theme)
+        for (dst, src), color in zip(places, found, strict=True):
+            if src > dst:
+                assert color is None
+            else:
+                assert color in expected(code_of(own[dst, src], largest, signed=signed), table), (head, dst, src)
+                checked += 1
+        assert len(set(found)) > 20
+    assert checked >= 200
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
+    page, _ = opened(small_report, f"v=1&theme={theme}")
+    settled(page)
+    show(page, "v=1&view=attention")
+    says(page, "Click a head")
+    n, table = len(library.ids), colors.table(theme=theme)
+    box = page.locator("#uw-view canvas.pixel").bounding_box()
+    checked = 0
+    for head in library.run.weights.head_ids:
+        own = library.run.pattern[head].double().numpy()
+        place = page.locator(f'[data-head="{head}"]').bounding_box()
+        side, top = place["width"], place["y"] + place["height"] - place["width"]
+        cells = [(dst, src) for dst in range(0, n, 2) for src in range(0, dst + 1, 2)]
+        at = [
+            (
+                (place["x"] - box["x"] + (src + 0.5) / n * side) / box["width"],
+                (top - box["y"] + (dst + 0.5) / n * side) / box["height"],
+            )
+            for dst, src in cells
+        ]
+        (found,) = page.evaluate(PIXELS, ["#uw-view canvas.pixel", at])
+        for (dst, src), color in zip(cells, found, strict=True):
+            assert color in expected(code_of(own[dst, src], own.max(), signed=False), table), (head, dst, src)
+            checked += 1
+    assert checked >= 200
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, small_report, library, theme) -> None:
+    page, _ = opened(small_report, f"v=1&theme={theme}")
+    settled(page)
+    show(page, "v=1&view=composition")
+    says(page, "Every pair")
+    spaces = [library.composition, uw.composition(library.model, space="tokens")]
+    spaces.append(uw.composition(library.model, formula="as-published"))
+    largest = max(row.score.z for table in spaces for row in table)
+    heads = [str(head) for head in library.run.weights.head_ids]
+    writers, readers = heads[:4], heads[4:]
+    places = [(reader, writer) for reader in readers for writer in writers]
+    at = [((writers.index(w) + 0.4) / 4, (readers.index(r) + 0.4) / 4) for r, w in places]
+    found = page.evaluate(PIXELS, [".matrices canvas", at])
+    assert len(found) == 3
+    table = colors.table(signed=True, theme=theme)
+    for kind, drawn in zip("qkv", found, strict=True):
+        own = {(str(row.reader), str(row.writer)): row.score.z for row in library.composition if row.kind == kind}
+        for place, color in zip(places, drawn, strict=True):
+            z = own[place]
+            assert color in expected(127 + 127 * np.sign(z) * min(1, np.sqrt(abs(z) / largest)), table), (kind, place)

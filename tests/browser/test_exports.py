@@ -1,0 +1,170 @@
+"""What figures hand out (E14): pictures whose text is text, tables that read back, Python that runs."""
+
+import ast
+import csv
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import unweave as uw
+from support.browser import says, settled, show, unfolded
+
+COPIED = """Object.defineProperty(navigator, "clipboard", { value: {
+    writeText: async (text) => { window.copied = text },
+} })"""
+"""What is copied is kept on the page: a clipboard belongs to whoever sits before the screen."""
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def saved(page, press) -> bytes:
+    """The file that a press of a button saves."""
+    with page.expect_download() as waiting:
+        press()
+    return Path(waiting.value.path()).read_bytes()
+
+
+def result_of(code: str) -> object:
+    """Run copied Python; the value of its last line."""
+    tree = ast.parse(code)
+    last = tree.body.pop()
+    assert isinstance(last, ast.Expr), code
+    names: dict[str, object] = {}
+    exec(compile(tree, "copied", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "copied", "eval"), names)
+
+
+def copied(page, press) -> str:
+    page.evaluate("() => { window.copied = null }")
+    press()
+    page.wait_for_timeout(100)
+    return page.evaluate("() => window.copied")
+
+
+def texts_of(svg: bytes) -> list[str]:
+    """Its texts, as text; a picture that is no XML, or holds a script, fails."""
+    root = ElementTree.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    assert not [one for one in root.iter() if one.tag.lower().endswith("script")]
+    assert not [name for one in root.iter() for name in one.attrib if name.lower().startswith("on")]
+    return ["".join(one.itertext()) for one in root.iter(f"{SVG}text")]
+
+
+@pytest.fixture
+def page(opened, small_report):
+    found, seen = opened(small_report, before=COPIED)
+    settled(found)
+    yield found
+    assert seen.console == []
+
+
+@pytest.mark.parametrize(("head", "mode"), [("L1H0", "attention"), ("L1H3", "score")])
+def test_a_map_is_handed_out_in_every_form(page, library, head: str, mode: str) -> None:
+    show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&mode={mode}")
+    says(page, f"{head} ")
+    own = uw.analysis.stream.head_map(library.run, head, mode)
+    shown = [library.model.tokenizer.decode([token]).replace(" ", "·") for token in library.ids[1:]]
+
+    def take(name):
+        page.get_by_role("button", name="export", exact=True).click()
+        return saved(page, lambda: page.get_by_role("button", name=name).click())
+
+    drawn = take("SVG")
+    assert set(shown) <= set(texts_of(drawn))
+    root = ElementTree.fromstring(drawn)
+    about = json.loads(root.find(f"{SVG}metadata").text)
+    assert (about["model"], about["title"]) == (library.model.name, f"Head {head}")
+    assert all(about[name] for name in ("digest", "prompt", "mode", "scale", "first", "state", "unweave"))
+    size = tuple(round(float(root.get(name))) for name in ("width", "height"))
+    for times in (1, 2):
+        image = Image.open(io.BytesIO(take(f"PNG, {times}×")))
+        assert image.size == tuple(times * side for side in size)
+        assert len(image.convert("RGB").getcolors(2**20)) > 20
+        assert image.text["model"] == library.model.name
+    rows = list(csv.DictReader(io.StringIO(take("CSV of the cells").decode(), newline="")))
+    assert len(rows) == len(library.ids) * (len(library.ids) + 1) // 2
+    for row in rows:
+        place = int(row["destination"]), int(row["source"])
+        assert float(row["value"]) == pytest.approx(own[place].item(), rel=1e-4, abs=1e-5)
+        assert row["source_token"].lstrip("'") == library.model.tokenizer.decode([library.ids[place[1]]])
+    whole = np.load(io.BytesIO(take("npy")))
+    np.testing.assert_allclose(whole, own.tril(), rtol=1e-4, atol=1e-5)
+    page.get_by_role("button", name="export", exact=True).click()
+    code = copied(page, lambda: page.get_by_role("button", name="Copy the Python that makes it").click())
+    np.testing.assert_allclose(result_of(code), own)
+
+
+TABLED = {
+    "heads": "view=heads",
+    "composition": "view=composition",
+    "over tokens": "view=composition&xy=tokens",
+    "eigenvalues": "view=eigenvalues",
+    "eigenvalues, QK": "view=eigenvalues&c=qk",
+    "shares": "view=stream",
+    "wires": "view=stream&xy=wires",
+    "overlaps": "view=stream&xy=overlaps",
+    "bandwidth": "view=stream&xy=bandwidth",
+    "axes": "view=stream&xy=axes",
+    "training": "view=training",
+}
+
+
+@pytest.mark.parametrize("state", TABLED.values(), ids=TABLED)
+def test_a_table_reads_back_and_its_python_gives_the_same_numbers(page, state: str) -> None:
+    show(page, f"v=1&{state}")
+    says(page, "As a table")
+    groups = page.get_by_role("group", name="Export ")
+    for group in groups.all():
+        rows = list(csv.DictReader(io.StringIO(saved(page, group.get_by_role("button", name="CSV").click).decode())))
+        code = copied(page, group.get_by_role("button", name="Python").click)
+        # The view of QK circuits shows one writer at a time: first the stream as it is.
+        own = [row for row in result_of(code).to_dict() if "c=qk" not in state or row["through"] is None]
+        assert len(rows) == len(own) > 0
+        numbers = 0
+        for row, values in zip(rows, own, strict=True):
+            for name in row.keys() & values.keys():
+                numbers += _equal(row[name], values[name])
+        assert numbers >= len(own), code
+        drawing = group.get_by_role("button", name="SVG")
+        if drawing.count():
+            assert len(texts_of(saved(page, drawing.click))) > 2
+    assert groups.count()
+
+
+def _equal(text: str, value: object) -> int:
+    if isinstance(value, bool):
+        assert text == str(value).lower()
+    elif value is None:
+        assert text == ""
+    elif isinstance(value, int | float):
+        assert float(text) == pytest.approx(value, rel=1e-6, abs=1e-9)
+        return 1
+    elif isinstance(value, str):
+        assert text.lstrip("'") == value
+    return 0
+
+
+@pytest.mark.parametrize("state", ["view=heads", "view=composition", "view=eigenvalues"])
+def test_a_picture_of_pixels_has_twice_the_size_and_is_not_blank(page, state: str) -> None:
+    show(page, f"v=1&{state}")
+    says(page, "As a table")
+    group = page.get_by_role("group", name="Export ").first
+    root = ElementTree.fromstring(saved(page, group.get_by_role("button", name="SVG").click))
+    image = Image.open(io.BytesIO(saved(page, group.get_by_role("button", name="PNG").click)))
+    assert image.size == tuple(2 * round(float(root.get(name))) for name in ("width", "height"))
+    assert len(image.convert("RGB").getcolors(2**20)) > 20
+
+
+def test_a_table_beside_a_figure_reads_back(page, library) -> None:
+    show(page, "v=1&view=logit")
+    says(page, "as a table")
+    unfolded(page)
+    rows = list(csv.reader(io.StringIO(saved(page, page.get_by_role("button", name="Save CSV").click).decode())))
+    own = uw.largest_paths(library.run, int(library.run.logits[-1].argmax()), dst=12, k=200)
+    told = [float(row[2]) for row in rows[1 : 1 + len(own.paths)]]
+    assert told == pytest.approx([path.value for path in own.paths], rel=1e-4, abs=1e-5)
+    assert float(rows[-1][2]) == pytest.approx(own.logit, rel=1e-5)
