@@ -59,8 +59,8 @@ def _pictures() -> dict[str, dict[str, Any]]:
         "map-zero": _coded(triangle(nothing)),
         "map-zero-signed": _coded(triangle(nothing, signed=True)),
         "map-two": _coded(triangle(np.stack([pattern, pattern.T + pattern]))),
-        "thumbnail": _listed(thumbnail(large, scale_of(large, signed=False))),
-        "thumbnail-small": _coded(thumbnail(scores, scale_of(scores, signed=True))),
+        "thumbnail": _listed(thumbnail(triangle(large))),
+        "thumbnail-small": _coded(thumbnail(triangle(scores, scale_of(scores, signed=True)))),
     }
 
 

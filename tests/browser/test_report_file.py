@@ -2,7 +2,17 @@
 
 import pytest
 
+import unweave as uw
 from support.browser import settled, show, views
+
+DRAWN = """() => [...document.querySelectorAll(".grid button[data-head]")].map((button) => {
+  const canvas = document.querySelector(".grid canvas");
+  const [all, one, times] = [canvas.getBoundingClientRect(), button.getBoundingClientRect(), devicePixelRatio];
+  const [x, y] = [(one.left - all.left) * times, (one.top - all.top + 22) * times];
+  const cells = canvas.getContext("2d").getImageData(x, y, one.width * times, (one.height - 22) * times).data;
+  return new Set(new Uint32Array(cells.buffer)).size > 8;
+})"""
+"""Whether the picture of each head in the grid has more than a few colors."""
 
 
 def test_a_tour_of_all_views_asks_for_nothing_and_says_nothing(opened, small_report) -> None:
@@ -17,6 +27,24 @@ def test_a_tour_of_all_views_asks_for_nothing_and_says_nothing(opened, small_rep
     assert seen.files == {small_report.as_uri()}
     assert seen.console == []
     assert seen.dialogs == []
+
+
+def test_over_budget_the_grid_shows_thumbnails_and_says_how_to_keep_the_maps(opened, small_model, tmp_path) -> None:
+    text = "the cat sat on the mat and the dog sat on the rug " * 12
+    whole = uw.explorer.report(small_model, [text], panels=())
+    made = uw.explorer.report(small_model, [text], panels=(), budget=(len(whole.html()) - 50_000) / 1e6)
+    heads = [one.head for one in made.manifest.maps if one.prompt == "t0" and one.mode == "attention"]
+    page, seen = opened(made.save(tmp_path / "short.html"), "v=1&view=attention&p=t0&mode=effect&h=1.1")
+    settled(page)
+    said = page.locator("[data-thumbnails]").inner_text()
+    note = made.manifest.left_out[-1]
+    assert note.what in said
+    assert note.how in said
+    assert "only the thumbnail is in this file" in page.locator("#app").inner_text()
+    assert seen.console == []
+    drawn = page.evaluate(DRAWN)
+    assert len(drawn) == len(heads)
+    assert all(drawn)
 
 
 def test_its_policy_lets_no_request_out(opened, small_report) -> None:

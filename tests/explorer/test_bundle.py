@@ -30,6 +30,11 @@ SQUARES = st.integers(1, 90).flatmap(
 )
 
 
+def distances(codes):
+    """Steps of a signed scale from zero; what is not finite lies farthest."""
+    return np.where(codes == maps.NOT_FINITE, 999, np.abs(codes.astype(int) - maps.MIDDLE))
+
+
 def inflated(chunk):
     return zlib.decompress(chunk.deflated, -zlib.MAX_WBITS)
 
@@ -128,8 +133,12 @@ def test_triangles_and_thumbnails_agree(values):
     n = len(values)
     kept = values[np.tril_indices(n)]
     assert bundle.unpacked(ref).size == n * (n + 1) // 2 == ref.stats.finite + ref.stats.nan + ref.stats.inf
-    small = bundle.unpacked(maps.thumbnail(values, scale))
+    small = bundle.unpacked(maps.thumbnail(ref))
     assert small.shape == (min(n, 64),) * 2
+    edges = [i * n // len(small) for i in range(len(small) + 1)]
+    far = distances(maps.codes(np.tril(values), scale))
+    blocks = [[far[a:b, c:d].max() for c, d in pairwise(edges)] for a, b in pairwise(edges)]
+    assert np.array_equal(distances(small), blocks)
     if ref.stats.nan + ref.stats.inf:
         assert (small == 255).any()
     else:

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import re
+import time
 import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -19,6 +20,7 @@ import unweave as uw
 from unweave.errors import UsageError
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
+from unweave.explorer.panels import texts
 from unweave.explorer.report import escaped
 from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
@@ -158,6 +160,59 @@ def test_over_budget_maps_become_thumbnails_and_are_counted():
     assert f"--budget {-(-size // 10**6)}" in note.how
     with pytest.raises(UsageError, match="budget"):
         page(text, budget=0.01)
+
+
+@pytest.fixture(scope="module")
+def large():
+    """A random model of 12 layers of 12 heads, and 1,024 tokens."""
+    net = AttentionOnly(ModelConfig(n_layers=12, n_heads=12, d_head=64, d_vocab=1000, n_ctx=1024, norm="layer"))
+    draw = torch.Generator().manual_seed(0)
+    for x in net.parameters():
+        x.data += 0.05 * torch.randn(x.shape, generator=draw)
+    return uw.load(net), torch.randint(1000, (1024,), generator=draw).tolist()
+
+
+@pytest.mark.slow
+def test_a_large_model_stays_within_the_default_budget_and_what_is_left_out_is_counted(large):
+    model, ids = large
+    made = uw.explorer.report(model, [ids], panels=())
+    assert len(made.html()) <= 60e6
+    assert len(made.manifest.maps) >= 144
+    dropped = sum(one.values is None for one in made.manifest.maps)
+    notes = [one.what for one in made.manifest.left_out if "thumbnails are here" in one.what]
+    assert notes == [f"{dropped} of {len(made.manifest.maps)} maps; their thumbnails are here"] * bool(dropped)
+    tight = uw.explorer.report(model, [ids], panels=(), budget=10.0)
+    assert len(tight.html()) <= 10e6
+    dropped = sum(one.values is None for one in tight.manifest.maps)
+    assert dropped > 72
+    assert tight.manifest.left_out[-1].what.startswith(f"{dropped} of ")
+
+
+@pytest.mark.slow
+def test_the_maps_of_a_large_model_take_at_most_twice_its_forward_pass(large):
+    """In processor time of one thread, with all chunks deflated and named."""
+    model, ids = large
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        passed = min(timed(lambda: model.run(ids).logits) for _ in range(2))
+        run = model.run(ids)
+        run.logits
+        built = min(timed(lambda: payload(run)) for _ in range(2))
+    finally:
+        torch.set_num_threads(threads)
+    assert built <= 2 * passed, f"{built:.2f} s for maps, {passed:.2f} s for the pass"
+
+
+def timed(work):
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def payload(run):
+    pictures = tuple(texts.maps({"t0": run}, "large", ("attention",)))
+    return [(chunk.id, chunk.deflated) for chunk in bundle.chunks_of(pictures).values()]
 
 
 def test_a_file_that_is_there_stays(tmp_path, small):

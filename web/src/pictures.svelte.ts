@@ -1,7 +1,7 @@
 /** Maps of several heads, as they are shown: fetched, position 0 handled, on their own scale or on one for all. */
 import { type Following, following } from "./answer.svelte";
-import type { Mode } from "./core/types";
-import { handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
+import type { MapRef, Mode } from "./core/types";
+import { at, handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
 import type { Store, Tile } from "./store.svelte";
 
 /** What is shown is one of these modes; a difference is made of two texts and has its own view. */
@@ -35,6 +35,31 @@ export function picturesOf(
       );
     },
   );
+}
+
+/** Thumbnails of all heads as maps of so many cells, where the file holds no more of some of them; else null. */
+export function thumbnailsOf(store: Store, mode: () => Mode): Following<Pictures> {
+  return following(
+    () => [mode(), store.runKey],
+    (signal) => {
+      const maps = store.heads.map((head) => store.map(head, mode()));
+      if (store.can === true || !maps.every((map) => map) || maps.every((map) => map!.values)) return null;
+      return Promise.all(
+        maps.map(async (map) => [map!.head, small(map!, await store.array(map!.thumbnail, signal))] as const),
+      ).then((found) => new Map(found));
+    },
+  );
+}
+
+/** A thumbnail as the triangle of a text of as many tokens as it has cells along a side. */
+export function small({ thumbnail, mode }: MapRef, cells: ArrayLike<number>): Picture {
+  const n = thumbnail.shape[0] ?? 0;
+  const values = new Float32Array((n * (n + 1)) / 2);
+  for (let dst = 0; dst < n; dst++)
+    for (let src = 0; src <= dst; src++) values[at(dst, src)] = cells[dst * n + src]!;
+  // The last token has no effect on a next one, which is no number that got lost.
+  const known = mode === "effect" ? withoutLast(values, n) : values;
+  return pictureOf(known, n, scaleFor(isSigned(mode), thumbnail.scale?.max ?? 1), false);
 }
 
 async function fetched(

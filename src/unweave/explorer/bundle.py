@@ -26,6 +26,8 @@ MANIFEST = 10**6
 """Bytes of a manifest, at most."""
 LEVEL = 6
 """How hard is deflated: the same everywhere, or one input would give two files."""
+RUNS = zlib.Z_RLE
+"""Strategy for maps and planes, in which only single bytes repeat: shorter than a search for more, ten times faster."""
 DTYPES: Mapping[str, str] = {
     "u8": "<u1",
     "u16": "<u2",
@@ -54,9 +56,11 @@ class Chunk:
 
     Attributes:
         data: The bytes before deflating.
+        strategy: What the deflater looks for.
     """
 
     data: bytes = field(repr=False)
+    strategy: int = zlib.Z_DEFAULT_STRATEGY
 
     @cached_property
     def id(self) -> str:
@@ -66,7 +70,7 @@ class Chunk:
     @cached_property
     def deflated(self) -> bytes:
         """The bytes as they are stored: raw deflate."""
-        press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+        press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, strategy=self.strategy)
         return press.compress(self.data) + press.flush()
 
 
@@ -143,12 +147,12 @@ def in_planes(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
     numbers = np.frombuffer(b"".join(chunk.data for chunk in dense.chunks), np.uint8).reshape(
         array.size, array.itemsize
     )
-    return replace(dense, layout="planes", chunks=cut(numbers[:, ::-1].T.tobytes()))
+    return replace(dense, layout="planes", chunks=cut(numbers[:, ::-1].T.tobytes(), RUNS))
 
 
-def cut(data: bytes) -> tuple[Chunk, ...]:
+def cut(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> tuple[Chunk, ...]:
     """Cut bytes into chunks."""
-    return tuple(Chunk(data[at : at + CHUNK]) for at in range(0, len(data), CHUNK))
+    return tuple(Chunk(data[at : at + CHUNK], strategy) for at in range(0, len(data), CHUNK))
 
 
 def stats(values: np.ndarray) -> Stats:

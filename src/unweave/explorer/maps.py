@@ -4,10 +4,12 @@ A colour table has 256 steps, so a picture needs a byte; 24 MB hold 144 heads on
 off a picture where the model is at hand.
 """
 
+from functools import lru_cache
+
 import numpy as np
 
 from unweave.errors import BadInput
-from unweave.explorer.bundle import ArrayRef, Scale, cut, stats
+from unweave.explorer.bundle import RUNS, ArrayRef, Scale, cut, stats, unpacked
 
 TOP = 254
 """The largest code of a number."""
@@ -56,7 +58,8 @@ def decoded(bytes_: np.ndarray, scale: Scale) -> np.ndarray:
         values = (code / TOP) ** 2 * scale.max
     else:
         assert scale.knee is not None
-        values = scale.knee * np.sinh((code - MIDDLE) / MIDDLE * np.arcsinh(scale.max / scale.knee))
+        with np.errstate(over="ignore"):  # what is not finite has a code beyond the largest
+            values = scale.knee * np.sinh((code - MIDDLE) / MIDDLE * np.arcsinh(scale.max / scale.knee))
     return np.where(bytes_ == NOT_FINITE, np.nan, values)
 
 
@@ -68,26 +71,36 @@ def triangle(values: np.ndarray, scale: Scale | None = None, *, signed: bool = F
         scale: The scale; by default that of the triangles themselves.
         signed: Whether numbers may be below 0.
     """
-    kept = values[(..., *np.tril_indices(values.shape[-1]))]
+    kept = values[..., _below(values.shape[-1])]
     used = scale or scale_of(kept, signed)
-    return ArrayRef("u8", values.shape, "tril", cut(codes(kept, used).tobytes()), used, stats=stats(kept))
+    return ArrayRef("u8", values.shape, "tril", cut(codes(kept, used).tobytes(), RUNS), used, stats=stats(kept))
 
 
-def thumbnail(values: np.ndarray, scale: Scale) -> ArrayRef:
-    """A small picture of one square matrix on the scale of the whole: each cell the largest of its block.
+def thumbnail(whole: ArrayRef) -> ArrayRef:
+    """A small picture of one triangle on its scale: each cell the largest of its block.
 
     A block shows its number farthest from 0, and "not finite" where it holds one that is not.
     """
-    below = np.tril(values)
-    side = min(SIDE, len(below))
-    finite = np.isfinite(below)
-    shown = np.where(finite, below, 0.0)
-    most, least = _pooled(shown, side, np.maximum), _pooled(shown, side, np.minimum)
-    cells = np.where(_pooled(finite, side, np.logical_and), np.where(most >= -least, most, least), np.nan)
-    return ArrayRef("u8", (side, side), "dense", cut(codes(cells, scale).tobytes()), scale)
+    scale, n = whole.scale, whole.shape[-1]
+    assert scale is not None
+    square = np.full((n, n), 0 if scale.name == "sqrt" else MIDDLE, np.uint8)
+    square[_below(n)] = unpacked(whole)
+    cells = _pooled(square, np.maximum)  # the largest code is that of what is not finite
+    if scale.name == "arcsinh":
+        least = _pooled(square, np.minimum)
+        is_most = (cells == NOT_FINITE) | (cells.astype(int) - MIDDLE >= MIDDLE - least.astype(int))
+        cells = np.where(is_most, cells, least)
+    return ArrayRef("u8", cells.shape, "dense", cut(cells.tobytes(), RUNS), scale)
 
 
-def _pooled(values: np.ndarray, side: int, pool: np.ufunc) -> np.ndarray:
-    """Blocks of a square matrix, as equal as can be, each made into one number."""
-    edges = np.arange(side) * len(values) // max(side, 1)
-    return pool.reduceat(pool.reduceat(values, edges, axis=0), edges, axis=1)
+@lru_cache(maxsize=8)
+def _below(n: int) -> np.ndarray:
+    """The lower triangle of a square, row by row."""
+    return np.tri(n, dtype=bool)
+
+
+def _pooled(codes: np.ndarray, pool: np.ufunc) -> np.ndarray:
+    """Blocks of a square of codes, as equal as can be, each made into one of them."""
+    side = min(SIDE, len(codes))
+    edges = np.arange(side) * len(codes) // max(side, 1)
+    return pool.reduceat(pool.reduceat(codes, edges, axis=0), edges, axis=1)

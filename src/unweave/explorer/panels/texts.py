@@ -8,7 +8,7 @@ from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
 from unweave.analysis.stream.movement import MAPS, Shown, head_map
 from unweave.errors import UnweaveError
 from unweave.explorer.bundle import MapRef, Prompt, packed
-from unweave.explorer.maps import scale_of, thumbnail, triangle
+from unweave.explorer.maps import thumbnail, triangle
 from unweave.model.model import Model
 from unweave.model.run import Run
 from unweave.shapes import Tensor
@@ -71,9 +71,8 @@ def maps(runs: Mapping[str, Run], model: str, modes: Sequence[Shown]) -> Iterato
 def _picture(values: Tensor, of: tuple[str, str, str, Shown]) -> MapRef:
     """A map on a scale of its own; score and effect are signed."""
     model, prompt, head, mode = of
-    cells = values.detach().cpu().numpy()
-    scale = scale_of(cells[np.tril_indices(len(cells))], signed=mode in SIGNED)
-    return MapRef(model, prompt, head, mode, thumbnail(cells, scale), triangle(cells, scale))
+    whole = triangle(values.detach().cpu().numpy(), signed=mode in SIGNED)
+    return MapRef(model, prompt, head, mode, thumbnail(whole), whole)
 
 
 def _default(model: Model) -> tuple[str, ...]:
