@@ -15,11 +15,12 @@ from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer, reference
 from support.strategies import modern_raws, tokens
 from unweave import errors
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.model import heads
+from unweave.model import examples, heads
 from unweave.model.fold import canonical
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Layer
 
 
 def drawn(data, **more):
@@ -189,7 +190,7 @@ def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
 
 
 def test_a_rotary_layer_has_a_circuit_for_each_distance_and_says_so() -> None:
-    weights = previous_token(8)
+    weights = examples.rotary_induction(n_ctx=8)
     with pytest.raises(errors.Unsupported, match=r"L0H0 has rotary positions.*\n.*QK_at"):
         _ = weights.QK["L0H0"]
     with pytest.raises(errors.Unsupported, match="layer 0 has rotary positions"):
@@ -204,29 +205,26 @@ def test_a_rotary_layer_has_a_circuit_for_each_distance_and_says_so() -> None:
             weights.QK_at("L0H0", offsets)
 
 
-def test_rates_around_the_circle_make_a_previous_token_head() -> None:
-    """With rates 2πp/n a constant meets itself at one distance alone: every score is known."""
-    run = uw.run(previous_token(8, strength=200.0), torch.tensor([3, 1, 4, 1, 5, 2, 6, 5]))
-    pattern = run.pattern["L0H0"]
-    assert_near(pattern.diagonal(-1), torch.ones(7, dtype=torch.float64), METAMORPHIC)
-    scores = raw_scores(run, "L0H0") / 200.0
-    assert_near(scores, torch.eye(8, dtype=torch.float64).roll(-1, 1).tril(-1) + scores.triu(), METAMORPHIC)
-
-
-def previous_token(n: int, strength: float = 1.0) -> Weights:
-    """One head whose biases meet at distance 1: rates around the circle of n positions."""
-    waves = [2 * torch.pi * p / n for p in range(1, (n - 1) // 2 + 1)]
-    rates = (*waves, torch.pi) if n % 2 == 0 else tuple(waves)
-    d_head = 2 * len(rates) + 1
-    size = torch.full((len(rates),), (2 / n) ** 0.5, dtype=torch.float64)
-    size[-1] = n**-0.5 if n % 2 == 0 else size[-1]
-    key = torch.zeros(1, d_head, dtype=torch.float64)
-    key[0, 0 : 2 * len(rates) : 2], key[0, -1] = size, n**-0.5
-    query = Rotary(rates).turn(key[:, None], torch.tensor([-1.0]))[:, 0] * strength
-    matrices = [torch.zeros(1, d_head, 7, dtype=torch.float64)] * 3
-    layer = Layer(*matrices, torch.zeros(1, 7, d_head, dtype=torch.float64), b_Q=query, b_K=key)
-    eye = torch.eye(7, dtype=torch.float64)
-    return Weights(eye, eye, (replace(layer, meeting=Meeting(Rotary(rates))),), n_ctx=n, positions="rotary")
+@pytest.mark.parametrize("n", [5, 8, 64])
+def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
+    weights = examples.rotary_induction(d_vocab=9, n_ctx=n)
+    ids = torch.tensor(([0, 3, 1, 4, 7, 5, 2, 6] + [3, 1, 4, 7, 5, 2, 6] * 8)[:n])
+    run = uw.run(weights, ids)
+    assert_near(run.pattern["L0H0"].diagonal(-1), torch.ones(n - 1, dtype=torch.float64), METAMORPHIC)
+    scores = raw_scores(run, "L0H0").tril() / examples.SHARP
+    assert_near(scores, torch.eye(n, dtype=torch.float64).roll(-1, 1).tril(-1), METAMORPHIC)
+    if n == 64:
+        assert_near(run.logits[8:-1].argmax(-1).double(), ids[9:].double(), METAMORPHIC)
+        heads = uw.induction(weights, start=0).heads
+        assert [(str(row.head), row.verdict, row.through) for row in heads] == [
+            ("L0H0", "previous token", None),
+            ("L1H0", "induction", HeadId(0, 0)),
+        ]
+        through = weights.OV["L0H0"]
+        for offset in (0, 1, 7, 500):
+            circuit = (weights.W_E.T @ weights.QK_at("L1H0", offset) @ through @ weights.W_E).dense()
+            values = torch.linalg.eigvals(circuit)
+            assert values.real.sum() / values.abs().sum() == pytest.approx(1, abs=METAMORPHIC)
 
 
 @pytest.mark.parametrize(
@@ -237,13 +235,20 @@ def previous_token(n: int, strength: float = 1.0) -> Weights:
         (lambda: HeadNorm(-1.0), "eps is -1.0"),
         (lambda: Meeting(window=0), "window is 0"),
         (lambda: Meeting(cap=0.0), "cap is 0.0"),
-        (lambda: replace(previous_token(8), positions="none"), "a layer has rotary positions"),
-        (lambda: replace(previous_token(8).layers[0], g_Q=torch.ones(1, 9, dtype=torch.float64)), "gains of a norm"),
+        (lambda: replace(examples.rotary_induction(n_ctx=8), positions="none"), "a layer has rotary positions"),
+        (
+            lambda: replace(examples.rotary_induction(n_ctx=8).layers[0], g_Q=torch.ones(1, 15, dtype=torch.float64)),
+            "gains of a norm",
+        ),
     ],
 )
 def test_what_is_no_meeting_is_refused(make, sentence) -> None:
     with pytest.raises(errors.BadInput, match=sentence):
         make()
+
+
+def with_gain(layer: Layer) -> Layer:
+    return replace(layer, g_Q=torch.ones_like(layer.W_Q[..., 0]))
 
 
 def test_groups_divide_the_heads() -> None:

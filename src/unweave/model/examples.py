@@ -4,8 +4,11 @@ Each is a few lines of unit vectors. The residual stream is divided into named s
 copy from slot to slot, and attention scores are so large that the softmax is exact in float64.
 """
 
+from dataclasses import replace
+
 import torch
 
+from unweave.algebra.meeting import Meeting, Rotary
 from unweave.errors import BadInput
 from unweave.model.positions import fourier
 from unweave.model.weights import Layer, Weights
@@ -101,6 +104,43 @@ def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
     )
 
 
+def rotary_induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
+    """Build an induction head by K-composition whose positions are rotary: rates are multiples of 2π/n_ctx.
+
+    L0H0 attends to the previous token: the constants in its queries and keys meet in full at distance 1, and at no
+    other below n_ctx. L1H0 matches in dimensions that nothing turns, and rests on the start token without a match.
+    Known exactly on up to n_ctx tokens: the previous-token score of L0H0, the prefix-matching score of L1H0, and the
+    eigenvalue score of its QK circuit through L0H0 at every distance are 1.
+
+    Args:
+        d_vocab: Number of tokens, the start token (0) included.
+        n_ctx: Longest sequence.
+
+    Paper:
+        Su et al. 2021, "RoFormer"; Elhage et al. 2021, "Induction Heads".
+    """
+    slots = _slots(d_vocab, "content", "previous", "out")
+    content, previous = slots["content"], slots["previous"]
+    rotary = Rotary(tuple(2 * torch.pi * p / n_ctx for p in range(1, n_ctx // 2 + 1)))
+    turned = 2 * len(rotary.rates)
+    everywhere, start = 0.5 * SHARP * content.sum(0, keepdim=True), content[START : START + 1]
+    match = _head(
+        _below_pairs(turned, torch.cat([SHARP * content, everywhere])),
+        _below_pairs(turned, torch.cat([previous, start])),
+        reads=content,
+        writes=slots["out"],
+    )
+    follow = _layer(match)
+    size = follow.W_Q.shape[1]
+    nothing = torch.zeros(1, content.shape[1], dtype=torch.float64)
+    back = _layer(_head(nothing, nothing, reads=content, writes=previous), d_head=size)
+    constant = _even_waves(n_ctx, size)
+    ahead = rotary.turn(constant[:, None], torch.tensor([-1.0]))[:, 0]
+    layers = (replace(back, b_Q=SHARP * ahead, b_K=constant), follow)
+    turning = tuple(replace(layer, meeting=Meeting(rotary)) for layer in layers)
+    return _model(slots, turning, n_ctx, "rotary")
+
+
 def two_previous_tokens(n_ctx: int = 64) -> Weights:
     """Build two previous-token heads of size 4 in two layers, on a stream of 16: the first of the paper's exercises.
 
@@ -158,6 +198,22 @@ def _rest_on_start(n_ctx: int) -> tuple[Tensor, Tensor]:
     """One more dimension of queries and keys, which raises the score of position 0 by half that of a true match."""
     everywhere = torch.full((1, n_ctx), SHARP / 2, dtype=torch.float64)
     return everywhere, torch.eye(n_ctx, dtype=torch.float64)[:1]
+
+
+def _below_pairs(turned: int, rows: Tensor) -> Tensor:
+    """Rows that begin behind the dimensions that rotary positions turn."""
+    return torch.nn.functional.pad(rows, (0, 0, turned, 0))
+
+
+def _even_waves(n: int, size: int) -> Float[Tensor, "1 d_head"]:
+    """A constant of equal parts in all n waves, one of them behind the pairs, where nothing turns: its length is 1."""
+    pairs = n // 2
+    constant = torch.zeros(1, size, dtype=torch.float64)
+    constant[0, 0 : 2 * pairs : 2] = (2 / n) ** 0.5
+    if n % 2 == 0:
+        constant[0, 2 * pairs - 2] = n**-0.5
+    constant[0, 2 * pairs] = n**-0.5
+    return constant
 
 
 def _below(W: Tensor, P: Tensor) -> Tensor:
