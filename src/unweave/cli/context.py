@@ -39,6 +39,14 @@ class Context:
     ] = "float32"
     seed: Annotated[int, typer.Option(help="Seed of all random draws.", rich_help_panel="Common")] = 0
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check/--no-check",
+            help="Refuse a foreign model that predicts no better than even guessing.",
+            rich_help_panel="Common",
+        ),
+    ] = True
     origins: "list[Origin]" = field(default_factory=list, init=False, repr=False)
     drawn: Path | None = field(default=None, init=False, repr=False)
 
@@ -46,7 +54,7 @@ class Context:
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
         from unweave.results.origin import Origin
 
-        loaded = uw.load(name).to(dtype or self.dtype, self.device)
+        loaded = uw.load(name, check=self.check).to(dtype or self.dtype, self.device)
         self.origins.append(Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed))
         for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)

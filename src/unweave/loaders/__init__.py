@@ -12,6 +12,7 @@ from unweave.files.json import read_json
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, pretrained
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
+from unweave.loaders.plausible import read_aloud
 from unweave.loaders.snapshots import load_snapshot, split_name
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
 from unweave.model.model import Model
@@ -36,6 +37,7 @@ def load(
     tokenizer: Named | None = None,
     dtype: str | torch.dtype | None = None,
     config: object | None = None,
+    check: bool = True,
 ) -> Model:
     """Load a model in canonical form, with its tokenizer and its card.
 
@@ -50,22 +52,27 @@ def load(
         dtype: ``"float32"`` or ``"float64"``, in which position tables, gains, biases and 1/√d_head are folded too. By
             default the precision it is stored in, at least float32.
         config: What belongs to a state dict: the content of its ``config.json``, or the model's ``config``.
+        check: Run a foreign model on a paragraph of plain English, write its loss on the card, and refuse one that is
+            no better than even guessing. Tokens that are only numbered cannot read.
 
     Returns:
         The model in that precision.
 
     Raises:
         BadInput: If the source is nothing that holds a model, or the tokenizer does not fit.
-        InputError: If there is no such model, a file of the folder is missing or damaged, or a weight is not finite.
+        InputError: If there is no such model, a file of the folder is missing or damaged, a weight is not finite, or
+            a foreign model predicts no better than even guessing.
 
     Example:
         >>> model = load("example:induction")
         >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
         'c'
     """
-    foreign = _foreign(source, config, tokenizer)
-    model = foreign or _loaded(source)
-    named = model if tokenizer is None or foreign else with_tokenizer(model.weights, tokenizer, model.card)
+    if foreign := _foreign(source, config, tokenizer):
+        named = read_aloud(foreign) if check else foreign
+    else:
+        model = _loaded(source)
+        named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
     return named if dtype is None else named.to(dtype)
 
 

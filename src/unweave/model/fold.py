@@ -25,7 +25,7 @@ from unweave.shapes import Float, Tensor
 
 Room = Callable[[Tensor], Tensor]
 """Memory for the folded form of a tensor: new, or the tensor's own."""
-AT_ONCE = 2**20
+AT_ONCE = 2**18
 """Numbers that are folded together, in float64."""
 
 

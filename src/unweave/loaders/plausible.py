@@ -1,0 +1,43 @@
+"""The check that no shape can make: a model that was read wrongly predicts text no better than even guessing."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import log
+
+from unweave.errors import InputError
+from unweave.model.model import Model
+
+PARAGRAPH = (
+    "The village lies at the end of a long valley, where the road stops and the river begins. In winter nobody comes, "
+    "and the people who live there mend their tools, tell old stories and wait for the snow to melt. When the first "
+    "warm wind blows, the children run down to the bridge to see whether the ice has broken. Then the farmers open the "
+    "gates, the cows walk out into the light, and for a few days everyone is happy without knowing why."
+)
+"""Plain English, in which any model of English knows the next word now and then."""
+TOKENS = 64
+NEAR = 0.9
+"""Share of the loss of even guessing above which a loss on the paragraph is refused."""
+
+
+def read_aloud(model: Model) -> Model:
+    """Measure the loss on a paragraph and write it on the card; tokens that are only numbered have no texts to read.
+
+    Raises:
+        InputError: If the loss is near that of even guessing.
+    """
+    if model.tokenizer.words_only:
+        return model
+    ids = model.encode(PARAGRAPH)[: min(TOKENS, model.n_ctx)]
+    if len(ids) < TOKENS // 4:
+        return model
+    loss, even = float(model.run(ids).loss.double().mean()), log(model.weights.d_vocab)
+    if loss > NEAR * even:
+        raise InputError(
+            f"{model.name} predicts English text with {loss:.2f} nats a token, and even guessing with {even:.2f}",
+            "it is untrained, of another language, or misread; check=False (--no-check) loads it all the same",
+        )
+    read: Mapping[str, object] = {
+        "validation_loss": round(loss, 4),
+        "validation_text": f"{len(ids)} tokens of a paragraph of plain English",
+    }
+    return replace(model, card={**model.card, **read})
