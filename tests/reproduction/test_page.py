@@ -160,6 +160,7 @@ def test_a_claim_holds_if_each_of_its_conditions_does(which: str, request: pytes
 
 def test_the_page_says_why_a_finding_does_not_hold(random: Reproduction) -> None:
     reasons = {claim.reason for claim in random.claims if not claim.holds}
+    reasons |= {str(one) for claim in random.claims for one in claim.conditions}
     html = render(random.page)
     assert reasons
     assert all(escape(str(reason), quote=False) in html for reason in reasons)
@@ -183,6 +184,8 @@ def test_what_is_saved_is_the_page_and_its_claims(built: Reproduction, tmp_path:
     manifest = built.explorer().manifest
     assert [claim.id for claim in manifest.claims] == [claim.id for claim in built.claims]
     assert manifest.models[0].engine is None
+    tables = [(table.model, table.name, table.prompt) for table in manifest.tables]
+    assert len(tables) == len(set(tables))
     assert built.explorer(weights=True).manifest.models[0].engine is not None
 
 

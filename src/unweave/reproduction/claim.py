@@ -12,6 +12,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
 from unweave.explorer.state import State
+from unweave.results.cells import true_minus
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import Json, Table, to_json
 from unweave.results.tolerances import FLOAT32
@@ -81,6 +82,11 @@ class Condition:
         """Whether the number is there, and on that side."""
         known = self.value is not None and self.threshold is not None
         return known and COMPARES[self.sense](self.value or 0.0, self.threshold or 0.0)
+
+    def __str__(self) -> str:
+        """The condition in words, and whether it is so."""
+        value, border = ("none" if x is None else true_minus(f"{x + 0.0:.3g}") for x in (self.value, self.threshold))
+        return f"{value} {self.what}, {self.sense} {border}: {'yes' if self.holds else 'no'}"
 
     def to_dict(self) -> dict[str, Json]:
         """The condition as JSON values."""

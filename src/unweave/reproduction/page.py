@@ -58,7 +58,7 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
 LONGEST = (importance, induction, trigrams)
 """Sections that take longest; they begin first."""
 SHOWN = (
-    *(panel for panel in QUICK if panel.make is not curves),
+    *(panel for panel in QUICK if panel.make is not curves and panel.what not in MEASURED),
     Panel(TRIGRAMS, listed),
 )
 """What the page computes of the two-layer model, beside what sections measured."""
@@ -278,7 +278,8 @@ def _condition(one: Condition) -> ConditionRef:
 def _row(claim: Claim) -> dict[str, object]:
     finding, paper = Under(claim.finding, f"Holds if {claim.rule}."), Under(claim.paper, claim.section)
     holds = Under(claim.holds, claim.reason or "")
-    return claim.to_dict() | {"claim": finding, "paper": paper, "holds": holds}
+    ours = Under(claim.ours, f"Asked: {'; '.join(map(str, claim.conditions))}.")
+    return claim.to_dict() | {"claim": finding, "paper": paper, "ours": ours, "holds": holds}
 
 
 def _models(cards: Mapping[str, Mapping[str, Json]]) -> Section:
