@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
       output: { codeSplitting: false, minify: true, comments: false },
     },
   },
-  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
+  test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], environment: "node", testTimeout: 60_000 },
 }));
 
 function escapes() {

@@ -17,6 +17,7 @@ from typing import Any, Literal
 import numpy as np
 
 from unweave.errors import BadInput
+from unweave.text.display import TABLE
 
 FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
 VERSION: Literal[1] = 1
@@ -400,7 +401,10 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Manifest:
-    """All that a page is given; `schema` says what the columns of its tables mean, by the name of their rows."""
+    """All that a page is given.
+
+    `schema` says what the columns of its tables mean, by the name of their rows; `characters` which ones have no ink.
+    """
 
     title: str
     lead: str
@@ -413,6 +417,7 @@ class Manifest:
     claims: tuple[ClaimRef, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     opens: str = ""
+    characters: str = field(default_factory=lambda: str(TABLE["runs"]), repr=False)
     format: str = FORMAT
     version: int = VERSION
 

@@ -2,6 +2,7 @@
 
 import { load, type Values } from "./codec";
 import { Refused } from "./requests";
+import { learnCharacters } from "./tokens";
 import type { ArrayRef, Json, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef, Vocabulary } from "./types";
 
 export type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
@@ -21,7 +22,16 @@ export function readManifest(text: string): Manifest {
   const missing = LISTS.find((name) => !Array.isArray(found[name]));
   if (missing)
     throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");
-  return { unweave: "", title: "", lead: "", opens: "", schema: {}, ...found } as unknown as Manifest;
+  if (typeof found.characters === "string") learnCharacters(found.characters);
+  return {
+    unweave: "",
+    title: "",
+    lead: "",
+    opens: "",
+    characters: "",
+    schema: {},
+    ...found,
+  } as unknown as Manifest;
 }
 
 function parsed(text: string): { [key: string]: Json } | null {

@@ -1,6 +1,6 @@
-/** How tokens are shown: the convention of `unweave.text.display`, with the same table of characters (Unicode 14.0). */
+/** How tokens are shown: the convention of `unweave.text.display`, with its table of characters, which the bundle brings. */
 
-import shared from "../../../src/unweave/explorer/shared/characters.json";
+import { named } from "../../../src/unweave/explorer/shared/characters.json";
 
 export type Kind =
   | "text"
@@ -22,9 +22,19 @@ export interface Piece {
 /** Characters of a token beyond which its middle is left out, and how many stay on either side. */
 export const LONGEST = 32;
 const ENDS = 15;
-const NAMED: Record<string, string> = shared.named;
+const NAMED: Record<string, string> = named;
 const SIGNS: Record<string, Kind> = { " ": "space", "\t": "tab", "\n": "newline", "\r": "return" };
-const EDGES = edges(shared.runs);
+/** Where characters that are numbered begin and end; without a table all but printable ASCII is. */
+let edges = [0, 32, 127];
+
+/** Take the lengths of runs of characters: numbered ones, printable ones, numbered ones, … */
+export function learnCharacters(runs: string): void {
+  let at = 0;
+  edges = runs.split(" ").map((length) => {
+    at += Number.parseInt(length, 36);
+    return at;
+  });
+}
 
 /** Make every invisible character of a token visible. */
 export function visible(text: string): string {
@@ -145,21 +155,13 @@ function shownCharacter(character: string): string {
 }
 
 /** Where runs of characters shown as they are and of those shown by number take turns. */
-function edges(runs: string): number[] {
-  let at = 0;
-  return runs.split(" ").map((length) => {
-    at += Number.parseInt(length, 36);
-    return at;
-  });
-}
-
 function isNumbered(character: string): boolean {
   const code = character.codePointAt(0)!;
   let low = 0;
-  let high = EDGES.length;
+  let high = edges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (EDGES[middle]! <= code) low = middle + 1;
+    if (edges[middle]! <= code) low = middle + 1;
     else high = middle;
   }
   return low % 2 === 1;

@@ -179,6 +179,8 @@ export interface Manifest {
   maps: MapRef[];
   claims: ClaimRef[];
   left_out: LeftOut[];
+  /** Lengths of runs of characters, base 36: those shown by number, those shown as they are, and so on. */
+  characters: string;
   /** The state that the page opens with. */
   opens: string;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { characters, hex, type Kind, pieces, printable, shown, visible } from "../../src/core/tokens";
 
 interface Case {
@@ -15,6 +15,12 @@ const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../golden/core/${name}.json`, import.meta.url), "utf8"));
 
 describe("tokens", () => {
+  it("are printable ASCII or numbers until a bundle brings its table", async () => {
+    vi.resetModules();
+    const fresh = await import("../../src/core/tokens");
+    expect(fresh.visible("aé\u202e")).toBe("a⟨U+00E9⟩⟨U+202E⟩");
+    expect(visible("é")).toBe("é");
+  });
   it("are shown as Python shows them", () => {
     const cases: Case[] = golden("tokens");
     expect(cases.length).toBe(400);

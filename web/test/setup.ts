@@ -1,0 +1,5 @@
+import { runs } from "../../src/unweave/explorer/shared/characters.json";
+import { learnCharacters } from "../src/core/tokens";
+
+// As reading a manifest does.
+learnCharacters(runs);
