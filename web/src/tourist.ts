@@ -1,4 +1,5 @@
 /** Going through the tour: what the stops point at is read from the table of heads, once a model. */
+import { stopWords } from "./core/prose";
 import type { Store } from "./store.svelte";
 import { readRows } from "./tables";
 import { CLEAN, type Facts, factsOf, STOPS } from "./tour";
@@ -18,8 +19,9 @@ export async function goTo(store: Store, number: number): Promise<void> {
   const stop = STOPS[number - 1];
   if (!stop) return;
   const facts = await factsFor(store);
-  store.set({ ...CLEAN, ...stop.state(facts), stop: number } as Parameters<Store["set"]>[0]);
-  store.spoken = `Stop ${number} of ${STOPS.length}, ${stop.title}. ${stop.says}`;
+  store.set({ ...CLEAN, ...stop(facts), stop: number } as Parameters<Store["set"]>[0]);
+  const { title, says } = stopWords(number - 1);
+  store.spoken = `Stop ${number} of ${STOPS.length}, ${title}. ${says}`;
 }
 
 async function read(store: Store): Promise<Facts> {

@@ -17,6 +17,8 @@ from typing import Any, Literal
 import numpy as np
 
 from unweave.errors import BadInput
+from unweave.files.bundled import shared
+from unweave.files.json import read_json
 from unweave.text.display import TABLE
 
 FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
@@ -403,7 +405,8 @@ class LeftOut:
 class Manifest:
     """All that a page is given.
 
-    `schema` says what the columns of its tables mean, by the name of their rows; `characters` which ones have no ink.
+    `schema` says what the columns of its tables mean, by the name of their rows; `characters` which ones have no ink,
+    `prose` is what the page says of its views and figures, which so need not stand in its script.
     """
 
     title: str
@@ -418,6 +421,7 @@ class Manifest:
     left_out: tuple[LeftOut, ...] = ()
     opens: str = ""
     characters: str = field(default_factory=lambda: str(TABLE["runs"]), repr=False)
+    prose: Mapping[str, Json] = field(default_factory=lambda: read_json(shared("prose")), repr=False)
     format: str = FORMAT
     version: int = VERSION
 

@@ -1,6 +1,7 @@
 /** A bundle as it is read: a manifest that is whole, what stands in it by name, its vocabulary, its tables as rows. */
 
 import { load, type Values } from "./codec";
+import { learnProse } from "./prose";
 import { Refused } from "./requests";
 import { learnCharacters } from "./tokens";
 import type { ArrayRef, Json, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef, Vocabulary } from "./types";
@@ -22,6 +23,7 @@ export function readManifest(text: string): Manifest {
   const missing = LISTS.find((name) => !Array.isArray(found[name]));
   if (missing)
     throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");
+  if (found.prose && typeof found.prose === "object") learnProse(found.prose);
   if (typeof found.characters === "string") learnCharacters(found.characters);
   return {
     unweave: "",
@@ -29,6 +31,7 @@ export function readManifest(text: string): Manifest {
     lead: "",
     opens: "",
     characters: "",
+    prose: {},
     schema: {},
     ...found,
   } as unknown as Manifest;

@@ -181,6 +181,8 @@ export interface Manifest {
   left_out: LeftOut[];
   /** Lengths of runs of characters, base 36: those shown by number, those shown as they are, and so on. */
   characters: string;
+  /** What the page says of its views and figures: `shared/prose.json`. */
+  prose: object;
   /** The state that the page opens with. */
   opens: string;
 }

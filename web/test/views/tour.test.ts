@@ -26,7 +26,7 @@ describe("the tour", () => {
   it("has twelve stops, each a state that a link holds", () => {
     expect(STOPS.length).toBe(12);
     for (const stop of STOPS) {
-      const state = { ...defaults(), ...CLEAN, ...stop.state(facts) };
+      const state = { ...defaults(), ...CLEAN, ...stop(facts) };
       expect(decodeState(encodeState(state))).toEqual({ state, notices: [] });
     }
   });

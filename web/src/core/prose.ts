@@ -1,0 +1,36 @@
+/** What the page says of its views, modes, keys and figures: sentences, which the bundle brings (`shared/prose.json`). */
+
+import type { Mode } from "./types";
+
+type Prose = typeof import("../../../src/unweave/explorer/shared/prose.json");
+
+let known: Partial<Prose> = {};
+
+export function learnProse(prose: object): void {
+  known = prose as Partial<Prose>;
+}
+
+/** A sentence with what belongs between its braces; nothing where the bundle does not have it. */
+export function say(name: keyof Prose["says"], given: Record<string, string | number> = {}): string {
+  return String(known.says?.[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? ""));
+}
+
+/** Title and sentence of a view. */
+export function viewWords(id: keyof Prose["views"]): { title: string; sentence: string } {
+  return known.views?.[id] ?? { title: id, sentence: "" };
+}
+
+/** A mode's name, the same in short, and what it means. */
+export function modeWords(mode: Mode): { name: string; short: string; means: string } {
+  return known.modes?.[mode] ?? { name: mode, short: mode, means: "" };
+}
+
+/** Title of a stop of the tour, by its place, and what it says. */
+export function stopWords(i: number): { title: string; says: string } {
+  return known.tour?.[i] ?? { title: String(i + 1), says: "" };
+}
+
+/** The keys of the page, and what they do. */
+export function keyWords(): string[][] {
+  return known.keys ?? [];
+}
