@@ -1,5 +1,8 @@
 """A report as a file: it asks and says nothing, opens its states, and reads without a script."""
 
+from pathlib import Path
+from xml.etree import ElementTree
+
 import pytest
 
 import unweave as uw
@@ -45,6 +48,36 @@ def test_over_budget_the_grid_shows_thumbnails_and_says_how_to_keep_the_maps(ope
     drawn = page.evaluate(DRAWN)
     assert len(drawn) == len(heads)
     assert all(drawn)
+
+
+BARS = ("term importance, by heads", "term importance, by hops", "virtual heads", "composition of heads")
+FIGURES = {"logit": 1, "importance": 6, "virtual": 1}
+"""Charts of bars in each view."""
+
+
+def test_charts_of_bars_are_saved_as_svg_and_png(opened, small_model, tmp_path) -> None:
+    panels = [panel for panel in uw.explorer.PANELS if panel.what in BARS]
+    made = uw.explorer.report(small_model, ["the cat sat on the mat and the cat"], weights=True, panels=panels)
+    page, seen = opened(made.save(tmp_path / "bars.html"))
+    settled(page)
+    for view, charts in FIGURES.items():
+        show(page, f"v=1&view={view}")
+        page.locator(".bars svg").first.wait_for()
+        for kind, beginning in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+            buttons = page.get_by_role("button", name=kind, exact=True)
+            assert buttons.count() >= charts
+            with page.expect_download() as saved:
+                buttons.first.click()
+            written = Path(saved.value.path()).read_bytes()
+            assert saved.value.suggested_filename.endswith(kind.lower())
+            assert written.startswith(beginning)
+            if kind == "SVG":
+                drawn = ElementTree.fromstring(written)
+                bars = page.locator(".bars").first.locator("[data-bar]").count()
+                found = drawn.findall(".//{*}g[@data-bar]")
+                assert len(found) == bars > 1
+                assert all(rect.get("fill") for one in found for rect in one.findall("{*}rect"))
+    assert seen.console == []
 
 
 def test_its_policy_lets_no_request_out(opened, small_report) -> None:
