@@ -6,6 +6,7 @@ a sentence; with UNWEAVE_BROWSER=required they fail.
 
 import os
 import shutil
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,12 +21,15 @@ from unweave.explorer.bundle import ClaimRef, NullRef, Ours
 from unweave.explorer.requests import Executor
 from unweave.explorer.served import Served
 from unweave.explorer.server import Live
+from unweave.explorer.widget import still
 from unweave.loaders.snapshots import bundled_snapshot
 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SMALL = "attn-2l-small"
 TEXT = "The cat sat. The cat sat."
+REBOUND = "--host-resolver-rules=MAP evil.test 127.0.0.1"
+"""A name of another site that leads here, as an attacker's name server would say."""
 STEPS = (512, 7813)
 """Before its induction heads formed, and the end."""
 
@@ -46,7 +50,7 @@ def chromium():
     if not path:
         missing("browser tests need Chromium: install it, or set UNWEAVE_CHROMIUM to its path")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu", REBOUND])
         yield browser
         browser.close()
 
@@ -101,7 +105,7 @@ def claim(score) -> ClaimRef:
     ours, null = Ours(float(score), "share", f"{score:.2f}"), NullRef(score.null.mean, score.null.sd, "")
     finding = "L1H3 attends to what followed earlier copies"
     shows = "v=1&view=attention&h=1.3"
-    return ClaimRef("matches", "Induction", finding, "it does", "it does", ours, "", null, 0.4, True, None, shows)
+    return ClaimRef("matches", "Induction", finding, "it does", "it does", ours, "", null, 0.4, True, None, shows, ())
 
 
 @pytest.fixture(scope="session")
@@ -113,16 +117,49 @@ def small_report(small_made, tmp_path_factory):
 @pytest.fixture(scope="session")
 def small_live(small_made, small_model):
     """The address of the same page, live: its file holds no model, the server answers."""
-    (described,) = small_made.manifest.models
-    manifest = replace(small_made.manifest, models=(replace(described, engine=None),))
-    served = Served(replace(small_made, manifest=manifest), Executor({SMALL: small_model}, bundled_snapshot))
+    with live_page(small_made, small_model) as address:
+        yield address
+
+
+@contextmanager
+def live_page(made, model):
+    """Serve a page whose model the server answers for."""
+    (described,) = made.manifest.models
+    manifest = replace(made.manifest, models=(replace(described, engine=None),))
+    served = Served(replace(made, manifest=manifest), Executor({model.name: model}, bundled_snapshot))
     live = Live(served.manifest, served.chunks, served.executor)
     with running(live) as port:
         yield live.address(port)
 
 
 @pytest.fixture(scope="session")
-def hostile_report(tmp_path_factory):
+def hostile_model():
+    """A model whose name and tokens are hostile."""
+    return hostile.model()
+
+
+@pytest.fixture(scope="session")
+def hostile_made(hostile_model):
+    return uw.explorer.report(hostile_model, hostile.prompts(), weights=True)
+
+
+@pytest.fixture(scope="session")
+def hostile_report(hostile_made, tmp_path_factory):
     """The page of a model whose name, tokens and texts are hostile."""
-    made = uw.explorer.report(hostile.model(), hostile.prompts(), weights=True)
-    return made.save(tmp_path_factory.mktemp("report") / "hostile.html")
+    return hostile_made.save(tmp_path_factory.mktemp("report") / "hostile.html")
+
+
+@pytest.fixture(scope="session")
+def hostile_live(hostile_made, hostile_model):
+    """The same, live."""
+    with live_page(hostile_made, hostile_model) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def hostile_notebook(hostile_made, hostile_model, tmp_path_factory):
+    """What a notebook keeps of it, as an exported page holds it: in a sandboxed frame."""
+    served = Served(hostile_made, Executor({hostile_model.name: hostile_model}))
+    path = tmp_path_factory.mktemp("notebook") / "exported.html"
+    path.write_text(f"<!doctype html><title>notebook</title><body>{still(served, '')}", encoding="utf-8")
+    return path

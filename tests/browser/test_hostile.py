@@ -1,11 +1,15 @@
 """Hostile names, tokens and texts run nothing, and a hole in the page would be blocked by its policy (R34, R35)."""
 
+import pytest
+
 from support import hostile
 from support.browser import settled, show, views
+from unweave.text.display import visible
 
 SUSPECT = """() => [...document.querySelectorAll('*')].filter(one =>
     one.getAttributeNames().some(name => name.startsWith('on'))
-    || ['IFRAME', 'OBJECT', 'EMBED', 'BASE', 'LINK'].includes(one.tagName)
+    || ['IFRAME', 'OBJECT', 'EMBED', 'BASE'].includes(one.tagName)
+    || one.matches('link:not(head > [href="/explorer.css"], head > [href="data:,"])')
     || (one.tagName === 'FORM' && one.hasAttribute('action'))
     || /^\\s*(javascript|http):/i.test(one.getAttribute('href') ?? one.getAttribute('src') ?? '')
 ).map(one => one.outerHTML.slice(0, 200))"""
@@ -17,17 +21,65 @@ def test_there_are_300_hostile_texts() -> None:
     assert sum(text.count(hostile.CALL) for text in hostile.texts()) > 200
 
 
-def test_hostile_tokens_run_nothing_in_any_view(opened, hostile_report) -> None:
-    page, seen = opened(hostile_report, offline=False)
+@pytest.mark.parametrize("host", ["report", "live"])
+def test_hostile_tokens_run_nothing_in_any_view(opened, request, host: str) -> None:
+    page, seen = opened(request.getfixturevalue(f"hostile_{host}"), offline=False)
     settled(page)
-    prompts = page.evaluate("() => JSON.parse(document.getElementById('manifest').textContent).prompts.map(p => p.id)")
-    states = [f"v=1&p={prompt}&view=attention&h=0.0&dst=5&src=3" for prompt in prompts[:20]]
-    for state in [*states, *(f"v=1&view={view}&tok=3&t=4" for view in views(page))]:
+    states = [f"v=1&p=t{place}&view=attention&h=0.0&dst=5&src=3" for place in range(len(hostile.prompts()))]
+    for state in states:
+        show(page, state, 100)
+        assert page.locator("[data-i]").count() > 1
+    for state in [f"v=1&view={view}&tok=3&t=4" for view in views(page)]:
         show(page, state)
+        page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true }")
+    assert sum(len(text.split()) for text in hostile.prompts()) >= 200
+    harmless(page, seen, blocks=1)
+
+
+def harmless(page, seen, blocks: int) -> None:
+    """Nothing ran, nothing was asked for, and no text became an element."""
     assert page.evaluate("() => window.ran") is None
     assert page.evaluate(SUSPECT) == []
-    assert page.evaluate(SCRIPTS) == 1
+    assert page.evaluate(SCRIPTS) == blocks
+    assert page.evaluate("() => window.violations ?? []") == []
     assert (seen.foreign, seen.dialogs, seen.console) == ([], [], [])
+
+
+def test_every_hostile_token_is_shown_as_what_it_is(opened, hostile_report) -> None:
+    page, _ = opened(hostile_report)
+    settled(page)
+    show(page, "v=1&view=vocabulary")
+    found = {}
+    while len(found) < 300:
+        before = len(found)
+        for row in page.locator("[data-token]").evaluate_all(
+            "all => all.map(one => [Number(one.dataset.token), one.querySelector('bdi').textContent])"
+        ):
+            found[row[0]] = row[1]
+        page.locator("#uw-view .body, #uw-view [role=listbox]").last.evaluate("one => { one.scrollTop += 300 }")
+        page.wait_for_timeout(40)
+        assert len(found) > before or page.wait_for_timeout(300) is None
+    # What a tokenizer writes for a blank is shown as one.
+    shown = {token: visible(text.replace("▁", " ")) for token, text in enumerate(hostile.texts())}
+    assert found == shown
+
+
+def test_hostile_tokens_run_nothing_in_what_a_notebook_keeps(opened, hostile_notebook) -> None:
+    page, seen = opened(hostile_notebook, offline=False)
+    page.wait_for_timeout(300)
+    (frame,) = page.frames[1:]
+    frame.wait_for_selector("#app main")
+    for view in frame.locator("[data-view]").all():
+        view.click()
+        page.wait_for_timeout(150)
+    for inside in (page, frame):
+        assert inside.evaluate("() => window.ran") is None
+        assert inside.evaluate("() => window.violations ?? []") == []
+    assert frame.evaluate(SUSPECT) == []
+    assert frame.evaluate(SCRIPTS) == 1
+    assert frame.evaluate("() => origin") == "null"
+    assert [url for url in seen.foreign if url != "about:srcdoc"] == []
+    assert (seen.dialogs, seen.console) == ([], [])
 
 
 def test_hostile_states_run_nothing(opened, small_report) -> None:
@@ -57,6 +109,8 @@ def test_a_hole_in_the_page_is_blocked_by_its_policy(opened, small_report, tmp_p
     assert page.evaluate("() => window.ran") is None
     assert page.evaluate("() => getComputedStyle(document.getElementById('static')).getPropertyValue('--hole')") == ""
     assert seen.dialogs == []
+    violated = {said.split()[0] for said in page.evaluate("() => window.violations")}
+    assert {"script-src-elem", "script-src-attr", "img-src", "style-src-elem"} <= violated
     blocked = [said for said in seen.console if "Content Security Policy" in said]
     for what in ("script", "event handler", "image", "style"):
         assert any(what in said for said in blocked), (what, blocked)

@@ -7,21 +7,23 @@ import re
 import time
 import zlib
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from importlib import import_module
 
 import numpy as np
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
+from support.helpers import MODELS
 from unweave.errors import UsageError
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
 from unweave.explorer.panels import texts
-from unweave.explorer.report import escaped
+from unweave.explorer.report import _readable, escaped
 from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
 
@@ -129,6 +131,47 @@ def test_escaping_changes_no_value(text):
     json_text = escaped(json.dumps({"x": text}))
     assert json.loads(json_text) == {"x": text}
     assert not set("<>&\u2028\u2029") & set(json_text)
+
+
+TEXTS = st.lists(st.text(st.characters(codec=None)) | st.sampled_from(ATTACKS), min_size=17, max_size=17)
+"""Any texts, with halves of surrogate pairs and everything that no writer of HTML expects."""
+
+
+@settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 17 texts a page: 5,100 where it lands
+@given(TEXTS)
+def test_no_text_leaves_its_block_wherever_it_stands(texts):
+    found, plain = read(placed(texts).html()), read(calm().html())
+    for name in ("manifest", *(block for block in found.blocks if block.startswith("c-"))):
+        assert not set("<>&\u2028\u2029") & set(found.blocks[name]), name
+    assert found.kinds == plain.kinds
+    assert found.tags == plain.tags
+    assert found.blocks["script"] == plain.blocks["script"]
+    assert json.loads(found.blocks["manifest"])["title"] == texts[0]
+
+
+@cache
+def calm():
+    return placed(["calm"] * 17, page("one two one two one", weights=True, panels=uw.explorer.QUICK[:1]))
+
+
+def placed(texts, of=None):
+    """The same page with a text wherever one may stand; nothing that is inserted is read again as a template."""
+    small = of or calm()
+    (model,), (prompt, *more) = small.manifest.models, small.manifest.prompts
+    left, ours = bundle.LeftOut(*texts[1:4]), bundle.Ours(None, texts[4], texts[5])
+    claim = bundle.ClaimRef(
+        *texts[6:11], ours, texts[11], bundle.NullRef(None, None, texts[12]), None, False, texts[13], texts[14], ()
+    )
+    manifest = replace(
+        small.manifest,
+        title=texts[0],
+        lead=texts[15],
+        models=(replace(model, card={"summary": texts[16], texts[16]: texts[15]}),),
+        prompts=(replace(prompt, label=texts[0]), *more),
+        claims=(claim,),
+        left_out=(left,),
+    )
+    return replace(small, manifest=manifest, page=_readable(uw.load("attn-2l-small"), manifest))
 
 
 def test_what_lies_beyond_the_context_is_counted():

@@ -56,16 +56,16 @@ def missing(reason: str):
     pytest.skip(reason)
 
 
-def settled(page) -> None:
+def settled(page, wait: int = 500) -> None:
     """Wait until the view is there, and what it computes."""
     page.wait_for_selector("#app main")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(wait)
 
 
-def show(page, state: str) -> None:
+def show(page, state: str, wait: int = 500) -> None:
     """Open another state of the same page, as a link would."""
     page.evaluate("state => { location.hash = state }", state)
-    settled(page)
+    settled(page, wait)
 
 
 def says(page, pattern: str, where: str = "#uw-view", seconds: float = 30) -> re.Match[str]:
