@@ -17,7 +17,7 @@ from support import hostile
 from support.browser import missing, watched
 from support.library import Library
 from support.live import running
-from unweave.explorer.bundle import ClaimRef, NullRef, Ours
+from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours
 from unweave.explorer.requests import Executor
 from unweave.explorer.served import Served
 from unweave.explorer.server import Live
@@ -105,7 +105,9 @@ def claim(score) -> ClaimRef:
     ours, null = Ours(float(score), "share", f"{score:.2f}"), NullRef(score.null.mean, score.null.sd, "")
     finding = "L1H3 attends to what followed earlier copies"
     shows = "v=1&view=attention&h=1.3"
-    return ClaimRef("matches", "Induction", finding, "it does", "it does", ours, "", null, 0.4, True, None, shows, ())
+    asked = ConditionRef("of its attention", float(score), "at least", 0.4, score.null.mean, score.null.sd, holds=True)
+    told = ours, "", null, 0.4, True, None, shows, (asked,)
+    return ClaimRef("matches", "Induction", finding, "it does", "it does", *told)
 
 
 @pytest.fixture(scope="session")

@@ -90,4 +90,4 @@ def test_heads_drawn_at_random_are_the_null_of_positional_heads() -> None:
 def test_each_head_that_matches_beyond_its_wrong_places_is_named() -> None:
     rows: list[InductionHead] = [head(A, 0.45), WIDE, head(C, 0.3), head(D, 0.1)]
     claim = judged(one_layer, WORLD, {"induction": seen(*rows)})["one-layer-no-induction"]
-    assert claim.ours == "furthest above its wrong places: L0H1, 0.500; above by 3: L0H0, L0H2"
+    assert claim.ours == "most of all heads: L0H1, 0.500; above its wrong places by 3: L0H0, L0H2"

@@ -387,7 +387,7 @@ class ClaimRef:
     holds: bool
     why: str | None
     shows: str
-    conditions: tuple[ConditionRef, ...]
+    conditions: tuple[ConditionRef, ...] = ()
 
     # `threshold` and `why` are null where there is none; they are never left out.
 

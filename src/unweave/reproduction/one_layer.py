@@ -11,7 +11,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import CopyingTable, copying
 from unweave.analysis.circuits.positions import position_kernel
 from unweave.analysis.induction.detectors import mean_diagonal
-from unweave.analysis.induction.verdict import DEVIATIONS, Induction, induction
+from unweave.analysis.induction.verdict import DEVIATIONS, Induction, InductionHead, induction
 from unweave.explorer.page import Grid, Section
 from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
@@ -165,10 +165,10 @@ def _positional(measured: Measured) -> Claim:
 
 
 def _no_induction(found: Induction) -> Claim:
-    furthest = max(found.heads, key=lambda row: row.prefix_matching - row.prefix_matching.null.mean)
-    best = furthest.prefix_matching
-    over = [row.head for row in found.heads if above(row.prefix_matching)]
-    told = found.heads.where(head=over[0])[0] if over else furthest
+    most_of_all = max(found.heads, key=_matching)
+    best = most_of_all.prefix_matching
+    over = [row for row in found.heads if above(row.prefix_matching)]
+    told = max(over, key=_matching) if over else most_of_all
     return Claim(
         "one-layer-no-induction",
         "Induction Heads",
@@ -176,20 +176,24 @@ def _no_induction(found: Induction) -> Claim:
         f"no head attends to what followed earlier copies {DEVIATIONS:g} standard deviations more than to wrong "
         "places, each head beside its own wrong places",
         "none",
-        f"furthest above its wrong places: {furthest.head}, {best:.3f}"
-        + (f"; above by {DEVIATIONS:g}: {listed(over)}" if over else ""),
+        f"most of all heads: {most_of_all.head}, {best:.3f}"
+        + (f"; above its wrong places by {DEVIATIONS:g}: {listed([row.head for row in over])}" if over else ""),
         f"{best - best.null.mean:+.3f} of its attention ({best.z:.1f} standard deviations)",
         f"its wrong places {best.null.mean:.3f} ± {best.null.sd:.3f}; uniform attention {found.behavior.chance:.3f}",
         not over,
         number=Number(
             float(told.prefix_matching),
-            f"of its attention, in {told.head}, the head furthest above its wrong places",
+            f"of the attention of {told.head}, the head that matches most" + " of those above" * bool(over),
             told.prefix_matching.null,
             beyond(told.prefix_matching.null) + FLOAT32,
             shown("heads", told.head),
             "at most",
         ),
     )
+
+
+def _matching(row: InductionHead) -> float:
+    return float(row.prefix_matching)
 
 
 # -------------------------------------------------------------------- attention by position
