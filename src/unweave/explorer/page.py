@@ -48,10 +48,11 @@ nav ol { columns: 16rem; padding-left: 1.5rem; } a { color: inherit; }
 code { font: .88em/1.4 ui-monospace, monospace; background: var(--card); border-radius: 4px; padding: .05rem .25rem;
   white-space: nowrap; } td.tokens code { margin-right: .2rem; }
 details { margin: .75rem 0; } summary { cursor: pointer; min-height: 24px; }
-@media print { figure { break-inside: avoid; } }
+@media print { figure, tr { break-inside: avoid; } .scroll { overflow: visible; } th { position: static; }
+  table { font-size: .7rem; } .scroll .wide { font-size: .58rem; } }
 """
 STYLE = f""":root {{ {LIGHT} }}
-@media (prefers-color-scheme: dark) {{ :root {{ {DARK} }} }}
+@media screen and (prefers-color-scheme: dark) {{ :root {{ {DARK} }} }}
 body {{ {BODY} }}{PARTS}@media print {{ body {{ max-width: none; }} }}
 """
 
@@ -172,7 +173,7 @@ def article(page: Page) -> str:
 def style_under(name: str, beside: str) -> str:
     """The style of an article in one element of a document, which is not shown while another element has content."""
     return (
-        f"{name} {{ {LIGHT} {BODY}\n@media (prefers-color-scheme: dark) {{ {DARK} }}{PARTS}"
+        f"{name} {{ {LIGHT} {BODY}\n@media screen and (prefers-color-scheme: dark) {{ {DARK} }}{PARTS}"
         "max-width: none; min-height: 100vh; padding-inline: max(1.25rem, calc(50vw - 34rem)); }\nbody { margin: 0; }\n"
         f"{beside}:not(:empty) ~ {name} {{ display: none; }}\n"
     )
@@ -213,7 +214,7 @@ def _grid(grid: Grid) -> str:
     above = f'<p class="over">{title}{_prose(grid.caption)}</p>' if grid.title or grid.caption else ""
     wide = ' class="wide"' if len(columns) > MANY else ""
     table = (
-        f'{above}<div class="scroll"><table{wide}><thead><tr>{head}</tr></thead>\n'
+        f'{above}<div class="scroll" tabindex="0"><table{wide}><thead><tr>{head}</tr></thead>\n'
         f"<tbody>\n{body}\n</tbody></table></div>"
     )
     return f"<details><summary>{_text(grid.folded)}</summary>{table}</details>" if grid.folded else table
