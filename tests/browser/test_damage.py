@@ -1,0 +1,176 @@
+"""What bad input gets (section 7): a sentence where it is, and the rest of the page works."""
+
+import base64
+import json
+import re
+
+import pytest
+
+from support.browser import says, settled, show
+
+MANIFEST = re.compile(r'(<script type="application/json" id="manifest">)(.*?)(</script>)', re.S)
+
+
+@pytest.fixture
+def changed(small_report, tmp_path):
+    """The same file with something in it changed."""
+
+    def changing(change) -> object:
+        text = small_report.read_text(encoding="utf-8")
+        path = tmp_path / "changed.html"
+        after = change(text)
+        assert after != text
+        path.write_text(after, encoding="utf-8")
+        return path
+
+    return changing
+
+
+def manifest_of(text: str) -> dict:
+    return json.loads(MANIFEST.search(text)[2])
+
+
+def with_manifest(text: str, manifest: str) -> str:
+    return MANIFEST.sub(lambda found: found[1] + manifest + found[3], text)
+
+
+def chunk_of(text: str, table: str, column: str) -> str:
+    manifest = manifest_of(text)
+    found = next(one for one in manifest["tables"] if one["name"] == table)
+    return _first_id(found["columns"][column])
+
+
+def _first_id(array: dict) -> str:
+    return re.search(r'"([0-9a-f]{64})"', json.dumps(array))[1]
+
+
+def spoiled(text: str, name: str) -> str:
+    """The same with bytes in the middle of a chunk turned round."""
+    block = re.search(rf'id="c-{name}">([^<]*)<', text)
+    data = bytearray(base64.b64decode(block[1]))
+    middle = len(data) // 2
+    data[middle : middle + 8] = bytes(255 - one for one in data[middle : middle + 8])
+    return text.replace(block[1], base64.b64encode(bytes(data)).decode())
+
+
+def without(text: str, name: str) -> str:
+    return re.sub(rf'<script type="application/octet-stream" id="c-{name}">[^<]*</script>\n', "", text)
+
+
+@pytest.mark.parametrize("how", [spoiled, without])
+def test_a_damaged_chunk_is_named_where_it_is_needed_and_the_rest_works(opened, changed, how) -> None:
+    path = changed(lambda text: how(text, chunk_of(text, "training.heads", "prefix_matching")))
+    page, seen = opened(path)
+    settled(page)
+    show(page, "v=1&view=training")
+    assert says(page, "The training cannot be read: .*(damaged|missing)")
+    for view, told in (("attention", "Click a head"), ("heads", "L1H3 0.541"), ("logit", "the logit 6.00")):
+        show(page, f"v=1&view={view}")
+        says(page, told)
+    assert seen.console == []
+
+
+def test_damaged_tokens_are_named_and_the_rest_works(opened, changed) -> None:
+    path = changed(lambda text: spoiled(text, _first_id(manifest_of(text)["models"][0]["vocabulary"])))
+    page, seen = opened(path)
+    settled(page)
+    says(page, "The vocabulary of attn-2l-small cannot be read", "#app")
+    show(page, "v=1&view=heads")
+    says(page, "L1H3 0.541")
+    assert seen.console == []
+
+
+def test_a_damaged_model_is_named_and_what_the_file_shows_stays(opened, changed) -> None:
+    path = changed(lambda text: spoiled(text, _first_id(manifest_of(text)["models"][0]["engine"])))
+    page, seen = opened(path)
+    settled(page)
+    show(page, "v=1&view=attention&h=1.0&dst=7&src=2")
+    says(page, "damaged", "#app")
+    show(page, "v=1&view=heads")
+    says(page, "L1H3 0.541")
+    assert seen.console == []
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda text: with_manifest(text, MANIFEST.search(text)[2][:5000]), "the data of this page is damaged"),
+        (lambda text: with_manifest(text, "{}"), "the data of this page is damaged"),
+        (
+            lambda text: with_manifest(text, json.dumps({**manifest_of(text), "version": 2}).replace("<", "\\u003c")),
+            "this page reads bundles of version 1, and this is version 2",
+        ),
+    ],
+    ids=["cut off", "empty", "newer"],
+)
+def test_a_bundle_that_cannot_be_read_leaves_the_still_page_under_a_sentence(opened, changed, change, told) -> None:
+    page, seen = opened(changed(change))
+    still_under(page, told)
+    assert seen.console == []
+
+
+@pytest.mark.parametrize("lacking", ["Worker", "DecompressionStream"])
+def test_an_old_browser_has_the_still_page_under_a_sentence(opened, small_report, lacking: str) -> None:
+    page, seen = opened(small_report, before=f"delete window.{lacking}")
+    still_under(page, "This browser lacks what the explorer needs")
+    assert seen.console == []
+
+
+def still_under(page, told: str) -> None:
+    page.wait_for_selector('body > [role="alert"]')
+    assert told in page.locator('body > [role="alert"]').inner_text()
+    assert page.locator("#app main").count() == 0
+    assert page.locator("#static h1").is_visible()
+    assert page.locator("#static table").count() >= 2
+
+
+def test_a_worker_that_does_not_start_is_named_and_what_the_file_shows_stays(opened, small_report) -> None:
+    broken = "window.Worker = class { constructor() { throw new Error('workers are turned off') } }"
+    page, seen = opened(small_report, before=broken)
+    settled(page)
+    show(page, "v=1&view=attention&h=1.0&dst=7&src=2")
+    says(page, "workers are turned off", "#app")
+    show(page, "v=1&view=heads")
+    says(page, "L1H3 0.541")
+    assert seen.console == []
+
+
+@pytest.mark.parametrize(
+    ("state", "view", "told"),
+    [
+        ("v=7&view=attention&h=xyz&mode=info", "attention", '"h" is not a list of heads'),
+        ("v=1&view=logit&step=999", "logit", "has no weights of step 999"),
+        ("v=1&view=heads&h=7.0", "heads", "has no head L7H0"),
+        ("v=1&view=attention&ids=0,99999", "attention", "has no token #99999"),
+        ("v=1&view=nowhere&h=1.0", "start", '"view"'),
+        ("v=1&view=heads&m=gpt-9", "heads", 'there is no model "gpt-9"'),
+        (f"v=1&view=heads&q={'a' * 3000}", "heads", "2,000|longer|too long"),
+    ],
+)
+def test_a_damaged_or_newer_fragment_is_applied_as_far_as_it_is_understood(
+    opened, small_report, state: str, view: str, told: str
+) -> None:
+    page, seen = opened(small_report, state)
+    settled(page)
+    says(page, told, "#app")
+    assert page.locator(f'[data-view="{view}"][aria-current="page"]').count() == 1
+    assert seen.console == []
+
+
+def test_a_text_that_cannot_be_run_gets_a_sentence_and_the_last_good_one_stays(opened, small_report) -> None:
+    page, seen = opened(small_report, "v=1&view=attention")
+    settled(page)
+    field = page.locator("[data-text-field]")
+    before = page.locator("[data-i]").count()
+    written = "one => { one.value = 'half \\ud800'; one.dispatchEvent(new Event('input', { bubbles: true })) }"
+    field.evaluate(written)
+    says(page, "surrogate|half of a|not a character", "#uw-text-note")
+    assert page.locator("[data-i]").count() == before
+    field.fill("word " * 400)
+    says(page, r"The first 256 tokens; [\d,]+ more lie beyond", "#uw-text-note")
+    assert page.locator("[data-i]").count() == 256
+    go = page.locator("[data-go-to]")
+    go.fill("L9H9")
+    go.press("Enter")
+    says(page, 'has no head "L9H9"', "#app")
+    assert seen.console == []
