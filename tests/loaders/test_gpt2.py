@@ -128,6 +128,14 @@ def test_shards_and_one_file_are_the_same_model_bit_for_bit(tmp_path):
     assert uw.load(one, dtype="float64").weights.digest == uw.load(many, dtype="float64").weights.digest
 
 
+def test_a_snapshot_of_the_hubs_cache_is_a_folder_of_links(tmp_path):
+    blobs, snapshot = folder_of(gpt2(SMALL), tmp_path / "blobs"), tmp_path / "snapshot"
+    snapshot.mkdir()
+    for path in blobs.iterdir():
+        (snapshot / path.name).symlink_to(path)
+    assert uw.load(snapshot).weights.digest == uw.load(blobs).weights.digest
+
+
 def test_a_tied_table_counts_once(tmp_path):
     tied, apart = (uw.load(gpt2(SMALL | {"tie_word_embeddings": tied})).weights for tied in (True, False))
     assert apart.parameters - tied.parameters == 8 * 23

@@ -351,3 +351,14 @@ def test_damaged_vocabularies(data):
 def test_damaged_bytes(data):
     damaged = data.draw(damaged_bytes(json.dumps(small()).encode()))
     use(damaged.decode("utf-8", "replace"))
+
+
+def test_ordinary_tokens_are_neither_special_nor_numbers_without_a_token():
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
+    vocab = {"a": 0, "b": 1, "?": 2, "<|end|>": 3, "c": 6}
+    added = [{"id": 3, "content": "<|end|>", "special": True, **flags}]
+    model = {"type": "BPE", "vocab": vocab, "merges": [], "unk_token": "?"}
+    found = parse_tokenizer(json.dumps({"version": "1.0", "added_tokens": added, "model": model}))
+    assert found.size == 7
+    assert found.special == {3}
+    assert found.ordinary == (0, 1, 2, 6)

@@ -27,8 +27,7 @@ def vocabulary(model: Model, *, tokenizer: bool) -> Vocabulary:
 
 def _special(model: Model) -> tuple[int, ...]:
     """Ids of added tokens that are special, and of the start token."""
-    added = model.tokenizer.inner.get_added_tokens_decoder()
-    found = {i for i, token in added.items() if token.special} | ({model.start} - {None})
+    found = model.tokenizer.special | ({model.start} - {None})
     return tuple(sorted(i for i in found if i is not None and i < model.weights.d_vocab))
 
 

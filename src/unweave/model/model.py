@@ -85,8 +85,8 @@ class Model:
 
     @cached_property
     def ordinary(self) -> Int[Tensor, " ordinary"]:
-        """Ids of ordinary tokens: those with a text of their own, except the start token."""
-        ids = torch.arange(min(self.tokenizer.size, self.weights.d_vocab))
+        """Ids of ordinary tokens: neither the start token, nor special, nor rows of the embedding without a token."""
+        ids = torch.tensor([i for i in self.tokenizer.ordinary if i < self.weights.d_vocab], dtype=torch.long)
         return ids if self.start is None else ids[ids != self.start]
 
     def run(

@@ -83,6 +83,17 @@ class Tokenizer:
         """SHA-256 of the tokenizer's JSON, in hexadecimal."""
         return hashlib.sha256(self.json.encode("utf-8")).hexdigest()
 
+    @cached_property
+    def special(self) -> frozenset[int]:
+        """Ids of special tokens, which no ordinary text has."""
+        return frozenset(i for i, token in self.inner.get_added_tokens_decoder().items() if token.special)
+
+    @cached_property
+    def ordinary(self) -> tuple[int, ...]:
+        """Ids that text has: those of a token that is not special."""
+        texts = enumerate(self.spellings)
+        return tuple(i for i, text in texts if i not in self.special and text != _unused(i).encode())
+
     def to_json(self) -> str:
         """The content of a ``tokenizer.json`` that loads as this tokenizer."""
         return self.json
