@@ -59,6 +59,7 @@ export function show(kernel: Kernel, place: HTMLElement, css: string): () => voi
     seen.disconnect();
     close();
     if (page) void unmount(page);
+    place.remove(); // the notebook may keep what holds it
   };
 }
 

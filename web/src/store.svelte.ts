@@ -156,6 +156,7 @@ export class Store {
     this.#write(this.#known(state, notices, kept === null));
     this.draft = null;
     this.notice = notices.join("; ");
+    if (this.#texts.size) this.#clamp();
   }
 
   /** Follow the browser to another entry of its history, or to a link; the theme stays. */

@@ -1,0 +1,271 @@
+"""The explorer in JupyterLab, in marimo and as nbconvert exports it: seen, pointed at, typed into, set from Python."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+
+import pytest
+
+from support.browser import missing, watched
+from support.notebook import Notebook, lab
+
+MODEL = 'import unweave as uw\nmodel = uw.load("attn-2l-small")'
+SHOWN = 'shown = uw.view(model, "The cat sat. The cat sat.", panels=())\nshown'
+ASKED = """import unweave.explorer.widget as widget
+asked, answer = [], widget._answer
+widget._answer = lambda served, content: (asked.append(content.get("kind")), answer(served, content))[1]"""
+TOKENS = "main [data-i]"
+FILLED = "all => all.filter(one => one.style.background).length"
+MANY = 30
+MARIMO = """import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+    import unweave as uw
+
+    shown = uw.view(uw.load("attn-2l-small"), "The cat sat. The cat sat.", panels=())
+    held = mo.ui.anywidget(shown)
+    held
+    return held, mo, shown
+
+
+@app.cell
+def _(held, mo):
+    mo.md(f"state: {held.value['state']}.")
+
+
+@app.cell
+def _(mo):
+    lock = mo.ui.run_button(label="lock a head")
+    lock
+    return (lock,)
+
+
+@app.cell
+def _(lock, shown):
+    if lock.value:
+        shown.selection = {"heads": ["L1H2"], "dst": 2}
+"""
+
+
+def needs(*names: str) -> None:
+    absent = [name for name in names if find_spec(name) is None]
+    if absent:
+        missing(f"this test needs {', '.join(absent)}: pip install 'unweave[browser]'")
+
+
+@pytest.fixture(scope="module")
+def jupyter(tmp_path_factory):
+    needs("jupyterlab", "nbformat", "ipykernel", "anywidget")
+    folder = tmp_path_factory.mktemp("lab")
+    with lab(folder) as address:
+        yield address, folder
+
+
+@pytest.fixture
+def notebook(jupyter, chromium):
+    """Open a notebook of cells; the first, which loads the model, has been run."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 1000})
+    context.set_default_timeout(60_000)
+    opened = []
+
+    def opening(*cells: str) -> Notebook:
+        opened.append(Notebook(context.new_page(), *jupyter, [MODEL, *cells]))
+        opened[0].run(0)
+        return opened[0]
+
+    yield opening
+    for one in opened:
+        one.close()
+    context.close()
+
+
+def pointed(page, token: int) -> int:
+    """Point at a token of the first figure; how many tokens are filled, which are those up to it."""
+    for _ in range(20):
+        page.mouse.move(0, 0)
+        page.locator(TOKENS).nth(token).hover()
+        page.wait_for_timeout(200)
+        found = page.locator(TOKENS).evaluate_all(FILLED)
+        if found == token + 1:
+            break
+    return found
+
+
+def typed(page, text: str) -> str:
+    """Type a text; the tokens that are shown when it was run."""
+    field = page.locator("[data-text-field]").first
+    field.click()
+    field.press("Control+a")
+    field.press_sequentially(text)
+    page.wait_for_timeout(1500)
+    return "".join(page.locator(TOKENS).all_inner_texts())
+
+
+def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_python(notebook) -> None:
+    book = notebook(SHOWN)
+    book.run(1)
+    page, cells = book.page, book.cells()
+    page.locator(TOKENS).first.wait_for()
+    assert pointed(page, 7) == 8
+    assert typed(page, "a dd x a dd 00").replace("·", "") == "<|start|>addxadd00"
+    page.locator("[data-view=attention]").click()
+    assert "view=attention" in book.ask("shown.state")
+    book.ask('shown.selection = {"heads": ["L1H2"], "dst": 2}')
+    page.locator("header", has_text="head L1H2").wait_for()
+    assert book.ask("shown.selection['heads'], shown.selection['dst']") == "(('L1H2',), 2)"
+    book.ask('shown.state = "v=1&view=vocabulary&dst=500"')
+    page.locator("[data-view=vocabulary][aria-current=page]").wait_for()
+    assert book.ask("shown.selection") == "{}", "a position that the text does not have is released"
+    assert book.cells() == cells
+
+
+def test_its_keys_are_no_commands_of_the_notebook(notebook) -> None:
+    book = notebook(SHOWN)
+    book.run(1)
+    page, cells = book.page, book.cells()
+    page.locator(TOKENS).nth(3).click()
+    for key in ("2", "x", "d", "d", "a", "b", "m", "0", "0", "y", "z", "3"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+    page.locator("[data-view=logit][aria-current=page]").wait_for()
+    assert book.cells() == cells
+
+
+def test_a_kernel_that_is_killed_is_told_of_and_what_is_here_stays(notebook) -> None:
+    book = notebook(SHOWN)
+    book.run(1)
+    page = book.page
+    page.locator("[data-view=attention]").click()
+    assert pointed(page, 7) == 8
+    os.kill(int(book.ask("import os; os.getpid()")), signal.SIGKILL)
+    page.get_by_text("the kernel has ended; what is here stays; run the cell again").first.wait_for()
+    page.get_by_role("button", name="Ok", exact=True).click()
+    assert page.locator("[data-text-field]").is_disabled()
+    assert pointed(page, 9) == 10
+    page.locator("[data-view=start]").click()
+    assert pointed(page, 5) == 6
+    book.run(0)
+    book.run(1)
+    page.locator("[data-text-field]:enabled").wait_for()
+
+
+def heap(page) -> float:
+    session = page.context.new_cdp_session(page)
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    used = session.send("Runtime.getHeapUsage")["usedSize"]
+    session.detach()
+    return used
+
+
+def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook) -> None:
+    book = notebook(SHOWN)
+    sizes = []
+    for _ in range(21):
+        book.run(1)
+        book.page.locator(TOKENS).first.wait_for()
+        book.page.wait_for_timeout(300)
+        sizes.append(heap(book.page))
+        assert book.page.locator("[data-text-field]").count() == 1
+    assert sizes[-1] <= 1.1 * sizes[0], sizes
+
+
+def test_of_thirty_figures_none_is_blank_and_the_page_comes_once(notebook) -> None:
+    served = 'served = uw.view(model, "The cat sat.", panels=())._served'
+    book = notebook(f"{ASKED}\n{served}", *["widget._widget()(served)"] * MANY)
+    for i in range(1, MANY + 2):
+        book.run(i)
+    page = book.page
+    for i in (*range(MANY), *reversed(range(MANY))):
+        page.evaluate("i => window.jupyterapp.shell.currentWidget.content.scrollToItem(i, 'start')", i + 2)
+        page.evaluate("i => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = i }", i + 2)
+        page.wait_for_timeout(100)
+        figure = page.locator(f'.jp-Cell[data-windowed-list-index="{i + 2}"]').locator(TOKENS).first
+        figure.wait_for()
+        assert figure.bounding_box()["width"] > 0
+    counts = book.ask("asked.count('page'), asked.count('manifest')")
+    assert counts == f"(1, {MANY})"
+
+
+def test_a_narrow_cell_gets_the_page_of_a_narrow_screen(notebook) -> None:
+    book = notebook(SHOWN)
+    book.page.set_viewport_size({"width": 800, "height": 900})
+    book.run(1)
+    book.page.locator(TOKENS).first.wait_for()
+    wide = "all => all.map(one => one.scrollWidth - one.clientWidth)"
+    assert book.page.locator(".shell").evaluate_all(wide) == [0]
+    assert book.page.locator(".bar").evaluate_all(wide) == [0]
+
+
+def test_an_exported_notebook_shows_the_figure_without_a_kernel(chromium, tmp_path) -> None:
+    needs("nbclient", "nbconvert", "nbformat", "ipykernel")
+    import nbclient
+    import nbconvert
+    import nbformat
+
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(one) for one in (MODEL, SHOWN)])
+    nbclient.NotebookClient(made, timeout=300, kernel_name="python3").execute()
+    path = tmp_path / "exported.html"
+    path.write_text(nbconvert.HTMLExporter().from_notebook_node(made)[0], encoding="utf-8")
+    with chromium.new_context(offline=True, viewport={"width": 1280, "height": 1000}) as context:
+        page, seen = watched(context)
+        page.goto(path.as_uri())
+        frame = page.frame_locator("iframe")
+        frame.locator("[data-view=attention]").click()
+        frame.locator(TOKENS).nth(7).hover()
+        page.wait_for_timeout(500)
+        assert frame.locator(TOKENS).evaluate_all(FILLED) == 8
+        thrown = "() => { try { localStorage; return 'kept' } catch (error) { return error.name } }"
+        assert page.frames[1].evaluate(thrown) == "SecurityError"
+        # The exporter's own page asks for its libraries; ours says nothing.
+        assert [one for one in seen.console if not one.startswith("error: Failed to load resource")] == []
+
+
+def test_marimo_shows_the_explorer_and_follows_its_state(chromium, tmp_path) -> None:
+    needs("marimo", "anywidget")
+    (tmp_path / "app.py").write_text(MARIMO, encoding="utf-8")
+    words = [sys.executable, "-m", "marimo", "--quiet", "run", "app.py", "--headless", "--no-token", "--port"]
+    port = free_port()
+    with (tmp_path / "log").open("wb") as log:
+        server = subprocess.Popen([*words, str(port)], cwd=tmp_path, stdout=log, stderr=log)
+        try:
+            with chromium.new_context(viewport={"width": 1280, "height": 1000}) as context:
+                context.set_default_timeout(90_000)
+                page, _ = watched(context)
+                arrive(page, f"http://127.0.0.1:{port}/")
+                page.locator(TOKENS).first.wait_for()
+                assert pointed(page, 7) == 8
+                assert typed(page, "a dd x a dd").replace("·", "") == "<|start|>addxadd"
+                page.locator("[data-view=attention]").click()
+                page.get_by_text("view=attention").wait_for()
+                page.get_by_text("lock a head").click()
+                page.locator("header", has_text="head L1H2").wait_for()
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def arrive(page, address: str) -> None:
+    from playwright.sync_api import Error
+
+    for _ in range(120):
+        try:
+            return page.goto(address)
+        except Error:
+            time.sleep(0.25)
+    raise TimeoutError(address)
