@@ -11,11 +11,14 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import torch
 
 import unweave as uw
 from unweave.explorer import bundle
 from unweave.explorer.panels.models import described
 from unweave.files import bundled
+from unweave.training.config import ModelConfig
+from unweave.training.model import AttentionOnly
 
 ROOT = Path(__file__).parents[2]
 WORKER = ROOT / "src" / "unweave" / "explorer" / "static" / "worker.js"
@@ -123,6 +126,21 @@ def test_requests_get_the_numbers_of_python(name, tmp_path):
         assert not differences(case, flat(reply["answer"])), case["request"]
         if "residual" in reply["answer"]:
             assert abs(reply["answer"]["residual"]) <= max(case["allowed"].values())
+
+
+@pytest.mark.parametrize("norm", ["layer", "rms"])
+def test_norms_are_folded_in_the_page_as_in_python(norm, tmp_path):
+    config = ModelConfig(n_layers=2, n_heads=2, d_head=8, d_vocab=4096, n_ctx=64, norm=norm, keys="smeared")
+    net, draw = AttentionOnly(config), torch.Generator().manual_seed(1)
+    for x in net.parameters():
+        x.data = (x.data + 0.3 * torch.randn(x.shape, generator=draw)).half().float()
+    model = uw.load(net)
+    assert described(model, weights=True).engine.unfolded
+    requests = golden.some_requests(model.weights, model.name, 20, LONGEST, seed=2)
+    replies = told(model, [{"request": request} for request in requests], tmp_path)
+    for case, reply in zip(golden.cases(model.weights, requests), replies, strict=True):
+        assert "answer" in reply, (case["request"], reply)
+        assert not differences(case, flat(reply["answer"])), case["request"]
 
 
 def test_a_step_of_training_is_the_model_of_that_step(tmp_path):

@@ -22,6 +22,7 @@ from support.helpers import MODELS
 from unweave.errors import UsageError
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
+from unweave.explorer.panels import models as model_panel
 from unweave.explorer.panels import texts
 from unweave.explorer.report import _readable, escaped
 from unweave.training.config import ModelConfig
@@ -216,8 +217,9 @@ def large():
 
 
 @pytest.mark.slow
-def test_a_large_model_stays_within_the_default_budget_and_what_is_left_out_is_counted(large):
+def test_a_large_model_stays_within_the_default_budget_and_what_is_left_out_is_counted(large, monkeypatch):
     model, ids = large
+    monkeypatch.setattr(model_panel, "checks", lambda *_: ())  # identities of 144 heads are another matter
     made = uw.explorer.report(model, [ids], panels=())
     assert len(made.html()) <= 60e6
     assert len(made.manifest.maps) >= 144

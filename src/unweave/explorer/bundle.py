@@ -219,11 +219,15 @@ class EngineRef:
         version: Of this shape.
         tensors: By their names in `Weights.tensors`.
         sinusoids: Where given, ``P_Q`` and ``P_K`` are not among the tensors: they are those of these sinusoids.
+        unfolded: Whether tensors are as they were before the norms were folded into them; beside them ``gain`` and
+            ``bias`` of each layer's norm and of the ``final`` one. What reads the stream is then to be multiplied by
+            gains, what norms and writes centered where the norm centers, and queries take 1/√d_head.
     """
 
     version: int
     tensors: Mapping[str, ArrayRef]
     sinusoids: Sinusoids | None = None
+    unfolded: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,13 @@ A tensor is stored in float16 where one factor makes all its numbers representab
 queries hold, or a power of two times these. What no factor makes exact is stored in its own precision.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import torch
 
 from unweave.explorer.bundle import ArrayRef, EngineRef, Sinusoids, in_planes, unpacked
+from unweave.model.fold import Raw
 from unweave.model.model import Model
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
@@ -20,12 +21,46 @@ LARGEST = 15
 
 
 def engine(model: Model) -> EngineRef:
-    """Every tensor of a model, bit for bit; position tables that follow from sinusoids are left out."""
+    """Every tensor of a model, bit for bit; position tables that follow from sinusoids are left out.
+
+    Where norms were folded into tensors, no factor makes these float16. They are then stored as they were before, with
+    the gains and biases of the norms, if that is shorter.
+    """
     weights = model.weights
     kept = {name: stored(x, weights.d_head) for name, x in weights.tensors().items()}
-    sinusoids = _sinusoids(model, kept)
+    sinusoids = _sinusoids(model, kept, {})
     tensors = {name: x for name, x in kept.items() if sinusoids is None or not _is_table(name)}
-    return EngineRef(VERSION, tensors, sinusoids)
+    return _unfolded(model) or EngineRef(VERSION, tensors, sinusoids)
+
+
+def _unfolded(model: Model) -> EngineRef | None:
+    """The tensors before norms were folded into them, all of them in float16; None where that cannot be."""
+    raw, weights = model.weights.unfolded, model.weights
+    if not isinstance(raw, Raw) or raw.norm.kind == "none" or weights.positions == "stream" or _has_own_biases(raw):
+        return None
+    kept = {name: stored(x, weights.d_head) for name, x in _parts(raw).items()}
+    root = weights.d_head**-0.5
+    sinusoids = _sinusoids(model, kept, {"P_Q": root})
+    placed = sinusoids is not None or weights.positions == "none"
+    halves = all(ref.dtype == "f16" for name, ref in kept.items() if not name.endswith("smear"))
+    return EngineRef(VERSION, kept, sinusoids, unfolded=True) if placed and halves else None
+
+
+def _has_own_biases(raw: Raw) -> bool:
+    own = (bias for layer in raw.layers for bias in (layer.b_Q, layer.b_K, layer.b_V, layer.b_O, layer.mlp))
+    return raw.b_U is not None or any(bias is not None for bias in own)
+
+
+def _parts(raw: Raw) -> dict[str, Tensor]:
+    """The tensors of a model as it stores them, by the names of the page."""
+    found: dict[str, Tensor | None] = {"embed": raw.W_E, "unembed": raw.W_U}
+    found |= {"final.gain": raw.final.gain, "final.bias": raw.final.bias}
+    for number, layer in enumerate(raw.layers):
+        own = {name: getattr(layer, name) for name in ("W_Q", "W_K", "W_V", "W_O")}
+        smear = None if layer.alpha is None else layer.alpha.double().sigmoid().to(layer.W_K.dtype)
+        own |= {"gain": layer.norm.gain, "bias": layer.norm.bias, "smear": smear}
+        found |= {f"layers.{number}.{name}": x for name, x in own.items()}
+    return {name: x for name, x in found.items() if x is not None}
 
 
 def stored(x: Tensor, d_head: int) -> ArrayRef:
@@ -73,13 +108,20 @@ def _is_table(name: str) -> bool:
     return name.endswith((".P_Q", ".P_K"))
 
 
-def _sinusoids(model: Model, kept: dict[str, ArrayRef]) -> Sinusoids | None:
-    """The sinusoids that a model's card names, if its tables follow from them to the last bit."""
+def _sinusoids(model: Model, kept: dict[str, ArrayRef], roots: Mapping[str, float]) -> Sinusoids | None:
+    """The sinusoids that a model's card names, if its tables follow from them to the last bit.
+
+    Args:
+        model: The model.
+        kept: Its tensors as they are stored.
+        roots: What the tables of a name hold beside the stored matrices.
+    """
     base, scale = (model.card.get(name) for name in ("position_base", "position_scale"))
     if not isinstance(base, float) or not isinstance(scale, float) or model.weights.positions != "queries and keys":
         return None
     table = scale * sinusoids(model.weights, base)
-    exact = all(_follows(name, x, kept, table) for name, x in model.weights.tensors().items() if _is_table(name))
+    tables = {name: x for name, x in model.weights.tensors().items() if _is_table(name)}
+    exact = all(_follows(name, x, kept, table * roots.get(name[-3:], 1.0)) for name, x in tables.items())
     return Sinusoids(scale, base) if exact else None
 
 

@@ -172,7 +172,7 @@ def canonical(raw: Raw) -> Weights:
     """
     weights = _folded(raw, _contiguous)
     if weights.dtype != torch.float64:
-        weights.remember(lambda: canonical(raw.to(torch.float64)))
+        weights.remember(lambda: canonical(raw.to(torch.float64)), raw)
     return weights
 
 

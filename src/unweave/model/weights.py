@@ -188,6 +188,8 @@ class Weights:
     b_U: Float[Tensor, " d_vocab"] | None = None
     tied: bool = False
     _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
+    unfolded: object = field(default=None, init=False, repr=False)
+    """What they were folded from, where that is at hand: a `Raw` of `fold`."""
 
     def __post_init__(self) -> None:
         _check_kinds(self)
@@ -463,9 +465,10 @@ class Weights:
             changed.remember(again if isinstance(target, torch.dtype) else lambda: again().to(target))
         return changed
 
-    def remember(self, in_double: "Callable[[], Self]") -> None:
+    def remember(self, in_double: "Callable[[], Self]", unfolded: object = None) -> None:
         """Note how to make these weights in float64 from what they were made of; changed weights do not know it."""
         object.__setattr__(self, "_in_double", in_double)
+        object.__setattr__(self, "unfolded", unfolded)
 
     def __repr__(self) -> str:
         more = ("   keys: smeared" if self.smears else "") + (f"   d_mlp {max(self.d_mlp)}" if any(self.d_mlp) else "")

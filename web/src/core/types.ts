@@ -61,6 +61,10 @@ export interface EngineRef {
    * float64 over the stored numbers of `W_Q` and `W_K`, with `T[2m, i] = scale · sin(i / base^(2m/d_model))` and
    * `T[2m+1, i] = scale · cos(i / base^(2m/d_model))`. */
   sinusoids?: { scale: number; base: number };
+  /** Tensors are as before the norms were folded into them, with `gain` and `bias` of each layer's norm and of the `final`
+   * one beside them. A reader's row is `fround(s · (W g − its mean))`, its bias `fround(s · W β)`, with s = 1/√d_head for
+   * queries, else 1; a writer's column is centered. Only layer norms center. All in float64, rounded once. */
+  unfolded?: boolean;
 }
 
 export interface Check {
