@@ -14,7 +14,7 @@ from unweave.loaders.config import ACTIVATIONS, Depth, Eps, Nonlinearity, Size, 
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP
 from unweave.model.norms import Norm
-from unweave.shapes import Float, Tensor
+from unweave.shapes import Tensor
 
 Read = Callable[[str], Tensor]
 HEAD = "lm_head.weight"
@@ -103,7 +103,7 @@ class _Reader:
         W_E = read("wte.weight").mT
         return Raw(
             W_E=W_E,
-            W_U=self._unembedding(W_E.mT, dtype),
+            W_U=self.tensors.unembedding(HEAD, W_E.mT, dtype, self.config.tie_word_embeddings),
             layers=(self._layer(read, n) for n in range(self.config.n_layer)),
             n_ctx=self.config.n_positions,
             norm=Norm("layer", self.config.layer_norm_epsilon),
@@ -115,18 +115,6 @@ class _Reader:
 
     def _read(self, dtype: torch.dtype, name: str) -> Tensor:
         return self.tensors.read(self.prefix + name, dtype)
-
-    def _unembedding(self, table: Tensor, dtype: torch.dtype) -> Float[Tensor, "d_vocab d_model"]:
-        """The unembedding in memory of its own; where it is tied and stored all the same, it must be the embedding."""
-        if HEAD not in self.tensors.source.entries:
-            return table.clone()
-        own = self.tensors.read(HEAD, dtype)
-        if self.config.tie_word_embeddings and not torch.equal(own, table):
-            raise InputError(
-                f'{show(self.tensors.source.where)}: config.json ties "{HEAD}" to the embedding, and the two differ',
-                'say "tie_word_embeddings": false if it is a matrix of its own',
-            )
-        return own
 
     def _layer(self, read: Read, n: int) -> RawLayer:
         at, heads = f"h.{n}.", self.config.n_head

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, read_json
 from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
-from unweave.loaders import gpt2
+from unweave.loaders import gpt2, llama, neox
 from unweave.loaders.config import family_of
 from unweave.loaders.sources import Memory, Stored, Tensors
 from unweave.loaders.start import start_token
@@ -17,7 +18,14 @@ from unweave.model.fold import canonical_from
 from unweave.model.model import Model
 from unweave.text.naming import Named, numbered, tokenizer_of
 
-FAMILIES: Mapping[str, Callable[[Config, Tensors], Stored]] = {"gpt2": gpt2.opened}
+FAMILIES: Mapping[str, Callable[[Config, Tensors], Stored]] = {
+    "gpt2": gpt2.opened,
+    "gpt_neox": neox.opened,
+    "llama": partial(llama.opened, llama.LlamaConfig),
+    "mistral": partial(llama.opened, llama.MistralConfig),
+    "qwen2": partial(llama.opened, llama.Qwen2Config),
+    "qwen3": partial(llama.opened, llama.Qwen3Config),
+}
 """Checks configuration and tensors of a family, by the ``model_type`` of its configuration."""
 
 

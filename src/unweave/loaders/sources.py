@@ -14,7 +14,7 @@ from unweave.errors import InputError, did_you_mean
 from unweave.files.reading import show
 from unweave.files.safetensors import non_finite
 from unweave.model.fold import Raw
-from unweave.shapes import Tensor
+from unweave.shapes import Float, Tensor
 
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 """Dtypes that weights are read in; each of them is converted to the wider ones without rounding."""
@@ -113,6 +113,24 @@ class Checked:
                 f'{show(self.source.where)}: tensor "{show(name)}" changed since the model was loaded', "load it again"
             )
         return read
+
+    def unembedding(
+        self, name: str, table: Float[Tensor, "d_vocab d_model"], dtype: torch.dtype, tied: bool
+    ) -> Float[Tensor, "d_vocab d_model"]:
+        """Read the unembedding into memory of its own; where it is tied and stored all the same, both must be equal.
+
+        Raises:
+            InputError: If it is tied to the embedding, and the two differ.
+        """
+        if name not in self.source.entries:
+            return table.clone()
+        own = self.read(name, dtype)
+        if tied and not torch.equal(own, table):
+            raise InputError(
+                f'{show(self.source.where)}: config.json ties "{name}" to the embedding, and the two differ',
+                'say "tie_word_embeddings": false if it is a matrix of its own',
+            )
+        return own
 
 
 def _checksum(x: Tensor) -> int:

@@ -1,0 +1,157 @@
+"""Rotary positions as configurations give them: a rate for each pair of dimensions, in float64.
+
+Checkpoints pair dimension p with p + n/2; here pairs are neighbors. Rows of queries and keys are put in that order as
+they are read, which changes no score.
+"""
+
+from collections.abc import Callable, Mapping
+from math import ceil, floor, log, pi
+from typing import Any
+
+import torch
+
+from unweave.algebra.meeting import Rotary
+from unweave.errors import InputError
+from unweave.files.json import describe
+from unweave.files.reading import show
+from unweave.shapes import Float, Tensor
+
+Settings = Mapping[str, Any]
+BASE = 10_000.0
+KNOWN: Mapping[str, frozenset[str]] = {
+    "default": frozenset(),
+    "linear": frozenset({"factor"}),
+    "llama3": frozenset({"factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"}),
+    "yarn": frozenset(
+        (
+            *("factor", "attention_factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim", "truncate"),
+            "original_max_position_embeddings",
+        )
+    ),
+}
+"""Kinds of scaling that are read, with their keys."""
+SHARED = frozenset({"rope_type", "type", "rope_theta", "partial_rotary_factor"})
+VARYING = ("dynamic", "longrope", "su")
+"""Kinds whose rates depend on the length of the text."""
+
+
+def rotary(
+    where: str, d_head: int, settings: Settings | None, *, base: float | None, share: float | None, n_ctx: int
+) -> Rotary:
+    """Read the rates of rotary positions.
+
+    Args:
+        where: Name of the file, for messages.
+        d_head: Width of a head.
+        settings: ``rope_parameters``, or ``rope_scaling`` of older files; None for no scaling.
+        base: ``rope_theta`` where it stands on its own.
+        share: Share of the dimensions of a head that is turned, where it stands on its own.
+        n_ctx: Longest context of the configuration.
+
+    Raises:
+        InputError: If the scaling is not known, is not read, lacks a number, or turns no dimension.
+    """
+    own = dict(settings or {})
+    kind = own.get("rope_type", own.get("type", "default"))
+    name = f"{show(where)}: rotary positions of kind {describe(kind)}"
+    if kind in VARYING:
+        raise InputError(f"{name} change with the length of the text", "no circuit belongs to such a head")
+    if kind not in KNOWN:
+        raise InputError(f"{name} are not read", f"known are {', '.join(KNOWN)}")
+    if unknown := [key for key in own if key not in SHARED | KNOWN[kind]]:
+        raise InputError(f'{name} have the key "{show(unknown[0])}", which is not known', "it may change numbers")
+    theta = _number(where, own, "rope_theta", base if base is not None else BASE)
+    part = _number(where, own, "partial_rotary_factor", 1.0 if share is None else share)
+    turned = int(d_head * part)
+    if turned < 2 or turned > d_head or turned % 2 or theta <= 0:
+        raise InputError(f"{show(where)}: rotary positions turn {turned} of {d_head} dimensions, base {theta:g}")
+    plain = [theta ** (-2 * p / turned) for p in range(turned // 2)]
+    try:
+        rates, size = _SCALED[kind](_Scaling(where, own, theta, turned, n_ctx), plain)
+    except (ArithmeticError, ValueError) as problem:
+        raise InputError(f"{name} have numbers that make no rates", "factors and lengths are above 0") from problem
+    return Rotary(tuple(rates), size)
+
+
+def paired(x: Float[Tensor, "heads d_head *more"], turned: int) -> Tensor:
+    """Rows of queries or keys with the two dimensions of each pair side by side."""
+    order = torch.arange(turned).view(2, -1).mT.flatten()
+    return x[:, torch.cat([order, torch.arange(turned, x.shape[1])])]
+
+
+class _Scaling:
+    """The settings of a scaling, read by name."""
+
+    def __init__(self, where: str, own: Settings, base: float, turned: int, n_ctx: int) -> None:
+        self.where, self.own, self.base, self.turned, self.n_ctx = where, own, base, turned, n_ctx
+
+    def __getitem__(self, key: str) -> float:
+        return _number(self.where, self.own, key, None)
+
+    def get(self, key: str, otherwise: float) -> float:
+        return _number(self.where, self.own, key, otherwise)
+
+
+def _number(where: str, own: Settings, key: str, otherwise: float | None) -> float:
+    value = own.get(key)
+    if value is None and otherwise is not None:
+        return otherwise
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e12:
+        seen = "is missing" if value is None else f"is {describe(value)}"
+        raise InputError(f'{show(where)}: "{key}" of its rotary positions {seen}', "it should be a number")
+    return float(value)
+
+
+def _default(_: _Scaling, plain: list[float]) -> tuple[list[float], float]:
+    return plain, 1.0
+
+
+def _linear(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
+    return [rate / own["factor"] for rate in plain], 1.0
+
+
+def _llama3(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
+    """Slow rates divided, fast ones kept, those between mixed (Llama 3.1)."""
+    low, high = own["low_freq_factor"], own["high_freq_factor"]
+    length, factor = own["original_max_position_embeddings"], own["factor"]
+    found = []
+    for rate in plain:
+        turns = length * rate / (2 * pi)
+        kept = min(max((turns - low) / (high - low), 0.0), 1.0)
+        found.append(kept * rate + (1 - kept) * rate / factor)
+    return found, 1.0
+
+
+def _yarn(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
+    """A ramp over pairs between rates divided and kept, and a factor on cosines and sines (Peng et al. 2023)."""
+    length = own.get("original_max_position_embeddings", float(own.n_ctx))
+    factor = own.get("factor", own.n_ctx / length)
+    ends = (_pair(own, length, own.get("beta_fast", 32.0)), _pair(own, length, own.get("beta_slow", 1.0)))
+    whole = own.own.get("truncate", True)
+    low, high = (floor(ends[0]), ceil(ends[1])) if whole else ends
+    low, high = max(low, 0), min(high, own.turned - 1)
+    high = high + 0.001 if low == high else high
+    ramp = [min(max((p - low) / (high - low), 0.0), 1.0) for p in range(len(plain))]
+    rates = [rate / factor * divided + rate * (1 - divided) for rate, divided in zip(plain, ramp, strict=True)]
+    return rates, own.get("attention_factor", _yarn_size(own, factor))
+
+
+def _pair(own: _Scaling, length: float, turns: float) -> float:
+    """The pair, as a number between pairs, that makes so many turns over the original length."""
+    return own.turned * log(length / (turns * 2 * pi)) / (2 * log(own.base))
+
+
+def _yarn_size(own: _Scaling, factor: float) -> float:
+    def grown(times: float) -> float:
+        return 1.0 if factor <= 1 else 0.1 * times * log(factor) + 1.0
+
+    one, every = own.own.get("mscale"), own.own.get("mscale_all_dim")
+    return grown(own["mscale"]) / grown(own["mscale_all_dim"]) if one and every else grown(1.0)
+
+
+_SCALED: Mapping[str, Callable[[_Scaling, list[float]], tuple[list[float], float]]] = {
+    "default": _default,
+    "linear": _linear,
+    "llama3": _llama3,
+    "yarn": _yarn,
+}
