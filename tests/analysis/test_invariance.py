@@ -7,7 +7,7 @@ and patterns, and is compared in a few.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -25,6 +25,7 @@ from support.findings import models as world
 from support.helpers import FLOAT32, KNOWN, METAMORPHIC, assert_near
 from support.same_models import Same, basis, same_models
 from support.strategies import models
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import position_shares
 from unweave.analysis.circuits.copying import (
@@ -35,7 +36,7 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition import composition
-from unweave.analysis.composition.scores import SIDES, _matrix
+from unweave.analysis.composition.scores import SIDES, Side, _matrix
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
@@ -285,7 +286,10 @@ def test_invariance_is_said_where_it_does_not_hold() -> None:
 
 def test_composition_in_the_stream_would_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """As it was: K-composition in the basis that the stream happens to have."""
-    in_the_stream = partial(_matrix, formula="correct")
+
+    def in_the_stream(weights: Weights, kind: Side, offsets: Offsets) -> Tensor:
+        return _matrix(weights, kind, "correct", offsets)
+
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):
         assert_scores_stay("attn-2l-small", 2)
