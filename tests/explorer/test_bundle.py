@@ -179,6 +179,8 @@ def test_weights_with_a_norm_are_stored_as_before_folding_where_these_are_float1
     for tensor, x in model.weights.tensors().items():
         assert torch.equal(again.tensors()[tensor], x), tensor
     assert sum(len(chunk.deflated) for chunk in bundle.chunks_of(made).values()) < 4.6e6
+    assert engine.engine(model.to("float32", "cpu")) == made
+    assert engine.engine(model.to("float64")).unfolded is None
 
 
 def heads_of(values, layer):

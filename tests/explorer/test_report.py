@@ -110,6 +110,14 @@ def test_the_same_input_gives_the_same_bytes(small):
     assert again.html() == small.html()
 
 
+@pytest.mark.parametrize(("name", "most"), [("attn-2l-4x64", 8e6), ("attn-2l-norm", 8e6), ("attn-2l", 14e6)])
+def test_a_page_that_holds_its_model_is_short_enough_to_send(name, most):
+    """With the longest manifest that there may be."""
+    made = uw.explorer.report(uw.load(name), weights=True, panels=())
+    assert made.manifest.models[0].engine is not None
+    assert len(made.html()) - len(bundle.to_text(made.manifest)) + bundle.MANIFEST <= most
+
+
 def test_without_a_script_the_page_reads(small):
     text = re.sub(r"<script.*?</script>|<style.*?</style>", "", small.html(), flags=re.S)
     for sentence in ("attn-2l-small", "Identities that were checked", "L1H1", "This file holds the model"):

@@ -462,7 +462,8 @@ class Weights:
         changed = self.map(lambda x: x.to(target))
         if again is not None and changed.dtype == self.dtype:
             # A precision that they have already is no place to bring those in float64 to.
-            changed.remember(again if isinstance(target, torch.dtype) else lambda: again().to(target))
+            anew = again if isinstance(target, torch.dtype) else lambda: again().to(target)
+            changed.remember(anew, self.unfolded if changed.embed.device == self.embed.device else None)
         return changed
 
     def remember(self, in_double: "Callable[[], Self]", unfolded: object = None) -> None:
