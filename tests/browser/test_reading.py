@@ -67,7 +67,7 @@ def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with
     page.keyboard.press("Enter")
     assert "x=0.1,1.3" in page.url
     assert "attend anew" in page.locator("header.bar").inner_text()
-    page.get_by_role("button", name="patterns frozen").click()
+    page.get_by_role("button", name="frozen", exact=True).click()
     assert "fz=1" in page.url
     assert "as in the whole model" in page.locator("header.bar").inner_text()
     page.locator('[data-head="L0H1"]').click()
