@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 // Two entries, one file each, read by `explorer/report.py`: the page, and the engine that runs in its worker.
 // Inside an inline script `<!--` and `</script` would change how HTML is parsed, so neither may stand in the output.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), escapes()],
+  plugins: [svelte(), mountedOnly(), escapes()],
   build: {
     target: "es2022",
     outDir: "../src/unweave/explorer/static",
@@ -25,6 +25,22 @@ export default defineConfig(({ mode }) => ({
   },
   test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], environment: "node", testTimeout: 60_000 },
 }));
+
+// No server renders this page, so nothing is ever hydrated: without that part of Svelte every template is shorter.
+const UNUSED = [
+  "export const hydrating = false, hydrate_node = null;",
+  ...["set_hydrating", "set_hydrate_node", "hydrate_next", "reset", "hydrate_template", "next", "skip_nodes"]
+    .concat("read_hydration_instruction")
+    .map((name) => `/*#__NO_SIDE_EFFECTS__*/ export function ${name}() {}`),
+].join("\n");
+
+function mountedOnly() {
+  return {
+    name: "mounted-only",
+    enforce: "pre" as const,
+    load: (id: string) => (id.endsWith("/svelte/src/internal/client/dom/hydration.js") ? UNUSED : null),
+  };
+}
 
 function escapes() {
   return {

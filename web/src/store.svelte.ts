@@ -89,7 +89,7 @@ export class Store {
     ].join("|"),
   );
 
-  #reached = $state(0);
+  #reached = $state.raw(0);
   #typed = $state.raw<Own | null>(null);
   #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
   #past: State[] = [];
