@@ -13,7 +13,7 @@ DRAWN = """() => [...document.querySelectorAll(".grid button[data-head]")].map((
   const [all, one, times] = [canvas.getBoundingClientRect(), button.getBoundingClientRect(), devicePixelRatio];
   const [x, y] = [(one.left - all.left) * times, (one.top - all.top + 22) * times];
   const cells = canvas.getContext("2d").getImageData(x, y, one.width * times, (one.height - 22) * times).data;
-  return new Set(new Uint32Array(cells.buffer)).size > 8;
+  return new Set(new Uint32Array(cells.buffer)).size > 4;
 })"""
 """Whether the picture of each head in the grid has more than a few colors."""
 
