@@ -6,14 +6,14 @@ from unweave.model.norms import Norm
 from unweave.model.weights import Layer, Weights
 
 
-def random_weights(seed: int, d_vocab: int = 23, norm: str = "none", bias: bool = False) -> Weights:
+def random_weights(seed: int, d_vocab: int = 23, norm: str = "none", bias: bool = False, heads: int = 2) -> Weights:
     draw = torch.Generator().manual_seed(seed)
 
     def normal(*shape: int) -> torch.Tensor:
         return torch.randn(*shape, generator=draw, dtype=torch.float64)
 
     def layer() -> Layer:
-        heads, d_head, d_model = 2, 3, 7
+        d_head, d_model = 3, 7
         return Layer(
             normal(heads, d_head, d_model),
             normal(heads, d_head, d_model),
