@@ -86,6 +86,7 @@ def test_a_damaged_model_is_named_and_what_the_file_shows_stays(opened, changed)
     settled(page)
     show(page, "v=1&view=attention&h=1.0&dst=7&src=2")
     says(page, "damaged", "#app")
+    says(page, r"source 2 ·c: ≈ 0\.04")
     show(page, "v=1&view=heads")
     says(page, "L1H3 0.541")
     assert seen.console == []
@@ -130,6 +131,7 @@ def test_a_worker_that_does_not_start_is_named_and_what_the_file_shows_stays(ope
     settled(page)
     show(page, "v=1&view=attention&h=1.0&dst=7&src=2")
     says(page, "workers are turned off", "#app")
+    says(page, r"source 2 ·c: ≈ 0\.04")
     show(page, "v=1&view=heads")
     says(page, "L1H3 0.541")
     assert seen.console == []

@@ -51,13 +51,13 @@ TWICE = uw.analysis.induction.RepeatedTokens(tokens=24, times=2, examples=1)
 FACTS = {
     "start": (
         "",
-        rf"{N} of its attention on random tokens that repeat, {N} for stripes",
+        rf"prefix matching {N} \(elsewhere {N}\)",
         lambda known: [(one := known.summary["L1H3"].prefix_matching), one.null.mean],
     ),
     "attention": (CELL, rf"source 2 \S+: {N} .* scores source 2 \S+ {N},.* sum {N} residual", _attention),
     "logit": ("", rf"likeliest ·The {N}.* the logit {N}", _logit),
     "trigrams": (f"tok={TOKEN}", rf"L0H0 ·y {N} .*?all tokens: {N} ± {N}", _trigrams),
-    "eigenvalues": ("", rf"L1H3 {N} As a table", lambda known: [known.copying["L1H3"].eigenvalue_score]),
+    "eigenvalues": ("", rf"L1H3 {N} [^0-9]*as a table:", lambda known: [known.copying["L1H3"].eigenvalue_score]),
     "composition": ("", rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\.", _composition),
     "importance": (
         "",
@@ -260,7 +260,7 @@ def _acts(page, hands):
     yield lambda: hands.either(named("hidden"), "0")
     yield lambda: hands.cell("L1H0", 7, 3)
     yield lambda: hands.either(named("Leave out L1H0"), "x")
-    yield lambda: hands.press(named("frozen"))
+    yield lambda: hands.press(named("frozen", exact=False))
     yield lambda: hands.press(named("dark"))
     yield lambda: hands.view("logit")
     yield lambda: hands.press(named("hops"))
