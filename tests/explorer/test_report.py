@@ -207,6 +207,10 @@ def test_over_budget_maps_become_thumbnails_and_are_counted():
     assert len(tight.html()) <= size - 60_000
     dropped = sum(one.values is None for one in tight.manifest.maps)
     assert dropped
+    longest = [one.values is None for one in tight.manifest.maps if (one.prompt, one.mode) == ("t0", "effect")]
+    assert longest == sorted(longest)
+    assert any(longest)
+    assert all(longest) == (dropped > len(longest))
     note = tight.manifest.left_out[-1]
     assert note.what.startswith(f"{dropped} of {len(tight.manifest.maps)} maps")
     assert f"--budget {-(-size // 10**6)}" in note.how

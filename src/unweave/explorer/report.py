@@ -257,10 +257,20 @@ def _within(budget: float, manifest: Manifest, readable: Callable[[Manifest], Pa
     return found
 
 
+def _cells_of(picture: MapRef) -> int:
+    return 0 if picture.values is None else picture.values.shape[-1]
+
+
 def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...], int]:
-    """The maps without the values of the last ones, so many that a file is shorter by some bytes; and how many."""
+    """The maps without some values, so many that a file is shorter by some bytes; and how many were dropped.
+
+    The last kind goes first; of a kind those of the longest text, since short ones free little; and the last heads.
+    """
     kept, dropped = list(pictures), 0
-    for place in reversed(range(len(kept))):
+    kinds = list(dict.fromkeys(one.mode for one in pictures))
+    for place in sorted(
+        range(len(kept)), key=lambda i: (kinds.index(kept[i].mode), _cells_of(kept[i]), i), reverse=True
+    ):
         if over <= 0:
             break
         freed = sum(len(_block(chunk)) for chunk in chunks_of(kept[place].values).values())
