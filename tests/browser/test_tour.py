@@ -57,7 +57,7 @@ FACTS = {
     "attention": (CELL, rf"source 2 \S+: {N} .* scores source 2 \S+ {N},.* sum {N} residual", _attention),
     "logit": ("", rf"likeliest ·The {N}.* the logit {N}", _logit),
     "trigrams": (f"tok={TOKEN}", rf"L0H0 ·y {N} .*?all tokens: {N} ± {N}", _trigrams),
-    "eigenvalues": ("", rf"L1H3 {N} [^0-9]*as a table:", lambda known: [known.copying["L1H3"].eigenvalue_score]),
+    "eigenvalues": ("", rf"L1H3 {N} [^0-9]*[Aa]s a table:", lambda known: [known.copying["L1H3"].eigenvalue_score]),
     "composition": ("", rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\.", _composition),
     "importance": (
         "",
