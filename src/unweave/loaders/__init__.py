@@ -26,8 +26,8 @@ __all__ = ["Model", "load"]
 
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
-    "the name of a bundled model, the path of a model or run folder, RUN@STEP, example:NAME, Weights, a Model, an "
-    "AttentionOnly module, a module of the library transformers, or a state dict with its config"
+    "the name of a bundled model, the path of a model or run folder or of a GGUF file, RUN@STEP, example:NAME, "
+    "Weights, a Model, an AttentionOnly module, a module of the library transformers, or a state dict with its config"
 )
 
 
@@ -43,7 +43,7 @@ def load(
 
     Args:
         source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, GPT-NeoX,
-            Llama, Mistral, Qwen 2 and 3), a run folder, ``"attn-2l-small@1024"`` for a checkpoint of a training,
+            Llama, Mistral, Qwen 2 and 3), a GGUF file, a run folder, ``"attn-2l-small@1024"`` for a checkpoint,
             ``"example:induction"`` for a hand-built model, `Weights`, a live attention-only module, a live model of the
             library transformers, or the state dict of one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
@@ -80,6 +80,8 @@ def _foreign(source: object, config: object, tokenizer: Named | None) -> Model |
     """Load a model of another library; None for everything else."""
     if isinstance(source, str | Path) and _is_foreign(str(source)):
         return pretrained.from_folder(Path(source), tokenizer)
+    if isinstance(source, str | Path) and str(source).lower().endswith(".gguf") and is_file(source):
+        return pretrained.from_gguf(Path(source), tokenizer)
     if isinstance(source, Mapping) and config is not None:
         return pretrained.from_memory(source, config, tokenizer, "the state dict")
     if isinstance(source, Module) and not isinstance(source, AttentionOnly) and hasattr(source, "config"):

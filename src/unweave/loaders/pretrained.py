@@ -1,4 +1,4 @@
-"""Load models of foreign families in canonical form: a folder as the hub has it, a state dict, or a live module."""
+"""Load models of foreign families in canonical form: a folder, a GGUF file, a state dict, or a live module."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,13 +10,14 @@ from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, read_json
 from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
-from unweave.loaders import gpt2, llama, neox
+from unweave.loaders import gguf, gpt2, llama, neox
 from unweave.loaders.config import family_of
 from unweave.loaders.sources import Memory, Stored, Tensors
 from unweave.loaders.start import start_token
 from unweave.model.fold import canonical_from
 from unweave.model.model import Model
 from unweave.text.naming import Named, numbered, tokenizer_of
+from unweave.text.tokenizer import parse_tokenizer
 
 FAMILIES: Mapping[str, Callable[[Config, Tensors], Stored]] = {
     "gpt2": gpt2.opened,
@@ -39,6 +40,20 @@ def from_folder(folder: Path, tokenizer: Named | None = None) -> Model:
     stored = family_of(config, FAMILIES)(config, open_shards(folder))
     own = folder / "tokenizer.json"
     return _model(stored, tokenizer or (own if is_file(own) else None), folder, folder.resolve().name)
+
+
+def from_gguf(path: Path, tokenizer: Named | None = None) -> Model:
+    """Load a GGUF file, its tokens included where their kind is read.
+
+    Raises:
+        InputError: If the file is damaged, or its architecture or a kind of its numbers is not read.
+        Unsupported: If its numbers are quantized, and the library gguf is not installed.
+    """
+    found = gguf.translated(path)
+    stored = family_of(found.config, FAMILIES)(found.config, found.tensors)
+    own = None if found.tokenizer is None else parse_tokenizer(found.tokenizer, str(path))
+    model = _model(stored, tokenizer or own, None, path.stem)
+    return replace(model, card={**model.card, "stored in": gguf.kinds(found.tensors.file)})
 
 
 def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Model:

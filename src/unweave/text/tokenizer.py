@@ -343,7 +343,7 @@ def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bo
     """Refuse a vocabulary that would silently drop some text."""
     if byte_level:
         missing = [letter for letter in LETTERS if letter not in vocab]
-        if missing:
+        if missing and model.get("unk_token") is None:
             raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text would vanish")
     elif not model.get("byte_fallback") and model.get("unk_token") is None:
         raise _bad(where, "it has neither bytes nor an unk_token for what its vocab cannot spell")

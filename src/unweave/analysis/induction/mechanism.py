@@ -343,7 +343,7 @@ class _Matching:
     def of(self, head: int) -> Matching:
         names, scores = _earlier(self.weights, self.number), self._reading[head]
         carried = scores * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
-        (weighted, weighted_score), best = self._spectrum(head, self._weighted()), largest(carried)
+        (weighted, weighted_score), best = self._spectrum(head, self._weighted), largest(carried)
         found, judged = carried.max() > 0, carried.max() > 0 and self.composed is not None
         values, score = self._spectrum(head, self.weights.OV[names[best]].to(torch.float64))
         return Matching(
@@ -378,6 +378,7 @@ class _Matching:
         met = own.W_K[:, None] @ layer.W_O.double()
         return ((asked[:, None] @ met) * (met @ written)).sum((-2, -1)).clamp_min(0).sqrt()
 
+    @cached_property
     def _weighted(self) -> FactoredMatrix:
         """``Σ_e s_e W_OV^e`` over earlier heads, with their previous-token scores."""
         total = torch.zeros_like(self.gram)

@@ -1,0 +1,262 @@
+"""GGUF files as the library gguf writes them: numbers, names, pairs and tokens; damage gets a sentence."""
+
+import json
+import struct
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.foreign import byte_level_json, folder_of, logits, norm_wise, scrambled, tokens_of, transformers
+from support.helpers import fewer
+from support.mutators import damaged_bytes
+from unweave.errors import InputError, UnweaveError
+from unweave.files.gguf import KINDS, open_gguf
+
+gguf = pytest.importorskip("gguf")
+pytest.importorskip("transformers")
+
+CLASSES = {"llama": "Llama", "qwen2": "Qwen2", "qwen3": "Qwen3"}
+BACK = {
+    "input_layernorm": "attn_norm",
+    "post_attention_layernorm": "ffn_norm",
+    "self_attn.q_proj": "attn_q",
+    "self_attn.k_proj": "attn_k",
+    "self_attn.v_proj": "attn_v",
+    "self_attn.o_proj": "attn_output",
+    "self_attn.q_norm": "attn_q_norm",
+    "self_attn.k_norm": "attn_k_norm",
+    "mlp.gate_proj": "ffn_gate",
+    "mlp.up_proj": "ffn_up",
+    "mlp.down_proj": "ffn_down",
+}
+OUTSIDE = {"model.embed_tokens": "token_embd", "model.norm": "output_norm", "lm_head": "output"}
+HEADS, KV = 4, 2
+
+
+def module_of(family, tied=False):
+    library = transformers()
+    keys = {"head_dim": 64} if family == "qwen3" else {}
+    config = getattr(library, f"{CLASSES[family]}Config")(
+        vocab_size=320,
+        hidden_size=256,
+        intermediate_size=256,
+        num_hidden_layers=2,
+        num_attention_heads=HEADS,
+        num_key_value_heads=KV,
+        max_position_embeddings=64,
+        tie_word_embeddings=tied,
+        rms_norm_eps=2**-17,
+        bos_token_id=5,
+        eos_token_id=None,
+        pad_token_id=None,
+        **keys,
+    )
+    module = scrambled(getattr(library, f"{CLASSES[family]}ForCausalLM")(config).eval(), 0, size=0.05)
+    with torch.no_grad():
+        for name, x in module.named_parameters():
+            if "norm" in name:
+                x.copy_(1 + x)
+    return module
+
+
+def named(name):
+    """The name in a GGUF file of a tensor of the hub."""
+    whole, _, end = name.rpartition(".")
+    if whole in OUTSIDE:
+        return f"{OUTSIDE[whole]}.{end}"
+    _, _, number, part = whole.split(".", 3)
+    return f"blk.{number}.{BACK[part]}.{end}"
+
+
+def neighbors(x, heads):
+    """Rows of queries or keys in the order that llama.cpp gives those of Llama."""
+    return x.reshape(heads, 2, -1, *x.shape[1:]).swapaxes(1, 2).reshape(x.shape)
+
+
+def written(module, path, family, kind="F32", more=None):
+    """Write a module as the converters of llama.cpp do; norms and biases stay in float32."""
+    config, writer = module.config, gguf.GGUFWriter(str(path), family)
+    writer.add_block_count(config.num_hidden_layers)
+    writer.add_context_length(config.max_position_embeddings)
+    writer.add_embedding_length(config.hidden_size)
+    writer.add_feed_forward_length(config.intermediate_size)
+    writer.add_head_count(config.num_attention_heads)
+    writer.add_head_count_kv(config.num_key_value_heads)
+    writer.add_layer_norm_rms_eps(config.rms_norm_eps)
+    writer.add_rope_freq_base(config.rope_parameters["rope_theta"])
+    if family == "qwen3":
+        writer.add_key_length(config.head_dim)
+        writer.add_value_length(config.head_dim)
+    for add, value in (more or {}).items():
+        getattr(writer, add)(value)
+    quantized = gguf.GGMLQuantizationType[kind]
+    for name, x in module.state_dict().items():
+        if name == "lm_head.weight" and config.tie_word_embeddings:
+            continue
+        array = x.detach().float().numpy()
+        if family == "llama" and ".q_proj." in name:
+            array = neighbors(array, HEADS)
+        if family == "llama" and ".k_proj." in name:
+            array = neighbors(array, KV)
+        if x.dim() < 2 or kind == "F32":
+            writer.add_tensor(named(name), np.ascontiguousarray(array))
+        else:
+            writer.add_tensor(named(name), gguf.quants.quantize(array, quantized), raw_dtype=quantized)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    return path
+
+
+@pytest.mark.parametrize("tied", [False, True])
+@pytest.mark.parametrize("family", CLASSES)
+def test_a_file_is_the_model_that_was_written(family, tied, tmp_path):
+    module = module_of(family, tied)
+    model = uw.load(written(module, tmp_path / "mine.gguf", family))
+    folder = uw.load(folder_of(module, tmp_path / "folder"))
+    assert model.weights.digest == folder.weights.digest
+    assert model.card["stored in"] == "GGUF, F32"
+    ids = tokens_of(module)
+    assert norm_wise(model.run(ids).logits, logits(module.double(), ids)) < 1e-5
+
+
+@pytest.mark.parametrize("kind", ["F16", "BF16", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0"])
+def test_numbers_are_those_that_the_publisher_rounded(kind, tmp_path):
+    module = module_of("llama")
+    file = open_gguf(written(module, tmp_path / "mine.gguf", "llama", kind))
+    own = module.state_dict()["model.layers.1.mlp.up_proj.weight"].numpy()
+    numbers = gguf.quants.quantize(own, gguf.GGMLQuantizationType[kind])
+    expected = torch.from_numpy(gguf.quants.dequantize(numbers, gguf.GGMLQuantizationType[kind]))
+    assert file.read("blk.1.ffn_up.weight").float().equal(expected)
+    assert kind in file.kinds
+    model = uw.load(tmp_path / "mine.gguf")
+    assert model.card["stored in"].endswith("rounded by its publisher") == kind.startswith("Q")
+
+
+@pytest.mark.parametrize("name", [kind.name for kind in KINDS.values()])
+def test_blocks_are_as_large_as_the_library_says(name):
+    kind = next(kind for kind in KINDS.values() if kind.name == name)
+    assert gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[name]] == (kind.block, kind.bytes)
+
+
+@pytest.mark.parametrize("pre", ["gpt-2", "smollm", "unheard-of"])
+def test_tokens_are_those_of_the_file(pre, tmp_path):
+    document = json.loads(byte_level_json(320))["model"]
+    texts = sorted(document["vocab"], key=document["vocab"].get)
+    texts += [f"<|{n}|>" for n in range(320 - len(texts))]
+    types = [3 if text.startswith("<|") else 1 for text in texts]
+    more = {
+        "add_tokenizer_model": "gpt2",
+        "add_tokenizer_pre": pre,
+        "add_token_list": texts,
+        "add_token_types": types,
+        "add_token_merges": document["merges"],
+        "add_bos_token_id": 319,
+        "add_add_bos_token": pre == "gpt-2",
+    }
+    model = uw.load(written(module_of("llama"), tmp_path / "mine.gguf", "llama", more=more), check=False)
+    if pre == "unheard-of":
+        assert model.tokenizer.text(7) == "#7"
+        return
+    text = "the other hens 1234 are there, said é"
+    assert model.tokenizer.decode(model.encode(text, start=False)) == text
+    assert model.start == (319 if pre == "gpt-2" else None)
+    digits = [model.tokenizer.text(i) for i in model.encode("1234", start=False)]
+    assert digits == list("1234")
+
+
+def damage(data, what):
+    """One damage of a whole file."""
+    data = bytearray(data)
+    match what:
+        case "magic":
+            data[:4] = b"GGML"
+        case "version":
+            data[4:8] = struct.pack("<I", 1)
+        case "byte order":
+            data[4:8] = struct.pack(">I", 3)
+        case "tensors":
+            data[8:16] = struct.pack("<Q", 2**40)
+        case "metadata":
+            data[16:24] = struct.pack("<Q", 2**40)
+        case "text":
+            data[24:32] = struct.pack("<Q", 2**30)
+        case "cut in the header":
+            del data[200:]
+        case "cut in the numbers":
+            del data[-100:]
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("magic", "is no GGUF file"),
+        ("version", "version 1"),
+        ("byte order", "the other order of bytes"),
+        ("tensors", "claims 1,099,511,627,776 tensors"),
+        ("metadata", "claims 1,099,511,627,776 entries of metadata"),
+        ("text", "holds a text of 1,073,741,824 bytes"),
+        ("cut in the header", "is cut short in its header"),
+        ("cut in the numbers", "ends beyond the file"),
+    ],
+)
+def test_damage_is_named(what, sentence, tmp_path):
+    place = written(module_of("llama"), tmp_path / "mine.gguf", "llama")
+    place.write_bytes(damage(place.read_bytes(), what))
+    with pytest.raises(InputError, match=sentence):
+        uw.load(place)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"add_rope_scaling_factor": 2.0}, "llama.rope.scaling.factor.* is not known"),
+        ({"add_expert_count": 4}, "llama.expert_count.* is not known"),
+        ({"add_rope_dimension_count": 8}, "rope.dimension_count.* is the number 8"),
+        ({"add_head_count_kv": 3}, "does not divide 4 heads|is twice"),
+    ],
+)
+def test_metadata_that_may_change_numbers_are_refused_by_name(more, sentence, tmp_path):
+    try:
+        place = written(module_of("llama"), tmp_path / "mine.gguf", "llama", more=more)
+    except ValueError as problem:
+        pytest.skip(f"the library writes no such file: {problem}")
+    with pytest.raises(InputError, match=sentence):
+        uw.load(place)
+
+
+def test_an_architecture_that_is_not_read_is_named(tmp_path):
+    writer = gguf.GGUFWriter(str(tmp_path / "mine.gguf"), "mamba")
+    writer.add_tensor("token_embd.weight", np.zeros((4, 4), dtype=np.float32))
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    with pytest.raises(InputError, match='"mamba", which is not read from GGUF\n  read are llama'):
+        uw.load(tmp_path / "mine.gguf")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    place = tmp_path_factory.mktemp("gguf") / "mine.gguf"
+    return place, written(module_of("llama"), place, "llama").read_bytes()
+
+
+@fewer
+@given(data=st.data())
+def test_a_damaged_header_is_refused_or_read(whole, data):
+    place, sound = whole
+    header = data.draw(damaged_bytes(sound[:4000]))
+    place.write_bytes(header + sound[4000:])
+    try:
+        file = open_gguf(place)
+        for name in list(file.entries)[:3]:
+            assert file.read(name).shape == file.entries[name].shape
+    except UnweaveError as problem:
+        assert str(place.name) in str(problem)
