@@ -10,12 +10,15 @@ import os
 
 import pytest
 import torch
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from unweave.files import writing
 
 EXAMPLES = {"smoke": 20, "quick": 300, "land": 3_000, "soak": 50_000}
 """Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
+
+PHASES = tuple(phase for phase in Phase if phase is not Phase.explain)
+"""To explain a failure hypothesis traces the test; on Python 3.11 a trace beside other threads may never end."""
 
 torch.set_num_threads(1)
 torch.set_printoptions(threshold=16, edgeitems=1)
@@ -27,6 +30,7 @@ for name, examples in EXAMPLES.items():
         deadline=None,
         print_blob=True,
         derandomize=name == "land",
+        phases=PHASES,
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))

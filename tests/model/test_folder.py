@@ -165,6 +165,16 @@ DAMAGE = {
         '"activation.1" is the text "elu"; it should be one of "gelu"',
     ),
     "no activation": (changed(activation=["gelu", None]), '"activation" is null where, and only where'),
+    "a window that is a text": (
+        changed(meetings=[{"window": "3"}, {}]),
+        r'"meetings.0.window" is the text "3"; it should be a whole number\Z',
+    ),
+    "a window of nothing": (changed(meetings=[{"window": 0}, {}]), "Meeting: window is 0"),
+    "rates for other positions": (
+        changed(meetings=[{"rotary": {"rates": [1.0]}}, {}]),
+        '"positions" is "rotary" where, and only where, "meetings" has rates',
+    ),
+    "key heads that divide nothing": (changed(n_kv=0), '"n_kv" divides "n_heads"'),
     "a negative eps": (changed(norm_eps=-1), '"norm_eps" is the number -1'),
     "neurons that are not there": (
         changed(d_mlp=[7, 0], activation=["gelu", None]),

@@ -137,7 +137,7 @@ def _allowed(info: object) -> str:
     """Describe the values that a declaration allows."""
     match _bare(info):
         case inspect.IntType(ge=low, le=high):
-            return f"a whole number from {low:,} to {high:,}"
+            return "a whole number" if low is None or high is None else f"a whole number from {low:,} to {high:,}"
         case inspect.FloatType(gt=low) if low is not None:
             return f"a finite number above {low:g}"
         case inspect.FloatType(ge=low, le=high):
