@@ -164,6 +164,10 @@ ENTRY = {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}
         (file_of({"a": {**ENTRY, "dtype": []}}, bytes(8)), "dtype unknown here: a list of 0"),
         (file_of({"a": {**ENTRY, "shape": "2"}}, bytes(8)), "should be a list of whole numbers"),
         (file_of({"a": {**ENTRY, "shape": [-2]}}, bytes(8)), "holds the number -2"),
+        (
+            file_of({"a": {**ENTRY, "shape": [0, 2**32, 2**32], "data_offsets": [0, 0]}}, b""),
+            "which no tensor can have",
+        ),
         (file_of({"a": {**ENTRY, "shape": [2.0]}}, bytes(8)), "holds the number 2.0"),
         (file_of({"a": {**ENTRY, "shape": [True]}}, bytes(8)), "holds true"),
         (file_of({"a": {**ENTRY, "shape": [10**12]}}, bytes(8)), "4,000,000,000,000 bytes"),

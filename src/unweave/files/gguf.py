@@ -31,6 +31,8 @@ ENTRIES_LIMIT = 2**21
 HEADER_LIMIT = 10**8
 DIMENSIONS_LIMIT = 4
 ALIGNMENT = 32
+LARGEST = 2**48
+"""Entries that a shape spans at most, a dimension of 0 counted as 1."""
 
 NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 """Formats of the types of metadata that are one number."""
@@ -222,7 +224,7 @@ class _Header:
             known = ", ".join(kind.name for kind in KINDS.values())
             raise self._bad(f': tensor "{show(name)}" is of kind {number}, which is not read', f"read are {known}")
         kind = KINDS[number]
-        if max(shape) > 2**40 or prod(shape) > 2**48 or shape[-1] % kind.block:
+        if prod(max(1, n) for n in shape) >= LARGEST or shape[-1] % kind.block:
             raise self._bad(f': tensor "{show(name)}" has shape {list(shape)}, which {kind.name} cannot hold')
         return Entry(name, shape, kind, 0), offset
 

@@ -27,6 +27,8 @@ from unweave.shapes import Tensor
 # The format allows 100 MB, which would cost a minute to check; 30,000 tensors need 4 MB.
 HEADER_LIMIT = 4 * 10**6
 DIMENSIONS_LIMIT = 16
+LARGEST = 2**60
+"""Entries that a shape spans at most, a dimension of 0 counted as 1: beyond it the steps between entries overflow."""
 PIECE = 2**22
 """Numbers that are looked at together, in search of NaN."""
 NAME_LIMIT = 1000
@@ -311,6 +313,8 @@ def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
             return (f"has {words}: it holds {describe(wrong[0])}, not a whole number",)
     if len(shape) > DIMENSIONS_LIMIT:
         return (f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}",)
+    if 0 in shape and prod(n or 1 for n in shape) >= LARGEST:  # others are as large as their bytes
+        return (f"has shape {shape}, which no tensor can have",)
     if len(offsets) != 2:
         return (f"has {len(offsets):,} offsets; there should be two",)
     needed, span = prod(shape) * DTYPES[dtype].itemsize, offsets[1] - offsets[0]
