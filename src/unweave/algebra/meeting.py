@@ -14,7 +14,7 @@ from typing import Any, Literal
 import torch
 
 from unweave.errors import BadInput
-from unweave.shapes import Float, Tensor
+from unweave.shapes import Bool, Float, Tensor
 
 Offsets = int | range | Mapping[int, float]
 """One distance d = dst - src, the mean over a range of them, or a sum over distances with weights."""
@@ -158,10 +158,13 @@ class Meeting:
         """
         capped = scores if self.cap is None else self.cap * (scores / self.cap).tanh()
         n_dst, n_src = scores.shape[-2:]
-        visible = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).tril(n_src - n_dst)
-        if self.window is not None:
-            visible = visible.triu(1 + n_src - n_dst - self.window)
+        visible = self.visible(n_dst, n_src, scores.device)
         return capped.masked_fill(~visible, -torch.inf)
+
+    def visible(self, n_dst: int, n_src: int, device: torch.device | None = None) -> Bool[Tensor, "dst src"]:
+        """True where a destination sees a source, neither later nor beyond the window; destinations come last."""
+        seen = torch.ones(n_dst, n_src, dtype=torch.bool, device=device).tril(n_src - n_dst)
+        return seen if self.window is None else seen.triu(1 + n_src - n_dst - self.window)
 
     @property
     def moves(self) -> bool:

@@ -12,12 +12,14 @@ from torch import Tensor
 import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import KNOWN, fewer, stream_scores
-from support.strategies import models, tokens
+from support.strategies import models, modern_raws, tokens
 from unweave.analysis.attribution import lead_pairs, score_leads
+from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.induction import RepeatedTokens, induction_targets, repeated_tokens
 from unweave.analysis.induction.repeated import stripes
 from unweave.errors import BadInput, TooLarge
 from unweave.model import examples, paths
+from unweave.model.fold import canonical
 from unweave.model.run import run
 
 KINDS = ("none", "q", "k", "qk")
@@ -52,6 +54,27 @@ def mean_and_error(leads: list[list[float]]) -> tuple[float, float]:
     flat = leads[0] if len(leads) == 1 else [sum(rows) / len(rows) for rows in leads]
     x = torch.tensor(flat, dtype=torch.float64)
     return x.mean().item(), (x.std() / len(x) ** 0.5).item() if len(x) > 1 else nan
+
+
+@fewer
+@given(st.data())
+def test_parts_sum_to_the_lead_where_positions_turn_and_windows_end(data: st.DataObject) -> None:
+    drawn = modern_raws(max_layers=2).map(canonical)
+    weights = data.draw(drawn.filter(lambda w: w.n_layers > 0 and w.n_heads <= 3 and w.n_ctx > 1))
+    seen = run(weights, data.draw(tokens(weights).filter(lambda ids: ids.shape[-1] > 1)))
+    head = data.draw(st.sampled_from(weights.head_ids))
+    window = weights.layers[head.layer].meeting.window or 99
+    if window == 1:
+        return
+    n = seen.ids.shape[-1]
+    targets = torch.ones(n, n, dtype=torch.bool).diagonal_scatter(torch.zeros(n, dtype=torch.bool)).tril().triu(-1)
+    pairs, scores = lead_pairs(seen, head, targets), raw_scores(seen, head).reshape(-1, n, n)
+    first = [max(0, dst + 1 - window) for dst in range(n)]
+    others = [[src for src in range(first[dst], dst + 1) if src != dst - 1] for dst in range(n)]
+    leads = [[x[i, i - 1] - x[i, others[i]].mean() for i in range(1, n)] for x in scores]
+    room = float(sum(pair(seen).abs().max() for pair in paths.scores(weights, head))) + 1e-300
+    assert sum(row.lead for row in pairs) == pytest.approx(torch.tensor(leads).mean().item(), abs=1e-11 * room)
+    assert abs(score_leads(seen, head, targets).residual) <= 1e-11 * room
 
 
 @fewer

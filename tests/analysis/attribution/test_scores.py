@@ -1,6 +1,7 @@
 """Attention scores as sums over pairs of paths, against the scores that the stream gives."""
 
 import json
+from dataclasses import replace
 
 import pytest
 import torch
@@ -10,14 +11,17 @@ from typer.testing import CliRunner
 
 from support.analysis_models import random_weights
 from support.helpers import CANCELLATION, KNOWN, assert_within, stream_scores
-from support.strategies import models, tokens
+from support.strategies import models, modern_raws, tokens
 from unweave.algebra.bilinear import PAIR_KINDS
+from unweave.algebra.meeting import Meeting
 from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.leads import score_leads
 from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_row, score_shares, score_terms
 from unweave.cli.app import app
 from unweave.errors import BadInput
 from unweave.loaders import attention_only
 from unweave.model import examples
+from unweave.model.fold import canonical
 from unweave.model.heads import causal_softmax
 from unweave.model.paths import scores
 from unweave.model.run import run
@@ -26,11 +30,14 @@ from unweave.training import AttentionOnly, ModelConfig
 few = settings(max_examples=40)
 
 
-def one_sequence(data: st.DataObject, max_layers: int = 2):
+def modern(max_layers: int):
+    """Models whose queries and keys are turned, normed, capped, in groups or see a window, here and there."""
+    return modern_raws(max_layers=max_layers).map(canonical)
+
+
+def one_sequence(data: st.DataObject, max_layers: int = 2, drawn=models):
     """A run on one sequence of a random model that has a head, and a head of it."""
-    weights = data.draw(
-        models(max_layers=max_layers).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3), label="model"
-    )
+    weights = data.draw(drawn(max_layers=max_layers).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3), label="model")
     ids = data.draw(tokens(weights), label="ids")
     return run(weights, ids if ids.dim() == 1 else ids[0]), data.draw(st.sampled_from(weights.head_ids), label="head")
 
@@ -47,7 +54,7 @@ def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
 @few
 @given(st.data())
 def test_terms_sum_to_the_score_and_are_all_there(data: st.DataObject) -> None:
-    seen, head = one_sequence(data)
+    seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))
     row = score_row(seen, head, len(seen.ids) - 1)
     sizes = row.values.abs().sum((0, 1)) + row.scores.abs()
     assert_within(row.values.sum((0, 1)), row.scores, 16 * CANCELLATION * sizes, "terms of a score")
@@ -91,7 +98,7 @@ def test_biases_and_positions_have_names_of_their_own() -> None:
 @few
 @given(st.data())
 def test_shares_of_kinds_sum_to_one_and_to_the_shares_of_pairs(data: st.DataObject) -> None:
-    seen, head = one_sequence(data)
+    seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))
     by_kind, pairs = score_shares(seen, head), score_pairs(seen, head)
     if by_kind.sd < 1e-6:  # nothing varies: one token, or equal scores
         return
@@ -114,6 +121,18 @@ def test_shares_are_covariances_within_rows() -> None:
     assert found.sd == pytest.approx((bottom / (9 * 10 / 2)).sqrt().item(), abs=KNOWN)  # 45 cells can be seen
     pair = max(score_pairs(seen, "L1H0"), key=lambda row: abs(row.share))
     assert abs(pair.share) <= pair.sd / found.sd + KNOWN  # a covariance is no larger than both deviations
+
+
+def test_shares_within_a_window_are_over_what_it_shows() -> None:
+    """A head that sees two sources varies between these two alone; what lies beyond counts for nothing."""
+    weights = random_weights(3)
+    layers = tuple(replace(layer, meeting=Meeting(window=2)) for layer in weights.layers)
+    seen = run(replace(weights, layers=layers), torch.arange(9))
+    whole = raw_scores(seen, "L1H0")
+    apart = (whole.diagonal(0)[1:] - whole.diagonal(-1)) / 2
+    assert score_shares(seen, "L1H0").sd == pytest.approx((2 * apart.square().sum() / 17).sqrt().item(), abs=KNOWN)
+    with pytest.raises(BadInput, match="cannot see"):
+        score_leads(seen, "L1H0", torch.eye(9, dtype=torch.bool).roll(-3, -1).tril())
 
 
 def test_the_hand_built_heads_need_the_composition_they_were_built_with() -> None:

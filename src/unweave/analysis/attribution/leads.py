@@ -12,7 +12,7 @@ import torch
 
 from unweave.algebra.bilinear import PAIR_KINDS, PairKind
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.attribution.scores import PathName, listed_paths, pair_kinds, raw_scores
+from unweave.analysis.attribution.scores import PathName, listed_paths, pair_kinds, raw_scores, seen_from
 from unweave.errors import BadInput
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
@@ -125,7 +125,8 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit": the scores of an induction head come from
         K-composition with a previous-token head.
     """
-    name, contrast = run.weights.check_head(head), _Contrast.of(run, targets)
+    name = run.weights.check_head(head)
+    contrast = _Contrast.of(run, name, targets)
     scores, split = raw_scores(run, name), expand(run.weights, name, hops=hops).by_kind(run)
     whole = estimate(contrast.samples(scores))
     parts = [(kind, estimate(contrast.samples(split[kind].double()))) for kind in PAIR_KINDS]
@@ -170,14 +171,16 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
     Paper:
         The K-composition terms of Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    name, contrast = run.weights.check_head(head), _Contrast.of(run, targets)
+    name = run.weights.check_head(head)
+    contrast = _Contrast.of(run, name, targets)
     queries, keys = listed_paths(run, name, hops=hops)
     scores = raw_scores(run, name)
     whole = estimate(contrast.samples(scores))
     clear, kinds, found = contrast.is_clear(whole, scores), pair_kinds(queries, keys), []
-    ahead = torch.stack([(contrast.weights @ term(run).double())[contrast.rows] for term in keys.values()])
+    turned = run.weights.layers[name.layer].meeting.turned
+    ahead = torch.stack([(contrast.weights @ turned(term(run).double()))[contrast.rows] for term in keys.values()])
     for (query, term), kinds_of in zip(queries.items(), kinds, strict=True):
-        leads = torch.einsum("rd,krd->kr", term(run).double()[contrast.rows], ahead) @ contrast.average.mT
+        leads = torch.einsum("rd,krd->kr", turned(term(run).double())[contrast.rows], ahead) @ contrast.average.mT
         for key, kind, samples in zip(keys, kinds_of, leads, strict=True):
             part = estimate(samples)
             found.append(LeadPart(query, key, kind, part, part / whole if clear else None))
@@ -202,9 +205,9 @@ class _Contrast:
     average: Float[Tensor, "samples rows"]
 
     @classmethod
-    def of(cls, run: Run, targets: Tensor) -> "_Contrast":
+    def of(cls, run: Run, head: HeadId, targets: Tensor) -> "_Contrast":
         """Check a mask and turn it into weights."""
-        wanted, others = _cells(run, targets)
+        wanted, others = _cells(run, head, targets)
         rows = wanted.any(-1)
         own = rows.reshape(-1, rows.shape[-1]).nonzero()[:, 0].unique(return_inverse=True)[1]  # the sequence of a row
         one_hot = torch.nn.functional.one_hot(own).double().mT
@@ -221,7 +224,9 @@ class _Contrast:
         return abs(lead) > CLEAR * lead.standard_error and abs(lead) > FLOAT32 * size
 
 
-def _cells(run: Run, targets: Tensor) -> tuple[Bool[Tensor, "*batch dst src"], Bool[Tensor, "*batch dst src"]]:
+def _cells(
+    run: Run, head: HeadId, targets: Tensor
+) -> tuple[Bool[Tensor, "*batch dst src"], Bool[Tensor, "*batch dst src"]]:
     """The targets of every sequence, and the other cells that can be seen."""
     shape = (*run.ids.shape, run.ids.shape[-1])
     if targets.dtype != torch.bool or targets.shape not in (shape, shape[-2:]):
@@ -230,7 +235,7 @@ def _cells(run: Run, targets: Tensor) -> tuple[Bool[Tensor, "*batch dst src"], B
             "give a boolean mask [dst, src] or [batch, dst, src]",
         )
     wanted = targets.to(run.ids.device).expand(shape)
-    visible = torch.ones_like(wanted).tril()
+    visible = seen_from(run, head).expand(shape)
     others = visible & ~wanted
     if (wanted & ~visible).any() or not wanted.any():
         raise BadInput(

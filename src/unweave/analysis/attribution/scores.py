@@ -11,7 +11,7 @@ Paths are those of heads, or with ``hops=True`` those of ``A = D + M``: what a h
 counts as part of the embedding, and composes with nothing.
 
 A constant added to all scores of a destination changes no attention, so variances are taken within each destination's
-row, over the sources that it can see.
+row, over the sources that it can see. Where a model caps its scores, the parts sum to the score before the cap.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ from unweave.model.run import Run
 from unweave.results.columns import Logits, Share, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
-from unweave.shapes import Float, Tensor
+from unweave.shapes import Bool, Float, Tensor
 
 PAIR_LIMIT = 100_000
 """Pairs of paths above which a list of them is refused."""
@@ -234,9 +234,9 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
     if not 0 <= dst < len(run.ids):
         raise BadInput(f"there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
-    sides = listed_paths(run, name, hops=hops)
-    query = torch.stack([term(run)[dst].double() for term in sides[0].values()])
-    key = torch.stack([term(run)[: dst + 1].double() for term in sides[1].values()])
+    sides, meeting = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].meeting
+    query = torch.stack([meeting.turned(term(run).double())[dst] for term in sides[0].values()])
+    key = torch.stack([meeting.turned(term(run).double())[: dst + 1] for term in sides[1].values()])
     values = torch.einsum("qd,ksd->qks", query, key)
     scores = raw_scores(run, name)[dst, : dst + 1]
     residual = (scores - values.sum((0, 1))).abs().max().item()
@@ -262,12 +262,13 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
         No path is listed: one stream is carried for each order below the head.
     """
     name = run.weights.check_head(head)
-    whole = _within_rows(raw_scores(run, name))
-    variance = _mean_square(whole)
+    visible = seen_from(run, name)
+    whole = within_rows(raw_scores(run, name), visible)
+    variance = _mean(whole.square(), visible)
     found = expand(run.weights, name, hops=hops).by_kind(run)
-    parts = [_within_rows(found[kind].double()) for kind in PAIR_KINDS]
+    parts = [within_rows(found[kind].double(), visible) for kind in PAIR_KINDS]
     varies = _varies(run, variance, [raw_scores(run, name), *parts])
-    none, q, k, qk = (_share(part, whole, variance) if varies else 0.0 for part in parts)
+    none, q, k, qk = (_mean(part * whole, visible) / variance if varies else 0.0 for part in parts)
     residual = 1 - (none + q + k + qk) if varies else 0.0
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 
@@ -292,17 +293,18 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     """
     name = run.weights.check_head(head)
     queries, keys = listed_paths(run, name, hops=hops)
-    whole = _within_rows(raw_scores(run, name))
-    variance = _mean_square(whole)
-    read = {key: term(run).double().mT for key, term in keys.items()}
+    visible, meeting = seen_from(run, name), run.weights.layers[name.layer].meeting
+    whole = within_rows(raw_scores(run, name), visible)
+    variance = _mean(whole.square(), visible)
+    read = {key: meeting.turned(term(run).double()).mT for key, term in keys.items()}
     kinds, rows = pair_kinds(queries, keys), []
     varies = _varies(run, variance, [raw_scores(run, name)])
     for i, (query, term) in enumerate(queries.items()):
-        asked = term(run).double()
+        asked = meeting.turned(term(run).double())
         for j, (key, offered) in enumerate(read.items()):
-            part = _within_rows(asked @ offered)
-            share = _share(part, whole, variance) if varies else 0.0
-            rows.append(PairShare(query, key, kinds[i][j], share, _mean_square(part) ** 0.5))
+            part = within_rows(asked @ offered, visible)
+            share = _mean(part * whole, visible) / variance if varies else 0.0
+            rows.append(PairShare(query, key, kinds[i][j], share, _mean(part.square(), visible) ** 0.5))
     return Table(tuple(sorted(rows, key=lambda row: -row.share)))
 
 
@@ -310,6 +312,20 @@ def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
     """Compute a head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
     layer, h = run.weights.check_head(head)
     return heads.head_scores(run.weights.layers[layer], h, run.read(layer))
+
+
+def seen_from(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:
+    """True where a head sees a source: not later, and within its window."""
+    n = run.ids.shape[-1]
+    return run.weights.layers[head.layer].meeting.visible(n, n, run.ids.device)
+
+
+def within_rows(
+    scores: Float[Tensor, "*batch dst src"], visible: Bool[Tensor, "dst src"]
+) -> Float[Tensor, "*batch dst src"]:
+    """Scores minus their row's mean over the sources that the destination sees; 0 where it does not."""
+    kept = scores.where(visible, 0.0)
+    return (kept - kept.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).where(visible, 0.0)
 
 
 def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
@@ -340,25 +356,9 @@ def _by_name(side: Expansion) -> dict[PathName, Term]:
     }
 
 
-def _within_rows(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
-    """Scores minus their row's mean over the sources that the destination can see; 0 where it cannot."""
-    visible = torch.ones(scores.shape[-2:], dtype=torch.bool, device=scores.device).tril()
-    kept = scores.where(visible, 0.0)
-    return (kept - kept.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).where(visible, 0.0)
-
-
-def _mean_square(within: Float[Tensor, "*batch dst src"]) -> float:
-    """The variance over the cells that can be seen; the others are 0."""
-    return _mean(within.square())
-
-
-def _mean(cells: Float[Tensor, "*batch dst src"]) -> float:
-    """The mean over the cells that can be seen, n (n + 1) / 2 of n²."""
-    return cells.mean().item() * 2 * cells.shape[-1] / (cells.shape[-1] + 1)
-
-
-def _share(part: Tensor, whole: Tensor, variance: float) -> float:
-    return _mean(part * whole) / variance
+def _mean(cells: Float[Tensor, "*batch dst src"], visible: Bool[Tensor, "dst src"]) -> float:
+    """The mean over the cells that can be seen."""
+    return cells[..., visible].mean().item()
 
 
 def _varies(run: Run, variance: float, parts: list[Tensor]) -> bool:
