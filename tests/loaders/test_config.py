@@ -13,7 +13,7 @@ from unweave.cli.app import app
 from unweave.errors import BadInput, InputError
 from unweave.files.json import Config
 from unweave.loaders.config import REFUSED, family_of, read_config
-from unweave.loaders.gpt2 import IRRELEVANT, OTHER_NAMES, GPT2Config
+from unweave.loaders.gpt2 import GPT2Config
 
 pytest.importorskip("transformers")
 
@@ -28,7 +28,7 @@ HUB = """{"activation_function": "gelu_new", "architectures": ["GPT2LMHeadModel"
 
 
 def read(values):
-    return read_config(Config(values), GPT2Config, OTHER_NAMES, IRRELEVANT)
+    return read_config(Config(values), GPT2Config, GPT2Config.other_names, frozenset(GPT2Config.irrelevant))
 
 
 def test_the_first_configuration_of_gpt2_is_the_default():
@@ -36,9 +36,9 @@ def test_the_first_configuration_of_gpt2_is_the_default():
 
 
 def test_other_names_of_a_key_mean_the_same():
-    assert read({"hidden_size": 64, "num_hidden_layers": 3}) == GPT2Config(n_embd=64, n_layer=3)
-    assert read({"hidden_size": 64, "n_embd": 64}).n_embd == 64
-    with pytest.raises(InputError, match='"hidden_size" is the number 64, not what "n_embd" is'):
+    assert read({"hidden_size": 64, "num_hidden_layers": 3}) == GPT2Config(hidden_size=64, num_hidden_layers=3)
+    assert read({"hidden_size": 64, "n_embd": 64}).hidden_size == 64
+    with pytest.raises(InputError, match='"n_embd" is the number 32, not what "hidden_size" is'):
         read({"hidden_size": 64, "n_embd": 32})
 
 

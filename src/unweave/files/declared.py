@@ -9,7 +9,7 @@ have written (`convert`), the sentence for what is wrong in either, the document
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from inspect import get_annotations
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
@@ -53,13 +53,16 @@ class Declared:
             object.__setattr__(self, field.name, value)
 
 
-def convert(values: Mapping[str, object], kind: type[T], where: str | None = None) -> T:
+def convert(
+    values: Mapping[str, object], kind: type[T], where: str | None = None, spelled: Callable[[str], str] = str
+) -> T:
     """Read a declared value from an object in a file that anyone may have written.
 
     Args:
         values: The object; keys that are not declared are ignored.
         kind: The dataclass.
         where: The name of the file in messages; by default the one that the object remembers.
+        spelled: What messages call a key.
 
     Raises:
         InputError: If a value is missing, of the wrong kind, or out of range. The message has its path and what it
@@ -69,7 +72,7 @@ def convert(values: Mapping[str, object], kind: type[T], where: str | None = Non
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as problem:
         name = where or str(getattr(values, "where", "the configuration"))
-        raise InputError(f"{show(name)}: {_refusal(str(problem), values, kind)}") from problem
+        raise InputError(f"{show(name)}: {_refusal(str(problem), values, kind, spelled)}") from problem
 
 
 def meanings(cls: type) -> dict[str, str]:
@@ -95,7 +98,7 @@ def _fits(value: object, kind: Any) -> bool:
     return True
 
 
-def _refusal(problem: str, values: object, kind: type) -> str:
+def _refusal(problem: str, values: object, kind: type, spelled: Callable[[str], str] = str) -> str:
     """Put msgspec's complaint into words: the path of a value, the value seen, and the values allowed."""
     what, path = PROBLEM.fullmatch(problem).group("what", "path")  # type: ignore[union-attr]
     keys = re.findall(r"\w+", path or "")
@@ -105,7 +108,7 @@ def _refusal(problem: str, values: object, kind: type) -> str:
     for key in keys:
         info, values = _inside(info, values, key)
     seen = "is missing" if values is MISSING else f"is {_described(values)}"
-    return f'"{".".join(keys)}" {seen}; it should be {_allowed(info)}'
+    return f'"{".".join(map(spelled, keys))}" {seen}; it should be {_allowed(info)}'
 
 
 def _inside(info: object, values: object, key: str) -> tuple[object, object]:

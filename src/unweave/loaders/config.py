@@ -107,7 +107,7 @@ def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], i
         if key not in REFUSED:
             raise InputError(
                 f'{show(config.where)}: "{show(key)}" is not known for this family, and may change numbers',
-                did_you_mean(key, declared) or "remove it if you know that it changes none",
+                did_you_mean(key, declared | set(other_names)) or "remove it if you know that it changes none",
             )
         if value:
             raise InputError(f'{show(config.where)}: "{key}" is {describe(value)}: {REFUSED[key]}')
@@ -115,4 +115,9 @@ def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], i
     for other, name in other_names.items():
         if other in config and own.setdefault(name, config[other]) != config[other]:
             raise InputError(f'{show(config.where)}: "{other}" is {describe(config[other])}, not what "{name}" is')
-    return convert(Config(own, config.where), kind)
+    return convert(Config(own, config.where), kind, spelled=lambda name: spelled(config, other_names, name))
+
+
+def spelled(config: Config, other_names: Mapping[str, str], name: str) -> str:
+    """The key of the file that means a declared one."""
+    return next((other for other, own in other_names.items() if own == name and other in config), name)

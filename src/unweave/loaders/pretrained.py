@@ -1,8 +1,7 @@
 """Load models of foreign families in canonical form: a folder, a GGUF file, a state dict, or a live module."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +11,23 @@ from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
 from unweave.loaders import gguf, gpt2, llama, neox
 from unweave.loaders.config import family_of
-from unweave.loaders.sources import Memory, Stored, Tensors
+from unweave.loaders.decoder import Decoder, opened
+from unweave.loaders.sources import Memory, Stored
 from unweave.loaders.start import start_token
 from unweave.model.fold import canonical_from
 from unweave.model.model import Model
 from unweave.text.naming import Named, numbered, tokenizer_of
 from unweave.text.tokenizer import parse_tokenizer
 
-FAMILIES: Mapping[str, Callable[[Config, Tensors], Stored]] = {
-    "gpt2": gpt2.opened,
-    "gpt_neox": neox.opened,
-    "llama": partial(llama.opened, llama.LlamaConfig),
-    "mistral": partial(llama.opened, llama.MistralConfig),
-    "qwen2": partial(llama.opened, llama.Qwen2Config),
-    "qwen3": partial(llama.opened, llama.Qwen3Config),
+FAMILIES: Mapping[str, type[Decoder]] = {
+    "gpt2": gpt2.GPT2Config,
+    "gpt_neox": neox.NeoXConfig,
+    "llama": llama.LlamaConfig,
+    "mistral": llama.MistralConfig,
+    "qwen2": llama.Qwen2Config,
+    "qwen3": llama.Qwen3Config,
 }
-"""Checks configuration and tensors of a family, by the ``model_type`` of its configuration."""
+"""What is known of a family, by the ``model_type`` of its configuration."""
 
 
 def from_folder(folder: Path, tokenizer: Named | None = None) -> Model:
@@ -37,7 +37,7 @@ def from_folder(folder: Path, tokenizer: Named | None = None) -> Model:
         InputError: If the family is not supported, a file is missing or damaged, or the files disagree.
     """
     config = read_json(folder / "config.json")
-    stored = family_of(config, FAMILIES)(config, open_shards(folder))
+    stored = opened(family_of(config, FAMILIES), config, open_shards(folder))
     own = folder / "tokenizer.json"
     return _model(stored, tokenizer or (own if is_file(own) else None), folder, folder.resolve().name)
 
@@ -50,7 +50,7 @@ def from_gguf(path: Path, tokenizer: Named | None = None) -> Model:
         Unsupported: If its numbers are quantized, and the library gguf is not installed.
     """
     found = gguf.translated(path)
-    stored = family_of(found.config, FAMILIES)(found.config, found.tensors)
+    stored = opened(family_of(found.config, FAMILIES), found.config, found.tensors)
     own = None if found.tokenizer is None else parse_tokenizer(found.tokenizer, str(path))
     model = _model(stored, tokenizer or own, None, path.stem)
     return replace(model, card={**model.card, "stored in": gguf.kinds(found.tensors.file)})
@@ -67,7 +67,8 @@ def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | N
     if not isinstance(values, Mapping):
         raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
     settings = Config(values, f"the configuration of {name}")
-    return _model(family_of(settings, FAMILIES)(settings, Memory(name, tensors)), tokenizer, None, name)
+    stored = opened(family_of(settings, FAMILIES), settings, Memory(name, tensors))
+    return _model(stored, tokenizer, None, name)
 
 
 def _model(stored: Stored, tokenizer: Named | None, folder: Path | None, name: str) -> Model:

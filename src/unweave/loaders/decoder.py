@@ -1,0 +1,376 @@
+"""Decoders as the hub stores them: one reader for every family.
+
+A family is a `Decoder`: the keys of its configuration with the defaults of its class, the names of its tensors by what
+they are, and what is special about it. Sizes are compared with each other and with the tensors before anything is read.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+import torch
+
+from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.errors import InputError
+from unweave.files.json import Config
+from unweave.files.reading import show
+from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled
+from unweave.loaders.rotary import paired, rotary
+from unweave.loaders.sources import Checked, Stored, Tensors, checked
+from unweave.model.fold import Affine, Raw, RawLayer, RawMLP
+from unweave.model.norms import Norm
+from unweave.shapes import Tensor
+
+NOTHING = re.compile("(?!)")
+HEADS, NORMS = ("q", "k", "v"), ("norm", "mlp_norm", "final")
+LLAMA: Mapping[str, str] = {
+    "q": "self_attn.q_proj",
+    "k": "self_attn.k_proj",
+    "v": "self_attn.v_proj",
+    "o": "self_attn.o_proj",
+    "norm": "input_layernorm",
+    "mlp_norm": "post_attention_layernorm",
+    "gate": "mlp.gate_proj",
+    "up": "mlp.up_proj",
+    "down": "mlp.down_proj",
+}
+"""Names of the parts of a layer that most families took over from Llama."""
+
+
+@dataclass(frozen=True)
+class Decoder:
+    """Keys of ``config.json`` that every family has; a family adds its own, its defaults and its names.
+
+    Parts of a layer are ``q``, ``k``, ``v`` (or ``qkv``), ``o``, ``gate`` and ``up`` (or ``gate_up``), ``down``,
+    ``norm`` and ``mlp_norm`` before heads and neurons, ``q_norm`` and ``k_norm``; outside are ``embed``, ``final``
+    (the last norm) and ``positions``. A norm that has no name has no gain.
+    """
+
+    vocab_size: Size
+    hidden_size: Size
+    num_hidden_layers: Depth
+    num_attention_heads: Size
+    max_position_embeddings: Size
+    hidden_act: Nonlinearity
+    intermediate_size: Size | None = None
+    bos_token_id: Token | None = None
+    tie_word_embeddings: bool = False
+
+    family: ClassVar[str]
+    other_names: ClassVar[Mapping[str, str]] = {}
+    """Keys of the file that mean one that is declared."""
+    irrelevant: ClassVar[Collection[str]] = ()
+    """Keys of this family that change no number."""
+    prefix: ClassVar[str] = "model."
+    """Stands in front of all names but the unembedding's, except where the body was saved alone."""
+    outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "norm"}
+    layer: ClassVar[str] = "layers"
+    unembedding: ClassVar[tuple[str, ...]] = ("lm_head",)
+    ignored = NOTHING
+    """Names of tensors without a meaning, such as masks; without the prefix."""
+    columns = False
+    """True where matrices are stored in × out."""
+    interleaved = False
+    """True where a fused ``qkv`` has the query, the key and the value of a head beside each other."""
+    logit_bias = False
+    shift = 0.0
+    """Is added to the gains of norms."""
+
+    @property
+    def d_head(self) -> int:
+        """Width of a head."""
+        return self.hidden_size // self.num_attention_heads
+
+    @property
+    def key_heads(self) -> int:
+        """Number of key and value matrices of a layer."""
+        return self.num_attention_heads
+
+    @property
+    def d_mlp(self) -> int:
+        """Number of neurons of a layer."""
+        return self.intermediate_size or 4 * self.hidden_size
+
+    @property
+    def inside(self) -> Mapping[str, str]:
+        """Names of the parts of a layer."""
+        return LLAMA
+
+    @property
+    def biased(self) -> Collection[str]:
+        """Parts that have a bias."""
+        return ()
+
+    @property
+    def parallel(self) -> bool:
+        """True if the MLP reads the stream before the heads."""
+        return False
+
+    @property
+    def norm(self) -> Norm:
+        """The norm before every read of the stream."""
+        raise NotImplementedError
+
+    @property
+    def scale_of_embedding(self) -> float:
+        """Factor on the embedding."""
+        return 1.0
+
+    def check(self, where: str) -> None:
+        """Refuse what the keys say together, before anything is made of it."""
+
+    def scale(self, _layer: int) -> float | None:
+        """Factor on the scores of a layer; None for 1/√d_head."""
+        return None
+
+    def window(self, _layer: int) -> int | None:
+        """Sources that a layer's heads see, their own position included; None for all."""
+        return None
+
+    def turns(self, _where: str) -> tuple[Rotary | None, ...]:
+        """Rotary positions of each layer; None without."""
+        return (None,) * self.num_hidden_layers
+
+    def head_norm(self) -> HeadNorm | None:
+        """Norm of queries and keys."""
+        return None
+
+
+@dataclass(frozen=True)
+class Rotating(Decoder):
+    """Keys of a family with rotary positions and, where it shares them, groups of heads."""
+
+    num_key_value_heads: Size | None = None
+    head_dim: Size | None = None
+    rope_theta: float | None = None
+    rope_scaling: dict[str, Any] | None = None
+    rope_parameters: dict[str, Any] | None = None
+    partial_rotary_factor: float | None = None
+
+    ignored = re.compile(r"(?:layers\.\d+\.self_attn\.)?rotary_emb\.(?:inv_freq|original_inv_freq)")
+    """Rates in old checkpoints; the configuration has them."""
+
+    @property
+    def d_head(self) -> int:
+        """As it is stated, or by the number of heads."""
+        return self.head_dim or self.hidden_size // self.num_attention_heads
+
+    @property
+    def key_heads(self) -> int:
+        """One for each head unless they are stated."""
+        return self.num_key_value_heads or self.num_attention_heads
+
+    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+        """The same in every layer."""
+        own = rotary(
+            where,
+            self.d_head,
+            self.rope_parameters or self.rope_scaling,
+            base=self.rope_theta,
+            share=self.partial_rotary_factor,
+            n_ctx=self.max_position_embeddings,
+        )
+        return (own,) * self.num_hidden_layers
+
+
+def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
+    """Check configuration and tensors of a family against each other; nothing is read yet.
+
+    Raises:
+        InputError: If they do not fit, or the configuration asks for what is not supported.
+    """
+    own = read_config(config, kind, kind.other_names, frozenset(kind.irrelevant))
+    _check_sizes(own, config, len(source.entries))
+    own.check(config.where)
+    prefix = own.prefix if any(name.startswith(own.prefix) for name in source.entries) else ""
+    head = next((name for name in own.unembedding if f"{name}.weight" in source.entries), own.unembedding[0])
+    needed = {prefix + name: shape for name, shape in _shapes(own).items()}
+    needed |= {f"{head}.bias": (own.vocab_size,)} if own.logit_bias else {}
+    table = {f"{head}.weight": (own.vocab_size, own.hidden_size)}
+    tied = own.tie_word_embeddings
+    ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
+    tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored)
+    reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
+    return Stored(own.family, reader, tensors, own.vocab_size, own.bos_token_id)
+
+
+def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:
+    """Refuse a list of a configuration that should have an entry for each layer, and has not.
+
+    Raises:
+        InputError: The sentence has both numbers.
+    """
+    if values is not None and len(values) != layers:
+        raise InputError(f'{show(where)}: "{key}" has {len(values):,} entries for {layers:,} layers')
+
+
+def _check_sizes(own: Decoder, config: Config, tensors: int) -> None:
+    """Refuse numbers that contradict each other, before anything is made of that size."""
+    heads, key = own.num_attention_heads, partial(spelled, config, own.other_names)
+    if getattr(own, "head_dim", None) is None and own.hidden_size % heads:
+        raise InputError(
+            f'{show(config.where)}: "{key("hidden_size")}" is {own.hidden_size:,}, which {heads:,} heads cannot share'
+        )
+    if heads % own.key_heads:
+        raise InputError(
+            f'{show(config.where)}: "num_key_value_heads" is {own.key_heads:,}, which does not divide {heads:,} heads'
+        )
+    if own.num_hidden_layers > tensors:
+        raise InputError(
+            f'{show(config.where)}: "{key("num_hidden_layers")}" is {own.num_hidden_layers:,}, and there are '
+            f"{tensors:,} tensors in all"
+        )
+
+
+def _shapes(own: Decoder) -> dict[str, tuple[int, ...]]:
+    """Shape of each tensor but the unembedding, by name."""
+    layer = {f"{own.inside[part]}.{end}": shape for (part, end), shape in _parts(own, own.inside).items()}
+    found = {f"{own.outside[part]}.{end}": shape for (part, end), shape in _parts(own, own.outside).items()}
+    for n in range(own.num_hidden_layers):
+        found |= {f"{own.layer}.{n}.{name}": shape for name, shape in layer.items()}
+    return found
+
+
+def _parts(own: Decoder, parts: Collection[str]) -> dict[tuple[str, str], tuple[int, ...]]:
+    """Shapes of the weights and biases of some parts."""
+    d, neurons, width = own.hidden_size, own.d_mlp, own.d_head
+    queries, keys = own.num_attention_heads * width, own.key_heads * width
+    rows = {"q": queries, "k": keys, "v": keys, "qkv": queries + 2 * keys}
+    rows |= {"up": neurons, "gate": neurons, "gate_up": 2 * neurons}
+    shapes: dict[str, tuple[int, ...]] = {part: (count, d) for part, count in rows.items()}
+    shapes |= {"o": (d, queries), "down": (d, neurons)} | dict.fromkeys(NORMS, (d,))
+    shapes |= dict.fromkeys(("q_norm", "k_norm"), (width,))
+    tables = {"embed": (own.vocab_size, d), "positions": (own.max_position_embeddings, d)}
+    weights = {part: shape[::-1] if own.columns else shape for part, shape in shapes.items()} | tables
+    found = {(part, "weight"): weights[part] for part in parts}
+    return found | {(part, "bias"): shapes[part][:1] for part in parts if part in own.biased}
+
+
+@dataclass(frozen=True)
+class _Section:
+    """Reads the tensors of a layer, or those outside of layers, by what they are."""
+
+    own: Decoder
+    names: Mapping[str, str]
+    read: Callable[[str], Tensor]
+
+    def matrix(self, part: str) -> Tensor | None:
+        """A matrix, out × in; None where there is none."""
+        if part not in self.names:
+            return None
+        stored = self.read(f"{self.names[part]}.weight")
+        return stored.mT if self.own.columns else stored
+
+    def bias(self, part: str) -> Tensor | None:
+        return self.read(f"{self.names[part]}.bias") if part in self.names and part in self.own.biased else None
+
+    def gain(self, part: str) -> Tensor | None:
+        if part not in self.names:
+            return None
+        stored = self.read(f"{self.names[part]}.weight")
+        return stored + self.own.shift if self.own.shift else stored
+
+    def affine(self, part: str) -> Affine:
+        return Affine(self.gain(part), self.bias(part))
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Reads a model in a dtype, its layers one at a time."""
+
+    own: Decoder
+    tensors: Checked
+    prefix: str
+    head: str
+    turns: tuple[Rotary | None, ...]
+
+    def __call__(self, dtype: torch.dtype) -> Raw:
+        own, top = self.own, self._section(self.own.outside, dtype, "")
+        table, learned = top.read(f"{own.outside['embed']}.weight"), "positions" in own.outside
+        W_U = self.tensors.unembedding(f"{self.head}.weight", table, dtype, own.tie_word_embeddings)
+        return Raw(
+            W_E=table.mT if own.scale_of_embedding == 1 else table.mul_(own.scale_of_embedding).mT,
+            W_U=W_U,
+            layers=(self._layer(dtype, n) for n in range(own.num_hidden_layers)),
+            n_ctx=own.max_position_embeddings,
+            norm=own.norm,
+            final=top.affine("final"),
+            positions="stream" if learned else "rotary" if any(self.turns) else "none",
+            W_P=top.read(f"{own.outside['positions']}.weight").mT if learned else None,
+            b_U=self.tensors.read(f"{self.head}.bias", dtype) if own.logit_bias else None,
+            tied=own.tie_word_embeddings,
+        )
+
+    def _section(self, names: Mapping[str, str], dtype: torch.dtype, at: str) -> _Section:
+        return _Section(self.own, names, lambda name: self.tensors.read(self.prefix + at + name, dtype))
+
+    def _layer(self, dtype: torch.dtype, n: int) -> RawLayer:
+        own, turn, norm = self.own, self.turns[n], self.own.head_norm()
+        at = self._section(own.inside, dtype, f"{own.layer}.{n}.")
+        W, b = (_turned(_by_head(own, get), turn) for get in (at.matrix, at.bias))
+        gains = {} if norm is None else _turned(_gains(own, at), turn)
+        return RawLayer(
+            W_Q=W["q"],
+            W_K=W["k"],
+            W_V=W["v"],
+            W_O=_there(at.matrix("o")).unflatten(1, (own.num_attention_heads, -1)).transpose(0, 1),
+            b_Q=b.get("q"),
+            b_K=b.get("k"),
+            b_V=b.get("v"),
+            b_O=at.bias("o"),
+            g_Q=gains.get("q"),
+            g_K=gains.get("k"),
+            norm=at.affine("norm"),
+            mlp=_mlp(own, at),
+            scale=own.scale(n),
+            meeting=Meeting(turn, norm, window=own.window(n)),
+            parallel=own.parallel,
+        )
+
+
+def _there(x: Tensor | None) -> Tensor:
+    """A part that every family has."""
+    assert x is not None
+    return x
+
+
+def _by_head(own: Decoder, get: Callable[[str], Tensor | None]) -> dict[str, Tensor]:
+    """Queries, keys and values, head by head; those that are stored as one are taken apart."""
+    counts = dict(zip(HEADS, (own.num_attention_heads, own.key_heads, own.key_heads), strict=True))
+    parts = {side: get(side) for side in HEADS}
+    fused = get("qkv")
+    if fused is not None and own.interleaved:
+        return dict(zip(HEADS, fused.unflatten(0, (own.num_attention_heads, 3, -1)).unbind(1), strict=True))
+    if fused is not None:
+        parts = dict(zip(HEADS, fused.split([count * own.d_head for count in counts.values()]), strict=True))
+    return {side: x.unflatten(0, (counts[side], -1)) for side, x in parts.items() if x is not None}
+
+
+def _gains(own: Decoder, at: _Section) -> dict[str, Tensor]:
+    """Gains of the norm of queries and keys, head by head."""
+    counts = {"q": own.num_attention_heads, "k": own.key_heads}
+    return {side: _there(at.gain(f"{side}_norm")).expand(count, -1) for side, count in counts.items()}
+
+
+def _turned(parts: Mapping[str, Tensor], turn: Rotary | None) -> dict[str, Tensor]:
+    """Parts of heads with the dimensions of queries and keys in neighboring pairs, where positions turn them."""
+    pairs = 0 if turn is None else 2 * len(turn.rates)
+    return {side: paired(x, pairs) if pairs and side != "v" else x for side, x in parts.items()}
+
+
+def _mlp(own: Decoder, at: _Section) -> RawMLP:
+    gate, b_gate, up, b_up = at.matrix("gate"), at.bias("gate"), at.matrix("up"), at.bias("up")
+    if (fused := at.matrix("gate_up")) is not None:
+        gate, up = fused.chunk(2)
+    return RawMLP(
+        W_in=_there(up),
+        W_out=_there(at.matrix("down")),
+        b_in=b_up,
+        b_out=at.bias("down"),
+        norm=at.affine("mlp_norm"),
+        W_gate=gate,
+        b_gate=b_gate,
+        activation=ACTIVATIONS[own.hidden_act],
+    )
