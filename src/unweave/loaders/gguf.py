@@ -125,7 +125,7 @@ def translated(path: Path) -> Translated:
     config = _config(file, family, names)
     heads: dict[str, int] = {}
     if family in PAIRED:
-        counts = {"q_proj": config["num_attention_heads"], "k_proj": config["num_key_value_heads"]}
+        counts = {"q_proj": config.get("num_attention_heads"), "k_proj": config.get("num_key_value_heads")}
         heads = {name: _heads(file, counts[part]) for name in names if (part := name.split(".")[-2]) in counts}
     return Translated(config, Renamed(file, names, heads), _tokenizer(file))
 

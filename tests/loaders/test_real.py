@@ -1,0 +1,59 @@
+"""A model as others published it: SmolLM2-135M-Instruct in 4 bits, which `make real` fetches and tests."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+import torch
+
+import unweave as uw
+from support.foreign import norm_wise, transformers
+from support.helpers import FLOAT32
+
+FILE = Path(__file__).parents[2] / ".real" / "SmolLM2-135M-Instruct.Q4_1.gguf"
+TEXT = "It was a dark and stormy night; the rain fell in torrents, except at occasional intervals, when it was checked."
+pytestmark = pytest.mark.real
+
+
+@pytest.fixture(scope="module")
+def model():
+    return uw.load(FILE)
+
+
+def theirs():
+    """The module that transformers makes of the file."""
+    library = transformers()
+    read = importlib.import_module("transformers.modeling_gguf_pytorch_utils").load_gguf_checkpoint
+    module = library.LlamaForCausalLM(library.LlamaConfig(**read(str(FILE))["config"])).eval()
+    missing, unknown = module.load_state_dict(
+        read(str(FILE), return_tensors=True, model_to_load=module)["tensors"], strict=False, assign=True
+    )
+    assert (missing, unknown) == (["lm_head.weight"], [])
+    module.tie_weights()
+    return module
+
+
+@pytest.mark.parametrize(
+    ("text", "next_token"), [("It was a dark and stormy", " night"), ("The capital of France is the city of", " Paris")]
+)
+def test_it_knows_what_it_knows(model, text, next_token):
+    assert model.tokenizer.text(int(model.run(text).logits[-1].argmax())) == next_token
+
+
+def test_its_card_says_what_was_read(model):
+    assert model.card["stored in"] == "GGUF, F32, Q4_1, Q8_0: rounded by its publisher"
+    assert 2.5 < model.card["validation_loss"] < 4
+    weights = model.weights
+    assert (weights.n_layers, weights.n_heads, weights.d_model, weights.d_vocab) == (30, 9, 576, 49_152)
+
+
+def test_logits_are_those_of_transformers(model):
+    ids = model.encode(TEXT)
+    with torch.no_grad():
+        expected = theirs()(torch.tensor([ids])).logits[0]
+    assert norm_wise(model.run(ids).logits, expected) < FLOAT32
+
+
+def test_paths_sum_to_a_logit(model):
+    found = uw.largest_paths(model.run(TEXT), order=0)
+    assert abs(found.residual) < FLOAT32 * abs(found.logit)
