@@ -7,18 +7,29 @@ from pathlib import Path
 
 from filelock import FileLock, SoftFileLock, Timeout
 
-from unweave.files.writing import storage_errors
+from unweave.files.links import NO_FOLLOW
+from unweave.files.writing import PLAIN, storage_errors
 
+try:
+    import fcntl
+except ImportError:  # Windows, where an open file cannot be deleted
+    fcntl = None  # type: ignore[assignment]
+
+UNOPENED = -1
 UNKNOWN = 0
 """The number of a holder that cannot be told."""
+LARGEST = 2**31
+"""Above every process number."""
 
 
 @contextmanager
 def locked(path: str | Path) -> Iterator[int | None]:
     """Hold a lock for the duration of a block.
 
+    The folder of the file is locked, too, where a system can: a file that somebody deletes lets nobody in.
+
     Args:
-        path: The lock's file, which stays.
+        path: The lock's file, which stays; a link is not followed.
 
     Yields:
         None if the lock is ours; otherwise the number of the process that holds it, or `UNKNOWN`.
@@ -26,35 +37,56 @@ def locked(path: str | Path) -> Iterator[int | None]:
     Raises:
         StorageError: If the file cannot be made.
     """
-    lock = FileLock(os.path.realpath(path))
+    place = Path(os.path.realpath(Path(path).parent)) / Path(path).name
+    lock, folder = FileLock(place), UNOPENED
     with storage_errors(path):
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            holder: int | None = _holder(path)
-        else:
-            holder = None
-            _sign(lock, path)
+        if fcntl is not None:
+            folder = os.open(place.parent, os.O_RDONLY | PLAIN)
+        mine = (folder == UNOPENED or _taken(folder)) and _acquired(lock)
+        if mine:
+            _sign(lock, place)
     try:
-        yield holder
+        yield None if mine else _holder(place)
     finally:
         lock.release()
+        if folder != UNOPENED:
+            os.close(folder)
 
 
-def _sign(lock: FileLock, path: str | Path) -> None:
+def _acquired(lock: FileLock) -> bool:
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return False
+    return True
+
+
+def _taken(folder: int) -> bool:
+    """Lock an open folder, until it is closed; a file system without such locks has to do with that of the file."""
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _sign(lock: FileLock, place: Path) -> None:
     """Write our process number into the lock file, unless the file itself is the lock."""
     if not isinstance(lock, SoftFileLock):
         with suppress(OSError):
-            descriptor = os.open(path, os.O_WRONLY | os.O_TRUNC)
+            descriptor = os.open(place, os.O_WRONLY | os.O_TRUNC | NO_FOLLOW)
             os.write(descriptor, str(os.getpid()).encode())
             os.close(descriptor)
 
 
-def _holder(path: str | Path) -> int:
+def _holder(place: Path) -> int:
     """Read the process number in a lock file."""
     with suppress(OSError, ValueError, IndexError):
-        descriptor = os.open(path, os.O_RDONLY)
+        descriptor = os.open(place, os.O_RDONLY | NO_FOLLOW)
         number = os.read(descriptor, 20)
         os.close(descriptor)
-        return int(number.split()[0])
+        holder = int(number.split()[0])
+        return holder if 0 < holder < LARGEST else UNKNOWN
     return UNKNOWN

@@ -18,6 +18,7 @@ import torch
 from unweave.errors import InputError
 from unweave.files import bundled, writing
 from unweave.files.json import Config, integer, parse_object
+from unweave.files.links import refuse_links
 from unweave.files.reading import is_file, is_folder, read_bytes, show
 from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
 from unweave.shapes import Float, Int, Tensor
@@ -90,10 +91,12 @@ def read_trajectory(source: str | Path) -> Trajectory:
         The measurements, checked as far as their order and the shapes of the losses; `Dynamics.of` checks the rest.
 
     Raises:
-        InputError: If there is none, a file is damaged, steps do not rise, or losses do not fit each other.
+        InputError: If there is none, a file is damaged or a link, steps do not rise, or losses do not fit each other.
     """
     name = str(source)
     place = bundled.trajectories().get(name, Path(source))
+    if name not in bundled.trajectories():
+        refuse_links(place)
     if not is_file(place / LINES):
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         raise InputError(

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from unweave.errors import StorageError, UsageError
+from unweave.files.links import NO_FOLLOW
 from unweave.files.reading import show
 
 TEMPORARY = re.compile(r"\..+\.(\d+)-[0-9a-f]{8}\.tmp")
@@ -121,7 +122,7 @@ def append_line(path: str | Path, line: str) -> None:
     If a kill cut the last line short, the new line starts on a line of its own.
 
     Args:
-        path: The file; it is made if it is not there.
+        path: The file; it is made if it is not there, and a link is refused.
         line: The text, without a newline.
 
     Raises:
@@ -130,7 +131,7 @@ def append_line(path: str | Path, line: str) -> None:
     data = line.encode("utf-8") + b"\n"
     with storage_errors(path, len(data)):
         fault("append")
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | PLAIN, 0o666)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | NO_FOLLOW | PLAIN, 0o666)
         try:
             os.lseek(descriptor, max(0, os.fstat(descriptor).st_size - 1), os.SEEK_SET)
             cut_short = os.read(descriptor, 1) not in (b"", b"\n")

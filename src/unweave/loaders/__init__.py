@@ -9,6 +9,7 @@ from torch.nn import Module
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.json import read_json
+from unweave.files.links import refuse_links
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, pretrained
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
@@ -133,9 +134,11 @@ def _named(name: str) -> Model:
 
 def _from_folder(folder: Path) -> Model:
     """Load a model folder, or the newest checkpoint of a run that has not ended."""
-    if is_file(folder / "training.json") and not is_file(folder / "model.safetensors"):
-        net, tokenizer, card = load_unfinished(folder)
-        return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})
+    if is_file(folder / "training.json"):
+        refuse_links(folder)
+        if not is_file(folder / "model.safetensors"):
+            net, tokenizer, card = load_unfinished(folder)
+            return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})
     config = read_json(folder / "config.json")
     if config.get("architecture") == ARCHITECTURE:
         return read_folder(folder)

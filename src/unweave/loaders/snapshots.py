@@ -5,6 +5,7 @@ from pathlib import Path
 from unweave.errors import InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.json import read_json
+from unweave.files.links import refuse_links
 from unweave.files.reading import is_folder, show
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.loaders.attention_only import from_parts
@@ -35,6 +36,8 @@ def load_snapshot(run: str, step: int) -> Model:
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         hint = did_you_mean(run, bundled.trajectories()) or f"bundled trainings: {known}"
         raise InputError(f"{show(run)} is neither a bundled training nor a run folder", hint)
+    if run not in bundled.trajectories():
+        refuse_links(place)
     folder = TrajectoryFolder(place)
     weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:

@@ -19,6 +19,7 @@ from unweave.files import reading, writing
 from unweave.files.bundled import version
 from unweave.files.declared import MOST
 from unweave.files.json import Config, integer, number, read_json, section, text
+from unweave.files.links import refuse_links
 from unweave.files.lock import locked
 from unweave.files.reading import show
 from unweave.files.safetensors import read_safetensors, write_safetensors
@@ -73,8 +74,9 @@ class RunFolder:
         """Open the folder of a run.
 
         Raises:
-            InputError: If it is none.
+            InputError: If it is none, or anything in it is a link.
         """
+        refuse_links(path)
         if not reading.is_file(path / "training.json"):
             raise InputError(
                 f"{show(path)} is not a run: it holds no training.json", "start one: unweave train --out FOLDER"
@@ -101,8 +103,10 @@ class RunFolder:
         """Lock the folder, so that one process at a time trains in it; the lock ends with the process.
 
         Raises:
+            InputError: If anything in it is a link.
             StorageError: If another process holds it; the message has its number.
         """
+        refuse_links(self.path)
         with locked(self.path / ".lock") as holder:
             if holder is not None:
                 who = f"process {holder}" if holder else "another process"
