@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "bigrams": ("the", "--top", "5"),
     "circuits": ("L0H1", "--top", "5"),
     "positions": (),
+    "kernel": ("L0H0", "--text", TEXT),
     "copying": (),
     "trigrams": ("--head", "L0H0", "--top", "5"),
     "composition": (),
@@ -37,7 +38,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 """What each command is given after the name of a model."""
 WITHOUT_MODEL = {"models", "train", "resume", "dynamics", "reproduce", "report", "demo", "explore"}
-SOON = ("attn-0l", "attn-1l", "attn-1l-smeared", "attn-2l", "attn-2l-small")
+SOON = ("attn-0l", "attn-1l", "attn-1l-smeared", "attn-2l", "attn-2l-small", "example:rotary-induction")
 """Models that are tried by default."""
 OTHERS = tuple(name for name in bundled.names() if name not in SOON)
 

@@ -68,8 +68,14 @@ def test_every_command_takes_the_folder(name, folder):
 
 def test_every_command_that_takes_a_model_is_tried():
     taking = {c.name or c.callback.__name__ for c in app.registered_commands if "model" in c.callback.__annotations__}
-    pages = {"report", "explore"}  # their tests are beside them
-    assert {name.split()[0] for name in COMMANDS} >= taking - pages
+    elsewhere = {"report", "explore", "kernel"}  # their tests are beside them; none of these models is rotary
+    assert {name.split()[0] for name in COMMANDS} >= taking - elsewhere
+
+
+def test_a_kernel_is_refused_where_positions_turn_nothing(folder):
+    result = CliRunner().invoke(app, ["kernel", str(folder), "L0H0", *TEXT])
+    assert result.exit_code == 2
+    assert "its scores have no kernel of distances" in result.stderr
 
 
 def test_a_text_of_other_words_gets_one_sentence(folder):

@@ -50,6 +50,12 @@ def test_circuits_name_their_entries():
     assert "Exact over" in invoke("circuits", "example:copier", "L0H0").stdout
 
 
+def test_a_kernel_is_read_from_a_text() -> None:
+    found = answer("kernel", "example:rotary-induction", "L0H0", "--text", "the cat sat")
+    assert (found["head"], found["peak"], round(found["kernel"], 9)) == ("L0H0", 1, 1)
+    assert found["curve"][1]["kernel"] == pytest.approx(200)
+
+
 def test_positions_show_the_previous_token_head():
     rows = answer("positions", "example:previous-token")["heads"]
     assert rows[0]["previous"] == pytest.approx(1)

@@ -25,7 +25,7 @@ GROUPS = {
     "Models": ("models", "info", "verify"),
     "A text": ("tokens", "predict", "attention", "movement"),
     "No layers": ("bigrams",),
-    "One layer": ("circuits", "positions", "copying", "trigrams"),
+    "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),
     "Two layers": ("composition", "paths", "scores", "importance", "virtual"),
     "Induction": ("heads", "induction", "in-context"),
     "Residual stream": ("stream", "subspaces"),

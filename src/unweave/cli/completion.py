@@ -8,7 +8,9 @@ from unweave.errors import UnweaveError
 from unweave.files import bundled
 from unweave.files.json import read_json
 
-EXAMPLES = ("example:copier", "example:previous-token", "example:induction", "example:pointer-induction")
+EXAMPLES = tuple(
+    f"example:{name}" for name in ("copier", "previous-token", "induction", "pointer-induction", "rotary-induction")
+)
 RUNS = "runs"
 """The folder that `unweave train` writes to by default."""
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from string import ascii_lowercase
 
 from unweave.errors import BadInput, did_you_mean
@@ -20,6 +21,7 @@ BUILDERS: Mapping[str, Callable[[int], Weights]] = {
     "previous-token": examples.previous_token,
     "induction": examples.induction,
     "pointer-induction": examples.pointer_induction,
+    "rotary-induction": partial(examples.rotary_induction, n_ctx=128),  # as many letters as a protocol repeats
 }
 
 

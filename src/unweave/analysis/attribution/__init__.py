@@ -9,6 +9,7 @@ from unweave.analysis.attribution.importance import (
     importance,
     order_importance,
 )
+from unweave.analysis.attribution.kernel import KernelPoint, ScoreKernel, kernel_parts, score_kernel
 from unweave.analysis.attribution.leads import LeadKind, LeadPart, ScoreLeads, lead_pairs, score_leads
 from unweave.analysis.attribution.logits import HeadPart, LargestPaths, OrderPart, PathPart, SourcePart, largest_paths
 from unweave.analysis.attribution.losses import ablated_losses, window_losses
@@ -29,6 +30,7 @@ __all__ = [
     "HeadImportance",
     "HeadPart",
     "Importance",
+    "KernelPoint",
     "LargestPaths",
     "LayerImportance",
     "LeadKind",
@@ -37,6 +39,7 @@ __all__ = [
     "OrderPart",
     "PairShare",
     "PathPart",
+    "ScoreKernel",
     "ScoreLeads",
     "ScoreRow",
     "ScoreShares",
@@ -46,10 +49,12 @@ __all__ = [
     "ablated_losses",
     "frozen_replays",
     "importance",
+    "kernel_parts",
     "largest_paths",
     "lead_pairs",
     "order_importance",
     "raw_scores",
+    "score_kernel",
     "score_leads",
     "score_pairs",
     "score_row",

@@ -264,12 +264,12 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
     name = run.weights.check_head(head)
     visible = seen_from(run, name)
     whole = within_rows(raw_scores(run, name), visible)
-    variance = _mean(whole.square(), visible)
+    variance = mean_of(whole.square(), visible)
     found = expand(run.weights, name, hops=hops).by_kind(run)
     parts = [within_rows(found[kind].double(), visible) for kind in PAIR_KINDS]
-    varies = _varies(run, variance, [raw_scores(run, name), *parts])
-    none, q, k, qk = (_mean(part * whole, visible) / variance if varies else 0.0 for part in parts)
-    residual = 1 - (none + q + k + qk) if varies else 0.0
+    vary = varies(run, variance, [raw_scores(run, name), *parts])
+    none, q, k, qk = (mean_of(part * whole, visible) / variance if vary else 0.0 for part in parts)
+    residual = 1 - (none + q + k + qk) if vary else 0.0
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
 
 
@@ -295,16 +295,16 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     queries, keys = listed_paths(run, name, hops=hops)
     visible, meeting = seen_from(run, name), run.weights.layers[name.layer].meeting
     whole = within_rows(raw_scores(run, name), visible)
-    variance = _mean(whole.square(), visible)
+    variance = mean_of(whole.square(), visible)
     read = {key: meeting.turned(term(run).double()).mT for key, term in keys.items()}
     kinds, rows = pair_kinds(queries, keys), []
-    varies = _varies(run, variance, [raw_scores(run, name)])
+    vary = varies(run, variance, [raw_scores(run, name)])
     for i, (query, term) in enumerate(queries.items()):
         asked = meeting.turned(term(run).double())
         for j, (key, offered) in enumerate(read.items()):
             part = within_rows(asked @ offered, visible)
-            share = _mean(part * whole, visible) / variance if varies else 0.0
-            rows.append(PairShare(query, key, kinds[i][j], share, _mean(part.square(), visible) ** 0.5))
+            share = mean_of(part * whole, visible) / variance if vary else 0.0
+            rows.append(PairShare(query, key, kinds[i][j], share, mean_of(part.square(), visible) ** 0.5))
     return Table(tuple(sorted(rows, key=lambda row: -row.share)))
 
 
@@ -326,6 +326,17 @@ def within_rows(
     """Scores minus their row's mean over the sources that the destination sees; 0 where it does not."""
     kept = scores.where(visible, 0.0)
     return (kept - kept.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).where(visible, 0.0)
+
+
+def mean_of(cells: Float[Tensor, "*batch dst src"], visible: Bool[Tensor, "dst src"]) -> float:
+    """The mean over the cells that can be seen."""
+    return cells[..., visible].mean().item()
+
+
+def varies(run: Run, variance: float, parts: list[Tensor]) -> bool:
+    """Tell whether scores vary by more than rounding of their own size and that of their parts."""
+    size = sum(part.square().mean().item() for part in parts)
+    return variance > torch.finfo(run.weights.dtype).eps ** 2 * size
 
 
 def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[PathName, Term], dict[PathName, Term]]:
@@ -354,14 +365,3 @@ def _by_name(side: Expansion) -> dict[PathName, Term]:
     return {
         name if shared[name] == 1 else PathName.of(path, f" ({path.weight.names[-1]})"): path for name, path in paths
     }
-
-
-def _mean(cells: Float[Tensor, "*batch dst src"], visible: Bool[Tensor, "dst src"]) -> float:
-    """The mean over the cells that can be seen."""
-    return cells[..., visible].mean().item()
-
-
-def _varies(run: Run, variance: float, parts: list[Tensor]) -> bool:
-    """Tell whether scores vary by more than rounding of their own size and that of their parts."""
-    size = sum(part.square().mean().item() for part in parts)
-    return variance > torch.finfo(run.weights.dtype).eps ** 2 * size

@@ -11,7 +11,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Smear, Source
 from unweave.errors import Unsupported
-from unweave.model.heads import causal_softmax, mix
+from unweave.model.heads import mix
 from unweave.model.paths import keys, queries
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
@@ -19,6 +19,8 @@ from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
+QK, ON_TEXT = "see its QK circuit", "decompose its scores on a text: score_terms, score_shares"
+RUN = "a run has one: uw.analysis.attribution.score_kernel(run, head)"
 POSITIONS_SHOWN = 1024
 """Positions over which the shares of a position kernel are averaged, at most."""
 
@@ -51,9 +53,10 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
         K = (P_Q + b_Q)ᵀ (P_K + b_K)
 
     where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path
-    through no other head), and b what a constant adds. With a norm, its scale is left out of everything that comes
-    through the stream: positions there, and biases of earlier layers. Neurons, which can carry positions too, are left
-    out. Smeared keys are mixed as the head mixes them.
+    through no other head), and b what a constant adds. Rotary positions turn both as they meet, so that constants alone
+    make a kernel of the distance; without constants the weights have none, and a run does (`score_kernel`). With a
+    norm, its scale is left out of everything that comes through the stream: positions there, and biases of earlier
+    layers. Neurons, which can carry positions too, are left out. Smeared keys are mixed as the head mixes them.
 
     Args:
         weights: The model.
@@ -64,7 +67,8 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
 
     Raises:
         BadInput: If the model lacks the head.
-        Unsupported: If no positions enter the model.
+        Unsupported: If no positions enter the model, or constants reach no query or key of a rotary head, or a norm
+            scales both as they meet.
 
     Example:
         >>> from unweave import examples
@@ -109,18 +113,21 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
 
 def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:
     if weights.positions == "none":
-        raise Unsupported(f"{head} has no position kernel: no positions enter this model", "see its QK circuit")
+        raise Unsupported(f"{head} has no position kernel: no positions enter this model", QK)
     meeting = weights.layers[head.layer].meeting
-    if meeting.moves or meeting.norm is not None:
-        raise Unsupported(
-            f"{head} has no position kernel in its weights: its queries and keys are turned or normed as they meet",
-            "decompose its scores on a text: score_terms, score_shares",
-        )
+    if weights.rotary and (meeting.norm is not None or not meeting.moves):
+        why = "a norm scales its queries and keys as they meet" if meeting.moves else "no positions enter its layer"
+        raise Unsupported(f"{head} has no position kernel in its weights: {why}", RUN if meeting.moves else QK)
+    if meeting.norm is not None:
+        raise Unsupported(f"{head} has no position kernel in its weights: a norm scales its queries and keys", ON_TEXT)
     query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
-    return FactoredMatrix(query.mT, key, names=("P_Qᵀ", "P_K"))
+    if query is None or key is None:
+        none = "no constant reaches its queries and its keys" if meeting.moves else "only tokens reach its input"
+        raise Unsupported(f"{head} has no position kernel in its weights: {none}", RUN if meeting.moves else QK)
+    return FactoredMatrix(meeting.turned(query.mT), meeting.turned(key.mT).mT, names=("P_Qᵀ", "P_K"))
 
 
-def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"]:
+def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"] | None:
     """Queries or keys of positions and constants alone, on paths through no other head."""
     total: Float[Tensor, "d_head n"] | None = None
     for source in (Source.POSITIONS, Source.ONE):
@@ -130,15 +137,14 @@ def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_c
             for letter in term.letters:
                 wide = mix(weights, letter, wide.mT).mT if isinstance(letter, Smear) else wide
             total = wide if total is None else total + wide
-    if total is None:
-        raise Unsupported("only tokens reach this head's input, so there is no position kernel", "see its QK circuit")
     return total
 
 
 def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
     query, key = _kernel(weights, head).factors
-    attention = causal_softmax(query[:n] @ key[:, :n])[2:]  # [dst from 2 on, src]
+    scores = weights.layers[head.layer].meeting.seen(query[:n] @ key[:, :n])
+    attention = scores.softmax(-1)[2:]  # [dst from 2 on, src]
     own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
-    even = (1 / torch.arange(3, n + 1, dtype=torch.float64)).mean()
+    even = (1 / scores[2:].isfinite().sum(-1, dtype=torch.float64)).mean()
     present, previous, first, none = (x.mean().item() for x in (own, before, attention[:, 0], even))
     return PositionShares(head, present, previous, first, none, n - 2)
