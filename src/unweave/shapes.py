@@ -14,7 +14,7 @@ name        meaning
 =========== ==================================================================
 """
 
-from jaxtyping import Bool, Complex, Float, Int
+from jaxtyping import Bool, Complex, Float, Int, Shaped
 from torch import Tensor
 
-__all__ = ["Bool", "Complex", "Float", "Int", "Tensor"]
+__all__ = ["Bool", "Complex", "Float", "Int", "Shaped", "Tensor"]

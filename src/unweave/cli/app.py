@@ -19,6 +19,7 @@ from typer.core import TyperGroup
 from unweave.cli.context import Context
 from unweave.cli.errors import guarded
 from unweave.cli.memory import keep_freed_memory
+from unweave.cli.processes import answered
 from unweave.files.bundled import version
 
 GROUPS = {
@@ -97,7 +98,7 @@ def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object])
         from unweave.plot.drawing import format_of
 
         format_of(str(given["plot"]))
-    body(ctx, **given)
+    answered(body, ctx, given)
 
 
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")

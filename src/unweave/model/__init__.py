@@ -7,6 +7,7 @@ from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
 from unweave.model.paths import expansion, keys, queries, scores, stream
 from unweave.model.run import Frozen, Run, run
+from unweave.model.shares import sharing
 from unweave.model.weights import Layer, Weights
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "run",
     "save",
     "scores",
+    "sharing",
     "stream",
     "transforms",
     "weights_from",

@@ -40,6 +40,7 @@ from unweave.model import heads
 from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
 from unweave.model.run import Run, run
+from unweave.model.shares import Share, share
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
 from unweave.results.estimates import Mean, estimate
@@ -164,9 +165,10 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
         Elhage et al. 2021, "Term Importance Analysis".
     """
     tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
-    for batch in tokens.split(sequences_at_once(weights, tokens.shape[1])):
+    mine = share(len(tokens))
+    for batch in tokens[mine.own].split(sequences_at_once(weights, tokens.shape[1])):
         _measure(run(weights, batch), losses)
-    return _summed_up(weights, losses, tokens)
+    return _summed_up(weights, losses.gathered(mine), tokens)
 
 
 @question
@@ -182,9 +184,10 @@ def order_importance(
         A run, one product of every order with the patterns, and one cross-entropy for each order.
     """
     tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
-    for batch in tokens.split(sequences_at_once(weights, tokens.shape[1])):
+    mine = share(len(tokens))
+    for batch in tokens[mine.own].split(sequences_at_once(weights, tokens.shape[1])):
         _measure_orders(run(weights, batch), losses)
-    return _orders(weights, losses, "order")
+    return _orders(weights, losses.gathered(mine), "order")
 
 
 def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None, counted: Counted = "heads") -> Iterator[Run]:
@@ -230,6 +233,12 @@ class Losses:
     def add(self, key: Key, nats: Float[Tensor, "batch predictions"]) -> None:
         """Note the losses of more sequences."""
         self._parts[key].append(nats.double().mean(-1).cpu())
+
+    def gathered(self, mine: Share) -> "Losses":
+        """The losses of the sequences of all processes."""
+        whole = Losses(self.counted)
+        whole._parts.update({key: [mine.gathered(torch.cat(parts))] for key, parts in self._parts.items()})
+        return whole
 
     def __getitem__(self, key: Key) -> Float[Tensor, " sequences"]:
         return torch.cat(self._parts[key])

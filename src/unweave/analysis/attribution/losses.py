@@ -9,6 +9,7 @@ import torch
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput
 from unweave.model.run import Frozen, Run, run
+from unweave.model.shares import share
 from unweave.model.weights import Weights
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
@@ -48,8 +49,9 @@ def window_losses(
         >>> window_losses(examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
         3
     """
-    batches = _batches(weights, windows, places)
-    return torch.cat([_losses(run(weights, some[:, :-1]), some, at) for some, at in batches])
+    mine = share(len(windows))
+    batches = _batches(weights, windows, places, mine.own)
+    return mine.gathered(torch.cat([_losses(run(weights, some[:, :-1]), some, at) for some, at in batches]))
 
 
 @question
@@ -70,11 +72,12 @@ def ablated_losses(
         Olsson et al. 2022, "Pattern-preserving ablations".
     """
     found: dict[HeadId, list[Tensor]] = {weights.check_head(head): [] for head in heads}
-    for some, at in _batches(weights, windows, places):
+    mine = share(len(windows))
+    for some, at in _batches(weights, windows, places, mine.own):
         kept = Frozen(run(weights, some[:, :-1]).patterns)
         for head, losses in found.items():
             losses.append(_losses(run(weights, some[:, :-1], frozen=kept, without=[head]), some, at))
-    return {head: torch.cat(losses) for head, losses in found.items()}
+    return {head: mine.gathered(torch.cat(losses)) for head, losses in found.items()}
 
 
 def sequences_at_once(weights: Weights, seq: int) -> int:
@@ -146,13 +149,14 @@ def unembed(
     return logits if weights.b_U is None else logits + weights.b_U[tokens]
 
 
-def _batches(weights: Weights, windows: Tensor, places: Tensor | None) -> Iterator[tuple[Tensor, Tensor]]:
-    """Some windows at a time, and their places."""
+def _batches(weights: Weights, windows: Tensor, places: Tensor | None, own: slice) -> Iterator[tuple[Tensor, Tensor]]:
+    """Some of the windows of this process at a time, and their places."""
     if windows.dim() != 2 or windows.shape[0] == 0 or windows.shape[1] < 2:
         raise BadInput(f"windows of shape {list(windows.shape)}", "give [examples, length] with length at least 2")
     at = torch.arange(windows.shape[1] - 1).expand(len(windows), -1) if places is None else places
     size, device = sequences_at_once(weights, windows.shape[1]), weights.embed.device
-    yield from zip(windows.long().to(device).split(size), at.long().to(device).split(size), strict=True)
+    some, there = windows[own].long().to(device), at[own].long().to(device)
+    yield from zip(some.split(size), there.split(size), strict=True)
 
 
 def _losses(seen: Run, windows: Tensor, places: Tensor) -> Float[Tensor, "examples each"]:

@@ -17,6 +17,7 @@ from unweave.analysis.attribution.losses import sequences_at_once
 from unweave.analysis.stream.movement import moved_norm, next_token_effect
 from unweave.errors import BadInput, check_choice
 from unweave.model.run import as_ids, run
+from unweave.model.shares import share
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored
@@ -125,13 +126,15 @@ def acts(
 
 def _measured(weights: Weights, ids: Tensor, names: tuple[HeadId, ...]) -> dict[HeadId, _Places]:
     parts: dict[HeadId, list[tuple[Tensor, Tensor, Tensor, Tensor]]] = {name: [] for name in names}
-    for some in ids.split(sequences_at_once(weights, ids.shape[1])):
+    mine = share(len(ids))
+    for some in ids[mine.own].split(sequences_at_once(weights, ids.shape[1])):
         seen = run(weights, some)
         for name, rows in parts.items():
             most = seen.pattern[name][..., :-1, :].max(-1)
             moved = moved_norm(seen, name)[..., :-1]
             rows.append((next_token_effect(seen, name).sum(-1), most.indices, most.values, moved))
-    return {name: _Places(*(torch.cat(column) for column in zip(*rows, strict=True))) for name, rows in parts.items()}
+    columns = {name: [torch.cat(column) for column in zip(*rows, strict=True)] for name, rows in parts.items()}
+    return {name: _Places(*map(mine.gathered, found)) for name, found in columns.items()}
 
 
 def _rows(head: HeadId, at: _Places, by: By, counts: tuple[int, int], draw: torch.Generator) -> Iterator[Act]:

@@ -1,0 +1,37 @@
+"""A command in one of the processes that torchrun started: the first one reports, the others compute with it."""
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
+from io import StringIO
+
+from unweave.cli.context import Context
+
+TRAINING = ("train", "resume")
+"""Commands whose processes train together."""
+OVER_TEXT = ("importance", "in_context")
+"""Commands whose processes share a text out; any other is left to the first process."""
+
+
+def answered(body: Callable[..., None], ctx: Context, given: Mapping[str, object]) -> None:
+    """Run a command, alone or with the processes that torchrun started."""
+    if int(os.environ.get("WORLD_SIZE", "1")) == 1 or body.__name__ in TRAINING:
+        body(ctx, **given)
+    elif body.__name__ in OVER_TEXT:
+        _together(body, ctx, given)
+    elif os.environ.get("RANK") == "0":
+        body(ctx, **given)
+
+
+def _together(body: Callable[..., None], ctx: Context, given: Mapping[str, object]) -> None:
+    from unweave.model.shares import sharing
+    from unweave.training.team import own_device, team
+
+    with team(ctx.device) as members, sharing():
+        own = replace(ctx, device=own_device(ctx.device))
+        if members.leads:
+            body(own, **given)
+            return
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            body(own, **{name: value for name, value in given.items() if name != "plot"})

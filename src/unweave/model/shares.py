@@ -1,0 +1,77 @@
+"""The sequences of a corpus shared out among processes: each runs its own, and all get the numbers of all.
+
+Analyses share only inside `sharing`, which every process of the group enters: a process that asks alone must not wait for
+the others.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+import torch
+import torch.distributed as dist
+
+from unweave.shapes import Shaped, Tensor
+
+_SHARING: ContextVar[bool] = ContextVar("sharing", default=False)
+
+
+@contextmanager
+def sharing() -> Iterator[None]:
+    """Share the sequences of analyses over a corpus among the processes of the group, for the block.
+
+    Every process asks the same questions in the same order, and gets the same answers; they are those of one process,
+    up to rounding. Without a group the block changes nothing.
+
+    Example:
+        >>> import unweave as uw
+        >>> from unweave.training.team import team
+        >>> with team("cpu"), uw.model.sharing():  # joins the group of torchrun; here this process is alone
+        ...     found = uw.importance(uw.model.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5]])
+        >>> found.sequences
+        1
+    """
+    before = _SHARING.set(True)
+    try:
+        yield
+    finally:
+        _SHARING.reset(before)
+
+
+@dataclass(frozen=True)
+class Share:
+    """The sequences that this process runs.
+
+    Attributes:
+        counts: Sequences of each process, in order.
+        rank: This process.
+    """
+
+    counts: tuple[int, ...]
+    rank: int = 0
+
+    @property
+    def own(self) -> slice:
+        """Its sequences, among those of all."""
+        start = sum(self.counts[: self.rank])
+        return slice(start, start + self.counts[self.rank])
+
+    def gathered(self, x: Shaped[Tensor, "own *rest"]) -> Shaped[Tensor, "sequences *rest"]:
+        """Collect what each process computed of its sequences, in their order; every process calls this."""
+        if len(self.counts) == 1:
+            return x
+        padded = torch.zeros(max(self.counts), *x.shape[1:], dtype=x.dtype)
+        padded[: len(x)] = x
+        parts = [torch.empty_like(padded) for _ in self.counts]
+        dist.all_gather(parts, padded)
+        return torch.cat([part[:count] for part, count in zip(parts, self.counts, strict=True)]).to(x.device)
+
+
+def share(sequences: int) -> Share:
+    """Share some sequences out: evenly, in order. Fewer than there are processes are run by each of them."""
+    size = dist.get_world_size() if _SHARING.get() and dist.is_initialized() else 1
+    if size == 1 or sequences < size:
+        return Share((sequences,))
+    each, more = divmod(sequences, size)
+    return Share(tuple(each + (rank < more) for rank in range(size)), dist.get_rank())
