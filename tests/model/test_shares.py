@@ -32,7 +32,7 @@ def shared_numbers():
         acts = uw.analysis.stream.acts(weights, ids, "L1H0")
     alone = uw.importance(weights, ids)
     assert found.sequences == alone.sequences == 5
-    assert found.to_dict() == {k: v for k, v in alone.to_dict().items()}, members.rank
+    assert found.to_dict() == alone.to_dict(), members.rank
     assert losses.equal(window_losses(weights, ids))
     assert all(without[head].equal(x) for head, x in ablated_losses(weights, ids, ["L1H0"]).items())
     assert acts.rows == uw.analysis.stream.acts(weights, ids, "L1H0").rows

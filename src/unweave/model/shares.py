@@ -1,7 +1,7 @@
 """The sequences of a corpus shared out among processes: each runs its own, and all get the numbers of all.
 
-Analyses share only inside `sharing`, which every process of the group enters: a process that asks alone must not wait for
-the others.
+Analyses share only inside `sharing`, which every process of the group enters: a process that asks alone must not wait
+for the others.
 """
 
 from collections.abc import Iterator
