@@ -55,7 +55,7 @@ def test_what_changes_numbers_is_refused_by_name_unless_it_says_no(key):
     ("values", "message"),
     [
         ({"n_layre": 3}, "\"n_layre\" is not known for this family, and may change numbers\n  did you mean 'n_layer'"),
-        ({"clip_qkv": 8.0}, '"clip_qkv" is not known .*\n  remove it if you know that it changes none'),
+        ({"logits_scaling": 8.0}, '"logits_scaling" is not known .*\n  remove it if you know that it changes none'),
         (
             {"activation_function": "quick_gelu"},
             '"activation_function" is .*; it should be one of "gelu", "gelu_new"',

@@ -28,6 +28,7 @@ class Rotary:
         rates: Radians a position for each pair of dimensions, any scaling of a long context included; dimensions
             behind the last pair are not turned.
         size: Multiplies cosines and sines (YaRN).
+        longest: Length of the longest text that these rates hold for (LongRoPE and its kin); None for any.
 
     Paper:
         Su et al. 2021, "RoFormer".
@@ -35,6 +36,7 @@ class Rotary:
 
     rates: tuple[float, ...]
     size: float = 1.0
+    longest: int | None = None
 
     def __post_init__(self) -> None:
         if not self.rates or not all(map(isfinite, (*self.rates, self.size))):
@@ -55,9 +57,20 @@ class Rotary:
     def matrix(self, offsets: Offsets, d_head: int) -> Float[Tensor, "d_head d_head"]:
         """``R_{-d}``, or its mean over a range of distances, or its weighted sum, in float64."""
         found = torch.zeros(d_head, d_head, dtype=torch.float64)
-        for offset, weight in weighted(offsets):
+        for offset, weight in self._held(offsets):
             found += weight * self._at(offset, d_head)
         return found
+
+    def _held(self, offsets: Offsets) -> Iterable[tuple[int, float]]:
+        """Distances with their weights, none beyond the rates."""
+        pairs = tuple(weighted(offsets))
+        far = max(offset for offset, _ in pairs)
+        if self.longest is not None and far >= self.longest:
+            raise BadInput(
+                f"distance {far:,} lies beyond {self.longest:,} positions, where other rates begin",
+                "give smaller distances",
+            )
+        return pairs
 
     def mean_gram(
         self, gram: Float[Tensor, "*batch d_head d_head"], offsets: Offsets, side: Literal["query", "key"]
@@ -77,8 +90,9 @@ class Rotary:
         rates = torch.zeros(len(size) // 2, dtype=torch.float64, device=gram.device)
         rates[: len(self.rates)] = torch.tensor(self.rates, dtype=torch.float64)
         sign = 1.0 if side == "query" else -1.0
-        a = a * _mean_wave(sign * (rates[:, None] - rates), offsets)
-        b = b * _mean_wave(sign * (rates[:, None] + rates), offsets)
+        pairs = self._held(offsets)
+        a = a * _mean_wave(sign * (rates[:, None] - rates), pairs)
+        b = b * _mean_wave(sign * (rates[:, None] + rates), pairs)
         found = torch.empty_like(g)
         found[..., :, 0, :, 0], found[..., :, 1, :, 1] = (a + b).real, (a - b).real
         found[..., :, 0, :, 1], found[..., :, 1, :, 0] = (b - a).imag, (a + b).imag
@@ -172,10 +186,10 @@ class Meeting:
         return self.rotary is not None
 
 
-def _mean_wave(rates: Float[Tensor, "pairs pairs"], offsets: Offsets) -> Tensor:
+def _mean_wave(rates: Float[Tensor, "pairs pairs"], pairs: Iterable[tuple[int, float]]) -> Tensor:
     """``Σ_d w_d exp(i · rate · d)``."""
     found = torch.zeros_like(rates, dtype=torch.complex128)
-    for offset, weight in weighted(offsets):
+    for offset, weight in pairs:
         found += weight * torch.polar(torch.ones_like(rates), rates * offset)
     return found
 

@@ -43,8 +43,8 @@ def load(
     """Load a model in canonical form, with its tokenizer and its card.
 
     Args:
-        source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, GPT-NeoX,
-            Llama, Mistral, Qwen 2 and 3), a GGUF file, a run folder, ``"attn-2l-small@1024"`` for a checkpoint,
+        source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, Llama,
+            Gemma, Phi and their kin), a GGUF file, a run folder, ``"attn-2l-small@1024"`` for a checkpoint,
             ``"example:induction"`` for a hand-built model, `Weights`, a live attention-only module, a live model of the
             library transformers, or the state dict of one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the

@@ -59,6 +59,8 @@ REFUSED: Mapping[str, str] = {
     "compression_config": "its weights are quantized; float16, bfloat16, float32 and float64 are read",
     "auto_map": "it brings program code of its own, which is never run",
     "add_cross_attention": "it has cross-attention",
+    "use_bidirectional_attention": "its attention looks ahead",
+    "clip_qkv": "it clips queries, keys and values",
     "is_encoder_decoder": "it has an encoder beside its decoder",
     "pruned_heads": "some of its heads are pruned",
     **dict.fromkeys(

@@ -104,6 +104,11 @@ class Decoder:
         return ()
 
     @property
+    def activation(self) -> Nonlinearity:
+        """The nonlinearity of neurons."""
+        return self.hidden_act
+
+    @property
     def parallel(self) -> bool:
         """True if the MLP reads the stream before the heads."""
         return False
@@ -241,7 +246,7 @@ def _parts(own: Decoder, parts: Collection[str]) -> dict[tuple[str, str], tuple[
     rows |= {"up": neurons, "gate": neurons, "gate_up": 2 * neurons}
     shapes: dict[str, tuple[int, ...]] = {part: (count, d) for part, count in rows.items()}
     shapes |= {"o": (d, queries), "down": (d, neurons)} | dict.fromkeys(NORMS, (d,))
-    shapes |= dict.fromkeys(("q_norm", "k_norm"), (width,))
+    shapes |= {part: (width,) for part in parts if part.startswith(("q_norm", "k_norm"))}
     tables = {"embed": (own.vocab_size, d), "positions": (own.max_position_embeddings, d)}
     weights = {part: shape[::-1] if own.columns else shape for part, shape in shapes.items()} | tables
     found = {(part, "weight"): weights[part] for part in parts}
@@ -294,7 +299,7 @@ class _Reader:
             W_E=table.mT if own.scale_of_embedding == 1 else table.mul_(own.scale_of_embedding).mT,
             W_U=W_U,
             layers=(self._layer(dtype, n) for n in range(own.num_hidden_layers)),
-            n_ctx=own.max_position_embeddings,
+            n_ctx=min([own.max_position_embeddings, *(turn.longest for turn in self.turns if turn and turn.longest)]),
             norm=own.norm,
             final=top.affine("final"),
             positions="stream" if learned else "rotary" if any(self.turns) else "none",
@@ -310,6 +315,8 @@ class _Reader:
         own, turn, norm = self.own, self.turns[n], self.own.head_norm()
         at = self._section(own.inside, dtype, f"{own.layer}.{n}.")
         W, b = (_turned(_by_head(own, get), turn) for get in (at.matrix, at.bias))
+        if norm is not None and own.norm.kind == "layer":
+            W, b = _centered(W), _centered(b)
         gains = {} if norm is None else _turned(_gains(own, at), turn)
         return RawLayer(
             W_Q=W["q"],
@@ -350,14 +357,23 @@ def _by_head(own: Decoder, get: Callable[[str], Tensor | None]) -> dict[str, Ten
 
 def _gains(own: Decoder, at: _Section) -> dict[str, Tensor]:
     """Gains of the norm of queries and keys, head by head."""
-    counts = {"q": own.num_attention_heads, "k": own.key_heads}
-    return {side: _there(at.gain(f"{side}_norm")).expand(count, -1) for side, count in counts.items()}
+    found, counts = {}, {"q": own.num_attention_heads, "k": own.key_heads}
+    for side, count in counts.items():
+        one = at.gain(f"{side}_norm")
+        each = [at.gain(f"{side}_norm.{h}") for h in range(count)] if one is None else [one] * count
+        found[side] = torch.stack([_there(gain) for gain in each])
+    return found
 
 
 def _turned(parts: Mapping[str, Tensor], turn: Rotary | None) -> dict[str, Tensor]:
     """Parts of heads with the dimensions of queries and keys in neighboring pairs, where positions turn them."""
     pairs = 0 if turn is None else 2 * len(turn.rates)
     return {side: paired(x, pairs) if pairs and side != "v" else x for side, x in parts.items()}
+
+
+def _centered(parts: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """Queries and keys less their means, of which a LayerNorm takes the root mean square."""
+    return {side: x if side == "v" else x - x.double().mean(1, keepdim=True).to(x) for side, x in parts.items()}
 
 
 def _mlp(own: Decoder, at: _Section) -> RawMLP:
@@ -372,5 +388,5 @@ def _mlp(own: Decoder, at: _Section) -> RawMLP:
         norm=at.affine("mlp_norm"),
         W_gate=gate,
         b_gate=b_gate,
-        activation=ACTIVATIONS[own.hidden_act],
+        activation=ACTIVATIONS[own.activation],
     )

@@ -1,13 +1,15 @@
-"""Llama and its kin, Mistral, Qwen 2 and Qwen 3: rotary positions, RMSNorm, gated MLPs, groups of heads."""
+"""Llama and its kin, Mistral, Qwen 2, Qwen 3 and SmolLM3: rotary positions, RMSNorm, gated MLPs, groups of heads."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from unweave.algebra.meeting import HeadNorm
+from unweave.algebra.meeting import HeadNorm, Rotary
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEADS, LLAMA, Rotating, check_length
 from unweave.model.norms import Norm
+
+Sight = Literal["full_attention", "sliding_attention"]
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class LlamaConfig(Rotating):
     mlp_bias: bool = False
 
     family = "Llama"
-    irrelevant = ("attention_dropout", "pretraining_tp", "rope_interleaved")
+    irrelevant: ClassVar[Collection[str]] = ("attention_dropout", "pretraining_tp", "rope_interleaved")
 
     @property
     def biased(self) -> Collection[str]:
@@ -69,7 +71,7 @@ class Qwen2Config(LlamaConfig):
     use_sliding_window: bool = False
     sliding_window: Size | None = 4096
     max_window_layers: Depth = 28
-    layer_types: tuple[Literal["full_attention", "sliding_attention"], ...] | None = None
+    layer_types: tuple[Sight, ...] | None = None
 
     family = "Qwen 2"
 
@@ -111,3 +113,45 @@ class Qwen3Config(Qwen2Config):
     def head_norm(self) -> HeadNorm:
         """RMSNorm."""
         return HeadNorm(self.rms_norm_eps)
+
+
+@dataclass(frozen=True)
+class SmolLM3Config(LlamaConfig):
+    """Keys of SmolLM3: layers without rotary positions, which have windows where these are switched on."""
+
+    vocab_size: Size = 128256
+    hidden_size: Size = 2048
+    num_hidden_layers: Depth = 36
+    num_attention_heads: Size = 16
+    max_position_embeddings: Size = 32768
+    bos_token_id: Token | None = 128000
+    tie_word_embeddings: bool = True
+    num_key_value_heads: Size | None = 4
+    rope_theta: float | None = 2_000_000.0
+    no_rope_layers: tuple[Literal[0, 1], ...] | None = None
+    no_rope_layer_interval: Size = 4
+    use_sliding_window: bool = False
+    sliding_window: Size | None = None
+    layer_types: tuple[Sight, ...] | None = None
+
+    family = "SmolLM3"
+    irrelevant = (*LlamaConfig.irrelevant, "max_window_layers")
+
+    def check(self, where: str) -> None:
+        """Kinds of layers may be listed."""
+        check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
+        check_length(where, "no_rope_layers", self.no_rope_layers, self.num_hidden_layers)
+
+    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+        """None in the layers that are listed with a 0, or in every fourth."""
+        return tuple(turn if self._turns(n) else None for n, turn in enumerate(super().turns(where)))
+
+    def _turns(self, layer: int) -> bool:
+        listed = self.no_rope_layers
+        return bool((layer + 1) % self.no_rope_layer_interval if listed is None else listed[layer])
+
+    def window(self, layer: int) -> int | None:
+        """The window of the layers that slide: those listed, or those without rotary positions."""
+        if self.layer_types is not None:
+            return self.sliding_window if self.layer_types[layer] == "sliding_attention" else None
+        return self.sliding_window if self.use_sliding_window and not self._turns(layer) else None

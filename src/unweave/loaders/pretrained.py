@@ -9,7 +9,7 @@ from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, read_json
 from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
-from unweave.loaders import gguf, gpt2, llama, neox
+from unweave.loaders import gemma, gguf, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2
 from unweave.loaders.config import family_of
 from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.sources import Memory, Stored
@@ -20,12 +20,20 @@ from unweave.text.naming import Named, numbered, tokenizer_of
 from unweave.text.tokenizer import parse_tokenizer
 
 FAMILIES: Mapping[str, type[Decoder]] = {
+    "gemma": gemma.GemmaConfig,
     "gpt2": gpt2.GPT2Config,
+    "gpt_neo": gpt_neo.GPTNeoConfig,
     "gpt_neox": neox.NeoXConfig,
     "llama": llama.LlamaConfig,
     "mistral": llama.MistralConfig,
+    "olmo": olmo.OlmoConfig,
+    "phi": phi.PhiConfig,
+    "phi3": phi.Phi3Config,
     "qwen2": llama.Qwen2Config,
     "qwen3": llama.Qwen3Config,
+    "smollm3": llama.SmolLM3Config,
+    "stablelm": stablelm.StableLMConfig,
+    "starcoder2": starcoder2.Starcoder2Config,
 }
 """What is known of a family, by the ``model_type`` of its configuration."""
 

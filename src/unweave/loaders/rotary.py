@@ -5,7 +5,7 @@ they are read, which changes no score.
 """
 
 from collections.abc import Callable, Mapping
-from math import ceil, floor, log, pi
+from math import ceil, floor, log, pi, sqrt
 from typing import Any
 
 import torch
@@ -28,11 +28,13 @@ KNOWN: Mapping[str, frozenset[str]] = {
             "original_max_position_embeddings",
         )
     ),
+    "dynamic": frozenset({"factor", "original_max_position_embeddings"}),
+    "longrope": frozenset(
+        ("factor", "attention_factor", "long_factor", "short_factor", "original_max_position_embeddings")
+    ),
 }
-"""Kinds of scaling that are read, with their keys."""
+"""Kinds of scaling that are read, with their keys; the last two as far as their first rates hold."""
 SHARED = frozenset({"rope_type", "type", "rope_theta", "partial_rotary_factor"})
-VARYING = ("dynamic", "longrope", "su")
-"""Kinds whose rates depend on the length of the text."""
 
 
 def rotary(
@@ -54,8 +56,7 @@ def rotary(
     own = dict(settings or {})
     kind = own.get("rope_type", own.get("type", "default"))
     name = f"{show(where)}: rotary positions of kind {describe(kind)}"
-    if kind in VARYING:
-        raise InputError(f"{name} change with the length of the text", "no circuit belongs to such a head")
+    kind = "longrope" if kind == "su" else kind
     if kind not in KNOWN:
         raise InputError(f"{name} are not read", f"known are {', '.join(KNOWN)}")
     if unknown := [key for key in own if key not in SHARED | KNOWN[kind]]:
@@ -67,10 +68,9 @@ def rotary(
         raise InputError(f"{show(where)}: rotary positions turn {turned} of {d_head} dimensions, base {theta:g}")
     plain = [theta ** (-2 * p / turned) for p in range(turned // 2)]
     try:
-        rates, size = _SCALED[kind](_Scaling(where, own, theta, turned, n_ctx), plain)
+        return _SCALED[kind](_Scaling(where, own, theta, turned, n_ctx), plain)
     except (ArithmeticError, ValueError) as problem:
         raise InputError(f"{name} have numbers that make no rates", "factors and lengths are above 0") from problem
-    return Rotary(tuple(rates), size)
 
 
 def paired(x: Float[Tensor, "heads d_head *more"], turned: int) -> Tensor:
@@ -91,6 +91,14 @@ class _Scaling:
     def get(self, key: str, otherwise: float) -> float:
         return _number(self.where, self.own, key, otherwise)
 
+    def numbers(self, key: str, count: int) -> list[float]:
+        """A list of numbers, one for each pair of dimensions."""
+        values = self.own.get(key)
+        if not isinstance(values, list | tuple) or len(values) != count:
+            seen = f"has {len(values):,} entries" if isinstance(values, list | tuple) else f"is {describe(values)}"
+            raise InputError(f'{show(self.where)}: "{key}" of its rotary positions {seen}', f"{count} pairs are turned")
+        return [_number(self.where, {key: value}, key, None) for value in values]
+
 
 def _number(where: str, own: Settings, key: str, otherwise: float | None) -> float:
     value = own.get(key)
@@ -102,15 +110,15 @@ def _number(where: str, own: Settings, key: str, otherwise: float | None) -> flo
     return float(value)
 
 
-def _default(_: _Scaling, plain: list[float]) -> tuple[list[float], float]:
-    return plain, 1.0
+def _default(_: _Scaling, plain: list[float]) -> Rotary:
+    return Rotary(tuple(plain))
 
 
-def _linear(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
-    return [rate / own["factor"] for rate in plain], 1.0
+def _linear(own: _Scaling, plain: list[float]) -> Rotary:
+    return Rotary(tuple(rate / own["factor"] for rate in plain))
 
 
-def _llama3(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
+def _llama3(own: _Scaling, plain: list[float]) -> Rotary:
     """Slow rates divided, fast ones kept, those between mixed (Llama 3.1)."""
     low, high = own["low_freq_factor"], own["high_freq_factor"]
     length, factor = own["original_max_position_embeddings"], own["factor"]
@@ -119,10 +127,10 @@ def _llama3(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
         turns = length * rate / (2 * pi)
         kept = min(max((turns - low) / (high - low), 0.0), 1.0)
         found.append(kept * rate + (1 - kept) * rate / factor)
-    return found, 1.0
+    return Rotary(tuple(found))
 
 
-def _yarn(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
+def _yarn(own: _Scaling, plain: list[float]) -> Rotary:
     """A ramp over pairs between rates divided and kept, and a factor on cosines and sines (Peng et al. 2023)."""
     length = own.get("original_max_position_embeddings", float(own.n_ctx))
     factor = own.get("factor", own.n_ctx / length)
@@ -133,7 +141,7 @@ def _yarn(own: _Scaling, plain: list[float]) -> tuple[list[float], float]:
     high = high + 0.001 if low == high else high
     ramp = [min(max((p - low) / (high - low), 0.0), 1.0) for p in range(len(plain))]
     rates = [rate / factor * divided + rate * (1 - divided) for rate, divided in zip(plain, ramp, strict=True)]
-    return rates, own.get("attention_factor", _yarn_size(own, factor))
+    return Rotary(tuple(rates), own.get("attention_factor", _yarn_size(own, factor)))
 
 
 def _pair(own: _Scaling, length: float, turns: float) -> float:
@@ -149,9 +157,25 @@ def _yarn_size(own: _Scaling, factor: float) -> float:
     return grown(own["mscale"]) / grown(own["mscale_all_dim"]) if one and every else grown(1.0)
 
 
-_SCALED: Mapping[str, Callable[[_Scaling, list[float]], tuple[list[float], float]]] = {
+def _dynamic(own: _Scaling, plain: list[float]) -> Rotary:
+    """Plain rates up to the longest context; beyond it they would change with every token."""
+    return Rotary(tuple(plain), longest=own.n_ctx)
+
+
+def _longrope(own: _Scaling, plain: list[float]) -> Rotary:
+    """Rates divided one by one, up to the original length (Ding et al. 2024); longer texts would have others."""
+    length = own.get("original_max_position_embeddings", float(own.n_ctx))
+    factor = own.get("factor", own.n_ctx / length)
+    size = own.get("attention_factor", 1.0 if factor <= 1 else sqrt(1 + log(factor) / log(length)))
+    divided = own.numbers("short_factor", len(plain))
+    return Rotary(tuple(rate / by for rate, by in zip(plain, divided, strict=True)), size, min(int(length), own.n_ctx))
+
+
+_SCALED: Mapping[str, Callable[[_Scaling, list[float]], Rotary]] = {
     "default": _default,
     "linear": _linear,
     "llama3": _llama3,
     "yarn": _yarn,
+    "dynamic": _dynamic,
+    "longrope": _longrope,
 }

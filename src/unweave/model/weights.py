@@ -373,8 +373,10 @@ class Weights:
 
     @property
     def tabled(self) -> bool:
-        """True if positions come from a table of ``n_ctx`` columns, beyond which there are none."""
-        return self.positions in ("stream", "queries and keys")
+        """True if there are no positions beyond ``n_ctx``: a table ends there, or the rates of rotary ones."""
+        turns = (layer.meeting.rotary for layer in self.layers)
+        ends = any(turn is not None and turn.longest is not None for turn in turns)
+        return ends or self.positions in ("stream", "queries and keys")
 
     def scale(self, layer: int) -> tuple[Letter, ...]:
         """Letter of the norm before ``layer`` (n_layers: the unembedding); empty without a norm."""

@@ -1,0 +1,108 @@
+"""Phi 1.5 and 2: heads and neurons beside each other behind one norm, partly rotary heads, biases everywhere.
+
+Phi-3 is a Llama with fused matrices, windows, and LongRoPE up to its original length.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from unweave.algebra.meeting import Rotary
+from unweave.errors import InputError
+from unweave.files.reading import show
+from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
+from unweave.loaders.decoder import HEADS, NORMS, Rotating
+from unweave.model.norms import Norm
+
+DROPOUTS = ("resid_pdrop", "embd_pdrop", "attention_dropout")
+
+
+@dataclass(frozen=True)
+class PhiConfig(Rotating):
+    """Keys of ``config.json`` that say how the numbers are used, with the defaults of Phi."""
+
+    vocab_size: Size = 51200
+    hidden_size: Size = 2048
+    num_hidden_layers: Depth = 24
+    num_attention_heads: Size = 32
+    max_position_embeddings: Size = 2048
+    hidden_act: Nonlinearity = "gelu_new"
+    intermediate_size: Size | None = 8192
+    bos_token_id: Token | None = 1
+    partial_rotary_factor: float | None = 0.5
+    layer_norm_eps: Eps = 1e-5
+    qk_layernorm: bool = False
+
+    family = "Phi"
+    irrelevant = DROPOUTS
+    outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "final_layernorm"}
+    inside: ClassVar[Mapping[str, str]] = {
+        "norm": "input_layernorm",
+        "mlp_norm": "input_layernorm",
+        "q": "self_attn.q_proj",
+        "k": "self_attn.k_proj",
+        "v": "self_attn.v_proj",
+        "o": "self_attn.dense",
+        "up": "mlp.fc1",
+        "down": "mlp.fc2",
+    }
+    biased = (*NORMS, *HEADS, "o", "up", "down")
+    logit_bias = True
+    parallel = True
+
+    @property
+    def norm(self) -> Norm:
+        """LayerNorm."""
+        return Norm("layer", self.layer_norm_eps)
+
+    def check(self, where: str) -> None:
+        """A norm of queries and keys would have a bias."""
+        if self.qk_layernorm:
+            raise InputError(f'{show(where)}: "qk_layernorm" is true: norms of queries with biases are not read')
+
+
+@dataclass(frozen=True)
+class Phi3Config(Rotating):
+    """Keys of Phi-3."""
+
+    vocab_size: Size = 32064
+    hidden_size: Size = 3072
+    num_hidden_layers: Depth = 32
+    num_attention_heads: Size = 32
+    max_position_embeddings: Size = 4096
+    hidden_act: Nonlinearity = "silu"
+    intermediate_size: Size | None = 8192
+    bos_token_id: Token | None = 1
+    rms_norm_eps: Eps = 1e-5
+    sliding_window: Size | None = None
+    original_max_position_embeddings: Size = 4096
+
+    family = "Phi-3"
+    irrelevant = (*DROPOUTS, "auto_map", "attention_bias", "mlp_bias", "full_attn_mod", "interpolate_factor")
+    """Besides dropout the name of a file with the class that the library has now, and what the class does not read."""
+    inside: ClassVar[Mapping[str, str]] = {
+        "norm": "input_layernorm",
+        "qkv": "self_attn.qkv_proj",
+        "o": "self_attn.o_proj",
+        "mlp_norm": "post_attention_layernorm",
+        "gate_up": "mlp.gate_up_proj",
+        "down": "mlp.down_proj",
+    }
+
+    @property
+    def norm(self) -> Norm:
+        """RMSNorm."""
+        return Norm("rms", self.rms_norm_eps)
+
+    def window(self, _layer: int) -> int | None:
+        """The same in every layer."""
+        return self.sliding_window
+
+    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+        """The original length stands beside the scaling; what was once called YaRN is LongRoPE."""
+        stated = dict(self.rope_parameters or self.rope_scaling or {})
+        kind = stated.get("rope_type", stated.pop("type", "default"))
+        if kind in ("longrope", "su", "yarn"):
+            length = self.original_max_position_embeddings
+            stated |= {"rope_type": "longrope", "original_max_position_embeddings": length}
+        return super(Phi3Config, replace(self, rope_parameters=stated)).turns(where)

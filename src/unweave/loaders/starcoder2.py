@@ -1,0 +1,59 @@
+"""StarCoder2: rotary positions and groups of heads, LayerNorm, plain MLPs, biases, a window."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
+from unweave.loaders.decoder import HEADS, NORMS, Rotating
+from unweave.model.norms import Norm
+
+
+@dataclass(frozen=True)
+class Starcoder2Config(Rotating):
+    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+
+    vocab_size: Size = 49152
+    hidden_size: Size = 3072
+    num_hidden_layers: Depth = 30
+    num_attention_heads: Size = 24
+    max_position_embeddings: Size = 4096
+    hidden_act: Nonlinearity = "gelu_pytorch_tanh"
+    intermediate_size: Size | None = 12288
+    bos_token_id: Token | None = 50256
+    tie_word_embeddings: bool = True
+    num_key_value_heads: Size | None = 2
+    norm_epsilon: Eps = 1e-5
+    sliding_window: Size | None = None
+    use_bias: bool = True
+
+    family = "StarCoder2"
+    irrelevant = (
+        *("attention_dropout", "residual_dropout", "embedding_dropout", "activation_function", "mlp_type"),
+        *("norm_type", "scale_attention_softmax_in_fp32", "scale_attn_weights", "attention_softmax_in_fp32"),
+    )
+    """Dropout, and keys of the training code, which the class does not read."""
+    inside: ClassVar[Mapping[str, str]] = {
+        "norm": "input_layernorm",
+        "q": "self_attn.q_proj",
+        "k": "self_attn.k_proj",
+        "v": "self_attn.v_proj",
+        "o": "self_attn.o_proj",
+        "mlp_norm": "post_attention_layernorm",
+        "up": "mlp.c_fc",
+        "down": "mlp.c_proj",
+    }
+
+    @property
+    def biased(self) -> Collection[str]:
+        """All, or those of the norms."""
+        return (*NORMS, *HEADS, "o", "up", "down") if self.use_bias else NORMS
+
+    @property
+    def norm(self) -> Norm:
+        """LayerNorm."""
+        return Norm("layer", self.norm_epsilon)
+
+    def window(self, _layer: int) -> int | None:
+        """The same in every layer."""
+        return self.sliding_window
