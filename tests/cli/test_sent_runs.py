@@ -1,16 +1,19 @@
 """A run folder that somebody sent: nothing in it is followed, exchanged, or decides what is read on this computer."""
 
+import json
 import os
 import shutil
 
 import pytest
+import torch
 from typer.testing import CliRunner
 
 import unweave as uw
 from support.toys import byte_tokenizer, config
 from unweave.cli.app import app
-from unweave.errors import StorageError
-from unweave.training import RunFolder
+from unweave.errors import InputError, StorageError
+from unweave.files.trajectories import TrajectoryFolder
+from unweave.training import AttentionOnly, RunFolder
 
 WORDS = "".join(f"word {i * i % 97} and word {i % 13}, said {i % 7} times.\n" for i in range(500))
 
@@ -122,6 +125,111 @@ def test_a_run_may_be_reached_through_a_link(run):
     (run.parent / "text.txt").write_text(WORDS)
     (run.parent / "short").symlink_to(run)
     assert uw.runs.resume(run.parent / "short", run.parent / "text.txt").card["tokens"] == 12 * 64
+
+
+# ---------------------------------------------------------------- exchanged files
+
+
+def exchanged_tokenizer(run, extra=0):
+    """The tokenizer with two letters exchanged, and so many tokens more."""
+    document = json.loads((run / "tokenizer.json").read_text())
+    vocab = document["model"]["vocab"]
+    vocab["a"], vocab["b"] = vocab["b"], vocab["a"]
+    vocab |= {f"more{i}": 257 + i for i in range(extra)}
+    (run / "tokenizer.json").write_text(json.dumps(document))
+
+
+@pytest.mark.parametrize("extra", [0, 3])
+def test_an_exchanged_tokenizer(run, extra):
+    exchanged_tokenizer(run, extra)
+    before = contents(run)
+    done = resumed(run)
+    assert done.exit_code == 3, done.output
+    assert "is not the file that this run began with" in done.output.replace("\n", " ")
+    assert contents(run) == before
+    assert invoke("predict", run, "--text", "a").exit_code == 3
+
+
+@pytest.mark.parametrize("key", ["n_ctx", "position_scale"])
+def test_a_configuration_that_contradicts_the_plan(run, key):
+    values = json.loads((run / "config.json").read_text())
+    (run / "config.json").write_text(json.dumps(values | {key: 20}))
+    assert resumed(run).exit_code == 3
+    (run / "config.json").write_text(json.dumps(values, indent=2, ensure_ascii=False) + "\n")
+    plan = json.loads((run / "training.json").read_text())
+    plan["training"]["model"][key] = 20
+    (run / "training.json").write_text(json.dumps(plan))
+    done = resumed(run)
+    assert done.exit_code == 3
+    assert "describe different models" in done.output.replace("\n", " ")
+
+
+def test_a_plan_without_digests(run):
+    plan = json.loads((run / "training.json").read_text())
+    del plan["files"]
+    (run / "training.json").write_text(json.dumps(plan))
+    done = resumed(run)
+    assert done.exit_code == 3
+    assert '"files" is missing' in done.output
+
+
+# ---------------------------------------------------------------- texts
+
+
+def renamed(run, source):
+    plan = json.loads((run / "training.json").read_text())
+    plan["data"]["source"] = source
+    (run / "training.json").write_text(json.dumps(plan))
+
+
+@pytest.mark.parametrize("source", ["hf:x/y", "/etc/passwd", "/etc", "../text.txt", "default.txt", "\x1b[31m"])
+@pytest.mark.parametrize("command", [("resume",), ("dynamics", "--again")])
+def test_a_folder_does_not_decide_what_is_read(run, source, command, monkeypatch):
+    renamed(run, source)
+    if command[0] == "dynamics":
+        finished(run)
+    read = []
+    monkeypatch.setattr("unweave.text.texts.documents", lambda *given: read.append(given) or iter(()))
+    done = invoke(command[0], run, *command[1:])
+    assert done.exit_code == 2, done.output
+    assert "--data" in done.output
+    assert "\x1b" not in done.output
+    assert not read
+
+
+def finished(run):
+    """Keep weights at a snapshot, as --trajectory does."""
+    place, model = TrajectoryFolder(run), AttentionOnly(config(n_ctx=16))
+    place.add({"step": 3, "tokens": 192}, torch.zeros(1), model.state_dict())
+
+
+def test_named_again_it_goes_on(run):
+    (run.parent / "text.txt").write_text(WORDS)
+    done = resumed(run, "--json")
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["card"]["tokens"] == 12 * 64
+
+
+def test_another_text_is_refused(run):
+    (run.parent / "text.txt").write_text(WORDS[1:])
+    done = resumed(run)
+    assert done.exit_code == 3
+    assert "is not the text" in done.output.replace("\n", " ")
+
+
+def test_the_bundled_text_need_not_be_named(run):
+    """It is read, and here found to be another one."""
+    renamed(run, "default")
+    read = []
+
+    def streams(source, *given):
+        read.append(source)
+        raise InputError("enough")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("unweave.runs.fitting.token_streams", streams)
+        assert invoke("resume", run).exit_code == 3
+    assert read == ["default"]
 
 
 # ---------------------------------------------------------------- the lock

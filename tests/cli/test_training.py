@@ -189,7 +189,7 @@ def test_a_signal_saves_and_resume_goes_on(text, tmp_path, number):
     assert "go on with: unweave resume" in errors
     assert "Traceback" not in errors
     assert uw.load(run).card["tokens"] < 300 * 4 * 32
-    done = invoke("resume", run, "--json")
+    done = invoke("resume", run, "--data", text, "--json")
     assert done.exit_code == 0, done.output
     assert invoke(*arguments(text, straight, 300)).exit_code == 0
     assert (run / "model.safetensors").read_bytes() == (straight / "model.safetensors").read_bytes()
@@ -203,7 +203,7 @@ def test_resume_wants_the_same_text(text, tmp_path):
     assert invoke(*arguments(text, run, 3), "--save-minutes", "0").exit_code == 0
     (run / "model.safetensors").unlink()
     text.write_text("Something else entirely. " * 2000)
-    done = invoke("resume", run)
+    done = invoke("resume", run, "--data", text)
     assert done.exit_code == 3
     assert "is not the text" in done.output
 
@@ -214,13 +214,13 @@ def test_interrupted_between_the_last_step_and_the_finished_model(text, tmp_path
     model, card = ((run / name).read_bytes() for name in ("model.safetensors", "card.json"))
     (run / "model.safetensors").unlink()
     (run / "card.json").unlink()
-    done = invoke("resume", run)
+    done = invoke("resume", run, "--data", text)
     assert done.exit_code == 0, done.output
     assert (run / "model.safetensors").read_bytes() == model
     assert (run / "card.json").read_bytes() == card
     (run / "model.safetensors").unlink()
     (run / "metrics.jsonl").write_text("")
-    done = invoke("resume", run)
+    done = invoke("resume", run, "--data", text)
     assert done.exit_code == 3
     assert "holds no whole line" in done.output
 
@@ -291,6 +291,6 @@ def test_shards_by_a_flag_and_copies_by_another(text, tmp_path):
     assert snapshots[0] == snapshots[1] > 0
     (team / "model.safetensors").unlink()
     shutil.rmtree(team / "step-00000020")
-    together(call, "resume", team, "--team", "copies")
+    together(call, "resume", team, "--data", text, "--team", "copies")
     assert uw.load(team).card["training"]["team"] == "copies"
     assert losses(team) == pytest.approx(losses(alone), abs=1e-5)

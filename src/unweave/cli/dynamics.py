@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Plot
+from unweave.cli.options import DataAgain, Plot
 from unweave.cli.show import Panel, Report
 from unweave.errors import Unsupported
 from unweave.files import bundled
@@ -40,6 +40,7 @@ def dynamics(
     again: Annotated[
         bool, typer.Option("--again", help="First measure again, from the weights kept with --trajectory.")
     ] = False,
+    data: DataAgain = None,
     windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = 64,
 ) -> None:
     """Follow a training: loss, in-context learning, induction heads, composition, and the phase change.
@@ -47,7 +48,7 @@ def dynamics(
     Example: unweave dynamics attn-2l --beside attn-1l --plot dynamics.png
     """
     if again:
-        uw.runs.measure_again(run, windows=windows, say=shell.say)
+        uw.runs.measure_again(run, data, windows=windows, say=shell.say)
     found = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(run))
     others = {name: uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(name)) for name in beside or ()}
     change = uw.phase_change(found)

@@ -22,6 +22,9 @@ ModelName = Annotated[
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
+DataAgain = Annotated[
+    str | None, typer.Option("--data", help="The text that the run began with, again, unless it is the bundled one.")
+]
 Tokens = Annotated[
     int | None,
     typer.Option(min=2, help="Tokens to read, at most.  (default: all held-out text, or 131,072 of another text)"),

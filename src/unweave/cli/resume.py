@@ -9,6 +9,7 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
+from unweave.cli.options import DataAgain
 from unweave.cli.train import SaveMinutes, report_training, spoken
 
 
@@ -18,6 +19,7 @@ def resume(
     run: Annotated[
         Path, typer.Argument(metavar="RUN", autocompletion=completion.runs, help="Folder of an interrupted run.")
     ],
+    data: DataAgain = None,
     team: Annotated[
         Literal["copies", "shards"] | None,
         typer.Option(help="What each process holds under torchrun.  (default: as the run began)"),
@@ -32,4 +34,4 @@ def resume(
     Example: unweave resume runs/2l
     """
     watcher = spoken(shell, uw.training.RunFolder.of(run).plan.training)
-    report_training(shell, run, uw.runs.resume(run, team=team, save_minutes=save_minutes, watcher=watcher))
+    report_training(shell, run, uw.runs.resume(run, data, team=team, save_minutes=save_minutes, watcher=watcher))

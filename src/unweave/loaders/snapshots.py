@@ -6,13 +6,14 @@ from unweave.errors import InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
-from unweave.files.reading import is_folder, show
+from unweave.files.reading import is_file, is_folder, show
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.loaders.attention_only import from_parts
 from unweave.model.model import Model
 from unweave.text.tokenizer import load_tokenizer
 from unweave.training.checkpoint import filled
 from unweave.training.config import ModelConfig
+from unweave.training.run_folder import PLAN, RunFolder
 
 
 def split_name(name: str) -> tuple[str, int] | None:
@@ -37,7 +38,7 @@ def load_snapshot(run: str, step: int) -> Model:
         hint = did_you_mean(run, bundled.trajectories()) or f"bundled trainings: {known}"
         raise InputError(f"{show(run)} is neither a bundled training nor a run folder", hint)
     if run not in bundled.trajectories():
-        refuse_links(place)
+        _refuse_strange(place)
     folder = TrajectoryFolder(place)
     weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:
@@ -45,6 +46,13 @@ def load_snapshot(run: str, step: int) -> Model:
     config = ModelConfig.from_dict(read_json(place / "config.json"))
     card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
+
+
+def _refuse_strange(place: Path) -> None:
+    """Refuse links, and files that were exchanged since the run began."""
+    refuse_links(place)
+    if is_file(place / PLAN):
+        RunFolder.of(place)
 
 
 def bundled_snapshot(name: str, step: int) -> Model:

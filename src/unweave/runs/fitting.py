@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, load
 from unweave.model.model import Model
 from unweave.runs.stopping import asked_to_stop
+from unweave.runs.texts import Text, again
 from unweave.runs.watching import SnapshotWatcher
 from unweave.text.hub import is_on_hub
 from unweave.text.naming import Named, tokenizer_of
@@ -30,8 +31,6 @@ from unweave.training.state import State
 from unweave.training.team import Team, own_device
 from unweave.training.team import team as joined
 
-Text = str | Path | DataSource | Iterable[str]
-"""``"default"``, a path, ``"hf:NAME"``, a `DataSource`, or texts."""
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
 SAID_EVERY = 10.0
 """Seconds between two notes on how far a long text is tokenized."""
@@ -141,7 +140,7 @@ def fit(
 
 def resume(
     folder: str | Path,
-    text: Iterable[str] | None = None,
+    text: Text | None = None,
     *,
     team: Holding | None = None,
     save_minutes: float = 1.0,
@@ -154,13 +153,14 @@ def resume(
 
     Args:
         folder: Folder of the run.
-        text: The texts again, where the run began with texts from Python.
+        text: What the run learns from, again, unless that is the bundled text: a folder alone does not decide what is
+            read from this computer. It must be the same text.
         team: What each process holds under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
         save_minutes: Minutes between two checkpoints.
         watcher: Told about the progress.
 
     Raises:
-        BadInput: If the run is finished, or its texts are missing.
+        BadInput: If the run is finished, or its text has to be named.
         InputError: If the folder is no run, has no sound checkpoint, or the text has changed.
         KeyboardInterrupt, NumericError, StorageError: As for `fit`.
     """
@@ -169,17 +169,15 @@ def resume(
         raise BadInput(f"resume: {show(run.path)} is finished", f"look at it: unweave induction {run.path}")
     plan = run.plan
     config = replace(plan.training, team=team or plan.training.team)
-    source = plan.data if text is None else text
-    if source == DataSource(None):
-        raise BadInput(f"resume: {show(run.path)} began with texts from Python", "give them again: text=")
+    source = again("resume", run.path, plan.data, text)
     with joined(config.device) as members:
         told = watcher if watcher and members.leads else Watcher()
         members.check(config)
         streams = _streams(source, run.tokenizer, config, members, told)
         if streams[0].digest != plan.digest:
-            named = "text" if text is not None else plan.data.source
+            named = _source(source).source or "text"
             raise InputError(
-                f"resume: {named} is not the text that {show(run.path)} began with", "put the same files in place"
+                f"resume: {show(named)} is not the text that {show(run.path)} began with", "put the same files in place"
             )
         return _Fit(run, members, told, save_minutes).end(config, streams)
 
@@ -234,7 +232,9 @@ class _Fit:
         """Write the finished model, or a last checkpoint."""
         run = self.run
         if not trained.finished:
-            self.watcher.note(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}")
+            source = run.plan.data.source
+            named = "" if source in (None, "default") else f" --data {show(source)}"
+            self.watcher.note(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}{named}")
             return
         if not trained.history:  # interrupted after the last step: what there is to report was reported then
             trained = replace(trained, history=(run.last_report(),))

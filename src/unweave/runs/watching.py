@@ -1,9 +1,10 @@
 """Scores measured at every snapshot of a training, within a bounded share of its time."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 from unweave.analysis.attribution.losses import window_losses
 from unweave.analysis.learning.snapshot import snapshot
@@ -11,10 +12,13 @@ from unweave.errors import BadInput, InputError, NumericError, UsageError
 from unweave.files.reading import show
 from unweave.files.trajectories import HeldOutTokens, TrajectoryFolder
 from unweave.loaders.attention_only import weights as weights_of
+from unweave.runs.texts import Text, again
 from unweave.text.stream import TokenStream, token_streams
+from unweave.text.texts import Source
 from unweave.training.checkpoint import filled
 from unweave.training.loop import Progress
 from unweave.training.model import AttentionOnly
+from unweave.training.recipe import DataSource
 from unweave.training.run_folder import RunFolder
 
 WINDOWS = 48
@@ -126,7 +130,7 @@ def spread(held_out: TokenStream, n_ctx: int, windows: int = WINDOWS) -> HeldOut
 
 def measure_again(
     folder: str | Path,
-    text: Iterable[str] | None = None,
+    text: Text | None = None,
     *,
     windows: int = AGAIN_WINDOWS,
     say: Callable[[str], None] = lambda sentence: None,
@@ -137,13 +141,13 @@ def measure_again(
 
     Args:
         folder: Folder of the run.
-        text: The texts again, where the run began with texts from Python.
+        text: What the run learned from, again, unless that is the bundled text.
         windows: Windows of held-out text.
         say: Told about the progress.
 
     Raises:
         InputError: If the folder is no run, no weights were kept, or they do not fit its configuration.
-        BadInput: If there is too little held-out text.
+        BadInput: If the text has to be named, or too little of it is held out.
     """
     folder = Path(folder)
     run, place = RunFolder.of(folder), TrajectoryFolder(folder)
@@ -154,10 +158,10 @@ def measure_again(
             f"measure_again: {show(folder)} has kept no weights",
             "train with trajectory=True (--trajectory) to keep them",
         )
-    texts = plan.data.source if text is None else text
-    if texts is None:
-        raise BadInput(f"measure_again: {show(folder)} began with texts from Python", "give them again: text=")
-    _, held_out = token_streams(texts, tokenizer, field=plan.data.field, limit=plan.data.limit)
+    named = again("measure_again", folder, plan.data, text)
+    data = named if isinstance(named, DataSource) else DataSource(None)
+    texts = named if data.source is None else data.source
+    _, held_out = token_streams(cast(Source, texts), tokenizer, field=data.field, limit=data.limit)
     examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
         raise BadInput(f"measure_again: the held-out text has {len(held_out):,} tokens, too few to measure on")

@@ -26,12 +26,16 @@ from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.files.trajectories import keep_until, last_line
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training.checkpoint import WEIGHTS, filled, write_model
+from unweave.training.config import ModelConfig
 from unweave.training.loop import Progress
 from unweave.training.model import AttentionOnly
 from unweave.training.recipe import Plan, TrainConfig
 from unweave.training.state import State
 
 MEMORY, STATE, MANIFEST = "optim.safetensors", "state.json", "MANIFEST.json"
+PLAN = "training.json"
+SEALED = ("config.json", "tokenizer.json")
+"""Files whose digests the plan holds."""
 LATEST = "LATEST"
 METRICS = "metrics.jsonl"
 KEEP = 2
@@ -66,7 +70,8 @@ class RunFolder:
         with writing.folder(path) as place:
             writing.write_json(place / "config.json", plan.training.model.to_dict())
             writing.write_text(place / "tokenizer.json", tokenizer.to_json())
-            writing.write_json(place / "training.json", plan.to_dict())
+            digests = {name: _fingerprint(place / name)["sha256"] for name in SEALED}
+            writing.write_json(place / PLAN, {**plan.to_dict(), "files": digests})
         return cls(path)
 
     @classmethod
@@ -74,24 +79,42 @@ class RunFolder:
         """Open the folder of a run.
 
         Raises:
-            InputError: If it is none, or anything in it is a link.
+            InputError: If it is none, anything in it is a link, or files were exchanged since it began.
         """
         refuse_links(path)
-        if not reading.is_file(path / "training.json"):
+        if not reading.is_file(path / PLAN):
             raise InputError(
                 f"{show(path)} is not a run: it holds no training.json", "start one: unweave train --out FOLDER"
             )
-        return cls(path)
+        run = cls(path)
+        run.refuse_exchanged()
+        return run
 
     @property
     def plan(self) -> Plan:
         """The plan of the run."""
-        return Plan.from_dict(read_json(self.path / "training.json"))
+        return Plan.from_dict(read_json(self.path / PLAN))
 
     @property
     def tokenizer(self) -> Tokenizer:
         """The tokenizer of its text."""
         return load_tokenizer(self.path / "tokenizer.json")
+
+    def refuse_exchanged(self) -> None:
+        """Refuse a tokenizer or a configuration other than those that the run began with.
+
+        Raises:
+            InputError: If one was exchanged, or the configuration is not that of the plan.
+        """
+        digests = section(read_json(self.path / PLAN), "files")
+        for name in SEALED:
+            if _fingerprint(self.path / name)["sha256"] != text(digests, name):
+                raise InputError(
+                    f"{show(self.path / name)} is not the file that this run began with, by its SHA-256 in {PLAN}",
+                    "put the file back, or start a new training",
+                )
+        if ModelConfig.from_dict(read_json(self.path / "config.json")) != self.plan.training.model:
+            raise InputError(f"{show(self.path)}: config.json and {PLAN} describe different models", "put them back")
 
     @property
     def finished(self) -> bool:
