@@ -11,7 +11,7 @@ from unweave.files import bundled
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
 from unweave.files.reading import is_file, is_folder, show
-from unweave.loaders import attention_only, pretrained
+from unweave.loaders import attention_only, lens_live, pretrained, transformer_lens
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.plausible import read_aloud
 from unweave.loaders.snapshots import load_snapshot, split_name
@@ -85,6 +85,8 @@ def _foreign(source: object, config: object, tokenizer: Named | None) -> Model |
         return pretrained.from_gguf(Path(source), tokenizer)
     if isinstance(source, Mapping) and config is not None:
         return pretrained.from_memory(source, config, tokenizer, "the state dict")
+    if lens := lens_live.live(source):
+        return pretrained.from_memory(lens.tensors, lens.config, tokenizer or lens.tokenizer, type(source).__name__)
     if isinstance(source, Module) and not isinstance(source, AttentionOnly) and hasattr(source, "config"):
         return pretrained.from_memory(source.state_dict(), source.config, tokenizer, type(source).__name__)
     if config is not None:
@@ -96,7 +98,9 @@ def _is_foreign(name: str) -> bool:
     """True for a folder whose configuration names a family of another library."""
     config = Path(name, "config.json")
     mine = name in bundled.names() or name.startswith(PREFIX) or not is_folder(name)
-    return not mine and is_file(config) and "model_type" in read_json(config)
+    if mine or not is_file(config):
+        return False
+    return "model_type" in (found := read_json(config)) or transformer_lens.spelled(found)
 
 
 def _loaded(source: object) -> Model:

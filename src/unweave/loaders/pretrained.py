@@ -9,10 +9,10 @@ from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, read_json
 from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
-from unweave.loaders import gemma, gguf, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2
+from unweave.loaders import gemma, gguf, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2, transformer_lens
 from unweave.loaders.config import family_of
 from unweave.loaders.decoder import Decoder, opened
-from unweave.loaders.sources import Memory, Stored
+from unweave.loaders.sources import Memory, Stored, Tensors
 from unweave.loaders.start import start_token
 from unweave.model.fold import canonical_from
 from unweave.model.model import Model
@@ -45,7 +45,7 @@ def from_folder(folder: Path, tokenizer: Named | None = None) -> Model:
         InputError: If the family is not supported, a file is missing or damaged, or the files disagree.
     """
     config = read_json(folder / "config.json")
-    stored = opened(family_of(config, FAMILIES), config, open_shards(folder))
+    stored = _opened(config, open_shards(folder))
     own = folder / "tokenizer.json"
     return _model(stored, tokenizer or (own if is_file(own) else None), folder, folder.resolve().name)
 
@@ -75,8 +75,14 @@ def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | N
     if not isinstance(values, Mapping):
         raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
     settings = Config(values, f"the configuration of {name}")
-    stored = opened(family_of(settings, FAMILIES), settings, Memory(name, tensors))
-    return _model(stored, tokenizer, None, name)
+    return _model(_opened(settings, Memory(name, tensors)), tokenizer, None, name)
+
+
+def _opened(config: Config, source: Tensors) -> Stored:
+    """Check a model of the family that a configuration names, or shows by its spelling."""
+    if "model_type" not in config and transformer_lens.spelled(config):
+        return transformer_lens.opened(config, source)
+    return opened(family_of(config, FAMILIES), config, source)
 
 
 def _model(stored: Stored, tokenizer: Named | None, folder: Path | None, name: str) -> Model:

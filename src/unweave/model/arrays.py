@@ -93,6 +93,7 @@ INSIDE = _slots(
 BUFFERS = re.compile(r"blocks\.\d+\.attn\.(mask|IGNORE)")
 """Buffers of TransformerLens that are ignored: the causal mask and the number it masks with."""
 ROTARY = re.compile(r"blocks\.\d+\.attn\.rotary_(sin|cos)")
+BY_CONFIG = "unweave.load(arrays, config=model.cfg) reads them"
 GROUPED = re.compile(r"blocks\.\d+\.attn\._[Wb]_[KV]|blocks\.\d+\.mlp\.W_gate")
 
 
@@ -254,10 +255,11 @@ def _shared(found: set[str], depth: int) -> list[str]:
 def _refuse_unknown(unknown: list[str], known: Iterable[str], layout: Layout) -> NoReturn:
     """Refuse names that no array of the layout has."""
     if any(ROTARY.fullmatch(name) for name in unknown):
-        raise BadInput("weights_from: the arrays hold rotary positions, which unweave does not support yet")
+        raise BadInput("weights_from: the arrays hold rotary positions, which are not in this layout", BY_CONFIG)
     if grouped := [name for name in unknown if GROUPED.fullmatch(name)]:
         raise BadInput(
-            f"weights_from: {_listed(grouped)}: grouped keys and values and gated MLPs are not supported yet"
+            f"weights_from: {_listed(grouped)}: grouped keys and values and gated MLPs are not in this layout",
+            BY_CONFIG,
         )
     other: Layout = "paper" if layout == "transformer-lens" else "transformer-lens"
     hint = did_you_mean(str(unknown[0]), known)

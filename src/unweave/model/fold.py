@@ -55,6 +55,8 @@ class RawMLP:
         W_gate: Normed stream to the gates of neurons, where there are gates.
         b_gate: Gate bias.
         activation: The nonlinearity, by name.
+        inner: Gain and bias of a LayerNorm over the neurons behind the nonlinearity.
+        inner_eps: Its epsilon; None without one.
     """
 
     W_in: Float[Tensor, "d_mlp d_model"]
@@ -65,6 +67,8 @@ class RawMLP:
     W_gate: Float[Tensor, "d_mlp d_model"] | None = None
     b_gate: Float[Tensor, " d_mlp"] | None = None
     activation: Activation = "gelu"
+    inner: Affine = Affine()
+    inner_eps: float | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -245,11 +249,21 @@ def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
     """Fold an MLP: its norm into what the neurons read, centering into what they write."""
     write = partial(_written, norm)
     W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
+    raw = raw if raw.inner_eps is None else _inner_folded(raw)
     b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
     gates: dict[str, Tensor | None] = {}
     if raw.W_gate is not None:
         gates["W_gate"], gates["b_gate"] = _fold_read(norm, raw.norm, raw.W_gate, raw.b_gate)
-    return MLP(W_in, write(raw.W_out), b_in, b_out, **gates, activation=raw.activation)
+    return MLP(W_in, write(raw.W_out), b_in, b_out, **gates, activation=raw.activation, inner_eps=raw.inner_eps)
+
+
+def _inner_folded(raw: RawMLP) -> RawMLP:
+    """The gain and bias of a norm over the neurons in what these write: ``W_out diag(gain)`` and ``b + W_out bias``."""
+    W_out, (gain, bias) = raw.W_out.double(), (raw.inner.gain, raw.inner.bias)
+    b_out = raw.b_out
+    if bias is not None:
+        b_out = (W_out @ bias.double() + (0 if b_out is None else b_out.double())).to(raw.W_out.dtype)
+    return replace(raw, b_out=b_out, W_out=raw.W_out if gain is None else (W_out * gain.double()).to(raw.W_out.dtype))
 
 
 def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:

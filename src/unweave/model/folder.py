@@ -154,6 +154,7 @@ class _Plan:
     n_kv: Width | None = None
     meetings: tuple[Meeting, ...] = ()
     parallel: tuple[bool, ...] = ()
+    inner_eps: tuple[Annotated[float, Meta(ge=0, le=1e9)] | None, ...] = ()
     architecture: Literal["canonical"] = ARCHITECTURE
     version: Literal[1] = 1
 
@@ -169,6 +170,7 @@ class _Plan:
             n_kv=weights.layers[0].W_K.shape[0] if weights.layers else None,
             meetings=tuple(layer.meeting for layer in weights.layers),
             parallel=tuple(layer.parallel for layer in weights.layers),
+            inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.layers),
         )
 
     @classmethod
@@ -194,7 +196,7 @@ class _Plan:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.start is not None and self.start >= self.d_vocab:
             return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
-        for name in ("meetings", "parallel"):
+        for name in ("meetings", "parallel", "inner_eps"):
             if (entries := len(getattr(self, name))) not in (0, self.n_layers):
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.n_kv is not None and (not self.n_kv or self.n_heads % self.n_kv):
@@ -245,7 +247,8 @@ class _Plan:
     def _layer(self, tensors: Mapping[str, Tensor], n: int) -> Layer:
         prefix, at = f"layers.{n}.", f"layers.{n}.mlp."
         neurons: dict[str, Any] = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
-        mlp = MLP(**neurons, activation=cast(Activation, self.activation[n])) if neurons else None
+        inner = self.inner_eps[n] if self.inner_eps else None
+        mlp = MLP(**neurons, activation=cast(Activation, self.activation[n]), inner_eps=inner) if neurons else None
         own = {name.removeprefix(prefix): x for name, x in tensors.items() if name.startswith(prefix)}
         meeting = self.meetings[n] if self.meetings else PLAIN
         parallel = bool(self.parallel) and self.parallel[n]

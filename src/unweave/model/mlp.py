@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any, Literal, Self
 
 import torch
-from torch.nn.functional import gelu, relu, silu
+from torch.nn.functional import gelu, layer_norm, relu, silu
 
 from unweave.errors import BadInput, check_choice
 from unweave.model.axes import check_own
 from unweave.shapes import Float, Tensor
 
-Activation = Literal["gelu", "gelu_tanh", "relu", "relu2", "silu", "quick_gelu"]
+Activation = Literal["gelu", "gelu_tanh", "relu", "relu2", "silu", "quick_gelu", "solu"]
 
 ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
     "gelu": gelu,
@@ -21,9 +21,10 @@ ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
     "relu2": lambda y: relu(y).square(),
     "silu": silu,
     "quick_gelu": lambda y: y * torch.sigmoid(1.702 * y),
+    "solu": lambda y: y * y.softmax(-1),
 }
-"""The nonlinearities of neurons by name: the exact GELU ``y Φ(y)``, its tanh approximation, ReLU, its square, SiLU, and
-``y σ(1.702 y)``."""
+"""The nonlinearities of neurons by name: the exact GELU ``y Φ(y)``, its tanh approximation, ReLU, its square, SiLU,
+``y σ(1.702 y)``, and SoLU ``y softmax(y)`` over all neurons of the layer."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,13 +41,14 @@ class MLP:
         W_gate: From the residual stream to the gates of neurons; None without gates.
         b_gate: Bias of the gates.
         activation: The nonlinearity σ, by name.
+        inner_eps: Epsilon of a LayerNorm over the neurons behind σ, its gain and bias folded (SoLU); None without one.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
-        BadInput: If a part is not a floating-point tensor, or the activation is unknown.
+        BadInput: If a part is not a floating-point tensor, the activation is unknown, or the epsilon is below 0.
 
     Paper:
-        Elhage et al. 2021, "MLP Layers" (appendix); W_I and W_O^m there.
+        Elhage et al. 2021, "MLP Layers" (appendix); W_I and W_O^m there. SoLU: Elhage et al. 2022.
     """
 
     W_in: Float[Tensor, "d_mlp d_model"]
@@ -56,9 +58,12 @@ class MLP:
     W_gate: Float[Tensor, "d_mlp d_model"] | None = None
     b_gate: Float[Tensor, " d_mlp"] | None = None
     activation: Activation = "gelu"
+    inner_eps: float | None = None
 
     def __post_init__(self) -> None:
         check_own("MLP", self, {})
+        if self.inner_eps is not None and not 0 <= self.inner_eps < torch.inf:
+            raise BadInput(f"MLP: inner_eps is {self.inner_eps!r}", "give a finite number, at least 0, or None")
         if self.W_gate is None and self.b_gate is not None:
             raise BadInput("MLP: b_gate is a bias of gates, and there is no W_gate", "give both or neither")
         check_choice("MLP: activation", self.activation, ACTIVATIONS)
@@ -69,9 +74,10 @@ class MLP:
         return self.W_in.shape[0]
 
     def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
-        """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times ``W_in x + b_in``."""
+        """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times ``W_in x + b_in``; normed where it is."""
         nonlinear, value = ACTIVATIONS[self.activation], _affine(self.W_in, self.b_in, x)
-        return nonlinear(value) if self.W_gate is None else nonlinear(_affine(self.W_gate, self.b_gate, x)) * value
+        active = nonlinear(value) if self.W_gate is None else nonlinear(_affine(self.W_gate, self.b_gate, x)) * value
+        return active if self.inner_eps is None else layer_norm(active, active.shape[-1:], eps=self.inner_eps)
 
     def write(self, activations: Float[Tensor, "*batch d_mlp"]) -> Float[Tensor, "*batch d_model"]:
         """Output written to the stream for these activations."""

@@ -254,6 +254,8 @@ class Weights:
         for layer in self.layers:
             if layer.parallel or layer.meeting != PLAIN:
                 found.update(f"{layer.parallel} {layer.meeting}".encode())
+            if layer.mlp is not None and layer.mlp.inner_eps is not None:
+                found.update(f"{layer.mlp.inner_eps}".encode())
         for name, x in self.tensors().items():
             found.update(f"{name} {list(x.shape)}".encode())
             for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):

@@ -1,0 +1,232 @@
+"""TransformerLens layouts against a plain-loop forward of that library: every option, each spelling, each source."""
+
+import json
+
+import pytest
+import torch
+from hypothesis import event, given
+from hypothesis import strategies as st
+from safetensors.torch import save_file
+
+import unweave as uw
+from support.helpers import NORMWISE, assert_near, fewer
+from support.lens import lens_configs, lens_logits, lens_state, older
+from unweave.errors import BadInput, InputError
+
+EXACT = 1e-11
+PLAIN = {
+    "n_layers": 2,
+    "d_model": 8,
+    "n_ctx": 12,
+    "d_head": 4,
+    "n_heads": 2,
+    "d_vocab": 19,
+    "n_key_value_heads": None,
+    "d_mlp": 6,
+    "act_fn": "gelu_new",
+    "attn_only": True,
+    "gated_mlp": False,
+    "eps": 1e-5,
+    "normalization_type": "LN",
+    "positional_embedding_type": "standard",
+    "use_attn_scale": True,
+    "attn_scale": -1.0,
+    "scale_attn_by_inverse_layer_idx": False,
+    "attn_scores_soft_cap": -1.0,
+    "parallel_attn_mlp": False,
+    "use_local_attn": False,
+    "window_size": None,
+    "attn_types": None,
+    "use_qk_norm": False,
+    "rotary_dim": None,
+    "rotary_base": 10000,
+    "rotary_adjacent_pairs": False,
+    "rotary_scaling_factor": 1.0,
+}
+ORPHANS = {
+    "attn-only-2l": {},
+    "gelu-2l": {"attn_only": False, "act_fn": "gelu"},
+    "solu-2l": {"attn_only": False, "act_fn": "solu_ln"},
+    "attn-only-2l-demo, redwood_attn_2l": {"positional_embedding_type": "shortformer"},
+    "attn_only_2L_half": {"positional_embedding_type": "shortformer", "normalization_type": None},
+    "solu, gains folded": {"attn_only": False, "act_fn": "solu_ln", "normalization_type": "LNPre"},
+}
+"""The settings of published models that only this layout has."""
+
+
+def folder(config, state, place, dtype=torch.float32):
+    place.mkdir()
+    kept = {name: x.to(dtype) if x.is_floating_point() else x for name, x in state.items()}
+    save_file({name: x.contiguous() for name, x in kept.items()}, place / "model.safetensors")
+    (place / "config.json").write_text(json.dumps(config))
+    return place
+
+
+class Lens(torch.nn.Module):
+    """A live model as duck typing sees it."""
+
+    def __init__(self, config, state):
+        super().__init__()
+        self.cfg = type("Config", (), dict(config))()
+        self.cfg.__dict__.update(config)
+        self.state = state
+
+    def state_dict(self):
+        return self.state
+
+
+SOURCES = {
+    "state dict": lambda config, state, place: uw.load(state, config=config),
+    "a folder": lambda config, state, place: uw.load(folder(config, state, place)),
+    "a live model": lambda config, state, place: uw.load(Lens(config, state)),
+}
+
+
+def ids_of(config, seed=0):
+    length = min(7, config["n_ctx"])
+    return torch.randint(config["d_vocab"], (length,), generator=torch.Generator().manual_seed(seed))
+
+
+@fewer
+@given(config=lens_configs(), seed=st.integers(0, 2**20), source=st.sampled_from(sorted(SOURCES)))
+def test_every_option_has_the_librarys_logits(config, seed, source, tmp_path_factory):
+    for key in ("positional_embedding_type", "normalization_type", "act_fn"):
+        event(f"{key} {config[key]}")
+    state = lens_state(config, seed)
+    model = SOURCES[source](config, state, tmp_path_factory.mktemp("lens") / "mine").to("float64")
+    ids = ids_of(config, seed)
+    assert_near(model.run(ids).logits, lens_logits(config, state, ids), EXACT)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("spelling", [dict, older], ids=["newer", "older"])
+@pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
+def test_the_orphans_in_either_spelling(changes, spelling, source, tmp_path):
+    config = PLAIN | changes
+    state = lens_state(config)
+    if source == "a live model" and spelling is older:
+        pytest.skip("a live model spells its configuration one way")
+    model = SOURCES[source](spelling(config), state, tmp_path / "mine")
+    assert model.card["family"] == "TransformerLens"
+    ids = ids_of(config)
+    assert_near(model.to("float64").run(ids).logits, lens_logits(config, state, ids), EXACT)
+    assert uw.verify(model, ids).ok
+
+
+@pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
+def test_a_saved_model_is_read_back_bit_for_bit(changes, tmp_path):
+    model = uw.load(lens_state(PLAIN | changes), config=PLAIN | changes)
+    again = uw.load(uw.save(model, tmp_path / "canonical"))
+    assert again.weights.digest == model.weights.digest
+    assert_near(again.run(ids_of(PLAIN)).logits, model.run(ids_of(PLAIN)).logits, NORMWISE)
+
+
+def test_shortformer_positions_bypass_the_norm_and_meet_the_raw_matrices():
+    config = PLAIN | {"positional_embedding_type": "shortformer"}
+    state = lens_state(config)
+    layer = uw.load(state, config=config).to("float64").weights.layers[1]
+    table = state["pos_embed.W_pos"]
+    assert_near(layer.P_Q, torch.einsum("pd,hde->hep", table, state["blocks.1.attn.W_Q"]) / 2, NORMWISE)
+    assert_near(layer.P_K, torch.einsum("pd,hde->hep", table, state["blocks.1.attn.W_K"]), NORMWISE)
+
+
+def test_biases_that_are_missing_are_zero():
+    state = lens_state(PLAIN)
+    biases = [name for name in state if ".b_" in name]
+    bare = {name: x for name, x in state.items() if name not in biases}
+    zeros = state | {name: torch.zeros_like(state[name]) for name in biases}
+    both = [uw.load(given, config=PLAIN).run(ids_of(PLAIN)).logits for given in (bare, zeros)]
+    assert_near(*both, 1e-6)
+
+
+def test_the_start_token_is_the_configurations():
+    assert uw.load(lens_state(PLAIN), config=PLAIN | {"bos_token_id": 3}).start == 3
+    assert uw.load(lens_state(PLAIN), config=PLAIN).start is None
+
+
+REFUSED = [
+    ({"attention_dir": "bidirectional"}, '"attention_dir" is the text "bidirectional": heads look at later positions'),
+    ({"positional_embedding_type": "alibi"}, '"positional_embedding_type" is the text "alibi": read are standard'),
+    ({"final_rms": True}, '"final_rms" is true: the last norm is of another kind'),
+    ({"d_vocab_out": 5}, '"d_vocab_out" is the number 5'),
+    ({"num_experts": 4}, '"num_experts" is .*mixture of experts'),
+    ({"attn_only": False, "act_fn": "xielu"}, '"act_fn" is the text "xielu": known are gelu'),
+    ({"attn_only": False, "act_fn": "solu_ln", "gated_mlp": True}, "a norm over gated neurons is not read"),
+    ({"output_logits_soft_cap": 30.0}, '"output_logits_soft_cap" is .*: logits are capped'),
+    ({"neuron_scale": 0.5}, '"neuron_scale" is .*neurons are scaled'),
+    ({"use_local_attn": True}, "local layers need window_size"),
+    ({"n_key_value_heads": 3}, "it does not divide 2 heads"),
+    ({"n_layers": 99}, '"n_layers" is 99, and there are'),
+    ({"clip": 1}, '"clip" is not known for this family'),
+    ({"normalization_type": "Layer"}, '"normalization_type" is the text "Layer"; it should be one of "LN"'),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), REFUSED, ids=[next(iter(changes)) for changes, _ in REFUSED])
+def test_what_is_not_read_is_refused_by_name(changes, message):
+    with pytest.raises(InputError, match=message):
+        uw.load(lens_state(PLAIN), config=PLAIN | changes)
+
+
+def test_the_two_old_solu_layouts_are_refused_by_name():
+    state = lens_state(PLAIN)
+    named = {name.replace("ln1", "norm1").replace("ln_final", "norm"): x for name, x in state.items()}
+    turned = state | {"pos_embed.W_pos": state["pos_embed.W_pos"].mT}
+    for given_state in (named, turned):
+        with pytest.raises(InputError, match="one of the two old SoLU layouts, whose matrices are transposed"):
+            uw.load(given_state, config=PLAIN)
+
+
+def test_a_pickle_is_named_and_never_opened(tmp_path):
+    place = tmp_path / "mine"
+    place.mkdir()
+    (place / "config.json").write_text(json.dumps(older(PLAIN)))
+    (place / "pytorch_model.bin").write_bytes(b"not even a pickle")
+    with pytest.raises(InputError, match=r"a pickle, which is never opened"):
+        uw.load(place)
+
+
+class Bridge(Lens):
+    """A bridge as duck typing sees it: a module of another library inside, whose parts are wrapped and aliased."""
+
+    def __init__(self, inside):
+        super().__init__({"normalization_type": "LN"}, {})
+        self.__dict__["original_model"] = inside
+        self.compatibility_mode = False
+
+
+class Wrapped(torch.nn.Module):
+    def __init__(self, module):
+        super().__init__()
+        self.config, self.own = module.config, module.state_dict()
+
+    def state_dict(self):
+        wrap = "._original_component"
+        found = {}
+        for name, x in self.own.items():
+            *path, last = name.split(".")
+            inner = ".".join(
+                part + wrap if part.isdigit() or part in ("attn", "c_attn", "wte") else part for part in path
+            )
+            found[f"{inner}.{last}"] = x
+        alias = self.own["transformer.h.0.ln_1.weight"]
+        extra = {"transformer.h.0.ln1._original_component.weight": alias}
+        extra |= {f"transformer.h.0{wrap}.attn.q{wrap}.weight": alias}
+        return found | extra | {f"lm_head{wrap}.bias": torch.zeros(23)}
+
+
+def test_a_bridge_is_read_as_the_family_it_wraps():
+    from support.foreign import gpt2, logits, tokens_of
+
+    module = gpt2({"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions": 12, "bos_token_id": 5})
+    model = uw.load(Bridge(Wrapped(module)))
+    assert model.card["family"] == "GPT-2"
+    ids = tokens_of(module)
+    assert_near(model.to("float64").run(ids).logits, logits(module, ids), EXACT)
+
+
+def test_a_bridge_with_processed_weights_is_refused():
+    bridge = Bridge(torch.nn.Linear(1, 1))
+    bridge.compatibility_mode = True
+    with pytest.raises(BadInput, match="processed by enable_compatibility_mode"):
+        uw.load(bridge)
