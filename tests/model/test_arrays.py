@@ -114,7 +114,11 @@ def without(arrays, *parts):
             {},
             "no array named blocks.0.attn.WQ\n.*'blocks.0.attn.W_Q'",
         ),
-        (lambda a: a | {"blocks.0.attn.rotary_sin": a["unembed.b_U"]}, {}, "rotary positions.*\n  unweave.load\\(arrays, config=model.cfg\\)"),
+        (
+            lambda a: a | {"blocks.0.attn.rotary_sin": a["unembed.b_U"]},
+            {},
+            "rotary positions.*\n  unweave.load\\(arrays, config=model.cfg\\)",
+        ),
         (lambda a: a | {"blocks.0.attn._W_K": a["unembed.b_U"]}, {}, "_W_K: grouped keys"),
         (lambda a: a | {"blocks.0.mlp.W_gate": a["unembed.b_U"]}, {}, "W_gate: grouped keys and values and gated MLPs"),
         (lambda a: a | {"unembed.b_U": "b"}, {}, "unembed.b_U is a str, not an array"),

@@ -28,7 +28,8 @@ __all__ = ["Model", "load"]
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
     "the name of a bundled model, the path of a model or run folder or of a GGUF file, RUN@STEP, example:NAME, "
-    "Weights, a Model, an AttentionOnly module, a module of the library transformers, or a state dict with its config"
+    "Weights, a Model, an AttentionOnly module, a module of the library transformers or of TransformerLens, "
+    "or a state dict with its config"
 )
 
 
@@ -46,7 +47,7 @@ def load(
         source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, Llama,
             Gemma, Phi and their kin), a GGUF file, a run folder, ``"attn-2l-small@1024"`` for a checkpoint,
             ``"example:induction"`` for a hand-built model, `Weights`, a live attention-only module, a live model of the
-            library transformers, or the state dict of one.
+            library transformers or of TransformerLens, or the state dict of one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
             libraries tokenizers or transformers. Weights and modules without one have tokens named by number, ``#17``;
             a module with as many tokens as the bundled tokenizer has that one.
