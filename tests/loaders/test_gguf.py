@@ -20,93 +20,106 @@ from unweave.files.gguf import KINDS, open_gguf
 gguf = pytest.importorskip("gguf")
 pytest.importorskip("transformers")
 
-CLASSES = {"llama": "Llama", "qwen2": "Qwen2", "qwen3": "Qwen3"}
-BACK = {
-    "input_layernorm": "attn_norm",
-    "post_attention_layernorm": "ffn_norm",
-    "self_attn.q_proj": "attn_q",
-    "self_attn.k_proj": "attn_k",
-    "self_attn.v_proj": "attn_v",
-    "self_attn.o_proj": "attn_output",
-    "self_attn.q_norm": "attn_q_norm",
-    "self_attn.k_norm": "attn_k_norm",
-    "mlp.gate_proj": "ffn_gate",
-    "mlp.up_proj": "ffn_up",
-    "mlp.down_proj": "ffn_down",
+HEADS, KV, EPS = 4, 2, 2**-17
+COMMON = {
+    "vocab_size": 320,
+    "hidden_size": 256,
+    "intermediate_size": 256,
+    "num_hidden_layers": 2,
+    "num_attention_heads": HEADS,
+    "num_key_value_heads": KV,
+    "max_position_embeddings": 64,
+    "bos_token_id": 5,
+    "eos_token_id": None,
+    "pad_token_id": None,
 }
-OUTSIDE = {"model.embed_tokens": "token_embd", "model.norm": "output_norm", "lm_head": "output"}
-HEADS, KV = 4, 2
+CLASSES = {
+    "llama": ("Llama", {"rms_norm_eps": EPS}),
+    "qwen2": ("Qwen2", {"rms_norm_eps": EPS}),
+    "qwen3": ("Qwen3", {"rms_norm_eps": EPS, "head_dim": 64}),
+    "gemma": ("Gemma", {"rms_norm_eps": EPS, "head_dim": 96}),
+    "gpt2": ("GPT2", {"layer_norm_epsilon": EPS, "num_key_value_heads": None, "intermediate_size": None}),
+    "gptneox": ("GPTNeoX", {"layer_norm_eps": EPS, "num_key_value_heads": None, "use_parallel_residual": False}),
+    "phi2": ("Phi", {"layer_norm_eps": EPS}),
+    "phi3": ("Phi3", {"rms_norm_eps": EPS, "sliding_window": 3}),
+    "stablelm": ("StableLm", {"layer_norm_eps": EPS, "use_parallel_residual": True, "use_qkv_bias": True}),
+    "starcoder2": ("Starcoder2", {"norm_epsilon": EPS}),
+}
+"""The class of the library transformers of each architecture, and keys of its configuration."""
 
 
 def module_of(family, tied=False):
-    library = transformers()
-    keys = {"head_dim": 64} if family == "qwen3" else {}
-    config = getattr(library, f"{CLASSES[family]}Config")(
-        vocab_size=320,
-        hidden_size=256,
-        intermediate_size=256,
-        num_hidden_layers=2,
-        num_attention_heads=HEADS,
-        num_key_value_heads=KV,
-        max_position_embeddings=64,
-        tie_word_embeddings=tied,
-        rms_norm_eps=2**-17,
-        bos_token_id=5,
-        eos_token_id=None,
-        pad_token_id=None,
-        **keys,
-    )
-    module = scrambled(getattr(library, f"{CLASSES[family]}ForCausalLM")(config).eval(), 0, size=0.05)
+    library, (name, own) = transformers(), CLASSES[family]
+    keys = {key: value for key, value in (COMMON | own).items() if key not in own or value is not None}
+    config = getattr(library, f"{name}Config")(**keys, tie_word_embeddings=tied)
+    module = scrambled(getattr(library, f"{name}{'LMHeadModel' if name == 'GPT2' else 'ForCausalLM'}")(config), 0, 0.05)
     with torch.no_grad():
-        for name, x in module.named_parameters():
-            if "norm" in name:
+        for name, x in module.eval().named_parameters():
+            if "norm" in name and family != "gemma":
                 x.copy_(1 + x)
     return module
 
 
-def named(name):
-    """The name in a GGUF file of a tensor of the hub."""
-    whole, _, end = name.rpartition(".")
-    if whole in OUTSIDE:
-        return f"{OUTSIDE[whole]}.{end}"
-    _, _, number, part = whole.split(".", 3)
-    return f"blk.{number}.{BACK[part]}.{end}"
+def converted(family, name, x):
+    """The numbers of a tensor as the converters of llama.cpp leave them."""
+    match family, name.split(".")[-2]:
+        case "llama", "q_proj" | "k_proj" as part:
+            heads = HEADS if part == "q_proj" else KV
+            return x.reshape(heads, 2, -1, *x.shape[1:]).swapaxes(1, 2).reshape(x.shape)
+        case "gpt2", "c_attn" | "c_proj" | "c_fc":
+            return x.T
+        case "gptneox", "query_key_value":
+            return x.reshape(HEADS, 3, -1, *x.shape[1:]).swapaxes(0, 1).reshape(x.shape)
+        case "gemma", part if "norm" in part:
+            return x + 1
+    return x
 
 
-def neighbors(x, heads):
-    """Rows of queries or keys in the order that llama.cpp gives those of Llama."""
-    return x.reshape(heads, 2, -1, *x.shape[1:]).swapaxes(1, 2).reshape(x.shape)
+def settings_of(writer, family, config):
+    """Write what the converters of llama.cpp say of a model."""
+    writer.add_block_count(config.num_hidden_layers)
+    writer.add_context_length(config.max_position_embeddings)
+    writer.add_embedding_length(config.hidden_size)
+    writer.add_feed_forward_length(getattr(config, "intermediate_size", None) or 4 * config.hidden_size)
+    writer.add_head_count(config.num_attention_heads)
+    if hasattr(config, "rms_norm_eps"):
+        writer.add_layer_norm_rms_eps(EPS)
+    else:
+        writer.add_layer_norm_eps(EPS)
+    if family not in ("gpt2", "gptneox"):
+        writer.add_head_count_kv(config.num_key_value_heads)
+    if family in ("qwen3", "gemma"):
+        writer.add_key_length(config.head_dim)
+        writer.add_value_length(config.head_dim)
+    if family not in ("gpt2", "gptneox", "phi2", "gemma", "stablelm"):
+        writer.add_rope_freq_base(config.rope_parameters["rope_theta"])
+    if family in ("gptneox", "phi2", "phi3", "stablelm"):
+        share = config.rope_parameters.get("partial_rotary_factor", 1.0)
+        writer.add_rope_dimension_count(int(share * config.hidden_size // config.num_attention_heads))
+    if family in ("gptneox", "stablelm"):
+        writer.add_parallel_residual(family == "stablelm")
+    if family == "phi3":
+        writer.add_sliding_window(config.sliding_window)
+        writer.add_rope_scaling_orig_ctx_len(config.original_max_position_embeddings)
 
 
 def written(module, path, family, kind="F32", more=None):
     """Write a module as the converters of llama.cpp do; norms and biases stay in float32."""
     config, writer = module.config, gguf.GGUFWriter(str(path), family)
-    writer.add_block_count(config.num_hidden_layers)
-    writer.add_context_length(config.max_position_embeddings)
-    writer.add_embedding_length(config.hidden_size)
-    writer.add_feed_forward_length(config.intermediate_size)
-    writer.add_head_count(config.num_attention_heads)
-    writer.add_head_count_kv(config.num_key_value_heads)
-    writer.add_layer_norm_rms_eps(config.rms_norm_eps)
-    writer.add_rope_freq_base(config.rope_parameters["rope_theta"])
-    if family == "qwen3":
-        writer.add_key_length(config.head_dim)
-        writer.add_value_length(config.head_dim)
+    settings_of(writer, family, config)
     for add, value in (more or {}).items():
         getattr(writer, add)(value)
     quantized = gguf.GGMLQuantizationType[kind]
+    architecture = next(number for number, name in gguf.MODEL_ARCH_NAMES.items() if name == family)
+    names = gguf.get_tensor_name_map(architecture, config.num_hidden_layers)
     for name, x in module.state_dict().items():
         if name == "lm_head.weight" and config.tie_word_embeddings:
             continue
-        array = x.detach().float().numpy()
-        if family == "llama" and ".q_proj." in name:
-            array = neighbors(array, HEADS)
-        if family == "llama" and ".k_proj." in name:
-            array = neighbors(array, KV)
+        array, own = converted(family, name, x.detach().float().numpy()), names.get_name(name, (".weight", ".bias"))
         if x.dim() < 2 or kind == "F32":
-            writer.add_tensor(named(name), np.ascontiguousarray(array))
+            writer.add_tensor(own, np.ascontiguousarray(array))
         else:
-            writer.add_tensor(named(name), gguf.quants.quantize(array, quantized), raw_dtype=quantized)
+            writer.add_tensor(own, gguf.quants.quantize(array, quantized), raw_dtype=quantized)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
@@ -114,8 +127,10 @@ def written(module, path, family, kind="F32", more=None):
     return path
 
 
-@pytest.mark.parametrize("tied", [False, True])
-@pytest.mark.parametrize("family", CLASSES)
+@pytest.mark.parametrize(
+    ("family", "tied"),
+    [*((family, False) for family in CLASSES if family != "gemma"), *((family, True) for family in CLASSES)],
+)
 def test_a_file_is_the_model_that_was_written(family, tied, tmp_path):
     module = module_of(family, tied)
     model = uw.load(written(module, tmp_path / "mine.gguf", family))
@@ -224,6 +239,7 @@ def test_damage_is_named(what, sentence, tmp_path):
         ({"add_expert_count": 4}, "llama.expert_count.* is not known"),
         ({"add_rope_dimension_count": 8}, "rope.dimension_count.* is the number 8"),
         ({"add_head_count_kv": 3}, "does not divide 4 heads|is twice"),
+        ({"add_sliding_window": 3}, '"sliding_window" is not known for this family'),
     ],
 )
 def test_metadata_that_may_change_numbers_are_refused_by_name(more, sentence, tmp_path):
@@ -235,6 +251,12 @@ def test_metadata_that_may_change_numbers_are_refused_by_name(more, sentence, tm
         uw.load(place)
 
 
+def test_a_window_that_may_not_be_used_is_refused(tmp_path):
+    more = {"add_sliding_window": 3}
+    with pytest.raises(InputError, match='"qwen2.attention.sliding_window" is not known'):
+        uw.load(written(module_of("qwen2"), tmp_path / "mine.gguf", "qwen2", more=more))
+
+
 def test_an_architecture_that_is_not_read_is_named(tmp_path):
     writer = gguf.GGUFWriter(str(tmp_path / "mine.gguf"), "mamba")
     writer.add_tensor("token_embd.weight", np.zeros((4, 4), dtype=np.float32))
@@ -242,7 +264,7 @@ def test_an_architecture_that_is_not_read_is_named(tmp_path):
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
-    with pytest.raises(InputError, match='"mamba", which is not read from GGUF\n  read are llama'):
+    with pytest.raises(InputError, match='"mamba", which is not read from GGUF\n  read are gemma, gpt2'):
         uw.load(tmp_path / "mine.gguf")
 
 

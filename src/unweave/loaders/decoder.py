@@ -67,6 +67,7 @@ class Decoder:
     """Stands in front of all names but the unembedding's, except where the body was saved alone."""
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "norm"}
     layer: ClassVar[str] = "layers"
+    parts: ClassVar[Mapping[str, str]] = LLAMA
     unembedding: ClassVar[tuple[str, ...]] = ("lm_head",)
     ignored = NOTHING
     """Names of tensors without a meaning, such as masks; without the prefix."""
@@ -95,8 +96,8 @@ class Decoder:
 
     @property
     def inside(self) -> Mapping[str, str]:
-        """Names of the parts of a layer."""
-        return LLAMA
+        """Names of the parts that the layers of this model have."""
+        return self.parts
 
     @property
     def biased(self) -> Collection[str]:

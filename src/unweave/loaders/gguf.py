@@ -5,8 +5,8 @@ pairs for Llama alone, are put back into halves.
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -15,43 +15,82 @@ from unweave.errors import InputError
 from unweave.files.gguf import Entry, OpenedGGUF, open_gguf
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
+from unweave.loaders.decoder import Decoder
+from unweave.loaders.gemma import GemmaConfig
+from unweave.loaders.gpt2 import GPT2Config
+from unweave.loaders.llama import LlamaConfig, Qwen2Config, Qwen3Config
+from unweave.loaders.neox import NeoXConfig
+from unweave.loaders.phi import Phi3Config, PhiConfig
+from unweave.loaders.stablelm import StableLMConfig
+from unweave.loaders.starcoder2 import Starcoder2Config
 from unweave.shapes import Tensor
 
 PAIRED = frozenset({"llama"})
 """Architectures whose rows of queries and keys are neighbors."""
-ARCHITECTURES = ("llama", "qwen2", "qwen3")
-SETTINGS: Mapping[str, str] = {
-    "block_count": "num_hidden_layers",
-    "context_length": "max_position_embeddings",
-    "embedding_length": "hidden_size",
-    "feed_forward_length": "intermediate_size",
-    "attention.head_count": "num_attention_heads",
-    "attention.head_count_kv": "num_key_value_heads",
-    "attention.key_length": "head_dim",
-    "attention.layer_norm_rms_epsilon": "rms_norm_eps",
-    "rope.freq_base": "rope_theta",
+
+
+@dataclass(frozen=True)
+class _GPT2(GPT2Config):
+    columns = False
+
+
+@dataclass(frozen=True)
+class _NeoX(NeoXConfig):
+    interleaved = False
+
+
+@dataclass(frozen=True)
+class _Gemma(GemmaConfig):
+    shift = 0.0
+
+
+ARCHITECTURES: Mapping[str, type[Decoder]] = {
+    "gemma": _Gemma,
+    "gpt2": _GPT2,
+    "gptneox": _NeoX,
+    "llama": LlamaConfig,
+    "phi2": PhiConfig,
+    "phi3": Phi3Config,
+    "qwen2": Qwen2Config,
+    "qwen3": Qwen3Config,
+    "stablelm": StableLMConfig,
+    "starcoder2": Starcoder2Config,
 }
-"""Keys of ``config.json``, by those of the metadata behind the name of the architecture."""
+"""Families, as GGUF stores them: no matrix in × out, queries not between keys and values, gains of Gemma whole."""
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "block_count": ("num_hidden_layers",),
+    "context_length": ("max_position_embeddings",),
+    "embedding_length": ("hidden_size",),
+    "feed_forward_length": ("intermediate_size",),
+    "attention.head_count": ("num_attention_heads",),
+    "attention.head_count_kv": ("num_key_value_heads",),
+    "attention.key_length": ("head_dim",),
+    "attention.layer_norm_rms_epsilon": ("rms_norm_eps",),
+    "attention.layer_norm_epsilon": ("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon"),
+    "attention.sliding_window": ("sliding_window",),
+    "rope.freq_base": ("rope_theta",),
+    "rope.scaling.original_context_length": ("original_max_position_embeddings",),
+    "use_parallel_residual": ("use_parallel_residual",),
+}
+"""Keys of ``config.json`` by those of the metadata; of several the one that the family has."""
 IRRELEVANT = frozenset({"vocab_size", "rope.dimension_count", "attention.value_length"})
 """Keys that follow from others, and are compared with them."""
-OUTSIDE: Mapping[str, str] = {
-    "token_embd.weight": "model.embed_tokens.weight",
-    "output_norm.weight": "model.norm.weight",
-    "output.weight": "lm_head.weight",
-}
+OUTSIDE: Mapping[str, str] = {"token_embd": "embed", "position_embd": "positions", "output_norm": "final"}
 INSIDE: Mapping[str, str] = {
-    "attn_norm": "input_layernorm",
-    "ffn_norm": "post_attention_layernorm",
-    "attn_q": "self_attn.q_proj",
-    "attn_k": "self_attn.k_proj",
-    "attn_v": "self_attn.v_proj",
-    "attn_output": "self_attn.o_proj",
-    "attn_q_norm": "self_attn.q_norm",
-    "attn_k_norm": "self_attn.k_norm",
-    "ffn_gate": "mlp.gate_proj",
-    "ffn_up": "mlp.up_proj",
-    "ffn_down": "mlp.down_proj",
+    "attn_norm": "norm",
+    "ffn_norm": "mlp_norm",
+    "attn_q": "q",
+    "attn_k": "k",
+    "attn_v": "v",
+    "attn_qkv": "qkv",
+    "attn_output": "o",
+    "attn_q_norm": "q_norm",
+    "attn_k_norm": "k_norm",
+    "ffn_gate": "gate",
+    "ffn_up": "up",
+    "ffn_down": "down",
 }
+"""Parts of a layer, and of what is outside, by the names that GGUF has for them."""
 SPLITS: Mapping[str, list[dict[str, Any]]] = {
     "gpt-2": [],
     "smollm": [{"type": "Digits", "individual_digits": True}],
@@ -98,11 +137,13 @@ class Translated:
     """A GGUF file as what a family of the hub reads.
 
     Attributes:
+        kind: What is known of its family.
         config: Its settings.
         tensors: Its tensors.
         tokenizer: Its ``tokenizer.json``; None where its kind is not read.
     """
 
+    kind: type[Decoder]
     config: Config
     tensors: Renamed
     tokenizer: str | None
@@ -116,18 +157,19 @@ def translated(path: Path) -> Translated:
     """
     file = open_gguf(path)
     family = file.metadata.get("general.architecture")
-    if family not in ARCHITECTURES:
+    if not isinstance(family, str) or family not in ARCHITECTURES:
         raise InputError(
             f'{show(path)}: "general.architecture" is {describe(family)}, which is not read from GGUF',
             f"read are {', '.join(ARCHITECTURES)}",
         )
-    names = _names(file)
-    config = _config(file, family, names)
+    kind = ARCHITECTURES[family]
+    names = _names(file, kind)
+    config = _config(file, family, kind)
     heads: dict[str, int] = {}
     if family in PAIRED:
         counts = {"q_proj": config.get("num_attention_heads"), "k_proj": config.get("num_key_value_heads")}
         heads = {name: _heads(file, counts[part]) for name in names if (part := name.split(".")[-2]) in counts}
-    return Translated(config, Renamed(file, names, heads), _tokenizer(file))
+    return Translated(kind, config, Renamed(file, names, heads), _tokenizer(file))
 
 
 def _heads(file: OpenedGGUF, count: object) -> int:
@@ -136,18 +178,20 @@ def _heads(file: OpenedGGUF, count: object) -> int:
     return count
 
 
-def _names(file: OpenedGGUF) -> dict[str, str]:
+def _names(file: OpenedGGUF, kind: type[Decoder]) -> dict[str, str]:
     """The name in the file of each tensor, by the hub's name."""
     found = {}
     for name in file.entries:
         match name.split("."):
-            case ["blk", number, part, end] if number.isdecimal() and part in INSIDE:
-                found[f"model.layers.{int(number)}.{INSIDE[part]}.{end}"] = name
-            case _ if name in OUTSIDE:
-                found[OUTSIDE[name]] = name
-            case ["rope_freqs", "weight"]:
+            case ["blk", number, part, end] if number.isdecimal() and (own := _part(kind, part)) is not None:
+                found[f"{kind.prefix}{kind.layer}.{int(number)}.{own}.{end}"] = name
+            case [part, end] if OUTSIDE.get(part) in kind.outside:
+                found[f"{kind.prefix}{kind.outside[OUTSIDE[part]]}.{end}"] = name
+            case ["output", end]:
+                found[f"{kind.unembedding[0]}.{end}"] = name
+            case ["rope_freqs" | "rope_factors_long" | "rope_factors_short", "weight"]:
                 raise InputError(
-                    f'{show(file.path)}: "rope_freqs.weight" scales its rotary positions, which is not read from GGUF',
+                    f'{show(file.path)}: "{name}" scales its rotary positions, which is not read from GGUF',
                     "take the model as safetensors",
                 )
             case _:
@@ -155,36 +199,65 @@ def _names(file: OpenedGGUF) -> dict[str, str]:
     return found
 
 
-def _config(file: OpenedGGUF, family: str, names: Mapping[str, str]) -> Config:
+def _part(kind: type[Decoder], part: str) -> str | None:
+    """The hub's name of a part of a layer; what reads the stream into neurons may hold their gates, too."""
+    parts = kind.parts
+    return parts.get("gate_up" if part == "ffn_up" and "up" not in parts else INSIDE.get(part, ""))
+
+
+def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
     """What ``config.json`` would say; a key that may change numbers and is not known is refused by name."""
     own = {
         key.removeprefix(f"{family}."): value for key, value in file.metadata.items() if key.startswith(f"{family}.")
     }
-    if unknown := [key for key in own if key not in SETTINGS and key not in IRRELEVANT]:
+    declared = {field.name for field in fields(kind)}
+    known = SETTINGS.keys() | IRRELEVANT
+    if "use_sliding_window" in declared:  # whether it is used, GGUF does not say
+        known -= {"attention.sliding_window"}
+    if unknown := [key for key in own if key not in known]:
         raise InputError(
             f'{show(file.path)}: "{family}.{show(unknown[0])}" is not known, and may change numbers',
             "take the model as safetensors",
         )
-    found = {SETTINGS[key]: value for key, value in own.items() if key in SETTINGS}
+    found = {_spelled(key, declared): value for key, value in own.items() if key in SETTINGS}
     table = file.entries.get("token_embd.weight")
     found |= {
-        "model_type": family,
         "vocab_size": own.get("vocab_size", table.shape[0] if table else 0),
-        "tie_word_embeddings": "lm_head.weight" not in names,
+        "tie_word_embeddings": "output.weight" not in file.entries,
         "bos_token_id": file.metadata.get("tokenizer.ggml.bos_token_id") if _starts(file) else None,
     }
-    if family == "llama" and found.get("num_key_value_heads") is None:
-        found["num_key_value_heads"] = found.get("num_attention_heads")
+    return Config(found | _implied(file, found, declared, own.get("rope.dimension_count")), str(file.path))
+
+
+def _spelled(key: str, declared: Collection[str]) -> str:
+    """The key of the family for one of the metadata."""
+    return next((name for name in SETTINGS[key] if name in declared), SETTINGS[key][0])
+
+
+def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str], turned: object) -> dict[str, Any]:
+    """Settings that GGUF leaves to the tensors, or to defaults of its own."""
     heads, width = found.get("num_attention_heads"), found.get("hidden_size")
-    turned = own.get("rope.dimension_count")
-    if "head_dim" not in found and isinstance(heads, int) and isinstance(width, int) and heads:
-        found["head_dim"] = width // heads
-    if turned is not None and turned != found.get("head_dim"):
-        raise InputError(
-            f'{show(file.path)}: "rope.dimension_count" is {describe(turned)}, and a head has {found.get("head_dim")}',
-            "partly rotary heads are not read from GGUF",
-        )
-    return Config(found, str(file.path))
+    fused = "blk.0.ffn_norm.weight" not in file.entries
+    implied: dict[str, Any] = {
+        "num_key_value_heads": found.get("num_key_value_heads", heads),
+        "use_qkv_bias": "blk.0.attn_q.bias" in file.entries,
+        "sliding_window": found.get("sliding_window") or None,
+    }
+    d_head = found.get("head_dim")
+    if d_head is None and isinstance(heads, int) and isinstance(width, int) and heads:
+        d_head = implied["head_dim"] = width // heads
+    if "use_qkv_bias" in declared:  # StableLM, whose own key is not to be believed
+        implied["use_parallel_residual"] = fused
+    if turned is not None and turned != d_head:
+        if file.metadata["general.architecture"] in PAIRED or not isinstance(turned, int) or not d_head:
+            raise InputError(
+                f'{show(file.path)}: "rope.dimension_count" is {describe(turned)}, and a head has {d_head}',
+                "partly rotary heads of this family are not read from GGUF",
+            )
+        implied["partial_rotary_factor"] = (turned + 0.5) / d_head  # half a dimension more, so that none is lost
+    elif turned is not None:
+        implied["partial_rotary_factor"] = 1.0
+    return {key: value for key, value in implied.items() if key in declared}
 
 
 def _starts(file: OpenedGGUF) -> bool:

@@ -43,7 +43,7 @@ class GPT2Config(Decoder):
     prefix = "transformer."
     outside: ClassVar[Mapping[str, str]] = {"embed": "wte", "positions": "wpe", "final": "ln_f"}
     layer = "h"
-    inside: ClassVar[Mapping[str, str]] = {
+    parts: ClassVar[Mapping[str, str]] = {
         "norm": "ln_1",
         "qkv": "attn.c_attn",
         "o": "attn.c_proj",

@@ -44,7 +44,7 @@ class GPTNeoConfig(Decoder):
     prefix = "transformer."
     outside: ClassVar[Mapping[str, str]] = {"embed": "wte", "positions": "wpe", "final": "ln_f"}
     layer = "h"
-    inside: ClassVar[Mapping[str, str]] = {
+    parts: ClassVar[Mapping[str, str]] = {
         "norm": "ln_1",
         "q": "attn.attention.q_proj",
         "k": "attn.attention.k_proj",

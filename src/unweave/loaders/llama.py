@@ -99,11 +99,7 @@ class Qwen3Config(Qwen2Config):
     head_dim: Size | None = 128
 
     family = "Qwen 3"
-
-    @property
-    def inside(self) -> Mapping[str, str]:
-        """With gains of queries and keys."""
-        return {**LLAMA, "q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
+    parts: ClassVar[Mapping[str, str]] = {**LLAMA, "q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
 
     @property
     def biased(self) -> Collection[str]:

@@ -33,7 +33,7 @@ class NeoXConfig(Rotating):
     irrelevant = ("attention_dropout", "hidden_dropout", "classifier_dropout")
     prefix = "gpt_neox."
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_in", "final": "final_layer_norm"}
-    inside: ClassVar[Mapping[str, str]] = {
+    parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
         "qkv": "attention.query_key_value",
         "o": "attention.dense",

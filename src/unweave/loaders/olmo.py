@@ -19,11 +19,7 @@ class OlmoConfig(LlamaConfig):
 
     family = "OLMo"
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens"}
-
-    @property
-    def inside(self) -> Mapping[str, str]:
-        """No norm is stored."""
-        return {part: name for part, name in LLAMA.items() if not part.endswith("norm")}
+    parts: ClassVar[Mapping[str, str]] = {part: name for part, name in LLAMA.items() if not part.endswith("norm")}
 
     @property
     def norm(self) -> Norm:

@@ -36,7 +36,7 @@ class PhiConfig(Rotating):
     family = "Phi"
     irrelevant = DROPOUTS
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "final_layernorm"}
-    inside: ClassVar[Mapping[str, str]] = {
+    parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
         "mlp_norm": "input_layernorm",
         "q": "self_attn.q_proj",
@@ -80,7 +80,7 @@ class Phi3Config(Rotating):
     family = "Phi-3"
     irrelevant = (*DROPOUTS, "auto_map", "attention_bias", "mlp_bias", "full_attn_mod", "interpolate_factor")
     """Besides dropout the name of a file with the class that the library has now, and what the class does not read."""
-    inside: ClassVar[Mapping[str, str]] = {
+    parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
         "qkv": "self_attn.qkv_proj",
         "o": "self_attn.o_proj",

@@ -58,7 +58,7 @@ def from_gguf(path: Path, tokenizer: Named | None = None) -> Model:
         Unsupported: If its numbers are quantized, and the library gguf is not installed.
     """
     found = gguf.translated(path)
-    stored = opened(family_of(found.config, FAMILIES), found.config, found.tensors)
+    stored = opened(found.kind, found.config, found.tensors)
     own = None if found.tokenizer is None else parse_tokenizer(found.tokenizer, str(path))
     model = _model(stored, tokenizer or own, None, path.stem)
     return replace(model, card={**model.card, "stored in": gguf.kinds(found.tensors.file)})

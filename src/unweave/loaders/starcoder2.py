@@ -33,7 +33,7 @@ class Starcoder2Config(Rotating):
         *("norm_type", "scale_attention_softmax_in_fp32", "scale_attn_weights", "attention_softmax_in_fp32"),
     )
     """Dropout, and keys of the training code, which the class does not read."""
-    inside: ClassVar[Mapping[str, str]] = {
+    parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
         "q": "self_attn.q_proj",
         "k": "self_attn.k_proj",
