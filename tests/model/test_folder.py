@@ -232,6 +232,6 @@ def test_no_configuration_gets_past_the_checks(data, saved, tmp_path_factory):
 def test_a_folder_of_another_family_is_named(folder):
     (folder / "config.json").write_text('{"model_type": "mamba", "n_layer": 2}')
     with pytest.raises(
-        InputError, match='"model_type" is the text "mamba", a family that is not read\n  supported: gpt2'
+        InputError, match='"model_type" is the text "mamba", a family that is not read\n  supported: .*gpt2'
     ):
         uw.load(folder)

@@ -190,7 +190,7 @@ def test_the_effective_embedding_is_every_path_without_a_hop(norm):
     weights = replace(weights, layers=tuple(replace(layer, b_O=None) for layer in weights.layers))
     run = uw.run(weights, some_tokens(6))
     even = torch.full_like(run.patterns[0], 0.1) + torch.eye(6, dtype=torch.float64) * 0.4
-    scales = tuple(torch.full_like(scale, 2.0 + i) for i, scale in enumerate(run.scales))
+    scales = {letter: torch.full_like(scale, 2.0 + letter.layer) for letter, scale in run.scales.items()}
     frozen = uw.run(weights, run.ids, frozen=uw.Frozen((even.tril(),) * 3, scales))
     for layer in range(4):
         embed = effective_embedding(weights, frozen, layer=layer).embed

@@ -491,7 +491,8 @@ def assert_same_behaviour(one: Run, other: Run) -> None:
     """Same logits, patterns and scales."""
     assert_near(other.logits, one.logits, what="logits")
     for name in ("patterns", "scales", "activations"):
-        for x, y in zip(getattr(one, name), getattr(other, name), strict=True):
+        seen = (getattr(run, name) for run in (one, other))
+        for x, y in zip(*(x.values() if isinstance(x, dict) else x for x in seen), strict=True):
             if x.numel():
                 assert_near(y, x, what=name)
 

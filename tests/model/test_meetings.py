@@ -4,6 +4,7 @@ The strategy draws each of them here and there, with gated and parallel MLPs, so
 """
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 import torch
@@ -15,10 +16,11 @@ from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer, reference
 from support.strategies import modern_raws, tokens
 from unweave import errors
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
-from unweave.algebra.terms import HeadId
+from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.model import examples, heads
-from unweave.model.fold import canonical
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical
+from unweave.model.norms import Norm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 from unweave.model.weights import Layer
 
@@ -43,9 +45,11 @@ def test_paths_and_orders_sum_to_the_logits(data) -> None:
     _, weights, ids = drawn(data)
     run = uw.run(weights, ids)
     T = uw.expansion(weights)
-    assert_near(T(run), run.logits, NORMWISE)
-    assert_near(torch.stack(list(T.by_order(run).values())).sum(0), run.logits, NORMWISE)
-    assert_near(uw.expansion(weights, hops=True)(run), run.logits, NORMWISE)
+    assert_near(weights.capped(run.linear_logits), run.logits, METAMORPHIC)
+    assert (run.linear_logits is run.logits) == (weights.cap is None)
+    assert_near(T(run), run.linear_logits, NORMWISE)
+    assert_near(torch.stack(list(T.by_order(run).values())).sum(0), run.linear_logits, NORMWISE)
+    assert_near(uw.expansion(weights, hops=True)(run), run.linear_logits, NORMWISE)
 
 
 @fewer
@@ -137,8 +141,55 @@ def test_ablation_and_replay(data) -> None:
     if weights.head_ids:
         head = data.draw(st.sampled_from(weights.head_ids))
         without = uw.run(weights, ids, without=head)
-        assert_near(uw.expansion(weights)(without), without.logits, METAMORPHIC)
+        assert_near(uw.expansion(weights)(without), without.linear_logits, METAMORPHIC)
         assert not without.pattern[head].any()
+
+
+@fewer
+@given(st.data())
+def test_what_verify_and_importance_say_of_them(data) -> None:
+    """Losses of partial sums are capped where the model caps its logits, and norms behind a write are frozen."""
+    _, weights, ids = drawn(data, max_layers=2)
+    one = ids if ids.dim() == 1 else ids[0]
+    missed = [row.name for row in uw.verify(weights, one).checks if not row.error <= max(row.gate, METAMORPHIC)]
+    assert not missed
+    if len(one) > 1:
+        for hops in (False, True):
+            found = uw.importance(weights, one[None], hops=hops)
+            assert abs(found.residual) <= METAMORPHIC * max(1, found.model_loss)
+            assert found.model_loss == pytest.approx(uw.run(weights, one).loss.mean().item(), rel=METAMORPHIC)
+
+
+def test_norms_behind_a_write_are_letters() -> None:
+    after = After(Norm("rms", 1e-5), Affine(gain=torch.tensor([0.5, 2.0, 0.0, 1.0], dtype=torch.float64)))
+    weights = canonical(behind(after))
+    assert str(weights.head("L0H0")).startswith("N_O[0] A[L0H0] N0 ⊗ W_O[0,0] W_V[0,0]")
+    assert [str(term).split(" ⊗")[0] for term in weights.entering(0)] == ["N_O[0]", "N_out[0]", "N_out[0]"]
+    run = uw.run(weights, [0, 1, 2])
+    assert set(map(str, run.scales)) == {"N0", "N_O[0]", "N_out[0]", "N1"}
+    assert run.scales[1].equal(run.scales[Scale(1)])
+    assert weights.layers[0].W_O[0, 2].abs().max() == 0
+    assert weights.layers[0].M_O is not None
+    with pytest.raises(KeyError):
+        run.scales["N0"]
+
+
+def test_a_layernorm_of_the_stream_takes_no_other_norm_beside_it() -> None:
+    raw = behind(After(Norm("rms", 1e-5)))
+    with pytest.raises(errors.Unsupported, match="a LayerNorm reads the stream"):
+        canonical(replace(raw, norm=Norm("layer", 1e-5)))
+    own = replace(raw.layers[0], after=None, mlp=None, kind=Norm())
+    with pytest.raises(errors.Unsupported, match="a LayerNorm reads the stream"):
+        canonical(replace(raw, norm=Norm("layer", 1e-5), layers=(own,)))
+
+
+def behind(after: After) -> Raw:
+    """A layer with this norm behind its head and its neuron, every matrix full."""
+    dice = torch.Generator().manual_seed(0)
+    make = partial(torch.randn, generator=dice, dtype=torch.float64)
+    mlp = RawMLP(make(2, 4), make(4, 2), b_out=make(4), after=after)
+    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), b_O=make(4), mlp=mlp, after=after)
+    return Raw(make(4, 5), make(5, 4), (layer,), 8, norm=Norm("rms", 1e-5))
 
 
 @fewer
@@ -239,6 +290,11 @@ def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
         (
             lambda: replace(examples.rotary_induction(n_ctx=8).layers[0], g_Q=torch.ones(1, 15, dtype=torch.float64)),
             "gains of a norm",
+        ),
+        (lambda: replace(examples.copier(), cap=0.0), "cap is 0.0"),
+        (
+            lambda: replace(examples.copier().layers[0], c_O=torch.ones(examples.copier().d_model)),
+            "belong to a norm behind it",
         ),
     ],
 )

@@ -16,8 +16,9 @@ from torch import Tensor
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import Term
-from unweave.model.fold import Affine, Raw, RawLayer, RawMLP
-from unweave.model.run import Run
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
+from unweave.model.norms import Norm
+from unweave.model.run import Run, Scales
 from unweave.model.weights import Weights
 from unweave.results.tolerances import (  # noqa: F401  (the tests take them from here)
     CANCELLATION,
@@ -123,17 +124,25 @@ def reference_logits(raw: Raw, ids: Tensor, patterns: tuple[Tensor, ...] | None 
     for number, layer in enumerate(raw.layers):
         given = None if patterns is None else patterns[number].numpy()
         before = stream
-        stream = [x + y for x, y in zip(stream, _reference_layer(raw, layer, stream, given), strict=True)]
+        added = [_behind(layer.after, y) for y in _reference_layer(raw, layer, stream, given)]
+        stream = [x + y for x, y in zip(stream, added, strict=True)]
         if layer.mlp is not None:
-            read = before if layer.parallel else stream
-            stream = [x + _reference_mlp(raw, layer.mlp, y) for x, y in zip(stream, read, strict=True)]
+            read = [_normed(layer.kind or raw.norm, layer.mlp.norm, x) for x in (before if layer.parallel else stream)]
+            added = [_behind(layer.mlp.after, _reference_mlp(layer.mlp, x)) for x in read]
+            stream = [x + y for x, y in zip(stream, added, strict=True)]
     b_U = np.zeros(raw.W_U.shape[0]) if raw.b_U is None else raw.b_U.numpy()
-    return torch.from_numpy(np.stack([raw.W_U.numpy() @ _normed(raw, raw.final, x) + b_U for x in stream]))
+    logits = np.stack([raw.W_U.numpy() @ _normed(raw.norm, raw.final, x) + b_U for x in stream])
+    return torch.from_numpy(logits if raw.cap is None else raw.cap * np.tanh(logits / raw.cap))
+
+
+def _behind(after: After | None, written: np.ndarray) -> np.ndarray:
+    """What joins the stream of what heads or neurons write together."""
+    return written if after is None else _normed(after.norm, after.affine, written)
 
 
 def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given: np.ndarray | None) -> list[np.ndarray]:
     """What one layer adds to the stream at every position."""
-    read = [_normed(raw, layer.norm, x) for x in stream]
+    read = [_normed(layer.kind or raw.norm, layer.norm, x) for x in stream]
     placed = [x + _column(raw.W_P, i) for i, x in enumerate(read)] if raw.positions == "queries and keys" else read
     added = [np.zeros_like(x) if layer.b_O is None else layer.b_O.numpy().copy() for x in stream]
     queries = [[_linear(layer.W_Q, layer.b_Q, h, x) for x in placed] for h in range(len(layer.W_Q))]
@@ -190,10 +199,9 @@ def _reference_smear(keys: list[np.ndarray], alpha: float) -> list[np.ndarray]:
     return [keys[0], *(own * keys[j] + before * keys[j - 1] for j in range(1, len(keys)))]
 
 
-def _reference_mlp(raw: Raw, mlp: RawMLP, x: np.ndarray) -> np.ndarray:
-    """What an MLP adds at one position, one neuron at a time."""
-    read = _normed(raw, mlp.norm, x)
-    added = np.zeros_like(x) if mlp.b_out is None else mlp.b_out.numpy().copy()
+def _reference_mlp(mlp: RawMLP, read: np.ndarray) -> np.ndarray:
+    """What an MLP writes at one position, one neuron at a time."""
+    added = np.zeros_like(read) if mlp.b_out is None else mlp.b_out.numpy().copy()
     for i, row in enumerate(mlp.W_in.numpy()):
         before = row @ read + (0.0 if mlp.b_in is None else mlp.b_in[i].item())
         gate = before
@@ -204,13 +212,13 @@ def _reference_mlp(raw: Raw, mlp: RawMLP, x: np.ndarray) -> np.ndarray:
     return added
 
 
-def _normed(raw: Raw, affine: Affine, x: np.ndarray) -> np.ndarray:
+def _normed(norm: Norm, affine: Affine, x: np.ndarray) -> np.ndarray:
     """A whole norm, as its paper writes it."""
-    if raw.norm.kind == "none":
+    if norm.kind == "none":
         return x
-    if raw.norm.kind == "layer":
+    if norm.kind == "layer":
         x = x - x.mean()
-    x = x / np.sqrt((x * x).mean() + raw.norm.eps)
+    x = x / np.sqrt((x * x).mean() + norm.eps)
     x = x if affine.gain is None else x * affine.gain.numpy()
     return x if affine.bias is None else x + affine.bias.numpy()
 
@@ -279,8 +287,9 @@ def single(run: Run, i: int) -> Run:
     """The i-th sequence of a batched run; a run of one sequence itself."""
     if run.ids.dim() == 1:
         return run
-    parts = (run.patterns, run.scales, run.streams, run.activations)
-    return Run(run.weights, run.ids[i], *(tuple(x[i] for x in xs) for xs in parts))
+    patterns, streams, activations = (tuple(x[i] for x in xs) for xs in (run.patterns, run.streams, run.activations))
+    scales = Scales({letter: x[i] for letter, x in run.scales.items()})
+    return Run(run.weights, run.ids[i], patterns, scales, streams, activations)
 
 
 def tiny(weights: Weights, seq: int) -> bool:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
-from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical
 from unweave.model.norms import Norm
 from unweave.model.weights import Weights
 
@@ -88,7 +88,26 @@ def modern_raws(draw: st.DrawFn, max_layers: int = 3) -> Raw:
         _modern(dice, layer, kv, rotary and (dice.uniform(0, 1) < 0.7 or not n), parallel)
         for n, layer in enumerate(raw.layers)
     )
-    return replace(raw, layers=layers, positions="rotary" if rotary else raw.positions)
+    if raw.norm.kind != "layer" and draw(st.booleans(), label="norms behind"):
+        layers = tuple(_normed_behind(dice, layer) for layer in layers)
+    cap = dice.uniform(0.5, 5) if draw(st.booleans(), label="capped") else None
+    return replace(raw, layers=layers, positions="rotary" if rotary else raw.positions, cap=cap)
+
+
+def _normed_behind(dice: Dice, layer: RawLayer) -> RawLayer:
+    """The layer with norms behind its heads and neurons and none, or others, before them, each here and there."""
+    kind = [None, Norm(), Norm("rms", 1e-4)][int(dice.uniform(0, 3))]
+    mlp = None if layer.mlp is None else replace(layer.mlp, after=_after(dice, len(layer.W_O[0])))
+    return replace(layer, kind=kind, after=_after(dice, len(layer.W_O[0])), mlp=mlp)
+
+
+def _after(dice: Dice, d_model: int) -> After | None:
+    """A norm behind a write, or none; now and then its gain has a zero."""
+    affine = dice.affine(d_model)
+    if affine.gain is not None and dice.uniform(0, 1) < 0.3:
+        affine = replace(affine, gain=affine.gain.index_fill(0, torch.tensor([0]), 0.0))
+    kind = ["none", "rms", "rms", "layer"][int(dice.uniform(0, 4))]
+    return None if kind == "none" else After(Norm(kind, 1e-2), affine)  # twins cancel: rounding is not blown up
 
 
 def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) -> RawLayer:

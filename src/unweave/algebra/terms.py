@@ -15,7 +15,7 @@ and `by_hops` multiplies paths out into both. The order of a path is then its nu
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -126,8 +126,12 @@ def head_of(part: Part) -> HeadId:
     return part if isinstance(part, HeadId) else part.head
 
 
-Place = Literal["stream", "query", "key"]
-"""Where a norm divides: the stream before a layer, or the queries or the keys of a head."""
+Out = Literal["heads out", "neurons out"]
+Place = Literal["stream", "query", "key"] | Out
+"""Where a norm divides: the stream before a layer, what its heads or its neurons write together, or the queries or the
+keys of a head."""
+BEHIND: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out"}
+"""Letters of norms behind a write, named as the matrices that write."""
 
 
 class Scale(NamedTuple):
@@ -135,7 +139,8 @@ class Scale(NamedTuple):
 
     Attributes:
         layer: The layer; n_layers is the norm before the unembedding.
-        place: Before the layer reads the stream, or on the queries or keys of a head.
+        place: Before the layer reads the stream, behind what its heads or its neurons write, or on the queries or keys
+            of a head.
         head: The head whose queries or keys are divided.
     """
 
@@ -144,7 +149,9 @@ class Scale(NamedTuple):
     head: int | None = None
 
     def __str__(self) -> str:
-        return f"N{self.layer}" if self.head is None else f"N_{self.place[0]}[{HeadId(self.layer, self.head)}]"
+        if self.head is not None:
+            return f"N_{self.place[0]}[{HeadId(self.layer, self.head)}]"
+        return f"{BEHIND[self.place]}[{self.layer}]" if self.place in BEHIND else f"N{self.layer}"
 
 
 @dataclass(frozen=True)

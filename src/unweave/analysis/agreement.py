@@ -162,7 +162,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
     for name in ACTIVATIONS:
         if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.layers):
             yield again(_activated(weights, cast(Activation, name))), f"the owner's neurons are activation={name!r}"
-    if weights.norm.kind != "none":
+    if weights.normed:
         yield partial(_unembedded, seen, seen.streams[-1]), "the owner has no norm before the unembedding"
         yield again(replace(weights, norm=Norm())), "the owner has no norms"
         for eps in EPSILONS:
@@ -176,7 +176,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
 
 def _unembedded(seen: Run, stream: Tensor) -> Tensor:
     logits = stream @ seen.weights.unembed.mT
-    return logits if seen.weights.b_U is None else logits + seen.weights.b_U
+    return seen.weights.capped(logits if seen.weights.b_U is None else logits + seen.weights.b_U)
 
 
 def _scaled(weights: Weights, factor: float) -> Weights:

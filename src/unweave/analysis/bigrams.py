@@ -237,7 +237,7 @@ def pairs(ids: Ids, d_vocab: int) -> Pairs:
 def _logits(weights: Weights, tokens: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
     """The direct path's logits after each token, in float64."""
     logits = direct_path(weights).columns(tokens.to(weights.embed.device)).double()
-    return (logits if weights.b_U is None else logits + weights.b_U.double()).cpu()
+    return weights.capped(logits if weights.b_U is None else logits + weights.b_U.double()).cpu()
 
 
 def _log_direct(weights: Weights, seen: Pairs) -> Float[Tensor, " pairs"]:

@@ -103,7 +103,7 @@ def _check(name: str, error: float, gate: float) -> Check:
 
 def _logit_checks(done: Run) -> Iterator[Check]:
     """Test sums over paths against the logits, and orders against frozen replays."""
-    T, logits = expansion(done.weights), done.logits
+    T, logits = expansion(done.weights), done.linear_logits
     orders = T.by_order(done)
     yield _check("the orders of path sum to the logits", _missed(orders.values(), logits), NORMWISE)
     if T.count() <= LISTED:
@@ -118,7 +118,7 @@ def _procedure_error(done: Run, orders: dict[int, Tensor]) -> float:
     total, worst = torch.zeros_like(done.logits), 0.0
     for order, replay in enumerate(frozen_replays(done, scales=done.scales)):
         total = total + orders[order]
-        loss = next_token_loss(total, done.ids)
+        loss = next_token_loss(done.weights.capped(total), done.ids)
         worst = max(worst, _largest((replay.loss - loss) / loss.clamp_min(1)))
     return worst
 

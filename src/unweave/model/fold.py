@@ -7,6 +7,10 @@ Reading the stream through a norm with gain g and bias β, ``W (g · centered(x)
 The matrix folds into the reader, the constant into its bias, and D = 1/σ stays as a letter of the path. Centering is an
 idempotent projection that every reader applies, so it may be folded into every writer as well: the stream is then
 centered, and the scale of a LayerNorm is computed as that of an RMSNorm.
+
+A norm behind a write, ``g · (W z + b) / σ + β``, is ``D ⊗ diag(g) W`` likewise, with D = 1/σ from the written vector,
+its gain divided out, and a constant β. If it is a LayerNorm, W is centered first. A gain with zeros cannot be divided
+out: the matrix without it is then kept to measure by.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,6 +21,7 @@ from typing import Any, Self
 import torch
 
 from unweave.algebra.meeting import PLAIN, Meeting
+from unweave.errors import Unsupported
 from unweave.model.mlp import MLP, Activation
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
@@ -43,6 +48,19 @@ class Affine:
 
 
 @dataclass(frozen=True, eq=False)
+class After:
+    """A norm behind a write to the stream.
+
+    Attributes:
+        norm: Its kind and eps.
+        affine: Its gain and bias.
+    """
+
+    norm: Norm
+    affine: Affine = Affine()
+
+
+@dataclass(frozen=True, eq=False)
 class RawMLP:
     """The MLP of one layer as the model stores it, with its norm not folded.
 
@@ -57,6 +75,7 @@ class RawMLP:
         activation: The nonlinearity, by name.
         inner: Gain and bias of a LayerNorm over the neurons behind the nonlinearity.
         inner_eps: Its epsilon; None without one.
+        after: Norm behind the neurons, where there is one.
     """
 
     W_in: Float[Tensor, "d_mlp d_model"]
@@ -69,6 +88,7 @@ class RawMLP:
     activation: Activation = "gelu"
     inner: Affine = Affine()
     inner_eps: float | None = None
+    after: After | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +112,8 @@ class RawLayer:
         scale: Factor on the scores, 1/√d_head for None.
         meeting: How queries meet keys.
         parallel: True if the MLP reads the stream before the heads.
+        kind: Kind and eps of the norms before the heads and the MLP; those of the model for None.
+        after: Norm behind the heads, where there is one.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
@@ -110,6 +132,8 @@ class RawLayer:
     scale: float | None = None
     meeting: Meeting = PLAIN
     parallel: bool = False
+    kind: Norm | None = None
+    after: After | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,12 +145,13 @@ class Raw:
         W_U: Unembedding.
         layers: The layers; an iterator where they are read one at a time.
         n_ctx: Longest sequence.
-        norm: Kind and eps of every norm.
+        norm: Kind and eps of the norm before the unembedding, and of those before layers that say nothing else.
         final: Gain and bias of the norm before the unembedding.
         positions: Where positions enter.
         W_P: The position table, where there is one; a computed one in float64.
         b_U: Logit bias.
         tied: True if the unembedding is the transposed embedding.
+        cap: Largest logit, where logits are capped.
     """
 
     W_E: Float[Tensor, "d_model d_vocab"]
@@ -139,6 +164,7 @@ class Raw:
     W_P: Float[Tensor, "d_model n_ctx"] | None = field(default=None)
     b_U: Float[Tensor, " d_vocab"] | None = None
     tied: bool = False
+    cap: float | None = None
 
     def to(self, dtype: torch.dtype) -> Self:
         """Convert all parts to a dtype, except the position table: the matrices that it is folded into decide."""
@@ -212,13 +238,15 @@ def _folded(raw: Raw, room: Room) -> Weights:
         position_table=None if in_stream is None else write(in_stream.double()).to(raw.W_E.dtype),
         b_U=b_U,
         tied=raw.tied,
+        cap=raw.cap,
     )
 
 
 def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
-    read = partial(_fold_read, norm, raw.norm)
-    write = partial(_written, norm)
+    own = norm if raw.kind is None else raw.kind
+    _check_kinds(norm, own, raw)
+    read = partial(_fold_read, own, raw.norm)
     # The factor of the scores is on the query side alone, so that W_QK holds it once; behind a norm it joins the gain.
     scale = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
     normed = raw.meeting.norm is not None
@@ -226,35 +254,62 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
     gain = raw.W_Q.new_ones(raw.W_Q.shape[:2]) if raw.g_Q is None else raw.g_Q
     (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
+    b_O = _output_bias(raw, b_V)
     return Layer(
         W_Q=W_Q,
         W_K=W_K,
         W_V=W_V,
-        W_O=write(raw.W_O),
+        W_O=_written(norm, raw.W_O, after=raw.after),
         b_Q=b_Q,
         b_K=b_K,
-        b_O=_output_bias(raw, b_V, norm),
+        b_O=None if b_O is None else _written(norm, b_O[:, None], after=raw.after)[:, 0].to(raw.W_O.dtype),
         P_Q=_placed(raw.W_Q, W_P, root),
         P_K=_placed(raw.W_K, W_P),
         g_Q=(gain.double() * scale).to(gain.dtype) if normed else None,
         g_K=raw.g_K,
         smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
-        mlp=None if raw.mlp is None else _fold_mlp(norm, raw.mlp),
+        mlp=None if raw.mlp is None else _fold_mlp(norm, own, raw.mlp),
         meeting=raw.meeting,
         parallel=raw.parallel,
+        norm=raw.kind,
+        **_behind(raw.after, "O", raw.W_O, b_O),
     )
 
 
-def _fold_mlp(norm: Norm, raw: RawMLP) -> MLP:
-    """Fold an MLP: its norm into what the neurons read, centering into what they write."""
-    write = partial(_written, norm)
-    W_in, b_in = _fold_read(norm, raw.norm, raw.W_in, raw.b_in)
+def _check_kinds(norm: Norm, own: Norm, raw: RawLayer) -> None:
+    """Refuse what would keep the mean of a LayerNorm's stream from being folded away."""
+    behind = raw.after is not None or (raw.mlp is not None and raw.mlp.after is not None)
+    if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or behind):
+        raise Unsupported(
+            "canonical: a LayerNorm reads the stream, and another place has another norm, or one behind its heads or "
+            "neurons",
+            "with RMSNorms any place may have its own, or none",
+        )
+
+
+def _behind(after: After | None, end: str, W: Tensor, b: Tensor | None) -> dict[str, Any]:
+    """The parts of a norm behind a write, by the names of a layer (``O``) or of its MLP (``out``)."""
+    if after is None:
+        return {}
+    gain = after.affine.gain
+    found = {"after": after.norm, f"c_{end}": after.affine.bias}
+    if gain is None or bool((gain != 0).all()):
+        return {**found, f"g_{end}": gain}
+    plain = After(after.norm)  # what a gain of 0 takes away cannot be divided out again
+    m = None if b is None else _written(UNNORMED, b[:, None], after=plain)[:, 0].to(W.dtype)
+    return {**found, f"M_{end}": _written(UNNORMED, W, after=plain), f"m_{end}": m}
+
+
+def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP) -> MLP:
+    """Fold an MLP: its norm into what the neurons read, centering and a norm behind it into what they write."""
+    write = partial(_written, norm, after=raw.after)
+    W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in)
     raw = raw if raw.inner_eps is None else _inner_folded(raw)
     b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
-    gates: dict[str, Tensor | None] = {}
+    more: dict[str, Any] = _behind(raw.after, "out", raw.W_out, raw.b_out)
     if raw.W_gate is not None:
-        gates["W_gate"], gates["b_gate"] = _fold_read(norm, raw.norm, raw.W_gate, raw.b_gate)
-    return MLP(W_in, write(raw.W_out), b_in, b_out, **gates, activation=raw.activation, inner_eps=raw.inner_eps)
+        more["W_gate"], more["b_gate"] = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate)
+    return MLP(W_in, write(raw.W_out), b_in, b_out, **more, activation=raw.activation, inner_eps=raw.inner_eps)
 
 
 def _inner_folded(raw: RawMLP) -> RawMLP:
@@ -302,7 +357,7 @@ def _fold_rows(norm: Norm, affine: Affine, W: Tensor, into: Tensor, scale: float
     return shift
 
 
-def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None:
+def _output_bias(raw: RawLayer, b_V: Tensor | None) -> Tensor | None:
     """``b_O + Σ_h W_O^h b_V^h``: a value bias passes any pattern unchanged, since rows of A sum to 1."""
     parts = [] if raw.b_O is None else [raw.b_O.double()]
     if b_V is not None:
@@ -310,14 +365,20 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None, norm: Norm) -> Tensor | None
         parts.append(torch.einsum("hdv,hv->d", raw.W_O.double(), each))
     if not parts:
         return None
-    return _written(norm, torch.stack(parts).sum(0)[:, None])[:, 0].to(raw.W_O.dtype)
+    return torch.stack(parts).sum(0)
 
 
-def _written(norm: Norm, W: Tensor, room: Room = _contiguous) -> Tensor:
-    """Fold centering into a writer to the stream, ``(I - 11ᵀ/d) W``, by subtracting means; for other norms nothing."""
-    if norm.kind != "layer":
+def _written(norm: Norm, W: Tensor, room: Room = _contiguous, after: After | None = None) -> Tensor:
+    """Fold into a writer to the stream what all of it passes: centering, ``(I - 11ᵀ/d) W``, by subtracting means.
+
+    Behind a norm its gain follows, ``diag(g) W``. For other norms nothing.
+    """
+    centers = "layer" in (norm.kind, after and after.norm.kind)
+    gain = None if after is None else after.affine.gain
+    if not centers and gain is None:
         return W
-    centered, columns = room(W), max(1, AT_ONCE // max(1, W[..., :1].numel()))
-    for x, into in zip(W.split(columns, -1), centered.split(columns, -1), strict=True):
-        into.copy_(x.double() - x.double().mean(-2, keepdim=True))
-    return centered
+    folded, columns = room(W), max(1, AT_ONCE // max(1, W[..., :1].numel()))
+    for x, into in zip(W.split(columns, -1), folded.split(columns, -1), strict=True):
+        wide = x.double() - x.double().mean(-2, keepdim=True) if centers else x.double()
+        into.copy_(wide if gain is None else wide * gain.double()[:, None])
+    return folded

@@ -7,7 +7,7 @@ Names, dtypes and shapes in the header of the weights are checked against the co
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal
 
 import torch
 from msgspec import Meta
@@ -22,7 +22,7 @@ from unweave.files.safetensors import Entry, open_safetensors, read_signed, writ
 from unweave.model.axes import Axes, declared, described
 from unweave.model.mlp import MLP, Activation
 from unweave.model.model import Model
-from unweave.model.norms import Norm, NormKind
+from unweave.model.norms import UNNORMED, Norm, NormKind
 from unweave.model.positions import Positions
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Tensor
@@ -35,6 +35,8 @@ MOST = 2**31
 LAYERS = 10_000
 Width = Annotated[int, Meta(ge=0, le=MOST)]
 Size = Annotated[int, Meta(ge=1, le=MOST)]
+BEHIND = ("g_O", "c_O", "M_O", "m_O", "g_out", "c_out", "M_out", "m_out")
+"""Tensors of a norm behind a write."""
 NEEDED = ("embed", "unembed", "W_Q", "W_K", "W_V", "W_O", "W_in", "W_out")
 
 
@@ -134,6 +136,19 @@ def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
 
 
 @dataclass(frozen=True)
+class _Norms:
+    """Norms of a layer where they are not those of the model: before it, behind its heads, behind its neurons."""
+
+    before: Norm | None = None
+    heads: Norm = UNNORMED
+    neurons: Norm = UNNORMED
+
+    @classmethod
+    def of(cls, layer: Layer) -> "_Norms":
+        return cls(layer.norm, layer.after, UNNORMED if layer.mlp is None else layer.mlp.after)
+
+
+@dataclass(frozen=True)
 class _Plan:
     """Contents of ``config.json``: all dimensions, and the settings that no tensor shows."""
 
@@ -155,6 +170,8 @@ class _Plan:
     meetings: tuple[Meeting, ...] = ()
     parallel: tuple[bool, ...] = ()
     inner_eps: tuple[Annotated[float, Meta(ge=0, le=1e9)] | None, ...] = ()
+    norms: tuple[_Norms, ...] = ()
+    cap: Annotated[float, Meta(gt=0)] | None = None
     architecture: Literal["canonical"] = ARCHITECTURE
     version: Literal[1] = 1
 
@@ -171,6 +188,8 @@ class _Plan:
             meetings=tuple(layer.meeting for layer in weights.layers),
             parallel=tuple(layer.parallel for layer in weights.layers),
             inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.layers),
+            norms=tuple(_Norms.of(layer) for layer in weights.layers),
+            cap=weights.cap,
         )
 
     @classmethod
@@ -196,7 +215,7 @@ class _Plan:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.start is not None and self.start >= self.d_vocab:
             return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
-        for name in ("meetings", "parallel", "inner_eps"):
+        for name in ("meetings", "parallel", "inner_eps", "norms"):
             if (entries := len(getattr(self, name))) not in (0, self.n_layers):
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.n_kv is not None and (not self.n_kv or self.n_heads % self.n_kv):
@@ -227,7 +246,13 @@ class _Plan:
         at_heads, in_stream = self.positions == "queries and keys", self.positions == "stream"
         if name.endswith(("g_Q", "g_K")):
             return bool(self.meetings) and self.meetings[int(name.split(".")[1])].norm is not None
+        if name.endswith(BEHIND):
+            own = self._norms(int(name.split(".")[1]))
+            return (own.neurons if name.endswith("_out") else own.heads).kind != "none"
         return in_stream if name == "position_table" else at_heads or not name.endswith(("P_Q", "P_K"))
+
+    def _norms(self, n: int) -> _Norms:
+        return self.norms[n] if self.norms else _Norms()
 
     def sizes(self, name: str) -> dict[str, int]:
         """Sizes of the dimensions of a tensor."""
@@ -240,20 +265,22 @@ class _Plan:
     def weights(self, tensors: Mapping[str, Tensor]) -> Weights:
         """Assemble the model from its tensors."""
         own: dict[str, Any] = {name: x for name, x in tensors.items() if "." not in name}
-        own |= {"n_ctx": self.n_ctx, "positions": self.positions, "tied": self.tied}
+        own |= {"n_ctx": self.n_ctx, "positions": self.positions, "tied": self.tied, "cap": self.cap}
         layers = tuple(self._layer(tensors, n) for n in range(self.n_layers))
         return Weights(layers=layers, norm=Norm(self.norm, self.norm_eps), **own)
 
     def _layer(self, tensors: Mapping[str, Tensor], n: int) -> Layer:
         prefix, at = f"layers.{n}.", f"layers.{n}.mlp."
         neurons: dict[str, Any] = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
-        inner = self.inner_eps[n] if self.inner_eps else None
-        mlp = MLP(**neurons, activation=cast(Activation, self.activation[n]), inner_eps=inner) if neurons else None
+        norms, inner = self._norms(n), self.inner_eps[n] if self.inner_eps else None
+        more: dict[str, Any] = {"activation": self.activation[n], "inner_eps": inner, "after": norms.neurons}
+        mlp = MLP(**neurons, **more) if neurons else None
         own = {name.removeprefix(prefix): x for name, x in tensors.items() if name.startswith(prefix)}
         meeting = self.meetings[n] if self.meetings else PLAIN
         parallel = bool(self.parallel) and self.parallel[n]
-        plain = {name: x for name, x in own.items() if "." not in name}
-        return Layer(**plain, mlp=mlp, meeting=meeting, parallel=parallel)
+        plain: dict[str, Any] = {name: x for name, x in own.items() if "." not in name}
+        plain |= {"meeting": meeting, "parallel": parallel, "norm": norms.before, "after": norms.heads}
+        return Layer(**plain, mlp=mlp)
 
 
 # -------------------------------------------------------------------- the header

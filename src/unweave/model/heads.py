@@ -16,6 +16,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, Letter, Place, Scale, Smear, Source, Sum, Term
 from unweave.errors import Unsupported
+from unweave.model.norms import UNNORMED
 from unweave.model.positions import smeared
 from unweave.model.weights import SHARED, Layer, Weights, bias
 from unweave.shapes import Float, Tensor
@@ -42,8 +43,17 @@ def values(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor
 
 def written(layer: Layer, z: Float[Tensor, "*batch heads seq d_value"]) -> Float[Tensor, "*batch seq d_model"]:
     """Sum over heads of ``W_O z``, with ``z`` the values that attention has mixed; the bias is left out."""
-    # One product with all W_O side by side: no head's output is stored on its own.
-    return z.transpose(-2, -3).flatten(-2) @ layer.W_O.transpose(0, 1).flatten(1).mT
+    return _summed(layer.W_O, z)
+
+
+def measured(
+    layer: Layer, z: Float[Tensor, "*batch heads seq d_value"], written: Float[Tensor, "*batch seq d_model"]
+) -> Float[Tensor, "*batch seq d_model"]:
+    """Vector whose size the norm behind the heads divides by, for mixed values and what they write with the bias."""
+    if layer.M_O is None:
+        return written if layer.g_O is None else written / layer.g_O
+    found = _summed(layer.M_O, z)
+    return found if layer.m_O is None else found + layer.m_O
 
 
 def raw_scores(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
@@ -88,10 +98,10 @@ def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*b
 
 
 def one(layer: Layer, head: int) -> Layer:
-    """The layer with a single head, as views; what is no head's own (``b_O``, the MLP) is left out."""
-    place = {name: head // layer.group if name in SHARED else head for name in layer.tensors() if name != "b_O"}
-    own = {name: getattr(layer, name)[n : n + 1] for name, n in place.items()}
-    return replace(layer, **own, b_O=None, mlp=None)
+    """The layer with a single head, as views; what is no head's own (``b_O``, a norm behind, the MLP) is left out."""
+    bare = _own(layer)
+    place = {name: head // layer.group if name in SHARED else head for name in bare.tensors()}
+    return replace(bare, **{name: getattr(bare, name)[n : n + 1] for name, n in place.items()})
 
 
 def without_positions(layer: Layer) -> Layer:
@@ -101,7 +111,7 @@ def without_positions(layer: Layer) -> Layer:
 
 def linear(layer: Layer) -> Layer:
     """The layer with its matrices alone: queries, keys and values are linear in the stream."""
-    return replace(layer, b_Q=None, b_K=None, b_O=None, P_Q=None, P_K=None, mlp=None)
+    return replace(_own(layer), b_Q=None, b_K=None, P_Q=None, P_K=None)
 
 
 def with_scores_times(layer: Layer, factor: float) -> Layer:
@@ -164,12 +174,22 @@ def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model
 # -------------------------------------------------------------------- inside
 
 
+def _own(layer: Layer) -> Layer:
+    """The layer without what is no head's own."""
+    return replace(layer, b_O=None, after=UNNORMED, g_O=None, c_O=None, M_O=None, m_O=None, mlp=None)
+
+
 def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Tensor | None) -> Tensor:
     """Queries or keys behind their norm, gain included."""
     if layer.meeting.norm is None:
         return x
     normed = layer.meeting.norm.scale(x)[..., None] * x
     return normed if gain is None else normed * gain[:, None, :]
+
+
+def _summed(W: Float[Tensor, "heads d_model d_value"], z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
+    # One product with all matrices side by side: no head's output is stored on its own.
+    return z.transpose(-2, -3).flatten(-2) @ W.transpose(0, 1).flatten(1).mT
 
 
 def _each(layer: Layer, shared: Float[Tensor, "*batch kv seq d"]) -> Float[Tensor, "*batch heads seq d"]:

@@ -10,6 +10,7 @@ from torch.nn.functional import gelu, layer_norm, relu, silu
 
 from unweave.errors import BadInput, check_choice
 from unweave.model.axes import check_own
+from unweave.model.norms import UNNORMED, Norm, check_after
 from unweave.shapes import Float, Tensor
 
 Activation = Literal["gelu", "gelu_tanh", "relu", "relu2", "silu", "quick_gelu", "solu"]
@@ -42,6 +43,11 @@ class MLP:
         b_gate: Bias of the gates.
         activation: The nonlinearity σ, by name.
         inner_eps: Epsilon of a LayerNorm over the neurons behind σ, its gain and bias folded (SoLU); None without one.
+        after: Norm behind the neurons, which divides all that they write, ``b_out`` included; its gain is in W_out.
+        g_out: That gain, where what is written over it is what that norm measures.
+        c_out: Constant that joins behind that norm.
+        M_out: In place of g_out: from neurons to what that norm measures.
+        m_out: The same of b_out.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
@@ -59,6 +65,11 @@ class MLP:
     b_gate: Float[Tensor, " d_mlp"] | None = None
     activation: Activation = "gelu"
     inner_eps: float | None = None
+    after: Norm = UNNORMED
+    g_out: Float[Tensor, " d_model"] | None = None
+    c_out: Float[Tensor, " d_model"] | None = None
+    M_out: Float[Tensor, "d_model d_mlp"] | None = None
+    m_out: Float[Tensor, " d_model"] | None = None
 
     def __post_init__(self) -> None:
         check_own("MLP", self, {})
@@ -67,6 +78,7 @@ class MLP:
         if self.W_gate is None and self.b_gate is not None:
             raise BadInput("MLP: b_gate is a bias of gates, and there is no W_gate", "give both or neither")
         check_choice("MLP: activation", self.activation, ACTIVATIONS)
+        check_after("MLP", self.after, self.g_out, self.c_out, self.M_out, self.m_out)
 
     @property
     def d_mlp(self) -> int:
@@ -80,9 +92,17 @@ class MLP:
         return active if self.inner_eps is None else layer_norm(active, active.shape[-1:], eps=self.inner_eps)
 
     def write(self, activations: Float[Tensor, "*batch d_mlp"]) -> Float[Tensor, "*batch d_model"]:
-        """Output written to the stream for these activations."""
+        """Output for these activations, before a norm behind it."""
         out = activations @ self.W_out.mT
         return out if self.b_out is None else out + self.b_out
+
+    def measured(
+        self, activations: Float[Tensor, "*batch d_mlp"], written: Float[Tensor, "*batch d_model"]
+    ) -> Float[Tensor, "*batch d_model"]:
+        """Vector whose size the norm behind the neurons divides by, for activations and what they write."""
+        if self.M_out is not None:
+            return _affine(self.M_out, self.m_out, activations)
+        return written if self.g_out is None else written / self.g_out
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """Apply a function to every tensor of the MLP."""

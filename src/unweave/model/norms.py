@@ -6,6 +6,10 @@ rest of LayerNorm and of RMSNorm is the same number per position,
     D = 1 / sqrt(mean(x²) + eps),
 
 since all that writes to the stream of a LayerNorm is centered.
+
+A norm *behind* heads or neurons divides what they write together, before it joins the stream. Its gain and a centering
+fold into the matrix that writes, so that this stays what joins the stream, up to D; D is measured on the written vector
+with the gain divided out again, or, where that cannot be, by the matrix as it was.
 """
 
 from dataclasses import dataclass
@@ -21,7 +25,7 @@ NormKind = Literal["none", "layer", "rms"]
 
 @dataclass(frozen=True)
 class Norm:
-    """The norm before every read of the stream, with its linear part folded away.
+    """A norm of the stream, with its linear part folded away.
 
     Attributes:
         kind: Kind of the original: none, LayerNorm or RMSNorm.
@@ -46,3 +50,9 @@ class Norm:
 
 
 UNNORMED = Norm()
+
+
+def check_after(name: str, after: Norm, *parts: Tensor | None) -> None:
+    """Refuse tensors of a norm behind a write where there is none."""
+    if after.kind == "none" and any(part is not None for part in parts):
+        raise BadInput(f"{name}: g, c, M and m belong to a norm behind it, and after is none", "give the norm")

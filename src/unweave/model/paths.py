@@ -27,7 +27,8 @@ def expansion(weights: Weights, *, hops: bool = False) -> Expansion:
             of times that it moves information between positions, not the number of heads that it passes.
 
     Returns:
-        The expansion. On a run of the model its terms sum to ``run.logits``, by heads and by hops.
+        The expansion. On a run of the model its terms sum to ``run.linear_logits``, by heads and by hops:
+        ``run.logits`` unless the model caps them.
 
     Example:
         >>> from unweave import examples

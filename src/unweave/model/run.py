@@ -5,7 +5,7 @@ run(weights, ids, without=["L0H3"])     with a head ablated; later patterns are 
 run(weights, ids, frozen=other)         with patterns (norm scales, MLP activations) of another run
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
@@ -29,7 +29,7 @@ from unweave.algebra.terms import (
 )
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
 from unweave.model import heads
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
@@ -52,18 +52,27 @@ ELSEWHERE: Mapping[str, str] = {
 """What to write for names of TransformerLens."""
 
 
+class Scales(dict[Scale, Tensor]):
+    """Inverse norm scales 1/σ by their letters; ``scales[l]`` is the one before layer l, ``scales[-1]`` the last."""
+
+    def __missing__(self, layer: object) -> Tensor:
+        if not isinstance(layer, int):
+            raise KeyError(layer)
+        return self[Scale(layer) if layer >= 0 else [letter for letter in self if letter.place == "stream"][layer]]
+
+
 @dataclass(frozen=True, eq=False)
 class Frozen:
     """The parts of a run that a replay holds fixed.
 
     Attributes:
         patterns: Attention patterns of every layer, [..., heads, dst, src].
-        scales: Norm scales before every layer and the unembedding; recomputed if None.
+        scales: Norm scales at every place; recomputed if None.
         activations: MLP activations of every layer; recomputed, with the norm before them, if None.
     """
 
     patterns: tuple[Tensor, ...]
-    scales: tuple[Tensor, ...] | None = None
+    scales: Mapping[Scale, Tensor] | None = None
     activations: tuple[Tensor, ...] | None = None
 
 
@@ -95,7 +104,8 @@ class Run:
         ids: Token ids.
         patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, but for what was
             ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head.
-        scales: Inverse norm scales 1/σ before each layer and before the unembedding; empty without a norm.
+        scales: Inverse norm scales 1/σ: ``scales[l]`` before each layer and, for n_layers, before the unembedding;
+            ``scales[Scale(l, "heads out")]`` behind its heads; empty without a norm.
         streams: Residual stream before each layer, and at the end.
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
         name: Name of the model; empty for bare weights.
@@ -114,7 +124,7 @@ class Run:
     weights: Weights
     ids: Int[Tensor, "*batch seq"]
     patterns: tuple[Float[Tensor, "*batch heads dst src"], ...]
-    scales: tuple[Float[Tensor, "*batch seq"], ...]
+    scales: Scales
     streams: tuple[Float[Tensor, "*batch seq d_model"], ...]
     activations: tuple[Float[Tensor, "*batch seq _"], ...] = ()
     name: str = ""
@@ -132,7 +142,12 @@ class Run:
 
     @cached_property
     def logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
-        """Logits at every position, computed at the first use and kept."""
+        """Logits of the model at every position, capped where it caps them; computed at the first use and kept."""
+        return self.weights.capped(self.linear_logits)
+
+    @cached_property
+    def linear_logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
+        """Logits before a cap, to which paths sum; without a cap `logits`, the same tensor."""
         logits = self.read(self.weights.n_layers) @ self.weights.unembed.mT
         logits = logits if self.weights.b_U is None else logits + self.weights.b_U
         return _finite(logits, "the logits are not finite")
@@ -185,11 +200,11 @@ class Run:
                 return _diagonal(self.pattern[head])[..., None] * x
             case Smear():
                 return heads.mix(self.weights, letter, x)
-            case Scale(place="stream"):
-                return self.scales[letter.layer][..., None] * x
-            case _:
+            case Scale(place="query" | "key"):
                 layer = self.weights.layers[letter.layer]
                 return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
+            case _:
+                return self.scales[letter][..., None] * x
 
     def move_all(self, letters: tuple[Letter, ...], x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
         """Apply a word of letters, the last first."""
@@ -259,32 +274,74 @@ def run(
     left_out = weights.parts(without)
     stream = _start(weights, tokens)
     streams, patterns, activations = [stream], [], []
-    scales: list[Tensor] = []
+    norms = Norms(weights, kept.scales if kept else None)
     for number, layer in enumerate(weights.layers):
-        normed = _normed(weights, kept, number, stream, scales)
+        normed = norms.read(number, stream)
         pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
         pattern = _without(pattern, [part for part in left_out if head_of(part).layer == number])
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
-        before, stream = stream, stream + _write(layer, pattern, normed)
+        before, stream = stream, stream + norms.by_heads(number, pattern @ heads.values(layer, normed))
         active = _activations(weights, kept, number, before if layer.parallel else stream)
-        stream = stream if layer.mlp is None else stream + layer.mlp.write(active)
+        stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
         streams.append(stream)
         patterns.append(pattern)
         activations.append(active)
-    _normed(weights, kept, weights.n_layers, stream, scales)  # for the scale alone: logits are computed on demand
+    norms.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
     _finite(stream, "the residual stream is not finite at the end of the run")
-    return Run(weights, tokens, Patterns(patterns), tuple(scales), tuple(streams), tuple(activations))
+    return Run(weights, tokens, Patterns(patterns), norms.scales, tuple(streams), tuple(activations))
 
 
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
     """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
-    for own in weights.layers[layer:]:
-        normed = weights.norm.read(stream)
-        before, stream = stream, stream + _write(own, heads.patterns(own, normed), normed)
+    norms = Norms(weights)
+    for number, own in enumerate(weights.layers[layer:], layer):
+        normed = norms.read(number, stream)
+        z = heads.patterns(own, normed) @ heads.values(own, normed)
+        before, stream = stream, stream + norms.by_heads(number, z)
         if own.mlp is not None:
-            read = weights.norm.read(before if own.parallel else stream)
-            stream = stream + own.mlp.write(own.mlp.activations(read))
-    return weights.norm.read(stream)
+            read = weights.before(number).read(before if own.parallel else stream)
+            stream = stream + norms.by_neurons(number, own.mlp.activations(read))
+    return norms.read(weights.n_layers, stream)
+
+
+class Norms:
+    """The norms of a model at work: scales of another run, or computed, and noted in ``scales``.
+
+    Args:
+        weights: The model.
+        frozen: Scales to use instead of computing them.
+    """
+
+    def __init__(self, weights: Weights, frozen: Mapping[Scale, Tensor] | None = None) -> None:
+        self.weights, self.frozen, self.scales = weights, frozen or {}, Scales()
+
+    def read(self, layer: int, stream: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq d_model"]:
+        """The residual stream as a layer reads it; n_layers: as the unembedding reads it."""
+        before = self.weights.before(layer)
+        return stream if before.kind == "none" else self._scaled(Scale(layer), before.scale, stream)
+
+    def by_heads(self, layer: int, z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
+        """What the heads of a layer add to the stream, its bias included, for the values that attention has mixed."""
+        own, letters = self.weights.layers[layer], self.weights.behind(layer, "heads out")
+        out = heads.written(own, z)
+        out = out if own.b_O is None else out + own.b_O
+        for letter in letters:
+            out = self._scaled(letter, lambda out: own.after.scale(heads.measured(own, z, out)), out)
+        return out if own.c_O is None else out + own.c_O
+
+    def by_neurons(self, layer: int, activations: Float[Tensor, "*batch seq d_mlp"]) -> Tensor:
+        """What the neurons of a layer add to the stream, as active as this; 0 in a layer without."""
+        mlp, letters = self.weights.layers[layer].mlp, self.weights.behind(layer, "neurons out")
+        if mlp is None:
+            return activations.new_zeros(())
+        out = mlp.write(activations)
+        for letter in letters:
+            out = self._scaled(letter, lambda out: mlp.after.scale(mlp.measured(activations, out)), out)
+        return out if mlp.c_out is None else out + mlp.c_out
+
+    def _scaled(self, letter: Scale, scale: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
+        self.scales[letter] = self.frozen[letter] if letter in self.frozen else scale(x)
+        return self.scales[letter][..., None] * x
 
 
 def _beginning(tokens: list[str]) -> str:
@@ -366,26 +423,14 @@ def _start(weights: Weights, ids: Tensor) -> Tensor:
     return stream if weights.position_table is None else stream + weights.position_table.mT[: ids.shape[-1]]
 
 
-def _normed(weights: Weights, kept: Frozen | None, layer: int, stream: Tensor, scales: list[Tensor]) -> Tensor:
-    """Residual stream as ``layer`` reads it; the norm's scale, frozen or computed, is appended to ``scales``."""
-    if weights.norm.kind == "none":
-        return stream
-    scales.append(kept.scales[layer] if kept and kept.scales else weights.norm.scale(stream))
-    return scales[-1][..., None] * stream
-
-
 def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Tensor) -> Tensor:
     """MLP activations of a layer on the stream after its heads; of width 0 without an MLP."""
     mlp = weights.layers[number].mlp
     if mlp is None:
         return stream.new_zeros(*stream.shape[:-1], 0)
-    return kept.activations[number] if kept and kept.activations else mlp.activations(weights.norm.read(stream))
-
-
-def _write(layer: Layer, pattern: Tensor, x: Tensor) -> Tensor:
-    """Output of the heads of a layer, ``Σ_h A^h x (W_OV^h)ᵀ``, and its bias."""
-    out = heads.written(layer, pattern @ heads.values(layer, x))
-    return out if layer.b_O is None else out + layer.b_O
+    return (
+        kept.activations[number] if kept and kept.activations else mlp.activations(weights.before(number).read(stream))
+    )
 
 
 def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) -> Tensor:

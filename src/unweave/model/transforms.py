@@ -95,7 +95,7 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
         Unsupported: If the model has norms, which only rotations preserve.
         ShapeError: If B is not d_model × d_model.
     """
-    if weights.scale(0):
+    if weights.normed:
         raise Unsupported(
             f"needs a model without norms, this one has {weights.norm.kind} norms",
             "use rotate(): a norm is preserved only by rotations",
@@ -169,9 +169,8 @@ def normalized_embedding(weights: Weights) -> Weights:
     Paper:
         Elhage et al. 2021, "Handling Layer Normalization" (appendix).
     """
-    if weights.norm.kind == "none":
-        return weights
-    return replace(weights, embed=weights.embed * weights.norm.scale(weights.embed.mT))
+    norm = weights.before(0)
+    return weights if norm.kind == "none" else replace(weights, embed=weights.embed * norm.scale(weights.embed.mT))
 
 
 @transform
@@ -208,7 +207,8 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
     embed = weights.embed.double()
     for number, heads in enumerate(weights.layers[:above]):
         own = run.patterns[number].diagonal(dim1=-2, dim2=-1).double()  # [..., heads, seq]
-        own = own * run.scales[number][..., None, :].double() if run.scales else own
+        for letter in (*weights.scale(number), *weights.behind(number, "heads out")):
+            own = own * run.scales[letter][..., None, :].double()
         mean = own.transpose(-2, -1).flatten(0, -2).mean(0)
         embed = embed + torch.einsum("h,hdk,hke,ev->dv", mean, heads.W_O.double(), heads.by_head.W_V.double(), embed)
     return replace(weights, embed=embed.to(weights.dtype))
@@ -315,7 +315,7 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
         found = replace(layer, W_Q=Q @ span.into, W_K=K @ span.into, W_V=V @ span.into, W_O=span.back @ O.mT)
         qk, ov = ((x / y).sqrt() for x, y in zip(_sizes(layer, span), _sizes(found, span), strict=True))
         Q, K, V, O = (W.to(layer.W_Q) for W in (found.W_Q * qk, found.W_K * qk, found.W_V * ov, found.W_O * ov))
-        return replace(layer, W_Q=Q, W_K=K, W_V=V, W_O=O)
+        return replace(layer, W_Q=Q, W_K=K, W_V=V, W_O=O, M_O=None, m_O=None)
 
     return replace(weights, layers=tuple(redrawn(layer) for layer in weights.layers))
 
@@ -378,17 +378,33 @@ def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
     )
 
 
-def _layer(layer: Layer, write: Callable[[Tensor], Tensor], read: Callable[[Tensor], Tensor]) -> Layer:
+Change = Callable[[Tensor], Tensor]
+
+
+def _layer(layer: Layer, write: Change, read: Change) -> Layer:
     W_Q, W_K, W_V = (read(W.mT).mT for W in (layer.W_Q, layer.W_K, layer.W_V))
-    b_O = None if layer.b_O is None else write(layer.b_O[:, None])[:, 0]
+    b_O, c_O = (None if b is None else write(b[:, None])[:, 0] for b in (layer.b_O, layer.c_O))
     mlp = None if layer.mlp is None else _mlp(layer.mlp, write, read)
-    return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O, mlp=mlp)
+    changed = replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O, c_O=c_O, mlp=mlp)
+    if layer.g_O is None:
+        return changed
+    M_O, m_O = _measuring(layer.g_O, layer.W_O, layer.b_O)
+    return replace(changed, g_O=None, M_O=M_O, m_O=m_O)
 
 
-def _mlp(mlp: MLP, write: Callable[[Tensor], Tensor], read: Callable[[Tensor], Tensor]) -> MLP:
-    b_out = None if mlp.b_out is None else write(mlp.b_out[:, None])[:, 0]
+def _mlp(mlp: MLP, write: Change, read: Change) -> MLP:
+    b_out, c_out = (None if b is None else write(b[:, None])[:, 0] for b in (mlp.b_out, mlp.c_out))
     gate = None if mlp.W_gate is None else read(mlp.W_gate.mT).mT
-    return replace(mlp, W_in=read(mlp.W_in.mT).mT, W_gate=gate, W_out=write(mlp.W_out), b_out=b_out)
+    changed = replace(mlp, W_in=read(mlp.W_in.mT).mT, W_gate=gate, W_out=write(mlp.W_out), b_out=b_out, c_out=c_out)
+    if mlp.g_out is None:
+        return changed
+    M_out, m_out = _measuring(mlp.g_out, mlp.W_out, mlp.b_out)
+    return replace(changed, g_out=None, M_out=M_out, m_out=m_out)
+
+
+def _measuring(gain: Tensor, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:
+    """What a norm behind a write measures, in the basis in which its gain can be divided out."""
+    return W / gain[:, None], None if b is None else b / gain
 
 
 def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
@@ -399,7 +415,8 @@ def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
 def _rebased(layer: Layer, seed: int) -> Layer:
     M = _invertible(layer.W_V, seed, "")
     inverse = torch.linalg.inv(M).repeat_interleave(layer.group, 0)
-    values = replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ inverse)
+    M_O = None if layer.M_O is None else layer.M_O @ inverse
+    values = replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ inverse, M_O=M_O)
     if layer.meeting.norm is not None:
         return values
     N = _compatible(_invertible(layer.W_K, seed, "query scale"), layer.meeting)

@@ -20,6 +20,7 @@ from unweave.algebra.terms import (
     HeadLike,
     Letter,
     Neurons,
+    Out,
     Part,
     PartLike,
     Scale,
@@ -32,7 +33,7 @@ from unweave.algebra.terms import (
 from unweave.errors import BadInput, ShapeError, Unsupported, check_choice
 from unweave.model.axes import Sizes, check_own
 from unweave.model.mlp import MLP
-from unweave.model.norms import UNNORMED, Norm
+from unweave.model.norms import UNNORMED, Norm, check_after
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Tensor
 
@@ -64,6 +65,12 @@ class Layer:
         mlp: The MLP.
         meeting: How queries meet keys: rotary positions, a norm of both, a cap, a window.
         parallel: True if the MLP reads the stream before the heads, not after them.
+        norm: Norm before the heads and the MLP; None for that of the model.
+        after: Norm behind the heads, which divides all that they write together, ``b_O`` included; its gain is in W_O.
+        g_O: That gain, where what is written over it is what that norm measures.
+        c_O: Constant that joins behind that norm.
+        M_O: In place of g_O: from values to what that norm measures.
+        m_O: The same of b_O.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
@@ -85,6 +92,12 @@ class Layer:
     mlp: MLP | None = None
     meeting: Meeting = PLAIN
     parallel: bool = False
+    norm: Norm | None = None
+    after: Norm = UNNORMED
+    g_O: Float[Tensor, " d_model"] | None = None
+    c_O: Float[Tensor, " d_model"] | None = None
+    M_O: Float[Tensor, "heads d_model d_value"] | None = None
+    m_O: Float[Tensor, " d_model"] | None = None
 
     def __post_init__(self) -> None:
         sizes: Sizes = {}
@@ -96,6 +109,7 @@ class Layer:
             )
         if self.meeting.norm is None and not (self.g_Q is None and self.g_K is None):
             raise BadInput("Layer: g_Q and g_K are gains of a norm, and meeting has none", "fold them into W_Q and W_K")
+        check_after("Layer", self.after, self.g_O, self.c_O, self.M_O, self.m_O)
 
     @property
     def group(self) -> int:
@@ -158,11 +172,13 @@ class Weights:
         unembed: Unembedding, a row for each token, with the gain of the final norm folded in.
         layers: Heads and MLP of each layer.
         n_ctx: Longest sequence if positions have a table, else the length in training.
-        norm: Norm before every read; only the division by its scale is left, its gains and biases are folded in.
+        norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
+            gains and biases are folded in.
         positions: Where positions enter.
         position_table: A column for each position, if positions enter the residual stream.
         b_U: Bias of the logits.
         tied: True if the unembedding follows from the embedding: one table of parameters for both.
+        cap: Largest logit, approached by ``cap · tanh(logit / cap)``; None where logits are not capped.
 
     Raises:
         ShapeError: If shapes disagree: within a layer, between layers, or with the embedding.
@@ -187,6 +203,7 @@ class Weights:
     position_table: Float[Tensor, "d_model n_ctx"] | None = None
     b_U: Float[Tensor, " d_vocab"] | None = None
     tied: bool = False
+    cap: float | None = None
     _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
     unfolded: object = field(default=None, init=False, repr=False)
     """What they were folded from, where that is at hand: a `Raw` of `fold`."""
@@ -239,23 +256,27 @@ class Weights:
     def parameters(self) -> int:
         """Number of entries in the canonical matrices and biases, without those that follow from others.
 
-        These are P_Q and P_K, and the unembedding where it is tied.
+        These are P_Q and P_K, what norms behind a write measure, and the unembedding where it is tied.
         """
         own = [x for name in OWN if (x := getattr(self, name)) is not None and not (self.tied and name == "unembed")]
-        in_heads = [x for layer in self.layers for name, x in layer.tensors().items() if not name.startswith("P_")]
-        in_mlps = [x for layer in self.layers if layer.mlp is not None for x in layer.mlp.tensors().values()]
-        return sum(x.numel() for x in own + in_heads + in_mlps)
+        parts = [part for layer in self.layers for part in (layer, layer.mlp) if part is not None]
+        inside = [x for part in parts for name, x in part.tensors().items() if not name.startswith(("P_", "M_", "m_"))]
+        return sum(x.numel() for x in own + inside)
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
+        found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
         for layer in self.layers:
             if layer.parallel or layer.meeting != PLAIN:
                 found.update(f"{layer.parallel} {layer.meeting}".encode())
             if layer.mlp is not None and layer.mlp.inner_eps is not None:
                 found.update(f"{layer.mlp.inner_eps}".encode())
+            norms = (layer.norm, layer.after, layer.mlp.after if layer.mlp else UNNORMED)
+            if norms != (None, UNNORMED, UNNORMED):
+                found.update(f"{norms}".encode())
         for name, x in self.tensors().items():
             found.update(f"{name} {list(x.shape)}".encode())
             for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
@@ -360,9 +381,9 @@ class Weights:
         return Term((), FactoredMatrix.identity(self.d_model))
 
     def head(self, layer: int | HeadLike, head: int | None = None) -> Term:
-        """One head as a term, ``A^h ⊗ W_OV^h`` (with a norm, ``A^h D ⊗ W_OV^h``)."""
+        """One head as a term, ``A^h ⊗ W_OV^h`` (with norms, ``D_O A^h D ⊗ W_OV^h``)."""
         name = self.check_head(HeadId.of((layer, head) if isinstance(layer, int) and head is not None else layer))
-        return Term((name, *self.scale(name.layer)), self.OV[name])
+        return Term((*self.behind(name.layer, "heads out"), name, *self.scale(name.layer)), self.OV[name])
 
     def heads(self, layer: int) -> Sum:
         """All heads of a layer."""
@@ -380,9 +401,30 @@ class Weights:
         ends = any(turn is not None and turn.longest is not None for turn in turns)
         return ends or self.positions in ("stream", "queries and keys")
 
-    def scale(self, layer: int) -> tuple[Letter, ...]:
+    def scale(self, layer: int) -> tuple[Scale, ...]:
         """Letter of the norm before ``layer`` (n_layers: the unembedding); empty without a norm."""
-        return () if self.norm.kind == "none" else (Scale(layer),)
+        return () if self.before(layer).kind == "none" else (Scale(layer),)
+
+    def before(self, layer: int) -> Norm:
+        """Norm before the heads and the MLP of a layer; n_layers: before the unembedding."""
+        own = None if layer == self.n_layers else self.layers[layer].norm
+        return self.norm if own is None else own
+
+    def behind(self, layer: int, place: Out) -> tuple[Scale, ...]:
+        """Letter of the norm behind the heads, or the neurons, of a layer; empty without a norm."""
+        own = self.layers[layer]
+        part = own if place == "heads out" else own.mlp
+        return () if part is None or part.after.kind == "none" else (Scale(layer, place),)
+
+    @property
+    def normed(self) -> bool:
+        """True if there is a norm at any place of the stream."""
+        behind = (self.behind(l, place) for l in range(self.n_layers) for place in get_args(Out))
+        return any(behind) or any(self.scale(layer) for layer in range(self.n_layers + 1))
+
+    def capped(self, logits: Float[Tensor, "*_"]) -> Float[Tensor, "*_"]:
+        """Logits as the model gives them, from the sums of their paths: capped where it caps them."""
+        return logits if self.cap is None else self.cap * (logits / self.cap).tanh()
 
     def embedding(self) -> Sum:
         """Terms at the start of the residual stream: token embeddings, and positions if they enter there."""
@@ -394,11 +436,13 @@ class Weights:
     def entering(self, layer: int) -> Sum:
         """Terms that a layer adds to the stream other than its heads: MLP output and biases."""
         own, mlp = self.layers[layer], self.layers[layer].mlp
-        constant = bias(own.b_O, f"b_O[{layer}]")
+        letters = self.behind(layer, "heads out")
+        constant = bias(own.b_O, f"b_O[{layer}]", letters) + bias(own.c_O, f"c_O[{layer}]")
         if mlp is None:
             return constant
-        neurons = Term((), FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",)), Neurons(layer))
-        return constant + neurons + bias(mlp.b_out, f"b_out[{layer}]")
+        letters = self.behind(layer, "neurons out")
+        neurons = Term(letters, FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",)), Neurons(layer))
+        return constant + neurons + bias(mlp.b_out, f"b_out[{layer}]", letters) + bias(mlp.c_out, f"c_out[{layer}]")
 
     def check_head(self, head: HeadLike) -> HeadId:
         """Read a head and check that the model has it.
@@ -483,11 +527,11 @@ class Weights:
         ) + more
 
 
-def bias(vector: Tensor | None, name: str) -> Sum:
-    """A bias as a path from the constant 1; an empty sum for None."""
+def bias(vector: Tensor | None, name: str, letters: tuple[Letter, ...] = ()) -> Sum:
+    """A bias as a path from the constant 1, with letters in front; an empty sum for None."""
     if vector is None:
         return Sum()
-    return Sum((Term((), FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
+    return Sum((Term(letters, FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
 
 
 def _named(layer: int, head: int | slice, *names: str) -> tuple[str, ...]:
@@ -522,6 +566,8 @@ def _check_kinds(weights: Weights) -> None:
     norm: object = weights.norm
     if not isinstance(norm, Norm):
         raise BadInput(f"Weights: norm is {norm!r}", "give a Norm: Norm('rms', eps=1e-5)")
+    if weights.cap is not None and not 0 < weights.cap < torch.inf:
+        raise BadInput(f"Weights: cap is {weights.cap}", "give a number above 0, or None")
     layers: object = weights.layers
     if not isinstance(layers, tuple) or not all(isinstance(layer, Layer) for layer in layers):
         raise BadInput("Weights: layers is not a tuple of Layer", "write layers=tuple(layers)")

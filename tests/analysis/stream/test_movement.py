@@ -81,7 +81,10 @@ def test_a_map_is_what_the_dense_matrices_say(norm: str) -> None:
     weights = random_weights(1, norm=norm)
     seen, head = run(weights, torch.arange(6)), "L1H0"
     x, layer = seen.read(1), weights.layers[1]
-    W_OV, scale = layer.W_O[0] @ layer.W_V[0], seen.scales[-1] if seen.scales else torch.ones(6, dtype=torch.float64)
+    W_OV, scale = (
+        layer.W_O[0] @ layer.W_V[0],
+        seen.scales[seen.weights.n_layers] if seen.scales else torch.ones(6, dtype=torch.float64),
+    )
     effects = seen.pattern[head] * scale[:, None] * (x @ W_OV.mT @ weights.unembed[3])[None, :]
     assert_within(head_map(seen, head, "effect", target=3), effects, KNOWN, "the effect on one logit")
     assert_within(logit_effect(seen, head, 3), effects, KNOWN, "the effect on one logit")

@@ -13,6 +13,8 @@ neurons write straight to the logits, whatever heads did for them. The orders st
 Counted by hops, ``A = D + M``, the order of a path is the number of times that it moves information between positions.
 A head that attends to its own position then belongs to order 0, with the embedding that it adds to.
 
+Where a model caps its logits, paths sum to those before the cap, and every partial sum is capped before its loss.
+
 With a norm the scales are frozen too, so that paths add exactly, or recomputed in each run, as the simplest procedure
 of Elhage et al. 2021 does. Both are reported. Splits by layer and head take paths of order 1 alone, with frozen scales.
 
@@ -26,20 +28,20 @@ By hops, a head adds at once what it takes from its own position, and only the r
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import log
 from typing import Literal
 
 import torch
 
-from unweave.algebra.terms import HeadId, Hop
+from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.errors import BadInput
 from unweave.model import heads
 from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
-from unweave.model.run import Run, run
+from unweave.model.run import Norms, Run, run
 from unweave.model.shares import Share, share
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
@@ -190,7 +192,9 @@ def order_importance(
     return _orders(weights, losses.gathered(mine), "order")
 
 
-def frozen_replays(run: Run, *, scales: tuple[Tensor, ...] | None = None, counted: Counted = "heads") -> Iterator[Run]:
+def frozen_replays(
+    run: Run, *, scales: Mapping[Scale, Tensor] | None = None, counted: Counted = "heads"
+) -> Iterator[Run]:
     """Replay a run with frozen patterns, each head adding what it wrote in the replay before.
 
         replay 0 adds nothing;    replay n adds what the heads wrote in replay n - 1
@@ -257,11 +261,11 @@ def _sequences(ids: Tensor | list[list[int]]) -> Int[Tensor, "batch seq"]:
 
 def _measure(run: Run, losses: Losses) -> None:
     """All losses of some sequences."""
-    losses.add(("model", 0), _nats_of_stream(run, run.streams[-1], run.scales))
+    losses.add(("model", 0), _nats_of_stream(run, run.streams[-1]))
     orders = _measure_orders(run, losses)
     if run.scales:
         for order, replay in enumerate(frozen_replays(run, counted=losses.counted)):
-            losses.add(("recomputed", order), _nats_of_stream(run, replay.streams[-1], replay.scales))
+            losses.add(("recomputed", order), _nats_of_stream(replay, replay.streams[-1]))
     if run.weights.n_layers:
         _measure_first_order(run, orders, losses)
 
@@ -272,20 +276,20 @@ def _measure_orders(run: Run, losses: Losses) -> dict[int, Tensor]:
     total, orders = torch.zeros_like(run.streams[-1]), paths.by_order(run)
     for order, part in orders.items():
         total = total + part
-        losses.add(("order", order), _nats_of_stream(run, total, run.scales))
+        losses.add(("order", order), _nats_of_stream(run, total))
     return orders
 
 
-def _nats_of_stream(run: Run, x: Float[Tensor, "batch seq d_model"], scales: tuple[Tensor, ...]) -> Tensor:
+def _nats_of_stream(run: Run, x: Float[Tensor, "batch seq d_model"]) -> Tensor:
     """The loss of a last residual stream at every prediction, [batch, seq - 1], some logits at a time."""
-    nats = stream_nats(run.weights, _rows(x, scales), run.ids[:, 1:].flatten())
+    nats = stream_nats(run.weights, _rows(run, x), run.ids[:, 1:].flatten())
     return nats.unflatten(0, (len(run.ids), -1))
 
 
 def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) -> None:
     """The loss with the order-1 paths of one head or layer alone on top of the direct path, and with all but them."""
     weights, targets = run.weights, run.ids[:, 1:].flatten()
-    direct, whole = _rows(orders[0], run.scales), _rows(orders[0] + orders[1], run.scales)
+    direct, whole = _rows(run, orders[0]), _rows(run, orders[0] + orders[1])
     heads = {head: _head_rows(run, head, losses.counted) for head in weights.head_ids}
     found: dict[Key, list[Tensor]] = defaultdict(list)
     for place in torch.arange(len(targets), device=targets.device).split(ROWS_AT_ONCE):
@@ -308,11 +312,11 @@ def _first_order_nats(
         for head, (moved, W_O) in heads.items():
             logits = moved @ (read if W_O is None else read @ W_O).mT
             by_layer[head.layer] += logits
-            sums["alone", head].take(base + logits, tokens)
-            sums["without", head].take(full - logits, tokens)
+            sums["alone", head].take(weights.capped(base + logits), tokens)
+            sums["without", head].take(weights.capped(full - logits), tokens)
         for layer, together in enumerate(by_layer):
-            sums["alone", layer].take(base + together, tokens)
-            sums["without", layer].take(full - together, tokens)
+            sums["alone", layer].take(weights.capped(base + together), tokens)
+            sums["without", layer].take(weights.capped(full - together), tokens)
     return {key: each.nats for key, each in sums.items()}
 
 
@@ -320,20 +324,21 @@ def _head_rows(run: Run, head: HeadId, counted: Counted) -> tuple[Float[Tensor, 
     """What the paths of order 1 at one head bring to the last stream: its moved values and W_O, or vectors of it."""
     weights, hops = run.weights, counted == "hops"
     layer, x = weights.layers[head.layer], stream(weights, head.layer, hops=hops).of_order(0)(run)
-    letters = (Hop(head), *weights.scale(head.layer)) if hops else weights.head(head).letters
+    term = weights.head(head)
+    letters = (term.by_hops().of_order(1).terms[0] if hops else term).letters
     moved = run.move_all(letters, values(one(layer, head.head), x)[..., 0, :, :])
     W_O, above = layer.W_O[head.head], range(head.layer + 1, weights.n_layers)
     if not hops or not above:
-        return _rows(moved, run.scales), W_O
+        return _rows(run, moved), W_O
     carried = moved @ W_O.mT
     for later in above:
         carried = (weights.Id + weights.heads(later)).by_hops().of_order(0).apply(run, carried)
-    return _rows(carried, run.scales), None
+    return _rows(run, carried), None
 
 
-def _rows(x: Float[Tensor, "batch seq d"], scales: tuple[Tensor, ...]) -> Float[Tensor, "rows d"]:
+def _rows(run: Run, x: Float[Tensor, "batch seq d"]) -> Float[Tensor, "rows d"]:
     """The vectors at all positions but the last, one a row, times the final norm's scale."""
-    return (scales[-1][..., None] * x if scales else x)[:, :-1].flatten(0, 1)
+    return run.move_all(run.weights.scale(run.weights.n_layers), x)[:, :-1].flatten(0, 1)
 
 
 def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:
@@ -376,10 +381,10 @@ class _Replayed:
     Attributes:
         scales: Frozen norm scales, if any.
         counted: What the order of a path counts.
-        wrote: What the heads of each layer moved in the replay before; nothing in the first.
+        wrote: Values that the heads of each layer mixed in the replay before; nothing in the first.
     """
 
-    scales: tuple[Tensor, ...] | None
+    scales: Mapping[Scale, Tensor] | None
     counted: Counted
     wrote: tuple[Tensor, ...]
 
@@ -391,26 +396,17 @@ class _Replayed:
 
 
 def _replay(run: Run, how: _Replayed) -> tuple[Run, tuple[Tensor, ...]]:
-    """One replay, in which layer l adds ``how.wrote[l]``, and what its heads would have moved instead."""
+    """One replay, in which layer l adds ``how.wrote[l]``, and the values that its heads would have mixed instead."""
     weights, x = run.weights, run.streams[0]
     streams, moved = [x], []
-    scales: list[Tensor] = []
+    norms = Norms(weights, how.scales)
     for number, layer in enumerate(weights.layers):
-        values = heads.values(layer, _normed(weights, x, how.scales, scales))
+        values = heads.values(layer, norms.read(number, x))
         now, later = how.attended(run.patterns[number], values)
-        moved.append(heads.written(layer, later))
-        x = x if now is None else x + heads.written(layer, now)
-        x = x + how.wrote[number] if how.wrote else x
-        x = x if layer.b_O is None else x + layer.b_O
-        x = x if layer.mlp is None else x + layer.mlp.write(run.activations[number])
+        moved.append(later)
+        mixed = torch.zeros_like(later) if now is None else now
+        x = x + norms.by_heads(number, mixed + how.wrote[number] if how.wrote else mixed)
+        x = x if layer.mlp is None else x + norms.by_neurons(number, run.activations[number])
         streams.append(x)
-    _normed(weights, x, how.scales, scales)
-    return Run(weights, run.ids, run.patterns, tuple(scales), tuple(streams), run.activations), tuple(moved)
-
-
-def _normed(weights: Weights, x: Tensor, frozen: tuple[Tensor, ...] | None, scales: list[Tensor]) -> Tensor:
-    """The stream times its norm's scale, frozen or computed, the scale noted."""
-    if weights.norm.kind == "none":
-        return x
-    scales.append(frozen[len(scales)] if frozen else weights.norm.scale(x))
-    return scales[-1][..., None] * x
+    norms.read(weights.n_layers, x)
+    return Run(weights, run.ids, run.patterns, norms.scales, tuple(streams), run.activations), tuple(moved)

@@ -93,7 +93,7 @@ def stream_nats(
     for block, wanted in zip(rows.split(ROWS_AT_ONCE), targets.split(ROWS_AT_ONCE), strict=True):
         nats = TiledNats.of(wanted, rows.dtype)
         for tokens in tiles(weights):
-            nats.take(unembed(weights, block, tokens), tokens)
+            nats.take(weights.capped(unembed(weights, block, tokens)), tokens)
         found.append(nats.nats)
     return torch.cat(found)
 
@@ -144,7 +144,7 @@ def tiles(weights: Weights) -> Iterator[slice]:
 def unembed(
     weights: Weights, rows: Float[Tensor, "rows d_model"], tokens: slice = slice(None)
 ) -> Float[Tensor, "rows tokens"]:
-    """Compute the logits of all or some tokens for each row that the unembedding reads."""
+    """Compute the logits of all or some tokens, before a cap, for each row that the unembedding reads."""
     logits = rows @ weights.unembed[tokens].mT
     return logits if weights.b_U is None else logits + weights.b_U[tokens]
 

@@ -112,7 +112,7 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
         raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "take a deeper model")
     if run.ids.shape[-1] < 2:
         raise BadInput("a run of one token has no next token to predict", "run at least two tokens")
-    shorter, full = _up_to_order_one(run, hops=hops), run.logits
+    shorter, full = _up_to_order_one(run, hops=hops), run.linear_logits
     loss, loss_without = _loss(full, run), _loss(shorter, run)
     through, null = through_vocabulary(weights).to(torch.float64), baseline(weights.d_model, weights.d_head, seed=seed)
     pairs = virtual_null(weights, samples=samples, seed=seed)
@@ -203,4 +203,5 @@ def _up_to_order_one(run: Run, *, hops: bool) -> Tensor:
 
 
 def _loss(logits: Tensor, run: Run) -> float:
-    return next_token_loss(logits, run.ids).double().mean().item()
+    """Loss of logits that parts sum to; capped where the model caps them."""
+    return next_token_loss(run.weights.capped(logits), run.ids).double().mean().item()

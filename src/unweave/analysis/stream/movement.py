@@ -355,7 +355,8 @@ def _effect(run: Run, head: HeadId, targets: Int[Tensor, "*batch dst"]) -> Float
     """Effect of each cell on the logit of the target of its destination, for as many destinations as have one."""
     count = targets.shape[-1]
     own = one(run.weights.layers[head.layer], head.head)
-    scale = run.move_all(run.weights.scale(run.weights.n_layers), torch.ones_like(run.streams[0][..., :1])).double()
+    letters = (*run.weights.scale(run.weights.n_layers), *run.weights.behind(head.layer, "heads out"))
+    scale = run.move_all(letters, torch.ones_like(run.streams[0][..., :1])).double()
     asked = run.weights.unembed[targets].double() @ own.W_O[0].double()
     reached = asked @ values(own, run.read(head.layer))[..., 0, :, :].double().mT  # [..., dst, src]
     return run.pattern[head][..., :count, :].double() * scale[..., :count, :] * reached
@@ -371,7 +372,7 @@ def _moved(run: Run, head: HeadId, size: Float[Tensor, "*batch src"]) -> Movemen
     flow = pattern * size[..., None, :]
     whole = flow.sum().clamp_min(1e-300)
     place = torch.arange(pattern.shape[-1], device=flow.device)
-    written = run.weights.OV[head](run.pattern[head] @ run.read(head.layer))
+    written = run.weights.head(head).apply(run, run.streams[head.layer])
     return Movement(
         head=head,
         first=pattern[..., 0].mean().item(),

@@ -65,13 +65,13 @@ class Crowd:
         if n < 1:
             raise Unsupported("a context of one token has no place before the destination", "take a longer n_ctx")
         if table is None:
-            read = weights.norm.read(tokens)
+            read = weights.before(0).read(tokens)
             return cls(read, read, _blank(read, start).expand(n, -1))
         source, others = torch.zeros_like(tokens), tokens.new_empty(n, weights.d_model)
         for j in range(n):
-            read = weights.norm.read(tokens + table[:, j])
+            read = weights.before(0).read(tokens + table[:, j])
             source, others[j] = source + read / n, _blank(read, start)
-        return cls(weights.norm.read(tokens + table[:, n]), source, others)
+        return cls(weights.before(0).read(tokens + table[:, n]), source, others)
 
 
 def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:

@@ -200,4 +200,4 @@ def shows(effect: Mean) -> bool:
 def _probabilities(weights: Weights, ids: Int[Tensor, "n seq"]) -> Float[Tensor, "n d_vocab"]:
     """Predictions after the last token of each row, in float64."""
     logits = run(weights, ids).read(weights.n_layers)[:, -1] @ weights.unembed.mT
-    return (logits if weights.b_U is None else logits + weights.b_U).double().softmax(-1)
+    return weights.capped(logits if weights.b_U is None else logits + weights.b_U).double().softmax(-1)
