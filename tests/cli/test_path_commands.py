@@ -50,6 +50,21 @@ def test_circuits_name_their_entries():
     assert "Exact over" in invoke("circuits", "example:copier", "L0H0").stdout
 
 
+def test_rotary_circuits_and_trigrams_are_those_at_a_distance() -> None:
+    asked = ("circuits", "example:rotary-induction", "L1H0", "--circuit", "qk")
+    assert "--offset 1:100" in invoke(*asked).stderr
+    found = answer(*asked, "--offset", "1:100", "--top", "1")
+    assert (found["offset"], found["entries"][0]["value"]) == ("1:100", pytest.approx(200, rel=1))
+    assert "at distance 3" in invoke(*asked, "--offset", "3").stdout
+    for wrong in ("x", "3:1", "-1", "1:"):
+        assert "give one distance" in invoke(*asked, "--offset", wrong).stderr
+    back = answer("trigrams", "example:rotary-induction", "--head", "L0H0", "--offset", "1", "--top", "1")
+    assert back["trigrams"][0]["attention"] == pytest.approx(1)
+    assert "--offset 1" in invoke("trigrams", "example:rotary-induction").stderr
+    shown = invoke("trigrams", "example:rotary-induction", "--offset", "1").stdout
+    assert "at this distance minus its mean score" in " ".join(shown.split())
+
+
 def test_a_kernel_is_read_from_a_text() -> None:
     found = answer("kernel", "example:rotary-induction", "L0H0", "--text", "the cat sat")
     assert (found["head"], found["peak"], round(found["kernel"], 9)) == ("L0H0", 1, 1)

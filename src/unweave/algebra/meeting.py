@@ -165,6 +165,12 @@ class Meeting:
         """Queries or keys as they meet: turned where positions are rotary, by default from position 0 on."""
         return x if self.rotary is None else self.rotary.turn(x, at)
 
+    def matrix(self, offsets: Offsets, d_head: int) -> Float[Tensor, "d_head d_head"]:
+        """``R_{-d}``, or its mean over a range of distances, or its weighted sum, in float64; without rotary, 1."""
+        if self.rotary is not None:
+            return self.rotary.matrix(offsets, d_head)
+        return sum(weight for _, weight in weighted(offsets)) * torch.eye(d_head, dtype=torch.float64)
+
     def seen(self, scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
         """Scores as the softmax sees them: capped, and -∞ where a source is later or beyond the window.
 
@@ -179,6 +185,11 @@ class Meeting:
         """True where a destination sees a source, neither later nor beyond the window; destinations come last."""
         seen = torch.ones(n_dst, n_src, dtype=torch.bool, device=device).tril(n_src - n_dst)
         return seen if self.window is None else seen.triu(1 + n_src - n_dst - self.window)
+
+    @property
+    def linear(self) -> bool:
+        """True if a score before a cap is the inner product of query and key as they are: no turn, no norm."""
+        return self.rotary is None and self.norm is None
 
     @property
     def moves(self) -> bool:

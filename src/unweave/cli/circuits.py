@@ -7,7 +7,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Embedding, HeadName, ModelName, Top, Unembedding
+from unweave.cli.options import Embedding, HeadName, ModelName, Offset, Top, Unembedding, offsets
 from unweave.cli.show import Panel, Report
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def circuits(
     source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source: a token attended to, or #17.")] = "",
     row: Annotated[str, typer.Option(metavar="TOKEN", help="Only this output token (ov) or destination (qk).")] = "",
     end: Annotated[Literal["largest", "smallest"], typer.Option(help="The largest or the smallest.")] = "largest",
+    offset: Offset = "",
     embedding: Embedding = "stored",
     unembedding: Unembedding = "stored",
     top: Top = 20,
@@ -40,9 +41,14 @@ def circuits(
     loaded = ctx.model(model)
     loaded = uw.transforms.normalized_embedding(loaded) if embedding == "as-read" else loaded
     loaded = uw.transforms.centered_unembedding(loaded) if unembedding == "centered" else loaded
-    found = uw.largest_entries(loaded, head, circuit, top, row=row or None, column=source or None, end=end)
+    apart = offsets(offset)
+    found = uw.largest_entries(
+        loaded, head, circuit, top, row=row or None, column=source or None, end=end, offsets=apart
+    )
     document = {"head": str(uw.HeadId.of(head)), "circuit": circuit, **found.to_dict()}
-    name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=document["head"])
+    document |= {} if apart is None else {"offset": offset}
+    at = "" if apart is None else f", at distance {offset}"
+    name = f"{end.capitalize()} entries of " + MEANING[circuit].format(head=f"{document['head']}{at}")
     panel = Panel(name, found.entries.cells())
     ctx.report(Report(document, (panel,), tuple(_notes(loaded.weights, circuit, found))))
 

@@ -1,12 +1,16 @@
 """Arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from unweave.cli import completion
+from unweave.errors import BadInput
 from unweave.text.formats import IN_WORDS
+
+if TYPE_CHECKING:
+    from unweave.algebra.meeting import Offsets
 
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
@@ -38,6 +42,10 @@ Embedding = Annotated[
 Hops = Annotated[
     bool, typer.Option("--hops", help="Also split each head: A = D + M, its own position and what it moves.")
 ]
+Offset = Annotated[
+    str,
+    typer.Option(metavar="D", help="Distance to the source, for rotary heads; A:B for the mean over A … B - 1."),
+]
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.")]
 Plot = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw a figure into this .png, .svg or .pdf file as well.")
@@ -46,3 +54,17 @@ TopOrAll = Annotated[
     int | None,
     typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.  (default: 20; all of them with --json)"),
 ]
+
+
+def offsets(text: str) -> "Offsets | None":
+    """Read the distances of an ``--offset`` option: ``7``, or ``1:100`` for all from 1 to 99; None if not given.
+
+    Raises:
+        BadInput: If they are none of these.
+    """
+    first, colon, last = text.partition(":")
+    if not text:
+        return None
+    if not (first.isdecimal() and (last.isdecimal() if colon else True)) or (colon and int(first) >= int(last)):
+        raise BadInput(f"--offset is {text!r}", "give one distance, --offset 1, or several, --offset 1:100")
+    return range(int(first), int(last)) if colon else int(first)

@@ -1,5 +1,6 @@
 """`unweave trigrams`: the skip-trigrams of each head."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -8,12 +9,13 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Top, Unembedding
+from unweave.cli.options import ModelName, Offset, Top, Unembedding, offsets
 from unweave.cli.show import Panel, Report
 from unweave.errors import BadInput
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
+    from unweave.algebra.meeting import Offsets
     from unweave.analysis.trigrams.bugs import Bug
     from unweave.analysis.trigrams.classes import NamedTrigram
     from unweave.analysis.trigrams.counts import TokenCounts
@@ -36,6 +38,11 @@ MEANING = (
     "attention is what the source gets, positions included, beside the destination's own token and 100 start tokens; "
     "strength is ov times attention, in logits.",
     "Left out: what earlier layers write. A head of a later layer may do more than its table says.",
+)
+AT_A_DISTANCE = (
+    "qk is the destination's score on the source at this distance minus its mean score on all sources there. attention "
+    "is what the source gets there, beside the destination's own token and 100 start tokens at their distances; "
+    "strength is ov times attention, in logits."
 )
 NORMED = (
     "This model has a norm. Each token is read as if it were alone in the residual stream, and the last scale is left "
@@ -72,6 +79,7 @@ def trigrams(
         typer.Option(help="The strongest, the four copying patterns, or the classes that the paper names."),
     ] = "strongest",
     bugs: Annotated[bool, typer.Option("--bugs", help="List continuations forced by the OV/QK factorization.")] = False,
+    offset: Offset = "",
     unembedding: Unembedding = "stored",
     data: Annotated[str, typer.Option(help=f"Count in this text: {IN_WORDS}.")] = "",
     tokens: Annotated[int, typer.Option(min=2, help="Tokens of that text to read, at most.")] = TOKENS,
@@ -87,8 +95,8 @@ def trigrams(
     counts = count(uw.text.all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
-        asked = loaded, head or None, source or None, top, counts
-        found = _bugs(*asked, data, ctx.seed) if bugs else _found(*asked, find).top(top)
+        asked = _Asked(loaded, head or None, source or None, top, counts, offsets(offset))
+        found = asked.bugs(data, ctx.seed) if bugs else asked.found(find).top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
     shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
@@ -96,38 +104,43 @@ def trigrams(
     normed = NORMED if loaded.weights.norm.kind != "none" else ()
     on_text = ON_TEXT if "effect" in names else UNREAD
     preference = (*on_text, PREFERENCE["counted" if data else ""]) if bugs else ()
-    notes = (*MEANING, *(STORED if unembedding == "stored" else ()), *normed, *preference)
-    ctx.report(Report({"trigrams": rows}, (panel,), notes))
+    meaning = (*MEANING[:1], *((AT_A_DISTANCE,) if offset else MEANING[1:3]), MEANING[3])
+    notes = (*meaning, *(STORED if unembedding == "stored" else ()), *normed, *preference)
+    document = {"trigrams": rows, **({"offset": offset} if offset else {})}
+    ctx.report(Report(document, (panel,), notes))
 
 
-def _found(
-    loaded: "uw.Model", head: str | None, source: str | None, k: int, counts: "TokenCounts | None", find: str
-) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram]":
-    """One of the searches, counted in text where there is some."""
-    if find == "named":
-        named = uw.analysis.trigrams.named_trigrams(loaded, head, counts=counts)
-        return named.where(source=loaded.token(source)) if source else named
-    if find == "patterns":
-        rows = uw.analysis.trigrams.copying_patterns(loaded, head, source, k=k)
-    else:
-        rows = uw.analysis.trigrams.with_patterns(uw.skip_trigrams(loaded, head, source, k=k))
-    return rows if counts is None else uw.analysis.trigrams.with_counts(rows, counts)
+@dataclass(frozen=True)
+class _Asked:
+    """A search: in a model, for some heads, a source and its distance, counted in text where there is some."""
 
+    model: "uw.Model"
+    head: str | None
+    source: str | None
+    k: int
+    counts: "TokenCounts | None"
+    offsets: "Offsets | None"
 
-def _bugs(
-    loaded: "uw.Model",
-    head: str | None,
-    source: str | None,
-    k: int,
-    counts: "TokenCounts | None",
-    data: str,
-    seed: int,
-) -> "uw.Table[BugOnText] | uw.Table[Bug]":
-    """The likeliest bugs, with what their sources do on held-out text; without it where the model cannot read any."""
-    found = uw.skip_trigram_bugs(loaded, head, source, k=k, counts=counts)
-    if not len(found) or not (data or _reads_words(loaded)):
-        return found
-    return uw.analysis.trigrams.bugs_on_text(loaded, found, uw.text.windows(loaded, data or "default"), seed=seed)
+    def found(self, find: str) -> "uw.Table[SkipTrigram] | uw.Table[NamedTrigram]":
+        """One of the searches."""
+        room, where, counts = uw.analysis.trigrams, (self.model, self.head), self.counts
+        if find == "named":
+            named = room.named_trigrams(*where, counts=counts, offsets=self.offsets)
+            return named.where(source=self.model.token(self.source)) if self.source else named
+        if find == "patterns":
+            rows = room.copying_patterns(*where, self.source, k=self.k, offsets=self.offsets)
+        else:
+            rows = room.with_patterns(uw.skip_trigrams(*where, self.source, k=self.k, offsets=self.offsets))
+        return rows if counts is None else room.with_counts(rows, counts)
+
+    def bugs(self, data: str, seed: int) -> "uw.Table[BugOnText] | uw.Table[Bug]":
+        """The likeliest bugs, with what their sources do on held-out text; without it where a model can read none."""
+        where = self.model, self.head, self.source
+        found = uw.skip_trigram_bugs(*where, k=self.k, counts=self.counts, offsets=self.offsets)
+        if not len(found) or not (data or _reads_words(self.model)):
+            return found
+        text = uw.text.windows(self.model, data or "default")
+        return uw.analysis.trigrams.bugs_on_text(self.model, found, text, seed=seed)
 
 
 def _reads_words(loaded: "uw.Model") -> bool:

@@ -27,7 +27,7 @@ from unweave.analysis.trigrams.patterns import (
     pattern_use,
     uses,
 )
-from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, circuits_of, source_tables
+from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, ov_circuit, source_tables
 from unweave.explorer.page import Grid, Section
 from unweave.model.model import Model
 from unweave.model.transforms import centered_unembedding, random_heads
@@ -188,7 +188,7 @@ def _gains(model: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor
 
 def _sizes(model: Model) -> dict[HeadId, float]:
     """Frobenius norm of each head's OV circuit from token to token."""
-    return {each.head: each.ov.norm().item() for each in circuits_of(model.weights, None, None)}
+    return {head: ov_circuit(model.weights, head).norm().item() for head in model.weights.head_ids}
 
 
 def _rare(found: Table[Bug]) -> Table[Bug]:

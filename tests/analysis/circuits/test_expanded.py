@@ -47,6 +47,23 @@ def test_a_copier_raises_exactly_what_it_sees():
     assert {(e.row, e.column) for e in uw.analysis.circuits.entries(circuit, 5).entries} == {(i, i) for i in range(5)}
 
 
+def test_a_rotary_circuit_is_asked_for_at_a_distance():
+    """That of the matching head is the same at every distance, since nothing turns where it matches."""
+    weights = examples.rotary_induction(d_vocab=5, n_ctx=8)
+    with pytest.raises(Unsupported, match=r"QK circuit of L1H0 depends on the distance.*\n.*--offset 1:100"):
+        uw.expanded_circuit(weights, "L1H0", "qk")
+    with pytest.raises(BadInput, match="the same at every distance"):
+        uw.expanded_circuit(weights, "L1H0", "ov", offsets=1)
+    expected = weights.embed.mT @ weights.QK_at("L1H0", range(1, 4)).dense() @ weights.embed
+    torch.testing.assert_close(
+        uw.expanded_circuit(weights, "L1H0", "QK", offsets=range(1, 4)).dense(), expected, **EXACT
+    )
+    best = uw.largest_entries(weights, "L1H0", "qk", 1, row=2, offsets=7)
+    at = weights.embed.mT @ weights.QK_at("L1H0", 7).dense() @ weights.embed
+    assert best.entries[0].value == pytest.approx(at[2].max())
+    torch.testing.assert_close(uw.expanded_circuit(weights, "L1H0", "ov").dense(), dense(weights, 1, 0, "ov"), **EXACT)
+
+
 def test_known_position_kernels():
     rows = uw.position_shares(examples.induction(d_vocab=5, n_ctx=12))
     assert rows[0].previous == pytest.approx(1, abs=KNOWN)

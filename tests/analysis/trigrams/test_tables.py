@@ -5,7 +5,11 @@ from dataclasses import replace
 import pytest
 import torch
 
+import unweave as uw
 from support.analysis_models import random_weights
+from support.helpers import METAMORPHIC, assert_near
+from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.analysis.attribution import raw_scores
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
 from unweave.analysis.trigrams.attended import CROWD
 from unweave.analysis.trigrams.tables import strength, strongest_sources
@@ -124,6 +128,69 @@ def test_without_positions_the_attention_is_that_beside_a_hundred_others() -> No
     weights = random_weights(3)
     odds = token_circuits(weights, "L0H0", start=0).odds.dense()
     assert odds[4, 7].item() == pytest.approx(odds_in_runs(weights, (0, 0), 7, 4, CROWD + 1), rel=1e-9)
+
+
+def rotary(norm: HeadNorm | None = None, window: int | None = None) -> Weights:
+    """Random weights whose first layer turns one pair of each head's three dimensions, and norms all of them or not."""
+    weights, meeting = random_weights(3, norm="rms", bias=True), Meeting(Rotary((0.7,), 1.1), norm, None, window)
+    first = replace(weights.layers[0], meeting=meeting)
+    return replace(weights, layers=(first, *weights.layers[1:]), n_ctx=30, positions="rotary")
+
+
+@pytest.mark.parametrize("window", [None, 6])
+@pytest.mark.parametrize("norm", [None, HeadNorm(1e-5), HeadNorm(1e-5, "layer")])
+def test_attention_at_a_distance_is_that_of_runs(norm: HeadNorm | None, window: int | None) -> None:
+    """A source at its distance among start tokens at theirs; over a range, the mean of the log odds."""
+    weights, n = rotary(norm, window), 29
+    own = {d: token_circuits(weights, "L0H1", 0, offsets=d).odds.dense() for d in (1, 3, 5)}
+    mean = token_circuits(weights, "L0H1", 0, offsets=range(1, 6, 2)).odds.dense()
+    assert_near(mean, torch.stack(list(own.values())).mean(0), METAMORPHIC)
+    for d, odds in own.items():
+        for source, destination in ((5, 9), (9, 9), (3, 17)):
+            row = torch.zeros(n + 1, dtype=torch.long)
+            row[n], row[n - d] = destination, source
+            seen = run(weights, row).pattern["L0H1"][n, n - d].logit().item()
+            assert odds[destination, source].item() == pytest.approx(seen, rel=1e-9)
+
+
+@pytest.mark.parametrize("norm", [None, HeadNorm(1e-5)])
+def test_scores_at_a_distance_are_those_of_runs_against_the_mean_source(norm: HeadNorm | None) -> None:
+    weights = rotary(norm)
+    V = weights.d_vocab
+    qk = token_circuits(weights, "L0H1", start=0, offsets=4).qk.dense()
+    pairs = torch.tensor([[source, 0, 0, 0, destination] for destination in range(V) for source in range(V)])
+    scores = raw_scores(run(weights, pairs), "L0H1")[:, 4, 0].view(V, V)
+    assert_near(qk, scores - scores.mean(1, keepdim=True), METAMORPHIC)
+    each = torch.stack([token_circuits(weights, "L0H1", offsets=d).qk.dense() for d in (2, 3)]).mean(0)
+    assert_near(token_circuits(weights, "L0H1", offsets=range(2, 4)).qk.dense(), each, METAMORPHIC)
+
+
+def test_an_induction_model_s_previous_token_head_attends_one_back_whatever_the_tokens() -> None:
+    weights = examples.rotary_induction(d_vocab=9)
+    near, far = (skip_trigrams(weights, "L0H0", k=1, start=0, offsets=d) for d in (1, 2))
+    assert near[0].attention == pytest.approx(1)
+    assert far[0].attention == pytest.approx(0)
+
+
+def test_distances_are_asked_for_and_only_where_they_matter() -> None:
+    weights = examples.rotary_induction()
+    for ask in (skip_trigrams, source_tables, uw.skip_trigram_bugs, uw.analysis.trigrams.named_trigrams):
+        texts = {"texts": [" keep", " in", " mind", "a", "b", "c"]} if "named" in ask.__name__ else {}
+        with pytest.raises(Unsupported, match=r"depend on the distance of the source\n.*offsets=1"):
+            ask(weights, **texts)
+        assert ask(weights, offsets=range(1, 9), **texts) is not None
+    with pytest.raises(BadInput, match="this model has none"):
+        skip_trigrams(examples.copier(), offsets=1)
+    for offsets in (0, range(4), {1: 0.5}, -1):
+        with pytest.raises(BadInput, match="offsets are"):
+            skip_trigrams(weights, offsets=offsets)
+    with pytest.raises(Unsupported, match=r"distance 6 lies beyond the window of 6 tokens"):
+        skip_trigrams(rotary(window=6), "L0H0", offsets=6)
+    with pytest.raises(Unsupported, match=r"L0H0 sees 6 tokens, and attention is that among 102"):
+        layers = tuple(replace(layer, meeting=Meeting(window=6)) for layer in random_weights(3).layers)
+        skip_trigrams(replace(random_weights(3), layers=layers))
+    found = uw.analysis.trigrams.pattern_use(weights, texts=["a", " a", "b", " b", "c", " c"])  # of OV circuits alone
+    assert len(found)
 
 
 def test_triples_of_a_positional_head_drop_out() -> None:

@@ -6,6 +6,9 @@
 Both are d_vocab × d_vocab of rank at most d_head: they stay factored, and their largest entries are searched, exactly,
 without ever holding them. MLPs are no part of a circuit.
 
+With rotary positions a QK circuit belongs to a distance between the two tokens, ``W_Eᵀ W_Qᵀ R_{-d} W_K W_E``; the mean
+over distances is one such matrix, too.
+
 Where keys are smeared, a source's key holds the share s of its own token and 1 - s of the token before it, so that the
 score of a source is ``s QK[dst, token] + (1 - s) QK[dst, token before]``. The circuit itself is unchanged; smearing
 shifts part of its attention to the next position.
@@ -20,8 +23,9 @@ from typing import Annotated, Literal
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadLike
-from unweave.errors import BadInput, check_choice
+from unweave.errors import BadInput, Unsupported, check_choice
 from unweave.model.weights import Weights
 from unweave.results.columns import Declared, Share, TokenId
 from unweave.results.question import Token, question, token_id
@@ -65,7 +69,9 @@ class CircuitEntries(Result):
 
 
 @question
-def expanded_circuit(weights: Weights, head: HeadLike, circuit: Circuit = "ov") -> FactoredMatrix:
+def expanded_circuit(
+    weights: Weights, head: HeadLike, circuit: Circuit = "ov", *, offsets: Offsets | None = None
+) -> FactoredMatrix:
     """Expand a circuit of a head from tokens to tokens: to logits (OV), or to attention scores (QK).
 
         OV = W_U W_OV W_E,    QK = W_Eᵀ W_QK W_E
@@ -74,13 +80,16 @@ def expanded_circuit(weights: Weights, head: HeadLike, circuit: Circuit = "ov") 
         weights: The model; see `normalized_embedding` for what a norm leaves out.
         head: The head.
         circuit: Which of the two.
+        offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
+            mean, or weights.
 
     Returns:
         d_vocab × d_vocab, factored: columns are sources; rows are output tokens (OV) or destinations (QK). OV entries
         are logits at attention 1, QK entries are scores, 1/√d_head included.
 
     Raises:
-        BadInput: If the model has no such head, or the circuit is neither ov nor qk.
+        BadInput: If the model has no such head, the circuit is neither ov nor qk, or offsets are given for ov.
+        Unsupported: If the QK circuit is that of a rotary head, and no offsets are given.
 
     Example:
         >>> from unweave import examples
@@ -90,7 +99,7 @@ def expanded_circuit(weights: Weights, head: HeadLike, circuit: Circuit = "ov") 
     Paper:
         Elhage et al. 2021, "Splitting Attention Head terms into Query-Key and Output-Value Circuits".
     """
-    return _expanded(weights, head, circuit)
+    return _expanded(weights, head, circuit, offsets)
 
 
 @question
@@ -103,6 +112,7 @@ def largest_entries(
     row: Token | None = None,
     column: Token | None = None,
     end: End = "largest",
+    offsets: Offsets | None = None,
 ) -> CircuitEntries:
     """Find the k largest entries of a head's expanded circuit over the whole vocabulary, exactly.
 
@@ -114,12 +124,15 @@ def largest_entries(
         row: Only this output token (OV) or destination (QK).
         column: Only this source.
         end: The largest entries, or the smallest, most negative first.
+        offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
+            mean, or weights.
 
     Returns:
         The entries, best first.
 
     Raises:
-        BadInput: If the model has no such head or circuit, k is below 1, or a token lies outside the vocabulary.
+        BadInput: As `expanded_circuit`, and if k is below 1, or a token lies outside the vocabulary.
+        Unsupported: As `expanded_circuit`.
 
     Cost:
         Without a row or column, tiles of the product, skipping what Cauchy-Schwarz excludes; no dense circuit is held.
@@ -133,7 +146,7 @@ def largest_entries(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" (largest entries of OV and QK circuits).
     """
     tokens = (None if token is None else token_id(token) for token in (row, column))
-    return entries(_expanded(weights, head, circuit), k, *tokens, end=end)
+    return entries(_expanded(weights, head, circuit, offsets), k, *tokens, end=end)
 
 
 def entries(
@@ -184,10 +197,20 @@ def checked(circuit: Circuit) -> Circuit:
     return found
 
 
-def _expanded(weights: Weights, head: HeadLike, circuit: Circuit) -> FactoredMatrix:
+def _expanded(weights: Weights, head: HeadLike, circuit: Circuit, offsets: Offsets | None) -> FactoredMatrix:
+    name = weights.check_head(head)
     if checked(circuit) == "ov":
-        return weights.W_U @ weights.OV[weights.check_head(head)] @ weights.W_E
-    return weights.W_E.T @ weights.QK[weights.check_head(head)] @ weights.W_E
+        if offsets is not None:
+            raise BadInput(
+                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "ask for qk"
+            )
+        return weights.W_U @ weights.OV[name] @ weights.W_E
+    if weights.layers[name.layer].meeting.moves and offsets is None:
+        raise Unsupported(
+            f"the QK circuit of {name} depends on the distance: its positions are rotary",
+            "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
+        )
+    return weights.W_E.T @ weights.QK_at(name, 0 if offsets is None else offsets) @ weights.W_E
 
 
 def _listed(rows: Tensor, columns: Tensor, values: Tensor, searched: float) -> CircuitEntries:

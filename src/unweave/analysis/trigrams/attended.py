@@ -13,7 +13,9 @@ leaves little to sources at other distances. All distances count alike in the me
 typical one.
 
 Without positions all places are alike. Positions in the stream enter with the tokens, through the norm if there is one.
-The numerator is linear in the source's key, so the log odds of all pairs are a matrix of rank d_head + 1.
+With rotary positions the source stands at the distances that are asked for, and every other place at its own. The
+numerator is linear in the source's key, so the log odds of all pairs are a matrix of rank d_head + 1. Scores are those
+before a cap.
 """
 
 from dataclasses import dataclass
@@ -22,14 +24,17 @@ from math import log
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Meeting, Offsets, weighted
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
-from unweave.model.weights import Weights
+from unweave.model.weights import Layer, Weights
+from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 
 CROWD = 100
 """Places beside the source's that hold the start token."""
+SEEN = "ask for a head without a window, or for a smaller distance"
 ROUNDING = 1e-3
 """Log odds by which attention must exceed even attention to count as more."""
 
@@ -42,11 +47,13 @@ class Crowd:
         destination: Every token at the last place.
         source: Every token before it, mean over places.
         others: The start token at each place before the last.
+        offsets: Distances of the source in a model with rotary positions.
     """
 
     destination: Float[Tensor, "d_vocab d_model"]
     source: Float[Tensor, "d_vocab d_model"]
     others: Float[Tensor, "places d_model"]
+    offsets: Offsets | None = None
 
     @property
     def even(self) -> float:
@@ -54,19 +61,20 @@ class Crowd:
         return ROUNDING - log(len(self.others))
 
     @classmethod
-    def of(cls, weights: Weights, start: int | None) -> "Crowd":
+    def of(cls, weights: Weights, start: int | None, offsets: Offsets | None = None) -> "Crowd":
         """Put the tokens of a model on their places: `CROWD` others, or as many as its positions allow."""
         if start is not None and not 0 <= start < weights.d_vocab:
             raise BadInput(
                 f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
             )
+        _check_offsets(weights, offsets)
         tokens, table = weights.embed.mT, weights.position_table
-        n = min(CROWD + 1, weights.n_ctx - 1) if weights.tabled else CROWD + 1
+        n = min(CROWD + 1, weights.n_ctx - 1) if weights.tabled or weights.rotary else CROWD + 1
         if n < 1:
             raise Unsupported("a context of one token has no place before the destination", "take a longer n_ctx")
         if table is None:
             read = weights.before(0).read(tokens)
-            return cls(read, read, _blank(read, start).expand(n, -1))
+            return cls(read, read, _blank(read, start).expand(n, -1), offsets)
         source, others = torch.zeros_like(tokens), tokens.new_empty(n, weights.d_model)
         for j in range(n):
             read = weights.before(0).read(tokens + table[:, j])
@@ -83,23 +91,76 @@ def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:
         head: The head, without smeared keys.
         crowd: The tokens on their places.
     """
-    own, n = heads.one(weights.layers[head.layer], head.head), len(crowd.others)
-    plain = heads.linear(own)  # a key's bias adds the same to every source
-    query = heads.queries(heads.without_positions(own), crowd.destination)[0]  # [destination, d_head]
-    key, self_key, others = (heads.keys(plain, x)[0] for x in (crowd.source, crowd.destination, crowd.others))
+    own, n = weights.layers[head.layer], len(crowd.others)
+    query, _ = alone(own, head, crowd.destination)
+    key, self_key, others = (alone(own, head, x)[1] for x in (crowd.source, crowd.destination, crowd.others))
+    if crowd.offsets is not None:
+        return _at_distances(own.meeting, (query, key, self_key, others), crowd.offsets)
+    if own.meeting.window is not None and own.meeting.window <= n:
+        raise Unsupported(f"{head} sees {own.meeting.window} tokens, and attention is that among {n + 1}", SEEN)
     if own.P_Q is not None:
-        query = query + own.P_Q[0, :, n]
+        query = query + own.P_Q[head.head, :, n]
     if own.P_K is not None:
-        P = own.P_K[0].mT
+        P = own.P_K[head.head // own.group].mT
         key, self_key, others = key + P[:n].mean(0), self_key + P[n], others + P[:n]
     middle = others.mean(0)  # taken from every key, so that the two columns do not cancel
     present = (query * (self_key - middle)).sum(-1).double()
     rivals = _rivals(present, (query @ (others - middle).mT).double()).mean(-1)
+    return _factored(query, key - middle, rivals)
+
+
+def alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> tuple[Tensor, Tensor]:
+    """Queries and keys of a head, [n, d_head], for vectors read each by itself: not turned, nothing added by position.
+
+    A key's bias is left out where it adds the same to every source: where neither a norm nor a turn follows.
+    """
+    own, h = (layer, head.head) if layer.meeting.norm is not None else (heads.one(layer, head.head), 0)
+    bare = heads.without_positions(own)
+    return heads.queries(bare, x)[h], heads.keys(heads.linear(bare) if layer.meeting.linear else bare, x)[h]
+
+
+def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor], offsets: Offsets) -> FactoredMatrix:
+    """Log odds with the source at some distances, mean over them, and the other tokens at all that the head sees."""
+    query, key, self_key, others = read
+    n = len(others) if meeting.window is None else min(len(others), meeting.window - 1)
+    R = [meeting.matrix(d, query.shape[-1]).to(query) for d in range(n + 1)]
+    blank = torch.stack([turn @ other for turn, other in zip(R[1:], others[:n], strict=True)]) if n else others[:0]
+    middle = blank.mean(0) if n else torch.zeros_like(self_key[0])
+    present = (query * (self_key @ R[0].mT - middle)).sum(-1).double()
+    blanks = (query @ (blank - middle).mT).double()
+    whole = torch.cat([present[:, None], blanks], -1).logsumexp(-1)
+    beside = _rivals(present, blanks) if n else blanks
+    rivals = torch.zeros_like(whole)
+    for d, weight in weighted(offsets):
+        if meeting.window is not None and d >= meeting.window:
+            raise Unsupported(f"a source at distance {d} lies beyond the window of {meeting.window} tokens", SEEN)
+        rivals += weight * (beside[:, d - 1] if d <= n else whole)
+    return _factored(query, key @ meeting.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
+
+
+def _factored(query: Tensor, key: Tensor, rivals: Tensor) -> FactoredMatrix:
+    """``q · k - ln rivals`` of every pair."""
     return FactoredMatrix(
         torch.cat([query, -rivals[:, None].to(query)], -1),
-        torch.cat([key - middle, torch.ones_like(key[:, :1])], -1).mT,
+        torch.cat([key, torch.ones_like(key[:, :1])], -1).mT,
         names=("[W_Q W_E + P_Q, -ln rivals]", "[W_K W_E + P_K, 1]ᵀ"),
     )
+
+
+def _check_offsets(weights: Weights, offsets: Offsets | None) -> None:
+    """Check that distances are given where, and only where, positions are rotary."""
+    if not weights.rotary:
+        if offsets is not None:
+            raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
+        return
+    if offsets is None:
+        raise Unsupported(
+            "the skip-trigrams of rotary heads depend on the distance of the source",
+            "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
+        )
+    pairs = list(weighted(offsets))
+    if min(d for d, _ in pairs) < 1 or abs(sum(weight for _, weight in pairs) - 1) > FLOAT32:
+        raise BadInput(f"offsets are {offsets!r:.80}", "sources stand at distances from 1 on, whose weights sum to 1")
 
 
 def _blank(read: Float[Tensor, "d_vocab d_model"], start: int | None) -> Float[Tensor, " d_model"]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 import torch
 
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import TokenCircuits, Triple, searched, strength
@@ -90,6 +91,7 @@ def skip_trigram_bugs(
     k: int = 20,
     start: int | None = None,
     counts: TokenCounts | None = None,
+    offsets: Offsets | None = None,
 ) -> Table[Bug]:
     """List the continuations that heads are forced to make because destination and out token cannot interact.
 
@@ -103,6 +105,7 @@ def skip_trigram_bugs(
         source: One source; the strongest `SOURCES` of each head if None.
         k: Number of bugs.
         start: The start token, whose score is subtracted from every destination's.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
         counts: Text in which intended and forced triples are counted; the direct path decides if None.
 
     Returns:
@@ -125,7 +128,7 @@ def skip_trigram_bugs(
         Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
     rows: list[Bug] = []
-    for circuits, sources in searched(weights, head, source, SOURCES, start):
+    for circuits, sources in searched(weights, head, source, SOURCES, start, offsets):
         for each in sources.tolist():
             rows += _crossings(_table(weights, circuits, each, counts))
     return Table(tuple(sorted(rows, key=lambda row: -min(row.strength, row.preference)))[:k])

@@ -15,6 +15,7 @@ from typing import Any
 
 import torch
 
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import ANY, TokenCircuits, Triple, circuits_of, spelled, strength
@@ -84,6 +85,7 @@ def named_trigrams(
     texts: Sequence[str] = (),
     start: int | None = None,
     counts: TokenCounts | None = None,
+    offsets: Offsets | None = None,
 ) -> Table[NamedTrigram]:
     """Measure the classes of skip-trigrams that the paper names: the head, strength and ranks of each instance.
 
@@ -94,6 +96,7 @@ def named_trigrams(
         head: Heads to choose from, one or several; all if None. Each instance is given to the one that does most.
         texts: The text of every token.
         start: The start token, whose score is subtracted from every destination's.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
         counts: Text in which instances are counted.
 
     Returns:
@@ -121,7 +124,7 @@ def named_trigrams(
             "this vocabulary spells no skip-trigram of the known classes in single tokens",
             "take a model with a larger vocabulary",
         )
-    tried = [_measured(circuits, triples) for circuits in circuits_of(weights, head, start)]
+    tried = [_measured(circuits, triples) for circuits in circuits_of(weights, head, start, offsets)]
     best = torch.stack([found.strength for found in tried]).argmax(0).tolist()
     after = None if counts is None else cache(counts.after)
     rows = [_row(tried[h], names[i], triples[i], i, after) for i, h in enumerate(best)]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 import torch
 
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import generator
 from unweave.analysis.trigrams.classes import NamedTrigram, class_instances, named_trigrams
 from unweave.analysis.trigrams.counts import TokenCounts
@@ -77,7 +78,13 @@ class ClassesFound(Result):
 
 @question
 def find_classes(
-    weights: Weights, counts: TokenCounts, *, texts: Sequence[str] = (), start: int | None = None, seed: int = 0
+    weights: Weights,
+    counts: TokenCounts,
+    *,
+    texts: Sequence[str] = (),
+    start: int | None = None,
+    seed: int = 0,
+    offsets: Offsets | None = None,
 ) -> ClassesFound:
     """Count the instances of the paper's classes that a model has, and those it has with sources exchanged.
 
@@ -87,6 +94,7 @@ def find_classes(
         texts: The text of every token.
         start: The start token, whose score is subtracted from every query's.
         seed: Seed of the exchanges.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
     Returns:
         A row for each class; none where the vocabulary spells no instance or the text has none.
@@ -105,7 +113,9 @@ def find_classes(
     if not sum(map(len, spelled.values())):
         return nothing
     rows = [
-        row for row in named_trigrams(weights, texts=texts, start=start, counts=counts) if (row.support or 0) >= REAL
+        row
+        for row in named_trigrams(weights, texts=texts, start=start, counts=counts, offsets=offsets)
+        if (row.support or 0) >= REAL
     ]
     names = [name for name in spelled if any(row.category == name for row in rows)]
     if not rows:
@@ -113,7 +123,7 @@ def find_classes(
     triples = torch.tensor([(row.source, ANY if row.any_destination else row.destination, row.out) for row in rows])
     member = torch.tensor([names.index(row.category) for row in rows])
     sources = triples[:, 0].unique()
-    circuits = [_Columns.of(each, sources) for each in circuits_of(weights, None, start)]
+    circuits = [_Columns.of(each, sources) for each in circuits_of(weights, None, start, offsets)]
     draw = generator(seed)
     exchanges = [torch.randperm(len(sources), generator=draw) for _ in range(EXCHANGES)]
     place = torch.searchsorted(sources, triples[:, 0].contiguous())

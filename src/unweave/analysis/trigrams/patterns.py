@@ -20,6 +20,8 @@ from itertools import permutations
 
 import torch
 
+from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.tables import (
@@ -29,6 +31,8 @@ from unweave.analysis.trigrams.tables import (
     TokenCircuits,
     chunks,
     circuits_of,
+    heads_of,
+    ov_circuit,
     spelled,
     strength,
 )
@@ -157,6 +161,7 @@ def copying_patterns(
     k: int = 5,
     texts: Sequence[str] = (),
     start: int | None = None,
+    offsets: Offsets | None = None,
 ) -> Table[SkipTrigram]:
     """List the strongest instances of each of the four patterns of copying that a head follows.
 
@@ -169,6 +174,7 @@ def copying_patterns(
         k: Instances of each pattern and head.
         texts: The text of every token.
         start: The start token, whose score is subtracted from every destination's.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
     Returns:
         A row for each instance, with its pattern, strongest first.
@@ -193,7 +199,7 @@ def copying_patterns(
     rows: list[SkipTrigram] = []
     one = None if source is None else token_id(source)
     known = {name: _kept(triples, one, start) for name, triples in instances(spelled(weights, texts)).items()}
-    for circuits in circuits_of(weights, head, start):
+    for circuits in circuits_of(weights, head, start, offsets):
         for name, triples in known.items():
             rows += [replace(row, pattern=name) for row in _strongest(circuits, triples, k)]
     return Table(tuple(row for row in rows if row.ov > 0)).sort("strength")
@@ -247,8 +253,8 @@ def uses(
     """Measure `pattern_use` of given pairs (`copied`), which are the same for every model of a vocabulary."""
     return Table(
         tuple(
-            _use(circuits, name, pairs)
-            for circuits in circuits_of(weights, head, None)
+            _use(one, ov_circuit(weights, one), name, pairs)
+            for one in heads_of(weights, head)
             for name, pairs in known.items()
             if len(pairs) > 1
         )
@@ -275,10 +281,11 @@ def exchanged_gains(
         share = 1 / place.bincount().double()[place] / len(sources)
         turns = [torch.randperm(len(sources), generator=draw)[place] for _ in range(EXCHANGES)]
         gains = []
-        for circuits in circuits_of(weights, None, None):
-            raises, values = (factor.double() for factor in circuits.ov.factors)
+        for head in heads_of(weights, None):
+            ov = ov_circuit(weights, head)
+            raises, values = (factor.double() for factor in ov.factors)
             level = raises[pairs[:, 1]].mean(0) @ values[:, sources].mean(1)
-            own = (circuits.ov.entries(pairs[:, 1], sources[turn]).double() @ share for turn in turns)
+            own = (ov.entries(pairs[:, 1], sources[turn]).double() @ share for turn in turns)
             gains.append(torch.stack(list(own)) - level)
         found[name] = torch.stack(gains).amax(0)
     return found
@@ -290,17 +297,17 @@ def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) ->
     return triples[kept if start is None else kept & (triples[:, 1:] != start).all(-1)]
 
 
-def _use(circuits: TokenCircuits, pattern: str, pairs: Int[Tensor, "n 2"]) -> PatternUse:
+def _use(head: HeadId, ov: FactoredMatrix, pattern: str, pairs: Int[Tensor, "n 2"]) -> PatternUse:
     sources, place = pairs[:, 0].unique(return_inverse=True)
     outs, count = pairs[:, 1], place.bincount().double()
-    raises, values = (factor.double() for factor in circuits.ov.factors)
-    own = torch.zeros_like(count).index_add_(0, place, circuits.ov.entries(outs, pairs[:, 0]).double()) / count
+    raises, values = (factor.double() for factor in ov.factors)
+    own = torch.zeros_like(count).index_add_(0, place, ov.entries(outs, pairs[:, 0]).double()) / count
     exchanged = raises[outs].mean(0) @ values[:, sources]
     gain = own - exchanged
     mean, sd = gain.mean().item(), gain.std().item() if len(gain) > 1 else 0.0
     effect, raised = mean / sd if sd > SAME * abs(mean) else None, (gain > 0).double().mean().item()
     level = own.mean().item(), exchanged.mean().item()
-    return PatternUse(circuits.head, pattern, len(pairs), len(sources), *level, mean, sd, effect, raised)
+    return PatternUse(head, pattern, len(pairs), len(sources), *level, mean, sd, effect, raised)
 
 
 def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> list[SkipTrigram]:

@@ -17,6 +17,10 @@ share that the source gets beside the destination's own token and a hundred othe
 
     strength = ov · attention.
 
+With rotary positions both are asked for at a distance of the source, or as the mean over several, and ``qk`` is taken
+against the mean source at the same distance: the start token stands at another one. A norm of queries and keys is
+applied to each token's own.
+
 What earlier layers write is left out: for a head of a later layer these are its direct paths alone. With a norm each
 embedding is normalized as if alone in the stream, and the last scale is left out: the tables rank, but their logits
 are larger than those of a run.
@@ -29,8 +33,9 @@ from functools import cached_property
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.trigrams.attended import Crowd, log_odds
+from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
@@ -177,6 +182,7 @@ def source_tables(
     k: int = 10,
     each: int = 5,
     start: int | None = None,
+    offsets: Offsets | None = None,
 ) -> Table[SourceTable]:
     """List the sources that each head does most with, each with its best destinations and out tokens.
 
@@ -189,12 +195,13 @@ def source_tables(
         k: Sources of each head.
         each: Destinations and out tokens of each source.
         start: The start token, whose score is subtracted from every destination's.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
     Returns:
         A row for each head and source, strongest first; exact over the whole vocabulary.
 
     Raises:
-        Unsupported: If the model has no heads.
+        Unsupported: If the model has no heads, or they are rotary and no offsets are given.
         BadInput: If the source is not in the vocabulary.
 
     Cost:
@@ -211,7 +218,7 @@ def source_tables(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
     """
     rows: list[SourceTable] = []
-    for circuits, sources in searched(weights, head, source, k, start):
+    for circuits, sources in searched(weights, head, source, k, start, offsets):
         rows += _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
     return Table(tuple(rows)).sort("strength")
 
@@ -225,6 +232,7 @@ def skip_trigrams(
     k: int = 20,
     each: int = 3,
     start: int | None = None,
+    offsets: Offsets | None = None,
 ) -> Table[SkipTrigram]:
     """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [out]``.
 
@@ -239,12 +247,13 @@ def skip_trigrams(
         k: Number of triples.
         each: Destinations and out tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
     Returns:
         A row for each triple, strongest first.
 
     Raises:
-        Unsupported: If the model has no heads.
+        Unsupported: If the model has no heads, or they are rotary and no offsets are given.
         BadInput: If the source is not in the vocabulary.
 
     Cost:
@@ -259,7 +268,7 @@ def skip_trigrams(
     Paper:
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams".
     """
-    tables = source_tables(weights, head, source, k=k, each=each, start=start)
+    tables = source_tables(weights, head, source, k=k, each=each, start=start, offsets=offsets)
     rows = [row for table in tables for row in _triples(table)]
     return Table(tuple(sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov))[:k]))
 
@@ -282,7 +291,9 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
 
 
 @question
-def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -> TokenCircuits:
+def token_circuits(
+    weights: Weights, head: HeadLike, start: int | None = None, *, offsets: Offsets | None = None
+) -> TokenCircuits:
     """Both circuits of a head from token to token, and the odds of attention in company (see `attended`).
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
@@ -293,12 +304,14 @@ def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -
             are the direct paths alone, without what earlier layers write.
         head: The head.
         start: The start token; without one, each destination's mean score over all sources is subtracted.
+        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
     Returns:
         Two d_vocab × d_vocab circuits of rank d_head and log odds of rank d_head + 1, not multiplied out.
 
     Raises:
-        Unsupported: If the head's keys are smeared: each score then belongs to two tokens, not to one source.
+        Unsupported: If the head's keys are smeared: each score then belongs to two tokens, not to one source; or if it
+            is rotary and no offsets are given.
         BadInput: If the model lacks the head, or the start token is not in the vocabulary.
 
     Example:
@@ -306,31 +319,43 @@ def token_circuits(weights: Weights, head: HeadLike, start: int | None = None) -
         >>> token_circuits(examples.copier(d_vocab=3), "L0H0", start=0).ov.diagonal().tolist()
         [1.0, 1.0, 1.0]
     """
-    return _circuits(weights, weights.check_head(head), start, Crowd.of(weights, start))
+    return _circuits(weights, weights.check_head(head), start, Crowd.of(weights, start, offsets))
 
 
 def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -> TokenCircuits:
-    layer, h = name
-    own, tokens = heads.one(weights.layers[layer], h), normalized_embedding(weights).embed.mT
+    own, tokens = weights.layers[name.layer], normalized_embedding(weights).embed.mT
     if own.smear is not None:
         raise Unsupported(
             f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
             "see its QK circuit, or decompose a score with `score_terms`",
         )
-    if own.meeting.moves or own.meeting.norm is not None:
-        why = "are turned by the distance" if own.meeting.moves else "are normed"
+    if own.meeting.norm is not None and weights.tabled:
         raise Unsupported(
-            f"the queries and keys of {name} {why}, so that no matrix of tokens holds its scores",
-            "see its circuit at a distance, weights.QK_at(head, 1), or decompose a score with `score_terms`",
+            f"a norm scales the queries and keys of {name} together with their positions, so that no matrix of tokens "
+            "holds its scores",
+            "decompose a score with `score_terms`",
         )
-    rest = tokens.mean(0) if start is None else tokens[start]
-    query = heads.queries(heads.without_positions(own), tokens)[0]  # [destination, d_head]
-    # Scores are compared with that on the start token, so a key's bias cancels.
-    key, value = heads.keys(heads.linear(own), tokens - rest)[0], heads.values(own, tokens)[0]  # [source, d_head]
-    where = f"[{layer},{h}]"
+    # Scores are compared with that on the start token; with rotary positions, with the mean source at this distance.
+    zero = None if crowd.offsets is not None else start
+    query, every = alone(own, name, tokens)  # [token, d_head]
+    key = alone(own, name, _above(tokens, zero))[1] if own.meeting.linear else _above(every, zero)
+    if crowd.offsets is not None:
+        key = key @ own.meeting.matrix(crowd.offsets, weights.d_head).to(key).mT
+    where = f"[{name.layer},{name.head}]"
     qk = FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
-    ov = FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
-    return TokenCircuits(name, qk, ov, start, weights, crowd)
+    return TokenCircuits(name, qk, ov_circuit(weights, name), start, weights, crowd)
+
+
+def _above(x: Float[Tensor, "tokens d"], start: int | None) -> Float[Tensor, "tokens d"]:
+    """Vectors of all tokens minus that of the start token, or minus their mean."""
+    return x - (x.mean(0) if start is None else x[start])
+
+
+def ov_circuit(weights: Weights, name: HeadId) -> FactoredMatrix:
+    """Compute the OV circuit of a head from token to token, each embedding normalized as if alone in the stream."""
+    own, tokens = heads.one(weights.layers[name.layer], name.head), normalized_embedding(weights).embed.mT
+    value, where = heads.values(own, tokens)[0], f"[{name.layer},{name.head}]"
+    return FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
 
 
 def strength(odds: Tensor, ov: Tensor) -> Float[Tensor, "*shape"]:
@@ -353,25 +378,35 @@ def spelled(weights: Weights, texts: Sequence[str]) -> Sequence[str]:
 
 
 def circuits_of(
-    weights: Weights, head: HeadLike | Sequence[HeadLike] | None, start: int | None
+    weights: Weights, head: HeadLike | Sequence[HeadLike] | None, start: int | None, offsets: Offsets | None
 ) -> Iterator[TokenCircuits]:
     """The circuits of one head, of several, or of every head in turn."""
+    chosen, crowd = heads_of(weights, head), Crowd.of(weights, start, offsets)
+    return (_circuits(weights, name, start, crowd) for name in chosen)
+
+
+def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
+    """The heads that are asked for."""
     if not weights.n_layers:
         raise Unsupported(
             "a model without layers has no heads and so no skip-trigrams", "see its direct path: `continuations`"
         )
-    chosen, crowd = weights.chosen(head), Crowd.of(weights, start)
-    return (_circuits(weights, name, start, crowd) for name in chosen)
+    return weights.chosen(head)
 
 
 def searched(
-    weights: Weights, head: HeadLike | Sequence[HeadLike] | None, source: Token | None, k: int, start: int | None
+    weights: Weights,
+    head: HeadLike | Sequence[HeadLike] | None,
+    source: Token | None,
+    k: int,
+    start: int | None,
+    offsets: Offsets | None,
 ) -> Iterator[tuple[TokenCircuits, Int[Tensor, " sources"]]]:
     """Each head's circuits with the sources to look at: the one that is named, or the k strongest."""
     one = None if source is None else token_id(source)
     if one is not None and not 0 <= one < weights.d_vocab:
         raise BadInput(f"token {one} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0")
-    for circuits in circuits_of(weights, head, start):
+    for circuits in circuits_of(weights, head, start, offsets):
         yield circuits, strongest_sources(circuits, k) if one is None else torch.tensor([one])
 
 
