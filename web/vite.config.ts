@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 // Two entries, one file each, read by `explorer/report.py`: the page, and the engine that runs in its worker.
 // Inside an inline script `<!--` and `</script` would change how HTML is parsed, so neither may stand in the output.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), mountedOnly(), escapes()],
+  plugins: [svelte(), slimmed(), shortened(), escapes()],
   build: {
     target: "es2022",
     outDir: "../src/unweave/explorer/static",
@@ -26,19 +26,47 @@ export default defineConfig(({ mode }) => ({
   test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], environment: "node", testTimeout: 60_000 },
 }));
 
-// No server renders this page, so nothing is ever hydrated: without that part of Svelte every template is shorter.
-const UNUSED = [
-  "export const hydrating = false, hydrate_node = null;",
-  ...["set_hydrating", "set_hydrate_node", "hydrate_next", "reset", "hydrate_template", "next", "skip_nodes"]
-    .concat("read_hydration_instruction")
-    .map((name) => `/*#__NO_SIDE_EFFECTS__*/ export function ${name}() {}`),
-].join("\n");
+// Parts of Svelte that this page has no use for. No server renders it, so nothing is hydrated; its state is replaced and
+// never written into, so no object is a proxy; and all of it is written in runes.
+const SLIM: Record<string, string | ((code: string) => string)> = {
+  "client/dom/hydration.js": [
+    "export const hydrating = false, hydrate_node = null;",
+    ...["set_hydrating", "set_hydrate_node", "hydrate_next", "reset", "hydrate_template", "next", "skip_nodes"]
+      .concat("read_hydration_instruction")
+      .map((name) => `/*#__NO_SIDE_EFFECTS__*/ export function ${name}() {}`),
+  ].join("\n"),
+  "client/proxy.js": "export const is = Object.is, proxy = (value) => value, get_proxied_value = proxy;",
+  "flags/index.js": "export const async_mode_flag = false, legacy_mode_flag = false, tracing_mode_flag = false;",
+  "client/reactivity/props.js": (code) => code.replace(/var runes = [^;]+;/, "const runes = true;"),
+};
 
-function mountedOnly() {
+function slimmed() {
   return {
-    name: "mounted-only",
+    name: "slimmed",
     enforce: "pre" as const,
-    load: (id: string) => (id.endsWith("/svelte/src/internal/client/dom/hydration.js") ? UNUSED : null),
+    transform(code: string, id: string) {
+      const slim = SLIM[id.split("/svelte/src/internal/")[1] ?? ""];
+      return slim ? { code: typeof slim === "string" ? slim : slim(code), map: null } : null;
+    },
+  };
+}
+
+// What the parser of HTML adds by itself, and what only hydration reads, is left out of compiled templates.
+const TEMPLATE = /\$\.from_(?:html|svg)\(\s*`(?:\\.|[^`\\])*`/g;
+const EMPTY = /(<(?:circle|ellipse|g|line|path|polygon|polyline|rect|svg)\b[^<>]*)><\/\w+>/g;
+const IMPLIED = /(?:<\/\w+>)+(?=`$)/;
+
+function shortened() {
+  return {
+    name: "shortened",
+    transform(code: string, id: string) {
+      if (!id.endsWith(".svelte")) return null;
+      if (code.includes("$.proxy(")) throw new Error(`${id}: an object as state is $state.raw, and is replaced`);
+      const short = code
+        .replace(TEMPLATE, (text) => text.replace(EMPTY, "$1/>").replace(IMPLIED, "").replace(/="([\w.-]+)"(?!\/)/g, "=$1"))
+        .replace(/(\$\.child\(\w+), true\)/g, "$1)");
+      return { code: short, map: null };
+    },
   };
 }
 

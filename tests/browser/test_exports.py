@@ -168,7 +168,8 @@ def test_a_table_beside_a_figure_reads_back(page, library) -> None:
     show(page, "v=1&view=logit")
     says(page, "as a table")
     unfolded(page)
-    rows = list(csv.reader(io.StringIO(saved(page, page.get_by_role("button", name="Save CSV").click).decode())))
+    button = page.get_by_role("group", name="Export ").get_by_role("button", name="CSV")
+    rows = list(csv.reader(io.StringIO(saved(page, button.click).decode())))
     own = uw.largest_paths(library.run, int(library.run.logits[-1].argmax()), dst=12, k=200)
     told = [float(row[2]) for row in rows[1 : 1 + len(own.paths)]]
     assert told == pytest.approx([path.value for path in own.paths], rel=1e-4, abs=1e-5)

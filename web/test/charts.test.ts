@@ -1,10 +1,21 @@
+import * as d3 from "d3-array";
 import { formatLocale } from "d3-format";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csv } from "../src/csv";
 import { shapeOf } from "../src/draw/hues";
 import { overlaps, placed, spread, within } from "../src/draw/labels";
-import { extentOf, type ScaleKind, scaleOf, short, signed, ticksOf, written } from "../src/draw/ticks";
+import {
+  extentOf,
+  multiples,
+  nice,
+  type ScaleKind,
+  scaleOf,
+  short,
+  signed,
+  ticks,
+  ticksOf,
+  written,
+} from "../src/draw/ticks";
 import { clear, drawn, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
 
 const frame = { x: 0, y: 0, width: 400, height: 300 };
@@ -45,6 +56,23 @@ describe("labels", () => {
     ];
     expect(within(5, 5, square)).toBe(true);
     expect(within(15, 5, square)).toBe(false);
+  });
+});
+
+describe("round numbers", () => {
+  const end = fc.tuple(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: -6, max: 6 }));
+  const ends = fc.tuple(end, end).map((both) => both.map(([digits, power]) => Number(`${digits}e${power}`)));
+  const plain = (zero: number) => zero + 0;
+  it("are those of d3-array", () => {
+    fc.assert(
+      fc.property(ends, fc.integer({ min: 2, max: 12 }), (both, count) => {
+        const [low, high] = [Math.min(...both), Math.max(...both)];
+        expect(ticks(low, high, count).map(plain)).toEqual(d3.ticks(low, high, count).map(plain));
+        expect(nice([low, high], count).map(plain)).toEqual(d3.nice(low, high, count).map(plain));
+        if (low < high) expect(multiples(low, high, count)(1)).toBe(d3.tickStep(low, high, count));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
@@ -156,19 +184,5 @@ describe("composition", () => {
     expect(readOption(writeOption("tokens", 12))).toEqual({ measure: "tokens", threshold: 12 });
     expect(writeOption("correct", null)).toBe("");
     expect(readOption("nonsense")).toEqual({ measure: "correct", threshold: null });
-  });
-});
-
-describe("csv", () => {
-  it("defuses formulas and quotes what must be", () => {
-    expect(
-      csv(
-        ["a", "b"],
-        [
-          { a: "=1+1", b: 'x,"y' },
-          { a: -2, b: null },
-        ],
-      ),
-    ).toBe('a,b\r\n\'=1+1,"x,""y"\r\n-2,\r\n');
   });
 });

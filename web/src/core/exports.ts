@@ -1,9 +1,8 @@
 /** What a view hands out: tables as CSV and TSV, arrays as .npy, pictures with what they show written into them. */
 
-import { cell, defused, type Kind, slug, written } from "./format";
+import { defused, slug } from "./format";
 import type { RunOf } from "./requests";
 import { visible } from "./tokens";
-import type { Json } from "./types";
 
 /** What every export says of itself. */
 export interface About {
@@ -21,20 +20,6 @@ export interface About {
   state: string;
   unweave: string;
 }
-
-/** A column of a table: its name, and how its values are written. */
-export interface Field {
-  name: string;
-  label?: string;
-  kind?: Kind;
-  unit?: string;
-  digits?: number;
-}
-
-/** What becomes of a text in a cell. */
-export type Safe = (text: string) => string;
-
-export type Row = Record<string, Json | undefined>;
 
 /** Name of a file: model, what it shows, and an ending. */
 export function fileName(about: Pick<About, "model" | "title" | "mode">, ending: string): string {
@@ -54,35 +39,18 @@ export async function hashOf(ids: readonly number[]): Promise<string> {
   return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A table for a spreadsheet. Texts that one would run as a formula get an apostrophe, unless `safe` leaves them. */
-export function csv(fields: readonly Field[], rows: readonly Row[], safe: Safe = defused): string {
-  return lines(fields, rows, (text, kind) => quoted(written(text, kind, safe)), ",", "\r\n");
+/** Rows for a spreadsheet. A text that one would run as a formula gets an apostrophe in front. */
+export function csv(names: readonly string[], rows: readonly Record<string, unknown>[]): string {
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];
+  return `${lines.map((cells) => cells.map(csvCell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A table to paste: tabs between columns, what is invisible in a text made visible. */
-export function tsv(fields: readonly Field[], rows: readonly Row[], safe: Safe = defused): string {
-  return lines(fields, rows, (text, kind) => visible(written(text, kind, safe)), "\t", "\n");
-}
-
-function lines(
-  fields: readonly Field[],
-  rows: readonly Row[],
-  said: (value: Json | undefined, kind?: Kind) => string,
-  between: string,
-  end: string,
-): string {
-  const head = fields.map((field) => said(field.name));
-  const body = rows.map((row) => fields.map((field) => said(row[field.name], field.kind)));
-  return [head, ...body].map((parts) => parts.join(between) + end).join("");
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A table as a reader sees it: what the table beside a figure shows. */
-export function shownRows(fields: readonly Field[], rows: readonly Row[]): string[][] {
-  return rows.map((row) => fields.map((field) => cell(row[field.name], field.kind, field.digits)));
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined || (typeof value === "number" && !Number.isFinite(value)))
+    return "";
+  const text = Array.isArray(value) ? value.join(" ") : String(value);
+  const safe = typeof value === "number" ? text : defused(text);
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const KINDS = [

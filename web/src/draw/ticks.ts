@@ -1,5 +1,4 @@
 /** Numbers of charts: a true minus sign, no negative zero, ticks that fit. */
-import { ticks } from "d3-array";
 import { grouped } from "../core/format";
 
 /** A number by its size, or with so many digits after the point. "–" where there is none. */
@@ -57,6 +56,37 @@ export function scaleOf({ kind, domain, range }: Axis): Mapped {
   const [from, to] = [even(domain[0]), even(domain[1])];
   const share: Mapped = from === to ? () => 0.5 : (value) => (even(value) - from) / (to - from);
   return (value) => range[0] + share(value) * (range[1] - range[0]);
+}
+
+/** The multiples of 1, 2 or 5 times a power of ten, about `count` of which fill a domain. */
+export function multiples(low: number, high: number, count: number): Mapped {
+  const step = (high - low) / count;
+  const power = Math.floor(Math.log10(step));
+  const error = step / 10 ** power;
+  const factor = error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1;
+  return power < 0 ? (i) => i / (10 ** -power / factor) : (i) => i * (10 ** power * factor);
+}
+
+/** Round numbers in a domain. */
+export function ticks(low: number, high: number, count: number): number[] {
+  if (low === high) return [low];
+  const at = multiples(low, high, count);
+  const first = Math.floor(low / at(1)) - 1;
+  const all = Array.from({ length: 2 * count + 5 }, (_, i) => at(first + i));
+  return all.filter((tick) => tick >= low && tick <= high);
+}
+
+/** A domain widened to round numbers. */
+export function nice([low, high]: [number, number], count: number): [number, number] {
+  for (let before = 0; ; ) {
+    const at = multiples(low, high, count);
+    const step = at(1);
+    if (step === before || !step || !Number.isFinite(step)) return [low, high];
+    const [i, j] = [Math.round(low / step), Math.round(high / step)];
+    low = at(at(i) > low ? i - 1 : i);
+    high = at(at(j) < high ? j + 1 : j);
+    before = step;
+  }
 }
 
 /** Round numbers in a logarithmic domain: 1 to 9 of every power of ten, or whole powers where it has many. */
