@@ -115,6 +115,7 @@ def numbers(row: HeadMechanism) -> dict[str, float]:
         found = {name: float("nan") if head is None else 100.0 * head[0] + head[1] for name, head in names.items()}
         weighted = {"weighted": row.matching.qk_weighted_score, "weighted trace": row.matching.qk_weighted_trace}
         own = {"k": row.k_composition, "qk": row.qk_eigenvalue_score, "qk trace": row.matching.qk_trace}
+        own["qk centered"] = row.qk_centered_score
         found |= {name: x for name, x in {**weighted, **own}.items() if x is not None}
     if row.standing is not None:
         found |= {"rank": row.standing.rank, "rank of all": row.standing.rank_of_all, "z": row.standing.z or 0.0}
@@ -123,7 +124,9 @@ def numbers(row: HeadMechanism) -> dict[str, float]:
             "pointer": row.pointer.strength,
             "pointer through": 100.0 * row.pointer.through[0] + row.pointer.through[1],
         }
-    return found | ({} if row.smeared is None else {"before": row.smeared.before, "own match": row.smeared.match})
+    if row.smeared is not None:
+        found |= {"before": row.smeared.before, "own": row.smeared.match, "own centered": row.smeared.centered}
+    return found
 
 
 def assert_same(one: Mapping[str, Tensor], other: Mapping[str, Tensor], gate: float, where: str) -> None:

@@ -1,5 +1,7 @@
 """Nothing observable changes when the stream is rotated, or, without norms, put in any other basis."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 from hypothesis import given, settings
@@ -8,13 +10,15 @@ from hypothesis import strategies as st
 import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near
-from support.strategies import models, tokens
+from support.strategies import models, modern_raws, tokens
 from unweave.analysis.circuits import copying
 from unweave.analysis.composition import composition
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model import examples
+from unweave.model.fold import canonical
 from unweave.model.norms import Norm
-from unweave.model.transforms import change_basis, random_rotation, rotate, whiten_tokens
+from unweave.model.transforms import as_read, change_basis, random_rotation, rotate, whiten_tokens
+from unweave.model.weights import Layer
 
 
 @settings(max_examples=25)
@@ -53,6 +57,30 @@ def test_in_the_token_basis_embeddings_are_white() -> None:
     changed = whiten_tokens(change_basis(weights, 1 + torch.diag(torch.arange(1.0, 6.0))))
     torch.testing.assert_close(changed.embed @ changed.embed.mT, torch.eye(5, dtype=torch.float64))
     torch.testing.assert_close(changed.unembed @ changed.embed, weights.unembed @ weights.embed)
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_tokens_as_read_are_the_streams_of_texts_of_one_token(data: st.DataObject) -> None:
+    weights = canonical(data.draw(modern_raws()))
+    after = data.draw(st.integers(0, weights.n_layers))
+    read = as_read(weights, after)
+    position = 0 if weights.position_table is None else weights.position_table[:, 0]
+    for token in range(weights.d_vocab):
+        alone = uw.run(weights, [token]).streams[after][0] - position
+        assert_near(read.embed[:, token], alone, METAMORPHIC, "tokens as read")
+    silent = replace(weights, layers=tuple(writing_nothing(layer) for layer in weights.layers))
+    assert_near(as_read(silent, after).embed, weights.embed, METAMORPHIC, "where nothing writes")
+
+
+def writing_nothing(layer: Layer) -> Layer:
+    quiet = None if layer.mlp is None else replace(layer.mlp, W_out=0 * layer.mlp.W_out, b_out=None)
+    return replace(layer, W_O=0 * layer.W_O, b_O=None, mlp=quiet)
+
+
+def test_as_read_refuses_layers_that_are_not_there() -> None:
+    with pytest.raises(BadInput, match="after is 3 in a model of 2 layers"):
+        as_read(examples.induction(d_vocab=4), 3)
 
 
 def test_random_rotations_are_orthogonal() -> None:

@@ -23,9 +23,16 @@ Repeats = Annotated[
 
 SHOWN = (
     *("head", "verdict", "prefix_matching", "previous_token", "ov_eigenvalue_score", "ov_centered_score"),
-    *("qk_eigenvalue_score", "through", "k_rank", "ablated_prefix_matching"),
+    *("qk_centered_score", "through", "k_rank", "ablated_prefix_matching"),
 )
 """Columns for a reader; the JSON has all."""
+SHOWN_WITH_MLPS = (
+    *("head", "verdict", "through", "prefix_matching", "qk_centered_score", "k_rank", "k_standing"),
+    *("ablated_prefix_matching", "writes", "ov_centered_score", "ov_as_read_score"),
+)
+"""The same for models with MLPs, whose verdict is on where a head looks."""
+ALL_SHOWN = 48
+"""Heads up to which all are shown; in larger models those with a verdict."""
 COUNTED = 2**18
 """Tokens of a text that are counted, at most."""
 
@@ -66,8 +73,10 @@ def induction(
     }
     title = f"Induction, on {used}: attention to what followed earlier copies (prefix) and to the token before"
     named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
-    panels = [Panel(title, found.heads.cells(*SHOWN))] if len(found.heads) else []
-    notes = (*_notes(found, data), *_elsewhere(loaded, found))
+    shown = found.heads if len(found.heads) <= ALL_SHOWN else found.heads.where(lambda row: row.verdict != "-")
+    names = SHOWN_WITH_MLPS if any(loaded.weights.d_mlp) else SHOWN
+    panels = [Panel(title, shown.cells(*names))] if len(found.heads) else []
+    notes = (*_hidden(len(found.heads) - len(shown)), *_notes(found, data), *_elsewhere(loaded, found))
     ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), notes))
 
 
@@ -84,7 +93,7 @@ def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
 def _elsewhere(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
     """Heads that work through another head than the one that `composition` names first for their keys."""
     works = {row.head: row.through for row in found.heads if row.verdict != "-" and row.through is not None}
-    best = {row.reader: row.writer for row in reversed(uw.composition(loaded, "k").rows)} if works else {}
+    best = {head: _first_in_stream(loaded.weights, head) for head in works}
     before = {row.head: f"{row.previous_token:.2f}" for row in found.heads}
     return tuple(
         f"{head} works through {through}, though `composition` puts {best[head]} first for its keys: that score "
@@ -93,6 +102,20 @@ def _elsewhere(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
         for head, through in works.items()
         if best[head] != through
     )
+
+
+def _first_in_stream(weights: "uw.Weights", head: "uw.HeadId") -> "uw.HeadId":
+    """The earlier head that the keys of a head read most in the basis of the stream."""
+    pairs = uw.analysis.composition.scores.pair_scores
+    scores = [pairs(weights, head.layer, below, "k")[head.head] for below in range(head.layer)]
+    best = [scores[below].max().item() for below in range(head.layer)]
+    layer = best.index(max(best))
+    return uw.HeadId(layer, int(scores[layer].argmax()))
+
+
+def _hidden(number: int) -> tuple[str, ...]:
+    """How many heads are not shown."""
+    return (f"{number} heads without a verdict are not shown; --json has all.",) if number else ()
 
 
 def _notes(found: "Induction", data: str) -> tuple[str, ...]:
@@ -104,13 +127,13 @@ def _notes(found: "Induction", data: str) -> tuple[str, ...]:
     )
     if not found.nulls:
         return losses, "A model without layers has no heads."
-    ov, qk = found.nulls["ov_eigenvalue_score"], found.nulls["qk_eigenvalue_score"]
+    ov, centered, qk = (found.nulls[f"{x}_score"] for x in ("ov_eigenvalue", "ov_centered", "qk_centered"))
     return (
         losses,
         f"Prefix matching of even attention: {found.behavior.chance:.3f}; each head's null is in the JSON.",
-        f"Eigenvalue scores of random heads: OV {ov}, QK {qk}.",
-        "Centered: the OV score without what is added to all logits alike, which softmax ignores; verdicts use it. "
-        "QK: through the head named. K rank: of that head among earlier ones, by K-composition over tokens, "
-        "which no change of basis changes (`composition --space tokens`). "
+        f"Eigenvalue scores of random heads: OV {ov}, OV centered {centered}, QK centered {qk}.",
+        "Centered: without what is added to all logits (OV) or to all sources (QK) alike, which softmax ignores; "
+        "verdicts use it. QK: through the head named. K rank: of that head among earlier ones, by K-composition over "
+        "tokens, which no change of basis changes (`composition --space tokens`). "
         "Ablated: prefix matching without that head, with all later patterns recomputed.",
     )

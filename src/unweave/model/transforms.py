@@ -19,7 +19,7 @@ Each transform takes a `Model` or `Weights` and returns what it was given, chang
 
     same model     `rotate`, `change_basis`, `change_head_basis`
     same softmax   `centered_unembedding`
-    measurement    `normalized_embedding`, `effective_embedding`, `whiten_tokens`
+    measurement    `normalized_embedding`, `as_read`, `effective_embedding`, `whiten_tokens`
     null           `random_heads`
 """
 
@@ -34,12 +34,14 @@ from unweave.algebra.random import gaussian, generator
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.mlp import MLP
 from unweave.model.model import transform
-from unweave.model.run import Run
+from unweave.model.run import Run, run
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Tensor
 
 ORTHOGONAL = 1e-6
 """Largest difference of an entry of ``RᵀR`` from the identity."""
+ALONE_AT_ONCE = 2**12
+"""Tokens that run alone at a time."""
 SMALLEST = 1e-10
 """Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
 
@@ -171,6 +173,44 @@ def normalized_embedding(weights: Weights) -> Weights:
     """
     norm = weights.before(0)
     return weights if norm.kind == "none" else replace(weights, embed=weights.embed * norm.scale(weights.embed.mT))
+
+
+@transform
+def as_read(weights: Weights, after: int = 1) -> Weights:
+    """Replace each token's embedding by what later layers read of it: its stream after the first layers, on its own.
+
+        W_E[:, t]  →  x_after(t),    the stream of a text of the token t alone
+
+    A token alone attends to itself, so that every head adds ``W_OV x``, and MLPs and biases what they write; exact, for
+    all tokens of the vocabulary. A position's own part of the stream is left out. It is a measurement, for circuits of
+    the layers from ``after`` on: the model computes something else afterwards, since its first layers still write.
+
+    Args:
+        weights: The model.
+        after: Layers that the token has passed; 0 changes nothing.
+
+    Raises:
+        BadInput: If the model has no such layer.
+
+    Cost:
+        A run of d_vocab sequences of one token through ``after`` layers, some thousands at a time.
+
+    Example:
+        >>> from unweave import examples
+        >>> weights = examples.copier(d_vocab=3, strength=2.0)
+        >>> (as_read(weights).W_E.dense() == 3 * weights.W_E.dense())[:3].all().item()
+        True
+    """
+    if not 0 <= after <= weights.n_layers:
+        raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", "give the number of layers passed")
+    first = weights.layers[:after]
+    turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in first)
+    passed = replace(weights, layers=first, positions=weights.positions if turned else "none")
+    embed = torch.empty_like(weights.embed)
+    for ids in torch.arange(weights.d_vocab, device=embed.device).split(ALONE_AT_ONCE):
+        embed[:, ids] = run(passed, ids[:, None]).streams[-1][:, 0].mT
+    table = weights.position_table
+    return replace(weights, embed=embed if table is None else embed - table[:, :1])
 
 
 @transform

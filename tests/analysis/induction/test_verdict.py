@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import EXACT, KNOWN
+from support.whole_models import whole_model
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import eigenvalue_score
 from unweave.analysis.induction.detectors import detect_heads, mean_diagonal, sample_copying
@@ -22,11 +23,13 @@ from unweave.analysis.induction.repeated import (
     repeated_tokens,
     stripes,
 )
-from unweave.analysis.induction.verdict import Label, Verdict, induction
+from unweave.analysis.induction.verdict import Label, Verdict, Writes, induction
 from unweave.cli.app import app
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
+from unweave.model.mlp import MLP
 from unweave.model.run import run
+from unweave.model.transforms import as_read
 from unweave.model.weights import Weights
 from unweave.results.table import to_json
 
@@ -35,9 +38,8 @@ PROTOCOLS = (RepeatedTokens.olsson(), RepeatedTokens.twice(), RepeatedTokens.elh
 
 def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
     """The model with tensors of one layer changed."""
-    own = {**vars(weights.layers[layer]), **changed}
-    layers = tuple(type(x)(**own) if i == layer else x for i, x in enumerate(weights.layers))
-    return Weights(**{**vars(weights), "layers": layers})
+    layers = tuple(replace(x, **changed) if i == layer else x for i, x in enumerate(weights.layers))
+    return replace(weights, layers=layers)
 
 
 # -------------------------------------------------------------------- repeated tokens
@@ -167,11 +169,33 @@ def test_matching_eigenvalues_are_those_of_the_full_matrix() -> None:
         both = dense_matching(weights, row.head, torch.as_tensor(every))
         values = torch.linalg.eigvals(one)
         assert row.qk_eigenvalue_score == pytest.approx(eigenvalue_score(values).item(), abs=1e-6)
+        seen = torch.linalg.eigvals(one - one.mean(-1, keepdim=True))  # without the mean over sources of each row
+        assert row.qk_centered_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
+        assert row.matching.curve == ()
         assert row.matching.qk_trace == pytest.approx(one.trace().item(), abs=1e-9)
         assert row.matching.qk_weighted_trace == pytest.approx(both.trace().item(), abs=1e-9)
         assert row.matching.qk_weighted_score == pytest.approx(
             eigenvalue_score(torch.linalg.eigvals(both)).item(), abs=1e-6
         )
+
+
+def test_with_mlps_tokens_are_also_taken_as_they_are_read() -> None:
+    plain = whole_model(layers=3, norm="none")
+    draw, d = torch.Generator().manual_seed(1), plain.d_model
+    W_in, W_out = (torch.randn(size, generator=draw, dtype=torch.float64) for size in ((9, d), (d, 9)))
+    weights = replace(plain, layers=tuple(replace(layer, mlp=MLP(W_in, W_out)) for layer in plain.layers))
+    read = as_read(weights)
+    previous = {head: float(head == (1, 0)) for head in weights.head_ids}
+    found = mechanism(weights, previous, previous, samples=8).heads
+    assert {row.ov_as_read_score for row in found if row.head.layer == 0} == {None}
+    assert {row.qk_as_read_score for row in found if row.head.layer < 2} == {None}
+    for row in (row for row in found if row.head.layer == 2):
+        copied = (weights.W_U @ weights.OV[row.head] @ read.W_E).dense()
+        seen = torch.linalg.eigvals(copied - copied.mean(0))
+        assert row.ov_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
+        match = dense_matching(read, row.head, weights.OV[1, 0].dense())
+        seen = torch.linalg.eigvals(match - match.mean(-1, keepdim=True))
+        assert row.qk_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
 
 
 def test_previous_token_head_is_the_one_that_brings_most() -> None:
@@ -180,6 +204,51 @@ def test_previous_token_head_is_the_one_that_brings_most() -> None:
     found = mechanism(weights, only_second, only_second, samples=8).heads
     assert {row.through for row in found.rows[2:]} == {HeadId(0, 1)}
     assert all(row.through is None for row in found.rows[:2])
+
+
+def with_a_common_direction(weights: Weights, strength: float) -> Weights:
+    """The hand-built induction model with a direction that all tokens share, which the later head's keys read."""
+    first, second = weights.layers
+    wide = {name: torch.nn.functional.pad(getattr(second, name), (0, 2)) for name in ("W_Q", "W_K", "W_V")}
+    wide["W_K"][0, 0, -1] = -strength
+    d = weights.d_model
+    own = {name: torch.nn.functional.pad(getattr(first, name), (0, 2)) for name in ("W_Q", "W_K")}
+    W_V = torch.nn.functional.pad(first.W_V, (0, 2, 0, 1))
+    W_O = torch.nn.functional.pad(first.W_O, (0, 1, 0, 2))
+    W_V[0, -1, d], W_O[0, d + 1, -1] = 1.0, 1.0
+    layers = (
+        replace(first, **own, W_V=W_V, W_O=W_O),
+        replace(second, **wide, W_O=torch.nn.functional.pad(second.W_O, (0, 0, 0, 2))),
+    )
+    embed = torch.nn.functional.pad(weights.embed, (0, 0, 0, 2))
+    embed[-2] = 1.0
+    return replace(weights, embed=embed, unembed=torch.nn.functional.pad(weights.unembed, (0, 2)), layers=layers)
+
+
+def test_what_is_added_to_all_sources_changes_no_attention_and_no_verdict() -> None:
+    plain = examples.induction(d_vocab=29)
+    common = with_a_common_direction(plain, strength=1e5)
+    ids = repeated_tokens(plain, start=0).ids
+    torch.testing.assert_close(run(common, ids).patterns[1], run(plain, ids).patterns[1])
+    head = induction(common, start=0).heads[1]
+    assert head.qk_eigenvalue_score < 0.5
+    assert head.qk_centered_score == pytest.approx(1.0, abs=1e-6)
+    assert head.verdict == Label.INDUCTION
+
+
+def test_rotary_heads_are_followed_over_distances_and_have_a_null_of_their_rates() -> None:
+    weights = examples.rotary_induction(d_vocab=9, n_ctx=64)
+    previous = {HeadId(0, 0): 1.0, HeadId(1, 0): 0.0}
+    found = mechanism(weights, previous, previous, samples=8)
+    assert dict(found.heads[1].matching.curve) == pytest.approx(dict.fromkeys((1, 2, 4, 8, 16, 32), 1.0), abs=1e-9)
+    assert "qk_centered_score[1]" not in found.nulls
+    slower = replace(
+        weights.layers[1].meeting.rotary, rates=tuple(0.5 * x for x in weights.layers[1].meeting.rotary.rates)
+    )
+    own = replace(weights.layers[1], meeting=replace(weights.layers[1].meeting, rotary=slower))
+    other = mechanism(replace(weights, layers=(weights.layers[0], own)), previous, previous, samples=8)
+    assert other.heads[1].qk_centered_score.null == other.nulls["qk_centered_score[1]"]
+    assert other.nulls["qk_centered_score[1]"] != other.nulls["qk_centered_score"]
 
 
 # -------------------------------------------------------------------- verdicts
@@ -228,6 +297,37 @@ def test_the_keys_must_read_the_previous_token_head_most() -> None:
     verdict = Verdict(seen["L1H3"], second, previous)
     assert verdict.label == Label.UNCLEAR
     assert "L0H0 is 2 of 4 in K-composition" in verdict.why(None)
+    far = replace(second, matching=replace(second.matching, standing=replace(second.standing, writers=100, z=3.1)))
+    assert Verdict(seen["L1H3"], far, previous).label == Label.INDUCTION
+
+
+def silent(d_model: int) -> MLP:
+    """An MLP that writes nothing."""
+    return MLP(torch.zeros(3, d_model, dtype=torch.float64), torch.zeros(d_model, 3, dtype=torch.float64))
+
+
+def test_a_verdict_has_two_halves() -> None:
+    weights = examples.induction(d_vocab=29)
+    previous, head = induction(weights, start=0).heads
+    assert (head.looks, head.writes) == (Label.INDUCTION, Writes.COPIES)
+    assert (previous.looks, previous.writes) == (Label.PREVIOUS, Writes.LATER)
+    inverted = hidden(weights, 1, W_O=-weights.layers[1].W_O)
+    head = induction(inverted, start=0).heads[1]
+    assert (head.verdict, head.looks, head.writes) == (Label.UNCLEAR, Label.INDUCTION, Writes.NOTHING)
+    assert (head.ov_as_read_score, head.qk_as_read_score) == (None, None)
+    with_mlp = replace(inverted, layers=(inverted.layers[0], replace(inverted.layers[1], mlp=silent(weights.d_model))))
+    head = induction(with_mlp, start=0).heads[1]
+    assert (head.verdict, head.looks, head.writes) == (Label.INDUCTION, Label.INDUCTION, Writes.LATER)
+    assert "matches through L0H0 (1.00)" in head.why
+    assert "what it writes is read later (OV -1.00)" in head.why
+
+
+@pytest.mark.parametrize("name", ["attn-2l-small", "attn-2l-norm", "attn-1l-smeared"])
+def test_without_mlps_both_halves_together_are_the_verdict(name: str) -> None:
+    for row in induction(uw.load(name), samples=20).heads:
+        both = row.looks is Label.INDUCTION and row.writes is Writes.COPIES
+        assert (row.verdict is Label.INDUCTION) == both
+        assert row.writes is not Writes.LATER or row.head.layer == 0
 
 
 def test_behaviour_without_mechanism_is_said() -> None:

@@ -89,11 +89,14 @@ export interface HeadScores {
 export interface InductionHead {
   head: string;
   verdict: string;
+  looks: string;
+  writes: string;
   through: string | null;
   prefix_matching: number | null;
   prefix_null: number | null;
   previous_token: number | null;
   ov_centered_score: number | null;
+  qk_centered_score: number | null;
   qk_eigenvalue_score: number | null;
   k_composition: number | null;
   k_composition_z: number | null;
@@ -105,6 +108,8 @@ export interface InductionHead {
   pointer: number | null;
   duplicate_token: number | null;
   copying: number | null;
+  ov_as_read_score: number | null;
+  qk_as_read_score: number | null;
   why: string;
 }
 

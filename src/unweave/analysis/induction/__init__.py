@@ -22,7 +22,7 @@ from unweave.analysis.induction.spectra import (
     MatchingSpectrum,
     matching_spectrum,
 )
-from unweave.analysis.induction.verdict import Induction, InductionHead, Label, Verdict, induction
+from unweave.analysis.induction.verdict import Induction, InductionHead, Label, Verdict, Writes, induction
 
 __all__ = [
     "DetectedHeads",
@@ -43,6 +43,7 @@ __all__ = [
     "RepeatedTokens",
     "SmearedKeys",
     "Verdict",
+    "Writes",
     "detect_heads",
     "early_and_late",
     "in_context",

@@ -6,7 +6,8 @@ present token. There are three ways to find that place.
 - K-composition, measured over tokens since the basis of the stream is arbitrary: an earlier head copies each previous
   token, and the head matches its query with that,
   ``W_Eᵀ W_QK^h W_OV^e W_E`` having positive eigenvalues. They are those of a d_head × d_head core,
-  ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, and all heads share the one product ``W_E W_Eᵀ``.
+  ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, and all heads share the one product ``W_E W_Eᵀ``. What is added to the scores of
+  all source tokens changes no attention: centered, the product is ``W_E W_Eᵀ - V ē ēᵀ`` with the mean embedding ē.
 - Pointer arithmetic (Q-composition): an earlier head copies the *position* of an earlier copy, and the head's query
   attends one position further. It needs positions in the stream.
 - Smeared keys, ``k_j ← s k_j + (1 - s) k_{j-1}``: each key holds the share 1 - s of the key before it. A head whose own
@@ -15,7 +16,7 @@ present token. There are three ways to find that place.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import nan
 
@@ -36,7 +37,7 @@ from unweave.analysis.circuits.copying import (
 from unweave.analysis.composition.scores import Standing, baseline, largest, scores_over_tokens, standing
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.model import heads
-from unweave.model.transforms import written_span
+from unweave.model.transforms import as_read, written_span
 from unweave.model.weights import Layer, Weights
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Null, Scored
@@ -46,6 +47,10 @@ from unweave.shapes import Float, Tensor
 
 POINTER_POSITIONS = 64
 """Positions over which pointer arithmetic is tried: one step is one step anywhere in a table of positions."""
+CURVED = 0.5
+"""Centered matching from which it is followed over distances."""
+FARTHEST = 1_024
+"""The farthest distance to which it is followed, where the context is as long."""
 UNKNOWN = Null(nan, nan)
 """The null of a score where it was not computed."""
 
@@ -63,20 +68,28 @@ class Matching:
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.
         standing: Its standing among the pairs of the model.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens.
-        qk_trace: The sum of those eigenvalues.
+        qk_centered_score: The same of what a softmax over sources can see: without what is added to all source tokens.
+        qk_trace: The sum of the eigenvalues of the circuit as it is.
+        curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty,
+            and without rotary positions the same at every distance.
+        qk_as_read_score: The centered score between tokens as they stand after layer 0 (`as_read`), in models with
+            MLPs; None through a head of layer 0, which reads the embeddings themselves.
         strongest: The earlier head with the largest K-composition score over tokens, whatever it does.
         qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
         qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
     """
 
-    through: HeadId | None
-    k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
-    standing: Standing | None
-    qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
-    qk_trace: Logits | None
     strongest: HeadId | None
     qk_weighted_score: Share
     qk_weighted_trace: Logits
+    through: HeadId | None = None
+    k_composition: Scored | None = field(default=None, metadata=column(kind="share", null=("", "", "k_composition_z")))
+    standing: Standing | None = None
+    qk_eigenvalue_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
+    qk_centered_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
+    qk_trace: Logits | None = None
+    curve: tuple[tuple[int, float], ...] = ()
+    qk_as_read_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
 
 
 @dataclass(frozen=True)
@@ -100,10 +113,12 @@ class SmearedKeys:
     Attributes:
         before: Share of each key that is the key of the previous token.
         match: Σλ / Σ|λ| of the head's own QK circuit: 1 matches equal tokens, and finds what follows them.
+        centered: The same of what a softmax over sources can see.
     """
 
     before: Share
     match: Scored = field(metadata=column(kind="share", null=()))
+    centered: Scored = field(metadata=column(kind="share", null=()))
 
 
 @dataclass(frozen=True)
@@ -117,6 +132,8 @@ class HeadMechanism:
         matching: Matching through earlier heads; None in the first layer.
         pointer: Pointer arithmetic; None without positions in the stream.
         smeared: Matching by itself; None where keys are plain.
+        ov_as_read_score: The centered score with tokens as they stand after layer 0 (`as_read`), for heads of later
+            layers in models with MLPs; None elsewhere.
     """
 
     head: HeadId
@@ -125,6 +142,7 @@ class HeadMechanism:
     matching: Matching | None = None
     pointer: Pointer | None = None
     smeared: SmearedKeys | None = None
+    ov_as_read_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
 
     @property
     def through(self) -> HeadId | None:
@@ -135,6 +153,16 @@ class HeadMechanism:
     def qk_eigenvalue_score(self) -> Scored | None:
         """Eigenvalue score of the QK circuit through that head."""
         return self.matching.qk_eigenvalue_score if self.matching else None
+
+    @property
+    def qk_centered_score(self) -> Scored | None:
+        """The same as a softmax over sources sees it."""
+        return self.matching.qk_centered_score if self.matching else None
+
+    @property
+    def qk_as_read_score(self) -> Scored | None:
+        """The same with tokens as they stand after layer 0."""
+        return self.matching.qk_as_read_score if self.matching else None
 
     @property
     def k_composition(self) -> Scored | None:
@@ -194,16 +222,22 @@ def mechanism(
         Elhage et al. 2021, "How Induction Heads Work" and "Checking the Mechanistic Theory"; Olsson et al. 2022,
         appendix, "Trace of QK eigenvalues", and "smeared keys".
     """
-    gram, through = _gram(weights), through_vocabulary(weights)
+    at = OLSSON.distances if offsets is None else offsets
+    known, read = TokenProducts(weights), _as_read(weights)
     nulls = {
-        "ov_eigenvalue_score": copying_null(weights, through, samples=samples, seed=seed),
-        "ov_centered_score": copying_null(weights, visible_to_softmax(weights, through), samples=samples, seed=seed),
-        "qk_eigenvalue_score": matching_null(weights, gram, samples=samples, seed=seed),
+        "ov_eigenvalue_score": copying_null(weights, known.through, samples=samples, seed=seed),
+        "ov_centered_score": copying_null(weights, known.visible, samples=samples, seed=seed),
+        **_matching_nulls(known, "qk_eigenvalue_score", at, samples, seed),
+        **_matching_nulls(known, "qk_centered_score", at, samples, seed),
     }
     if weights.smears:
-        nulls["own_match"] = own_matching_null(weights, gram, samples=samples, seed=seed)
+        nulls["own_match"] = own_matching_null(weights, known.gram, samples=samples, seed=seed)
+        nulls["own_centered"] = own_matching_null(weights, known.centered, samples=samples, seed=seed)
+    if read is not None:
+        nulls["ov_as_read_score"] = copying_null(read.weights, read.visible, samples=samples, seed=seed)
+        nulls |= _matching_nulls(read, "qk_as_read_score", at, samples, seed)
     nulls["k_composition"] = baseline(weights.d_model, weights.d_head, seed=seed)
-    return Mechanism(head_mechanisms(weights, previous, duplicate, nulls, offsets), nulls)
+    return Mechanism(_rows(known, read, previous, duplicate, nulls, at), nulls)
 
 
 def head_mechanisms(
@@ -215,6 +249,8 @@ def head_mechanisms(
 ) -> Table[HeadMechanism]:
     """Read the rows of `mechanism` with given nulls; those of eigenvalue scores cost most, and may be absent.
 
+    Tokens as they stand after layer 0 are left out.
+
     Args:
         weights: The model, with at least one layer.
         previous: Previous-token score of every head.
@@ -222,56 +258,43 @@ def head_mechanisms(
         nulls: Nulls by name of the score.
         offsets: Distances at which queries of rotary heads meet keys; by default those of `OLSSON`'s copies.
     """
-    known = {name: nulls.get(name, UNKNOWN) for name in NULLS}
-    gram, through = _gram(weights), through_vocabulary(weights)
-    betweens, rows = (through, visible_to_softmax(weights, through)), []
     at = OLSSON.distances if offsets is None else offsets
-    composed = scores_over_tokens(weights, "k", at)
-    for number in range(weights.n_layers):
-        copies = zip(*(head_scores(weights, number, between).tolist() for between in betweens), strict=True)
-        match = _Matching(weights, number, gram, previous, known, composed, at)
-        strengths, own = pointers(weights, number, duplicate), own_matches(weights, number, gram)
-        for head, (plain, centered) in enumerate(copies):
-            rows.append(
-                HeadMechanism(
-                    HeadId(number, head),
-                    Scored(plain, known["ov_eigenvalue_score"]),
-                    Scored(centered, known["ov_centered_score"]),
-                    match.of(head) if number else None,
-                    None if strengths is None else _pointer(weights, strengths[head]),
-                    None if own is None else _smeared(own[head], known["own_match"]),
-                )
-            )
-    return Table(tuple(rows))
+    return _rows(TokenProducts(weights), None, previous, duplicate, nulls, at)
 
 
-NULLS = ("ov_eigenvalue_score", "ov_centered_score", "qk_eigenvalue_score", "own_match", "k_composition")
-"""Scores that have a null."""
-
-
-def matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
+def matching_null(
+    weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
+) -> Null:
     """Estimate the eigenvalue score of the QK circuit of two random heads of this shape.
 
     Heads are Gaussian where token embeddings are white, as in `copying_null`: the same in every basis of the stream.
+
+    Args:
+        weights: The model.
+        gram: ``W_E W_Eᵀ``, or the same centered over sources.
+        turn: ``R`` of rotary positions, at the distances of the score.
+        samples: Pairs of heads drawn.
+        seed: Seed of the draw.
     """
     draw, sizes = generator(seed, "matching"), _gram_over_tokens(weights, gram)
     W_K, W_V, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(3))
     W_O = gaussian(samples, len(sizes), weights.d_head, seed=draw)
-    return Null.of(eigenvalue_score(FactoredMatrix(W_K, W_O, W_V * sizes, W_Q.mT).eigenvalues()))
+    keys = W_K if turn is None else turn @ W_K
+    return Null.of(eigenvalue_score(FactoredMatrix(keys, W_O, W_V * sizes, W_Q.mT).eigenvalues()))
 
 
-def own_matches(weights: Weights, number: int, gram: Tensor) -> Float[Tensor, "heads 2"] | None:
-    """Compute, for each head of a layer with smeared keys, the share of the previous key and the eigenvalue score.
+def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, "heads scores"] | None:
+    """Compute, for each head of a layer with smeared keys, the share of the previous key and its eigenvalue scores.
 
         score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK W_E)
 
     Args:
         weights: The model.
         number: The layer.
-        gram: ``W_E W_Eᵀ`` in float64.
+        grams: ``W_E W_Eᵀ`` in float64, as it is or centered.
 
     Returns:
-        Share and score of each head; None where keys are plain.
+        Share of each head, and its score by each Gram matrix; None where keys are plain.
 
     Paper:
         Olsson et al. 2022, "smeared keys".
@@ -279,9 +302,9 @@ def own_matches(weights: Weights, number: int, gram: Tensor) -> Float[Tensor, "h
     smear = weights.layers[number].smear
     if smear is None:
         return None
-    circuit = weights.QK[number].to(torch.float64) @ FactoredMatrix(gram)
-    scores = eigenvalue_score(circuit.eigenvalues(), rounding_of(circuit, weights.dtype))
-    return torch.stack([1 - smear.double(), scores], dim=-1)
+    circuits = [weights.QK[number].to(torch.float64) @ FactoredMatrix(gram) for gram in grams]
+    scores = [eigenvalue_score(x.eigenvalues(), rounding_of(x, weights.dtype)) for x in circuits]
+    return torch.stack([1 - smear.double(), *scores], dim=-1)
 
 
 def own_matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
@@ -329,79 +352,229 @@ def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -
 
 
 @dataclass(frozen=True, eq=False)
+class TokenProducts:
+    """Products of a model's tables of tokens, through which every circuit passes; each is made once, when needed."""
+
+    weights: Weights
+
+    @property
+    def gram(self) -> Float[Tensor, "d_model d_model"]:
+        """``W_E W_Eᵀ``, in float64."""
+        return self.weights.token_gram.to(self.weights.embed.device)
+
+    @cached_property
+    def centered(self) -> Float[Tensor, "d_model d_model"]:
+        """``W_E (I - 11ᵀ/V) W_Eᵀ``: without what is added to the scores of all source tokens alike."""
+        total = self.weights.embed.double().sum(-1)
+        return self.gram - total[:, None] * total / self.weights.d_vocab
+
+    @cached_property
+    def through(self) -> FactoredMatrix:
+        """``W_E W_U``."""
+        return through_vocabulary(self.weights)
+
+    @cached_property
+    def visible(self) -> FactoredMatrix:
+        """The same without what is added to all logits alike."""
+        return visible_to_softmax(self.weights, self.through)
+
+    def curve(self, head: HeadId, through: HeadId) -> tuple[tuple[int, float], ...]:
+        """Centered matching of a head through an earlier one at distances 1, 2, 4, …; empty without rotary positions.
+
+        λ_d = eig(R_d S),    S = W_K W_OV' (W_E W_Eᵀ - V ē ēᵀ) W_Qᵀ    once for all distances
+        """
+        own, OV = self.weights.layers[head.layer], self.weights.OV[through].to(torch.float64)
+        rotary, each = own.meeting.rotary, own.by_head
+        if rotary is None:
+            return ()
+        W_K, W_Q = (W[head.head].double() for W in (each.W_K, each.W_Q))
+        S = W_K @ OV.factors[0] @ (OV.factors[1] @ self.centered @ W_Q.mT)
+        far = min(self.weights.n_ctx - 1, FARTHEST)
+        distances = [2**n for n in range(max(far, 1).bit_length())]
+        turned = torch.stack([rotary.matrix(d, self.weights.d_head).to(S) for d in distances]) @ S
+        return tuple(zip(distances, eigenvalue_score(FactoredMatrix(turned).eigenvalues()).tolist(), strict=True))
+
+
+def _as_read(weights: Weights) -> TokenProducts | None:
+    """Products with tokens as they stand after layer 0, where they differ by more than what heads do to them."""
+    return TokenProducts(as_read(weights)) if any(weights.d_mlp) and weights.n_layers > 1 else None
+
+
+def _matching_nulls(known: TokenProducts, name: str, at: Offsets, samples: int, seed: int) -> dict[str, Null]:
+    """The null of matching by name; layers whose rates differ from those of the layers before have their own."""
+    weights, found = known.weights, dict[str, Null]()
+    drawn: dict[object, Null] = {}
+    gram = known.gram if name == "qk_eigenvalue_score" else known.centered
+    for number, layer in enumerate(weights.layers):
+        rates = layer.meeting.rotary
+        if rates not in drawn:
+            turn = None if rates is None else rates.matrix(at, weights.d_head)
+            drawn[rates] = matching_null(weights, gram, turn, samples=samples, seed=seed)
+        found[name if number == 0 else f"{name}[{number}]"] = drawn[rates]
+    return {key: null for key, null in found.items() if key == name or null is not found[name]}
+
+
+def _rows(
+    known: TokenProducts,
+    read: TokenProducts | None,
+    previous: Mapping[HeadId, float],
+    duplicate: Mapping[HeadId, float],
+    nulls: Mapping[str, Null],
+    at: Offsets,
+) -> Table[HeadMechanism]:
+    """The rows of `mechanism`, layer by layer."""
+    weights, rows = known.weights, list[HeadMechanism]()
+    composed = scores_over_tokens(weights, "k", at)
+    weighted = torch.zeros_like(known.gram)
+    for number in range(weights.n_layers):
+        own = _OfLayer(number, nulls)
+        matches = _Matching(own, known, read, previous, composed, at, weighted).rows() if number else None
+        plain, centered = (head_scores(weights, number, x).tolist() for x in (known.through, known.visible))
+        later = head_scores(read.weights, number, read.visible).tolist() if read and number else None
+        strengths = pointers(weights, number, duplicate)
+        smeared = own_matches(weights, number, known.gram, known.centered)
+        for head in range(weights.n_heads):
+            rows.append(
+                HeadMechanism(
+                    HeadId(number, head),
+                    own.scored("ov_eigenvalue_score", plain[head]),
+                    own.scored("ov_centered_score", centered[head]),
+                    None if matches is None else matches[head],
+                    None if strengths is None else _pointer(weights, strengths[head]),
+                    None if smeared is None else _smeared(smeared[head], own),
+                    None if later is None else own.scored("ov_as_read_score", later[head]),
+                )
+            )
+        weighted = weighted + _sum_of_heads(weights, number, previous)
+    return Table(tuple(rows))
+
+
+@dataclass(frozen=True, eq=False)
+class _OfLayer:
+    """The nulls of one layer's heads."""
+
+    number: int
+    nulls: Mapping[str, Null]
+
+    def scored(self, name: str, value: float | Tensor) -> Scored:
+        """A score beside its null; layers with rates of their own have a null of their own."""
+        null = self.nulls.get(f"{name}[{self.number}]", self.nulls.get(name, UNKNOWN))
+        return Scored(float(value), null)
+
+
+@dataclass(frozen=True, eq=False)
+class _Spectra:
+    """Eigenvalue score and trace of the QK circuit of each head of a layer; 0 where they are rounding alone."""
+
+    scores: Float[Tensor, " heads"]
+    traces: Float[Tensor, " heads"]
+
+
+@dataclass(frozen=True, eq=False)
 class _Matching:
     """K-composition of one layer's heads with all earlier ones."""
 
-    weights: Weights
-    number: int
-    gram: Tensor
+    layer: _OfLayer
+    known: TokenProducts
+    read: TokenProducts | None
     previous: Mapping[HeadId, float]
-    nulls: Mapping[str, Null]
     composed: Float[Tensor, "readers writers"] | None
     offsets: Offsets
+    weighted: Float[Tensor, "d_model d_model"]
 
-    def of(self, head: int) -> Matching:
-        names, scores = _earlier(self.weights, self.number), self._reading[head]
-        carried = scores * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
-        (weighted, weighted_score), best = self._spectrum(head, self._weighted), largest(carried)
-        found, judged = carried.max() > 0, carried.max() > 0 and self.composed is not None
-        values, score = self._spectrum(head, self.weights.OV[names[best]].to(torch.float64))
-        return Matching(
-            through=names[best] if found else None,
-            k_composition=_scored(scores[best], self.nulls["k_composition"]) if judged else None,
-            standing=None if self.composed is None or not found else standing(self.composed, self._own + head, best),
-            qk_eigenvalue_score=_scored(score, self.nulls["qk_eigenvalue_score"]) if found else None,
-            qk_trace=values.sum().real.item() if found else None,
-            strongest=names[largest(scores)] if scores.max() > 0 else None,
-            qk_weighted_score=weighted_score.item(),
-            qk_weighted_trace=weighted.sum().real.item(),
+    def rows(self) -> list[Matching]:
+        """A row for each head of the layer."""
+        names = _earlier(self.known.weights, self.layer.number)
+        carried = self._reading * torch.tensor([self.previous[name] for name in names], dtype=torch.float64)
+        best = [largest(row) for row in carried]
+        writers = [names[place] for place in best]
+        plain, centered = (self._scores(writers, x) for x in (self.known.gram, self.known.centered))
+        later = None if self.read is None else self._scores(writers, self.read.centered)
+        weighted, found = self._everything(), []
+        for head, scores in enumerate(self._reading):
+            strongest = names[largest(scores)] if scores.max() > 0 else None
+            row = Matching(
+                strongest=strongest,
+                qk_weighted_score=weighted.scores[head].item(),
+                qk_weighted_trace=weighted.traces[head].item(),
+            )
+            brings = carried[head].max() > 0
+            found.append(self._through(head, row, writers[head], plain, centered, later) if brings else row)
+        return found
+
+    def _through(
+        self, head: int, row: Matching, writer: HeadId, plain: _Spectra, centered: _Spectra, later: _Spectra | None
+    ) -> Matching:
+        """The row of a head that some earlier head brings the previous token to."""
+        own, place = self.layer, writer.layer * self.known.weights.n_heads + writer.head
+        score, reads = own.scored("qk_centered_score", centered.scores[head]), self._reading[head, place]
+        judged = self.composed is not None
+        return replace(
+            row,
+            through=writer,
+            k_composition=own.scored("k_composition", reads) if judged else None,
+            standing=standing(self.composed, self._own + head, place) if self.composed is not None else None,
+            qk_eigenvalue_score=own.scored("qk_eigenvalue_score", plain.scores[head]),
+            qk_centered_score=score,
+            qk_trace=plain.traces[head].item(),
+            curve=self.known.curve(HeadId(own.number, head), writer) if score >= CURVED else (),
+            qk_as_read_score=own.scored("qk_as_read_score", later.scores[head]) if later and writer.layer else None,
         )
 
     @property
     def _own(self) -> int:
         """The number of this layer's first head, and of earlier heads."""
-        return self.number * self.weights.n_heads
+        return self.layer.number * self.known.weights.n_heads
 
     @cached_property
     def _reading(self) -> Float[Tensor, "heads earlier"]:
         """How much each head reads of each earlier one: composition over tokens, or the size of it in scores."""
+        weights = self.known.weights
         if self.composed is not None:
-            return self.composed[self._own : self._own + self.weights.n_heads, : self._own]
-        return torch.cat([self._sizes(layer) for layer in self.weights.layers[: self.number]], dim=1).cpu()
+            return self.composed[self._own : self._own + weights.n_heads, : self._own]
+        return torch.cat([self._sizes(layer) for layer in weights.layers[: self.layer.number]], dim=1).cpu()
 
     def _sizes(self, layer: Layer) -> Float[Tensor, "heads earlier"]:
         """``‖W_Eᵀ W_QK W_OV' W_E‖``, from products of size d_head."""
-        own = self.weights.layers[self.number].by_head.map(Tensor.double)
-        asked, written = (W @ self.gram @ W.mT for W in (own.W_Q, layer.by_head.W_V.double()))
+        own = self.known.weights.layers[self.layer.number].by_head.map(Tensor.double)
+        asked, written = (W @ self.known.gram @ W.mT for W in (own.W_Q, layer.by_head.W_V.double()))
         if own.meeting.rotary is not None:
             asked = own.meeting.rotary.mean_gram(asked, self.offsets, "query")
         met = own.W_K[:, None] @ layer.W_O.double()
         return ((asked[:, None] @ met) * (met @ written)).sum((-2, -1)).clamp_min(0).sqrt()
 
     @cached_property
-    def _weighted(self) -> FactoredMatrix:
-        """``Σ_e s_e W_OV^e`` over earlier heads, with their previous-token scores."""
-        total = torch.zeros_like(self.gram)
-        for number, layer in enumerate(self.weights.layers[: self.number]):
-            shares = [self.previous[HeadId(number, h)] for h in range(self.weights.n_heads)]
-            total += _sum_of_heads(layer, torch.tensor(shares, dtype=torch.float64, device=total.device))
-        return FactoredMatrix(total, names=("Σ s W_OV",))
+    def _meeting(self) -> tuple[Tensor, Tensor]:
+        """Queries, turned, and keys of the layer's heads, [heads, d_head, d_model]."""
+        asked, keys = self.known.weights.QK_at(self.layer.number, self.offsets).to(torch.float64).factors
+        return asked.mT, keys
 
-    def _spectrum(self, head: int, earlier: FactoredMatrix) -> tuple[Tensor, Tensor]:
-        """Eigenvalues of the QK circuit through earlier heads, and their score; 0 where they are rounding alone."""
-        compares = self.weights.QK_at((self.number, head), self.offsets).to(torch.float64)
-        circuit = compares @ earlier @ FactoredMatrix(self.gram, names=("W_E W_Eᵀ",))
-        values = circuit.eigenvalues()
-        return values, eigenvalue_score(values, rounding_of(circuit, self.weights.dtype))
+    def _scores(self, writers: list[HeadId], gram: Float[Tensor, "d_model d_model"]) -> _Spectra:
+        """Spectra of the QK circuits of the layer's heads, each through one earlier head."""
+        OV = [self.known.weights.OV[writer].to(torch.float64).factors for writer in writers]
+        W_O, W_V = (torch.stack(factors) for factors in zip(*OV, strict=True))
+        asked, keys = self._meeting
+        return self._spectra((keys @ W_O) @ (W_V @ gram @ asked.mT), keys, W_O, W_V, gram, asked.mT)
+
+    def _everything(self) -> _Spectra:
+        """Spectra of the QK circuits through all earlier heads, weighted by their previous-token scores."""
+        asked, keys = self._meeting
+        core = keys @ self.weighted @ self.known.gram @ asked.mT
+        return self._spectra(core, keys, self.weighted, self.known.gram, asked.mT)
+
+    def _spectra(self, core: Float[Tensor, "heads d_head d_head"], *factors: Tensor) -> _Spectra:
+        values = FactoredMatrix(core).eigenvalues()
+        floor = rounding_of(FactoredMatrix(*factors), self.known.weights.dtype)
+        return _Spectra(eigenvalue_score(values, floor), values.sum(-1).real)
 
 
-def _gram(weights: Weights) -> Float[Tensor, "d_model d_model"]:
-    """``W_E W_Eᵀ``, in float64."""
-    return (weights.W_E @ weights.W_E.T).dense().double()
-
-
-def _sum_of_heads(layer: Layer, shares: Float[Tensor, " heads"]) -> Float[Tensor, "d_model d_model"]:
-    return torch.einsum("h,hdk,hke->de", shares, layer.W_O.double(), layer.by_head.W_V.double())
+def _sum_of_heads(weights: Weights, number: int, shares: Mapping[HeadId, float]) -> Float[Tensor, "d_model d_model"]:
+    """``Σ_h s_h W_OV^h`` over the heads of a layer."""
+    layer = weights.layers[number]
+    own = torch.tensor([shares[HeadId(number, h)] for h in range(weights.n_heads)], dtype=torch.float64)
+    W_O = layer.W_O.double() * own.to(layer.W_O.device)[:, None, None]
+    found: Tensor = W_O.transpose(0, 1).flatten(1) @ layer.by_head.W_V.double().flatten(0, 1)
+    return found
 
 
 def _earlier(weights: Weights, number: int) -> list[HeadId]:
@@ -413,9 +586,6 @@ def _pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) -> Pointer:
     return Pointer(strengths[best].item(), HeadId(*divmod(best, weights.n_heads)))
 
 
-def _smeared(own: Float[Tensor, "2"], null: Null) -> SmearedKeys:
-    return SmearedKeys(own[0].item(), _scored(own[1], null))
-
-
-def _scored(value: Tensor, null: Null) -> Scored:
-    return Scored(value.item(), null)
+def _smeared(own: Float[Tensor, "3"], nulls: _OfLayer) -> SmearedKeys:
+    before, match, centered = own
+    return SmearedKeys(before.item(), nulls.scored("own_match", match), nulls.scored("own_centered", centered))

@@ -3,11 +3,16 @@
 After ``[a][b] … [a]`` an induction head predicts ``[b]``. By behavior, it attends to what followed earlier copies of
 the present token. By mechanism, it copies, and matches through an earlier head, or by itself where keys are smeared.
 Either occurs without the other, so both are measured, and the verdict reports where they disagree.
+
+Where a head looks and what it writes are two halves. In models without MLPs the verdict asks for both. With MLPs what a
+head writes may become a token only in later layers: the verdict is then on where it looks, and what it writes is
+printed beside it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Literal
 
 from unweave.algebra.terms import HeadId, Part
 from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, detect_heads
@@ -41,40 +46,65 @@ class Label(StrEnum):
     NOTHING = "-"
 
 
+class Writes(StrEnum):
+    """What a head writes."""
+
+    COPIES = "copies"
+    LATER = "read later"
+    NOTHING = "-"
+
+
+Asks = Literal["both halves", "looks"]
+"""What a verdict asks for: that a head looks and copies, or that it looks."""
+
+
 @dataclass(frozen=True)
 class InductionHead:
     """Behavior, mechanism and verdict of one head; `Induction.behavior` and `Induction.mechanism` have all numbers.
 
     Attributes:
         head: The head.
-        verdict: The verdict.
+        verdict: The verdict: both halves together; in models with MLPs where it looks.
+        looks: Where it looks: to what followed earlier copies by behavior, and by weights through which head, whatever
+            it writes there.
+        writes: What it writes: "copies" the token that it attends to, by the embeddings themselves; else "read later"
+            where a later layer or an MLP can read it, which says what is possible and was not measured; else "-".
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
         prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
             places.
         previous_token: Mean attention to the previous token.
         ov_centered_score: Σλ / Σ|λ| of the OV circuit as a softmax sees it, centered; the verdict goes by this one.
-        qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit through the previous-token head; None if there is none.
+        qk_centered_score: Σλ / Σ|λ| of the QK circuit through the previous-token head as a softmax sees it, centered
+            over sources; the verdict goes by this one. None if there is no such head.
+        qk_eigenvalue_score: The same of the circuit as it is.
         k_composition: K-composition with the previous-token head over tokens, where no basis changes it; None where
             heads write beyond what tokens span, so that it cannot be judged.
         k_rank: Rank of the previous-token head among earlier heads by what this head's keys read of them: 1 is most.
         k_rank_of_all: Rank of the same pair among all pairs of the model.
-        k_standing: Standard deviations above the mean of the earlier heads, at most (n - 1)/√n of n: 1.5 of 4.
+        k_standing: Standard deviations above the mean of the earlier heads, at most (n - 1)/√n of n: 1.5 of 4. The
+            keys count as reading the head if it is first, or 3 of these above.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         ablated_prefix_matching: Prefix matching with ``through`` ablated and patterns recomputed; None if neither
             behavior nor mechanism called for it.
         pointer: Strength of pointer arithmetic, in [0, 1]; None without positions in the stream.
         duplicate_token: Mean attention to earlier copies of the present token.
         copying: Copying score of Olsson et al. 2022, in [-1, 1].
+        ov_as_read_score: The centered OV score with tokens as they stand after layer 0 (`as_read`); None without MLPs
+            and in layer 0. No verdict goes by it.
+        qk_as_read_score: The centered QK score with such tokens; also None through a head of layer 0.
         why: The reason, in a sentence.
     """
 
     head: HeadId
     verdict: Label
+    looks: Label
+    writes: Writes
     through: HeadId | None
     prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
     previous_token: Share
     ov_centered_score: Scored = field(metadata=column(kind="share", null=()))
+    qk_centered_score: Scored | None = field(metadata=column(kind="share", null=()))
     qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
     k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
     k_rank: int | None
@@ -85,6 +115,8 @@ class InductionHead:
     pointer: Share | None
     duplicate_token: Share
     copying: Scored = field(metadata=column(kind="share", label="copying score (Olsson)", null=()))
+    ov_as_read_score: Scored | None = field(metadata=column(kind="share", null=()))
+    qk_as_read_score: Scored | None = field(metadata=column(kind="share", null=()))
     why: str
 
 
@@ -133,7 +165,7 @@ def induction(
     """Find the induction heads of a model by behavior and by mechanism, with a verdict and its reason for each head.
 
         behavior:  mean attention to what followed earlier copies
-        mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E
+        mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
 
     Args:
         weights: The model.
@@ -171,7 +203,9 @@ def induction(
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     at = repeated.protocol.distances
     read = mechanism(weights, previous, duplicate, offsets=at, samples=samples, seed=seed)
-    verdicts = [Verdict(b, m, previous) for b, m in zip(seen.heads, read.heads, strict=True)]
+    asks: Asks = "looks" if any(weights.d_mlp) else "both halves"
+    rows = zip(seen.heads, read.heads, strict=True)
+    verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head)) for b, m in rows]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: ablated_prefix_matching(weights, repeated, head) for head in sorted(leaders)}
     return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)
@@ -191,11 +225,15 @@ class Verdict:
         seen: Detector scores.
         read: Mechanisms in the weights.
         previous: Previous-token scores of all heads.
+        asks: What a verdict asks for.
+        is_read: Tells whether a later layer or an MLP can read what the head writes.
     """
 
     seen: HeadScores
     read: HeadMechanism
     previous: Mapping[HeadId, float]
+    asks: Asks = "both halves"
+    is_read: bool = False
 
     @property
     def label(self) -> Label:
@@ -205,6 +243,16 @@ class Verdict:
         if self.seen.previous_token >= ATTENTION:
             return Label.PREVIOUS
         return Label.IDLE if self.mechanism else Label.NOTHING
+
+    @property
+    def looks(self) -> Label:
+        """The verdict on where it looks, whatever it writes."""
+        return replace(self, asks="looks").label
+
+    @property
+    def writes(self) -> Writes:
+        """What it writes."""
+        return Writes.COPIES if self.copies else Writes.LATER if self.is_read else Writes.NOTHING
 
     @property
     def behaves(self) -> bool:
@@ -219,13 +267,17 @@ class Verdict:
 
     @property
     def matches(self) -> bool:
-        """The QK circuit through the previous-token head matches equal tokens."""
-        return _stands_out(self.read.qk_eigenvalue_score)
+        """The QK circuit through the previous-token head matches equal tokens, as far as a softmax can see."""
+        return _stands_out(self.read.qk_centered_score)
 
     @property
     def composed(self) -> bool:
-        """Its keys read that head more than any other earlier one, over tokens; not judged where they do not span."""
-        return self.read.standing is None or self.read.standing.rank == 1
+        """Its keys read that head first of all earlier ones, or far above their mean, over tokens.
+
+        Not judged where tokens do not span the stream.
+        """
+        place = self.read.standing
+        return place is None or place.rank == 1 or (place.z is not None and place.z >= DEVIATIONS)
 
     @property
     def fed(self) -> bool:
@@ -233,20 +285,25 @@ class Verdict:
         return self.read.through is not None and self.previous[self.read.through] >= ATTENTION
 
     @property
+    def serves(self) -> bool:
+        """It writes what the verdict asks for: a copy, or anything."""
+        return self.copies or self.asks == "looks"
+
+    @property
     def points(self) -> bool:
-        """It copies what follows a position that an earlier head copied: pointer arithmetic."""
-        return self.copies and self.read.pointer is not None and self.read.pointer.strength >= ATTENTION
+        """It looks at what follows a position that an earlier head copied: pointer arithmetic."""
+        return self.serves and self.read.pointer is not None and self.read.pointer.strength >= ATTENTION
 
     @property
     def by_matching(self) -> bool:
-        """It copies and matches through an earlier head that brings it the previous token."""
-        return self.copies and self.matches and self.composed and self.fed
+        """It matches through an earlier head that brings it the previous token."""
+        return self.serves and self.matches and self.composed and self.fed
 
     @property
     def smears(self) -> bool:
-        """It copies and matches by itself, with keys that hold more of the previous token than of their own."""
+        """It matches by itself, with keys that hold more of the previous token than of their own."""
         keys = self.read.smeared
-        return self.copies and keys is not None and keys.before > HALF and _stands_out(keys.match)
+        return self.serves and keys is not None and keys.before > HALF and _stands_out(keys.centered)
 
     @property
     def mechanism(self) -> bool:
@@ -292,25 +349,30 @@ class Verdict:
 
     def _how(self) -> str:
         """The mechanism, in words."""
-        copies = f"copies ({self.read.ov_centered_score:.2f})"
+        written = f"copies ({self.read.ov_centered_score:.2f}) and " if self.copies and not self.by_pointer else ""
+        later = "" if self.copies else f"; what it writes is read later (OV {self.read.ov_centered_score:.2f})"
+        return f"{written}{self._finds()}{later}"
+
+    def _finds(self) -> str:
+        """How it finds the place, in words."""
         if self.by_smearing and self.read.smeared:
-            match, before = self.read.smeared.match, self.read.smeared.before
-            return f"{copies} and matches by itself ({match:.2f}), each key holding {before:.2f} of the one before"
+            match, before = self.read.smeared.centered, self.read.smeared.before
+            return f"matches by itself ({match:.2f}), each key holding {before:.2f} of the one before"
         if self.by_pointer and self.read.pointer:
             strength = self.read.pointer.strength
             return f"pointer arithmetic through {self.through} ({strength:.2f}), Q-composition on positions"
         unjudged = "" if self.read.standing else "; K-composition is not judged, since tokens do not span the stream"
-        return f"{copies} and matches through {self.through} ({_two(self.read.qk_eigenvalue_score)}){unjudged}"
+        return f"matches through {self.through} ({_two(self.read.qk_centered_score)}){unjudged}"
 
     def _missing(self) -> str:
         """The missing parts of a mechanism, in words."""
         read, through = self.read, self.read.through
         if through is None:
-            alone = "no earlier head brings it the previous token" + ("" if self.copies else "; it does not copy")
+            alone = "no earlier head brings it the previous token" + ("" if self.serves else "; it does not copy")
             return alone + self._own()
-        match, place = _two(read.qk_eigenvalue_score), read.standing
+        match, place = _two(read.qk_centered_score), read.standing
         lacks = (
-            (self.copies, f"OV eigenvalue score {read.ov_centered_score:.2f}, short of copying"),
+            (self.serves, f"OV eigenvalue score {read.ov_centered_score:.2f}, short of copying"),
             (self.matches, f"QK eigenvalue score {match} through {through}, short of matching"),
             (self.composed, f"{through} is {place.rank} of {place.writers} in K-composition" if place else ""),
             (self.fed, f"{through} attends to the previous token only {self.previous[through]:.2f}"),
@@ -320,7 +382,9 @@ class Verdict:
     def _own(self) -> str:
         """The content of its own keys, where they are smeared."""
         keys = self.read.smeared
-        return f"; by itself it matches {keys.match:.2f}, {keys.before:.2f} of each key the one before" if keys else ""
+        return (
+            f"; by itself it matches {keys.centered:.2f}, {keys.before:.2f} of each key the one before" if keys else ""
+        )
 
     def _fall(self, without: float | None) -> str:
         """Effect of the ablation on prefix matching; a head that does not fall by half has other help."""
@@ -343,6 +407,9 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
         ov_eigenvalue_score=read.ov_eigenvalue_score,
         ov_centered_score=read.ov_centered_score,
         qk_eigenvalue_score=read.qk_eigenvalue_score,
+        qk_centered_score=read.qk_centered_score,
+        ov_as_read_score=read.ov_as_read_score,
+        qk_as_read_score=read.qk_as_read_score,
         through=verdict.through,
         k_composition=read.k_composition,
         k_rank=read.standing.rank if read.standing else None,
@@ -351,8 +418,16 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
         pointer=read.pointer.strength if read.pointer else None,
         ablated_prefix_matching=without,
         verdict=verdict.label,
+        looks=verdict.looks,
+        writes=verdict.writes,
         why=verdict.why(without),
     )
+
+
+def _is_read(weights: Weights, head: HeadId) -> bool:
+    """Tell whether a later layer, or the MLP of its own, reads what a head writes."""
+    own = weights.layers[head.layer]
+    return head.layer < weights.n_layers - 1 or (own.mlp is not None and not own.parallel)
 
 
 def _two(value: float | None) -> str:
