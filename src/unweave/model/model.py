@@ -10,7 +10,7 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, no_attribute, signed
-from unweave.model.run import Frozen, Run, as_ids, run
+from unweave.model.run import Frozen, Replacements, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer
@@ -25,7 +25,7 @@ PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": to
 """Precisions that a model can be computed in."""
 ELSEWHERE: Mapping[str, str] = {
     "run_with_cache": "model.run(text)  # keeps every attention pattern and residual stream",
-    "run_with_hooks": 'model.run(text, without="L1H0")  # ablates a head; frozen=run replays patterns',
+    "run_with_hooks": 'model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run',
     "forward": "model.run(text).logits",
     "loss": "model.run(text).loss",
     "logits": "model.run(text).logits",
@@ -95,6 +95,7 @@ class Model:
         *,
         without: PartLike | Iterable[PartLike] = (),
         frozen: Run | Frozen | None = None,
+        replace: Replacements | None = None,
     ) -> Run:
         """Run on a text, with the start token put in front, or on token ids as they are.
 
@@ -102,13 +103,23 @@ class Model:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
             without: A head to ablate, or several; ``"M[L0H1]"`` for what one moves, ``"D[L0H1]"`` for the rest of it.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
+            replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values,
+                as a mean of them: ``replace={"L1H4": other.mixed("L1H4").mean(0)}``.
 
         Returns:
             The run, with the texts of its tokens; see `run`.
+
+        Example:
+            >>> import unweave as uw
+            >>> model = uw.load("example:induction")
+            >>> run, other = model.run("abcab"), model.run("abcba")
+            >>> replaced = model.run("abcab", replace={"L1H0": other})
+            >>> [model.tokenizer.text(int(x.logits[-1].argmax())) for x in (run, other, replaced)]
+            ['c', 'b', 'b']
         """
         ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
-        found = run(self.weights, as_ids(ids), without=without, frozen=frozen)
-        return replace(found, name=self.name, tokenizer=self.tokenizer)
+        found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace)
+        return _named(found, self)
 
     def encode(self, text: str, start: bool = True) -> list[int]:
         """Convert a text to ids, with the start token in front unless ``start=False``.
@@ -158,6 +169,11 @@ class Model:
 
         def __getattr__(self, name: str) -> object:
             raise no_attribute(self, name, ELSEWHERE)
+
+
+def _named(found: Run, model: Model) -> Run:
+    """The run, which knows the name and the tokens of its model."""
+    return replace(found, name=model.name, tokenizer=model.tokenizer)
 
 
 def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.device:

@@ -3,10 +3,11 @@
 run(weights, ids)                       an ordinary forward pass
 run(weights, ids, without=["L0H3"])     with a head ablated; later patterns are recomputed
 run(weights, ids, frozen=other)         with patterns (norm scales, MLP activations) of another run
+run(weights, ids, replace={"L0H3": x})  with the output of a head replaced by another run's, or by a mean
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,6 +16,7 @@ import torch
 from unweave.algebra.terms import (
     Diagonal,
     HeadId,
+    HeadLike,
     Hop,
     Letter,
     Neurons,
@@ -29,7 +31,7 @@ from unweave.algebra.terms import (
 )
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
 from unweave.model import heads
-from unweave.model.weights import Weights
+from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
@@ -45,9 +47,14 @@ ELSEWHERE: Mapping[str, str] = {
     "text": "run.tokens",
     "probs": "run.logits.softmax(-1)",
     "predictions": "uw.predictions(run)",
-    "accumulated_resid": "run.streams",
+    "accumulated_resid": "run.streams  # uw.analysis.stream.logit_lens(run)",
     "decompose_resid": "uw.decompose_stream(run)",
-    "logit_attrs": "uw.largest_paths(run)",
+    "logit_attrs": "uw.analysis.stream.logit_attribution(run)",
+    "stack_head_results": 'run.written("L1H0")',
+    "q": 'run.queries("L1H0")',
+    "k": 'run.keys("L1H0")',
+    "v": 'run.values("L1H0")',
+    "z": 'run.mixed("L1H0")',
 }
 """What to write for names of TransformerLens."""
 
@@ -69,11 +76,13 @@ class Frozen:
         patterns: Attention patterns of every layer, [..., heads, dst, src].
         scales: Norm scales at every place; recomputed if None.
         activations: MLP activations of every layer; recomputed, with the norm before them, if None.
+        replaced: Mixed values of heads whose output was replaced.
     """
 
     patterns: tuple[Tensor, ...]
     scales: Mapping[Scale, Tensor] | None = None
     activations: tuple[Tensor, ...] | None = None
+    replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
 
 
 class Patterns(tuple[Tensor, ...]):
@@ -110,6 +119,7 @@ class Run:
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
         name: Name of the model; empty for bare weights.
         tokenizer: Tokenizer of the model; None for bare weights.
+        replaced: Mixed values that stood in for those of a head; its pattern is 0, and no path passes it.
 
     Example:
         >>> import unweave as uw
@@ -129,6 +139,7 @@ class Run:
     activations: tuple[Float[Tensor, "*batch seq _"], ...] = ()
     name: str = ""
     tokenizer: Tokenizer | None = None
+    replaced: Mapping[HeadId, Float[Tensor, "*batch seq d_value"]] = field(default_factory=dict)
 
     @property
     def pattern(self) -> Patterns:
@@ -137,8 +148,8 @@ class Run:
 
     @property
     def frozen(self) -> Frozen:
-        """Patterns, norm scales and MLP activations, for a replay."""
-        return Frozen(self.patterns, self.scales, self.activations or None)
+        """Patterns, norm scales, MLP activations and replaced outputs, for a replay."""
+        return Frozen(self.patterns, self.scales, self.activations or None, self.replaced)
 
     @cached_property
     def logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
@@ -189,10 +200,75 @@ class Run:
         """Residual stream as ``layer`` reads it, times the norm's 1/σ; n_layers: as the unembedding reads it."""
         return self.move_all(self.weights.scale(layer), self.streams[layer])
 
+    # ---------------------------------------------------------------- one head
+
+    def queries(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
+        """Queries of a head at every position, 1/√d_head included; not turned where positions are rotary.
+
+        Normed where the layer norms them: behind `Weights.layers[l].meeting` they meet the keys.
+
+        Example:
+            >>> import unweave as uw
+            >>> run = uw.load("example:induction").run("abcab")
+            >>> scores = run.queries("L1H0") @ run.keys("L1H0").mT
+            >>> bool((scores.tril().softmax(-1)[5].argmax() == run.pattern["L1H0"][5].argmax()))
+            True
+
+        Paper:
+            Elhage et al. 2021, "Attention Heads are Independent and Additive".
+        """
+        return self._of_head(head, heads.queries)
+
+    def keys(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
+        """Keys of a head at every position, smeared or normed where the layer does that; not turned."""
+        return self._of_head(head, heads.keys)
+
+    def values(self, head: HeadLike) -> Float[Tensor, "*batch seq d_value"]:
+        """Values of a head at every position, ``W_V x``; their bias is part of the layer's ``b_O``."""
+        return self._of_head(head, heads.values)
+
+    def mixed(self, head: HeadLike) -> Float[Tensor, "*batch seq d_value"]:
+        """Values that the attention of a head has mixed, ``A W_V x``, or those that replaced them.
+
+        Another run takes them with ``replace={head: mixed}``: as they are (resample ablation) or as their mean.
+        """
+        name = self.weights.check_head(head)
+        return self.replaced[name] if name in self.replaced else self.pattern[name] @ self.values(name)
+
+    def written(self, head: HeadLike) -> Float[Tensor, "*batch seq d_model"]:
+        """Output of a head, ``(A ⊗ W_O W_V) x``, as it stands in the residual stream: biases are the layer's.
+
+        Example:
+            >>> import unweave as uw
+            >>> run = uw.load("example:induction").run("abcab")
+            >>> bool((run.streams[1] + run.written("L1H0") - run.streams[2]).abs().max() < 1e-12)
+            True
+
+        Paper:
+            Elhage et al. 2021, "Attention Heads are Independent and Additive".
+        """
+        name = self.weights.check_head(head)
+        letters = self.weights.head(name).letters
+        own = self.mixed(name) @ self.weights.layers[name.layer].W_O[name.head].mT
+        return self.move_all(letters[: letters.index(name)], own)
+
+    def _of_head(self, head: HeadLike, read: Callable[[Layer, Tensor], Tensor]) -> Tensor:
+        layer, h = self.weights.check_head(head)
+        return read(self.weights.layers[layer], self.read(layer))[..., h, :, :]
+
     # ---------------------------------------------------------------- evaluating terms
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing."""
+        """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing.
+
+        Raises:
+            Unsupported: If the letter is of a head whose output was replaced: no path passes it.
+        """
+        if self.replaced and isinstance(letter, Part) and head_of(letter) in self.replaced:
+            raise Unsupported(
+                f"the output of {head_of(letter)} was replaced in this run, and no path passes it",
+                "decompose_stream and logit_attribution take what stood in for it as one part",
+            )
         match letter:
             case HeadId() | Hop():
                 return self.pattern[letter] @ x
@@ -228,10 +304,14 @@ class Run:
         return matrix[..., 0].expand(*self.ids.shape, -1)
 
 
+Replacements = Mapping[HeadLike, Run | Tensor]
+"""Heads, each with the run, or the mixed values, whose output stands in for its own."""
+
+
 class Runnable(Protocol):
     """A model that names the tokens of its runs."""
 
-    def run(self, ids: Any, /, *, frozen: Any, without: PartLike | Iterable[PartLike]) -> Run:
+    def run(self, ids: Any, /, *, frozen: Any, without: Any, replace: Any) -> Run:
         """Run on token ids."""
         ...
 
@@ -243,6 +323,7 @@ def run(
     *,
     frozen: Run | Frozen | None = None,
     without: PartLike | Iterable[PartLike] = (),
+    replace: Replacements | None = None,
 ) -> Run:
     """Run a model on tokens, keeping every attention pattern.
 
@@ -254,12 +335,17 @@ def run(
             bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
             ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own. The run's
             patterns are those that acted, without what is ablated, so that paths still sum to its logits.
+        replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values for
+            each position, or one for all: ``{"L1H4": other.mixed("L1H4").mean(0)}`` (mean ablation). Later heads and
+            neurons are recomputed.
 
     Returns:
         The run. Logits are computed at their first use.
 
     Raises:
-        BadInput: If there are no ids, more than the model has positions, or ids outside the vocabulary.
+        BadInput: If there are no ids, more than the model has positions, or ids outside the vocabulary, or a head is
+            both ablated and replaced.
+        ShapeError: If what is frozen, or what stands in for a head, does not fit.
         NumericError: If the residual stream is not finite at the end.
 
     Cost:
@@ -268,10 +354,11 @@ def run(
     if not isinstance(weights, Weights):
         if not hasattr(weights, "run"):
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
-        return weights.run(ids, frozen=frozen, without=without)
+        return weights.run(ids, frozen=frozen, without=without, replace=replace)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
-    left_out = weights.parts(without)
+    replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
+    left_out = (*_apart(weights.parts(without), replaced), *replaced)
     stream = _start(weights, tokens)
     streams, patterns, activations = [stream], [], []
     norms = Norms(weights, kept.scales if kept else None)
@@ -280,7 +367,8 @@ def run(
         pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
         pattern = _without(pattern, [part for part in left_out if head_of(part).layer == number])
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
-        before, stream = stream, stream + norms.by_heads(number, pattern @ heads.values(layer, normed))
+        mixed = _mixed(number, pattern @ heads.values(layer, normed), replaced)
+        before, stream = stream, stream + norms.by_heads(number, mixed)
         active = _activations(weights, kept, number, before if layer.parallel else stream)
         stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
         streams.append(stream)
@@ -288,7 +376,8 @@ def run(
         activations.append(active)
     norms.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
     _finite(stream, "the residual stream is not finite at the end of the run")
-    return Run(weights, tokens, Patterns(patterns), norms.scales, tuple(streams), tuple(activations))
+    kinds = Patterns(patterns), norms.scales, tuple(streams), tuple(activations)
+    return Run(weights, tokens, *kinds, replaced=replaced)
 
 
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
@@ -431,6 +520,42 @@ def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Ten
     return (
         kept.activations[number] if kept and kept.activations else mlp.activations(weights.before(number).read(stream))
     )
+
+
+def _mixed(layer: int, mixed: Float[Tensor, "*batch heads seq d_value"], replaced: Mapping[HeadId, Tensor]) -> Tensor:
+    """Mixed values of a layer, in place, with those that stand in for a head's."""
+    for (own, h), value in replaced.items():
+        if own == layer:
+            mixed[..., h, :, :] = value
+    return mixed
+
+
+def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> dict[HeadId, Tensor]:
+    """Mixed values that stand in for those of heads, checked against the model and the tokens."""
+    asked: object = replace or {}
+    if not isinstance(asked, Mapping):
+        raise BadInput(f"replace is a {type(replace).__name__}", 'give {"L1H4": another_run}')
+    found = {}
+    for head, given in asked.items():
+        name = weights.check_head(head)
+        value = given.mixed(name) if isinstance(given, Run) else given
+        wanted = (*ids.shape, weights.layers[name.layer].W_V.shape[1])
+        try:
+            found[name] = value.to(weights.embed).expand(wanted)
+        except (AttributeError, RuntimeError) as problem:
+            seen = list(value.shape) if isinstance(value, Tensor) else type(value).__name__
+            raise ShapeError(
+                f"what stands in for {name} is {seen}; tokens × d_value of this run are {list(wanted)}",
+                f'give a run on as many tokens, or run.mixed("{name}") of one, or its mean over positions',
+            ) from problem
+    return found
+
+
+def _apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -> tuple[Part, ...]:
+    """What is ablated, which is not replaced at the same time."""
+    if both := [head_of(part) for part in left_out if head_of(part) in replaced]:
+        raise BadInput(f"{both[0]} is both ablated and replaced", "give it once, in without= or in replace=")
+    return left_out
 
 
 def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) -> Tensor:

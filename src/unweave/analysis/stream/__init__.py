@@ -1,6 +1,14 @@
 """The residual stream: contributions, subspaces, movement of information, privileged axes."""
 
 from unweave.analysis.stream.acts import Act, acts
+from unweave.analysis.stream.components import (
+    ComponentPart,
+    LensRow,
+    LogitAttribution,
+    lens_logits,
+    logit_attribution,
+    logit_lens,
+)
 from unweave.analysis.stream.contributions import Contribution, StreamDecomposition, contributions, decompose_stream
 from unweave.analysis.stream.movement import (
     Move,
@@ -40,9 +48,12 @@ __all__ = [
     "Act",
     "AxisCost",
     "AxisKurtosis",
+    "ComponentPart",
     "Contribution",
     "Deletion",
     "HeadBandwidth",
+    "LensRow",
+    "LogitAttribution",
     "Move",
     "Movement",
     "StreamDecomposition",
@@ -60,7 +71,10 @@ __all__ = [
     "head_bandwidth",
     "head_map",
     "information_weighted",
+    "lens_logits",
+    "logit_attribution",
     "logit_effect",
+    "logit_lens",
     "moved_norm",
     "movement",
     "moves",

@@ -12,6 +12,7 @@ from math import nan
 
 import torch
 
+from unweave.algebra.terms import HeadId
 from unweave.model.run import Run
 from unweave.results.columns import Share, column
 from unweave.results.question import question
@@ -72,8 +73,9 @@ def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch se
     for term in weights.embedding():
         yield 0, term.origin, term(run)
     for number in range(weights.n_layers):
-        for head in weights.heads(number):
-            yield number + 1, str(head.heads[0]), head.apply(run, run.streams[number])
+        for h in range(weights.n_heads):
+            head = HeadId(number, h)
+            yield number + 1, str(head), run.written(head)
         for term in weights.entering(number):
             yield number + 1, term.origin, term(run)
 

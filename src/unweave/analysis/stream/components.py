@@ -1,0 +1,230 @@
+"""Logits by component and by layer: direct attribution, and the logit lens.
+
+With the scale D of the run's last norm held, a logit is linear in the residual stream at the end, and the stream is the
+sum of what components wrote: the embedding, positions, heads, neurons and biases. The logit lens reads an earlier
+stream as if it were the last.
+"""
+
+from dataclasses import dataclass, field
+
+import torch
+
+from unweave.analysis.stream.contributions import contributions
+from unweave.errors import BadInput, Unsupported
+from unweave.model.run import Run
+from unweave.results.columns import Logits, Nats, Share, TokenId
+from unweave.results.question import Token, question, token_id
+from unweave.results.table import Result, Table
+from unweave.shapes import Float, Int, Tensor
+
+
+@dataclass(frozen=True)
+class ComponentPart:
+    """Contribution of one component to a logit.
+
+    Attributes:
+        component: The writer: W_E, W_P, a head, the neurons of a layer (W_out), or a bias.
+        value: What it adds to the logit directly, on average over the positions.
+    """
+
+    component: str
+    value: Logits
+
+
+@dataclass(frozen=True)
+class LogitAttribution(Result):
+    """A logit, or the difference of two, by component.
+
+    Attributes:
+        parts: A row for each component, in the order in which they write; they sum to the logit.
+        logit: The logit, on average over the positions.
+        positions: Number of positions.
+        values: The contributions at each position.
+        residual: Largest difference between the sum of the parts and the logit at a position.
+    """
+
+    main = "parts"
+
+    parts: Table[ComponentPart]
+    logit: Logits
+    positions: int
+    values: Float[Tensor, "components *batch seq"] = field(compare=False)
+    residual: Logits
+
+
+@dataclass(frozen=True)
+class LensRow:
+    """The next token that one residual stream would predict.
+
+    Attributes:
+        layer: The layer before which the stream is read; n_layers is the end.
+        position: The position.
+        token: The likeliest next token there.
+        probability: Its probability.
+        loss: Loss of the token that follows; none at the last position.
+    """
+
+    layer: int
+    position: int
+    token: TokenId
+    probability: Share
+    loss: Nats | None
+
+
+@question
+def logit_attribution(
+    run: Run,
+    target: Token | Int[Tensor, "*batch seq"] | None = None,
+    *,
+    against: Token | None = None,
+    dst: int | None = None,
+) -> LogitAttribution:
+    """Decompose logits, or differences of two, into what each component adds to them directly.
+
+        logit = Σ_components W_U[target] D part + b_U[target]
+
+    Args:
+        run: A run on any tokens, batched or not.
+        target: The token, by id or text, or one for each position; the likeliest next one at each position by default.
+        against: A second token, whose logit is subtracted.
+        dst: The position; all by default.
+
+    Returns:
+        A row for each component with its mean over positions, and the contributions at every position. D is the scale
+        of the run's last norm. What a head adds through later heads and neurons counts as theirs.
+
+    Raises:
+        BadInput: If there is no such token or position, or targets have another shape than the tokens.
+
+    Cost:
+        Each head is applied once more; one tensor of the stream's size at a time.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = logit_attribution(uw.load("example:induction").run("abcab"), "c", dst=-1)
+        >>> [(part.component, round(part.value, 3)) for part in found.parts], round(found.logit, 3)
+        ([('W_E', 0.0), ('L0H0', 0.0), ('L1H0', 1.0)], 1.0)
+
+    Paper:
+        Elhage et al. 2021, "Path Expansion of Logits".
+    """
+    weights, chosen = run.weights, _positions(run, dst)
+    one, other = _targets(run, target)[..., chosen], None if against is None else _token(run, token_id(against))
+    read = weights.unembed.double()[one] - (0 if other is None else weights.unembed.double()[other])
+    names, values = [], []
+    for _, name, part in contributions(run):
+        scaled = run.move_all(weights.scale(weights.n_layers), part)[..., chosen, :].double()
+        names.append(name)
+        values.append((scaled * read).sum(-1))
+    if weights.b_U is not None:
+        bias = weights.b_U.double()
+        names.append("b_U")
+        values.append(bias[one] - (0 if other is None else bias[other]))
+    logits = run.logits[..., chosen, :].double()
+    whole = logits.gather(-1, one[..., None])[..., 0] - (0 if other is None else logits[..., other])
+    stacked = torch.stack(values)
+    return LogitAttribution(
+        parts=Table(tuple(ComponentPart(*row) for row in zip(names, stacked.flatten(1).mean(1).tolist(), strict=True))),
+        logit=whole.mean().item(),
+        positions=whole.numel(),
+        values=stacked,
+        residual=(stacked.sum(0) - whole).abs().max().item(),
+    )
+
+
+def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
+    """Logits of the stream before a layer, read as if it were the last: ``W_U D x + b_U``, with D of that stream.
+
+    Args:
+        run: A run.
+        layer: The layer; n_layers gives the run's own logits.
+
+    Raises:
+        BadInput: If there is no such layer.
+
+    Example:
+        >>> import unweave as uw
+        >>> run = uw.load("example:induction").run("abcab")
+        >>> bool(lens_logits(run, 2).equal(run.logits))
+        True
+
+    Paper:
+        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
+    """
+    weights = run.weights
+    if not 0 <= layer <= weights.n_layers:
+        raise BadInput(f"lens_logits: layer is {layer}", f"give 0 to {weights.n_layers}, the end of the stream")
+    logits = weights.norm.read(run.streams[layer]) @ weights.unembed.mT
+    return logits if weights.b_U is None else logits + weights.b_U
+
+
+@question
+def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
+    """Read the residual stream before every layer as if it were the last: the token it predicts, and its loss.
+
+        logits_l = W_U D x_l + b_U,    D = 1/σ(x_l) as the last norm has it
+
+    Args:
+        run: A run of one sequence.
+        dst: The position; all by default.
+
+    Returns:
+        A row for each layer and position, the end of the stream (n_layers) included: its loss is the run's. Streams are
+        not trained to be read early, and with other norms before layers an early reading may say little.
+
+    Raises:
+        BadInput: If there is no such position.
+        Unsupported: If the run is of several sequences.
+
+    Cost:
+        One unembedding for each layer.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = logit_lens(uw.load("example:induction").run("abcab"), dst=-1)
+        >>> [(row.layer, row.token) for row in found][-1]
+        (2, 5)
+
+    Paper:
+        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
+    """
+    if run.ids.dim() != 1:
+        raise Unsupported(f"this run is of {list(run.ids.shape)}", "run one sequence, or take lens_logits(run, layer)")
+    chosen, following = _positions(run, dst), run.ids[1:].tolist()
+    rows = []
+    for layer in range(run.weights.n_layers + 1):
+        nats = -lens_logits(run, layer)[chosen].double().log_softmax(-1)
+        for place, own in zip(chosen, nats, strict=True):
+            best = int(own.argmin())
+            loss = own[following[place]].item() if place < len(following) else None
+            rows.append(LensRow(layer, place, TokenId(best), own[best].neg().exp().item(), loss))
+    return Table(tuple(rows))
+
+
+def _positions(run: Run, dst: int | None) -> list[int]:
+    """One position as a list, or all."""
+    seq = run.ids.shape[-1]
+    if dst is not None and not -seq <= dst < seq:
+        raise BadInput(f"there is no position {dst} in a run of {seq} tokens", "positions are numbered from 0")
+    return list(range(seq)) if dst is None else [dst % seq]
+
+
+def _targets(run: Run, target: Token | Tensor | None) -> Tensor:
+    """The token whose logit is meant, at every position."""
+    if target is None:
+        return run.logits.argmax(-1)
+    if not isinstance(target, Tensor):
+        return torch.full_like(run.ids, _token(run, token_id(target)))
+    if target.shape != run.ids.shape:
+        raise BadInput(
+            f"target has shape {list(target.shape)}, and the tokens {list(run.ids.shape)}", "give one for each position"
+        )
+    for end in (target.min(), target.max()):
+        _token(run, int(end))
+    return target.to(run.ids)
+
+
+def _token(run: Run, token: int) -> int:
+    if not 0 <= token < run.weights.d_vocab:
+        raise BadInput(f"token {token} lies outside the vocabulary of {run.weights.d_vocab} tokens")
+    return token

@@ -1,0 +1,114 @@
+"""Direct attribution sums to the logits, by the parts that were written; the lens ends at the run's own logits."""
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.helpers import NORMWISE, assert_near, fewer
+from support.lens import lens_state
+from support.strategies import modern_raws, tokens
+from support.whole_models import D_VOCAB, some_tokens, whole_model
+from unweave.analysis.stream import lens_logits, logit_attribution, logit_lens
+from unweave.errors import BadInput, Unsupported
+from unweave.model.fold import canonical
+
+KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("stream", "queries and keys")]
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+@pytest.mark.parametrize("against", [None, 3])
+def test_components_sum_to_every_logit_and_are_what_was_written(norm, positions, against):
+    run = uw.run(whole_model(1, 3, norm, positions), some_tokens(2, 7))
+    targets = some_tokens(2, 7, seed=5)
+    found = logit_attribution(run, targets, against=against)
+    whole = run.logits.gather(-1, targets[..., None])[..., 0] - (0 if against is None else run.logits[..., against])
+    assert_near(found.values.sum(0), whole, NORMWISE)
+    assert found.residual <= 1e-12
+    assert found.logit == pytest.approx(whole.mean().item(), abs=1e-12)
+    assert found.positions == 14
+    by_name = {part.component: n for n, part in enumerate(found.parts)}
+    head = uw.Sum((uw.Term(run.weights.scale(3), run.weights.W_U) @ run.weights.head("L1H1"),))
+    direct = head.apply(run, run.streams[1])
+    expected = direct.gather(-1, targets[..., None])[..., 0] - (0 if against is None else direct[..., against])
+    assert_near(found.values[by_name["L1H1"]], expected, NORMWISE)
+    assert {"W_E", "b_U", "b_O[2]", *(f"L{l}H{h}" for l in range(3) for h in range(2))} <= by_name.keys()
+    assert ("W_P" in by_name) == (positions == "stream")
+
+
+@settings(max_examples=max(5, settings(fewer).max_examples // 4))
+@given(data=st.data())
+def test_components_sum_on_models_of_any_kind(data):
+    weights = canonical(data.draw(modern_raws()))
+    run = uw.run(weights, data.draw(tokens(weights)))
+    found = logit_attribution(run)
+    best = run.logits.amax(-1)
+    sizes = found.values.abs().sum(0).amax().item()
+    assert (found.values.sum(0) - best).abs().max() <= 1e-12 * max(sizes, 1)
+
+
+def test_one_position_is_a_column_of_all():
+    run = uw.run(whole_model(2), some_tokens(8))
+    every, one = logit_attribution(run, 4), logit_attribution(run, 4, dst=-2)
+    assert_near(one.values[:, 0], every.values[:, 6], NORMWISE)
+    assert one.logit == run.logits[6, 4].item()
+
+
+def test_neurons_are_a_component():
+    config = {"n_layers": 2, "d_model": 6, "n_ctx": 9, "d_head": 3, "n_heads": 2, "d_vocab": 7, "d_mlp": 5}
+    config |= {"act_fn": "solu_ln", "attn_only": False, "normalization_type": "LN", "use_qk_norm": False}
+    config |= {"n_key_value_heads": None, "gated_mlp": False, "positional_embedding_type": "standard"}
+    run = uw.load(lens_state(config), config=config).to("float64").run([1, 2, 3, 4])
+    found = logit_attribution(run, 5)
+    neurons = next(n for n, part in enumerate(found.parts) if part.component == "W_out[1]")
+    direct = run.activations[1] @ run.weights.layers[1].mlp.W_out.mT @ run.weights.unembed[5]
+    assert_near(found.values[neurons], direct * run.scales[2], NORMWISE)
+    assert found.residual < 1e-12
+
+
+@pytest.mark.parametrize(("norm", "positions"), KINDS)
+def test_the_lens_ends_at_the_runs_logits_and_begins_at_the_direct_path(norm, positions):
+    run = uw.run(whole_model(3, 2, norm, positions), some_tokens(7))
+    assert_near(lens_logits(run, 2), run.logits, NORMWISE)
+    empty = uw.run(whole_model(3, 0, norm, positions), some_tokens(7))
+    weights = run.weights
+    bare = type(weights)(
+        weights.embed,
+        weights.unembed,
+        (),
+        weights.n_ctx,
+        weights.norm,
+        positions if positions == "stream" else "none",
+        weights.position_table,
+        weights.b_U,
+    )
+    assert_near(lens_logits(run, 0), uw.run(bare, run.ids).logits, NORMWISE)
+    assert_near(lens_logits(empty, 0), empty.logits, NORMWISE)
+
+
+def test_the_lens_lists_what_each_stream_predicts():
+    run = uw.run(whole_model(3), some_tokens(7))
+    found = logit_lens(run)
+    assert len(found) == 3 * 7
+    for row in found.where(layer=2):
+        assert row.token == run.logits[row.position].argmax()
+        assert row.probability == pytest.approx(run.logits[row.position].softmax(-1).max().item())
+        assert row.loss == (pytest.approx(run.loss[row.position].item()) if row.position < 6 else None)
+    early = lens_logits(run, 1)[4].log_softmax(-1)
+    assert logit_lens(run, dst=4)[1].loss == pytest.approx(-early[run.ids[5]].item())
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda run: logit_attribution(run, D_VOCAB), BadInput, "logit_attribution: token 11 lies outside"),
+        (lambda run: logit_attribution(run, 1, dst=7), BadInput, "there is no position 7 in a run of 7 tokens"),
+        (lambda run: logit_attribution(run, torch.tensor([1])), BadInput, r"target has shape \[1\]"),
+        (lambda run: lens_logits(run, 3), BadInput, "lens_logits: layer is 3"),
+        (lambda run: logit_lens(uw.run(run.weights, some_tokens(2, 7))), Unsupported, r"this run is of \[2, 7\]"),
+    ],
+)
+def test_what_has_no_answer_says_so(ask, error, message):
+    with pytest.raises(error, match=message):
+        ask(uw.run(whole_model(), some_tokens(7)))

@@ -1,0 +1,110 @@
+"""A head's parts in a run, and a head's output replaced: by its own, by zero, by another run's, by a mean."""
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.helpers import NORMWISE, assert_near, fewer
+from support.strategies import modern_raws, tokens
+from support.whole_models import some_tokens, whole_model
+from unweave.errors import BadInput, ShapeError, Unsupported
+from unweave.model.fold import canonical
+
+IDS, OTHER = some_tokens(7), some_tokens(7, seed=3)
+rarely = settings(max_examples=max(5, settings(fewer).max_examples // 4))
+
+
+@rarely
+@given(data=st.data())
+def test_what_a_head_reads_and_writes_is_what_the_run_computed(data):
+    weights = canonical(data.draw(modern_raws()))
+    run = uw.run(weights, data.draw(tokens(weights)))
+    for l, h in weights.head_ids:
+        layer = weights.layers[l]
+        scores = layer.meeting(run.queries((l, h)), run.keys((l, h)))
+        assert_near(layer.meeting.seen(scores).softmax(-1), run.pattern[l, h], 1e-9)
+        assert_near(run.mixed((l, h)), run.pattern[l, h] @ run.values((l, h)), NORMWISE)
+        assert_near(run.written((l, h)), weights.head(l, h).apply(run, run.streams[l]), 1e-9)
+
+
+@rarely
+@given(data=st.data())
+def test_a_head_replaced_by_itself_changes_nothing_and_by_zero_is_ablated(data):
+    weights = canonical(data.draw(modern_raws()))
+    if not weights.layers:
+        return
+    ids = data.draw(tokens(weights))
+    head = data.draw(st.sampled_from(weights.head_ids))
+    run = uw.run(weights, ids)
+    assert_near(uw.run(weights, ids, replace={head: run}).logits, run.logits, 1e-9)
+    zero = torch.zeros(run.mixed(head).shape[-1]).double()
+    assert_near(uw.run(weights, ids, replace={head: zero}).logits, uw.run(weights, ids, without=head).logits, 1e-9)
+
+
+def test_anothers_output_stands_in_the_stream_and_later_heads_see_it():
+    weights = whole_model(1, 3)
+    run, other = uw.run(weights, IDS), uw.run(weights, OTHER)
+    found = uw.run(weights, IDS, replace={"L0H1": other})
+    assert_near(found.written("L0H1"), other.written("L0H1"), NORMWISE)
+    assert_near(found.streams[1] - run.streams[1], other.written("L0H1") - run.written("L0H1"), 1e-12)
+    assert (found.patterns[1] - run.patterns[1]).abs().max() > 1e-3
+    assert not found.pattern["L0H1"].any()
+    assert_near(found.written("L0H0"), run.written("L0H0"), NORMWISE)
+
+
+def test_all_heads_and_layers_replaced_make_the_other_run_up_to_its_tokens():
+    weights = whole_model(1, 2, "none")
+    run, other = uw.run(weights, IDS), uw.run(weights, OTHER)
+    found = uw.run(weights, IDS, replace=dict.fromkeys(weights.head_ids, other))
+    tokens_differ = weights.embed.mT[IDS] - weights.embed.mT[OTHER]
+    assert_near(found.streams[-1] - tokens_differ, other.streams[-1], 1e-12)
+    assert_near(run.streams[0] - other.streams[0], tokens_differ, 1e-12)
+
+
+def test_a_mean_stands_at_every_position_of_every_sequence():
+    weights = whole_model(1, 2)
+    many = uw.run(weights, some_tokens(5, 7, seed=9))
+    mean = many.mixed("L0H0").mean((0, 1))
+    found = uw.run(weights, some_tokens(2, 7), replace={"L0H0": mean})
+    assert_near(found.written("L0H0"), many.written("L0H0").mean((0, 1)).expand(2, 7, -1), 1e-12)
+
+
+def test_the_stream_and_the_logits_of_a_replaced_run_are_still_sums():
+    weights = whole_model(1, 3)
+    found = uw.run(weights, IDS, replace={"L1H1": uw.run(weights, OTHER)})
+    assert uw.decompose_stream(found).residual < 1e-12
+    assert uw.analysis.stream.logit_attribution(found).residual < 1e-12
+
+
+def test_a_replay_of_a_replaced_run_is_the_run():
+    weights = whole_model(1, 3)
+    found = uw.run(weights, IDS, replace={"L1H1": uw.run(weights, OTHER)})
+    assert_near(uw.run(weights, IDS, frozen=found).logits, found.logits, NORMWISE)
+
+
+def test_no_path_passes_a_replaced_head():
+    found = uw.run(whole_model(), IDS, replace={"L1H1": uw.run(whole_model(), OTHER)})
+    with pytest.raises(Unsupported, match="the output of L1H1 was replaced in this run, and no path passes it"):
+        uw.largest_paths(found)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"replace": {"L1H1": some_tokens(4).double()}}, ShapeError, r"what stands in for L1H1 is \[4\]; .* \[7, 3\]"),
+        ({"replace": {"L1H1": 0.0}}, ShapeError, "what stands in for L1H1 is float"),
+        ({"replace": {"L1H1": uw.run(whole_model(), some_tokens(5))}}, ShapeError, r"L1H1 is \[5, 3\]"),
+        ({"replace": {"L9H1": uw.run(whole_model(), IDS)}}, BadInput, "there is no head L9H1"),
+        ({"replace": "L1H1"}, BadInput, "replace is a str"),
+        (
+            {"replace": {"L1H1": uw.run(whole_model(), IDS)}, "without": "M[L1H1]"},
+            BadInput,
+            "L1H1 is both ablated and replaced",
+        ),
+    ],
+)
+def test_what_cannot_stand_in_is_refused(options, error, message):
+    with pytest.raises(error, match=message):
+        uw.run(whole_model(), IDS, **options)
