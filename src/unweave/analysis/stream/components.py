@@ -91,7 +91,8 @@ def logit_attribution(
 
     Returns:
         A row for each component with its mean over positions, and the contributions at every position. D is the scale
-        of the run's last norm. What a head adds through later heads and neurons counts as theirs.
+        of the run's last norm. What a head adds through later heads and neurons counts as theirs. Where logits are
+        capped, these are the logits before the cap.
 
     Raises:
         BadInput: If there is no such token or position, or targets have another shape than the tokens.
@@ -120,7 +121,7 @@ def logit_attribution(
         bias = weights.b_U.double()
         names.append("b_U")
         values.append(bias[one] - (0 if other is None else bias[other]))
-    logits = run.logits[..., chosen, :].double()
+    logits = run.linear_logits[..., chosen, :].double()
     whole = logits.gather(-1, one[..., None])[..., 0] - (0 if other is None else logits[..., other])
     stacked = torch.stack(values)
     return LogitAttribution(
@@ -154,8 +155,8 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     weights = run.weights
     if not 0 <= layer <= weights.n_layers:
         raise BadInput(f"lens_logits: layer is {layer}", f"give 0 to {weights.n_layers}, the end of the stream")
-    logits = weights.norm.read(run.streams[layer]) @ weights.unembed.mT
-    return logits if weights.b_U is None else logits + weights.b_U
+    logits = weights.before(weights.n_layers).read(run.streams[layer]) @ weights.unembed.mT
+    return weights.capped(logits if weights.b_U is None else logits + weights.b_U)
 
 
 @question
