@@ -298,7 +298,7 @@ def test_a_panic_is_contained(capfd):
     with pytest.raises(InputError, match="made the library panic") as caught:
         module._contained("building x", lambda: tokenizers.Tokenizer.from_str(text))
     assert caught.value.message.startswith("bad tokenizer: building x")
-    assert "panicked" in capfd.readouterr().err
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit, GeneratorExit])

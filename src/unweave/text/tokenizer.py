@@ -20,6 +20,8 @@ import tokenizers
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files.json import describe, parse_object
 from unweave.files.reading import read_text, show
+from unweave.files.silence import silence
+from unweave.text.growth import excess, steps_of
 
 Result = TypeVar("Result")
 
@@ -41,6 +43,12 @@ WORDS = "WordLevel"
 NO_WORD = "<no word>"
 """Placeholder for unknown words, which is itself no token, so that the library refuses them."""
 DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip")
+PARTS = (
+    ("normalizer", "normalizers", NORMALIZERS),
+    ("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS),
+    ("decoder", "decoders", DECODERS),
+)
+"""The parts of a document, the name of the list in a sequence of each, and the kinds that are known."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -314,17 +322,17 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
 
 
 def _checked_parts(document: dict[str, object], where: str) -> set[str]:
-    """Check that normalizer, pre-tokenizer and decoder are of known kinds, and list the kinds."""
+    """Check that normalizer, pre-tokenizer and decoder are of known kinds and do not flood, and list the kinds."""
     kinds: set[str] = set()
-    for part, members, known in (
-        ("normalizer", "normalizers", NORMALIZERS),
-        ("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS),
-        ("decoder", "decoders", DECODERS),
-    ):
+    for part, members, known in PARTS:
         for kind in _kinds(document.get(part), members):
             if kind not in known:
                 raise _bad(where, f"its {part} is {describe(kind)}; known: {', '.join(known)}")
             kinds.add(str(kind))
+    steps = [steps_of(document.get(part), members) for part, members, _ in PARTS]
+    with silence():
+        if problem := excess(steps[0] + steps[1]) or excess(steps[2]):
+            raise _bad(where, problem)
     return kinds
 
 
@@ -426,9 +434,10 @@ def _refuse_surrogates(text: str) -> None:
 
 
 def _contained(doing: str, work: Callable[[], Result]) -> Result:
-    """Call the library, and report any exception of it, panics included, as a bad tokenizer."""
+    """Call the library, and report any exception of it, panics included, as a bad tokenizer; it prints nothing."""
     try:
-        return work()
+        with silence():
+            return work()
     except Exception as problem:
         raise InputError(f"bad tokenizer: {doing} failed: {show(problem)}") from problem
     except BaseException as problem:
