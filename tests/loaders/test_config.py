@@ -57,7 +57,7 @@ def test_what_changes_numbers_is_refused_by_name_unless_it_says_no(key):
         ({"n_layre": 3}, "\"n_layre\" is not known for this family, and may change numbers\n  did you mean 'n_layer'"),
         ({"logits_scaling": 8.0}, '"logits_scaling" is not known .*\n  remove it if you know that it changes none'),
         (
-            {"activation_function": "quick_gelu"},
+            {"activation_function": "mish"},
             '"activation_function" is .*; it should be one of "gelu", "gelu_new"',
         ),
         ({"n_layer": 10**9}, '"n_layer" is the number 1000000000; it should be a whole number from 0 to 10,000'),

@@ -1,5 +1,6 @@
 """``config.json`` of a foreign model: every key is read, known to change no number, or refused by name."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Annotated, Any, Literal, TypeVar, cast
@@ -20,13 +21,17 @@ Depth = Annotated[int, Meta(ge=0, le=LAYERS)]
 Eps = Annotated[float, Meta(ge=0, le=1)]
 Token = Annotated[int, Meta(ge=0, le=2**31)]
 
-Nonlinearity = Literal["gelu", "gelu_python", "gelu_new", "gelu_pytorch_tanh", "relu", "silu", "swish"]
+Nonlinearity = Literal[
+    "gelu", "gelu_python", "gelu_new", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2", "silu", "swish"
+]
 ACTIVATIONS: Mapping[Nonlinearity, Activation] = {
     "gelu": "gelu",
     "gelu_python": "gelu",
     "gelu_new": "gelu_tanh",
     "gelu_pytorch_tanh": "gelu_tanh",
+    "quick_gelu": "quick_gelu",
     "relu": "relu",
+    "relu2": "relu2",
     "silu": "silu",
     "swish": "silu",
 }
@@ -37,6 +42,7 @@ IRRELEVANT = frozenset(
         # where it comes from, and how it was made
         *("_name_or_path", "_commit_hash", "name_or_path", "transformers_version", "architectures", "model_type"),
         *("dtype", "torch_dtype", "initializer_range", "initializer_factor", "gradient_checkpointing"),
+        *("is_llama_config", "transformers.js_config", "unsloth_version", "unsloth_fixed"),
         *("task_specific_params", "finetuning_task", "problem_type", "num_labels", "id2label", "label2id"),
         # what it is asked for, and on what machine
         *("use_cache", "cache_implementation", "return_dict", "use_return_dict", "torchscript", "use_bfloat16"),
@@ -54,26 +60,44 @@ IRRELEVANT = frozenset(
 )
 """Keys that change no number of a language model that reads one text, in any family."""
 
+QUANTIZED = "its weights are quantized; float16, bfloat16, float32 and float64 are read"
+UNEVEN = "its layers have different numbers of heads"
+EXPERTS = "it is a mixture of experts"
+LATENT = "it has latent attention"
+STATES = "it has state-space or convolutional layers"
+CROSS = "it has cross-attention"
 REFUSED: Mapping[str, str] = {
-    "quantization_config": "its weights are quantized; float16, bfloat16, float32 and float64 are read",
-    "compression_config": "its weights are quantized; float16, bfloat16, float32 and float64 are read",
+    **dict.fromkeys(("quantization_config", "compression_config", "quantize_config"), QUANTIZED),
     "auto_map": "it brings program code of its own, which is never run",
-    "add_cross_attention": "it has cross-attention",
     "use_bidirectional_attention": "its attention looks ahead",
     "clip_qkv": "it clips queries, keys and values",
     "is_encoder_decoder": "it has an encoder beside its decoder",
+    "use_mrope": "its rotary positions have several axes",
     "pruned_heads": "some of its heads are pruned",
-    **dict.fromkeys(
-        ("num_experts", "num_local_experts", "n_routed_experts", "moe_intermediate_size", "num_experts_per_tok"),
-        "it is a mixture of experts",
-    ),
-    **dict.fromkeys(("kv_lora_rank", "q_lora_rank"), "it has latent attention"),
-    **dict.fromkeys(
-        ("ssm_cfg", "state_size", "mamba_d_state", "attn_layer_period", "layers_block_type"),
-        "it has state-space layers",
-    ),
+    **dict.fromkeys(("add_cross_attention", "cross_attention_layers"), CROSS),
+    **dict.fromkeys(("num_key_value_heads_per_layer", "num_query_heads", "block_configs"), UNEVEN),
+    **dict.fromkeys(("num_experts", "num_local_experts", "n_routed_experts"), EXPERTS),
+    **dict.fromkeys(("moe_intermediate_size", "num_experts_per_tok"), EXPERTS),
+    **dict.fromkeys(("kv_lora_rank", "q_lora_rank"), LATENT),
+    **dict.fromkeys(("ssm_cfg", "state_size", "mamba_d_state", "mamba_d_ssm"), STATES),
+    **dict.fromkeys(("attn_layer_period", "layers_block_type"), STATES),
+    **dict.fromkeys(("block_types", "linear_num_key_heads", "conv_L_cache"), STATES),
 }
 """Keys of models that are none that unweave reads, unless their value says no; with the reason."""
+STRANGE: Mapping[str, str] = {
+    r"qweight|qzeros|g_idx|SCB|absmax|quant_map|quant_state\b.*|weight_scale|weight_packed": QUANTIZED,
+    r"experts|block_sparse_moe": EXPERTS,
+    r"kv_a_proj_with_mqa|kv_b_proj": LATENT,
+    r"A_log|mixer|mamba|conv1d|linear_attn": STATES,
+    r"crossattention|cross_attn|encoder_attn": CROSS,
+    r"sinks": "it has learned sinks, so that rows of attention do not sum to 1",
+}
+"""What a part of the name of a tensor says of a model that is none that unweave reads."""
+
+
+def strange(name: str) -> str | None:
+    """The reason for which a model with a tensor of this name is not read; None where the name says none."""
+    return next((why for part, why in STRANGE.items() if re.search(rf"(?:^|\.)(?:{part})(?:\.|$)", name)), None)
 
 
 def family_of(config: Config, supported: Mapping[str, T]) -> T:
@@ -87,6 +111,8 @@ def family_of(config: Config, supported: Mapping[str, T]) -> T:
         return supported[given]
     listed = ", ".join(supported)
     seen = "is missing" if given is None else f"is {describe(given)}, a family that is not read"
+    if given is not None and (why := next((why for key, why in REFUSED.items() if config.get(key)), None)):
+        seen += f": {why}"
     raise InputError(f'{show(config.where)}: "model_type" {seen}', f"supported: {listed}")
 
 

@@ -14,7 +14,8 @@ from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEADS, NORMS, Rotating
 from unweave.model.norms import Norm
 
-DROPOUTS = ("resid_pdrop", "embd_pdrop", "attention_dropout")
+COMMON = ("resid_pdrop", "embd_pdrop", "attention_dropout", "auto_map")
+"""Dropout, and the name of a file with the class that the library has now."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class PhiConfig(Rotating):
     qk_layernorm: bool = False
 
     family = "Phi"
-    irrelevant = DROPOUTS
+    irrelevant = COMMON
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "final_layernorm"}
     parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
@@ -78,8 +79,8 @@ class Phi3Config(Rotating):
     original_max_position_embeddings: Size = 4096
 
     family = "Phi-3"
-    irrelevant = (*DROPOUTS, "auto_map", "attention_bias", "mlp_bias", "full_attn_mod", "interpolate_factor")
-    """Besides dropout the name of a file with the class that the library has now, and what the class does not read."""
+    irrelevant = (*COMMON, "attention_bias", "mlp_bias", "full_attn_mod", "interpolate_factor")
+    """Besides these what the class does not read."""
     parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
         "qkv": "self_attn.qkv_proj",

@@ -13,6 +13,7 @@ import torch
 from unweave.errors import InputError, did_you_mean
 from unweave.files.reading import show
 from unweave.files.safetensors import non_finite
+from unweave.loaders.config import strange
 from unweave.model.fold import Raw
 from unweave.shapes import Float, Tensor
 
@@ -153,6 +154,9 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
         InputError: If a tensor is missing, unknown, of another shape, or holds no floating-point numbers.
     """
     where, known, dtypes = show(source.where), {**needed, **optional}, set()
+    for name in source.entries:
+        if name not in known and (why := strange(name)):
+            raise InputError(f'{where}: there is a tensor "{show(name)}": {why}')
     if missing := [name for name in needed if name not in source.entries]:
         more = f" and {len(missing) - 1:,} more" if missing[1:] else ""
         raise InputError(f'{where} lacks the tensor "{missing[0]}"{more}, which config.json asks for')

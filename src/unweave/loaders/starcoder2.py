@@ -31,6 +31,7 @@ class Starcoder2Config(Rotating):
     irrelevant = (
         *("attention_dropout", "residual_dropout", "embedding_dropout", "activation_function", "mlp_type"),
         *("norm_type", "scale_attention_softmax_in_fp32", "scale_attn_weights", "attention_softmax_in_fp32"),
+        "layer_norm_epsilon",
     )
     """Dropout, and keys of the training code, which the class does not read."""
     parts: ClassVar[Mapping[str, str]] = {

@@ -1,0 +1,147 @@
+"""Families against the classes of the library transformers, and the laws on them; GPT-2 has a file of its own."""
+
+import json
+from contextlib import nullcontext
+
+import pytest
+import torch
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.families import CLASSES, SMALL, configs, exact_rates, module_of, small
+from support.foreign import folder_of, logits, norm_wise, tokens_of
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer
+from unweave.errors import BadInput, InputError
+
+pytest.importorskip("transformers")
+LIFTED, AS_IT_IS = 1e-11, 2e-5
+
+
+@pytest.mark.parametrize("family", CLASSES)
+@settings(max_examples=max(5, settings(fewer).max_examples // 5))
+@given(data=st.data(), seed=st.integers(0, 2**20))
+def test_parity_and_laws(family, data, seed):
+    keys = data.draw(configs(family))
+    event(keys.get("rope_parameters", {}).get("rope_type", "none"))
+    module = module_of(family, keys, seed)
+    ids, model = tokens_of(module, seed, length=9), uw.load(module).to("float64")
+    run = model.run(ids)
+    assert norm_wise(run.logits, logits(module, ids)) <= LIFTED
+    T = uw.expansion(model.weights)
+    assert_near(sum(T.by_order(run).values()), run.logits, NORMWISE)
+    for head in model.weights.head_ids[-1:]:
+        assert_near(uw.scores(model.weights, head)(run), uw.analysis.attribution.raw_scores(run, head), METAMORPHIC)
+
+
+@pytest.mark.parametrize("family", CLASSES)
+def test_as_it_is_and_from_every_source(family, tmp_path):
+    """The class computes norms, angles and softmaxes in float32; a folder holds what the module holds."""
+    module = small(family)
+    ids, live = tokens_of(module), uw.load(module)
+    assert norm_wise(live.to("float64").run(ids).logits, logits(module, ids, nullcontext)) <= AS_IT_IS
+    model = uw.load(folder_of(module, tmp_path / "mine"), dtype="float64")
+    assert model.weights.digest == live.weights.digest
+    assert model.start == 3
+    bare = {name.removeprefix(f"{module.base_model_prefix}."): x for name, x in module.state_dict().items()}
+    for state in (module.state_dict(), bare):
+        assert uw.load(state, config=module.config.to_dict()).weights.digest == live.weights.digest
+    assert uw.verify(model, ids[0]).ok
+    again = uw.load(uw.save(model, tmp_path / "canonical"))
+    assert again.weights.digest == model.weights.digest
+    narrow = uw.load(folder_of(module, tmp_path / "narrow", torch.bfloat16, max_shard_size=4_000))
+    assert narrow.card["stored in"] == "bfloat16"
+    exact_rates(module.to(torch.bfloat16).double())
+    assert norm_wise(narrow.to("float64").run(ids).logits, logits(module, ids)) <= LIFTED
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"rope_scaling": {"rope_type": "longrope", "short_factor": [1.0]}}, "has 1 entries"),
+        ({"rope_scaling": {"type": "magic"}}, '"magic" are not read'),
+        ({"rope_scaling": {"type": "linear"}}, '"factor" of its rotary positions is missing'),
+        ({"rope_scaling": {"type": "linear", "factor": 0}}, "numbers that make no rates"),
+        ({"rope_scaling": {"type": "linear", "factor": 2, "speed": 1}}, '"speed", which is not known'),
+        ({"partial_rotary_factor": 0.1}, "turn 0 of 8 dimensions"),
+        ({"num_key_value_heads": 3}, "does not divide 2 heads"),
+        ({"num_hidden_layers": 9_000}, "tensors in all"),
+        ({"hidden_size": 17}, "cannot share"),
+        ({"num_experts": 4}, "a mixture of experts"),
+        ({"clip_qkv": 3.0}, "it clips queries, keys and values"),
+    ],
+)
+def test_configurations_that_cannot_be_read_are_refused_by_name(changes, sentence, tmp_path):
+    keys = {"vocab_size": 20, "num_hidden_layers": 1, "num_attention_heads": 2, "hidden_size": 16}
+    folder = folder_of(module_of("llama", keys | {"intermediate_size": 4}), tmp_path / "mine")
+    config = json.loads((folder / "config.json").read_text())
+    for key in ("rope_parameters", "head_dim"):
+        config.pop(key, None)
+    (folder / "config.json").write_text(json.dumps(config | changes))
+    with pytest.raises(InputError, match=sentence):
+        uw.load(folder)
+
+
+def stated(family, changes, drop=()):
+    """The small model of a family from its state dict, with other keys in its configuration."""
+    module = small(family)
+    keys = {key: value for key, value in module.config.to_dict().items() if key not in drop}
+    return uw.load(module.state_dict(), config=keys | changes)
+
+
+SHORT, LONG = [1.0, 1.5, 2.0, 2.5], [4.0, 4.0, 4.0, 4.0]
+
+
+@pytest.mark.parametrize("spelling", ["longrope", "su"])
+def test_rates_that_change_with_the_length_hold_up_to_the_first_range_and_not_beyond(spelling, tmp_path):
+    old = {"rope_scaling": {"type": spelling, "short_factor": SHORT, "long_factor": LONG}, "rope_theta": 500.0}
+    model = stated("phi3", old | {"original_max_position_embeddings": 16}, ["rope_parameters"]).to("float64")
+    keys = {name: value for name, value in SMALL.items() if name != "rope_parameters"}
+    scaled = {"rope_type": "longrope", "short_factor": SHORT, "long_factor": LONG, "rope_theta": 500.0}
+    longer = {"rope_parameters": scaled, "original_max_position_embeddings": 16, "sliding_window": 3}
+    module = module_of("phi3", keys | longer)
+    module.load_state_dict(small("phi3").state_dict())
+    ids = tokens_of(module, length=17)
+    assert model.n_ctx == 16
+    assert norm_wise(model.run(ids[:, :16]).logits, logits(module, ids[:, :16])) <= LIFTED
+    assert norm_wise(logits(module, ids)[:, :16], logits(module, ids[:, :16])) > 0.01
+    again = uw.load(uw.save(model, tmp_path / "canonical"))
+    for limited in (model, again):
+        with pytest.raises(BadInput, match="17 tokens are more than the model's 16 positions"):
+            limited.run(ids)
+        with pytest.raises(BadInput, match="distance 16 lies beyond 16 positions, where other rates begin"):
+            limited.weights.QK_at("L0H0", 16)
+    assert model.weights.QK_at("L0H0", range(16)).shape == (16, 16)
+
+
+@pytest.mark.parametrize(
+    ("keys", "activation"),
+    [
+        ({"hidden_act": "gelu"}, "gelu_tanh"),
+        ({"hidden_act": "gelu", "hidden_activation": None}, "gelu_tanh"),
+        ({"hidden_act": "gelu", "hidden_activation": "gelu_pytorch_tanh"}, "gelu_tanh"),
+        ({"hidden_act": "gelu_pytorch_tanh", "hidden_activation": "gelu"}, "gelu"),
+        ({}, "gelu_tanh"),
+    ],
+)
+def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activation):
+    assert stated("gemma", keys, ["hidden_act"]).weights.layers[0].mlp.activation == activation
+
+
+@pytest.mark.parametrize(
+    ("family", "changes", "sentence"),
+    [
+        ("gpt_neo", {"attention_types": [[["global", "local"], 2]]}, '"attention_types" names 4 layers, and there'),
+        ("gpt_neo", {"attention_types": [[["sparse"], 2]]}, 'is the text "sparse"; it should be one of "global"'),
+        ("phi", {"qk_layernorm": True}, '"qk_layernorm" is true'),
+        ("phi3", {"rope_scaling": {"type": "longrope", "short_factor": SHORT[:3]}}, "has 3 entries\n  4 pairs"),
+        ("phi3", {"rope_scaling": {"type": "longrope"}}, '"short_factor" of its rotary positions is null'),
+        ("olmo", {"clip_qkv": 8.0}, '"clip_qkv" is the number 8.0: it clips queries, keys and values'),
+        ("gemma", {"use_bidirectional_attention": True}, "its attention looks ahead"),
+        ("smollm3", {"no_rope_layers": [1]}, '"no_rope_layers" has 1 entries for 2 layers'),
+        ("qwen2", {"layer_types": ["full_attention"]}, '"layer_types" has 1 entries for 2 layers'),
+    ],
+)
+def test_what_a_family_cannot_have_is_refused_by_name(family, changes, sentence):
+    with pytest.raises(InputError, match=sentence):
+        stated(family, changes, ["rope_parameters"])
