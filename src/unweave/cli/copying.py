@@ -1,6 +1,7 @@
 """`unweave copying`: how far each head copies what it attends to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,6 +21,8 @@ NOTES = (
     "Centered: without what is added to all logits alike, which softmax ignores. Trace and raised include it, unless "
     "--unembedding centered removes it.",
 )
+RANKS = ("diagonal_top1", "diagonal_top5", "raised")
+"""What is measured on the tokens examined."""
 
 
 @command
@@ -30,6 +33,9 @@ def copying(
     unembedding: Unembedding = "stored",
     data: Annotated[str, typer.Option(help=f"Weight tokens by how often they occur in this text: {IN_WORDS}.")] = "",
     tokens: Annotated[int, typer.Option(min=2, help="Tokens of that text to read, at most.")] = 2**20,
+    examined: Annotated[
+        int, typer.Option(min=0, help="Tokens whose place on the diagonal is ranked, at most; 0 leaves the ranks out.")
+    ] = 2**12,
     plot: Plot = None,
 ) -> None:
     """Measure how far each head copies what it attends to: eigenvalue score, diagonal ranks, random baseline.
@@ -42,18 +48,25 @@ def copying(
     count = uw.analysis.trigrams.TokenCounts.of
     counts = count(uw.text.all_windows(loaded, data, tokens), loaded.weights.d_vocab).unigrams if data else None
     with ctx.working("eigenvalues and their random baseline"):
-        table = uw.copying(loaded, frequencies=counts, seed=ctx.seed)
+        table = uw.copying(loaded, frequencies=counts, examined=examined, seed=ctx.seed)
     ctx.draw(plot, lambda: uw.plot.eigenvalues(loaded))
-    shown = [name for name in table.columns if "null" not in name and name != "examined"]
+    kept_apart = {"examined", "walked"} if examined else {"examined", "walked", *RANKS}
+    shown = [name for name in table.columns if "null" not in name and name not in kept_apart]
     panel = Panel("Copying, by head: 1 copies what it attends to, -1 suppresses it", table.cells(*shown))
-    ctx.report(Report({"heads": table.to_dict()}, (panel,), (_same_for_all(table.to_dict()[0]), *NOTES)))
+    ctx.report(Report({"heads": table.to_dict()}, (panel,), (_same_for_all(table.to_dict()), *NOTES)))
 
 
-def _same_for_all(row: "Mapping[str, Json]") -> str:
+def _same_for_all(rows: "Sequence[Mapping[str, Json]]") -> str:
     """The random baselines and the tokens examined, which all heads share."""
     nulls = [
-        f"{name.replace('_', ' ').removesuffix(' null mean')} {mean:.3f} ± {row[name.replace('mean', 'sd')]:.3f}"
-        for name, mean in row.items()
+        f"{name.replace('_', ' ').removesuffix(' null mean')} {mean:.3f} ± {rows[0][name.replace('mean', 'sd')]:.3f}"
+        for name, mean in rows[0].items()
         if name.endswith("null_mean")
     ]
-    return f"Random heads of this shape: {', '.join(nulls)}. The diagonal is that of {row['examined']:,} tokens."
+    if not rows[0]["examined"]:
+        return f"Random heads of this shape: {', '.join(nulls)}."
+    walked = fmean(row["walked"] for row in rows)
+    return (
+        f"Random heads of this shape: {', '.join(nulls)}. The diagonal is that of {rows[0]['examined']:,} tokens; for "
+        f"its ranks {walked:.2%} of the circuits was multiplied out, which excluded the rest."
+    )

@@ -126,3 +126,14 @@ def test_the_centered_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
     assert nulls == [pytest.approx(nulls[0], abs=1e-9)] * len(nulls)
     assert nulls[0] != pytest.approx((after[0].eigenvalue_score.null.mean, after[0].eigenvalue_score.null.sd), abs=1e-3)
     assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)
+
+
+def test_ranks_are_left_out_or_asked_of_few_tokens() -> None:
+    weights = random_weights(7)
+    whole, few, none = (copying(weights, samples=2, examined=n) for n in (23, 9, 0))
+    assert [rows[0].examined for rows in (whole, few, none)] == [23, 9, 0]
+    assert all((row.diagonal_top1, row.diagonal_top5, row.raised, row.walked) == (None,) * 4 for row in none)
+    assert [row.eigenvalue_score for row in none] == [row.eigenvalue_score for row in whole]
+    assert all(row.walked is not None and 0 <= row.walked <= 1 for row in whole)
+    with pytest.raises(BadInput, match="examined is -1"):
+        copying(weights, examined=-1)

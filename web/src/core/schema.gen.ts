@@ -146,6 +146,7 @@ export interface Copying {
   diagonal_top1: number | null;
   diagonal_top5: number | null;
   raised: number | null;
+  walked: number | null;
   examined: number;
 }
 

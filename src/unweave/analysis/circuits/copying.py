@@ -15,13 +15,14 @@ trace are reported beside it for these reasons.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cached_property, reduce
 from operator import add, mul
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
+from unweave.algebra.ranks import above_own
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.expanded import Circuit, checked
 from unweave.errors import BadInput, Unsupported
@@ -35,8 +36,8 @@ from unweave.shapes import Complex, Float, Int, Tensor
 
 ALL_TOKENS = 2**12
 """Vocabulary up to which every token's diagonal rank is taken; above, as many tokens are drawn."""
-ENTRIES_PER_TILE = 2**23
-"""Entries of a circuit that are multiplied out at a time."""
+AMONG = 5
+"""Rank from which on a token's own logit is not told apart."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +56,20 @@ class Copying:
         diagonal_top1: Share of tokens whose own logit the head raises most when it attends to them.
         diagonal_top5: Share of tokens whose own logit is among the five that it raises most.
         raised: Share of tokens whose own logit it raises at all.
-        examined: Tokens on which the diagonal measures were taken.
+        walked: Share of the circuit between those tokens and all outputs that was multiplied out for the ranks. The
+            rest was excluded: of a token that the head does not raise, or that five others lie above, nothing more is
+            asked.
+        examined: Tokens on which the diagonal measures were taken; those are None if there were none.
     """
 
     head: HeadId
     eigenvalue_score: Scored = field(metadata=column(kind="share", null=("null_mean", "null_sd")))
     centered_score: Scored = field(metadata=column(kind="share", null=("centered_null_mean", "centered_null_sd")))
     trace: Logits
-    diagonal_top1: Share = field(metadata=column(kind="share", label="raises itself most"))
-    diagonal_top5: Share = field(metadata=column(kind="share", label="among its top 5"))
-    raised: Share = field(metadata=column(kind="share", label="share raised"))
+    diagonal_top1: Share | None = field(metadata=column(kind="share", label="raises itself most"))
+    diagonal_top5: Share | None = field(metadata=column(kind="share", label="among its top 5"))
+    raised: Share | None = field(metadata=column(kind="share", label="share raised"))
+    walked: Share | None = field(metadata=column(kind="share", label="share multiplied"))
     examined: int = field(metadata=column(label="tokens examined"))
 
 
@@ -140,6 +145,7 @@ def copying(
     *,
     frequencies: Float[Tensor, " d_vocab"] | Int[Tensor, " d_vocab"] | None = None,
     samples: int = 200,
+    examined: int = ALL_TOKENS,
     seed: int = 0,
 ) -> CopyingTable:
     """Score how much each head copies the tokens that it attends to, with the null of random heads.
@@ -153,18 +159,21 @@ def copying(
             shares are shares of text, so that a head that copies common words only is seen to. All tokens count alike
             if None.
         samples: Random heads drawn for the null.
-        seed: Seed of the null and, for a large vocabulary, of the tokens examined.
+        examined: Tokens whose place on the diagonal is ranked, at most: drawn from a larger vocabulary, all of a
+            smaller one. 0 leaves the ranks out, and the share raised with them.
+        seed: Seed of the null and of the tokens examined.
 
     Returns:
         A row for each head, layer by layer, and the eigenvalues.
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If the frequencies are not one number for each token, none negative, some positive.
+        BadInput: If the frequencies are not one number for each token, none negative, some positive; or ``examined``
+            is negative.
 
     Cost:
-        One d_model × d_vocab × d_model product and a d_head eigenproblem for each head; the diagonal ranks multiply
-        out ``examined`` columns of each circuit, a tile at a time.
+        One d_model × d_vocab × d_model product and a d_head eigenproblem for each head; for the ranks the unembedding
+        times W_O of each head, and the share ``walked`` of ``examined`` columns of each circuit.
 
     Example:
         >>> from unweave import examples
@@ -181,7 +190,7 @@ def copying(
     through = through_vocabulary(counted)
     seen = visible_to_softmax(counted, through)
     null, visible = (copying_null(counted, x, samples=samples, seed=seed) for x in (through, seen))
-    tokens = _examined(weights.d_vocab, seed)
+    ranked = _Examined(weights, _drawn(weights, examined, seed), share)
     spectra = [head_eigenvalues(counted, layer, through) for layer in range(weights.n_layers)]
     rows = []
     for layer, values in enumerate(spectra):
@@ -189,8 +198,8 @@ def copying(
         centered = head_scores(counted, layer, seen).tolist()
         for head, trace in enumerate(values.sum(-1).real.tolist()):
             both = Scored(scores[head], null), Scored(centered[head], visible)
-            shares = _diagonal(weights, weights.OV[layer, head], tokens, share)
-            rows.append(Copying(HeadId(layer, head), *both, trace, *shares, len(tokens)))
+            best, five, raised, walked = ranked.shares(weights.OV[layer, head]) if examined else 4 * [None]
+            rows.append(Copying(HeadId(layer, head), *both, trace, best, five, raised, walked, len(ranked.tokens)))
     return CopyingTable(tuple(rows), eigenvalues=torch.stack(spectra))
 
 
@@ -226,11 +235,10 @@ def copying_together(weights: Weights, heads: HeadLike | Sequence[HeadLike], *, 
         raise BadInput("no head is named", "name at least one, as L1H4")
     OV = reduce(add, (weights.OV[name] for name in names))
     values = (weights.W_U @ OV @ weights.W_E).eigenvalues()
-    tokens, share = _examined(weights.d_vocab, seed), _shares(weights, None)
+    ranked = _Examined(weights, _drawn(weights, ALL_TOKENS, seed), _shares(weights, None))
     floor = _floor(weights.dtype, OV.norm(), weights.W_U.norm(), weights.W_E.norm())
-    return CopyingTogether(
-        names, eigenvalue_score(values, floor).item(), values.sum().real.item(), *_diagonal(weights, OV, tokens, share)
-    )
+    score, trace = eigenvalue_score(values, floor).item(), values.sum().real.item()
+    return CopyingTogether(names, score, trace, *ranked.shares(OV)[:3])
 
 
 @question
@@ -371,11 +379,14 @@ def _refuse_headless(weights: Weights) -> None:
         raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
 
 
-def _examined(d_vocab: int, seed: int) -> Int[Tensor, " tokens"]:
-    """All tokens of a small vocabulary, `ALL_TOKENS` random ones of a large one."""
-    if d_vocab <= ALL_TOKENS:
-        return torch.arange(d_vocab)
-    return torch.randperm(d_vocab, generator=generator(seed))[:ALL_TOKENS].sort().values
+def _drawn(weights: Weights, most: int, seed: int) -> Int[Tensor, " tokens"]:
+    """All tokens of a small vocabulary, random ones of a large one."""
+    if most < 0:
+        raise BadInput(f"examined is {most}", "give the number of tokens to rank; 0 leaves the ranks out")
+    if weights.d_vocab <= most:
+        return torch.arange(weights.d_vocab, device=weights.embed.device)
+    drawn = torch.randperm(weights.d_vocab, generator=generator(seed))[:most].sort().values
+    return drawn.to(weights.embed.device)
 
 
 def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_vocab"]:
@@ -391,25 +402,39 @@ def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_v
     return counts / counts.sum()
 
 
-def _diagonal(weights: Weights, OV: FactoredMatrix, tokens: Tensor, share: Tensor) -> tuple[float, float, float]:
-    """Shares of tokens that raise themselves most, among the five most, and at all."""
-    writes, reads = OV.factors
-    left, right = weights.unembed @ writes, reads @ weights.embed  # [out, d_head], [d_head, source]
-    longest, lengths = weights.unembed.norm(dim=-1).max(), weights.embed.norm(dim=0)
-    # A head that does not copy at all raises half of all tokens by rounding: only what exceeds it counts as raised.
-    floor = _floor(weights.dtype, longest, writes.norm(), reads.norm(), lengths)
-    totals = torch.zeros(3, dtype=torch.float64)
-    own_share = share[tokens] / share[tokens].sum()
-    step = max(1, ENTRIES_PER_TILE // len(left))
-    for begin in range(0, len(tokens), step):
-        chunk = tokens[begin : begin + step]
-        columns = right.mT[chunk] @ left.mT  # [source, out]
-        own = columns.gather(-1, chunk[:, None])
-        raised, above = own[:, 0] > floor[chunk], (columns > own).sum(-1)
-        hits = torch.stack([raised & (above < 1), raised & (above < 5), raised]).double()
-        totals += hits.cpu() @ own_share[begin : begin + len(chunk)].cpu()
-    best, among5, at_all = totals.clamp_max(1.0).tolist()  # shares that rounding must not lift above 1
-    return best, among5, at_all
+@dataclass(frozen=True, eq=False)
+class _Examined:
+    """Tokens whose place on the diagonal of circuits is ranked.
+
+    Attributes:
+        weights: The model.
+        tokens: The tokens.
+        share: The share of each token of the vocabulary.
+    """
+
+    weights: Weights
+    tokens: Int[Tensor, " tokens"]
+    share: Float[Tensor, " d_vocab"]
+
+    def shares(self, OV: FactoredMatrix) -> tuple[float, float, float, float]:
+        """Shares of tokens that raise themselves most, among the five most, and at all; and what was multiplied."""
+        writes, reads = OV.factors
+        # A head that does not copy at all raises half of all tokens by rounding: only what exceeds it counts as raised.
+        floor = _floor(self.weights.dtype, writes.norm(), reads.norm()) * self._sizes
+        found = above_own(self.weights.unembed @ writes, self._embed @ reads.mT, self.tokens, AMONG, floor)
+        hits = torch.stack([found.count < 1, found.count < AMONG, found.own > floor]).double()
+        own_share = self.share[self.tokens] / self.share[self.tokens].sum()
+        best, among, at_all = (hits @ own_share).clamp_max(1.0).tolist()  # rounding must not lift a share above 1
+        return best, among, at_all, found.walked
+
+    @cached_property
+    def _embed(self) -> Float[Tensor, "tokens d_model"]:
+        return self.weights.embed[:, self.tokens].mT.contiguous()
+
+    @cached_property
+    def _sizes(self) -> Float[Tensor, " tokens"]:
+        """The longest column of the unembedding times the length of each token's embedding."""
+        return (self.weights.unembed.norm(dim=-1).max() * self._embed.norm(dim=-1)).double()
 
 
 def _rounding(weights: Weights, layer: int, through: FactoredMatrix) -> Float[Tensor, " heads"]:
