@@ -84,3 +84,21 @@ def test_rebasing_keeps_the_products_and_changes_the_factors():
         torch.testing.assert_close(other.OV[head].dense(), weights.OV[head].dense(), rtol=1e-12, atol=1e-12)
         torch.testing.assert_close(other.QK[head].dense(), weights.QK[head].dense(), rtol=1e-12, atol=1e-12)
     assert not torch.allclose(other.layers[0].W_V, weights.layers[0].W_V)
+
+
+def test_traces_of_a_large_vocabulary_are_those_between_some_tokens(monkeypatch):
+    monkeypatch.setattr(module, "TOKENS", 5)
+    found = uw.verify(whole_model(), some_tokens(6))
+    assert found.ok
+    assert "eigenvalues of OV circuits between 5 tokens sum to their traces" in [check.name for check in found.checks]
+
+
+def test_orders_go_on_from_where_another_expansion_stopped():
+    weights = whole_model(norm="rms")
+    done = uw.run(weights, some_tokens(6))
+    for layer, streams in enumerate(list(uw.model.stream(weights).levels(done))[:-1]):
+        for side in (uw.model.queries(weights, (layer, 1)), uw.model.keys(weights, (layer, 1))):
+            *_, continued = side.levels(done, layer, streams)
+            anew = side.by_order(done)
+            assert continued.keys() == anew.keys()
+            assert all(torch.equal(continued[order], anew[order]) for order in anew)

@@ -10,7 +10,7 @@ A pair of paths without heads needs no composition; a head on the query path is 
 K-composition.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -116,15 +116,18 @@ class Scores:
         """Sum over all pairs: the attention scores of the head before a cap and the mask."""
         return self.meeting(self.query(run), self.key(run))
 
-    def by_kind(self, run: Flow) -> dict[PairKind, Float[Tensor, "*batch dst src"]]:
-        """Split the scores by composition (none, Q, K, QK) without listing pairs."""
+    def by_kind(
+        self, run: Flow, begun: int = 0, streams: Mapping[int, Tensor] | None = None
+    ) -> dict[PairKind, Float[Tensor, "*batch dst src"]]:
+        """Split the scores by composition (none, Q, K, QK) without listing pairs (see also `Expansion.levels`)."""
         # (q0 + q)(k0 + k)ᵀ, with q0 and k0 the paths without heads: four products stand for all pairs.
-        (q0, q), (k0, k) = (map(self.meeting.turned, _split(side, run)) for side in (self.query, self.key))
+        split = (_split([*side.levels(run, begun, streams)][-1]) for side in (self.query, self.key))
+        (q0, q), (k0, k) = (map(self.meeting.turned, both) for both in split)
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}
 
 
-def _split(side: Expansion, run: Flow) -> tuple[Tensor, Tensor]:
+def _split(orders: dict[int, Tensor]) -> tuple[Tensor, Tensor]:
     """Sum of the paths without heads, and sum of all others."""
-    orders = side.by_order(run)
-    nothing = torch.zeros_like(next(iter(orders.values())))
-    return orders.pop(0, nothing), sum(orders.values(), start=nothing)
+    rest = dict(sorted(orders.items()))
+    nothing = torch.zeros_like(next(iter(rest.values())))
+    return rest.pop(0, nothing), sum(rest.values(), start=nothing)

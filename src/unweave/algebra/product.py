@@ -7,7 +7,7 @@ lazily by order, and summed by order without being listed.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 
@@ -112,15 +112,30 @@ class Expansion:
         Cost:
             Each head acts once on each order below it.
         """
+        *_, streams = self.levels(run)
+        return {k: x for k, x in sorted(streams.items()) if self.only in (None, k)}
+
+    def levels(
+        self, run: Flow, begun: int = 0, streams: Mapping[int, Tensor] | None = None
+    ) -> Iterator[dict[int, Float[Tensor, "*batch seq rows"]]]:
+        """Sum the terms of each order so far, after the sources have entered that follow each sum of the product.
+
+        Args:
+            run: The run.
+            begun: Sums that have acted already.
+            streams: What they brought, sources included, if any have acted: the element ``begun`` of the levels of an
+                expansion that begins with the same sums. Expansions that share their first sums need them only once.
+        """
         # streams[k] is the sum of all partial paths through k heads so far. A layer sends each to its own order (the
         # identity) and to the next (its heads), so that a handful of streams stand for exponentially many paths.
-        streams: dict[int, Tensor] = {}
-        for level, entering in enumerate(self.entering):
-            for term in entering:
-                _add(streams, term.order, term(run))
-            if level < len(self.product):
-                streams = _act(self.product[-1 - level], run, streams, self.only)
-        return {k: x for k, x in sorted(streams.items()) if self.only in (None, k)}
+        for level in range(begun, len(self.entering)):
+            now = dict(streams) if streams is not None else {}
+            if level > begun:
+                now = _act(self.product[-level], run, now, self.only)
+            for term in self.entering[level] if level > begun or streams is None else ():
+                _add(now, term.order, term(run))
+            streams = now
+            yield now
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """Sum all terms on a run; for the expansion of a model, its logits."""

@@ -290,7 +290,7 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) ->
     """The loss with the order-1 paths of one head or layer alone on top of the direct path, and with all but them."""
     weights, targets = run.weights, run.ids[:, 1:].flatten()
     direct, whole = _rows(run, orders[0]), _rows(run, orders[0] + orders[1])
-    heads = {head: _head_rows(run, head, losses.counted) for head in weights.head_ids}
+    heads = dict(_rows_by_head(run, losses.counted))
     found: dict[Key, list[Tensor]] = defaultdict(list)
     for place in torch.arange(len(targets), device=targets.device).split(ROWS_AT_ONCE):
         some = {head: (moved[place], W_O) for head, (moved, W_O) in heads.items()}
@@ -320,11 +320,18 @@ def _first_order_nats(
     return {key: each.nats for key, each in sums.items()}
 
 
-def _head_rows(run: Run, head: HeadId, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
+def _rows_by_head(run: Run, counted: Counted) -> Iterator[tuple[HeadId, tuple[Tensor, Tensor | None]]]:
+    """`_head_rows` of every head; the heads of a layer read the same stream of order 0, which each layer continues."""
+    below = stream(run.weights, hops=counted == "hops").of_order(0).levels(run)
+    for layer, orders in zip(range(run.weights.n_layers), below, strict=False):
+        for h in range(run.weights.n_heads):
+            yield HeadId(layer, h), _head_rows(run, HeadId(layer, h), orders[0], counted)
+
+
+def _head_rows(run: Run, head: HeadId, x: Tensor, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
     """What the paths of order 1 at one head bring to the last stream: its moved values and W_O, or vectors of it."""
     weights, hops = run.weights, counted == "hops"
-    layer, x = weights.layers[head.layer], stream(weights, head.layer, hops=hops).of_order(0)(run)
-    term = weights.head(head)
+    layer, term = weights.layers[head.layer], weights.head(head)
     letters = (term.by_hops().of_order(1).terms[0] if hops else term).letters
     moved = run.move_all(letters, values(one(layer, head.head), x)[..., 0, :, :])
     W_O, above = layer.W_O[head.head], range(head.layer + 1, weights.n_layers)
