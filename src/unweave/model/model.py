@@ -10,7 +10,7 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, no_attribute, signed
-from unweave.model.run import Frozen, Replacements, Run, as_ids, run
+from unweave.model.run import KEPT, Frozen, Replacements, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer
@@ -96,6 +96,7 @@ class Model:
         without: PartLike | Iterable[PartLike] = (),
         frozen: Run | Frozen | None = None,
         replace: Replacements | None = None,
+        keep: int = KEPT,
     ) -> Run:
         """Run on a text, with the start token put in front, or on token ids as they are.
 
@@ -105,6 +106,7 @@ class Model:
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
             replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values,
                 as a mean of them: ``replace={"L1H4": other.mixed("L1H4").mean(0)}``.
+            keep: Bytes of patterns and activations to hold; above, they are computed anew when they are asked for.
 
         Returns:
             The run, with the texts of its tokens; see `run`.
@@ -118,7 +120,7 @@ class Model:
             ['c', 'b', 'b']
         """
         ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
-        found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace)
+        found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace, keep=keep)
         return _named(found, self)
 
     def encode(self, text: str, start: bool = True) -> list[int]:

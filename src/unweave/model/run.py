@@ -6,9 +6,10 @@ run(weights, ids, frozen=other)         with patterns (norm scales, MLP activati
 run(weights, ids, replace={"L0H3": x})  with the output of a head replaced by another run's, or by a mean
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import replace as changed
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import torch
@@ -35,10 +36,12 @@ from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
+KEPT = 2**29
+"""Bytes of patterns and activations that a run holds if not told otherwise."""
 LONGEST_TEXT = 24
 """Characters of the text in the repr of a run."""
 LOSS_LIMIT = 2**24
-"""Logits up to which the repr of a run has its loss."""
+"""Logits up to which the repr of a run has its loss; no loss holds more at a time."""
 ELSEWHERE: Mapping[str, str] = {
     "cache": 'run.pattern["L1H0"]  # run.streams are the residual streams',
     "attention": 'run.pattern["L1H0"]',
@@ -79,9 +82,9 @@ class Frozen:
         replaced: Mixed values of heads whose output was replaced.
     """
 
-    patterns: tuple[Tensor, ...]
+    patterns: Sequence[Tensor]
     scales: Mapping[Scale, Tensor] | None = None
-    activations: tuple[Tensor, ...] | None = None
+    activations: Sequence[Tensor] | None = None
     replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
 
 
@@ -92,16 +95,56 @@ class Patterns(tuple[Tensor, ...]):
     """
 
     def __getitem__(self, head: Any) -> Any:
-        if isinstance(head, int) and not -len(self) <= head < len(self):
-            raise BadInput(f"this run has no layer {head}", f"it has {len(self)} layers; a head is written L0H1")
-        if not isinstance(head, str | tuple | Diagonal | Hop):
-            return super().__getitem__(head)
-        part = part_of(head)
-        layer, h = head_of(part)
-        if not (0 <= layer < len(self) and 0 <= h < self[layer].shape[-3]):
-            last = HeadId(len(self) - 1, self[-1].shape[-3] - 1) if self else None
-            raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
-        return _part(self[layer][..., h, :, :], part)
+        return super().__getitem__(head) if _of_layers(head, len(self)) else _of_head(self, head)
+
+
+class Recomputed(Sequence[Tensor]):
+    """Patterns or activations of every layer, computed when they are asked for; those asked for last are kept.
+
+    Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of the run that it is of.
+
+    Args:
+        compute: Computes those of a layer.
+        shapes: Their shapes.
+    """
+
+    def __init__(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> None:
+        self.shapes = shapes
+        self._of = lru_cache(maxsize=1)(compute)
+
+    def __len__(self) -> int:
+        return len(self.shapes)
+
+    def __iter__(self) -> Iterator[Tensor]:
+        return map(self._of, range(len(self)))
+
+    def __getitem__(self, head: Any) -> Any:
+        if isinstance(head, slice):
+            return tuple(self._of(layer) for layer in range(len(self))[head])
+        return self._of(range(len(self))[head]) if _of_layers(head, len(self)) else _of_head(self, head)
+
+
+def _of_layers(head: object, layers: int) -> bool:
+    """Tell layers from heads."""
+    if isinstance(head, int) and not -layers <= head < layers:
+        raise BadInput(f"this run has no layer {head}", f"it has {layers} layers; a head is written L0H1")
+    return not isinstance(head, str | tuple | Diagonal | Hop)
+
+
+def _of_head(patterns: Sequence[Tensor], head: Any) -> Tensor:
+    """The pattern of a head, or of a part of it."""
+    part = part_of(head)
+    layer, h = head_of(part)
+    n_heads = _shapes(patterns)[0][-3] if len(patterns) else 0
+    if not (0 <= layer < len(patterns) and 0 <= h < n_heads):
+        last = HeadId(len(patterns) - 1, n_heads - 1) if len(patterns) else None
+        raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
+    return _part(patterns[layer][..., h, :, :], part)
+
+
+def _shapes(layers: Sequence[Tensor]) -> tuple[torch.Size, ...]:
+    """Shapes of the tensors of all layers, none of which is computed for this."""
+    return layers.shapes if isinstance(layers, Recomputed) else tuple(x.shape for x in layers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,7 +155,8 @@ class Run:
         weights: The model.
         ids: Token ids.
         patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, but for what was
-            ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head.
+            ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head. Above the run's budget these and
+            the activations are computed anew when they are asked for.
         scales: Inverse norm scales 1/σ: ``scales[l]`` before each layer and, for n_layers, before the unembedding;
             ``scales[Scale(l, "heads out")]`` behind its heads; empty without a norm.
         streams: Residual stream before each layer, and at the end.
@@ -133,18 +177,18 @@ class Run:
 
     weights: Weights
     ids: Int[Tensor, "*batch seq"]
-    patterns: tuple[Float[Tensor, "*batch heads dst src"], ...]
+    patterns: Sequence[Float[Tensor, "*batch heads dst src"]]
     scales: Scales
     streams: tuple[Float[Tensor, "*batch seq d_model"], ...]
-    activations: tuple[Float[Tensor, "*batch seq _"], ...] = ()
+    activations: Sequence[Float[Tensor, "*batch seq _"]] = ()
     name: str = ""
     tokenizer: Tokenizer | None = None
     replaced: Mapping[HeadId, Float[Tensor, "*batch seq d_value"]] = field(default_factory=dict)
 
     @property
-    def pattern(self) -> Patterns:
+    def pattern(self) -> Patterns | Recomputed:
         """Attention patterns by head: ``run.pattern[1, 4]``."""
-        return Patterns(self.patterns)
+        return self.patterns if isinstance(self.patterns, Patterns | Recomputed) else Patterns(self.patterns)
 
     @property
     def frozen(self) -> Frozen:
@@ -159,14 +203,25 @@ class Run:
     @cached_property
     def linear_logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
         """Logits before a cap, to which paths sum; without a cap `logits`, the same tensor."""
-        logits = self.read(self.weights.n_layers) @ self.weights.unembed.mT
+        return self._unembedded(self.read(self.weights.n_layers))
+
+    def _unembedded(self, read: Float[Tensor, "*rows d_model"]) -> Float[Tensor, "*rows d_vocab"]:
+        logits = read @ self.weights.unembed.mT
         logits = logits if self.weights.b_U is None else logits + self.weights.b_U
         return _finite(logits, "the logits are not finite")
 
     @property
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
-        """Loss of each next-token prediction, in nats."""
-        return next_token_loss(self.logits, self.ids)
+        """Loss of each next-token prediction, in nats; of a long text some logits at a time."""
+        if "logits" in self.__dict__ or self.ids.numel() * self.weights.d_vocab <= LOSS_LIMIT:
+            return next_token_loss(self.logits, self.ids)
+        rows, targets = self.read(self.weights.n_layers)[..., :-1, :].flatten(0, -2), self.ids[..., 1:].flatten()
+        at_once = max(1, LOSS_LIMIT // self.weights.d_vocab)
+        found = [
+            -self.weights.capped(self._unembedded(some)).log_softmax(-1).gather(-1, wanted[:, None])[:, 0]
+            for some, wanted in zip(rows.split(at_once), targets.split(at_once), strict=True)
+        ]
+        return torch.cat(found).view(*self.ids.shape[:-1], -1)
 
     @property
     def tokens(self) -> list[str]:
@@ -311,7 +366,7 @@ Replacements = Mapping[HeadLike, Run | Tensor]
 class Runnable(Protocol):
     """A model that names the tokens of its runs."""
 
-    def run(self, ids: Any, /, *, frozen: Any, without: Any, replace: Any) -> Run:
+    def run(self, ids: Any, /, *, frozen: Any, without: Any, replace: Any, keep: int) -> Run:
         """Run on token ids."""
         ...
 
@@ -324,8 +379,9 @@ def run(
     frozen: Run | Frozen | None = None,
     without: PartLike | Iterable[PartLike] = (),
     replace: Replacements | None = None,
+    keep: int = KEPT,
 ) -> Run:
-    """Run a model on tokens, keeping every attention pattern.
+    """Run a model on tokens, keeping every residual stream and, as far as a budget goes, every attention pattern.
 
     Args:
         weights: The model, as `Model` or `Weights`; the run of a `Model` names its tokens.
@@ -338,6 +394,8 @@ def run(
         replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values for
             each position, or one for all: ``{"L1H4": other.mixed("L1H4").mean(0)}`` (mean ablation). Later heads and
             neurons are recomputed.
+        keep: Bytes of patterns and activations to hold. If all layers need more, none are held: each layer's are
+            computed anew from its stream when they are asked for, with the same bits.
 
     Returns:
         The run. Logits are computed at their first use.
@@ -349,12 +407,13 @@ def run(
         NumericError: If the residual stream is not finite at the end.
 
     Cost:
-        Memory for all patterns, n_layers · n_heads · seq² numbers for each sequence.
+        Memory for the streams, (n_layers + 1) · seq · d_model numbers for each sequence, and within the budget for all
+        patterns, n_layers · n_heads · seq² numbers, and activations; above it for those of two layers.
     """
     if not isinstance(weights, Weights):
         if not hasattr(weights, "run"):
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
-        return weights.run(ids, frozen=frozen, without=without, replace=replace)
+        return weights.run(ids, frozen=frozen, without=without, replace=replace, keep=keep)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     kept = _kept(weights, tokens, frozen)
     replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
@@ -362,22 +421,59 @@ def run(
     stream = _start(weights, tokens)
     streams, patterns, activations = [stream], [], []
     norms = Norms(weights, kept.scales if kept else None)
+    shapes = pattern_shapes(weights, tokens.shape), activation_shapes(weights, tokens.shape)
+    held = sum(shape.numel() for shape in (*shapes[0], *shapes[1])) * weights.embed.element_size() <= keep
     for number, layer in enumerate(weights.layers):
         normed = norms.read(number, stream)
-        pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
-        pattern = _without(pattern, [part for part in left_out if head_of(part).layer == number])
+        pattern = _pattern(layer, kept, left_out, number, normed)
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
         mixed = _mixed(number, pattern @ heads.values(layer, normed), replaced)
         before, stream = stream, stream + norms.by_heads(number, mixed)
         active = _activations(weights, kept, number, before if layer.parallel else stream)
         stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
         streams.append(stream)
-        patterns.append(pattern)
-        activations.append(active)
+        if held:
+            patterns.append(pattern)
+            activations.append(active)
+        del pattern, active  # two layers of a long text need not be held at once
     norms.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
     _finite(stream, "the residual stream is not finite at the end of the run")
     kinds = Patterns(patterns), norms.scales, tuple(streams), tuple(activations)
-    return Run(weights, tokens, *kinds, replaced=replaced)
+    whole = Run(weights, tokens, *kinds, replaced=replaced)
+    return whole if held else _without_layers(whole, kept, left_out, shapes)
+
+
+def _without_layers(
+    whole: Run, kept: Frozen | None, left_out: tuple[Part, ...], shapes: tuple[tuple[torch.Size, ...], ...]
+) -> Run:
+    """The run with patterns and activations that are computed when they are asked for."""
+
+    def pattern(number: int) -> Tensor:
+        return _pattern(whole.weights.layers[number], kept, left_out, number, whole.read(number))
+
+    def active(number: int) -> Tensor:
+        layer, stream = whole.weights.layers[number], whole.streams[number]
+        if kept and kept.activations:
+            return kept.activations[number]
+        if layer.mlp is None:
+            return stream.new_zeros(shapes[1][number])
+        if not layer.parallel:
+            mixed = _mixed(number, patterns[number] @ heads.values(layer, whole.read(number)), whole.replaced)
+            stream = stream + Norms(whole.weights, whole.scales).by_heads(number, mixed)
+        return _activations(whole.weights, kept, number, stream)
+
+    patterns = Recomputed(pattern, shapes[0])
+    return changed(whole, patterns=patterns, activations=Recomputed(active, shapes[1]))
+
+
+def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
+    """Shapes of the patterns of every layer for ids of a shape."""
+    return (torch.Size((*ids[:-1], weights.n_heads, ids[-1], ids[-1])),) * weights.n_layers
+
+
+def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
+    """Shapes of the activations of every layer for ids of a shape."""
+    return tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
 
 
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
@@ -482,13 +578,13 @@ def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen 
             "freeze a run of the same model",
         )
     need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
-    for pattern in kept.patterns:
-        if list(pattern.shape[-3:]) != need:
+    for shape in _shapes(kept.patterns):
+        if list(shape[-3:]) != need:
             raise ShapeError(
-                f"frozen patterns are {list(pattern.shape)}; heads × dst × src of this run are {need}",
+                f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
                 "freeze a run of the same model on as many tokens",
             )
-    seen = None if kept.activations is None else [list(x.shape[-2:]) for x in kept.activations]
+    seen = None if kept.activations is None else [list(shape[-2:]) for shape in _shapes(kept.activations)]
     if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
         raise ShapeError(
             f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
@@ -556,6 +652,12 @@ def _apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -> tup
     if both := [head_of(part) for part in left_out if head_of(part) in replaced]:
         raise BadInput(f"{both[0]} is both ablated and replaced", "give it once, in without= or in replace=")
     return left_out
+
+
+def _pattern(layer: Layer, kept: Frozen | None, left_out: tuple[Part, ...], number: int, normed: Tensor) -> Tensor:
+    """Patterns of a layer that act: frozen or computed, without what is ablated."""
+    pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
+    return _without(pattern, [part for part in left_out if head_of(part).layer == number])
 
 
 def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) -> Tensor:

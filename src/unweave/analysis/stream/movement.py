@@ -390,4 +390,4 @@ def _of_one_sequence(run: Run) -> tuple[Tensor, ...]:
         raise BadInput(f"this viewer takes one sequence, not a batch {list(run.ids.shape)}", "run(weights, ids[i])")
     if not run.patterns:
         raise BadInput("a model without layers has no patterns to view", "try a model with heads")
-    return run.patterns
+    return tuple(run.patterns)
