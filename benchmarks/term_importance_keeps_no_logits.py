@@ -22,7 +22,7 @@ def ours(shape: models.Shape) -> Step:
         losses, total = [], torch.zeros_like(seen.streams[0])
         for part in stream(weights).by_order(seen).values():
             total = total + part
-            losses.append(nats(seen, total, seen.scales).double().mean())
+            losses.append(nats(seen, total).double().mean())
         return {"loss": torch.stack(losses)}
 
     return step

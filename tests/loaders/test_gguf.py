@@ -38,6 +38,9 @@ CLASSES = {
     "qwen2": ("Qwen2", {"rms_norm_eps": EPS}),
     "qwen3": ("Qwen3", {"rms_norm_eps": EPS, "head_dim": 64}),
     "gemma": ("Gemma", {"rms_norm_eps": EPS, "head_dim": 96}),
+    "gemma2": ("Gemma2", {"rms_norm_eps": EPS, "head_dim": 96, "query_pre_attn_scalar": 96, "sliding_window": 3}),
+    "gemma3": ("Gemma3", {"rms_norm_eps": EPS, "head_dim": 96, "query_pre_attn_scalar": 96, "sliding_window": 3}),
+    "olmo2": ("Olmo2", {"rms_norm_eps": EPS}),
     "gpt2": ("GPT2", {"layer_norm_epsilon": EPS, "num_key_value_heads": None, "intermediate_size": None}),
     "gptneox": ("GPTNeoX", {"layer_norm_eps": EPS, "num_key_value_heads": None, "use_parallel_residual": False}),
     "phi2": ("Phi", {"layer_norm_eps": EPS}),
@@ -51,11 +54,13 @@ CLASSES = {
 def module_of(family, tied=False):
     library, (name, own) = transformers(), CLASSES[family]
     keys = {key: value for key, value in (COMMON | own).items() if key not in own or value is not None}
-    config = getattr(library, f"{name}Config")(**keys, tie_word_embeddings=tied)
+    layers = {"num_hidden_layers": 6} if family == "gemma3" else {}
+    text = "Text" if family == "gemma3" else ""
+    config = getattr(library, f"{name}{text}Config")(**keys | layers, tie_word_embeddings=tied)
     module = scrambled(getattr(library, f"{name}{'LMHeadModel' if name == 'GPT2' else 'ForCausalLM'}")(config), 0, 0.05)
     with torch.no_grad():
         for name, x in module.eval().named_parameters():
-            if "norm" in name and family != "gemma":
+            if "norm" in name and not family.startswith("gemma"):
                 x.copy_(1 + x)
     return module
 
@@ -70,7 +75,7 @@ def converted(family, name, x):
             return x.T
         case "gptneox", "query_key_value":
             return x.reshape(HEADS, 3, -1, *x.shape[1:]).swapaxes(0, 1).reshape(x.shape)
-        case "gemma", part if "norm" in part:
+        case "gemma" | "gemma2" | "gemma3", part if "norm" in part:
             return x + 1
     return x
 
@@ -88,11 +93,17 @@ def settings_of(writer, family, config):
         writer.add_layer_norm_eps(EPS)
     if family not in ("gpt2", "gptneox"):
         writer.add_head_count_kv(config.num_key_value_heads)
-    if family in ("qwen3", "gemma"):
+    if family == "qwen3" or family.startswith("gemma"):
         writer.add_key_length(config.head_dim)
         writer.add_value_length(config.head_dim)
-    if family not in ("gpt2", "gptneox", "phi2", "gemma", "stablelm"):
-        writer.add_rope_freq_base(config.rope_parameters["rope_theta"])
+    if family not in ("gpt2", "gptneox", "phi2", "gemma", "gemma2", "stablelm"):
+        stated = config.rope_parameters
+        writer.add_rope_freq_base(stated.get("full_attention", stated)["rope_theta"])
+    if family == "gemma2":
+        writer.add_attn_logit_softcapping(config.attn_logit_softcapping)
+        writer.add_final_logit_softcapping(config.final_logit_softcapping)
+    if family in ("gemma2", "gemma3"):
+        writer.add_sliding_window(config.sliding_window)
     if family in ("gptneox", "phi2", "phi3", "stablelm"):
         share = config.rope_parameters.get("partial_rotary_factor", 1.0)
         writer.add_rope_dimension_count(int(share * config.hidden_size // config.num_attention_heads))
@@ -129,7 +140,10 @@ def written(module, path, family, kind="F32", more=None):
 
 @pytest.mark.parametrize(
     ("family", "tied"),
-    [*((family, False) for family in CLASSES if family != "gemma"), *((family, True) for family in CLASSES)],
+    [
+        *((family, False) for family in CLASSES if not family.startswith("gemma")),
+        *((family, True) for family in CLASSES),
+    ],
 )
 def test_a_file_is_the_model_that_was_written(family, tied, tmp_path):
     module = module_of(family, tied)

@@ -15,7 +15,10 @@ CLASSES = {
     "gpt_neox": "GPTNeoX",
     "gpt_neo": "GPTNeo",
     "gemma": "Gemma",
+    "gemma2": "Gemma2",
+    "gemma3_text": "Gemma3",
     "olmo": "Olmo",
+    "olmo2": "Olmo2",
     "phi": "Phi",
     "phi3": "Phi3",
     "smollm3": "SmolLM3",
@@ -46,10 +49,10 @@ def configs(draw, family):
     """Keys of a small model of a family."""
     kv, group = draw(st.integers(1, 2)), draw(st.integers(1, 3))
     d_head = 2 * draw(st.integers(2, 5))
-    free = family in ("llama", "mistral", "qwen3", "gemma")
+    free = family in ("llama", "mistral", "qwen3") or family.startswith("gemma")
     keys = {
         "vocab_size": draw(st.integers(3, 40)),
-        "num_hidden_layers": draw(st.integers(0, 3)),
+        "num_hidden_layers": draw(st.integers(int(family == "gemma3_text"), 3)),
         "num_attention_heads": kv * group,
         "hidden_size": kv * group * (draw(st.integers(1, 5)) if free else d_head),
         "intermediate_size": draw(st.integers(1, 20)),
@@ -82,6 +85,14 @@ def scaling(draw, family, d_head):
 FACTORS = ("short_factor", "long_factor")
 
 
+CAPS = {
+    "query_pre_attn_scalar": st.sampled_from([5, 64]),
+    "final_logit_softcapping": st.sampled_from([None, 0.5, 30.0]),
+    "attn_logit_softcapping": st.sampled_from([None, 0.5, 50.0]),
+}
+KINDS = st.sampled_from(["full_attention", "sliding_attention"])
+
+
 def own_keys(draw, family, keys):
     """The keys with those that a family has beside the common ones, and without those that it lacks."""
     flag, eps, window = st.booleans(), st.sampled_from([1e-6, 1e-3]), st.sampled_from([None, 1, 3])
@@ -93,7 +104,10 @@ def own_keys(draw, family, keys):
         "gpt_neox": {"layer_norm_eps": eps, "use_parallel_residual": flag, "attention_bias": flag},
         "gpt_neo": {"layer_norm_epsilon": eps, "window_size": st.sampled_from([1, 3])},
         "gemma": {"rms_norm_eps": eps, "attention_bias": flag},
+        "gemma2": {"rms_norm_eps": eps, "attention_bias": flag, "sliding_window": st.sampled_from([1, 3])} | CAPS,
+        "gemma3_text": {"rms_norm_eps": eps, "attention_bias": flag, "sliding_window": st.sampled_from([1, 3])} | CAPS,
         "olmo": {"attention_bias": flag},
+        "olmo2": {"rms_norm_eps": eps, "attention_bias": flag},
         "phi": {"layer_norm_eps": eps},
         "phi3": {"rms_norm_eps": eps, "sliding_window": window},
         "smollm3": {"rms_norm_eps": eps, "attention_bias": flag, "mlp_bias": flag, "use_sliding_window": flag},
@@ -118,6 +132,13 @@ def own_keys(draw, family, keys):
             keys |= {"sliding_window": 3, "no_rope_layer_interval": draw(st.integers(1, 3))}
             listed = st.lists(st.integers(0, 1), min_size=layers, max_size=layers)
             keys |= {"no_rope_layers": draw(st.none() | listed)}
+        case "gemma2" | "gemma3_text":
+            keys |= {"layer_types": draw(st.none() | st.lists(KINDS, min_size=layers, max_size=layers))}
+            keys |= {"hidden_activation": keys.pop("hidden_act")}
+            if family == "gemma3_text":
+                local = {"rope_type": "default", "rope_theta": draw(st.sampled_from([10_000.0, 300.0]))}
+                keys |= {"rope_parameters": {"full_attention": keys["rope_parameters"], "sliding_attention": local}}
+                keys |= {"attn_logit_softcapping": None}
         case "phi3":
             keys |= {"original_max_position_embeddings": 16}
     return keys
@@ -125,7 +146,8 @@ def own_keys(draw, family, keys):
 
 def module_of(family, keys, seed=0):
     library = transformers()
-    config = getattr(library, f"{CLASSES[family]}Config")(**keys)
+    text = "Text" if family.endswith("_text") else ""
+    config = getattr(library, f"{CLASSES[family]}{text}Config")(**keys)
     config._attn_implementation = "eager"
     module = getattr(library, f"{CLASSES[family]}ForCausalLM")(config).double().eval()
     scrambled(module, seed)
@@ -153,8 +175,27 @@ def exact_rates(module):
                 rates, part.attention_scaling = initial(part.config)
             assert rates.dtype is torch.float64
             part.inv_freq, part.original_inv_freq = rates, rates.clone()
+        elif hasattr(part, "rope_type"):
+            exact_rates_by_kind(part, library)
         if hasattr(part, "embed_scale"):
             part.embed_scale = torch.tensor(module.config.hidden_size**0.5, dtype=torch.float64)
+
+
+def exact_rates_by_kind(part, library):
+    """The same where each kind of layer has its own."""
+    for kind, name in part.rope_type.items():
+        initial = part.compute_default_rope_parameters
+        if name != "default":
+            initial = library.modeling_rope_utils.ROPE_INIT_FUNCTIONS[name]
+        with (
+            mock.patch.object(torch, "float", torch.float64),
+            mock.patch.object(torch, "float32", torch.float64),
+            mock.patch.object(torch.Tensor, "float", torch.Tensor.double),
+        ):
+            rates, size = initial(part.config, None, layer_type=kind)
+        setattr(part, f"{kind}_inv_freq", rates)
+        setattr(part, f"{kind}_original_inv_freq", rates.clone())
+        setattr(part, f"{kind}_attention_scaling", size)
 
 
 SMALL = {
@@ -172,6 +213,8 @@ SMALL = {
 OWN = {
     "gpt_neo": {"attention_types": [[["global", "local"], 1]], "window_size": 3, "num_layers": 2, "num_heads": 2},
     "gemma": {"head_dim": 4},
+    "gemma2": {"head_dim": 4, "sliding_window": 3, "query_pre_attn_scalar": 5, "final_logit_softcapping": 2.0},
+    "gemma3_text": {"head_dim": 4, "sliding_window": 3, "layer_types": ["full_attention", "sliding_attention"]},
     "smollm3": {"no_rope_layers": [1, 0]},
     "stablelm": {"qk_layernorm": True, "use_parallel_residual": True, "use_qkv_bias": True},
     "phi3": {"sliding_window": 3},

@@ -19,12 +19,12 @@ from unweave.files.reading import show
 from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
-from unweave.model.fold import Affine, Raw, RawLayer, RawMLP
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
 from unweave.model.norms import Norm
 from unweave.shapes import Tensor
 
 NOTHING = re.compile("(?!)")
-HEADS, NORMS = ("q", "k", "v"), ("norm", "mlp_norm", "final")
+HEADS, NORMS = ("q", "k", "v"), ("norm", "o_norm", "mlp_norm", "down_norm", "final")
 LLAMA: Mapping[str, str] = {
     "q": "self_attn.q_proj",
     "k": "self_attn.k_proj",
@@ -44,8 +44,9 @@ class Decoder:
     """Keys of ``config.json`` that every family has; a family adds its own, its defaults and its names.
 
     Parts of a layer are ``q``, ``k``, ``v`` (or ``qkv``), ``o``, ``gate`` and ``up`` (or ``gate_up``), ``down``,
-    ``norm`` and ``mlp_norm`` before heads and neurons, ``q_norm`` and ``k_norm``; outside are ``embed``, ``final``
-    (the last norm) and ``positions``. A norm that has no name has no gain.
+    ``norm`` and ``mlp_norm`` before heads and neurons, ``o_norm`` and ``down_norm`` behind them, ``q_norm`` and
+    ``k_norm``; outside are ``embed``, ``final`` (the last norm) and ``positions``. A norm that has no name has no gain;
+    behind heads and neurons there is then none.
     """
 
     vocab_size: Size
@@ -118,6 +119,21 @@ class Decoder:
     def norm(self) -> Norm:
         """The norm before every read of the stream."""
         raise NotImplementedError
+
+    @property
+    def norm_before(self) -> Norm | None:
+        """The norm before heads and neurons; None for that of the model."""
+        return None
+
+    @property
+    def cap(self) -> float | None:
+        """Largest logit; None where logits are not capped."""
+        return None
+
+    @property
+    def score_cap(self) -> float | None:
+        """Largest score of heads; None where scores are not capped."""
+        return None
 
     @property
     def scale_of_embedding(self) -> float:
@@ -247,7 +263,8 @@ def _parts(own: Decoder, parts: Collection[str]) -> dict[tuple[str, str], tuple[
     rows |= {"up": neurons, "gate": neurons, "gate_up": 2 * neurons}
     shapes: dict[str, tuple[int, ...]] = {part: (count, d) for part, count in rows.items()}
     shapes |= {"o": (d, queries), "down": (d, neurons)} | dict.fromkeys(NORMS, (d,))
-    shapes |= {part: (width,) for part in parts if part.startswith(("q_norm", "k_norm"))}
+    whole = (norm := own.head_norm()) is not None and norm.over == "layer"
+    shapes |= {part: (rows[part[0]] if whole else width,) for part in parts if part.startswith(("q_norm", "k_norm"))}
     tables = {"embed": (own.vocab_size, d), "positions": (own.max_position_embeddings, d)}
     weights = {part: shape[::-1] if own.columns else shape for part, shape in shapes.items()} | tables
     found = {(part, "weight"): weights[part] for part in parts}
@@ -281,6 +298,10 @@ class _Section:
     def affine(self, part: str) -> Affine:
         return Affine(self.gain(part), self.bias(part))
 
+    def after(self, part: str) -> After | None:
+        """A norm behind a write; None where there is none."""
+        return After(self.own.norm, self.affine(part)) if part in self.names else None
+
 
 @dataclass(frozen=True)
 class _Reader:
@@ -307,6 +328,7 @@ class _Reader:
             W_P=top.read(f"{own.outside['positions']}.weight").mT if learned else None,
             b_U=self.tensors.read(f"{self.head}.bias", dtype) if own.logit_bias else None,
             tied=own.tie_word_embeddings,
+            cap=own.cap,
         )
 
     def _section(self, names: Mapping[str, str], dtype: torch.dtype, at: str) -> _Section:
@@ -333,8 +355,10 @@ class _Reader:
             norm=at.affine("norm"),
             mlp=_mlp(own, at),
             scale=own.scale(n),
-            meeting=Meeting(turn, norm, window=own.window(n)),
+            meeting=Meeting(turn, norm, own.score_cap, own.window(n)),
             parallel=own.parallel,
+            kind=own.norm_before,
+            after=at.after("o_norm"),
         )
 
 
@@ -361,8 +385,8 @@ def _gains(own: Decoder, at: _Section) -> dict[str, Tensor]:
     found, counts = {}, {"q": own.num_attention_heads, "k": own.key_heads}
     for side, count in counts.items():
         one = at.gain(f"{side}_norm")
-        each = [at.gain(f"{side}_norm.{h}") for h in range(count)] if one is None else [one] * count
-        found[side] = torch.stack([_there(gain) for gain in each])
+        each = [at.gain(f"{side}_norm.{h}") for h in range(count)] if one is None else [one]
+        found[side] = torch.cat([_there(gain) for gain in each]).view(-1, own.d_head).expand(count, -1)
     return found
 
 
@@ -390,4 +414,5 @@ def _mlp(own: Decoder, at: _Section) -> RawMLP:
         W_gate=gate,
         b_gate=b_gate,
         activation=ACTIVATIONS[own.activation],
+        after=at.after("down_norm"),
     )

@@ -1,12 +1,26 @@
-"""Gemma: RMSNorms whose gains are stored less 1, scaled embeddings, a tanh GELU in gated MLPs, wide heads."""
+"""Gemma: RMSNorms whose gains are stored less 1, scaled embeddings, a tanh GELU in gated MLPs, wide heads.
 
-from collections.abc import Collection
-from dataclasses import dataclass
+Gemma 2 and 3 have norms behind heads and neurons as well, and windows in most layers; Gemma 2 caps scores and logits,
+Gemma 3 norms queries and keys, and turns them at another rate where there is a window.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from math import sqrt
+from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta
+
+from unweave.algebra.meeting import HeadNorm, Rotary
+from unweave.errors import InputError
+from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
-from unweave.loaders.decoder import HEADS, Rotating
+from unweave.loaders.decoder import HEADS, LLAMA, Rotating, check_length
+from unweave.loaders.llama import Sight
 from unweave.model.norms import Norm
+
+Above0 = Annotated[float, Meta(gt=0, le=1e9)]
+GLOBAL, LOCAL = "full_attention", "sliding_attention"
 
 
 @dataclass(frozen=True)
@@ -52,3 +66,113 @@ class GemmaConfig(Rotating):
     def scale_of_embedding(self) -> float:
         """√d_model, not rounded to the dtype of the weights."""
         return sqrt(self.hidden_size)
+
+
+@dataclass(frozen=True)
+class Gemma2Config(GemmaConfig):
+    """Keys of Gemma 2: norms behind heads and neurons, caps of scores and logits, a window in every other layer."""
+
+    hidden_size: Size = 2304
+    num_hidden_layers: Depth = 26
+    num_attention_heads: Size = 8
+    intermediate_size: Size | None = 9216
+    num_key_value_heads: Size | None = 4
+    query_pre_attn_scalar: Above0 = 256
+    sliding_window: Size | None = 4096
+    layer_types: tuple[Sight, ...] | None = None
+    final_logit_softcapping: Above0 | None = 30.0
+    attn_logit_softcapping: Above0 | None = 50.0
+
+    family = "Gemma 2"
+    parts: ClassVar[Mapping[str, str]] = {
+        **LLAMA,
+        "o_norm": "post_attention_layernorm",
+        "mlp_norm": "pre_feedforward_layernorm",
+        "down_norm": "post_feedforward_layernorm",
+    }
+
+    @property
+    def period(self) -> int:
+        """Layers from one global one to the next, where their kinds are not listed."""
+        return 2
+
+    @property
+    def cap(self) -> float | None:
+        """As it is stated."""
+        return self.final_logit_softcapping
+
+    @property
+    def score_cap(self) -> float | None:
+        """As it is stated."""
+        return self.attn_logit_softcapping
+
+    def check(self, where: str) -> None:
+        """Kinds of layers may be listed."""
+        check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
+
+    def sight(self, layer: int) -> str:
+        """Kind of a layer: as it is listed, or global where its number, from 1, is a multiple of the period."""
+        if self.layer_types is not None:
+            return self.layer_types[layer]
+        return LOCAL if (layer + 1) % self.period else GLOBAL
+
+    def scale(self, _layer: int) -> float:
+        """1/√query_pre_attn_scalar."""
+        return float(self.query_pre_attn_scalar**-0.5)
+
+    def window(self, layer: int) -> int | None:
+        """In local layers."""
+        return self.sliding_window if self.sight(layer) == LOCAL else None
+
+
+@dataclass(frozen=True)
+class Gemma3Config(Gemma2Config):
+    """Keys of Gemma 3's model of text: a norm of queries and keys, rates for each kind of layer, no caps by default."""
+
+    vocab_size: Size = 262208
+    max_position_embeddings: Size = 131072
+    rope_theta: float | None = 1_000_000.0
+    rope_local_base_freq: float | None = 10_000.0
+    sliding_window_pattern: Size = 6
+    final_logit_softcapping: Above0 | None = None
+    attn_logit_softcapping: Above0 | None = None
+
+    family = "Gemma 3"
+    parts: ClassVar[Mapping[str, str]] = {
+        **Gemma2Config.parts,
+        "q_norm": "self_attn.q_norm",
+        "k_norm": "self_attn.k_norm",
+    }
+    other_names: ClassVar[Mapping[str, str]] = {"_sliding_window_pattern": "sliding_window_pattern"}
+
+    @property
+    def period(self) -> int:
+        """As it is stated."""
+        return self.sliding_window_pattern
+
+    def head_norm(self) -> HeadNorm:
+        """RMSNorm."""
+        return HeadNorm(self.rms_norm_eps)
+
+    def check(self, where: str) -> None:
+        """A cap of scores, which its class reads and does not apply, is refused; so are rates of no kind of layer."""
+        super().check(where)
+        if self.attn_logit_softcapping is not None:
+            raise InputError(
+                f'{show(where)}: "attn_logit_softcapping" is {self.attn_logit_softcapping:g}: Gemma 3 has no such cap'
+            )
+        if unknown := [key for key in self.rope_parameters or {} if key not in (GLOBAL, LOCAL)]:
+            raise InputError(
+                f'{show(where)}: "rope_parameters" has the key "{show(unknown[0])}"', f"give {GLOBAL} and {LOCAL}"
+            )
+
+    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+        """Local layers have a rate of their own, which no scaling touches."""
+        stated: Mapping[str, Any] = self.rope_parameters or {}
+        both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(self.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}
+        bases = {GLOBAL: self.rope_theta, LOCAL: self.rope_local_base_freq}
+        one = {
+            kind: replace(self, rope_parameters=both[kind], rope_scaling=None, rope_theta=bases[kind]) for kind in both
+        }
+        found = {kind: super(Gemma3Config, own).turns(where) for kind, own in one.items()}
+        return tuple(found[self.sight(n)][n] for n in range(self.num_hidden_layers))

@@ -16,10 +16,11 @@ from unweave.files.gguf import Entry, OpenedGGUF, open_gguf
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
 from unweave.loaders.decoder import Decoder
-from unweave.loaders.gemma import GemmaConfig
+from unweave.loaders.gemma import Gemma2Config, Gemma3Config, GemmaConfig
 from unweave.loaders.gpt2 import GPT2Config
 from unweave.loaders.llama import LlamaConfig, Qwen2Config, Qwen3Config
 from unweave.loaders.neox import NeoXConfig
+from unweave.loaders.olmo import Olmo2Config
 from unweave.loaders.phi import Phi3Config, PhiConfig
 from unweave.loaders.stablelm import StableLMConfig
 from unweave.loaders.starcoder2 import Starcoder2Config
@@ -44,11 +45,24 @@ class _Gemma(GemmaConfig):
     shift = 0.0
 
 
+@dataclass(frozen=True)
+class _Gemma2(Gemma2Config):
+    shift = 0.0
+
+
+@dataclass(frozen=True)
+class _Gemma3(Gemma3Config):
+    shift = 0.0
+
+
 ARCHITECTURES: Mapping[str, type[Decoder]] = {
     "gemma": _Gemma,
+    "gemma2": _Gemma2,
+    "gemma3": _Gemma3,
     "gpt2": _GPT2,
     "gptneox": _NeoX,
     "llama": LlamaConfig,
+    "olmo2": Olmo2Config,
     "phi2": PhiConfig,
     "phi3": Phi3Config,
     "qwen2": Qwen2Config,
@@ -68,7 +82,10 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "attention.layer_norm_rms_epsilon": ("rms_norm_eps",),
     "attention.layer_norm_epsilon": ("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon"),
     "attention.sliding_window": ("sliding_window",),
+    "attn_logit_softcapping": ("attn_logit_softcapping",),
+    "final_logit_softcapping": ("final_logit_softcapping",),
     "rope.freq_base": ("rope_theta",),
+    "rope.freq_base_swa": ("rope_local_base_freq",),
     "rope.scaling.original_context_length": ("original_max_position_embeddings",),
     "use_parallel_residual": ("use_parallel_residual",),
 }
@@ -86,11 +103,15 @@ INSIDE: Mapping[str, str] = {
     "attn_output": "o",
     "attn_q_norm": "q_norm",
     "attn_k_norm": "k_norm",
+    "post_attention_norm": "o_norm",
+    "post_ffw_norm": "down_norm",
     "ffn_gate": "gate",
     "ffn_up": "up",
     "ffn_down": "down",
 }
 """Parts of a layer, and of what is outside, by the names that GGUF has for them."""
+SCALED_BY_MODEL = (46, 62)
+"""Numbers of layers of the Gemmas of 27 billion parameters, whose scores are scaled by d_model / heads, not d_head."""
 SPLITS: Mapping[str, list[dict[str, Any]]] = {
     "gpt-2": [],
     "smollm": [{"type": "Digits", "individual_digits": True}],
@@ -246,6 +267,9 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
     d_head = found.get("head_dim")
     if d_head is None and isinstance(heads, int) and isinstance(width, int) and heads:
         d_head = implied["head_dim"] = width // heads
+    if "query_pre_attn_scalar" in declared and d_head and heads and isinstance(width, int):
+        by_model = found.get("num_hidden_layers") in SCALED_BY_MODEL
+        implied["query_pre_attn_scalar"] = width / heads if by_model else d_head
     if "use_qkv_bias" in declared:  # StableLM, whose own key is not to be believed
         implied["use_parallel_residual"] = fused
     if turned is not None and turned != d_head:

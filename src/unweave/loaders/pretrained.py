@@ -21,12 +21,15 @@ from unweave.text.tokenizer import parse_tokenizer
 
 FAMILIES: Mapping[str, type[Decoder]] = {
     "gemma": gemma.GemmaConfig,
+    "gemma2": gemma.Gemma2Config,
+    "gemma3_text": gemma.Gemma3Config,
     "gpt2": gpt2.GPT2Config,
     "gpt_neo": gpt_neo.GPTNeoConfig,
     "gpt_neox": neox.NeoXConfig,
     "llama": llama.LlamaConfig,
     "mistral": llama.MistralConfig,
     "olmo": olmo.OlmoConfig,
+    "olmo2": olmo.Olmo2Config,
     "phi": phi.PhiConfig,
     "phi3": phi.Phi3Config,
     "qwen2": llama.Qwen2Config,
