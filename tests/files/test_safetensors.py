@@ -219,8 +219,9 @@ def test_a_terabyte_that_is_not_there(scratch):
 
 def test_more_than_the_memory(scratch, sound, monkeypatch):
     scratch.write_bytes(sound)
-    monkeypatch.setattr(os, "sysconf", lambda _: 1)
-    with pytest.raises(ResourceError, match="this computer has 1 bytes") as caught:
+    monkeypatch.setattr("unweave.files.memory.SMALL", 0)
+    monkeypatch.setattr("unweave.files.memory.available", lambda: 1)
+    with pytest.raises(ResourceError, match="1 bytes are free") as caught:
         read_safetensors(scratch)
     assert caught.value.exit_code == 6
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from unweave.errors import UnweaveError
+from unweave.files.memory import described, ran_out
 from unweave.text.display import printable
 
 INTERNAL = 1
@@ -29,9 +30,9 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
     except OSError as error:
         _drop_stdout()
         _end(error, f"the system refused: {error.strerror or error}\n  is the disk full?", STORAGE, debug)
-    except MemoryError as error:
-        _end(error, "this machine has not enough memory for that\n  try fewer tokens or a smaller model", MEMORY, debug)
     except Exception as error:  # noqa: BLE001  (whatever else went wrong becomes a sentence, never silence)
+        if ran_out(error):
+            _end(error, f"{described(error)}\n  try fewer tokens or a smaller model", MEMORY, debug)
         _end(
             error,
             f"internal error: {type(error).__name__}: {error}\n  run again with --debug and report it",

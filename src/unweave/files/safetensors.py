@@ -7,7 +7,6 @@ be hidden in a file or read twice. A pickle under this name is recognised and ne
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -18,9 +17,10 @@ from typing import Any, BinaryIO
 import safetensors.torch
 import torch
 
-from unweave.errors import InputError, ResourceError
+from unweave.errors import InputError
 from unweave.files import writing
 from unweave.files.json import describe, parse_object
+from unweave.files.memory import refuse_beyond
 from unweave.files.reading import is_sparse, refuse_larger, show, size, stream
 from unweave.shapes import Tensor
 
@@ -334,12 +334,7 @@ def _refuse_sparse(file: BinaryIO, room: int, path: str | Path) -> None:
 
 def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
     """Read as many bytes from where the file stands into memory."""
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if hasattr(os, "sysconf") else None
-    if memory is not None and room > memory:
-        raise ResourceError(
-            f"{show(path)} holds {room:,} bytes of numbers; this computer has {memory:,} bytes of memory",
-            "use a smaller model or a larger computer",
-        )
+    refuse_beyond(room, f"to read {show(path)}", "use a smaller model or a larger computer")
     numbers = torch.empty(room, dtype=torch.uint8)
     if room and _fill(numbers, file) != room:
         raise InputError(f"{show(path)} became shorter while it was read")

@@ -31,6 +31,7 @@ from unweave.algebra.terms import (
     part_of,
 )
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
+from unweave.files.memory import refuse_beyond
 from unweave.model import heads
 from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
@@ -415,6 +416,7 @@ def run(
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
         return weights.run(ids, frozen=frozen, without=without, replace=replace, keep=keep)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
+    _refuse_large(weights, tokens)
     kept = _kept(weights, tokens, frozen)
     replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
     left_out = (*_apart(weights.parts(without), replaced), *replaced)
@@ -474,6 +476,19 @@ def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
 def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
     """Shapes of the activations of every layer for ids of a shape."""
     return tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
+
+
+def _refuse_large(weights: Weights, ids: Int[Tensor, "*batch seq"]) -> None:
+    """Refuse a run whose patterns and streams do not fit into memory."""
+    if weights.embed.device.type != "cpu":
+        return
+    seq, heads_in_all = ids.shape[-1], weights.n_layers * weights.n_heads
+    numbers = heads_in_all * seq + (weights.n_layers + 1) * weights.d_model + sum(weights.d_mlp)
+    refuse_beyond(
+        ids.numel() * numbers * weights.embed.element_size(),
+        f"a run on {ids.numel():,} tokens, of which {heads_in_all:,} heads keep {seq:,} × {seq:,} patterns,",
+        "run on fewer tokens at a time",
+    )
 
 
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:

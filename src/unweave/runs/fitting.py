@@ -7,9 +7,10 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from unweave.errors import BadInput, InputError, NumericError, did_you_mean
+from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean
 from unweave.files import bundled, writing
 from unweave.files.bundled import version
+from unweave.files.memory import allocating
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, load
 from unweave.model.model import Model
@@ -23,6 +24,7 @@ from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training import loop
 from unweave.training.card import card
 from unweave.training.config import ModelConfig, preset
+from unweave.training.footprint import refuse_larger
 from unweave.training.keeper import Keeper
 from unweave.training.loop import Trained, Watcher
 from unweave.training.recipe import DataSource, Dtype, Holding, Plan, TrainConfig
@@ -81,6 +83,7 @@ def train(
         if members.shares_out(config):
             raise BadInput("train: a model in shards is gathered in its folder, and out is None", "give out=")
         told = watcher if watcher and members.leads else Watcher()
+        refuse_larger(config, members.size)
         streams = _streams(text, names, config, members, told)
         trained = loop.train(replace(config, device=own_device(config.device)), *streams, told)
     return attention_only.from_parts(trained.model.cpu(), names, _card(trained, _source(text)))
@@ -123,19 +126,34 @@ def fit(
         InputError: If there is no text.
         KeyboardInterrupt: If interrupted; everything is saved then.
         NumericError: If the loss is not finite; the message names the last good checkpoint.
+        ResourceError: If model or batch do not fit into memory; no folder is left then.
         StorageError: If the disk is full or refuses.
     """
     place, names = Path(folder), tokenizer_for(tokenizer)
     with joined(config.device) as members:
         told = watcher if watcher and members.leads else Watcher()
         members.check(config)
+        refuse_larger(config, members.size)
         if members.leads:
             _refuse_taken(place)
         streams = _streams(text, names, config, members, told)
         if members.leads:
             RunFolder.begin(place, Plan(config, _source(text), streams[0].digest, dtype, trajectory), names)
         members.wait()
-        return _Fit(RunFolder(place), members, told, save_minutes).end(config, streams)
+        with _nothing_left(place, members):
+            return _Fit(RunFolder(place), members, told, save_minutes).end(config, streams)
+
+
+@contextmanager
+def _nothing_left(place: Path, members: Team) -> Iterator[None]:
+    """Remove the folder of a run that ran out of memory before its first checkpoint."""
+    try:
+        with allocating("fit", "use a smaller model or a smaller batch"):
+            yield
+    except ResourceError:
+        if members.leads and not any(place.glob("step-*")):
+            writing.remove(place)
+        raise
 
 
 def resume(
@@ -173,6 +191,7 @@ def resume(
     with joined(config.device) as members:
         told = watcher if watcher and members.leads else Watcher()
         members.check(config)
+        refuse_larger(config, members.size)
         streams = _streams(source, run.tokenizer, config, members, told)
         if streams[0].digest != plan.digest:
             named = _source(source).source or "text"

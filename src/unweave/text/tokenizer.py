@@ -19,6 +19,7 @@ import tokenizers
 
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files.json import describe, parse_object
+from unweave.files.memory import refuse_beyond
 from unweave.files.reading import read_text, show
 from unweave.files.silence import silence
 from unweave.text.growth import excess, steps_of
@@ -27,6 +28,8 @@ Result = TypeVar("Result")
 
 FILE_LIMIT = 64 * 2**20
 ID_LIMIT = 2**21
+A_CHARACTER = 150
+"""Bytes that the library holds for each character of a text while it splits it."""
 BYTE_NAME = re.compile(r"<0x([0-9A-F]{2})>")
 STARTS = ("<|start|>", "<|endoftext|>", "<s>", "<bos>", "<|begin_of_text|>")
 
@@ -114,6 +117,7 @@ class Tokenizer:
                 where tokens are words.
         """
         self._refuse_foreign(text)
+        _refuse_long(text)
         encoding = _contained("encoding", lambda: self.inner.encode(text, add_special_tokens=False))
         return list(encoding.ids)
 
@@ -126,6 +130,7 @@ class Tokenizer:
         batch = list(texts)
         for text in batch:
             self._refuse_foreign(text)
+            _refuse_long(text)
         encodings = _contained("encoding", lambda: self.inner.encode_batch_fast(batch, add_special_tokens=False))
         return [list(encoding.ids) for encoding in encodings]
 
@@ -431,6 +436,11 @@ def _refuse_surrogates(text: str) -> None:
             f"the text has half of a surrogate pair at character {problem.start:,}",
             "it was probably read with the wrong encoding; read it as UTF-8",
         ) from problem
+
+
+def _refuse_long(text: str) -> None:
+    """Refuse a text whose encoding does not fit into memory."""
+    refuse_beyond(A_CHARACTER * len(text), f"to tokenize {len(text):,} characters", "give a shorter text, or pieces")
 
 
 def _contained(doing: str, work: Callable[[], Result]) -> Result:

@@ -1,0 +1,118 @@
+"""Memory: what is free, estimates that are refused before anything is allocated, and one error where it runs out."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
+
+from unweave.errors import InputError, ResourceError
+from unweave.files.reading import read_bytes
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+SMALL = 2**28
+"""Bytes that need no estimate."""
+GROUPS = (("memory.max", "memory.current"), ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes"))
+"""The limit of a container and what it uses, in the two versions of control groups."""
+ASKED = re.compile(r"tried to allocate (\d+) bytes|[Tt]ried to allocate ([\d.]+ [KMGT]iB)")
+REFUSED = ("can't allocate memory", "not enough memory", "out of memory", "Cannot allocate memory")
+"""What torch says when memory ends, in a RuntimeError."""
+
+
+def available() -> int:
+    """Bytes of memory that this process may still take: by the computer, by its container, and by its own limit."""
+    return max(0, min(*_of_computer(), *_of_container(), *_of_process(), 2**63))
+
+
+def refuse_beyond(needed: float, what: str, smaller: str) -> None:
+    """Refuse what needs more memory than there is, before it is allocated.
+
+    Args:
+        needed: A lower bound in bytes.
+        what: What needs it, to begin the sentence with.
+        smaller: What to ask instead.
+
+    Raises:
+        ResourceError: If it does not fit; the message has what is needed and what there is.
+    """
+    if needed > SMALL and needed > (have := available()):
+        raise ResourceError(f"{what} needs at least {in_words(needed)} of memory; {in_words(have)} are free", smaller)
+
+
+@contextmanager
+def allocating(what: str, smaller: str) -> Iterator[None]:
+    """Make one error of the different ones in which memory ends.
+
+    Raises:
+        ResourceError: If it ends in the block.
+    """
+    try:
+        yield
+    except (MemoryError, RuntimeError) as problem:
+        if not ran_out(problem):
+            raise
+        raise ResourceError(f"{what}: {described(problem)}", smaller) from problem
+
+
+def ran_out(problem: BaseException) -> bool:
+    """Tell whether an error means that memory ended."""
+    return isinstance(problem, MemoryError) or any(words in str(problem) for words in REFUSED)
+
+
+def described(problem: BaseException) -> str:
+    """What was asked for and what there is, in words."""
+    found = ASKED.search(str(problem))
+    asked = "more memory was needed"
+    if found:
+        asked = f"{in_words(int(found[1])) if found[1] else found[2]} of memory were needed"
+    return f"{asked}; {in_words(available())} are free"
+
+
+def in_words(count: float) -> str:
+    """A number of bytes in words: ``1.5 GB``."""
+    for unit in ("bytes", "kB", "MB", "GB", "TB"):
+        if count < 1000:
+            return f"{count:,.3g} {unit}"
+        count /= 1000
+    return f"{count:,.0f} PB" if count < 1e6 else f"{count:.1e} PB"
+
+
+def _of_computer() -> list[int]:
+    with suppress(InputError, IndexError, ValueError):
+        text = read_bytes("/proc/meminfo", 10**6).decode("ascii", "replace")
+        return [int(text.split("MemAvailable:")[1].split()[0]) * 1024]
+    if hasattr(os, "sysconf"):
+        return [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
+    return []
+
+
+def _of_container() -> list[int]:
+    found = []
+    for limit, used in GROUPS:
+        with suppress(InputError, ValueError):
+            root = Path("/sys/fs/cgroup")
+            free = int(read_bytes(root / limit, 100)) - int(read_bytes(root / used, 100))
+            found.append(free + _reclaimable(root / Path(used).parent / "memory.stat"))
+    return found
+
+
+def _reclaimable(stat: Path) -> int:
+    """Bytes of files that the container would give up."""
+    words = read_bytes(stat, 10**6).decode("ascii", "replace").split()
+    return sum(int(n) for name, n in pairwise(words) if name in ("inactive_file", "active_file"))
+
+
+def _of_process() -> list[int]:
+    if resource is None:
+        return []
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if limit == resource.RLIM_INFINITY:
+        return []
+    with suppress(InputError, IndexError, ValueError):
+        return [limit - int(read_bytes("/proc/self/statm", 1000).split()[0]) * os.sysconf("SC_PAGE_SIZE")]
+    return [limit]

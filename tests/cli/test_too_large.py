@@ -1,0 +1,138 @@
+"""What does not fit into memory is refused before it is begun: exit 6, need, have, and a smaller question."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+import unweave as uw
+from unweave.cli.app import app
+from unweave.errors import ResourceError
+from unweave.files import memory
+from unweave.training.config import ModelConfig
+from unweave.training.footprint import parameters, refuse_larger
+from unweave.training.model import AttentionOnly
+from unweave.training.recipe import TrainConfig
+
+GB = 10**9
+SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
+
+
+@pytest.fixture(autouse=True)
+def text(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("UNWEAVE_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "text.txt").write_text("".join(f"word {i * i % 97} and word {i % 13}.\n" for i in range(500)))
+
+
+def trained(*arguments):
+    done = CliRunner().invoke(app, ["train", "--data", "text.txt", "--tokens", "5000", *map(str, arguments)])
+    return done.exit_code, " ".join(done.output.split())
+
+
+@pytest.mark.parametrize(
+    ("flags", "smaller"),
+    [
+        (("--heads", 4096, "--d-head", 4096, "--layers", 1), "fewer or smaller heads"),
+        (("--heads", 4096, "--d-head", 4096, "--layers", 1000), "fewer or smaller heads"),
+        (("--batch", 300_000), "windows of 512 tokens"),
+        ((*SMALL, "--batch", 2**53), "fits"),
+        ((*SMALL, "--batch", 2**53 - 1), "fits"),
+        (("--d-mlp", 2**20, "--layers", 300, "--heads", 64), "layers"),
+    ],
+)
+def test_a_training_that_does_not_fit(tmp_path, monkeypatch, flags, smaller):
+    monkeypatch.setattr(memory, "available", lambda: 8 * GB)
+    monkeypatch.setattr("unweave.training.footprint.available", lambda: 8 * GB)
+    code, words = trained(*flags)
+    assert code == 6, words
+    assert "needs at least" in words
+    assert "8 GB are free" in words
+    assert smaller in words
+    assert {path.name for path in tmp_path.iterdir()} <= {"text.txt", "cache"}
+
+
+def test_the_batch_that_is_named_fits(monkeypatch):
+    config = TrainConfig(ModelConfig(n_layers=2, n_heads=4, d_head=64, d_vocab=4096, n_ctx=512), tokens=1)
+    monkeypatch.setattr(memory, "available", lambda: 2 * GB)
+    monkeypatch.setattr("unweave.training.footprint.available", lambda: 2 * GB)
+    with pytest.raises(ResourceError) as caught:
+        refuse_larger(uw.training.TrainConfig(config.model, tokens=1, batch=10**6))
+    fits = int("".join(c for c in caught.value.hint if c.isdigit()))
+    refuse_larger(TrainConfig(config.model, tokens=1, batch=fits))
+    with pytest.raises(ResourceError):
+        refuse_larger(TrainConfig(config.model, tokens=1, batch=fits + 1))
+
+
+@pytest.mark.parametrize("d_mlp", [0, 12])
+def test_weights_are_counted(d_mlp):
+    config = ModelConfig(n_layers=2, n_heads=2, d_head=4, d_vocab=11, n_ctx=8, d_mlp=d_mlp)
+    counted = sum(W.numel() for W in AttentionOnly(config).parameters() if W.dim() > 1)
+    assert counted == pytest.approx(parameters(config), rel=0.05)
+
+
+def test_memory_that_ends_while_it_trains_leaves_nothing(tmp_path, monkeypatch):
+    def ends(*given, **named):
+        torch.empty(2**60, dtype=torch.uint8)
+
+    monkeypatch.setattr("unweave.runs.fitting.loop.train", ends)
+    code, words = trained(*SMALL, "--out", "run")
+    assert code == 6, words
+    assert "1,153 PB of memory were needed" in words
+    assert "are free" in words
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("words", ["CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0", "can't allocate memory"])
+def test_other_words_for_no_memory(words):
+    assert memory.ran_out(RuntimeError(words))
+    assert not memory.ran_out(RuntimeError("shape mismatch"))
+    assert ("2.00 GiB" in memory.described(RuntimeError(words))) == ("2.00" in words)
+
+
+def test_a_run_that_does_not_fit(monkeypatch):
+    monkeypatch.setattr(memory, "available", lambda: GB)
+    W = uw.load("example:induction").weights
+    with pytest.raises(ResourceError, match=r"run on 6,400,000 tokens.* needs at least .* GB"):
+        uw.run(W, torch.full((100_000, 64), 3))
+
+
+def test_an_encoding_that_does_not_fit(monkeypatch):
+    monkeypatch.setattr(memory, "available", lambda: GB)
+    model = uw.load("attn-0l")
+    for encode in (model.tokenizer.encode, lambda text: model.tokenizer.encode_batch([text])):
+        with pytest.raises(ResourceError, match="to tokenize 10,000,000 characters needs at least 1.5 GB"):
+            encode("a" * 10**7)
+
+
+# ---------------------------------------------------------------- what there is
+
+
+def test_what_is_free_is_less_than_the_computer_has():
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    assert 2**26 < memory.available() < whole
+
+
+LIMITED = """
+import resource, sys
+sys.path[:0] = {paths!r}
+from unweave.files.memory import available
+resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+print(available())
+"""
+
+
+def test_the_limit_of_the_process_counts():
+    code = LIMITED.format(paths=sys.path)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert 2**27 < int(done.stdout) < 2**30
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(5, "5 bytes"), (1500, "1.5 kB"), (2.5e9, "2.5 GB"), (3e15, "3 PB"), (1e30, "1.0e+15 PB")]
+)
+def test_words(count, words):
+    assert memory.in_words(count) == words
