@@ -1,5 +1,7 @@
 """The cheapest bracketing: against every bracketing there is."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 from math import prod
 
@@ -102,3 +104,15 @@ def test_gram_matrices_are_as_exact_as_float64(shapes: list[tuple[int, ...]]) ->
     stored = tuple(factor.float() for factor in factors[:1])
     whole = stored[0].double()
     torch.testing.assert_close(gram(*stored), whole.mT @ whole, **EXACT)
+
+
+def test_a_product_lets_its_factors_go() -> None:
+    gc.disable()
+    try:
+        factors = tuple(torch.randn(3, size, 4, dtype=torch.float64) for size in (5, 4, 4))
+        first = weakref.ref(factors[0])
+        multiply(factors)
+        del factors
+        assert first() is None
+    finally:
+        gc.enable()

@@ -68,13 +68,14 @@ def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> P
 
 def multiply(factors: tuple[Tensor, ...]) -> Tensor:
     """Multiply a chain of matrices in the cheapest order."""
+    return _multiplied(factors, plan(factors).bracket)
 
-    def value(bracket: Bracket) -> Tensor:
-        if isinstance(bracket, int):
-            return factors[bracket]
-        return _times(value(bracket[0]), value(bracket[1]))
 
-    return value(plan(factors).bracket)
+def _multiplied(factors: tuple[Tensor, ...], bracket: Bracket) -> Tensor:
+    # No closure that calls itself: it would hold all factors until the next collection of cycles.
+    if isinstance(bracket, int):
+        return factors[bracket]
+    return _times(_multiplied(factors, bracket[0]), _multiplied(factors, bracket[1]))
 
 
 def _times(A: Tensor, B: Tensor) -> Tensor:

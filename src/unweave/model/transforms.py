@@ -274,13 +274,7 @@ def whiten_tokens(weights: Weights) -> Weights:
     Raises:
         Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
     """
-    span = token_span(weights)
-    if any(_reaches(span.empty, W) for W in _writers(weights)):
-        raise Unsupported(
-            f"heads or MLPs write to {span.empty.shape[1]} of the {weights.d_model} dimensions of the stream that the "
-            f"embeddings of {weights.d_vocab} tokens leave empty: there, nothing has a size in tokens",
-            "measure in the stream: space='stream'",
-        )
+    span = whole_span(weights)
     return _changed(weights, span.vectors @ span.into, span.back @ span.vectors.mT)
 
 
@@ -306,6 +300,22 @@ class TokenSpan:
 def token_span(weights: Weights) -> TokenSpan:
     """Decompose ``W_E W_Eᵀ``, in float64."""
     return _span(weights.token_gram)
+
+
+def whole_span(weights: Weights) -> TokenSpan:
+    """The same, where all that heads and MLPs write lies in it.
+
+    Raises:
+        Unsupported: If they write to directions that no token embedding has a part in.
+    """
+    span = token_span(weights)
+    if any(_reaches(span.empty, W) for W in _writers(weights)):
+        raise Unsupported(
+            f"heads or MLPs write to {span.empty.shape[1]} of the {weights.d_model} dimensions of the stream that the "
+            f"embeddings of {weights.d_vocab} tokens leave empty: there, nothing has a size in tokens",
+            "measure in the stream: space='stream'",
+        )
+    return span
 
 
 def written_span(weights: Weights) -> TokenSpan:
@@ -394,6 +404,8 @@ def _writers(weights: Weights) -> list[Float[Tensor, "*_ d_model _"]]:
 
 def _reaches(directions: Float[Tensor, "d_model n"], W: Float[Tensor, "*_ d_model _"]) -> bool:
     """True if ``W`` writes more than rounding into some directions."""
+    if not directions.shape[1]:
+        return False
     there = (directions.mT @ W.detach().double().cpu()).norm()
     return bool(there > SMALLEST**0.5 * W.double().norm().cpu())
 

@@ -39,6 +39,8 @@ from unweave.shapes import Float, Tensor
 
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
+SQUARED_AT_ONCE = 2**13
+"""Tokens whose embeddings are held in float64 at a time."""
 SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")
 """Tensors of a layer that a group of heads shares."""
 OWN = ("embed", "unembed", "position_table", "b_U")
@@ -217,8 +219,11 @@ class Weights:
     @cached_property
     def token_gram(self) -> Float[Tensor, "d_model d_model"]:
         """``W_E W_Eᵀ``, in float64 on the CPU; computed once."""
-        embed = self.embed.detach().double().cpu()
-        return embed @ embed.mT
+        total = torch.zeros(self.d_model, self.d_model, dtype=torch.float64)
+        for tokens in self.embed.detach().split(SQUARED_AT_ONCE, dim=1):
+            own = tokens.double().cpu()
+            total.addmm_(own, own.mT)
+        return total
 
     # ---------------------------------------------------------------- dimensions
 

@@ -1,6 +1,7 @@
 """Behavior, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
 
 import json
+import sys
 from dataclasses import replace
 from math import isnan
 
@@ -14,7 +15,7 @@ from support.helpers import EXACT, KNOWN
 from support.whole_models import whole_model
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import eigenvalue_score
-from unweave.analysis.induction.detectors import detect_heads, mean_diagonal, sample_copying
+from unweave.analysis.induction.detectors import detect_heads, detected, mean_diagonal, sample_copying
 from unweave.analysis.induction.in_context import early_and_late, in_context
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.repeated import (
@@ -23,7 +24,14 @@ from unweave.analysis.induction.repeated import (
     repeated_tokens,
     stripes,
 )
-from unweave.analysis.induction.verdict import Label, Verdict, Writes, induction
+from unweave.analysis.induction.verdict import (
+    Label,
+    Verdict,
+    Writes,
+    _ablated_from,
+    ablated_prefix_matching,
+    induction,
+)
 from unweave.cli.app import app
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -328,6 +336,29 @@ def test_without_mlps_both_halves_together_are_the_verdict(name: str) -> None:
         both = row.looks is Label.INDUCTION and row.writes is Writes.COPIES
         assert (row.verdict is Label.INDUCTION) == both
         assert row.writes is not Writes.LATER or row.head.layer == 0
+
+
+def test_a_head_is_ablated_from_its_own_layer_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = (
+        examples.induction(d_vocab=29),
+        examples.rotary_induction(d_vocab=29, n_ctx=128),
+        random_weights(3, norm="rms", bias=True),
+        whole_model(layers=3),
+    )
+    for weights in models:
+        repeated = repeated_tokens(weights, RepeatedTokens(6, 2, 4), start=0)
+        for held in (2**25, 1):  # all sequences at once, and one at a time
+            monkeypatch.setattr(sys.modules[detected.__module__], "HELD_AT_ONCE", held)
+            seen, streams = detected(weights, repeated)
+            n = repeated.protocol.tokens
+            loss = run(weights, repeated.ids).loss[:, 1 + n : 2 * n].mean().item()
+            assert seen.loss_second == pytest.approx(loss, abs=KNOWN)
+            assert len(streams) == (1 if held > 1 else 4)
+            for head in ((0, 0), (1, 0)):
+                whole = ablated_prefix_matching(weights, repeated, HeadId(*head))
+                later = _ablated_from(weights, streams, repeated, HeadId(*head))
+                assert set(later) == {name for name in whole if name.layer >= head[0]}
+                assert later == pytest.approx({name: whole[name] for name in later}, abs=KNOWN)
 
 
 def test_behaviour_without_mechanism_is_said() -> None:

@@ -13,7 +13,7 @@ model's own pairs (`Standing`). Everything is computed on d_head × d_head Gram 
 and M of all pairs of two layers is one product of matrices.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
@@ -23,8 +23,9 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.errors import Unsupported, check_choice
-from unweave.model.transforms import whiten_tokens
-from unweave.model.weights import Weights
+from unweave.model import heads
+from unweave.model.transforms import TokenSpan, whiten_tokens, whole_span
+from unweave.model.weights import Layer, Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored, composition_mean
 from unweave.results.question import question
@@ -120,12 +121,14 @@ class Baseline(Result):
 class Reader:
     """The matrix by which a head's input reads the stream, ``R = outer @ inner``, of all heads of a layer.
 
-    With rotary positions ``outer`` depends on the distance; ``mean`` is then the mean of ``outerᵀ outer``.
+    With rotary positions ``outer`` depends on the distance; ``mean`` is then the mean of ``outerᵀ outer``. ``shared``
+    neighboring heads have one ``inner``, which is there once.
     """
 
     outer: Float[Tensor, "heads rows d_head"]
-    inner: Float[Tensor, "heads d_head d_model"]
+    inner: Float[Tensor, "groups d_head d_model"]
     mean: Float[Tensor, "heads d_head d_head"] | None = None
+    shared: int = 1
 
     @cached_property
     def gram(self) -> Float[Tensor, "heads d_head d_head"]:
@@ -135,7 +138,11 @@ class Reader:
     @cached_property
     def sizes(self) -> Float[Tensor, " heads"]:
         """``‖R‖``."""
-        return _norm(self.gram, _gram(self.inner))
+        return _norm(self.gram, self.each(_gram(self.inner)))
+
+    def each(self, groups: Float[Tensor, "groups *rest"]) -> Float[Tensor, "heads *rest"]:
+        """What groups of heads share, for each of their heads."""
+        return groups if self.shared == 1 else groups.repeat_interleave(self.shared, 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -238,10 +245,18 @@ def scores_over_tokens(
         nothing can be judged (see `whiten_tokens`).
     """
     try:
-        measured = whiten_tokens(weights.to(torch.float64))
+        span = whole_span(weights)
     except Unsupported:
         return None
-    return _matrix(measured, kind, "correct", distances(weights) if offsets is None else offsets)
+    over, writers = distances(weights) if offsets is None else offsets, list[Writer]()
+    found, n = _nothing(weights), weights.n_heads
+    for number, layer in enumerate(weights.layers):
+        own = _over_tokens(layer, span)
+        reader = _reader(own, kind, over)
+        for below, writer in enumerate(writers):
+            found[number * n : (number + 1) * n, below * n : (below + 1) * n] = _scores_or_0(reader, writer)
+        writers.append(Writer(own.W_O, own.by_head.W_V))
+    return found
 
 
 def standing(scores: Float[Tensor, "readers writers"], reader: int, writer: int) -> Standing:
@@ -289,17 +304,7 @@ def read_factors(weights: Weights, layer: int, kind: Side, offsets: Offsets | No
 
     Those of rotary queries and keys are averaged over ``offsets``, by default `distances`.
     """
-    if kind == "v":
-        return Reader(*map(_at_least_single, weights.OV[layer].factors))
-    own = weights.layers[layer]
-    if own.meeting.rotary is not None:
-        W_Q, W_K = (_at_least_single(W) for W in (own.by_head.W_Q, own.by_head.W_K))
-        outer, inner = (W_K, W_Q) if kind == "q" else (W_Q, W_K)
-        over = distances(weights) if offsets is None else offsets
-        mean = own.meeting.rotary.mean_gram(_gram(outer), over, "key" if kind == "q" else "query")
-        return Reader(outer.mT, inner, mean)
-    QK = weights.QK[layer]
-    return Reader(*map(_at_least_single, (QK.T if kind == "q" else QK).factors))
+    return _reader(weights.layers[layer], kind, distances(weights) if offsets is None else offsets)
 
 
 def write_factors(weights: Weights, layer: int) -> Writer:
@@ -348,20 +353,50 @@ def _matrix(
     weights: Weights, kind: Side, formula: Formula, offsets: Offsets | None
 ) -> Float[Tensor, "readers writers"]:
     """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
-    n, heads = weights.n_heads, len(weights.head_ids)
-    found = torch.full((heads, heads), torch.nan, dtype=torch.float64)
+    n, found = weights.n_heads, _nothing(weights)
     writers = [write_factors(weights, layer) for layer in range(weights.n_layers)]
     for layer in range(1, weights.n_layers):
         reader = read_factors(weights, layer, kind, offsets)
         for below, writer in enumerate(writers[:layer]):
-            scores = _scores(reader, writer, formula).nan_to_num(0.0)  # a head of zeros reads and writes nothing
-            found[layer * n : (layer + 1) * n, below * n : (below + 1) * n] = scores.cpu()
+            found[layer * n : (layer + 1) * n, below * n : (below + 1) * n] = _scores_or_0(reader, writer, formula)
     return found
+
+
+def _nothing(weights: Weights) -> Float[Tensor, "readers writers"]:
+    """No score for any pair yet."""
+    return torch.full((len(weights.head_ids),) * 2, torch.nan, dtype=torch.float64)
+
+
+def _scores_or_0(reader: Reader, writer: Writer, formula: Formula = "correct") -> Float[Tensor, "readers writers"]:
+    """Scores of the heads of two layers; a head of zeros reads and writes nothing."""
+    return _scores(reader, writer, formula).nan_to_num(0.0).cpu()
+
+
+def _over_tokens(layer: Layer, span: TokenSpan) -> Layer:
+    """The matrices of a layer's heads in float64, in coordinates in which tokens are white."""
+    own = heads.linear(layer).map(torch.Tensor.double)
+    into, back = (x.to(own.W_Q.device) for x in (span.into, span.back))
+    return replace(own, W_Q=own.W_Q @ back, W_K=own.W_K @ back, W_V=own.W_V @ back, W_O=into @ own.W_O)
+
+
+def _reader(layer: Layer, kind: Side, offsets: Offsets) -> Reader:
+    """Two factors of the matrix by which an input of a layer's heads reads; see `read_factors`."""
+    own = layer.by_head
+    Q, K, V, O = (_at_least_single(W) for W in (own.W_Q, own.W_K, own.W_V, own.W_O))
+    if kind == "q":
+        outer, inner, shared = K, Q, 1
+    else:
+        outer, inner, shared = (Q, K, layer.group) if kind == "k" else (O.mT, V, layer.group)
+    rotary = own.meeting.rotary
+    if kind == "v" or rotary is None:
+        return Reader(outer.mT, inner[::shared], shared=shared)
+    mean = rotary.mean_gram(_gram(outer), offsets, "key" if kind == "q" else "query")
+    return Reader(outer.mT, inner[::shared], mean, shared)
 
 
 def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
-    met = _met(reader.inner, writer.W_O)  # [reader, d_head, writer, d_head]
+    met = reader.each(_met(reader.inner, writer.W_O))  # [reader, d_head, writer, d_head]
     sizes = reader.sizes[:, None] * writer.sizes
     if formula == "as-published":
         if reader.mean is not None:

@@ -1,11 +1,13 @@
 """Head detectors: attention of every head on repeated random tokens (see `repeated`), whatever its weights say."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from math import nan
 
 import torch
 
 from unweave.algebra.terms import HeadId
+from unweave.analysis.attribution.losses import stream_nats
 from unweave.analysis.induction.repeated import (
     OLSSON,
     RepeatedSequences,
@@ -22,6 +24,9 @@ from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
+
+HELD_AT_ONCE = 2**25
+"""Numbers of patterns, streams and activations held at a time, at most, where one sequence has no more."""
 
 
 @dataclass(frozen=True)
@@ -106,9 +111,30 @@ def detect_heads(
         Olsson et al. 2022, "Definition of Induction Heads" and "Head Activation Evaluators".
     """
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
-    seen = run(weights, repeated.ids)
-    first, second = copy_losses(seen, repeated)
-    return DetectedHeads(detector_scores(seen, repeated), first, second, chance(repeated), repeated.protocol)
+    return detected(weights, repeated)[0]
+
+
+Streams = tuple[Float[Tensor, "*batch seq d_model"], ...]
+"""Residual streams before each layer, and at the end."""
+
+
+def detected(weights: Weights, repeated: RepeatedSequences) -> tuple[DetectedHeads, list[Streams]]:
+    """Score every head on repeated random tokens, some sequences at a time; and the streams of each of these runs."""
+    scores, losses, streams = torch.zeros(()), torch.zeros(2, dtype=torch.float64), []
+    for some in batches(weights, repeated):
+        seen, share = run(weights, some.ids), len(some.ids) / len(repeated.ids)
+        scores = scores + share * _scores_of(seen, some)
+        losses += share * torch.tensor(copy_losses(seen, some), dtype=torch.float64)
+        streams.append(seen.streams)
+    first, second = losses.tolist()
+    return DetectedHeads(_rows(scores), first, second, chance(repeated), repeated.protocol), streams
+
+
+def batches(weights: Weights, repeated: RepeatedSequences) -> Iterator[RepeatedSequences]:
+    """Some sequences at a time: as many as leave a run small."""
+    seq = repeated.ids.shape[-1]
+    held = len(weights.head_ids) * seq**2 + (sum(weights.d_mlp) + (weights.n_layers + 1) * weights.d_model) * seq
+    return (replace(repeated, ids=ids) for ids in repeated.ids.split(max(1, HELD_AT_ONCE // held)))
 
 
 def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[Tensor, "..."]:
@@ -127,15 +153,28 @@ def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[
 
 def detector_scores(seen: Run, repeated: RepeatedSequences) -> Table[HeadScores]:
     """Score every head on a run of repeated random tokens."""
-    striped, copied, rows = stripes(seen, repeated), sample_copying(seen, repeated), []
-    for layer, pattern in enumerate(seen.patterns):
-        previous, present = (mean_diagonal(pattern, back).mean(0).tolist() for back in (1, 0))
-        first = pattern[..., 0].double().mean((0, -1)).tolist()
-        for head, line in enumerate(striped[layer].tolist()):
-            prefix = Scored(line[1], Null.of(torch.tensor(line[2:-1])))
-            score, other = copied[layer][head].tolist()
-            own = (previous[head], present[head], first[head], Scored(score, Null(other, nan)))
-            rows.append(HeadScores(HeadId(layer, head), prefix, line[0], *own))
+    return _rows(_scores_of(seen, repeated))
+
+
+def _scores_of(seen: Run, repeated: RepeatedSequences) -> Float[Tensor, "layers heads columns"]:
+    """All stripes of each head, its copying score with null, and attention to the previous, present and first token."""
+    found, n = [], repeated.protocol.tokens
+    for striped, copied, pattern in zip(
+        stripes(seen, repeated), sample_copying(seen, repeated), seen.patterns, strict=True
+    ):
+        near = [mean_diagonal(pattern, back).mean(0) for back in (1, 0)] + [pattern[..., 0].double().mean((0, -1))]
+        found.append(torch.cat([striped, *(x.cpu() for x in (copied, torch.stack(near, -1)))], -1))
+    return torch.stack(found) if found else torch.zeros(0, 0, n + 5, dtype=torch.float64)
+
+
+def _rows(scores: Float[Tensor, "layers heads columns"]) -> Table[HeadScores]:
+    """A row for each head from its scores."""
+    rows = []
+    for layer, lines in enumerate(scores.tolist()):
+        for head, (*stripe, score, other, previous, present, first) in enumerate(lines):
+            prefix = Scored(stripe[1], Null.of(torch.tensor(stripe[2:-1])))
+            own = (previous, present, first, Scored(score, Null(other, nan)))
+            rows.append(HeadScores(HeadId(layer, head), prefix, stripe[0], *own))
     return Table(tuple(rows))
 
 
@@ -169,7 +208,8 @@ def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor
 
 def copy_losses(seen: Run, repeated: RepeatedSequences) -> tuple[float, float]:
     """Average the loss on the first copy and on the second, the first token of each left out (nothing predicts it)."""
-    n, offset = repeated.protocol.tokens, repeated.offset
-    loss = seen.loss.double()
-    first, second = (loss[:, offset + copy * n : offset + (copy + 1) * n - 1].mean().item() for copy in (0, 1))
-    return first, second
+    n, weights = repeated.protocol.tokens, seen.weights
+    place = slice(repeated.offset, repeated.offset + 2 * n - 1)
+    read, targets = seen.read(weights.n_layers)[:, place], repeated.ids.to(weights.embed.device)[:, 1:][:, place]
+    loss = stream_nats(weights, read.flatten(0, 1), targets.flatten()).unflatten(0, targets.shape).double()
+    return loss[:, : n - 1].mean().item(), loss[:, n:].mean().item()

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import nan
+from typing import Self
 
 import torch
 
@@ -223,7 +224,7 @@ def mechanism(
         appendix, "Trace of QK eigenvalues", and "smeared keys".
     """
     at = OLSSON.distances if offsets is None else offsets
-    known, read = TokenProducts(weights), _as_read(weights)
+    known, read = TokenProducts(weights), _AsRead.of(weights, at, samples, seed)
     nulls = {
         "ov_eigenvalue_score": copying_null(weights, known.through, samples=samples, seed=seed),
         "ov_centered_score": copying_null(weights, known.visible, samples=samples, seed=seed),
@@ -234,8 +235,7 @@ def mechanism(
         nulls["own_match"] = own_matching_null(weights, known.gram, samples=samples, seed=seed)
         nulls["own_centered"] = own_matching_null(weights, known.centered, samples=samples, seed=seed)
     if read is not None:
-        nulls["ov_as_read_score"] = copying_null(read.weights, read.visible, samples=samples, seed=seed)
-        nulls |= _matching_nulls(read, "qk_as_read_score", at, samples, seed)
+        nulls |= read.nulls
     nulls["k_composition"] = baseline(weights.d_model, weights.d_head, seed=seed)
     return Mechanism(_rows(known, read, previous, duplicate, nulls, at), nulls)
 
@@ -279,8 +279,8 @@ def matching_null(
     draw, sizes = generator(seed, "matching"), _gram_over_tokens(weights, gram)
     W_K, W_V, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(3))
     W_O = gaussian(samples, len(sizes), weights.d_head, seed=draw)
-    keys = W_K if turn is None else turn @ W_K
-    return Null.of(eigenvalue_score(FactoredMatrix(keys, W_O, W_V * sizes, W_Q.mT).eigenvalues()))
+    met = W_K @ W_O if turn is None else turn @ (W_K @ W_O)
+    return Null.of(eigenvalue_score(FactoredMatrix(met, W_V.mul_(sizes) @ W_Q.mT).eigenvalues()))
 
 
 def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, "heads scores"] | None:
@@ -365,7 +365,7 @@ class TokenProducts:
     @cached_property
     def centered(self) -> Float[Tensor, "d_model d_model"]:
         """``W_E (I - 11ᵀ/V) W_Eᵀ``: without what is added to the scores of all source tokens alike."""
-        total = self.weights.embed.double().sum(-1)
+        total = self.weights.embed.sum(-1, dtype=torch.float64)
         return self.gram - total[:, None] * total / self.weights.d_vocab
 
     @cached_property
@@ -395,9 +395,23 @@ class TokenProducts:
         return tuple(zip(distances, eigenvalue_score(FactoredMatrix(turned).eigenvalues()).tolist(), strict=True))
 
 
-def _as_read(weights: Weights) -> TokenProducts | None:
-    """Products with tokens as they stand after layer 0, where they differ by more than what heads do to them."""
-    return TokenProducts(as_read(weights)) if any(weights.d_mlp) and weights.n_layers > 1 else None
+@dataclass(frozen=True, eq=False)
+class _AsRead:
+    """Products with tokens as they stand after layer 0, and the nulls of scores with them."""
+
+    centered: Float[Tensor, "d_model d_model"]
+    visible: FactoredMatrix
+    nulls: Mapping[str, Null]
+
+    @classmethod
+    def of(cls, weights: Weights, at: Offsets, samples: int, seed: int) -> Self | None:
+        """Where these tokens differ by more than what heads do to them; their table is let go at the end."""
+        if not any(weights.d_mlp) or weights.n_layers < 2:
+            return None
+        read = TokenProducts(as_read(weights))
+        ov = copying_null(read.weights, read.visible, samples=samples, seed=seed)
+        qk = _matching_nulls(read, "qk_as_read_score", at, samples, seed)
+        return cls(read.centered, read.visible, {"ov_as_read_score": ov, **qk})
 
 
 def _matching_nulls(known: TokenProducts, name: str, at: Offsets, samples: int, seed: int) -> dict[str, Null]:
@@ -416,7 +430,7 @@ def _matching_nulls(known: TokenProducts, name: str, at: Offsets, samples: int, 
 
 def _rows(
     known: TokenProducts,
-    read: TokenProducts | None,
+    read: _AsRead | None,
     previous: Mapping[HeadId, float],
     duplicate: Mapping[HeadId, float],
     nulls: Mapping[str, Null],
@@ -430,7 +444,7 @@ def _rows(
         own = _OfLayer(number, nulls)
         matches = _Matching(own, known, read, previous, composed, at, weighted).rows() if number else None
         plain, centered = (head_scores(weights, number, x).tolist() for x in (known.through, known.visible))
-        later = head_scores(read.weights, number, read.visible).tolist() if read and number else None
+        later = head_scores(weights, number, read.visible).tolist() if read and number else None
         strengths = pointers(weights, number, duplicate)
         smeared = own_matches(weights, number, known.gram, known.centered)
         for head in range(weights.n_heads):
@@ -476,7 +490,7 @@ class _Matching:
 
     layer: _OfLayer
     known: TokenProducts
-    read: TokenProducts | None
+    read: _AsRead | None
     previous: Mapping[HeadId, float]
     composed: Float[Tensor, "readers writers"] | None
     offsets: Offsets

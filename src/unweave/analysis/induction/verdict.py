@@ -14,10 +14,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
+import torch
+
 from unweave.algebra.terms import HeadId, Part
-from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, detect_heads
+from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, Streams, batches, detected
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
+from unweave.model.positions import Positions
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
@@ -195,26 +198,46 @@ def induction(
     Paper:
         Elhage et al. 2021, "Induction Heads"; Olsson et al. 2022, "Head Activation Evaluators".
     """
-    seen = detect_heads(weights, protocol=protocol, start=start, among=among, seed=seed)
+    repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
+    seen, streams = detected(weights, repeated)
     if not weights.n_layers:
         return Induction(Table((), row=InductionHead), seen, None)
     previous = {row.head: row.previous_token for row in seen.heads}
     duplicate = {row.head: row.duplicate_token for row in seen.heads}
-    repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     at = repeated.protocol.distances
     read = mechanism(weights, previous, duplicate, offsets=at, samples=samples, seed=seed)
     asks: Asks = "looks" if any(weights.d_mlp) else "both halves"
     rows = zip(seen.heads, read.heads, strict=True)
     verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head)) for b, m in rows]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
-    ablated = {head: ablated_prefix_matching(weights, repeated, head) for head in sorted(leaders)}
+    ablated = {head: _ablated_from(weights, streams, repeated, head) for head in sorted(leaders)}
     return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)
 
 
 def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, *without: Part) -> dict[HeadId, float]:
     """Score the prefix matching of every head with some heads, or what they move, ablated; patterns are recomputed."""
-    striped = stripes(run(weights, repeated.ids, without=without), repeated)
-    return {HeadId(layer, h): line[1].item() for layer, lines in enumerate(striped) for h, line in enumerate(lines)}
+    found = torch.zeros(())
+    for some in batches(weights, repeated):
+        striped = stripes(run(weights, some.ids, without=without), some)
+        found = found + len(some.ids) / len(repeated.ids) * torch.stack([lines[:, 1] for lines in striped])
+    return {HeadId(layer, h): score for layer, row in enumerate(found.tolist()) for h, score in enumerate(row)}
+
+
+def _ablated_from(
+    weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId
+) -> dict[HeadId, float]:
+    """The same for one head and those after it, run on from the streams before its layer: nothing earlier changes.
+
+    The vectors of a stream are the embeddings of a vocabulary of their own, one token for each place.
+    """
+    stream = torch.cat([some[head.layer] for some in streams])
+    later, embed = weights.layers[head.layer :], stream.flatten(0, 1).mT.contiguous()
+    turned: Positions = "rotary" if any(layer.meeting.moves for layer in later) else "none"
+    kept = weights.positions if weights.positions == "queries and keys" else turned
+    rest = replace(weights, embed=embed, unembed=embed.mT, layers=later, positions=kept, position_table=None, b_U=None)
+    places = torch.arange(embed.shape[1]).view(stream.shape[:2])
+    found = ablated_prefix_matching(rest, replace(repeated, ids=places), HeadId(0, head.head))
+    return {HeadId(layer + head.layer, h): score for (layer, h), score in found.items()}
 
 
 @dataclass(frozen=True)
