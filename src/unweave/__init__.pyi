@@ -44,6 +44,7 @@ from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify
 from .explorer.widget import view as view
 from .loaders import Model as Model
+from .loaders import convert as convert
 from .loaders import load as load
 from .model import examples as examples
 from .model import transforms as transforms

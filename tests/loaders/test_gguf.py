@@ -3,6 +3,7 @@
 import importlib
 import json
 import struct
+from contextlib import nullcontext
 
 import numpy as np
 import pytest
@@ -300,3 +301,18 @@ def test_a_mutated_header_is_a_model_or_one_sentence(whole, data, tmp_path_facto
     place.write_bytes(data.draw(damaged_bytes(sound[:header])) + sound[header:])
     a_model_or_one_sentence(place)
     place.unlink()
+
+
+@pytest.mark.parametrize(("family", "tied"), [(family, family == "gemma") for family in CLASSES] + [("llama", True)])
+def test_a_file_that_is_converted_is_read_by_the_library_with_the_same_logits(family, tied, tmp_path):
+    module = module_of(family, tied)
+    file = written(module, tmp_path / "mine.gguf", family)
+    before = file.read_bytes()
+    folder = uw.convert(file, tmp_path / "mine")
+    again, ids = transformers().AutoModelForCausalLM.from_pretrained(folder).eval(), tokens_of(module)
+    assert type(again) is type(module)
+    assert norm_wise(logits(again, ids, nullcontext), logits(module, ids, nullcontext)) <= 1e-6
+    ours = uw.load(folder).weights.tensors()
+    for name, x in uw.load(file).weights.tensors().items():
+        assert norm_wise(ours[name], x) <= 1e-6
+    assert file.read_bytes() == before

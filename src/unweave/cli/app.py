@@ -23,7 +23,7 @@ from unweave.cli.processes import answered
 from unweave.files.bundled import version
 
 GROUPS = {
-    "Models": ("models", "info", "verify"),
+    "Models": ("models", "info", "verify", "convert"),
     "A text": ("tokens", "predict", "attention", "movement"),
     "No layers": ("bigrams",),
     "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),

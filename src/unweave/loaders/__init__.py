@@ -13,6 +13,7 @@ from unweave.files.links import refuse_links
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, lens_live, pretrained, transformer_lens
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
+from unweave.loaders.layouts import as_gpt2, as_stored, write
 from unweave.loaders.plausible import read_aloud
 from unweave.loaders.snapshots import load_snapshot, split_name
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
@@ -22,7 +23,7 @@ from unweave.text.naming import Named
 from unweave.training.model import AttentionOnly
 from unweave.training.run_folder import load_unfinished
 
-__all__ = ["Model", "load"]
+__all__ = ["Model", "convert", "load"]
 
 
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
@@ -70,26 +71,76 @@ def load(
         >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
         'c'
     """
-    if foreign := _foreign(source, config, tokenizer):
-        named = read_aloud(foreign) if check else foreign
+    if foreign := _foreign(source, config):
+        read = foreign.model(tokenizer)
+        named = read_aloud(read) if check else read
     else:
         model = _loaded(source)
         named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
     return named if dtype is None else named.to(dtype)
 
 
-def _foreign(source: object, config: object, tokenizer: Named | None) -> Model | None:
-    """Load a model of another library; None for everything else."""
+def convert(
+    source: Source,
+    folder: str | Path,
+    *,
+    tokenizer: Named | None = None,
+    config: object | None = None,
+    check: bool = True,
+) -> Path:
+    """Write a model into a new folder in the layout of the hub, completely or not at all; nothing is changed in place.
+
+    A GGUF file, a folder, a live module or a state dict of a family that is read becomes a folder of that family, with
+    the numbers that are stored. Other models, TransformerLens' and toys, become a GPT-2 where they fit it: LayerNorm,
+    positions in the stream or none, neurons without gates or none. Their numbers are the canonical ones.
+
+    Args:
+        source: As `load` takes it.
+        folder: Path of the new folder.
+        tokenizer: As in `load`.
+        config: As in `load`.
+        check: As in `load`.
+
+    Returns:
+        The folder, which `load` and the library transformers read.
+
+    Raises:
+        Unsupported: If the model has what no layout that is written can hold.
+        StorageError: If the folder exists, or cannot be written.
+        BadInput: As `load`.
+        InputError: As `load`.
+
+    Example:
+        >>> import tempfile, unweave as uw
+        >>> from dataclasses import replace
+        >>> shape = uw.training.ModelConfig(n_layers=1, n_heads=2, d_head=4, d_vocab=9, norm="layer")
+        >>> toy = uw.training.AttentionOnly(replace(shape, positions="stream"))
+        >>> folder = uw.convert(toy, tempfile.mkdtemp() + "/mine")
+        >>> again, ids = uw.load(folder), [1, 2, 3]
+        >>> bool((again.run(ids).logits - uw.load(toy).run(ids).logits).abs().max() < 1e-5)
+        True
+    """
+    model, foreign = load(source, tokenizer=tokenizer, config=config, check=check), _foreign(source, config)
+    if foreign is None or foreign.kind is None:
+        layout = as_gpt2(model.weights)
+    else:
+        layout = as_stored(foreign.kind, foreign.config, foreign.tensors)
+    write(folder, layout, model.tokenizer)
+    return Path(folder)
+
+
+def _foreign(source: object, config: object) -> pretrained.Foreign | None:
+    """Open a model of another library; None for everything else."""
     if isinstance(source, str | Path) and _is_foreign(str(source)):
-        return pretrained.from_folder(Path(source), tokenizer)
+        return pretrained.from_folder(Path(source))
     if isinstance(source, str | Path) and str(source).lower().endswith(".gguf") and is_file(source):
-        return pretrained.from_gguf(Path(source), tokenizer)
+        return pretrained.from_gguf(Path(source))
     if isinstance(source, Mapping) and config is not None:
-        return pretrained.from_memory(source, config, tokenizer, "the state dict")
+        return pretrained.from_memory(source, config, None, "the state dict")
     if lens := lens_live.live(source):
-        return pretrained.from_memory(lens.tensors, lens.config, tokenizer or lens.tokenizer, type(source).__name__)
+        return pretrained.from_memory(lens.tensors, lens.config, lens.tokenizer, type(source).__name__)
     if isinstance(source, Module) and not isinstance(source, AttentionOnly) and hasattr(source, "config"):
-        return pretrained.from_memory(source.state_dict(), source.config, tokenizer, type(source).__name__)
+        return pretrained.from_memory(source.state_dict(), source.config, None, type(source).__name__)
     if config is not None:
         raise BadInput("load: config is used with a state dict alone", "leave it out; folders and modules bring theirs")
     return None

@@ -1,7 +1,7 @@
 """Load models of foreign families in canonical form: a folder, a GGUF file, a state dict, or a live module."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,51 +41,87 @@ FAMILIES: Mapping[str, type[Decoder]] = {
 """What is known of a family, by the ``model_type`` of its configuration."""
 
 
-def from_folder(folder: Path, tokenizer: Named | None = None) -> Model:
-    """Load ``config.json``, ``model.safetensors`` or its shards, and ``tokenizer.json`` where it is there.
+@dataclass(frozen=True)
+class Foreign:
+    """A model of another library whose numbers are not read yet.
+
+    Attributes:
+        name: What it is called.
+        config: The content of its ``config.json``.
+        tensors: Its tensors.
+        kind: What is known of its family; None for TransformerLens.
+        tokenizer: Its own tokenizer; None without one.
+        folder: The folder it is in, where ``tokenizer_config.json`` may be.
+        rounded: Kinds of numbers that its file has, where these are not those of its tensors.
+    """
+
+    name: str
+    config: Config
+    tensors: Tensors
+    kind: type[Decoder] | None
+    tokenizer: Named | None = None
+    folder: Path | None = None
+    rounded: str = ""
+
+    def model(self, tokenizer: Named | None) -> Model:
+        """Read it, with its own tokenizer unless another is given.
+
+        Raises:
+            InputError: If configuration and tensors disagree, or a number is not finite.
+        """
+        lens = self.kind is None
+        stored = transformer_lens.opened(self.config, self.tensors) if lens else self._stored()
+        model = _model(stored, tokenizer or self.tokenizer, self.folder, self.name)
+        return replace(model, card={**model.card, "stored in": self.rounded}) if self.rounded else model
+
+    def _stored(self) -> Stored:
+        assert self.kind is not None
+        return opened(self.kind, self.config, self.tensors)
+
+
+def from_folder(folder: Path) -> Foreign:
+    """Open ``config.json``, ``model.safetensors`` or its shards, and ``tokenizer.json`` where it is there.
 
     Raises:
-        InputError: If the family is not supported, a file is missing or damaged, or the files disagree.
+        InputError: If the family is not supported, or a file is missing or damaged.
     """
-    config = read_json(folder / "config.json")
-    stored = _opened(config, open_shards(folder))
-    own = folder / "tokenizer.json"
-    return _model(stored, tokenizer or (own if is_file(own) else None), folder, folder.resolve().name)
+    config, own = read_json(folder / "config.json"), folder / "tokenizer.json"
+    kind, name = _kind(config), folder.resolve().name
+    return Foreign(name, config, open_shards(folder), kind, own if is_file(own) else None, folder)
 
 
-def from_gguf(path: Path, tokenizer: Named | None = None) -> Model:
-    """Load a GGUF file, its tokens included where their kind is read.
+def from_gguf(path: Path) -> Foreign:
+    """Open a GGUF file, its tokens included where their kind is read.
 
     Raises:
         InputError: If the file is damaged, or its architecture or a kind of its numbers is not read.
         Unsupported: If its numbers are quantized, and the library gguf is not installed.
     """
     found = gguf.translated(path)
-    stored = opened(found.kind, found.config, found.tensors)
     own = None if found.tokenizer is None else parse_tokenizer(found.tokenizer, str(path))
-    model = _model(stored, tokenizer or own, None, path.stem)
-    return replace(model, card={**model.card, "stored in": gguf.kinds(found.tensors.file)})
+    kinds = gguf.kinds(found.tensors.file)
+    return Foreign(path.stem, found.config, found.tensors, found.kind, own, rounded=kinds)
 
 
-def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Model:
-    """Load a model from its tensors and the content of its ``config.json``, or an object that has it as ``to_dict()``.
+def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Foreign:
+    """Take a model's tensors and the content of its ``config.json``, or an object that has it as ``to_dict()``.
 
     Raises:
-        InputError: If the family is not supported, or tensors and configuration disagree.
+        InputError: If the family is not supported.
         BadInput: If the configuration is no mapping.
     """
     values = config.to_dict() if hasattr(config, "to_dict") else config
     if not isinstance(values, Mapping):
         raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
     settings = Config(values, f"the configuration of {name}")
-    return _model(_opened(settings, Memory(name, tensors)), tokenizer, None, name)
+    return Foreign(name, settings, Memory(name, tensors), _kind(settings), tokenizer)
 
 
-def _opened(config: Config, source: Tensors) -> Stored:
-    """Check a model of the family that a configuration names, or shows by its spelling."""
+def _kind(config: Config) -> type[Decoder] | None:
+    """The family that a configuration names; None for that of TransformerLens, which its spelling shows."""
     if "model_type" not in config and transformer_lens.spelled(config):
-        return transformer_lens.opened(config, source)
-    return opened(family_of(config, FAMILIES), config, source)
+        return None
+    return family_of(config, FAMILIES)
 
 
 def _model(stored: Stored, tokenizer: Named | None, folder: Path | None, name: str) -> Model:

@@ -1,0 +1,31 @@
+"""`unweave convert`: a model as a folder that other libraries read."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.show import Panel, Report, facts
+
+
+@command
+def convert(
+    ctx: Context,
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="A GGUF file, or anything that MODEL may be elsewhere.")
+    ],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The new folder.")],
+) -> None:
+    """Write a model into a new folder in the layout of the hub, which the library transformers reads.
+
+    Families that are read keep their layout and their numbers; TransformerLens models and toys become a GPT-2 where
+    they fit one. SOURCE stays as it is.
+
+    Example: unweave convert SmolLM2.gguf smollm2
+    """
+    folder = uw.convert(source, out, check=ctx.check)
+    found = {"folder": str(folder), "files": sorted(path.name for path in folder.iterdir())}
+    ctx.report(Report(found, (Panel(f"{source} as a folder", facts(found)),)))
