@@ -171,7 +171,10 @@ def test_a_folder_that_is_there_stays_and_a_failure_leaves_nothing(tmp_path, mon
 def test_the_command_converts_and_has_the_exit_codes_of_others(tmp_path):
     source, out = folder_of(gpt2(SMALL), tmp_path / "source"), str(tmp_path / "mine")
     done = CliRunner().invoke(app, ["convert", str(source), out, "--json"])
-    assert (done.exit_code, json.loads(done.stdout)) == (0, {"folder": out, "files": sorted(FILES)})
+    assert (done.exit_code, {"folder": out, "files": sorted(FILES)}.items() <= json.loads(done.stdout).items()) == (
+        0,
+        True,
+    )
     again = CliRunner().invoke(app, ["convert", str(source), out])
     assert (again.exit_code, "is there already" in again.stderr) == (5, True)
     missing = CliRunner().invoke(app, ["convert", str(tmp_path / "none"), str(tmp_path / "other")])

@@ -112,12 +112,11 @@ def convert(
 
     Example:
         >>> import tempfile, unweave as uw
-        >>> from dataclasses import replace
-        >>> shape = uw.training.ModelConfig(n_layers=1, n_heads=2, d_head=4, d_vocab=9, norm="layer")
-        >>> toy = uw.training.AttentionOnly(replace(shape, positions="stream"))
-        >>> folder = uw.convert(toy, tempfile.mkdtemp() + "/mine")
-        >>> again, ids = uw.load(folder), [1, 2, 3]
-        >>> bool((again.run(ids).logits - uw.load(toy).run(ids).logits).abs().max() < 1e-5)
+        >>> from unweave.training import AttentionOnly, ModelConfig
+        >>> shape = {"n_layers": 1, "n_heads": 2, "d_head": 4, "d_vocab": 9, "n_ctx": 8}
+        >>> toy = AttentionOnly(ModelConfig(**shape, norm="layer", positions="stream"))
+        >>> folder, ids = convert(toy, tempfile.mkdtemp() + "/mine"), [1, 2, 3]
+        >>> bool((load(folder).run(ids).logits - load(toy).run(ids).logits).abs().max() < 1e-4)
         True
     """
     model, foreign = load(source, tokenizer=tokenizer, config=config, check=check), _foreign(source, config)
