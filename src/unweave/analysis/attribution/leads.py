@@ -126,7 +126,7 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
         K-composition with a previous-token head.
     """
     name = run.weights.check_head(head)
-    contrast = _Contrast.of(run, name, targets)
+    contrast = Contrast.of(run, name, targets)
     scores, split = raw_scores(run, name), expand(run.weights, name, hops=hops).by_kind(run)
     whole = estimate(contrast.samples(scores))
     parts = [(kind, estimate(contrast.samples(split[kind].double()))) for kind in PAIR_KINDS]
@@ -172,7 +172,7 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         The K-composition terms of Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     name = run.weights.check_head(head)
-    contrast = _Contrast.of(run, name, targets)
+    contrast = Contrast.of(run, name, targets)
     queries, keys = listed_paths(run, name, hops=hops)
     scores = raw_scores(run, name)
     whole = estimate(contrast.samples(scores))
@@ -187,11 +187,8 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
     return Table(tuple(sorted(found, key=lambda row: -row.lead)))
 
 
-# -------------------------------------------------------------------- inside
-
-
 @dataclass(frozen=True, eq=False)
-class _Contrast:
+class Contrast:
     """The lead as a linear function of scores.
 
     Attributes:
@@ -205,7 +202,7 @@ class _Contrast:
     average: Float[Tensor, "samples rows"]
 
     @classmethod
-    def of(cls, run: Run, head: HeadId, targets: Tensor) -> "_Contrast":
+    def of(cls, run: Run, head: HeadId, targets: Tensor) -> "Contrast":
         """Check a mask and turn it into weights."""
         wanted, others = _cells(run, head, targets)
         rows = wanted.any(-1)
@@ -222,6 +219,9 @@ class _Contrast:
         """Test whether a lead is so far from 0, in standard errors and beyond rounding, that it has shares."""
         size = (self.weights * scores).abs().sum(-1)[self.rows].mean().item()
         return abs(lead) > CLEAR * lead.standard_error and abs(lead) > FLOAT32 * size
+
+
+# -------------------------------------------------------------------- inside
 
 
 def _cells(

@@ -13,6 +13,7 @@ from unweave.analysis.induction.repeated import (
     RepeatedSequences,
     RepeatedTokens,
     induction_targets,
+    matched_sources,
     ordinary_tokens,
     repeated_tokens,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "induction",
     "induction_targets",
     "long_context_gain",
+    "matched_sources",
     "matching_spectrum",
     "mechanism",
     "ordinary_tokens",

@@ -172,6 +172,30 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
     return (back % n == 0) & (back > 0) & (place > repeated.offset)
 
 
+def matched_sources(ids: Int[Tensor, "*batch seq"]) -> Bool[Tensor, "*batch dst src"]:
+    """The cells of any text from a token to what followed earlier copies of it.
+
+    Args:
+        ids: Token ids of one text or of several.
+
+    Returns:
+        True at the cells; a token that occurs for the first time has none.
+
+    Example:
+        >>> import torch
+        >>> matched_sources(torch.tensor([3, 1, 4, 1, 5])).nonzero().tolist()
+        [[3, 2]]
+
+    Paper:
+        Olsson et al. 2022, prefix matching.
+    """
+    before = ids.roll(1, -1)
+    seq = ids.shape[-1]
+    later = torch.ones(seq, seq, dtype=torch.bool, device=ids.device).tril()
+    later[:, 0] = False
+    return (ids[..., :, None] == before[..., None, :]) & later
+
+
 def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Int[Tensor, " pool"]:
     """The tokens to draw from."""
     pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(list(dict.fromkeys(among.tolist())))

@@ -10,6 +10,7 @@ from unweave.analysis.stream.components import (
     logit_lens,
 )
 from unweave.analysis.stream.contributions import Contribution, StreamDecomposition, contributions, decompose_stream
+from unweave.analysis.stream.lead_components import LeadComponent, LeadComponents, lead_components
 from unweave.analysis.stream.movement import (
     Move,
     Movement,
@@ -52,6 +53,8 @@ __all__ = [
     "Contribution",
     "Deletion",
     "HeadBandwidth",
+    "LeadComponent",
+    "LeadComponents",
     "LensRow",
     "LogitAttribution",
     "Move",
@@ -71,6 +74,7 @@ __all__ = [
     "head_bandwidth",
     "head_map",
     "information_weighted",
+    "lead_components",
     "lens_logits",
     "logit_attribution",
     "logit_effect",
