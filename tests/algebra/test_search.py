@@ -38,7 +38,7 @@ def test_nothing_that_matters_is_skipped(spread: float, k: int, dtype: torch.dty
 
 def test_half_precision_only_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Candidates are seen in bfloat16; what is found is exact all the same, near ties included."""
-    monkeypatch.setattr(search, "_fast", lambda left, entries: torch.bfloat16)
+    monkeypatch.setattr(search, "fast_dtype", lambda left, entries: torch.bfloat16)
     for spread in (0.0, 0.7):
         assert_found(*factors(600, 500, 8, spread, torch.float32), 50)
     left, right = factors(400, 1, 6, 0.0)
@@ -71,4 +71,17 @@ def test_the_error_allowed_for_covers_the_worst() -> None:
         left, right = torch.randn(64, 64, generator=draw), torch.randn(64, 64, generator=draw)
         seen = (left.bfloat16() @ right.bfloat16()).double()
         bound = left.norm(dim=-1)[:, None] * right.norm(dim=0)
-        assert ((seen - left.double() @ right.double()).abs() <= search._error(torch.bfloat16, 64) * bound).all()
+        assert ((seen - left.double() @ right.double()).abs() <= search.rounding(torch.bfloat16, 64) * bound).all()
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_fast_peaks_bound_every_entry_and_are_close(monkeypatch: pytest.MonkeyPatch, dtype: torch.dtype) -> None:
+    for half in (False, True):
+        if half:
+            monkeypatch.setattr(search, "fast_dtype", lambda left, entries: torch.bfloat16)
+        left, right = factors(500, 300, 16, 0.5, dtype)
+        found = search.Peaks(left, right.mT)(torch.arange(300))
+        truth = (left.double() @ right.double()).amax(0)
+        longest = left.double().norm(dim=-1).max() * right.double().norm(dim=0)
+        assert (found >= truth).all()
+        assert (found - truth <= (0.03 if half else 1e-4) * longest).all()

@@ -71,7 +71,7 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         Memory for one tile of `ROWS_PER_TILE` × m, reused, and for both factors in float64.
     """
     whole = left.shape[0], right.shape[1]
-    fast = _fast(left, whole[0] * whole[1])
+    fast = fast_dtype(left, whole[0] * whole[1])
     exact_left, exact_right = left.double(), right.double()
     # Candidates come from balanced factors, whose bound is tight; values from the factors as they are stored.
     left, right = _balanced(exact_left, exact_right)
@@ -93,10 +93,32 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         rows = left[start : start + ROWS_PER_TILE]
         tile = torch.mm(rows, right[:, :reach], out=buffer[: len(rows) * reach].view(len(rows), reach))
         # An upper bound of each row's largest entry: the fast product plus its worst rounding error.
-        peaks = tile.amax(-1).double() + _error(fast, left.shape[1]) * longest * column_norms[0]  # [rows]
+        peaks = tile.amax(-1).double() + rounding(fast, left.shape[1]) * longest * column_norms[0]  # [rows]
         searched += tile.numel()
         _open(best, peaks, start, exact_left, exact_right[:, :reach])
     return row_order[best.rows], column_order[best.columns], searched / (whole[0] * whole[1])
+
+
+class Peaks:
+    """Upper bounds of the largest entry of some columns of ``left @ right.mT``, fast.
+
+    Columns are multiplied in the precision of `fast_dtype`; the worst rounding error is added to what is found.
+
+    Args:
+        left: Rows of the product.
+        right: Columns of the product.
+    """
+
+    def __init__(self, left: Float[Tensor, "n d"], right: Float[Tensor, "m d"]) -> None:
+        fast = fast_dtype(left, left.shape[0] * right.shape[0])
+        self._left, self._right = left.to(fast), right.to(fast)
+        longest = left.double().norm(dim=-1).max() * right.double().norm(dim=-1)
+        self._errors = rounding(fast, left.shape[1]) * longest
+
+    def __call__(self, columns: Int[Tensor, " k"]) -> Float[Tensor, " k"]:
+        """Bounds for these columns, in float64."""
+        tile = self._right[columns] @ self._left.mT  # [columns, rows]
+        return tile.amax(-1).double() + self._errors[columns]
 
 
 def _open(best: Best, peaks: Float[Tensor, " rows"], start: int, left: Tensor, right: Tensor) -> None:
@@ -138,14 +160,14 @@ def _powers(symmetric: Tensor) -> tuple[Tensor, Tensor]:
     return (vectors * values.sqrt()) @ vectors.mT, (vectors * values.rsqrt()) @ vectors.mT
 
 
-def _fast(left: Tensor, entries: int) -> torch.dtype:
+def fast_dtype(left: Tensor, entries: int) -> torch.dtype:
     """Precision of the search for candidates: bfloat16 where the processor multiplies it faster, else as stored."""
     native = getattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
     halved = left.dtype == torch.float32 and left.device.type == "cpu" and entries >= SMALL and native()
     return torch.bfloat16 if halved else left.dtype
 
 
-def _error(dtype: torch.dtype, terms: int) -> float:
+def rounding(dtype: torch.dtype, terms: int) -> float:
     """Largest rounding error of an entry in units of ``‖l‖ ‖r‖``: of both factors, of the sum, and of the result."""
     sums = torch.float32 if dtype == torch.bfloat16 else dtype
     return 1.6 * torch.finfo(dtype).eps + (terms + 2) * torch.finfo(sums).eps

@@ -59,6 +59,26 @@ def test_strongest_sources_skip_nothing_that_matters(monkeypatch: pytest.MonkeyP
         assert strongest_sources(circuits, 4).tolist() == best.topk(4).indices.tolist()
 
 
+@pytest.mark.parametrize("half", [False, True])
+def test_strongest_triples_of_all_heads_are_those_of_every_head_alone(
+    monkeypatch: pytest.MonkeyPatch, half: bool
+) -> None:
+    """Later heads are searched above what earlier ones have found, by fast products that only exclude."""
+    if half:
+        monkeypatch.setattr("unweave.algebra.search.fast_dtype", lambda left, entries: torch.bfloat16)
+    weights = random_weights(11, d_vocab=60).to(torch.float32)
+    monkeypatch.setattr("unweave.analysis.trigrams.tables.ENTRIES_PER_TILE", 240)
+    together = skip_trigrams(weights, k=12, start=0)
+    alone = [row for head in weights.head_ids for row in skip_trigrams(weights, head, k=12, start=0)]
+    assert [row.strength for row in together] == sorted((row.strength for row in alone), reverse=True)[:12]
+    for head in weights.head_ids:
+        circuits = token_circuits(weights, head, start=0)
+        best = strength(circuits.odds.dense()[1:].amax(0), circuits.ov.dense()[1:].amax(0))
+        assert strongest_sources(circuits, 5).tolist() == best.topk(5).indices.tolist()
+        floor = best.sort(descending=True).values[2].item() * (1 - 1e-6)
+        assert strongest_sources(circuits, 5, floor).tolist() == best.topk(3).indices.tolist()
+
+
 def test_a_table_is_a_column_of_each_circuit() -> None:
     weights = random_weights(7)
     qk, ov = dense(weights, (0, 1), start=2)

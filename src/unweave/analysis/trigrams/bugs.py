@@ -14,13 +14,14 @@ itself can tell the pairings apart.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import torch
 
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import TokenCircuits, Triple, searched, strength
+from unweave.analysis.trigrams.tables import TokenCircuits, Triple, searched, strength, strongest_sources
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, TokenId, column
@@ -128,7 +129,7 @@ def skip_trigram_bugs(
         Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
     rows: list[Bug] = []
-    for circuits, sources in searched(weights, head, source, SOURCES, start, offsets):
+    for circuits, sources in searched(weights, head, source, partial(strongest_sources, k=SOURCES), start, offsets):
         for each in sources.tolist():
             rows += _crossings(_table(weights, circuits, each, counts))
     return Table(tuple(sorted(rows, key=lambda row: -min(row.strength, row.preference)))[:k])

@@ -26,14 +26,15 @@ embedding is normalized as if alone in the stream, and the last scale is left ou
 are larger than those of a run.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
+from unweave.algebra.search import Peaks
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
@@ -144,6 +145,14 @@ class TokenCircuits:
         """Log odds of the attention that a source gets, [destination, source], positions included."""
         return log_odds(self.weights, self.head, self.crowd)
 
+    @cached_property
+    def peaks(self) -> tuple[Peaks, Peaks]:
+        """Upper bounds for each source: of the log odds of a destination's attention, and of the logit of an out."""
+        here = torch.arange(self.ov.shape[0], device=self.weights.embed.device)
+        tokens = here if self.start is None else here[here != self.start]
+        odds, ov = self.odds.factors, self.ov.factors
+        return Peaks(odds[0][tokens], odds[1].mT), Peaks(ov[0][tokens], ov[1].mT)
+
     def destinations(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
         """Log odds of attention from every destination, a row for each source."""
         return self._without_start(self.odds.columns(sources))
@@ -218,7 +227,7 @@ def source_tables(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
     """
     rows: list[SourceTable] = []
-    for circuits, sources in searched(weights, head, source, k, start, offsets):
+    for circuits, sources in searched(weights, head, source, partial(strongest_sources, k=k), start, offsets):
         rows += _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
     return Table(tuple(rows)).sort("strength")
 
@@ -268,9 +277,18 @@ def skip_trigrams(
     Paper:
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams".
     """
-    tables = source_tables(weights, head, source, k=k, each=each, start=start, offsets=offsets)
-    rows = [row for table in tables for row in _triples(table)]
-    return Table(tuple(sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov))[:k]))
+    rows: list[SkipTrigram] = []
+    found = searched(weights, head, source, lambda circuits: _stronger(circuits, rows, k), start, offsets)
+    for circuits, sources in found:
+        tables = _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
+        rows += [row for table in tables for row in _triples(table)]
+        rows = sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov))[:k]
+    return Table(tuple(rows))
+
+
+def _stronger(circuits: TokenCircuits, rows: list[SkipTrigram], k: int) -> Int[Tensor, " sources"]:
+    """The strongest sources of a head that can still be among k triples."""
+    return strongest_sources(circuits, k, rows[-1].strength * (1 - 1e-9) if len(rows) == k else -torch.inf)
 
 
 def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:
@@ -398,32 +416,47 @@ def searched(
     weights: Weights,
     head: HeadLike | Sequence[HeadLike] | None,
     source: Token | None,
-    k: int,
+    strongest: Callable[[TokenCircuits], Int[Tensor, " sources"]],
     start: int | None,
     offsets: Offsets | None,
 ) -> Iterator[tuple[TokenCircuits, Int[Tensor, " sources"]]]:
-    """Each head's circuits with the sources to look at: the one that is named, or the k strongest."""
+    """Each head's circuits with the sources to look at: the one that is named, or the strongest."""
     one = None if source is None else token_id(source)
     if one is not None and not 0 <= one < weights.d_vocab:
         raise BadInput(f"token {one} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0")
     for circuits in circuits_of(weights, head, start, offsets):
-        yield circuits, strongest_sources(circuits, k) if one is None else torch.tensor([one])
+        yield circuits, strongest(circuits) if one is None else torch.tensor([one])
 
 
-def strongest_sources(circuits: TokenCircuits, k: int) -> Int[Tensor, " k"]:
-    """The k sources whose best triple is strongest, exactly."""
+def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf) -> Int[Tensor, " sources"]:
+    """The k sources whose best triple is strongest, exactly; of those with a triple at least as strong as ``above``."""
     # Sources in falling order of an upper bound: the search ends when the next bound is below the k-th best found. The
-    # margin is wider than the rounding of single precision.
-    bound = strength(_reach_of_odds(circuits.odds), _reach(circuits.ov)) * (1 + 1e-5)
+    # margin is wider than the rounding of single precision. Of those in between, fast products exclude nearly all.
+    reach = _reach_of_odds(circuits.odds)
+    bound = strength(reach, _reach(circuits.ov)) * (1 + 1e-5)
     order = bound.argsort(descending=True, stable=True)
     sources, values = order[:0], bound[:0]
-    for block in chunks(order, ENTRIES_PER_TILE // len(order)):
-        if len(values) == k and bound[block[0]] < values[-1]:
+    for some in chunks(order, ENTRIES_PER_TILE // len(order)):
+        enough = max(above, values[-1].item()) if len(values) == k else above
+        if bound[some[0]] < enough:
             break
-        best = strength(circuits.destinations(block).amax(-1), circuits.outs(block).amax(-1))
-        values, kept = torch.cat([values, best]).sort(descending=True, stable=True)
-        values, sources = values[:k], torch.cat([sources, block])[kept[:k]]
-    return sources
+        block = some if enough == -torch.inf else _able(circuits, some, reach[some], enough)
+        if len(block):
+            best = strength(circuits.destinations(block).amax(-1), circuits.outs(block).amax(-1))
+            values, kept = torch.cat([values, best]).sort(descending=True, stable=True)
+            values, sources = values[:k], torch.cat([sources, block])[kept[:k]]
+    return sources[values >= above]
+
+
+def _able(
+    circuits: TokenCircuits, sources: Int[Tensor, " k"], reach: Float[Tensor, " k"], enough: float
+) -> Int[Tensor, " able"]:
+    """The sources that can have a triple as strong as ``enough``, by fast products: of outs, and of destinations."""
+    odds, outs = circuits.peaks
+    ov = outs(sources).clamp_min(0)
+    able = strength(reach, ov) * (1 + 1e-5) >= enough
+    sources, ov = sources[able], ov[able]
+    return sources[strength(odds(sources), ov) * (1 + 1e-5) >= enough] if len(sources) else sources
 
 
 def chunks(tokens: Int[Tensor, " n"], size: int) -> Iterator[Int[Tensor, " size"]]:
