@@ -11,7 +11,7 @@ from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
 from unweave.analysis.attribution import raw_scores
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
-from unweave.analysis.trigrams.attended import CROWD
+from unweave.analysis.trigrams.attended import CROWD, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -268,3 +268,14 @@ def test_single_precision_finds_the_same() -> None:
     for one, two in zip(skip_trigrams(weights, k=9), skip_trigrams(weights.to(torch.float32), k=9), strict=True):
         assert (one.head, one.source, one.destination, one.out) == (two.head, two.source, two.destination, two.out)
         assert one.strength == pytest.approx(two.strength, rel=1e-4)
+
+
+def test_rivals_that_underflow_are_summed_in_logarithms() -> None:
+    draw = torch.Generator().manual_seed(0)
+    for spread in (1.0, 600.0):
+        present = spread * torch.randn(5, generator=draw, dtype=torch.float64)
+        others = spread * torch.randn(5, 7, generator=draw, dtype=torch.float64)
+        whole = torch.cat([present[:, None], others], -1)
+        for j in range(7):
+            kept = torch.cat([whole[:, : j + 1], whole[:, j + 2 :]], -1)
+            assert_near(_rivals(present, others)[:, j], kept.logsumexp(-1), METAMORPHIC)

@@ -35,6 +35,10 @@ from unweave.shapes import Float, Tensor
 CROWD = 100
 """Places beside the source's that hold the start token."""
 SEEN = "ask for a head without a window, or for a smaller distance"
+TOKENS_AT_ONCE = 256
+"""Tokens put on all places at a time."""
+UNDERFLOW = 1e-280
+"""Share of the largest rival below which a sum of exponentials is made in logarithms."""
 ROUNDING = 1e-3
 """Log odds by which attention must exceed even attention to count as more."""
 
@@ -75,10 +79,14 @@ class Crowd:
         if table is None:
             read = weights.before(0).read(tokens)
             return cls(read, read, _blank(read, start).expand(n, -1), offsets)
-        source, others = torch.zeros_like(tokens), tokens.new_empty(n, weights.d_model)
-        for j in range(n):
-            read = weights.before(0).read(tokens + table[:, j])
-            source, others[j] = source + read / n, _blank(read, start)
+        source, sums = torch.zeros_like(tokens), tokens.new_zeros(n, weights.d_model)
+        # A few tokens at a time at all places: what one block of them is read from stays near the processor.
+        for some, own in zip(tokens.split(TOKENS_AT_ONCE), source.split(TOKENS_AT_ONCE), strict=True):
+            for j in range(n):
+                read = weights.before(0).read(some + table[:, j])
+                own += read / n
+                sums[j] += read.sum(0)
+        others = sums / len(tokens) if start is None else weights.before(0).read(tokens[start] + table[:, :n].mT)
         return cls(weights.before(0).read(tokens + table[:, n]), source, others)
 
 
@@ -92,8 +100,8 @@ def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:
         crowd: The tokens on their places.
     """
     own, n = weights.layers[head.layer], len(crowd.others)
-    query, _ = alone(own, head, crowd.destination)
-    key, self_key, others = (alone(own, head, x)[1] for x in (crowd.source, crowd.destination, crowd.others))
+    query, self_key = alone(own, head, crowd.destination)
+    key, others = (key_alone(own, head, x) for x in (crowd.source, crowd.others))
     if crowd.offsets is not None:
         return _at_distances(own.meeting, (query, key, self_key, others), crowd.offsets)
     if own.meeting.window is not None and own.meeting.window <= n:
@@ -114,9 +122,20 @@ def alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> tuple[Te
 
     A key's bias is left out where it adds the same to every source: where neither a norm nor a turn follows.
     """
-    own, h = (layer, head.head) if layer.meeting.norm is not None else (heads.one(layer, head.head), 0)
-    bare = heads.without_positions(own)
-    return heads.queries(bare, x)[h], heads.keys(heads.linear(bare) if layer.meeting.linear else bare, x)[h]
+    own, h = _own(layer, head)
+    return heads.queries(own, x)[h], key_alone(layer, head, x)
+
+
+def key_alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> Float[Tensor, "n d_head"]:
+    """Keys of a head as in `alone`."""
+    own, h = _own(layer, head)
+    return heads.keys(heads.linear(own) if layer.meeting.linear else own, x)[h]
+
+
+def _own(layer: Layer, head: HeadId) -> tuple[Layer, int]:
+    """A layer with what a head's queries and keys depend on, positions left out, and the head's place in it."""
+    whole = layer.meeting.norm is not None
+    return heads.without_positions(layer if whole else heads.one(layer, head.head)), head.head if whole else 0
 
 
 def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor], offsets: Offsets) -> FactoredMatrix:
@@ -170,6 +189,13 @@ def _blank(read: Float[Tensor, "d_vocab d_model"], start: int | None) -> Float[T
 def _rivals(present: Float[Tensor, " d_vocab"], others: Float[Tensor, "d_vocab places"]) -> Tensor:
     """Log of the sum of exponentials without each place in turn, the present token included."""
     # Sums from both ends meet at the place left out: subtracting it from the whole would cancel where it dominates.
-    upto = torch.cat([present[:, None], others[:, :-1]], -1).logcumsumexp(-1)
-    beyond = others[:, 1:].flip(-1).logcumsumexp(-1).flip(-1)
-    return torch.cat([torch.logaddexp(upto[:, :-1], beyond), upto[:, -1:]], -1)
+    largest = torch.maximum(present, others.amax(-1))[:, None]
+    own, each = (present[:, None] - largest).exp(), (others - largest).exp()
+    upto = own + torch.cat([torch.zeros_like(own), each[:, :-1].cumsum(-1)], -1)
+    beyond = each.flip(-1).cumsum(-1).flip(-1)
+    upto[:, :-1] += beyond[:, 1:]
+    if (upto > UNDERFLOW).all():
+        return upto.log() + largest
+    before = torch.cat([present[:, None], others[:, :-1]], -1).logcumsumexp(-1)
+    behind = others[:, 1:].flip(-1).logcumsumexp(-1).flip(-1)
+    return torch.cat([torch.logaddexp(before[:, :-1], behind), before[:, -1:]], -1)

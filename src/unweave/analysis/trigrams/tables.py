@@ -356,7 +356,7 @@ def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -
     # Scores are compared with that on the start token; with rotary positions, with the mean source at this distance.
     zero = None if crowd.offsets is not None else start
     query, every = alone(own, name, tokens)  # [token, d_head]
-    key = alone(own, name, _above(tokens, zero))[1] if own.meeting.linear else _above(every, zero)
+    key = _above(every, zero)
     if crowd.offsets is not None:
         key = key @ own.meeting.matrix(crowd.offsets, weights.d_head).to(key).mT
     where = f"[{name.layer},{name.head}]"
