@@ -66,6 +66,7 @@ def test_as_it_is_and_from_every_source(family, tmp_path):
         ({"rope_scaling": {"type": "linear", "factor": 0}}, "numbers that make no rates"),
         ({"rope_scaling": {"type": "linear", "factor": 2, "speed": 1}}, '"speed", which is not known'),
         ({"partial_rotary_factor": 0.1}, "turn 0 of 8 dimensions"),
+        ({"partial_rotary_factor": 0.5}, "turn 4 of 8 dimensions; Llama turns all"),
         ({"num_key_value_heads": 3}, "does not divide 2 heads"),
         ({"num_hidden_layers": 9_000}, "tensors in all"),
         ({"hidden_size": 17}, "cannot share"),

@@ -115,9 +115,17 @@ def settings_of(writer, family, config):
         writer.add_rope_scaling_orig_ctx_len(config.original_max_position_embeddings)
 
 
+class Writer(gguf.GGUFWriter):
+    """Lets a later value of the metadata replace an earlier one."""
+
+    def add_key_value(self, key, *value, **named):
+        self.kv_data[0].pop(key, None)
+        super().add_key_value(key, *value, **named)
+
+
 def written(module, path, family, kind="F32", more=None):
     """Write a module as the converters of llama.cpp do; norms and biases stay in float32."""
-    config, writer = module.config, gguf.GGUFWriter(str(path), family)
+    config, writer = module.config, Writer(str(path), family)
     settings_of(writer, family, config)
     for add, value in (more or {}).items():
         getattr(writer, add)(value)
@@ -252,18 +260,15 @@ def test_damage_is_named(what, sentence, tmp_path):
     [
         ({"add_rope_scaling_factor": 2.0}, "llama.rope.scaling.factor.* is not known"),
         ({"add_expert_count": 4}, "llama.expert_count.* is not known"),
-        ({"add_rope_dimension_count": 8}, "rope.dimension_count.* is the number 8"),
-        ({"add_head_count_kv": 3}, "does not divide 4 heads|is twice"),
+        ({"add_rope_dimension_count": 8}, "turn 8 of 64 dimensions; Llama turns all"),
+        ({"add_head_count_kv": 3}, "is 3, which does not divide 4 heads"),
         ({"add_sliding_window": 3}, '"sliding_window" is not known for this family'),
+        ({"add_head_count_kv": [2, 1]}, "a number of heads is a list of 2"),
     ],
 )
 def test_metadata_that_may_change_numbers_are_refused_by_name(more, sentence, tmp_path):
-    try:
-        place = written(module_of("llama"), tmp_path / "mine.gguf", "llama", more=more)
-    except ValueError as problem:
-        pytest.skip(f"the library writes no such file: {problem}")
     with pytest.raises(InputError, match=sentence):
-        uw.load(place)
+        uw.load(written(module_of("llama"), tmp_path / "mine.gguf", "llama", more=more))
 
 
 def test_a_window_that_may_not_be_used_is_refused(tmp_path):
@@ -279,7 +284,7 @@ def test_an_architecture_that_is_not_read_is_named(tmp_path):
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
-    with pytest.raises(InputError, match='"mamba", which is not read from GGUF\n  read are gemma, gpt2'):
+    with pytest.raises(InputError, match='"mamba", which is not read from GGUF\n  read are gemma, '):
         uw.load(tmp_path / "mine.gguf")
 
 
@@ -303,7 +308,9 @@ def test_a_mutated_header_is_a_model_or_one_sentence(whole, data, tmp_path_facto
     place.unlink()
 
 
-@pytest.mark.parametrize(("family", "tied"), [(family, family == "gemma") for family in CLASSES] + [("llama", True)])
+@pytest.mark.parametrize(
+    ("family", "tied"), [(family, family.startswith("gemma")) for family in CLASSES] + [("llama", True)]
+)
 def test_a_file_that_is_converted_is_read_by_the_library_with_the_same_logits(family, tied, tmp_path):
     module = module_of(family, tied)
     file = written(module, tmp_path / "mine.gguf", family)

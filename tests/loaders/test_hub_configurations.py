@@ -78,6 +78,17 @@ MODELS = {
     | {"model_type": "gemma", "attention_bias": False, "attention_dropout": 0.0, "head_dim": 256, "pad_token_id": 0}
     | {"hidden_activation": "gelu_pytorch_tanh", "rms_norm_eps": 1e-6}
     | ROPE,
+    "gemma-2-2b": sizes(2304, 8, 4, 26, 9216, 256000, 8192, "gelu_pytorch_tanh")
+    | {"model_type": "gemma2", "attention_bias": False, "attention_dropout": 0.0, "attn_logit_softcapping": 50.0}
+    | {"cache_implementation": "hybrid", "final_logit_softcapping": 30.0, "head_dim": 256, "pad_token_id": 0}
+    | {"hidden_activation": "gelu_pytorch_tanh", "query_pre_attn_scalar": 256, "rms_norm_eps": 1e-6}
+    | {"rope_theta": 10000.0, "sliding_window": 4096},
+    "gemma-3-270m": sizes(640, 4, 1, 18, 2048, 262144, 32768, "gelu_pytorch_tanh")
+    | {"model_type": "gemma3_text", "_sliding_window_pattern": 6, "attention_bias": False, "attention_dropout": 0.0}
+    | {"attn_logit_softcapping": None, "final_logit_softcapping": None, "head_dim": 256, "query_pre_attn_scalar": 256}
+    | {"layer_types": (["sliding_attention"] * 5 + ["full_attention"]) * 3, "rms_norm_eps": 1e-6, "sliding_window": 512}
+    | {"rope_local_base_freq": 10000.0, "rope_scaling": None, "rope_theta": 1000000.0, "pad_token_id": 0}
+    | {"hidden_activation": "gelu_pytorch_tanh", "use_bidirectional_attention": False},
     "phi-2": sizes(2560, 32, 32, 32, 10240, 51200, 2048, "gelu_new")
     | {"model_type": "phi", "attention_dropout": 0.0, "embd_pdrop": 0.0, "resid_pdrop": 0.1, "layer_norm_eps": 1e-5}
     | {"partial_rotary_factor": 0.4, "qk_layernorm": False, "tie_word_embeddings": False}
@@ -102,6 +113,9 @@ MODELS = {
     | {"model_type": "olmo", "attention_bias": False, "attention_dropout": 0.0, "clip_qkv": None, "pad_token_id": 1}
     | {"tie_word_embeddings": True}
     | ROPE,
+    "OLMo-2-0425-1B": sizes(2048, 16, 16, 16, 8192, 100352, 4096)
+    | {"model_type": "olmo2", "attention_bias": False, "attention_dropout": 0.0, "pad_token_id": 100277}
+    | {"rms_norm_eps": 1e-6, "rope_scaling": None, "rope_theta": 500000, "tie_word_embeddings": False},
 }
 EXPECTED = {
     "SmolLM2-135M-Instruct": (64, 3, 64, None),
@@ -113,12 +127,15 @@ EXPECTED = {
     "pythia-70m": (64, 8, 16, None),
     "TinyStories-33M": (48, 16, 0, 256),
     "gemma-2b": (256, 1, 256, None),
+    "gemma-2-2b": (256, 4, 256, None),
+    "gemma-3-270m": (256, 1, 256, None),
     "phi-2": (80, 32, 32, None),
     "Phi-3-mini-4k-instruct": (96, 32, 96, 2047),
     "Phi-3-mini-128k-instruct": (96, 32, 96, 262144),
     "starcoder2-3b": (128, 2, 128, 4096),
     "stablelm-2-1_6b": (64, 32, 16, None),
     "OLMo-1B-hf": (128, 16, 128, None),
+    "OLMo-2-0425-1B": (128, 16, 128, None),
 }
 """Width of a head, matrices of keys, dimensions that are turned and window, in the last layer."""
 

@@ -173,6 +173,8 @@ class Rotating(Decoder):
 
     ignored = re.compile(r"(?:layers\.\d+\.self_attn\.)?rotary_emb\.(?:inv_freq|original_inv_freq)")
     """Rates in old checkpoints; the configuration has them."""
+    partly = False
+    """True for a family whose class may turn a part of each head."""
 
     @property
     def d_head(self) -> int:
@@ -194,6 +196,11 @@ class Rotating(Decoder):
             share=self.partial_rotary_factor,
             n_ctx=self.max_position_embeddings,
         )
+        turned = 2 * len(own.rates)
+        if turned != self.d_head and not self.partly:
+            raise InputError(
+                f"{show(where)}: rotary positions turn {turned} of {self.d_head} dimensions; {self.family} turns all"
+            )
         return (own,) * self.num_hidden_layers
 
 

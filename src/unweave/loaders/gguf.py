@@ -267,20 +267,19 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
     d_head = found.get("head_dim")
     if d_head is None and isinstance(heads, int) and isinstance(width, int) and heads:
         d_head = implied["head_dim"] = width // heads
-    if "query_pre_attn_scalar" in declared and d_head and heads and isinstance(width, int):
+    if "query_pre_attn_scalar" in declared and isinstance(heads, int) and heads and isinstance(width, int):
         by_model = found.get("num_hidden_layers") in SCALED_BY_MODEL
         implied["query_pre_attn_scalar"] = width / heads if by_model else d_head
     if "use_qkv_bias" in declared:  # StableLM, whose own key is not to be believed
         implied["use_parallel_residual"] = fused
-    if turned is not None and turned != d_head:
-        if file.metadata["general.architecture"] in PAIRED or not isinstance(turned, int) or not d_head:
+    if turned is not None:
+        if not isinstance(turned, int) or not isinstance(d_head, int) or not d_head:
             raise InputError(
-                f'{show(file.path)}: "rope.dimension_count" is {describe(turned)}, and a head has {d_head}',
-                "partly rotary heads of this family are not read from GGUF",
+                f'{show(file.path)}: "rope.dimension_count" is {describe(turned)}, and a head has {describe(d_head)}'
             )
-        implied["partial_rotary_factor"] = (turned + 0.5) / d_head  # half a dimension more, so that none is lost
-    elif turned is not None:
-        implied["partial_rotary_factor"] = 1.0
+        share = turned / d_head
+        # Half a dimension more where rounding would lose one.
+        implied["partial_rotary_factor"] = share if int(d_head * share) == turned else (turned + 0.5) / d_head
     return {key: value for key, value in implied.items() if key in declared}
 
 

@@ -29,6 +29,7 @@ class NeoXConfig(Rotating):
     partial_rotary_factor: float | None = 0.25
 
     family = "GPT-NeoX"
+    partly = True
     other_names: ClassVar[Mapping[str, str]] = {"rotary_pct": "partial_rotary_factor", "rotary_emb_base": "rope_theta"}
     irrelevant = ("attention_dropout", "hidden_dropout", "classifier_dropout")
     prefix = "gpt_neox."

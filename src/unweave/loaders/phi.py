@@ -35,6 +35,7 @@ class PhiConfig(Rotating):
     qk_layernorm: bool = False
 
     family = "Phi"
+    partly = True
     irrelevant = COMMON
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "final_layernorm"}
     parts: ClassVar[Mapping[str, str]] = {
@@ -79,6 +80,7 @@ class Phi3Config(Rotating):
     original_max_position_embeddings: Size = 4096
 
     family = "Phi-3"
+    partly = True
     irrelevant = (*COMMON, "attention_bias", "mlp_bias", "full_attn_mod", "interpolate_factor")
     """Besides these what the class does not read."""
     parts: ClassVar[Mapping[str, str]] = {

@@ -29,6 +29,7 @@ class StableLMConfig(Rotating):
     use_parallel_residual: bool = False
 
     family = "StableLM"
+    partly = True
     irrelevant = ("attention_dropout", "hidden_dropout")
 
     @property
