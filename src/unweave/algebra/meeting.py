@@ -171,15 +171,18 @@ class Meeting:
             return self.rotary.matrix(offsets, d_head)
         return sum(weight for _, weight in weighted(offsets)) * torch.eye(d_head, dtype=torch.float64)
 
+    def capped(self, scores: Float[Tensor, "*_"]) -> Float[Tensor, "*_"]:
+        """Scores after their cap; the same without one."""
+        return scores if self.cap is None else self.cap * (scores / self.cap).tanh()
+
     def seen(self, scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
         """Scores as the softmax sees them: capped, and -∞ where a source is later or beyond the window.
 
         The destinations are the last of the sources.
         """
-        capped = scores if self.cap is None else self.cap * (scores / self.cap).tanh()
         n_dst, n_src = scores.shape[-2:]
         visible = self.visible(n_dst, n_src, scores.device)
-        return capped.masked_fill(~visible, -torch.inf)
+        return self.capped(scores).masked_fill(~visible, -torch.inf)
 
     def visible(self, n_dst: int, n_src: int, device: torch.device | None = None) -> Bool[Tensor, "dst src"]:
         """True where a destination sees a source, neither later nor beyond the window; destinations come last."""

@@ -111,7 +111,7 @@ def direct_path(weights: Weights) -> FactoredMatrix:
     Paper:
         Elhage et al. 2021, "Zero-Layer Transformers".
     """
-    return weights.W_U @ normalized_embedding(weights).W_E
+    return weights.W_U @ normalized_embedding(weights, weights.n_layers).W_E
 
 
 @question

@@ -1,10 +1,11 @@
 """A model at a glance: its dimensions, what it predicts on a text, and every cheap score of every head in one table."""
 
 from dataclasses import dataclass, field, fields
+from typing import get_args
 
 import torch
 
-from unweave.algebra.terms import HeadId, Source
+from unweave.algebra.terms import HeadId, Out, Source
 from unweave.analysis.circuits.copying import copying_null, head_eigenvalues, head_scores, through_vocabulary
 from unweave.analysis.composition.scores import baseline, largest, scores_over_tokens
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
@@ -127,6 +128,13 @@ def caveats(weights: Weights) -> tuple[str, ...]:
             "This model has MLPs: paths start at their neurons too, taken as active as they are, and what a head does "
             "for a neuron is no part of its paths, circuits or composition."
         )
+    if any(weights.behind(layer, place) for layer in range(weights.n_layers) for place in get_args(Out)):
+        found.append(
+            "Norms divide what the heads, or the neurons, of a layer write together, on a run by its scales; "
+            "circuits and composition leave these out."
+        )
+    if weights.cap is not None:
+        found.append(f"Logits are capped at ±{weights.cap:g}: paths and their parts sum to logits before the cap.")
     return tuple(found)
 
 

@@ -77,8 +77,10 @@ def _origin(row: "PathPart | SourcePart", token: Naming) -> dict[str, object]:
 def _notes(found: "LargestPaths", counted: str) -> tuple[str, ...]:
     paths = sum(part.paths for part in found.by_order)
     higher = f" Of this, {found.above:.4g} goes through more than {found.order} {counted}." if found.above else ""
+    capped = f" The logit is capped: paths sum to {found.logit:.4g}, the model says {found.seen:.4g}."
     return (
         f"{paths:,} paths; those not listed add up to {found.not_listed:.4g}.{higher}",
-        f"Listed and not listed paths together miss the logit by {found.residual:.1e}.",
+        f"Listed and not listed paths together miss the logit by {found.residual:.1e}."
+        + (capped if found.seen != found.logit else ""),
         "Patterns are frozen: why a head attends where it does is not part of a path's value.",
     )

@@ -71,6 +71,7 @@ class _Expanded:
         """The JSON of this accounting."""
         return {
             "score": self.found.score,
+            "seen": self.found.seen,
             "attention": self.found.attention,
             "terms": self.shown.to_dict(),
             "residual": self.found.residual,
@@ -94,7 +95,9 @@ class _Expanded:
     def note(self) -> str:
         """The number of terms, and their residual."""
         listed = f"{len(self.shown)} of {len(self.found.terms)} terms by {self.counted}, largest first"
-        return f"{listed}; all of them leave {self.found.residual:.1e} of the score (float64)."
+        capped = f" The score is capped: parts sum to {self.found.score:.4g}, the head saw {self.found.seen:.4g}."
+        note = f"{listed}; all of them leave {self.found.residual:.1e} of the score (float64)."
+        return note + (capped if self.found.seen != self.found.score else "")
 
 
 def _expanded(run: "uw.Run", head: str, at: tuple[int, int], rows: int, *, hops: bool) -> _Expanded:

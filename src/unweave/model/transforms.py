@@ -99,7 +99,7 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
     """
     if weights.normed:
         raise Unsupported(
-            f"needs a model without norms, this one has {weights.norm.kind} norms",
+            "needs a model without norms, and this one has some",
             "use rotate(): a norm is preserved only by rotations",
         )
     B = _checked(weights, basis)
@@ -154,13 +154,17 @@ def centered_unembedding(weights: Weights) -> Weights:
 
 
 @transform
-def normalized_embedding(weights: Weights) -> Weights:
+def normalized_embedding(weights: Weights, layer: int = 0) -> Weights:
     """Divide each token's embedding by its own norm, as the first layer reads it.
 
         W_E[:, t]  →  W_E[:, t] / σ(W_E[:, t])
 
     Exact for the first layer where no positions enter the stream, and for the direct path of a model without layers;
     for later layers a convention. Without norms nothing changes.
+
+    Args:
+        weights: The model.
+        layer: The layer whose norm divides; n_layers is the unembedding.
 
     Example:
         >>> from unweave import examples
@@ -171,7 +175,7 @@ def normalized_embedding(weights: Weights) -> Weights:
     Paper:
         Elhage et al. 2021, "Handling Layer Normalization" (appendix).
     """
-    norm = weights.before(0)
+    norm = weights.before(layer)
     return weights if norm.kind == "none" else replace(weights, embed=weights.embed * norm.scale(weights.embed.mT))
 
 

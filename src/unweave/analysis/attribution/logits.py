@@ -108,7 +108,8 @@ class LargestPaths(Result):
         target: The token whose logit it is.
         against: The token whose logit is subtracted; None for a single logit.
         dst: Position at which it is predicted.
-        logit: The run's logit, or the difference.
+        logit: The run's logit before a cap, or the difference: what all paths sum to.
+        seen: The same as the model gives it: behind the cap where it has one.
         order: Paths through more heads than this are in `above`.
         paths: The largest paths, by size.
         not_listed: All other paths together.
@@ -123,6 +124,7 @@ class LargestPaths(Result):
     against: TokenId | None
     dst: int
     logit: Logits
+    seen: Logits
     order: int
     main = "paths"
 
@@ -192,12 +194,13 @@ def largest_paths(
     by_order = _order_parts(one, place)
     above = sum((part.value for part in by_order if part.order > cap), start=0.0)
     not_listed = sum(path.value for path in everything) - sum(path.value for path in listed) + above
-    logit = (run.logits[place, token].double() - (0 if other is None else run.logits[place, other].double())).item()
+    logit, seen = (_difference(logits[place], token, other) for logits in (run.linear_logits, run.logits))
     return LargestPaths(
         target=TokenId(token),
         against=None if other is None else TokenId(other),
         dst=place,
         logit=logit,
+        seen=seen,
         order=cap,
         paths=Table(tuple(listed)),
         not_listed=not_listed,
@@ -296,6 +299,10 @@ def readers(one: OneLogit) -> list[Tensor]:
 
 
 # -------------------------------------------------------------------- inside
+
+
+def _difference(logits: Float[Tensor, " d_vocab"], token: int, other: int | None) -> float:
+    return (logits[token].double() - (0 if other is None else logits[other].double())).item()
 
 
 def _place(run: Run, position: int) -> int:

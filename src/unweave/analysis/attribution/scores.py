@@ -87,7 +87,8 @@ class ScoreTerms(Result):
         head: The head.
         dst: The position that attends.
         src: The position attended to.
-        score: The score, before mask and softmax, 1/√d_head included.
+        score: The score, before a cap, mask and softmax, 1/√d_head included: the sum of the terms.
+        seen: The score as the softmax sees it: behind the cap where the head has one.
         attention: The attention after the softmax.
         terms: Every pair, largest in size first.
         residual: The score minus the sum of the terms: rounding only.
@@ -97,6 +98,7 @@ class ScoreTerms(Result):
     dst: int
     src: int
     score: float = field(metadata=column(label="attention score"))
+    seen: float = field(metadata=column(label="score that the softmax sees"))
     attention: Share
     main = "terms"
 
@@ -211,8 +213,9 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         for j, key in enumerate(row.keys)
     ]
     score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
+    seen = run.weights.layers[row.head.layer].meeting.capped(row.scores[src]).item()
     ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
-    return ScoreTerms(row.head, dst, src, score, attention, ordered, score - parts.sum().item())
+    return ScoreTerms(row.head, dst, src, score, seen, attention, ordered, score - parts.sum().item())
 
 
 @question

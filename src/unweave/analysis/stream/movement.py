@@ -175,7 +175,7 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
         ‖Σ_{src < dst} A[dst, src] W_O W_V x_src‖
 
     Args:
-        run: A run.
+        run: A run. A norm behind the heads is frozen at the run's scale.
         head: The head.
 
     Returns:
@@ -184,7 +184,8 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
     layer, h = run.weights.check_head(head)
     own = one(run.weights.layers[layer], h)
     z = run.pattern[layer, h].double().tril(-1) @ values(own, run.read(layer))[..., 0, :, :].double()
-    return _written(z[..., None, :, :], own.W_O)[..., 0, :]
+    size = _written(z[..., None, :, :], own.W_O)[..., 0, :]
+    return run.move_all(run.weights.behind(layer, "heads out"), size[..., None])[..., 0]
 
 
 @question

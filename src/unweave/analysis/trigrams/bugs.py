@@ -145,7 +145,8 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCo
         destinations, outs, counts = destinations[kept], outs[raised], counts[kept][:, raised]
         log_odds = (counts + SMOOTHING).double().log()
     else:
-        log_odds = (weights.unembed[outs].double() @ normalized_embedding(weights).embed[:, destinations].double()).mT
+        embed = normalized_embedding(weights, weights.n_layers).embed
+        log_odds = (weights.unembed[outs].double() @ embed[:, destinations].double()).mT
     here = torch.full_like(destinations, source)
     qk, odds = circuits.qk.entries(destinations, here), circuits.odds.entries(destinations, here)
     ov = circuits.ov.entries(outs, torch.full_like(outs, source))

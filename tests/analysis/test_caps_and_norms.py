@@ -1,0 +1,119 @@
+"""Models with norms behind heads and neurons, with caps, and with none before a layer: what analyses say of them."""
+
+import re
+from dataclasses import replace
+
+import pytest
+import torch
+from typer.testing import CliRunner
+
+import unweave as uw
+from support.families import small
+from support.foreign import folder_of
+from support.helpers import METAMORPHIC, assert_near
+from unweave.algebra.terms import Scale
+from unweave.analysis.attribution import score_pairs, score_row
+from unweave.analysis.bigrams import direct_path
+from unweave.analysis.overview import caveats
+from unweave.analysis.stream import head_map, logit_attribution, moved_norm, next_token_effect
+from unweave.analysis.stream.contributions import contributions
+from unweave.cli.app import app
+from unweave.explorer.panels.models import no_engine
+from unweave.model import examples
+from unweave.model.norms import Norm
+
+pytest.importorskip("transformers")
+IDS = [3, 1, 7, 1, 7, 2]
+
+
+@pytest.fixture(scope="module", params=["gemma2", "gemma3_text", "olmo2"])
+def model(request):
+    return uw.load(small(request.param)).to("float64")
+
+
+def test_parts_of_a_capped_score_sum_to_it_before_the_cap(model) -> None:
+    run, cap = model.run(IDS), model.weights.layers[1].meeting.cap
+    found = uw.score_terms(run, "L1H1", 5, 3)
+    row = score_row(run, "L1H1", 5)
+    assert abs(found.residual) <= METAMORPHIC * max(1, abs(found.score))
+    assert row.residual <= METAMORPHIC * row.scores.abs().max()
+    assert (found.seen == found.score) == (cap is None)
+    visible = model.weights.layers[1].meeting.seen(row.scores[None])[0]
+    assert_near(visible.softmax(-1), run.pattern["L1H1"][5], METAMORPHIC)
+    assert found.seen == pytest.approx(visible[3].item()) or visible[3].isinf()
+    assert sum(pair.share for pair in score_pairs(run, "L1H1")) == pytest.approx(1)
+
+
+def test_parts_of_a_capped_logit_sum_to_it_before_the_cap(model) -> None:
+    run = model.run(IDS)
+    found = uw.largest_paths(run, target=4, against=2, dst=4)
+    assert abs(found.residual) <= METAMORPHIC * max(1, abs(found.logit))
+    assert found.logit == pytest.approx((run.linear_logits[4, 4] - run.linear_logits[4, 2]).item())
+    assert found.seen == pytest.approx((run.logits[4, 4] - run.logits[4, 2]).item())
+    assert (found.seen == found.logit) == (model.weights.cap is None)
+    parts = logit_attribution(run, torch.tensor(IDS))
+    assert parts.residual <= METAMORPHIC * max(1, float(run.linear_logits.abs().max()))
+
+
+def test_what_components_write_is_what_joins_the_stream(model) -> None:
+    """The scale behind a write is part of it, for heads, neurons and biases."""
+    run = model.run(IDS)
+    total = sum(part for _, _, part in contributions(run))
+    assert_near(total, run.streams[-1], METAMORPHIC)
+    D = run.scales[Scale(0, "heads out")]
+    for h in range(model.weights.n_heads):
+        own = model.weights.OV[0, h](run.pattern[0, h].tril(-1) @ run.read(0))
+        assert_near(moved_norm(run, (0, h)), (D[:, None] * own).norm(dim=-1), METAMORPHIC)
+        assert_near(run.written((0, h)), model.weights.head((0, h)).apply(run, run.streams[0]), METAMORPHIC)
+        effects = head_map(run, (0, h), "effect")[:-1]
+        assert_near(effects.sum(-1), next_token_effect(run, (0, h)).sum(-1), METAMORPHIC)
+        last = run.move_all(model.weights.scale(model.weights.n_layers), run.written((0, h)))
+        onto = (last[:-1] * model.weights.unembed[run.ids[1:]]).sum(-1)
+        assert_near(effects.sum(-1), onto, METAMORPHIC)
+
+
+def test_losses_of_ablations_and_virtual_heads_are_capped(model) -> None:
+    run = model.run(IDS)
+    assert uw.virtual_heads(run, samples=2).loss == pytest.approx(run.loss.mean().item())
+    found = uw.analysis.attribution.window_losses(model.weights, torch.tensor([[*IDS, 4]]))
+    assert_near(found[0, :5].double(), run.loss, 1e-6)
+
+
+def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
+    """OLMo 2 has no norm before its layers, and one before the unembedding all the same."""
+    W = model.weights
+    expected = (W.unembed @ W.norm.read(W.embed.mT).mT).double()
+    assert_near(direct_path(W).dense(), expected, METAMORPHIC)
+    before = uw.transforms.normalized_embedding(W).embed
+    assert before.equal(W.embed) == (W.before(0).kind == "none")
+
+
+def test_limits_are_said_beside_numbers(model) -> None:
+    found = " ".join(caveats(model.weights))
+    assert "Norms divide what the heads, or the neurons, of a layer write together" in found
+    assert ("Logits are capped at ±2" in found) == (model.weights.cap is not None)
+
+
+def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:
+    rotary = uw.load("example:rotary-induction")
+    assert "rotary positions" in no_engine(rotary).why
+    plain = uw.load("example:induction")
+    assert no_engine(plain) is None
+    assert "caps" in no_engine(replace(plain, weights=replace(examples.induction(), cap=3.0))).why
+
+
+def test_a_change_of_basis_needs_a_stream_that_nothing_divides(model) -> None:
+    bare = replace(model.weights, norm=Norm(), layers=tuple(replace(x, norm=Norm()) for x in model.weights.layers))
+    with pytest.raises(uw.errors.Unsupported, match="needs a model without norms"):
+        uw.transforms.change_basis(bare, 2 * torch.eye(16))
+
+
+def test_both_are_printed(tmp_path) -> None:
+    folder = str(folder_of(small("gemma2"), tmp_path / "mine"))
+    text = ["--text", "#3 #1 #7 #1"]
+    for command, noun, reader in (("scores", "score", "the head saw"), ("paths", "logit", "the model says")):
+        more = ["L1H1", *text, "--dst", "3", "--src", "1"] if command == "scores" else text
+        result = CliRunner().invoke(app, [command, folder, *more])
+        assert result.exit_code == 0
+        said = " ".join(result.output.split())
+        assert re.search(rf"The {noun} is capped: \w+ sum to (\S+), {reader} (\S+)\.", said)
