@@ -20,9 +20,10 @@ from typing import Literal, Self
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.scores import SIDES, Side, pair_scores, read_factors
-from unweave.errors import BadInput
+from unweave.errors import BadInput, Unsupported
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -106,7 +107,7 @@ def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
     return weights.OV[port.head]
 
 
-def reading(weights: Weights, reader: str) -> FactoredMatrix:
+def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> FactoredMatrix:
     """The matrix by which a component reads: ``W_U``, or that of a head's input, ``L1H4.q``, ``.k`` or ``.v``."""
     port = Port(reader)
     if port == "W_U":
@@ -115,20 +116,30 @@ def reading(weights: Weights, reader: str) -> FactoredMatrix:
         raise BadInput(f"{reader!r} is not a reader", "write W_U, or an input of a head as L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
-    return weights.QK[port.head].T if port.side == "q" else weights.QK[port.head]
+    if offsets is None and weights.layers[weights.check_head(port.head).layer].meeting.moves:
+        raise Unsupported(
+            f"what {port} reads depends on the distance: positions are rotary",
+            "give one distance, offsets=1, or the mean over several, offsets=range(1, 100)",
+        )
+    QK = weights.QK_at(port.head, 0 if offsets is None else offsets)
+    return QK.T if port.side == "q" else QK
 
 
 @question
-def virtual_weight(weights: Weights, reader: str, writer: HeadLike) -> FactoredMatrix:
+def virtual_weight(
+    weights: Weights, reader: str, writer: HeadLike, *, offsets: Offsets | None = None
+) -> FactoredMatrix:
     """Connect two components: ``W_reader W_writer``, not multiplied out.
 
     Args:
         weights: The model.
         reader: ``W_U``, or an input of a head: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``.
         writer: ``W_E``, ``W_P``, or a head.
+        offsets: Distances for queries and keys of a rotary head: one, a range for the mean, or weights.
 
     Raises:
         BadInput: If the model has no such reader or writer.
+        Unsupported: If a rotary head reads by its query or key, and no offsets are given.
 
     Example:
         >>> from unweave import examples
@@ -138,7 +149,7 @@ def virtual_weight(weights: Weights, reader: str, writer: HeadLike) -> FactoredM
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
-    return reading(weights, reader) @ writing(weights, writer)
+    return reading(weights, reader, offsets) @ writing(weights, writer)
 
 
 @question

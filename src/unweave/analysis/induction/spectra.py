@@ -94,7 +94,7 @@ def matching_spectrum(
         The scores with their null, and both spectra.
 
     Raises:
-        Unsupported: If the model has no heads.
+        Unsupported: If the model has no heads, or they are rotary: `mechanism` has their scores.
         BadInput: If there is no such head, or no layer after it.
 
     Example:
@@ -112,6 +112,10 @@ def matching_spectrum(
     first = 0 if writer is None else writer.layer + 1
     if first >= weights.n_layers:
         raise BadInput(f"no layer comes after {writer}", "name a head of an earlier layer")
+    if any(layer.meeting.moves for layer in weights.layers[first:]):
+        raise Unsupported(
+            "QK circuits of rotary heads have a spectrum at each distance", "ask for mechanism, or for QK_at(head, 1)"
+        )
     gram = (weights.W_E @ weights.W_E.T).dense().double()
     between = _between(weights, gram, writer)
     null = (own_matching_null if writer is None else matching_null)(weights, gram, seed=seed)

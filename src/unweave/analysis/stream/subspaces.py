@@ -50,7 +50,7 @@ class HeadBandwidth:
     Attributes:
         head: The head.
         moves: Effective dimension of W_OV, ``(Σσ²)² / Σσ⁴``, from 1 to d_head; 0 if it moves nothing.
-        compares: Effective dimension of W_QK.
+        compares: Effective dimension of W_QK; with rotary positions, of that at distance 0.
         share: ``moves`` over d_model: the share of the stream that the head reads and writes.
     """
 
@@ -165,7 +165,7 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
     _require_heads(weights)
     rows = []
     for number in range(weights.n_layers):
-        both = zip(weights.OV[number].singular_values(), weights.QK[number].singular_values(), strict=True)
+        both = zip(weights.OV[number].singular_values(), weights.QK_at(number, 0).singular_values(), strict=True)
         for head, (moved, compared) in enumerate(both):
             moves, compares = participation(moved.square()), participation(compared.square())
             rows.append(HeadBandwidth(HeadId(number, head), moves, compares, moves / weights.d_model))
@@ -288,7 +288,8 @@ def participation(values: Float[Tensor, " n"]) -> float:
 
 def basis_of(weights: Weights, head: HeadId, part: str) -> Float[Tensor, "d_model k"]:
     """Compute an orthonormal basis of what a head writes (``write``), or reads with ``q``, ``k`` or ``v``."""
-    (query, key), (output, value) = weights.QK[head].factors, weights.OV[head].factors
+    # A turn within a head moves no subspace of the stream: those of rotary heads are the same at every distance.
+    (query, key), (output, value) = weights.QK_at(head, 0).factors, weights.OV[head].factors
     tensor = {"write": output, "q": query, "k": key.mT, "v": value.mT}[part]
     U, S, _ = torch.linalg.svd(tensor.double(), full_matrices=False)
     return U[:, THIN * S[0] < S] if S[0] > 0 else U[:, :0]

@@ -34,7 +34,7 @@ from unweave.shapes import Float, Tensor
 
 CROWD = 100
 """Places beside the source's that hold the start token."""
-SEEN = "ask for a head without a window, or for a smaller distance"
+NEARER = "ask for a smaller distance, or for a head without a window"
 TOKENS_AT_ONCE = 256
 """Tokens put on all places at a time."""
 UNDERFLOW = 1e-280
@@ -65,8 +65,8 @@ class Crowd:
         return ROUNDING - log(len(self.others))
 
     @classmethod
-    def of(cls, weights: Weights, start: int | None, offsets: Offsets | None = None) -> "Crowd":
-        """Put the tokens of a model on their places: `CROWD` others, or as many as its positions allow."""
+    def of(cls, weights: Weights, start: int | None, offsets: Offsets | None, window: int | None) -> "Crowd":
+        """Put the tokens of a model on their places: `CROWD` others, or as many as positions and a window allow."""
         if start is not None and not 0 <= start < weights.d_vocab:
             raise BadInput(
                 f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
@@ -74,8 +74,9 @@ class Crowd:
         _check_offsets(weights, offsets)
         tokens, table = weights.embed.mT, weights.position_table
         n = min(CROWD + 1, weights.n_ctx - 1) if weights.tabled or weights.rotary else CROWD + 1
+        n = n if window is None else min(n, window - 1)
         if n < 1:
-            raise Unsupported("a context of one token has no place before the destination", "take a longer n_ctx")
+            raise Unsupported("a context of one token has no place before the destination", "take a longer one")
         if table is None:
             read = weights.before(0).read(tokens)
             return cls(read, read, _blank(read, start).expand(n, -1), offsets)
@@ -104,8 +105,6 @@ def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:
     key, others = (key_alone(own, head, x) for x in (crowd.source, crowd.others))
     if crowd.offsets is not None:
         return _at_distances(own.meeting, (query, key, self_key, others), crowd.offsets)
-    if own.meeting.window is not None and own.meeting.window <= n:
-        raise Unsupported(f"{head} sees {own.meeting.window} tokens, and attention is that among {n + 1}", SEEN)
     if own.P_Q is not None:
         query = query + own.P_Q[head.head, :, n]
     if own.P_K is not None:
@@ -141,19 +140,17 @@ def _own(layer: Layer, head: HeadId) -> tuple[Layer, int]:
 def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor], offsets: Offsets) -> FactoredMatrix:
     """Log odds with the source at some distances, mean over them, and the other tokens at all that the head sees."""
     query, key, self_key, others = read
-    n = len(others) if meeting.window is None else min(len(others), meeting.window - 1)
-    R = [meeting.matrix(d, query.shape[-1]).to(query) for d in range(n + 1)]
-    blank = torch.stack([turn @ other for turn, other in zip(R[1:], others[:n], strict=True)]) if n else others[:0]
-    middle = blank.mean(0) if n else torch.zeros_like(self_key[0])
+    R = [meeting.matrix(d, query.shape[-1]).to(query) for d in range(len(others) + 1)]
+    blank = torch.stack([turn @ other for turn, other in zip(R[1:], others, strict=True)])  # at distance 1, 2, …
+    middle = blank.mean(0)
     present = (query * (self_key @ R[0].mT - middle)).sum(-1).double()
     blanks = (query @ (blank - middle).mT).double()
-    whole = torch.cat([present[:, None], blanks], -1).logsumexp(-1)
-    beside = _rivals(present, blanks) if n else blanks
+    beside, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
     rivals = torch.zeros_like(whole)
     for d, weight in weighted(offsets):
         if meeting.window is not None and d >= meeting.window:
-            raise Unsupported(f"a source at distance {d} lies beyond the window of {meeting.window} tokens", SEEN)
-        rivals += weight * (beside[:, d - 1] if d <= n else whole)
+            raise Unsupported(f"a source at distance {d} lies beyond the window of {meeting.window} tokens", NEARER)
+        rivals += weight * (beside[:, d - 1] if d <= len(others) else whole)
     return _factored(query, key @ meeting.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
 
 

@@ -28,7 +28,7 @@ are larger than those of a run.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 
 import torch
 
@@ -337,7 +337,7 @@ def token_circuits(
         >>> token_circuits(examples.copier(d_vocab=3), "L0H0", start=0).ov.diagonal().tolist()
         [1.0, 1.0, 1.0]
     """
-    return _circuits(weights, weights.check_head(head), start, Crowd.of(weights, start, offsets))
+    return next(circuits_of(weights, weights.check_head(head), start, offsets))
 
 
 def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -> TokenCircuits:
@@ -347,7 +347,7 @@ def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -
             f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
             "see its QK circuit, or decompose a score with `score_terms`",
         )
-    if own.meeting.norm is not None and weights.tabled:
+    if own.meeting.norm is not None and weights.positions in ("stream", "queries and keys"):
         raise Unsupported(
             f"a norm scales the queries and keys of {name} together with their positions, so that no matrix of tokens "
             "holds its scores",
@@ -399,8 +399,9 @@ def circuits_of(
     weights: Weights, head: HeadLike | Sequence[HeadLike] | None, start: int | None, offsets: Offsets | None
 ) -> Iterator[TokenCircuits]:
     """The circuits of one head, of several, or of every head in turn."""
-    chosen, crowd = heads_of(weights, head), Crowd.of(weights, start, offsets)
-    return (_circuits(weights, name, start, crowd) for name in chosen)
+    chosen, crowd = heads_of(weights, head), cache(partial(Crowd.of, weights, start, offsets))
+    crowd(None)  # what is wrong with the arguments is said at once
+    return (_circuits(weights, name, start, crowd(weights.layers[name.layer].meeting.window)) for name in chosen)
 
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
