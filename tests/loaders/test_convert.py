@@ -106,13 +106,11 @@ def tokens_of_vocab(size):
 @rarely
 @given(config=lens_configs(), seed=st.integers(0, 2**20))
 def test_transformer_lens_models_become_a_gpt2_or_say_what_it_has_no_place_for(config, seed, tmp_path_factory):
-    config |= {"positional_embedding_type": "standard", "use_qk_norm": False, "attn_scores_soft_cap": -1.0}
-    config |= {
-        "use_local_attn": False,
-        "parallel_attn_mlp": False,
-        "d_model": config["d_head"] * (config["n_heads"] + 1),
-    }
-    config |= {"normalization_type": "LN" if config["normalization_type"] else "LNPre"}
+    plain = {"positional_embedding_type": "standard", "use_qk_norm": False, "attn_scores_soft_cap": -1.0}
+    plain |= {"use_local_attn": False, "parallel_attn_mlp": False, "output_logits_soft_cap": -1.0}
+    plain |= {"normalization_type": "LN" if config["normalization_type"] else "LNPre"}
+    width = config["d_head"] * (config["n_heads"] + 1)
+    config = config | plain | {"d_model": width, "use_normalization_before_and_after": False}
     state, place = lens_state(config, seed), tmp_path_factory.mktemp("lens") / "mine"
     model = uw.load(state, config=config)
     neurons = not config["attn_only"]

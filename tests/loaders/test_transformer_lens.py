@@ -152,7 +152,7 @@ REFUSED = [
     ({"num_experts": 4}, '"num_experts" is .*mixture of experts'),
     ({"attn_only": False, "act_fn": "xielu"}, '"act_fn" is the text "xielu": known are gelu'),
     ({"attn_only": False, "act_fn": "solu_ln", "gated_mlp": True}, "a norm over gated neurons is not read"),
-    ({"output_logits_soft_cap": 30.0}, '"output_logits_soft_cap" is .*: logits are capped'),
+    ({"use_normalization_before_and_after": True}, '"use_normalization_before_and_after" is true: behind a LayerNorm'),
     ({"neuron_scale": 0.5}, '"neuron_scale" is .*neurons are scaled'),
     ({"use_local_attn": True}, "local layers need window_size"),
     ({"n_key_value_heads": 3}, "it does not divide 2 heads"),

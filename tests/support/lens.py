@@ -30,6 +30,7 @@ def lens_configs(draw):
     act = draw(st.sampled_from(sorted(ACTIVATIONS)))
     layers = draw(st.integers(1, 3))
     local = draw(st.booleans())
+    norm = draw(st.sampled_from(["LN", "LNPre", "RMS", "RMSPre", None]))
     return {
         "n_layers": layers,
         "d_model": draw(st.integers(3, 12)),
@@ -43,7 +44,9 @@ def lens_configs(draw):
         "attn_only": attn_only,
         "gated_mlp": not act.endswith("_ln") and draw(st.booleans()),
         "eps": draw(st.sampled_from([1e-5, 1e-3])),
-        "normalization_type": draw(st.sampled_from(["LN", "LNPre", "RMS", "RMSPre", None])),
+        "normalization_type": norm,
+        "use_normalization_before_and_after": str(norm).startswith("RMS") and draw(st.booleans()),
+        "output_logits_soft_cap": draw(st.sampled_from([-1.0, 2.0])),
         "positional_embedding_type": place,
         "use_attn_scale": draw(st.booleans()),
         "attn_scale": draw(st.sampled_from([-1.0, 3.0])),
@@ -103,6 +106,10 @@ def lens_state(config, seed=0):
         if config["use_qk_norm"]:
             own |= {f"{side}_norm.w": (1 + normal(n, size=0.3)).float().double() for side in "qk"}
         state |= {f"blocks.{l}.attn.{name}": x for name, x in own.items()} | norm(f"blocks.{l}.ln1", d)
+        if config.get("use_normalization_before_and_after"):
+            places = (1,) if config["attn_only"] else (1, 2)
+            behind = {n: (1 + normal(d, size=0.3)).float().double() for n in places}
+            state |= {f"blocks.{l}.ln{n}_post.w": x for n, x in behind.items()}
         if not config["attn_only"]:
             width = config["d_mlp"]
             mlp = {"W_in": normal(d, width), "b_in": normal(width), "W_out": normal(width, d), "b_out": normal(d)}
@@ -127,11 +134,18 @@ def lens_logits(config, state, ids):
     for l in range(config["n_layers"]):
         own = {name.removeprefix(f"blocks.{l}."): v for name, v in state.items() if name.startswith(f"blocks.{l}.")}
         read = _normed(config, own, "ln1", x)
-        after = x + _attention(config, own, l, read + beside, read)
+        after = x + _behind(config, own, "ln1_post", _attention(config, own, l, read + beside, read))
         if not config["attn_only"]:
-            after = after + _mlp(config, own, _normed(config, own, "ln2", x if config["parallel_attn_mlp"] else after))
+            into = _normed(config, own, "ln2", x if config["parallel_attn_mlp"] else after)
+            after = after + _behind(config, own, "ln2_post", _mlp(config, own, into))
         x = after
-    return _normed(config, state, "ln_final", x) @ state["unembed.W_U"] + state["unembed.b_U"]
+    logits = _normed(config, state, "ln_final", x) @ state["unembed.W_U"] + state["unembed.b_U"]
+    cap = config.get("output_logits_soft_cap", -1.0)
+    return cap * (logits / cap).tanh() if cap > 0 else logits
+
+
+def _behind(config, own, name, x):
+    return _normed(config, own, name, x, "RMS") if config.get("use_normalization_before_and_after") else x
 
 
 def _normed(config, arrays, name, x, kind="normalization_type"):

@@ -19,7 +19,7 @@ from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Size, Token, read_config
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
-from unweave.model.fold import Affine, Raw, RawLayer, RawMLP
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
 from unweave.model.mlp import Activation
 from unweave.model.norms import Norm
 from unweave.model.positions import Positions
@@ -147,6 +147,11 @@ class LensConfig:
         return Norm() if kind is None else Norm("layer" if kind.startswith("LN") else "rms", self.eps)
 
     @property
+    def behind(self) -> bool:
+        """True if there are norms behind heads and neurons."""
+        return self.use_normalization_before_and_after and self.normalization_type is not None
+
+    @property
     def inner(self) -> bool:
         """True if there is a norm over the neurons."""
         return bool(self.neurons) and str(self.act_fn).endswith("_ln")
@@ -217,8 +222,7 @@ def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]
         (own.place not in PLACES, "positional_embedding_type", f"read are {', '.join(PLACES)}"),
         (own.d_vocab_out not in (-1, own.d_vocab), "d_vocab_out", other_size),
         (own.final_rms and layer, "final_rms", "the last norm is of another kind than the others"),
-        (own.output_logits_soft_cap > 0, "output_logits_soft_cap", "logits are capped"),
-        (own.use_normalization_before_and_after, "use_normalization_before_and_after", "layers have norms behind them"),
+        (own.use_normalization_before_and_after and layer, "use_normalization_before_and_after", "behind a LayerNorm"),
         (own.post_embedding_ln, "post_embedding_ln", "embeddings have a norm"),
         (own.rmsnorm_uses_offset, "rmsnorm_uses_offset", "gains are stored less 1"),
         (own.load_in_4bit, "load_in_4bit", "its weights are quantized"),
@@ -243,8 +247,8 @@ def _shapes(own: LensConfig, grouped: bool) -> dict[str, tuple[int, ...]]:
     inside |= {"attn.W_Q": (heads, d, n), "attn.W_O": (heads, n, d)}
     inside |= {f"attn.{low}W_{x}": (kv, d, n) for x in "KV"} | {f"attn.{low}b_{x}": (kv, n) for x in "KV"}
     inside |= {f"ln1.{part}": (d,) for part in gains}
-    if own.use_qk_norm:
-        inside |= {f"attn.{side}_norm.w": (n,) for side in "qk"}
+    inside |= {f"attn.{side}_norm.w": (n,) for side in "qk" if own.use_qk_norm}
+    inside |= {f"ln{place}_post.w": (d,) for place in (1, 2) if own.behind and (place == 1 or neurons)}
     if neurons:
         inside |= {"mlp.W_in": (d, neurons), "mlp.W_out": (neurons, d), "mlp.b_in": (neurons,), "mlp.b_out": (d,)}
         inside |= {f"ln2.{part}": (d,) for part in gains} | ({"mlp.W_gate": (d, neurons)} if own.gated_mlp else {})
@@ -302,6 +306,7 @@ class _Reader:
             final=_affine(read, "ln_final"),
             positions="none" if none else PLACES[own.place],
             W_P=None if W_P is None else W_P.mT,
+            cap=own.output_logits_soft_cap if own.output_logits_soft_cap > 0 else None,
         )
 
     def _read(self, dtype: torch.dtype, name: str) -> Tensor | None:
@@ -330,6 +335,7 @@ class _Reader:
             scale=own.scale(n),
             meeting=self._meeting(n),
             parallel=own.parallel_attn_mlp and bool(own.neurons),
+            after=self._behind(read, f"{at}ln1_post"),
             **gains,
         )
 
@@ -346,6 +352,10 @@ class _Reader:
         cap = own.attn_scores_soft_cap if own.attn_scores_soft_cap > 0 else None
         return Meeting(self.turned[n], norm, cap, own.window_size if own.local(n) else None)
 
+    def _behind(self, read: Read, name: str) -> After | None:
+        """Norm behind the heads or the neurons: an RMSNorm with its gain."""
+        return After(Norm("rms", self.config.eps), _affine(read, name)) if self.config.behind else None
+
     def _mlp(self, read: Read, at: str) -> RawMLP:
         own, at = self.config, f"{at}mlp."
         W_out, b_in, b_out = _needed(read(f"{at}W_out")).mT, read(f"{at}b_in"), read(f"{at}b_out")
@@ -360,6 +370,7 @@ class _Reader:
             b_in=b_in,
             b_out=b_out,
             norm=_affine(read, at.replace("mlp.", "ln2")),
+            after=self._behind(read, at.replace("mlp.", "ln2_post")),
             W_gate=None if W_gate is None else W_gate.mT,
             activation=ACTIVATIONS[str(own.act_fn)],
             inner=_affine(read, f"{at}ln"),
