@@ -14,7 +14,7 @@ from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.terms import Scale
 from unweave.analysis.attribution import score_pairs, score_row
 from unweave.analysis.bigrams import direct_path
-from unweave.analysis.overview import caveats
+from unweave.analysis.overview import caveats, describe
 from unweave.analysis.stream import head_map, logit_attribution, moved_norm, next_token_effect
 from unweave.analysis.stream.contributions import contributions
 from unweave.cli.app import app
@@ -92,6 +92,14 @@ def test_limits_are_said_beside_numbers(model) -> None:
     found = " ".join(caveats(model.weights))
     assert "Norms divide what the heads, or the neurons, of a layer write together" in found
     assert ("Logits are capped at ±2" in found) == (model.weights.cap is not None)
+
+
+def test_a_description_names_what_stands_elsewhere(model) -> None:
+    found = describe(model.weights)
+    assert (found["norm"], found["norms_behind"]) == ("rms", "heads, neurons")
+    assert found.get("norm_before_layers") == ("none" if model.card["family"] == "OLMo 2" else None)
+    assert found.get("logit_cap") == model.weights.cap
+    assert not {"norms_behind", "norm_before_layers", "logit_cap"} & describe(examples.induction()).keys()
 
 
 def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:

@@ -164,6 +164,16 @@ def test_a_file_is_the_model_that_was_written(family, tied, tmp_path):
     assert norm_wise(model.run(ids).logits, logits(module.double(), ids)) < 1e-5
 
 
+def test_global_layers_of_gemma_3_are_stretched_and_local_ones_are_not(tmp_path):
+    stretched = {"add_rope_scaling_type": gguf.RopeScalingType.LINEAR, "add_rope_scaling_factor": 8.0}
+    place = written(module_of("gemma3", tied=True), tmp_path / "mine.gguf", "gemma3", more=stretched)
+    layers = uw.load(place).weights.layers
+    assert [layer.meeting.window for layer in layers] == [3, 3, 3, 3, 3, None]
+    local, distant = layers[0].meeting.rotary.rates[1], layers[5].meeting.rotary.rates[1]
+    assert local == pytest.approx(1e4 ** (-1 / 48))
+    assert distant == pytest.approx(1e6 ** (-1 / 48) / 8)
+
+
 @pytest.mark.parametrize("kind", ["F16", "BF16", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0"])
 def test_numbers_are_those_that_the_publisher_rounded(kind, tmp_path):
     module = module_of("llama")

@@ -101,6 +101,7 @@ def describe(weights: Weights) -> dict[str, Json]:
         "n_ctx": weights.n_ctx,
         "positions": weights.positions,
         "norm": weights.norm.kind,
+        **_elsewhere(weights),
         "keys": "smeared" if weights.smears else "plain",
         "mlp": _mlp(weights),
         "parameters": weights.parameters,
@@ -136,6 +137,16 @@ def caveats(weights: Weights) -> tuple[str, ...]:
     if weights.cap is not None:
         found.append(f"Logits are capped at ±{weights.cap:g}: paths and their parts sum to logits before the cap.")
     return tuple(found)
+
+
+def _elsewhere(weights: Weights) -> dict[str, Json]:
+    """Norms that are not those before the layers, and the cap of logits, where there are any."""
+    layers = range(weights.n_layers)
+    behind = [place.removesuffix(" out") for place in get_args(Out) if any(weights.behind(l, place) for l in layers)]
+    bare = layers and weights.scale(weights.n_layers) and not any(weights.scale(l) for l in layers)
+    found: dict[str, Json] = {"norms_behind": ", ".join(behind)} if behind else {}
+    found |= {"norm_before_layers": "none"} if bare else {}
+    return found | ({} if weights.cap is None else {"logit_cap": weights.cap})
 
 
 def _mlp(weights: Weights) -> str:

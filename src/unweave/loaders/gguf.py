@@ -92,6 +92,8 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 """Keys of ``config.json`` by those of the metadata; of several the one that the family has."""
 IRRELEVANT = frozenset({"vocab_size", "rope.dimension_count", "attention.value_length"})
 """Keys that follow from others, and are compared with them."""
+SCALING = {"rope.scaling.type", "rope.scaling.factor"}
+"""Keys of a scaling of positions, which are read of Gemma 3 alone: it stretches its global layers evenly."""
 OUTSIDE: Mapping[str, str] = {"token_embd": "embed", "position_embd": "positions", "output_norm": "final"}
 INSIDE: Mapping[str, str] = {
     "attn_norm": "norm",
@@ -235,12 +237,16 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
     known = SETTINGS.keys() | IRRELEVANT
     if "use_sliding_window" in declared:  # whether it is used, GGUF does not say
         known -= {"attention.sliding_window"}
+    if "rope_local_base_freq" in declared and own.get("rope.scaling.type") == "linear":
+        known |= SCALING
     if unknown := [key for key in own if key not in known]:
         raise InputError(
             f'{show(file.path)}: "{family}.{show(unknown[0])}" is not known, and may change numbers',
             "take the model as safetensors",
         )
     found = {_spelled(key, declared): value for key, value in own.items() if key in SETTINGS}
+    if known >= SCALING:
+        found["rope_scaling"] = {"rope_type": "linear", "factor": own.get("rope.scaling.factor")}
     table = file.entries.get("token_embd.weight")
     found |= {
         "vocab_size": own.get("vocab_size", table.shape[0] if table else 0),
