@@ -15,7 +15,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.results.columns import Share, TokenId, column
 from unweave.results.estimates import Null, Scored
 from unweave.results.origin import Origin
-from unweave.results.table import Result, Table, to_json
+from unweave.results.table import Made, Result, Table, to_json
 
 
 @dataclass(frozen=True)
@@ -285,3 +285,17 @@ def test_json_values_are_json(value: object) -> None:
 def test_what_has_no_json_form_is_said() -> None:
     with pytest.raises(TypeError, match="no JSON form"):
         to_json(object())
+
+
+def test_rows_are_made_when_they_are_read() -> None:
+    asked: list[int] = []
+    rows = Made(range(10, 0, -1), lambda place: asked.append(place) or float(place))
+    table = Table(rows)
+    assert len(table) == 10
+    assert not asked
+    assert (table[0], table[-1], asked) == (10.0, 1.0, [10, 1])
+    assert table[2:4].rows == (8.0, 7.0)
+    assert rows == tuple(float(n) for n in range(10, 0, -1))
+    assert rows != rows[1:]
+    assert hash(rows) == hash(tuple(rows))
+    assert list(table.rows[::5]) == [10.0, 5.0]

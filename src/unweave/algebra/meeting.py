@@ -8,6 +8,7 @@ its rate times d. Paths into queries and keys know nothing of it: they end in un
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isfinite
 from typing import Any, Literal
 
@@ -87,12 +88,10 @@ class Rotary:
         g = padded.unflatten(-1, (-1, 2)).unflatten(-3, (-1, 2))  # [..., pair, 2, pair, 2]
         xx, xy, yx, yy = (g[..., :, i, :, j] for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)))
         a, b = torch.complex(xx + yy, yx - xy) / 2, torch.complex(xx - yy, yx + xy) / 2
-        rates = torch.zeros(len(size) // 2, dtype=torch.float64, device=gram.device)
-        rates[: len(self.rates)] = torch.tensor(self.rates, dtype=torch.float64)
-        sign = 1.0 if side == "query" else -1.0
-        pairs = self._held(offsets)
-        a = a * _mean_wave(sign * (rates[:, None] - rates), pairs)
-        b = b * _mean_wave(sign * (rates[:, None] + rates), pairs)
+        rates = self.rates + (0.0,) * (len(size) // 2 - len(self.rates))
+        waves = (wave.to(gram.device) for wave in _mean_waves(rates, tuple(self._held(offsets))))
+        difference, total = waves if side == "query" else (wave.conj() for wave in waves)
+        a, b = a * difference, b * total
         found = torch.empty_like(g)
         found[..., :, 0, :, 0], found[..., :, 1, :, 1] = (a + b).real, (a - b).real
         found[..., :, 0, :, 1], found[..., :, 1, :, 0] = (b - a).imag, (a + b).imag
@@ -198,6 +197,13 @@ class Meeting:
     def moves(self) -> bool:
         """True if the bilinear form of a score depends on the distance."""
         return self.rotary is not None
+
+
+@lru_cache(maxsize=16)
+def _mean_waves(rates: tuple[float, ...], pairs: tuple[tuple[int, float], ...]) -> tuple[Tensor, Tensor]:
+    """`_mean_wave` of the differences and of the sums of all pairs of rates: the same for every layer of a model."""
+    own = torch.tensor(rates, dtype=torch.float64)
+    return _mean_wave(own[:, None] - own, pairs), _mean_wave(own[:, None] + own, pairs)
 
 
 def _mean_wave(rates: Float[Tensor, "pairs pairs"], pairs: Iterable[tuple[int, float]]) -> Tensor:

@@ -298,7 +298,7 @@ class Weights:
         """True if the keys of any layer are smeared."""
         return any(layer.smear is not None for layer in self.layers)
 
-    @property
+    @cached_property
     def head_ids(self) -> tuple[HeadId, ...]:
         """Every head, layer by layer."""
         return tuple(HeadId(layer, head) for layer in range(self.n_layers) for head in range(self.n_heads))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from enum import Enum
 from math import isfinite
+from operator import eq
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from torch import Tensor
@@ -67,6 +68,42 @@ def to_json(value: object, token: Naming = int) -> Json:
     raise TypeError(f"to_json: {type(value).__name__} has no JSON form")
 
 
+class Made(Sequence[Row]):
+    """Rows that are made when they are read: a million of them take the memory of their numbers.
+
+    Args:
+        places: What each row is made from, in the order of the rows.
+        make: Makes a row.
+
+    Example:
+        >>> rows = Made(range(10**9), str)
+        >>> rows[-1], len(rows[:7])
+        ('999999999', 7)
+    """
+
+    def __init__(self, places: Sequence[int], make: Callable[[int], Row]) -> None:
+        self._places, self._make = places, make
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+    @overload
+    def __getitem__(self, place: slice) -> "Made[Row]": ...
+
+    def __getitem__(self, place: int | slice) -> "Row | Made[Row]":
+        if isinstance(place, slice):
+            return Made(self._places[place], self._make)
+        return self._make(self._places[place])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and len(self) == len(other) and all(map(eq, self, other))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
 @dataclass(frozen=True, repr=False)
 class Table(Shown, Generic[Row]):
     """Rows of one kind, in a meaningful order, each a small frozen value with named fields.
@@ -85,7 +122,7 @@ class Table(Shown, Generic[Row]):
         (6.0, 6.0)
     """
 
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
     row: type | None = field(default=None, kw_only=True, compare=False)
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
 

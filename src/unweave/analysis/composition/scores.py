@@ -29,7 +29,7 @@ from unweave.model.weights import Layer, Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored, composition_mean
 from unweave.results.question import question
-from unweave.results.table import Result, Table
+from unweave.results.table import Made, Result, Table
 from unweave.results.tolerances import METAMORPHIC
 from unweave.shapes import Float, Tensor
 
@@ -222,12 +222,20 @@ def composition(
     kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
     over = None if not weights.rotary else distances(weights) if offsets is None else offsets
     scores = torch.stack([_matrix(measured, name, formula, over) for name in kinds])
-    pairs = (~scores.isnan()).nonzero().tolist()
-    rows = [
-        Composition(kinds[i], weights.head_ids[r], weights.head_ids[w], Scored(scores[i, r, w].item(), null))
-        for i, r, w in pairs
-    ]
-    return CompositionTable(tuple(sorted(rows, key=lambda row: -row.score.z)), kinds=kinds, scores=scores, offsets=over)
+    rows = _rows(weights, kinds, scores, null)
+    return CompositionTable(rows, row=Composition, kinds=kinds, scores=scores, offsets=over)
+
+
+def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null) -> Made[Composition]:
+    """A row for each kind and pair, the highest score first, made when it is read."""
+    every, heads = scores.flatten(), weights.head_ids
+
+    def made(place: int) -> Composition:
+        kind, reader, writer = place // len(heads) ** 2, place // len(heads) % len(heads), place % len(heads)
+        return Composition(kinds[kind], heads[reader], heads[writer], Scored(every[place].item(), null))
+
+    places = (~every.isnan()).nonzero()[:, 0]
+    return Made(places[every[places].argsort(descending=True, stable=True)].tolist(), made)
 
 
 def distances(weights: Weights) -> range:
