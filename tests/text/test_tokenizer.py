@@ -362,3 +362,14 @@ def test_ordinary_tokens_are_neither_special_nor_numbers_without_a_token():
     assert found.size == 7
     assert found.special == {3}
     assert found.ordinary == (0, 1, 2, 6)
+
+
+def test_added_marks_are_not_ordinary_and_added_spaces_are():
+    """Gemma has rows for ``<unused7>``, Qwen for ``<tool_call>``, not called special; Pythia adds runs of spaces."""
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": False}
+    texts = ["<unused7>", "    ", "<tool_call>", "[unused1]", "<|fim|>", "<br"]
+    added = [{"id": i + 1, "content": text, **flags} for i, text in enumerate(texts)]
+    vocab = {"a": 0} | {text: i + 1 for i, text in enumerate(texts)}
+    model = {"type": "BPE", "vocab": vocab, "merges": [], "unk_token": "a"}
+    found = parse_tokenizer(json.dumps({"version": "1.0", "added_tokens": added, "model": model}))
+    assert found.ordinary == (0, 2, 6)

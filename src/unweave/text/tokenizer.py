@@ -30,6 +30,8 @@ FILE_LIMIT = 64 * 2**20
 ID_LIMIT = 2**21
 A_CHARACTER = 150
 """Bytes that the library holds for each character of a text while it splits it."""
+MARK = re.compile(r"<\S+>|\[\S+\]")
+"""Added tokens that no text has, though files do not call them special; runs of spaces, which text has, are not."""
 BYTE_NAME = re.compile(r"<0x([0-9A-F]{2})>")
 STARTS = ("<|start|>", "<|endoftext|>", "<s>", "<bos>", "<|begin_of_text|>")
 
@@ -101,9 +103,11 @@ class Tokenizer:
 
     @cached_property
     def ordinary(self) -> tuple[int, ...]:
-        """Ids that text has: those of a token that is not special."""
+        """Ids that text has: of tokens that are neither special nor added as a mark, such as ``<unused7>``."""
+        added = self.inner.get_added_tokens_decoder().items()
+        marks = self.special | {i for i, token in added if MARK.fullmatch(token.content)}
         texts = enumerate(self.spellings)
-        return tuple(i for i, text in texts if i not in self.special and text != _unused(i).encode())
+        return tuple(i for i, text in texts if i not in marks and text != _unused(i).encode())
 
     def to_json(self) -> str:
         """The content of a ``tokenizer.json`` that loads as this tokenizer."""
