@@ -7,9 +7,10 @@ lazily by order, and summed by order without being listed.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
+from operator import attrgetter
 
 from unweave.algebra.terms import Flow, PartLike, Start, Sum, Term, part_of
 from unweave.errors import BadInput
@@ -25,6 +26,7 @@ class Expansion:
         entering: Sources, ``entering[j]`` entering after the j rightmost sums have acted: embeddings at 0, the biases
             of a layer after it, the bias of the logits at the end.
         only: The only order that terms may have; None for every order.
+        counted: The order of a term: its number of heads (or of hops), or of MLPs whose held gates it passes.
 
     Example:
         >>> import unweave as uw
@@ -42,6 +44,7 @@ class Expansion:
     product: tuple[Sum, ...]
     entering: tuple[Sum, ...]
     only: int | None = field(default=None, kw_only=True)
+    counted: Callable[[Term], int] = field(default=attrgetter("order"), kw_only=True)
 
     # ---------------------------------------------------------------- selecting terms
 
@@ -53,6 +56,10 @@ class Expansion:
         """The same product with ``A = D + M`` in every sum: the order of a term is its number of hops."""
         product, entering = (tuple(s.by_hops() for s in sums) for sums in (self.product, self.entering))
         return replace(self, product=product, entering=entering)
+
+    def by_mlps(self) -> "Expansion":
+        """The same product; the order of a term is its number of MLPs, whose gates are held (see `model.expansion`)."""
+        return replace(self, counted=attrgetter("mlps"))
 
     def through(self, head: PartLike) -> "Expansion":
         """Terms through ``head``: its layer's sum keeps this head alone, and sources that enter later are dropped."""
@@ -81,7 +88,7 @@ class Expansion:
         """Number of terms by order."""
         total: Counter[int] = Counter()
         for level, terms in enumerate(self.entering):
-            total.update(_growth(terms, self._after(level))[-1])
+            total.update(_growth(terms, self._after(level), self.counted)[-1])
         return {k: n for k, n in sorted(total.items()) if n and self.only in (None, k)}
 
     def __len__(self) -> int:
@@ -92,7 +99,7 @@ class Expansion:
         for order in self.counts():
             for level, terms in enumerate(self.entering):
                 factors = self._after(level)
-                yield from _words(factors, terms, _growth(terms, factors), order)
+                yield from _words(factors, (terms, self.counted), _growth(terms, factors, self.counted), order)
 
     def __repr__(self) -> str:
         if self.count() <= 8:
@@ -131,9 +138,9 @@ class Expansion:
         for level in range(begun, len(self.entering)):
             now = dict(streams) if streams is not None else {}
             if level > begun:
-                now = _act(self.product[-level], run, now, self.only)
+                now = self._act(self.product[-level], run, now)
             for term in self.entering[level] if level > begun or streams is None else ():
-                _add(now, term.order, term(run))
+                _add(now, self.counted(term), term(run))
             streams = now
             yield now
 
@@ -151,39 +158,43 @@ class Expansion:
                 stream = {0: self.product[-1 - level].apply(run, stream[0])}
         return stream[0]
 
+    def _act(self, factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
+        """Apply one sum of the product to the stream of every order, as far as the highest order that is asked for."""
+        moved: dict[int, Tensor] = {}
+        for order, x in streams.items():
+            for term in factor:
+                reached = order + self.counted(term)
+                if self.only is None or reached <= self.only:
+                    _add(moved, reached, term.apply(run, x))
+        return moved
+
 
 def _add(streams: dict[int, Tensor], order: int, x: Tensor) -> None:
     streams[order] = streams[order] + x if order in streams else x
 
 
-def _act(factor: Sum, run: Flow, streams: dict[int, Tensor], highest: int | None) -> dict[int, Tensor]:
-    """Apply one sum of the product to the stream of every order, as far as the highest order that is asked for."""
-    moved: dict[int, Tensor] = {}
-    for order, x in streams.items():
-        for term in factor:
-            if highest is None or order + term.order <= highest:
-                _add(moved, order + term.order, term.apply(run, x))
-    return moved
-
-
-def _growth(entering: Sum, factors: tuple[Sum, ...]) -> list[Counter[int]]:
+def _growth(entering: Sum, factors: tuple[Sum, ...], counted: Callable[[Term], int]) -> list[Counter[int]]:
     """Number of terms by order, at the start and after each factor: coefficients of a product of small polynomials."""
-    growth = [Counter(t.order for t in entering)]
+    growth = [Counter(map(counted, entering))]
     for factor in factors:
         grown: Counter[int] = Counter()
-        for (a, n), (b, m) in product(growth[-1].items(), Counter(t.order for t in factor).items()):
+        for (a, n), (b, m) in product(growth[-1].items(), Counter(map(counted, factor)).items()):
             grown[a + b] += n * m
         growth.append(grown)
     return growth
 
 
-def _words(factors: tuple[Sum, ...], right: Sum, growth: list[Counter[int]], order: int) -> Iterator[Term]:
-    """All products of one term from each factor that pass ``order`` heads; the last factor to act varies slowest."""
+def _words(
+    factors: tuple[Sum, ...], right: tuple[Sum, Callable[[Term], int]], growth: list[Counter[int]], order: int
+) -> Iterator[Term]:
+    """All products of one term from each factor that have an order; the last factor to act varies slowest."""
+    entering, counted = right
     if not factors:
-        yield from right.of_order(order)
+        yield from (term for term in entering if counted(term) == order)
         return
     for left in factors[-1]:
         # Descend only where the factors below have words of the order that is left: no branch of the search is empty.
-        if growth[len(factors) - 1][order - left.order]:
-            for term in _words(factors[:-1], right, growth, order - left.order):
+        rest = order - counted(left)
+        if growth[len(factors) - 1][rest]:
+            for term in _words(factors[:-1], right, growth, rest):
                 yield left @ term

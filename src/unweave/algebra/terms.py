@@ -17,7 +17,7 @@ and `by_hops` multiplies paths out into both. The order of a path is then its nu
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal, NamedTuple, Protocol, Union
 
@@ -127,11 +127,11 @@ def head_of(part: Part) -> HeadId:
 
 
 Out = Literal["heads out", "neurons out"]
-Place = Literal["stream", "query", "key"] | Out
-"""Where a norm divides: the stream before a layer, what its heads or its neurons write together, or the queries or the
-keys of a head."""
-BEHIND: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out"}
-"""Letters of norms behind a write, named as the matrices that write."""
+Place = Literal["stream", "query", "key", "neurons"] | Out
+"""Where a norm divides: the stream before a layer, or as its neurons read it, what its heads or its neurons write
+together, or the queries or the keys of a head."""
+NAMED: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out", "neurons": "N_in"}
+"""Letters of norms behind a write or before the neurons, named as the matrices beside them."""
 
 
 class Scale(NamedTuple):
@@ -139,8 +139,8 @@ class Scale(NamedTuple):
 
     Attributes:
         layer: The layer; n_layers is the norm before the unembedding.
-        place: Before the layer reads the stream, behind what its heads or its neurons write, or on the queries or keys
-            of a head.
+        place: Before the layer reads the stream, or its neurons do, behind what its heads or its neurons write, or on
+            the queries or keys of a head.
         head: The head whose queries or keys are divided.
     """
 
@@ -151,7 +151,7 @@ class Scale(NamedTuple):
     def __str__(self) -> str:
         if self.head is not None:
             return f"N_{self.place[0]}[{HeadId(self.layer, self.head)}]"
-        return f"{BEHIND[self.place]}[{self.layer}]" if self.place in BEHIND else f"N{self.layer}"
+        return f"{NAMED[self.place]}[{self.layer}]" if self.place in NAMED else f"N{self.layer}"
 
 
 @dataclass(frozen=True)
@@ -192,8 +192,26 @@ class Neurons:
 Start = Source | Neurons
 
 
+@dataclass(frozen=True)
+class Gates:
+    """The gates of a layer's neurons, held as in a run: a factor for each neuron and position, printed ``G[0]``.
+
+    With them held an MLP is linear: neurons are ``G (W_in x + b_in)``. They differ from position to position and from
+    neuron to neuron, so they commute neither with letters nor with matrices, and part a path into pieces.
+    """
+
+    layer: int
+
+    def __str__(self) -> str:
+        return f"G[{self.layer}]"
+
+
 class Flow(Protocol):
-    """The part of a run that a term needs: how letters move vectors, and the inputs at the sources."""
+    """The part of a run that a term needs: how letters move vectors, held gates, and the inputs at the sources."""
+
+    def gate(self, gates: Gates, x: Float[Tensor, "*batch seq d_mlp"]) -> Float[Tensor, "*batch seq d_mlp"]:
+        """Multiply the inputs of neurons by their gates."""
+        ...
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
         """Apply a letter to the vectors at all positions."""
@@ -204,14 +222,22 @@ class Flow(Protocol):
         ...
 
 
+class Passed(NamedTuple):
+    """Gates that a path passes, and its part before them."""
+
+    gates: Gates
+    before: "Term"
+
+
 @dataclass(frozen=True, eq=False)
 class Term:
-    """A path, or a piece of one: ``letters ⊗ weight``.
+    """A path, or a piece of one: ``letters ⊗ weight``, and what it passes before them.
 
     Attributes:
         letters: Patterns and norm scales that move information between positions, latest first, as printed.
         weight: Matrices that transform it, as a word.
         source: Where the path starts, once ``weight`` reaches back to a source.
+        passed: The last gates that it passes, held, and the path before them; None on paths around the neurons.
 
     Example:
         >>> from unweave import examples
@@ -226,11 +252,13 @@ class Term:
     letters: tuple[Letter, ...]
     weight: FactoredMatrix
     source: Start = Source.TOKENS
+    passed: Passed | None = None
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """Letters of attention on the path, latest first: heads, or their diagonals and hops."""
-        return tuple(letter for letter in self.letters if isinstance(letter, Part))
+        own = tuple(letter for letter in self.letters if isinstance(letter, Part))
+        return own if self.passed is None else own + self.passed.before.parts
 
     @property
     def heads(self) -> tuple[HeadId, ...]:
@@ -242,33 +270,49 @@ class Term:
         """Number of heads on the path: 0 for the direct path, 2 for a virtual head. A diagonal, ``D``, counts as 0."""
         return sum(not isinstance(part, Diagonal) for part in self.parts)
 
+    @property
+    def mlps(self) -> int:
+        """Number of MLPs whose held gates the path passes."""
+        return 0 if self.passed is None else 1 + self.passed.before.mlps
+
     def by_hops(self) -> "Sum":
         """Multiply the path out by ``A = D + M``: one term for each choice of diagonal or hop at its heads."""
         words: list[tuple[Letter, ...]] = [()]
         for letter in self.letters:
             both = (Diagonal(letter), Hop(letter)) if isinstance(letter, HeadId) else (letter,)
             words = [(*word, part) for word in words for part in both]
-        return Sum(tuple(Term(word, self.weight, self.source) for word in words))
+        alone = tuple(Term(word, self.weight, self.source) for word in words)
+        if self.passed is None:
+            return Sum(alone)
+        gates, before = self.passed
+        return Sum(tuple(replace(term, passed=Passed(gates, b)) for term in alone for b in before.by_hops()))
 
     @property
     def origin(self) -> str:
         """Name of the matrix that the path starts from."""
+        if self.passed is not None:
+            return self.passed.before.origin
         return self.weight.names[-1] if self.weight.names else "Id"
 
     def __repr__(self) -> str:
         letters = " ".join(f"A[{x}]" if isinstance(x, HeadId) else str(x) for x in self.letters)
-        return f"{letters or 'Id'} ⊗ {self.weight!r}"
+        own = f"{letters or 'Id'} ⊗ {self.weight!r}"
+        return own if self.passed is None else f"{own} · {self.passed.gates} · {self.passed.before!r}"
 
     def __matmul__(self, other: "Term | FactoredMatrix") -> "Term":
-        """Compose by the mixed-product rule: ``(A ⊗ W)(A' ⊗ W') = A A' ⊗ W W'``."""
+        """Compose by the mixed-product rule: ``(A ⊗ W)(A' ⊗ W') = A A' ⊗ W W'``; gates stay between what they part."""
+        if not isinstance(other, Term | FactoredMatrix):
+            return NotImplemented
+        if self.passed is not None:
+            gates, before = self.passed
+            inner = before @ other
+            return replace(self, source=inner.source, passed=Passed(gates, inner))
         if isinstance(other, FactoredMatrix):
             return Term(self.letters, self.weight @ other, self.source)
-        if isinstance(other, Term):
-            return Term(self.letters + other.letters, self.weight @ other.weight, other.source)
-        return NotImplemented
+        return Term(self.letters + other.letters, self.weight @ other.weight, other.source, other.passed)
 
     def __rmatmul__(self, matrix: FactoredMatrix) -> "Term":
-        return Term(self.letters, matrix @ self.weight, self.source)
+        return replace(self, weight=matrix @ self.weight)
 
     def __add__(self, other: "Term | Sum") -> "Sum":
         return Sum((self,)) + other
@@ -279,6 +323,9 @@ class Term:
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """Contribution of this path at every position of a run; over all paths these sum to the logits."""
+        if self.passed is not None:
+            gates, before = self.passed
+            return self._travel(run, run.gate(gates, before(run)), list(self.weight.factors))
         if not self.weight.factors:
             raise ShapeError(
                 f"{self!r} starts at the residual stream, not at a source", "compose it with W_E, or use .apply"
@@ -288,6 +335,9 @@ class Term:
 
     def apply(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> Float[Tensor, "*batch seq rows"]:
         """Apply the term to vectors at every position: ``(A ⊗ W) x = A x Wᵀ``."""
+        if self.passed is not None:
+            gates, before = self.passed
+            x = run.gate(gates, before.apply(run, x))
         return self._travel(run, x, list(self.weight.factors))
 
     def _travel(self, run: Flow, x: Tensor, factors: list[Tensor]) -> Tensor:

@@ -85,9 +85,13 @@ class MLP:
         """Number of neurons."""
         return self.W_in.shape[0]
 
+    def inputs(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
+        """Input of each neuron, ``W_in x + b_in``, which its nonlinearity bends, or its gate multiplies."""
+        return _affine(self.W_in, self.b_in, x)
+
     def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
         """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times ``W_in x + b_in``; normed where it is."""
-        nonlinear, value = ACTIVATIONS[self.activation], _affine(self.W_in, self.b_in, x)
+        nonlinear, value = ACTIVATIONS[self.activation], self.inputs(x)
         active = nonlinear(value) if self.W_gate is None else nonlinear(_affine(self.W_gate, self.b_gate, x)) * value
         return active if self.inner_eps is None else layer_norm(active, active.shape[-1:], eps=self.inner_eps)
 

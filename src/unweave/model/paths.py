@@ -1,18 +1,23 @@
 """Path expansions of a model: of its logits, of its residual stream, and of the attention scores of its heads."""
 
 from dataclasses import replace
+from typing import Literal, get_args
 
 from unweave.algebra.bilinear import Scores
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Sum, Term
+from unweave.errors import check_choice
 from unweave.model import heads
 from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
 
+Held = Literal["held"]
+"""What is done with the gates of neurons, where paths are to pass them."""
+
 
 @of_weights
-def expansion(weights: Weights, *, hops: bool = False) -> Expansion:
+def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None) -> Expansion:
     """Expand the logits of a model into paths from tokens, positions and biases.
 
         T = Id ⊗ W_U · Π_l (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
@@ -25,6 +30,9 @@ def expansion(weights: Weights, *, hops: bool = False) -> Expansion:
         weights: The model, as `Model` or `Weights`.
         hops: Split every pattern into its diagonal and the rest, ``A = D + M``: the order of a path is then the number
             of times that it moves information between positions, not the number of heads that it passes.
+        gates: ``"held"`` lets paths pass the neurons, whose gates, ``activation / input``, are held as they are in the
+            run: ``W_out G W_in``. `Expansion.by_mlps` then counts MLPs in place of heads. By default paths start at
+            neurons.
 
     Returns:
         The expansion. On a run of the model its terms sum to ``run.linear_logits``, by heads and by hops:
@@ -39,36 +47,52 @@ def expansion(weights: Weights, *, hops: bool = False) -> Expansion:
         Elhage et al. 2021, "Path Expansion of Logits".
     """
     read = Term(weights.scale(weights.n_layers), weights.W_U)
-    return _read(stream(weights, hops=hops), read, bias(weights.b_U, "b_U"))
+    return _read(stream(weights, hops=hops, gates=gates), read, bias(weights.b_U, "b_U"))
 
 
 @of_weights
-def stream(weights: Weights, layer: int | None = None, *, hops: bool = False) -> Expansion:
+def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, gates: Held | None = None) -> Expansion:
     """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default at the end."""
+    if gates is not None:
+        check_choice("gates", gates, get_args(Held))
     below = range(weights.n_layers if layer is None else layer)
+    steps = [step for l in below for step in (_step(weights, l) if gates is None else _held_steps(weights, l))]
     by_heads = Expansion(
-        product=tuple(weights.Id + weights.heads(l) for l in reversed(below)),
-        entering=(weights.embedding(), *(weights.entering(l) for l in below)),
+        product=tuple(acting for acting, _ in reversed(steps)),
+        entering=(weights.embedding(), *(entering for _, entering in steps)),
     )
     return by_heads.by_hops() if hops else by_heads
 
 
+def _step(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
+    """The sum by which a layer acts on the stream, and what enters after it, the work of its neurons included."""
+    return [(weights.Id + weights.heads(layer), weights.entering(layer))]
+
+
+def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
+    """The same with the gates of its neurons held: one step, or one of its heads and one of its MLP behind them."""
+    by_heads, neurons, constants = weights.heads(layer), weights.neurons(layer), weights.held_entering(layer)
+    if weights.layers[layer].parallel or not len(neurons):
+        return [(weights.Id + by_heads + neurons, sum(constants, Sum()))]
+    return [(weights.Id + by_heads, constants[0]), (weights.Id + neurons, constants[1])]
+
+
 @of_weights
-def queries(weights: Weights, head: HeadLike) -> Expansion:
+def queries(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
     """Expand the query of a head into paths, 1/√d_head included."""
     name = weights.check_head(head)
-    return _into_head(weights, name, heads.query_input(weights, name))
+    return _into_head(weights, name, heads.query_input(weights, name), gates)
 
 
 @of_weights
-def keys(weights: Weights, head: HeadLike) -> Expansion:
+def keys(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
     """Expand the key of a head into paths; smeared keys have one more letter in front."""
     name = weights.check_head(head)
-    return _into_head(weights, name, heads.key_input(weights, name))
+    return _into_head(weights, name, heads.key_input(weights, name), gates)
 
 
 @of_weights
-def scores(weights: Weights, head: HeadLike, *, hops: bool = False) -> Scores:
+def scores(weights: Weights, head: HeadLike, *, hops: bool = False, gates: Held | None = None) -> Scores:
     """Expand the attention scores of a head into pairs of a query path and a key path, by heads or by hops.
 
     On a run the pairs sum to the scores before a cap and the causal mask (see `Scores`).
@@ -77,14 +101,14 @@ def scores(weights: Weights, head: HeadLike, *, hops: bool = False) -> Scores:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     meeting = weights.layers[weights.check_head(head).layer].meeting
-    by_heads = Scores(queries(weights, head), keys(weights, head), meeting)
+    by_heads = Scores(queries(weights, head, gates=gates), keys(weights, head, gates=gates), meeting)
     return replace(by_heads, query=by_heads.query.by_hops(), key=by_heads.key.by_hops()) if hops else by_heads
 
 
-def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput) -> Expansion:
+def _into_head(weights: Weights, head: HeadId, own: heads.HeadInput, gates: Held | None) -> Expansion:
     """Expansion of one input of a head: the stream below it, then positions and a bias of its own."""
     reader = Term(weights.scale(head.layer), own.weight)
-    plain = _read(stream(weights, head.layer), reader, own.entering)
+    plain = _read(stream(weights, head.layer, gates=gates), reader, own.entering)
     if not own.letters:
         return plain
     # Smearing and norms act on the finished vector, with what positions and biases added, so their letters are first.

@@ -16,6 +16,7 @@ import torch
 
 from unweave.algebra.terms import (
     Diagonal,
+    Gates,
     HeadId,
     HeadLike,
     Hop,
@@ -312,7 +313,45 @@ class Run:
         layer, h = self.weights.check_head(head)
         return read(self.weights.layers[layer], self.read(layer))[..., h, :, :]
 
+    # ---------------------------------------------------------------- neurons
+
+    @cached_property
+    def _into_neurons(self) -> Sequence[Float[Tensor, "*batch seq d_model"]]:
+        """Residual stream that the MLP of each layer reads, before its norm; computed anew above the run's budget."""
+        return self._by_layer(self._read_by_neurons, tuple(x.shape for x in self.streams[1:]))
+
+    @cached_property
+    def gates(self) -> Sequence[Float[Tensor, "*batch seq _"]]:
+        """Gates of every layer's neurons: activation over input, ``a / (W_in x + b_in)``, and ½ at an input of 0.
+
+        With these held an MLP is a linear step, ``W_out G (W_in x + b_in)``, that paths pass (``expansion(weights,
+        gates="held")``). Where there are gates in the MLP they are those, σ(W_gate x + b_gate).
+        """
+        return self._by_layer(self._gates, _shapes(self.activations))
+
+    def _by_layer(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> Sequence[Tensor]:
+        anew = Recomputed(compute, shapes)
+        return anew if isinstance(self.activations, Recomputed) else tuple(anew)
+
+    def _read_by_neurons(self, layer: int) -> Tensor:
+        own, stream = self.weights.layers[layer], self.streams[layer]
+        if own.parallel:
+            return stream
+        mixed = _mixed(layer, self.patterns[layer] @ heads.values(own, self.read(layer)), self.replaced)
+        return stream + Norms(self.weights, self.scales).by_heads(layer, mixed)
+
+    def _gates(self, layer: int) -> Tensor:
+        mlp, active = self.weights.layers[layer].mlp, self.activations[layer]
+        if mlp is None:
+            return active
+        inputs = mlp.inputs(self.weights.before(layer).read(self._into_neurons[layer]))
+        return torch.where(inputs == 0, 0.5, active / inputs)
+
     # ---------------------------------------------------------------- evaluating terms
+
+    def gate(self, gates: Gates, x: Float[Tensor, "*batch seq d_mlp"]) -> Float[Tensor, "*batch seq d_mlp"]:
+        """Multiply the inputs of a layer's neurons, or parts of them, by their gates in this run."""
+        return self.gates[gates.layer] * x
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
         """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing.
@@ -335,6 +374,9 @@ class Run:
             case Scale(place="query" | "key"):
                 layer = self.weights.layers[letter.layer]
                 return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
+            case Scale(place="neurons"):
+                before = self.weights.before(letter.layer)
+                return before.scale(self._into_neurons[letter.layer])[..., None] * x
             case _:
                 return self.scales[letter][..., None] * x
 
@@ -454,18 +496,14 @@ def _without_layers(
         return _pattern(whole.weights.layers[number], kept, left_out, number, whole.read(number))
 
     def active(number: int) -> Tensor:
-        layer, stream = whole.weights.layers[number], whole.streams[number]
         if kept and kept.activations:
             return kept.activations[number]
-        if layer.mlp is None:
-            return stream.new_zeros(shapes[1][number])
-        if not layer.parallel:
-            mixed = _mixed(number, patterns[number] @ heads.values(layer, whole.read(number)), whole.replaced)
-            stream = stream + Norms(whole.weights, whole.scales).by_heads(number, mixed)
-        return _activations(whole.weights, kept, number, stream)
+        if whole.weights.layers[number].mlp is None:
+            return whole.streams[number].new_zeros(shapes[1][number])
+        return _activations(whole.weights, kept, number, patterned._read_by_neurons(number))
 
-    patterns = Recomputed(pattern, shapes[0])
-    return changed(whole, patterns=patterns, activations=Recomputed(active, shapes[1]))
+    patterned = changed(whole, patterns=Recomputed(pattern, shapes[0]))
+    return changed(patterned, activations=Recomputed(active, shapes[1]))
 
 
 def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:

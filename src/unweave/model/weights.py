@@ -16,6 +16,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import PLAIN, Meeting, Offsets, weighted
 from unweave.algebra.terms import (
+    Gates,
     HeadId,
     HeadLike,
     Letter,
@@ -23,6 +24,7 @@ from unweave.algebra.terms import (
     Out,
     Part,
     PartLike,
+    Passed,
     Scale,
     Source,
     Sum,
@@ -440,14 +442,52 @@ class Weights:
 
     def entering(self, layer: int) -> Sum:
         """Terms that a layer adds to the stream other than its heads: MLP output and biases."""
+        mlp, (by_heads, by_mlp) = self.layers[layer].mlp, self._constants(layer)
+        if mlp is None:
+            return by_heads
+        W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))
+        return by_heads + Term(self.behind(layer, "neurons out"), W_out, Neurons(layer)) + by_mlp
+
+    def _constants(self, layer: int) -> tuple[Sum, Sum]:
+        """Biases that the heads of a layer add to the stream, and those that its MLP adds."""
         own, mlp = self.layers[layer], self.layers[layer].mlp
         letters = self.behind(layer, "heads out")
-        constant = bias(own.b_O, f"b_O[{layer}]", letters) + bias(own.c_O, f"c_O[{layer}]")
+        by_heads = bias(own.b_O, f"b_O[{layer}]", letters) + bias(own.c_O, f"c_O[{layer}]")
         if mlp is None:
-            return constant
+            return by_heads, Sum()
         letters = self.behind(layer, "neurons out")
-        neurons = Term(letters, FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",)), Neurons(layer))
-        return constant + neurons + bias(mlp.b_out, f"b_out[{layer}]", letters) + bias(mlp.c_out, f"c_out[{layer}]")
+        return by_heads, bias(mlp.b_out, f"b_out[{layer}]", letters) + bias(mlp.c_out, f"c_out[{layer}]")
+
+    def neurons(self, layer: int) -> Sum:
+        """The MLP of a layer with its gates held, ``W_out G D W_in``: a term that the stream passes; empty without one.
+
+        Raises:
+            Unsupported: If a norm between the nonlinearity and W_out adds what no gate multiplies.
+        """
+        mlp = self.layers[layer].mlp
+        if mlp is None:
+            return Sum()
+        letters = self.scale(layer)
+        if not self.layers[layer].parallel:
+            letters = tuple(Scale(layer, "neurons") for _ in letters)
+        return Sum((self._behind_gates(layer, Term(letters, FactoredMatrix(mlp.W_in, names=(f"W_in[{layer}]",)))),))
+
+    def held_entering(self, layer: int) -> tuple[Sum, Sum]:
+        """Constants that a layer adds to the stream with the gates of its neurons held: by its heads, by its MLP."""
+        mlp, (by_heads, by_mlp) = self.layers[layer].mlp, self._constants(layer)
+        b_in = Sum() if mlp is None else bias(mlp.b_in, f"b_in[{layer}]")
+        return by_heads, Sum(tuple(self._behind_gates(layer, term) for term in b_in)) + by_mlp
+
+    def _behind_gates(self, layer: int, before: Term) -> Term:
+        """What the neurons of a layer write of a part of their inputs, their gates held."""
+        mlp = self.layers[layer].mlp
+        if mlp is None or mlp.inner_eps is not None:
+            raise Unsupported(
+                f"the neurons of layer {layer} have a norm behind their nonlinearity, so no gate times an input is one",
+                'take the paths that start at neurons: gates="open"',
+            )
+        W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))
+        return Term(self.behind(layer, "neurons out"), W_out, before.source, Passed(Gates(layer), before))
 
     def check_head(self, head: HeadLike) -> HeadId:
         """Read a head and check that the model has it.

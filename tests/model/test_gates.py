@@ -1,0 +1,135 @@
+"""Held gates: MLPs as linear steps that paths pass, and whose sums are the logits and the scores."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+import unweave as uw
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer
+from support.strategies import modern_raws, tokens
+from unweave.algebra.terms import Gates, Scale
+from unweave.analysis.attribution.scores import raw_scores
+from unweave.errors import BadInput, Unsupported
+from unweave.model.fold import canonical
+from unweave.model.paths import stream
+
+LISTED = 200
+"""Paths that are summed one by one, at most."""
+
+
+def drawn(data, **more):
+    weights = canonical(data.draw(modern_raws(**more)))
+    return weights, uw.run(weights, data.draw(tokens(weights)))
+
+
+def total(parts):
+    return torch.stack(list(parts)).sum(0)
+
+
+@fewer
+@given(st.data())
+def test_paths_through_neurons_sum_to_the_logits(data):
+    weights, run = drawn(data)
+    T = uw.expansion(weights, gates="held")
+    assert_near(T(run), run.linear_logits, NORMWISE)
+    assert_near(total(T.by_order(run).values()), run.linear_logits, NORMWISE)
+    assert_near(total(T.by_mlps().by_order(run).values()), run.linear_logits, NORMWISE)
+    assert_near(uw.expansion(weights, hops=True, gates="held")(run), run.linear_logits, NORMWISE)
+    assert_near(stream(weights, gates="held")(run), run.streams[-1], NORMWISE)
+    if len(T) <= LISTED:
+        assert_near(total(path(run) for path in T), run.linear_logits, NORMWISE)
+
+
+@fewer
+@given(st.data())
+def test_orders_count_heads_and_mlps_apart(data):
+    weights, _ = drawn(data, max_layers=2)
+    T = uw.expansion(weights, gates="held")
+    if len(T) > LISTED:
+        return
+    paths = list(T)
+    assert len(paths) == len(T) == len(T.by_mlps())
+    assert T.counts() == {k: n for k in range(9) if (n := sum(path.order == k for path in paths))}
+    assert T.by_mlps().counts() == {k: n for k in range(9) if (n := sum(path.mlps == k for path in paths))}
+    assert max(path.mlps for path in paths) <= sum(width > 0 for width in weights.d_mlp)
+    assert [path.mlps for path in T.by_mlps().of_order(1)] == [1] * T.by_mlps().count(1)
+    assert {str(source) for source in (path.source for path in paths)}.isdisjoint(
+        {f"the neurons of layer {layer}" for layer in range(weights.n_layers)}
+    )
+
+
+@fewer
+@given(st.data())
+def test_pairs_of_paths_through_neurons_sum_to_the_scores(data):
+    weights, run = drawn(data, max_layers=2)
+    if not weights.layers:
+        return
+    head = data.draw(st.sampled_from(weights.head_ids))
+    scores, seen = uw.scores(weights, head, gates="held"), raw_scores(run, head)
+    assert_near(scores(run), seen, METAMORPHIC)
+    if scores.count() < LISTED:
+        assert_near(total(pair(run) for pair in scores), seen, METAMORPHIC)
+
+
+@fewer
+@given(st.data())
+def test_gates_are_those_of_the_mlp(data):
+    """Where an MLP has gates of its own, the held ones are these; and neurons are gates times inputs."""
+    weights, run = drawn(data)
+    for number, layer in enumerate(weights.layers):
+        if layer.mlp is None:
+            assert run.gates[number].shape[-1] == 0
+            continue
+        letters = (
+            weights.scale(number) if layer.parallel else tuple(Scale(number, "neurons") for _ in weights.scale(number))
+        )
+        read = run.move_all(letters, run._into_neurons[number])
+        inputs = layer.mlp.inputs(read)
+        assert_near(run.gate(Gates(number), inputs), run.activations[number], NORMWISE)
+        if layer.mlp.W_gate is None:
+            assert bool((run.gates[number][inputs == 0] == 0.5).all())
+
+
+@fewer
+@given(st.data())
+def test_a_run_that_holds_nothing_has_the_same_gates(data):
+    weights, run = drawn(data)
+    anew = uw.run(weights, run.ids, keep=0)
+    assert all(a.equal(b) for a, b in zip(run.gates, anew.gates, strict=True))
+    assert uw.expansion(weights, gates="held")(anew).equal(uw.expansion(weights, gates="held")(run))
+
+
+def one_layer():
+    draw, own = torch.Generator().manual_seed(0), "layers.0."
+    shapes = {"W_E": (4, 5), "W_U": (5, 4), own + "mlp.W_in": (7, 4), own + "mlp.W_out": (4, 7)}
+    shapes |= {own + name: (1, 2, 4) for name in ("W_Q", "W_K", "W_V")} | {own + "W_O": (1, 4, 2)}
+    arrays = {name: torch.randn(*shape, generator=draw, dtype=torch.float64) for name, shape in shapes.items()}
+    return uw.weights_from(arrays, positions="none", norm="none", activation="gelu", n_ctx=8)
+
+
+def test_a_path_through_neurons_by_hand():
+    weights = one_layer()
+    run = uw.run(weights, [0, 3, 1, 4])
+    (path,) = (path for path in uw.expansion(weights, gates="held").of_order(0) if path.mlps)
+    inputs = run.streams[0] @ weights.layers[0].mlp.W_in.mT
+    gates = run.activations[0] / ((run.streams[0] + run.written("L0H0")) @ weights.layers[0].mlp.W_in.mT)
+    by_hand = (gates * inputs) @ weights.layers[0].mlp.W_out.mT @ weights.unembed.mT
+    assert_near(path(run), by_hand, NORMWISE)
+    assert repr(path).startswith("Id ⊗ W_U W_out[0]")
+    assert "G[0] · Id ⊗ W_in[0] W_E" in repr(path)
+    assert path.origin == "W_E"
+
+
+def test_what_is_not_a_way_to_treat_gates_is_named():
+    with pytest.raises(BadInput, match="gates is 'frozen'"):
+        uw.expansion(one_layer(), gates="frozen")
+
+
+def test_a_norm_behind_the_nonlinearity_is_refused():
+    weights = one_layer()
+    layer = replace(weights.layers[0], mlp=replace(weights.layers[0].mlp, inner_eps=1e-5))
+    with pytest.raises(Unsupported, match="norm behind their nonlinearity"):
+        uw.expansion(replace(weights, layers=(layer,)), gates="held")
