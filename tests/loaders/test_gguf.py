@@ -273,7 +273,7 @@ def test_damage_is_named(what, sentence, tmp_path):
         ({"add_rope_dimension_count": 8}, "turn 8 of 64 dimensions; Llama turns all"),
         ({"add_head_count_kv": 3}, "is 3, which does not divide 4 heads"),
         ({"add_sliding_window": 3}, '"sliding_window" is not known for this family'),
-        ({"add_head_count_kv": [2, 1]}, "a number of heads is a list of 2"),
+        ({"add_head_count_kv": [2, 1]}, '"num_key_value_heads" is a list of 2: its layers differ'),
     ],
 )
 def test_metadata_that_may_change_numbers_are_refused_by_name(more, sentence, tmp_path):

@@ -19,7 +19,8 @@ ModelName = Annotated[
     str,
     typer.Argument(
         metavar="MODEL",
-        help="A bundled model (see `unweave models`), a model or run folder, RUN@STEP, or example:induction.",
+        help="A bundled model (see `unweave models`), a model or run folder, one of the hub or a GGUF file "
+        "(GPT-2, Llama, Gemma and their kin), RUN@STEP, or example:induction.",
         autocompletion=completion.models,
     ),
 ]

@@ -247,6 +247,8 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
     found = {_spelled(key, declared): value for key, value in own.items() if key in SETTINGS}
     if known >= SCALING:
         found["rope_scaling"] = {"rope_type": "linear", "factor": own.get("rope.scaling.factor")}
+    if uneven := next((key for key, value in found.items() if isinstance(value, list)), None):
+        raise InputError(f'{show(file.path)}: "{uneven}" is {describe(found[uneven])}: its layers differ')
     table = file.entries.get("token_embd.weight")
     found |= {
         "vocab_size": own.get("vocab_size", table.shape[0] if table else 0),
