@@ -5,15 +5,19 @@ import os
 import pickle
 import shutil
 import struct
+from dataclasses import fields
 
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
+from safetensors.torch import save_file
 
 import unweave as uw
 from support.foreign import byte_level_json, folder_of, gpt2
 from support.hostile import a_model_or_one_sentence, thousands
+from support.lens import lens_state
 from support.mutators import damaged_bytes, damaged_json, json_values
+from unweave.loaders.transformer_lens import LensConfig
 
 pytest.importorskip("transformers")
 
@@ -94,5 +98,38 @@ def test_a_mutated_folder_is_a_model_or_one_sentence(sound, data, tmp_path_facto
     folder = tmp_path_factory.mktemp("mutated") / "model"
     shutil.copytree(sound, folder)
     damage(data.draw, folder)
+    a_model_or_one_sentence(folder)
+    shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="module")
+def lens(tmp_path_factory):
+    """A TransformerLens model with most of what its configuration can say."""
+    config = {"n_layers": 2, "d_model": 6, "n_ctx": 8, "d_head": 4, "n_heads": 2, "d_vocab": 9, "n_key_value_heads": 1}
+    config |= {"d_mlp": 5, "act_fn": "gelu_new", "attn_only": False, "gated_mlp": True, "eps": 1e-5, "final_rms": False}
+    config |= {"normalization_type": "RMS", "positional_embedding_type": "rotary", "rotary_dim": 4, "rotary_base": 100}
+    config |= {"use_attn_scale": True, "attn_scale": -1.0, "attn_scores_soft_cap": 5.0, "output_logits_soft_cap": 5.0}
+    config |= {"use_local_attn": True, "window_size": 3, "attn_types": ["local", "global"], "use_qk_norm": True}
+    config |= {"use_normalization_before_and_after": True, "rotary_adjacent_pairs": False, "bos_token_id": 2}
+    place = tmp_path_factory.mktemp("lens") / "model"
+    place.mkdir()
+    (place / "config.json").write_text(json.dumps(config))
+    save_file({name: x.contiguous() for name, x in lens_state(config).items()}, place / "model.safetensors")
+    uw.load(place, check=False).run([1, 2, 3])
+    b"a".decode("utf-8-sig").encode("unicode_escape").decode("unicode_escape")  # codecs are imported on first use
+    return place
+
+
+@thousands
+@given(data=st.data())
+def test_a_mutated_configuration_of_transformer_lens_is_a_model_or_one_sentence(lens, data, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("mutated") / "model"
+    shutil.copytree(lens, folder)
+    path = folder / "config.json"
+    config = json.loads(path.read_text())
+    key = data.draw(st.sampled_from([field.name for field in fields(LensConfig)]))
+    odd = st.sampled_from([0, -1, 1e-300, 1e300, 2**40, 10**30, [], "LN", True, None]) | json_values
+    changed = config | {key: data.draw(odd)} if data.draw(st.booleans()) else data.draw(damaged_json(config))
+    path.write_text(json.dumps(changed))
     a_model_or_one_sentence(folder)
     shutil.rmtree(folder)
