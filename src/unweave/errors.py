@@ -86,6 +86,10 @@ class TooLarge(ResourceError):
     """A dense matrix or an explicit list above its limit."""
 
 
+class Costly(UserWarning):
+    """An answer that is estimated to take more than a minute or a gigabyte, said before it starts."""
+
+
 def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
     """Put the name of a public function before errors that carry no name yet."""
 

@@ -11,8 +11,9 @@ from unweave.analysis.composition.scores import baseline, largest, scores_over_t
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
 from unweave.errors import BadInput, Unsupported
+from unweave.model.costs import weights_memory
 from unweave.model.paths import expansion
-from unweave.model.run import Run, run
+from unweave.model.run import Run, memory_of, run
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, Share, TokenId, column
 from unweave.results.estimates import Scored
@@ -85,7 +86,9 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
 
 @question
 def describe(weights: Weights) -> dict[str, Json]:
-    """Describe a model: dimensions, positions, norm, parameters, and number of paths from a token to the logits.
+    """Describe a model: dimensions, positions, norm, parameters, memory, number of paths from a token to the logits.
+
+    Memory is that of its tensors, and beside them that of a run on n_ctx tokens.
 
     Example:
         >>> from unweave import examples
@@ -105,6 +108,8 @@ def describe(weights: Weights) -> dict[str, Json]:
         "keys": "smeared" if weights.smears else "plain",
         "mlp": _mlp(weights),
         "parameters": weights.parameters,
+        "weights_bytes": weights_memory(weights),
+        "run_bytes": memory_of(weights, torch.Size((weights.n_ctx,))),
         "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
     }
 

@@ -14,6 +14,7 @@ from unweave.analysis.attribution.importance import frozen_replays
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.circuits.copying import head_eigenvalues, through_vocabulary
 from unweave.analysis.circuits.expanded import expanded_circuit
+from unweave.model.costs import Cost, announce
 from unweave.model.paths import expansion, scores, stream
 from unweave.model.run import Run, next_token_loss, run
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
@@ -93,6 +94,9 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits" and "Path Expansion of Attention Scores QK Circuit".
     """
+    # Two models in float64 at a time; a rotation multiplies every parameter d_model times.
+    cost = Cost(weights.parameters * (2 * weights.d_model + 10**4), 16 * weights.parameters)
+    announce("verify", cost, "a model of fewer layers, or `check` against other logits, takes less")
     done = run(weights.to(torch.float64), ids)
     checks = Table(
         (*_logit_checks(done), *(_head_checks(done) if weights.n_layers else ()), *_change_checks(done, seed))

@@ -8,9 +8,11 @@ options to its signature. ``import unweave as uw`` loads nothing heavy until one
 import inspect
 import os
 import re
+import sys
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from rich.markup import escape
@@ -20,6 +22,8 @@ from unweave.cli.context import Context
 from unweave.cli.errors import guarded
 from unweave.cli.memory import keep_freed_memory
 from unweave.cli.processes import answered
+from unweave.cli.show import progress_line
+from unweave.errors import Costly
 from unweave.files.bundled import version
 
 GROUPS = {
@@ -107,6 +111,21 @@ SPINS = 1000
 """How often a waiting thread looks again before it sleeps."""
 
 
+def _said(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning: what an answer will cost is a sentence, anything else is shown with its place."""
+    if issubclass(category, Costly):
+        progress_line(str(message))
+    else:
+        (file or sys.stderr).write(warnings.formatwarning(message, category, filename, lineno, line))
+
+
 def main() -> None:
     """Run the command line, in a process that keeps freed memory and whose threads do not wait by running.
 
@@ -116,4 +135,5 @@ def main() -> None:
     if "OMP_WAIT_POLICY" not in os.environ:
         os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
     keep_freed_memory()
+    warnings.showwarning = _said
     guarded(app, debug=False)

@@ -458,7 +458,7 @@ def run(
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
         return weights.run(ids, frozen=frozen, without=without, replace=replace, keep=keep)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
-    _refuse_large(weights, tokens)
+    _refuse_large(weights, tokens, keep)
     kept = _kept(weights, tokens, frozen)
     replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
     left_out = (*_apart(weights.parts(without), replaced), *replaced)
@@ -516,17 +516,28 @@ def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ..
     return tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
 
 
-def _refuse_large(weights: Weights, ids: Int[Tensor, "*batch seq"]) -> None:
-    """Refuse a run whose patterns and streams do not fit into memory."""
-    if weights.embed.device.type != "cpu":
-        return
-    seq, heads_in_all = ids.shape[-1], weights.n_layers * weights.n_heads
-    numbers = heads_in_all * seq + (weights.n_layers + 1) * weights.d_model + sum(weights.d_mlp)
-    refuse_beyond(
-        ids.numel() * numbers * weights.embed.element_size(),
-        f"a run on {ids.numel():,} tokens, of which {heads_in_all:,} heads keep {seq:,} × {seq:,} patterns,",
-        "run on fewer tokens at a time",
-    )
+def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
+    """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held.
+
+    Example:
+        >>> from unweave import examples
+        >>> memory_of(examples.induction(d_vocab=6), torch.Size((10,)))  # 3 streams, 10 × 18, and 2 patterns, 10 × 10
+        5920
+    """
+    size, pairs = weights.embed.element_size(), (pattern_shapes(weights, ids), activation_shapes(weights, ids))
+    layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*pairs, strict=True)]
+    held = sum(layers) if sum(layers) <= keep else 2 * max(layers, default=0)
+    return size * (weights.n_layers + 1) * ids.numel() * weights.d_model + held
+
+
+def _refuse_large(weights: Weights, ids: Int[Tensor, "*batch seq"], keep: int) -> None:
+    """Refuse a run that does not fit into memory."""
+    if weights.embed.device.type == "cpu":
+        refuse_beyond(
+            memory_of(weights, ids.shape, keep),
+            f"a run on {ids.numel():,} tokens with patterns of {ids.shape[-1]:,} × {ids.shape[-1]:,}",
+            "run on fewer tokens at a time",
+        )
 
 
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:

@@ -39,6 +39,7 @@ from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.errors import BadInput
 from unweave.model import heads
+from unweave.model.costs import Cost, announce
 from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
 from unweave.model.run import Norms, Run, run
@@ -51,6 +52,8 @@ from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 Key = tuple[str, HeadId | int]
+EXPONENTIALS = 400
+"""Multiplications in whose time the two losses of a head take the exponentials of one logit."""
 Counted = Literal["heads", "hops"]
 """What the order of a path counts: the heads that it passes, or the times that it moves between positions."""
 
@@ -167,6 +170,7 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
         Elhage et al. 2021, "Term Importance Analysis".
     """
     tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
+    _announce(weights, tokens, hops=hops)
     mine = share(len(tokens))
     for batch in tokens[mine.own].split(sequences_at_once(weights, tokens.shape[1])):
         _measure(run(weights, batch), losses)
@@ -225,6 +229,15 @@ def frozen_replays(
     for _ in range(run.weights.n_layers + 1):
         replay, wrote = _replay(run, _Replayed(scales, counted, wrote))
         yield replay
+
+
+def _announce(weights: Weights, tokens: Tensor, *, hops: bool) -> None:
+    """Say what the losses of all orders and heads will take, if that is much."""
+    heads, orders = len(weights.head_ids), (weights.n_layers + 1) * (1 if weights.norm.kind == "none" else 2)
+    a_head = 2 * (weights.d_model if hops else weights.d_head) + EXPONENTIALS
+    cost = Cost(tokens.numel() * weights.d_vocab * (heads * a_head + 2 * orders * weights.d_model))
+    smaller = "fewer sequences (--tokens) widen the standard errors only; order_importance leaves heads and layers out"
+    announce(f"importance of {heads:,} heads on {tokens.numel():,} tokens", cost, smaller)
 
 
 class Losses:

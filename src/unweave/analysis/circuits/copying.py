@@ -26,6 +26,7 @@ from unweave.algebra.ranks import above_own
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.expanded import Circuit, checked
 from unweave.errors import BadInput, Unsupported
+from unweave.model.costs import Cost, announce
 from unweave.model.transforms import written_span
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
@@ -185,6 +186,7 @@ def copying(
         Elhage et al. 2021, "Detecting Copying Behavior".
     """
     _refuse_headless(weights)
+    _announce(weights, examined)
     share = _shares(weights, frequencies)
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
@@ -372,6 +374,12 @@ def over_tokens(weights: Weights, between: Float[Tensor, "d_model d_model"]) -> 
     span = written_span(weights)
     sizes: Tensor = torch.linalg.svdvals(span.into @ between.detach().double().cpu() @ span.back)
     return sizes
+
+
+def _announce(weights: Weights, examined: int) -> None:
+    ranked = 2 * len(weights.head_ids) * weights.d_head * (weights.d_model if examined else 0)
+    cost = Cost(weights.d_vocab * (ranked + 8 * weights.d_model**2))
+    announce(f"copying of {len(weights.head_ids):,} heads", cost, "examined=0 (--examined 0) leaves the ranks out")
 
 
 def _refuse_headless(weights: Weights) -> None:

@@ -24,6 +24,7 @@ from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
+from unweave.model.costs import Cost, announce
 from unweave.model.transforms import TokenSpan, whiten_tokens, whole_span
 from unweave.model.weights import Layer, Weights
 from unweave.results.columns import Share, column
@@ -217,13 +218,21 @@ def composition(
     check_choice("space", space, ("stream", "tokens"))
     if weights.n_layers < 2:
         raise Unsupported("needs heads in two layers; this model has fewer", "take a deeper model")
+    kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
+    _announce(weights, len(kinds))
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
-    kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
     over = None if not weights.rotary else distances(weights) if offsets is None else offsets
     scores = torch.stack([_matrix(measured, name, formula, over) for name in kinds])
     rows = _rows(weights, kinds, scores, null)
     return CompositionTable(rows, row=Composition, kinds=kinds, scores=scores, offsets=over)
+
+
+def _announce(weights: Weights, kinds: int) -> None:
+    pairs = kinds * weights.n_heads**2 * weights.n_layers * (weights.n_layers - 1) // 2
+    each = 2 * weights.d_head**2 * (weights.d_model + 4 * weights.d_head)
+    cost = Cost(pairs * each, 8 * kinds * len(weights.head_ids) ** 2)
+    announce(f"composition of {pairs:,} pairs", cost, "ask for one kind")
 
 
 def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null) -> Made[Composition]:

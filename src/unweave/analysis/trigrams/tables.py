@@ -40,6 +40,7 @@ from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.costs import Cost, announce
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, TokenId, column
@@ -425,8 +426,16 @@ def searched(
     one = None if source is None else token_id(source)
     if one is not None and not 0 <= one < weights.d_vocab:
         raise BadInput(f"token {one} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0")
+    if one is None:
+        _announce(weights, len(heads_of(weights, head)))
     for circuits in circuits_of(weights, head, start, offsets):
         yield circuits, strongest(circuits) if one is None else torch.tensor([one])
+
+
+def _announce(weights: Weights, number: int) -> None:
+    """Say what the search of some heads will take, if that is much: half of it where the processor has bfloat16."""
+    each = 2 * weights.d_vocab * weights.d_head * (weights.d_vocab + 6 * weights.d_model)
+    announce(f"skip-trigrams of {number:,} heads", Cost(number * each), "ask for one head or one source")
 
 
 def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf) -> Int[Tensor, " sources"]:

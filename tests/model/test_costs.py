@@ -1,0 +1,59 @@
+"""What is long or large says so before it starts; what is not says nothing."""
+
+import warnings
+
+import pytest
+import torch
+
+import unweave as uw
+from support.whole_models import some_tokens, whole_model
+from unweave.errors import Costly
+from unweave.model import costs
+from unweave.model.costs import Cost, announce
+from unweave.model.run import memory_of
+
+QUESTIONS = {
+    "copying": lambda weights: uw.copying(weights, samples=2),
+    "skip-trigrams of 4 heads": lambda weights: uw.skip_trigrams(weights, start=0),
+    "importance of 4 heads on 10 tokens": lambda weights: uw.importance(weights, [some_tokens(10).tolist()]),
+    "composition": lambda weights: uw.composition(weights, samples=4),
+    "verify": lambda weights: uw.verify(weights, some_tokens(4)),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_long_answers_are_announced_with_a_smaller_question(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    weights = whole_model()
+    QUESTIONS[name](weights)  # a warning would be an error here
+    monkeypatch.setattr(costs, "SPEED", 1.0)
+    with pytest.warns(Costly, match=f"^{name}.*: estimated at about .*; "):
+        QUESTIONS[name](weights)
+
+
+def test_one_source_is_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "SPEED", 1.0)
+    uw.skip_trigrams(whole_model(), source=3, start=0)
+
+
+def test_what_is_said() -> None:
+    threads = torch.get_num_threads()
+    assert str(Cost(90 * costs.SPEED * threads)) == "about 90 s"
+    assert str(Cost(7200 * costs.SPEED * threads, 3e9)) == "about 120 minutes and 3 GB of memory"
+    with pytest.warns(Costly, match="a lot: estimated at about 0 s and 2 GB of memory; ask for less"):
+        announce("a lot", Cost(0, 2e9), "ask for less")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        announce("a little", Cost(59 * costs.SPEED * threads, 2**30), "no need")
+
+
+def test_memory_of_a_run_is_that_of_what_it_holds() -> None:
+    weights = whole_model()
+    ids = some_tokens(9)
+    whole = uw.run(weights, ids)
+    held = [*whole.streams, *whole.patterns, *whole.activations]
+    assert memory_of(weights, ids.shape) == sum(x.numel() * x.element_size() for x in held)
+    two = 2 * max(p.numel() + a.numel() for p, a in zip(whole.patterns, whole.activations, strict=True)) * 8
+    assert memory_of(weights, ids.shape, keep=0) == sum(x.numel() * 8 for x in whole.streams) + two
+    said = uw.describe(weights)
+    assert said["weights_bytes"] == sum(x.numel() * 8 for x in weights.tensors().values())
+    assert said["run_bytes"] == memory_of(weights, torch.Size((weights.n_ctx,)))
