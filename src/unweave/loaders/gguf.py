@@ -277,7 +277,7 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
         d_head = implied["head_dim"] = width // heads
     if "query_pre_attn_scalar" in declared and isinstance(heads, int) and heads and isinstance(width, int):
         by_model = found.get("num_hidden_layers") in SCALED_BY_MODEL
-        implied["query_pre_attn_scalar"] = width / heads if by_model else d_head
+        implied["query_pre_attn_scalar"] = width // heads if by_model else d_head
     if "use_qkv_bias" in declared:  # StableLM, whose own key is not to be believed
         implied["use_parallel_residual"] = fused
     if turned is not None:
