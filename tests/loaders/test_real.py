@@ -57,3 +57,21 @@ def test_logits_are_those_of_transformers(model):
 def test_paths_sum_to_a_logit(model):
     found = uw.largest_paths(model.run(TEXT), order=0)
     assert abs(found.residual) < FLOAT32 * abs(found.logit)
+
+
+def test_its_induction_heads_look_through_one_previous_token_head(model):
+    found = uw.induction(model)
+    best = found.heads.sort("prefix_matching").top(4)
+    assert {str(row.head) for row in best} == {"L17H3", "L17H4", "L17H5", "L18H6"}
+    assert {(row.verdict, str(row.through)) for row in best} == {("induction", "L16H0")}
+    assert found.heads["L16H0"].previous_token > 0.8
+    for row in best:
+        curve = dict(found.mechanism.heads[str(row.head)].matching.curve)
+        assert min(score for distance, score in curve.items() if distance <= 512) > 0.94
+        assert row.qk_centered_score.z > 20
+    tokens = uw.analysis.induction.repeated_tokens(model)
+    run, targets = model.run(tokens.ids), uw.analysis.induction.induction_targets(tokens)
+    for head, share in (("L18H6", 0.6), ("L17H3", 0.9)):
+        first = uw.analysis.stream.lead_components(run, head, targets).components[0]
+        assert first.component == "L16H0"
+        assert first.key_share > share

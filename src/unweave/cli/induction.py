@@ -1,5 +1,6 @@
 """`unweave induction`: induction heads by their attention and by their weights."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -14,7 +15,7 @@ from unweave.text.formats import IN_WORDS
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from unweave.analysis.induction.verdict import Induction
+    from unweave.analysis.induction.verdict import Induction, InductionHead
 
 Repeats = Annotated[
     Literal["olsson", "twice", "elhage"],
@@ -32,7 +33,7 @@ SHOWN_WITH_MLPS = (
 )
 """The same for models with MLPs, whose verdict is on where a head looks."""
 ALL_SHOWN = 48
-"""Heads up to which all are shown; in larger models those with a verdict."""
+"""Heads up to which all are shown; in larger models those that behave, and the heads that they work through."""
 COUNTED = 2**18
 """Tokens of a text that are counted, at most."""
 
@@ -69,14 +70,15 @@ def induction(
         "chance": found.behavior.chance,
         "protocol": uw.results.to_json(used),
         "nulls": uw.results.to_json(found.nulls),
+        "curves": _curves(found),
         "drawn_from": len(among),
     }
     title = f"Induction, on {used}: attention to what followed earlier copies (prefix) and to the token before"
-    named = [{"head": str(row.head), "why": row.why} for row in found.heads if row.verdict != "-"]
-    shown = found.heads if len(found.heads) <= ALL_SHOWN else found.heads.where(lambda row: row.verdict != "-")
+    shown = found.heads if len(found.heads) <= ALL_SHOWN else _behaving(found)
+    named = [{"head": str(row.head), "why": row.why} for row in shown if row.verdict != "-"]
     names = SHOWN_WITH_MLPS if any(loaded.weights.d_mlp) else SHOWN
     panels = [Panel(title, shown.cells(*names))] if len(found.heads) else []
-    notes = (*_hidden(len(found.heads) - len(shown)), *_notes(found, data), *_elsewhere(loaded, found))
+    notes = (*_hidden(found, shown), *_notes(found, data), *_elsewhere(loaded, found))
     ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), notes))
 
 
@@ -90,8 +92,17 @@ def _ordinary(loaded: "uw.Model", data: str) -> "Tensor":
     return uw.analysis.induction.ordinary_tokens(counts)
 
 
+def _curves(found: "Induction") -> dict[str, dict[str, float]]:
+    """Centered matching of rotary heads at distances 1, 2, 4, …, for those that match."""
+    rows = found.mechanism.heads if found.mechanism else ()
+    curves = {str(row.head): row.matching.curve for row in rows if row.matching is not None and row.matching.curve}
+    return {head: {str(distance): score for distance, score in curve} for head, curve in curves.items()}
+
+
 def _elsewhere(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
     """Heads that work through another head than the one that `composition` names first for their keys."""
+    if len(found.heads) > ALL_SHOWN:
+        return ()
     works = {row.head: row.through for row in found.heads if row.verdict != "-" and row.through is not None}
     best = {head: _first_in_stream(loaded.weights, head) for head in works}
     before = {row.head: f"{row.previous_token:.2f}" for row in found.heads}
@@ -113,9 +124,31 @@ def _first_in_stream(weights: "uw.Weights", head: "uw.HeadId") -> "uw.HeadId":
     return uw.HeadId(layer, int(scores[layer].argmax()))
 
 
-def _hidden(number: int) -> tuple[str, ...]:
-    """How many heads are not shown."""
-    return (f"{number} heads without a verdict are not shown; --json has all.",) if number else ()
+def _halves(found: "Induction") -> tuple[str, ...]:
+    """What a verdict is on in models with MLPs."""
+    if not any(row.ov_as_read_score is not None for row in found.heads):
+        return ()
+    return (
+        "The verdict is on where a head looks. What it writes copies at once, or can be read by later layers, which "
+        "was not measured. As read: with tokens as they stand after layer 0. K standing: standard deviations above the "
+        "mean of the earlier heads.",
+    )
+
+
+def _behaving(found: "Induction") -> "uw.Table[InductionHead]":
+    """The heads that match prefixes by behavior, and the heads that they work through."""
+    behaving = [row for row in found.heads if row.verdict in ("induction", "behaves, mechanism unclear")]
+    named = {row.head for row in behaving} | {row.through for row in behaving}
+    return found.heads.where(lambda row: row.head in named)
+
+
+def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, ...]:
+    """What the heads that are not shown are."""
+    named = {row.head for row in shown}
+    rest = [str(row.verdict) for row in found.heads if row.head not in named]
+    counts = Counter("no verdict" if verdict == "-" else verdict for verdict in rest)
+    listed = ", ".join(f"{verdict} {number}" for verdict, number in counts.most_common())
+    return (f"Heads that are not shown: {listed}; --json has all.",) if listed else ()
 
 
 def _notes(found: "Induction", data: str) -> tuple[str, ...]:
@@ -136,4 +169,5 @@ def _notes(found: "Induction", data: str) -> tuple[str, ...]:
         "verdicts use it. QK: through the head named. K rank: of that head among earlier ones, by K-composition over "
         "tokens, which no change of basis changes (`composition --space tokens`). "
         "Ablated: prefix matching without that head, with all later patterns recomputed.",
+        *_halves(found),
     )
