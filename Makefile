@@ -1,6 +1,7 @@
 # `make` lists the targets. Everything is installed into .venv, torch first and pinned.
 
 PYTHON ?= python3
+TORCH_INDEX ?=
 VENV := .venv
 RUN := $(VENV)/bin
 PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
@@ -58,7 +59,8 @@ $(VENV)/bin/python:
 # The stamps say what was installed and when; they are older than the files that decide it, or done.
 $(VENV)/.torch: constraints.txt | $(VENV)/bin/python
 	$(RUN)/python -m pip --version >/dev/null 2>&1 || $(RUN)/python -m ensurepip
-	$(PIP) torch
+	@echo "torch comes from $(or $(TORCH_INDEX),the package index; on Linux that may be a build for CUDA of some gigabytes: see README)"
+	$(PIP) $(addprefix --index-url ,$(TORCH_INDEX)) torch
 	@touch $@
 
 $(VENV)/.core: pyproject.toml $(VENV)/.torch

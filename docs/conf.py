@@ -7,6 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))  # api_pages.py, and `unweave` as it is installed or on PYTHONPATH
 
 from api_pages import write_pages
+from notebook_copies import write_copies
 from sphinx.application import Sphinx
 
 import unweave
@@ -16,7 +17,7 @@ html_title = "unweave"
 release = getattr(unweave, "__version__", "")
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["images/*"]
+exclude_patterns = ["images/*", "notebooks/copies/*"]
 default_role = "py:obj"  # `name` in a docstring leads to it where the site has it, and is code elsewhere
 
 # Documents. Links to files outside this folder lead nowhere on a site, so pages name such files without a link.
@@ -25,7 +26,9 @@ myst_heading_anchors = 3
 
 # Notebooks run from the first cell at every build, with bundled models and no network.
 nb_execution_mode = "force"
-nb_execution_timeout = 120
+nb_execution_timeout = 300
+if not list((Path(__file__).parents[1] / ".real").glob("*.gguf")):
+    nb_execution_excludepatterns = ["notebooks/real_model.md"]  # its model was not fetched
 nb_execution_raise_on_error = True
 nb_merge_streams = True
 nb_execution_show_tb = True
@@ -44,6 +47,8 @@ python_display_short_literal_types = True
 python_maximum_signature_line_length = 100
 
 html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["unweave.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
@@ -71,5 +76,8 @@ def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: objec
 def setup(app: Sphinx) -> None:
     """Write the pages of the public names before the build reads its sources."""
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir) / "api"))
+    app.connect(
+        "builder-inited", lambda app: write_copies(*(Path(app.srcdir, "notebooks", at) for at in (".", "copies")))
+    )
     app.connect("autodoc-process-docstring", set_equations, priority=100)
     app.connect("autodoc-process-docstring", escape_shapes, priority=900)
