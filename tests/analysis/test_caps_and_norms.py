@@ -12,10 +12,11 @@ from support.families import small
 from support.foreign import folder_of
 from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.terms import Scale
-from unweave.analysis.attribution import score_pairs, score_row
+from unweave.analysis.attribution import ablated_losses, score_leads, score_pairs, score_row
 from unweave.analysis.bigrams import direct_path
 from unweave.analysis.overview import caveats, describe
-from unweave.analysis.stream import head_map, logit_attribution, moved_norm, next_token_effect
+from unweave.analysis.stream import head_map, lead_components, logit_attribution, moved_norm, next_token_effect
+from unweave.analysis.stream.components import lens_logits
 from unweave.analysis.stream.contributions import contributions
 from unweave.cli.app import app
 from unweave.explorer.panels.models import no_engine
@@ -77,6 +78,19 @@ def test_losses_of_ablations_and_virtual_heads_are_capped(model) -> None:
     assert uw.virtual_heads(run, samples=2).loss == pytest.approx(run.loss.mean().item())
     found = uw.analysis.attribution.window_losses(model.weights, torch.tensor([[*IDS, 4]]))
     assert_near(found[0, :5].double(), run.loss, 1e-6)
+
+
+def test_leads_ablations_and_lens_know_every_norm(model) -> None:
+    ids = torch.tensor([IDS, IDS[::-1]])
+    run, targets = model.run(ids), torch.zeros(6, 6, dtype=torch.bool)
+    targets[4, 2] = targets[5, 4] = True
+    for found in (score_leads(run, "L1H1", targets), lead_components(run, "L1H1", targets)):
+        assert abs(found.residual) <= METAMORPHIC
+    windows = torch.cat([ids, ids[:, :1]], 1)
+    for head, seen in ablated_losses(model.weights, windows, ["L0H1", "L1H0"]).items():
+        plain = uw.run(model.weights, ids, frozen=uw.Frozen(run.patterns), without=[head])
+        assert_near(seen[:, :5].double(), plain.loss, METAMORPHIC)
+    assert_near(lens_logits(run, 2), run.logits, METAMORPHIC)
 
 
 def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
