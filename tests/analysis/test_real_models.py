@@ -22,6 +22,7 @@ def model(
     meetings: tuple[Meeting, ...] = (PLAIN, PLAIN),
     norm: Norm = RMS,
     positions: str = "rotary",
+    heads: int = 2,
     kv: int = 1,
     gates: bool = True,
     neurons: int = 7,
@@ -30,7 +31,7 @@ def model(
     behind: bool = False,
     cap: float | None = None,
 ) -> Weights:
-    """Two heads in each layer, on one or two keys, with what a family may have."""
+    """Some heads in each layer, on one or two keys, with what a family may have."""
     dice = Dice(3, harsh=False)
 
     def bias(*shape: int) -> torch.Tensor | None:
@@ -45,11 +46,11 @@ def model(
         return RawMLP(*matrices, bias(neurons), bias(D_MODEL), W_gate=gate, activation="silu", after=after())
 
     def layer(meeting: Meeting) -> RawLayer:
-        read = [dice.normal(n, D_HEAD, D_MODEL, size=D_MODEL**-0.5) for n in (2, kv, kv)]
-        own = bias(2, D_HEAD), bias(kv, D_HEAD), bias(kv, D_HEAD), bias(D_MODEL)
+        read = [dice.normal(n, D_HEAD, D_MODEL, size=D_MODEL**-0.5) for n in (heads, kv, kv)]
+        own = bias(heads, D_HEAD), bias(kv, D_HEAD), bias(kv, D_HEAD), bias(D_MODEL)
         return RawLayer(
             *read,
-            dice.normal(2, D_MODEL, D_HEAD, size=0.3),
+            dice.normal(heads, D_MODEL, D_HEAD, size=0.3),
             *own,
             mlp=mlp() if neurons else None,
             meeting=meeting,
@@ -82,7 +83,7 @@ MODELS = {
     "as GPT-2": lambda: model(norm=LAYER, positions="stream", kv=2, gates=False, biases=True),
     "as GPT-Neo": lambda: model((PLAIN, Meeting(window=4)), LAYER, "stream", kv=2, gates=False, biases=True),
     "as Llama": lambda: model(turned()),
-    "as Qwen 2": lambda: model((Meeting(TURN), Meeting(TURN, window=4)), biases=True),
+    "as Qwen 2": lambda: model((Meeting(TURN), Meeting(TURN, window=4)), heads=4, kv=2, biases=True),
     "as Pythia": lambda: model(turned(), LAYER, kv=2, gates=False, biases=True, parallel=True),
     "as SmolLM 3": lambda: model((Meeting(TURN), Meeting(window=4))),
     "as Qwen 3": lambda: model(turned(norm=HeadNorm(1e-6))),

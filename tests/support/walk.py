@@ -158,6 +158,7 @@ ASKED: Mapping[str, Callable[[Walk, Callable[..., Any]], Any]] = {
     "bugs_on_text": lambda w, f: f(w.weights, w.bugs, w.ids, start=0),
     "composition": lambda w, f: f(w.weights, samples=4),
     "virtual_weight": lambda w, f: f(w.weights, f"{w.head}.k", "L0H0", **w.apart),
+    "neuron_connections": lambda w, f: f(w.weights, 0),
     "matching_spectrum": lambda w, f: f(w.weights, "L0H0", samples=2),
     "position_kernel": lambda w, f: f(w.weights, "L0H0"),
     "detect_heads": lambda w, f: f(w.weights, protocol=w.protocol, start=0),

@@ -1,5 +1,11 @@
 """Q-, K- and V-composition, virtual weights and virtual heads."""
 
+from unweave.analysis.composition.neurons import (
+    NeuronConnection,
+    NeuronCosine,
+    deletion_neurons,
+    neuron_connections,
+)
 from unweave.analysis.composition.scores import (
     Baseline,
     Composition,
@@ -20,6 +26,8 @@ __all__ = [
     "Baseline",
     "Composition",
     "CompositionTable",
+    "NeuronConnection",
+    "NeuronCosine",
     "Port",
     "VirtualHead",
     "VirtualHeads",
@@ -27,6 +35,8 @@ __all__ = [
     "VirtualWeightTable",
     "composition",
     "composition_baseline",
+    "deletion_neurons",
+    "neuron_connections",
     "virtual_heads",
     "virtual_pattern",
     "virtual_weight",

@@ -12,6 +12,7 @@ The null applies a random rotation to the writer: singular values are preserved,
     mean 1/d,    variance 2 (tr A²/(tr A)² - 1/d) (tr B²/(tr B)² - 1/d) / ((d - 1)(d + 2)).
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import nan, sqrt
@@ -33,15 +34,19 @@ from unweave.shapes import Float, Tensor
 
 MATRICES = ("W_E", "W_P", "W_U")
 """Components that are no heads."""
+NEURONS = re.compile(r"W_(in|gate|out)\[(\d+)\]")
+"""Where the neurons of a layer read and write."""
 
 
 class Port(str):
     """An end of a connection through the stream: ``W_E``, ``W_P``, ``W_U``, a head, or an input of a head, ``L1H4.q``.
 
-    It is its own name.
+    The neurons of a layer are ``W_in[3]`` and ``W_gate[3]`` where they read, ``W_out[3]`` where they write. It is its
+    own name.
 
     Attributes:
         head: The head; None for a matrix.
+        layer: The layer of neurons; None for all else.
         side: The input by which a head reads; empty where the component writes, and for a matrix.
 
     Example:
@@ -50,6 +55,7 @@ class Port(str):
     """
 
     head: HeadId | None
+    layer: int | None
     side: Side | Literal[""]
 
     def __new__(cls, name: HeadLike) -> Self:
@@ -57,9 +63,10 @@ class Port(str):
         text = name if isinstance(name, str) else str(HeadId.of(name))
         before, _, last = text.rpartition(".")
         side: Side | Literal[""] = next((kind for kind in SIDES if kind == last), "")
-        head = None if text in MATRICES else HeadId.of(before if side else text)
+        neurons = NEURONS.fullmatch(text)
+        head = None if text in MATRICES or neurons else HeadId.of(before if side else text)
         self = super().__new__(cls, text if head is None else f"{head}.{side}" if side else str(head))
-        self.head, self.side = head, side
+        self.head, self.side, self.layer = head, side, int(neurons[2]) if neurons else None
         return self
 
 
@@ -102,8 +109,10 @@ def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
         return FactoredMatrix(weights.position_table, names=("W_P",))
     if port == "W_P":
         raise BadInput("no positions are written to this model's stream", "a writer is W_E or a head")
+    if port.startswith("W_out"):
+        return _neurons(weights, port)
     if port.head is None or port.side:
-        raise BadInput(f"{writer!r} does not write to the stream", "a writer is W_E, W_P or a head")
+        raise BadInput(f"{writer!r} does not write to the stream", "a writer is W_E, W_P, a head or W_out[0]")
     return weights.OV[port.head]
 
 
@@ -112,8 +121,10 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
     port = Port(reader)
     if port == "W_U":
         return weights.W_U
+    if port.startswith(("W_in", "W_gate")):
+        return _neurons(weights, port)
     if port.head is None or not port.side:
-        raise BadInput(f"{reader!r} is not a reader", "write W_U, or an input of a head as L1H4.q, .k or .v")
+        raise BadInput(f"{reader!r} is not a reader", "write W_U, W_in[0], or an input of a head as L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
     if offsets is None and weights.layers[weights.check_head(port.head).layer].meeting.moves:
@@ -125,6 +136,15 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
     return QK.T if port.side == "q" else QK
 
 
+def _neurons(weights: Weights, port: Port) -> FactoredMatrix:
+    """A matrix of the neurons of a layer."""
+    layer = weights.layers[port.layer] if port.layer is not None and port.layer < weights.n_layers else None
+    found = None if layer is None or layer.mlp is None else getattr(layer.mlp, port.partition("[")[0])
+    if found is None:
+        raise BadInput(f"this model has no {port}", "layers count from 0; W_gate is that of gated MLPs")
+    return FactoredMatrix(found, names=(str(port),))
+
+
 @question
 def virtual_weight(
     weights: Weights, reader: str, writer: HeadLike, *, offsets: Offsets | None = None
@@ -133,8 +153,9 @@ def virtual_weight(
 
     Args:
         weights: The model.
-        reader: ``W_U``, or an input of a head: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``.
-        writer: ``W_E``, ``W_P``, or a head.
+        reader: ``W_U``, an input of a head: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``, or that of neurons: ``W_in[3]``,
+            ``W_gate[3]``.
+        writer: ``W_E``, ``W_P``, a head, or neurons: ``W_out[3]``.
         offsets: Distances for queries and keys of a rotary head: one, a range for the mean, or weights.
 
     Raises:
@@ -160,7 +181,7 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
 
     Args:
         weights: The model, in canonical form. Without a norm strengths depend on the arbitrary basis. MLPs read and
-            write too; their connections are not listed.
+            write too (see `neuron_connections`).
 
     Returns:
         A row for each writer and each reader in a later layer, and the strengths as a matrix.
@@ -178,13 +199,13 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
     entering = ["W_E"] if weights.position_table is None else ["W_E", "W_P"]
-    grams = [_gram(writing(weights, name).factors[0].mT) for name in entering]
-    out = _gram(weights.unembed)
+    grams = [gram_of(writing(weights, name).factors[0].mT) for name in entering]
+    out = gram_of(weights.unembed)
     writers = (*map(Port, entering), *map(Port, weights.head_ids))
     readers = (*(Port(f"{head}.{kind}") for kind in SIDES for head in weights.head_ids), Port("W_U"))
     strengths = _strengths(weights, grams, out)
-    written = [*map(_concentration, grams), *_heads(weights, "v")]
-    read = [c for kind in SIDES for c in _heads(weights, kind)] + [_concentration(out)]
+    written = [*map(concentration, grams), *heads_concentration(weights, "v")]
+    read = [c for kind in SIDES for c in heads_concentration(weights, kind)] + [concentration(out)]
     rows = tuple(
         VirtualWeight(
             writers[w], readers[r], Scored(strengths[r, w].item(), turned_null(read[r], written[w], weights.d_model))
@@ -228,18 +249,18 @@ def _strengths(weights: Weights, grams: Sequence[Tensor], out: Tensor) -> Float[
     return found
 
 
-def _gram(rows: Float[Tensor, "n d"]) -> Float[Tensor, "d d"]:
+def gram_of(rows: Float[Tensor, "n d"]) -> Float[Tensor, "d d"]:
     """``WᵀW`` in float64, of a matrix whose rows lie in the stream."""
     return (rows.mT @ rows).double()
 
 
-def _concentration(gram: Tensor) -> float:
+def concentration(gram: Tensor) -> float:
     """``tr A² / (tr A)²``, the inverse of the participation ratio."""
     size = gram.trace().square()
     return (gram.square().sum() / size).item() if size > 0 else 1.0
 
 
-def _heads(weights: Weights, kind: Side) -> list[float]:
+def heads_concentration(weights: Weights, kind: Side) -> list[float]:
     """The concentration of every head's matrix on one input; v is W_OV, by which it also writes."""
     found: list[float] = []
     for layer in range(weights.n_layers):
@@ -254,14 +275,16 @@ def _heads(weights: Weights, kind: Side) -> list[float]:
 def _cores(weights: Weights, layer: int, kind: Side) -> tuple[Tensor, Tensor]:
     """``PᵀP`` and ``X Xᵀ`` of ``R = P X``, d_head × d_head."""
     read = read_factors(weights, layer, kind)
-    return read.gram, (read.inner @ read.inner.mT).double()
+    return read.gram, read.each((read.inner @ read.inner.mT).double())
 
 
 def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖R W‖ / (‖R‖ ‖W‖) of every head of a layer, with ``gram`` = W Wᵀ."""
     outer, inner = _cores(weights, layer, kind)
-    X = read_factors(weights, layer, kind).inner.double()
-    return _ratio((outer * (X @ gram @ X.mT)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
+    read = read_factors(weights, layer, kind)
+    X = read.inner.double()
+    met = read.each(X @ gram @ X.mT)
+    return _ratio((outer * met).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 
 
 def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:

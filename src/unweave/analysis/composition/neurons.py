@@ -1,0 +1,246 @@
+"""Virtual weights to and from neurons, and neurons that delete what they read.
+
+A neuron reads along its row of W_in, with gates also along its row of W_gate, and writes along its column of W_out. Its
+strength of connection with a head, or with the embeddings, is that of `virtual_weights` for a matrix of rank 1:
+
+    reads: ‖w_inᵀ W_w‖ / (‖w_in‖ ‖W_w‖),    writes: ‖W_r w_out‖ / (‖W_r‖ ‖w_out‖)
+
+The stream has few dimensions for many writers, and some neurons free memory: they write the negative of what they read,
+so that the cosine of w_in and w_out is near -1. With gates the neuron writes ``σ(gate) (w_in · x) w_out``: w_in says
+what is deleted, w_gate when. Positive scales of norms change neither number; another basis of a stream without norms
+does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Literal
+
+import torch
+
+from unweave.algebra.meeting import Offsets
+from unweave.analysis.composition.scores import SIDES, read_factors, write_factors
+from unweave.analysis.composition.virtual_weights import Port, concentration, gram_of, heads_concentration, turned_null
+from unweave.errors import BadInput, Unsupported
+from unweave.model.mlp import MLP
+from unweave.model.weights import Weights
+from unweave.results.columns import column
+from unweave.results.estimates import Null, Scored
+from unweave.results.question import question
+from unweave.results.table import Table
+from unweave.shapes import Float, Tensor
+
+NeuronSide = Literal["in", "gate", "out"]
+
+
+@dataclass(frozen=True)
+class NeuronConnection:
+    """Connection of a neuron with a component of another layer, or with heads that its layer has run before it.
+
+    Attributes:
+        layer: Layer of the neuron.
+        neuron: Its number in the layer.
+        side: ``in`` or ``gate`` where the neuron reads what the component wrote, ``out`` where the component reads it.
+        component: ``W_E``, ``W_P`` or a head that writes; an input of a head, as ``L1H4.q``, or ``W_U`` that reads.
+        strength: Relative norm of the product, in [0, 1]; its null is that of a neuron in a random direction.
+    """
+
+    layer: int
+    neuron: int
+    side: NeuronSide
+    component: Port
+    strength: Scored = field(metadata=column(kind="share", label="relative norm"))
+
+
+@dataclass(frozen=True)
+class NeuronCosine:
+    """Cosines of what a neuron reads with what it writes; their null is that of all pairs of neurons of its layer.
+
+    Attributes:
+        layer: Layer of the neuron.
+        neuron: Its number in the layer.
+        cosine: Cosine of its rows of W_in and columns of W_out, in [-1, 1]: -1 deletes what it reads.
+        gate_cosine: Cosine of its row of W_gate and its column of W_out; None without gates.
+    """
+
+    layer: int
+    neuron: int
+    cosine: Scored = field(metadata=column(kind="share"))
+    gate_cosine: Scored | None = field(metadata=column(kind="share"))
+
+
+@question
+def neuron_connections(
+    weights: Weights, layer: int, neuron: int | None = None, *, k: int = 20, offsets: Offsets | None = None
+) -> Table[NeuronConnection]:
+    """Find the strongest virtual weights between the neurons of a layer and heads, embeddings and unembedding.
+
+    Args:
+        weights: The model.
+        layer: Layer of the neurons.
+        neuron: One neuron; all of the layer if None.
+        k: Number of connections.
+        offsets: Distances over which queries and keys of rotary heads are a root mean square, as in `composition`.
+
+    Returns:
+        The k connections furthest above their nulls, in standard deviations. Those between neurons of two layers are
+        entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
+
+    Raises:
+        Unsupported: If the layer has no MLP.
+        BadInput: If the model has no such layer or neuron.
+
+    Cost:
+        A d_mlp × d_model × d_head product for each head, and a d_model × d_model one for each embedding.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> neuron_connections(model, 1)
+        Traceback (most recent call last):
+        ...
+        unweave.errors.Unsupported: neuron_connections: layer 1 has no MLP
+          take a model with MLPs
+
+    Paper:
+        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
+    """
+    mlp = _mlp(weights, layer)
+    if neuron is not None and not 0 <= neuron < mlp.d_mlp:
+        raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"neurons are 0 to {mlp.d_mlp - 1}")
+    chosen = slice(None) if neuron is None else slice(neuron, neuron + 1)
+    found = list(_connections(weights, layer, chosen, offsets))
+    z = torch.stack([(strengths - null.mean) / null.sd for *_, strengths, null in found])
+    rows = []
+    for place in z.flatten().topk(min(k, z.numel())).indices.tolist():
+        (side, port, strengths, null), own = found[place // z.shape[1]], place % z.shape[1]
+        rows.append(NeuronConnection(layer, own + (neuron or 0), side, port, Scored(strengths[own].item(), null)))
+    return Table(tuple(rows))
+
+
+@question
+def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20) -> Table[NeuronCosine]:
+    """Find the neurons that write the negative of what they read: the most negative cosine of W_in and W_out.
+
+        cosine = w_in · w_out / (‖w_in‖ ‖w_out‖)
+
+    Args:
+        weights: The model.
+        layer: Neurons of one layer; of all layers if None.
+        k: Number of neurons.
+
+    Returns:
+        The k neurons of lowest cosine. The null has mean and standard deviation over all pairs of a layer's rows and
+        columns, so that what all neurons share is not taken for deletion.
+
+    Raises:
+        Unsupported: If there is no MLP.
+        BadInput: If the model has no such layer.
+
+    Example:
+        >>> import unweave as uw
+        >>> deletion_neurons(uw.load("example:induction"))
+        Traceback (most recent call last):
+        ...
+        unweave.errors.Unsupported: deletion_neurons: this model has no MLPs
+          take a model with MLPs
+
+    Paper:
+        Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth" (memory management by MLP neurons).
+    """
+    if layer is None and not any(weights.d_mlp):
+        raise Unsupported("this model has no MLPs", MLPS)
+    layers = [number for number, n in enumerate(weights.d_mlp) if n] if layer is None else [layer]
+    rows = [row for number in layers for row in _cosines(number, _mlp(weights, number), k)]
+    return Table(tuple(sorted(rows, key=lambda row: float(row.cosine))[:k]))
+
+
+MLPS = "take a model with MLPs"
+
+
+def _mlp(weights: Weights, layer: int) -> MLP:
+    if not 0 <= layer < weights.n_layers:
+        raise BadInput(f"there is no layer {layer} in a model of {weights.n_layers} layers", "layers count from 0")
+    mlp = weights.layers[layer].mlp
+    if mlp is None:
+        raise Unsupported(f"layer {layer} has no MLP", MLPS)
+    return mlp
+
+
+def _connections(
+    weights: Weights, layer: int, chosen: slice, offsets: Offsets | None
+) -> Iterator[tuple[NeuronSide, Port, Float[Tensor, " neurons"], Null]]:
+    """Strengths of all neurons with every component, and their null."""
+    mlp, d = _mlp(weights, layer), weights.d_model
+    sides: list[tuple[NeuronSide, Tensor | None]] = [("in", mlp.W_in), ("gate", mlp.W_gate)]
+    written, read = heads_concentration(weights, "v"), {kind: heads_concentration(weights, kind) for kind in SIDES}
+    tables = {"W_E": weights.token_gram}
+    if weights.position_table is not None:
+        tables["W_P"] = gram_of(weights.position_table.mT).cpu()
+    last = layer if weights.layers[layer].parallel else layer + 1
+    for side, W in sides:
+        if W is None:
+            continue
+        unit = _unit(W[chosen])
+        for name, gram in tables.items():
+            yield side, Port(name), _along(unit, gram), turned_null(1.0, concentration(gram), d)
+        for number in range(last):
+            writer = write_factors(weights, number)
+            met = torch.einsum("nd,hde->hne", unit, writer.W_O.double().cpu())
+            yield from _of_heads(weights, number, side, "", (met, writer.gram, writer.sizes), written)
+    unit = _unit(mlp.W_out[:, chosen].mT)
+    for number in range(layer + 1, weights.n_layers):
+        for kind in SIDES:
+            reader = read_factors(weights, number, kind, offsets)
+            met = reader.each(torch.einsum("nd,ged->gne", unit, reader.inner.double().cpu()))
+            yield from _of_heads(weights, number, "out", f".{kind}", (met, reader.gram, reader.sizes), read[kind])
+    gram = gram_of(weights.unembed).cpu()
+    yield "out", Port("W_U"), _along(unit, gram), turned_null(1.0, concentration(gram), d)
+
+
+def _of_heads(
+    weights: Weights,
+    layer: int,
+    side: NeuronSide,
+    ending: str,
+    met: tuple[Float[Tensor, "heads neurons d_head"], Tensor, Float[Tensor, " heads"]],
+    concentrations: list[float],
+) -> Iterator[tuple[NeuronSide, Port, Float[Tensor, " neurons"], Null]]:
+    """Strengths with each head of a layer; ``x G xᵀ`` over the square of its norm."""
+    x, gram, sizes = met
+    squares = ((x @ gram.cpu()) * x).sum(-1).clamp_min(0)
+    for h in range(weights.n_heads):
+        size = sizes[h].item()
+        strengths = squares[h].sqrt() / size if size else torch.zeros_like(squares[h])
+        null = turned_null(1.0, concentrations[layer * weights.n_heads + h], weights.d_model)
+        yield side, Port(f"L{layer}H{h}{ending}"), strengths, null
+
+
+def _cosines(layer: int, mlp: MLP, k: int) -> Iterator[NeuronCosine]:
+    """The neurons of lowest cosine of a layer."""
+    out = _unit(mlp.W_out.mT)
+    sides = [None if W is None else _unit(W) for W in (mlp.W_in, mlp.W_gate)]
+    found = [None if rows is None else ((rows * out).sum(-1), _exchanged(rows, out)) for rows in sides]
+    (cosine, null), gate = found[0], found[1]  # type: ignore[misc]
+    for n in cosine.argsort(stable=True)[:k].tolist():
+        gated = None if gate is None else Scored(gate[0][n].item(), gate[1])
+        yield NeuronCosine(layer, n, Scored(cosine[n].item(), null), gated)
+
+
+def _exchanged(rows: Float[Tensor, "neurons d"], out: Float[Tensor, "neurons d"]) -> Null:
+    """Mean and standard deviation of the cosines of all rows with all columns, from products of size d."""
+    n, mean = len(rows), (rows.mean(0) @ out.mean(0)).item()
+    square = ((rows.mT @ rows) * (out.mT @ out)).sum().item() / n**2
+    return Null(mean, sqrt(max(0.0, square - mean**2)))
+
+
+def _along(unit: Float[Tensor, "neurons d"], gram: Float[Tensor, "d d"]) -> Float[Tensor, " neurons"]:
+    """``‖uᵀ W‖ / ‖W‖`` of unit vectors u, with ``gram = W Wᵀ``."""
+    size = gram.trace()
+    return (((unit @ gram) * unit).sum(-1).clamp_min(0) / size).sqrt() if size > 0 else torch.zeros(len(unit))
+
+
+def _unit(rows: Float[Tensor, "neurons d"]) -> Float[Tensor, "neurons d"]:
+    """Rows of length 1, in float64 on the CPU; rows of zeros stay."""
+    rows = rows.double().cpu()
+    return rows / rows.norm(dim=-1, keepdim=True).clamp_min(1e-300)
