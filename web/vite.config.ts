@@ -54,20 +54,53 @@ function slimmed() {
 // What the parser of HTML adds by itself, and what only hydration reads, is left out of compiled templates.
 const TEMPLATE = /\$\.from_(?:html|svg)\(\s*`(?:\\.|[^`\\])*`/g;
 const EMPTY = /(<(?:circle|ellipse|g|line|path|polygon|polyline|rect|svg)\b[^<>]*)><\/\w+>/g;
-const IMPLIED = /(?:<\/\w+>)+(?=`$)/;
+const IMPLIED = /<\/(?:d[dt]|li|option|p|t[dhr])>(?=<\/)|(?:<\/\w+>)+(?=`$)/g;
 
 function shortened() {
   return {
     name: "shortened",
-    transform(code: string, id: string) {
+    transform(this: { parse(code: string): unknown }, code: string, id: string) {
       if (!id.endsWith(".svelte")) return null;
       if (code.includes("$.proxy(")) throw new Error(`${id}: an object as state is $state.raw, and is replaced`);
       const short = code
         .replace(TEMPLATE, (text) => text.replace(EMPTY, "$1/>").replace(IMPLIED, "").replace(/="([\w.-]+)"(?!\/)/g, "=$1"))
         .replace(/(\$\.child\(\w+), true\)/g, "$1)");
-      return { code: short, map: null };
+      return { code: inlined(short, this.parse(short) as Node), map: null };
     },
   };
+}
+
+type Node = { type: string; start: number; end: number; [name: string]: unknown };
+
+// A value that a template computes is computed where it is used, and not by a signal of its own: what sets texts and
+// attributes compares them with what is there already.
+function inlined(code: string, root: Node): string {
+  const edits: [number, number, string][] = [];
+  visit(root, (call) => {
+    const [effect, values] = (call.arguments ?? []) as Node[];
+    if (call.type !== "CallExpression" || values?.type !== "ArrayExpression") return;
+    if (code.slice((call.callee as Node).start, (call.callee as Node).end) !== "$.template_effect") return;
+    const uses = new Map((effect!.params as Node[]).map((one) => [one.name, [] as Node[]]));
+    visit(effect!.body as Node, (one) => one.type === "Identifier" && uses.get(one.name)?.push(one));
+    const given = values.elements as Node[];
+    if ([...uses.values()].some((places) => places.length !== 1)) return;
+    [...uses.values()].forEach(([use], i) => {
+      const value = given[i]!;
+      const body = value.type === "ArrowFunctionExpression" ? (value.body as Node) : value;
+      const text = code.slice(body.start, body.end);
+      const called = body !== value && body.type !== "BlockStatement";
+      edits.push([use!.start, use!.end, called ? `(${text})` : `(${code.slice(value.start, value.end)})()`]);
+    });
+    edits.push([effect!.start, (effect!.body as Node).start, "() => "], [effect!.end, values.end, ""]);
+  });
+  const parts = edits.sort((a, b) => b[0] - a[0]);
+  return parts.reduce((text, [from, to, by]) => text.slice(0, from) + by + text.slice(to), code);
+}
+
+function visit(node: unknown, seen: (node: Node) => void): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("type" in node) seen(node as Node);
+  for (const part of Object.values(node)) visit(part, seen);
 }
 
 function escapes() {

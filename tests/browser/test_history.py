@@ -112,3 +112,20 @@ def test_in_a_sandboxed_frame_all_goes_on_working(chromium, small_report, tmp_pa
             assert frame.locator('[aria-current="page"]').get_attribute("data-view") == view
         assert frame.locator("[data-text-field]").input_value() == TEXT
         assert [line for line in seen.console if line.startswith("error")] == []
+
+
+def test_a_link_may_name_a_theme_and_going_back_keeps_it(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&theme=light")
+    settled(page)
+    page.locator('[data-view="heads"]').click()
+    settled(page)
+    page.evaluate("location.hash = 'v=1&view=logit&theme=dark'")
+    settled(page)
+    theme = "() => document.querySelector('.uw').dataset.theme"
+    assert (_view(page), page.evaluate(theme)) == ("logit", "dark")
+    page.go_back()
+    settled(page)
+    assert (_view(page), page.evaluate(theme)) == ("heads", "dark")
+    page.evaluate("location.hash = 'v=1&view=stream'")
+    settled(page)
+    assert (_view(page), page.evaluate(theme)) == ("stream", "dark")

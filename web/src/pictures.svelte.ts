@@ -37,29 +37,52 @@ export function picturesOf(
   );
 }
 
-/** Thumbnails of all heads as maps of so many cells, where the file holds no more of some of them; else null. */
+/** Tokens of a text above which thumbnails that are there are not made anew of whole maps. */
+const LONG = 256;
+
+/**
+ * The maps whose thumbnails stand for all heads: where the file holds no more of some, or the text is so long that
+ * whole maps of every head take seconds and hundreds of megabytes. Null where whole maps are shown.
+ */
+export function thumbnailed(store: Store, mode: Mode): MapRef[] | null {
+  const maps = store.heads.map((head) => store.map(head, mode));
+  if (!maps.length || !maps.every((map) => map)) return null;
+  const spare = store.can === true || maps.every((map) => map!.values);
+  const few = store.prompt.ids.length <= LONG || store.state.first !== "show";
+  return spare && few ? null : (maps as MapRef[]);
+}
+
+/** Thumbnails of all heads as maps of so many cells; null where whole maps are shown. */
 export function thumbnailsOf(store: Store, mode: () => Mode): Following<Pictures> {
   return following(
-    () => [mode(), store.runKey],
+    () => [mode(), store.runKey, store.state.first, store.state.scale],
     (signal) => {
-      const maps = store.heads.map((head) => store.map(head, mode()));
-      if (store.can === true || !maps.every((map) => map) || maps.every((map) => map!.values)) return null;
+      const maps = thumbnailed(store, mode());
+      if (!maps) return null;
+      const sizes = maps.map((map) => map.thumbnail.scale?.max ?? 1);
+      const most = store.state.scale === "shared" ? Math.max(...sizes) : undefined;
       return Promise.all(
-        maps.map(async (map) => [map!.head, small(map!, await store.array(map!.thumbnail, signal))] as const),
+        maps.map(
+          async (map) => [map.head, small(map, await store.array(map.thumbnail, signal), most)] as const,
+        ),
       ).then((found) => new Map(found));
     },
   );
 }
 
 /** A thumbnail as the triangle of a text of as many tokens as it has cells along a side. */
-export function small({ thumbnail, mode }: MapRef, cells: ArrayLike<number>): Picture {
+export function small(
+  { thumbnail, mode }: MapRef,
+  cells: ArrayLike<number>,
+  max = thumbnail.scale?.max ?? 1,
+): Picture {
   const n = thumbnail.shape[0] ?? 0;
   const values = new Float32Array((n * (n + 1)) / 2);
   for (let dst = 0; dst < n; dst++)
     for (let src = 0; src <= dst; src++) values[at(dst, src)] = cells[dst * n + src]!;
   // The last token has no effect on a next one, which is no number that got lost.
   const known = mode === "effect" ? withoutLast(values, n) : values;
-  return pictureOf(known, n, scaleFor(isSigned(mode), thumbnail.scale?.max ?? 1), false);
+  return pictureOf(known, n, scaleFor(isSigned(mode), max), false);
 }
 
 async function fetched(

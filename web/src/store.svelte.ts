@@ -159,12 +159,12 @@ export class Store {
     if (this.#texts.size) this.#clamp();
   }
 
-  /** Follow the browser to another entry of its history, or to a link; the theme stays. */
-  arrive(fragment: string, kept?: Own | null): void {
+  /** Follow the browser to another entry of its history, or to a link; the theme stays, unless a link names one. */
+  arrive(fragment: string, kept?: Own | null, link = false): void {
     if (fragment === this.fragment() && (!kept || kept.text === this.#typed?.text)) return;
     const before = this.snapshot();
     this.open(fragment, kept);
-    this.#write({ theme: before.theme });
+    if (!link || this.state.theme === "auto") this.#write({ theme: before.theme });
     this.#record(before);
     this.#publish(false);
   }

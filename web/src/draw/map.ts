@@ -16,19 +16,17 @@ export function drawRaster(
 ): void {
   const { width: w, height: h } = made;
   if (!w || !h) return;
+  // Of its own size for each: what was drawn is copied, all of it, before it changes again.
   scratch ??= document.createElement("canvas");
-  if (scratch.width < w || scratch.height < h) {
-    scratch.width = Math.max(scratch.width, w);
-    scratch.height = Math.max(scratch.height, h);
-  }
+  if (scratch.width !== w) scratch.width = w;
+  if (scratch.height !== h) scratch.height = h;
   const brush = scratch.getContext("2d")!;
   const image = brush.createImageData(w, h);
   const pixels = new Uint32Array(image.data.buffer);
   for (let i = 0; i < pixels.length; i++) if (made.inside[i]) pixels[i] = colors.rgba[made.codes[i]!]!;
-  brush.clearRect(0, 0, w, h);
   brush.putImageData(image, 0, 0);
   context.imageSmoothingEnabled = false;
-  context.drawImage(scratch, 0, 0, w, h, x, y, width, height);
+  context.drawImage(scratch, x, y, width, height);
 }
 
 /** Make a canvas as sharp as the screen; returns device pixels a CSS pixel. */

@@ -58,7 +58,13 @@ export function scaleFor(signed: boolean, max: number): Scale {
   return signed ? { name: "arcsinh", max: max || 1, knee: (max || 1) / 10 } : { name: "sqrt", max: max || 1 };
 }
 
+/** The picture that was made of values last: the text and the map show the same. */
+const KEPT = new WeakMap<Float32Array, Picture>();
+
 export function pictureOf(values: Float32Array, n: number, scale: Scale, exact: boolean): Picture {
+  const kept = KEPT.get(values);
+  if (kept && kept.exact === exact && kept.scale.name === scale.name && kept.scale.max === scale.max)
+    return kept;
   const codes = new Uint8Array(values.length);
   let lost = 0;
   const encode = encoder(scale);
@@ -67,7 +73,9 @@ export function pictureOf(values: Float32Array, n: number, scale: Scale, exact: 
     codes[i] = code;
     if (code === NOT_FINITE) lost += 1;
   }
-  return { n, values, codes, scale, signed: scale.name === "arcsinh", lost, exact };
+  const made = { n, values, codes, scale, signed: scale.name === "arcsinh", lost, exact };
+  KEPT.set(values, made);
+  return made;
 }
 
 /** The nearest code of a value; ends of the scale beyond it. */
@@ -76,7 +84,7 @@ export function encoder(scale: Scale): (value: number) => number {
   const whole = scale.name === "sqrt" ? 254 / Math.sqrt(scale.max) : 127 / Math.asinh(scale.max / knee);
   if (scale.name === "sqrt")
     return (value) =>
-      Number.isFinite(value) ? Math.min(254, Math.round(whole * Math.sqrt(Math.max(value, 0)))) : NOT_FINITE;
+      Number.isFinite(value) ? Math.min(254, (whole * Math.sqrt(Math.max(value, 0)) + 0.5) | 0) : NOT_FINITE;
   return (value) =>
     Number.isFinite(value)
       ? Math.min(254, Math.max(0, Math.round(127 + whole * Math.asinh(value / knee))))

@@ -55,7 +55,8 @@ export function writeFragment(
   const step = entry?.push === true && performance.now() - pushed > HELD;
   if (entry?.push) pushed = performance.now();
   try {
-    const state = entry?.own ? { own: entry.own } : null;
+    // An entry of ours has a state, that of a link has none.
+    const state = entry?.own ? { own: entry.own } : {};
     if (step) history.pushState(state, "", `#${fragment}`);
     else history.replaceState(state, "", `#${fragment}`);
   } catch {
