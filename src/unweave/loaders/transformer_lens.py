@@ -52,7 +52,13 @@ IRRELEVANT = frozenset(
         *("n_devices", "n_params", "trust_remote_code", "attn_implementation", "layer_norm_folding", "uses_rms_norm"),
         *("use_attn_result", "use_split_qkv_input", "use_hook_mlp_in", "use_attn_in", "use_hook_tokens"),
         *("ungroup_grouped_query_attention", "split_attention_weights", "tie_word_embeddings", "norm_topk_prob"),
-        *("default_prepend_bos", "tokenizer_prepends_bos", "tokenizer_appends_eos", "default_padding_side"),
+        *(
+            "default_prepend_bos",
+            "add_special_tokens",
+            "tokenizer_prepends_bos",
+            "tokenizer_appends_eos",
+            "default_padding_side",
+        ),
         *("relative_attention_max_distance", "relative_attention_num_buckets", "experts_per_token"),
         # how the first models were trained
         *("lr", "lr_hidden", "lr_vector", "lr_schedule", "betas", "weight_decay", "grad_norm_clip", "warmup_tokens"),
