@@ -347,13 +347,15 @@ def test_a_head_is_ablated_from_its_own_layer_on(monkeypatch: pytest.MonkeyPatch
     )
     for weights in models:
         repeated = repeated_tokens(weights, RepeatedTokens(6, 2, 4), start=0)
-        for held in (2**25, 1):  # all sequences at once, and one at a time
-            monkeypatch.setattr(sys.modules[detected.__module__], "HELD_AT_ONCE", held)
+        seq, depth = repeated.ids.shape[-1], weights.n_layers + 1
+        one = len(weights.head_ids) * seq**2 + (sum(weights.d_mlp) + depth * weights.d_model) * seq
+        for together, pieces in ((4, 1), (3, 2), (1, 4)):
+            monkeypatch.setattr(sys.modules[detected.__module__], "HELD_AT_ONCE", together * one)
             seen, streams = detected(weights, repeated)
             n = repeated.protocol.tokens
             loss = run(weights, repeated.ids).loss[:, 1 + n : 2 * n].mean().item()
             assert seen.loss_second == pytest.approx(loss, abs=KNOWN)
-            assert len(streams) == (1 if held > 1 else 4)
+            assert len(streams) == pieces
             for head in ((0, 0), (1, 0)):
                 whole = ablated_prefix_matching(weights, repeated, HeadId(*head))
                 later = _ablated_from(weights, streams, repeated, HeadId(*head))

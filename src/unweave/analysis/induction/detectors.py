@@ -114,7 +114,7 @@ def detect_heads(
     return detected(weights, repeated)[0]
 
 
-Streams = tuple[Float[Tensor, "*batch seq d_model"], ...]
+Streams = tuple[Float[Tensor, "_ seq d_model"], ...]
 """Residual streams before each layer, and at the end."""
 
 
