@@ -250,3 +250,28 @@ def test_garbage_in_a_held_lock(run, garbage):
         with pytest.raises(StorageError, match="is training in it") as caught, RunFolder.of(run).held():
             pass
     assert "\x1b" not in caught.value.message
+
+
+# ---------------------------------------------------------------- logs and devices
+
+
+@pytest.mark.parametrize("name", ["metrics.jsonl", "dynamics.jsonl"])
+@pytest.mark.parametrize("digits", [400, 5000])
+def test_a_step_of_many_digits_in_a_log(run, name, digits):
+    """It counts as the last of all, and is written again."""
+    (run.parent / "text.txt").write_text(WORDS)
+    with (run / name).open("a") as log:
+        log.write(json.dumps({"step": 0})[:-2] + "9" * digits + "}\n")
+    done = resumed(run)
+    assert done.exit_code == 0, done.output
+    assert "9" * digits not in (run / name).read_text()
+
+
+def test_a_device_without_numbers(run):
+    plan = json.loads((run / "training.json").read_text())
+    plan["training"]["device"] = "meta"
+    (run / "training.json").write_text(json.dumps(plan))
+    (run.parent / "text.txt").write_text(WORDS)
+    done = resumed(run)
+    assert done.exit_code == 2
+    assert "device 'meta' is not available here" in done.output

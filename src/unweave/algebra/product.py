@@ -9,7 +9,7 @@ lazily by order, and summed by order without being listed.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import accumulate, product, zip_longest
 from operator import attrgetter
 
 from unweave.algebra.terms import Flow, PartLike, Start, Sum, Term, part_of
@@ -86,10 +86,17 @@ class Expansion:
 
     def counts(self) -> dict[int, int]:
         """Number of terms by order."""
-        total: Counter[int] = Counter()
+        total: list[int] = []
         for level, terms in enumerate(self.entering):
-            total.update(_growth(terms, self._after(level), self.counted)[-1])
-        return {k: n for k, n in sorted(total.items()) if n and self.only in (None, k)}
+            for order, count in Counter(map(self.counted, terms)).items():
+                total = _added(total, order, [count])
+            if level < len(self.product):
+                factor = Counter(map(self.counted, self.product[-1 - level]))
+                grown: list[int] = []
+                for order, count in factor.items():
+                    grown = _added(grown, order, [count * n for n in total])
+                total = grown
+        return {k: n for k, n in enumerate(total) if n and self.only in (None, k)}
 
     def __len__(self) -> int:
         return self.count()
@@ -98,6 +105,8 @@ class Expansion:
         """Terms by rising order, lazily."""
         for order in self.counts():
             for level, terms in enumerate(self.entering):
+                if not len(terms):
+                    continue
                 factors = self._after(level)
                 yield from _words(factors, (terms, self.counted), _growth(terms, factors, self.counted), order)
 
@@ -175,13 +184,22 @@ def _add(streams: dict[int, Tensor], order: int, x: Tensor) -> None:
 
 def _growth(entering: Sum, factors: tuple[Sum, ...], counted: Callable[[Term], int]) -> list[Counter[int]]:
     """Number of terms by order, at the start and after each factor: coefficients of a product of small polynomials."""
-    growth = [Counter(map(counted, entering))]
-    for factor in factors:
-        grown: Counter[int] = Counter()
-        for (a, n), (b, m) in product(growth[-1].items(), Counter(map(counted, factor)).items()):
-            grown[a + b] += n * m
-        growth.append(grown)
-    return growth
+    orders = (Counter(map(counted, factor)) for factor in factors)
+    return list(accumulate(orders, _times, initial=Counter(map(counted, entering))))
+
+
+def _added(counts: list[int], order: int, more: list[int]) -> list[int]:
+    """Numbers of terms by order, with more of them from an order on."""
+    shifted = [0] * order + more
+    return [n + m for n, m in zip_longest(counts, shifted, fillvalue=0)]
+
+
+def _times(counts: Counter[int], factor: Counter[int]) -> Counter[int]:
+    """Number of terms by order after one more factor."""
+    grown: Counter[int] = Counter()
+    for (a, n), (b, m) in product(counts.items(), factor.items()):
+        grown[a + b] += n * m
+    return grown
 
 
 def _words(
@@ -189,12 +207,25 @@ def _words(
 ) -> Iterator[Term]:
     """All products of one term from each factor that have an order; the last factor to act varies slowest."""
     entering, counted = right
-    if not factors:
-        yield from (term for term in entering if counted(term) == order)
-        return
-    for left in factors[-1]:
-        # Descend only where the factors below have words of the order that is left: no branch of the search is empty.
-        rest = order - counted(left)
-        if growth[len(factors) - 1][rest]:
-            for term in _words(factors[:-1], right, growth, rest):
-                yield left @ term
+    waiting: list[tuple[int, int, Chosen]] = [(len(factors), order, ())]  # no recursion: a model may be deep
+    while waiting:
+        depth, left, chosen = waiting.pop()
+        if not depth:
+            yield from (_joined(chosen, term) for term in entering if counted(term) == left)
+            continue
+        for own in tuple(factors[depth - 1])[::-1]:
+            # Descend only where the factors below have words of the order that is left: no branch is empty.
+            if growth[depth - 1][left - counted(own)]:
+                waiting += [(depth - 1, left - counted(own), (own, chosen))]
+
+
+Chosen = tuple[()] | tuple[Term, "Chosen"]
+"""Terms of a word, the one that acts first in front."""
+
+
+def _joined(chosen: Chosen, term: Term) -> Term:
+    """The product of chosen terms and the one that they act on."""
+    while chosen:
+        own, chosen = chosen
+        term = own @ term
+    return term

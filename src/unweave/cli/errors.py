@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from unweave.errors import UnweaveError
 from unweave.files.memory import described, ran_out
+from unweave.files.writing import FULL
 from unweave.text.display import printable
 
 INTERNAL = 1
@@ -29,7 +30,8 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
         sys.exit(0)
     except OSError as error:
         _drop_stdout()
-        _end(error, f"the system refused: {error.strerror or error}\n  is the disk full?", STORAGE, debug)
+        asked = "\n  is the disk full?" if error.errno in FULL else ""
+        _end(error, f"the system refused: {error.strerror or error}{asked}", STORAGE, debug)
     except Exception as error:  # noqa: BLE001  (whatever else went wrong becomes a sentence, never silence)
         if ran_out(error):
             _end(error, f"{described(error)}\n  try fewer tokens or a smaller model", MEMORY, debug)

@@ -2,7 +2,30 @@
 
 import sys
 
+from unweave.errors import InputError
+
+LIMIT = 2**28
+"""Bytes of standard input that are read as a text."""
+
 
 def given(text: str) -> str:
-    """The text of a ``--text`` option: ``-`` reads standard input."""
-    return sys.stdin.read() if text == "-" else text
+    """The text of a ``--text`` option: ``-`` reads standard input.
+
+    Raises:
+        InputError: If standard input is closed, larger than `LIMIT`, or not UTF-8.
+    """
+    return _standard_input() if text == "-" else text
+
+
+def _standard_input() -> str:
+    if sys.stdin is None or sys.stdin.closed:
+        raise InputError("standard input is closed, and - reads a text from it", "give the text itself, or a pipe")
+    data = sys.stdin.buffer.read(LIMIT + 1)
+    if len(data) > LIMIT:
+        raise InputError(f"standard input has more than {LIMIT:,} bytes", "give a shorter text")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise InputError(
+            f"standard input is not UTF-8 text, from byte {problem.start:,} on", "save the text as UTF-8"
+        ) from problem

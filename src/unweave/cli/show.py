@@ -25,6 +25,8 @@ GAPS = (2, 1)
 """Spaces between two columns: fewer where a table is too wide."""
 NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")
 """A number that is formatted already."""
+UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
+"""Characters in the middle of the plane that are controls, turn the direction of a line, or have no width."""
 LONGEST_WORD = 24
 """A column of texts is at least wide enough for a word of this length."""
 
@@ -97,7 +99,7 @@ def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) 
     """Print a report and what it was computed from to stdout."""
     if as_json:
         document = {**report.document, "origin": _origin(origins) | report.document.get("origin", {})}
-        sys.stdout.write(json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n")
+        sys.stdout.write(escaped(json.dumps(document, ensure_ascii=False, allow_nan=False)) + "\n")
         return
     console = Terminal(highlight=False, markup=False, emoji=False)
     for panel in report.panels:
@@ -108,6 +110,11 @@ def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) 
         _say(console, printable(note))
     for origin in origins:
         _say(console, str(origin), "dim")
+
+
+def escaped(document: str) -> str:
+    """A JSON document with what moves a cursor or turns a line around written by number; its values are the same."""
+    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", document)
 
 
 def _origin(origins: "Sequence[Origin]") -> "dict[str, Json]":

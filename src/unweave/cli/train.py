@@ -1,6 +1,7 @@
 """The command `train`: a model from text; it can be interrupted at any time and resumed."""
 
 import inspect
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
 from math import log
@@ -142,7 +143,7 @@ def _settings(config: Path | None, d_vocab: int, given: dict[str, dict[str, obje
 def free_folder(folder: Path) -> Path:
     """The folder, or the first of folder-2, folder-3, … that does not exist: nothing is overwritten."""
     number, free = 1, folder
-    while free.exists():
+    while os.path.lexists(free):
         number += 1
         free = folder.with_name(f"{folder.name}-{number}")
     return free

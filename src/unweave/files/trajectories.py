@@ -287,5 +287,5 @@ def _step_of(line: bytes) -> float:
     """The step of a line; an unreadable line counts as the last of all."""
     try:
         return float(json.loads(line)["step"])
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return float("inf")

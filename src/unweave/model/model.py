@@ -188,7 +188,7 @@ def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.devic
         raise BadInput(f"dtype {name!r} is not supported", "use float32 or float64")
     try:
         device = torch.device(name)
-        torch.empty(0, device=device)
+        torch.zeros(1, device=device).item()  # on "meta" there are no numbers
     except (RuntimeError, AssertionError) as error:
         raise BadInput(f"device {name!r} is not available here", "use cpu") from error
     return device

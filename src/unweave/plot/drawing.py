@@ -14,10 +14,12 @@ from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from unweave.errors import UsageError
 from unweave.files import writing
 from unweave.results.colors import projections, table
+from unweave.text.display import printable
 
 P = ParamSpec("P")
 
@@ -117,8 +119,17 @@ def drawn(draw: Callable[P, Figure]) -> Callable[P, Drawing]:
     @wraps(draw)
     def figure(*args: P.args, **kwargs: P.kwargs) -> Drawing:
         with rc_context(STYLE):
-            return Drawing(draw(*args, **kwargs))
+            return Drawing(_printable(draw(*args, **kwargs)))
 
+    return figure
+
+
+def _printable(figure: Figure) -> Figure:
+    """Write what no figure can show by number: controls in names, which no SVG may hold; no name is a formula."""
+    for text in figure.findobj(Text):
+        if isinstance(text, Text):
+            text.set_text(printable(text.get_text()))
+            text.set_parse_math(False)
     return figure
 
 

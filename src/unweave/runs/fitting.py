@@ -282,7 +282,9 @@ def _known(options: dict[str, object]) -> dict[str, object]:
 
 
 def _refuse_taken(place: Path) -> None:
-    if place.exists():
+    with writing.storage_errors(place):
+        taken = place.exists()
+    if taken:
         raise BadInput(
             f"fit: {show(place)} is there already, and a model is never overwritten",
             "choose another folder, or go on with an interrupted run: unweave resume",

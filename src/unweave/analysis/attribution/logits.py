@@ -32,6 +32,8 @@ from unweave.shapes import Float, Tensor
 
 PATH_LIMIT = 50_000
 """Paths above which a list refuses, and up to which the order is chosen where none is asked for."""
+DEEPEST = 200
+"""Layers above which the sums of paths by order take minutes."""
 Found = tuple[tuple[Part, ...], Term, Float[Tensor, " seq"]]
 """Heads of a path, or their diagonals and hops, latest first; its source; its value at every position."""
 
@@ -186,6 +188,7 @@ def largest_paths(
     place, token = _place(run, dst), _target(run, dst, target)
     other = None if against is None else _target(run, dst, against)
     one = one_logit(run, place, token, against=other, hops=hops)
+    _refuse_deep(run.weights.n_layers)
     cap = _cap(one.expansion.counts(), order)
     if k < 1:
         raise BadInput(f"k is {k}", "list at least 1 path")
@@ -255,13 +258,17 @@ def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[Part, ...], le
 
     ``covector`` [seq, d] reads the stream to the right of the first ``depth`` sums of the product.
     """
-    for source, x in one.sources[depth]:
-        yield word, source, met(covector, x)
-    if depth < len(one.expansion.product):
-        for term in one.expansion.product[depth]:
-            if term.order <= left:
-                pulled = pull(one.run, term, covector)
-                yield from walk(one, pulled, depth + 1, word + term.parts, left - term.order)
+    waiting: list[tuple[Tensor, Term | None, int, tuple[Part, ...], int]] = [(covector, None, depth, word, left)]
+    while waiting:  # no recursion: a model may be deep
+        covector, before, depth, word, left = waiting.pop()
+        if before is not None:
+            covector = pull(one.run, before, covector)
+        for source, x in one.sources[depth]:
+            yield word, source, met(covector, x)
+        if depth < len(one.expansion.product):
+            for term in tuple(one.expansion.product[depth])[::-1]:
+                if term.order <= left:
+                    waiting += [(covector, term, depth + 1, word + term.parts, left - term.order)]
 
 
 def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
@@ -321,6 +328,14 @@ def _target(run: Run, dst: int, asked: Token | None) -> int:
     if not 0 <= target < run.weights.d_vocab:
         raise BadInput(f"token {target} lies outside the vocabulary of {run.weights.d_vocab} tokens")
     return target
+
+
+def _refuse_deep(layers: int) -> None:
+    if layers > DEEPEST:
+        raise TooLarge(
+            f"paths through {layers:,} layers take minutes even to be summed by order; at most {DEEPEST} are taken",
+            "ask for what the model predicts: unweave predict",
+        )
 
 
 def _cap(counts: dict[int, int], order: int | None) -> int:

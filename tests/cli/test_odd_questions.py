@@ -1,0 +1,111 @@
+"""Odd but possible questions: the right exit code and a sentence, and no minutes."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+import unweave as uw
+from support.toys import byte_tokenizer, config
+from unweave.cli.app import app
+from unweave.cli.errors import guarded
+from unweave.training import AttentionOnly, save_model
+
+ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
+LONG = "m" * 300
+
+
+def invoke(*arguments, **more):
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], **more)
+
+
+@pytest.mark.parametrize("command", [("tokens", "attn-0l", "-"), ("predict", "attn-0l", "--text", "-")])
+@pytest.mark.parametrize("data", [b"\xff\xfeabc", b"abc \xe2\x96", b"\xed\xa0\x80"])
+def test_standard_input_that_is_not_utf_8(command, data):
+    done = invoke(*command, input=data)
+    assert done.exit_code == 3
+    assert "standard input is not UTF-8" in done.output
+
+
+def test_standard_input_is_read(monkeypatch):
+    done = invoke("tokens", "attn-0l", "-", "--json", input="a ▁ b\n".encode())
+    assert [token["text"] for token in json.loads(done.stdout)["tokens"]][-1] == "\n"
+    monkeypatch.setattr("unweave.cli.given.LIMIT", 3)
+    assert invoke("tokens", "attn-0l", "-", input=b"abcd").exit_code == 3
+
+
+def test_standard_input_that_is_closed():
+    command = [sys.executable, "-c", "from unweave.cli import main; main()", "tokens", "attn-0l", "-"]
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$0" "$@" <&-', *command], env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 3, done.stderr
+    assert "standard input is closed" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (("info", LONG), 3),
+        (("resume", LONG), 3),
+        (("dynamics", LONG), 3),
+        (("train", LONG), 3),
+        (("train", "--out", LONG, "--tokens", 100), 5),
+        (("train", "--tokenizer", LONG), 3),
+        (("train", "--data", LONG, "--tokens", 100), 3),
+        (("bigrams", "attn-0l", "--data", LONG), 3),
+    ],
+)
+def test_a_name_of_three_hundred_letters(command, code, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = invoke(*command)
+    assert done.exit_code == code, done.output
+    assert "disk full" not in done.output
+
+
+@pytest.fixture(scope="module")
+def deep(tmp_path_factory):
+    """A model of a thousand layers of one number each."""
+    folder = tmp_path_factory.mktemp("deep") / "deep"
+    shape = config(n_layers=1000, n_heads=1, d_head=1, n_ctx=4)
+    save_model(folder, AttentionOnly(shape), byte_tokenizer(), {})
+    return folder
+
+
+def test_a_thousand_layers_are_described_at_once(deep):
+    assert json.loads(invoke("info", deep, "--json").stdout)["paths"]["500"] > 10**290
+    weights = uw.load(deep).weights
+    began = time.process_time()
+    uw.describe(weights)
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("command", "code"), [(("paths", "--text", "a", "--order", "1"), 6), (("predict", "--text", "a"), 0)]
+)
+def test_a_thousand_layers_are_no_recursion(deep, command, code):
+    done = invoke(command[0], deep, *command[1:])
+    assert done.exit_code == code, done.output
+
+
+def test_terms_of_a_thousand_layers(deep):
+    terms = iter(uw.expansion(uw.load(deep).weights))
+    assert [next(terms).order for _ in range(3)] == [0, 1, 1]
+
+
+def test_the_disk_is_not_blamed_for_what_it_is_not(capsys, monkeypatch):
+    monkeypatch.setattr("unweave.cli.errors._drop_stdout", lambda: None)
+
+    def refuse(number):
+        raise OSError(number, os.strerror(number))
+
+    for number, blamed in ((errno.ENAMETOOLONG, False), (errno.ENOSPC, True)):
+        with pytest.raises(SystemExit) as caught:
+            guarded(lambda number=number: refuse(number), debug=False)
+        assert caught.value.code == 5
+        assert ("is the disk full?" in capsys.readouterr().err) == blamed

@@ -1,0 +1,73 @@
+"""What a terminal or a spreadsheet would obey is escaped in JSON, drawn by number in figures, defused in CSV."""
+
+import csv
+import io
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from support.courses import TOGETHER
+from unweave.cli.app import app
+from unweave.cli.show import escaped
+from unweave.files.trajectories import TrajectoryFolder
+from unweave.results.cells import defused, written
+
+UNSEEN = "\x7f\x80\x9b\x85\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff\ud800"
+
+
+def invoke(*arguments):
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+@given(st.text() | st.text(UNSEEN))
+def test_json_is_the_same_with_nothing_unseen_in_it(text):
+    document = json.dumps({"text": text}, ensure_ascii=False)
+    assert json.loads(escaped(document)) == {"text": text}
+    assert not set(escaped(document)) & set(UNSEEN)
+
+
+def test_no_command_prints_them():
+    text = "".join(UNSEEN[:-1])
+    done = invoke("tokens", "attn-0l", f"a{text}b", "--json")
+    assert done.exit_code == 0
+    assert not set(done.stdout) & set(UNSEEN)
+    assert json.loads(done.stdout)["tokens"]
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mred\x07", "\x9b31m\x7f", "\u202eabc", "<&>\"'", "$\\frac{", "a\x0bb\x0c"])
+def test_a_figure_of_a_folder_with_such_a_name(tmp_path, name):
+    """Well-formed, and nothing raw on the terminal."""
+    folder = tmp_path / name
+    place, dice = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
+    for shot in TOGETHER.snapshots:
+        place.add(shot.to_dict(), torch.rand(8, generator=dice))
+    done = invoke("dynamics", folder, "--plot", tmp_path / "x.svg")
+    assert done.exit_code == 0, done.output
+    assert not set(done.output) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
+    drawn = "".join(ET.fromstring((tmp_path / "x.svg").read_text()).itertext())
+    assert not set(drawn) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
+
+
+@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r"])
+def test_a_cell_that_looks_like_a_formula(first):
+    assert defused(f"{first}1+1") == f"'{first}1+1"
+    assert written({"id": 3, "text": f"{first}cmd|' /C calc'!A0"})[0] == "'"
+
+
+@pytest.mark.parametrize(("number", "cell"), [(-0.5, "-0.5"), (-3, "-3"), (2.5, "2.5")])
+def test_a_number_stays_a_number(number, cell):
+    assert written(number) == cell
+
+
+def test_the_csv_of_a_command(tmp_path):
+    assert invoke("heads", "attn-1l", "--csv", tmp_path / "x.csv").exit_code == 0
+    cells = [cell for row in csv.reader(io.StringIO((tmp_path / "x.csv").read_text())) for cell in row]
+    for cell in cells:
+        assert cell[:1] not in {"=", "+", "@"}
+        if cell.startswith("-"):
+            float(cell)
