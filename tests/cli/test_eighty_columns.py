@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "in-context": FEW,
     "stream": ("--text", TEXT),
     "subspaces": ("--text", TEXT),
+    "neurons": (),
 }
 """What each command is given after the name of a model."""
 WITHOUT_MODEL = {"models", "convert", "train", "resume", "dynamics", "reproduce", "report", "demo", "explore"}

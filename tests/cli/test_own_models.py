@@ -68,7 +68,7 @@ def test_every_command_takes_the_folder(name, folder):
 
 def test_every_command_that_takes_a_model_is_tried():
     taking = {c.name or c.callback.__name__ for c in app.registered_commands if "model" in c.callback.__annotations__}
-    elsewhere = {"report", "explore", "kernel"}  # their tests are beside them; none of these models is rotary
+    elsewhere = {"report", "explore", "kernel", "neurons"}  # none of these models is rotary, not all have neurons
     assert {name.split()[0] for name in COMMANDS} >= taking - elsewhere
 
 
@@ -83,3 +83,16 @@ def test_a_text_of_other_words_gets_one_sentence(folder):
     assert result.exit_code == 2
     assert '"hello" is no token of this model, whose tokens are words: "#0", "#1", "#59"' in result.stderr
     assert "load(…, tokenizer=…)" in result.stderr
+
+
+def test_neurons_are_listed_where_there_are_some(folder):
+    asked = ["neurons", str(folder), "--layer", "1", "--top", "3"]
+    result, found = CliRunner().invoke(app, asked), CliRunner().invoke(app, [*asked, "--neuron", "2", "--json"])
+    if not any(uw.load(folder).weights.d_mlp):
+        assert (result.exit_code, found.exit_code) == (2, 2)
+        assert "layer 1 has no MLP" in result.stderr
+        return
+    assert "-1 deletes what it reads" in result.stdout
+    document = json.loads(found.stdout)
+    assert {row["neuron"] for row in document["connections"]} == {2}
+    assert len(document["deletion"]) == 3

@@ -33,7 +33,7 @@ GROUPS = {
     "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),
     "Two layers": ("composition", "paths", "scores", "importance", "virtual"),
     "Induction": ("heads", "induction", "in-context"),
-    "Residual stream": ("stream", "subspaces"),
+    "Residual stream": ("stream", "subspaces", "neurons"),
     "Training": ("train", "resume", "dynamics"),
     "Everything": ("demo", "explore", "report", "reproduce"),
 }
