@@ -12,6 +12,9 @@ from support.helpers import FLOAT32
 
 FILE = Path(__file__).parents[2] / ".real" / "SmolLM2-135M-Instruct.Q4_1.gguf"
 TEXT = "It was a dark and stormy night; the rain fell in torrents, except at occasional intervals, when it was checked."
+EARLIER = "L16H0"
+"""The previous-token head through which its induction heads look."""
+
 pytestmark = pytest.mark.real
 
 
@@ -75,3 +78,16 @@ def test_its_induction_heads_look_through_one_previous_token_head(model):
         first = uw.analysis.stream.lead_components(run, head, targets).components[0]
         assert first.component == "L16H0"
         assert first.key_share > share
+
+
+def test_paths_pass_neurons_whose_gates_are_held(model):
+    run = model.run(TEXT)
+    held = uw.expansion(model, gates="held")
+    assert norm_wise(held(run), run.logits) < FLOAT32
+    assert max(held.by_mlps().counts()) == 30
+
+
+def test_the_previous_token_head_is_a_kernel_of_the_distance(model):
+    kernel = uw.analysis.attribution.score_kernel(model.run(TEXT), EARLIER)
+    assert kernel.peak == 1
+    assert kernel.kernel > 0.85
