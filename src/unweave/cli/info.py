@@ -7,6 +7,8 @@ from unweave.cli.models import loss_of
 from unweave.cli.options import ModelName
 from unweave.cli.show import Panel, Report, facts
 
+UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json, and no number."
+
 
 @command
 def info(ctx: Context, model: ModelName) -> None:
@@ -14,9 +16,18 @@ def info(ctx: Context, model: ModelName) -> None:
 
     Example: unweave info attn-2l
     """
-    loaded = ctx.model(model)
-    document = uw.describe(loaded.weights) | loss_of(loaded.card)
+    import torch
+
+    from unweave.loaders import outline
+
+    shapes = outline(model)
+    if shapes is None:
+        loaded = ctx.model(model)
+        document = uw.describe(loaded.weights) | loss_of(loaded.card)
+    else:
+        document = uw.describe(shapes.to(getattr(torch, ctx.dtype)))
     values = {key: value for key, value in document.items() if key != "paths"}
     values |= {f"paths of order {order}": count for order, count in document["paths"].items()}
-    notes = ("A path of order k goes through k heads from a token to the logits.",)
+    unread = () if shapes is None else (UNREAD,)
+    notes = ("A path of order k goes through k heads from a token to the logits.", *unread)
     ctx.report(Report(document, (Panel(f"Model {model}", facts(values)),), notes))

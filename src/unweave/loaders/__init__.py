@@ -23,7 +23,7 @@ from unweave.text.naming import Named
 from unweave.training.model import AttentionOnly
 from unweave.training.run_folder import load_unfinished
 
-__all__ = ["Model", "convert", "load"]
+__all__ = ["Model", "convert", "load", "outline"]
 
 
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
@@ -78,6 +78,22 @@ def load(
         model = _loaded(source)
         named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
     return named if dtype is None else named.to(dtype)
+
+
+def outline(source: str | Path) -> Weights | None:
+    """The shapes of a foreign model above a gigabyte, from its headers: weights on the device meta, without numbers.
+
+    Args:
+        source: As `load` takes it.
+
+    Returns:
+        The weights; None for every other model, whose numbers `load` reads in a moment.
+
+    Raises:
+        InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
+    """
+    foreign = _foreign(source, None)
+    return None if foreign is None else foreign.outline()
 
 
 def convert(

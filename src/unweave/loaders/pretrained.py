@@ -12,10 +12,12 @@ from unweave.files.shards import open_shards
 from unweave.loaders import gemma, gguf, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2, transformer_lens
 from unweave.loaders.config import family_of
 from unweave.loaders.decoder import Decoder, opened
-from unweave.loaders.sources import Memory, Stored, Tensors
+from unweave.loaders.sources import Memory, Outline, Stored, Tensors
 from unweave.loaders.start import start_token
+from unweave.model.costs import LARGE
 from unweave.model.fold import canonical_from
 from unweave.model.model import Model
+from unweave.model.weights import Weights
 from unweave.text.naming import Named, numbered, tokenizer_of
 from unweave.text.tokenizer import parse_tokenizer
 
@@ -73,6 +75,18 @@ class Foreign:
         stored = transformer_lens.opened(self.config, self.tensors) if lens else self._stored()
         model = _model(stored, tokenizer or self.tokenizer, self.folder, self.name)
         return replace(model, card={**model.card, "stored in": self.rounded}) if self.rounded else model
+
+    def outline(self) -> Weights | None:
+        """Its weights on the device meta, of shapes without numbers, where reading these would take much memory.
+
+        Raises:
+            InputError: If configuration and tensors disagree.
+        """
+        shapes = Outline(self.tensors)
+        if self.kind is None or shapes.bytes <= LARGE:
+            return None
+        stored = replace(self, tensors=shapes)._stored()
+        return canonical_from(stored.read, stored.dtype)
 
     def _stored(self) -> Stored:
         assert self.kind is not None

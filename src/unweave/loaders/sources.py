@@ -6,6 +6,7 @@ Names, dtypes and shapes come first and cost nothing; numbers are read one tenso
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import prod
 from typing import Protocol
 
 import torch
@@ -80,6 +81,36 @@ class Memory:
 
 
 @dataclass(frozen=True)
+class Outline:
+    """Tensors of which nothing is read: they have their dtypes and shapes on the device meta, and no numbers.
+
+    Attributes:
+        source: The tensors.
+    """
+
+    source: Tensors
+
+    @property
+    def where(self) -> str:
+        """What messages call the source."""
+        return self.source.where
+
+    @property
+    def entries(self) -> Mapping[str, Described]:
+        """Dtype and shape of each tensor, by name."""
+        return self.source.entries
+
+    @property
+    def bytes(self) -> int:
+        """What the tensors take as they are stored."""
+        return sum(prod(entry.shape) * entry.dtype.itemsize for entry in self.entries.values())
+
+    def read(self, name: str) -> Tensor:
+        """One tensor without numbers."""
+        return torch.empty(tuple(self.entries[name].shape), dtype=self.entries[name].dtype, device="meta")
+
+
+@dataclass(frozen=True)
 class Checked:
     """Tensors that were compared with a configuration, and are checked as they are read.
 
@@ -101,6 +132,8 @@ class Checked:
         """
         stored = self.source.read(name)
         read = stored.to(dtype)
+        if read.is_meta:
+            return read
         if not torch.stack(torch.aminmax(read)).isfinite().all():  # no mask as large as the tensor
             count = non_finite(read)
             raise InputError(
@@ -126,7 +159,7 @@ class Checked:
         if name not in self.source.entries:
             return table.clone()
         own = self.read(name, dtype)
-        if tied and not torch.equal(own, table):
+        if tied and not own.is_meta and not torch.equal(own, table):
             raise InputError(
                 f'{show(self.source.where)}: config.json ties "{name}" to the embedding, and the two differ',
                 'say "tie_word_embeddings": false if it is a matrix of its own',

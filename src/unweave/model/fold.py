@@ -293,7 +293,7 @@ def _behind(after: After | None, end: str, W: Tensor, b: Tensor | None) -> dict[
         return {}
     gain = after.affine.gain
     found = {"after": after.norm, f"c_{end}": after.affine.bias}
-    if gain is None or bool((gain != 0).all()):
+    if gain is None or gain.is_meta or bool((gain != 0).all()):
         return {**found, f"g_{end}": gain}
     plain = After(after.norm)  # what a gain of 0 takes away cannot be divided out again
     m = None if b is None else _written(UNNORMED, b[:, None], after=plain)[:, 0].to(W.dtype)
@@ -335,7 +335,7 @@ def _fold_read(
             b.dtype
         )
     constant = None if b is None else b.double()
-    folded, rows = room(W), max(1, AT_ONCE // max(1, W[:1].numel()))
+    folded, rows = room(W), _at_once(W, W[:1])
     shifts = [
         _fold_rows(norm, affine, x, into, scale) for x, into in zip(W.split(rows), folded.split(rows), strict=True)
     ]
@@ -343,6 +343,11 @@ def _fold_read(
         shift = torch.cat(shifts)
         constant = shift if constant is None else constant + shift
     return folded, None if constant is None else (constant * scale).to(W.dtype)
+
+
+def _at_once(W: Tensor, one: Tensor) -> int:
+    """Rows or columns folded at a time, each as large as ``one``; all where there are shapes alone."""
+    return W.numel() if W.is_meta else max(1, AT_ONCE // max(1, one.numel()))
 
 
 def _fold_rows(norm: Norm, affine: Affine, W: Tensor, into: Tensor, scale: float) -> Tensor:
@@ -377,7 +382,7 @@ def _written(norm: Norm, W: Tensor, room: Room = _contiguous, after: After | Non
     gain = None if after is None else after.affine.gain
     if not centers and gain is None:
         return W
-    folded, columns = room(W), max(1, AT_ONCE // max(1, W[..., :1].numel()))
+    folded, columns = room(W), _at_once(W, W[..., :1])
     for x, into in zip(W.split(columns, -1), folded.split(columns, -1), strict=True):
         wide = x.double() - x.double().mean(-2, keepdim=True) if centers else x.double()
         into.copy_(wide if gain is None else wide * gain.double()[:, None])
