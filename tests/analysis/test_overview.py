@@ -1,13 +1,15 @@
 """What a model predicts on a text."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 import torch
 
 import unweave as uw
+from unweave.algebra.meeting import HeadNorm
 from unweave.analysis.induction.detectors import HeadScores
 from unweave.errors import BadInput
+from unweave.model import examples
 
 MODEL = uw.load("example:induction")
 
@@ -60,3 +62,13 @@ def test_a_summary_has_every_detector_score() -> None:
     """A score that is added to `HeadScores` needs no second list to be seen."""
     names = {part.name for part in fields(HeadScores)}
     assert names < {column.name for column in uw.head_summary(MODEL).described}
+
+
+def test_a_norm_and_a_cap_between_queries_and_keys_are_caveats() -> None:
+    weights = examples.rotary_induction(n_ctx=8)
+    layers = tuple(replace(layer, meeting=replace(layer.meeting, cap=30.0)) for layer in weights.layers)
+    (capped,) = uw.analysis.overview.caveats(replace(weights, layers=layers))
+    assert capped.startswith("Scores are capped at ±30: ")
+    layers = tuple(replace(layer, meeting=replace(layer.meeting, norm=HeadNorm(1e-5))) for layer in weights.layers)
+    (normed,) = uw.analysis.overview.caveats(replace(weights, layers=layers))
+    assert "QK circuits and composition leave its scales out" in normed

@@ -139,6 +139,13 @@ def caveats(weights: Weights) -> tuple[str, ...]:
             "Norms divide what the heads, or the neurons, of a layer write together, on a run by its scales; "
             "circuits and composition leave these out."
         )
+    meetings = [layer.meeting for layer in weights.layers]
+    if any(meeting.norm is not None for meeting in meetings):
+        found.append("A norm divides queries and keys as they meet; QK circuits and composition leave its scales out.")
+    caps = sorted({meeting.cap for meeting in meetings if meeting.cap is not None})
+    if caps:
+        listed = ", ".join(f"±{cap:g}" for cap in caps)
+        found.append(f"Scores are capped at {listed}: parts, circuits and skip-trigrams are those before the cap.")
     if weights.cap is not None:
         found.append(f"Logits are capped at ±{weights.cap:g}: paths and their parts sum to logits before the cap.")
     return tuple(found)
