@@ -125,9 +125,10 @@ def worded_served() -> Served:
     return Served.of(worded(), [drawn(worded(), 12)], panels=named("lengths of embeddings"))
 
 
-def long_served() -> Served:
-    """The longest text."""
-    return Served.of(long(), [drawn(long(), long().n_ctx)], panels=())
+def long_file(folder: Path) -> Path:
+    """The longest text, in a file: what is asked of a model has at most 4,096 tokens."""
+    page = uw.explorer.report(long(), [drawn(long(), long().n_ctx)], panels=(), budget=1000)
+    return page.save(folder / "long.html")
 
 
 def bundled_served() -> Served:
