@@ -1,6 +1,7 @@
 """Loaders: every source becomes a `Model` in canonical form, one family a file."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import torch
@@ -11,7 +12,7 @@ from unweave.files import bundled
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
 from unweave.files.reading import is_file, is_folder, show
-from unweave.loaders import attention_only, lens_live, pretrained, transformer_lens
+from unweave.loaders import attention_only, hub, lens_live, pretrained, transformer_lens
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.layouts import as_gpt2, as_stored, write
 from unweave.loaders.plausible import read_aloud
@@ -29,6 +30,7 @@ __all__ = ["Model", "convert", "load", "outline"]
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
     "the name of a bundled model, the path of a model or run folder or of a GGUF file, RUN@STEP, example:NAME, "
+    "hf:OWNER/NAME, "
     "Weights, a Model, an AttentionOnly module, a module of the library transformers or of TransformerLens, "
     "or a state dict with its config"
 )
@@ -46,9 +48,10 @@ def load(
 
     Args:
         source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, Llama,
-            Gemma, Phi and their kin), a GGUF file, a run folder, ``"attn-2l-small@1024"`` for a checkpoint,
-            ``"example:induction"`` for a hand-built model, `Weights`, a live attention-only module, a live model of the
-            library transformers or of TransformerLens, or the state dict of one.
+            Gemma, Phi and their kin), a GGUF file, ``"hf:OWNER/NAME"`` of the hub itself (extra ``hf``), a run folder,
+            ``"attn-2l-small@1024"`` for a checkpoint, ``"example:induction"`` for a hand-built model, `Weights`, a live
+            attention-only module, a live model of the library transformers or of TransformerLens, or the state dict of
+            one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
             libraries tokenizers or transformers. Weights and modules without one have tokens named by number, ``#17``;
             a module with as many tokens as the bundled tokenizer has that one.
@@ -146,6 +149,8 @@ def convert(
 
 def _foreign(source: object, config: object) -> pretrained.Foreign | None:
     """Open a model of another library; None for everything else."""
+    if hub.is_on_hub(source):
+        return replace(pretrained.from_folder(hub.fetched(str(source))), name=str(source).removeprefix(hub.HUB))
     if isinstance(source, str | Path) and _is_foreign(str(source)):
         return pretrained.from_folder(Path(source))
     if isinstance(source, str | Path) and str(source).lower().endswith(".gguf") and is_file(source):

@@ -1,0 +1,43 @@
+"""Models of the Hugging Face hub, fetched into its cache, and only when one is named: ``hf:OWNER/NAME``."""
+
+import re
+from pathlib import Path
+
+from unweave.errors import BadInput, InputError
+from unweave.extras import optional
+from unweave.files.reading import show
+
+HUB = "hf:"
+NAME = re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?", re.ASCII)
+FILES = ["*.json", "*.safetensors"]
+"""What is fetched: no pickle, no program."""
+
+
+def is_on_hub(source: object) -> bool:
+    """Tell whether a source names a model of the hub."""
+    return isinstance(source, str) and source.startswith(HUB)
+
+
+def fetched(source: str) -> Path:
+    """Fetch a model of the hub, or find it in the cache.
+
+    Args:
+        source: ``hf:OWNER/NAME``, or ``hf:OWNER/NAME@REVISION`` for a branch, a tag or a commit.
+
+    Returns:
+        The folder in the cache.
+
+    Raises:
+        BadInput: If the name cannot be one.
+        InputError: If the hub cannot be reached or may not be (``HF_HUB_OFFLINE``), or has no such model.
+        Unsupported: If ``huggingface_hub`` is not installed.
+    """
+    parts = NAME.fullmatch(source.removeprefix(HUB))
+    if parts is None:
+        raise BadInput(f"{show(source)} names no model of the hub", "write hf:OWNER/NAME or hf:OWNER/NAME@REVISION")
+    library = optional("huggingface_hub", f'Loading "{show(source)}"', "hf")
+    try:
+        return Path(library.snapshot_download(parts[1], revision=parts[2], allow_patterns=FILES))
+    except Exception as problem:
+        said = str(problem).strip().partition("\n")[0]
+        raise InputError(f"cannot fetch {show(source)}: {show(said)}", "give a folder that holds it") from problem

@@ -1,0 +1,60 @@
+"""Models of the hub: from its cache, without a network; and what is said where there is none."""
+
+import shutil
+import sys
+
+import pytest
+
+import unweave as uw
+from support.foreign import folder_of, gpt2
+from unweave.errors import BadInput, InputError, Unsupported
+
+pytest.importorskip("transformers")
+COMMIT = "0" * 40
+KEYS = {
+    "n_head": 2,
+    "n_embd": 4,
+    "n_layer": 1,
+    "vocab_size": 26,
+    "n_positions": 6,
+    "bos_token_id": 1,
+    "eos_token_id": 0,
+}
+
+
+@pytest.fixture
+def cached(tmp_path, monkeypatch):
+    """A model as the library leaves it in its cache, and no network."""
+    home = tmp_path / "cache" / "models--someone--tiny"
+    folder = folder_of(gpt2(KEYS), tmp_path / "model")
+    (home / "refs").mkdir(parents=True)
+    (home / "refs" / "main").write_text(COMMIT)
+    shutil.copytree(folder, home / "snapshots" / COMMIT)
+    constants = pytest.importorskip("huggingface_hub").constants
+    monkeypatch.setattr(constants, "HF_HUB_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(constants, "HF_HUB_OFFLINE", True)
+    return folder
+
+
+def test_what_the_cache_has_is_read(cached):
+    model = uw.load("hf:someone/tiny", check=False)
+    assert model.name == "someone/tiny"
+    assert model.run([1, 2, 3]).logits.equal(uw.load(cached, check=False).run([1, 2, 3]).logits)
+    assert uw.load(f"hf:someone/tiny@{COMMIT}", check=False).weights.digest == model.weights.digest
+
+
+def test_what_it_lacks_is_a_sentence(cached):
+    with pytest.raises(InputError, match=r"cannot fetch hf:someone/other: .*\n  give a folder"):
+        uw.load("hf:someone/other")
+
+
+@pytest.mark.parametrize("name", ["hf:", "hf:tiny", "hf:a/b/c", "hf:../a", "hf:a/b@", "hf:a/..%2f", "hf:a/b c"])
+def test_what_cannot_be_a_name_is_refused(name):
+    with pytest.raises(BadInput, match="names no model of the hub"):
+        uw.load(name)
+
+
+def test_a_missing_library_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "huggingface_hub", None)
+    with pytest.raises(Unsupported, match=r"unweave\[hf\]"):
+        uw.load("hf:someone/tiny")
