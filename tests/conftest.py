@@ -31,7 +31,7 @@ for name, examples in EXAMPLES.items():
         print_blob=True,
         derandomize=name == "land",
         phases=PHASES,
-        suppress_health_check=[HealthCheck.too_slow],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

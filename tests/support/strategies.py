@@ -46,9 +46,11 @@ class Dice:
 
 
 @st.composite
-def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> Raw:
+def raws(
+    draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS, min_layers: int = 0
+) -> Raw:
     """A model as it is stored: any norm, any positions, biases, smeared keys and MLPs here and there, tied or not."""
-    layers = draw(st.integers(0, max_layers), label="layers")
+    layers = draw(st.integers(min_layers, max_layers), label="layers")
     heads = draw(st.integers(1, 8) if layers < 3 else st.integers(1, 3) | st.integers(1, 8), label="heads")
     d_head = draw(st.one_of(st.integers(4, 16), st.just(64)) if layers < 3 else st.integers(4, 16), label="d_head")
     d_model = draw(st.integers(4, 40), label="d_model")
@@ -76,11 +78,15 @@ def raws(draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple
 
 
 @st.composite
-def modern_raws(draw: st.DrawFn, max_layers: int = 3) -> Raw:
-    """A model as today's are stored: groups of heads, rotary positions, norms of queries, windows, caps, gates."""
-    raw = draw(raws(max_layers=max_layers))
+def modern_raws(draw: st.DrawFn, max_layers: int = 3, turned: bool = False) -> Raw:
+    """A model as today's are stored: groups of heads, rotary positions, norms of queries, windows, caps, gates.
+
+    A turned one has rotary positions, and 5 or more of them.
+    """
+    raw = draw(raws(max_layers=max_layers, min_layers=int(turned)))
+    raw = replace(raw, positions="none", W_P=None, n_ctx=raw.n_ctx + 4) if turned else raw
     dice = Dice(draw(st.integers(0, 2**32 - 1), label="more seed"), harsh=False)
-    rotary = raw.positions == "none" and bool(raw.layers) and draw(st.booleans(), label="rotary")
+    rotary = turned or (raw.positions == "none" and bool(raw.layers) and draw(st.booleans(), label="rotary"))
     parallel = draw(st.booleans(), label="parallel")
     heads = len(raw.layers[0].W_Q) if raw.layers else 1
     kv = draw(st.sampled_from([n for n in range(1, heads + 1) if heads % n == 0]), label="key heads")

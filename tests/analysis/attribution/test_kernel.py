@@ -18,8 +18,7 @@ from unweave.model.run import run
 
 def turned_run(data):
     """A run of a random rotary model on at least 3 tokens, and a head that positions turn."""
-    drawn = modern_raws(max_layers=2).map(canonical).filter(lambda w: w.rotary and w.n_ctx > 2)
-    weights = data.draw(drawn, label="model")
+    weights = canonical(data.draw(modern_raws(max_layers=2, turned=True), label="model"))
     seen = run(weights, data.draw(tokens(weights).filter(lambda ids: ids.shape[-1] > 2), label="ids"))
     turned = [head for head in weights.head_ids if weights.layers[head.layer].meeting.moves]
     return seen, data.draw(st.sampled_from(turned), label="head")
