@@ -1,65 +1,96 @@
-"""What strangers send as a model: it is one, or one sentence says why not, quickly, and no other file is opened."""
+"""Texts with which tokens, models and files try to become markup or code: 300 of them.
 
-import resource
-import sys
-import time
-from pathlib import Path
+Each sets `window.ran`, opens a dialog or asks for something where it is taken for what it pretends to be.
+"""
 
-from hypothesis import event, settings
+import json
+import random
+from itertools import product
 
-import unweave as uw
-from unweave.errors import InputError, NumericError, UnweaveError
+from support.analysis_models import random_weights
+from unweave.model.folder import with_tokenizer
+from unweave.model.model import Model
+from unweave.text.tokenizer import parse_tokenizer
 
-MODELS = settings().max_examples
-thousands = settings(max_examples={20: 40, 300: 200, 3_000: 2_000}.get(MODELS, MODELS))
-"""200 files or folders by default, 2,000 in CI."""
-FORBIDDEN = ("socket.", "subprocess.", "pickle.", "os.system", "os.exec", "os.posix_spawn", "os.remove", "os.rename")
-SECONDS, KIBIBYTES = 2, 256 * 1024
-watched, seen = [], []
+CALL = "window.ran=1"
+FORMS = (
+    "<script>{call}</script>",
+    "</script><script>{call}</script>",
+    "</script ><script>{call}</script >",
+    "<!--<script>{call}</script>",
+    "--><script>{call}</script>",
+    "</title><script>{call}</script>",
+    "</style><script>{call}</script>",
+    "</textarea><script>{call}</script>",
+    "]]><script>{call}</script>",
+    "<img src=x onerror={call}>",
+    "<img src=http://unweave.invalid/a.png>",
+    '"><img src=x onerror={call}>',
+    "'><img src=x onerror={call}>",
+    "<svg onload={call}>",
+    "<svg><script>{call}</script></svg>",
+    "<svg><use href=data:image/svg+xml,x onload={call}>",
+    "<math><mtext><img src=x onerror={call}>",
+    "<iframe srcdoc='<script>parent.{call}</script>'>",
+    "<iframe src=javascript:parent.{call}>",
+    "<object data=javascript:{call}>",
+    "<embed src=javascript:{call}>",
+    "<a href=javascript:{call}>x</a>",
+    "<body onload={call}>",
+    "<input autofocus onfocus={call}>",
+    "<details open ontoggle={call}>",
+    "<style>@import'http://unweave.invalid/a.css';</style>",
+    "<link rel=stylesheet href=http://unweave.invalid/a.css>",
+    "<meta http-equiv=refresh content=0;url=http://unweave.invalid/>",
+    "<base href=http://unweave.invalid/>",
+    "<form action=javascript:{call}><button>",
+    "<template><script>{call}</script></template>",
+    "javascript:{call}",
+    "{{{{constructor.constructor('{call}')()}}}}",
+    "${{{call}}}",
+    "{{@html'<img/src/onerror={call}>'}}",
+    "';{call};'",
+    '";{call};"',
+    "`;{call};`",
+    "\\u003cscript\\u003e{call}",
+    "&lt;script&gt;{call}&lt;/script&gt;",
+    "&#60;img/src/onerror={call}&#62;",
+    "%3Cscript%3E{call}%3C/script%3E",
+    "c-0000000000000000",
+    "__proto__",
+    "constructor",
+    "toString",
+    "#manifest",
+    "=cmd|'/c calc'!A0",
+)
+AROUND = ("{}", "\u202e{}", "{}\u2028", "\x00{}", "\ufeff{}", "{}\x1b[31m", "▁{}")
 
 
-def hook(name, arguments):
-    """Note what happens while a model is loaded, if it is anything but reading it."""
-    if watched and name == "open" and isinstance(arguments[0], str) and not arguments[0].startswith(watched[0]):
-        seen.append(f"open {arguments[0]}")
-    elif watched and name.startswith(FORBIDDEN):
-        seen.append(name)
+def texts(count: int = 300) -> list[str]:
+    """So many texts, without blanks, all different."""
+    known = [around.format(form.format(call=CALL)) for around, form in product(AROUND, FORMS)]
+    chance = random.Random(34)
+    signs = "<>&\"'/=`!-{}$()\\;\u200d\ud7fb"
+    while len(known) < count:
+        known.append("".join(chance.choices(signs, k=chance.randrange(3, 20))))
+    return list(dict.fromkeys(text.replace(" ", "/") for text in known))[:count]
 
 
-sys.addaudithook(hook)
+def model() -> Model:
+    """A small random model whose name and tokens are hostile texts."""
+    tokens = texts()
+    document = {
+        "version": "1.0",
+        "added_tokens": [],
+        "pre_tokenizer": {"type": "WhitespaceSplit"},
+        "model": {"type": "WordLevel", "vocab": {text: i for i, text in enumerate(tokens)}, "unk_token": "<none>"},
+    }
+    tokenizer = parse_tokenizer(json.dumps(document), "hostile tokens")
+    name = "</script><script>window.ran=1</script>"
+    return with_tokenizer(random_weights(34, d_vocab=len(tokens)), tokenizer, {"name": name}).to("float32")
 
 
-def a_model_or_one_sentence(path: Path) -> None:
-    """Load it and run it; fail unless it is a model or one sentence with exit code 3, within the limits."""
-    used, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
-    watched[:], seen[:] = [str(path)], []
-    try:
-        model = uw.load(path, check=False)
-    except UnweaveError as problem:
-        event(type(problem).__name__)
-        one_sentence(problem)
-    else:
-        event("a model")
-        runs(model)
-    finally:
-        watched.clear()
-    assert seen == []
-    assert time.process_time() - began < SECONDS
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < KIBIBYTES
-
-
-def one_sentence(problem: UnweaveError) -> None:
-    """One printable line of moderate length, and the exit code of bad input."""
-    assert isinstance(problem, InputError)
-    assert problem.exit_code == 3
-    assert len(problem.message) < 1_000
-    assert "\n" not in problem.message
-    assert str(problem).isascii() or str(problem).replace("\n", "").isprintable()
-
-
-def runs(model: uw.Model) -> None:
-    """Logits for three tokens, unless a bit made a weight so large that no product is finite."""
-    try:
-        assert model.run([1, 2, 3]).logits.shape == (3, model.weights.d_vocab)
-    except NumericError as problem:
-        assert problem.message == "the logits are not finite"
+def prompts(most: int = 15) -> list[str]:
+    """All tokens that hold no blank, as texts that fit the model."""
+    whole = [text for text in texts() if not any(c.isspace() or c == "▁" for c in text)]
+    return [" ".join(whole[at : at + most]) for at in range(0, len(whole), most)]
