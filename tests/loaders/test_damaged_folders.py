@@ -14,9 +14,9 @@ from safetensors.torch import save_file
 
 import unweave as uw
 from support.foreign import byte_level_json, folder_of, gpt2
-from support.strangers import a_model_or_one_sentence, thousands
 from support.lens import lens_state
 from support.mutators import damaged_bytes, damaged_json, json_values
+from support.strangers import a_model_or_one_sentence, thousands
 from unweave.loaders.transformer_lens import LensConfig
 
 pytest.importorskip("transformers")

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support.foreign import byte_level_json, folder_of, logits, norm_wise, scrambled, tokens_of, transformers
-from support.strangers import a_model_or_one_sentence, thousands
 from support.mutators import damaged_bytes
+from support.strangers import a_model_or_one_sentence, thousands
 from unweave.errors import InputError
 from unweave.files.gguf import KINDS, open_gguf
 
