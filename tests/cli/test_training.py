@@ -20,7 +20,7 @@ from unweave.cli.train import NO_FLAGS, RENAMED, SECTIONS
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
 MEMBER = Path(__file__).parents[1] / "support" / "team_member.py"
-SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
+SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "50000", "--precision", "float32"]
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
 
 
@@ -79,7 +79,7 @@ def test_train_makes_a_model_folder(text, tmp_path):
         (["--precision", "int8"], "not one of 'auto', 'float32'"),
         (["--team", "both"], "not one of 'copies', 'shards'"),
         (["--positions", "rotary"], "'rotary' is not one of 'none'"),
-        (["--context", "100000"], "one window needs"),
+        (["--layers", "0", "--context", "100000"], "one window needs"),
         (["--layers", "2000"], "from 0 to 1,000"),
         (["--preset", "gpt-5"], "there is no preset"),
     ],

@@ -60,7 +60,7 @@ def test_nothing_else_happens(tmp_path):
     command = [sys.executable, "-c", PARSE_ALL, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     report = json.loads(done.stdout)
-    assert report["seen"] == []
+    assert set(report["seen"]) <= {"open /dev/null"}  # where a library's own words go
     assert len(report["outcomes"]) == 4 * len(files)
     assert set(report["outcomes"]) == {"value", "InputError"}
     assert "Traceback" not in done.stderr
