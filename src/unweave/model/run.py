@@ -38,7 +38,7 @@ from unweave.model.weights import Layer, Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
-KEPT = 2**29
+KEPT = 3 * 2**28
 """Bytes of patterns and activations that a run holds if not told otherwise."""
 LONGEST_TEXT = 24
 """Characters of the text in the repr of a run."""
