@@ -99,6 +99,7 @@ def test_every_analysis_answers_or_refuses_as_the_page_says(name: str) -> None:
     walk.check(MODELS[name]())
 
 
+@pytest.mark.slow  # the kinds above stand for the families at every commit
 @pytest.mark.parametrize("family", ["gpt2", *CLASSES])
 def test_every_analysis_of_every_family_answers_or_refuses_as_the_page_says(family: str) -> None:
     pytest.importorskip("transformers")

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer
+from support.helpers import METAMORPHIC, MODELS, NORMWISE, assert_near
 from support.strategies import modern_raws, tokens
 from unweave.algebra.terms import Gates, Scale
 from unweave.analysis.attribution.scores import raw_scores
@@ -16,6 +16,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.fold import canonical
 from unweave.model.paths import stream
 
+few = settings(max_examples={20: 10, 300: 25, 3_000: 500}.get(MODELS, MODELS))
 LISTED = 200
 """Paths that are summed one by one, at most."""
 
@@ -29,7 +30,7 @@ def total(parts):
     return torch.stack(list(parts)).sum(0)
 
 
-@fewer
+@few
 @given(st.data())
 def test_paths_through_neurons_sum_to_the_logits(data):
     weights, run = drawn(data)
@@ -43,7 +44,7 @@ def test_paths_through_neurons_sum_to_the_logits(data):
         assert_near(total(path(run) for path in T), run.linear_logits, NORMWISE)
 
 
-@fewer
+@few
 @given(st.data())
 def test_orders_count_heads_and_mlps_apart(data):
     weights, _ = drawn(data, max_layers=2)
@@ -61,7 +62,7 @@ def test_orders_count_heads_and_mlps_apart(data):
     )
 
 
-@fewer
+@few
 @given(st.data())
 def test_pairs_of_paths_through_neurons_sum_to_the_scores(data):
     weights, run = drawn(data, max_layers=2)
@@ -74,7 +75,7 @@ def test_pairs_of_paths_through_neurons_sum_to_the_scores(data):
         assert_near(total(pair(run) for pair in scores), seen, METAMORPHIC)
 
 
-@fewer
+@few
 @given(st.data())
 def test_gates_are_those_of_the_mlp(data):
     """Where an MLP has gates of its own, the held ones are these; and neurons are gates times inputs."""
@@ -93,7 +94,7 @@ def test_gates_are_those_of_the_mlp(data):
             assert bool((run.gates[number][inputs == 0] == 0.5).all())
 
 
-@fewer
+@few
 @given(st.data())
 def test_a_run_that_holds_nothing_has_the_same_gates(data):
     weights, run = drawn(data)

@@ -147,8 +147,11 @@ def child(*arguments):
         return process.returncode, errors.read().decode(), used.ru_utime + used.ru_stime, used.ru_maxrss
 
 
+OTHERS = [("tokens", "a"), ("predict", "--text", "a"), ("attention", "L0H0", "-t", "a")]
+
+
 @pytest.mark.parametrize(
-    "command", [("paths", "--text", "a"), ("tokens", "a"), ("predict", "--text", "a"), ("attention", "L0H0", "-t", "a")]
+    "command", [("paths", "--text", "a"), *(pytest.param(one, marks=pytest.mark.slow) for one in OTHERS)]
 )
 def test_every_door_is_shut(folder, command):
     code, errors, seconds, memory = child(command[0], folder, *command[1:])
