@@ -69,8 +69,8 @@ def set_equations(app: Sphinx, what: str, name: str, obj: object, options: objec
 
 
 def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """A leading star in a shape, ``'*batch seq'``, begins no emphasis."""
-    lines[:] = [re.sub(r"(?<=')\*", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
+    """A star in a shape, ``'heads *batch seq'``, begins no emphasis."""
+    lines[:] = [re.sub(r"(?<=['\s])\*(?=\w)", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
 
 
 def setup(app: Sphinx) -> None:
