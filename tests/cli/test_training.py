@@ -20,7 +20,7 @@ from unweave.cli.train import NO_FLAGS, RENAMED, SECTIONS
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
 MEMBER = Path(__file__).parents[1] / "support" / "team_member.py"
-SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "50000", "--precision", "float32"]
+SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 import time
 
 import pytest
@@ -132,19 +131,27 @@ def folder(tmp_path):
     return place
 
 
+CHILD = """
+import atexit
+from unweave.cli import main
+atexit.register(lambda: print(open("/proc/self/status").read()))
+main()
+"""
+
+
 def child(*arguments):
     """A command in a process; its exit code, its stderr, its seconds and its largest memory in KiB."""
-    with tempfile.TemporaryFile() as errors:
-        process = subprocess.Popen(
-            [sys.executable, "-c", "from unweave.cli import main; main()", *map(str, arguments)],
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-            env=os.environ | {"OMP_NUM_THREADS": "1"},
-        )
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        errors.seek(0)
-        return process.returncode, errors.read().decode(), used.ru_utime + used.ru_stime, used.ru_maxrss
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"OMP_NUM_THREADS": "1"},
+        timeout=60,
+        check=False,
+    )
+    memory = int(done.stdout.split("VmHWM:")[1].split()[0])
+    return done.returncode, done.stderr, time.monotonic() - began, memory
 
 
 OTHERS = [("tokens", "a"), ("predict", "--text", "a"), ("attention", "L0H0", "-t", "a")]
