@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import METAMORPHIC, MODELS, NORMWISE, assert_near
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, few
 from support.strategies import modern_raws, tokens
 from unweave.algebra.terms import Gates, Scale
 from unweave.analysis.attribution.scores import raw_scores
@@ -16,7 +16,6 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.fold import canonical
 from unweave.model.paths import stream
 
-few = settings(max_examples={20: 10, 300: 25, 3_000: 500}.get(MODELS, MODELS))
 LISTED = 200
 """Paths that are summed one by one, at most."""
 

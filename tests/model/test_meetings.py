@@ -12,7 +12,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import METAMORPHIC, NORMWISE, assert_near, fewer, reference_logits
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, few, fewer, reference_logits
 from support.strategies import modern_raws, tokens
 from unweave import errors
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
@@ -145,7 +145,7 @@ def test_ablation_and_replay(data) -> None:
         assert not without.pattern[head].any()
 
 
-@fewer
+@few
 @given(st.data())
 def test_what_verify_and_importance_say_of_them(data) -> None:
     """Losses of partial sums are capped where the model caps its logits, and norms behind a write are frozen."""
