@@ -14,7 +14,7 @@ from importlib import import_module
 import numpy as np
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
@@ -148,14 +148,20 @@ TEXTS = st.lists(st.text(st.characters(codec=None)) | st.sampled_from(ATTACKS), 
 
 @settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 17 texts a page: 5,100 where it lands
 @given(TEXTS)
+@example(["", "<b>", "`0`", *ATTACKS, *ATTACKS])
 def test_no_text_leaves_its_block_wherever_it_stands(texts):
     found, plain = read(placed(texts).html()), read(calm().html())
     for name in ("manifest", *(block for block in found.blocks if block.startswith("c-"))):
         assert not set("<>&\u2028\u2029") & set(found.blocks[name]), name
     assert found.kinds == plain.kinds
-    assert found.tags == plain.tags
+    assert without_code(found.tags) == without_code(plain.tags)
     assert found.blocks["script"] == plain.blocks["script"]
     assert json.loads(found.blocks["manifest"])["title"] == texts[0]
+
+
+def without_code(tags):
+    """All tags but the one that the page makes of a text: what stands between backticks is set as code."""
+    return [tag for tag in tags if tag != "code"]
 
 
 @cache

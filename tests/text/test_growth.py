@@ -60,10 +60,10 @@ BOMBS = {
 
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_when_it_is_read(name):
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(InputError, match="bad tokenizer"):
         parse_tokenizer(json.dumps(BYTES | BOMBS[name]))
-    assert time.monotonic() - began < 2
+    assert time.process_time() - began < 2
 
 
 REAL = {
