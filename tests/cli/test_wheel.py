@@ -55,6 +55,16 @@ def test_the_package_is_the_one_of_the_wheel_and_has_the_built_page(installed) -
 
 
 @pytest.mark.slow
+def test_the_tour_of_the_site_runs_from_the_wheel_alone(installed, tmp_path) -> None:
+    text = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
+    cells = re.findall(r"^```\{code-cell\}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    assert len(cells) > 25
+    script = tmp_path / "tour.py"
+    script.write_text("\n".join(cells), encoding="utf-8")
+    assert "through L0H4" in run(installed, "python", str(script))
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("demo", "--no-open"), ("report", "attn-2l-small", "--quick")])
 def test_pages_are_written_without_node(installed, tmp_path, words) -> None:
     path = tmp_path / "page.html"
