@@ -23,6 +23,8 @@ WIDEST_BALANCED = 256
 """Waist up to which factors are balanced; above it, balancing costs more than it saves."""
 SMALL = 2**22
 """Entries below which half precision saves no time."""
+PEAKS_AT_ONCE = 512, 2048
+"""Columns and rows multiplied at a time in search of peaks: few enough for a tile to stay near the processor."""
 DAMPING = 1e-8
 """Share of the mean eigenvalue added to Gram matrices, so that balancing never divides by zero."""
 
@@ -111,14 +113,22 @@ class Peaks:
 
     def __init__(self, left: Float[Tensor, "n d"], right: Float[Tensor, "m d"]) -> None:
         fast = fast_dtype(left, left.shape[0] * right.shape[0])
-        self._left, self._right = left.to(fast), right.to(fast)
+        self._left, self._right = left.detach().to(fast), right.detach().to(fast)
+        self._tile = self._left.new_empty(PEAKS_AT_ONCE[0] * PEAKS_AT_ONCE[1])
         longest = left.double().norm(dim=-1).max() * right.double().norm(dim=-1)
         self._errors = rounding(fast, left.shape[1]) * longest
 
     def __call__(self, columns: Int[Tensor, " k"]) -> Float[Tensor, " k"]:
         """Bounds for these columns, in float64."""
-        tile = self._right[columns] @ self._left.mT  # [columns, rows]
-        return tile.amax(-1).double() + self._errors[columns]
+        peaks = [self._largest(self._right[some]) for some in columns.split(PEAKS_AT_ONCE[0])]
+        return torch.cat(peaks).double() + self._errors[columns]
+
+    def _largest(self, columns: Float[Tensor, "k d"]) -> Float[Tensor, " k"]:
+        peaks = []
+        for rows in self._left.split(PEAKS_AT_ONCE[1]):
+            tile = self._tile[: len(columns) * len(rows)].view(len(columns), len(rows))
+            peaks.append(torch.mm(columns, rows.mT, out=tile).amax(-1))
+        return torch.stack(peaks).amax(0)
 
 
 def _open(best: Best, peaks: Float[Tensor, " rows"], start: int, left: Tensor, right: Tensor) -> None:

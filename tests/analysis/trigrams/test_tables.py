@@ -11,7 +11,7 @@ from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
 from unweave.analysis.attribution import raw_scores
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
-from unweave.analysis.trigrams.attended import CROWD, _rivals
+from unweave.analysis.trigrams.attended import CROWD, Crowd, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -68,6 +68,8 @@ def test_strongest_triples_of_all_heads_are_those_of_every_head_alone(
         monkeypatch.setattr("unweave.algebra.search.fast_dtype", lambda left, entries: torch.bfloat16)
     weights = random_weights(11, d_vocab=60).to(torch.float32)
     monkeypatch.setattr("unweave.analysis.trigrams.tables.ENTRIES_PER_TILE", 240)
+    for module in ("algebra.search", "analysis.trigrams.tables"):
+        monkeypatch.setattr(f"unweave.{module}.PEAKS_AT_ONCE", (7, 16))
     together = skip_trigrams(weights, k=12, start=0)
     alone = [row for head in weights.head_ids for row in skip_trigrams(weights, head, k=12, start=0)]
     assert [row.strength for row in together] == sorted((row.strength for row in alone), reverse=True)[:12]
@@ -142,6 +144,19 @@ def test_attention_is_that_of_runs_on_a_source_among_start_tokens(where: str, no
     for source, destination in ((5, 9), (9, 9), (3, 17), (0, 4)):
         expected = odds_in_runs(weights, (0, 1), source, destination, 8)
         assert odds[destination, source].item() == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize("norm", ["none", "rms", "layer"])
+def test_the_crowd_is_that_of_every_token_read_at_every_place(monkeypatch: pytest.MonkeyPatch, norm: str) -> None:
+    monkeypatch.setattr("unweave.analysis.trigrams.attended.TOKENS_AT_ONCE", 7)
+    weights = positional("stream", norm)
+    n, norms = weights.n_ctx - 1, weights.before(0)
+    assert weights.position_table is not None
+    read = norms.read(weights.embed.mT[:, None] + weights.position_table.mT)  # [token, place, d_model]
+    crowd = Crowd.of(weights, None, None, None)
+    assert_near(crowd.source, read[:, :n].mean(1), METAMORPHIC)
+    assert_near(crowd.others, read[:, :n].mean(0), METAMORPHIC)
+    assert_near(crowd.destination, read[:, n], METAMORPHIC)
 
 
 def test_a_head_with_a_window_is_read_in_a_crowd_that_it_sees() -> None:
@@ -284,3 +299,13 @@ def test_rivals_that_underflow_are_summed_in_logarithms() -> None:
         for j in range(7):
             kept = torch.cat([whole[:, : j + 1], whole[:, j + 2 :]], -1)
             assert_near(_rivals(present, others)[:, j], kept.logsumexp(-1), METAMORPHIC)
+
+
+def test_a_rival_that_outweighs_all_others_leaves_their_sum_exact() -> None:
+    draw = torch.Generator().manual_seed(4)
+    present, others = torch.randn(50, generator=draw).double(), torch.randn(50, 9, generator=draw).double()
+    others[torch.arange(50), torch.arange(50) % 9] += torch.linspace(0, 200, 50, dtype=torch.float64)
+    found = _rivals(present, others)
+    for j in range(9):
+        kept = torch.cat([present[:, None], others[:, :j], others[:, j + 1 :]], -1)
+        assert_near(found[:, j], kept.logsumexp(-1), 1e-14)

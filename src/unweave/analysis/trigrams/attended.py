@@ -28,6 +28,7 @@ from unweave.algebra.meeting import Meeting, Offsets, weighted
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.norms import Norm
 from unweave.model.weights import Layer, Weights
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
@@ -35,8 +36,8 @@ from unweave.shapes import Float, Tensor
 CROWD = 100
 """Places beside the source's that hold the start token."""
 NEARER = "ask for a smaller distance, or for a head without a window"
-TOKENS_AT_ONCE = 256
-"""Tokens put on all places at a time."""
+TOKENS_AT_ONCE = 1024
+"""Tokens put on all places, or compared with what stands there, at a time."""
 UNDERFLOW = 1e-280
 """Share of the largest rival below which a sum of exponentials is made in logarithms."""
 ROUNDING = 1e-3
@@ -80,14 +81,13 @@ class Crowd:
         if table is None:
             read = weights.before(0).read(tokens)
             return cls(read, read, _blank(read, start).expand(n, -1), offsets)
-        source, sums = torch.zeros_like(tokens), tokens.new_zeros(n, weights.d_model)
-        # A few tokens at a time at all places: what one block of them is read from stays near the processor.
+        source, sums = torch.empty_like(tokens), tokens.new_zeros(n, weights.d_model)
+        places = table[:, :n].mT
         for some, own in zip(tokens.split(TOKENS_AT_ONCE), source.split(TOKENS_AT_ONCE), strict=True):
-            for j in range(n):
-                read = weights.before(0).read(some + table[:, j])
-                own += read / n
-                sums[j] += read.sum(0)
-        others = sums / len(tokens) if start is None else weights.before(0).read(tokens[start] + table[:, :n].mT)
+            scale = _scales(weights.before(0), some, places)
+            torch.addmm(some * scale.mean(-1)[:, None], scale / n, places, out=own)
+            sums += scale.mT @ some + scale.sum(0)[:, None] * places
+        others = sums / len(tokens) if start is None else weights.before(0).read(tokens[start] + places)
         return cls(weights.before(0).read(tokens + table[:, n]), source, others)
 
 
@@ -112,7 +112,8 @@ def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:
         key, self_key, others = key + P[:n].mean(0), self_key + P[n], others + P[:n]
     middle = others.mean(0)  # taken from every key, so that the two columns do not cancel
     present = (query * (self_key - middle)).sum(-1).double()
-    rivals = _rivals(present, (query @ (others - middle).mT).double()).mean(-1)
+    beside = zip(present.split(TOKENS_AT_ONCE), (query @ (others - middle).mT).split(TOKENS_AT_ONCE), strict=True)
+    rivals = torch.cat([_rivals(own, each.double()).mean(-1) for own, each in beside])
     return _factored(query, key - middle, rivals)
 
 
@@ -183,16 +184,25 @@ def _blank(read: Float[Tensor, "d_vocab d_model"], start: int | None) -> Float[T
     return read.mean(0) if start is None else read[start]
 
 
-def _rivals(present: Float[Tensor, " d_vocab"], others: Float[Tensor, "d_vocab places"]) -> Tensor:
+def _scales(norm: Norm, tokens: Float[Tensor, "n d_model"], places: Float[Tensor, "places d_model"]) -> Tensor:
+    """Inverse scale of the norm for every token at every place, ``‖x + p‖² = ‖x‖² + 2 x · p + ‖p‖²`` in float64."""
+    if norm.kind == "none":
+        return tokens.new_ones(len(tokens), len(places))
+    x, p = tokens.double(), places.double()
+    squares = x.square().sum(-1)[:, None] + 2 * x @ p.mT + p.square().sum(-1)
+    return (squares / x.shape[-1] + norm.eps).rsqrt().to(tokens)
+
+
+def _rivals(present: Float[Tensor, " tokens"], others: Float[Tensor, "tokens places"]) -> Tensor:
     """Log of the sum of exponentials without each place in turn, the present token included."""
-    # Sums from both ends meet at the place left out: subtracting it from the whole would cancel where it dominates.
-    largest = torch.maximum(present, others.amax(-1))[:, None]
+    # Subtracting a place from the whole cancels only where it has more than half: the largest is left out of a sum.
+    top, place = others.max(-1, keepdim=True)
+    largest = torch.maximum(present[:, None], top)
     own, each = (present[:, None] - largest).exp(), (others - largest).exp()
-    upto = own + torch.cat([torch.zeros_like(own), each[:, :-1].cumsum(-1)], -1)
-    beyond = each.flip(-1).cumsum(-1).flip(-1)
-    upto[:, :-1] += beyond[:, 1:]
-    if (upto > UNDERFLOW).all():
-        return upto.log() + largest
+    without = own + each.sum(-1, keepdim=True) - each
+    without.scatter_(-1, place, own + each.scatter(-1, place, 0.0).sum(-1, keepdim=True))
+    if (without > UNDERFLOW).all():
+        return without.log() + largest
     before = torch.cat([present[:, None], others[:, :-1]], -1).logcumsumexp(-1)
     behind = others[:, 1:].flip(-1).logcumsumexp(-1).flip(-1)
     return torch.cat([torch.logaddexp(before[:, :-1], behind), before[:, -1:]], -1)

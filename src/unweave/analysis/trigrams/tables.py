@@ -34,7 +34,7 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
-from unweave.algebra.search import Peaks
+from unweave.algebra.search import PEAKS_AT_ONCE, Peaks
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
@@ -127,7 +127,6 @@ class TokenCircuits:
 
     Attributes:
         head: The head.
-        qk: [destination, source]: scores minus those on the start token, query biases included.
         ov: [out, source]: logits; in a model with a norm, before its last scale.
         start: The start token, which is never a destination or an out token.
         weights: The model.
@@ -135,11 +134,23 @@ class TokenCircuits:
     """
 
     head: HeadId
-    qk: FactoredMatrix
     ov: FactoredMatrix
     start: int | None
     weights: Weights
     crowd: Crowd
+
+    @cached_property
+    def qk(self) -> FactoredMatrix:
+        """Scores minus those on the start token, [destination, source], query biases included."""
+        own, tokens = self.weights.layers[self.head.layer], normalized_embedding(self.weights).embed.mT
+        # Compared with the score on the start token; with rotary positions, with the mean source at this distance.
+        zero = None if self.crowd.offsets is not None else self.start
+        query, every = alone(own, self.head, tokens)  # [token, d_head]
+        key = _above(every, zero)
+        if self.crowd.offsets is not None:
+            key = key @ own.meeting.matrix(self.crowd.offsets, self.weights.d_head).to(key).mT
+        where = f"[{self.head.layer},{self.head.head}]"
+        return FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
 
     @cached_property
     def odds(self) -> FactoredMatrix:
@@ -341,8 +352,8 @@ def token_circuits(
     return next(circuits_of(weights, weights.check_head(head), start, offsets))
 
 
-def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -> TokenCircuits:
-    own, tokens = weights.layers[name.layer], normalized_embedding(weights).embed.mT
+def _circuits(weights: Weights, normed: Weights, name: HeadId, start: int | None, crowd: Crowd) -> TokenCircuits:
+    own = weights.layers[name.layer]
     if own.smear is not None:
         raise Unsupported(
             f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
@@ -354,15 +365,7 @@ def _circuits(weights: Weights, name: HeadId, start: int | None, crowd: Crowd) -
             "holds its scores",
             "decompose a score with `score_terms`",
         )
-    # Scores are compared with that on the start token; with rotary positions, with the mean source at this distance.
-    zero = None if crowd.offsets is not None else start
-    query, every = alone(own, name, tokens)  # [token, d_head]
-    key = _above(every, zero)
-    if crowd.offsets is not None:
-        key = key @ own.meeting.matrix(crowd.offsets, weights.d_head).to(key).mT
-    where = f"[{name.layer},{name.head}]"
-    qk = FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
-    return TokenCircuits(name, qk, ov_circuit(weights, name), start, weights, crowd)
+    return TokenCircuits(name, _ov(normed, name), start, weights, crowd)
 
 
 def _above(x: Float[Tensor, "tokens d"], start: int | None) -> Float[Tensor, "tokens d"]:
@@ -372,8 +375,12 @@ def _above(x: Float[Tensor, "tokens d"], start: int | None) -> Float[Tensor, "to
 
 def ov_circuit(weights: Weights, name: HeadId) -> FactoredMatrix:
     """Compute the OV circuit of a head from token to token, each embedding normalized as if alone in the stream."""
-    own, tokens = heads.one(weights.layers[name.layer], name.head), normalized_embedding(weights).embed.mT
-    value, where = heads.values(own, tokens)[0], f"[{name.layer},{name.head}]"
+    return _ov(normalized_embedding(weights), name)
+
+
+def _ov(weights: Weights, name: HeadId) -> FactoredMatrix:
+    own, where = heads.one(weights.layers[name.layer], name.head), f"[{name.layer},{name.head}]"
+    value = heads.values(own, weights.embed.mT)[0]
     return FactoredMatrix(weights.unembed @ own.W_O[0], value.mT, names=(f"(W_U W_O{where})", f"(W_V{where} W_E)"))
 
 
@@ -402,7 +409,10 @@ def circuits_of(
     """The circuits of one head, of several, or of every head in turn."""
     chosen, crowd = heads_of(weights, head), cache(partial(Crowd.of, weights, start, offsets))
     crowd(None)  # what is wrong with the arguments is said at once
-    return (_circuits(weights, name, start, crowd(weights.layers[name.layer].meeting.window)) for name in chosen)
+    normed = normalized_embedding(weights)
+    return (
+        _circuits(weights, normed, name, start, crowd(weights.layers[name.layer].meeting.window)) for name in chosen
+    )
 
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
@@ -441,32 +451,59 @@ def _announce(weights: Weights, number: int) -> None:
 def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf) -> Int[Tensor, " sources"]:
     """The k sources whose best triple is strongest, exactly; of those with a triple at least as strong as ``above``."""
     # Sources in falling order of an upper bound: the search ends when the next bound is below the k-th best found. The
-    # margin is wider than the rounding of single precision. Of those in between, fast products exclude nearly all.
-    reach = _reach_of_odds(circuits.odds)
-    bound = strength(reach, _reach(circuits.ov)) * (1 + 1e-5)
+    # margin is wider than the rounding of single precision. Norms bound all sources, and a fast product of outs those
+    # that are left once the first are known, so that few are multiplied with destinations.
+    reach, raised = _reach_of_odds(circuits.odds), _reach(circuits.ov).double()
+    bound = strength(reach, raised) * (1 + 1e-5)
     order = bound.argsort(descending=True, stable=True)
-    sources, values = order[:0], bound[:0]
-    for some in chunks(order, ENTRIES_PER_TILE // len(order)):
-        enough = max(above, values[-1].item()) if len(values) == k else above
-        if bound[some[0]] < enough:
-            break
-        block = some if enough == -torch.inf else _able(circuits, some, reach[some], enough)
-        if len(block):
-            best = strength(circuits.destinations(block).amax(-1), circuits.outs(block).amax(-1))
-            values, kept = torch.cat([values, best]).sort(descending=True, stable=True)
-            values, sources = values[:k], torch.cat([sources, block])[kept[:k]]
-    return sources[values >= above]
-
-
-def _able(
-    circuits: TokenCircuits, sources: Int[Tensor, " k"], reach: Float[Tensor, " k"], enough: float
-) -> Int[Tensor, " able"]:
-    """The sources that can have a triple as strong as ``enough``, by fast products: of outs, and of destinations."""
+    best, size = Strongest(k, above, order[:0], bound[:0]), max(1, ENTRIES_PER_TILE // len(order))
+    best = best.among(circuits, order[:size][bound[order[:size]] >= above])
+    rest = order[size:][bound[order[size:]] >= best.enough]
     odds, outs = circuits.peaks
-    ov = outs(sources).clamp_min(0)
-    able = strength(reach, ov) * (1 + 1e-5) >= enough
-    sources, ov = sources[able], ov[able]
-    return sources[strength(odds(sources), ov) * (1 + 1e-5) >= enough] if len(sources) else sources
+    if best.enough > -torch.inf and len(rest):
+        raised[rest] = outs(rest).clamp_min(0)
+        bound[rest] = strength(reach[rest], raised[rest]) * (1 + 1e-5)
+        rest = rest[bound[rest].argsort(descending=True, stable=True)]
+    for some in chunks(rest, max(size, PEAKS_AT_ONCE[0])):
+        if bound[some[0]] < best.enough:
+            break
+        able = (
+            some if best.enough == -torch.inf else some[strength(odds(some), raised[some]) * (1 + 1e-5) >= best.enough]
+        )
+        for few in chunks(able, size):
+            best = best.among(circuits, few)
+    return best.sources[best.values >= above]
+
+
+@dataclass(frozen=True, eq=False)
+class Strongest:
+    """The strongest sources found so far.
+
+    Attributes:
+        k: Number wanted.
+        above: Strength that a triple must have.
+        sources: The sources, strongest first.
+        values: Strength of the best triple of each.
+    """
+
+    k: int
+    above: float
+    sources: Int[Tensor, " found"]
+    values: Float[Tensor, " found"]
+
+    @property
+    def enough(self) -> float:
+        """Strength that another source needs to be one of them."""
+        return max(self.above, self.values[-1].item()) if len(self.values) == self.k else self.above
+
+    def among(self, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "Strongest":
+        """The strongest of these and of more sources, whose columns are multiplied out."""
+        if not len(sources):
+            return self
+        best = strength(circuits.destinations(sources).amax(-1), circuits.outs(sources).amax(-1))
+        values, kept = torch.cat([self.values, best]).sort(descending=True, stable=True)
+        found = torch.cat([self.sources, sources])[kept[: self.k]]
+        return replace(self, values=values[: self.k], sources=found)
 
 
 def chunks(tokens: Int[Tensor, " n"], size: int) -> Iterator[Int[Tensor, " size"]]:
