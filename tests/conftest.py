@@ -9,11 +9,13 @@ At `land`, and wherever CI is set, the examples follow from the tests alone: a f
 """
 
 import os
+import sys
 
 import pytest
 import torch
 from hypothesis import HealthCheck, Phase, settings
 
+from support.promises import Promises, refuse_the_network
 from unweave.files import writing
 
 EXAMPLES = {"smoke": 20, "quick": 300, "land": 3_000, "soak": 50_000}
@@ -36,6 +38,13 @@ for name, examples in EXAMPLES.items():
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+sys.addaudithook(refuse_the_network)
+
+
+def pytest_configure(config):
+    """Count what is tried for each promise."""
+    config.pluginmanager.register(Promises(os.environ))
 
 
 @pytest.fixture(autouse=True)

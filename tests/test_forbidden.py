@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.promise("R13", "R21")
+
 SOURCE = Path(__file__).parents[1] / "src" / "unweave"
 FILES = sorted(SOURCE.rglob("*.py"))
 

@@ -14,6 +14,8 @@ from torch import Tensor
 from support.helpers import EXACT, fewer
 from unweave.algebra.association import Bracket, ProductPlan, gram, multiply, plan
 
+pytestmark = pytest.mark.promise("R2")
+
 
 @st.composite
 def chains(draw: st.DrawFn) -> tuple[Tensor, ...]:

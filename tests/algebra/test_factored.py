@@ -14,6 +14,8 @@ from support.helpers import EPS, NORM, RESIDUAL, TRACES, assert_near, assert_wit
 from unweave import FactoredMatrix
 from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 
+pytestmark = pytest.mark.promise("R2")
+
 BATCHES = [(), (3,), (2, 3)]
 
 

@@ -15,6 +15,8 @@ from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 
+pytestmark = pytest.mark.promise("R2")
+
 # -------------------------------------------------------------------- names
 
 

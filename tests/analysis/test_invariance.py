@@ -48,6 +48,8 @@ from unweave.model.weights import Weights
 from unweave.reproduction import reproduce
 from unweave.results.table import to_json
 
+pytestmark = pytest.mark.promise("R2")
+
 BUNDLED = ("attn-1l-4x64", "attn-2l-4x64", "attn-2l-small", "attn-2l-small-seed1", "attn-2l-norm")
 SHORT = RepeatedTokens(12, 3, 2)
 ENTRIES = 40

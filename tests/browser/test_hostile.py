@@ -21,6 +21,7 @@ def test_there_are_300_hostile_texts() -> None:
     assert sum(text.count(hostile.CALL) for text in hostile.texts()) > 200
 
 
+@pytest.mark.promise("R34", count=300)
 @pytest.mark.parametrize("host", ["report", "live"])
 def test_hostile_tokens_run_nothing_in_any_view(opened, request, host: str) -> None:
     page, seen = opened(request.getfixturevalue(f"hostile_{host}"), offline=False)
@@ -45,6 +46,7 @@ def harmless(page, seen, blocks: int) -> None:
     assert (seen.foreign, seen.dialogs, seen.console) == ([], [], [])
 
 
+@pytest.mark.promise("R34", count=300)
 def test_every_hostile_token_is_shown_as_what_it_is(opened, hostile_report) -> None:
     page, _ = opened(hostile_report)
     settled(page)
@@ -64,6 +66,7 @@ def test_every_hostile_token_is_shown_as_what_it_is(opened, hostile_report) -> N
     assert found == shown
 
 
+@pytest.mark.promise("R34", count=300)
 def test_hostile_tokens_run_nothing_in_what_a_notebook_keeps(opened, hostile_notebook) -> None:
     page, seen = opened(hostile_notebook, offline=False)
     page.wait_for_timeout(300)
@@ -82,6 +85,7 @@ def test_hostile_tokens_run_nothing_in_what_a_notebook_keeps(opened, hostile_not
     assert (seen.dialogs, seen.console) == ([], [])
 
 
+@pytest.mark.promise("R34")
 def test_hostile_states_run_nothing(opened, small_report) -> None:
     page, seen = opened(small_report, offline=False)
     settled(page)
@@ -92,6 +96,7 @@ def test_hostile_states_run_nothing(opened, small_report) -> None:
     assert (seen.foreign, seen.dialogs, seen.console) == ([], [], [])
 
 
+@pytest.mark.promise("R35")
 def test_a_hole_in_the_page_is_blocked_by_its_policy(opened, small_report, tmp_path) -> None:
     hole = (
         "<script>window.ran=1</script><img src=x onerror='window.ran=2'><svg onload='window.ran=3'></svg>"

@@ -14,6 +14,8 @@ import pytest
 from support import live
 from support.browser import watched
 
+pytestmark = pytest.mark.promise("R25")
+
 ATTEMPTS = """async ([base, routes, token]) => {
     const got = {}, late = (ms) => new Promise((done) => setTimeout(() => done("late"), ms));
     const read = async (name, ask) => {
@@ -166,6 +168,7 @@ def test_the_same_attempts_bring_bytes_from_a_server_that_lets_them(chromium) ->
     assert brought >= {"fetch", "xhr", "object"}
 
 
+@pytest.mark.promise("R26")
 def test_a_name_that_was_rebound_gets_no_byte(chromium, served) -> None:
     given, port, executor = served
     kept = [live.SECRET.encode(), live.CONTENT, live.DEFLATED]

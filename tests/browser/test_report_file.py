@@ -18,6 +18,7 @@ DRAWN = """() => [...document.querySelectorAll(".grid button[data-head]")].map((
 """Whether the picture of each head in the grid has more than a few colors."""
 
 
+@pytest.mark.promise("R38")
 def test_a_tour_of_all_views_asks_for_nothing_and_says_nothing(opened, small_report) -> None:
     page, seen = opened(small_report)
     settled(page)
@@ -80,6 +81,7 @@ def test_charts_of_bars_are_saved_as_svg_and_png(opened, small_model, tmp_path) 
     assert seen.console == []
 
 
+@pytest.mark.promise("R38")
 def test_its_policy_lets_no_request_out(opened, small_report) -> None:
     page, seen = opened(small_report, offline=False)
     settled(page)

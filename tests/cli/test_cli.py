@@ -80,6 +80,7 @@ def test_debug_adds_the_traceback() -> None:
     assert "Traceback" in invoke("info", "no-such-model", "--debug").stderr
 
 
+@pytest.mark.promise("R5")
 @pytest.mark.parametrize("arguments", [["copying", "example:induction"], ["composition", "example:induction"]])
 def test_the_same_seed_prints_the_same_bytes(arguments: list[str]) -> None:
     assert invoke(*arguments, "--json").stdout == invoke(*arguments, "--json").stdout

@@ -11,6 +11,8 @@ import unweave as uw
 from unweave.cli.app import app
 from unweave.text.windows import windows
 
+pytestmark = pytest.mark.promise("R17")
+
 FILES = {
     "empty.txt": b"",
     "blank.txt": b" \n\t\n",

@@ -17,6 +17,8 @@ from unweave.training.footprint import parameters, refuse_larger
 from unweave.training.model import AttentionOnly
 from unweave.training.recipe import TrainConfig
 
+pytestmark = pytest.mark.promise("R41")
+
 GB = 10**9
 SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
 

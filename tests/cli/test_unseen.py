@@ -17,6 +17,8 @@ from unweave.cli.show import escaped
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.results.cells import defused, written
 
+pytestmark = pytest.mark.promise("R19")
+
 UNSEEN = "\x7f\x80\x9b\x85\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff\ud800"
 
 
@@ -39,6 +41,7 @@ def test_no_command_prints_them():
     assert json.loads(done.stdout)["tokens"]
 
 
+@pytest.mark.promise("R37")
 @pytest.mark.parametrize("name", ["\x1b[31mred\x07", "\x9b31m\x7f", "\u202eabc", "<&>\"'", "$\\frac{", "a\x0bb\x0c"])
 def test_a_figure_of_a_folder_with_such_a_name(tmp_path, name):
     """Well-formed, and nothing raw on the terminal."""
@@ -53,6 +56,7 @@ def test_a_figure_of_a_folder_with_such_a_name(tmp_path, name):
     assert not set(drawn) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
 
 
+@pytest.mark.promise("R37")
 @pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r"])
 def test_a_cell_that_looks_like_a_formula(first):
     assert defused(f"{first}1+1") == f"'{first}1+1"

@@ -16,6 +16,8 @@ import pytest
 
 from unweave.explorer.report import STATIC
 
+pytestmark = pytest.mark.promise("R21")
+
 ROOT = Path(__file__).parents[2]
 WEB = ("explorer.js", "explorer.css", "worker.js", "licenses.txt", "BUILD.json")
 

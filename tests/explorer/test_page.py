@@ -30,6 +30,7 @@ def page(text: str) -> Page:
     return Page(text, text, (Section(text, text, (grid,)),), text)
 
 
+@pytest.mark.promise("R34")
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_no_text_becomes_markup(attack: str) -> None:
     calm, hostile = (re.findall(r"<[!/a-z][^>]*", render(page(text))) for text in ("calm", attack))
@@ -43,6 +44,7 @@ def test_what_stands_between_backticks_is_code_and_nothing_else() -> None:
     assert "<b>" not in html
 
 
+@pytest.mark.promise("R38")
 def test_the_page_loads_nothing() -> None:
     html = render(page("calm"))
     assert "default-src 'none'" in html

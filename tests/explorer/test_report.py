@@ -124,6 +124,7 @@ def test_without_a_script_the_page_reads(small):
         assert sentence in text
 
 
+@pytest.mark.promise("R36")
 def test_no_text_can_leave_its_block(small):
     made = page(*ATTACKS, weights=True, panels=uw.explorer.QUICK[:1])
     found, plain = read(made.html()), read(small.html())
@@ -135,6 +136,7 @@ def test_no_text_can_leave_its_block(small):
     assert found.blocks["script"] == plain.blocks["script"]
 
 
+@pytest.mark.promise("R36")
 @given(st.text(st.characters(codec=None)))
 def test_escaping_changes_no_value(text):
     json_text = escaped(json.dumps({"x": text}))
@@ -146,6 +148,7 @@ TEXTS = st.lists(st.text(st.characters(codec=None)) | st.sampled_from(ATTACKS), 
 """Any texts, with halves of surrogate pairs and everything that no writer of HTML expects."""
 
 
+@pytest.mark.promise("R36")
 @settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 17 texts a page: 5,100 where it lands
 @given(TEXTS)
 @example(["", "<b>", "`0`", *ATTACKS, *ATTACKS])

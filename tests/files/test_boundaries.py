@@ -4,6 +4,10 @@ import json
 import subprocess
 import sys
 
+import pytest
+
+pytestmark = pytest.mark.promise("R20")
+
 PARSE_ALL = """
 import sys, json
 from pathlib import Path

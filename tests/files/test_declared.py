@@ -101,6 +101,7 @@ def test_values_made_in_python_are_checked(wrong, sentence):
     assert caught.value.message.startswith(sentence)
 
 
+@pytest.mark.promise("R15")
 @some
 @given(values=st.dictionaries(st.sampled_from(list(Outer.__dataclass_fields__)), json_values))
 def test_any_object_is_read_or_refused(values):

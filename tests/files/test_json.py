@@ -119,6 +119,7 @@ def test_values_are_described_shortly(value, shown):
     assert len(config.describe(value)) < 120
 
 
+@pytest.mark.promise("R15")
 @some
 @given(values=st.dictionaries(st.sampled_from(["n", "eps", "name", "yes", "part"]), json_values))
 def test_any_value_is_fetched_or_refused(values):
@@ -136,6 +137,7 @@ def test_any_value_is_fetched_or_refused(values):
             assert problem.message.startswith("the configuration: ")
 
 
+@pytest.mark.promise("R15")
 @some
 @given(data=st.data())
 def test_damaged_files(scratch, data):

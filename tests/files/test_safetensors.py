@@ -105,6 +105,7 @@ def test_unaligned_numbers(scratch):
     assert read_safetensors(scratch)["b"].item() == 2.5
 
 
+@pytest.mark.promise("R12")
 def test_saving_over_what_was_loaded_keeps_every_value(scratch, sound):
     scratch.write_bytes(sound)
     loaded = read_safetensors(scratch)
@@ -191,6 +192,7 @@ def test_every_kind_of_damage_has_a_name(scratch, data, reason):
         read_safetensors(scratch)
 
 
+@pytest.mark.promise("R4")
 @pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.complex64, torch.float8_e5m2])
 def test_numbers_that_are_not_finite(scratch, dtype):
     bad = torch.tensor([1.0, float("nan"), float("inf")]).to(dtype)
@@ -233,6 +235,7 @@ def test_a_file_that_shrinks_while_it_is_read(scratch, sound, monkeypatch):
         read_safetensors(scratch)
 
 
+@pytest.mark.promise("R14")
 @many
 @given(data=st.data())
 def test_damaged_headers(scratch, sound, data):
@@ -245,12 +248,14 @@ def test_damaged_headers(scratch, sound, data):
     assert_sound_or_refused(scratch, file)
 
 
+@pytest.mark.promise("R14")
 @many
 @given(data=st.data())
 def test_damaged_bytes(scratch, sound, data):
     assert_sound_or_refused(scratch, data.draw(damaged_bytes(sound)))
 
 
+@pytest.mark.promise("R44")
 def test_a_full_header_of_the_largest_size_is_read_in_time(tmp_path) -> None:
     """66,000 tensors of nothing: none costs a sentence or a pass of its own, so eight times as many take no 24."""
     one = '"{:x}":{{"dtype":"F32","shape":[0],"data_offsets":[0,0]}}'
@@ -266,6 +271,7 @@ def test_a_full_header_of_the_largest_size_is_read_in_time(tmp_path) -> None:
     assert seconds[66_000] < 24 * seconds[8_250]  # a pass for each would take 64 times
 
 
+@pytest.mark.promise("R4")
 @pytest.mark.parametrize("place", [0, 1, 2**22 - 1, 2**22, 2**22 + 1])
 def test_nan_is_found_wherever_it_lies(tmp_path, place: int) -> None:
     values = torch.zeros(2**22 + 2, dtype=torch.float16)

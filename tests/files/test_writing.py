@@ -45,6 +45,7 @@ def hidden(root):
     return [path.name for path in root.rglob(".*")]
 
 
+@pytest.mark.promise("R7", "R13")
 @pytest.mark.parametrize("action", ["ENOSPC", "EIO", "EACCES"])
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_failure_at_any_step(root, monkeypatch, write, action):
@@ -66,6 +67,7 @@ def test_a_failure_at_any_step(root, monkeypatch, write, action):
     assert writing.passed["any"] < step
 
 
+@pytest.mark.promise("R7")
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_kill_at_any_step(root, write):
     command = [sys.executable, writers.__file__, write.__name__, str(root)]
@@ -80,6 +82,7 @@ def test_a_kill_at_any_step(root, write):
     assert step > 2
 
 
+@pytest.mark.promise("R8")
 def test_the_message_names_path_and_bytes(root, monkeypatch):
     monkeypatch.setenv(writing.FAULT, "write:1:ENOSPC")
     with pytest.raises(StorageError, match=r"file \(3,000 bytes\): the disk is full") as caught:
@@ -88,6 +91,7 @@ def test_the_message_names_path_and_bytes(root, monkeypatch):
     assert (root / "file").read_bytes() == OLD
 
 
+@pytest.mark.promise("R8")
 def test_a_real_limit(root):
     """The kernel says no half-way through; nothing of the new file stays."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -176,6 +180,7 @@ def test_a_fault_waits_for_its_turn(monkeypatch):
     writing.fault("rename")
 
 
+@pytest.mark.promise("R12")
 def test_readers_see_the_old_or_the_new(root):
     """One thread writes, another reads: a hundred times, never a mixture."""
     done = threading.Event()

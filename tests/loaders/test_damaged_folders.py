@@ -19,6 +19,8 @@ from support.mutators import damaged_bytes, damaged_json, json_values
 from support.strangers import a_model_or_one_sentence, thousands
 from unweave.loaders.transformer_lens import LensConfig
 
+pytestmark = pytest.mark.promise("R20")
+
 pytest.importorskip("transformers")
 
 
@@ -92,6 +94,7 @@ def damage(draw, folder):
         path.write_text(json.dumps(json.loads(path.read_text()) | {key: draw(json_values)}))
 
 
+@pytest.mark.promise("R14")
 @thousands
 @given(data=st.data())
 def test_a_mutated_folder_is_a_model_or_one_sentence(sound, data, tmp_path_factory):
@@ -120,6 +123,7 @@ def lens(tmp_path_factory):
     return place
 
 
+@pytest.mark.promise("R15")
 @thousands
 @given(data=st.data())
 def test_a_mutated_configuration_of_transformer_lens_is_a_model_or_one_sentence(lens, data, tmp_path_factory):

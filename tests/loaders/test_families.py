@@ -34,6 +34,7 @@ def parity(name, family, seen, expected):
     assert error <= {"lifted": LIFTED, "as it is": AS_IT_IS}[name]
 
 
+@pytest.mark.promise("R3")
 @pytest.mark.parametrize("family", CLASSES)
 @settings(max_examples=max(5, settings(fewer).max_examples // 5))
 @given(data=st.data(), seed=st.integers(0, 2**20))

@@ -308,6 +308,7 @@ def whole(tmp_path_factory):
     return place.read_bytes(), min(entry.start for entry in open_gguf(place).entries.values())
 
 
+@pytest.mark.promise("R14")
 @thousands
 @given(data=st.data())
 def test_a_mutated_header_is_a_model_or_one_sentence(whole, data, tmp_path_factory):

@@ -89,6 +89,7 @@ SOURCES = {
 }
 
 
+@pytest.mark.promise("R3")
 @fewer
 @given(keys=gpt2_configs(), seed=st.integers(0, 2**20), source=st.sampled_from(sorted(SOURCES)))
 def test_parity_from_every_source(keys, seed, source, tmp_path_factory):

@@ -87,6 +87,7 @@ def ids_of(config, seed=0):
     return torch.randint(config["d_vocab"], (length,), generator=torch.Generator().manual_seed(seed))
 
 
+@pytest.mark.promise("R3")
 @fewer
 @given(config=lens_configs(), seed=st.integers(0, 2**20), source=st.sampled_from(sorted(SOURCES)))
 def test_every_option_has_the_librarys_logits(config, seed, source, tmp_path_factory):

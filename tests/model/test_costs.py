@@ -46,6 +46,7 @@ def test_what_is_said() -> None:
         announce("a little", Cost(59 * costs.SPEED * threads, 2**30), "no need")
 
 
+@pytest.mark.promise("R40")
 def test_memory_of_a_run_is_that_of_what_it_holds() -> None:
     weights = whole_model()
     ids = some_tokens(9)

@@ -214,6 +214,7 @@ def test_damage_is_told_in_a_sentence(kind, folder):
         uw.load(folder)
 
 
+@pytest.mark.promise("R15")
 @some
 @given(data=st.data())
 def test_no_configuration_gets_past_the_checks(data, saved, tmp_path_factory):

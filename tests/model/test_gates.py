@@ -16,6 +16,8 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.fold import canonical
 from unweave.model.paths import stream
 
+pytestmark = pytest.mark.promise("R2")
+
 LISTED = 200
 """Paths that are summed one by one, at most."""
 

@@ -1,5 +1,6 @@
 """Heads: patterns made a block of rows at a time, a head on its own, and queries and keys as paths make them."""
 
+import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +12,8 @@ from unweave.model import heads
 from unweave.model.paths import keys, queries
 from unweave.model.run import run
 from unweave.model.weights import Layer, Weights
+
+pytestmark = pytest.mark.promise("R2")
 
 DRAWN = models(max_layers=2).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights)))
 """A model, and tokens that it can run on."""

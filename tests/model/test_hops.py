@@ -23,6 +23,8 @@ from unweave.model.run import next_token_loss
 from unweave.model.transforms import effective_embedding
 from unweave.results.tolerances import ORDERS
 
+pytestmark = pytest.mark.promise("R2")
+
 KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("none", "stream", "queries and keys")]
 IDS = some_tokens(3, 6)
 

@@ -52,9 +52,12 @@ from unweave.model.norms import Norm
 from unweave.model.run import Frozen, Run, next_token_loss
 from unweave.model.weights import Layer, Weights
 
+pytestmark = pytest.mark.promise("R2")
+
 # -------------------------------------------------------------------- the first law
 
 
+@pytest.mark.promise("R1")
 @given(st.data())
 def test_path_expansion_is_the_logits(data: st.DataObject) -> None:
     weights = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
@@ -685,6 +688,7 @@ def test_a_replay_refuses_patterns_of_other_tokens() -> None:
         uw.run(weights, [0, 1], frozen=Frozen(()))
 
 
+@pytest.mark.promise("R4")
 @pytest.mark.parametrize("place", ["embed", "unembed"])
 def test_numbers_that_are_not_finite_are_never_silent(place: str) -> None:
     weights = uw.examples.induction(d_vocab=6)

@@ -24,6 +24,8 @@ from unweave.model.norms import Norm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 from unweave.model.weights import Layer
 
+pytestmark = pytest.mark.promise("R2")
+
 
 def drawn(data, **more):
     raw = data.draw(modern_raws(**more))

@@ -12,6 +12,8 @@ from support.whole_models import some_tokens, whole_model
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.fold import canonical
 
+pytestmark = pytest.mark.promise("R2")
+
 IDS, OTHER = some_tokens(7), some_tokens(7, seed=3)
 rarely = settings(max_examples=max(5, settings(fewer).max_examples // 4))
 

@@ -20,6 +20,8 @@ from unweave.model.norms import Norm
 from unweave.model.transforms import as_read, change_basis, random_rotation, rotate, whiten_tokens
 from unweave.model.weights import Layer
 
+pytestmark = pytest.mark.promise("R2")
+
 
 @settings(max_examples=25)
 @given(st.data())

@@ -33,6 +33,7 @@ def test_every_class_has_its_sign(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 
+@pytest.mark.promise("R19")
 @given(st.text(alphabet=st.characters()))
 def test_nothing_unsafe_is_left(text: str) -> None:
     for safe in (visible(text), printable(text)):

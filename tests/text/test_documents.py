@@ -249,6 +249,7 @@ def test_the_split_depends_on_the_text_alone():
     assert split("a\ud800") in ("train", "val")
 
 
+@pytest.mark.promise("R17")
 @given(data=st.data(), packing=st.sampled_from([None, gzip, lzma]))
 def test_damaged_tables(scratch, data, packing):
     rows = data.draw(st.lists(json_values | st.fixed_dictionaries({"text": st.text()}), max_size=4))
@@ -269,6 +270,7 @@ HOSTILE = st.one_of(
 """Bytes that are no UTF-8, lone surrogates, byte order marks, NUL, halves of characters."""
 
 
+@pytest.mark.promise("R17")
 @given(data=HOSTILE, name=st.sampled_from(["a.txt", "a.jsonl", "a.txt.gz", "a"]))
 @example(data=b"", name="a.txt")
 @example(data=unpacking.MARK_ZSTD, name="a.txt")

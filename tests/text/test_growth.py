@@ -58,6 +58,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.promise("R44")
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_when_it_is_read(name):
     began = time.process_time()
@@ -103,6 +104,7 @@ STEPS = st.one_of(
 )
 
 
+@pytest.mark.promise("R16")
 @given(st.lists(STEPS, max_size=6), st.text(LETTERS, min_size=1, max_size=20))
 def test_what_is_accepted_stays_short(steps, text):
     """The forms that are free once lengthen a text by 18 x 4 x 3 times at most, beside what is counted."""
@@ -181,6 +183,7 @@ def test_a_panic_prints_nothing_of_its_own(capfd):
 EXPRESSIONS = [r"(a+)+$", r"(a|aa)+$", r"\p{L}*\p{L}*\p{N}", r"\p{L}*\p{L}*x\d", r"(?:[a-z]|[A-z])*\d\d"]
 
 
+@pytest.mark.promise("R44")
 @pytest.mark.parametrize("pattern", EXPRESSIONS)
 @pytest.mark.parametrize("place", ["normalizer", "pre_tokenizer"])
 def test_an_expression_that_takes_too_long(pattern, place, capfd):

@@ -269,6 +269,7 @@ def test_every_kind_of_damage_has_a_name(document, sentence):
     assert caught.value.exit_code == 3
 
 
+@pytest.mark.promise("R16")
 def test_the_files_that_make_the_library_panic(capfd):
     """The six crafted files of tokenizers #2151: refused or harmless, and nothing panics."""
     strip = {"type": "Strip", "content": "a", "start": 9, "stop": 9}
@@ -324,6 +325,7 @@ def use(text):
         assert not problem.message.endswith(".")
 
 
+@pytest.mark.promise("R16")
 @some
 @given(data=st.data(), base=st.sampled_from([small, pieces]))
 def test_damaged_parts(data, base):
@@ -336,6 +338,7 @@ def test_damaged_parts(data, base):
     use(json.dumps(damaged))
 
 
+@pytest.mark.promise("R16")
 @some
 @given(data=st.data())
 def test_damaged_vocabularies(data):
@@ -346,6 +349,7 @@ def test_damaged_vocabularies(data):
     use(json.dumps(document))
 
 
+@pytest.mark.promise("R16")
 @some
 @given(data=st.data())
 def test_damaged_bytes(data):

@@ -103,6 +103,7 @@ def test_weights_of_another_kind(folder):
         load_model(folder)
 
 
+@pytest.mark.promise("R11")
 @pytest.mark.parametrize("place", [0.3, 0.5, 0.8, 0.999])
 @pytest.mark.parametrize("bit", [0, 3, 7])
 def test_any_flipped_bit_of_the_weights_is_seen(tmp_path, place, bit):

@@ -122,6 +122,7 @@ def test_checkpoints_are_few_and_the_newest(tmp_path):
 # ---------------------------------------------------------------- kills and faults
 
 
+@pytest.mark.promise("R6", count=KILLS)
 @pytest.mark.parametrize("each", [1, KILLS], ids=["once a run", "again and again"])
 def test_killed_at_any_moment(tmp_path, whole, each):
     """R6: SIGKILL at a random moment; every kill leaves a sound checkpoint or none, all runs end as if nothing was."""
@@ -146,6 +147,7 @@ def test_killed_at_any_moment(tmp_path, whole, each):
     print(f"{kills} kills, {runs} runs, all ended alike")
 
 
+@pytest.mark.promise("R9", count=SIGNALS)
 @pytest.mark.parametrize("again", [False, True], ids=["once", "twice"])
 def test_asked_to_stop_at_any_moment(tmp_path, whole, again):
     """R9: after one signal the step is finished and saved, after two it ends at once; both can be gone on with."""
@@ -168,6 +170,7 @@ def test_asked_to_stop_at_any_moment(tmp_path, whole, again):
         assert_same_end(folder, whole)
 
 
+@pytest.mark.promise("R7", count=100 // EVERY)
 @pytest.mark.parametrize("action", ["kill", "ENOSPC", "EIO", "EACCES"])
 def test_a_failure_at_any_step_of_any_write(tmp_path, short, action):
     """R7: the first, second, … step of writing fails, until a run passes untouched; each is gone on with."""
@@ -186,6 +189,7 @@ def test_a_failure_at_any_step_of_any_write(tmp_path, short, action):
     print(f"{action}: {tried} failures, all gone on with")
 
 
+@pytest.mark.promise("R8")
 def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypatch):
     run = begun(tmp_path / "run", steps=2)
     state = run.restore(PLAN.training)
@@ -207,6 +211,7 @@ def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypat
     assert step > 15
 
 
+@pytest.mark.promise("R8")
 def test_a_file_may_not_grow_further(tmp_path):
     """R8, by the system's own limit: the checkpoint does not fit, the sentence says what it needed, nothing is left."""
 
@@ -231,6 +236,7 @@ def two_checkpoints(tmp_path_factory):
     return begun(tmp_path_factory.mktemp("damage") / "run")
 
 
+@pytest.mark.promise("R11")
 @settings(max_examples=5_000 if LAND else 500, deadline=None)
 @given(st.sampled_from([WEIGHTS, MEMORY, STATE, MANIFEST]), st.floats(0, 1, exclude_max=True), st.integers(0, 8))
 def test_any_flipped_bit_and_any_cut_is_seen(two_checkpoints, name, where, bit):
@@ -291,6 +297,7 @@ def test_another_machine_is_mentioned(tmp_path, monkeypatch):
 # ---------------------------------------------------------------- two at once
 
 
+@pytest.mark.promise("R10")
 def test_one_trainer_at_a_time(tmp_path):
     """R10: the second is refused, with the number of the first; what a killed one held is free."""
     child = fork(tmp_path / "run")
@@ -305,6 +312,7 @@ def test_one_trainer_at_a_time(tmp_path):
         pass
 
 
+@pytest.mark.promise("R10", count=MEETINGS)
 def test_two_trainers_that_meet(tmp_path, whole):
     """R10: of two in one folder, whenever the second comes, one at a time trains, and the run ends as it would have."""
     dice = random.Random(0)

@@ -151,6 +151,7 @@ LINES = st.sampled_from(
 )
 
 
+@pytest.mark.promise("R15")
 @given(text=st.lists(LINES, max_size=8).map("\n".join) | st.text(max_size=40))
 @example(text="[training]\ntokens = 1")
 def test_settings_or_a_sentence(file, text):

@@ -15,6 +15,8 @@ from unweave.model import examples, heads
 from unweave.model.fold import canonical
 from unweave.model.run import run
 
+pytestmark = pytest.mark.promise("R2")
+
 
 def turned_run(data):
     """A run of a random rotary model on at least 3 tokens, and a head that positions turn."""

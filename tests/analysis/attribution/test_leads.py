@@ -22,6 +22,8 @@ from unweave.model import examples, paths
 from unweave.model.fold import canonical
 from unweave.model.run import run
 
+pytestmark = pytest.mark.promise("R2")
+
 KINDS = ("none", "q", "k", "qk")
 
 

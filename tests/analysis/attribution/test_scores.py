@@ -27,6 +27,8 @@ from unweave.model.paths import scores
 from unweave.model.run import run
 from unweave.training import AttentionOnly, ModelConfig
 
+pytestmark = pytest.mark.promise("R2")
+
 few = settings(max_examples=40)
 
 

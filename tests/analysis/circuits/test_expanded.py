@@ -12,6 +12,8 @@ from support.whole_models import whole_model
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 
+pytestmark = pytest.mark.promise("R2")
+
 small = settings(max_examples=20, deadline=None)
 
 

@@ -10,6 +10,8 @@ from support.strategies import models
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 
+pytestmark = pytest.mark.promise("R2")
+
 
 @settings(max_examples=20, deadline=None)
 @given(models(), st.sampled_from(["ov", "qk"]))

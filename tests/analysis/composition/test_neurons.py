@@ -17,6 +17,8 @@ from unweave.model.fold import canonical
 from unweave.model.mlp import MLP
 from unweave.model.transforms import random_rotation, rotate
 
+pytestmark = pytest.mark.promise("R2")
+
 OFFSETS = {1: 0.5, 4: 0.5}
 
 

@@ -13,6 +13,8 @@ from support.whole_models import some_tokens, whole_model
 from unweave.errors import BadInput
 from unweave.model import examples
 
+pytestmark = pytest.mark.promise("R2")
+
 
 def naive(weights, window, near, late):
     """The change in one text, token by token, from whole runs."""

@@ -17,6 +17,8 @@ from unweave.model.run import onward
 from unweave.model.transforms import random_rotation, rotate
 from unweave.model.weights import Weights
 
+pytestmark = pytest.mark.promise("R2")
+
 D, SURE = 8, 2.0
 AXIS = 5
 

@@ -14,6 +14,8 @@ from unweave.analysis.stream import lens_logits, logit_attribution, logit_lens
 from unweave.errors import BadInput, Unsupported
 from unweave.model.fold import canonical
 
+pytestmark = pytest.mark.promise("R2")
+
 KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("stream", "queries and keys")]
 
 

@@ -18,6 +18,8 @@ from unweave.model import examples
 from unweave.model.transforms import random_rotation, rotate
 from unweave.results.estimates import Null
 
+pytestmark = pytest.mark.promise("R2")
+
 
 @settings(max_examples=25)
 @given(st.data())

@@ -15,6 +15,8 @@ from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.fold import canonical
 
+pytestmark = pytest.mark.promise("R2")
+
 
 def near(run: uw.Run) -> torch.Tensor:
     """Each destination but the first two, and the source before it."""

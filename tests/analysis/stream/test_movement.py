@@ -29,6 +29,8 @@ from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.run import run
 
+pytestmark = pytest.mark.promise("R2")
+
 few = settings(max_examples=40)
 
 

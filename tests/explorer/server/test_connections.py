@@ -73,6 +73,7 @@ def refused(found):
 # ------------------------------------------------------------------ where it listens
 
 
+@pytest.mark.promise("R22")
 def test_only_this_computer_can_connect(served) -> None:
     port, _ = served
     listeners = [
@@ -168,6 +169,7 @@ def test_pipelined_requests_are_answered_in_order(served) -> None:
 # ------------------------------------------------------------------ sizes
 
 
+@pytest.mark.promise("R22")
 @pytest.mark.parametrize(("more", "status"), [(-1, 404), (0, 404), (1, 414)])
 def test_addresses(served, more, status) -> None:
     port, found = served
@@ -207,6 +209,7 @@ def test_a_body_that_is_only_promised_is_refused_at_once(served) -> None:
 # ------------------------------------------------------------------ connections and time
 
 
+@pytest.mark.promise("R29")
 def test_the_thirty_third_connection_is_refused() -> None:
     found = live()
     with running(found) as port, ExitStack() as stack:
@@ -238,6 +241,7 @@ def hasty(monkeypatch):
         yield port, found
 
 
+@pytest.mark.promise("R29")
 def test_the_idle_are_dropped(hasty) -> None:
     port, found = hasty
     with connect(port) as silent, connect(port) as begun, connect(port) as kept:
@@ -249,6 +253,7 @@ def test_the_idle_are_dropped(hasty) -> None:
     assert fine(port, found.token)
 
 
+@pytest.mark.promise("R29")
 @pytest.mark.parametrize("part", ["head", "body"])
 def test_the_slow_are_dropped_though_they_never_rest(hasty, part) -> None:
     port, found = hasty
@@ -287,6 +292,7 @@ def test_who_waits_for_an_answer_is_not_dropped(hasty) -> None:
 # ------------------------------------------------------------------ jobs
 
 
+@pytest.mark.promise("R29")
 def test_two_run_sixteen_wait_and_the_next_is_told_to_come_again() -> None:
     found = live()
     with running(found) as port, ExitStack() as stack:
@@ -303,6 +309,7 @@ def test_two_run_sixteen_wait_and_the_next_is_told_to_come_again() -> None:
         assert exchange(port, question(port, found.token, QUESTION))[0] == 200
 
 
+@pytest.mark.promise("R43")
 def test_a_job_ends_when_its_page_leaves() -> None:
     found = live()
     with running(found) as port:
@@ -340,6 +347,7 @@ NAMES = st.sampled_from(["kind", "of", "model", "ids", "head", "text", "top", "p
 QUESTIONS = st.dictionaries(NAMES, VALUES, max_size=6) | st.just(QUESTION) | VALUES
 
 
+@pytest.mark.promise("R28")
 @settings(max_examples=60)
 @given(st.sampled_from(ASKED), QUESTIONS)
 def test_questions_of_any_kind(served, path, asked) -> None:
@@ -352,6 +360,7 @@ def test_questions_of_any_kind(served, path, asked) -> None:
         assert unframed(body)[0]
 
 
+@pytest.mark.promise("R28")
 @settings(max_examples=60)
 @given(st.binary(max_size=2000))
 @example(b"GET / HTTP/1.1\r\nHost: x\r\n" * 100)
@@ -363,6 +372,7 @@ def test_bytes_of_any_kind(served, data) -> None:
         refused(everything(connection))
 
 
+@pytest.mark.promise("R28")
 @settings(max_examples=60)
 @given(st.data())
 def test_requests_that_are_nearly_right(served, data) -> None:
@@ -385,6 +395,7 @@ def test_after_all_that_it_still_answers(served) -> None:
     assert soon(lambda: not found.jobs._running and not found.jobs._waiting)
 
 
+@pytest.mark.promise("R28")
 @pytest.mark.slow
 @settings(max_examples=3000)
 @given(st.data())
@@ -394,6 +405,7 @@ def test_many_more_requests(served, data) -> None:
     test_bytes_of_any_kind.hypothesis.inner_test(served, data.draw(st.binary(max_size=2000)))
 
 
+@pytest.mark.promise("R30")
 @pytest.mark.slow
 def test_many_clients_for_a_while_leave_nothing_behind() -> None:
     found, wrong = live(), []
@@ -453,6 +465,7 @@ def child(port=0):
     return process, int(port), token
 
 
+@pytest.mark.promise("R32")
 @pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)], ids=str)
 def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) -> None:
     process, port, token = child()
@@ -475,6 +488,7 @@ def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) ->
         each.close()
 
 
+@pytest.mark.promise("R33", count=50)
 @pytest.mark.slow
 def test_it_ends_soon_fifty_times_on_the_same_port() -> None:
     port = 0

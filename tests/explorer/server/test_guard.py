@@ -62,6 +62,7 @@ def test_the_table_of_hosts_is_long() -> None:
     assert len(set(HOSTS)) >= 60
 
 
+@pytest.mark.promise("R23", count=len(HOSTS))
 @pytest.mark.parametrize("path", [*ROUTES, "/nowhere", "/chunk/x"])
 def test_other_hosts_are_refused_on_every_route(served, path) -> None:
     given, app = served
@@ -73,6 +74,7 @@ def test_other_hosts_are_refused_on_every_route(served, path) -> None:
         assert json.loads(answer.body)["code"] == "forbidden"
 
 
+@pytest.mark.promise("R23")
 @pytest.mark.parametrize("path", ROUTES)
 def test_two_hosts_are_refused(served, path) -> None:
     given, app = served
@@ -82,6 +84,7 @@ def test_two_hosts_are_refused(served, path) -> None:
             assert ask(app, path, headers).status == 403
 
 
+@pytest.mark.promise("R23")
 @pytest.mark.parametrize("path", ROUTES)
 @pytest.mark.parametrize("host", OURS)
 def test_our_hosts_are_answered(served, path, host) -> None:
@@ -90,6 +93,7 @@ def test_our_hosts_are_answered(served, path, host) -> None:
     assert ask(app, path, headers).status == 200
 
 
+@pytest.mark.promise("R23")
 def test_the_host_is_compared_before_anything_else(served) -> None:
     _, app = served
     long = [(b"host", b"evil.example"), (b"x", b"y" * HEADERS)]
@@ -99,6 +103,7 @@ def test_the_host_is_compared_before_anything_else(served) -> None:
 # ------------------------------------------------------------------ the token
 
 
+@pytest.mark.promise("R24")
 @pytest.mark.parametrize("path", [*DATA, "/nowhere", "/chunk/", "/manifest/", "//manifest", "/static/../manifest"])
 def test_data_needs_the_token(served, path) -> None:
     given, app = served
@@ -120,6 +125,7 @@ def test_data_needs_the_token(served, path) -> None:
     assert ask(app, path, twice).status == 401
 
 
+@pytest.mark.promise("R24")
 def test_the_token_is_sought_in_one_header_only(served) -> None:
     given, app = served
     token, host = given.token.encode(), (b"host", OURS[0])
@@ -128,6 +134,7 @@ def test_the_token_is_sought_in_one_header_only(served) -> None:
     assert ask(app, "/manifest", [host], query=b"token=" + token).status == 401
 
 
+@pytest.mark.promise("R24")
 def test_tokens_have_256_bits_and_are_new_each_time() -> None:
     first, second = live(), live()
     assert len(first.token) == 43
@@ -138,6 +145,7 @@ def test_tokens_have_256_bits_and_are_new_each_time() -> None:
     second.jobs.close()
 
 
+@pytest.mark.promise("R24")
 @pytest.mark.parametrize("path", PUBLIC)
 def test_what_needs_no_token_holds_no_data(served, path) -> None:
     given, app = served
@@ -170,6 +178,7 @@ def test_the_tables_of_sites_are_long() -> None:
     assert len(OTHER_SITES) + len(OTHER_ORIGINS) + len(SITES) + 3 >= 40
 
 
+@pytest.mark.promise("R25", count=len(OTHER_SITES))
 @pytest.mark.parametrize("path", ROUTES)
 def test_other_sites_are_refused(served, path) -> None:
     given, app = served
@@ -222,6 +231,7 @@ async def _all(app, headers):
 # ------------------------------------------------------------------ headers of answers
 
 
+@pytest.mark.promise("R31")
 def test_every_answer_has_the_headers(served) -> None:
     given, app = served
     requests = [(path, good(given.token, path=path), {}) for path in [*ROUTES, "/nowhere"]]
@@ -247,6 +257,7 @@ def test_every_answer_has_the_headers(served) -> None:
     assert seen == {200, 400, 401, 403, 404, 405, 500}
 
 
+@pytest.mark.promise("R31")
 def test_the_policy_is_that_of_the_reference() -> None:
     assert "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'" in POLICY
     assert "default-src 'none'" in POLICY
@@ -265,6 +276,7 @@ PREFIXES = ["/", "/chunk/", "/chunk/..", f"/chunk/{CHUNK}"]
 TRAVERSALS = [prefix + piece + suffix for prefix in PREFIXES for piece in PIECES for suffix in SUFFIXES]
 
 
+@pytest.mark.promise("R27", count=len(TRAVERSALS))
 def test_no_address_leads_to_a_file(served) -> None:
     given, app = served
     assert len(TRAVERSALS) >= 500
@@ -286,6 +298,7 @@ def test_no_address_leads_to_a_file(served) -> None:
     assert not [path for path in opened if "passwd" in str(path) or "explorer" in str(path)]
 
 
+@pytest.mark.promise("R27")
 @pytest.mark.parametrize(
     ("raw", "path"), [(b"/%6danifest", "/manifest"), (b"/chunk%2F" + CHUNK.encode(), f"/chunk/{CHUNK}")]
 )
@@ -302,6 +315,7 @@ def test_an_address_has_no_query(served) -> None:
 # ------------------------------------------------------------------ sizes
 
 
+@pytest.mark.promise("R29")
 @pytest.mark.parametrize(("more", "status"), [(-1, 404), (0, 404), (1, 414)])
 def test_the_length_of_an_address(served, more, status) -> None:
     given, app = served
@@ -311,6 +325,7 @@ def test_the_length_of_an_address(served, more, status) -> None:
     assert ask(app, path, good(given.token, path=path), query=b"a" * (URL + more - 9)).status == status
 
 
+@pytest.mark.promise("R29")
 @pytest.mark.parametrize(("more", "status"), [(-1, 200), (0, 200), (1, 431)])
 def test_the_length_of_headers(served, more, status) -> None:
     given, app = served
@@ -320,6 +335,7 @@ def test_the_length_of_headers(served, more, status) -> None:
     assert ask(app, "/manifest", headers).status == status
 
 
+@pytest.mark.promise("R29")
 @pytest.mark.parametrize("declared", [True, False])
 @pytest.mark.parametrize(("more", "status"), [(-1, 200), (0, 200), (1, 413)])
 def test_the_length_of_a_body(served, declared, more, status) -> None:

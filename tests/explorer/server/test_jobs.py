@@ -49,6 +49,7 @@ def test_no_more_wait_than_may(jobs) -> None:
     asyncio.run(many())
 
 
+@pytest.mark.promise("R43")
 def test_a_job_nobody_waits_for_ends_in_the_middle(jobs) -> None:
     begun, ended = threading.Event(), threading.Event()
 
