@@ -39,7 +39,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 """What each command is given after the name of a model."""
 WITHOUT_MODEL = {"models", "convert", "train", "resume", "dynamics", "reproduce", "report", "demo", "explore"}
-SOON = ("attn-0l", "attn-1l", "attn-1l-smeared", "attn-2l", "attn-2l-small", "example:rotary-induction")
+SOON = ("attn-0l", "attn-1l-smeared", "attn-2l-small", "example:rotary-induction")
 """Models that are tried by default."""
 OTHERS = tuple(name for name in bundled.names() if name not in SOON)
 
