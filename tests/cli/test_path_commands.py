@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import torch
 from typer.testing import CliRunner
 
 import unweave as uw
@@ -112,6 +113,19 @@ def test_hops_stand_beside_heads(corpus):
     assert changed["without"] == ["M[L0H0]"]
     assert changed["loss_without"] > changed["loss"]
     assert "By hops, A = D + M" in invoke("importance", "example:induction", "--data", corpus, "--hops").stdout
+
+
+def test_paths_pass_mlps_whose_gates_are_held(tmp_path):
+    ones = torch.ones(2, 4)
+    arrays = {"W_E": torch.eye(4), "W_U": torch.eye(4), "layers.0.mlp.W_in": ones, "layers.0.mlp.W_out": ones.mT}
+    arrays |= {f"layers.0.{name}": torch.ones(1, 2, 4) for name in ("W_Q", "W_K", "W_V")}
+    arrays["layers.0.W_O"] = torch.ones(1, 4, 2)
+    weights = uw.weights_from(arrays, positions="none", norm="none", activation="relu", n_ctx=8)
+    place = str(uw.save(uw.load(weights), tmp_path / "toy"))
+    found = answer("paths", place, "--text", "#1 #2", "--gates", "held")
+    assert {" ".join(row["heads"]) for row in found["paths"]} == {"", "L0H0", "G[0]", "G[0] L0H0"}
+    assert found["logit"] == pytest.approx(sum(row["value"] for row in found["paths"]))
+    assert "Through each head or MLP" in invoke("paths", place, "--text", "#1 #2", "--gates", "held").stdout
 
 
 def test_verify_passes_and_ends_with_4_where_an_identity_fails(monkeypatch):

@@ -78,6 +78,31 @@ def test_pairs_of_paths_through_neurons_sum_to_the_scores(data):
 
 @few
 @given(st.data())
+def test_the_largest_paths_through_neurons_are_those_of_the_expansion(data):
+    """Every path listed has the value of its term; what passes a head or an MLP is the sum of their paths."""
+    weights, run = drawn(data, max_layers=2)
+    run = uw.run(weights, run.ids.reshape(-1, run.ids.shape[-1])[0])
+    T = uw.expansion(weights, gates="held").by_steps()
+    if len(T) > LISTED:
+        return
+    target, at = data.draw(st.integers(0, weights.d_vocab - 1)), len(run.ids) - 1
+    terms = {(term.word, term.origin): term(run)[at, target].item() for term in T}
+    found = uw.largest_paths(run, target, gates="held", k=len(T))
+    size = sum(map(abs, terms.values()))
+    assert {(row.heads, row.origin): row.value for row in found.paths} == pytest.approx(terms, abs=METAMORPHIC * size)
+    assert {row.order: row.paths for row in found.by_order} == T.counts()
+    assert abs(found.residual) <= METAMORPHIC * size
+    assert sum(row.value for row in found.by_source) == pytest.approx(found.logit, abs=METAMORPHIC * size)
+    passed = {step: sum(x for (word, _), x in terms.items() if step in word) for word, _ in terms for step in word}
+    assert {row.head: row.value for row in found.by_head} == pytest.approx(passed, abs=METAMORPHIC * size)
+    few_listed = uw.largest_paths(run, target, gates="held", order=0, k=1)
+    assert few_listed.paths[0].value + few_listed.not_listed == pytest.approx(found.logit, abs=METAMORPHIC * size)
+    by_hops = uw.largest_paths(run, target, gates="held", hops=True, order=0)
+    assert sum(row.value for row in by_hops.by_order) == pytest.approx(found.logit, abs=METAMORPHIC * size)
+
+
+@few
+@given(st.data())
 def test_gates_are_those_of_the_mlp(data):
     """Where an MLP has gates of its own, the held ones are these; and neurons are gates times inputs."""
     weights, run = drawn(data)
@@ -88,7 +113,7 @@ def test_gates_are_those_of_the_mlp(data):
         letters = (
             weights.scale(number) if layer.parallel else tuple(Scale(number, "neurons") for _ in weights.scale(number))
         )
-        read = run.move_all(letters, run._into_neurons[number])
+        read = run.move_all(letters, run.into_neurons[number])
         inputs = layer.mlp.inputs(read)
         assert_near(run.gate(Gates(number), inputs), run.activations[number], NORMWISE)
         if layer.mlp.W_gate is None:
@@ -123,6 +148,11 @@ def test_a_path_through_neurons_by_hand():
     assert repr(path).startswith("Id ⊗ W_U W_out[0]")
     assert "G[0] · Id ⊗ W_in[0] W_E" in repr(path)
     assert path.origin == "W_E"
+    found = uw.largest_paths(run, 2, gates="held", k=99)
+    assert [str(row.head) for row in found.by_head if isinstance(row.head, Gates)] == ["G[0]"]
+    (row,) = found.paths.where(heads=(Gates(0),))
+    assert row.value == pytest.approx(by_hand[-1, 2].item(), abs=1e-12)
+    assert found.to_dict()["order"] == 2
 
 
 def test_what_is_not_a_way_to_treat_gates_is_named():

@@ -61,6 +61,10 @@ class Expansion:
         """The same product; the order of a term is its number of MLPs, whose gates are held (see `model.expansion`)."""
         return replace(self, counted=attrgetter("mlps"))
 
+    def by_steps(self) -> "Expansion":
+        """The same product; the order of a term is its number of heads, or of hops, and of such MLPs together."""
+        return replace(self, counted=attrgetter("steps"))
+
     def through(self, head: PartLike) -> "Expansion":
         """Terms through ``head``: its layer's sum keeps this head alone, and sources that enter later are dropped."""
         name = part_of(head)

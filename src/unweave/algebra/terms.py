@@ -206,6 +206,10 @@ class Gates:
         return f"G[{self.layer}]"
 
 
+Step = Part | Gates
+"""What a path passes: the attention of a head, or a part of it, or an MLP whose gates are held."""
+
+
 class Flow(Protocol):
     """The part of a run that a term needs: how letters move vectors, held gates, and the inputs at the sources."""
 
@@ -255,10 +259,15 @@ class Term:
     passed: Passed | None = None
 
     @property
+    def word(self) -> "tuple[Step, ...]":
+        """What the path passes, latest first: heads, or their diagonals and hops, and MLPs, as their held gates."""
+        own = tuple(letter for letter in self.letters if isinstance(letter, Part))
+        return own if self.passed is None else (*own, self.passed.gates, *self.passed.before.word)
+
+    @property
     def parts(self) -> tuple[Part, ...]:
         """Letters of attention on the path, latest first: heads, or their diagonals and hops."""
-        own = tuple(letter for letter in self.letters if isinstance(letter, Part))
-        return own if self.passed is None else own + self.passed.before.parts
+        return tuple(step for step in self.word if isinstance(step, Part))
 
     @property
     def heads(self) -> tuple[HeadId, ...]:
@@ -274,6 +283,11 @@ class Term:
     def mlps(self) -> int:
         """Number of MLPs whose held gates the path passes."""
         return 0 if self.passed is None else 1 + self.passed.before.mlps
+
+    @property
+    def steps(self) -> int:
+        """Number of heads (of hops, where they are told apart) and of MLPs that the path passes."""
+        return self.order + self.mlps
 
     def by_hops(self) -> "Sum":
         """Multiply the path out by ``A = D + M``: one term for each choice of diagonal or hop at its heads."""

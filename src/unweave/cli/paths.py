@@ -30,11 +30,16 @@ def paths(
         typer.Option(help="One value for each path, or for each source token too."),
     ] = "whole",
     hops: Annotated[bool, typer.Option("--hops", help="Split each head: paths of hops instead of heads.")] = False,
+    gates: Annotated[
+        Literal["held"] | None,
+        typer.Option(help="Let paths pass MLPs, G[1], their gates held as patterns are.  (default: start at neurons)"),
+    ] = None,
     top: Top = 20,
 ) -> None:
     """Decompose a logit into paths: the largest, signed, and the rest; together they are the logit.
 
-    Paths are those of heads; with --hops those of hops, M[L0H1], and of diagonals, D[L0H1].
+    Paths are those of heads; with --hops those of hops, M[L0H1], and of diagonals, D[L0H1]; with --gates held also
+    those through MLPs, G[1].
 
     Example: unweave paths attn-2l --text "the cat sat on the" --order 2 --top 10
     """
@@ -48,8 +53,9 @@ def paths(
         k=top,
         apart=(uw.algebra.Source.TOKENS,) if split == "positions" else (),
         hops=hops,
+        gates=gates,
     )
-    counted = "hops" if hops else "heads"
+    counted = ("hops" if hops else "heads") + (" and MLPs" if gates else "")
     panels = _panels(found, token, top, counted)
     ctx.report(Report(uw.results.to_json(found, token), panels, _notes(found, counted)))
 
@@ -57,14 +63,13 @@ def paths(
 def _panels(found: "LargestPaths", token: Naming, top: int, counted: str) -> tuple[Panel, ...]:
     named = uw.results.to_json(found.target, token)["text"]
     listed = [{"path": " ".join(map(str, row.heads)) or "direct", **_origin(row, token)} for row in found.paths]
+    heads = found.by_head.top(top).cells()
+    passed = "head or MLP" if counted.endswith("MLPs") else "head"
     rest = [{"path": "everything not listed", "value": found.not_listed}, {"path": "the logit", "value": found.logit}]
     return (
         Panel(f"Paths to the logit of {named!r} at position {found.dst}, latest head first", listed + rest),
         Panel(f"By number of {counted}, over all paths", found.by_order.cells()),
-        Panel(
-            "Through each head, over all paths (a path through two heads counts at both)",
-            found.by_head.top(top).cells(),
-        ),
+        Panel(f"Through each {passed}, over all paths (a path through two counts at both)", heads),
         Panel("By where paths start, over all paths", [_origin(row, token) for row in found.by_source.top(top)]),
     )
 
@@ -78,9 +83,10 @@ def _notes(found: "LargestPaths", counted: str) -> tuple[str, ...]:
     paths = sum(part.paths for part in found.by_order)
     higher = f" Of this, {found.above:.4g} goes through more than {found.order} {counted}." if found.above else ""
     capped = f" The logit is capped: paths sum to {found.logit:.4g}, the model says {found.seen:.4g}."
+    held = "Patterns and gates are held" if counted.endswith("MLPs") else "Patterns are frozen"
     return (
         f"{paths:,} paths; those not listed add up to {found.not_listed:.4g}.{higher}",
         f"Listed and not listed paths together miss the logit by {found.residual:.1e}."
         + (capped if found.seen != found.logit else ""),
-        "Patterns are frozen: why a head attends where it does is not part of a path's value.",
+        f"{held}: why a head attends where it does is not part of a path's value.",
     )

@@ -316,7 +316,7 @@ class Run:
     # ---------------------------------------------------------------- neurons
 
     @cached_property
-    def _into_neurons(self) -> Sequence[Float[Tensor, "*batch seq d_model"]]:
+    def into_neurons(self) -> Sequence[Float[Tensor, "*batch seq d_model"]]:
         """Residual stream that the MLP of each layer reads, before its norm; computed anew above the run's budget."""
         return self._by_layer(self._read_by_neurons, tuple(x.shape for x in self.streams[1:]))
 
@@ -344,7 +344,7 @@ class Run:
         mlp, active = self.weights.layers[layer].mlp, self.activations[layer]
         if mlp is None:
             return active
-        inputs = mlp.inputs(self.weights.before(layer).read(self._into_neurons[layer]))
+        inputs = mlp.inputs(self.weights.before(layer).read(self.into_neurons[layer]))
         return torch.where(inputs == 0, 0.5, active / inputs)
 
     # ---------------------------------------------------------------- evaluating terms
@@ -376,7 +376,7 @@ class Run:
                 return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
             case Scale(place="neurons"):
                 before = self.weights.before(letter.layer)
-                return before.scale(self._into_neurons[letter.layer])[..., None] * x
+                return before.scale(self.into_neurons[letter.layer])[..., None] * x
             case _:
                 return self.scales[letter][..., None] * x
 

@@ -484,7 +484,7 @@ class Weights:
         if mlp is None or mlp.inner_eps is not None:
             raise Unsupported(
                 f"the neurons of layer {layer} have a norm behind their nonlinearity, so no gate times an input is one",
-                'take the paths that start at neurons: gates="open"',
+                "leave gates= out: paths then start at neurons",
             )
         W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))
         return Term(self.behind(layer, "neurons out"), W_out, before.source, Passed(Gates(layer), before))

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from torch import Tensor
 
-from unweave.algebra.terms import Diagonal, HeadId, HeadLike, Hop, Scale
+from unweave.algebra.terms import Diagonal, Gates, HeadId, HeadLike, Hop, Scale
 from unweave.errors import BadInput, Unsupported, did_you_mean
 from unweave.results.cells import NUMBERS, cell, defused, written
 from unweave.results.columns import Column, TokenId, columns_of
@@ -45,7 +45,7 @@ def to_json(value: object, token: Naming = int) -> Json:
     """
     if isinstance(value, TokenId):
         return token(int(value))
-    if isinstance(value, HeadId | Diagonal | Hop | Scale):
+    if isinstance(value, HeadId | Diagonal | Hop | Gates | Scale):
         return str(value)
     if value is None or isinstance(value, bool | int | str):
         return value
@@ -285,7 +285,7 @@ class Table(Shown, Generic[Row]):
         """Test whether a value is the one wanted: a head in any of its forms, or a token by its text."""
         if isinstance(value, HeadId):
             return _head(wanted) == value
-        if isinstance(value, Diagonal | Hop):
+        if isinstance(value, Diagonal | Hop | Gates):
             return wanted in (value, str(value))
         if isinstance(value, TokenId) and isinstance(wanted, str):
             named = self._token(value)

@@ -11,7 +11,11 @@ The sum is walked from its left end. The covector W_U[token] at dst is pulled ba
 
 so that paths with the same last heads share the work and none needs a forward pass. Its inner product with the stream
 at that point is the summed value of all paths with these last heads. Neurons are sources, as active as they were in
-the run: the effect of a head on a later layer's neurons counts as theirs.
+the run: the effect of a head on a later layer's neurons counts as theirs. With their gates held it passes them,
+
+    (W_out G W_in)ᵀ g = (G ∘ g W_out) W_in,
+
+since a gate is a factor at each position, and its own transpose.
 """
 
 from collections.abc import Iterator
@@ -21,9 +25,9 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, Hop, Letter, Part, Smear, Source, Sum, Term, head_of
+from unweave.algebra.terms import Gates, HeadId, Hop, Letter, Smear, Source, Step, Sum, Term, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
-from unweave.model.paths import expansion
+from unweave.model.paths import Held, expansion
 from unweave.model.run import Run
 from unweave.results.columns import Logits, TokenId
 from unweave.results.question import Token, question, token_id
@@ -34,8 +38,8 @@ PATH_LIMIT = 50_000
 """Paths above which a list refuses, and up to which the order is chosen where none is asked for."""
 DEEPEST = 200
 """Layers above which the sums of paths by order take minutes."""
-Found = tuple[tuple[Part, ...], Term, Float[Tensor, " seq"]]
-"""Heads of a path, or their diagonals and hops, latest first; its source; its value at every position."""
+Found = tuple[tuple[Step, ...], Term, Float[Tensor, " seq"]]
+"""What a path passes, latest first; its source; its value at every position."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +47,15 @@ class PathPart:
     """Contribution of one path to a logit.
 
     Attributes:
-        heads: The heads it passes, latest first; none on the direct path. By hops their parts, as ``M[L0H1]``.
+        heads: The heads it passes, latest first; none on the direct path. By hops their parts, as ``M[L0H1]``; with
+            held gates also MLPs, as ``G[1]``.
         origin: The matrix it starts from: W_E, W_P, a bias, or a layer's neurons (W_out).
         position: Where it starts, if positions are listed apart.
         token: The token there.
         value: Its contribution.
     """
 
-    heads: tuple[Part, ...]
+    heads: tuple[Step, ...]
     origin: str
     position: int | None
     token: TokenId | None
@@ -62,7 +67,7 @@ class OrderPart:
     """Contribution of all paths of one order.
 
     Attributes:
-        order: Number of heads, or of hops.
+        order: Number of heads, or of hops, and with held gates of MLPs.
         paths: Number of paths.
         value: Their contribution; over all orders they sum to the logit.
     """
@@ -77,11 +82,11 @@ class HeadPart:
     """Contribution of all paths of any order that pass a head.
 
     Attributes:
-        head: The head, or one of its parts.
-        value: Their contribution; a path through two heads counts at both, one through neurons at none.
+        head: The head, or one of its parts, or with held gates an MLP, as ``G[1]``.
+        value: Their contribution; a path through two heads counts at both, one that starts at neurons at none.
     """
 
-    head: Part
+    head: Step
     value: Logits
 
 
@@ -117,8 +122,8 @@ class LargestPaths(Result):
         not_listed: All other paths together.
         above: Contribution to that of paths of higher order.
         residual: Listed and not listed together, minus the logit: rounding, and nothing else.
-        by_order: Contributions by number of heads.
-        by_head: Contributions through each head, largest size first.
+        by_order: Contributions by number of heads; with held gates of heads and MLPs.
+        by_head: Contributions through each head, and each MLP with held gates, largest size first.
         by_source: Contributions that start at each place, largest size first.
     """
 
@@ -150,6 +155,7 @@ def largest_paths(
     k: int = 20,
     apart: tuple[Source, ...] = (),
     hops: bool = False,
+    gates: Held | None = None,
 ) -> LargestPaths:
     """Decompose a logit, or the difference of two, into paths: the largest, signed, and the sum of the others.
 
@@ -164,6 +170,8 @@ def largest_paths(
         apart: Sources of which every position is a path of its own, for example ``(Source.TOKENS,)``.
         hops: Split every head into what it moves and what it takes from its own position, ``A = D + M``; the order of a
             path is its number of Ms.
+        gates: ``"held"`` lets paths pass MLPs, whose gates are held as patterns are (see `expansion`), printed
+            ``G[1]``: the order of a path is then its number of heads and MLPs. By default paths start at neurons.
 
     Returns:
         Paths in logits, with marginals by order, head and source that include every order.
@@ -171,9 +179,11 @@ def largest_paths(
     Raises:
         BadInput: If the run is a batch, or there is no such target, position, order or number of paths.
         TooLarge: If there are more paths of the order asked for than can be listed.
+        Unsupported: If gates are held that a norm over the neurons leaves undefined (SoLU).
 
     Cost:
-        One product of [seq, seq] and [seq, d_head] for each word of heads listed; memory for one word by depth.
+        One product of [seq, seq] and [seq, d_head] for each word of heads listed, and two with W_out and W_in for each
+        MLP in it; memory for one word by depth.
 
     Example:
         >>> import unweave as uw
@@ -187,7 +197,7 @@ def largest_paths(
     """
     place, token = _place(run, dst), _target(run, dst, target)
     other = None if against is None else _target(run, dst, against)
-    one = one_logit(run, place, token, against=other, hops=hops)
+    one = one_logit(run, place, token, against=other, hops=hops, gates=gates)
     _refuse_deep(run.weights.n_layers)
     cap = _cap(one.expansion.counts(), order)
     if k < 1:
@@ -235,9 +245,11 @@ class OneLogit:
     sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
 
 
-def one_logit(run: Run, dst: int, token: int, *, against: int | None = None, hops: bool = False) -> OneLogit:
+def one_logit(
+    run: Run, dst: int, token: int, *, against: int | None = None, hops: bool = False, gates: Held | None = None
+) -> OneLogit:
     """The model's product of sums with one row of W_U, or the difference of two, and a covector at ``dst``."""
-    T = expansion(run.weights, hops=hops)
+    T = expansion(run.weights, hops=hops, gates=gates).by_steps()
     ends = T.product[0], T.entering[-1]
     read, biases = (Sum(tuple(_row(term, token, against) for term in terms)) for terms in ends)
     T = replace(T, product=(read, *T.product[1:]), entering=(*T.entering[:-1], biases))
@@ -253,26 +265,30 @@ def _row(term: Term, token: int, against: int | None) -> Term:
     return Term(term.letters, FactoredMatrix(row, *rest, names=term.weight.names), term.source)
 
 
-def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[Part, ...], left: int) -> Iterator[Found]:
-    """Walk every path through at most ``left`` more heads: its heads, its source, and its value at every position.
+def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[Step, ...], left: int) -> Iterator[Found]:
+    """Walk every path of at most ``left`` more steps: what it passes, its source, and its value at every position.
 
     ``covector`` [seq, d] reads the stream to the right of the first ``depth`` sums of the product.
     """
-    waiting: list[tuple[Tensor, Term | None, int, tuple[Part, ...], int]] = [(covector, None, depth, word, left)]
+    waiting: list[tuple[Tensor, Term | None, int, tuple[Step, ...], int]] = [(covector, None, depth, word, left)]
     while waiting:  # no recursion: a model may be deep
         covector, before, depth, word, left = waiting.pop()
         if before is not None:
             covector = pull(one.run, before, covector)
         for source, x in one.sources[depth]:
-            yield word, source, met(covector, x)
+            if source.steps <= left:
+                yield word + source.word, source, met(covector, x)
         if depth < len(one.expansion.product):
             for term in tuple(one.expansion.product[depth])[::-1]:
-                if term.order <= left:
-                    waiting += [(covector, term, depth + 1, word + term.parts, left - term.order)]
+                if term.steps <= left:
+                    waiting += [(covector, term, depth + 1, word + term.word, left - term.steps)]
 
 
 def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
-    """Pull a covector back through a term, ``(A ⊗ W)ᵀ g = Aᵀ g W``; patterns act where covectors are shortest."""
+    """Pull a covector back through a term, ``(A ⊗ W)ᵀ g = Aᵀ g W``; patterns act where covectors are shortest.
+
+    Through held gates it goes in pieces: what lies behind them, the gates, what lies before.
+    """
     widths = [covector.shape[-1], *(f.shape[-1] for f in term.weight.factors)]
     narrowest = widths.index(min(widths))
     for i, factor in enumerate([*term.weight.factors, None]):
@@ -281,7 +297,9 @@ def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Ten
                 covector = _back(run, letter, covector)
         if factor is not None:
             covector = covector @ factor
-    return covector
+    if term.passed is None:
+        return covector
+    return pull(run, term.passed.before, run.gate(term.passed.gates, covector))
 
 
 def _back(run: Run, letter: Letter, covector: Tensor) -> Tensor:
@@ -359,7 +377,7 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
 
 
 def _split(
-    run: Run, word: tuple[Part, ...], source: Term, values: Float[Tensor, " seq"], apart: tuple[Source, ...]
+    run: Run, word: tuple[Step, ...], source: Term, values: Float[Tensor, " seq"], apart: tuple[Source, ...]
 ) -> Iterator[PathPart]:
     """One path, or one for each position it may start from (where its value is not exactly zero)."""
     if source.source not in apart:
@@ -371,20 +389,27 @@ def _split(
 
 
 def _order_parts(one: OneLogit, dst: int) -> Table[OrderPart]:
-    """All paths by number of heads, from the left end to the right: none is listed."""
+    """All paths by order, from the left end to the right: none is listed."""
     counts = one.expansion.counts()
     return Table(tuple(OrderPart(k, counts[k], x[dst].item()) for k, x in one.expansion.by_order(one.run).items()))
 
 
 def _head_parts(one: OneLogit) -> Table[HeadPart]:
-    """The product of each head's output with the covector that the rest of the model applies to it."""
-    parts = []
-    for covector, factor in zip(readers(one), one.expansion.product, strict=False):
-        for term in factor:
-            for part in term.parts:
-                output = term.apply(one.run, one.run.streams[head_of(part).layer])
-                parts.append(HeadPart(part, met(covector, output).sum().item()))
-    return Table(tuple(sorted(parts, key=lambda part: -abs(part.value))))
+    """The product of each head's or MLP's output with the covector that the rest of the model applies to it."""
+    parts: dict[Step, float] = {}
+    # What enters at a depth has passed the sum there, and the covector reads both.
+    for covector, factor, entered in zip(readers(one), (*one.expansion.product, Sum()), one.sources, strict=True):
+        outputs = [(step, term.apply(one.run, _into(one.run, step))) for term in factor for step in term.word]
+        outputs += [(step, x) for source, x in entered for step in source.word]  # a bias before gates
+        for step, output in outputs:
+            parts[step] = parts.get(step, 0.0) + met(covector, output).sum().item()
+    found = (HeadPart(step, value) for step, value in parts.items())
+    return Table(tuple(sorted(found, key=lambda part: -abs(part.value))))
+
+
+def _into(run: Run, step: Step) -> Tensor:
+    """The stream that a head, or an MLP, reads."""
+    return run.into_neurons[step.layer] if isinstance(step, Gates) else run.streams[head_of(step).layer]
 
 
 def _source_parts(one: OneLogit) -> Table[SourcePart]:
