@@ -22,11 +22,12 @@ reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models a
 test: check ## Check the code, then run the default tests.
 	$(RUN)/python -m pytest -n $(WORKERS)
 
-check: $(VENV)/.test ## Lint, check the format, check the types, check who imports whom.
+check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licences and addresses in what is bundled.
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 	$(RUN)/mypy
 	$(RUN)/lint-imports --no-cache --no-logo
+	$(RUN)/python scripts/scan_bundled.py
 
 house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of the source beside their limits.
 	$(RUN)/python scripts/house.py

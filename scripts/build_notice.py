@@ -14,7 +14,6 @@ ORIGINS = {
     "cpython-doc": "The manual of Python 3.11.2",
     "cpython-lib": "The standard library of Python 3.11.2, without its tests",
     "devil": "Ambrose Bierce, The Devil's Dictionary",
-    "html-abs-guide": "Mendel Cooper, Advanced Bash Scripting Guide, version 10",
     "html-apache2": "The manual of the Apache HTTP Server 2.4",
     "jargon": "The Jargon File",
     "kjv": "The Bible, King James Version, sample",
@@ -53,15 +52,18 @@ that repeat were removed from the documents, so the notices travel here. Every d
 
 Remarks:
 
-- Austen, Melville, Shakespeare, Bierce, the State of the Union addresses, the Jargon File and the
-  Advanced Bash Scripting Guide are in the public domain.
+- Austen, Melville, Shakespeare, Bierce, the State of the Union addresses and the Jargon File are in
+  the public domain.
 - The King James Version is in the public domain except in the United Kingdom, where printing it
   is a right of the Crown under letters patent. Leave out the source `kjv` if that matters to you.
 - The two files of the American Mathematical Society stand here word for word and under other
   names, as their licences ask.
+- The standard library of Python holds files of other authors, whose notices stand in them. One offers
+  the GPL or the licence of Python: it is used under the latter.
 - The Qt examples are used under the BSD licence that their headers offer.
 
-`python scripts/build_notice.py` counts the table anew.
+`python scripts/build_notice.py` counts the table anew; `python scripts/scan_bundled.py` looks for licences and
+addresses in all that ships.
 """
 
 

@@ -45,7 +45,7 @@ def test_the_bundled_corpus():
 @pytest.mark.slow
 def test_the_whole_bundled_corpus():
     found, notes = read("default")
-    assert len(found) == 1906
+    assert len(found) == 1831
     assert sum(split(text) == "val" for text in found) == 24
     assert notes == []
 

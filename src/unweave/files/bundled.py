@@ -13,7 +13,7 @@ SHARED = Path(str(files("unweave"))) / "explorer" / "shared"
 
 
 def corpus() -> Path:
-    """Path of the default corpus: 1,906 documents, 25.6 MB of text, compressed."""
+    """Path of the default corpus: 1,831 documents, 24.2 MB of text, compressed."""
     return ASSETS / "corpus" / "default.jsonl.xz"
 
 

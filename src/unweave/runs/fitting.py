@@ -33,7 +33,7 @@ from unweave.training.state import State
 from unweave.training.team import Team, own_device
 from unweave.training.team import team as joined
 
-DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 25.6 MB"
+DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 24.2 MB"
 SAID_EVERY = 10.0
 """Seconds between two notes on how far a long text is tokenized."""
 
