@@ -27,25 +27,139 @@ export default defineConfig(({ mode }) => ({
 }));
 
 // Parts of Svelte that this page has no use for. No server renders it, so nothing is hydrated; its state is replaced and
-// never written into, so no object is a proxy; and all of it is written in runes.
+// never written into, so no object is a proxy; all of it is written in runes; no component awaits, so every batch of
+// changes is whole when it is processed, alone and at once.
 const SLIM: Record<string, string | ((code: string) => string)> = {
-  "client/dom/hydration.js": [
+  "internal/client/dom/hydration.js": [
     "export const hydrating = false, hydrate_node = null;",
     ...["set_hydrating", "set_hydrate_node", "hydrate_next", "reset", "hydrate_template", "next", "skip_nodes"]
       .concat("read_hydration_instruction")
       .map((name) => `/*#__NO_SIDE_EFFECTS__*/ export function ${name}() {}`),
   ].join("\n"),
-  "client/proxy.js": "export const is = Object.is, proxy = (value) => value, get_proxied_value = proxy;",
-  "flags/index.js": "export const async_mode_flag = false, legacy_mode_flag = false, tracing_mode_flag = false;",
-  "client/reactivity/props.js": (code) => code.replace(/var runes = [^;]+;/, "const runes = true;"),
+  "internal/client/proxy.js": "export const is = Object.is, proxy = (value) => value, get_proxied_value = proxy;",
+  "internal/flags/index.js":
+    "export const async_mode_flag = false, legacy_mode_flag = false, tracing_mode_flag = false;",
+  "internal/client/reactivity/props.js": edited([/var runes = [^;]+;/, "const runes = true;"]),
+  "internal/client/reactivity/async.js": [
+    'import { derived } from "./deriveds.js";',
+    "export const flatten = (blockers, sync, async, fn) => fn(sync.map(derived));",
+    "export const run_after_blockers = (blockers, fn) => fn([]);",
+    ...["capture", "save", "unsave", "track_reactivity_loss", "for_await_track_reactivity_loss", "unset_context"]
+      .concat("run", "wait", "increment_pending")
+      .map((name) => `/*#__NO_SIDE_EFFECTS__*/ export function ${name}() {}`),
+  ].join("\n"),
+  "internal/client/reactivity/deriveds.js": edited(
+    [/(?<=function async_derived\([^)]*\) \{)[^]*?(?=\n\}\n)/, ""],
+    [/!current_batch\?\.is_fork \|\| derived\.deps === null/, "true"],
+    [/ \|\| current_batch\?\.is_fork/, ""],
+  ),
+  "internal/client/reactivity/effects.js": edited([/\n\tcurrent_batch\?\.register_created_effect[^;]*;/, ""]),
+  "internal/client/reactivity/sources.js": edited(
+    [/\n\t\tif \(!batch\.is_fork && eager_effects[^]*?\n\t\t\}/, ""],
+    [/if \(\(flags & EAGER_EFFECT\) !== 0\) \{[^]*?\} else (?=if)/, ""],
+  ),
+  "internal/client/runtime.js": edited([/current_batch\?\.is_fork/, "false"]),
+  "internal/client/dom/blocks/branches.js": edited([/should_defer_append\(\)/, "false"]),
+  "internal/client/dom/blocks/each.js": edited([/should_defer_append\(\)/, "false"]),
+  "internal/client/dom/blocks/boundary.js": boundary(),
+  "internal/shared/attributes.js": edited([/(?<=function clsx\(value\) \{)[^]*?(?=\n\})/, "return value ?? '';"]),
+  "utils.js": edited([/\n\t\.\.\.DOM_BOOLEAN_ATTRIBUTES,/, ""]),
+  "internal/client/reactivity/batch.js": edited(
+    ...["is_deferred", "is_skipped", "find_earlier_batch", "intersects", "merge", "defer_effects", "commit", "unlink"]
+      .map((name) => member(`#${name}`))
+      .concat(["activate", "deactivate", "increment", "decrement", "transfer_reactions", "settled"].map(member))
+      .concat(["register_created_effect", "oncommit", "ondiscard", "skip_effect", "unskip_effect"].map(member))
+      .concat(["discard", "apply", "constructor"].map(member)),
+    [/if \(!this\.#is_deferred\(\)\) this\.discard\(\);/, ""],
+    [/\n\t\t\/\/ if the batch has outstanding[^]*?(?=\n\t\t\/\/ append\/remove branches)/, ""],
+    [/\n\t\tfor \(const fn of this\.#commit_callbacks\)[^]*?clear\(\);/, ""],
+    [/\n\t\tthis\.#deferred\?\.resolve[^]*?(?=\n\t\tif \(next_batch !== null)/, "\nvar next_batch = current_batch;"],
+    [/ \|\| this\.#skipped_branches\.has\(effect\)/, ""],
+    [/\n\t\tfor \(const \[e, status\] of this\.#dirty_reactions\)[^]*?this\.apply\(\);/, ""],
+    [/(?<=schedule\(effect\) \{)[^]*?(?=\n\t\tthis\.#scheduled\.push)/, "last_scheduled_effect = effect;"],
+    [/if \(\(flags & BLOCK_EFFECT\) !== 0\) this\.add_dirty_reaction\(effect, MAYBE_DIRTY\);/, ""],
+    member("add_dirty_reaction"),
+    [/this\.#unlink\(\);/, ""],
+    [/(?<=export )let (?=batch_values)/, "const "],
+    [/(?<!const )\bbatch_values = [^;]+;/g, ""],
+    [/(?<=capture\(source, value[^\n]*\{)[^]*?(?=source\.v = value)/, "{"],
+    [/\n\t(id|linked|current|previous|prev|next|async_deriveds|is_fork|#(commit_callbacks|discard_callbacks|pending|blocking_pending|deferred|new_effects|dirty_reactions|skipped_branches|unskipped_branches|decrement_queued)) = [^;]+;/g, ""],
+  ),
 };
+
+/** A part of a page that shows an error of its own: only `failed` is said of it, never `pending` or `onerror`. */
+function boundary(): string {
+  return `
+    import { BOUNDARY_EFFECT, DESTROYED, DESTROYING, EFFECT_PRESERVED, EFFECT_TRANSPARENT } from "#client/constants";
+    import { component_context, set_component_context } from "../../context.js";
+    import { invoke_error_boundary } from "../../error-handling.js";
+    import { Batch } from "../../reactivity/batch.js";
+    import { block, branch, destroy_effect } from "../../reactivity/effects.js";
+    import { active_effect, active_reaction, set_active_effect, set_active_reaction } from "../../runtime.js";
+    import { queue_micro_task } from "../task.js";
+    export function pending() {}
+    export function boundary(node, { failed }, children) {
+      let own, shown;
+      const handler = {
+        error(error) {
+          if (!failed) throw error;
+          clear();
+          queue_micro_task(() => within(() => show(() => failed(node, () => error, () => reset))));
+        },
+      };
+      const reset = () => within(() => { clear(); render(); });
+      function clear() { if (shown) destroy_effect(shown); shown = null; }
+      function show(draw) {
+        shown = branch(() => {
+          active_effect.b = handler;
+          active_effect.f |= BOUNDARY_EFFECT;
+          draw(node);
+        });
+      }
+      function render() {
+        try { show(children); } catch (error) { handler.error(error); }
+      }
+      function within(run) {
+        if (own.f & (DESTROYED | DESTROYING)) return;
+        const effect = active_effect, reaction = active_reaction, context = component_context;
+        set_active_effect(own);
+        set_active_reaction(own);
+        set_component_context(own.ctx);
+        try {
+          Batch.ensure();
+          run();
+        } catch (error) {
+          invoke_error_boundary(error, own.parent);
+        } finally {
+          set_active_effect(effect);
+          set_active_reaction(reaction);
+          set_component_context(context);
+        }
+      }
+      own = block(render, EFFECT_TRANSPARENT | EFFECT_PRESERVED);
+    }`;
+}
+
+/** A method of a class, to be cut. */
+function member(name: string): [RegExp, string] {
+  return [new RegExp(`\\n\\t${name}\\([^\\n]*\\) \\{[^]*?\\n\\t\\}(?=\\n)`), ""];
+}
+
+/** What cuts or replaces parts of a source; each must be there. */
+function edited(...edits: [RegExp, string][]) {
+  return (code: string) =>
+    edits.reduce((text, [part, by]) => {
+      if (text.search(part) < 0) throw new Error(`Svelte has another source than the one that is pinned: ${part}`);
+      return text.replace(part, by);
+    }, code);
+}
 
 function slimmed() {
   return {
     name: "slimmed",
     enforce: "pre" as const,
     transform(code: string, id: string) {
-      const slim = SLIM[id.split("/svelte/src/internal/")[1] ?? ""];
+      const slim = SLIM[id.split("/svelte/src/")[1] ?? ""];
       return slim ? { code: typeof slim === "string" ? slim : slim(code), map: null } : null;
     },
   };
