@@ -21,9 +21,10 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution import scores
 from unweave.analysis.circuits.expanded import expanded_circuit
 from unweave.analysis.stream import information_weighted, value_weighted
+from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.run import Run, run
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 
 GOLDEN = Path(__file__).resolve().parent.parent / "web" / "test" / "golden"
 GATE = 1e-5

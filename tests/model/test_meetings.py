@@ -20,9 +20,9 @@ from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.model import examples, heads
 from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical
+from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
-from unweave.model.weights import Layer
 
 pytestmark = pytest.mark.promise("R2")
 

@@ -16,9 +16,9 @@ from unweave.analysis.composition import composition
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model import examples
 from unweave.model.fold import canonical
+from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.transforms import as_read, change_basis, random_rotation, rotate, whiten_tokens
-from unweave.model.weights import Layer
 
 pytestmark = pytest.mark.promise("R2")
 

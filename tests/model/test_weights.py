@@ -10,9 +10,10 @@ import torch
 from support.whole_models import whole_model
 from unweave import examples
 from unweave.errors import BadInput, ShapeError, did_you_mean
+from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 
 
 @pytest.fixture(autouse=True)

@@ -15,9 +15,10 @@ from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.analysis.trigrams.tables import ANY
 from unweave.explorer.page import Page, render
 from unweave.model import examples
+from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.model.transforms import random_heads
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.reproduction import trigrams
 from unweave.reproduction.models import Models
 from unweave.results.estimates import Mean, Null

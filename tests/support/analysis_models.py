@@ -2,8 +2,9 @@
 
 import torch
 
+from unweave.model.layer import Layer
 from unweave.model.norms import Norm
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 
 
 def random_weights(seed: int, d_vocab: int = 23, norm: str = "none", bias: bool = False, heads: int = 2) -> Weights:

@@ -12,8 +12,9 @@ from unweave.analysis.circuits import Copying
 from unweave.analysis.induction.verdict import InductionHead, Label
 from unweave.loaders.examples import alphabet
 from unweave.model import examples
+from unweave.model.layer import Layer
 from unweave.model.model import Model
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.reproduction.claim import Claim
 from unweave.reproduction.models import Models
 from unweave.results.estimates import Null, Scored

@@ -160,7 +160,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
     yield again(_scaled(weights, root)), "1/√d_head is folded twice: it was in W_Q already, or the owner leaves it out"
     yield again(_scaled(weights, 1 / root)), "the owner divides scores by d_head, not by √d_head"
     for name in ACTIVATIONS:
-        if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.layers):
+        if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.outlines):
             yield again(_activated(weights, cast(Activation, name))), f"the owner's neurons are activation={name!r}"
     if weights.normed:
         yield partial(_unembedded, seen, seen.streams[-1]), "the owner has no norm before the unembedding"
@@ -181,10 +181,10 @@ def _unembedded(seen: Run, stream: Tensor) -> Tensor:
 
 def _scaled(weights: Weights, factor: float) -> Weights:
     """The same model with all attention scores times a factor."""
-    return replace(weights, layers=tuple(heads.with_scores_times(layer, factor) for layer in weights.layers))
+    return replace(weights, layers=weights.each_layer(lambda _, layer: heads.with_scores_times(layer, factor)))
 
 
 def _activated(weights: Weights, name: Activation) -> Weights:
     """The same model with all neurons of another nonlinearity."""
-    layers = (replace(x, mlp=x.mlp and replace(x.mlp, activation=name)) for x in weights.layers)
-    return replace(weights, layers=tuple(layers))
+    layers = weights.each_layer(lambda _, x: replace(x, mlp=x.mlp and replace(x.mlp, activation=name)))
+    return replace(weights, layers=layers)

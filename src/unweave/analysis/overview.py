@@ -95,6 +95,7 @@ def describe(weights: Weights) -> dict[str, Json]:
         >>> describe(examples.induction(d_vocab=6))["paths"]
         {'0': 1, '1': 2, '2': 1}
     """
+    weights = weights.outline()
     return {
         "n_layers": weights.n_layers,
         "n_heads": weights.n_heads,
@@ -139,7 +140,7 @@ def caveats(weights: Weights) -> tuple[str, ...]:
             "Norms divide what the heads, or the neurons, of a layer write together, on a run by its scales; "
             "circuits and composition leave these out."
         )
-    meetings = [layer.meeting for layer in weights.layers]
+    meetings = [layer.meeting for layer in weights.outlines]
     if any(meeting.norm is not None for meeting in meetings):
         found.append("A norm divides queries and keys as they meet; QK circuits and composition leave its scales out.")
     caps = sorted({meeting.cap for meeting in meetings if meeting.cap is not None})
@@ -167,7 +168,7 @@ def _mlp(weights: Weights) -> str:
     if not any(widths):
         return "none"
     shown = widths[:1] if len(set(widths)) == 1 else widths
-    kinds = dict.fromkeys(layer.mlp.activation for layer in weights.layers if layer.mlp is not None)
+    kinds = dict.fromkeys(layer.mlp.activation for layer in weights.outlines if layer.mlp is not None)
     return f"{' / '.join(kinds)}, d_mlp {' / '.join(map(str, shown))}"
 
 

@@ -11,6 +11,7 @@ from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
+from unweave.files.memory import available
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, hub, lens_live, pretrained, transformer_lens
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
@@ -24,7 +25,7 @@ from unweave.text.naming import Named
 from unweave.training.model import AttentionOnly
 from unweave.training.run_folder import load_unfinished
 
-__all__ = ["Model", "convert", "load", "outline"]
+__all__ = ["Model", "convert", "layers_alone", "load", "outline"]
 
 
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
@@ -43,6 +44,7 @@ def load(
     dtype: str | torch.dtype | None = None,
     config: object | None = None,
     check: bool = True,
+    keep: int | None = None,
 ) -> Model:
     """Load a model in canonical form, with its tokenizer and its card.
 
@@ -59,7 +61,11 @@ def load(
             default the precision it is stored in, at least float32.
         config: What belongs to a state dict: the content of its ``config.json``, or the model's ``config``.
         check: Run a foreign model on a paragraph of plain English, write its loss on the card, and refuse one that is
-            no better than even guessing. Tokens that are only numbered cannot read.
+            no better than even guessing. Tokens that are only numbered cannot read, and nothing is read of a model
+            whose layers are.
+        keep: Bytes of weights to hold, by default half of the memory that is free. Of a model of another library above
+            it, layers are read, folded and converted when they are asked for, and the last ones kept; their numbers are
+            checked as they are read.
 
     Returns:
         The model in that precision.
@@ -75,8 +81,8 @@ def load(
         'c'
     """
     if foreign := _foreign(source, config):
-        read = foreign.model(tokenizer)
-        named = read_aloud(read) if check else read
+        read = foreign.model(tokenizer, available() // 2 if keep is None else keep)
+        named = read_aloud(read) if check and not read.weights.lazy else read
     else:
         model = _loaded(source)
         named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
@@ -97,6 +103,22 @@ def outline(source: str | Path) -> Weights | None:
     """
     foreign = _foreign(source, None)
     return None if foreign is None else foreign.outline()
+
+
+def layers_alone(source: str | Path) -> Weights | None:
+    """The layers of a foreign model above a gigabyte, each read when it is asked for and not kept; no token tables.
+
+    Args:
+        source: As `load` takes it.
+
+    Returns:
+        The weights; tables are on the device meta. None for every other model.
+
+    Raises:
+        InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
+    """
+    foreign = _foreign(source, None)
+    return None if foreign is None else foreign.layers_alone()
 
 
 def convert(

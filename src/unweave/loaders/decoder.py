@@ -19,7 +19,7 @@ from unweave.files.reading import show
 from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawLayers, RawMLP
 from unweave.model.norms import Norm
 from unweave.shapes import Tensor
 
@@ -222,7 +222,7 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
     tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
-    return Stored(own.family, reader, tensors, own.vocab_size, own.bos_token_id)
+    return Stored(own.family, reader, tensors, own.vocab_size, own.bos_token_id, reader.layers)
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:
@@ -327,7 +327,7 @@ class _Reader:
         return Raw(
             W_E=table.mT if own.scale_of_embedding == 1 else table.mul_(own.scale_of_embedding).mT,
             W_U=W_U,
-            layers=(self._layer(dtype, n) for n in range(own.num_hidden_layers)),
+            layers=self.layers(dtype),
             n_ctx=min([own.max_position_embeddings, *(turn.longest for turn in self.turns if turn and turn.longest)]),
             norm=own.norm,
             final=top.affine("final"),
@@ -341,9 +341,18 @@ class _Reader:
     def _section(self, names: Mapping[str, str], dtype: torch.dtype, at: str) -> _Section:
         return _Section(self.own, names, lambda name: self.tensors.read(self.prefix + at + name, dtype))
 
-    def _layer(self, dtype: torch.dtype, n: int) -> RawLayer:
-        own, turn, norm = self.own, self.turns[n], self.own.head_norm()
-        at = self._section(own.inside, dtype, f"{own.layer}.{n}.")
+    def layers(self, dtype: torch.dtype) -> RawLayers:
+        """The layers alone."""
+        return RawLayers(self.own.num_hidden_layers, partial(self._heads, dtype), partial(self._mlp, dtype))
+
+    def _inside(self, dtype: torch.dtype, n: int) -> _Section:
+        return self._section(self.own.inside, dtype, f"{self.own.layer}.{n}.")
+
+    def _mlp(self, dtype: torch.dtype, n: int) -> RawMLP:
+        return _mlp(self.own, self._inside(dtype, n))
+
+    def _heads(self, dtype: torch.dtype, n: int) -> RawLayer:
+        own, turn, norm, at = self.own, self.turns[n], self.own.head_norm(), self._inside(dtype, n)
         W, b = (_turned(_by_head(own, get), turn) for get in (at.matrix, at.bias))
         if norm is not None and own.norm.kind == "layer":
             W, b = _centered(W), _centered(b)
@@ -360,7 +369,6 @@ class _Reader:
             g_Q=gains.get("q"),
             g_K=gains.get("k"),
             norm=at.affine("norm"),
-            mlp=_mlp(own, at),
             scale=own.scale(n),
             meeting=Meeting(turn, norm, own.score_cap, own.window(n)),
             parallel=own.parallel,

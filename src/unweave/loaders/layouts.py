@@ -16,8 +16,9 @@ from unweave.files.safetensors import write_signed
 from unweave.loaders.decoder import NORMS, Decoder
 from unweave.loaders.pretrained import FAMILIES
 from unweave.loaders.sources import Tensors
+from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 from unweave.text.tokenizer import Tokenizer
 

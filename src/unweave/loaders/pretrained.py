@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,11 @@ from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.sources import Memory, Outline, Stored, Tensors
 from unweave.loaders.start import start_token
 from unweave.model.costs import LARGE
-from unweave.model.fold import canonical_from
+from unweave.model.fold import canonical_from, canonical_when_asked, when_asked
 from unweave.model.model import Model
 from unweave.model.weights import Weights
 from unweave.text.naming import Named, numbered, tokenizer_of
-from unweave.text.tokenizer import parse_tokenizer
+from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 
 FAMILIES: Mapping[str, type[Decoder]] = {
     "gemma": gemma.GemmaConfig,
@@ -65,15 +66,17 @@ class Foreign:
     folder: Path | None = None
     rounded: str = ""
 
-    def model(self, tokenizer: Named | None) -> Model:
-        """Read it, with its own tokenizer unless another is given.
+    def model(self, tokenizer: Named | None, keep: int) -> Model:
+        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers when asked for.
 
         Raises:
             InputError: If configuration and tensors disagree, or a number is not finite.
         """
         lens = self.kind is None
         stored = transformer_lens.opened(self.config, self.tensors) if lens else self._stored()
-        model = _model(stored, tokenizer or self.tokenizer, self.folder, self.name)
+        names = _names(stored, tokenizer or self.tokenizer, self.folder)
+        about = {"family": stored.family, "stored in": stored.kinds, "folded": "norms, value biases, 1/√d_head"}
+        model = Model(self._weights(stored, keep), names, {"name": self.name, **about})
         return replace(model, card={**model.card, "stored in": self.rounded}) if self.rounded else model
 
     def outline(self) -> Weights | None:
@@ -82,11 +85,31 @@ class Foreign:
         Raises:
             InputError: If configuration and tensors disagree.
         """
-        shapes = Outline(self.tensors)
-        if self.kind is None or shapes.bytes <= LARGE:
+        return None if self.kind is None or Outline(self.tensors).bytes <= LARGE else self._outline()
+
+    def layers_alone(self) -> Weights | None:
+        """As `outline`, with layers that have their numbers, read when they are asked for, and none of them kept.
+
+        Raises:
+            InputError: If configuration and tensors disagree.
+        """
+        outline = self.outline()
+        if outline is None:
             return None
-        stored = replace(self, tensors=shapes)._stored()
+        drawn = replace(self, tensors=Outline(self.tensors))._stored().read(outline.dtype)
+        raw = replace(drawn, layers=self._stored().layers(outline.dtype))
+        return replace(outline, layers=when_asked(raw, outline, keep=0))
+
+    def _outline(self) -> Weights:
+        stored = replace(self, tensors=Outline(self.tensors))._stored()
         return canonical_from(stored.read, stored.dtype)
+
+    def _weights(self, stored: Stored, keep: int) -> Weights:
+        """All numbers, or those of layers when they are asked for."""
+        count = sum(prod(entry.shape) for entry in self.tensors.entries.values())
+        if self.kind is None or count * stored.dtype.itemsize <= keep:
+            return canonical_from(stored.read, stored.dtype)
+        return canonical_when_asked(stored.read, self._outline(), keep)
 
     def _stored(self) -> Stored:
         assert self.kind is not None
@@ -138,13 +161,10 @@ def _kind(config: Config) -> type[Decoder] | None:
     return family_of(config, FAMILIES)
 
 
-def _model(stored: Stored, tokenizer: Named | None, folder: Path | None, name: str) -> Model:
-    """Read the numbers; give the tokens their names, and the model its start token."""
+def _names(stored: Stored, tokenizer: Named | None, folder: Path | None) -> Tokenizer:
+    """The names of the tokens, and the start token."""
     names = numbered(stored.d_vocab) if tokenizer is None else tokenizer_of(tokenizer)
     if names.size > stored.d_vocab:
         where = "load" if folder is None else show(folder)
         raise InputError(f"{where}: the tokenizer has {names.size:,} tokens, the model only {stored.d_vocab:,}")
-    names = replace(names, start=start_token(folder, names, stored.start))
-    weights = canonical_from(stored.read, stored.dtype)
-    about = {"family": stored.family, "stored in": stored.kinds, "folded": "norms, value biases, 1/√d_head"}
-    return Model(weights, names, {"name": name, **about})
+    return replace(names, start=start_token(folder, names, stored.start))

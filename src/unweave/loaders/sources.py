@@ -4,7 +4,7 @@ Names, dtypes and shapes come first and cost nothing; numbers are read one tenso
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import prod
 from typing import Protocol
@@ -15,7 +15,7 @@ from unweave.errors import InputError, did_you_mean
 from unweave.files.reading import show
 from unweave.files.safetensors import non_finite
 from unweave.loaders.config import strange
-from unweave.model.fold import Raw
+from unweave.model.fold import Raw, RawLayer
 from unweave.shapes import Float, Tensor
 
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
@@ -220,6 +220,7 @@ class Stored:
         tensors: Its tensors, which `read` reads.
         d_vocab: Number of tokens.
         start: Id of the start token by its configuration.
+        layers: Reads its layers in a dtype, and nothing else.
     """
 
     family: str
@@ -227,6 +228,7 @@ class Stored:
     tensors: Checked
     d_vocab: int
     start: int | None
+    layers: Callable[[torch.dtype], Iterable[RawLayer]]
 
     @property
     def dtype(self) -> torch.dtype:

@@ -5,7 +5,7 @@ to what queries and keys read, so that they meet the raw matrices and the norm i
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -203,7 +203,7 @@ def opened(config: Config, source: Tensors) -> Stored:
     tensors = checked(source, needed, {name: shapes[name] for name in zero}, BUFFERS)
     turned = tuple(_rotary(own, config.where, n) for n in range(own.n_layers))
     read = _Reader(own, tensors, grouped, turned)
-    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id)
+    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, read.layers)
 
 
 def _refuse_layouts(own: LensConfig, source: Tensors) -> None:
@@ -306,7 +306,7 @@ class _Reader:
             W_E=_needed(read("embed.W_E")).mT,
             W_U=_needed(read("unembed.W_U")).mT.contiguous(),
             b_U=read("unembed.b_U"),
-            layers=(self._layer(read, f"blocks.{n}.", n) for n in range(own.n_layers)),
+            layers=self.layers(dtype),
             n_ctx=own.n_ctx,
             norm=own.norm,
             final=_affine(read, "ln_final"),
@@ -314,6 +314,10 @@ class _Reader:
             W_P=None if W_P is None else W_P.mT,
             cap=own.output_logits_soft_cap if own.output_logits_soft_cap > 0 else None,
         )
+
+    def layers(self, dtype: torch.dtype) -> Iterator[RawLayer]:
+        """The layers alone."""
+        return (self._layer(partial(self._read, dtype), f"blocks.{n}.", n) for n in range(self.config.n_layers))
 
     def _read(self, dtype: torch.dtype, name: str) -> Tensor | None:
         return self.tensors.read(name, dtype) if name in self.tensors.source.entries else None

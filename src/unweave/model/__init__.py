@@ -3,12 +3,13 @@
 from unweave.model import examples, transforms
 from unweave.model.arrays import weights_from
 from unweave.model.folder import save
+from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
 from unweave.model.paths import expansion, keys, queries, scores, stream
 from unweave.model.run import Frozen, Run, run
 from unweave.model.shares import sharing
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 
 __all__ = [
     "MLP",

@@ -59,4 +59,4 @@ def announce(what: str, cost: Cost, smaller: str) -> None:
 
 def weights_memory(weights: Weights) -> int:
     """Bytes of all tensors of a model."""
-    return sum(x.numel() * x.element_size() for x in weights.tensors().values())
+    return sum(x.numel() * x.element_size() for x in weights.outline().tensors().values())

@@ -10,8 +10,9 @@ import torch
 
 from unweave.algebra.meeting import Meeting, Rotary
 from unweave.errors import BadInput
+from unweave.model.layer import Layer
 from unweave.model.positions import fourier
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
 SHARP = 200.0

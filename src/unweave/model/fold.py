@@ -13,19 +13,21 @@ its gain divided out, and a constant β. If it is a LayerNorm, W is centered fir
 out: the matrix without it is then kept to measure by.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
-from typing import Any, Self
+from typing import Any, Self, overload
 
 import torch
 
 from unweave.algebra.meeting import PLAIN, Meeting
 from unweave.errors import Unsupported
+from unweave.model.layer import Layer
+from unweave.model.lazy import LazyLayers
 from unweave.model.mlp import MLP, Activation
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import OWN, Weights
 from unweave.shapes import Float, Tensor
 
 Room = Callable[[Tensor], Tensor]
@@ -143,7 +145,7 @@ class Raw:
     Attributes:
         W_E: Embedding.
         W_U: Unembedding.
-        layers: The layers; an iterator where they are read one at a time.
+        layers: The layers; `RawLayers`, or an iterator, where they are read one at a time.
         n_ctx: Longest sequence.
         norm: Kind and eps of the norm before the unembedding, and of those before layers that say nothing else.
         final: Gain and bias of the norm before the unembedding.
@@ -166,6 +168,11 @@ class Raw:
     tied: bool = False
     cap: float | None = None
 
+    @property
+    def at_heads(self) -> Float[Tensor, "d_model n_ctx"] | None:
+        """The position table, where positions join queries and keys."""
+        return self.W_P if self.positions == "queries and keys" else None
+
     def to(self, dtype: torch.dtype) -> Self:
         """Convert all parts to a dtype, except the position table: the matrices that it is folded into decide."""
         converted: Self = _converted(self, dtype)
@@ -183,6 +190,34 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
             own = {field.name: getattr(part, field.name) for field in fields(part)}
             return replace(part, **{name: _converted(one, dtype) for name, one in own.items()})  # type: ignore[type-var]
     return part
+
+
+@dataclass(frozen=True, eq=False)
+class RawLayers(Sequence[RawLayer]):
+    """Layers as they are stored, read when they are asked for.
+
+    Attributes:
+        n: Their number.
+        heads: Reads a layer without its MLP.
+        mlp: Reads the MLP of a layer; None where there is none.
+    """
+
+    n: int
+    heads: Callable[[int], RawLayer]
+    mlp: Callable[[int], RawMLP | None]
+
+    def __len__(self) -> int:
+        return self.n
+
+    @overload
+    def __getitem__(self, which: int) -> RawLayer: ...
+    @overload
+    def __getitem__(self, which: slice) -> tuple[RawLayer, ...]: ...
+    def __getitem__(self, which: int | slice) -> "RawLayer | tuple[RawLayer, ...]":
+        if isinstance(which, slice):
+            return tuple(self[n] for n in range(len(self))[which])
+        number = range(len(self))[which]
+        return replace(self.heads(number), mlp=self.mlp(number))
 
 
 def _contiguous(W: Tensor) -> Tensor:
@@ -222,16 +257,76 @@ def canonical_from(read: Callable[[torch.dtype], Raw], dtype: torch.dtype) -> We
     return weights
 
 
-def _folded(raw: Raw, room: Room) -> Weights:
-    """Fold all parts; ``room`` gives the memory that a folded table of tokens is written into."""
+def canonical_when_asked(read: Callable[[torch.dtype], Raw], outline: Weights, keep: int) -> Weights:
+    """Fold a model whose layers are read when they are asked for; its token tables are read at once.
+
+    Args:
+        read: Reads the parts in a dtype; its layers are `RawLayers`.
+        outline: The same model without numbers, in the dtype that it is to have.
+        keep: Bytes of layers to keep.
+
+    Returns:
+        The canonical weights, with the bits of those of `canonical_from`.
+    """
+    tables = sum(x.numel() * x.element_size() for name in OWN if (x := getattr(outline, name)) is not None)
+    raw = read(outline.dtype)
+    layers = when_asked(raw, outline, max(0, keep - tables))
+    weights = _folded(raw, lambda table: table, layers)
+    if outline.dtype != torch.float64:
+        double = torch.float64
+        weights.remember(lambda: canonical_when_asked(read, outline.to(double), keep))
+    return weights
+
+
+def when_asked(raw: Raw, outline: Weights, keep: int) -> LazyLayers:
+    """Layers of a model as it is stored that are read and folded when they are asked for.
+
+    Args:
+        raw: The model; its layers are `RawLayers`.
+        outline: The same model without numbers.
+        keep: Bytes of layers to keep.
+    """
+    stored = raw.layers
+    assert isinstance(stored, RawLayers)
+
+    def mlp(number: int) -> MLP:
+        found = _read_mlp(raw, stored, number, outline.layers[number].norm)
+        assert found is not None
+        return found
+
+    return LazyLayers(tuple(outline.layers), partial(_read_heads, raw, stored), mlp, keep)
+
+
+def _read_heads(raw: Raw, stored: RawLayers, number: int) -> Layer:
+    """Read the heads of a layer, and fold them."""
+    return _fold_layer(raw.norm, stored.heads(number), raw.at_heads)
+
+
+def _read_mlp(raw: Raw, stored: RawLayers, number: int, kind: Norm | None) -> MLP | None:
+    """Read the MLP of a layer, before which there is a norm of a kind, and fold it."""
+    found = stored.mlp(number)
+    return None if found is None else _fold_mlp(raw.norm, raw.norm if kind is None else kind, found)
+
+
+def _layers(raw: Raw) -> Iterator[Layer]:
+    """Fold one layer after the other; of layers that are read, the heads before the MLP is read."""
+    if not isinstance(raw.layers, RawLayers):
+        yield from (_fold_layer(raw.norm, layer, raw.at_heads) for layer in raw.layers)
+        return
+    for number in range(len(raw.layers)):
+        heads = _read_heads(raw, raw.layers, number)
+        yield replace(heads, mlp=_read_mlp(raw, raw.layers, number, heads.norm))
+
+
+def _folded(raw: Raw, room: Room, layers: LazyLayers | None = None) -> Weights:
+    """Fold all parts but layers that are given; ``room`` gives the memory that a table of tokens is folded into."""
     write = partial(_written, raw.norm)
     in_stream = raw.W_P if raw.positions == "stream" else None
-    at_heads = raw.W_P if raw.positions == "queries and keys" else None
     W_U, b_U = _fold_read(raw.norm, raw.final, raw.W_U, raw.b_U, room=room)
     return Weights(
         embed=write(raw.W_E, room),
         unembed=W_U,
-        layers=tuple(_fold_layer(raw.norm, layer, at_heads) for layer in raw.layers),
+        layers=tuple(_layers(raw)) if layers is None else layers,
         n_ctx=raw.n_ctx,
         norm=raw.norm,
         positions=raw.positions,
@@ -245,7 +340,7 @@ def _folded(raw: Raw, room: Room) -> Weights:
 def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     own = norm if raw.kind is None else raw.kind
-    _check_kinds(norm, own, raw)
+    _check_kinds(norm, own, raw.after)
     read = partial(_fold_read, own, raw.norm)
     # The factor of the scores is on the query side alone, so that W_QK holds it once; behind a norm it joins the gain.
     scale = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
@@ -276,10 +371,9 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
     )
 
 
-def _check_kinds(norm: Norm, own: Norm, raw: RawLayer) -> None:
+def _check_kinds(norm: Norm, own: Norm, after: After | None) -> None:
     """Refuse what would keep the mean of a LayerNorm's stream from being folded away."""
-    behind = raw.after is not None or (raw.mlp is not None and raw.mlp.after is not None)
-    if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or behind):
+    if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or after is not None):
         raise Unsupported(
             "canonical: a LayerNorm reads the stream, and another place has another norm, or one behind its heads or "
             "neurons",
@@ -302,6 +396,7 @@ def _behind(after: After | None, end: str, W: Tensor, b: Tensor | None) -> dict[
 
 def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP) -> MLP:
     """Fold an MLP: its norm into what the neurons read, centering and a norm behind it into what they write."""
+    _check_kinds(norm, own, raw.after)
     write = partial(_written, norm, after=raw.after)
     W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in)
     raw = raw if raw.inner_eps is None else _inner_folded(raw)

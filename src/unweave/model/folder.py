@@ -20,11 +20,12 @@ from unweave.files.json import Config, read_json
 from unweave.files.reading import show
 from unweave.files.safetensors import Entry, open_safetensors, read_signed, write_signed
 from unweave.model.axes import Axes, declared, described
+from unweave.model.layer import Layer
 from unweave.model.mlp import MLP, Activation
 from unweave.model.model import Model
 from unweave.model.norms import UNNORMED, Norm, NormKind
 from unweave.model.positions import Positions
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 from unweave.text.naming import Named, numbered, tokenizer_of
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
@@ -182,13 +183,13 @@ class _Plan:
             **{name: getattr(weights, name) for name in sizes},
             norm=weights.norm.kind,
             norm_eps=weights.norm.eps,
-            d_value=tuple(layer.W_V.shape[1] for layer in weights.layers),
-            activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.layers),
-            n_kv=weights.layers[0].W_K.shape[0] if weights.layers else None,
-            meetings=tuple(layer.meeting for layer in weights.layers),
-            parallel=tuple(layer.parallel for layer in weights.layers),
-            inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.layers),
-            norms=tuple(_Norms.of(layer) for layer in weights.layers),
+            d_value=tuple(layer.W_V.shape[1] for layer in weights.outlines),
+            activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.outlines),
+            n_kv=weights.outlines[0].W_K.shape[0] if weights.outlines else None,
+            meetings=tuple(layer.meeting for layer in weights.outlines),
+            parallel=tuple(layer.parallel for layer in weights.outlines),
+            inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.outlines),
+            norms=tuple(_Norms.of(layer) for layer in weights.outlines),
             cap=weights.cap,
         )
 

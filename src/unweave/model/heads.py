@@ -16,9 +16,10 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, Letter, Place, Scale, Smear, Source, Sum, Term
 from unweave.errors import Unsupported
+from unweave.model.layer import SHARED, Layer
 from unweave.model.norms import UNNORMED
 from unweave.model.positions import smeared
-from unweave.model.weights import SHARED, Layer, Weights, bias
+from unweave.model.weights import Weights, bias
 from unweave.shapes import Float, Tensor
 
 ROWS_AT_ONCE = 64

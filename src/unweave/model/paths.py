@@ -72,7 +72,7 @@ def _step(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
 def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
     """The same with the gates of its neurons held: one step, or one of its heads and one of its MLP behind them."""
     by_heads, neurons, constants = weights.heads(layer), weights.neurons(layer), weights.held_entering(layer)
-    if weights.layers[layer].parallel or not len(neurons):
+    if weights.outlines[layer].parallel or not len(neurons):
         return [(weights.Id + by_heads + neurons, sum(constants, Sum()))]
     return [(weights.Id + by_heads, constants[0]), (weights.Id + neurons, constants[1])]
 
@@ -100,7 +100,7 @@ def scores(weights: Weights, head: HeadLike, *, hops: bool = False, gates: Held 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    meeting = weights.layers[weights.check_head(head).layer].meeting
+    meeting = weights.outlines[weights.check_head(head).layer].meeting
     by_heads = Scores(queries(weights, head, gates=gates), keys(weights, head, gates=gates), meeting)
     return replace(by_heads, query=by_heads.query.by_hops(), key=by_heads.key.by_hops()) if hops else by_heads
 

@@ -34,7 +34,8 @@ from unweave.algebra.terms import (
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
 from unweave.files.memory import refuse_beyond
 from unweave.model import heads
-from unweave.model.weights import Layer, Weights
+from unweave.model.layer import Layer
+from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 

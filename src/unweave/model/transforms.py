@@ -32,10 +32,11 @@ import torch
 from unweave.algebra.meeting import Meeting
 from unweave.algebra.random import gaussian, generator
 from unweave.errors import BadInput, ShapeError, Unsupported
+from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
 from unweave.model.model import transform
 from unweave.model.run import Run, run
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
 ORTHOGONAL = 1e-6
@@ -131,7 +132,7 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
     Paper:
         Elhage et al. 2021, "Attention Heads are Independent and Additive" (queries, keys and values are intermediates).
     """
-    return replace(weights, layers=tuple(_rebased(layer, seed + l) for l, layer in enumerate(weights.layers)))
+    return replace(weights, layers=weights.each_layer(lambda l, layer: _rebased(layer, seed + l)))
 
 
 @transform
@@ -208,7 +209,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     if not 0 <= after <= weights.n_layers:
         raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", "give the number of layers passed")
     first = weights.layers[:after]
-    turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in first)
+    turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in weights.outlines[:after])
     passed = replace(weights, layers=first, positions=weights.positions if turned else "none")
     embed = torch.empty_like(weights.embed)
     for ids in torch.arange(weights.d_vocab, device=embed.device).split(ALONE_AT_ONCE):
@@ -430,7 +431,7 @@ def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
         embed=write(weights.embed),
         unembed=read(weights.unembed.mT).mT,
         position_table=None if weights.position_table is None else write(weights.position_table),
-        layers=tuple(_layer(layer, write, read) for layer in weights.layers),
+        layers=weights.each_layer(lambda _, layer: _layer(layer, write, read)),
     )
 
 

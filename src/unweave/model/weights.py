@@ -5,16 +5,17 @@ stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from math import fsum
 from typing import Any, Self, get_args
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import PLAIN, Meeting, Offsets, weighted
+from unweave.algebra.meeting import PLAIN, Offsets, weighted
 from unweave.algebra.terms import (
     Gates,
     HeadId,
@@ -32,10 +33,11 @@ from unweave.algebra.terms import (
     head_of,
     part_of,
 )
-from unweave.errors import BadInput, ShapeError, Unsupported, check_choice
+from unweave.errors import BadInput, Unsupported, check_choice
 from unweave.model.axes import Sizes, check_own
-from unweave.model.mlp import MLP
-from unweave.model.norms import UNNORMED, Norm, check_after
+from unweave.model.layer import Layer
+from unweave.model.lazy import LazyLayers
+from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Tensor
 
@@ -43,113 +45,8 @@ DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
 SQUARED_AT_ONCE = 2**13
 """Tokens whose embeddings are held in float64 at a time."""
-SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")
-"""Tensors of a layer that a group of heads shares."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
-
-
-@dataclass(frozen=True, eq=False)
-class Layer:
-    """The heads of one layer, and its MLP if it has one.
-
-    Attributes:
-        W_Q: From the residual stream to queries, 1/√d_head included.
-        W_K: From the residual stream to keys; a group of neighboring heads may share one.
-        W_V: From the residual stream to values; shared by the same groups.
-        W_O: From values to the residual stream.
-        b_Q: Bias of the queries, 1/√d_head included.
-        b_K: Bias of the keys.
-        b_O: Bias written to the stream, value biases included (rows of A sum to 1, so those are constants).
-        P_Q: Contribution of each position to the queries, 1/√d_head included.
-        P_K: Contribution of each position to the keys.
-        g_Q: Gain of a norm of the queries, 1/√d_head included.
-        g_K: Gain of a norm of the keys.
-        smear: Weight of each position's own key; the rest comes from the key before it. None for plain keys.
-        mlp: The MLP.
-        meeting: How queries meet keys: rotary positions, a norm of both, a cap, a window.
-        parallel: True if the MLP reads the stream before the heads, not after them.
-        norm: Norm before the heads and the MLP; None for that of the model.
-        after: Norm behind the heads, which divides all that they write together, ``b_O`` included; its gain is in W_O.
-        g_O: That gain, where what is written over it is what that norm measures.
-        c_O: Constant that joins behind that norm.
-        M_O: In place of g_O: from values to what that norm measures.
-        m_O: The same of b_O.
-
-    Raises:
-        ShapeError: If the shapes do not fit each other.
-        BadInput: If a part is not a floating-point tensor.
-    """
-
-    W_Q: Float[Tensor, "heads d_head d_model"]
-    W_K: Float[Tensor, "kv d_head d_model"]
-    W_V: Float[Tensor, "kv d_value d_model"]
-    W_O: Float[Tensor, "heads d_model d_value"]
-    b_Q: Float[Tensor, "heads d_head"] | None = None
-    b_K: Float[Tensor, "kv d_head"] | None = None
-    b_O: Float[Tensor, " d_model"] | None = None
-    P_Q: Float[Tensor, "heads d_head n_ctx"] | None = None
-    P_K: Float[Tensor, "kv d_head n_ctx"] | None = None
-    g_Q: Float[Tensor, "heads d_head"] | None = None
-    g_K: Float[Tensor, "kv d_head"] | None = None
-    smear: Float[Tensor, " kv"] | None = None
-    mlp: MLP | None = None
-    meeting: Meeting = PLAIN
-    parallel: bool = False
-    norm: Norm | None = None
-    after: Norm = UNNORMED
-    g_O: Float[Tensor, " d_model"] | None = None
-    c_O: Float[Tensor, " d_model"] | None = None
-    M_O: Float[Tensor, "heads d_model d_value"] | None = None
-    m_O: Float[Tensor, " d_model"] | None = None
-
-    def __post_init__(self) -> None:
-        sizes: Sizes = {}
-        check_own("Layer", self, sizes)
-        if sizes["heads"] % sizes["kv"]:
-            raise ShapeError(
-                f"Layer: {sizes['kv']} key heads do not divide {sizes['heads']} heads into equal groups",
-                "give W_K and W_V one matrix for each head, or one for each group",
-            )
-        if self.meeting.norm is None and not (self.g_Q is None and self.g_K is None):
-            raise BadInput("Layer: g_Q and g_K are gains of a norm, and meeting has none", "fold them into W_Q and W_K")
-        check_after("Layer", self.after, self.g_O, self.c_O, self.M_O, self.m_O)
-
-    @property
-    def group(self) -> int:
-        """Number of heads that share a key and value matrix."""
-        return self.W_Q.shape[0] // self.W_K.shape[0]
-
-    @property
-    def by_head(self) -> Self:
-        """The layer with matrices of its own for each head: those of groups repeated, gains of queries and keys in.
-
-        Of a norm of queries and keys only the positive scales are left out, which no matrix can hold.
-        """
-        if self.group == 1 and self.g_Q is None and self.g_K is None:
-            return self
-        own: dict[str, Any] = dict(self.tensors())
-        each = own | {name: own[name].repeat_interleave(self.group, 0) for name in SHARED if name in own}
-        g_Q, g_K = each.pop("g_Q", None), each.pop("g_K", None)
-        gained = {
-            name: _scaled(g_Q if name[-1] == "Q" else g_K, x) for name, x in each.items() if name[-1] in ("Q", "K")
-        }
-        plain = replace(self.meeting, norm=None)
-        return replace(self, **(each | gained), g_Q=None, g_K=None, meeting=plain)
-
-    def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """Apply a function to every tensor of the layer."""
-        heads: dict[str, Any] = {name: change(x) for name, x in self.tensors().items()}
-        return replace(self, **heads, mlp=None if self.mlp is None else self.mlp.map(change))
-
-    def tensors(self) -> dict[str, Tensor]:
-        """Tensors of the heads, by name."""
-        return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}
-
-
-def _scaled(gain: Tensor | None, x: Tensor) -> Tensor:
-    """Rows of a matrix of each head, or entries of a vector, times a gain."""
-    return x if gain is None else gain.view(*gain.shape, *(1,) * (x.dim() - gain.dim())) * x
 
 
 class PerHead:
@@ -174,7 +71,7 @@ class Weights:
     Attributes:
         embed: Embedding, a column for each token.
         unembed: Unembedding, a row for each token, with the gain of the final norm folded in.
-        layers: Heads and MLP of each layer.
+        layers: Heads and MLP of each layer: a tuple, or `LazyLayers`, which are read when they are asked for.
         n_ctx: Longest sequence if positions have a table, else the length in training.
         norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
             gains and biases are folded in.
@@ -200,7 +97,7 @@ class Weights:
 
     embed: Float[Tensor, "d_model d_vocab"]
     unembed: Float[Tensor, "d_vocab d_model"]
-    layers: tuple[Layer, ...]
+    layers: Sequence[Layer]
     n_ctx: int
     norm: Norm = UNNORMED
     positions: Positions = "none"
@@ -227,6 +124,22 @@ class Weights:
             total.addmm_(own, own.mT)
         return total
 
+    # ---------------------------------------------------------------- layers
+
+    @property
+    def lazy(self) -> bool:
+        """True if layers are read when they are asked for."""
+        return isinstance(self.layers, LazyLayers)
+
+    @property
+    def outlines(self) -> Sequence[Layer]:
+        """The layers for all but their numbers, which are missing where layers are read when they are asked for."""
+        return self.layers.outlines if isinstance(self.layers, LazyLayers) else self.layers
+
+    def attention(self, layer: int) -> Layer:
+        """A layer for its heads alone: its MLP is not read where layers are read when they are asked for."""
+        return self.layers.heads(layer) if isinstance(self.layers, LazyLayers) else self.layers[layer]
+
     # ---------------------------------------------------------------- dimensions
 
     @property
@@ -237,7 +150,7 @@ class Weights:
     @property
     def n_heads(self) -> int:
         """Number of heads in each layer; 0 in a model without layers."""
-        return self.layers[0].W_Q.shape[0] if self.layers else 0
+        return self.outlines[0].W_Q.shape[0] if self.layers else 0
 
     @property
     def d_model(self) -> int:
@@ -247,7 +160,7 @@ class Weights:
     @property
     def d_head(self) -> int:
         """Width of a head; 0 in a model without layers."""
-        return self.layers[0].W_Q.shape[1] if self.layers else 0
+        return self.outlines[0].W_Q.shape[1] if self.layers else 0
 
     @property
     def d_vocab(self) -> int:
@@ -266,17 +179,17 @@ class Weights:
         These are P_Q and P_K, what norms behind a write measure, and the unembedding where it is tied.
         """
         own = [x for name in OWN if (x := getattr(self, name)) is not None and not (self.tied and name == "unembed")]
-        parts = [part for layer in self.layers for part in (layer, layer.mlp) if part is not None]
+        parts = [part for layer in self.outlines for part in (layer, layer.mlp) if part is not None]
         inside = [x for part in parts for name, x in part.tensors().items() if not name.startswith(("P_", "M_", "m_"))]
         return sum(x.numel() for x in own + inside)
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
-        activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
+        activations = [layer.mlp.activation for layer in self.outlines if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
-        for layer in self.layers:
+        for layer in self.outlines:
             if layer.parallel or layer.meeting != PLAIN:
                 found.update(f"{layer.parallel} {layer.meeting}".encode())
             if layer.mlp is not None and layer.mlp.inner_eps is not None:
@@ -284,7 +197,7 @@ class Weights:
             norms = (layer.norm, layer.after, layer.mlp.after if layer.mlp else UNNORMED)
             if norms != (None, UNNORMED, UNNORMED):
                 found.update(f"{norms}".encode())
-        for name, x in self.tensors().items():
+        for name, x in self.each_tensor():
             found.update(f"{name} {list(x.shape)}".encode())
             for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
                 found.update(piece.double().cpu().numpy().tobytes())
@@ -293,12 +206,12 @@ class Weights:
     @property
     def d_mlp(self) -> tuple[int, ...]:
         """Number of neurons in each layer; 0 in a layer without an MLP."""
-        return tuple(0 if layer.mlp is None else layer.mlp.d_mlp for layer in self.layers)
+        return tuple(0 if layer.mlp is None else layer.mlp.d_mlp for layer in self.outlines)
 
     @property
     def smears(self) -> bool:
         """True if the keys of any layer are smeared."""
-        return any(layer.smear is not None for layer in self.layers)
+        return any(layer.smear is not None for layer in self.outlines)
 
     @cached_property
     def head_ids(self) -> tuple[HeadId, ...]:
@@ -323,7 +236,7 @@ class Weights:
         return PerHead(self._OV, self.check_head)
 
     def _OV(self, layer: int, h: int | slice) -> FactoredMatrix:
-        own = self.layers[layer]
+        own = self.attention(layer)
         W_V = own.W_V[h // own.group] if isinstance(h, int) else own.by_head.W_V
         return FactoredMatrix(own.W_O[h], W_V, names=_named(layer, h, "W_O", "W_V"))
 
@@ -340,7 +253,7 @@ class Weights:
         return PerHead(self._QK, self.check_head)
 
     def _QK(self, layer: int, h: int | slice) -> FactoredMatrix:
-        own = self.layers[layer]
+        own = self.attention(layer)
         if own.meeting.moves:
             name = f"layer {layer}" if isinstance(h, slice) else str(HeadId(layer, h))
             raise Unsupported(
@@ -370,7 +283,7 @@ class Weights:
             layer, h = self.check_head(HeadId(head, 0)).layer, slice(None)
         else:
             layer, h = self.check_head(head)  # type: ignore[assignment]
-        own = self.layers[layer]
+        own = self.attention(layer)
         each, total = own.by_head, fsum(weight for _, weight in weighted(offsets))
         if own.meeting.rotary is None:
             W_Q = each.W_Q[h] if total == 1 else each.W_Q[h] * total
@@ -399,12 +312,12 @@ class Weights:
     @property
     def rotary(self) -> bool:
         """True if rotary positions turn the queries and keys of any layer."""
-        return any(layer.meeting.moves for layer in self.layers)
+        return any(layer.meeting.moves for layer in self.outlines)
 
     @property
     def tabled(self) -> bool:
         """True if there are no positions beyond ``n_ctx``: a table ends there, or the rates of rotary ones."""
-        turns = (layer.meeting.rotary for layer in self.layers)
+        turns = (layer.meeting.rotary for layer in self.outlines)
         ends = any(turn is not None and turn.longest is not None for turn in turns)
         return ends or self.positions in ("stream", "queries and keys")
 
@@ -414,12 +327,12 @@ class Weights:
 
     def before(self, layer: int) -> Norm:
         """Norm before the heads and the MLP of a layer; n_layers: before the unembedding."""
-        own = None if layer == self.n_layers else self.layers[layer].norm
+        own = None if layer == self.n_layers else self.outlines[layer].norm
         return self.norm if own is None else own
 
     def behind(self, layer: int, place: Out) -> tuple[Scale, ...]:
         """Letter of the norm behind the heads, or the neurons, of a layer; empty without a norm."""
-        own = self.layers[layer]
+        own = self.outlines[layer]
         part = own if place == "heads out" else own.mlp
         return () if part is None or part.after.kind == "none" else (Scale(layer, place),)
 
@@ -450,7 +363,8 @@ class Weights:
 
     def _constants(self, layer: int) -> tuple[Sum, Sum]:
         """Biases that the heads of a layer add to the stream, and those that its MLP adds."""
-        own, mlp = self.layers[layer], self.layers[layer].mlp
+        own = self.layers[layer]
+        mlp = own.mlp
         letters = self.behind(layer, "heads out")
         by_heads = bias(own.b_O, f"b_O[{layer}]", letters) + bias(own.c_O, f"c_O[{layer}]")
         if mlp is None:
@@ -468,7 +382,7 @@ class Weights:
         if mlp is None:
             return Sum()
         letters = self.scale(layer)
-        if not self.layers[layer].parallel:
+        if not self.outlines[layer].parallel:
             letters = tuple(Scale(layer, "neurons") for _ in letters)
         return Sum((self._behind_gates(layer, Term(letters, FactoredMatrix(mlp.W_in, names=(f"W_in[{layer}]",)))),))
 
@@ -531,17 +445,32 @@ class Weights:
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
         """Apply a function to every tensor of the model."""
-        changed: dict[str, Any] = {name: change(x) for name in OWN if (x := getattr(self, name)) is not None}
-        return replace(self, layers=tuple(layer.map(change) for layer in self.layers), **changed)
+        return replace(self, layers=self.each_layer(lambda _, layer: layer.map(change)), **self._own(change))
+
+    def _own(self, change: Callable[[Tensor], Tensor]) -> dict[str, Any]:
+        """Tensors that belong to no layer, changed."""
+        return {name: change(x) for name in OWN if (x := getattr(self, name)) is not None}
+
+    def each_layer(self, change: Callable[[int, Layer], Layer]) -> Sequence[Layer]:
+        """Change every layer, given with its number: now, or when it is asked for where layers are read then."""
+        if isinstance(self.layers, LazyLayers):
+            return self.layers.each(change)
+        return tuple(change(number, layer) for number, layer in enumerate(self.layers))
 
     def tensors(self) -> dict[str, Tensor]:
         """All tensors by name: ``embed``, ``layers.0.W_Q``, ``layers.0.mlp.W_in`` and so on."""
-        own = {name: x for name in OWN if (x := getattr(self, name)) is not None}
+        return dict(self.each_tensor())
+
+    def each_tensor(self) -> Iterator[tuple[str, Tensor]]:
+        """All tensors with their names, one layer at a time."""
+        yield from self._own(lambda x: x).items()
         for number, layer in enumerate(self.layers):
-            own |= {f"layers.{number}.{name}": x for name, x in layer.tensors().items()}
-            if layer.mlp is not None:
-                own |= {f"layers.{number}.mlp.{name}": x for name, x in layer.mlp.tensors().items()}
-        return own
+            yield from _named_tensors(number, layer)
+
+    def outline(self) -> Self:
+        """Dimensions and dtypes without numbers: the same tensors on the device meta; no layer is read for it."""
+        drawn = tuple(layer.map(_outlined) for layer in self.outlines)
+        return replace(self, layers=drawn, **self._own(_outlined))
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
         """Convert the model to a dtype, or move it to a device.
@@ -552,7 +481,10 @@ class Weights:
         again = self._in_double
         if again is not None and target == torch.float64:
             return again()
-        changed = self.map(lambda x: x.to(target))
+        if isinstance(self.layers, LazyLayers):
+            changed = replace(self, layers=self.layers.to(target), **self._own(lambda x: x.to(target)))
+        else:
+            changed = self.map(lambda x: x.to(target))
         if again is not None and changed.dtype == self.dtype:
             # A precision that they have already is no place to bring those in float64 to.
             anew = again if isinstance(target, torch.dtype) else lambda: again().to(target)
@@ -577,6 +509,19 @@ def bias(vector: Tensor | None, name: str, letters: tuple[Letter, ...] = ()) -> 
     if vector is None:
         return Sum()
     return Sum((Term(letters, FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
+
+
+def _outlined(x: Tensor) -> Tensor:
+    """The dtype and shape of a tensor, without its numbers."""
+    return torch.empty_like(x, device="meta")
+
+
+def _named_tensors(number: int, layer: Layer) -> Iterator[tuple[str, Tensor]]:
+    """The tensors of a layer and its MLP, by name."""
+    for name, x in layer.tensors().items():
+        yield f"layers.{number}.{name}", x
+    for name, x in ({} if layer.mlp is None else layer.mlp.tensors()).items():
+        yield f"layers.{number}.mlp.{name}", x
 
 
 def _named(layer: int, head: int | slice, *names: str) -> tuple[str, ...]:
@@ -614,6 +559,8 @@ def _check_kinds(weights: Weights) -> None:
     if weights.cap is not None and not 0 < weights.cap < torch.inf:
         raise BadInput(f"Weights: cap is {weights.cap}", "give a number above 0, or None")
     layers: object = weights.layers
+    if isinstance(layers, LazyLayers):
+        return
     if not isinstance(layers, tuple) or not all(isinstance(layer, Layer) for layer in layers):
         raise BadInput("Weights: layers is not a tuple of Layer", "write layers=tuple(layers)")
 
@@ -631,7 +578,7 @@ def _check_positions(weights: Weights) -> None:
             f"Weights: positions is {kind!r}, and {'a' if weights.rotary else 'no'} layer has rotary positions",
             "give positions='rotary' with, and only with, a Meeting that has a Rotary",
         )
-    for number, layer in enumerate(weights.layers):
+    for number, layer in enumerate(weights.outlines):
         for name in ("P_Q", "P_K"):
             if kind != "queries and keys" and getattr(layer, name) is not None:
                 raise BadInput(
@@ -644,7 +591,7 @@ def _check_shapes(weights: Weights) -> None:
     """Check that all parts agree on the dimensions they share; each layer may have its own d_value and d_mlp."""
     sizes: Sizes = {"n_ctx": weights.n_ctx}
     check_own("Weights", weights, sizes)
-    for number, layer in enumerate(weights.layers):
+    for number, layer in enumerate(weights.outlines):
         own = f"Weights: layers[{number}]"
         check_own(own, layer, sizes)
         if layer.mlp is not None:
@@ -654,9 +601,11 @@ def _check_shapes(weights: Weights) -> None:
 
 
 def _check_storage(weights: Weights) -> None:
-    """Check that all tensors have one dtype and are on one device."""
-    for name, x in weights.tensors().items():
-        for what in ("dtype", "device"):
+    """Check that all tensors have one dtype and are on one device; those that are not read yet are on none."""
+    own = [(name, x) for name in OWN if (x := getattr(weights, name)) is not None]
+    inside = (_named_tensors(number, layer) for number, layer in enumerate(weights.outlines))
+    for name, x in chain(own, *inside):
+        for what in ("dtype",) if weights.lazy else ("dtype", "device"):
             seen, expected = getattr(x, what), getattr(weights.embed, what)
             if seen != expected:
                 raise BadInput(f"Weights: {name} has {what} {seen}, and embed {expected}", "convert it with .to(…)")

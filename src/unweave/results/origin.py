@@ -81,7 +81,7 @@ class Origin:
         """The origin as JSON values, with the version of unweave; what is not known is left out."""
         found: dict[str, Json] = {
             "model": self.name or None,
-            "weights": self.weights.digest,
+            "weights": None if self.weights.lazy else self.weights.digest,
             "precision": self.precision,
             "device": str(self.weights.embed.device),
             "seed": self.seed,
@@ -98,9 +98,9 @@ class Origin:
         of = "" if self.ids is None else " × ".join(map(str, self.ids.shape)) + " tokens"
         of = " of ".join(part for part in (of, self.source) if part)
         seed = "" if self.seed is None else f"seed {self.seed}"
-        weights = f"weights {self.weights.digest[:SHOWN]}…"
+        own = "read when asked for" if self.weights.lazy else f"{self.weights.digest[:SHOWN]}…"
         name = ", ".join(part for part in (self.name or "bare weights", self.note) if part)
-        parts = (name, weights, of, self.protocol, seed, self.precision)
+        parts = (name, f"weights {own}", of, self.protocol, seed, self.precision)
         return " · ".join(printable(part) for part in parts if part)
 
     def __repr__(self) -> str:

@@ -11,7 +11,8 @@ from support.whole_models import some_tokens, whole_model
 from unweave.algebra.terms import HeadId, Smear
 from unweave.analysis.induction.mechanism import mechanism, own_matches, own_matching_null
 from unweave.errors import Unsupported
-from unweave.model.weights import Layer, Weights
+from unweave.model.layer import Layer
+from unweave.model.weights import Weights
 
 
 def one_layer(own: float, d_vocab: int = 12, strength: float = 40.0) -> Weights:

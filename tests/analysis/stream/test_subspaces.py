@@ -18,8 +18,9 @@ from unweave.analysis.stream.subspaces import (
 )
 from unweave.errors import Unsupported
 from unweave.model import examples
+from unweave.model.layer import Layer
 from unweave.model.transforms import random_rotation, rotate
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 
 
 def projection(matrix: torch.Tensor) -> torch.Tensor:

@@ -12,8 +12,9 @@ from unweave.analysis.trigrams.on_text import CONTEXTS, FEWEST
 from unweave.analysis.trigrams.tables import strength
 from unweave.errors import BadInput, Unsupported
 from unweave.model.examples import bigram
+from unweave.model.layer import Layer
 from unweave.model.transforms import change_basis
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
 
 START, KEEP, IN, AT, MIND, BAY, OTHER = range(7)

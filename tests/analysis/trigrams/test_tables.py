@@ -15,9 +15,10 @@ from unweave.analysis.trigrams.attended import CROWD, Crowd, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
+from unweave.model.layer import Layer
 from unweave.model.run import run
 from unweave.model.transforms import change_basis, random_rotation, rotate
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 
 
 def dense(weights: Weights, head: tuple[int, int], start: int) -> tuple[torch.Tensor, torch.Tensor]:

@@ -213,7 +213,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         for j, key in enumerate(row.keys)
     ]
     score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
-    seen = run.weights.layers[row.head.layer].meeting.capped(row.scores[src]).item()
+    seen = run.weights.outlines[row.head.layer].meeting.capped(row.scores[src]).item()
     ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
     return ScoreTerms(row.head, dst, src, score, seen, attention, ordered, score - parts.sum().item())
 
@@ -237,7 +237,7 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
     if not 0 <= dst < len(run.ids):
         raise BadInput(f"there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
-    sides, meeting = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].meeting
+    sides, meeting = listed_paths(run, name, hops=hops), run.weights.outlines[name.layer].meeting
     query = torch.stack([meeting.turned(term(run).double())[dst] for term in sides[0].values()])
     key = torch.stack([meeting.turned(term(run).double())[: dst + 1] for term in sides[1].values()])
     values = torch.einsum("qd,ksd->qks", query, key)
@@ -296,7 +296,7 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     """
     name = run.weights.check_head(head)
     queries, keys = listed_paths(run, name, hops=hops)
-    visible, meeting = seen_from(run, name), run.weights.layers[name.layer].meeting
+    visible, meeting = seen_from(run, name), run.weights.outlines[name.layer].meeting
     whole = within_rows(raw_scores(run, name), visible)
     variance = mean_of(whole.square(), visible)
     read = {key: meeting.turned(term(run).double()).mT for key, term in keys.items()}
@@ -320,7 +320,7 @@ def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
 def seen_from(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:
     """True where a head sees a source: not later, and within its window."""
     n = run.ids.shape[-1]
-    return run.weights.layers[head.layer].meeting.visible(n, n, run.ids.device)
+    return run.weights.outlines[head.layer].meeting.visible(n, n, run.ids.device)
 
 
 def within_rows(

@@ -205,7 +205,7 @@ def _expanded(weights: Weights, head: HeadLike, circuit: Circuit, offsets: Offse
                 "offsets belong to the QK circuit; the OV circuit is the same at every distance", "ask for qk"
             )
         return weights.W_U @ weights.OV[name] @ weights.W_E
-    if weights.layers[name.layer].meeting.moves and offsets is None:
+    if weights.outlines[name.layer].meeting.moves and offsets is None:
         raise Unsupported(
             f"the QK circuit of {name} depends on the distance: its positions are rotary",
             "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",

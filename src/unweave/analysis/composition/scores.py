@@ -25,8 +25,9 @@ from unweave.algebra.terms import HeadId
 from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
 from unweave.model.costs import Cost, announce
+from unweave.model.layer import Layer
 from unweave.model.transforms import TokenSpan, whiten_tokens, whole_span
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored, composition_mean
 from unweave.results.question import question
@@ -267,8 +268,8 @@ def scores_over_tokens(
         return None
     over, writers = distances(weights) if offsets is None else offsets, list[Writer]()
     found, n = _nothing(weights), weights.n_heads
-    for number, layer in enumerate(weights.layers):
-        own = _over_tokens(layer, span)
+    for number in range(weights.n_layers):
+        own = _over_tokens(weights.attention(number), span)
         reader = _reader(own, kind, over)
         for below, writer in enumerate(writers):
             found[number * n : (number + 1) * n, below * n : (below + 1) * n] = _scores_or_0(reader, writer)
@@ -321,7 +322,7 @@ def read_factors(weights: Weights, layer: int, kind: Side, offsets: Offsets | No
 
     Those of rotary queries and keys are averaged over ``offsets``, by default `distances`.
     """
-    return _reader(weights.layers[layer], kind, distances(weights) if offsets is None else offsets)
+    return _reader(weights.attention(layer), kind, distances(weights) if offsets is None else offsets)
 
 
 def write_factors(weights: Weights, layer: int) -> Writer:

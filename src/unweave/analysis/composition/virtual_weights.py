@@ -127,7 +127,7 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
         raise BadInput(f"{reader!r} is not a reader", "write W_U, W_in[0], or an input of a head as L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
-    if offsets is None and weights.layers[weights.check_head(port.head).layer].meeting.moves:
+    if offsets is None and weights.outlines[weights.check_head(port.head).layer].meeting.moves:
         raise Unsupported(
             f"what {port} reads depends on the distance: positions are rotary",
             "give one distance, offsets=1, or the mean over several, offsets=range(1, 100)",

@@ -38,8 +38,9 @@ from unweave.analysis.circuits.copying import (
 from unweave.analysis.composition.scores import Standing, baseline, largest, scores_over_tokens, standing
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.model import heads
+from unweave.model.layer import Layer
 from unweave.model.transforms import as_read, written_span
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Null, Scored
 from unweave.results.question import question

@@ -112,7 +112,7 @@ def matching_spectrum(
     first = 0 if writer is None else writer.layer + 1
     if first >= weights.n_layers:
         raise BadInput(f"no layer comes after {writer}", "name a head of an earlier layer")
-    if any(layer.meeting.moves for layer in weights.layers[first:]):
+    if any(layer.meeting.moves for layer in weights.outlines[first:]):
         raise Unsupported(
             "QK circuits of rotary heads have a spectrum at each distance", "ask for mechanism, or for QK_at(head, 1)"
         )

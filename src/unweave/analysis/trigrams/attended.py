@@ -28,8 +28,9 @@ from unweave.algebra.meeting import Meeting, Offsets, weighted
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.layer import Layer
 from unweave.model.norms import Norm
-from unweave.model.weights import Layer, Weights
+from unweave.model.weights import Weights
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 

@@ -9,8 +9,8 @@ from unweave.explorer.bundle import Check, LeftOut, ModelRef, NormRef, Snapshot,
 from unweave.explorer.engine import engine
 from unweave.explorer.panels.texts import UNNAMED
 from unweave.explorer.vocabulary import vocabulary
+from unweave.model.layer import Layer
 from unweave.model.model import Model
-from unweave.model.weights import Layer
 from unweave.results.table import to_json
 
 ENGINE_LIMIT = 16 * 2**20
@@ -79,7 +79,7 @@ def no_engine(model: Model) -> LeftOut | None:
     """Why a page cannot run a model, and what can; None where it can."""
     if any(model.weights.d_mlp):
         return LeftOut(WEIGHTS, "the page runs attention-only models, and this one has MLPs", BESIDE)
-    if model.weights.cap is not None or not all(map(_plain, model.weights.layers)):
+    if model.weights.cap is not None or not all(map(_plain, model.weights.outlines)):
         why = "the page knows plain heads and one norm before each layer, and this model has rotary positions, groups, "
         return LeftOut(WEIGHTS, f"{why}norms at other places, windows or caps", BESIDE)
     # A first estimate, before anything is stored: two bytes a number at least.

@@ -1,0 +1,142 @@
+"""Layers that are read when they are asked for, of models larger than memory.
+
+Dimensions, dtypes and everything else about a layer but its numbers are in its outline, on the device meta, from the
+start. The heads of a layer and its MLP are read apart, so that nothing of an MLP is read for an answer about heads.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from threading import RLock
+from typing import TypeVar, overload
+
+import torch
+
+from unweave.model.layer import Layer
+from unweave.model.mlp import MLP
+from unweave.shapes import Tensor
+
+Part = TypeVar("Part", Layer, MLP)
+
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """Parts of layers that were read last, as many as fit into a number of bytes.
+
+    Attributes:
+        limit: The number of bytes.
+    """
+
+    limit: int
+    _parts: "OrderedDict[tuple[str, int], Layer | MLP]" = field(default_factory=OrderedDict, init=False)
+    _alone: RLock = field(default_factory=RLock, init=False)
+
+    @property
+    def bytes(self) -> int:
+        """What the parts take that are held."""
+        return sum(size(part) for part in self._parts.values())
+
+    def get(self, kind: str, number: int, outline: Part, read: Callable[[int], Part]) -> Part:
+        """The part if it is held; else it is read, once those asked for longest ago have made room for it."""
+        with self._alone:
+            if (kind, number) not in self._parts:
+                while self._parts and self.bytes + size(outline) > self.limit:
+                    self._parts.popitem(last=False)
+                if size(outline) > self.limit:
+                    return read(number)
+                self._parts[kind, number] = read(number)
+            self._parts.move_to_end((kind, number))
+            return self._parts[kind, number]  # type: ignore[return-value]
+
+
+def size(part: Layer | MLP) -> int:
+    """Bytes of the tensors of a part of a layer; of a layer without those of its MLP."""
+    return sum(x.numel() * x.element_size() for x in part.tensors().values())
+
+
+@dataclass(frozen=True, eq=False)
+class LazyLayers(Sequence[Layer]):
+    """Layers that are read and folded when they are asked for; as many as fit into a number of bytes are kept.
+
+    Attributes:
+        outlines: The layers without numbers: their tensors are on the device meta.
+        read_heads: Reads a layer without its MLP.
+        read_mlp: Reads the MLP of a layer that has one.
+        keep: Bytes of layers to keep, those that were asked for last.
+    """
+
+    outlines: tuple[Layer, ...]
+    read_heads: Callable[[int], Layer]
+    read_mlp: Callable[[int], MLP]
+    keep: int
+    _kept: Kept = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_kept", Kept(self.keep))
+
+    def __len__(self) -> int:
+        return len(self.outlines)
+
+    @overload
+    def __getitem__(self, which: int) -> Layer: ...
+    @overload
+    def __getitem__(self, which: slice) -> "LazyLayers": ...
+    def __getitem__(self, which: int | slice) -> "Layer | LazyLayers":
+        if isinstance(which, slice):
+            numbers = range(len(self))[which]
+            parts = (lambda n: self.heads(numbers[n])), (lambda n: self.mlp(numbers[n]))
+            return LazyLayers(self.outlines[which], *parts, keep=0)  # what they read, this sequence keeps
+        number = range(len(self))[which]
+        heads = self.heads(number)
+        return heads if self.outlines[number].mlp is None else replace(heads, mlp=self.mlp(number))
+
+    def heads(self, number: int) -> Layer:
+        """A layer without its MLP, which is not read."""
+        return self._kept.get("heads", number, self.outlines[number], self.read_heads)
+
+    def mlp(self, number: int) -> MLP:
+        """The MLP of a layer that has one."""
+        outline = self.outlines[number].mlp
+        assert outline is not None
+        return self._kept.get("mlp", number, outline, self.read_mlp)
+
+    def each(self, change: Callable[[int, Layer], Layer]) -> "LazyLayers":
+        """The layers, changed one at a time when they are asked for; these keep what they hold for themselves.
+
+        Args:
+            change: Changes a layer of a number; heads and MLP each by themselves.
+        """
+        heads, mlp = partial(_changed_heads, self, change), partial(_changed_mlp, self, change)
+        try:
+            outlines = tuple(change(number, layer) for number, layer in enumerate(self.outlines))
+        except (RuntimeError, NotImplementedError):  # a change that needs numbers to say what becomes of shapes
+            outlines = tuple(_outlined(change(number, layer)) for number, layer in enumerate(self))
+        return LazyLayers(outlines, heads, mlp, self.keep)
+
+    def to(self, target: torch.dtype | torch.device | str) -> "LazyLayers":
+        """The layers in a dtype or on a device, to which they are brought when they are asked for."""
+        heads, mlp = (lambda n: self.read_heads(n).map(moved)), (lambda n: self.read_mlp(n).map(moved))
+
+        def moved(x: Tensor) -> Tensor:
+            return x.to(target)
+
+        outlines = self.outlines
+        if isinstance(target, torch.dtype):
+            outlines = tuple(layer.map(moved) for layer in outlines)
+        return LazyLayers(outlines, heads, mlp, self.keep)
+
+
+def _changed_heads(layers: LazyLayers, change: Callable[[int, Layer], Layer], number: int) -> Layer:
+    return change(number, layers.read_heads(number))
+
+
+def _changed_mlp(layers: LazyLayers, change: Callable[[int, Layer], Layer], number: int) -> MLP:
+    found = change(number, replace(layers.read_heads(number), mlp=layers.read_mlp(number))).mlp
+    assert found is not None
+    return found
+
+
+def _outlined(layer: Layer) -> Layer:
+    """A layer without its numbers."""
+    return layer.map(lambda x: torch.empty_like(x, device="meta"))
