@@ -85,6 +85,12 @@ def test_a_thousand_layers_are_described_at_once(deep):
     assert time.process_time() - began < 1
 
 
+def test_a_model_that_is_read_needs_no_compiler_of_programs(deep):
+    """What torch needs for tensors of unknown sizes takes half a second to import."""
+    script = f"import sys, unweave as uw; uw.load({str(deep)!r}); sys.exit('sympy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
 @pytest.mark.parametrize(
     ("command", "code"), [(("paths", "--text", "a", "--order", "1"), 6), (("predict", "--text", "a"), 0)]
 )

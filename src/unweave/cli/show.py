@@ -104,8 +104,7 @@ def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) 
     console = Terminal(highlight=False, markup=False, emoji=False)
     for panel in report.panels:
         _say(console, printable(panel.title), "bold")
-        for line in (*panel.lines(console.width), ""):
-            console.print(Text(line), crop=False, soft_wrap=True)
+        console.print(Text("\n".join((*panel.lines(console.width), ""))), crop=False, soft_wrap=True)
     for note in report.notes:
         _say(console, printable(note))
     for origin in origins:

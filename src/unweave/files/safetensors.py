@@ -148,6 +148,12 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
         InputError: If the file is not a sound safetensors file, or holds NaN or an infinity.
         ResourceError: If its numbers do not fit into this computer's memory.
     """
+    tensors, _ = _read(path)
+    return tensors
+
+
+def _read(path: str | Path) -> tuple[dict[str, Tensor], dict[str, str]]:
+    """The tensors of a file and its metadata."""
     with stream(path) as file:
         header, room = _read_header(file, path)
         entries = _entries(header, room, path)
@@ -156,7 +162,7 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
         refuse_larger(path, size(file), file.tell())
     tensors = {entry.name: _tensor(numbers, entry) for entry in entries}
     _refuse_non_finite(numbers, entries, tensors, path)
-    return tensors
+    return tensors, _metadata(header, path)
 
 
 def read_metadata(path: str | Path) -> dict[str, str]:
@@ -202,7 +208,8 @@ def read_signed(path: str | Path) -> dict[str, Tensor]:
     Raises:
         InputError: As `read_safetensors`, and if the tensors are not those that were written.
     """
-    tensors, written = read_safetensors(path), read_metadata(path).get(SHA)
+    tensors, metadata = _read(path)
+    written = metadata.get(SHA)
     if written is not None and written != digest(tensors):
         raise InputError(
             f"{show(path)} is damaged: its weights are not those that were written (SHA-256)",

@@ -479,6 +479,8 @@ class Weights:
         tables, gains, biases and 1/√d_head are then those of float64, not float32 numbers written longer.
         """
         again = self._in_double
+        if target == self.dtype:
+            return self
         if again is not None and target == torch.float64:
             return again()
         if isinstance(self.layers, LazyLayers):

@@ -91,8 +91,10 @@ def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> Atte
             kind = str(W.dtype).removeprefix("torch.")
             raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers')
     kinds = {name: torch.promote_types(W.dtype, torch.float32) for name, W in weights.items()}
-    floats = {name: torch.empty_like(W, device="cpu", dtype=kinds[name]) for name, W in model.state_dict().items()}
-    model.load_state_dict({name: W.copy_(weights[name]) for name, W in floats.items()}, assign=True)
+    for path, module in model.named_modules():  # load_state_dict takes the square of the number of layers
+        for name, own in list(module.named_parameters(path, recurse=False)):
+            held = torch.empty(own.shape, dtype=kinds[name]).copy_(weights[name])
+            setattr(module, name.rpartition(".")[2], torch.nn.Parameter(held, own.requires_grad))
     return model
 
 
