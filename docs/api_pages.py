@@ -1,17 +1,56 @@
 """Write a page for each room of the package with its public names, each name once, in the room where it is defined."""
 
+import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 from importlib import import_module
-from inspect import getdoc, isclass, ismodule, isroutine
+from inspect import getdoc, getsource, isclass, ismodule, isroutine
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
 import unweave
 
-ORDER = ("model", "loaders", "algebra", "results", "analysis", "text", "training", "runs", "plot", "explorer")
-"""Rooms as a reader meets them; others follow by name."""
+GROUPS = {
+    "Transformer overview": {
+        "unweave.model": "Models, runs and their expansions",
+        "unweave.loaders": "Loading and converting",
+        "unweave.analysis.overview": "A model at a glance",
+        "unweave.analysis.agreement": "Agreement with its owner",
+        "unweave.analysis.stream": "The residual stream and information movement",
+    },
+    "Zero layers": {"unweave.analysis.bigrams": "Bigrams of the direct path"},
+    "One layer": {
+        "unweave.analysis.circuits": "QK and OV circuits, copying, positions",
+        "unweave.analysis.trigrams": "Skip-trigrams and their bugs",
+    },
+    "Two layers": {
+        "unweave.analysis.composition": "Q-, K- and V-composition, virtual heads and weights",
+        "unweave.analysis.attribution": "Paths of logits and scores, term importance",
+        "unweave.analysis.induction": "Induction heads",
+    },
+    "In-context learning and induction heads": {
+        "unweave.analysis.learning": "Phase changes in training",
+        "unweave.training": "Models that learn",
+        "unweave.runs": "Trainings with checkpoints and measurements",
+    },
+    "Appendix": {
+        "unweave.algebra": "Tensor products and low-rank matrices",
+        "unweave.analysis.verify": "Identities, verified",
+    },
+    "The findings together": {"unweave.reproduction": "Claims, measured and judged"},
+    "Around it": {
+        "unweave.text": "Texts, tokenizers, windows",
+        "unweave.results": "Tables, estimates and random baselines",
+        "unweave.plot": "Figures",
+        "unweave.explorer": "The page",
+        "unweave.errors": "Errors",
+        "unweave.files": "Files",
+    },
+}
+"""Sections of the paper, the rooms that answer to each, and what a room is about."""
+TITLES = {room: title for rooms in GROUPS.values() for room, title in rooms.items()}
 
 
 @dataclass(frozen=True)
@@ -35,21 +74,33 @@ class Name:
         if isclass(self.value):
             fields = "   :exclude-members: __init__\n" if is_dataclass(self.value) else ""  # told as attributes
             return f".. autoclass:: {path}\n   :members:\n{fields}"
-        return f".. auto{'function' if isroutine(self.value) else 'data'}:: {path}\n"
+        if isroutine(self.value):
+            return f".. autofunction:: {path}\n"
+        return f".. autodata:: {path}\n   :no-value:\n"  # pages of values are no documentation
 
     @property
     def order(self) -> tuple[int, str, str]:
         """Values before questions, files as the room has them, names by alphabet."""
-        return (not isclass(self.value), self.home, self.name)
+        return (isroutine(self.value), self.home, self.name)
 
 
 def public(module: ModuleType) -> Iterator[Name]:
     """The names that a module offers: those of its ``__all__``, or those that it defines without an underscore."""
-    for name in getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]:
+    listed = getattr(module, "__all__", None)
+    for name in listed or [name for name in vars(module) if not name.startswith("_")]:
         value = getattr(module, name)
-        home = getattr(value, "__module__", None) or module.__name__
-        if not ismodule(value) and home.startswith("unweave.") and (isclass(value) or isroutine(value)):
-            yield Name(home, value.__name__, value)
+        if isclass(value) or isroutine(value):
+            if (home := getattr(value, "__module__", None) or module.__name__).startswith("unweave."):
+                yield Name(home, value.__name__, value)
+        elif listed and not ismodule(value):
+            yield Name(defining(module, name), name, value)
+
+
+def defining(room: ModuleType, name: str) -> str:
+    """The module of a room whose source assigns a constant."""
+    modules = [found for path, found in sorted(sys.modules.items()) if path.startswith(room.__name__ + ".")]
+    assigned = re.compile(rf"^{name}\b.*=", re.MULTILINE)
+    return next(found.__name__ for found in modules if name in vars(found) and assigned.search(getsource(found)))
 
 
 def sections() -> Iterator[ModuleType]:
@@ -71,21 +122,20 @@ def rooms(package: str) -> Iterator[ModuleType]:
 
 def pages() -> dict[str, list[Name]]:
     """Public names by room, in reading order."""
-    found: dict[str, set[Name]] = {}
+    found: dict[str, list[Name]] = {}
     for name in {(name.home, name.name): name for module in sections() for name in public(module)}.values():
-        found.setdefault(name.room, set()).add(name)
+        found.setdefault(name.room, []).append(name)
     return {room: sorted(found[room], key=lambda name: name.order) for room in sorted(found, key=place)}
 
 
-def place(room: str) -> tuple[int, str]:
+def place(room: str) -> int:
     """Where a room stands among the pages."""
-    first = room.split(".")[1]
-    return (ORDER.index(first) if first in ORDER else len(ORDER), room)
+    return list(TITLES).index(room)
 
 
-def headline(text: str) -> str:
+def headline(text: str, line: str = "=") -> str:
     """A title with its line below."""
-    return f"{text}\n{'=' * len(text)}\n"
+    return f"{text}\n{line * len(text)}\n"
 
 
 def first_line(value: object) -> str:
@@ -95,23 +145,39 @@ def first_line(value: object) -> str:
 
 def page(room: str, names: list[Name]) -> str:
     """The page of a room: what the room says of itself, then every public name."""
-    own = f".. automodule:: {room}\n   :no-members:\n"
-    return "\n".join((headline(room.removeprefix("unweave.")), own, *(name.directive for name in names)))
+    own = f"``{room}``\n\n.. automodule:: {room}\n   :no-members:\n"
+    return "\n".join((headline(TITLES[room]), own, *(name.directive for name in names)))
 
 
 def index(by_room: dict[str, list[Name]]) -> str:
-    """The list of rooms, and where each name at the top of the package is described."""
-    listed = "\n".join(f"   {room}" for room in by_room)
+    """The rooms by section of the paper with their names; where each name at the top is described."""
     top = {name.name: name for name in public(unweave)}
     rows = "\n".join(
         f"   * - :py:obj:`uw.{name} <{top[name].home}.{name}>`\n     - {first_line(top[name].value)}"
         for name in sorted(top)
     )
     return (
-        f"{headline('Public names')}\nBy section, each name once, with its examples, which the build runs.\n\n"
-        f".. toctree::\n   :maxdepth: 1\n\n{listed}\n\nAt the top of the package::\n\n   import unweave as uw\n\n"
+        f"{headline('Public names')}\n"
+        "By section of the paper, each name once, with the examples that the build runs. "
+        "Where each section of the paper is computed: :doc:`../paper`.\n\n"
+        f"{''.join(group(section, by_room) for section in GROUPS)}"
+        f"{headline('At the top of the package', '-')}\n::\n\n   import unweave as uw\n\n"
         f".. list-table::\n   :widths: 30 70\n\n{rows}\n"
     )
+
+
+def group(section: str, by_room: dict[str, list[Name]]) -> str:
+    """A section of the paper: its rooms, and the functions that each has."""
+    rooms = [room for room in GROUPS[section] if room in by_room]
+    listed = "\n\n".join(f":doc:`{TITLES[room]} <{room}>`\n   {functions(by_room[room])}" for room in rooms)
+    tree = "\n".join(f"   {room}" for room in rooms)
+    return f"{headline(section, '-')}\n{listed}\n\n.. toctree::\n   :hidden:\n\n{tree}\n\n"
+
+
+def functions(names: list[Name]) -> str:
+    """Links to the functions of a room, or to its classes where it has none."""
+    chosen = [name for name in names if isroutine(name.value)] or names
+    return ", ".join(f":py:obj:`~{name.home}.{name.name}`" for name in chosen)
 
 
 def write_pages(folder: Path) -> None:

@@ -1,0 +1,119 @@
+"""The site has every public name once, by section of the paper, and leads to every page."""
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import unweave as uw
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+@pytest.fixture(scope="module")
+def api():
+    spec = importlib.util.spec_from_file_location("api_pages", DOCS / "api_pages.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["api_pages"] = module  # its dataclass looks its own module up
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules["api_pages"]
+
+
+@pytest.fixture(scope="module")
+def written(api, tmp_path_factory):
+    """The pages of the public names, by name of the file."""
+    folder = tmp_path_factory.mktemp("api")
+    api.write_pages(folder)
+    return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.rst")}
+
+
+def told(text: str) -> list[str]:
+    return re.findall(r"^\.\. auto(?:class|function|data):: (\S+)", text, re.MULTILINE)
+
+
+def test_every_public_name_is_told_once(api, written) -> None:
+    names = [name for text in written.values() for name in told(text)]
+    assert len(names) == len(set(names)) > 300
+    offered = {(module.__name__, name): getattr(module, name) for module in api.sections() for name in listed(module)}
+    values = {id(value) for value in offered.values() if not isinstance(value, ModuleType)}
+    there = {id(reached(name)) for name in names}
+    assert [name for name, value in offered.items() if id(value) in values - there] == []
+
+
+def listed(module: ModuleType) -> list[str]:
+    return list(getattr(module, "__all__", ()))
+
+
+def reached(dotted: str) -> object:
+    """What a dotted name, module by module, leads to."""
+    module, _, name = dotted.rpartition(".")
+    return getattr(importlib.import_module(module), name)
+
+
+def test_every_room_has_a_title_and_every_title_a_room(api) -> None:
+    assert set(api.pages()) == set(api.TITLES)
+
+
+def test_the_index_links_every_name_at_the_top(written) -> None:
+    names = [name for name in uw.__all__ if not isinstance(getattr(uw, name), ModuleType)]
+    assert len(names) > 40
+    assert not [name for name in names if f":py:obj:`uw.{name} <" not in written["index"]]
+
+
+def test_every_document_is_in_a_table_of_contents() -> None:
+    """Sphinx would warn; this is quicker, and says so before a build."""
+    pages = {path.relative_to(DOCS).with_suffix("").as_posix() for path in DOCS.rglob("*.md")}
+    pages = {page for page in pages if not page.startswith("decisions/0") and "copies" not in page} - {"index"}
+    held: set[str] = set()
+    for path in DOCS.rglob("*.md"):
+        for tree in re.findall(
+            r"^```\{toctree\}\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+        ):
+            inside = [line for line in tree.splitlines() if line and not line.startswith(":")]
+            held |= {(path.parent / line).resolve().relative_to(DOCS).as_posix() for line in inside}
+    assert pages - held == set()
+
+
+LOOKED_UP = {"performance", "figures", "ten_tasks"}
+"""Pages that are looked things up in; every other notebook is read to its end."""
+GUIDES = [
+    path
+    for path in sorted(DOCS.rglob("*.md"))
+    if path.read_text(encoding="utf-8").startswith("---\njupytext:") and path.stem not in LOOKED_UP
+]
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_guides_end_on_the_readers_own_case(path: Path) -> None:
+    headings = re.findall(r"^## (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert re.match(r"Your (own|words)", headings[-1])
+
+
+@pytest.fixture(scope="module")
+def check_site():
+    spec = importlib.util.spec_from_file_location("check_site", DOCS.parent / "scripts" / "check_site.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_links_that_lead_nowhere_and_files_from_elsewhere_are_seen(check_site, tmp_path) -> None:
+    (tmp_path / "two.html").write_text('<h1 id="there">2</h1>', encoding="utf-8")
+    (tmp_path / "one.html").write_text(
+        '<a href="two.html#there"></a><a href="two.html#here"></a><a href="three.html"></a><a href="https://a.b/c"></a>'
+        '<script src="https://cdn.example/a.js"></script><img src="//c.example/d.png">'
+        '<link href="https://e.f" rel="canonical">',
+        encoding="utf-8",
+    )
+    (tmp_path / "own.css").write_text("@import url(https://fonts.example/x.css);", encoding="utf-8")
+    assert [found.partition(": ")[2] for found in check_site.faults(tmp_path)] == [
+        "'two.html#here' leads nowhere",
+        "'three.html' leads nowhere",
+        "'https://cdn.example/a.js' is fetched from elsewhere",
+        "'//c.example/d.png' is fetched from elsewhere",
+        "'https://fonts.example/x.css' is fetched from elsewhere",
+    ]
