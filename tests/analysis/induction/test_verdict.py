@@ -1,5 +1,7 @@
 """Behavior, mechanism and verdicts: hand-built heads have exactly known values, random models their null."""
 
+import csv
+import io
 import json
 import sys
 from dataclasses import replace
@@ -204,6 +206,30 @@ def test_with_mlps_tokens_are_also_taken_as_they_are_read() -> None:
         match = dense_matching(read, row.head, weights.OV[1, 0].dense())
         seen = torch.linalg.eigvals(match - match.mean(-1, keepdim=True))
         assert row.qk_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
+
+
+def test_scores_of_tokens_as_read_are_left_out_where_they_are_rounding() -> None:
+    """One token's stream is so long that what all others do is below the rounding of the products."""
+    plain = whole_model(layers=3, norm="none", positions="none")
+    draw, d = torch.Generator().manual_seed(1), plain.d_model
+    W_in, W_out = (torch.randn(size, generator=draw, dtype=torch.float64) for size in ((9, d), (d, 9)))
+    away = torch.eye(d, dtype=torch.float64)[0]
+    still = {name: getattr(plain.layers[1], name).clone() for name in ("W_Q", "W_K", "W_V")}
+    for W in (*still.values(), W_in):
+        W[..., 0] = 0  # nothing reads the long direction
+    layers = tuple(replace(layer, **still, mlp=MLP(W_in, W_out)) for layer in plain.layers)
+    embed = plain.embed + torch.outer(away, torch.eye(plain.d_vocab, dtype=torch.float64)[3]) * 1e8
+    weights = replace(plain, embed=embed, layers=layers).to(torch.float32)
+    previous = {head: float(head == (1, 0)) for head in weights.head_ids}
+    found = mechanism(weights, previous, previous, samples=8).heads
+    rows = [row for row in found if row.head.layer == 2]
+    assert {str(row.through) for row in rows} == {"L1H0"}
+    assert {row.qk_as_read_score for row in rows} == {None}
+    assert [row["matching"]["qk_as_read_score"] for row in found.to_dict()[-2:]] == [None, None]
+    shown = replace(uw.induction(weights, protocol=RepeatedTokens(5, 2, 2), start=0).heads[-1], qk_as_read_score=None)
+    table = uw.Table((shown,))
+    assert next(csv.DictReader(io.StringIO(table.to_csv())))["qk_as_read_score"] == ""
+    assert table.to_dict()[0]["qk_as_read_score"] is None
 
 
 def test_previous_token_head_is_the_one_that_brings_most() -> None:

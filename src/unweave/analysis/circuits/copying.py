@@ -332,23 +332,26 @@ def head_eigenvalues(
     return FactoredMatrix(W_V, *(through or through_vocabulary(weights)).factors, W_O).eigenvalues()
 
 
-def head_scores(weights: Weights, layer: int, through: FactoredMatrix | None = None) -> Float[Tensor, " heads"]:
-    """The copying score of every head of a layer; 0 where a circuit is nothing but rounding."""
+def head_scores(
+    weights: Weights, layer: int, through: FactoredMatrix | None = None, below: float = 0.0
+) -> Float[Tensor, " heads"]:
+    """The copying score of every head of a layer; ``below`` where a circuit is nothing but rounding."""
     between = through or through_vocabulary(weights)
-    return eigenvalue_score(head_eigenvalues(weights, layer, between), _rounding(weights, layer, between))
+    return eigenvalue_score(head_eigenvalues(weights, layer, between), _rounding(weights, layer, between), below)
 
 
 def eigenvalue_score(
-    eigenvalues: Complex[Tensor, "*batch n"], floor: Float[Tensor, "*batch"] | float = 0.0
+    eigenvalues: Complex[Tensor, "*batch n"], floor: Float[Tensor, "*batch"] | float = 0.0, below: float = 0.0
 ) -> Float[Tensor, "*batch"]:
     """``Σλ / Σ|λ|``: 1 if all eigenvalues are positive, -1 if all are negative, 0 if they cancel or all vanish.
 
     Args:
         eigenvalues: Of each circuit.
         floor: Sum of magnitudes up to which they vanish, since rounding alone could make it of zero.
+        below: The score of those that vanish.
     """
     size = eigenvalues.abs().sum(-1)
-    return torch.where(size > floor, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.zeros_like(size))
+    return torch.where(size > floor, eigenvalues.real.sum(-1) / size.clamp_min(1e-300), torch.full_like(size, below))
 
 
 def rounding_of(circuit: FactoredMatrix, dtype: torch.dtype) -> Float[Tensor, "*batch"]:

@@ -18,7 +18,7 @@ present token. There are three ways to find that place.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import nan
+from math import isnan, nan
 from typing import Self
 
 import torch
@@ -75,7 +75,9 @@ class Matching:
         curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty,
             and without rotary positions the same at every distance.
         qk_as_read_score: The centered score between tokens as they stand after layer 0 (`as_read`), in models with
-            MLPs; None through a head of layer 0, which reads the embeddings themselves.
+            MLPs; None through a head of layer 0, which reads the embeddings themselves, and below rounding: where the
+            whole circuit is smaller than what rounding of the weights could make of zero, as beside a few tokens whose
+            streams are thousands of times longer than all others.
         strongest: The earlier head with the largest K-composition score over tokens, whatever it does.
         qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
         qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
@@ -445,7 +447,7 @@ def _rows(
         own = _OfLayer(number, nulls)
         matches = _Matching(own, known, read, previous, composed, at, weighted).rows() if number else None
         plain, centered = (head_scores(weights, number, x).tolist() for x in (known.through, known.visible))
-        later = head_scores(weights, number, read.visible).tolist() if read and number else None
+        later = head_scores(weights, number, read.visible, below=nan).tolist() if read and number else None
         strengths = pointers(weights, number, duplicate)
         smeared = own_matches(weights, number, known.gram, known.centered)
         for head in range(weights.n_heads):
@@ -457,7 +459,7 @@ def _rows(
                     None if matches is None else matches[head],
                     None if strengths is None else _pointer(weights, strengths[head]),
                     None if smeared is None else _smeared(smeared[head], own),
-                    None if later is None else own.scored("ov_as_read_score", later[head]),
+                    None if later is None else own.above_rounding("ov_as_read_score", later[head]),
                 )
             )
         weighted = weighted + _sum_of_heads(weights, number, previous)
@@ -476,10 +478,14 @@ class _OfLayer:
         null = self.nulls.get(f"{name}[{self.number}]", self.nulls.get(name, UNKNOWN))
         return Scored(float(value), null)
 
+    def above_rounding(self, name: str, value: float | Tensor) -> Scored | None:
+        """The same; None where the circuit is nothing but rounding."""
+        return None if isnan(value) else self.scored(name, value)
+
 
 @dataclass(frozen=True, eq=False)
 class _Spectra:
-    """Eigenvalue score and trace of the QK circuit of each head of a layer; 0 where they are rounding alone."""
+    """Eigenvalue score and trace of the QK circuit of each head of a layer."""
 
     scores: Float[Tensor, " heads"]
     traces: Float[Tensor, " heads"]
@@ -504,7 +510,7 @@ class _Matching:
         best = [largest(row) for row in carried]
         writers = [names[place] for place in best]
         plain, centered = (self._scores(writers, x) for x in (self.known.gram, self.known.centered))
-        later = None if self.read is None else self._scores(writers, self.read.centered)
+        later = None if self.read is None else self._scores(writers, self.read.centered, below=nan)
         weighted, found = self._everything(), []
         for head, scores in enumerate(self._reading):
             strongest = names[largest(scores)] if scores.max() > 0 else None
@@ -533,7 +539,9 @@ class _Matching:
             qk_centered_score=score,
             qk_trace=plain.traces[head].item(),
             curve=self.known.curve(HeadId(own.number, head), writer) if score >= CURVED else (),
-            qk_as_read_score=own.scored("qk_as_read_score", later.scores[head]) if later and writer.layer else None,
+            qk_as_read_score=own.above_rounding("qk_as_read_score", later.scores[head])
+            if later and writer.layer
+            else None,
         )
 
     @property
@@ -564,23 +572,31 @@ class _Matching:
         asked, keys = self.known.weights.QK_at(self.layer.number, self.offsets).to(torch.float64).factors
         return asked.mT, keys
 
-    def _scores(self, writers: list[HeadId], gram: Float[Tensor, "d_model d_model"]) -> _Spectra:
-        """Spectra of the QK circuits of the layer's heads, each through one earlier head."""
+    def _scores(
+        self, writers: list[HeadId], gram: Float[Tensor, "d_model d_model"], below: float = 0.0
+    ) -> _Spectra:
+        """Spectra of the QK circuits of the layer's heads, each through one earlier head.
+
+        Their scores are ``below`` where they are nothing but rounding.
+        """
         OV = [self.known.weights.OV[writer].to(torch.float64).factors for writer in writers]
         W_O, W_V = (torch.stack(factors) for factors in zip(*OV, strict=True))
         asked, keys = self._meeting
-        return self._spectra((keys @ W_O) @ (W_V @ gram @ asked.mT), keys, W_O, W_V, gram, asked.mT)
+        core = (keys @ W_O) @ (W_V @ gram @ asked.mT)
+        return self._spectra(core, (keys, W_O, W_V, gram, asked.mT), below)
 
     def _everything(self) -> _Spectra:
         """Spectra of the QK circuits through all earlier heads, weighted by their previous-token scores."""
         asked, keys = self._meeting
         core = keys @ self.weighted @ self.known.gram @ asked.mT
-        return self._spectra(core, keys, self.weighted, self.known.gram, asked.mT)
+        return self._spectra(core, (keys, self.weighted, self.known.gram, asked.mT))
 
-    def _spectra(self, core: Float[Tensor, "heads d_head d_head"], *factors: Tensor) -> _Spectra:
+    def _spectra(
+        self, core: Float[Tensor, "heads d_head d_head"], factors: tuple[Tensor, ...], below: float = 0.0
+    ) -> _Spectra:
         values = FactoredMatrix(core).eigenvalues()
         floor = rounding_of(FactoredMatrix(*factors), self.known.weights.dtype)
-        return _Spectra(eigenvalue_score(values, floor), values.sum(-1).real)
+        return _Spectra(eigenvalue_score(values, floor, below), values.sum(-1).real)
 
 
 def _sum_of_heads(weights: Weights, number: int, shares: Mapping[HeadId, float]) -> Float[Tensor, "d_model d_model"]:

@@ -94,7 +94,7 @@ class InductionHead:
         duplicate_token: Mean attention to earlier copies of the present token.
         copying: Copying score of Olsson et al. 2022, in [-1, 1].
         ov_as_read_score: The centered OV score with tokens as they stand after layer 0 (`as_read`); None without MLPs
-            and in layer 0. No verdict goes by it.
+            and in layer 0, and where the circuit is below rounding. No verdict goes by it.
         qk_as_read_score: The centered QK score with such tokens; also None through a head of layer 0.
         why: The reason, in a sentence.
     """
