@@ -310,11 +310,14 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
     return torch.stack([1 - smear.double(), *scores], dim=-1)
 
 
-def own_matching_null(weights: Weights, gram: Tensor, *, samples: int = 200, seed: int = 0) -> Null:
+def own_matching_null(
+    weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
+) -> Null:
     """Estimate that score for random heads of this shape, Gaussian where token embeddings are white."""
     draw, sizes = generator(seed, "own match"), _gram_over_tokens(weights, gram)
     W_K, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
-    return Null.of(eigenvalue_score(FactoredMatrix(W_K * sizes, W_Q.mT).eigenvalues()))
+    met = W_K if turn is None else turn @ W_K
+    return Null.of(eigenvalue_score(FactoredMatrix(met * sizes, W_Q.mT).eigenvalues()))
 
 
 def _gram_over_tokens(weights: Weights, gram: Tensor) -> Float[Tensor, " span"]:
@@ -572,9 +575,7 @@ class _Matching:
         asked, keys = self.known.weights.QK_at(self.layer.number, self.offsets).to(torch.float64).factors
         return asked.mT, keys
 
-    def _scores(
-        self, writers: list[HeadId], gram: Float[Tensor, "d_model d_model"], below: float = 0.0
-    ) -> _Spectra:
+    def _scores(self, writers: list[HeadId], gram: Float[Tensor, "d_model d_model"], below: float = 0.0) -> _Spectra:
         """Spectra of the QK circuits of the layer's heads, each through one earlier head.
 
         Their scores are ``below`` where they are nothing but rounding.

@@ -6,18 +6,21 @@ are those of a d_head × d_head core. Positive eigenvalues match: a token scores
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets, Rotary
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.induction.mechanism import matching_null, own_matching_null
+from unweave.analysis.induction.repeated import OLSSON
 from unweave.errors import BadInput, Unsupported
 from unweave.model.weights import Weights
 from unweave.results.columns import column
-from unweave.results.estimates import Scored
+from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Complex, Float, Tensor
@@ -78,24 +81,35 @@ class MatchingSpectrum(Result):
 
 @question
 def matching_spectrum(
-    weights: Weights, through: HeadLike | None = None, *, samples: int = 8, seed: int = 0
+    weights: Weights,
+    through: HeadLike | None = None,
+    *,
+    offsets: Offsets | None = None,
+    samples: int = 8,
+    seed: int = 0,
 ) -> MatchingSpectrum:
     """List every eigenvalue of every head's QK circuit between tokens, or of that through an earlier head.
 
         λ = eig(W_Eᵀ W_QK W_E)    or    eig(W_Eᵀ W_QK W_OV' W_E)
 
+    The circuit of a rotary head is the mean of those at several distances (`Weights.QK_at`), one matrix again, as in
+    `mechanism`; its null is that of random heads that meet with the same rates at the same distances.
+
     Args:
         weights: The model, in canonical form.
         through: The earlier head that writes the keys; token embeddings are the keys if None.
-        samples: Random heads drawn beside them, in the stream as stored; they depend on its basis, and are no null.
+        offsets: Distances at which queries of rotary heads meet keys: one, a range or weights; by default those of
+            `OLSSON`'s copies, at which prefix matching is measured.
+        samples: Random heads drawn beside them, in the stream as stored, with the rates of the first layer that reads;
+            they depend on its basis, and are no null.
         seed: Seed of those, and of the null of the scores.
 
     Returns:
         The scores with their null, and both spectra.
 
     Raises:
-        Unsupported: If the model has no heads, or they are rotary: `mechanism` has their scores.
-        BadInput: If there is no such head, or no layer after it.
+        Unsupported: If the model has no heads.
+        BadInput: If there is no such head, or no layer after it, or a distance lies beyond the first rates.
 
     Example:
         >>> from unweave import examples
@@ -112,23 +126,24 @@ def matching_spectrum(
     first = 0 if writer is None else writer.layer + 1
     if first >= weights.n_layers:
         raise BadInput(f"no layer comes after {writer}", "name a head of an earlier layer")
-    if any(layer.meeting.moves for layer in weights.outlines[first:]):
-        raise Unsupported(
-            "QK circuits of rotary heads have a spectrum at each distance", "ask for mechanism, or for QK_at(head, 1)"
-        )
+    at = OLSSON.distances if offsets is None else offsets
     gram = (weights.W_E @ weights.W_E.T).dense().double()
     between = _between(weights, gram, writer)
-    null = (own_matching_null if writer is None else matching_null)(weights, gram, seed=seed)
+    draw = own_matching_null if writer is None else matching_null
+    nulls: dict[Rotary | None, Null] = {}
     scores, rows = [], []
     for layer in range(first, weights.n_layers):
-        circuits = weights.QK[layer].to(torch.float64) @ between
+        meeting = weights.outlines[layer].meeting
+        if meeting.rotary not in nulls:
+            nulls[meeting.rotary] = draw(weights, gram, _turn(weights, layer, at), seed=seed)
+        circuits = weights.QK_at(layer, at).to(torch.float64) @ between
         values = circuits.eigenvalues()
         found = eigenvalue_score(values, rounding_of(circuits, weights.dtype))
         for h, (score, own) in enumerate(zip(found.tolist(), values.tolist(), strict=True)):
             head = HeadId(layer, h)
-            scores.append(MatchingScore(head, writer, Scored(score, null)))
+            scores.append(MatchingScore(head, writer, Scored(score, nulls[meeting.rotary])))
             rows += [_row(head, writer, value) for value in own]
-    drawn = _drawn(weights, gram, writer, samples, seed).flatten().tolist()
+    drawn = _drawn(weights, _Middle(gram, _turn(weights, first, at)), writer, samples, seed).flatten().tolist()
     ghost = tuple(_row(None, writer, value) for value in drawn)
     return MatchingSpectrum(Table(tuple(scores)), Table(tuple(rows)), Table(ghost))
 
@@ -139,13 +154,26 @@ def _between(weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None
     return seen if writer is None else weights.OV[writer].to(torch.float64) @ seen
 
 
+def _turn(weights: Weights, layer: int, at: Offsets) -> Float[Tensor, "d_head d_head"] | None:
+    """Mean turn of the rotary positions of a layer; None without."""
+    rotary = weights.outlines[layer].meeting.rotary
+    return None if rotary is None else rotary.matrix(at, weights.d_head)
+
+
+class _Middle(NamedTuple):
+    """What stands between the matrices of random heads: ``W_E W_Eᵀ``, and the turn of positions."""
+
+    gram: Float[Tensor, "d d"]
+    turn: Float[Tensor, "d_head d_head"] | None
+
+
 def _drawn(
-    weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None, samples: int, seed: int
+    weights: Weights, middle: _Middle, writer: HeadId | None, samples: int, seed: int
 ) -> Complex[Tensor, "samples d_head"]:
     """Spectra of Gaussian readers, and writers, whose entries are as large as the model's on average."""
     draw, shape = generator(seed), (samples, weights.d_head, weights.d_model)
     W_Q, W_K = (gaussian(*shape, seed=draw) * _size(weights, name) for name in ("W_Q", "W_K"))
-    seen = gram.cpu()
+    W_K, seen = W_K if middle.turn is None else middle.turn @ W_K, middle.gram.cpu()
     if writer is None:
         return FactoredMatrix(W_K, seen, W_Q.mT).eigenvalues()
     W_V, W_O = gaussian(*shape, seed=draw) * _size(weights, "W_V"), gaussian(*shape, seed=draw) * _size(weights, "W_O")
