@@ -5,7 +5,8 @@ property; else what the marker says (``count=KILLS``), else itself. `scripts/rel
 `docs/reliability.md` from the markers; the plug-in here writes what a run has tried, for its last column.
 
 UNWEAVE_TRIED=FILE       write there, as JSON, what was tried
-UNWEAVE_SECONDS=30       a property ends after so many seconds, once it has had its examples of the default profile
+UNWEAVE_SECONDS=10       a law ends after so many seconds, once it has had LEAST examples; where a promise names a
+                         number of its own, the property has SHARE times as long
 UNWEAVE_ORDER=7          modules, and the tests of each, in the order that this seed gives
 UNWEAVE_SKIPS=8          fail where more tests are skipped
 UNWEAVE_STANDS=FILE      write there which tests stand for which promise, and how often they try it
@@ -118,9 +119,10 @@ PROMISES = (
     Promise("R49", "What broke once stays in the tests.", "cases", 1),
     Promise("R50", "A green run prints what it tried.", "totals", 1, words="`.ci/run`"),
 )
+MANY_LAWS = {promise.name for promise in PROMISES if promise.each}
 UNITS = {promise.name: promise.unit for promise in PROMISES}
-LEAST = 100
-"""Examples of a property that draws so many, however slow the machine."""
+LEAST, SHARE = 100, 6
+"""Examples of a property that draws so many, however slow the machine; and how much longer some may take."""
 TOTALS = ("models", "kills", "files", "argument vectors", "requests", "pages", "mutants")
 """What a run names at its end."""
 
@@ -155,7 +157,7 @@ class Promises:
         made = getattr(item.obj, "hypothesis", None)
         if made is None:
             return (yield)
-        inner, meter = made.inner_test, Meter(self.seconds, floor(item))
+        inner, meter = made.inner_test, Meter(self.seconds * share(item), floor(item))
         made.inner_test = meter.around(inner)
         try:
             return (yield)
@@ -252,6 +254,11 @@ def examples(item):
 def floor(item):
     """The examples that a property has even where time is short."""
     return min(LEAST, examples(item))
+
+
+def share(item):
+    """How many times longer a property may take than a law."""
+    return SHARE if stands_for(item).keys() - MANY_LAWS else 1
 
 
 def stands_for(item):
