@@ -1,5 +1,6 @@
 """`unweave composition`: how much each head reads of what earlier heads write."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -30,15 +31,26 @@ def composition(
     space: Annotated[
         Literal["stream", "tokens"], typer.Option(help="Measure in the residual stream, or over tokens.")
     ] = "stream",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Write scores here, a file for each two layers; those there are not redone."
+        ),
+    ] = None,
     top: TopOrAll = None,
     plot: Plot = None,
 ) -> None:
     """Rank pairs of heads by Q-, K- and V-composition, against the random baseline.
 
+    With --out, of a model above a gigabyte the layers alone are read, each when it is needed.
+
     Example: unweave composition attn-2l --kind k
     """
-    loaded = ctx.model(model)
-    table = uw.composition(loaded, kind, formula=formula, space=space, seed=ctx.seed)
+    from unweave.loaders import layers_alone
+
+    alone = layers_alone(model) if out is not None and space == "stream" and ctx.dtype == "float32" else None
+    loaded = ctx.model(model) if alone is None else alone
+    table = uw.composition(loaded, kind, formula=formula, space=space, seed=ctx.seed, folder=out)
     ctx.draw(plot, lambda: uw.plot.composition(table))
     shown = table.top(ctx.rows(top))
     panel = Panel(f"Composition: how much of what the writer writes the reader reads, {WHERE[space]}", shown.cells())
@@ -48,6 +60,7 @@ def composition(
         *((f"{IN_THE_STREAM} `--space tokens` gives scores that no basis changes.",) if space == "stream" else ()),
         *(_below_random(table) if space == "tokens" else ()),
         *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
+        *((f"Scores of each pair of layers: {out}.",) if out is not None else ()),
     )
     ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))
 
@@ -58,8 +71,11 @@ def _over(table: "CompositionTable") -> str:
     return f"distances {found[0]:,} to {found[-1]:,}" if isinstance(found, range) else f"distances {found}"
 
 
-def _over_tokens(loaded: "uw.Model", table: "CompositionTable") -> tuple[str, ...]:
+def _over_tokens(loaded: "uw.Model | uw.Weights", table: "CompositionTable") -> tuple[str, ...]:
     """Readers whose keys read another head most over tokens, where `induction` looks for the head it works through."""
+    weights = loaded.weights if isinstance(loaded, uw.Model) else loaded
+    if weights.lazy:  # it would read everything once more
+        return ()
     try:
         over_tokens = uw.composition(loaded, "k", space="tokens")
     except Unsupported:

@@ -13,15 +13,18 @@ model's own pairs (`Standing`). Everything is computed on d_head × d_head Gram 
 and M of all pairs of two layers is one product of matrices.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from pathlib import Path
+from typing import Literal, Protocol, Self
 
 import torch
 
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
+from unweave.analysis.composition.blocks import opened
 from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
 from unweave.model.costs import Cost, announce
@@ -39,8 +42,14 @@ Side = Literal["q", "k", "v"]
 Formula = Literal["correct", "as-published"]
 Space = Literal["stream", "tokens"]
 SIDES: tuple[Side, ...] = ("q", "k", "v")
+Block = tuple[Side, int, int]
+"""An input, the layer that reads by it and an earlier layer."""
 DISTANCES = 1_024
 """Most distances that rotary heads are averaged over by default."""
+HELD = 2**29
+"""Bytes of readers that are held at a time."""
+MET_AT_ONCE = 2**22
+"""Numbers of d_head × d_head products that are held at a time."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +151,18 @@ class Reader:
         """``‖R‖``."""
         return _norm(self.gram, self.each(_gram(self.inner)))
 
+    def compact(self) -> Self:
+        """The same without ``outer``, of which the Gram matrix says all that a size depends on."""
+        return replace(self, outer=self.outer.new_empty(len(self.outer), 0, self.outer.shape[-1]), mean=self.gram)
+
+    def parts(self, writer: "Writer") -> Iterator[Self]:
+        """Some heads at a time, so that what they meet of a writer stays small in float64."""
+        one = self.inner.shape[1] * writer.W_O.shape[0] * writer.W_O.shape[2]
+        groups = max(1, MET_AT_ONCE // (one * self.shared or 1))
+        for start in range(0, len(self.inner), groups):
+            own = slice(start * self.shared, (start + groups) * self.shared)
+            yield replace(self, outer=self.outer[own], inner=self.inner[start : start + groups], mean=self.gram[own])
+
     def each(self, groups: Float[Tensor, "groups *rest"]) -> Float[Tensor, "heads *rest"]:
         """What groups of heads share, for each of their heads."""
         return groups if self.shared == 1 else groups.repeat_interleave(self.shared, 0)
@@ -175,6 +196,7 @@ def composition(
     offsets: Offsets | None = None,
     samples: int = 400,
     seed: int = 0,
+    folder: str | Path | None = None,
 ) -> CompositionTable:
     """Score the composition of all pairs of heads, the furthest above the random baseline first.
 
@@ -193,6 +215,8 @@ def composition(
             at most `DISTANCES`.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
+        folder: Where the scores of each pair of layers are written as soon as they are known, a file each. Those that
+            are there already are read, not computed: what was killed goes on, with the same bits.
 
     Returns:
         A row for each kind and pair, and the scores as matrices.
@@ -200,10 +224,13 @@ def composition(
     Raises:
         Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream, or the
             formula is as published and heads are rotary.
-        BadInput: If the kind, formula or space is not one of those named.
+        BadInput: If the kind, formula or space is not one of those named, or the folder holds scores of another model
+            or question.
+        StorageError: If the folder cannot be written.
 
     Cost:
         A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.
+        Readers take at most `HELD` bytes at a time, or those of one layer; each layer below is read once for them.
 
     Example:
         >>> from unweave import examples
@@ -224,7 +251,9 @@ def composition(
     measured = whiten_tokens(weights) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
     over = None if not weights.rotary else distances(weights) if offsets is None else offsets
-    scores = torch.stack([_matrix(measured, name, formula, over) for name in kinds])
+    asked = _Asked(measured, kinds, formula, over)
+    done: _Done = {} if folder is None else opened(folder, measured, _plan(weights, formula, space, over))
+    scores = _matrices(asked, done)
     rows = _rows(weights, kinds, scores, null)
     return CompositionTable(rows, row=Composition, kinds=kinds, scores=scores, offsets=over)
 
@@ -234,6 +263,13 @@ def _announce(weights: Weights, kinds: int) -> None:
     each = 2 * weights.d_head**2 * (weights.d_model + 4 * weights.d_head)
     cost = Cost(pairs * each, 8 * kinds * len(weights.head_ids) ** 2)
     announce(f"composition of {pairs:,} pairs", cost, "ask for one kind")
+
+
+def _plan(weights: Weights, formula: Formula, space: Space, offsets: Offsets | None) -> dict[str, object]:
+    """What scores in a folder depend on beside the matrices of heads, as JSON values."""
+    over = str(offsets) if offsets is None or isinstance(offsets, int | range) else str(dict(offsets))
+    precision = str(weights.dtype).removeprefix("torch.")
+    return {"formula": formula, "space": space, "offsets": over, "precision": precision}
 
 
 def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null) -> Made[Composition]:
@@ -367,17 +403,59 @@ def composition_baseline(
     return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
 
 
-def _matrix(
-    weights: Weights, kind: Side, formula: Formula, offsets: Offsets | None
-) -> Float[Tensor, "readers writers"]:
+@dataclass(frozen=True)
+class _Asked:
+    """Scores of the heads of a model that are asked for."""
+
+    weights: Weights
+    kinds: tuple[Side, ...]
+    formula: Formula
+    offsets: Offsets | None
+
+    def groups(self) -> Iterator[tuple[tuple[Side, int], ...]]:
+        """Inputs of layers that are held at a time, those of one layer together."""
+        every = [(kind, layer) for layer in range(1, self.weights.n_layers) for kind in self.kinds]
+        first, size = self.weights.outlines[0], self.weights.dtype.itemsize
+        at_once = max(1, HELD // (size * first.W_Q.numel() or 1))
+        return (tuple(every[start : start + at_once]) for start in range(0, len(every), at_once))
+
+    def reader(self, kind: Side, layer: int) -> Reader:
+        found = read_factors(self.weights, layer, kind, self.offsets)
+        return found if self.formula == "as-published" else found.compact()
+
+
+class _Done(Protocol):
+    """Scores of pairs of layers that are known already."""
+
+    def __contains__(self, block: Block, /) -> bool: ...
+    def __getitem__(self, block: Block, /) -> Tensor: ...
+    def __setitem__(self, block: Block, scores: Tensor, /) -> None: ...
+
+
+def _matrices(asked: _Asked, done: _Done) -> Float[Tensor, "kinds readers writers"]:
     """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
-    n, found = weights.n_heads, _nothing(weights)
-    writers = [write_factors(weights, layer) for layer in range(weights.n_layers)]
-    for layer in range(1, weights.n_layers):
-        reader = read_factors(weights, layer, kind, offsets)
-        for below, writer in enumerate(writers[:layer]):
-            found[layer * n : (layer + 1) * n, below * n : (below + 1) * n] = _scores_or_0(reader, writer, formula)
+    n, found = asked.weights.n_heads, torch.stack([_nothing(asked.weights) for _ in asked.kinds])
+    for group in asked.groups():
+        for block in _computed(asked, group, done):
+            kind, layer, below = block
+            rows, columns = (slice(number * n, (number + 1) * n) for number in (layer, below))
+            found[asked.kinds.index(kind), rows, columns] = done[block]
     return found
+
+
+def _computed(asked: _Asked, group: tuple[tuple[Side, int], ...], done: _Done) -> Iterator[Block]:
+    """Every pair of layers of a group, once its scores are known; each layer that is read from is read once."""
+    readers = dict[tuple[Side, int], Reader]()
+    for below in range(max(layer for _, layer in group)):
+        blocks = [(kind, layer, below) for kind, layer in group if layer > below]
+        missing = [block for block in blocks if block not in done]
+        writer = write_factors(asked.weights, below) if missing else None
+        for kind, layer, _ in missing:
+            assert writer is not None
+            if (kind, layer) not in readers:
+                readers[kind, layer] = asked.reader(kind, layer)
+            done[kind, layer, below] = _scores_or_0(readers[kind, layer], writer, asked.formula)
+        yield from blocks
 
 
 def _nothing(weights: Weights) -> Float[Tensor, "readers writers"]:
@@ -414,22 +492,30 @@ def _reader(layer: Layer, kind: Side, offsets: Offsets) -> Reader:
 
 def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
+    if formula == "correct":
+        return torch.cat([_met_sizes(part, writer) for part in reader.parts(writer)]) / (
+            reader.sizes[:, None] * writer.sizes
+        )
+    if reader.mean is not None:
+        raise Unsupported(
+            "the formula as published has no meaning with rotary positions: its factors turn with the distance",
+            "take formula='correct', a root mean square over distances",
+        )
     met = reader.each(_met(reader.inner, writer.W_O))  # [reader, d_head, writer, d_head]
-    sizes = reader.sizes[:, None] * writer.sizes
-    if formula == "as-published":
-        if reader.mean is not None:
-            raise Unsupported(
-                "the formula as published has no meaning with rotary positions: its factors turn with the distance",
-                "take formula='correct', a root mean square over distances",
-            )
-        turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
-        return torch.linalg.matrix_norm(turned) / sizes
-    # tr(PᵀP M W_V W_Vᵀ Mᵀ) is the inner product of (PᵀP M) and (M W_V W_Vᵀ): one batched product for each side, and no
-    # product of each pair.
+    turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
+    return torch.linalg.matrix_norm(turned) / (reader.sizes[:, None] * writer.sizes)
+
+
+def _met_sizes(reader: Reader, writer: Writer) -> Float[Tensor, "readers writers"]:
+    """``‖R W_OV‖`` of every pair: with P, M as above the inner product of ``PᵀP M`` and ``M W_V W_Vᵀ``.
+
+    One batched product for each side, and no product of each pair.
+    """
+    met = reader.each(_met(reader.inner, writer.W_O))  # M, [reader, d_head, writer, d_head]
     read = (reader.gram @ met.flatten(2)).view_as(met)  # PᵀP M
     written = met.flatten(0, 1).transpose(0, 1) @ writer.gram  # M W_V W_Vᵀ, [writer, reader · d_head, d_head]
     squared = torch.linalg.vecdot(read.flatten(0, 1), written.transpose(0, 1))
-    return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt() / sizes
+    return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt()
 
 
 def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a n b m"]:
