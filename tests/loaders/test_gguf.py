@@ -2,8 +2,10 @@
 
 import importlib
 import json
+import re
 import struct
 from contextlib import nullcontext
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -217,6 +219,79 @@ def test_tokens_are_those_of_the_file(pre, tmp_path):
     assert model.start == (319 if pre == "gpt-2" else None)
     digits = [model.tokenizer.text(i) for i in model.encode("1234", start=False)]
     assert digits == list("1234")
+
+
+PIECES = ("▁the", "▁an", "and", "▁t", "he", "the", "an", "th", "nd", "en", "▁", "a", "d", "e", "h", "n", "t", "é", "dé")
+"""No piece begins as it ends, so that no two of one piece overlap, and no order of equals matters."""
+SCORED = ["<unk>", "<s>", "  ", "<|own|>", *(f"<0x{byte:02X}>" for byte in range(256)), *PIECES]
+
+
+def scored(place, prefix=True, **changes):
+    """A model whose tokens have scores, as SentencePiece's have."""
+    texts = SCORED + [f"<unused{n}>" for n in range(320 - len(SCORED))]
+    more = {
+        "add_tokenizer_model": "llama",
+        "add_tokenizer_pre": "default",
+        "add_token_list": texts,
+        "add_token_scores": [-1000.0] * 4 + [0.0] * 256 + [-float(n) for n in range(320 - 260)],
+        "add_token_types": [2, 3, 4, 4] + [6] * 256 + [1] * len(PIECES) + [3] * (320 - len(SCORED)),
+        "add_unk_token_id": 0,
+        "add_bos_token_id": 1,
+        "add_add_bos_token": True,
+        "add_add_space_prefix": prefix,
+    }
+    return uw.load(written(module_of("llama"), place / "mine.gguf", "llama", more=more | changes), check=False)
+
+
+def by_score(text, prefix):
+    """What llama.cpp does: neighbors whose piece has the highest score are joined, the leftmost first."""
+    own, found = [2, 3], []
+    for piece in re.split("(  |<[|]own[|]>)", text):
+        if piece in (SCORED[i] for i in own):
+            found.append(piece)
+            continue
+        parts = list(("▁" if prefix and piece else "") + piece.replace(" ", "▁"))
+        while joins := [(PIECES.index(a + b), i) for i, (a, b) in enumerate(pairwise(parts)) if a + b in PIECES]:
+            at = min(joins)[1]
+            parts[at : at + 2] = ["".join(parts[at : at + 2])]
+        found += [x for p in parts for x in ([p] if p in PIECES else [f"<0x{byte:02X}>" for byte in p.encode()])]
+    return [SCORED.index(x) for x in found]
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["with a space in front", "as it is"])
+def with_scores(request, tmp_path_factory):
+    return scored(tmp_path_factory.mktemp("scored"), request.param), request.param
+
+
+@given(text=st.text("the and éß🙂", max_size=30) | st.sampled_from(["then  <|own|>the", "  ", " the", "Z\n"]))
+def test_tokens_with_scores_are_joined_by_score(with_scores, text):
+    model, prefix = with_scores
+    ids = model.encode(text, start=False) if text else []
+    assert ids == by_score(text, prefix)
+    if not prefix or {2, 3}.isdisjoint(ids):  # behind a token of its own the next piece has a space in front, too
+        assert model.tokenizer.decode(ids) == text
+
+
+def test_tokens_with_scores_have_their_texts(with_scores):
+    model, _ = with_scores
+    assert model.start == 1
+    assert [model.tokenizer.text(i) for i in (260, 2, 4 + 0xE9)] == [" the", "  ", "\\xe9"]
+    assert set(model.ordinary.tolist()).isdisjoint({1, 319})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"add_token_scores": [0.0] * 319},
+        {"add_token_scores": [float("nan")] * 320},
+        {"add_token_types": [1] * 320},
+        {"add_remove_extra_whitespaces": True},
+        {"add_tokenizer_model": "t5"},
+    ],
+    ids=["a score too few", "no numbers", "no bytes", "rewritten texts", "another kind"],
+)
+def test_tokens_that_cannot_be_encoded_are_numbered(changes, tmp_path):
+    assert scored(tmp_path, **changes).tokenizer.text(7) == "#7"
 
 
 def damage(data, what):

@@ -4,7 +4,6 @@ The file of the family then reads them as it reads a folder. Rows of queries and
 pairs for Llama alone, are put back into halves.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -17,6 +16,7 @@ from unweave.files.json import Config, describe
 from unweave.files.reading import show
 from unweave.loaders.decoder import Decoder
 from unweave.loaders.gemma import Gemma2Config, Gemma3Config, GemmaConfig
+from unweave.loaders.gguf_tokens import tokenizer_json
 from unweave.loaders.gpt2 import GPT2Config
 from unweave.loaders.llama import LlamaConfig, Qwen2Config, Qwen3Config
 from unweave.loaders.neox import NeoXConfig
@@ -114,13 +114,6 @@ INSIDE: Mapping[str, str] = {
 """Parts of a layer, and of what is outside, by the names that GGUF has for them."""
 SCALED_BY_MODEL = (46, 62)
 """Numbers of layers of the Gemmas of 27 billion parameters, whose scores are scaled by d_model / heads, not d_head."""
-SPLITS: Mapping[str, list[dict[str, Any]]] = {
-    "gpt-2": [],
-    "smollm": [{"type": "Digits", "individual_digits": True}],
-}
-"""What splits a text before bytes are merged, by the name that GGUF has for it."""
-CONTROL, OWN = 3, 4
-"""Types of tokens that stand for themselves in a text."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +185,7 @@ def translated(path: Path) -> Translated:
     if family in PAIRED:
         counts = {"q_proj": config.get("num_attention_heads"), "k_proj": config.get("num_key_value_heads")}
         heads = {name: _heads(file, counts[part]) for name in names if (part := name.split(".")[-2]) in counts}
-    return Translated(kind, config, Renamed(file, names, heads), _tokenizer(file))
+    return Translated(kind, config, Renamed(file, names, heads), tokenizer_json(file.metadata))
 
 
 def _heads(file: OpenedGGUF, count: object) -> int:
@@ -294,41 +287,6 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
 def _starts(file: OpenedGGUF) -> bool:
     """True where a start token is put in front of every text."""
     return bool(file.metadata.get("tokenizer.ggml.add_bos_token", False))
-
-
-def _tokenizer(file: OpenedGGUF) -> str | None:
-    """A ``tokenizer.json`` for a byte-level vocabulary with merges, whose split is known; else None."""
-    data = file.metadata
-    texts, merges = _texts(data, "tokenizer.ggml.tokens"), _texts(data, "tokenizer.ggml.merges")
-    split = SPLITS.get(data.get("tokenizer.ggml.pre", "gpt-2"))
-    if data.get("tokenizer.ggml.model") != "gpt2" or split is None or texts is None or merges is None:
-        return None
-    types = data.get("tokenizer.ggml.token_type") or [1] * len(texts)
-    unknown = data.get("tokenizer.ggml.unknown_token_id")
-    known = texts[unknown] if isinstance(unknown, int) and 0 <= unknown < len(texts) else None
-    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
-    added = [
-        {"id": i, "content": text, "special": kind == CONTROL, **flags}
-        for i, (text, kind) in enumerate(zip(texts, types, strict=False))
-        if kind in (CONTROL, OWN)
-    ]
-    level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}
-    return json.dumps(
-        {
-            "version": "1.0",
-            "added_tokens": added,
-            "pre_tokenizer": {"type": "Sequence", "pretokenizers": [*split, level]},
-            "decoder": level,
-            "model": {"type": "BPE", "vocab": {text: i for i, text in enumerate(texts)}, "merges": merges}
-            | ({} if known is None else {"unk_token": known}),
-        }
-    )
-
-
-def _texts(data: Mapping[str, Any], key: str) -> list[str] | None:
-    """A list of texts of the metadata; None where there is none."""
-    value = data.get(key)
-    return value if isinstance(value, list) and all(isinstance(one, str) for one in value) else None
 
 
 def kinds(file: OpenedGGUF) -> str:

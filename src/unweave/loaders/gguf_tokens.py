@@ -1,0 +1,131 @@
+"""Tokens of GGUF files as a ``tokenizer.json``: byte-level vocabularies with merges, SentencePiece ones with scores.
+
+A SentencePiece encoder joins, of all neighbors that make a token, the two whose token has the highest score, until
+none do. That is a byte-pair encoding whose merges are every way to cut a token in two, ordered by its score; where a
+character has no token its bytes stand. Tokens that stand for themselves in a text are cut out of it before.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from typing import Any
+
+Data = Mapping[str, Any]
+SPLITS: Mapping[str, list[dict[str, Any]]] = {
+    "gpt-2": [],
+    "smollm": [{"type": "Digits", "individual_digits": True}],
+}
+"""What splits a text before bytes are merged, by the name that GGUF has for it."""
+NORMAL, CONTROL, OWN, BYTE = 1, 3, 4, 6
+"""Types of tokens; those of control and one's own stand for themselves in a text."""
+CHARACTERS = 2**22
+"""Characters of all tokens with scores together, each a place to cut one: twice those of Gemma."""
+SPACE = "▁"
+
+
+def tokenizer_json(data: Data) -> str | None:
+    """A ``tokenizer.json`` for the tokens in the metadata of a file; None where their kind is not read."""
+    match data.get("tokenizer.ggml.model"):
+        case "gpt2":
+            return _byte_level(data)
+        case "llama":
+            return _scored(data)
+    return None
+
+
+def _byte_level(data: Data) -> str | None:
+    """Of a byte-level vocabulary with merges, whose split is known."""
+    texts, merges = _texts(data, "tokens"), _texts(data, "merges")
+    split = SPLITS.get(data.get("tokenizer.ggml.pre", "gpt-2"))
+    if split is None or texts is None or merges is None:
+        return None
+    level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}
+    model = {"type": "BPE", "vocab": _vocab(texts), "merges": merges, **_unknown(data, texts)}
+    parts = {"pre_tokenizer": {"type": "Sequence", "pretokenizers": [*split, level]}, "decoder": level}
+    return json.dumps({"version": "1.0", "added_tokens": _added(data, texts), **parts, "model": model})
+
+
+def _scored(data: Data) -> str | None:
+    """Of a vocabulary with scores, as SentencePiece and llama.cpp encode; None where it lacks what they need."""
+    texts, scores, types = _texts(data, "tokens"), data.get("tokenizer.ggml.scores"), _types(data)
+    if texts is None or not isinstance(scores, list) or not len(scores) == len(texts) == len(types):
+        return None
+    bytewise = [text for text, kind in zip(texts, types, strict=True) if kind == BYTE]
+    whole = {f"<0x{byte:02X}>" for byte in range(256)} <= set(bytewise)
+    numbers = all(isinstance(score, float) and isfinite(score) for score in scores)
+    if not whole or not numbers or sum(map(len, texts)) > CHARACTERS or _prepared(data):
+        return None
+    normal = {t: s for t, s, kind in zip(texts, scores, types, strict=True) if kind == NORMAL}
+    prefix = [{"type": "Prepend", "prepend": SPACE}] if data.get("tokenizer.ggml.add_space_prefix", True) else []
+    strip = [{"type": "Strip", "content": " ", "start": 1, "stop": 0}] if prefix else []
+    back = [_replace(SPACE, " "), {"type": "ByteFallback"}, {"type": "Fuse"}, *strip]
+    model = {"type": "BPE", "vocab": _vocab(texts), "merges": merges_of(normal), **_unknown(data, texts)}
+    return json.dumps(
+        {
+            "version": "1.0",
+            "added_tokens": _added(data, texts),
+            "normalizer": {"type": "Sequence", "normalizers": [*prefix, _replace(" ", SPACE)]},
+            "decoder": {"type": "Sequence", "decoders": back},
+            "model": model | {"byte_fallback": True, "fuse_unk": True},
+        }
+    )
+
+
+def _replace(one: str, other: str) -> dict[str, Any]:
+    return {"type": "Replace", "pattern": {"String": one}, "content": other}
+
+
+def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]]:
+    """Merges of tokens with scores: every way to cut one into two others, the highest score first.
+
+    Of one token, the longest beginning comes first, as in the converters of the library transformers.
+
+    Example:
+        >>> merges_of({"a": -3.0, "b": -4.0, "ab": -1.0, "ba": -2.0, "aba": 0.0})
+        [('ab', 'a'), ('a', 'ba'), ('a', 'b'), ('b', 'a')]
+    """
+    found = sorted(_cuts(scores), key=lambda cut: (cut[2], len(cut[0]), len(cut[1])), reverse=True)
+    return [(left, right) for left, right, _ in found]
+
+
+def _cuts(scores: Mapping[str, float]) -> Iterator[tuple[str, str, float]]:
+    longest = max(map(len, scores), default=0)
+    for text, score in scores.items():
+        for at in range(max(1, len(text) - longest), len(text)):
+            if text[:at] in scores and text[at:] in scores:
+                yield text[:at], text[at:], score
+
+
+def _prepared(data: Data) -> bool:
+    """True where a text is rewritten before it is encoded, which is not read."""
+    return bool(data.get("tokenizer.ggml.remove_extra_whitespaces") or data.get("tokenizer.ggml.precompiled_charsmap"))
+
+
+def _vocab(texts: list[str]) -> dict[str, int]:
+    return {text: i for i, text in enumerate(texts)}
+
+
+def _types(data: Data) -> list[Any]:
+    found = data.get("tokenizer.ggml.token_type")
+    return found if isinstance(found, list) else [NORMAL] * len(_texts(data, "tokens") or ())
+
+
+def _added(data: Data, texts: list[str]) -> list[dict[str, Any]]:
+    """Tokens that stand for themselves."""
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
+    return [
+        {"id": i, "content": text, "special": kind == CONTROL, **flags}
+        for i, (text, kind) in enumerate(zip(texts, _types(data), strict=False))
+        if kind in (CONTROL, OWN)
+    ]
+
+
+def _unknown(data: Data, texts: list[str]) -> dict[str, str]:
+    unknown = data.get("tokenizer.ggml.unknown_token_id")
+    return {"unk_token": texts[unknown]} if isinstance(unknown, int) and 0 <= unknown < len(texts) else {}
+
+
+def _texts(data: Data, key: str) -> list[str] | None:
+    """A list of texts of the metadata; None where there is none."""
+    value = data.get(f"tokenizer.ggml.{key}")
+    return value if isinstance(value, list) and all(isinstance(one, str) for one in value) else None
