@@ -70,7 +70,8 @@ def _notes(found: "Importance") -> tuple[str, ...]:
             "By hops, A = D + M: what a head takes from its own position counts with the embedding, as order 0. "
             f"{total}.",
         )
+    some = f", {found.tokens_by_head:,} by layer and head" if found.tokens_by_head < found.tokens else ""
     return (
-        f"{found.tokens:,} predictions. {total}.",
+        f"{found.tokens:,} predictions{some}. {total}.",
         "With patterns frozen, what a path contributes to later attention is left out: only what it writes counts.",
     )

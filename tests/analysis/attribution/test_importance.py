@@ -8,6 +8,7 @@ import torch
 import unweave as uw
 from support.whole_models import D_VOCAB, some_tokens, whole_model
 from unweave.analysis.attribution import losses as module
+from unweave.analysis.attribution.importance import _places
 from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.paths import stream
@@ -78,6 +79,39 @@ def test_reductions_and_their_errors_add_up():
     assert all(row.reduction.standard_error > 0 for row in found.orders)
     assert (found.tokens, found.sequences) == (6 * 8, 6)
     assert uw.analysis.attribution.order_importance(weights, IDS) == found.orders
+
+
+@pytest.mark.parametrize("norm", ["none", "layer"])
+def test_heads_at_some_predictions_are_losses_recomputed_there(norm):
+    weights = whole_model(6, 2, norm)
+    found, run, T = uw.importance(weights, IDS, predictions=20), uw.run(weights, IDS), uw.expansion(weights)
+    assert (found.tokens, found.tokens_by_head) == (48, 18)
+    assert found.orders == uw.importance(weights, IDS).orders
+    places = _places(IDS, 20)
+    orders = T.by_order(run)
+    for row in found.heads:
+        part = sum(t(run) for t in T.of_order(1) if t.heads == (row.head,))
+        both = (orders[0], orders[0] + part), (orders[0] + orders[1] - part, orders[0] + orders[1])
+        for seen, (less, more) in zip((row.alone, row.on_top), both, strict=True):
+            gains = (next_token_loss(less, IDS) - next_token_loss(more, IDS)).gather(1, places).mean(-1)
+            wanted = [gains.mean().item(), gains.std().item() / 6**0.5]
+            assert [seen, seen.standard_error] == pytest.approx(wanted, abs=ORDERS)
+
+
+def test_some_predictions_are_spread_over_every_place():
+    places = _places(some_tokens(500, 65), 500 * 5)
+    assert places.shape == (500, 5)
+    assert (places.diff(dim=1) > 0).all()
+    counts = places.flatten().bincount(minlength=64)
+    assert (counts.min() >= 32, counts.max() <= 46) == (True, True)  # 39 each
+    assert torch.equal(_places(some_tokens(3, 9), 10**6), torch.arange(8).expand(3, -1))
+    with pytest.raises(BadInput):
+        _places(some_tokens(3, 9), 0)
+
+
+def test_a_large_model_is_measured_at_some_predictions(monkeypatch):
+    monkeypatch.setattr(import_module("unweave.analysis.attribution.importance"), "BY_HEAD", 1.0)
+    assert uw.importance(whole_model(8, 2), IDS).tokens_by_head == len(IDS)
 
 
 def test_batches_and_blocks_change_nothing(monkeypatch):

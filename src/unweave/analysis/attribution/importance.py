@@ -17,6 +17,7 @@ Where a model caps its logits, paths sum to those before the cap, and every part
 
 With a norm the scales are frozen too, so that paths add exactly, or recomputed in each run, as the simplest procedure
 of Elhage et al. 2021 does. Both are reported. Splits by layer and head take paths of order 1 alone, with frozen scales.
+In a large model they are measured at some predictions of every sequence, evenly spread, and say at how many.
 
 `frozen_replays` is the procedure of Elhage et al., step by step. It expands nothing, so it is an independent check:
 
@@ -54,6 +55,10 @@ from unweave.shapes import Float, Int, Tensor
 Key = tuple[str, HeadId | int]
 EXPONENTIALS = 400
 """Multiplications in whose time the two losses of a head take the exponentials of one logit."""
+BY_HEAD = 2.1e12
+"""Multiplications spent on the losses by head, about 20 s on two cores."""
+GOLDEN = (5**0.5 - 1) / 2
+"""Step that spreads the first places of sequences evenly, however many there are."""
 Counted = Literal["heads", "hops"]
 """What the order of a path counts: the heads that it passes, or the times that it moves between positions."""
 
@@ -119,7 +124,8 @@ class Importance(Result):
         heads: Paths of order 1 by head.
         model_loss: Loss of the model.
         residual: Loss of all orders minus that of the model: rounding, and nothing else.
-        tokens: Predictions behind the means.
+        tokens: Predictions behind the means by order.
+        tokens_by_head: Predictions behind those by layer and head, as many of every sequence.
         sequences: Sequences behind the standard errors.
     """
 
@@ -133,11 +139,18 @@ class Importance(Result):
     model_loss: Nats
     residual: Nats
     tokens: int
+    tokens_by_head: int
     sequences: int
 
 
 @question
-def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]], *, hops: bool = False) -> Importance:
+def importance(
+    weights: Weights,
+    ids: Int[Tensor, "batch seq"] | list[list[int]],
+    *,
+    hops: bool = False,
+    predictions: int | None = None,
+) -> Importance:
     """Measure the reduction of the loss by the direct path, single heads and chains of heads, with patterns frozen.
 
         reduction(n) = L(order < n) - L(order ≤ n),    reduction(0) = log d_vocab - L(order 0)
@@ -146,17 +159,20 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
         weights: The model.
         ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
         hops: Count the hops of a path instead of its heads: ``A = D + M``, and the order is the number of Ms.
+        predictions: Predictions behind the numbers by layer and head, at most, but one of every sequence at least; by
+            default as many as `BY_HEAD` allows, which is all of them in a small model.
 
     Returns:
-        Reductions in nats a token, with standard errors over sequences: by order, by layer and by head.
+        Reductions in nats a token, with standard errors over sequences: by order, by layer and by head. Standard errors
+        hold what taking some predictions adds.
 
     Raises:
-        BadInput: If there are no sequences of at least 2 tokens.
+        BadInput: If there are no sequences of at least 2 tokens, or predictions is below 1.
 
     Cost:
-        Two runs' work for each order, and two cross-entropies for each head: about 0.3 ms for each token and head at a
-        vocabulary of 50,257, on two cores. Never more than a few tiles of logits. By hops about d_model / d_head times
-        that for heads below the last layer, whose hops reach the logits through the diagonals of later heads.
+        Two runs' work for each order, and two cross-entropies for each head: about 0.3 ms for each prediction and head
+        at a vocabulary of 50,257, on two cores. Never more than a few tiles of logits. By hops about d_model / d_head
+        times that for heads below the last layer, whose hops reach the logits through the diagonals of later heads.
 
     Example:
         >>> from unweave import examples
@@ -170,11 +186,33 @@ def importance(weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]]
         Elhage et al. 2021, "Term Importance Analysis".
     """
     tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
-    _announce(weights, tokens, hops=hops)
-    mine = share(len(tokens))
-    for batch in tokens[mine.own].split(sequences_at_once(weights, tokens.shape[1])):
-        _measure(run(weights, batch), losses)
-    return _summed_up(weights, losses.gathered(mine), tokens)
+    places = _places(tokens, _allowed(weights, hops=hops) if predictions is None else predictions)
+    _announce(weights, tokens, places, hops=hops)
+    mine, size = share(len(tokens)), sequences_at_once(weights, tokens.shape[1])
+    for batch, at in zip(tokens[mine.own].split(size), places[mine.own].split(size), strict=True):
+        _measure(run(weights, batch), at, losses)
+    return _summed_up(weights, losses.gathered(mine), tokens, places)
+
+
+def _a_head(weights: Weights, *, hops: bool) -> int:
+    """Multiplications for the two losses of one prediction and head, but for the vocabulary."""
+    return 2 * (weights.d_model if hops else weights.d_head) + EXPONENTIALS
+
+
+def _allowed(weights: Weights, *, hops: bool) -> int:
+    """Predictions whose losses by head take as long as they may."""
+    each = len(weights.head_ids) * weights.d_vocab * _a_head(weights, hops=hops)
+    return max(1, int(BY_HEAD / max(1, each)))
+
+
+def _places(tokens: Int[Tensor, "batch seq"], predictions: int) -> Int[Tensor, "batch each"]:
+    """Predictions of every sequence that the losses by head are measured at: evenly spread, from another on in each."""
+    if predictions < 1:
+        raise BadInput(f"predictions is {predictions}", "take at least 1")
+    whole = tokens.shape[1] - 1
+    each = min(whole, max(1, predictions // len(tokens)))
+    first = (torch.arange(len(tokens), dtype=torch.float64) * GOLDEN).frac()[:, None]
+    return ((torch.arange(each) + first) * (whole / each)).long().clamp_max(whole - 1).to(tokens.device)
 
 
 @question
@@ -231,11 +269,11 @@ def frozen_replays(
         yield replay
 
 
-def _announce(weights: Weights, tokens: Tensor, *, hops: bool) -> None:
+def _announce(weights: Weights, tokens: Tensor, places: Tensor, *, hops: bool) -> None:
     """Say what the losses of all orders and heads will take, if that is much."""
     heads, orders = len(weights.head_ids), (weights.n_layers + 1) * (1 if weights.norm.kind == "none" else 2)
-    a_head = 2 * (weights.d_model if hops else weights.d_head) + EXPONENTIALS
-    cost = Cost(tokens.numel() * weights.d_vocab * (heads * a_head + 2 * orders * weights.d_model))
+    by_head = places.numel() * heads * _a_head(weights, hops=hops)
+    cost = Cost(weights.d_vocab * (by_head + 2 * tokens.numel() * orders * weights.d_model))
     smaller = "fewer sequences (--tokens) widen the standard errors only; order_importance leaves heads and layers out"
     announce(f"importance of {heads:,} heads on {tokens.numel():,} tokens", cost, smaller)
 
@@ -272,15 +310,15 @@ def _sequences(ids: Tensor | list[list[int]]) -> Int[Tensor, "batch seq"]:
     return tokens
 
 
-def _measure(run: Run, losses: Losses) -> None:
-    """All losses of some sequences."""
+def _measure(run: Run, places: Int[Tensor, "batch each"], losses: Losses) -> None:
+    """All losses of some sequences; those by head at some places."""
     losses.add(("model", 0), _nats_of_stream(run, run.streams[-1]))
     orders = _measure_orders(run, losses)
     if run.scales:
         for order, replay in enumerate(frozen_replays(run, counted=losses.counted)):
             losses.add(("recomputed", order), _nats_of_stream(replay, replay.streams[-1]))
     if run.weights.n_layers:
-        _measure_first_order(run, orders, losses)
+        _measure_first_order(run, orders, places, losses)
 
 
 def _measure_orders(run: Run, losses: Losses) -> dict[int, Tensor]:
@@ -299,18 +337,26 @@ def _nats_of_stream(run: Run, x: Float[Tensor, "batch seq d_model"]) -> Tensor:
     return nats.unflatten(0, (len(run.ids), -1))
 
 
-def _measure_first_order(run: Run, orders: dict[int, Tensor], losses: Losses) -> None:
+def _measure_first_order(run: Run, orders: dict[int, Tensor], places: Int[Tensor, "b each"], losses: Losses) -> None:
     """The loss with the order-1 paths of one head or layer alone on top of the direct path, and with all but them."""
-    weights, targets = run.weights, run.ids[:, 1:].flatten()
-    direct, whole = _rows(run, orders[0]), _rows(run, orders[0] + orders[1])
-    heads = dict(_rows_by_head(run, losses.counted))
+    weights, length = run.weights, run.ids.shape[1] - 1
+    chosen = (torch.arange(len(places), device=places.device)[:, None] * length + places).flatten()
+    targets, direct, whole = (x[chosen] for x in (run.ids[:, 1:].flatten(), *_direct_and_whole(run, orders)))
+    heads = {head: (moved[chosen], W_O) for head, (moved, W_O) in _rows_by_head(run, losses.counted)}
     found: dict[Key, list[Tensor]] = defaultdict(list)
+    if places.shape[1] < length:  # what heads are compared with, at the same places
+        found["beside", 0], found["beside", 1] = ([stream_nats(weights, x, targets)] for x in (direct, whole))
     for place in torch.arange(len(targets), device=targets.device).split(ROWS_AT_ONCE):
         some = {head: (moved[place], W_O) for head, (moved, W_O) in heads.items()}
         for key, nats in _first_order_nats(weights, direct[place], whole[place], some, targets[place]).items():
             found[key].append(nats)
     for key, each in found.items():
         losses.add(key, torch.cat(each).unflatten(0, (len(run.ids), -1)))
+
+
+def _direct_and_whole(run: Run, orders: dict[int, Tensor]) -> tuple[Tensor, Tensor]:
+    """What the unembedding reads of the paths of order 0, and of those of order 0 and 1."""
+    return _rows(run, orders[0]), _rows(run, orders[0] + orders[1])
 
 
 def _first_order_nats(
@@ -361,7 +407,7 @@ def _rows(run: Run, x: Float[Tensor, "batch seq d"]) -> Float[Tensor, "rows d"]:
     return run.move_all(run.weights.scale(run.weights.n_layers), x)[:, :-1].flatten(0, 1)
 
 
-def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:
+def _summed_up(weights: Weights, losses: Losses, ids: Tensor, places: Tensor) -> Importance:
     model, orders = losses["model", 0], _orders(weights, losses, "order")
     last = losses["order", weights.n_layers]
     layers, heads = range(weights.n_layers), weights.head_ids
@@ -374,6 +420,7 @@ def _summed_up(weights: Weights, losses: Losses, ids: Tensor) -> Importance:
         model_loss=model.mean().item(),
         residual=(last - model).mean().item(),
         tokens=ids.shape[0] * (ids.shape[1] - 1),
+        tokens_by_head=places.numel(),
         sequences=ids.shape[0],
     )
 
@@ -390,8 +437,9 @@ def _orders(weights: Weights, losses: Losses, kind: str) -> Table[OrderImportanc
 
 def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
     """Reduction of the loss on top of the direct path, and on top of the other paths of order 1."""
-    alone = estimate(losses["order", 0] - losses["alone", part])
-    return alone, estimate(losses["without", part] - losses["order", 1])
+    beside = "beside" if ("beside", 0) in losses else "order"
+    alone = estimate(losses[beside, 0] - losses["alone", part])
+    return alone, estimate(losses["without", part] - losses[beside, 1])
 
 
 @dataclass(frozen=True, eq=False)
