@@ -7,37 +7,12 @@ import pytest
 from typer.testing import CliRunner
 
 import unweave as uw
+from support.questions import questions
 from unweave.cli.app import ORDER, app
 from unweave.files import bundled
 
 TEXT = "the cat sat on the mat and the cat"
-FEW = ("--tokens", "1030")
-COMMANDS: dict[str, tuple[str, ...]] = {
-    "info": (),
-    "verify": (),
-    "tokens": (TEXT,),
-    "predict": ("--text", TEXT, "--top", "5"),
-    "attention": ("L0H1", "--text", TEXT),
-    "movement": ("--text", TEXT, "--head", "L0H1"),
-    "bigrams": ("the", "--top", "5"),
-    "circuits": ("L0H1", "--top", "5"),
-    "positions": (),
-    "kernel": ("L0H0", "--text", TEXT),
-    "copying": (),
-    "trigrams": ("--head", "L0H0", "--top", "5"),
-    "composition": (),
-    "paths": ("--text", TEXT),
-    "scores": ("L0H1", "--text", TEXT, "--dst", "5", "--src", "2"),
-    "importance": FEW,
-    "virtual": ("--text", TEXT),
-    "heads": (),
-    "induction": (),
-    "in-context": FEW,
-    "stream": ("--text", TEXT),
-    "subspaces": ("--text", TEXT),
-    "neurons": (),
-}
-"""What each command is given after the name of a model."""
+COMMANDS = questions(TEXT, "the")
 WITHOUT_MODEL = {"models", "convert", "train", "resume", "dynamics", "reproduce", "report", "demo", "explore"}
 SOON = ("attn-0l", "attn-1l-smeared", "attn-2l-small", "example:rotary-induction")
 """Models that are tried by default."""

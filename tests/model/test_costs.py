@@ -7,7 +7,7 @@ import torch
 
 import unweave as uw
 from support.whole_models import some_tokens, whole_model
-from unweave.errors import Costly
+from unweave.errors import Costly, ResourceError
 from unweave.model import costs
 from unweave.model.costs import Cost, announce
 from unweave.model.run import memory_of
@@ -44,6 +44,16 @@ def test_what_is_said() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         announce("a little", Cost(59 * costs.SPEED * threads, 2**30), "no need")
+
+
+@pytest.mark.promise("R41")
+def test_an_answer_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unweave.files.memory.available", lambda: 2**30)
+    with pytest.raises(ResourceError, match=r"a lot needs at least 3 GB of memory; 1.07 GB are free") as caught:
+        announce("a lot", Cost(0, 3e9), "ask for less")
+    assert caught.value.hint == "ask for less"
+    assert caught.value.exit_code == 6
+    announce("a little", Cost(0, 2**29), "no need")
 
 
 @pytest.mark.promise("R40")

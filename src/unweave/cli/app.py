@@ -10,7 +10,8 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import Annotated, Any, TextIO
 
@@ -25,6 +26,7 @@ from unweave.cli.processes import answered
 from unweave.cli.show import progress_line
 from unweave.errors import Costly
 from unweave.files.bundled import version
+from unweave.text.display import printable
 
 GROUPS = {
     "Models": ("models", "info", "verify", "convert"),
@@ -47,6 +49,27 @@ class InOrder(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         """Names of the commands as ``--help`` prints them."""
         return sorted(super().list_commands(ctx), key=ORDER.index)
+
+    def make_context(self, *given: Any, **named: Any) -> Any:
+        """Read the words before a command."""
+        with _printably():
+            return super().make_context(*given, **named)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Read the words behind a command, and run it."""
+        with _printably():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _printably() -> Iterator[None]:
+    """Let a complaint about words quote them with nothing in it that a terminal obeys."""
+    try:
+        yield
+    except Exception as problem:
+        if hasattr(problem, "format_message") and isinstance(getattr(problem, "message", None), str):
+            problem.message = printable(problem.message)  # type: ignore[attr-defined]
+        raise
 
 
 def _print_version(asked: bool) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import torch
 
 from unweave.errors import Costly
-from unweave.files.memory import in_words
+from unweave.files.memory import in_words, refuse_beyond
 from unweave.model.weights import Weights
 
 LONG, LARGE = 60.0, 2**30
@@ -43,16 +43,20 @@ class Cost:
 
 
 def announce(what: str, cost: Cost, smaller: str) -> None:
-    """Say what an answer will take if that is much, before it starts.
+    """Say what an answer will take if that is much, before it starts; refuse what does not fit into memory.
 
     Args:
         what: The answer: "importance of 24 heads on 16,384 tokens".
         cost: The estimate.
         smaller: The smaller question.
 
+    Raises:
+        ResourceError: If it does not fit into memory.
+
     Example:
         >>> announce("a sum", Cost(operations=1e6), "ask for less")  # says nothing
     """
+    refuse_beyond(cost.memory, what, smaller)
     if cost.seconds > LONG or cost.memory > LARGE:
         warnings.warn(f"{what}: estimated at {cost}; {smaller}", Costly, stacklevel=3)
 

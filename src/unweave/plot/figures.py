@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from unweave.plot.drawing import BLUE, COLORS, DASHES, GREY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn
 from unweave.shapes import Complex, Float, Tensor
+from unweave.text.display import printable
 
 LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
@@ -76,7 +77,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
         axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="random baseline, mean ± 2 sd")
         axes.legend(frameon=False)
     axes.set(ylabel=label, title=title)
-    axes.set_xticks(range(len(values)), list(values))
+    axes.set_xticks(range(len(values)), [printable(name) for name in values], parse_math=False)
     return figure
 
 
@@ -86,7 +87,7 @@ def _lying(values: Mapping[str, float], label: str, title: str) -> Figure:
     axes.barh(range(len(values)), list(values.values()), color=BLUE, height=0.7)
     axes.axvline(0, color="black", linewidth=0.6)
     axes.set(xlabel=label, title=title, ylim=(len(values) - 0.4, -0.6))
-    axes.set_yticks(range(len(values)), list(values))
+    axes.set_yticks(range(len(values)), [printable(name) for name in values], parse_math=False)
     return figure
 
 

@@ -17,8 +17,8 @@ DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}
 """Digits after the point where a column does not say."""
 LARGE = 1e9
 """Size from which a number is written with an exponent."""
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""What the text of a spreadsheet cell must not begin with: it would be run as a formula."""
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What the text of a spreadsheet cell must not begin with: it would be run as a formula, full-width signs in some."""
 
 
 def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:

@@ -3,9 +3,10 @@
 import csv
 import io
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from enum import Enum
+from itertools import chain
 from math import isfinite
 from operator import eq
 from typing import Any, ClassVar, Generic, TypeVar, overload
@@ -233,12 +234,9 @@ class Table(Shown, Generic[Row]):
 
     def to_csv(self, token: Naming | None = None) -> str:
         """The rows as comma-separated values under a line of names; a spreadsheet takes no cell for a formula."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(map(defused, self.columns))
         naming, columns = token or self._token, self.described
-        writer.writerows([written(to_json(c.value(row), naming), c.kind) for c in columns] for row in self.rows)
-        return out.getvalue()
+        rows = ([written(to_json(c.value(row), naming), c.kind) for c in columns] for row in self.rows)
+        return "".join(map(_csv_line, chain([map(defused, self.columns)], rows)))
 
     def to_pandas(self) -> object:
         """The rows as a pandas data frame, where pandas is installed; tokens are texts."""
@@ -377,6 +375,13 @@ def _fact(value: object, column: Column, token: Naming) -> str:
         case Tensor():
             return " × ".join(map(str, value.shape)) + f" {str(value.dtype).removeprefix('torch.')}"
     return cell(to_json(value, token), column.kind, column.digits)
+
+
+def _csv_line(cells: Iterable[str]) -> str:
+    """One line of CSV; a carriage return in a cell is quoted as a line break is."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerow(cells)
+    return out.getvalue().removesuffix("\r\n") + "\n"
 
 
 def _rank(value: Any) -> tuple[bool, Any]:
