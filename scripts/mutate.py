@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -278,23 +279,28 @@ def tried(todo: list[Place], workers: int) -> dict[Place, tuple[str, float]]:
                     noticed(place, tests_of(place), folder)
                 running[child] = place, time.monotonic()
             child, status = os.waitpid(-1, os.WNOHANG)
-            for late in [pid for pid, (_, began) in running.items() if time.monotonic() - began > SECONDS]:
-                found[running[late][0]] = "too slow", SECONDS
-                os.killpg(late, signal.SIGKILL)
             if child:
                 place, began = running.pop(child)
                 words = {0: "unnoticed", BROKEN: "broken"}.get(os.waitstatus_to_exitcode(status), "noticed")
                 found.setdefault(place, (words, time.monotonic() - began))
-            else:
-                time.sleep(0.02)
+                tell(place, *found[place])
+                continue
+            for late in [pid for pid, (_, began) in running.items() if time.monotonic() - began > SECONDS]:
+                found[running[late][0]] = "too slow", SECONDS
+                with suppress(ProcessLookupError):
+                    os.killpg(late, signal.SIGKILL)
+            time.sleep(0.02)
     return found
 
 
+def tell(place: Place, words: str, seconds: float) -> None:
+    """Print what was not noticed."""
+    if words != "noticed":
+        print(f"{words} after {seconds:.0f} s: src/unweave/{place.module}:{compiled(place)[1]} {place.key}", flush=True)
+
+
 def report(found: dict[Place, tuple[str, float]]) -> bool:
-    """Print what was not noticed, and how many were; true if enough of each half."""
-    for place, (words, seconds) in found.items():
-        if words != "noticed":
-            print(f"{words} after {seconds:.0f} s: src/unweave/{place.module}:{compiled(place)[1]} {place.key}")
+    """Print how many were noticed; true if enough of each half."""
     good = True
     for half, modules in (("core", CORE), ("boundaries", BOUNDARIES)):
         own = [words in ("noticed", "too slow") for place, (words, _) in found.items() if place.module in modules]

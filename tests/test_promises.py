@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import socket
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.errors import FlakyStrategyDefinition
 
 from support import promises
 from support.promises import PROMISES, Enough, Meter, Promises, shuffled
@@ -78,23 +80,33 @@ def test_totals_count_a_test_once_by_the_stage_that_tried_it_most(script, tmp_pa
 # ------------------------------------------------------------------ the plug-in
 
 
-@settings(max_examples=50, database=None)
-@given(st.integers())
-def endless(number):
-    pass
+@settings(max_examples=400, database=None, derandomize=True)
+@given(st.data())
+def endless(data):
+    data.draw(st.lists(st.integers(), min_size=data.draw(st.integers(0, 3))))
+    data.draw(st.booleans())
 
 
-def test_a_property_ends_when_it_had_its_time_and_its_examples():
-    for seconds, counted in ((0, 7), (60, 50)):
-        meter, inner = Meter(seconds, least=7), endless.hypothesis.inner_test
-        endless.hypothesis.inner_test = meter.around(inner)
+@pytest.mark.parametrize("least", [1, 50, 100, 399])
+def test_a_property_ends_when_it_had_its_time_and_its_examples(least, monkeypatch):
+    monkeypatch.setattr(promises, "LEAST", least)
+    for seconds, counted in ((0, least), (60, 400)):
+        item = SimpleNamespace(obj=endless, user_properties=[], iter_markers=lambda name: [])
+        inner, call = (
+            endless.hypothesis.inner_test,
+            Promises({"UNWEAVE_SECONDS": str(seconds)}).pytest_runtest_call(item),
+        )
+        next(call)
         try:
             endless()
-        except Enough:
-            assert seconds == 0
-        finally:
-            endless.hypothesis.inner_test = inner
-        assert meter.count == counted
+        except (Enough, FlakyStrategyDefinition) as ended:
+            with suppress(StopIteration):
+                call.throw(ended)
+        else:
+            with suppress(StopIteration):
+                call.send(None)
+        assert item.user_properties == [("examples", counted), ("floor", least)]
+        assert endless.hypothesis.inner_test is inner
 
 
 def test_what_a_property_found_is_not_lost_when_time_is_up():

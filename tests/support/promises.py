@@ -24,7 +24,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from hypothesis.errors import UnsatisfiedAssumption
+from hypothesis.errors import FlakyStrategyDefinition, UnsatisfiedAssumption
 
 LOOPBACK = {"127.0.0.1", "::1", "localhost", "0.0.0.0", "::", "", None}
 CONNECTING = {"socket.connect": 1, "socket.sendto": 1, "socket.getaddrinfo": 0, "socket.gethostbyname": 0}
@@ -128,7 +128,10 @@ TOTALS = ("models", "kills", "files", "argument vectors", "requests", "pages", "
 
 
 class Enough(BaseException):
-    """A property has had its time and its examples; hypothesis lets this pass."""
+    """A property has had its time and its examples.
+
+    Hypothesis lets this pass, or complains that examples of `st.data` ended early.
+    """
 
 
 class Promises:
@@ -161,7 +164,9 @@ class Promises:
         made.inner_test = meter.around(inner)
         try:
             return (yield)
-        except Enough:
+        except (Enough, FlakyStrategyDefinition):
+            if not meter.ended:
+                raise
             return None
         finally:
             made.inner_test = inner
@@ -222,6 +227,7 @@ class Meter:
 
     def __init__(self, seconds, least):
         self.count, self.least, self.until = 0, least, time.monotonic() + seconds
+        self.ended = False
 
     def around(self, inner):
         """The body of a property, counted."""
@@ -229,6 +235,7 @@ class Meter:
         @functools.wraps(inner)
         def counted(*args, **kwargs):
             if self.count >= self.least and time.monotonic() > self.until:
+                self.ended = True
                 raise Enough
             try:
                 result = inner(*args, **kwargs)
