@@ -9,7 +9,7 @@ WORKERS ?= 2
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check house real bench docs web clean
+.PHONY: help reproduce test check house real bench docs wheel web clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -44,6 +44,9 @@ docs: $(VENV)/.docs ## Run the examples in docstrings and documents, then build 
 	$(RUN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	$(RUN)/python scripts/check_site.py build/docs
 	@echo "The site: build/docs/index.html"
+
+wheel: | $(VENV)/bin/python ## Build the wheel, which is all that an installation needs, into dist.
+	$(RUN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the explorer's page; needs Node 20.19 or newer.
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent

@@ -2,17 +2,20 @@
 
 import doctest
 import re
+import shlex
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
 
 import pytest
+from typer.testing import CliRunner
 
 import unweave as uw
 from unweave.cli.app import app
 
 ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAPER = (ROOT / "docs" / "paper.md").read_text(encoding="utf-8")
 MODULES = [module.name for module in walk_packages(uw.__path__, "unweave.") if not module.ispkg]
 COMMANDS = {
@@ -36,6 +39,22 @@ def test_the_readme_runs() -> None:
     )
     assert tried > 5
     assert not failed
+
+
+def test_what_the_readme_shows_of_commands_is_what_they_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    blocks = re.findall(r"^```\n\$ unweave (.*)\n((?:.+\n|\n)+?)```", README, re.MULTILINE)
+    assert blocks
+    for words, shown in blocks:
+        printed = CliRunner().invoke(app, shlex.split(words)).stdout
+        assert [line.rstrip() for line in shown.splitlines()] == [line.rstrip() for line in printed.splitlines()][
+            : shown.count("\n")
+        ]
+
+
+def test_the_readme_is_short_and_begins_with_how_to_install() -> None:
+    assert len(README.splitlines()) <= 120
+    assert "pip install" in "\n".join(README.splitlines()[:12])
 
 
 def test_files_named_in_the_map_exist() -> None:
@@ -133,7 +152,7 @@ def test_every_public_function_is_in_the_map() -> None:
 
 
 def test_every_command_is_in_the_map_or_the_readme() -> None:
-    text = PAPER + (ROOT / "README.md").read_text(encoding="utf-8")
+    text = PAPER + README
     assert not [name for name in COMMANDS if not re.search(rf"[`\s]{name}\b", text)]
 
 

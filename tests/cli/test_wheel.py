@@ -10,6 +10,7 @@ import subprocess
 import sys
 import sysconfig
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,25 @@ def test_the_package_is_the_one_of_the_wheel_and_has_the_built_page(installed) -
     assert programs == ["None"] * 3
     static = Path(module).parent / "explorer" / "static"
     assert {name: (static / name).read_bytes() for name in WEB} == {name: (STATIC / name).read_bytes() for name in WEB}
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    """The files of a wheel."""
+    with zipfile.ZipFile(path) as wheel:
+        return {name: wheel.read(name) for name in wheel.namelist()}
+
+
+@pytest.mark.slow
+def test_the_source_distribution_builds_the_same_wheel(installed, tmp_path) -> None:
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--target", tmp_path / "builder", "hatchling>=1.27"], check=True, timeout=300)
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path]
+    subprocess.run(build, check=True, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(tmp_path / "builder")}, timeout=300)
+    (source,) = tmp_path.glob("unweave-*.tar.gz")
+    subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", tmp_path, source], check=True, timeout=600)
+    (again,), (first,) = tmp_path.glob("unweave-*.whl"), installed.parents[1].glob("unweave-*.whl")
+    assert contents(again) == contents(first)
+    assert len(contents(first)) > 200
 
 
 @pytest.mark.slow
