@@ -3,10 +3,14 @@
 No rule of axe is off, and two that it keeps for trial are on: names that hold what is seen, sizes of targets.
 """
 
+import shutil
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 import unweave as uw
 from support.analysis_models import random_weights
@@ -64,9 +68,11 @@ MORE_THAN_A_STOP = """() => {
     const pictures = [...document.querySelectorAll('#app :is([role="listbox"], [role="application"])')]
         .filter((one) => !opened(one));
     const grids = [...document.querySelectorAll('#app [role="group"]:has(> [data-head])')];
+    const same = (one) => Array(2).fill(stops(one)[0]?.dataset.head).join();
     return [
         ...pictures.filter((one) => one.tabIndex !== 0 || stops(one).length > 0),
-        ...grids.filter((one) => stops(one).length !== 1),
+        // Of all thumbnails one, and the button that leaves its head out.
+        ...grids.filter((one) => stops(one).map((each) => each.dataset.head ?? each.dataset.out).join() !== same(one)),
     ].map((one) => one.getAttribute('aria-label'));
 }"""
 LAYOUT = """(width) => {
@@ -104,9 +110,29 @@ MOVING = """() => [...document.querySelectorAll('#app *')].filter((one) => {
     const style = getComputedStyle(one);
     return style.animationName !== 'none' || parseFloat(style.transitionDuration) > 0;
 }).length"""
-ON_PAPER = """() => addEventListener('beforeprint', () => queueMicrotask(
-    () => queueMicrotask(() => { window.printed = document.querySelector('.uw').dataset.theme })))"""
-"""Notes the theme that is printed."""
+ON_PAPER = """(over) => {
+    const own = CanvasRenderingContext2D.prototype.clearRect;
+    addEventListener('beforeprint', () => {
+        window.whole = 0;
+        CanvasRenderingContext2D.prototype.clearRect = function (x, y, width, height) {
+            const { a, d } = this.getTransform();
+            window.whole += !(x || y) && width * a >= this.canvas.width && height * d >= this.canvas.height;
+            own.call(this, x, y, width, height);
+        };
+        setTimeout(() => { CanvasRenderingContext2D.prototype.clearRect = own });
+        queueMicrotask(() => queueMicrotask(() => {
+            window.printed = document.querySelector('.uw').dataset.theme;
+            const canvas = over && document.querySelector(over);
+            if (!canvas) return;
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            window.marks = [0, 0];
+            for (let i = 0; i < data.length; i += 4)
+                if (data[i + 3] > 250) window.marks[Number(data[i] + data[i + 1] + data[i + 2] > 384)]++;
+        }));
+    });
+}"""
+"""Notes the theme that is printed, how many canvases are wiped as a whole, and how many dark and how many light pixels
+a canvas of marks then has."""
 SPOKEN = "#app .uw > [role=status]"
 
 
@@ -275,13 +301,38 @@ def test_the_sums_of_a_wide_ledger_stay_in_sight(opened, twelve) -> None:
 def test_paper_is_light_and_has_no_controls_of_the_page(opened, small_report) -> None:
     page, _ = opened(small_report, f"v=1&view=attention&theme=dark&{LOCKED}")
     settled(page)
-    page.evaluate(ON_PAPER)
+    page.evaluate(ON_PAPER, "[data-map] .over")
     page.pdf()
     assert page.evaluate("() => [window.printed, document.querySelector('.uw').dataset.theme]") == ["light", "dark"]
+    dark, light = page.evaluate("() => window.marks")
+    assert dark > 20 * light
     page.emulate_media(media="print")
     assert not page.locator("nav.rail").is_visible()
     assert not page.locator("header.bar").is_visible()
     assert page.locator("#uw-view h1").is_visible()
+
+
+@pytest.mark.parametrize("view", ["attention", "heads", "eigenvalues"])
+def test_from_the_dark_theme_paper_gets_all_that_it_gets_from_the_light_one(
+    opened, small_report, view, tmp_path
+) -> None:
+    sheets = {}
+    for theme in ("light", "dark"):
+        page, _ = opened(small_report, f"v=1&view={view}&theme={theme}&{LOCKED}")
+        settled(page)
+        page.evaluate(ON_PAPER, "")
+        page.pdf(path=tmp_path / f"{theme}.pdf", print_background=True)
+        assert page.evaluate("() => window.whole") == 0, "what is wiped as a whole takes with it what lies below"
+        if not shutil.which("pdftoppm"):
+            continue
+        subprocess.run(
+            ["pdftoppm", "-png", "-r", "50", "-l", "1", tmp_path / f"{theme}.pdf", tmp_path / theme], check=True
+        )
+        (image,) = tmp_path.glob(f"{theme}-*.png")
+        sheets[theme] = np.asarray(Image.open(image).convert("L"), dtype=float)
+    if sheets:
+        apart = np.abs(sheets["light"] - sheets["dark"])
+        assert (apart > 64).mean() < 1e-3
 
 
 def test_without_a_script_the_page_is_read_and_printed(opened, small_report) -> None:

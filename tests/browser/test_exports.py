@@ -98,6 +98,24 @@ def test_a_map_is_handed_out_in_every_form(page, library, head: str, mode: str) 
     np.testing.assert_allclose(result_of(code), own)
 
 
+@pytest.mark.parametrize("first", ["show", "hide", "renormalize"])
+@pytest.mark.parametrize(
+    "state",
+    ["view=attention&mode=difference", "view=compare", "view=compare&mode=score&p2=without:L0H1", "view=attention"],
+)
+def test_the_python_of_a_map_gives_its_numbers(page, state: str, first: str) -> None:
+    show(page, f"v=1&{state}&h=1.3&z0={first}", 300)
+    page.locator("[data-map]").last.wait_for()
+    page.wait_for_function("() => !document.querySelector('#uw-view .pending')")
+    export = page.get_by_role("button", name="export", exact=True).last
+    export.click()
+    shown = np.load(io.BytesIO(saved(page, page.get_by_role("button", name="npy").click)))
+    export.click()
+    code = copied(page, lambda: page.get_by_role("button", name="Copy the Python that makes it").click())
+    assert ("a - b" in code) == ("mode=" in state or "compare" in state), code
+    np.testing.assert_allclose(shown, result_of(code).tril(), rtol=1e-3, atol=2e-5)
+
+
 TABLED = {
     "heads": "view=heads",
     "composition": "view=composition",

@@ -62,15 +62,21 @@ def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with
     settled(page)
     page.get_by_role("button", name="Leave out head L1H3").click()
     assert "x=1.3" in page.url
-    page.get_by_role("button", name="a click leaves it out").click()
-    page.locator('[data-head="L0H1"]').focus()
+    own = page.get_by_role("button", name="Leave out L0H1", exact=True)
+    assert own.get_attribute("aria-pressed") == "false"
+    page.locator('[data-head="L0H0"]').focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     assert "x=0.1,1.3" in page.url
+    assert (own.get_attribute("aria-pressed"), own.text_content()) == ("true", "↩")
+    assert page.locator('[data-out="L0H2"]').text_content() == "×"
+    assert page.get_by_role("button", name="Head L0H1, left out").count() == 1
     assert "attend anew" in page.locator("header.bar").inner_text()
     page.get_by_role("button", name="frozen", exact=True).click()
     assert "fz=1" in page.url
     assert "as in the whole model" in page.locator("header.bar").inner_text()
-    page.locator('[data-head="L0H1"]').click()
+    own.click()
     page.get_by_role("button", name="Take back without L1H3").click()
     assert ("x=" in page.url, "fz" in page.url) == (False, False)
     assert seen.console == []

@@ -59,6 +59,11 @@ def test_the_fields_are_those_of_the_shared_table() -> None:
     assert State().fragment() == "v=1"
 
 
+def test_an_unknown_view_is_named_by_what_it_says() -> None:
+    assert State.parse("view=xyz&h=1.4").notices == ('"xyz" is not a view',)
+    assert State.parse("view=%3Cb%3E").notices == ('"view" is not a view',)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -15,7 +15,7 @@ import torch
 
 from unweave.analysis.attribution.logits import LargestPaths, largest_paths
 from unweave.analysis.attribution.scores import ScoreTerm, score_terms
-from unweave.analysis.circuits.expanded import Circuit, End, expanded_circuit, largest_entries
+from unweave.analysis.circuits.expanded import Circuit, expanded_circuit
 from unweave.analysis.stream.movement import Shown, head_map
 from unweave.errors import BadInput, Unsupported, did_you_mean
 from unweave.explorer.checks import check_fit, checked, checked_text, seen
@@ -250,16 +250,16 @@ def paths(run: Run, asked: PathsRequest) -> Answer:
 def line(model: Model, asked: ColumnRequest) -> Answer:
     """The ends of one row or column of a circuit, and the mean and standard deviation over all of its tokens."""
     circuit = expanded_circuit(model, asked.head, asked.circuit)
-    read, other = (circuit.rows, "column") if asked.side == "row" else (circuit.columns, "row")
+    read = circuit.rows if asked.side == "row" else circuit.columns
     values = read(asked.token).double()
 
-    def end(which: End) -> list[dict[str, float]]:
-        place = {asked.side: asked.token}
-        found = largest_entries(model, asked.head, asked.circuit, asked.top, end=which, **place)
-        return [{"token": int(getattr(entry, other)), "value": entry.value} for entry in found.entries]
+    def end(sign: float) -> list[dict[str, float]]:
+        best = (sign * values).topk(min(asked.top, len(values)))
+        ends = zip(best.indices.tolist(), (sign * best.values).tolist(), strict=True)
+        return [{"token": token, "value": value} for token, value in ends]
 
     mean, sd = values.mean().item(), values.std(correction=0).item()
-    found = {"kind": "column", "largest": end("largest"), "smallest": end("smallest"), "mean": mean, "sd": sd}
+    found = {"kind": "column", "largest": end(1.0), "smallest": end(-1.0), "mean": mean, "sd": sd}
     return found if asked.other is None else {**found, "entry": values[asked.other].item()}
 
 

@@ -184,7 +184,8 @@ def _apply(key: str, raw: str, seen: set[str], values: dict[str, Any]) -> list[s
         return _version_notices(raw)
     value = _read(one, _decoded(raw))
     if value is _DAMAGED:
-        return [f"{named} is not {_meaning(one)}"]
+        said = f'"{raw}"' if one["kind"] == "view" and PLAIN.fullmatch(raw) else named
+        return [f"{said} is not {_meaning(one)}"]
     values[one["name"]] = value
     return []
 

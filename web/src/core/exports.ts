@@ -205,6 +205,33 @@ export function pythonOfRun({ model, step, ids, without, frozen }: RunOf): strin
   ].join("\n");
 }
 
+/** A map of a head; or what it is on one run minus what it is on another, over the positions that both have. */
+export interface MapOf {
+  head: string;
+  mode: string;
+  of: RunOf;
+  minus?: RunOf | undefined;
+  first: About["first"];
+  target?: number | undefined;
+}
+
+/** The Python that makes a map, with position 0 as it is shown. */
+export function pythonOfMap({ head, mode, of, minus, first, target }: MapOf): string {
+  const end = target === undefined ? "" : `, target=${target}`;
+  const call = `uw.analysis.stream.head_map(run, "${head}", "${mode}"${end})`;
+  if (!minus && first === "show") return `${pythonOfRun(of)}\n${call}`;
+  const n = Math.min(of.ids.length, minus?.ids.length ?? Number.POSITIVE_INFINITY);
+  const made = (name: string, run: RunOf) => [
+    pythonOfRun(run),
+    `${name} = ${call}[:${n}, :${n}].clone()`,
+    ...(first === "renormalize" && mode === "attention"
+      ? [`${name}[1:, 1:] /= (1 - ${name}[1:, :1]).where(${name}[1:, :1] < 1 - 1e-6, 1)`]
+      : []),
+    ...(first === "show" ? [] : [`${name}[:, 0] = 0`]),
+  ];
+  return [...made("a", of), ...(minus ? [...made("b", minus), "a - b"] : ["a"])].join("\n");
+}
+
 /** A Python string: ASCII, so that it survives any clipboard. */
 export function literal(text: string): string {
   return JSON.stringify(text).replace(/[^\x20-\x7e]/gu, (c) =>

@@ -125,7 +125,10 @@ export function decodeState(fragment: string): { state: State; notices: string[]
     else if (key === "v") notices.push(...versionNotices(raw));
     else {
       const value = read(field!, decoded(raw));
-      if (value === undefined) notices.push(`${named} is not ${meaning(field!)}`);
+      if (value === undefined)
+        notices.push(
+          `${field!.kind === "view" && PLAIN.test(raw) ? `"${raw}"` : named} is not ${meaning(field!)}`,
+        );
       else Object.assign(state, { [field!.name]: value });
     }
     seen.add(key);

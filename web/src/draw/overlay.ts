@@ -1,4 +1,5 @@
 /** What lies over a map: the row and column that are looked at, and the cell that is locked. */
+import { wipe } from "./sheet";
 
 export interface Frame {
   rows: readonly [number, number];
@@ -28,7 +29,7 @@ export function drawOverlay(
   inks: Inks,
   ratio: number,
 ): void {
-  context.clearRect(0, 0, frame.width, frame.height);
+  wipe(context);
   band(context, frame, marks.lockedDst, marks.lockedSrc, inks.ink, ratio, true);
   band(context, frame, marks.dst, marks.src, inks.accent, ratio, false);
 }
