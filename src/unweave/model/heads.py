@@ -143,14 +143,14 @@ class HeadInput:
 
 def query_input(weights: Weights, head: HeadId) -> HeadInput:
     """The query of a head as a function of the stream, 1/√d_head included."""
-    layer = weights.layers[head.layer].by_head
+    layer = weights.attention(head.layer).by_head
     plain = _input(head, "Q", layer.W_Q, layer.b_Q, layer.P_Q)
     return replace(plain, letters=_norm_letters(weights, head, "query"))
 
 
 def key_input(weights: Weights, head: HeadId) -> HeadInput:
     """The key of a head as a function of the stream; smearing and a norm are letters in front."""
-    layer = weights.layers[head.layer].by_head
+    layer = weights.attention(head.layer).by_head
     plain = _input(head, "K", layer.W_K, layer.b_K, layer.P_K)
     smear = () if layer.smear is None else (Smear(*head),)
     return replace(plain, letters=(*smear, *_norm_letters(weights, head, "key")))
@@ -158,7 +158,7 @@ def key_input(weights: Weights, head: HeadId) -> HeadInput:
 
 def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
     """Apply the smearing of the keys of a head to the vectors at all positions."""
-    layer = weights.layers[letter.layer]
+    layer = weights.attention(letter.layer)
     return x if layer.smear is None else smeared(x, layer.smear[letter.head // layer.group].to(x.dtype))
 
 
@@ -199,7 +199,7 @@ def _each(layer: Layer, shared: Float[Tensor, "*batch kv seq d"]) -> Float[Tenso
 
 
 def _norm_letters(weights: Weights, head: HeadId, place: Place) -> tuple[Letter, ...]:
-    has = weights.layers[head.layer].meeting.norm is not None
+    has = weights.outlines[head.layer].meeting.norm is not None
     return (Scale(head.layer, place, head.head),) if has else ()
 
 

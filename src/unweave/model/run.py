@@ -307,12 +307,12 @@ class Run:
         """
         name = self.weights.check_head(head)
         letters = self.weights.head(name).letters
-        own = self.mixed(name) @ self.weights.layers[name.layer].W_O[name.head].mT
+        own = self.mixed(name) @ self.weights.attention(name.layer).W_O[name.head].mT
         return self.move_all(letters[: letters.index(name)], own)
 
     def _of_head(self, head: HeadLike, read: Callable[[Layer, Tensor], Tensor]) -> Tensor:
         layer, h = self.weights.check_head(head)
-        return read(self.weights.layers[layer], self.read(layer))[..., h, :, :]
+        return read(self.weights.attention(layer), self.read(layer))[..., h, :, :]
 
     # ---------------------------------------------------------------- neurons
 
@@ -373,7 +373,7 @@ class Run:
             case Smear():
                 return heads.mix(self.weights, letter, x)
             case Scale(place="query" | "key"):
-                layer = self.weights.layers[letter.layer]
+                layer = self.weights.attention(letter.layer)
                 return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
             case Scale(place="neurons"):
                 before = self.weights.before(letter.layer)
@@ -494,12 +494,12 @@ def _without_layers(
     """The run with patterns and activations that are computed when they are asked for."""
 
     def pattern(number: int) -> Tensor:
-        return _pattern(whole.weights.layers[number], kept, left_out, number, whole.read(number))
+        return _pattern(whole.weights.attention(number), kept, left_out, number, whole.read(number))
 
     def active(number: int) -> Tensor:
         if kept and kept.activations:
             return kept.activations[number]
-        if whole.weights.layers[number].mlp is None:
+        if whole.weights.outlines[number].mlp is None:
             return whole.streams[number].new_zeros(shapes[1][number])
         return _activations(whole.weights, kept, number, patterned._read_by_neurons(number))
 
@@ -572,7 +572,7 @@ class Norms:
 
     def by_heads(self, layer: int, z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
         """What the heads of a layer add to the stream, its bias included, for the values that attention has mixed."""
-        own, letters = self.weights.layers[layer], self.weights.behind(layer, "heads out")
+        own, letters = self.weights.attention(layer), self.weights.behind(layer, "heads out")
         out = heads.written(own, z)
         out = out if own.b_O is None else out + own.b_O
         for letter in letters:
@@ -700,7 +700,7 @@ def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> di
     for head, given in asked.items():
         name = weights.check_head(head)
         value = given.mixed(name) if isinstance(given, Run) else given
-        wanted = (*ids.shape, weights.layers[name.layer].W_V.shape[1])
+        wanted = (*ids.shape, weights.outlines[name.layer].W_V.shape[1])
         try:
             found[name] = value.to(weights.embed).expand(wanted)
         except (AttributeError, RuntimeError) as problem:

@@ -390,7 +390,7 @@ def _rows_by_head(run: Run, counted: Counted) -> Iterator[tuple[HeadId, tuple[Te
 def _head_rows(run: Run, head: HeadId, x: Tensor, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
     """What the paths of order 1 at one head bring to the last stream: its moved values and W_O, or vectors of it."""
     weights, hops = run.weights, counted == "hops"
-    layer, term = weights.layers[head.layer], weights.head(head)
+    layer, term = weights.attention(head.layer), weights.head(head)
     letters = (term.by_hops().of_order(1).terms[0] if hops else term).letters
     moved = run.move_all(letters, values(one(layer, head.head), x)[..., 0, :, :])
     W_O, above = layer.W_O[head.head], range(head.layer + 1, weights.n_layers)

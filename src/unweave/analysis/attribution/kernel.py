@@ -125,7 +125,7 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
         Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
     """
     name = run.weights.check_head(head)
-    layer = run.weights.layers[name.layer]
+    layer = run.weights.attention(name.layer)
     if not layer.meeting.moves:
         raise Unsupported(
             f"positions do not turn the queries and keys of {name}, so its scores have no kernel of distances",

@@ -314,7 +314,7 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
 def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
     """Compute a head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
     layer, h = run.weights.check_head(head)
-    return heads.head_scores(run.weights.layers[layer], h, run.read(layer))
+    return heads.head_scores(run.weights.attention(layer), h, run.read(layer))
 
 
 def seen_from(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:

@@ -290,7 +290,7 @@ def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float
 def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) of every head of a layer, with ``gram`` = W_Uᵀ W_U."""
     outer, inner = _cores(weights, layer, "v")
-    W_O = weights.layers[layer].W_O.double()
+    W_O = weights.attention(layer).W_O.double()
     return _ratio((inner * (W_O.mT @ gram @ W_O)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 
 

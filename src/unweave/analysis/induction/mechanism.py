@@ -302,7 +302,7 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
     Paper:
         Olsson et al. 2022, "smeared keys".
     """
-    smear = weights.layers[number].smear
+    smear = weights.attention(number).smear
     if smear is None:
         return None
     circuits = [weights.QK[number].to(torch.float64) @ FactoredMatrix(gram) for gram in grams]
@@ -389,7 +389,7 @@ class TokenProducts:
 
         λ_d = eig(R_d S),    S = W_K W_OV' (W_E W_Eᵀ - V ē ēᵀ) W_Qᵀ    once for all distances
         """
-        own, OV = self.weights.layers[head.layer], self.weights.OV[through].to(torch.float64)
+        own, OV = self.weights.attention(head.layer), self.weights.OV[through].to(torch.float64)
         rotary, each = own.meeting.rotary, own.by_head
         if rotary is None:
             return ()
@@ -562,7 +562,7 @@ class _Matching:
 
     def _sizes(self, layer: Layer) -> Float[Tensor, "heads earlier"]:
         """``‖W_Eᵀ W_QK W_OV' W_E‖``, from products of size d_head."""
-        own = self.known.weights.layers[self.layer.number].by_head.map(Tensor.double)
+        own = self.known.weights.attention(self.layer.number).by_head.map(Tensor.double)
         asked, written = (W @ self.known.gram @ W.mT for W in (own.W_Q, layer.by_head.W_V.double()))
         if own.meeting.rotary is not None:
             asked = own.meeting.rotary.mean_gram(asked, self.offsets, "query")
@@ -602,7 +602,7 @@ class _Matching:
 
 def _sum_of_heads(weights: Weights, number: int, shares: Mapping[HeadId, float]) -> Float[Tensor, "d_model d_model"]:
     """``Σ_h s_h W_OV^h`` over the heads of a layer."""
-    layer = weights.layers[number]
+    layer = weights.attention(number)
     own = torch.tensor([shares[HeadId(number, h)] for h in range(weights.n_heads)], dtype=torch.float64)
     W_O = layer.W_O.double() * own.to(layer.W_O.device)[:, None, None]
     found: Tensor = W_O.transpose(0, 1).flatten(1) @ layer.by_head.W_V.double().flatten(0, 1)

@@ -232,7 +232,7 @@ def _ablated_from(
     """
     stream = torch.cat([some[head.layer] for some in streams])
     later, embed = weights.layers[head.layer :], stream.flatten(0, 1).mT.contiguous()
-    turned: Positions = "rotary" if any(layer.meeting.moves for layer in later) else "none"
+    turned: Positions = "rotary" if any(layer.meeting.moves for layer in weights.outlines[head.layer :]) else "none"
     kept = weights.positions if weights.positions == "queries and keys" else turned
     rest = replace(weights, embed=embed, unembed=embed.mT, layers=later, positions=kept, position_table=None, b_U=None)
     places = torch.arange(embed.shape[1]).view(stream.shape[:2])
@@ -449,7 +449,7 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
 
 def _is_read(weights: Weights, head: HeadId) -> bool:
     """Tell whether a later layer, or the MLP of its own, reads what a head writes."""
-    own = weights.layers[head.layer]
+    own = weights.outlines[head.layer]
     return head.layer < weights.n_layers - 1 or (own.mlp is not None and not own.parallel)
 
 
