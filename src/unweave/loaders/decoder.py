@@ -37,6 +37,8 @@ LLAMA: Mapping[str, str] = {
     "down": "mlp.down_proj",
 }
 """Names of the parts of a layer that most families took over from Llama."""
+HEAD_NORMS: Mapping[str, str] = {"q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
+"""Names of the norms of queries and keys."""
 
 
 @dataclass(frozen=True)
@@ -156,8 +158,8 @@ class Decoder:
         return (None,) * self.num_hidden_layers
 
     def head_norm(self) -> HeadNorm | None:
-        """Norm of queries and keys."""
-        return None
+        """Norm of queries and keys, where there is one: as the model's."""
+        return HeadNorm(self.norm.eps) if "q_norm" in self.inside else None
 
 
 @dataclass(frozen=True)

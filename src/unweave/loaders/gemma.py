@@ -11,11 +11,11 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from unweave.algebra.meeting import HeadNorm, Rotary
+from unweave.algebra.meeting import Rotary
 from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
-from unweave.loaders.decoder import HEADS, LLAMA, Rotating, check_length
+from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
 from unweave.loaders.llama import Sight
 from unweave.model.norms import Norm
 
@@ -138,21 +138,13 @@ class Gemma3Config(Gemma2Config):
     attn_logit_softcapping: Above0 | None = None
 
     family = "Gemma 3"
-    parts: ClassVar[Mapping[str, str]] = {
-        **Gemma2Config.parts,
-        "q_norm": "self_attn.q_norm",
-        "k_norm": "self_attn.k_norm",
-    }
+    parts: ClassVar[Mapping[str, str]] = {**Gemma2Config.parts, **HEAD_NORMS}
     other_names: ClassVar[Mapping[str, str]] = {"_sliding_window_pattern": "sliding_window_pattern"}
 
     @property
     def period(self) -> int:
         """As it is stated."""
         return self.sliding_window_pattern
-
-    def head_norm(self) -> HeadNorm:
-        """RMSNorm."""
-        return HeadNorm(self.rms_norm_eps)
 
     def check(self, where: str) -> None:
         """A cap of scores, which its class reads and does not apply, is refused; so are rates of no kind of layer."""

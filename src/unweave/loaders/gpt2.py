@@ -11,8 +11,8 @@ from unweave.model.norms import Norm
 
 
 @dataclass(frozen=True)
-class GPT2Config(Decoder):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+class GPTConfig(Decoder):
+    """Keys that GPT-2 and GPT-Neo share, with the defaults of GPT-2, and what is the same in both."""
 
     vocab_size: Size = 50257
     hidden_size: Size = 768
@@ -23,6 +23,22 @@ class GPT2Config(Decoder):
     bos_token_id: Token | None = 50256
     tie_word_embeddings: bool = True
     layer_norm_epsilon: Eps = 1e-5
+
+    prefix = "transformer."
+    outside: ClassVar[Mapping[str, str]] = {"embed": "wte", "positions": "wpe", "final": "ln_f"}
+    layer = "h"
+    parts: ClassVar[Mapping[str, str]] = {"norm": "ln_1", "mlp_norm": "ln_2", "up": "mlp.c_fc", "down": "mlp.c_proj"}
+
+    @property
+    def norm(self) -> Norm:
+        """LayerNorm."""
+        return Norm("layer", self.layer_norm_epsilon)
+
+
+@dataclass(frozen=True)
+class GPT2Config(GPTConfig):
+    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+
     scale_attn_weights: bool = True
     scale_attn_by_inverse_layer_idx: bool = False
 
@@ -40,26 +56,11 @@ class GPT2Config(Decoder):
         *("summary_use_proj", "summary_activation", "summary_proj_to_labels", "summary_first_dropout"),
     )
     """Dropout, the head of a classifier, the precision of a product, and an old size that the class does not read."""
-    prefix = "transformer."
-    outside: ClassVar[Mapping[str, str]] = {"embed": "wte", "positions": "wpe", "final": "ln_f"}
-    layer = "h"
-    parts: ClassVar[Mapping[str, str]] = {
-        "norm": "ln_1",
-        "qkv": "attn.c_attn",
-        "o": "attn.c_proj",
-        "mlp_norm": "ln_2",
-        "up": "mlp.c_fc",
-        "down": "mlp.c_proj",
-    }
+    parts: ClassVar[Mapping[str, str]] = {**GPTConfig.parts, "qkv": "attn.c_attn", "o": "attn.c_proj"}
     biased = (*NORMS, "qkv", "o", "up", "down")
     ignored = re.compile(r"h\.\d+\.attn\.(?:bias|masked_bias)")
     """Buffers of old checkpoints: the causal mask, and the number it masks with."""
     columns = True
-
-    @property
-    def norm(self) -> Norm:
-        """LayerNorm."""
-        return Norm("layer", self.layer_norm_epsilon)
 
     def scale(self, layer: int) -> float:
         """Factor on the scores of a layer."""

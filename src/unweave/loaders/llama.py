@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from unweave.algebra.meeting import HeadNorm, Rotary
+from unweave.algebra.meeting import Rotary
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
-from unweave.loaders.decoder import HEADS, LLAMA, Rotating, check_length
+from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
 from unweave.model.norms import Norm
 
 Sight = Literal["full_attention", "sliding_attention"]
@@ -99,16 +99,12 @@ class Qwen3Config(Qwen2Config):
     head_dim: Size | None = 128
 
     family = "Qwen 3"
-    parts: ClassVar[Mapping[str, str]] = {**LLAMA, "q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
+    parts: ClassVar[Mapping[str, str]] = {**LLAMA, **HEAD_NORMS}
 
     @property
     def biased(self) -> Collection[str]:
         """All or none."""
         return (*HEADS, "o") if self.attention_bias else ()
-
-    def head_norm(self) -> HeadNorm:
-        """RMSNorm."""
-        return HeadNorm(self.rms_norm_eps)
 
 
 @dataclass(frozen=True)

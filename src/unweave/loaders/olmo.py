@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from unweave.algebra.meeting import HeadNorm
 from unweave.loaders.config import Eps, Size, Token
-from unweave.loaders.decoder import LLAMA
+from unweave.loaders.decoder import HEAD_NORMS, LLAMA
 from unweave.loaders.llama import LlamaConfig
 from unweave.model.norms import UNNORMED, Norm
 
@@ -41,8 +41,7 @@ class Olmo2Config(LlamaConfig):
         **OlmoConfig.parts,
         "o_norm": "post_attention_layernorm",
         "down_norm": "post_feedforward_layernorm",
-        "q_norm": "self_attn.q_norm",
-        "k_norm": "self_attn.k_norm",
+        **HEAD_NORMS,
     }
 
     @property
