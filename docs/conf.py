@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))  # api_pages.py, and `unweave` as it is installed or on PYTHONPATH
 
@@ -44,11 +45,11 @@ napoleon_use_ivar = True
 napoleon_use_rtype = False
 napoleon_custom_sections = ["Paper", "Cost", "Shapes", "Units"]
 python_display_short_literal_types = True
-python_maximum_signature_line_length = 100
 
 html_theme = "furo"
 html_static_path = ["static"]
 html_css_files = ["unweave.css"]
+html_js_files = ["unweave.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
@@ -73,11 +74,18 @@ def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: objec
     lines[:] = [re.sub(r"(?<=['\s])\*(?=\w)", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
 
 
+def level_captions(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Captions of the sidebar, which the theme calls headings, say of which level."""
+    if tree := context.get("furo_navigation_tree"):
+        context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+
+
 def setup(app: Sphinx) -> None:
     """Write the pages of the public names before the build reads its sources."""
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir) / "api"))
     app.connect(
         "builder-inited", lambda app: write_copies(*(Path(app.srcdir, "notebooks", at) for at in (".", "copies")))
     )
+    app.connect("html-page-context", level_captions, priority=900)
     app.connect("autodoc-process-docstring", set_equations, priority=100)
     app.connect("autodoc-process-docstring", escape_shapes, priority=900)
