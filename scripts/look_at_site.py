@@ -1,6 +1,6 @@
 """Open every page of the built site, wide and narrow, light and dark: faults of axe, and widths beyond the screen.
 
-    python scripts/look_at_site.py build/docs [--pictures FOLDER] [--page index.html]...
+    python scripts/look_at_site.py build/docs [--pictures FOLDER] [--page index.html]... [--width 390]... [--theme dark]...
 
 Needs the extra `browser` and Chromium, which UNWEAVE_CHROMIUM may name. Pages are opened from the disk, offline.
 """
@@ -37,7 +37,7 @@ def main() -> int:
     found: list[str] = []
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        for width, theme in product(WIDTHS, THEMES):
+        for width, theme in product(given.width or WIDTHS, given.theme or THEMES):
             found += looked_at(browser, given.site, chosen, width, theme, given.pictures)
         browser.close()
     print(*found, f"{len(found)} faults on {len(chosen)} pages", sep="\n")
@@ -50,6 +50,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("site", type=Path)
     parser.add_argument("--pictures", type=Path, help="take a picture of each page into this folder")
     parser.add_argument("--page", action="append", help="look at this page only, named below the site")
+    parser.add_argument("--width", action="append", type=int, help="at this width only")
+    parser.add_argument("--theme", action="append", choices=THEMES, help="in this theme only")
     return parser.parse_args()
 
 
