@@ -1,6 +1,6 @@
 """Open every page of the built site, wide and narrow, light and dark: faults of axe, and widths beyond the screen.
 
-    python scripts/look_at_site.py build/docs [--pictures FOLDER] [--page index.html]... [--width 390]... [--theme dark]...
+    python scripts/look_at_site.py build/docs [--pictures FOLDER] [--page index.html]… [--width 390]… [--theme dark]…
 
 Needs the extra `browser` and Chromium, which UNWEAVE_CHROMIUM may name. Pages are opened from the disk, offline.
 """
