@@ -42,6 +42,19 @@ def test_deep_models_are_checked_by_order_and_kind(monkeypatch):
     assert len(found.checks) == 11
 
 
+@pytest.mark.parametrize("norm", ["none", "rms"])
+def test_one_layer_changed_at_a_time_gives_the_same_bits(monkeypatch, norm):
+    weights, ids = whole_model(5, 3, norm), some_tokens(6)
+    whole = uw.verify(weights, ids)
+    monkeypatch.setattr(module, "LARGE", 0)
+    assert uw.verify(weights, ids).checks == whole.checks
+    held = module.one_layer_changed(weights).layers
+    changed = held.each(lambda _, layer: layer.map(torch.clone))
+    first = changed[0].W_Q
+    assert changed[0].W_Q is first
+    assert (changed[2].W_Q is not first, changed[0].W_Q is not first) == (True, True)
+
+
 def test_one_token_passes():
     assert uw.verify(whole_model(), [3]).ok
 

@@ -41,7 +41,7 @@ from unweave.shapes import Float, Tensor
 
 ORTHOGONAL = 1e-6
 """Largest difference of an entry of ``RᵀR`` from the identity."""
-ALONE_AT_ONCE = 2**12
+ALONE_AT_ONCE = 2**10
 """Tokens that run alone at a time."""
 SMALLEST = 1e-10
 """Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
@@ -198,7 +198,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
         BadInput: If the model has no such layer.
 
     Cost:
-        A run of d_vocab sequences of one token through ``after`` layers, some thousands at a time.
+        A run of d_vocab sequences of one token through ``after`` layers, a thousand at a time.
 
     Example:
         >>> from unweave import examples
@@ -214,8 +214,9 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     embed = torch.empty_like(weights.embed)
     for ids in torch.arange(weights.d_vocab, device=embed.device).split(ALONE_AT_ONCE):
         embed[:, ids] = run(passed, ids[:, None]).streams[-1][:, 0].mT
-    table = weights.position_table
-    return replace(weights, embed=embed if table is None else embed - table[:, :1])
+    if weights.position_table is not None:
+        embed -= weights.position_table[:, :1]
+    return replace(weights, embed=embed)
 
 
 @transform
