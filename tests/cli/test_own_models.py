@@ -66,6 +66,16 @@ def test_every_command_takes_the_folder(name, folder):
     assert json.loads(result.stdout)
 
 
+@pytest.mark.slow
+@pytest.mark.promise("R5")
+@pytest.mark.parametrize("folder", ["gpt2"], indirect=True)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_prints_the_same_bytes_again(name, folder):
+    given = [str(folder.parent / "text.txt") if part == "TEXT" else part for part in COMMANDS[name]]
+    one, other = (CliRunner().invoke(app, [name.split()[0], str(folder), *given, "--json"]).stdout for _ in range(2))
+    assert one == other
+
+
 def test_every_command_that_takes_a_model_is_tried():
     taking = {c.name or c.callback.__name__ for c in app.registered_commands if "model" in c.callback.__annotations__}
     elsewhere = {"report", "explore", "kernel", "neurons"}  # none of these models is rotary, not all have neurons

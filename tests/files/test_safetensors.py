@@ -11,7 +11,9 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.helpers import fewer
 from support.mutators import damaged_bytes, damaged_json, many
+from support.strangers import thousands
 from unweave.errors import InputError, ResourceError
 from unweave.files import safetensors as module
 from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
@@ -106,12 +108,15 @@ def test_unaligned_numbers(scratch):
 
 
 @pytest.mark.promise("R12")
-def test_saving_over_what_was_loaded_keeps_every_value(scratch, sound):
+@fewer
+@given(st.sampled_from(["blocks.0.W_Q", "embed", "tiny"]), st.floats(-8, 8, width=16))
+def test_saving_over_what_was_loaded_keeps_every_value(scratch, sound, name, value):
     scratch.write_bytes(sound)
     loaded = read_safetensors(scratch)
-    write_safetensors(scratch, loaded)
+    expected = TENSORS | {name: torch.full_like(TENSORS[name], value)}
+    write_safetensors(scratch, loaded | {name: expected[name]})
     assert_same(loaded, TENSORS)
-    assert_same(read_safetensors(scratch), TENSORS)
+    assert_same(read_safetensors(scratch), expected)
 
 
 @pytest.mark.parametrize(
@@ -200,6 +205,20 @@ def test_numbers_that_are_not_finite(scratch, dtype):
     with pytest.raises(InputError, match=r'2 of 3 numbers in tensor "second".*1 other') as caught:
         read_safetensors(scratch)
     assert "diverged" in caught.value.hint
+
+
+@pytest.mark.promise("R4")
+@thousands
+@given(st.data())
+def test_a_number_that_is_not_finite_is_named_wherever_it_lies(scratch, data):
+    dtype = data.draw(st.sampled_from([torch.float16, torch.bfloat16, torch.float32, torch.float64]))
+    tensors = {f"part.{i}": torch.zeros(data.draw(st.integers(1, 40)), dtype=dtype) for i in range(3)}
+    name = data.draw(st.sampled_from(list(tensors)))
+    place = data.draw(st.integers(0, len(tensors[name]) - 1))
+    tensors[name][place] = data.draw(st.sampled_from([float("nan"), float("inf"), -float("inf")]))
+    write_safetensors(scratch, tensors)
+    with pytest.raises(InputError, match=rf'1 of {len(tensors[name])} numbers? in tensor "{name}"'):
+        read_safetensors(scratch)
 
 
 def test_a_header_above_the_limit(scratch, monkeypatch):

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from support.analysis_models import random_weights
-from support.helpers import CANCELLATION, KNOWN, assert_within, stream_scores
+from support.helpers import CANCELLATION, KNOWN, assert_within, rare, stream_scores
 from support.strategies import models, modern_raws, tokens
 from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.meeting import Meeting
@@ -29,8 +29,6 @@ from unweave.training import AttentionOnly, ModelConfig
 
 pytestmark = pytest.mark.promise("R2")
 
-few = settings(max_examples=40)
-
 
 def modern(max_layers: int):
     """Models whose queries and keys are turned, normed, capped, in groups or see a window, here and there."""
@@ -44,7 +42,7 @@ def one_sequence(data: st.DataObject, max_layers: int = 2, drawn=models):
     return run(weights, ids if ids.dim() == 1 else ids[0]), data.draw(st.sampled_from(weights.head_ids), label="head")
 
 
-@few
+@rare
 @given(st.data())
 def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
     seen, head = one_sequence(data, max_layers=3)
@@ -53,7 +51,7 @@ def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
     assert_within(causal_softmax(found), seen.pattern[head], 1e-9, "the softmax of raw scores")
 
 
-@few
+@rare
 @given(st.data())
 def test_terms_sum_to_the_score_and_are_all_there(data: st.DataObject) -> None:
     seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))
@@ -97,7 +95,7 @@ def test_biases_and_positions_have_names_of_their_own() -> None:
     assert "L0H0 · position" in score_row(carried, "L1H0", 2).queries
 
 
-@few
+@rare
 @given(st.data())
 def test_shares_of_kinds_sum_to_one_and_to_the_shares_of_pairs(data: st.DataObject) -> None:
     seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))

@@ -2,10 +2,11 @@
 
 import pytest
 import torch
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import unweave as uw
+from support.helpers import rare
 from support.strategies import models
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -13,7 +14,7 @@ from unweave.model import examples
 pytestmark = pytest.mark.promise("R2")
 
 
-@settings(max_examples=20, deadline=None)
+@rare
 @given(models(), st.sampled_from(["ov", "qk"]))
 def test_singular_values_of_all_heads_are_those_of_each(weights, circuit):
     assume(weights.layers)

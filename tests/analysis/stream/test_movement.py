@@ -4,12 +4,12 @@ import json
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from support.analysis_models import random_weights
-from support.helpers import KNOWN, assert_within
+from support.helpers import KNOWN, assert_within, rare
 from support.strategies import models, tokens
 from unweave.algebra.terms import Term
 from unweave.analysis.stream.movement import (
@@ -30,8 +30,6 @@ from unweave.model import examples
 from unweave.model.run import run
 
 pytestmark = pytest.mark.promise("R2")
-
-few = settings(max_examples=40)
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
@@ -60,7 +58,7 @@ def test_attention_parked_on_a_token_without_value_moves_nothing() -> None:
     assert (row.first > 0, row.first_information) == (True, 0.0)
 
 
-@few
+@rare
 @given(st.data())
 def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -> None:
     weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3 and w.n_ctx > 1))
