@@ -36,7 +36,7 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition import composition
-from unweave.analysis.composition.scores import SIDES, Side, _matrix
+from unweave.analysis.composition.scores import SIDES, Side, _Asked, _matrices
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
@@ -293,7 +293,7 @@ def test_composition_in_the_stream_would_fail(monkeypatch: pytest.MonkeyPatch) -
     """As it was: K-composition in the basis that the stream happens to have."""
 
     def in_the_stream(weights: Weights, kind: Side, offsets: Offsets) -> Tensor:
-        return _matrix(weights, kind, "correct", offsets)
+        return _matrices(_Asked(weights, (kind,), "correct", offsets), {})[0]
 
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):
