@@ -53,7 +53,7 @@ from .model.folder import save as save
 from .model.paths import expansion as expansion
 from .model.paths import scores as scores
 from .model.paths import stream as stream
-from .model.run import Frozen as Frozen
+from .model.kept import Frozen as Frozen
 from .model.run import Run as Run
 from .model.run import run as run
 from .model.weights import Weights as Weights

@@ -13,7 +13,8 @@ from support.strategies import modern_raws, tokens
 from support.whole_models import some_tokens, whole_model
 from unweave.errors import BadInput, ShapeError
 from unweave.model.fold import canonical
-from unweave.model.run import Frozen, Patterns, Recomputed, Run
+from unweave.model.kept import Frozen, Patterns, Recomputed
+from unweave.model.run import Run
 
 
 def assert_same_bits(one: Run, other: Run) -> None:

@@ -47,10 +47,11 @@ from unweave import errors
 from unweave.algebra.terms import HeadId, Neurons, Source
 from unweave.model.fold import Raw, canonical
 from unweave.model.heads import causal_softmax
+from unweave.model.kept import Frozen
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
-from unweave.model.run import Frozen, Run, next_token_loss
+from unweave.model.run import Run, next_token_loss
 from unweave.model.weights import Weights
 
 pytestmark = pytest.mark.promise("R2")

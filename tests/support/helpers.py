@@ -17,8 +17,9 @@ from torch import Tensor
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import Term
 from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
+from unweave.model.kept import Scales
 from unweave.model.norms import Norm
-from unweave.model.run import Run, Scales
+from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.tolerances import (  # noqa: F401  (the tests take them from here)
     CANCELLATION,

@@ -3,11 +3,12 @@
 from unweave.model import examples, transforms
 from unweave.model.arrays import weights_from
 from unweave.model.folder import save
+from unweave.model.kept import Frozen
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm
 from unweave.model.paths import expansion, keys, queries, scores, stream
-from unweave.model.run import Frozen, Run, run
+from unweave.model.run import Run, run
 from unweave.model.shares import sharing
 from unweave.model.weights import Weights
 

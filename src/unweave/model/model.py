@@ -10,7 +10,8 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, no_attribute, signed
-from unweave.model.run import KEPT, Frozen, Replacements, Run, as_ids, run
+from unweave.model.kept import Frozen
+from unweave.model.run import KEPT, Replacements, Run, as_ids, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer

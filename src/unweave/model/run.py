@@ -6,10 +6,10 @@ run(weights, ids, frozen=other)         with patterns (norm scales, MLP activati
 run(weights, ids, replace={"L0H3": x})  with the output of a head replaced by another run's, or by a mean
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 import torch
@@ -29,11 +29,11 @@ from unweave.algebra.terms import (
     Source,
     Start,
     head_of,
-    part_of,
 )
 from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
 from unweave.files.memory import refuse_beyond
 from unweave.model import heads
+from unweave.model.kept import Frozen, Patterns, Recomputed, Scales, diagonal, part_of_pattern, shapes_of
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
@@ -63,91 +63,6 @@ ELSEWHERE: Mapping[str, str] = {
     "z": 'run.mixed("L1H0")',
 }
 """What to write for names of TransformerLens."""
-
-
-class Scales(dict[Scale, Tensor]):
-    """Inverse norm scales 1/σ by their letters; ``scales[l]`` is the one before layer l, ``scales[-1]`` the last."""
-
-    def __missing__(self, layer: object) -> Tensor:
-        if not isinstance(layer, int):
-            raise KeyError(layer)
-        return self[Scale(layer) if layer >= 0 else [letter for letter in self if letter.place == "stream"][layer]]
-
-
-@dataclass(frozen=True, eq=False)
-class Frozen:
-    """The parts of a run that a replay holds fixed.
-
-    Attributes:
-        patterns: Attention patterns of every layer, [..., heads, dst, src].
-        scales: Norm scales at every place; recomputed if None.
-        activations: MLP activations of every layer; recomputed, with the norm before them, if None.
-        replaced: Mixed values of heads whose output was replaced.
-    """
-
-    patterns: Sequence[Tensor]
-    scales: Mapping[Scale, Tensor] | None = None
-    activations: Sequence[Tensor] | None = None
-    replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
-
-
-class Patterns(tuple[Tensor, ...]):
-    """Patterns of every layer; by head, ``patterns[1, 4]`` or ``patterns["L1H4"]`` is ``A^{1,4}``, [..., dst, src].
-
-    ``patterns["D[L1H4]"]`` is its diagonal and ``patterns["M[L1H4]"]`` the rest.
-    """
-
-    def __getitem__(self, head: Any) -> Any:
-        return super().__getitem__(head) if _of_layers(head, len(self)) else _of_head(self, head)
-
-
-class Recomputed(Sequence[Tensor]):
-    """Patterns or activations of every layer, computed when they are asked for; those asked for last are kept.
-
-    Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of the run that it is of.
-
-    Args:
-        compute: Computes those of a layer.
-        shapes: Their shapes.
-    """
-
-    def __init__(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> None:
-        self.shapes = shapes
-        self._of = lru_cache(maxsize=1)(compute)
-
-    def __len__(self) -> int:
-        return len(self.shapes)
-
-    def __iter__(self) -> Iterator[Tensor]:
-        return map(self._of, range(len(self)))
-
-    def __getitem__(self, head: Any) -> Any:
-        if isinstance(head, slice):
-            return tuple(self._of(layer) for layer in range(len(self))[head])
-        return self._of(range(len(self))[head]) if _of_layers(head, len(self)) else _of_head(self, head)
-
-
-def _of_layers(head: object, layers: int) -> bool:
-    """Tell layers from heads."""
-    if isinstance(head, int) and not -layers <= head < layers:
-        raise BadInput(f"this run has no layer {head}", f"it has {layers} layers; a head is written L0H1")
-    return not isinstance(head, str | tuple | Diagonal | Hop)
-
-
-def _of_head(patterns: Sequence[Tensor], head: Any) -> Tensor:
-    """The pattern of a head, or of a part of it."""
-    part = part_of(head)
-    layer, h = head_of(part)
-    n_heads = _shapes(patterns)[0][-3] if len(patterns) else 0
-    if not (0 <= layer < len(patterns) and 0 <= h < n_heads):
-        last = HeadId(len(patterns) - 1, n_heads - 1) if len(patterns) else None
-        raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
-    return _part(patterns[layer][..., h, :, :], part)
-
-
-def _shapes(layers: Sequence[Tensor]) -> tuple[torch.Size, ...]:
-    """Shapes of the tensors of all layers, none of which is computed for this."""
-    return layers.shapes if isinstance(layers, Recomputed) else tuple(x.shape for x in layers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -328,7 +243,7 @@ class Run:
         With these held an MLP is a linear step, ``W_out G (W_in x + b_in)``, that paths pass (``expansion(weights,
         gates="held")``). Where there are gates in the MLP they are those, σ(W_gate x + b_gate).
         """
-        return self._by_layer(self._gates, _shapes(self.activations))
+        return self._by_layer(self._gates, shapes_of(self.activations))
 
     def _by_layer(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> Sequence[Tensor]:
         anew = Recomputed(compute, shapes)
@@ -369,7 +284,7 @@ class Run:
             case HeadId() | Hop():
                 return self.pattern[letter] @ x
             case Diagonal(head):
-                return _diagonal(self.pattern[head])[..., None] * x
+                return diagonal(self.pattern[head])[..., None] * x
             case Smear():
                 return heads.mix(self.weights, letter, x)
             case Scale(place="query" | "key"):
@@ -643,13 +558,13 @@ def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen 
             "freeze a run of the same model",
         )
     need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
-    for shape in _shapes(kept.patterns):
+    for shape in shapes_of(kept.patterns):
         if list(shape[-3:]) != need:
             raise ShapeError(
                 f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
                 "freeze a run of the same model on as many tokens",
             )
-    seen = None if kept.activations is None else [list(shape[-2:]) for shape in _shapes(kept.activations)]
+    seen = None if kept.activations is None else [list(shape[-2:]) for shape in shapes_of(kept.activations)]
     if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
         raise ShapeError(
             f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
@@ -730,19 +645,5 @@ def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) ->
     left = pattern.clone() if off else pattern
     for part in off:
         own = left[..., head_of(part).head, :, :]
-        own -= _part(own, part)
+        own -= part_of_pattern(own, part)
     return left
-
-
-def _part(pattern: Float[Tensor, "*batch dst src"], part: Part) -> Float[Tensor, "*batch dst src"]:
-    """The part of one head's pattern that a letter stands for: all of it, its diagonal, or the rest."""
-    match part:
-        case Hop():
-            return pattern.tril(-1)
-        case Diagonal():
-            return torch.diag_embed(_diagonal(pattern))
-    return pattern
-
-
-def _diagonal(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch seq"]:
-    return pattern.diagonal(dim1=-2, dim2=-1)

@@ -13,7 +13,7 @@ from unweave.algebra.terms import HeadId, Neurons, Scale
 from unweave.cli.app import app
 from unweave.errors import ShapeError
 from unweave.loaders import attention_only
-from unweave.model.run import Frozen
+from unweave.model.kept import Frozen
 from unweave.model.weights import Weights
 from unweave.training import AttentionOnly, save_model
 

@@ -8,7 +8,8 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput
-from unweave.model.run import Frozen, Run, run
+from unweave.model.kept import Frozen
+from unweave.model.run import Run, run
 from unweave.model.shares import share
 from unweave.model.weights import Weights
 from unweave.results.question import question

@@ -19,7 +19,8 @@ import torch
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.heads import head_scores, one, values
-from unweave.model.run import Patterns, Run
+from unweave.model.kept import Patterns
+from unweave.model.run import Run
 from unweave.model.transforms import centered_unembedding
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Mean, estimate

@@ -1,0 +1,112 @@
+"""`Patterns`, `Recomputed`, `Scales` and `Frozen`: what a run keeps of its layers, or computes anew when asked."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import torch
+
+from unweave.algebra.terms import Diagonal, HeadId, Hop, Part, Scale, head_of, part_of
+from unweave.errors import BadInput
+from unweave.shapes import Float, Tensor
+
+
+class Scales(dict[Scale, Tensor]):
+    """Inverse norm scales 1/σ by their letters; ``scales[l]`` is the one before layer l, ``scales[-1]`` the last."""
+
+    def __missing__(self, layer: object) -> Tensor:
+        if not isinstance(layer, int):
+            raise KeyError(layer)
+        return self[Scale(layer) if layer >= 0 else [letter for letter in self if letter.place == "stream"][layer]]
+
+
+@dataclass(frozen=True, eq=False)
+class Frozen:
+    """The parts of a run that a replay holds fixed.
+
+    Attributes:
+        patterns: Attention patterns of every layer, [..., heads, dst, src].
+        scales: Norm scales at every place; recomputed if None.
+        activations: MLP activations of every layer; recomputed, with the norm before them, if None.
+        replaced: Mixed values of heads whose output was replaced.
+    """
+
+    patterns: Sequence[Tensor]
+    scales: Mapping[Scale, Tensor] | None = None
+    activations: Sequence[Tensor] | None = None
+    replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
+
+
+class Patterns(tuple[Tensor, ...]):
+    """Patterns of every layer; by head, ``patterns[1, 4]`` or ``patterns["L1H4"]`` is ``A^{1,4}``, [..., dst, src].
+
+    ``patterns["D[L1H4]"]`` is its diagonal and ``patterns["M[L1H4]"]`` the rest.
+    """
+
+    def __getitem__(self, head: Any) -> Any:
+        return super().__getitem__(head) if _of_layers(head, len(self)) else _of_head(self, head)
+
+
+class Recomputed(Sequence[Tensor]):
+    """Patterns or activations of every layer, computed when they are asked for; those asked for last are kept.
+
+    Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of the run that it is of.
+
+    Args:
+        compute: Computes those of a layer.
+        shapes: Their shapes.
+    """
+
+    def __init__(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> None:
+        self.shapes = shapes
+        self._of = lru_cache(maxsize=1)(compute)
+
+    def __len__(self) -> int:
+        return len(self.shapes)
+
+    def __iter__(self) -> Iterator[Tensor]:
+        return map(self._of, range(len(self)))
+
+    def __getitem__(self, head: Any) -> Any:
+        if isinstance(head, slice):
+            return tuple(self._of(layer) for layer in range(len(self))[head])
+        return self._of(range(len(self))[head]) if _of_layers(head, len(self)) else _of_head(self, head)
+
+
+def _of_layers(head: object, layers: int) -> bool:
+    """Tell layers from heads."""
+    if isinstance(head, int) and not -layers <= head < layers:
+        raise BadInput(f"this run has no layer {head}", f"it has {layers} layers; a head is written L0H1")
+    return not isinstance(head, str | tuple | Diagonal | Hop)
+
+
+def _of_head(patterns: Sequence[Tensor], head: Any) -> Tensor:
+    """The pattern of a head, or of a part of it."""
+    part = part_of(head)
+    layer, h = head_of(part)
+    n_heads = shapes_of(patterns)[0][-3] if len(patterns) else 0
+    if not (0 <= layer < len(patterns) and 0 <= h < n_heads):
+        last = HeadId(len(patterns) - 1, n_heads - 1) if len(patterns) else None
+        raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
+    return part_of_pattern(patterns[layer][..., h, :, :], part)
+
+
+def shapes_of(layers: Sequence[Tensor]) -> tuple[torch.Size, ...]:
+    """Shapes of the tensors of all layers, none of which is computed for this."""
+    return layers.shapes if isinstance(layers, Recomputed) else tuple(x.shape for x in layers)
+
+
+def part_of_pattern(pattern: Float[Tensor, "*batch dst src"], part: Part) -> Float[Tensor, "*batch dst src"]:
+    """The part of one head's pattern that a letter stands for: all of it, its diagonal, or the rest."""
+    match part:
+        case Hop():
+            return pattern.tril(-1)
+        case Diagonal():
+            return torch.diag_embed(diagonal(pattern))
+    return pattern
+
+
+def diagonal(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch seq"]:
+    """The attention of each position to itself."""
+    return pattern.diagonal(dim1=-2, dim2=-1)
