@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
+from functools import cache
 from importlib import import_module
 from inspect import getdoc, getsource, isclass, ismodule, isroutine
 from pathlib import Path
@@ -126,6 +127,13 @@ def pages() -> dict[str, list[Name]]:
     for name in {(name.home, name.name): name for module in sections() for name in public(module)}.values():
         found.setdefault(name.room, []).append(name)
     return {room: sorted(found[room], key=lambda name: name.order) for room in sorted(found, key=place)}
+
+
+@cache
+def public_names() -> dict[str, str]:
+    """Where each public name is described; of names that several rooms have, that at the top, then the first room's."""
+    told = [name for names in pages().values() for name in names if ".examples" not in name.home]
+    return {name.name: f"{name.home}.{name.name}" for name in [*reversed(told), *public(unweave)]}
 
 
 def place(room: str) -> int:

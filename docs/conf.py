@@ -7,8 +7,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))  # api_pages.py, and `unweave` as it is installed or on PYTHONPATH
 
-from api_pages import write_pages
+from api_pages import public_names, write_pages
+from docutils import nodes
 from notebook_copies import write_copies
+from sphinx import addnodes
 from sphinx.application import Sphinx
 
 import unweave
@@ -74,6 +76,29 @@ def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: objec
     lines[:] = [re.sub(r"(?<=['\s])\*(?=\w)", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
 
 
+FUNCTIONS = {"paper": (1,), "notation": (0, 1, 2, 3, 4)}
+"""Documents in whose tables public names lead to their descriptions, and the columns that hold names."""
+
+
+def link_names(app: Sphinx, doctree: nodes.document) -> None:
+    """Let names in the tables of some documents lead to their descriptions."""
+    for row in doctree.findall(nodes.row) if app.env.docname in FUNCTIONS else ():
+        for column in FUNCTIONS[app.env.docname]:
+            for literal in list(row[column].findall(nodes.literal)) if column < len(row) else ():
+                if target := described(literal.astext().partition("(")[0].removeprefix("uw.")):
+                    link = addnodes.pending_xref("", refdomain="py", reftype="obj", reftarget=target, refexplicit=True)
+                    literal.replace_self(link)
+                    link += literal
+
+
+def described(name: str) -> str | None:
+    """Where a public name, one of a room, or an attribute of a public class is described."""
+    owner, _, last = name.rpartition(".")
+    if owner[:1].isupper():
+        return f"{public_names()[owner]}.{last}" if owner in public_names() else None
+    return public_names().get(last)
+
+
 def level_captions(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """Captions of the sidebar, which the theme calls headings, say of which level."""
     if tree := context.get("furo_navigation_tree"):
@@ -86,6 +111,7 @@ def setup(app: Sphinx) -> None:
     app.connect(
         "builder-inited", lambda app: write_copies(*(Path(app.srcdir, "notebooks", at) for at in (".", "copies")))
     )
+    app.connect("doctree-read", link_names)
     app.connect("html-page-context", level_captions, priority=900)
     app.connect("autodoc-process-docstring", set_equations, priority=100)
     app.connect("autodoc-process-docstring", escape_shapes, priority=900)
