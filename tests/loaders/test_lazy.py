@@ -41,7 +41,7 @@ def same(lazily, whole, ids):
             )
 
 
-@settings(max_examples=max(5, settings(fewer).max_examples // 5))
+@settings(max_examples=max(3, settings(fewer).max_examples // 5))
 @given(data=st.data(), family=st.sampled_from(sorted(CLASSES)), seed=st.integers(0, 2**20), keep=st.integers(0, 2**14))
 def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(data, family, seed, keep):
     module = module_of(family, data.draw(configs(family)), seed).float()
