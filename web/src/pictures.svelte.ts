@@ -23,11 +23,17 @@ export function picturesOf(
       store.state.against,
     ]),
   );
+  // A long text is read before it is pointed at: its many maps come after what is seen at once.
+  const later = () => heads().length > FEW && store.prompt.ids.length > LONG;
   return following(
     () => key,
-    (signal) => fetched(store, heads(), mode(), (head) => tileOf(store, head, mode(), signal)),
+    async (signal) => {
+      if (later()) await store.quiet();
+      signal.throwIfAborted();
+      return fetched(store, heads(), mode(), (head) => tileOf(store, head, mode(), signal));
+    },
     (signal) => {
-      if (store.can !== true || mode() === "difference") return null;
+      if (store.can !== true || mode() === "difference" || later()) return null;
       const stored = heads().map((head) => store.storedTile(head, mode(), signal));
       if (!stored.length || stored.includes(null)) return null;
       return Promise.all(stored).then((tiles) =>
@@ -37,6 +43,8 @@ export function picturesOf(
   );
 }
 
+/** Maps of a long text that are fetched at once. */
+const FEW = 4;
 /** Tokens of a text above which thumbnails that are there are not made anew of whole maps. */
 const LONG = 256;
 

@@ -36,6 +36,9 @@ export interface Tile {
   exact: boolean;
 }
 
+/** Milliseconds after which it is asked again whether a page has what it shows at first. */
+const PAUSE = 50;
+
 interface Job {
   answer: Promise<Answer>;
   stop: AbortController;
@@ -90,6 +93,8 @@ export class Store {
   );
 
   #reached = $state.raw(0);
+  /** Chunks that are on their way. */
+  #coming = 0;
   #typed = $state.raw<Own | null>(null);
   #cells: Record<string, { get: () => unknown; set: (value: unknown) => void }> = {};
   #past: State[] = [];
@@ -296,7 +301,20 @@ export class Store {
   }
 
   /** Inflated bytes of a chunk, for `rows` and `columns` of `core/bundle`. */
-  readonly chunk = (id: string, signal?: AbortSignal): Promise<ArrayBuffer> => this.host.chunk(id, signal);
+  readonly chunk = async (id: string, signal?: AbortSignal): Promise<ArrayBuffer> => {
+    this.#coming += 1;
+    try {
+      return await this.host.chunk(id, signal);
+    } finally {
+      this.#coming -= 1;
+    }
+  };
+
+  /** Wait until nothing of the bundle is on its way: what is seen at first goes first. */
+  async quiet(): Promise<void> {
+    do await new Promise((later) => setTimeout(later, PAUSE));
+    while (this.#coming);
+  }
 
   /** An array of the bundle, decoded. */
   array(ref: ArrayRef, signal?: AbortSignal): Promise<Values> {
