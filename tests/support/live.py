@@ -68,7 +68,7 @@ def live(executor=None):
 
 
 def method_of(path):
-    return "POST" if path in ("/ask", "/encode") else "GET"
+    return "POST" if path in ("/ask", "/encode", "/chunks") else "GET"
 
 
 def body_of(path):

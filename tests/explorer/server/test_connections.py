@@ -116,6 +116,23 @@ def test_a_chunk_is_its_bytes(served) -> None:
     assert exchange(port, head(f"/chunk/{CHUNK}", port, found.token))[2] == DEFLATED
 
 
+def test_chunks_come_together_as_far_as_there_is_room(served, monkeypatch) -> None:
+    port, found = served
+    asked = question(port, found.token, {"ids": [CHUNK, "none", 3, CHUNK]}, "/chunks")
+
+    def bodies(room: int) -> list[bytes | None]:
+        monkeypatch.setattr("unweave.explorer.server.app.SMALL", room)
+        status, _, body = exchange(port, asked)
+        assert status == 200
+        told, parts = unframed(body)
+        return [one and parts[one["array"]] for one in told["chunks"]]
+
+    assert bodies(2 * len(DEFLATED)) == [DEFLATED, None, None, DEFLATED]
+    assert bodies(2 * len(DEFLATED) - 1) == [DEFLATED, None, None, None]
+    for ids in (None, "x", [CHUNK] * 65):
+        assert exchange(port, question(port, found.token, {"ids": ids}, "/chunks"))[0] == 400
+
+
 def garbage(port, token):
     good = head("/manifest", port, token)
     host = f"Host: 127.0.0.1:{port}\r\n".encode()

@@ -432,4 +432,7 @@ def test_methods_are_fixed(served) -> None:
 
 def test_the_routes_are_these(served) -> None:
     given, _ = served
-    assert {route.path for route in _routed(given).routes} == {*PUBLIC, "/manifest", "/chunk/{id}", "/ask", "/encode"}
+    assert {route.path for route in _routed(given).routes} == {
+        *PUBLIC,
+        *("/manifest", "/chunk/{id}", "/chunks", "/ask", "/encode"),
+    }

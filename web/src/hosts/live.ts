@@ -1,6 +1,6 @@
 /** A live page: one server on this computer, asked with the token that came in the address. */
 import { readManifest } from "../core/bundle";
-import { type Cache, cache } from "../core/cache";
+import { cache } from "../core/cache";
 import { inflate } from "../core/codec";
 import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
 import { download, kept, writeFragment } from "./report";
@@ -10,6 +10,8 @@ const KEY = "unweave-token";
 const TOKEN = /^#token=([\w-]+)&?/;
 /** How often a question is asked again where the server says that too many wait. */
 const TRIES = 5;
+/** Chunks that are asked for together, at most. */
+const TOGETHER = 64;
 const ENDED = "the server has ended; what is here stays";
 const START = "start `unweave explore` again and open the address that it prints";
 
@@ -22,9 +24,16 @@ interface Asked {
 export function liveHost(): Host {
   const server: Server = { token: taken(), ended: false, changed: () => {} };
   const chunks = cache<ArrayBuffer>();
+  const deflated = gathered(server);
   return {
     manifest: async () => readManifest(await (await fetched(server, "/manifest")).text()),
-    chunk: (id, signal) => chunk(server, chunks, id, signal),
+    chunk: async (id, signal) => {
+      const found = chunks.get(id);
+      if (found) return found;
+      const bytes = await inflate(await deflated(id, signal));
+      chunks.set(id, bytes, bytes.byteLength);
+      return bytes;
+    },
     executor: executor(server),
     without_executor: "",
     getState: () => {
@@ -45,10 +54,6 @@ interface Server {
 }
 
 function executor(server: Server): Executor {
-  const post = async (path: string, question: object, signal?: AbortSignal) => {
-    const body = JSON.stringify(question);
-    return unframed(await (await fetched(server, path, { method: "POST", body, signal })).arrayBuffer());
-  };
   return {
     where: "server",
     can: () => (server.ended ? `${ENDED}; ${START}` : true),
@@ -56,8 +61,9 @@ function executor(server: Server): Executor {
       server.changed = heard;
     },
     ask: <R extends Request>(request: R, signal?: AbortSignal) =>
-      post("/ask", request, signal) as Promise<AnswerTo<R>>,
-    encode: (model, text) => post("/encode", { model, text }) as Promise<{ ids: number[]; cut: number }>,
+      post(server, "/ask", request, signal) as Promise<AnswerTo<R>>,
+    encode: (model, text) =>
+      post(server, "/encode", { model, text }) as Promise<{ ids: number[]; cut: number }>,
   };
 }
 
@@ -70,18 +76,35 @@ export function taken(): string | null {
   return found;
 }
 
-async function chunk(
-  server: Server,
-  kept: Cache<ArrayBuffer>,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ArrayBuffer> {
-  const found = kept.get(id);
-  if (found) return found;
-  const deflated = await (await fetched(server, `/chunk/${id}`, { signal })).arrayBuffer();
-  const bytes = await inflate(new Uint8Array(deflated));
-  kept.set(id, bytes, bytes.byteLength);
-  return bytes;
+async function post(server: Server, path: string, question: object, signal?: AbortSignal): Promise<unknown> {
+  const body = JSON.stringify(question);
+  return unframed(await (await fetched(server, path, { method: "POST", body, signal })).arrayBuffer());
+}
+
+type Deflated = Uint8Array<ArrayBuffer>;
+
+/** Chunks that are asked for at once come together if they are small: a request takes longer than what it brings. */
+function gathered(server: Server): (id: string, signal?: AbortSignal) => Promise<Deflated> {
+  let waiting: { id: string; done: (bytes: Deflated | null) => void }[] = [];
+  const send = () => {
+    const all = waiting;
+    waiting = [];
+    for (let i = 0; i < all.length; i += TOGETHER) {
+      const some = all.slice(i, i + TOGETHER);
+      const ids = some.map((one) => one.id);
+      const found = some.length > 1 ? post(server, "/chunks", { ids }).catch(() => null) : null;
+      void Promise.resolve(found).then((answer) => {
+        const { chunks } = (answer ?? { chunks: [] }) as { chunks: (Deflated | null)[] };
+        for (const [k, one] of some.entries()) one.done(chunks[k] ?? null);
+      });
+    }
+  };
+  return async (id, signal) => {
+    const small = await new Promise<Deflated | null>((done) => {
+      if (waiting.push({ id, done }) === 1) queueMicrotask(send);
+    });
+    return small ?? new Uint8Array(await (await fetched(server, `/chunk/${id}`, { signal })).arrayBuffer());
+  };
 }
 
 /** An answer of the server; its refusal, or its leaving, as a sentence. */

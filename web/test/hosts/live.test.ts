@@ -102,3 +102,24 @@ test("an abort stays an abort", async () => {
   });
   expect(executor!.can("m")).toBe(true);
 });
+
+test("chunks that are asked for at once come at once, and what has no room alone", async () => {
+  const deflated = Uint8Array.from([0x63, 0x64, 0x62, 0x06, 0x00]);
+  const head = JSON.stringify({
+    answer: { chunks: [{ array: 0, dtype: "u8", shape: [5] }, null] },
+    buffers: [[0, 5]],
+  });
+  const body = new Uint8Array(4 + head.length + 5);
+  new DataView(body.buffer).setUint32(0, head.length, true);
+  body.set(new TextEncoder().encode(head), 4);
+  body.set(deflated, 4 + head.length);
+  const asked = server(new Response(body), new Response(deflated));
+  const host = liveHost();
+  const both = await Promise.all([host.chunk("a"), host.chunk("b")]);
+  expect(both.map((one) => [...new Uint8Array(one)])).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/chunks", "/chunk/b"]);
+  expect(asked.mock.calls[0]![1]!.body).toBe('{"ids":["a","b"]}');
+});

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
@@ -33,6 +33,10 @@ LARGEST = 8 * 2**20
 """Bytes of a file of the page, at most."""
 DEPTH = 6
 """Lists and objects inside one another in a question, at most."""
+TOGETHER = 64
+"""Chunks that are asked for together, at most."""
+SMALL = 2**20
+"""Bytes that they have, at most; what is beyond is asked for alone."""
 AGAIN = ((b"retry-after", b"1"),)
 
 PAGE = b"""<!doctype html>
@@ -108,6 +112,7 @@ def _routed(live: Live) -> Starlette:
     routes += [
         Route("/manifest", _constant(live.manifest, "application/json"), methods=["GET"]),
         Route("/chunk/{id}", _chunk(live.chunks), methods=["GET"]),
+        Route("/chunks", _chunks(live.chunks), methods=["POST"]),
         Route("/ask", _answering(live, lambda given: live.executor.ask(given)), methods=["POST"]),
         Route("/encode", _answering(live, lambda given: _encoded(live.executor, given)), methods=["POST"]),
     ]
@@ -139,6 +144,37 @@ def _chunk(chunks: Mapping[str, bytes]) -> Endpoint:
         return Response(chunk, media_type="application/octet-stream")
 
     return endpoint
+
+
+def _chunks(chunks: Mapping[str, bytes]) -> Endpoint:
+    """Several chunks in one answer: a request for each takes longer than what it brings."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            ids = json.parse_object(await request.body(), "the question", DEPTH).get("ids")
+        except InputError as problem:
+            return _response(_sentence(400, problem))
+        if not isinstance(ids, list) or len(ids) > TOGETHER:
+            return _response(Refusal(400, f"ids is no list of at most {TOGETHER} chunks"))
+        found = [chunks.get(one) if isinstance(one, str) else None for one in ids]
+        return Response(_fitting(found).framed(), media_type="application/octet-stream")
+
+    return endpoint
+
+
+def _fitting(found: Sequence[bytes | None]) -> wire.Packed:
+    """Those of the chunks that are here, as long as there is room; nothing in place of the others."""
+    room = SMALL
+    places: list[object] = []
+    buffers: list[bytes] = []
+    for chunk in found:
+        if chunk is None or len(chunk) > room:
+            places.append(None)
+            continue
+        places.append({"array": len(buffers), "dtype": "u8", "shape": [len(chunk)]})
+        buffers.append(chunk)
+        room -= len(chunk)
+    return wire.Packed({"chunks": places}, tuple(buffers))
 
 
 def _answering(live: Live, work: Callable[[dict[str, object]], object]) -> Endpoint:
