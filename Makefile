@@ -53,6 +53,9 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 	$(RUN)/python scripts/build_page.py
 	git diff --exit-code --stat src/unweave/explorer/static
 
+wheel: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
+	$(RUN)/python scripts/try_wheel.py
+
 clean: ## Remove what building and testing left behind; .venv stays.
 	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
