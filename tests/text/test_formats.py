@@ -1,22 +1,24 @@
 """The text of every row, from JSON lines, Parquet files and the hub: found by name, or asked for in a sentence."""
 
-import importlib.util
-import json
+import io
 import sys
 import types
 from importlib import import_module
 from pathlib import Path
 
+import datasets
+import pyarrow as pa
 import pytest
+from hypothesis import given
+from pyarrow import parquet as pq
 
+from support.helpers import few
+from support.mutators import damaged_bytes
 from unweave.errors import BadInput, InputError, Unsupported
 from unweave.text import formats
 from unweave.text.documents import HUB_LIMIT, documents
 from unweave.text.formats import text_field
 from unweave.text.hub import OFFLINE
-
-REAL = importlib.util.find_spec("datasets")
-needs_datasets = pytest.mark.skipif(not REAL, reason="issue 4: datasets is an extra, which the tests do not install")
 
 
 def read(source, **options):
@@ -44,46 +46,51 @@ def test_a_field_that_cannot_be_found(row):
     assert all(f'"{name}"' in caught.value.message for name in row)
 
 
-class Table:
-    """What pyarrow shows of a Parquet file that is JSON inside."""
-
-    def __init__(self, file, pre_buffer, buffer_size):
-        self.columns = json.loads(file.read())
-        kinds = {name: "string" if isinstance(values[0], str) else "int64" for name, values in self.columns.items()}
-        self.schema_arrow = [types.SimpleNamespace(name=name, type=kind) for name, kind in kinds.items()]
-
-    def iter_batches(self, size, columns, use_threads):
-        values = self.columns[columns[0]]
-        for at in range(0, len(values), size):
-            column = types.SimpleNamespace(to_pylist=lambda at=at: values[at : at + size])
-            yield types.SimpleNamespace(column=lambda number, column=column: column)
+def written(path, **columns):
+    pq.write_table(pa.table(columns), path)
+    return path
 
 
-@pytest.fixture
-def pyarrow(monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow", types.SimpleNamespace())
-    monkeypatch.setitem(sys.modules, "pyarrow.parquet", types.SimpleNamespace(ParquetFile=Table))
-
-
-def test_parquet(tmp_path, pyarrow):
+def test_parquet(tmp_path):
     texts = [f"text {number}" for number in range(formats.ROWS + 3)]
-    path = tmp_path / "a.parquet"
-    path.write_text(json.dumps({"id": [1, 2], "text": [texts[0], None, *texts[1:]], "url": ["u", "v"]}))
+    numbers, urls = list(range(len(texts) + 1)), ["u", "v", *[None] * (len(texts) - 1)]
+    path = written(tmp_path / "a.parquet", id=numbers, text=[texts[0], None, *texts[1:]], url=urls)
     assert read(path) == texts
     assert read(tmp_path) == texts
     assert read(path, field="url") == ["u", "v"]
-    with pytest.raises(InputError, match='"id" is the number 1, not a text'):
+    with pytest.raises(InputError, match='"id" is the number 0, not a text'):
         read(path, field="id")
     with pytest.raises(InputError, match='has no column "body"') as caught:
         read(path, field="body")
     assert "id, text, url" in caught.value.hint
-    path.write_text("PAR1")
-    with pytest.raises(InputError, match="is damaged, or no Parquet file"):
+
+
+def test_parquet_of_other_types(tmp_path):
+    assert read(written(tmp_path / "a.parquet", text=pa.array(["one"], pa.large_string()))) == ["one"]
+    words = pa.array(["a", "b", "a"]).dictionary_encode()
+    assert read(written(tmp_path / "a.parquet", text=words), field="text") == ["a", "b", "a"]
+    for column in (pa.array([b"\xff"]), pa.array([["a"]]), pa.array([{"a": "b"}])):
+        with pytest.raises(InputError, match="not a text"):
+            read(written(tmp_path / "a.parquet", text=column), field="text")
+
+
+PARQUET = io.BytesIO()
+pq.write_table(pa.table({"text": ["one", "two"]}), PARQUET)
+
+
+@few
+@given(data=damaged_bytes(PARQUET.getvalue()))
+def test_any_damage_to_parquet_is_one_sentence(tmp_path_factory, data):
+    path = tmp_path_factory.getbasetemp() / "damaged.parquet"
+    path.write_bytes(data)
+    try:
         read(path)
+    except InputError as problem:
+        assert "\n" not in problem.message
 
 
 def test_parquet_needs_a_library(tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     (tmp_path / "a.parquet").write_bytes(b"PAR1")
     with pytest.raises(Unsupported, match=r"a\.parquet needs the library pyarrow") as caught:
         read(tmp_path / "a.parquet")
@@ -169,10 +176,8 @@ def test_the_hub_needs_a_library(hub, monkeypatch):
     assert "unweave[data]" in caught.value.hint
 
 
-@needs_datasets
 @pytest.mark.parametrize("kind", ["json", "parquet"])
 def test_the_real_datasets(tmp_path, monkeypatch, kind):
-    datasets = pytest.importorskip("datasets")
     file = str(tmp_path / f"a.{kind}")
     texts = [f"text {number}" for number in range(200)]
     data = datasets.Dataset.from_dict({"text": texts, "id": list(range(200))})
