@@ -9,7 +9,7 @@ WORKERS ?= 2
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check house real bench docs wheel web clean
+.PHONY: help reproduce test check house real bench docs wheel alone web clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -53,7 +53,7 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 	$(RUN)/python scripts/build_page.py
 	git diff --exit-code --stat src/unweave/explorer/static
 
-wheel: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
+alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
 	$(RUN)/python scripts/try_wheel.py
 
 clean: ## Remove what building and testing left behind; .venv stays.
