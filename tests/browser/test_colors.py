@@ -104,3 +104,55 @@ def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, smal
         for place, color in zip(places, drawn, strict=True):
             z = own[place]
             assert color in expected(127 + 127 * np.sign(z) * min(1, np.sqrt(abs(z) / largest)), table), (kind, place)
+
+
+TOKENS = """() => {
+    const box = document.querySelector(".tokens").getBoundingClientRect();
+    const hex = (text) => "#" + text.match(/\\d+/g).slice(0, 3)
+        .map((one) => Number(one).toString(16).padStart(2, "0")).join("");
+    return [...document.querySelectorAll("[data-i]")].map((one) => {
+        const { top, bottom } = one.getBoundingClientRect(), { backgroundColor, boxShadow } = getComputedStyle(one);
+        return {
+            seen: bottom > box.top && top < box.bottom,
+            filled: backgroundColor.startsWith("rgb(") ? hex(backgroundColor) : null,
+            lined: boxShadow.startsWith("rgb(") ? hex(boxShadow) : null,
+        };
+    });
+}"""
+"""Of every token: whether a part of it is in sight, and the colors of its ground and of its line."""
+POINT = """i => document.querySelector(`[data-i="${i}"]`).dispatchEvent(
+    new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" }))"""
+
+
+def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, small_report, small_model) -> None:
+    page, _ = opened(small_report, "v=1&view=attention&h=1.3&theme=light", viewport={"width": 390, "height": 800})
+    settled(page)
+    text = "The cat sat on the mat, and the dog sat on the rug. " * 11
+    ids = small_model.encode(text)
+    page.fill("[data-text-field]", text)
+    page.wait_for_function("n => document.querySelectorAll('[data-i]').length === n", arg=len(ids))
+    settled(page, 1000)
+    own = uw.run(small_model, ids).pattern["L1H3"].double().numpy()
+    token, table = 30, colors.table(theme="light")
+
+    def right(found) -> int:
+        for i, one in enumerate(found):
+            value = own[token, i] if i <= token else own[i, token]
+            color = expected(code_of(value, own.max(), signed=False), table)
+            if one["seen"]:
+                assert (one["filled"] if i <= token else one["lined"]) in color, i
+                assert (one["lined"] if i <= token else one["filled"]) is None, i
+        return sum(one["seen"] for one in found)
+
+    page.evaluate(POINT, token)
+    page.wait_for_timeout(300)
+    assert token < right(page.evaluate(TOKENS)) < len(ids)
+    page.evaluate("() => { document.querySelector('.tokens').scrollTop = 1e6 }")
+    page.wait_for_timeout(300)
+    last = page.evaluate(TOKENS)
+    assert last[-1]["seen"]
+    assert not last[0]["seen"]
+    right(last)
+    page.evaluate("() => document.querySelector('.tokens').dispatchEvent(new PointerEvent('pointerleave'))")
+    page.wait_for_timeout(300)
+    assert all(one["filled"] is None and one["lined"] is None for one in page.evaluate(TOKENS))

@@ -44,12 +44,17 @@ export function following<T>(
       return;
     }
     pending = true;
-    first(stop.signal)?.then(
-      (one) => {
-        if (pending && !stop.signal.aborted) value = one;
-      },
-      () => {},
-    );
+    const wanted = () => pending && !stop.signal.aborted;
+    // Later than an answer that is kept.
+    setTimeout(() => {
+      if (wanted())
+        first(stop.signal)?.then(
+          (one) => {
+            if (wanted()) value = one;
+          },
+          () => {},
+        );
+    });
     promise.then(
       (one) => {
         if (stop.signal.aborted) return;

@@ -1,7 +1,18 @@
 /** Maps of several heads, as they are shown: fetched, position 0 handled, on their own scale or on one for all. */
 import { type Following, following } from "./answer.svelte";
+import { scaleTable } from "./core/codec";
 import type { MapRef, Mode } from "./core/types";
-import { at, handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
+import {
+  at,
+  type Drawn,
+  encoder,
+  handled,
+  isSigned,
+  largest,
+  type Picture,
+  pictureOf,
+  scaleFor,
+} from "./draw/picture";
 import type { Store, Tile } from "./store.svelte";
 
 /** What is shown is one of these modes; a difference is made of two texts and has its own view. */
@@ -61,36 +72,64 @@ export function thumbnailed(store: Store, mode: Mode): MapRef[] | null {
 }
 
 /** Thumbnails of all heads as maps of so many cells; null where whole maps are shown. */
-export function thumbnailsOf(store: Store, mode: () => Mode): Following<Pictures> {
-  return following(
-    () => [mode(), store.runKey, store.state.first, store.state.scale],
+export function thumbnailsOf(
+  store: Store,
+  mode: () => Mode,
+): { readonly value: ReadonlyMap<string, Drawn> | null } {
+  const read = following(
+    () => [mode(), store.runKey, store.state.first],
     (signal) => {
       const maps = thumbnailed(store, mode());
-      if (!maps) return null;
-      const sizes = maps.map((map) => map.thumbnail.scale?.max ?? 1);
-      const most = store.state.scale === "shared" ? Math.max(...sizes) : undefined;
-      return Promise.all(
-        maps.map(
-          async (map) => [map.head, small(map, await store.array(map.thumbnail, signal), most)] as const,
-        ),
-      ).then((found) => new Map(found));
+      return (
+        maps &&
+        Promise.all(
+          maps.map(
+            async (map) =>
+              [
+                map,
+                scaleTable(map.thumbnail.scale!),
+                await store.array({ ...map.thumbnail, scale: undefined }, signal),
+              ] as const,
+          ),
+        )
+      );
     },
   );
+  const drawn = $derived.by(() => {
+    const most = Math.max(...(read.value ?? []).map(([map]) => map.thumbnail.scale!.max));
+    const max = store.state.scale === "shared" ? most : undefined;
+    return (
+      read.value &&
+      new Map(read.value.map(([map, table, bytes]) => [map.head, small(map, table, bytes, max)]))
+    );
+  });
+  return {
+    get value() {
+      return drawn;
+    },
+  };
 }
 
-/** A thumbnail as the triangle of a text of as many tokens as it has cells along a side. */
+/**
+ * A thumbnail as the triangle of a text of as many tokens as it has cells along a side: `bytes` stand for the numbers
+ * of a table, and each of these gets its code on another scale.
+ */
 export function small(
   { thumbnail, mode }: MapRef,
-  cells: ArrayLike<number>,
-  max = thumbnail.scale?.max ?? 1,
-): Picture {
+  table: Float32Array,
+  bytes: ArrayLike<number>,
+  max = thumbnail.scale!.max,
+): Drawn {
   const n = thumbnail.shape[0] ?? 0;
-  const values = new Float32Array((n * (n + 1)) / 2);
+  const signed = isSigned(mode);
+  const encode = encoder(scaleFor(signed, max));
+  const recoded = Uint8Array.from(table, encode);
+  const codes = new Uint8Array(at(n, 0));
   for (let dst = 0; dst < n; dst++)
-    for (let src = 0; src <= dst; src++) values[at(dst, src)] = cells[dst * n + src]!;
+    for (let src = 0; src <= dst; src++) codes[at(dst, src)] = recoded[bytes[dst * n + src]!]!;
   // The last token has no effect on a next one, which is no number that got lost.
-  const known = mode === "effect" ? withoutLast(values, n) : values;
-  return pictureOf(known, n, scaleFor(isSigned(mode), max), false);
+  if (mode === "effect") codes.fill(encode(0), at(n - 1, 0));
+  return { n, codes, signed };
 }
 
 async function fetched(

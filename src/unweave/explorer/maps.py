@@ -5,6 +5,7 @@ off a picture where the model is at hand.
 """
 
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -40,15 +41,25 @@ def scale_of(values: np.ndarray, signed: bool) -> Scale:
 def codes(values: np.ndarray, scale: Scale) -> np.ndarray:
     """The bytes that stand for numbers; the nearest where none is exact."""
     finite = np.isfinite(values)
-    x = np.where(finite, values, 0.0).astype(np.float64)
+    x = np.array(values, np.float64)  # worked on in place: a new array for each step takes longer than the step
+    x[~finite] = 0
     if scale.max == 0:
-        steps = np.full(x.shape, 0.0 if scale.name == "sqrt" else MIDDLE)
+        x[...] = 0 if scale.name == "sqrt" else MIDDLE
     elif scale.name == "sqrt":
-        steps = TOP * np.sqrt(np.clip(x / scale.max, 0, 1))
+        x /= scale.max
+        np.sqrt(x.clip(0, 1, out=x), out=x)
+        x *= TOP
     else:
         assert scale.knee is not None
-        steps = MIDDLE + MIDDLE * np.clip(np.arcsinh(x / scale.knee) / np.arcsinh(scale.max / scale.knee), -1, 1)
-    return np.where(finite, np.rint(steps), NOT_FINITE).astype(np.uint8)
+        x /= scale.knee
+        np.arcsinh(x, out=x)
+        x /= np.arcsinh(scale.max / scale.knee)
+        x.clip(-1, 1, out=x)
+        x *= MIDDLE
+        x += MIDDLE
+    found = np.rint(x, out=x).astype(np.uint8)
+    found[~finite] = NOT_FINITE
+    return found
 
 
 def decoded(bytes_: np.ndarray, scale: Scale) -> np.ndarray:
@@ -71,7 +82,8 @@ def triangle(values: np.ndarray, scale: Scale | None = None, *, signed: bool = F
         scale: The scale; by default that of the triangles themselves.
         signed: Whether numbers may be below 0.
     """
-    kept = values[..., _below(values.shape[-1])]
+    n = values.shape[-1]
+    kept = values.reshape(*values.shape[:-2], n * n).take(_below(n), axis=-1)
     used = scale or scale_of(kept, signed)
     return ArrayRef("u8", values.shape, "tril", cut(codes(kept, used).tobytes(), RUNS), used, stats=stats(kept))
 
@@ -84,7 +96,7 @@ def thumbnail(whole: ArrayRef) -> ArrayRef:
     scale, n = whole.scale, whole.shape[-1]
     assert scale is not None
     square = np.full((n, n), 0 if scale.name == "sqrt" else MIDDLE, np.uint8)
-    square[_below(n)] = unpacked(whole)
+    square.reshape(-1)[_below(n)] = unpacked(whole)
     cells = _pooled(square, np.maximum)  # the largest code is that of what is not finite
     if scale.name == "arcsinh":
         least = _pooled(square, np.minimum)
@@ -95,12 +107,16 @@ def thumbnail(whole: ArrayRef) -> ArrayRef:
 
 @lru_cache(maxsize=8)
 def _below(n: int) -> np.ndarray:
-    """The lower triangle of a square, row by row."""
-    return np.tri(n, dtype=bool)
+    """Where the cells of the lower triangle stand in a square, row by row."""
+    return np.flatnonzero(np.tri(n, dtype=bool))
 
 
 def _pooled(codes: np.ndarray, pool: np.ufunc) -> np.ndarray:
     """Blocks of a square of codes, as equal as can be, each made into one of them."""
     side = min(SIDE, len(codes))
-    edges = np.arange(side) * len(codes) // max(side, 1)
-    return pool.reduceat(pool.reduceat(codes, edges, axis=0), edges, axis=1)
+    edges = np.arange(side + 1) * len(codes) // max(side, 1)
+    for _ in range(2):  # lines, then columns: a tenth of the time of `reduceat`
+        codes = (
+            np.array([pool.reduce(codes[a:b]) for a, b in pairwise(edges)], np.uint8).reshape(side, codes.shape[1]).T
+        )
+    return codes

@@ -1,32 +1,37 @@
-/** Codes onto canvases: one cell is one pixel of an image that is scaled up without smoothing. */
+/** Codes onto canvases: an image of all pixels is colored at once, each as the cell under its middle. */
 import type { Palette } from "./palette";
 import type { Raster } from "./picture";
 
-let scratch: HTMLCanvasElement | null = null;
+/** A raster, its colors, and where it lies: left, top, width and height in device pixels. */
+export interface Stamp {
+  made: Raster;
+  colors: Palette;
+  box: readonly number[];
+  /** Bits of the colors that are kept: all by default. */
+  mask?: number;
+}
 
-/** Draw a raster into a rectangle of a canvas, in device pixels. */
-export function drawRaster(
-  context: CanvasRenderingContext2D,
-  made: Raster,
-  colors: Palette,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): void {
-  const { width: w, height: h } = made;
-  if (!w || !h) return;
-  // Of its own size for each: what was drawn is copied, all of it, before it changes again.
-  scratch ??= document.createElement("canvas");
-  if (scratch.width !== w) scratch.width = w;
-  if (scratch.height !== h) scratch.height = h;
-  const brush = scratch.getContext("2d")!;
-  const image = brush.createImageData(w, h);
+/** Draw rasters, and nothing else, onto a canvas. */
+export function drawRasters(canvas: HTMLCanvasElement, stamps: readonly Stamp[]): void {
+  const context = canvas.getContext("2d")!;
+  const image = context.createImageData(canvas.width, canvas.height);
   const pixels = new Uint32Array(image.data.buffer);
-  for (let i = 0; i < pixels.length; i++) if (made.inside[i]) pixels[i] = colors.rgba[made.codes[i]!]!;
-  brush.putImageData(image, 0, 0);
-  context.imageSmoothingEnabled = false;
-  context.drawImage(scratch, x, y, width, height);
+  for (const one of stamps) stamp(pixels, image.width, one);
+  context.putImageData(image, 0, 0);
+}
+
+/** Color a raster into an image of so many pixels a row. */
+export function stamp(pixels: Uint32Array, row: number, { made, colors, box, mask = -1 }: Stamp): void {
+  const [x, y, width, height] = box.map(Math.round) as [number, number, number, number];
+  const under = (size: number, cells: number) =>
+    Int32Array.from({ length: size }, (_, i) => ((i + 0.5) * cells) / size);
+  const columns = under(width, made.width);
+  under(height, made.height).forEach((line, j) => {
+    for (let i = 0; i < width; i++) {
+      const k = line * made.width + columns[i]!;
+      if (made.inside[k]) pixels[(y + j) * row + x + i] = colors.rgba[made.codes[k]!]! & mask;
+    }
+  });
 }
 
 /** Make a canvas as sharp as the screen; returns device pixels a CSS pixel. */

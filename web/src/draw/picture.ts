@@ -3,13 +3,17 @@ import type { Mode, Scale } from "../core/types";
 
 export type First = "show" | "hide" | "renormalize";
 
-/** A lower triangle, row by row. Codes: 0 to 254 on the scale, 255 not finite. */
-export interface Picture {
+/** A lower triangle as it is drawn, row by row. Codes: 0 to 254 on the scale, 255 not finite. */
+export interface Drawn {
   n: number;
-  values: Float32Array;
   codes: Uint8Array;
-  scale: Scale;
   signed: boolean;
+}
+
+/** The same with its numbers. */
+export interface Picture extends Drawn {
+  values: Float32Array;
+  scale: Scale;
   /** Cells that are not finite. */
   lost: number;
   /** Read from a picture of bytes: every number is shown with "≈". */
@@ -91,11 +95,6 @@ export function encoder(scale: Scale): (value: number) => number {
       : NOT_FINITE;
 }
 
-/** A square of `side` cells from a triangle of n rows: each shows the cell farthest from zero of its block. */
-export function pooled(picture: Picture, side: number): Uint8Array {
-  return raster(picture, [0, picture.n], [0, picture.n], side, side).codes;
-}
-
 export interface Raster {
   codes: Uint8Array;
   /** Whether a cell lies in the triangle. */
@@ -106,37 +105,33 @@ export interface Raster {
 
 /** A part of the triangle, at most `width` × `height` cells: where there are more, each shows the one farthest from zero. */
 export function raster(
-  picture: Picture,
+  picture: Drawn,
   rows: readonly [number, number],
   columns: readonly [number, number],
   width: number,
   height: number,
 ): Raster {
-  const w = Math.min(width, columns[1] - columns[0]);
-  const h = Math.min(height, rows[1] - rows[0]);
-  const codes = new Uint8Array(w * h);
-  const inside = new Uint8Array(w * h);
+  const lines = cuts(rows, height);
+  const edges = cuts(columns, width);
+  const [w, h] = [edges.length - 1, lines.length - 1];
   const zero = picture.signed ? 127 : 0;
-  for (let y = 0; y < h; y++) {
-    const from = rows[0] + Math.floor((y * (rows[1] - rows[0])) / h);
-    const to = rows[0] + Math.floor(((y + 1) * (rows[1] - rows[0])) / h);
-    for (let x = 0; x < w; x++) {
-      const left = columns[0] + Math.floor((x * (columns[1] - columns[0])) / w);
-      const right = columns[0] + Math.floor(((x + 1) * (columns[1] - columns[0])) / w);
-      let best = zero;
-      let any = 0;
-      for (let dst = from; dst < to; dst++) {
-        const end = Math.min(right, dst + 1);
-        for (let src = left; src < end; src++) {
-          any = 1;
-          const code = picture.codes[at(dst, src)]!;
-          if (code === NOT_FINITE || Math.abs(code - zero) > Math.abs(best - zero)) best = code;
-          if (best === NOT_FINITE) break;
-        }
+  const codes = new Uint8Array(w * h).fill(zero);
+  const inside = new Uint8Array(w * h);
+  for (let y = 0; y < h; y++)
+    for (let dst = lines[y]!; dst < lines[y + 1]!; dst++)
+      for (let x = 0; x < w && edges[x]! <= dst; x++) {
+        const i = y * w + x;
+        const end = at(dst, Math.min(edges[x + 1]!, dst + 1));
+        inside[i] = 1;
+        // What is not finite is farther from zero than any number.
+        for (let k = at(dst, edges[x]!); k < end; k++)
+          if (Math.abs(picture.codes[k]! - zero) > Math.abs(codes[i]! - zero)) codes[i] = picture.codes[k]!;
       }
-      codes[y * w + x] = best;
-      inside[y * w + x] = any;
-    }
-  }
   return { codes, inside, width: w, height: h };
+}
+
+/** Where a range is cut into parts as equal as can be, at most so many; and its end. */
+function cuts([from, to]: readonly [number, number], most: number): Int32Array {
+  const parts = Math.min(most, to - from);
+  return Int32Array.from({ length: parts + 1 }, (_, i) => from + Math.floor((i * (to - from)) / parts));
 }

@@ -2,7 +2,7 @@
 import type { About, Mark } from "../core/exports";
 import { svg, withAbout } from "../core/exports";
 import { roomy, type Tick, ticks } from "./axes";
-import { drawRaster } from "./map";
+import { drawRasters } from "./map";
 import { palette } from "./palette";
 import { type Picture, raster } from "./picture";
 
@@ -91,15 +91,9 @@ function cells({ picture, rows, columns }: Drawn): string {
   canvas.width = columns[1] - columns[0];
   canvas.height = rows[1] - rows[0];
   const made = raster(picture, rows, columns, canvas.width, canvas.height);
-  drawRaster(
-    canvas.getContext("2d")!,
-    made,
-    palette(picture.signed, false),
-    0,
-    0,
-    canvas.width,
-    canvas.height,
-  );
+  drawRasters(canvas, [
+    { made, colors: palette(picture.signed, false), box: [0, 0, canvas.width, canvas.height] },
+  ]);
   return canvas.toDataURL("image/png");
 }
 
