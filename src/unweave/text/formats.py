@@ -114,7 +114,9 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
             for value in batch.column(0).to_pylist():
                 if value is not None:
                     yield checked_text(value, field, show(path))
-    except (ValueError, NotImplementedError, MemoryError, LookupError) as problem:
+    except (ValueError, NotImplementedError, MemoryError, LookupError, OSError) as problem:
+        if getattr(problem, "errno", None) is not None:  # the disk, and not what stands in the file
+            raise
         raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}") from problem
 
 
