@@ -91,6 +91,12 @@ def value_weighted(run: Run) -> Patterns:
     Returns:
         Weighted patterns by head, entries in [0, 1]; all 0 for a head whose values vanish.
 
+    Example:
+        >>> import unweave as uw
+        >>> run = uw.load("example:induction").run("abcab")
+        >>> value_weighted(run)["L1H0"].shape
+        torch.Size([6, 6])
+
     Paper:
         Elhage et al. 2021, "Induction Heads" (the value-weighted explorer).
     """
@@ -282,6 +288,12 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
 
     Raises:
         BadInput: If the run is a batch or has a single token.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = moves(uw.load("example:induction").run("abcab"), "L0H0", k=3)
+        >>> all(row.dst - row.src in (0, 1) for row in found)
+        True
     """
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
@@ -308,17 +320,35 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
 
 
 def for_circuitsvis(run: Run) -> Float[Tensor, "heads dst src"]:
-    """Arrange the patterns of all heads, layer by layer, as CircuitsVis takes them: ``[head, dest, src]``."""
+    """Arrange the patterns of all heads, layer by layer, as CircuitsVis takes them: ``[head, dest, src]``.
+
+    Example:
+        >>> import unweave as uw
+        >>> for_circuitsvis(uw.load("example:induction").run("abcab")).shape
+        torch.Size([2, 6, 6])
+    """
     return torch.cat(_of_one_sequence(run), dim=0)
 
 
 def for_pysvelte(run: Run) -> Float[Tensor, "dst src heads"]:
-    """Arrange the patterns of all heads as PySvelte's AttentionMulti takes them: ``[dest, src, head]``."""
+    """Arrange the patterns of all heads as PySvelte's AttentionMulti takes them: ``[dest, src, head]``.
+
+    Example:
+        >>> import unweave as uw
+        >>> for_pysvelte(uw.load("example:induction").run("abcab")).shape
+        torch.Size([6, 6, 2])
+    """
     return torch.cat(_of_one_sequence(run), dim=0).permute(1, 2, 0).contiguous()
 
 
 def for_bertviz(run: Run) -> list[Float[Tensor, "batch heads dst src"]]:
-    """Arrange patterns as BertViz takes them: for each layer ``[batch, head, dest, src]``."""
+    """Arrange patterns as BertViz takes them: for each layer ``[batch, head, dest, src]``.
+
+    Example:
+        >>> import unweave as uw
+        >>> [layer.shape for layer in for_bertviz(uw.load("example:induction").run("abcab"))]
+        [torch.Size([1, 1, 6, 6]), torch.Size([1, 1, 6, 6])]
+    """
     return [pattern.reshape(-1, *pattern.shape[-3:]) for pattern in run.patterns]
 
 
