@@ -1,6 +1,7 @@
 """A run on a long text holds its streams, and computes the patterns of a layer when they are asked for."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 import torch
@@ -9,7 +10,7 @@ import models
 from child import Outputs, Step
 from harness import Job, Variant, main
 
-LONG = models.Shape(n_layers=30, n_heads=9, d_model=576, d_vocab=49_152, batch=1, seq=2048)
+LONG = replace(models.SMOLLM2, batch=1, seq=2048)
 ALL = 2**60
 
 

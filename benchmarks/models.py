@@ -45,6 +45,7 @@ class Shape:
 
 L = Shape()
 GPT2_SMALL = Shape(n_layers=12)
+SMOLLM2 = Shape(n_layers=30, n_heads=9, d_model=576, d_vocab=49_152)
 ATTN_2L = Shape(n_layers=2, n_heads=4, d_model=256, d_head=64, d_vocab=4096, trained="attn-2l-4x64")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 CLAIMS = (
+    "loading_folds_each_number_once",
     "copying_passes_the_vocabulary_once",
     "diagonal_ranks_skip_what_norms_exclude",
     "composition_needs_no_svd",
