@@ -6,6 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin
 PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 WORKERS ?= 2
+COUNTED ?=
 
 export PYTHONUTF8 := 1
 
@@ -20,7 +21,7 @@ reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models a
 	$(RUN)/unweave reproduce
 
 test: check ## Check the code, then run the default tests.
-	$(RUN)/python -m pytest -n $(WORKERS)
+	$(RUN)/python $(COUNTED) -m pytest -n $(WORKERS)
 
 check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licences and addresses in what is bundled.
 	$(RUN)/ruff check

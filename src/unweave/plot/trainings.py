@@ -5,10 +5,11 @@ A column for each training, a row for each question; the shaded band is the rise
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import isnan
+from math import isnan, log10
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import NullFormatter
 
 from unweave.analysis.learning.loss_paths import FEWEST, loss_path
 from unweave.analysis.learning.phase_change import Dynamics, phase_change
@@ -17,6 +18,7 @@ from unweave.plot.maps import MARKERS, SHADES
 from unweave.results.estimates import Mean
 
 STYLES = ("-", "--", ":", "-.")
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 NAMED = 4
 """Heads of a panel that are named at most: those that score highest at the end."""
 
@@ -45,8 +47,15 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
             if rise is not None:
                 axes.axvspan(rise.start_tokens, rise.end_tokens, color=GREY, alpha=0.25, linewidth=0)
             axes.set(xscale="log", xlabel="tokens seen", **({"ylabel": ""} if column else {}))
+            axes.xaxis.set_major_formatter(lambda tokens, _: _power(tokens))
+            axes.xaxis.set_minor_formatter(NullFormatter())
         grid[0][column].set_title(name, parse_math=False, fontweight="bold")
     return figure
+
+
+def _power(tokens: float) -> str:
+    """A tick of a logarithmic axis as text: no text of a figure is read as a formula."""
+    return "10" + str(round(log10(tokens))).translate(RAISED)
 
 
 def _losses(axes: Axes, dynamics: Dynamics) -> None:

@@ -456,7 +456,7 @@ def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf
     reach, raised = _reach_of_odds(circuits.odds), _reach(circuits.ov).double()
     bound = strength(reach, raised) * (1 + 1e-5)
     order = bound.argsort(descending=True, stable=True)
-    best, size = Strongest(k, above, order[:0], bound[:0]), max(1, ENTRIES_PER_TILE // len(order))
+    best, size = _Strongest(k, above, order[:0], bound[:0]), max(1, ENTRIES_PER_TILE // len(order))
     best = best.among(circuits, order[:size][bound[order[:size]] >= above])
     rest = order[size:][bound[order[size:]] >= best.enough]
     odds, outs = circuits.peaks
@@ -476,7 +476,7 @@ def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf
 
 
 @dataclass(frozen=True, eq=False)
-class Strongest:
+class _Strongest:
     """The strongest sources found so far.
 
     Attributes:
@@ -496,7 +496,7 @@ class Strongest:
         """Strength that another source needs to be one of them."""
         return max(self.above, self.values[-1].item()) if len(self.values) == self.k else self.above
 
-    def among(self, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "Strongest":
+    def among(self, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Strongest":
         """The strongest of these and of more sources, whose columns are multiplied out."""
         if not len(sources):
             return self
