@@ -35,6 +35,10 @@ from unweave.reproduction.page import SECTIONS
 HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
+WHY = (
+    "These do not, and why: it is a true difference between these models and the paper's, a matter of the measure, "
+    "or not explained."
+)
 HEADINGS = ("finding", "the paper", "here", "effect", "baseline", "holds")
 
 
@@ -64,10 +68,12 @@ def main() -> None:
 
 
 def summary(models: Models, claims: Sequence[Claim]) -> str:
-    """How many findings hold, and in which models."""
-    held = sum(claim.holds for claim in claims)
+    """How many findings hold, in which models, and why the others do not."""
+    failed = [claim for claim in claims if not claim.holds]
     cards = "; ".join(f"`{model.name}` ({model.card.get('summary')})" for model in models.by_name.values())
-    return f"**{held} of {len(claims)} findings hold.** The models: {cards}."
+    lines = [f"**{len(claims) - len(failed)} of {len(claims)} findings hold.** The models: {cards}."]
+    lines += ["", WHY, ""] if failed else []
+    return "\n".join([*lines, *(f"- {escaped(claim.finding)} *{escaped(claim.reason or '')}.*" for claim in failed)])
 
 
 def shown(name: str, claims: Sequence[Claim], picture: Picture) -> str:
