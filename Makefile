@@ -6,11 +6,10 @@ VENV := .venv
 RUN := $(VENV)/bin
 PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 WORKERS ?= 2
-COUNTED ?=
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check house real bench docs wheel alone web clean
+.PHONY: help reproduce test check house real bench docs wheel alone web covered clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -21,7 +20,7 @@ reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models a
 	$(RUN)/unweave reproduce
 
 test: check ## Check the code, then run the default tests.
-	$(RUN)/python $(COUNTED) -m pytest -n $(WORKERS)
+	$(RUN)/python -m pytest -n $(WORKERS)
 
 check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licences and addresses in what is bundled.
 	$(RUN)/ruff check
@@ -56,6 +55,11 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 
 alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
 	$(RUN)/python scripts/try_wheel.py
+
+covered: $(VENV)/.test ## Run the default tests and say how many lines of the source they ran (half an hour).
+	rm -rf build/coverage
+	$(RUN)/python -m coverage run -m pytest -n $(WORKERS)
+	$(RUN)/python scripts/covered.py --write build/tried/lines.json
 
 clean: ## Remove what building and testing left behind; .venv stays.
 	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis
