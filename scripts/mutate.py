@@ -58,7 +58,7 @@ BOUNDARIES = {
     "explorer/page.py": ["explorer/test_page.py"],
     "cli/errors.py": ["cli/test_cli.py", "cli/test_odd_questions.py"],
 }
-FLOORS = {"core": 60, "boundaries": 70}
+FLOORS = {"core": 70, "boundaries": 68}
 """Of a hundred places, how many must be noticed: what was measured, less a few."""
 
 OTHER = {
