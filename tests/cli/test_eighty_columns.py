@@ -58,6 +58,11 @@ def test_what_fits(model: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_takes_no_model_fits() -> None:
-    dynamics = [["dynamics", name] for name in bundled.trajectories() if "seed" not in name]
-    for words in (["models"], *dynamics, ["--help"], *([name, "--help"] for name in ORDER)):
+    for words in (["models"], ["dynamics", "attn-2l-small"], ["--help"], *([name, "--help"] for name in ORDER)):
         check(shown(*words))
+
+
+@pytest.mark.slow
+def test_what_was_measured_while_they_learned_fits() -> None:
+    for name in bundled.trajectories():
+        check(shown("dynamics", name))

@@ -82,7 +82,7 @@ def test_a_thousand_layers_are_described_at_once(deep):
     weights = uw.load(deep).weights
     began = time.process_time()
     uw.describe(weights)
-    assert time.process_time() - began < 1
+    assert time.process_time() - began < 5  # minutes, when paths were listed one by one
 
 
 def test_a_model_that_is_read_needs_no_compiler_of_programs(deep):

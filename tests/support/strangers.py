@@ -15,12 +15,19 @@ thousands = settings(max_examples={20: 40, 300: 200, 3_000: 2_000}.get(MODELS, M
 """200 files or folders by default, 2,000 in CI."""
 FORBIDDEN = ("socket.", "subprocess.", "pickle.", "os.system", "os.exec", "os.posix_spawn", "os.remove", "os.rename")
 SECONDS, KIBIBYTES = 2, 256 * 1024
+MEMORY = ("/proc/meminfo", "/proc/self/", "/sys/fs/cgroup/")
+"""Where a computer says how much memory is free, which decides whether layers are read when they are asked for."""
 watched, seen = [], []
 
 
 def hook(name, arguments):
     """Note what happens while a model is loaded, if it is anything but reading it."""
-    if watched and name == "open" and isinstance(arguments[0], str) and not arguments[0].startswith(watched[0]):
+    if (
+        watched
+        and name == "open"
+        and isinstance(arguments[0], str)
+        and not arguments[0].startswith((watched[0], *MEMORY))
+    ):
         seen.append(f"open {arguments[0]}")
     elif watched and name.startswith(FORBIDDEN):
         seen.append(name)
@@ -43,7 +50,7 @@ def a_model_or_one_sentence(path: Path) -> None:
         runs(model)
     finally:
         watched.clear()
-    assert seen == []
+    assert seen == [], seen
     assert time.process_time() - began < SECONDS
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < KIBIBYTES
 
