@@ -259,7 +259,7 @@ def _acts(page, hands):
     yield lambda: hands.either(named("value-weighted"), "w")
     yield lambda: hands.either(named("hidden"), "0")
     yield lambda: hands.cell("L1H0", 7, 3)
-    yield lambda: hands.either(named("Leave out L1H0"), "x")
+    yield lambda: hands.either(named("Leave out L1H0").first, "x")
     yield lambda: hands.press(named("frozen", exact=False))
     yield lambda: hands.press(named("dark"))
     yield lambda: hands.view("logit")

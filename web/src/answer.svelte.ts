@@ -44,7 +44,9 @@ export function following<T>(
       return;
     }
     pending = true;
-    const wanted = () => pending && !stop.signal.aborted;
+    // What is worse is still better than nothing, where the answer fails.
+    let answered = false;
+    const wanted = () => !answered && !stop.signal.aborted;
     // Later than an answer that is kept.
     setTimeout(() => {
       if (wanted())
@@ -58,6 +60,7 @@ export function following<T>(
     promise.then(
       (one) => {
         if (stop.signal.aborted) return;
+        answered = true;
         value = one;
         error = "";
         pending = false;
