@@ -56,7 +56,7 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
 	$(RUN)/python scripts/try_wheel.py
 
-covered: $(VENV)/.test ## Run the default tests and say how many lines of the source they ran (half an hour).
+covered: $(VENV)/.test ## Run the default tests and say how many lines of the source they ran; takes long.
 	rm -rf build/coverage
 	$(RUN)/python -m coverage run -m pytest -n $(WORKERS)
 	$(RUN)/python scripts/covered.py --write build/tried/lines.json

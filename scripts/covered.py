@@ -14,7 +14,7 @@ from coverage import Coverage
 from mutate import BOUNDARIES, SOURCE
 
 FLOOR, BOUNDARY_FLOOR = 90.0, 70.0
-"""Percent of lines, of the whole source and of each boundary."""
+"""Percent of lines, of the whole source, of which a quarter of the tests ran 90.06, and of each boundary, a guess."""
 
 
 def shares(coverage: Coverage) -> dict[str, tuple[int, list[int]]]:
