@@ -28,11 +28,13 @@ SIZES = {1280: 1000, 390: 1100}
 """Heights of the pictures in pixels, by their widths."""
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 QUALITY = 60
+SOURCE = " self"
+"""The token whose skip-trigrams are shown."""
 START = "What the model is, what was found in it, and what was checked."
 HEADER = """# Pictures of the explorer
 
-Every view on the page of `{model}`, a bundled model of two layers that `unweave demo` opens, too. Below each stand
-the same view in both themes, on a wide and a narrow screen. `python scripts/take_screenshots.py` takes them;
+Every view on the page of `{model}`, a bundled model of two layers that `unweave demo` opens, too. Each is shown
+in your theme and as wide as your screen; below it stand all four. `python scripts/take_screenshots.py` takes them;
 [The explorer](explorer.md) says what they show.
 """
 
@@ -83,16 +85,16 @@ def found_states(model: uw.Model) -> Mapping[str, str]:
         "start": "",
         "attention": cell,
         "logit": f"dst={dst}",
-        "trigrams": f"h={head}",
+        "trigrams": f"h={head}&tok={model.tokenizer.encode(SOURCE)[0]}",
         "eigenvalues": f"h={head}",
         "composition": f"h={before},{head}",
         "importance": "",
-        "heads": f"h={head}",
+        "heads": "",
         "text": f"h={head}",
         "virtual": "",
         "training": f"p=r&h={head}&step={STEPS[5]}",
         "stream": "",
-        "compare": f"h={head}&x={before}",
+        "compare": f"h={head}",
         "vocabulary": "q=the",
         "tour": "",
     }
@@ -144,17 +146,22 @@ def save(picture: bytes, path: Path) -> None:
 
 
 def document(sentences: Mapping[str, tuple[str, str]], images: Path) -> str:
-    """The page that shows the pictures."""
+    """The page that shows the pictures: that of the reader's theme and width, and links to all four."""
     parts = [HEADER.format(model=MODEL)]
     for view, (title, sentence) in sentences.items():
-        name = f"{images}/{view}"
-        links = " · ".join(
-            f"[{'wide' if width > 400 else 'narrow'}, {theme}]({name}-{width}-{theme}.webp)"
-            for width in SIZES
-            for theme in THEMES
+        places = {(w, theme): f"{images}/{view}-{w}-{theme}.webp" for w in SIZES for theme in THEMES}
+        shown = "\n\n".join(
+            f'```{{image}} {place}\n:alt: "{title}: {sentence}"\n:class: only-{theme} {width_of(w)}-screen\n```'
+            for (w, theme), place in places.items()
         )
-        parts.append(f"## {title}\n\n{sentence}\n\n![{title}: {sentence}]({name}-1280-light.webp)\n\n{links}\n")
+        links = " · ".join(f"[{width_of(w)}, {theme}]({place})" for (w, theme), place in places.items())
+        parts.append(f"## {title}\n\n{sentence}\n\n{shown}\n\n{links}\n")
     return "\n".join(parts)
+
+
+def width_of(pixels: int) -> str:
+    """How a width is called."""
+    return "wide" if pixels > 400 else "narrow"
 
 
 if __name__ == "__main__":

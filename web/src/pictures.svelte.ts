@@ -88,7 +88,7 @@ export function thumbnailsOf(
               [
                 map,
                 scaleTable(map.thumbnail.scale!),
-                await store.array({ ...map.thumbnail, scale: undefined }, signal),
+                triangle(map, await store.array({ ...map.thumbnail, scale: undefined }, signal)),
               ] as const,
           ),
         )
@@ -100,7 +100,7 @@ export function thumbnailsOf(
     const max = store.state.scale === "shared" ? most : undefined;
     return (
       read.value &&
-      new Map(read.value.map(([map, table, bytes]) => [map.head, small(map, table, bytes, max)]))
+      new Map(read.value.map(([map, table, codes]) => [map.head, small(map, table, codes, max)]))
     );
   });
   return {
@@ -110,26 +110,32 @@ export function thumbnailsOf(
   };
 }
 
-/**
- * A thumbnail as the triangle of a text of as many tokens as it has cells along a side: `bytes` stand for the numbers
- * of a table, and each of these gets its code on another scale.
- */
+/** The bytes of a thumbnail as the triangle of a text of as many tokens as it has cells along a side. */
+export function triangle({ thumbnail, mode }: MapRef, bytes: ArrayLike<number>): Uint8Array {
+  const n = thumbnail.shape[0] ?? 0;
+  const codes = new Uint8Array(at(n, 0));
+  for (let dst = 0, k = 0; dst < n; dst++)
+    for (let src = 0; src <= dst; src++) codes[k++] = bytes[dst * n + src]!;
+  // The last token has no effect on a next one, which is no number that got lost.
+  if (mode === "effect") codes.fill(127, at(n - 1, 0));
+  return codes;
+}
+
+/** A thumbnail of codes that stand for the numbers of a table, each shown by the code it gets on another scale. */
 export function small(
   { thumbnail, mode }: MapRef,
   table: Float32Array,
-  bytes: ArrayLike<number>,
+  codes: Uint8Array,
   max = thumbnail.scale!.max,
 ): Drawn {
-  const n = thumbnail.shape[0] ?? 0;
   const signed = isSigned(mode);
   const encode = encoder(scaleFor(signed, max));
-  const recoded = Uint8Array.from(table, encode);
-  const codes = new Uint8Array(at(n, 0));
-  for (let dst = 0; dst < n; dst++)
-    for (let src = 0; src <= dst; src++) codes[at(dst, src)] = recoded[bytes[dst * n + src]!]!;
-  // The last token has no effect on a next one, which is no number that got lost.
-  if (mode === "effect") codes.fill(encode(0), at(n - 1, 0));
-  return { n, codes, signed };
+  return {
+    n: thumbnail.shape[0] ?? 0,
+    codes,
+    signed,
+    shown: new Uint8Array(table.length).map((_, i) => encode(table[i]!)),
+  };
 }
 
 async function fetched(

@@ -4,8 +4,8 @@ import { decodeScale, scaleTable } from "../src/core/codec";
 import type { MapRef, Mode } from "../src/core/types";
 import { stamp } from "../src/draw/map";
 import { palette } from "../src/draw/palette";
-import { at, encoder, raster, scaleFor } from "../src/draw/picture";
-import { small } from "../src/pictures.svelte";
+import { at, type Drawn, encoder, raster, rasterOf, scaleFor } from "../src/draw/picture";
+import { small, triangle } from "../src/pictures.svelte";
 
 function map(mode: Mode, n: number, max: number): MapRef {
   const scale = mode === "attention" ? { name: "sqrt", max } : { name: "arcsinh", max, knee: max / 100 };
@@ -16,6 +16,9 @@ function map(mode: Mode, n: number, max: number): MapRef {
   } as unknown as MapRef;
 }
 
+/** Codes as they are shown. */
+const shown = ({ codes, shown }: Drawn) => codes.map((code) => shown![code]!);
+
 const bytes = fc.uint8Array({ minLength: 25, maxLength: 25 });
 const modes = fc.constantFrom<Mode>("attention", "score");
 const sizes = fc.double({ min: 0.01, max: 1e4, noNaN: true });
@@ -25,12 +28,12 @@ test("a thumbnail is the triangle of as many tokens as it has cells, each with t
     fc.property(bytes, modes, sizes, fc.option(sizes, { nil: undefined }), (cells, mode, max, shared) => {
       const one = map(mode, 5, max);
       const scale = one.thumbnail.scale!;
-      const made = small(one, scaleTable(scale), cells, shared);
+      const made = small(one, scaleTable(scale), triangle(one, cells), shared);
       const encode = encoder(scaleFor(mode === "score", shared ?? max));
       expect([made.n, made.signed, made.codes.length]).toEqual([5, mode === "score", 15]);
       for (let dst = 0; dst < 5; dst++)
         for (let src = 0; src <= dst; src++)
-          expect(made.codes[at(dst, src)]).toBe(
+          expect(shown(made)[at(dst, src)]).toBe(
             encode(Math.fround(decodeScale(cells[dst * 5 + src]!, scale))),
           );
     }),
@@ -41,18 +44,18 @@ test("on its own scale a thumbnail of attention keeps its bytes", () => {
   fc.assert(
     fc.property(bytes, sizes, (cells, max) => {
       const one = map("attention", 5, max);
-      const made = small(one, scaleTable(one.thumbnail.scale!), cells);
+      const made = small(one, scaleTable(one.thumbnail.scale!), triangle(one, cells));
       for (let dst = 0; dst < 5; dst++)
-        for (let src = 0; src <= dst; src++) expect(made.codes[at(dst, src)]).toBe(cells[dst * 5 + src]);
+        for (let src = 0; src <= dst; src++) expect(shown(made)[at(dst, src)]).toBe(cells[dst * 5 + src]);
     }),
   );
 });
 
 test("of effects the last token, which has no next one, is zero", () => {
   const one = map("effect", 5, 2);
-  const made = small(one, scaleTable(one.thumbnail.scale!), new Uint8Array(25).fill(255));
-  expect(Array.from(made.codes.slice(at(4, 0)))).toEqual([127, 127, 127, 127, 127]);
-  expect(made.codes[0]).toBe(255);
+  const made = small(one, scaleTable(one.thumbnail.scale!), triangle(one, new Uint8Array(25).fill(255)));
+  expect(Array.from(shown(made).slice(at(4, 0)))).toEqual([127, 127, 127, 127, 127]);
+  expect(shown(made)[0]).toBe(255);
 });
 
 test("a raster shows of each block the cell farthest from zero, and what is not finite before all", () => {
@@ -115,4 +118,52 @@ test("every pixel of a stamped raster is the color of the cell under its middle,
       },
     ),
   );
+});
+
+test("on another scale a raster is made of the same blocks, and only its colors change", () => {
+  fc.assert(
+    fc.property(
+      bytes,
+      modes,
+      sizes,
+      sizes,
+      fc.integer({ min: 1, max: 8 }),
+      (cells, mode, max, shared, side) => {
+        const one = map(mode, 5, max);
+        const blocks = triangle(one, cells);
+        const [own, other] = [undefined, shared].map((size) =>
+          small(one, scaleTable(one.thumbnail.scale!), blocks, size),
+        ) as [Drawn, Drawn];
+        const made = rasterOf(own, [0, 5], [0, 5], side, side);
+        expect(made).toEqual(raster(own, [0, 5], [0, 5], side, side));
+        expect(rasterOf(other, [0, 5], [0, 5], side, side)).toBe(made);
+        expect(rasterOf(other, [0, 3], [0, 5], side, side)).toEqual(
+          raster(other, [0, 3], [0, 5], side, side),
+        );
+        // The block of what is shown is the one of what is farthest from zero.
+        const zero = mode === "score" ? 127 : 0;
+        const far = (code: number) => Math.abs(code - zero);
+        const before = raster({ ...other, codes: shown(other) }, [0, 5], [0, 5], side, side);
+        expect(Array.from(made.codes, (code) => far(other.shown![code]!))).toEqual(
+          Array.from(before.codes, far),
+        );
+      },
+    ),
+  );
+});
+
+test("a stripe of one cell is still there where thumbnails have fewer pixels than cells", () => {
+  for (let at0 = 0; at0 < 64; at0++) {
+    const one = map("attention", 64, 1);
+    const cells = Uint8Array.from({ length: 64 * 64 }, (_, i) => (i % 64 === at0 ? 254 : 0));
+    const { codes, inside } = raster(
+      small(one, scaleTable(one.thumbnail.scale!), triangle(one, cells)),
+      [0, 64],
+      [0, 64],
+      40,
+      40,
+    );
+    expect(inside.length).toBe(1600);
+    expect(Array.from(codes.slice(39 * 40)).filter((code) => code === 254).length).toBe(1);
+  }
 });

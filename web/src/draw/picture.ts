@@ -8,6 +8,8 @@ export interface Drawn {
   n: number;
   codes: Uint8Array;
   signed: boolean;
+  /** For each code the one that is shown, where that is on another scale. */
+  shown?: Uint8Array;
 }
 
 /** The same with its numbers. */
@@ -48,13 +50,17 @@ export function handled(values: Float32Array, n: number, first: First, mode: Mod
   return out;
 }
 
+const LARGEST = new WeakMap<Float32Array, number>();
+
 /** The largest absolute value, leaving out what is not finite. */
 export function largest(values: Float32Array): number {
-  let most = 0;
+  let most = LARGEST.get(values) ?? 0;
+  if (most) return most;
   for (let i = 0; i < values.length; i++) {
     const size = Math.abs(values[i]!);
     if (size > most && size < Number.POSITIVE_INFINITY) most = size;
   }
+  LARGEST.set(values, most);
   return most;
 }
 
@@ -62,13 +68,15 @@ export function scaleFor(signed: boolean, max: number): Scale {
   return signed ? { name: "arcsinh", max: max || 1, knee: (max || 1) / 10 } : { name: "sqrt", max: max || 1 };
 }
 
-/** The picture that was made of values last: the text and the map show the same. */
-const KEPT = new WeakMap<Float32Array, Picture>();
+/** The pictures that were made of values last, on two scales: the text and the map show the same. */
+const KEPT = new WeakMap<Float32Array, Picture[]>();
 
 export function pictureOf(values: Float32Array, n: number, scale: Scale, exact: boolean): Picture {
-  const kept = KEPT.get(values);
-  if (kept && kept.exact === exact && kept.scale.name === scale.name && kept.scale.max === scale.max)
-    return kept;
+  const kept = KEPT.get(values) ?? [];
+  const found = kept.find(
+    (one) => one.exact === exact && one.scale.name === scale.name && one.scale.max === scale.max,
+  );
+  if (found) return found;
   const codes = new Uint8Array(values.length);
   let lost = 0;
   const encode = encoder(scale);
@@ -78,7 +86,7 @@ export function pictureOf(values: Float32Array, n: number, scale: Scale, exact: 
     if (code === NOT_FINITE) lost += 1;
   }
   const made = { n, values, codes, scale, signed: scale.name === "arcsinh", lost, exact };
-  KEPT.set(values, made);
+  KEPT.set(values, [made, ...kept.slice(0, 1)]);
   return made;
 }
 
@@ -103,6 +111,17 @@ export interface Raster {
   height: number;
 }
 
+const RASTERS = new WeakMap<Uint8Array, [string, Raster]>();
+
+/** The raster that was made of codes last, or another one. */
+export function rasterOf(...given: Parameters<typeof raster>): Raster {
+  const key = given.slice(1).join();
+  const [name, kept] = RASTERS.get(given[0].codes) ?? [];
+  const made = name === key ? kept! : raster(...given);
+  RASTERS.set(given[0].codes, [key, made]);
+  return made;
+}
+
 /** A part of the triangle, at most `width` × `height` cells: where there are more, each shows the one farthest from zero. */
 export function raster(
   picture: Drawn,
@@ -115,6 +134,7 @@ export function raster(
   const edges = cuts(columns, width);
   const [w, h] = [edges.length - 1, lines.length - 1];
   const zero = picture.signed ? 127 : 0;
+  const from = picture.codes;
   const codes = new Uint8Array(w * h).fill(zero);
   const inside = new Uint8Array(w * h);
   for (let y = 0; y < h; y++)
@@ -122,10 +142,12 @@ export function raster(
       for (let x = 0; x < w && edges[x]! <= dst; x++) {
         const i = y * w + x;
         const end = at(dst, Math.min(edges[x + 1]!, dst + 1));
-        inside[i] = 1;
+        let most = codes[i]!;
         // What is not finite is farther from zero than any number.
         for (let k = at(dst, edges[x]!); k < end; k++)
-          if (Math.abs(picture.codes[k]! - zero) > Math.abs(codes[i]! - zero)) codes[i] = picture.codes[k]!;
+          if (Math.abs(from[k]! - zero) > Math.abs(most - zero)) most = from[k]!;
+        codes[i] = most;
+        inside[i] = 1;
       }
   return { codes, inside, width: w, height: h };
 }
