@@ -2,6 +2,7 @@
 
 import pytest
 
+import unweave as uw
 from support import hostile
 from support.browser import settled, show, views
 from unweave.text.display import visible
@@ -13,6 +14,19 @@ SUSPECT = """() => [...document.querySelectorAll('*')].filter(one =>
     || (one.tagName === 'FORM' && one.hasAttribute('action'))
     || /^\\s*(javascript|http):/i.test(one.getAttribute('href') ?? one.getAttribute('src') ?? '')
 ).map(one => one.outerHTML.slice(0, 200))"""
+THOUSANDS, CONTEXT = 5_000, 128
+SCROLLED = """async () => {
+    const list = [...document.querySelectorAll('#uw-view .body, #uw-view [role=listbox]')].at(-1), found = new Map();
+    for (let still = 0, before = -1; still < 20; still = found.size === before ? still + 1 : 0) {
+        before = found.size;
+        await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
+        for (const one of document.querySelectorAll('[data-token]'))
+            found.set(Number(one.dataset.token), one.querySelector('bdi').textContent);
+        list.scrollTop += list.clientHeight / 2;
+    }
+    return [...found];
+}"""
+"""All rows of a long list, as they come into view."""
 SCRIPTS = "() => [...document.scripts].filter(one => !one.id).length"
 
 
@@ -64,6 +78,24 @@ def test_every_hostile_token_is_shown_as_what_it_is(opened, hostile_report) -> N
     # What a tokenizer writes for a blank is shown as one.
     shown = {token: visible(text.replace("▁", " ")) for token, text in enumerate(hostile.texts())}
     assert found == shown
+
+
+@pytest.mark.promise("R34", count=THOUSANDS)
+def test_thousands_of_hostile_tokens_are_shown_and_run_nothing(opened, tmp_path) -> None:
+    """One page whose vocabulary they are, and whose texts hold each that is free of blanks."""
+    assert len(set(hostile.texts(THOUSANDS))) == THOUSANDS
+    prompts = hostile.prompts(CONTEXT - 1, THOUSANDS)
+    made = uw.explorer.report(hostile.model(THOUSANDS, CONTEXT), prompts, weights=True)
+    page, seen = opened(made.save(tmp_path / "thousands.html"), offline=False)
+    settled(page)
+    show(page, "v=1&view=vocabulary")
+    found = dict(page.evaluate(SCROLLED))
+    assert found == {token: visible(text.replace("▁", " ")) for token, text in enumerate(hostile.texts(THOUSANDS))}
+    for place in range(len(prompts)):
+        show(page, f"v=1&p=t{place}&view=attention&h=0.0&dst=5&src=3", 50)
+        assert page.locator("[data-i]").count() > 1
+    assert sum(len(text.split()) for text in prompts) > 0.6 * THOUSANDS
+    harmless(page, seen, blocks=1)
 
 
 @pytest.mark.promise("R34", count=300)

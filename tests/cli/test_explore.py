@@ -89,6 +89,16 @@ def test_a_port_in_use_ends_with_2() -> None:
     assert CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--port", "70000"]).exit_code == 2
 
 
+@pytest.mark.promise("R22")
+@pytest.mark.parametrize("words", [("--host", "0.0.0.0"), ("--allow-remote",), ("--host=::",)])
+def test_no_option_lets_another_computer_in(served, words) -> None:
+    seen, _ = served
+    result = CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--no-open", *words])
+    assert result.exit_code == 2
+    assert "No such option" in result.stderr
+    assert not seen
+
+
 def test_a_bundled_training_brings_its_steps() -> None:
     steps = explore._steps("attn-2l-small")
     assert len(steps) > 5

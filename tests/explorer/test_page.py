@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from unweave.algebra.terms import HeadId
-from unweave.explorer.page import Grid, Page, Section, Under, render
+from unweave.explorer.page import Grid, Page, Section, Under, render, style_under
 from unweave.results.columns import TokenId, column
 from unweave.results.table import Table
 
@@ -124,3 +124,18 @@ def test_sections_hold_smaller_ones() -> None:
     html = show(Section("inner", "below", (Grid([{"a": 1}]),)))
     assert "<h3>inner</h3>\n<p>below</p>" in html
     assert "inner" not in html.split("</nav>")[0]
+
+
+def test_yes_no_and_lists_of_tokens_are_cells_of_their_own() -> None:
+    rows = [{"holds": True, "at": [{"id": 1, "text": " a"}, {"id": 2, "text": "<b>"}]}, {"holds": False, "at": []}]
+    html = render(Page("t", "t", (Section("s", "s", (Grid(rows),)),)))
+    assert '<td class="yes">yes</td>' in html
+    assert '<td class="no">no</td>' in html
+    assert re.search(r'<td class="tokens"><code>[^<]* ?a</code> <code>&lt;b&gt;</code></td>', html)
+
+
+def test_the_style_of_an_article_is_that_of_its_element() -> None:
+    style = style_under("#static", beside="#app")
+    assert style.startswith("#static {")
+    assert style.endswith("#app:not(:empty) ~ #static { display: none; }\n")
+    assert style.count("{") == style.count("}")

@@ -16,6 +16,7 @@ from unweave.errors import BadInput
 from unweave.explorer.server import Live
 from unweave.explorer.server.app import ASSETS
 from unweave.explorer.server.connections import CONNECTIONS, listening, prepared
+from unweave.explorer.server.jobs import unheard
 
 SECRET = "the cat that nobody may hear of"
 CONTENT = b"\x01\x02\x03" * 1000
@@ -162,7 +163,8 @@ def running(given, told=None):
         each.listen(CONNECTIONS)
     thread.start()
     try:
-        yield sockets[0].getsockname()[1]
+        with unheard():
+            yield sockets[0].getsockname()[1]
     finally:
         server.should_exit = True
         thread.join(5)

@@ -148,7 +148,13 @@ class Page:
 
 
 def render(page: Page) -> str:
-    """Render the page as one HTML document."""
+    """Render the page as one HTML document.
+
+    Example:
+        >>> html = render(Page("A page", "What it shows.", ()))
+        >>> html.splitlines()[0], "<h1>A page</h1>" in html
+        ('<!doctype html>', True)
+    """
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
     return (

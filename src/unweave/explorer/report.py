@@ -352,6 +352,9 @@ def refuse_taken(path: str | Path, *, force: bool) -> None:
 
     Raises:
         UsageError: If there is a file.
+
+    Example:
+        >>> refuse_taken("not-there.html", force=False)
     """
     if is_file(path) and not force:
         raise UsageError(f"{show(path)} is there already", "give another name, or --force to replace it")

@@ -7,6 +7,7 @@ precision of the model.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -27,6 +28,9 @@ RUNS_KEPT = 8
 """Runs that are kept for the next question about them."""
 MODELS_KEPT = 4
 """Models of snapshots that are kept."""
+LINES_KEPT = 4
+"""Rows or columns of circuits that are kept, each of all heads of a layer."""
+Side = Literal["row", "column"]
 Answer = dict[str, Any]
 """An answer: JSON values, and numpy arrays."""
 Of = TypeVar("Of", bound="RunOf")
@@ -82,7 +86,7 @@ class ColumnRequest(Struct, frozen=True, tag_field="kind", tag="column"):
     head: str
     circuit: Circuit
     token: int
-    side: Literal["row", "column"]
+    side: Side
     top: int
     other: int | None = None
 
@@ -135,10 +139,14 @@ class Executor:
     snapshots: Callable[[str, int], Model] = no_snapshots
     _run: Callable[[RunOf], Run] = field(init=False, repr=False)
     _at_step: Callable[[str, int], Model] = field(init=False, repr=False)
+    _lines: Callable[[str, int, Circuit, Side, int], Tensor] = field(init=False, repr=False)
+    _reading: Lock = field(default_factory=Lock, init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_at_step", lru_cache(MODELS_KEPT)(self.snapshots))
         object.__setattr__(self, "_run", lru_cache(RUNS_KEPT)(self._computed))
+        kept = lru_cache(LINES_KEPT)(lambda name, *asked: lines(self.model(name), *asked))
+        object.__setattr__(self, "_lines", kept)
 
     def ask(self, request: object) -> Answer:
         """Answer one of the six requests.
@@ -189,12 +197,20 @@ class Executor:
             case PathsRequest():
                 return paths(self._run(request.of), request)
             case ColumnRequest():
-                return line(self.model(request.model), request)
+                return ends(self._line(request), request)
             case TileRequest(of, head, mode, target):
                 return tile(head_map(self._run(of), head, mode, target=target), self._run(of).weights.dtype)
             case SnapshotRequest(model, step):
                 self.model(model, step)
                 return {"kind": "snapshot", "step": step}
+
+    def _line(self, asked: ColumnRequest) -> Tensor:
+        """A row or column of a circuit: of all heads of the layer at once, since pages ask for one after the other."""
+        model = self.model(asked.model)
+        expanded_circuit(model, asked.head, asked.circuit)  # refuses a head, or distances that are not given
+        layer, head = model.weights.check_head(asked.head)
+        with self._reading:  # two threads would read the same
+            return self._lines(asked.model, layer, asked.circuit, asked.side, asked.token)[head]
 
 
 # -------------------------------------------------------------------- answers
@@ -247,11 +263,16 @@ def paths(run: Run, asked: PathsRequest) -> Answer:
     }
 
 
-def line(model: Model, asked: ColumnRequest) -> Answer:
+def lines(model: Model, layer: int, circuit: Circuit, side: Side, token: int) -> Tensor:
+    """A row or a column of the expanded circuits of all heads of a layer; a table of tokens is read once for all."""
+    of, tokens = model.weights, model.weights.W_E
+    found = of.W_U @ of.OV[layer] @ tokens if circuit == "ov" else tokens.T @ of.QK_at(layer, 0) @ tokens
+    return found.rows(token) if side == "row" else found.columns(token)
+
+
+def ends(line: Tensor, asked: ColumnRequest) -> Answer:
     """The ends of one row or column of a circuit, and the mean and standard deviation over all of its tokens."""
-    circuit = expanded_circuit(model, asked.head, asked.circuit)
-    read = circuit.rows if asked.side == "row" else circuit.columns
-    values = read(asked.token).double()
+    values = line.double()
 
     def end(sign: float) -> list[dict[str, float]]:
         best = (sign * values).topk(min(asked.top, len(values)))

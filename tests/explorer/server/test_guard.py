@@ -26,7 +26,7 @@ from support.live import (
     without,
 )
 from unweave.explorer.server.app import _routed
-from unweave.explorer.server.guard import BODY, HEADERS, POLICY, SENTENCE, URL, excerpt
+from unweave.explorer.server.guard import BODY, HEADERS, POLICY, SENTENCE, URL, Guard, Refusal, excerpt
 
 OURS = [b"127.0.0.1:8417", b"localhost:8417", b"[::1]:8417"]
 HOSTS = [
@@ -436,3 +436,22 @@ def test_the_routes_are_these(served) -> None:
         *PUBLIC,
         *("/manifest", "/chunk/{id}", "/chunks", "/ask", "/encode"),
     }
+
+
+def test_a_bug_before_anything_was_sent_is_answered() -> None:
+    async def broken(scope, receive, send):
+        raise RuntimeError(SECRET)
+
+    told = []
+    answer = ask(Guard(broken, PORT, "token", told.append), "/", good("token"))
+    assert answer.status == 500
+    assert SECRET not in answer.body.decode()
+    assert told == ["internal error: RuntimeError"]
+
+
+def test_a_refusal_may_be_sent_as_it_is() -> None:
+    head, body = Refusal(503, "busy", "wait", ((b"retry-after", b"1"),)).raw().split(b"\r\n\r\n")
+    lines = head.split(b"\r\n")
+    assert lines[0] == b"HTTP/1.1 503 Service Unavailable"
+    assert {b"retry-after: 1", b"connection: close", b"content-length: %d" % len(body)} <= set(lines)
+    assert json.loads(body) == {"code": "service_unavailable", "message": "busy", "hint": "wait"}

@@ -3,12 +3,13 @@
 import asyncio
 import threading
 import time
+from functools import partial
 
 import pytest
 
 from support.live import soon
 from unweave.errors import BadInput
-from unweave.explorer.server.jobs import Busy, Gone, Jobs
+from unweave.explorer.server.jobs import Busy, Gone, Jobs, unheard
 
 
 @pytest.fixture
@@ -16,6 +17,16 @@ def jobs():
     found = Jobs(running=2, waiting=3)
     yield found
     found.close()
+
+
+def endless(begun, ended):
+    """Compute until an exception comes."""
+    begun.set()
+    try:
+        while True:
+            sum(range(1000))
+    finally:
+        ended.set()
 
 
 async def never():
@@ -53,21 +64,39 @@ def test_no_more_wait_than_may(jobs) -> None:
 def test_a_job_nobody_waits_for_ends_in_the_middle(jobs) -> None:
     begun, ended = threading.Event(), threading.Event()
 
-    def work():
-        begun.set()
-        try:
-            while True:
-                sum(range(1000))
-        finally:
-            ended.set()
-
     async def left():
         with pytest.raises(Gone):
-            await jobs.answer(work, lambda: asyncio.to_thread(begun.wait))
+            await jobs.answer(partial(endless, begun, ended), lambda: asyncio.to_thread(begun.wait))
         assert await jobs.answer(lambda: "next", never) == "next"
 
     asyncio.run(left())
     assert ended.wait(1)
+    assert soon(lambda: not jobs._running)
+
+
+@pytest.mark.promise("R43")
+def test_an_end_that_python_swallows_is_raised_again(jobs) -> None:
+    """In a finalizer no exception can be raised: Python drops it, and the job goes on."""
+    begun, dropped, ended = threading.Event(), threading.Event(), threading.Event()
+
+    class Slow:
+        def __del__(self):
+            endless(begun, dropped)
+
+    def work():
+        Slow()
+        endless(threading.Event(), ended)
+
+    async def left():
+        with pytest.raises(Gone):
+            await jobs.answer(work, lambda: asyncio.to_thread(begun.wait))
+        await asyncio.to_thread(ended.wait, 5)
+        assert await jobs.answer(lambda: "next", never) == "next"
+
+    with unheard():
+        asyncio.run(left())
+    assert dropped.is_set()
+    assert ended.is_set()
     assert soon(lambda: not jobs._running)
 
 

@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from unweave.errors import UsageError
 from unweave.explorer.server.app import Live
 from unweave.explorer.server.guard import HEADERS, URL, Refusal
-from unweave.explorer.server.jobs import Jobs
+from unweave.explorer.server.jobs import Jobs, unheard
 
 CONNECTIONS = 32
 """Connections at a time."""
@@ -173,7 +173,7 @@ def serve(live: Live, sockets: list[socket.socket], tell: Callable[[str], None],
     for each in sockets:
         each.listen(CONNECTIONS)
     try:
-        with server.capture_signals():  # before anybody knows the address: who does may end it at once
+        with unheard(), server.capture_signals():  # before anybody knows the address: who does may end it at once
             begun()
             gc.freeze()  # what is loaded by now stays: Python need not look through torch once more when it ends
             server.run(sockets)

@@ -2,9 +2,10 @@
 
 import asyncio
 import ctypes
+import sys
 import threading
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
@@ -15,6 +16,8 @@ RUNNING = 2
 """Jobs at a time."""
 WAITING = 16
 """Jobs that may wait."""
+AGAIN = 0.25
+"""Seconds after which a job that goes on is interrupted again."""
 
 Work = Callable[[], Any]
 
@@ -37,6 +40,7 @@ class _Job:
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
     ended: bool = field(default=False)
+    left: bool = field(default=False)
 
     def tell(self, answer: object, problem: Exception | None) -> None:
         """Hand the answer to whoever waits, unless nobody does."""
@@ -69,7 +73,7 @@ class Jobs:
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._waiting: set[_Job] = set()
         self._running: dict[int, _Job] = {}
-        self._threads = [threading.Thread(target=self._loop, daemon=True) for _ in range(running)]
+        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(running)]
         for thread in self._threads:
             thread.start()
 
@@ -97,6 +101,7 @@ class Jobs:
             leaving.cancel()
             if not job.future.done() or job.future.cancelled():
                 self._end(job)
+                loop.call_later(AGAIN, self._insist, job)
 
     def end(self) -> None:
         """End all jobs: whoever waits is told that nobody answers."""
@@ -130,6 +135,23 @@ class Jobs:
                 job.ended = True
                 _raise_in(thread, _Left)
 
+    def _insist(self, job: _Job) -> None:
+        """Raise `_Left` once more where Python swallowed it, as it does in a finalizer."""
+        with self._lock:
+            thread = next((thread for thread, other in self._running.items() if other is job), None)
+            if thread is None or job.left:
+                return
+            _raise_in(thread, _Left)
+        with suppress(RuntimeError):  # the loop is closed: the server has ended
+            job.loop.call_later(AGAIN, self._insist, job)
+
+    def _work(self) -> None:
+        try:
+            self._loop()
+        except _Left:  # raised again between two steps of the loop: another thread goes on
+            self._free()
+            threading.Thread(target=self._work, daemon=True).start()
+
     def _loop(self) -> None:
         while (job := self._queue.get()) is not None:
             with suppress(_Left):
@@ -148,6 +170,9 @@ class Jobs:
             answer, problem = job.work(), None
         except Exception as error:  # noqa: BLE001  (it is raised where the answer is awaited)
             answer, problem = None, error
+        except _Left:
+            job.left = True
+            raise
         self._free()  # whoever gets the answer may ask again at once
         job.tell(answer, problem)
 
@@ -156,6 +181,17 @@ class Jobs:
         with self._lock:
             self._running.pop(threading.get_ident(), None)
             _raise_in(threading.get_ident(), None)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Say nothing of a `_Left` that Python met where it cannot be raised; `Jobs` raises it again."""
+    before = sys.unraisablehook
+    sys.unraisablehook = lambda problem: None if problem.exc_type is _Left else before(problem)
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
