@@ -162,6 +162,9 @@ def test_a_file_is_the_model_that_was_written(family, tied, tmp_path):
     folder = uw.load(folder_of(module, tmp_path / "folder"))
     assert model.weights.digest == folder.weights.digest
     assert model.card["stored in"] == "GGUF, F32"
+    lazily = uw.load(tmp_path / "mine.gguf", keep=0).weights
+    assert lazily.lazy
+    assert lazily.digest == model.weights.digest
     ids = tokens_of(module)
     assert norm_wise(model.run(ids).logits, logits(module.double(), ids)) < 1e-5
 
@@ -383,7 +386,7 @@ def whole(tmp_path_factory):
     return place.read_bytes(), min(entry.start for entry in open_gguf(place).entries.values())
 
 
-@pytest.mark.promise("R14")
+@pytest.mark.promise("R14", "R20")
 @thousands
 @given(data=st.data())
 def test_a_mutated_header_is_a_model_or_one_sentence(whole, data, tmp_path_factory):

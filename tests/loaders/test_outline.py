@@ -1,6 +1,8 @@
 """A model above a gigabyte is described from its headers: sparse files hold the shape of 7 billion parameters."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,25 @@ def test_the_outline_is_that_of_the_model_when_read(tmp_path: Path, monkeypatch:
     (tmp_path / "small" / "config.json").write_text(json.dumps({**small, "vocab_size": 51}))
     with pytest.raises(InputError, match="by config.json it has"):
         outline(tmp_path / "small")
+
+
+OUTLINED = """
+import sys
+from pathlib import Path
+from unweave.analysis.overview import describe
+from unweave.loaders import pretrained
+pretrained.LARGE = 0
+describe(pretrained.from_folder(Path(sys.argv[1])).outline())
+print("torch" in sys.modules, "sympy" in sys.modules)
+"""
+
+
+def test_shapes_alone_do_not_make_torch_import_sympy(tmp_path: Path) -> None:
+    # Some operations on tensors without numbers do, for more than a second and 50 MB.
+    small = {**SEVEN_BILLION, "hidden_size": 16, "intermediate_size": 24, "num_attention_heads": 2, "vocab_size": 50}
+    folder = str(written(tmp_path / "small", small, random=()))
+    found = subprocess.run([sys.executable, "-c", OUTLINED, folder], capture_output=True, text=True)
+    assert found.stdout == "True False\n", found.stderr
 
 
 def test_toys_have_no_outline() -> None:

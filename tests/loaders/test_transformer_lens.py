@@ -114,6 +114,17 @@ def test_the_orphans_in_either_spelling(changes, spelling, source, tmp_path):
     assert uw.verify(model, ids).ok
 
 
+@fewer
+@given(config=lens_configs(), seed=st.integers(0, 2**20))
+def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(config, seed):
+    state, ids = lens_state(config, seed), ids_of(config, seed)
+    lazily, whole = (uw.load(state, config=config, keep=limit).weights for limit in (0, 2**60))
+    assert lazily.lazy
+    assert lazily.digest == whole.digest
+    assert uw.run(lazily, ids).logits.equal(uw.run(whole, ids).logits)
+    assert uw.run(lazily.to(torch.float64), ids).logits.equal(uw.run(whole.to(torch.float64), ids).logits)
+
+
 @pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
 def test_a_saved_model_is_read_back_bit_for_bit(changes, tmp_path):
     model = uw.load(lens_state(PLAIN | changes), config=PLAIN | changes)

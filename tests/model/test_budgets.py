@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
+from support.analysis_models import random_weights
 from support.helpers import fewer
 from support.strategies import modern_raws, tokens
 from support.whole_models import some_tokens, whole_model
@@ -77,7 +78,21 @@ def test_a_loss_holds_few_logits_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
     weights, ids = whole_model(), torch.stack([some_tokens(9), some_tokens(9)])
     whole = uw.run(weights, ids)
     monkeypatch.setattr(import_module("unweave.model.run"), "LOSS_LIMIT", 3 * weights.d_vocab)
-    tiled = uw.run(weights, ids)
+    tiled, seen, unembedded = uw.run(weights, ids), [], Run._unembedded
+
+    def noted(own: Run, rows: torch.Tensor) -> torch.Tensor:
+        seen.append(len(rows))
+        return unembedded(own, rows)
+
+    monkeypatch.setattr(Run, "_unembedded", noted)
     assert torch.allclose(tiled.loss, whole.loss, rtol=1e-13, atol=1e-13)
     assert tiled.loss.shape == (2, 8)
     assert "logits" not in tiled.__dict__
+    assert set(seen) == {3, 1}
+
+
+def test_a_run_holds_what_fits_its_budget_and_not_a_byte_more() -> None:
+    weights, ids = random_weights(3), some_tokens(9)
+    held = 8 * weights.n_layers * weights.n_heads * 9 * 9
+    kinds = {keep: type(uw.run(weights, ids, keep=keep).patterns) for keep in (held, held - 1)}
+    assert kinds[held] is not kinds[held - 1]

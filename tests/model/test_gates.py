@@ -1,6 +1,7 @@
 """Held gates: MLPs as linear steps that paths pass, and whose sums are the logits and the scores."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 import torch
@@ -13,7 +14,7 @@ from support.strategies import modern_raws, tokens
 from unweave.algebra.terms import Gates, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.errors import BadInput, Unsupported
-from unweave.model.fold import canonical
+from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
 from unweave.model.paths import stream
 
 pytestmark = pytest.mark.promise("R2")
@@ -165,3 +166,14 @@ def test_a_norm_behind_the_nonlinearity_is_refused():
     layer = replace(weights.layers[0], mlp=replace(weights.layers[0].mlp, inner_eps=1e-5))
     with pytest.raises(Unsupported, match="norm behind their nonlinearity"):
         uw.expansion(replace(weights, layers=(layer,)), gates="held")
+
+
+def test_a_path_passes_as_many_mlps_as_there_are_gates_in_its_word():
+    make = partial(torch.randn, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    mlp = RawMLP(make(2, 4), make(4, 2))
+    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), mlp=mlp)
+    weights = canonical(Raw(make(4, 5), make(5, 4), (layer,) * 3, 8))
+    T, depth = uw.expansion(weights, gates="held"), sum(width > 0 for width in weights.d_mlp)
+    assert depth == 3
+    assert max(path.mlps for path in T) == depth
+    assert all(path.mlps == sum(isinstance(step, Gates) for step in path.word) for path in T)

@@ -11,7 +11,7 @@ from support.strategies import models, tokens
 from unweave.model import heads
 from unweave.model.layer import Layer
 from unweave.model.paths import keys, queries
-from unweave.model.run import run
+from unweave.model.run import each_pattern, run
 from unweave.model.weights import Weights
 
 pytestmark = pytest.mark.promise("R2")
@@ -29,6 +29,25 @@ def test_patterns_longer_than_a_block_are_those_of_all_scores_at_once() -> None:
     whole = heads.causal_softmax(query @ key.mT)
     torch.testing.assert_close(heads.patterns(layer, x), whole, **EXACT)
     assert not heads.patterns(layer, x).triu(1).any()
+
+
+def test_values_are_mixed_by_blocks_as_by_the_whole_pattern() -> None:
+    draw = torch.Generator().manual_seed(0)
+    for seq in (1, heads.ROWS_AT_ONCE, 2 * heads.ROWS_AT_ONCE + 7):
+        pattern = heads.causal_softmax(torch.randn(2, 3, seq, seq, generator=draw, dtype=torch.float64))
+        values = torch.randn(2, 3, seq, 5, generator=draw, dtype=torch.float64)
+        torch.testing.assert_close(heads.mixed(pattern, values), pattern @ values, **EXACT)
+        torch.testing.assert_close(heads.mixed(pattern[0], values[0]), pattern[0] @ values[0], **EXACT)
+
+
+@fewer
+@given(DRAWN, st.booleans())
+def test_patterns_one_layer_at_a_time_are_those_of_a_run(drawn: tuple[Weights, Tensor], ablated: bool) -> None:
+    weights, ids = drawn
+    off = [weights.head_ids[0]] if ablated and weights.head_ids else []
+    whole = run(weights, ids, without=off).patterns
+    for alone, pattern in zip(each_pattern(weights, ids, without=off), whole, strict=True):
+        assert_near(alone, pattern)
 
 
 @fewer

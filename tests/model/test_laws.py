@@ -686,6 +686,8 @@ def test_a_replay_refuses_patterns_of_other_tokens() -> None:
     weights = uw.examples.induction(d_vocab=6)
     with pytest.raises(errors.ShapeError, match=r"run: frozen patterns are \[1, 3, 3\]; .* \[1, 2, 2\]"):
         uw.run(weights, [0, 1], frozen=uw.run(weights, [0, 1, 2]))
+    with pytest.raises(errors.BadInput, match=r"frozen patterns of layer 1 attend to later positions\n.*tril"):
+        uw.run(weights, [0, 1], frozen=Frozen((torch.eye(2)[None], torch.full((1, 2, 2), 0.5))))
     with pytest.raises(errors.ShapeError, match=r"frozen has patterns of 0 layers, the model has 2"):
         uw.run(weights, [0, 1], frozen=Frozen(()))
 

@@ -313,3 +313,9 @@ def test_groups_divide_the_heads() -> None:
     W = torch.zeros(3, 4, 5)
     with pytest.raises(errors.ShapeError, match="2 key heads do not divide 3 heads"):
         Layer(W, W[:2], W[:2], torch.zeros(3, 5, 4))
+
+
+@pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])
+def test_where_nothing_turns_queries_meet_keys_as_they_are(offsets, weight) -> None:
+    met = Meeting().matrix(offsets, 4)
+    assert torch.equal(met, weight * torch.eye(4, dtype=torch.float64))

@@ -7,6 +7,7 @@ import pytest
 import torch
 
 import unweave as uw
+from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model.model import ELSEWHERE as model_names
 from unweave.model.run import ELSEWHERE as run_names
@@ -135,3 +136,25 @@ def test_two_heads_are_no_name_of_one() -> None:
 def test_the_name_of_a_model_is_no_model() -> None:
     with pytest.raises(BadInput, match="run: takes a Model or Weights, got 'attn-2l'\n  uw.load"):
         run("attn-2l", [1])
+
+
+def test_letters_are_applied_the_last_first() -> None:
+    seen, x = MODEL.run("abcab"), torch.eye(6, dtype=torch.float64)
+    later, earlier = HeadId(1, 0), HeadId(0, 0)
+    moved = seen.move_all((later, earlier), x)
+    assert torch.equal(moved, seen.pattern[later] @ (seen.pattern[earlier] @ x))
+    assert not torch.equal(moved, seen.move_all((earlier, later), x))
+
+
+def test_tokens_of_one_text_have_texts_and_no_others() -> None:
+    seen = MODEL.run("ab")
+    assert seen.tokens == ["<|start|>", "a", "b"]
+    with pytest.raises(Unsupported, match="this run of bare weights knows no texts"):
+        _ = run(MODEL.weights, seen.ids).tokens
+    with pytest.raises(Unsupported, match="this run is on 2 sequences"):
+        _ = MODEL.run(torch.stack([seen.ids, seen.ids])).tokens
+
+
+def test_what_is_no_model_is_named() -> None:
+    with pytest.raises(BadInput, match="takes a Model or Weights, got 3"):
+        run(3, [0])

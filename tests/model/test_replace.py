@@ -2,11 +2,11 @@
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import NORMWISE, assert_near, fewer
+from support.helpers import NORMWISE, assert_near, few
 from support.strategies import modern_raws, tokens
 from support.whole_models import some_tokens, whole_model
 from unweave.errors import BadInput, ShapeError, Unsupported
@@ -15,10 +15,9 @@ from unweave.model.fold import canonical
 pytestmark = pytest.mark.promise("R2")
 
 IDS, OTHER = some_tokens(7), some_tokens(7, seed=3)
-rarely = settings(max_examples=max(5, settings(fewer).max_examples // 4))
 
 
-@rarely
+@few
 @given(data=st.data())
 def test_what_a_head_reads_and_writes_is_what_the_run_computed(data):
     weights = canonical(data.draw(modern_raws()))
@@ -31,7 +30,7 @@ def test_what_a_head_reads_and_writes_is_what_the_run_computed(data):
         assert_near(run.written((l, h)), weights.head(l, h).apply(run, run.streams[l]), 1e-9)
 
 
-@rarely
+@few
 @given(data=st.data())
 def test_a_head_replaced_by_itself_changes_nothing_and_by_zero_is_ablated(data):
     weights = canonical(data.draw(modern_raws()))

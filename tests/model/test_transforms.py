@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support.analysis_models import random_weights
-from support.helpers import METAMORPHIC, assert_near, rare
+from support.helpers import METAMORPHIC, assert_near, few
 from support.strategies import models, modern_raws, tokens
 from unweave.analysis.circuits import copying
 from unweave.analysis.composition import composition
@@ -23,7 +23,7 @@ from unweave.model.transforms import as_read, change_basis, random_rotation, rot
 pytestmark = pytest.mark.promise("R2")
 
 
-@rare
+@few
 @given(st.data())
 def test_a_rotation_of_the_stream_changes_nothing_observable(data: st.DataObject) -> None:
     weights = data.draw(models())
@@ -35,7 +35,7 @@ def test_a_rotation_of_the_stream_changes_nothing_observable(data: st.DataObject
         assert_near(other, one, METAMORPHIC, "patterns")
 
 
-@rare
+@few
 @given(st.data())
 def test_without_a_norm_any_basis_will_do(data: st.DataObject) -> None:
     weights = data.draw(models(kinds=("none",)))
@@ -61,7 +61,7 @@ def test_in_the_token_basis_embeddings_are_white() -> None:
     torch.testing.assert_close(changed.unembed @ changed.embed, weights.unembed @ weights.embed)
 
 
-@rare
+@few
 @given(st.data())
 def test_tokens_as_read_are_the_streams_of_texts_of_one_token(data: st.DataObject) -> None:
     weights = canonical(data.draw(modern_raws()))

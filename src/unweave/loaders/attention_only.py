@@ -66,7 +66,7 @@ def weights(net: AttentionOnly) -> Weights:
             norm=Norm(config.norm, NORM_EPS if config.norm != "none" else 0.0),
             final=_affine(net.norm),
             positions=entry,
-            W_P=None if table is None else table.detach().T,
+            W_P=None if table is None else table.detach().T.to(net.W_E.device),
         ).to(torch.float64 if double else torch.float32)
     )
 

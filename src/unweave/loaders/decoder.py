@@ -327,7 +327,7 @@ class _Reader:
         table, learned = top.read(f"{own.outside['embed']}.weight"), "positions" in own.outside
         W_U = self.tensors.unembedding(f"{self.head}.weight", table, dtype, own.tie_word_embeddings)
         return Raw(
-            W_E=table.mT if own.scale_of_embedding == 1 else table.mul_(own.scale_of_embedding).mT,
+            W_E=table.mT if own.scale_of_embedding == 1 else (table * own.scale_of_embedding).mT,
             W_U=W_U,
             layers=self.layers(dtype),
             n_ctx=min([own.max_position_embeddings, *(turn.longest for turn in self.turns if turn and turn.longest)]),

@@ -72,8 +72,7 @@ class Foreign:
         Raises:
             InputError: If configuration and tensors disagree, or a number is not finite.
         """
-        lens = self.kind is None
-        stored = transformer_lens.opened(self.config, self.tensors) if lens else self._stored()
+        stored = self._stored()
         names = _names(stored, tokenizer or self.tokenizer, self.folder)
         about = {"family": stored.family, "stored in": stored.kinds, "folded": "norms, value biases, 1/√d_head"}
         model = Model(self._weights(stored, keep), names, {"name": self.name, **about})
@@ -85,7 +84,7 @@ class Foreign:
         Raises:
             InputError: If configuration and tensors disagree.
         """
-        return None if self.kind is None or Outline(self.tensors).bytes <= LARGE else self._outline()
+        return None if Outline(self.tensors).bytes <= LARGE else self._outline()
 
     def layers_alone(self) -> Weights | None:
         """As `outline`, with layers that have their numbers, read when they are asked for, and none of them kept.
@@ -107,12 +106,13 @@ class Foreign:
     def _weights(self, stored: Stored, keep: int) -> Weights:
         """All numbers, or those of layers when they are asked for."""
         count = sum(prod(entry.shape) for entry in self.tensors.entries.values())
-        if self.kind is None or count * stored.dtype.itemsize <= keep:
+        if count * stored.dtype.itemsize <= keep:
             return canonical_from(stored.read, stored.dtype)
         return canonical_when_asked(stored.read, self._outline(), keep)
 
     def _stored(self) -> Stored:
-        assert self.kind is not None
+        if self.kind is None:
+            return transformer_lens.opened(self.config, self.tensors)
         return opened(self.kind, self.config, self.tensors)
 
 

@@ -75,6 +75,8 @@ def rotary(
 
 def paired(x: Float[Tensor, "heads d_head *more"], turned: int) -> Tensor:
     """Rows of queries or keys with the two dimensions of each pair side by side."""
+    if x.is_meta:  # an index without numbers takes a second: torch imports sympy for it
+        return x
     order = torch.arange(turned).view(2, -1).mT.flatten()
     return x[:, torch.cat([order, torch.arange(turned, x.shape[1])])]
 

@@ -151,13 +151,13 @@ class Checked:
     def unembedding(
         self, name: str, table: Float[Tensor, "d_vocab d_model"], dtype: torch.dtype, tied: bool
     ) -> Float[Tensor, "d_vocab d_model"]:
-        """Read the unembedding into memory of its own; where it is tied and stored all the same, both must be equal.
+        """Read the unembedding, or take the table it is tied to; where both are stored, they must be equal.
 
         Raises:
             InputError: If it is tied to the embedding, and the two differ.
         """
         if name not in self.source.entries:
-            return table.clone()
+            return table
         own = self.read(name, dtype)
         if tied and not own.is_meta and not torch.equal(own, table):
             raise InputError(

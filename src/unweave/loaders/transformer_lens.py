@@ -5,7 +5,7 @@ to what queries and keys read, so that they meet the raw matrices and the norm i
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -19,7 +19,7 @@ from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Size, Token, read_config
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawLayers, RawMLP
 from unweave.model.mlp import Activation
 from unweave.model.norms import Norm
 from unweave.model.positions import Positions
@@ -315,15 +315,15 @@ class _Reader:
             cap=own.output_logits_soft_cap if own.output_logits_soft_cap > 0 else None,
         )
 
-    def layers(self, dtype: torch.dtype) -> Iterator[RawLayer]:
+    def layers(self, dtype: torch.dtype) -> RawLayers:
         """The layers alone."""
-        return (self._layer(partial(self._read, dtype), f"blocks.{n}.", n) for n in range(self.config.n_layers))
+        return RawLayers(self.config.n_layers, partial(self._heads, dtype), partial(self._mlp, dtype))
 
     def _read(self, dtype: torch.dtype, name: str) -> Tensor | None:
         return self.tensors.read(name, dtype) if name in self.tensors.source.entries else None
 
-    def _layer(self, read: Read, at: str, n: int) -> RawLayer:
-        own, low = self.config, "_" if self.grouped else ""
+    def _heads(self, dtype: torch.dtype, n: int) -> RawLayer:
+        own, read, at, low = self.config, partial(self._read, dtype), f"blocks.{n}.", "_" if self.grouped else ""
         side = {"Q": "attn.W_Q", "K": f"attn.{low}W_K", "V": f"attn.{low}W_V"}
         W = {name: _needed(read(at + where)).mT for name, where in side.items()}
         b = {name: read(at + where.replace("W_", "b_")) for name, where in side.items()}
@@ -341,7 +341,6 @@ class _Reader:
             W_O=_needed(read(f"{at}attn.W_O")).mT,
             b_O=read(f"{at}attn.b_O"),
             norm=_affine(read, f"{at}ln1"),
-            mlp=self._mlp(read, at) if own.neurons else None,
             scale=own.scale(n),
             meeting=self._meeting(n),
             parallel=own.parallel_attn_mlp and bool(own.neurons),
@@ -366,8 +365,10 @@ class _Reader:
         """Norm behind the heads or the neurons: an RMSNorm with its gain."""
         return After(Norm("rms", self.config.eps), _affine(read, name)) if self.config.behind else None
 
-    def _mlp(self, read: Read, at: str) -> RawMLP:
-        own, at = self.config, f"{at}mlp."
+    def _mlp(self, dtype: torch.dtype, n: int) -> RawMLP | None:
+        own, read, at = self.config, partial(self._read, dtype), f"blocks.{n}.mlp."
+        if not own.neurons:
+            return None
         W_out, b_in, b_out = _needed(read(f"{at}W_out")).mT, read(f"{at}b_in"), read(f"{at}b_out")
         W_gate = read(f"{at}W_gate") if own.gated_mlp else None
         if W_gate is not None and b_in is not None:

@@ -27,6 +27,12 @@ def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:
 
     Args:
         log_probabilities: Logits after each token, a column for each token.
+
+    Example:
+        >>> weights = bigram(torch.tensor([[0.9, 0.2], [0.1, 0.8]]).log())
+        >>> (weights.W_U @ weights.W_E).dense().exp()        # column 0: what follows token 0
+        tensor([[0.9000, 0.2000],
+                [0.1000, 0.8000]], dtype=torch.float64)
     """
     table = log_probabilities.double()
     return Weights(embed=torch.eye(table.shape[1], dtype=torch.float64), unembed=table, layers=(), n_ctx=2**16)
@@ -37,6 +43,14 @@ def copier(d_vocab: int = 6, strength: float = 1.0) -> Weights:
 
     Its OV circuit is ``strength`` times the identity: its copying score is 1, and diagonal entries are the largest of
     their columns.
+
+    Example:
+        >>> import unweave as uw
+        >>> weights = copier(strength=2.0)
+        >>> uw.run(weights, [0, 3, 3]).logits[-1].round(decimals=2).tolist()
+        [0.67, 0.0, 0.0, 1.33, 0.0, 0.0]
+        >>> round(uw.copying(weights)["L0H0"].eigenvalue_score, 3)
+        1.0
     """
     slots = _slots(d_vocab, "content", "out")
     nothing = torch.zeros(d_vocab, slots["content"].shape[1], dtype=torch.float64)
@@ -45,7 +59,16 @@ def copier(d_vocab: int = 6, strength: float = 1.0) -> Weights:
 
 
 def previous_token(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
-    """Build one head that attends to the previous token only, and copies it to the output."""
+    """Build one head that attends to the previous token only, and copies it to the output.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.run(previous_token(), [0, 3, 5, 4]).patterns[0][0].round(decimals=2)
+        tensor([[1., 0., 0., 0.],
+                [1., 0., 0., 0.],
+                [0., 1., 0., 0.],
+                [0., 0., 1., 0.]], dtype=torch.float64)
+    """
     slots = _slots(d_vocab, "content", "out")
     return _model(slots, (_back_by_one(n_ctx, slots["content"], slots["out"]),), n_ctx, "queries and keys")
 
@@ -61,6 +84,11 @@ def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
     Args:
         d_vocab: Number of tokens, the start token (0) included.
         n_ctx: Longest sequence.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.run(induction(), [0, 3, 5, 3]).logits[-1].argmax().item()        # 5 followed the earlier 3
+        5
     """
     slots = _slots(d_vocab, "content", "previous", "out")
     d_head = max(n_ctx, d_vocab + 1)
@@ -76,6 +104,12 @@ def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
     L0H0 attends to an earlier copy of the present token (not to itself) and writes its *position*. The query of L1H0
     rotates that position one step forward; L1H0 attends there and copies the token. Without a match L0H0 attends to the
     start token, and so points to position 1. Exact if the token occurred once before.
+
+    Example:
+        >>> import unweave as uw
+        >>> seen = uw.run(pointer_induction(), [0, 3, 5, 4, 3])
+        >>> seen.patterns[0][0, -1].round(decimals=2).tolist(), seen.patterns[1][0, -1].round(decimals=2).tolist()
+        ([0.0, 1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0, 0.0])
 
     Paper:
         Elhage et al. 2021, "Pointer Arithmetic" (appendix) and the companion exercises.
@@ -117,6 +151,12 @@ def rotary_induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
         d_vocab: Number of tokens, the start token (0) included.
         n_ctx: Longest sequence.
 
+    Example:
+        >>> import unweave as uw
+        >>> weights = rotary_induction()
+        >>> weights.positions, uw.run(weights, [0, 3, 5, 3]).logits[-1].argmax().item()
+        ('rotary', 5)
+
     Paper:
         Su et al. 2021, "RoFormer"; Elhage et al. 2021, "Induction Heads".
     """
@@ -148,6 +188,11 @@ def two_previous_tokens(n_ctx: int = 64) -> Weights:
     L0H0 copies dimensions 0-3 to 8-11. L1H0 copies dimensions 4-6 to 12-14 and, with its fourth dimension, 8 to 15:
     ``W_OV^{L1H0} W_OV^{L0H0}`` is a path of rank 1 from two tokens back, and 7/8 of the capacity of the two heads moves
     seven dimensions of the previous token.
+
+    Example:
+        >>> weights = two_previous_tokens()
+        >>> (weights.OV["L1H0"] @ weights.OV["L0H0"]).dense().count_nonzero().item()
+        1
     """
     unit = torch.eye(16, dtype=torch.float64)
     first = _back_by_one(n_ctx, unit[0:4], unit[8:12])

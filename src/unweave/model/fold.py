@@ -222,7 +222,12 @@ class RawLayers(Sequence[RawLayer]):
 
 def _contiguous(W: Tensor) -> Tensor:
     """New memory, row by row."""
-    return torch.empty_like(W, memory_format=torch.contiguous_format)
+    return W.new_empty(W.shape)
+
+
+def _own(W: Tensor) -> Tensor:
+    """The memory of a tensor that is used up."""
+    return W
 
 
 def canonical(raw: Raw) -> Weights:
@@ -251,7 +256,7 @@ def canonical_from(read: Callable[[torch.dtype], Raw], dtype: torch.dtype) -> We
     Returns:
         The canonical weights in that dtype; as those of `canonical`.
     """
-    weights = _folded(read(dtype), lambda table: table)
+    weights = _folded(read(dtype), _own)
     if dtype != torch.float64:
         weights.remember(lambda: canonical_from(read, torch.float64))
     return weights
@@ -271,7 +276,7 @@ def canonical_when_asked(read: Callable[[torch.dtype], Raw], outline: Weights, k
     tables = sum(x.numel() * x.element_size() for name in OWN if (x := getattr(outline, name)) is not None)
     raw = read(outline.dtype)
     layers = when_asked(raw, outline, max(0, keep - tables))
-    weights = _folded(raw, lambda table: table, layers)
+    weights = _folded(raw, _own, layers)
     if outline.dtype != torch.float64:
         double = torch.float64
         weights.remember(lambda: canonical_when_asked(read, outline.to(double), keep))
@@ -298,20 +303,20 @@ def when_asked(raw: Raw, outline: Weights, keep: int) -> LazyLayers:
 
 
 def _read_heads(raw: Raw, stored: RawLayers, number: int) -> Layer:
-    """Read the heads of a layer, and fold them."""
-    return _fold_layer(raw.norm, stored.heads(number), raw.at_heads)
+    """Read the heads of a layer, and fold them where they are."""
+    return _fold_layer(raw.norm, stored.heads(number), raw.at_heads, _own)
 
 
 def _read_mlp(raw: Raw, stored: RawLayers, number: int, kind: Norm | None) -> MLP | None:
     """Read the MLP of a layer, before which there is a norm of a kind, and fold it."""
     found = stored.mlp(number)
-    return None if found is None else _fold_mlp(raw.norm, raw.norm if kind is None else kind, found)
+    return None if found is None else _fold_mlp(raw.norm, raw.norm if kind is None else kind, found, _own)
 
 
-def _layers(raw: Raw) -> Iterator[Layer]:
+def _layers(raw: Raw, room: Room) -> Iterator[Layer]:
     """Fold one layer after the other; of layers that are read, the heads before the MLP is read."""
     if not isinstance(raw.layers, RawLayers):
-        yield from (_fold_layer(raw.norm, layer, raw.at_heads) for layer in raw.layers)
+        yield from (_fold_layer(raw.norm, layer, raw.at_heads, room) for layer in raw.layers)
         return
     for number in range(len(raw.layers)):
         heads = _read_heads(raw, raw.layers, number)
@@ -319,14 +324,15 @@ def _layers(raw: Raw) -> Iterator[Layer]:
 
 
 def _folded(raw: Raw, room: Room, layers: LazyLayers | None = None) -> Weights:
-    """Fold all parts but layers that are given; ``room`` gives the memory that a table of tokens is folded into."""
+    """Fold all parts but layers that are given; ``room`` gives the memory that a matrix is folded into."""
     write = partial(_written, raw.norm)
     in_stream = raw.W_P if raw.positions == "stream" else None
-    W_U, b_U = _fold_read(raw.norm, raw.final, raw.W_U, raw.b_U, room=room)
+    shared = raw.W_U.untyped_storage().data_ptr() == raw.W_E.untyped_storage().data_ptr()  # one table for both ends
+    W_U, b_U = _fold_read(raw.norm, raw.final, raw.W_U, raw.b_U, room=_contiguous if shared else room)
     return Weights(
         embed=write(raw.W_E, room),
         unembed=W_U,
-        layers=tuple(_layers(raw)) if layers is None else layers,
+        layers=tuple(_layers(raw, room)) if layers is None else layers,
         n_ctx=raw.n_ctx,
         norm=raw.norm,
         positions=raw.positions,
@@ -337,37 +343,39 @@ def _folded(raw: Raw, room: Room, layers: LazyLayers | None = None) -> Weights:
     )
 
 
-def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None) -> Layer:
+def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     own = norm if raw.kind is None else raw.kind
     _check_kinds(norm, own, raw.after)
-    read = partial(_fold_read, own, raw.norm)
+    read = partial(_fold_read, own, raw.norm, room=room)
     # The factor of the scores is on the query side alone, so that W_QK holds it once; behind a norm it joins the gain.
     scale = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
     normed = raw.meeting.norm is not None
     root = 1.0 if normed else scale
+    P_Q, P_K = _placed(raw.W_Q, W_P, root), _placed(raw.W_K, W_P)  # these read what is not folded yet
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
     gain = raw.W_Q.new_ones(raw.W_Q.shape[:2]) if raw.g_Q is None else raw.g_Q
     (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     b_O = _output_bias(raw, b_V)
+    behind = _behind(raw.after, "O", raw.W_O, b_O)
     return Layer(
         W_Q=W_Q,
         W_K=W_K,
         W_V=W_V,
-        W_O=_written(norm, raw.W_O, after=raw.after),
+        W_O=_written(norm, raw.W_O, room, raw.after),
         b_Q=b_Q,
         b_K=b_K,
         b_O=None if b_O is None else _written(norm, b_O[:, None], after=raw.after)[:, 0].to(raw.W_O.dtype),
-        P_Q=_placed(raw.W_Q, W_P, root),
-        P_K=_placed(raw.W_K, W_P),
+        P_Q=P_Q,
+        P_K=P_K,
         g_Q=(gain.double() * scale).to(gain.dtype) if normed else None,
         g_K=raw.g_K,
         smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
-        mlp=None if raw.mlp is None else _fold_mlp(norm, own, raw.mlp),
+        mlp=None if raw.mlp is None else _fold_mlp(norm, own, raw.mlp, room),
         meeting=raw.meeting,
         parallel=raw.parallel,
         norm=raw.kind,
-        **_behind(raw.after, "O", raw.W_O, b_O),
+        **behind,
     )
 
 
@@ -394,17 +402,17 @@ def _behind(after: After | None, end: str, W: Tensor, b: Tensor | None) -> dict[
     return {**found, f"M_{end}": _written(UNNORMED, W, after=plain), f"m_{end}": m}
 
 
-def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP) -> MLP:
+def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP, room: Room) -> MLP:
     """Fold an MLP: its norm into what the neurons read, centering and a norm behind it into what they write."""
     _check_kinds(norm, own, raw.after)
-    write = partial(_written, norm, after=raw.after)
-    W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in)
+    W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in, room=room)
     raw = raw if raw.inner_eps is None else _inner_folded(raw)
-    b_out = None if raw.b_out is None else write(raw.b_out[:, None])[:, 0]
+    b_out = None if raw.b_out is None else _written(norm, raw.b_out[:, None], after=raw.after)[:, 0]
     more: dict[str, Any] = _behind(raw.after, "out", raw.W_out, raw.b_out)
     if raw.W_gate is not None:
-        more["W_gate"], more["b_gate"] = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate)
-    return MLP(W_in, write(raw.W_out), b_in, b_out, **more, activation=raw.activation, inner_eps=raw.inner_eps)
+        more["W_gate"], more["b_gate"] = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate, room=room)
+    W_out = _written(norm, raw.W_out, room, raw.after)
+    return MLP(W_in, W_out, b_in, b_out, **more, activation=raw.activation, inner_eps=raw.inner_eps)
 
 
 def _inner_folded(raw: RawMLP) -> RawMLP:
@@ -430,30 +438,26 @@ def _fold_read(
             b.dtype
         )
     constant = None if b is None else b.double()
-    folded, rows = room(W), _at_once(W, W[:1])
-    shifts = [
-        _fold_rows(norm, affine, x, into, scale) for x, into in zip(W.split(rows), folded.split(rows), strict=True)
-    ]
+    folded, rows = room(W), AT_ONCE // max(1, W[:1].numel()) or 1
+    shift = W.new_zeros(W.shape[:-1], dtype=torch.float64)
+    if not W.is_meta:
+        # One buffer for all rows: between buffers of the same size, small results would keep the freed ones from use.
+        wide = torch.empty_like(W[:rows], dtype=torch.float64)
+        for x, into, own in zip(W.split(rows), folded.split(rows), shift.split(rows), strict=True):
+            own += _fold_rows(norm, affine, wide[: len(x)].copy_(x), into, scale)
     if affine.bias is not None:
-        shift = torch.cat(shifts)
         constant = shift if constant is None else constant + shift
     return folded, None if constant is None else (constant * scale).to(W.dtype)
 
 
-def _at_once(W: Tensor, one: Tensor) -> int:
-    """Rows or columns folded at a time, each as large as ``one``; all where there are shapes alone."""
-    return W.numel() if W.is_meta else max(1, AT_ONCE // max(1, one.numel()))
-
-
-def _fold_rows(norm: Norm, affine: Affine, W: Tensor, into: Tensor, scale: float) -> Tensor:
-    """Fold some rows of a reader into memory that may be their own; what the norm's bias gives to each comes back."""
-    folded = W.double()
-    shift = folded.new_zeros(()) if affine.bias is None else folded @ affine.bias.double()
+def _fold_rows(norm: Norm, affine: Affine, wide: Tensor, into: Tensor, scale: float) -> Tensor:
+    """Fold some rows of a reader, given in float64 and used up; what the norm's bias gives to each comes back."""
+    shift = wide.new_zeros(()) if affine.bias is None else wide @ affine.bias.double()
     if affine.gain is not None:
-        folded = folded * affine.gain.double()
+        wide *= affine.gain.double()
     if norm.kind == "layer":
-        folded = folded - folded.mean(-1, keepdim=True)
-    into.copy_(folded * scale)
+        wide -= wide.mean(-1, keepdim=True)
+    into.copy_(wide if scale == 1 else wide.mul_(scale))
     return shift
 
 
@@ -477,8 +481,13 @@ def _written(norm: Norm, W: Tensor, room: Room = _contiguous, after: After | Non
     gain = None if after is None else after.affine.gain
     if not centers and gain is None:
         return W
-    folded, columns = room(W), _at_once(W, W[..., :1])
+    folded, columns = room(W), AT_ONCE // max(1, W[..., :1].numel()) or 1
+    if W.is_meta:  # copies without numbers take a second: torch imports sympy for them
+        return folded
+    buffer = torch.empty_like(W[..., :columns], dtype=torch.float64)
     for x, into in zip(W.split(columns, -1), folded.split(columns, -1), strict=True):
-        wide = x.double() - x.double().mean(-2, keepdim=True) if centers else x.double()
-        into.copy_(wide if gain is None else wide * gain.double()[:, None])
+        wide = buffer[..., : x.shape[-1]].copy_(x)
+        if centers:
+            wide -= wide.mean(-2, keepdim=True)
+        into.copy_(wide if gain is None else wide.mul_(gain.double()[:, None]))
     return folded

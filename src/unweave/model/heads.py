@@ -9,6 +9,7 @@ Runs, path expansions and analyses take queries, keys and values from here, and 
 `Weights`, so that a family with other queries and keys changes this module and not its callers.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import torch
@@ -71,21 +72,32 @@ def head_scores(layer: Layer, head: int, x: Float[Tensor, "*batch seq d_model"])
 
 def patterns(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
     """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
-    # [..., heads, seq, d_head]
-    query, key = layer.meeting.turned(queries(layer, x)), layer.meeting.turned(keys(layer, x))
+    # [..., heads, seq, d_head], each head's rows together: every block of rows would copy them otherwise
+    query, key = (layer.meeting.turned(read(layer, x)).contiguous() for read in (queries, keys))
     if layer.meeting.cap is not None or layer.meeting.window is not None:
         return layer.meeting.seen(query @ key.mT).softmax(-1)
     pattern = query.new_empty(*query.shape[:-1], key.shape[-2])  # [..., heads, dst, src]
     # Only the square block on the diagonal needs a mask, and it is the same one for every block of rows.
     later = torch.ones(ROWS_AT_ONCE, ROWS_AT_ONCE, dtype=torch.bool, device=query.device).triu(1)
-    for start in range(0, key.shape[-2], ROWS_AT_ONCE):
-        stop = min(start + ROWS_AT_ONCE, key.shape[-2])
+    for start, stop in _blocks(key.shape[-2]):
         # These rows see no source past `stop`: half of all scores, and their exponentials, are saved.
         scores = query[..., start:stop, :] @ key[..., :stop, :].mT  # [..., heads, rows, stop]
         scores[..., start:].masked_fill_(later[: stop - start, : stop - start], -torch.inf)
         pattern[..., start:stop, :stop] = scores.softmax(-1)
         pattern[..., start:stop, stop:] = 0.0  # the memory was not initialized
     return pattern
+
+
+def mixed(
+    pattern: Float[Tensor, "*batch heads dst src"], value: Float[Tensor, "*batch heads src d_value"]
+) -> Float[Tensor, "*batch heads dst d_value"]:
+    """Values that attention mixes, ``A v``, for patterns that are 0 above the diagonal: what is there is not read."""
+    own = value.contiguous()  # each head's rows together, as in `patterns`
+    # The result has the heads of a position together, as they are written to the stream.
+    z = own.new_empty(*own.shape[:-3], own.shape[-2], own.shape[-3], own.shape[-1]).transpose(-2, -3)
+    for start, stop in _blocks(own.shape[-2]):
+        z[..., start:stop, :] = pattern[..., start:stop, :stop] @ own[..., :stop, :]
+    return z
 
 
 def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
@@ -178,6 +190,11 @@ def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model
 def _own(layer: Layer) -> Layer:
     """The layer without what is no head's own."""
     return replace(layer, b_O=None, after=UNNORMED, g_O=None, c_O=None, M_O=None, m_O=None, mlp=None)
+
+
+def _blocks(seq: int) -> Iterator[tuple[int, int]]:
+    """First row of each block of rows, and the first behind it."""
+    return ((start, min(start + ROWS_AT_ONCE, seq)) for start in range(0, seq, ROWS_AT_ONCE))
 
 
 def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Tensor | None) -> Tensor:

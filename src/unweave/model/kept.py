@@ -26,10 +26,19 @@ class Frozen:
     """The parts of a run that a replay holds fixed.
 
     Attributes:
-        patterns: Attention patterns of every layer, [..., heads, dst, src].
+        patterns: Attention patterns of every layer, [..., heads, dst, src]; a run refuses any that attend to later
+            positions.
         scales: Norm scales at every place; recomputed if None.
         activations: MLP activations of every layer; recomputed, with the norm before them, if None.
         replaced: Mixed values of heads whose output was replaced.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> patterns = Frozen(model.run("abcab").patterns)
+        >>> other = uw.run(model, "bcabc", frozen=patterns)        # other tokens, the same attention
+        >>> model.tokenizer.decode([other.logits[-1].argmax().item()])
+        'a'
     """
 
     patterns: Sequence[Tensor]

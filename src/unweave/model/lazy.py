@@ -51,7 +51,13 @@ class Kept:
 
 
 def size(part: Layer | MLP) -> int:
-    """Bytes of the tensors of a part of a layer; of a layer without those of its MLP."""
+    """Bytes of the tensors of a part of a layer; of a layer without those of its MLP.
+
+    Example:
+        >>> import unweave as uw
+        >>> size(uw.load("example:induction").weights.layers[0])
+        243712
+    """
     return sum(x.numel() * x.element_size() for x in part.tensors().values())
 
 
@@ -111,7 +117,7 @@ class LazyLayers(Sequence[Layer]):
         try:
             outlines = tuple(change(number, layer) for number, layer in enumerate(self.outlines))
         except (RuntimeError, NotImplementedError):  # a change that needs numbers to say what becomes of shapes
-            outlines = tuple(_outlined(change(number, layer)) for number, layer in enumerate(self))
+            outlines = tuple(change(number, layer).map(outlined) for number, layer in enumerate(self))
         return LazyLayers(outlines, heads, mlp, self.keep)
 
     def to(self, target: torch.dtype | torch.device | str) -> "LazyLayers":
@@ -137,6 +143,6 @@ def _changed_mlp(layers: LazyLayers, change: Callable[[int, Layer], Layer], numb
     return found
 
 
-def _outlined(layer: Layer) -> Layer:
-    """A layer without its numbers."""
-    return layer.map(lambda x: torch.empty_like(x, device="meta"))
+def outlined(x: Tensor) -> Tensor:
+    """The dtype and shape of a tensor, without its numbers; torch's ``empty_like`` would import sympy for it."""
+    return torch.empty_strided(x.shape, x.stride(), dtype=x.dtype, device="meta")

@@ -58,6 +58,12 @@ class Model:
         weights: Canonical weights.
         tokenizer: Tokenizer.
         card: Origin of the model, its training, and the norms that are folded.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("attn-2l-small")
+        >>> model.tokens("The cat"), model.run("The cat").logits.shape
+        (['<|start|>', 'The', ' c', 'at'], torch.Size([4, 1024]))
     """
 
     weights: Weights
@@ -240,7 +246,16 @@ class Transform(Protocol[P]):
 
 
 def transform(change: Callable[Concatenate[Weights, P], Weights]) -> Transform[P]:
-    """Let a change of weights also take a model, and return it with the same tokenizer and card."""
+    """Let a change of weights also take a model, and return it with the same tokenizer and card.
+
+    Example:
+        >>> import torch
+        >>> import unweave as uw
+        >>> as_double = transform(lambda weights: weights.to(torch.float64))
+        >>> model = as_double(uw.load("attn-2l-small"))
+        >>> model.weights.dtype, model.tokens("The cat")
+        (torch.float64, ['<|start|>', 'The', ' c', 'at'])
+    """
     changed = of_weights(change)
 
     @wraps(change)

@@ -52,7 +52,14 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
 
 @of_weights
 def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, gates: Held | None = None) -> Expansion:
-    """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default at the end."""
+    """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default at the end.
+
+    Example:
+        >>> from unweave import examples
+        >>> stream(examples.induction(), 1)
+        Id ⊗ W_E   18 × 6, rank ≤ 6
+        + A[L0H0] ⊗ W_O[0,0] W_V[0,0] W_E   18 × 6, rank ≤ 6
+    """
     if gates is not None:
         check_choice("gates", gates, get_args(Held))
     below = range(weights.n_layers if layer is None else layer)
@@ -79,14 +86,30 @@ def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
 
 @of_weights
 def queries(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
-    """Expand the query of a head into paths, 1/√d_head included."""
+    """Expand the query of a head into paths, 1/√d_head included.
+
+    Example:
+        >>> from unweave import examples
+        >>> queries(examples.induction(), "L1H0")
+        Id ⊗ W_Q[1,0] W_E   64 × 6, rank ≤ 6
+        + Id ⊗ P_Q[1,0]   64 × 64, rank ≤ 64
+        + A[L0H0] ⊗ W_Q[1,0] W_O[0,0] W_V[0,0] W_E   64 × 6, rank ≤ 6
+    """
     name = weights.check_head(head)
     return _into_head(weights, name, heads.query_input(weights, name), gates)
 
 
 @of_weights
 def keys(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
-    """Expand the key of a head into paths; smeared keys have one more letter in front."""
+    """Expand the key of a head into paths; smeared keys have one more letter in front.
+
+    Example:
+        >>> from unweave import examples
+        >>> keys(examples.induction(), "L1H0")
+        Id ⊗ W_K[1,0] W_E   64 × 6, rank ≤ 6
+        + Id ⊗ P_K[1,0]   64 × 64, rank ≤ 64
+        + A[L0H0] ⊗ W_K[1,0] W_O[0,0] W_V[0,0] W_E   64 × 6, rank ≤ 6
+    """
     name = weights.check_head(head)
     return _into_head(weights, name, heads.key_input(weights, name), gates)
 
@@ -96,6 +119,12 @@ def scores(weights: Weights, head: HeadLike, *, hops: bool = False, gates: Held 
     """Expand the attention scores of a head into pairs of a query path and a key path, by heads or by hops.
 
     On a run the pairs sum to the scores before a cap and the causal mask (see `Scores`).
+
+    Example:
+        >>> import unweave as uw
+        >>> found = scores(uw.examples.induction(), "L1H0")
+        >>> len(found), found.counts()
+        (9, {'none': 4, 'q': 2, 'k': 2, 'qk': 1})
 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".

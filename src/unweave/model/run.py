@@ -6,7 +6,7 @@ run(weights, ids, frozen=other)         with patterns (norm scales, MLP activati
 run(weights, ids, replace={"L0H3": x})  with the output of a head replaced by another run's, or by a mean
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cached_property
@@ -253,7 +253,7 @@ class Run:
         own, stream = self.weights.layers[layer], self.streams[layer]
         if own.parallel:
             return stream
-        mixed = _mixed(layer, self.patterns[layer] @ heads.values(own, self.read(layer)), self.replaced)
+        mixed = _mixed(layer, heads.mixed(self.patterns[layer], heads.values(own, self.read(layer))), self.replaced)
         return stream + Norms(self.weights, self.scales).by_heads(layer, mixed)
 
     def _gates(self, layer: int) -> Tensor:
@@ -368,11 +368,21 @@ def run(
     Cost:
         Memory for the streams, (n_layers + 1) · seq · d_model numbers for each sequence, and within the budget for all
         patterns, n_layers · n_heads · seq² numbers, and activations; above it for those of two layers.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> seen, without = uw.run(model, "abcab"), uw.run(model, "abcab", without="L0H0")
+        >>> seen.pattern["L1H0"][-1].round(decimals=2).tolist()        # the last b attends to the first c
+        [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
+        >>> [model.tokenizer.decode([each.logits[-1].argmax().item()]) for each in (seen, without)]
+        ['c', '<|start|>']
     """
     if not isinstance(weights, Weights):
         if not hasattr(weights, "run"):
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
         return weights.run(ids, frozen=frozen, without=without, replace=replace, keep=keep)
+    refuse_tf32(weights)
     tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
     _refuse_large(weights, tokens, keep)
     kept = _kept(weights, tokens, frozen)
@@ -387,7 +397,7 @@ def run(
         normed = norms.read(number, stream)
         pattern = _pattern(layer, kept, left_out, number, normed)
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
-        mixed = _mixed(number, pattern @ heads.values(layer, normed), replaced)
+        mixed = _mixed(number, heads.mixed(pattern, heads.values(layer, normed)), replaced)
         before, stream = stream, stream + norms.by_heads(number, mixed)
         active = _activations(weights, kept, number, before if layer.parallel else stream)
         stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
@@ -456,17 +466,55 @@ def _refuse_large(weights: Weights, ids: Int[Tensor, "*batch seq"], keep: int) -
         )
 
 
+def refuse_tf32(weights: Weights) -> None:
+    """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then.
+
+    Raises:
+        BadInput: If it does.
+    """
+    if weights.embed.is_cuda and weights.dtype == torch.float32 and torch.backends.cuda.matmul.fp32_precision == "tf32":
+        raise BadInput(
+            "this process lets products of float32 on a GPU round to TF32, which has 10 bits where float32 has 23",
+            'torch.set_float32_matmul_precision("highest"), or a model in float64',
+        )
+
+
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
     """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
     norms = Norms(weights)
     for number, own in enumerate(weights.layers[layer:], layer):
         normed = norms.read(number, stream)
-        z = heads.patterns(own, normed) @ heads.values(own, normed)
-        before, stream = stream, stream + norms.by_heads(number, z)
-        if own.mlp is not None:
-            read = weights.before(number).read(before if own.parallel else stream)
-            stream = stream + norms.by_neurons(number, own.mlp.activations(read))
+        stream = _behind(norms, number, stream, heads.mixed(heads.patterns(own, normed), heads.values(own, normed)))
     return norms.read(weights.n_layers, stream)
+
+
+def each_pattern(
+    weights: Weights, ids: Int[Tensor, "*batch seq"], *, without: Iterable[PartLike] = ()
+) -> Iterator[Float[Tensor, "*batch heads dst src"]]:
+    """Run layer by layer and yield the patterns of each, none of which is kept; the last layer mixes no values.
+
+    Args:
+        weights: The model.
+        ids: Token ids.
+        without: Heads, or parts of them, to ablate, as in `run`.
+    """
+    stream, norms = _start(weights, _checked(weights, as_ids(ids).to(weights.embed.device))), Norms(weights)
+    left_out = weights.parts(without)
+    for number, own in enumerate(weights.layers):
+        normed = norms.read(number, _finite(stream, f"the residual stream is not finite before layer {number}"))
+        pattern = _pattern(own, None, left_out, number, normed)
+        yield pattern
+        if number + 1 < weights.n_layers:
+            stream = _behind(norms, number, stream, heads.mixed(pattern, heads.values(own, normed)))
+
+
+def _behind(norms: "Norms", number: int, stream: Tensor, mixed: Tensor) -> Tensor:
+    """The stream behind a layer whose heads have mixed these values."""
+    own, before, stream = norms.weights.layers[number], stream, stream + norms.by_heads(number, mixed)
+    if own.mlp is None:
+        return stream
+    read = norms.weights.before(number).read(before if own.parallel else stream)
+    return stream + norms.by_neurons(number, own.mlp.activations(read))
 
 
 class Norms:
@@ -516,12 +564,22 @@ def _beginning(tokens: list[str]) -> str:
 
 
 def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:
-    """Loss of each next-token prediction in nats, [..., seq - 1]."""
+    """Loss of each next-token prediction in nats, [..., seq - 1].
+
+    Example:
+        >>> next_token_loss(torch.zeros(3, 4), torch.tensor([0, 1, 2]))        # log 4 each
+        tensor([1.3863, 1.3863])
+    """
     return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]
 
 
 def as_ids(ids: object) -> Tensor:
-    """Convert token ids to a tensor."""
+    """Convert token ids to a tensor.
+
+    Example:
+        >>> as_ids([[0, 3], [0, 5]]).shape
+        torch.Size([2, 2])
+    """
     try:
         return torch.as_tensor(ids)
     except (TypeError, ValueError, RuntimeError) as problem:
@@ -564,6 +622,8 @@ def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen 
                 f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
                 "freeze a run of the same model on as many tokens",
             )
+    if not isinstance(frozen, Run):
+        _refuse_later(kept.patterns)
     seen = None if kept.activations is None else [list(shape[-2:]) for shape in shapes_of(kept.activations)]
     if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
         raise ShapeError(
@@ -572,6 +632,16 @@ def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen 
             "freeze a run of the same model on as many tokens",
         )
     return kept
+
+
+def _refuse_later(patterns: Sequence[Tensor]) -> None:
+    """Refuse patterns that somebody gives in which a position attends to a later one."""
+    for number, pattern in enumerate(() if isinstance(patterns, Recomputed) else patterns):
+        if pattern.triu(1).any():
+            raise BadInput(
+                f"frozen patterns of layer {number} attend to later positions",
+                "set what is above the diagonal to 0: pattern.tril()",
+            )
 
 
 def _finite(x: Tensor, otherwise: str) -> Tensor:

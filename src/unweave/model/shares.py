@@ -61,7 +61,8 @@ class Share:
         """Collect what each process computed of its sequences, in their order; every process calls this."""
         if len(self.counts) == 1:
             return x
-        padded = torch.zeros(max(self.counts), *x.shape[1:], dtype=x.dtype)
+        device = "cuda" if dist.get_backend() == "nccl" else "cpu"
+        padded = torch.zeros(max(self.counts), *x.shape[1:], dtype=x.dtype, device=device)
         padded[: len(x)] = x
         parts = [torch.empty_like(padded) for _ in self.counts]
         dist.all_gather(parts, padded)

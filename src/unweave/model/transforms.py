@@ -97,6 +97,14 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
     Raises:
         Unsupported: If the model has norms, which only rotations preserve.
         ShapeError: If B is not d_model × d_model.
+
+    Example:
+        >>> import unweave as uw
+        >>> weights = uw.load("attn-2l-small").weights.to(torch.float64)
+        >>> basis = random_rotation(weights.d_model) * 3
+        >>> ids = [0, 17, 5, 17]
+        >>> torch.allclose(uw.run(change_basis(weights, basis), ids).logits, uw.run(weights, ids).logits)
+        True
     """
     if weights.normed:
         raise Unsupported(
@@ -279,6 +287,13 @@ def whiten_tokens(weights: Weights) -> Weights:
 
     Raises:
         Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
+
+    Example:
+        >>> import torch
+        >>> import unweave as uw
+        >>> W_E = whiten_tokens(uw.load("attn-2l-small").weights).W_E.dense()
+        >>> torch.allclose(W_E @ W_E.T, torch.eye(len(W_E), dtype=W_E.dtype), atol=1e-4)
+        True
     """
     span = whole_span(weights)
     return _changed(weights, span.vectors @ span.into, span.back @ span.vectors.mT)
@@ -304,7 +319,14 @@ class TokenSpan:
 
 
 def token_span(weights: Weights) -> TokenSpan:
-    """Decompose ``W_E W_Eᵀ``, in float64."""
+    """Decompose ``W_E W_Eᵀ``, in float64.
+
+    Example:
+        >>> import unweave as uw
+        >>> span = token_span(uw.load("example:induction").weights)
+        >>> span.vectors.shape, span.empty.shape
+        (torch.Size([87, 29]), torch.Size([87, 58]))
+    """
     return _span(weights.token_gram)
 
 
@@ -313,6 +335,11 @@ def whole_span(weights: Weights) -> TokenSpan:
 
     Raises:
         Unsupported: If they write to directions that no token embedding has a part in.
+
+    Example:
+        >>> import unweave as uw
+        >>> whole_span(uw.load("attn-2l-small").weights).into.shape
+        torch.Size([96, 96])
     """
     span = token_span(weights)
     if any(_reaches(span.empty, W) for W in _writers(weights)):
@@ -329,6 +356,12 @@ def written_span(weights: Weights) -> TokenSpan:
 
     Heads add ``W_OV G W_OVᵀ`` to the Gram matrix G of the stream before them. So it turns with the basis as G does, and
     directions that only heads use have a size in tokens too.
+
+    Example:
+        >>> import unweave as uw
+        >>> weights = uw.load("example:induction").weights
+        >>> len(token_span(weights).into), len(written_span(weights).into)        # positions and L0H0 write beyond it
+        (29, 87)
     """
     gram, span = weights.token_gram, token_span(weights)
     if not any(_reaches(span.empty, W) for W in _writers(weights)):
@@ -362,6 +395,12 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
     Args:
         weights: The model.
         seed: Seed of the draws.
+
+    Example:
+        >>> import unweave as uw
+        >>> weights = uw.load("attn-2l-small").weights
+        >>> [round(float(uw.copying(each)["L1H3"].eigenvalue_score), 1) for each in (weights, random_heads(weights))]
+        [0.9, 0.3]
     """
     draw, span = generator(seed), _by_direct_path(weights, written_span(weights))
 
@@ -377,7 +416,13 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
 
 
 def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
-    """Draw a rotation uniformly (by the Haar measure), reflections included; float64."""
+    """Draw a rotation uniformly (by the Haar measure), reflections included; float64.
+
+    Example:
+        >>> turned = random_rotation(3)
+        >>> torch.allclose(turned @ turned.T, torch.eye(3, dtype=torch.float64))
+        True
+    """
     Q, R = torch.linalg.qr(gaussian(size, size, seed=generator(seed)))
     return Q * R.diagonal().sign()  # without the signs, the QR's own convention would favor some rotations
 

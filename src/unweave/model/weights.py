@@ -36,7 +36,7 @@ from unweave.algebra.terms import (
 from unweave.errors import BadInput, Unsupported, check_choice
 from unweave.model.axes import Sizes, check_own
 from unweave.model.layer import Layer
-from unweave.model.lazy import LazyLayers
+from unweave.model.lazy import LazyLayers, outlined
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Tensor
@@ -469,8 +469,9 @@ class Weights:
 
     def outline(self) -> Self:
         """Dimensions and dtypes without numbers: the same tensors on the device meta; no layer is read for it."""
-        drawn = tuple(layer.map(_outlined) for layer in self.outlines)
-        return replace(self, layers=drawn, **self._own(_outlined))
+        if self.embed.is_meta and not self.lazy:
+            return self
+        return replace(self, layers=tuple(layer.map(outlined) for layer in self.outlines), **self._own(outlined))
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
         """Convert the model to a dtype, or move it to a device.
@@ -511,11 +512,6 @@ def bias(vector: Tensor | None, name: str, letters: tuple[Letter, ...] = ()) -> 
     if vector is None:
         return Sum()
     return Sum((Term(letters, FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
-
-
-def _outlined(x: Tensor) -> Tensor:
-    """The dtype and shape of a tensor, without its numbers."""
-    return torch.empty_like(x, device="meta")
 
 
 def _named_tensors(number: int, layer: Layer) -> Iterator[tuple[str, Tensor]]:
