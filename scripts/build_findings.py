@@ -36,8 +36,8 @@ HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
 WHY = (
-    "These do not, and why: it is a true difference between these models and the paper's, a matter of the measure, "
-    "or not explained."
+    "These claims do not hold, and why: it is a true difference between these models and the paper's, a matter of "
+    "the measure, or not explained."
 )
 HEADINGS = ("finding", "the paper", "here", "effect", "baseline", "holds")
 

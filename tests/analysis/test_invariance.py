@@ -22,7 +22,7 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.findings import D_VOCAB, made, text
 from support.findings import models as world
-from support.helpers import FLOAT32, KNOWN, METAMORPHIC, assert_near, rare
+from support.helpers import FLOAT32, KNOWN, METAMORPHIC, assert_near, few
 from support.same_models import Same, basis, same_models
 from support.strategies import models
 from unweave.algebra.meeting import Offsets
@@ -224,7 +224,7 @@ def circuits(weights: Weights, place: Tensor) -> dict[str, Tensor]:
 # -------------------------------------------------------------------- generated models
 
 
-@rare
+@few
 @given(st.data())
 def test_no_score_of_a_generated_model_changes(data: st.DataObject) -> None:
     weights = data.draw(models())

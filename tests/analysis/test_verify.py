@@ -103,7 +103,21 @@ def test_traces_of_a_large_vocabulary_are_those_between_some_tokens(monkeypatch)
     monkeypatch.setattr(module, "TOKENS", 5)
     found = uw.verify(whole_model(), some_tokens(6))
     assert found.ok
-    assert "eigenvalues of OV circuits between 5 tokens sum to their traces" in [check.name for check in found.checks]
+    names = [check.name for check in found.checks]
+    assert "eigenvalues of OV circuits between 5 tokens sum to their traces" in names
+
+
+def test_a_rotation_of_a_large_vocabulary_is_held_to_some_logits(monkeypatch):
+    """Those of the tokens it ran on and of some others: nothing else of the vocabulary is rotated."""
+    weights, ids = whole_model(), some_tokens(6)
+    tried = {*(n * weights.d_vocab // 5 for n in range(5)), *ids.tolist()}
+    assert len(tried) < weights.d_vocab
+    monkeypatch.setattr(module, "TOKENS", 5)
+    name = f"a rotation of the stream changes no logit of {len(tried)} tokens"
+    assert next(check for check in uw.verify(weights, ids).checks if check.name == name).ok
+    rotate = module.rotate
+    monkeypatch.setattr(module, "rotate", lambda few, R: replace(rotate(few, R), embed=few.embed))
+    assert not next(check for check in uw.verify(weights, ids).checks if check.name == name).ok
 
 
 def test_orders_go_on_from_where_another_expansion_stopped():

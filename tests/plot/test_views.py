@@ -36,11 +36,11 @@ def test_every_figure_is_shown_and_saved(tmp_path):
     beginnings = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
     for kind, beginning in beginnings.items():
         for _ in range(2):  # an older file is replaced
-            path = drawings()["pattern"].save(tmp_path / f"figure.{kind}")
+            path = uw.plot.pattern(RUN, (1, 0)).save(tmp_path / f"figure.{kind}")
         assert path.read_bytes().startswith(beginning)
-        assert path.read_bytes() == drawings()["pattern"].save(tmp_path / f"again.{kind}").read_bytes()
+        assert path.read_bytes() == uw.plot.pattern(RUN, (1, 0)).save(tmp_path / f"again.{kind}").read_bytes()
     with pytest.raises(UsageError, match=r"figure\.gif"):
-        drawings()["pattern"].save(tmp_path / "figure.gif")
+        uw.plot.pattern(RUN, (1, 0)).save(tmp_path / "figure.gif")
 
 
 def test_attention_shows_the_patterns_of_the_run():

@@ -36,6 +36,12 @@ class Bilinear:
         key: The path that ends in the key of the head, d_head × source.
         meeting: How the query meets the key.
 
+    Example:
+        >>> import unweave as uw
+        >>> pair = next(pair for pair in uw.scores(uw.examples.induction(), "L1H0") if pair.kind == "k")
+        >>> pair.weight.shape, str(pair.key.letters[0])        # tokens by tokens, through L0H0
+        (torch.Size([6, 6]), 'L0H0')
+
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """

@@ -370,8 +370,8 @@ class FactoredMatrix:
             NumericError: If an entry of a factor is not finite.
 
         Cost:
-            One tile of 256 rows at a time, and both half-factors in float64. Random factors need nearly all tiles,
-            trained ones fewer.
+            One tile of 256 rows at a time, both half-factors once more, and the right one in float64. Random factors
+            need nearly all tiles, trained ones fewer.
         """
         if self.batch:
             raise BadInput(f"top: {self!r} is a batch", "index one matrix of it first")
@@ -384,7 +384,7 @@ class FactoredMatrix:
             )
         left, right = map(self._finite, self._halves())
         sign = 1.0 if largest else -1.0
-        rows, columns, searched = top_entries(sign * left, right, min(k, prod(self.shape)))
+        rows, columns, searched = top_entries(left if largest else -left, right, min(k, prod(self.shape)))
         values = self.entries(rows, columns)
         order = (sign * values).argsort(descending=True, stable=True)
         return Entries(values[order], rows[order], columns[order], searched)
@@ -480,7 +480,7 @@ class FactoredMatrix:
         # Gram matrix, for which the long factor of the vocabulary is squared once for a whole batch of heads.
         word, cut = self._word(), self._cut()
         left, right = word[:cut], tuple(f.mT for f in word[: cut - 1 if cut else None : -1])
-        return _root(left, self.rank_bound) @ _root(right, self.rank_bound).mT
+        return _root(left, self.rank_bound, word[0]) @ _root(right, self.rank_bound, word[0]).mT
 
     def _finite(self, core: Tensor) -> Tensor:
         """Check that a core is finite: on one that is not, LAPACK may never return, and no entry is the largest."""
@@ -514,10 +514,10 @@ def _check_factor(factor: Tensor, name: str) -> None:
         )
 
 
-def _root(word: tuple[Tensor, ...], waist: int) -> Tensor:
+def _root(word: tuple[Tensor, ...], waist: int, beside: Tensor) -> Tensor:
     """An ``R`` with ``RᵀR = MᵀM``, in float64, for the tall product M of a word; the identity for no factors."""
     if not word:
-        return torch.eye(waist, dtype=torch.float64)
+        return torch.eye(waist, dtype=torch.float64, device=beside.device)
     # Squaring halves the digits of the small singular values. Float64 cannot spare them, so a QR it is; numbers stored
     # in float32 have 7 digits, and squared in float64 they keep more of them than a QR in float32 would.
     if word[0].dtype == torch.float64:

@@ -19,10 +19,20 @@ STREAMS: Mapping[str, int] = {
 
 
 def generator(seed: int, name: str = "") -> torch.Generator:
-    """Start a random stream of its own from a seed; streams of different names draw different numbers."""
+    """Start a random stream of its own from a seed; streams of different names draw different numbers.
+
+    Example:
+        >>> [generator(0, name).initial_seed() for name in ("", "virtual heads")]
+        [0, 2]
+    """
     return torch.Generator().manual_seed(seed + STREAMS[name])
 
 
 def gaussian(*shape: int, seed: torch.Generator) -> Float[Tensor, "*shape"]:
-    """Draw standard normal numbers in float64."""
+    """Draw standard normal numbers in float64.
+
+    Example:
+        >>> gaussian(2, 3, seed=generator(0)).shape
+        torch.Size([2, 3])
+    """
     return torch.randn(*shape, generator=seed, dtype=torch.float64)

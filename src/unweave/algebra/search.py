@@ -17,6 +17,8 @@ from unweave.shapes import Float, Int, Tensor
 
 ROWS_PER_TILE = 256
 """Rows of a tile, multiplied fast."""
+ROWS_COPIED = 2**12
+"""Rows copied at a time."""
 ROWS_OPENED = 8
 """Rows multiplied in float64 at a time."""
 WIDEST_BALANCED = 256
@@ -70,21 +72,21 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         Rows and columns of the entries, largest first, and the share of the product that was multiplied, in [0, 1].
 
     Cost:
-        Memory for one tile of `ROWS_PER_TILE` × m, reused, and for both factors in float64.
+        Memory for one tile of `ROWS_PER_TILE` × m, reused, for both factors as they are multiplied fast, and for the
+        right one in float64.
     """
     whole = left.shape[0], right.shape[1]
     fast = fast_dtype(left, whole[0] * whole[1])
-    exact_left, exact_right = left.double(), right.double()
     # Candidates come from balanced factors, whose bound is tight; values from the factors as they are stored.
-    left, right = _balanced(exact_left, exact_right)
+    tight = _balanced(left, right)
     (row_norms, row_order), (column_norms, column_order) = (
-        norms.sort(descending=True) for norms in (left.norm(dim=-1), right.norm(dim=0))
+        _norms(x).sort(descending=True) for x in (tight[0], tight[1].mT)
     )
-    exact_left, exact_right = exact_left[row_order], exact_right[:, column_order]  # [n, d], [d, m], by falling norm
-    left, right = left[row_order].to(fast), right[:, column_order].to(fast)  # the same order, perhaps bfloat16
+    fast_left, fast_right = _ordered(tight[0], row_order, fast), _ordered(tight[1].mT, column_order, fast).mT
+    exact_right = _ordered(right.mT, column_order, torch.float64).mT  # [d, m], by falling norm as the fast ones
     places = torch.empty(0, dtype=torch.long, device=left.device)
-    best, searched = Best(k, exact_left.new_empty(0), places, places), 0
-    buffer = left.new_empty(min(ROWS_PER_TILE, whole[0]) * whole[1])
+    best, searched = Best(k, exact_right.new_empty(0), places, places), 0
+    buffer = fast_left.new_empty(min(ROWS_PER_TILE, whole[0]) * whole[1])
     for start in range(0, whole[0], ROWS_PER_TILE):
         longest = row_norms[start].item()  # no row from here on is longer
         # Columns are sorted too, so those that can reach the k-th best with the longest row are the first `reach`;
@@ -92,13 +94,26 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         reach = int((column_norms * (longest * (1 + 1e-9)) >= best.threshold).sum())
         if reach == 0:
             break
-        rows = left[start : start + ROWS_PER_TILE]
-        tile = torch.mm(rows, right[:, :reach], out=buffer[: len(rows) * reach].view(len(rows), reach))
+        rows = fast_left[start : start + ROWS_PER_TILE]
+        tile = torch.mm(rows, fast_right[:, :reach], out=buffer[: len(rows) * reach].view(len(rows), reach))
         # An upper bound of each row's largest entry: the fast product plus its worst rounding error.
         peaks = tile.amax(-1).double() + rounding(fast, left.shape[1]) * longest * column_norms[0]  # [rows]
         searched += tile.numel()
-        _open(best, peaks, start, exact_left, exact_right[:, :reach])
-    return row_order[best.rows], column_order[best.columns], searched / (whole[0] * whole[1])
+        _open(best, peaks, row_order[start : start + ROWS_PER_TILE], left, exact_right[:, :reach])
+    return best.rows, column_order[best.columns], searched / (whole[0] * whole[1])
+
+
+def _norms(rows: Float[Tensor, "n d"]) -> Float[Tensor, " n"]:
+    """The norm of each row in float64."""
+    return torch.cat([some.norm(dim=-1, dtype=torch.float64) for some in rows.split(ROWS_COPIED)])
+
+
+def _ordered(rows: Float[Tensor, "n d"], order: Int[Tensor, " n"], dtype: torch.dtype) -> Float[Tensor, "n d"]:
+    """Rows in another order and precision, some at a time, so that no other copy of them lies beside."""
+    found = torch.empty(rows.shape, dtype=dtype, device=rows.device)
+    for start in range(0, len(rows), ROWS_COPIED):
+        found[start : start + ROWS_COPIED] = rows[order[start : start + ROWS_COPIED]]
+    return found
 
 
 class Peaks:
@@ -131,24 +146,29 @@ class Peaks:
         return torch.stack(peaks).amax(0)
 
 
-def _open(best: Best, peaks: Float[Tensor, " rows"], start: int, left: Tensor, right: Tensor) -> None:
+def _open(best: Best, peaks: Float[Tensor, " rows"], rows: Int[Tensor, " rows"], left: Tensor, right: Tensor) -> None:
     """Multiply the rows that may hold one of the largest entries in float64, the most promising first."""
     peaks, order = peaks.sort(descending=True)
     for i in range(0, len(order), ROWS_OPENED):
         if peaks[i] <= best.threshold:
             return  # peaks fall and the threshold only rises: no later row of this tile can enter
-        rows = start + order[i : i + ROWS_OPENED]
-        best.offer(left[rows] @ right, rows)
+        some = rows[order[i : i + ROWS_OPENED]]
+        best.offer(left[some].double() @ right, some)
 
 
 def _balanced(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"]) -> tuple[Tensor, Tensor]:
     """Balance two factors: ``L B`` and ``B⁻¹ R`` with the B that minimizes ``‖L B‖² + ‖B⁻¹ R‖²``; same product.
 
+    In float64; those that are too wide, or zero, stay as they are.
+
     With G = LᵀL, H = R Rᵀ and P = B Bᵀ the sum is tr(G P) + tr(P⁻¹ H). Its gradient vanishes where P G P = H, which the
     geometric mean of G⁻¹ and H solves: P = G^(-1/2) (G^(1/2) H G^(1/2))^(1/2) G^(-1/2). B is the root of P.
     """
+    if left.shape[1] > WIDEST_BALANCED:
+        return left, right
+    left, right = left.double(), right.double()
     sizes = left.norm(), right.norm()
-    if left.shape[1] > WIDEST_BALANCED or not all(0 < size < torch.inf for size in sizes):
+    if not all(0 < size < torch.inf for size in sizes):
         return left, right
     # At trace 1 damping means the same for every size; B is off by a factor, which cancels in ``‖l‖ ‖r‖``.
     G, H = _damped(left.mT @ left / sizes[0].square()), _damped(right @ right.mT / sizes[1].square())  # [d, d]

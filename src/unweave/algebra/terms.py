@@ -33,7 +33,12 @@ PRODUCT_LIMIT = 1_000_000
 
 
 class HeadId(NamedTuple):
-    """An attention head, printed ``L1H4``: layer and head, both from zero. As a letter it stands for its pattern A."""
+    """An attention head, printed ``L1H4``: layer and head, both from zero. As a letter it stands for its pattern A.
+
+    Example:
+        >>> str(HeadId(1, 4)), HeadId.of("1.4"), HeadId.of("L1H4").layer
+        ('L1H4', HeadId(layer=1, head=4), 1)
+    """
 
     layer: int
     head: int
@@ -375,6 +380,13 @@ class Sum:
 
     Attributes:
         terms: The terms, in order.
+
+    Example:
+        >>> import unweave as uw
+        >>> weights = uw.load("attn-2l-small").weights
+        >>> Sum((weights.head(1, 0), weights.head(1, 1))) @ weights.head(0, 3)
+        A[L1H0] A[L0H3] ⊗ W_O[1,0] W_V[1,0] W_O[0,3] W_V[0,3]   96 × 96, rank ≤ 24
+        + A[L1H1] A[L0H3] ⊗ W_O[1,1] W_V[1,1] W_O[0,3] W_V[0,3]   96 × 96, rank ≤ 24
     """
 
     terms: tuple[Term, ...] = ()

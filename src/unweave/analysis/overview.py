@@ -256,7 +256,13 @@ def head_summary(
 
 
 def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst"]:
-    """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly."""
+    """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly.
+
+    Example:
+        >>> import torch
+        >>> entropy(torch.tensor([[1.0, 0.0], [0.5, 0.5]]))
+        tensor([0.0000, 0.6931], dtype=torch.float64)
+    """
     found: Tensor = torch.special.entr(pattern.double()).sum(-1)
     return found
 

@@ -88,7 +88,7 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
 
     Cost:
         A few runs; up to `LISTED` paths and, for each head, as many pairs of paths one by one. Traces are those of the
-        circuits between `TOKENS` tokens, where there are more.
+        circuits between `TOKENS` tokens, where there are more, and rotated logits those of as many.
 
     Example:
         >>> from unweave import examples
@@ -98,8 +98,9 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits" and "Path Expansion of Attention Scores QK Circuit".
     """
-    # Two models in float64 at a time; a rotation multiplies every parameter d_model times.
-    cost = Cost(weights.parameters * (2 * weights.d_model + 10**4), 16 * weights.parameters)
+    # Two models in float64 at a time, the second on few tokens; a rotation multiplies every parameter d_model times.
+    spared = 2 * weights.d_model * (weights.d_vocab - min(weights.d_vocab, TOKENS))
+    cost = Cost(weights.parameters * (2 * weights.d_model + 10**4), 16 * weights.parameters - 8 * spared)
     announce("verify", cost, "a model of fewer layers, or `check` against other logits, takes less")
     done = run(weights.to(torch.float64), ids)
     checks = Table(
@@ -144,11 +145,10 @@ def _head_checks(done: Run) -> Iterator[Check]:
     yield _check("rows of attention sum to 1", rows, ROW_SUM * done.ids.shape[-1])
     later = max(_largest(pattern.triu(1)) for pattern in done.patterns)
     yield _check("attention to later positions is 0", later, EXACT)
-    layers, few = range(weights.n_layers), _fewer_tokens(weights)
+    layers, few = range(weights.n_layers), on_tokens(weights, _some_tokens(weights))
     through = through_vocabulary(few)
     traces = max(_trace_error(few, l, through) for l in layers)
-    some = "" if few is weights else f" between {few.d_vocab:,} tokens"
-    yield _check(f"eigenvalues of OV circuits{some} sum to their traces", traces, TRACES)
+    yield _check(f"eigenvalues of OV circuits{_few(few, weights, 'between')} sum to their traces", traces, TRACES)
     yield _check(
         "norms of factored W_OV and W_QK are those of dense ones", max(_norm_error(weights, l) for l in layers), NORM
     )
@@ -165,12 +165,30 @@ def _pairs_errors(done: Run) -> Iterator[tuple[float, int]]:
             yield _missed(parts, seen), pairs.count()
 
 
-def _fewer_tokens(weights: Weights) -> Weights:
-    """The model of a large vocabulary on `TOKENS` of its tokens, evenly drawn: its circuits are parts of the whole."""
-    if weights.d_vocab <= TOKENS:
+def _some_tokens(weights: Weights) -> Int[Tensor, " some"]:
+    """`TOKENS` tokens of a large vocabulary, evenly drawn, or all of a small one."""
+    count = min(TOKENS, weights.d_vocab)
+    return torch.arange(count, device=weights.embed.device) * weights.d_vocab // count
+
+
+def on_tokens(weights: Weights, some: Int[Tensor, " some"]) -> Weights:
+    """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole.
+
+    Example:
+        >>> from unweave import examples
+        >>> few = on_tokens(examples.copier(d_vocab=6), torch.tensor([1, 3]))
+        >>> few.d_vocab, (few.W_U @ few.W_E).shape
+        (2, torch.Size([2, 2]))
+    """
+    if len(some) == weights.d_vocab:
         return weights
-    some = torch.arange(TOKENS, device=weights.embed.device) * weights.d_vocab // TOKENS
-    return replace(weights, embed=weights.embed[:, some], unembed=weights.unembed[some], b_U=None)
+    b_U = None if weights.b_U is None else weights.b_U[some]
+    return replace(weights, embed=weights.embed[:, some], unembed=weights.unembed[some], b_U=b_U)
+
+
+def _few(few: Weights, weights: Weights, word: str) -> str:
+    """What the name of a check adds where not all tokens are tried."""
+    return "" if few is weights else f" {word} {few.d_vocab:,} tokens"
 
 
 def _trace_error(weights: Weights, layer: int, through: FactoredMatrix) -> float:
@@ -199,8 +217,12 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
     changed = run(weights, later).logits - done.logits
     yield _check("later tokens change no earlier logit", _largest(changed[..., :place, :]), EXACT)
     held = one_layer_changed(weights) if weights_memory(weights) > LARGE else weights
-    turned = _changed(done, rotate(held, random_rotation(weights.d_model, seed=seed)))
-    yield _check("a rotation of the stream changes no logit", turned, METAMORPHIC)
+    some = torch.cat([_some_tokens(weights), done.ids.flatten()]).unique()  # in rising order
+    few, rotation = on_tokens(held, some), random_rotation(weights.d_model, seed=seed)
+    turned = _against(
+        run(rotate(few, rotation), torch.searchsorted(some, done.ids)).logits - done.logits[..., some], done.logits
+    )
+    yield _check(f"a rotation of the stream changes no logit{_few(few, held, 'of')}", turned, METAMORPHIC)
     if weights.n_layers:
         other = _changed(done, change_head_basis(held, seed))
         yield _check("another basis in heads changes no logit", other, METAMORPHIC)
@@ -209,7 +231,14 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
 
 
 def one_layer_changed(weights: Weights) -> Weights:
-    """The same weights, of which what is made by changing them holds one changed layer at a time, where it is read."""
+    """The same weights, of which what is made by changing them holds one changed layer at a time, where it is read.
+
+    Example:
+        >>> from unweave import examples
+        >>> weights = examples.induction()
+        >>> type(one_layer_changed(weights).layers).__name__
+        'LazyLayers'
+    """
     layers, outlines = weights.layers, weights.outline().layers
     if isinstance(layers, LazyLayers):
         return weights

@@ -183,6 +183,12 @@ def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
     Args:
         runs: One training, or several by name.
 
+    Example:
+        >>> import unweave as uw
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> repr(uw.plot.dynamics(course)).partition(":")[0]
+        'Drawing of 2 panels'
+
     Paper:
         Olsson et al. 2022, "In-context Learning and Induction Heads".
     """

@@ -69,7 +69,12 @@ class Measured:
 
 
 def recorded_trainings() -> dict[str, str]:
-    """Name the bundled trainings that are judged, as far as this installation has them."""
+    """Name the bundled trainings that are judged, as far as this installation has them.
+
+    Example:
+        >>> "attn-2l-small" in recorded_trainings()
+        True
+    """
     known = bundled.trajectories()
     return {name: name for name in (*JUDGED, *known) if name in known and (name in JUDGED or name.startswith(SMALL))}
 

@@ -168,9 +168,6 @@ class Reproduction(Shown):
 def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproduction:
     """Run the paper's experiments on three models, and judge each finding by its rule (decision 21).
 
-        models = Models.of(*map(uw.load, BUNDLED), trainings=recorded_trainings())
-        reproduce(models).save("report")        # what `unweave reproduce` does
-
     Args:
         models: The models, and the text that they are measured on.
         tell: Called with the name of each section before it is waited for.
@@ -180,6 +177,11 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
 
     Cost:
         75 s on two cores for models of the bundled size; the term importance of the held-out text is half of it.
+
+    Example:
+        >>> import unweave as uw
+        >>> models = Models.of(*map(uw.load, uw.reproduction.BUNDLED))        # doctest: +SKIP
+        >>> reproduce(models).save("report")        # doctest: +SKIP
 
     Paper:
         Elhage et al. 2021; Olsson et al. 2022.

@@ -201,7 +201,9 @@ def test_induction_targets_are_the_cells_of_prefix_matching() -> None:
     seen, targets = run(weights, repeated.ids), induction_targets(repeated)
     attended = torch.stack([(pattern * targets).sum((-1, -2)).mean(0) / 10 for pattern in seen.patterns])
     assert targets.sum() == 15
-    assert attended.flatten().tolist() == pytest.approx([s[1].item() for p in stripes(seen, repeated) for s in p])
+    assert attended.flatten().tolist() == pytest.approx(
+        [s[1].item() for p in stripes(seen.patterns, repeated) for s in p]
+    )
     dst, src = targets.nonzero().mT
     assert (repeated.ids[:, dst] == repeated.ids[:, src - 1]).all()
 

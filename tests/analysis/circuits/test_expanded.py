@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import EXACT, KNOWN, rare
+from support.helpers import EXACT, KNOWN, few
 from support.strategies import models
 from support.whole_models import whole_model
 from unweave.errors import BadInput, Unsupported
@@ -22,7 +22,7 @@ def dense(weights, layer, head, circuit):
     return weights.embed.mT @ own.W_Q[head].mT @ own.W_K[head] @ weights.embed
 
 
-@rare
+@few
 @given(st.data())
 def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
     weights = data.draw(models())
@@ -89,7 +89,7 @@ def test_without_a_norm_embeddings_are_read_as_stored():
 
 
 @given(models(kinds=("rms", "layer"), max_layers=0))
-@rare
+@few
 def test_the_direct_path_as_read_is_a_model_without_layers(weights):
     if weights.positions == "stream":
         return
@@ -116,7 +116,7 @@ def test_questions_without_an_answer_are_refused(call, error):
         call()
 
 
-@rare
+@few
 @given(st.data())
 def test_without_the_mean_logit_every_prediction_is_the_same(data):
     weights = data.draw(models())

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import rare
+from support.helpers import few
 from support.strategies import models
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -14,7 +14,7 @@ from unweave.model import examples
 pytestmark = pytest.mark.promise("R2")
 
 
-@rare
+@few
 @given(models(), st.sampled_from(["ov", "qk"]))
 def test_singular_values_of_all_heads_are_those_of_each(weights, circuit):
     assume(weights.layers)

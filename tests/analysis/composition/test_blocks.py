@@ -15,6 +15,7 @@ from support.analysis_models import random_weights
 from support.helpers import assert_near
 from support.large import SEVEN_BILLION, written
 from unweave import examples
+from unweave.algebra.meeting import Meeting, Rotary
 from unweave.analysis.composition import scores as module
 from unweave.errors import BadInput, InputError
 from unweave.loaders import layers_alone, pretrained
@@ -124,3 +125,18 @@ def test_four_layers_of_seven_billion_parameters_in_two_gigabytes(tmp_path):
     assert done.returncode == 0, done.stderr
     assert float(done.stderr.split("peak ")[-1].split()[0]) * 2**30 < 2e9, done.stderr
     assert len(list(Path(tmp_path / "out").glob("k-*.safetensors"))) == 6
+
+
+def test_scores_over_distances_go_on_over_the_same_distances_only(tmp_path):
+    turned = Meeting(Rotary((1.0, 0.3)))
+    weights = random_weights(5, heads=2)
+    model = replace(
+        weights, layers=tuple(replace(layer, meeting=turned) for layer in weights.layers), positions="rotary"
+    )
+    for offsets in (2, range(3), {1: 0.5, 4: 0.5}):
+        place = tmp_path / str(len(list(tmp_path.iterdir())))
+        whole = bits(uw.composition(model, "k", offsets=offsets))
+        assert bits(uw.composition(model, "k", offsets=offsets, folder=place)).equal(whole)
+        assert bits(uw.composition(model, "k", offsets=offsets, folder=place)).equal(whole)
+        with pytest.raises(BadInput):
+            uw.composition(model, "k", offsets=7, folder=place)

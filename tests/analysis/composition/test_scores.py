@@ -9,7 +9,8 @@ import torch
 from support.analysis_models import random_weights
 from unweave.algebra.meeting import Meeting, Rotary
 from unweave.algebra.terms import HeadId
-from unweave.analysis.composition import composition, composition_baseline
+from unweave.analysis.composition import composition, composition_baseline, grams
+from unweave.analysis.composition import scores as scores_module
 from unweave.analysis.composition.scores import SIDES, Side, pair_scores, scores_over_tokens, standing
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
@@ -75,6 +76,44 @@ def test_single_precision_is_close() -> None:
     exact = {(r.kind, r.reader, r.writer): r.score for r in composition(weights)}
     for row in composition(weights.to(torch.float32)):
         assert row.score == pytest.approx(exact[row.kind, row.reader, row.writer], rel=1e-5)
+
+
+def by_grams(weights: Weights, monkeypatch: pytest.MonkeyPatch) -> tuple[torch.Tensor, int]:
+    """Scores from Gram matrices, and how many pairs of layers have them."""
+    many, found = scores_module._many, []
+
+    def noted(asked: scores_module._Asked) -> dict[scores_module.Block, torch.Tensor]:
+        found.append(dict(many(asked)))
+        return dict(found[0])
+
+    with monkeypatch.context() as patched:
+        patched.setattr(scores_module, "MANY", 0)
+        patched.setattr(scores_module, "_by_grams", lambda *_: 0)
+        patched.setattr(scores_module, "_many", noted)
+        return composition(weights).scores, len(found[0])
+
+
+@pytest.mark.parametrize(("dtype", "tolerance"), [(torch.float64, 1e-10), (torch.float32, 2e-5)])
+@pytest.mark.parametrize("rows", [2, 3, 32])
+def test_gram_matrices_give_the_scores_of_pairs(dtype, tolerance, rows, monkeypatch) -> None:
+    monkeypatch.setattr(grams, "ROWS_HELD", rows)
+    for weights in (random_weights(2, heads=3), rotary()):
+        own = weights.to(dtype)
+        exact, (found, blocks) = composition(weights).scores, by_grams(own, monkeypatch)
+        torch.testing.assert_close(found, exact, rtol=tolerance, atol=tolerance, equal_nan=True)
+        assert blocks == 3 * own.n_layers * (own.n_layers - 1) // 2
+
+
+def test_pairs_that_gram_matrices_lose_to_rounding_are_multiplied_out(monkeypatch) -> None:
+    """A reader of what no writer writes, and a head of zeros: their sizes would be differences of equal numbers."""
+    weights = random_weights(2).to(torch.float32)
+    first, second = weights.layers
+    writes, reads = torch.eye(7)[:, [0, 1, 2]].expand(2, -1, -1), torch.eye(7)[[3, 4, 5]].expand(2, -1, -1)
+    for blind, left in ((replace(second, W_V=reads), 2), (replace(second, W_K=second.W_K * 0), 1)):
+        own = replace(weights, layers=(replace(first, W_O=writes), blind))
+        found, blocks = by_grams(own, monkeypatch)
+        torch.testing.assert_close(found, composition(own).scores, rtol=2e-5, atol=2e-5, equal_nan=True)
+        assert blocks == left
 
 
 def test_the_stream_score_sees_the_basis_and_the_token_score_does_not() -> None:

@@ -102,7 +102,7 @@ def test_stripes_are_what_loops_say(start: int | None) -> None:
                 earlier = [j for j in range(offset, dst - 1) if ids[example, j] == ids[example, dst] and j < dst]
                 total += sum(pattern[dst, j + s].item() for j in earlier if j + s <= dst)
                 count += 1
-        torch.testing.assert_close(stripes(seen, repeated)[1][1, s].item(), total / count, **EXACT)
+        torch.testing.assert_close(stripes(seen.patterns, repeated)[1][1, s].item(), total / count, **EXACT)
 
 
 # -------------------------------------------------------------------- behaviour

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import rare
+from support.helpers import few
 from support.strategies import models, tokens
 from unweave.algebra.random import gaussian, generator
 from unweave.analysis.stream import AxisCost, axis_costs
@@ -86,7 +86,7 @@ def test_directions_have_the_variance_they_are_asked_for() -> None:
         assert axis == 0 or torch.linalg.matrix_rank(found, rtol=1e-3) > 1  # hardly anything varies more than axis 0
 
 
-@rare
+@few
 @given(st.data())
 def test_a_run_goes_on_from_any_layer(data: st.DataObject) -> None:
     weights = data.draw(models())

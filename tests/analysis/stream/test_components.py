@@ -2,11 +2,11 @@
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import NORMWISE, assert_near, fewer
+from support.helpers import NORMWISE, assert_near, few
 from support.lens import lens_state
 from support.strategies import modern_raws, tokens
 from support.whole_models import D_VOCAB, some_tokens, whole_model
@@ -39,7 +39,7 @@ def test_components_sum_to_every_logit_and_are_what_was_written(norm, positions,
     assert ("W_P" in by_name) == (positions == "stream")
 
 
-@settings(max_examples=max(5, settings(fewer).max_examples // 4))
+@few
 @given(data=st.data())
 def test_components_sum_on_models_of_any_kind(data):
     weights = canonical(data.draw(modern_raws()))

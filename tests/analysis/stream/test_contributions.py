@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support.analysis_models import random_weights
-from support.helpers import CANCELLATION, rare
+from support.helpers import CANCELLATION, few
 from support.strategies import models, tokens
 from unweave.analysis.composition import composition, virtual_weight, virtual_weights
 from unweave.analysis.composition.virtual_weights import reading, turned_null, writing
@@ -21,7 +21,7 @@ from unweave.results.estimates import Null
 pytestmark = pytest.mark.promise("R2")
 
 
-@rare
+@few
 @given(st.data())
 def test_parts_sum_to_the_stream_and_shares_to_one(data: st.DataObject) -> None:
     weights = data.draw(models())

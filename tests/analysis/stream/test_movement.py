@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from support.analysis_models import random_weights
-from support.helpers import KNOWN, assert_within, rare
+from support.helpers import KNOWN, assert_within, few
 from support.strategies import models, tokens
 from unweave.algebra.terms import Term
 from unweave.analysis.stream.movement import (
@@ -58,7 +58,7 @@ def test_attention_parked_on_a_token_without_value_moves_nothing() -> None:
     assert (row.first > 0, row.first_information) == (True, 0.0)
 
 
-@rare
+@few
 @given(st.data())
 def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -> None:
     weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3 and w.n_ctx > 1))

@@ -226,6 +226,17 @@ def order_importance(
 
     Cost:
         A run, one product of every order with the patterns, and one cross-entropy for each order.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> order_importance(model, [model.encode("abcabcab")])
+                        loss  reduction       ±
+        order  terms  (nats)     (nats)  (nats)
+            0      1   3.367          0
+            1      2   2.925      0.442
+            2      1   2.925          0
+        example:induction · weights eb2e48… · 1 × 9 tokens · float64
     """
     tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
     mine = share(len(tokens))
@@ -459,7 +470,7 @@ class _Replayed:
     def attended(self, pattern: Tensor, values: Tensor) -> tuple[Tensor | None, Tensor]:
         """What attention adds to its values at once, and what waits for the next replay."""
         if self.counted == "heads":
-            return None, pattern @ values
+            return None, heads.mixed(pattern, values)
         return pattern.diagonal(dim1=-2, dim2=-1)[..., None] * values, pattern.tril(-1) @ values
 
 

@@ -123,6 +123,14 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
 
     Raises:
         Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
+
+    Example:
+        >>> import torch
+        >>> import unweave as uw
+        >>> run = uw.run(uw.examples.rotary_induction(), [0, 3, 5, 3])
+        >>> parts = kernel_parts(run, "L0H0")
+        >>> list(parts), torch.allclose(sum(parts.values()), uw.analysis.attribution.scores.raw_scores(run, "L0H0"))
+        (['kernel', 'query', 'key', 'interaction'], True)
     """
     name = run.weights.check_head(head)
     layer = run.weights.attention(name.layer)

@@ -69,6 +69,14 @@ def ablated_losses(
     Cost:
         A run, and for each head another without patterns to compute.
 
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> windows = torch.tensor([model.encode("abcabcab")])
+        >>> found = ablated_losses(model, windows, ["L0H0", "L1H0"])
+        >>> {str(head): losses.mean().round(decimals=2).item() for head, losses in found.items()}
+        {'L0H0': 2.92, 'L1H0': 3.37}
+
     Paper:
         Olsson et al. 2022, "Pattern-preserving ablations".
     """

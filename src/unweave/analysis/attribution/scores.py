@@ -231,6 +231,14 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
     Raises:
         BadInput: If the run is a batch or has no such position or head.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = score_row(uw.load("example:induction").run("abcab"), "L1H0", dst=5)
+        >>> found.queries, found.values.shape
+        (('W_E', 'position', 'L0H0 · W_E'), torch.Size([3, 3, 6]))
+        >>> torch.allclose(found.values.sum((0, 1)), found.scores)
+        True
     """
     name = run.weights.check_head(head)
     if run.ids.dim() != 1:
@@ -263,6 +271,12 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
 
     Cost:
         No path is listed: one stream is carried for each order below the head.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = score_shares(uw.load("example:induction").run("abcab"), "L1H0")
+        >>> round(found.none, 3), round(found.k, 3)
+        (0.327, 0.673)
     """
     name = run.weights.check_head(head)
     visible = seen_from(run, name)
@@ -291,6 +305,15 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     Cost:
         One seq × seq product for each pair.
 
+    Example:
+        >>> import unweave as uw
+        >>> score_pairs(uw.load("example:induction").run("abcab"), "L1H0").top(2)
+                                    share of        sd
+        query     key         kind  variance  (logits)
+        W_E       L0H0 · W_E  k        0.673      55.8
+        position  position    none     0.327      41.1
+        example:induction · weights eb2e48… · 6 tokens · float64
+
     Paper:
         The Q- and K-composition terms of Elhage et al. 2021, measured as in the ARENA replication.
     """
@@ -312,7 +335,13 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
 
 
 def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
-    """Compute a head's scores before the causal mask and the softmax, 1/√d_head included, in float64."""
+    """Compute a head's scores before the causal mask and the softmax, 1/√d_head included, in float64.
+
+    Example:
+        >>> import unweave as uw
+        >>> raw_scores(uw.load("example:induction").run("abcab"), "L1H0")[-1].argmax().item()        # the first c
+        3
+    """
     layer, h = run.weights.check_head(head)
     return heads.head_scores(run.weights.attention(layer), h, run.read(layer))
 

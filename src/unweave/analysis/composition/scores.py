@@ -10,7 +10,8 @@ model's own pairs (`Standing`). Everything is computed on d_head × d_head Gram 
 
     ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',
 
-and M of all pairs of two layers is one product of matrices.
+and M of all pairs of two layers is one product of matrices. Of many heads, where that takes fewer multiplications, it
+is the inner product of two d_model × d_model Gram matrices instead (`grams`), and M of the pairs that are too near 0.
 """
 
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition.blocks import opened
+from unweave.analysis.composition.grams import Grams, inner_products, trusted
 from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
 from unweave.model.costs import Cost, announce
@@ -50,6 +52,8 @@ HELD = 2**29
 """Bytes of readers that are held at a time."""
 MET_AT_ONCE = 2**22
 """Numbers of d_head × d_head products that are held at a time."""
+MANY = 2**33
+"""Multiplications for all pairs from which Gram matrices are considered."""
 
 
 @dataclass(frozen=True)
@@ -231,6 +235,7 @@ def composition(
     Cost:
         A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.
         Readers take at most `HELD` bytes at a time, or those of one layer; each layer below is read once for them.
+        Of many heads in memory, half of d_head · d_model² multiplications for each and of d_model² for each pair.
 
     Example:
         >>> from unweave import examples
@@ -252,17 +257,77 @@ def composition(
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
     over = None if not weights.rotary else distances(weights) if offsets is None else offsets
     asked = _Asked(measured, kinds, formula, over)
-    done: _Done = {} if folder is None else opened(folder, measured, _plan(weights, formula, space, over))
+    plan = _plan(weights, formula, space, over)
+    done: _Done = _many(asked) if folder is None else opened(folder, measured, plan)
     scores = _matrices(asked, done)
     rows = _rows(weights, kinds, scores, null)
     return CompositionTable(rows, row=Composition, kinds=kinds, scores=scores, offsets=over)
 
 
 def _announce(weights: Weights, kinds: int) -> None:
-    pairs = kinds * weights.n_heads**2 * weights.n_layers * (weights.n_layers - 1) // 2
-    each = 2 * weights.d_head**2 * (weights.d_model + 4 * weights.d_head)
-    cost = Cost(pairs * each, 8 * kinds * len(weights.head_ids) ** 2)
+    pairs, each = _pairs(weights, kinds), _each_pair(weights)
+    cost = Cost(2 * pairs * each, 8 * kinds * len(weights.head_ids) ** 2)
     announce(f"composition of {pairs:,} pairs", cost, "ask for one kind")
+
+
+def _pairs(weights: Weights, kinds: int) -> int:
+    return kinds * weights.n_heads**2 * weights.n_layers * (weights.n_layers - 1) // 2
+
+
+def _each_pair(weights: Weights) -> int:
+    """Multiplications for a pair of heads by their d_head × d_head meeting, some of which are in float64."""
+    return weights.d_head**2 * (weights.d_model + 4 * weights.d_head)
+
+
+def _by_grams(weights: Weights, kinds: int) -> int:
+    """Multiplications for all pairs by Gram matrices."""
+    heads = len(weights.head_ids)
+    return (heads * (1 + kinds) * weights.d_head + heads**2 * kinds) * weights.d_model**2 // 2
+
+
+def _many(asked: "_Asked") -> dict[Block, Tensor]:
+    """Scores of the pairs of layers that Gram matrices give more cheaply than pairs, and well enough."""
+    weights, kinds = asked.weights, len(asked.kinds)
+    by_pairs = _pairs(weights, kinds) * _each_pair(weights)
+    wide = weights.dtype.itemsize * sum(layer.W_Q.numel() for layer in weights.outlines) > HELD
+    if weights.lazy or wide or asked.formula != "correct" or by_pairs < max(MANY, _by_grams(weights, kinds)):
+        return {}
+    below = range(weights.n_layers - 1)
+    written = _written(write_factors(weights, layer) for layer in below)
+    found = dict[Block, Tensor]()
+    for kind in asked.kinds:
+        read = _read(asked.reader(kind, layer + 1) for layer in below)
+        squared = inner_products(read, written)
+        sound = trusted(squared, read, written)
+        for block, own in _of_layers(kind, weights):
+            if sound[own].all():
+                found[block] = squared[own].sqrt().cpu()
+    return found
+
+
+def _of_layers(kind: Side, weights: Weights) -> Iterator[tuple[Block, tuple[slice, slice]]]:
+    """Every pair of layers, with the place of its heads among all that read and all that are read from."""
+    own = [slice(layer * weights.n_heads, (layer + 1) * weights.n_heads) for layer in range(weights.n_layers)]
+    return (
+        ((kind, layer, below), (own[layer - 1], own[below]))
+        for layer in range(weights.n_layers)
+        for below in range(layer)
+    )
+
+
+def _read(readers: Iterator["Reader"]) -> Grams:
+    """``RᵀR`` of the heads of all layers that read, in units of ``‖R‖²``."""
+    return _grams((own.each(own.inner), own.gram, own.sizes) for own in readers)
+
+
+def _written(writers: Iterator["Writer"]) -> Grams:
+    """``W Wᵀ`` of the heads of all layers that are read from, in units of ``‖W‖²``."""
+    return _grams((own.W_O.mT, own.gram, own.sizes) for own in writers)
+
+
+def _grams(layers: Iterator[tuple[Tensor, Tensor, Tensor]]) -> Grams:
+    factors, cores, sizes = map(torch.cat, zip(*layers, strict=True))
+    return Grams(factors, (cores / sizes[:, None, None] ** 2).to(factors))
 
 
 def _plan(weights: Weights, formula: Formula, space: Space, offsets: Offsets | None) -> dict[str, object]:
@@ -297,6 +362,12 @@ def scores_over_tokens(
     Returns:
         Not a number unless the writer is in an earlier layer; None where heads write beyond what tokens span, so that
         nothing can be judged (see `whiten_tokens`).
+
+    Example:
+        >>> import unweave as uw
+        >>> found = scores_over_tokens(uw.load("attn-2l-small").weights, "k")
+        >>> found.shape, found[4:, :4].argmax(dim=1).tolist()        # readers of layer 1, writers of layer 0
+        (torch.Size([8, 8]), [0, 3, 3, 0])
     """
     try:
         span = whole_span(weights)
@@ -329,7 +400,13 @@ def standing(scores: Float[Tensor, "readers writers"], reader: int, writer: int)
 
 
 def largest(scores: Float[Tensor, " n"]) -> int:
-    """The place of the largest number, the first of those that differ from it by rounding alone."""
+    """The place of the largest number, the first of those that differ from it by rounding alone.
+
+    Example:
+        >>> import torch
+        >>> largest(torch.tensor([0.25, 1.0, 1.0 + 1e-16, 0.5], dtype=torch.float64))
+        1
+    """
     return int((scores >= scores.max() - METAMORPHIC * scores.max().abs()).nonzero()[0, 0])
 
 
@@ -367,7 +444,13 @@ def write_factors(weights: Weights, layer: int) -> Writer:
 
 
 def baseline(d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0) -> Null:
-    """The score of two random heads, each a product of Gaussian d_head factors; its mean is about 1/√d_model."""
+    """The score of two random heads, each a product of Gaussian d_head factors; its mean is about 1/√d_model.
+
+    Example:
+        >>> null = baseline(64, 16)
+        >>> round(null.mean, 3), 1 / 64**0.5
+        (0.125, 0.125)
+    """
     drawn = composition_baseline(d_model, d_head, formula=formula, samples=samples, seed=seed)
     return Null(drawn.analytic, drawn.sampled.sd) if formula == "correct" else drawn.sampled
 

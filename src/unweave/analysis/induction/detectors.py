@@ -152,7 +152,16 @@ def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[
 
 
 def detector_scores(seen: Run, repeated: RepeatedSequences) -> Table[HeadScores]:
-    """Score every head on a run of repeated random tokens."""
+    """Score every head on a run of repeated random tokens.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> repeated = uw.analysis.induction.repeated_tokens(model)
+        >>> found = detector_scores(uw.run(model, repeated.ids), repeated)
+        >>> round(found["L0H0"].previous_token, 2), round(found["L1H0"].prefix_matching, 2)
+        (1.0, 1.0)
+    """
     return _rows(_scores_of(seen, repeated))
 
 
@@ -160,7 +169,7 @@ def _scores_of(seen: Run, repeated: RepeatedSequences) -> Float[Tensor, "layers 
     """All stripes of each head, its copying score with null, and attention to the previous, present and first token."""
     found, n = [], repeated.protocol.tokens
     for striped, copied, pattern in zip(
-        stripes(seen, repeated), sample_copying(seen, repeated), seen.patterns, strict=True
+        stripes(seen.patterns, repeated), sample_copying(seen, repeated), seen.patterns, strict=True
     ):
         near = [mean_diagonal(pattern, back).mean(0) for back in (1, 0)] + [pattern[..., 0].double().mean((0, -1))]
         found.append(torch.cat([striped, *(x.cpu() for x in (copied, torch.stack(near, -1)))], -1))

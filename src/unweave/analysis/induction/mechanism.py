@@ -222,6 +222,16 @@ def mechanism(
     Cost:
         One d_model × d_vocab × d_model product, then d_head × d_model products for each pair of heads.
 
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("attn-2l-small")
+        >>> heads = uw.analysis.induction.detect_heads(model)
+        >>> previous = {row.head: row.previous_token for row in heads}
+        >>> duplicate = {row.head: row.duplicate_token for row in heads}
+        >>> found = mechanism(model, previous, duplicate, samples=20)["L1H3"].matching
+        >>> str(found.strongest), round(float(found.qk_weighted_score), 1)
+        ('L0H0', 0.9)
+
     Paper:
         Elhage et al. 2021, "How Induction Heads Work" and "Checking the Mechanistic Theory"; Olsson et al. 2022,
         appendix, "Trace of QK eigenvalues", and "smeared keys".

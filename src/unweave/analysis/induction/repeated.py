@@ -9,15 +9,14 @@ attention, from a token of a later copy, to the place s tokens after earlier cop
 The other stripes match nothing: they are the null of the first two, head by head.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Self
 
 import torch
 
 from unweave.algebra.random import generator
 from unweave.errors import BadInput, Unsupported
-from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.question import question
 from unweave.shapes import Bool, Float, Int, Tensor
@@ -118,6 +117,12 @@ def repeated_tokens(
         start: The start token, if there is one.
         among: Tokens to draw from, in an order that the draw depends on; all but the start token if None.
         seed: Seed of the draw.
+
+    Example:
+        >>> from unweave import examples
+        >>> drawn = repeated_tokens(examples.induction(), RepeatedTokens(tokens=5, times=2, examples=1), start=0)
+        >>> drawn.ids
+        tensor([[0, 5, 1, 2, 4, 3, 5, 1, 2, 4, 3]])
     """
     pool, fitted, draw = _pool(weights, start, among), protocol.fitted(weights, start, among), generator(seed)
     picked = torch.stack(
@@ -135,6 +140,11 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
     Args:
         counts: Occurrences of each token in a corpus.
         share: Share of the occurring tokens to leave out at either end.
+
+    Example:
+        >>> counts = torch.tensor([900, 5, 7, 1, 0, 4, 6, 8, 3, 2, 9])
+        >>> ordinary_tokens(counts)        # without 0, the most common, 3, the least, and 4, which does not occur
+        tensor([ 1,  2,  5,  6,  7,  8,  9, 10])
     """
     occurring = counts.nonzero()[:, 0]
     if not 0 <= share < 0.5 or not len(occurring):
@@ -202,9 +212,11 @@ def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] |
     return pool if start is None else pool[pool != start]
 
 
-def stripes(run: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads n"], ...]:
+def stripes(
+    patterns: Iterable[Float[Tensor, "examples heads dst src"]], repeated: RepeatedSequences
+) -> tuple[Float[Tensor, "heads n"], ...]:
     """Compute all stripes of every head, layer by layer: mean attention to s tokens after earlier copies."""
-    means = (pattern.mean(0).double().cpu() for pattern in run.patterns)
+    means = (pattern.mean(0).double().cpu() for pattern in patterns)
     return tuple(_along(mean, repeated).clamp_max(1.0) for mean in means)
 
 
@@ -218,6 +230,8 @@ def _along(pattern: Float[Tensor, "heads dst src"], repeated: RepeatedSequences)
     """Average every stripe: the diagonals ``src = dst - m n + s``, one for every earlier copy, m = 1, 2, …."""
     n, copies, offset = repeated.protocol.tokens, repeated.protocol.times, repeated.offset
     means = pattern.new_zeros(len(pattern), n)
-    for s, earlier in product(range(n), range(1, copies)):
-        means[:, s] += pattern.diagonal(s - earlier * n, -2, -1)[:, offset + s :].sum(-1)
+    for back in range(n, n * copies, n):
+        later = pattern[:, offset + back :]
+        sources = offset + torch.arange(later.shape[1])[:, None] + torch.arange(n)  # dst - m n + s, [dst, s]
+        means += later.gather(-1, sources.expand(len(pattern), -1, -1)).sum(1)
     return means / (n * (copies - 1))

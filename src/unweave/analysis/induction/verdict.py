@@ -21,7 +21,7 @@ from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, Stre
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
 from unweave.model.positions import Positions
-from unweave.model.run import run
+from unweave.model.run import each_pattern
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored
@@ -218,7 +218,7 @@ def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, *with
     """Score the prefix matching of every head with some heads, or what they move, ablated; patterns are recomputed."""
     found = torch.zeros(())
     for some in batches(weights, repeated):
-        striped = stripes(run(weights, some.ids, without=without), some)
+        striped = stripes(each_pattern(weights, some.ids, without=without), some)
         found = found + len(some.ids) / len(repeated.ids) * torch.stack([lines[:, 1] for lines in striped])
     return {HeadId(layer, h): score for layer, row in enumerate(found.tolist()) for h, score in enumerate(row)}
 

@@ -108,6 +108,13 @@ def loss_path(dynamics: Dynamics) -> LossPath:
     Raises:
         Unsupported: If fewer than three snapshots have losses.
 
+    Example:
+        >>> import unweave as uw
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> path = loss_path(course)
+        >>> len(path.points), [round(share, 2) for share in path.shares]
+        (34, [0.62, 0.07])
+
     Paper:
         Olsson et al. 2022, "Per-token losses" and "Argument 1" (the PCA of per-token losses).
     """
@@ -134,6 +141,13 @@ def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | Non
     Returns:
         The angle with its null; None where the rise begins at the first point or ends at the last, or a point is
         missing.
+
+    Example:
+        >>> import unweave as uw
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> found = turning_angle(loss_path(course), uw.phase_change(course).rise)
+        >>> round(found.degrees), found.others
+        (25, 28)
     """
     tokens = [point.tokens for point in path.points]
     if rise.start_tokens not in tokens or rise.end_tokens not in tokens:
@@ -152,6 +166,13 @@ def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tenso
 
     Raises:
         Unsupported: If the losses at its beginning and end were not kept, or are the same.
+
+    Example:
+        >>> import unweave as uw
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> direction = before_and_after(course, uw.phase_change(course).rise)
+        >>> len(direction), round(direction.norm().item(), 6)
+        (4096, 1.0)
 
     Paper:
         Olsson et al. 2022, "Before-and-after vector".
@@ -188,6 +209,15 @@ def head_attributions(
 
     Cost:
         A run on the text, and another for each head; logits at the places alone.
+
+    Example:
+        >>> import torch
+        >>> import unweave as uw
+        >>> weights = uw.examples.induction()
+        >>> text = uw.runs.HeldOutTokens(torch.tensor([[0, 3, 5, 4, 3, 5, 4]]), torch.tensor([[3, 4, 5]]))
+        >>> direction = -torch.tensor([0.0, 1.0, 1.0], dtype=torch.float64)        # the loss of what repeats fell
+        >>> {str(row.head): round(float(row.attribution), 2) for row in head_attributions(weights, text, direction)}
+        {'L0H0': 0.0, 'L1H0': -1.5}
 
     Paper:
         Olsson et al. 2022, "Pattern-preserving ablations" and "Before-and-after vector".

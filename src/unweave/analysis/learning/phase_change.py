@@ -138,6 +138,12 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
     Raises:
         BadInput: If there is no snapshot.
 
+    Example:
+        >>> import unweave as uw
+        >>> found = phase_change(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))
+        >>> found.found, found.rise.start_tokens, found.rise.end_tokens, str(found.rise.head)
+        (True, 1572864, 2097152, 'L1H0')
+
     Paper:
         Olsson et al. 2022, "Argument 1: Transformer language models undergo a phase change".
     """
@@ -201,7 +207,14 @@ class SnapshotRow:
 
 
 def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
-    """Tabulate the scores that matter most, a row for each snapshot."""
+    """Tabulate the scores that matter most, a row for each snapshot.
+
+    Example:
+        >>> import unweave as uw
+        >>> rows = trajectory_table(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))
+        >>> [(row.step, round(row.prefix_matching, 2)) for row in rows[::11]]
+        [(32, 0.03), (2304, 0.51), (5120, 0.53), (7813, 0.54)]
+    """
     return Table(tuple(_moment(shot) for shot in dynamics.snapshots))
 
 

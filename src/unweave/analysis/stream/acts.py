@@ -144,7 +144,7 @@ def _rows(head: HeadId, at: _Places, by: By, counts: tuple[int, int], draw: torc
     ranked = effects if by == "logit_effect" else moved
     order = ranked.argsort(stable=True)
     deciles = torch.empty_like(order)
-    deciles[order] = torch.arange(len(order)) * DECILES // len(order) + 1
+    deciles[order] = torch.arange(len(order), device=order.device) * DECILES // len(order) + 1
     width = at.effects.shape[1]
 
     def row(place: int, rank: int | None) -> Act:

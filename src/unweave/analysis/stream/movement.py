@@ -113,6 +113,12 @@ def information_weighted(run: Run) -> Patterns:
     Returns:
         Weighted patterns by head, entries in [0, 1].
 
+    Example:
+        >>> import unweave as uw
+        >>> run = uw.load("example:induction").run("abcab")
+        >>> information_weighted(run)["L1H0"][-1].round(decimals=2).tolist()
+        [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
+
     Paper:
         Elhage et al. 2021, "Attention Heads as Information Movement"; the info-weighted mode of its explorer.
     """
@@ -168,6 +174,12 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
 
     Raises:
         BadInput: If there is no such head or token.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> logit_effect(model.run("abcab"), "L1H0", "c")[-1].round(decimals=2).tolist()
+        [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
     """
     name, token = run.weights.check_head(head), token_id(target)
     if not 0 <= token < run.weights.d_vocab:
@@ -187,6 +199,11 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
 
     Returns:
         Norms at every destination; 0 at the first.
+
+    Example:
+        >>> import unweave as uw
+        >>> moved_norm(uw.load("example:induction").run("abcab"), "L0H0").round(decimals=2).tolist()
+        [0.0, 1.0, 1.0, 1.0, 1.0, 1.0]
     """
     layer, h = run.weights.check_head(head)
     own = one(run.weights.attention(layer), h)

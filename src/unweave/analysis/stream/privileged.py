@@ -92,6 +92,12 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
     Returns:
         A row for each layer, and one for the end.
 
+    Example:
+        >>> import unweave as uw
+        >>> found = privileged_axes(uw.load("attn-2l-small").run("The cat sat on the mat."))
+        >>> [round(float(row.kurtosis), 1) for row in found]        # about 2.9 in a random basis
+        [3.2, 3.4, 3.7]
+
     Paper:
         Elhage et al. 2021, "Privileged vs. Non-Privileged Basis" (appendix).
     """

@@ -38,7 +38,13 @@ After = Callable[..., Int[Tensor, " d_vocab"]]
 
 @cache
 def skip_trigram_classes() -> Mapping[str, tuple[Rule, ...]]:
-    """The rules of each class: (sources, destinations, outs)."""
+    """The rules of each class: (sources, destinations, outs).
+
+    Example:
+        >>> rules = skip_trigram_classes()
+        >>> len(rules), rules["Python loops"][0]
+        (14, (('for',), ('in',), ('range', 'enumerate', 'sorted', 'zip', 'tqdm')))
+    """
     found = tomllib.loads(reading.read_text(bundled.skip_trigrams(), LARGEST))
     return {name: tuple(rule for entry in entries for rule in _rules(entry)) for name, entries in found.items()}
 
@@ -146,6 +152,7 @@ class _Measured:
 
 
 def _measured(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> _Measured:
+    triples = triples.to(circuits.weights.embed.device)
     sources, destination, outs = triples[:, 0], triples[:, 1].clone(), triples[:, 2]
     qk_rank, ov_rank = torch.zeros_like(outs), torch.zeros_like(outs)
     for source in sources.unique():

@@ -105,6 +105,14 @@ def find_classes(
     Cost:
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.
 
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("attn-2l-small")
+        >>> text = uw.text.all_windows(model, "default", 20_000)
+        >>> found = find_classes(model, uw.analysis.trigrams.TokenCounts.of(text, model.weights.d_vocab))
+        >>> len(found.classes) > 0
+        True
+
     Paper:
         Elhage et al. 2021, "Other Interesting Skip-trigrams".
     """
@@ -157,9 +165,9 @@ class _Columns:
 
     @classmethod
     def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
-        raises = circuits.outs(sources)
+        raises = circuits.outs(sources).cpu()  # where instances are
         ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
-        return cls(circuits.destinations(sources), raises, ranks, circuits.crowd.even)
+        return cls(circuits.destinations(sources).cpu(), raises, ranks, circuits.crowd.even)
 
     def measured(self, place: Int[Tensor, " n"], triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
         """Strength of each triple with the source at ``place``, and whether it is found."""

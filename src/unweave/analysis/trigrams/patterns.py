@@ -277,9 +277,10 @@ def exchanged_gains(
     for name, pairs in known.items():
         if len(pairs) < 2:
             continue
+        pairs = pairs.to(weights.embed.device)
         sources, place = pairs[:, 0].unique(return_inverse=True)
         share = 1 / place.bincount().double()[place] / len(sources)
-        turns = [torch.randperm(len(sources), generator=draw)[place] for _ in range(EXCHANGES)]
+        turns = [torch.randperm(len(sources), generator=draw).to(place.device)[place] for _ in range(EXCHANGES)]
         gains = []
         for head in heads_of(weights, None):
             ov = ov_circuit(weights, head)
@@ -298,6 +299,7 @@ def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) ->
 
 
 def _use(head: HeadId, ov: FactoredMatrix, pattern: str, pairs: Int[Tensor, "n 2"]) -> PatternUse:
+    pairs = pairs.to(ov.factors[0].device)
     sources, place = pairs[:, 0].unique(return_inverse=True)
     outs, count = pairs[:, 1], place.bincount().double()
     raises, values = (factor.double() for factor in ov.factors)
@@ -313,6 +315,7 @@ def _use(head: HeadId, ov: FactoredMatrix, pattern: str, pairs: Int[Tensor, "n 2
 def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> list[SkipTrigram]:
     """The k strongest of these triples."""
     # In falling order of ov: a strength is at most its ov, so the search ends when the next ov cannot beat the k-th.
+    triples = triples.to(circuits.weights.embed.device)
     ov = circuits.ov.entries(triples[:, 2], triples[:, 0])
     order = ov.argsort(descending=True, stable=True)
     best: list[SkipTrigram] = []

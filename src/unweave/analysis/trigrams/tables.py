@@ -524,7 +524,7 @@ def _reach_of_odds(odds: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
     # Convex in ‖k_s‖, so between two knots it lies below their chord.
     left, right = (factor.double() for factor in odds.factors)
     length = right[:-1].norm(dim=-2)
-    knots = torch.linspace(0, float(length.max()), KNOTS, dtype=length.dtype)
+    knots = torch.linspace(0, float(length.max()), KNOTS, dtype=length.dtype, device=length.device)
     highest = torch.stack([(left[:, :-1].norm(dim=-1) * knot + left[:, -1]).max() for knot in knots])
     place = (torch.searchsorted(knots, length) - 1).clamp(0, KNOTS - 2)
     share = (length - knots[place]) / (knots[1] - knots[0]).clamp_min(1e-300)
