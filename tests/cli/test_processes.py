@@ -36,6 +36,7 @@ def team(*words):
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

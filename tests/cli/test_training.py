@@ -240,6 +240,7 @@ def test_resume_of_no_run(tmp_path):
 # ---------------------------------------------------------------- teams
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("held", ["copies", "shards"])
 def test_two_processes_learn_as_one(text, tmp_path, held):
     """The same global batch, the same losses, but for rounding; and nothing is left of the team at the end."""

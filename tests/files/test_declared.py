@@ -111,3 +111,15 @@ def test_any_object_is_read_or_refused(values):
         assert problem.message.startswith("the configuration: ")
     else:
         assert found.rate > 0
+
+
+@dataclass(frozen=True)
+class Titled(Declared):
+    """Has a title that no file sees."""
+
+    size: Annotated[int, Meta(ge=1, le=9, title="size"), "How large."] = 1
+
+
+def test_a_title_changes_no_sentence():
+    with pytest.raises(InputError, match=r'"size" is the number 0; it should be a whole number from 1 to 9'):
+        convert(Config({"size": 0}), Titled)

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.mutators import damaged_bytes, json_values, some
+from support.strangers import nothing_else
 from unweave.errors import InputError
 from unweave.files import json as config
-from unweave.files.json import Config, read_json
+from unweave.files.json import Config, parse, read_json
 
 
 @pytest.fixture
@@ -137,14 +138,28 @@ def test_any_value_is_fetched_or_refused(values):
             assert problem.message.startswith("the configuration: ")
 
 
-@pytest.mark.promise("R15")
+@pytest.mark.promise("R15", "R20")
 @some
 @given(data=st.data())
 def test_damaged_files(scratch, data):
     scratch.write_bytes(data.draw(damaged_bytes(json.dumps(SOUND).encode(), edits=4)))
     try:
-        found = read_json(scratch)
+        with nothing_else(scratch):
+            found = read_json(scratch)
     except InputError as problem:
         assert str(scratch) in problem.message
     else:
         assert json.loads(json.dumps(found, allow_nan=False)) == found
+
+
+def test_both_ends_of_a_range_are_in_it():
+    for low, high in ((0, 1), (-0.5, 0.5)):
+        for end in (low, high):
+            assert config.number(Config({"x": end}, "config"), "x", low, high) == end
+    for end in (1, 3):
+        assert config.integer(Config({"x": end}, "config"), "x", 1, 3) == end
+
+
+@pytest.mark.parametrize("text", ["3", '"a"', "null", "true"])
+def test_a_document_may_be_no_list_and_no_object(text):
+    assert parse(text, "here") == json.loads(text)

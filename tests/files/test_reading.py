@@ -1,12 +1,13 @@
 """Only regular files of a sensible size are opened; everything else gets a sentence."""
 
+import errno
 import os
 import socket
 
 import pytest
 
 from unweave.errors import InputError
-from unweave.files import reading
+from unweave.files import links, reading
 
 
 def test_what_is_there_is_read(tmp_path):
@@ -101,3 +102,18 @@ def test_text_that_is_not_utf8(tmp_path):
 def test_names_are_shown_without_control_characters():
     assert reading.show("a\x1b[31m\n\u202e") == r"a\x1b[31m\n\u202e"
     assert len(reading.show("x" * 10_000)) == 200
+
+
+def test_bytes_that_are_no_text_are_named(tmp_path):
+    (tmp_path / "a").write_bytes(b"ab\xff")
+    with pytest.raises(InputError, match="is not UTF-8 text, from byte 2 on"):
+        reading.read_text(tmp_path / "a", 100)
+
+
+def test_a_folder_that_cannot_be_listed_is_named(tmp_path, monkeypatch):
+    def refuse(folder):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    with pytest.raises(InputError, match="cannot list .*: Permission denied"):
+        links.refuse_links(tmp_path)

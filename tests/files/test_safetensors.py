@@ -13,10 +13,17 @@ from hypothesis import strategies as st
 
 from support.helpers import fewer
 from support.mutators import damaged_bytes, damaged_json, many
-from support.strangers import thousands
+from support.strangers import nothing_else, thousands
 from unweave.errors import InputError, ResourceError
 from unweave.files import safetensors as module
-from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
+from unweave.files.safetensors import (
+    SHA,
+    non_finite,
+    read_metadata,
+    read_safetensors,
+    read_signed,
+    write_safetensors,
+)
 
 TENSORS = {
     "blocks.0.W_Q": torch.arange(6.0).reshape(2, 3),
@@ -68,7 +75,8 @@ def assert_sound_or_refused(path, data):
     """The file loads as the library would load it, or is refused; nothing else happens."""
     path.write_bytes(data)
     try:
-        seen = read_safetensors(path)
+        with nothing_else(path):
+            seen = read_safetensors(path)
     except (InputError, ResourceError) as problem:
         assert str(path) in problem.message
         assert not problem.message.endswith(".")
@@ -254,7 +262,7 @@ def test_a_file_that_shrinks_while_it_is_read(scratch, sound, monkeypatch):
         read_safetensors(scratch)
 
 
-@pytest.mark.promise("R14")
+@pytest.mark.promise("R14", "R20")
 @many
 @given(data=st.data())
 def test_damaged_headers(scratch, sound, data):
@@ -267,7 +275,7 @@ def test_damaged_headers(scratch, sound, data):
     assert_sound_or_refused(scratch, file)
 
 
-@pytest.mark.promise("R14")
+@pytest.mark.promise("R14", "R20")
 @many
 @given(data=st.data())
 def test_damaged_bytes(scratch, sound, data):
@@ -283,11 +291,15 @@ def test_a_full_header_of_the_largest_size_is_read_in_time(tmp_path) -> None:
         header = ("{" + ",".join(one.format(i) for i in range(count)) + "}").encode()
         path = tmp_path / f"{count}.safetensors"
         path.write_bytes(len(header).to_bytes(8, "little") + header)
-        start = time.process_time()
-        assert len(read_safetensors(path)) == count
-        seconds[count] = time.process_time() - start
+        seconds[count] = min(processor_seconds(path, count) for _ in range(3))
     assert 3_500_000 < len(header) <= module.HEADER_LIMIT
     assert seconds[66_000] < 24 * seconds[8_250]  # a pass for each would take 64 times
+
+
+def processor_seconds(path, count) -> float:
+    start = time.process_time()
+    assert len(read_safetensors(path)) == count
+    return time.process_time() - start
 
 
 @pytest.mark.promise("R4")
@@ -298,3 +310,36 @@ def test_nan_is_found_wherever_it_lies(tmp_path, place: int) -> None:
     write_safetensors(tmp_path / "m.safetensors", {"a": values[:1], "b": values[1:], "c": torch.ones(3)})
     with pytest.raises(InputError, match="1 of .* numbers in tensor"):
         read_safetensors(tmp_path / "m.safetensors")
+
+
+def test_tensors_may_be_listed_in_another_order_than_they_lie(tmp_path):
+    header = {
+        name: {"dtype": "F32", "shape": [1], "data_offsets": [4 * n, 4 * n + 4]} for name, n in (("b", 1), ("a", 0))
+    }
+    (tmp_path / "x").write_bytes(file_of(header, struct.pack("<2f", 1, 2)))
+    found = read_safetensors(tmp_path / "x")
+    assert {name: x.item() for name, x in found.items()} == {"a": 1, "b": 2}
+
+
+def test_a_header_of_one_character_is_read_as_a_header(tmp_path):
+    (tmp_path / "x").write_bytes(struct.pack("<Q", 1) + b"{")
+    with pytest.raises(InputError, match="the header"):
+        read_safetensors(tmp_path / "x")
+
+
+def test_names_of_any_alphabet_are_written_as_they_are(tmp_path):
+    write_safetensors(tmp_path / "x", {"ж": torch.ones(1)}, {"é": "ü"})
+    assert "ж".encode() in (data := (tmp_path / "x").read_bytes())
+    assert '"é":"ü"'.encode() in data
+
+
+def test_numbers_that_cannot_be_infinite_are_finite():
+    assert non_finite(torch.tensor([1, 2])) == 0
+    assert non_finite(torch.tensor([1.0, float("inf"), float("nan")])) == 2
+
+
+def test_weights_that_are_not_those_that_were_signed(tmp_path):
+    path = tmp_path / "model.safetensors"
+    write_safetensors(path, {"x": torch.ones(2)}, {SHA: "0" * 64})
+    with pytest.raises(InputError, match="is damaged: its weights are not those that were written"):
+        read_signed(path)

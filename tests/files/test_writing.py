@@ -5,10 +5,12 @@ import json
 import os
 import resource
 import shutil
+import signal
 import stat
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -209,3 +211,120 @@ def test_a_probe_makes_the_folder_and_leaves_nothing(tmp_path):
 def test_a_probe_says_what_cannot_be_written(place):
     with pytest.raises(StorageError, match=place):
         writing.probe(place)
+
+
+def append(root):
+    writing.append_line(root / "file", "more")
+
+
+WHOLE = ["create", "write", "fsync", "rename", "fsync_folder"]
+STEPS = {
+    write_file: WHOLE,
+    write_folder: ["create", *WHOLE, *WHOLE, "rename", "fsync_folder"],
+    append: ["append", "fsync"],
+    remove_file: ["remove", "fsync_folder", "purge"],
+}
+
+
+@pytest.mark.parametrize("write", STEPS, ids=[write.__name__ for write in STEPS])
+def test_each_step_of_writing_can_fail(root, monkeypatch, write):
+    """A step that no longer says its name is one that no test makes fail."""
+    seen = []
+    monkeypatch.setattr(writing, "fault", seen.append)
+    write(root)
+    assert seen == STEPS[write]
+
+
+def synced(monkeypatch, root):
+    """What each sync to the disk is of, with what a file holds then, and whether the name ``file`` stands for it."""
+    seen, fsync = [], os.fsync
+
+    def noted(descriptor):
+        place = Path(f"/proc/self/fd/{descriptor}").readlink()
+        whole = None if place.is_dir() else place.read_bytes()
+        seen.append((whole, sorted(path.name for path in root.iterdir() if not path.name.startswith("."))))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return seen
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads names of open files in Linux's /proc")
+def test_content_is_on_the_disk_before_its_name_and_the_name_before_the_end(tmp_path, monkeypatch):
+    seen = synced(monkeypatch, tmp_path)
+    writing.write_bytes(tmp_path / "file", NEW)
+    assert seen == [(NEW, []), (None, ["file"])]
+    seen.clear()
+    append(tmp_path)
+    assert seen == [(NEW + b"\nmore\n", ["file"])]
+    seen.clear()
+    writing.remove(tmp_path / "file")
+    assert seen == [(None, [])]
+    seen.clear()
+    write_folder(tmp_path)
+    assert [names for _, names in seen[-2:]] == [[], ["folder"]]
+
+
+def test_a_line_after_one_cut_short_starts_anew_and_others_do_not(tmp_path):
+    place = tmp_path / "lines"
+    for line in ("a", "b"):
+        writing.append_line(place, line)
+    assert place.read_text() == "a\nb\n"
+    place.write_text("a\nb")
+    writing.append_line(place, "c")
+    assert place.read_text() == "a\nb\nc\n"
+
+
+def test_folders_on_the_way_to_a_folder_are_made(tmp_path):
+    with writing.folder(tmp_path / "a" / "b" / "c") as hidden:
+        writing.write_text(hidden / "x", "y")
+    assert (tmp_path / "a" / "b" / "c" / "x").read_text() == "y"
+
+
+def test_json_keeps_letters_of_any_alphabet(tmp_path):
+    writing.write_json(tmp_path / "x.json", {"é": "ж"})
+    assert (tmp_path / "x.json").read_text(encoding="utf-8") == '{\n  "é": "ж"\n}\n'
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts open files in Linux's /proc")
+def test_no_writer_leaves_a_file_open(root):
+    opened = len(list(Path("/proc/self/fd").iterdir()))
+    for write in STEPS:
+        write(root)
+    assert len(list(Path("/proc/self/fd").iterdir())) == opened
+
+
+def test_sweep_leaves_what_it_may_not_ask_about(root, monkeypatch):
+    theirs = root / ".x.12-00000000.tmp"
+    theirs.write_bytes(b"")
+    (root / f".x.{10**30}-00000000.tmp").write_bytes(b"")
+    monkeypatch.setattr(os, "kill", refuse_to_ask)
+    assert writing.sweep(root) == 0
+    monkeypatch.setattr(writing, "WINDOWS", True)
+    assert writing.sweep(root) == 0
+    monkeypatch.undo()
+    shutil.rmtree(root)
+
+
+def refuse_to_ask(process, number):
+    raise PermissionError if process == 12 else OverflowError
+
+
+def test_a_folder_is_written_where_folders_cannot_be_synced(root, monkeypatch):
+    monkeypatch.setattr(writing, "WINDOWS", True)
+    write_folder(root)
+    assert_sound(root)
+
+
+def test_a_kill_is_the_signal_that_nothing_survives(monkeypatch):
+    seen = []
+
+    def noted(*arguments):
+        seen.append(arguments)
+        raise SystemExit
+
+    monkeypatch.setattr(os, "kill", noted)
+    monkeypatch.setenv(writing.FAULT, "rename:1:kill")
+    with pytest.raises(SystemExit):
+        writing.fault("rename")
+    assert seen == [(os.getpid(), signal.SIGKILL)]

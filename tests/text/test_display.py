@@ -77,3 +77,9 @@ def test_runs_of_bytes_spell_the_text(text: str, size: int) -> None:
     tokens = [whole[at : at + size] for at in range(0, len(whole), size)]
     for first, last, spelled in characters(tokens):
         assert b"".join(tokens[first:last]).decode() == spelled
+
+
+def test_a_token_of_the_longest_length_is_shown_whole() -> None:
+    for spelling in ("abcd", "abc"):
+        assert "".join(piece.text for piece in pieces(spelling, longest=4)) == spelling
+    assert "…" in [piece.text for piece in pieces("a" * 40, longest=39)]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from support.strangers import nothing_else
 from unweave.errors import InputError
 from unweave.training import DataSource, ModelConfig, TrainConfig, preset, settings
 from unweave.training.toml_file import FILE_LIMIT, SECTIONS
@@ -151,12 +152,14 @@ LINES = st.sampled_from(
 )
 
 
-@pytest.mark.promise("R15")
+@pytest.mark.promise("R15", "R20")
 @given(text=st.lists(LINES, max_size=8).map("\n".join) | st.text(max_size=40))
 @example(text="[training]\ntokens = 1")
 def test_settings_or_a_sentence(file, text):
+    file.write_text(text, encoding="utf-8")
     try:
-        found = read(file, text)
+        with nothing_else(file):
+            found = settings(file)
     except InputError as problem:
         assert str(file) in problem.message
     else:

@@ -12,7 +12,7 @@ from unweave.files.writing import PLAIN, storage_errors
 
 try:
     import fcntl
-except ImportError:  # Windows, where an open file cannot be deleted
+except ImportError:  # pragma: no cover (Windows alone, where an open file cannot be deleted)
     fcntl = None  # type: ignore[assignment]
 
 UNOPENED = -1

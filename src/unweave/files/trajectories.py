@@ -92,6 +92,11 @@ def read_trajectory(source: str | Path) -> Trajectory:
 
     Raises:
         InputError: If there is none, a file is damaged or a link, steps do not rise, or losses do not fit each other.
+
+    Example:
+        >>> found = read_trajectory("attn-2l-small")
+        >>> len(found.lines), len(found.losses), found.lines[0]["step"]
+        (34, 34, 32)
     """
     name = str(source)
     place = bundled.trajectories().get(name, Path(source))

@@ -113,6 +113,14 @@ def column(
 
     Returns:
         Metadata for `dataclasses.field`.
+
+    Example:
+        >>> from dataclasses import dataclass, field
+        >>> @dataclass(frozen=True)
+        ... class Row:
+        ...     loss: float = field(metadata=column(unit="nats", digits=2))
+        >>> [(each.label, each.unit, each.digits) for each in columns_of(Row)]
+        [('loss', 'nats', 2)]
     """
     return {"column": Declared(unit, digits, label, kind, null, error)}
 

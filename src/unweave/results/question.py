@@ -25,7 +25,7 @@ from typing import (
 
 from unweave.errors import BadInput, UnweaveError
 from unweave.model.model import Model, named, weights_of
-from unweave.model.run import Run, as_ids
+from unweave.model.run import Run, as_ids, refuse_tf32
 from unweave.model.weights import Weights
 from unweave.results.origin import Origin
 from unweave.results.table import Result, Table
@@ -81,7 +81,9 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(ask)
     def asked(subject: object, *args: Any, **kwargs: Any) -> Any:
         try:
-            given = _bound(ask, signature, _pure(ask, subject), *args, **kwargs)
+            pure = _pure(ask, subject)
+            refuse_tf32(pure if isinstance(pure, Weights) else pure.weights)
+            given = _bound(ask, signature, pure, *args, **kwargs)
             _bring(given, subject, _hints(ask))
             _check_kinds(given.arguments, _hints(ask))
             _check_counts(given.arguments)
@@ -99,6 +101,10 @@ def token_id(token: Token) -> int:
 
     Raises:
         BadInput: If it is a text, because no model was there to look it up.
+
+    Example:
+        >>> token_id(3)
+        3
     """
     if isinstance(token, str):
         raise BadInput(

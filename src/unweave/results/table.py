@@ -43,6 +43,11 @@ def to_json(value: object, token: Naming = int) -> Json:
 
     Returns:
         Only None, bool, int, float, str, lists and dictionaries with string keys.
+
+    Example:
+        >>> import unweave as uw
+        >>> to_json({"head": uw.HeadId(1, 4), "score": float("nan"), "seen": (1, 2)})
+        {'head': 'L1H4', 'score': None, 'seen': [1, 2]}
     """
     if isinstance(value, TokenId):
         return token(int(value))

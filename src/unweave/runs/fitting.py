@@ -128,6 +128,14 @@ def fit(
         NumericError: If the loss is not finite; the message names the last good checkpoint.
         ResourceError: If model or batch do not fit into memory; no folder is left then.
         StorageError: If the disk is full or refuses.
+
+    Example:
+        >>> import tempfile
+        >>> config = TrainConfig(preset("cpu-1l"), tokens=1024, batch=1)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     model = fit(f"{folder}/run", config, ["To be, or not to be. " * 500])
+        ...     model.card["steps"], load(f"{folder}/run").weights.n_layers
+        (2, 1)
     """
     place, names = Path(folder), tokenizer_for(tokenizer)
     with joined(config.device) as members:
@@ -181,6 +189,17 @@ def resume(
         BadInput: If the run is finished, or its text has to be named.
         InputError: If the folder is no run, has no sound checkpoint, or the text has changed.
         KeyboardInterrupt, NumericError, StorageError: As for `fit`.
+
+    Example:
+        >>> import tempfile
+        >>> import unweave as uw
+        >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
+        >>> text, watcher = ["To be, or not to be. " * 500], uw.training.Watcher()
+        >>> watcher.stopping = lambda: True        # after the first of two steps
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     begun = fit(f"{folder}/run", config, text, watcher=watcher)
+        ...     begun.card["tokens"], resume(f"{folder}/run", text).card["tokens"]
+        (512, 1024)
     """
     run = RunFolder.of(Path(folder))
     if run.finished:

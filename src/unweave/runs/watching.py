@@ -148,6 +148,17 @@ def measure_again(
     Raises:
         InputError: If the folder is no run, no weights were kept, or they do not fit its configuration.
         BadInput: If the text has to be named, or too little of it is held out.
+
+    Example:
+        >>> import tempfile
+        >>> import unweave as uw
+        >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
+        >>> text = ["To be, or not to be. " * 2000]
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     model = uw.runs.fit(f"{folder}/run", config, text, trajectory=True)
+        ...     measure_again(f"{folder}/run", text, windows=2)
+        ...     [line["step"] for line in uw.runs.read_trajectory(f"{folder}/run").lines]
+        [2]
     """
     folder = Path(folder)
     run, place = RunFolder.of(folder), TrajectoryFolder(folder)

@@ -54,6 +54,10 @@ def documents(
         InputError: If a file cannot be read as what its name says, or there is no text at all.
         BadInput: If an iterable yields something that is not a text, or the limit is below 1.
         Unsupported: If something needs the extra ``data`` and it is not installed.
+
+    Example:
+        >>> list(documents(["To be, ", "", "or not to be."]))
+        ['To be, ', 'or not to be.']
     """
     if limit is not None and limit < 1:
         raise BadInput(f"the limit is {limit:,} characters; it should be at least 1")
@@ -76,6 +80,11 @@ def split(text: str) -> Literal["train", "val"]:
     """Assign a document to training or validation, by its content alone.
 
     A document is ``val`` where the SHA-256 of its UTF-8 bytes, as a number, is divisible by 100.
+
+    Example:
+        >>> from collections import Counter
+        >>> Counter(split(f"document {i}") for i in range(1000))["val"]
+        12
     """
     digest = hashlib.sha256(text.encode("utf-8", "replace")).digest()
     return "val" if int.from_bytes(digest, "big") % 100 == 0 else "train"

@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import tokenizers
+
 from unweave.errors import BadInput
-from unweave.text.tokenizer import Tokenizer, load_tokenizer, parse_tokenizer
+from unweave.text.tokenizer import NO_WORD, WORDS, Tokenizer, load_tokenizer, parse_tokenizer
 
 Named = Any
 """A `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the libraries tokenizers or transformers."""
@@ -21,9 +23,12 @@ def numbered(size: int) -> Tokenizer:
         >>> numbered(20).encode("#3 #14"), numbered(20).decode([3, 14])
         ([3, 14], '#3 #14')
     """
-    model = {"type": "WordLevel", "vocab": {f"#{i}": i for i in range(size)}, "unk_token": "<none>"}
+    vocab = {f"#{i}": i for i in range(size)}
+    model = {"type": WORDS, "vocab": vocab, "unk_token": NO_WORD}
     document = {"version": "1.0", "added_tokens": [], "pre_tokenizer": {"type": "WhitespaceSplit"}, "model": model}
-    return parse_tokenizer(json.dumps(document), "the tokens' numbers")
+    text = json.dumps(document)
+    spellings = tuple(name.encode() for name in vocab)
+    return Tokenizer(tokenizers.Tokenizer.from_str(text), text, spellings, byte_level=False, words_only=True)
 
 
 def tokenizer_of(given: Named) -> Tokenizer:

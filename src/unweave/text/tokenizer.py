@@ -226,6 +226,12 @@ def load_tokenizer(path: str | Path) -> Tokenizer:
 
     Raises:
         InputError: If the file is missing, damaged, or of a kind that is not supported.
+
+    Example:
+        >>> from unweave.files import bundled
+        >>> tokenizer = load_tokenizer(bundled.path_of("attn-2l-small") / "tokenizer.json")
+        >>> tokenizer.size, [tokenizer.decode([i]) for i in tokenizer.encode("To be, or not")]
+        (1024, ['To', ' be', ',', ' or', ' not'])
     """
     return parse_tokenizer(read_text(path, FILE_LIMIT), str(path))
 
@@ -285,7 +291,8 @@ def _checked_vocab(model: dict[str, object], where: str) -> dict[str, int]:
     if not isinstance(vocab, dict) or not vocab:
         raise _bad(where, f"its vocab is {describe(vocab)}, not an object of token ids by text")
     for name, value in vocab.items():
-        _check_id(value, name, where)
+        if type(value) is not int or not 0 <= value < ID_LIMIT:
+            _check_id(value, name, where)
     if len(set(vocab.values())) < len(vocab):
         raise _bad(where, "two tokens of its vocab share an id")
     unknown = model.get("unk_token")
@@ -395,12 +402,10 @@ def _check_added_ids(inner: tokenizers.Tokenizer, added: dict[str, int], where: 
 
 def _spellings(vocab: dict[str, int], added: dict[str, int], byte_level: bool) -> tuple[bytes, ...]:
     size = max(*vocab.values(), *added.values(), 0) + 1
-    spellings = [_unused(number).encode() for number in range(size)]
-    for name, number in vocab.items():
-        spellings[number] = _spelled_bytes(name) if byte_level else _spelled_text(name)
-    for content, number in added.items():
-        spellings[number] = content.encode("utf-8")
-    return tuple(spellings)
+    spell = _spelled_bytes if byte_level else _spelled_text
+    spellings = {number: spell(name) for name, number in vocab.items()}
+    spellings |= {number: content.encode("utf-8") for content, number in added.items()}
+    return tuple(spellings[number] if number in spellings else _unused(number).encode() for number in range(size))
 
 
 def _unused(id: int) -> str:
@@ -428,7 +433,7 @@ def _spelled_bytes(name: str) -> bytes:
 
 def _spelled_text(name: str) -> bytes:
     """The bytes of a token that spells characters: ▁ is a space, <0xE2> a byte."""
-    byte = BYTE_NAME.fullmatch(name)
+    byte = BYTE_NAME.fullmatch(name) if name.startswith("<") else None
     return bytes.fromhex(byte[1]) if byte else name.replace("▁", " ").encode("utf-8")
 
 

@@ -115,6 +115,11 @@ def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
     """Cut a whole corpus into windows to count in; of the bundled one, training documents are included.
 
     Otherwise as `windows`.
+
+    Example:
+        >>> import unweave as uw
+        >>> all_windows(uw.load("example:induction"), ["abcabc", "bca"], tokens=10)
+        [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
     """
     return Windows.of(_first(model, source, tokens), _named(source))
 
@@ -128,6 +133,12 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
     Raises:
         BadInput: If another corpus has fewer than two windows.
         InputError: If there is no text.
+
+    Example:
+        >>> import unweave as uw
+        >>> counted, held_out = two_parts(uw.load("example:induction"), ["abcabcbca" * 20])
+        >>> len(counted), len(held_out)
+        (1, 1)
     """
     if source == "default":
         training = (text for text in documents(source) if split(text) == "train")

@@ -38,6 +38,15 @@ def save_model(
 
     Raises:
         StorageError: If the folder is taken, or the disk is full or refuses.
+
+    Example:
+        >>> import tempfile
+        >>> import unweave as uw
+        >>> model, tokenizer = AttentionOnly(uw.training.preset("cpu-1l")), uw.load("attn-2l-small").tokenizer
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     save_model(f"{folder}/mine", model, tokenizer, {"summary": "untrained"})
+        ...     uw.load(f"{folder}/mine").weights.n_layers
+        1
     """
     with writing.folder(folder) as place:
         writing.write_json(place / "config.json", model.config.to_dict())
@@ -66,6 +75,12 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
 
     Raises:
         InputError: If a file is missing or damaged, or the files do not fit each other.
+
+    Example:
+        >>> from unweave.files import bundled
+        >>> model, tokenizer, card = load_model(bundled.path_of("attn-2l-small"))
+        >>> model.config.d_model, tokenizer.size, card["steps"]
+        (96, 1024, 7813)
     """
     place = Path(folder)
     config = ModelConfig.from_dict(read_json(place / "config.json"))

@@ -22,7 +22,7 @@ from unweave.training.model import AttentionOnly
 from unweave.training.objective import CompiledLoss, NextTokenLoss, compute_dtype
 from unweave.training.recipe import Step, TrainConfig
 from unweave.training.state import State
-from unweave.training.team import Team, own, team
+from unweave.training.team import Team, own, repeatable, team
 
 FIRST = 2**16
 """Tokens at the first snapshot; their number doubles until `EVEN`."""
@@ -150,6 +150,15 @@ def train(
     Raises:
         BadInput: If the text is shorter than a window, or a batch or the heads cannot be shared evenly.
         NumericError: If the loss is not finite; the message names the step and the tensor.
+
+    Example:
+        >>> import unweave as uw
+        >>> tokenizer = uw.load("attn-2l-small").tokenizer
+        >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
+        >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)
+        >>> trained = train(config, text, held_out)
+        >>> trained.finished, trained.history[-1].tokens
+        (True, 1024)
     """
     with team(config.device) as members:
         members.check(config)
@@ -160,7 +169,16 @@ def train(
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
-    """Mean loss in nats a token, on ``config.measure_windows`` windows at the beginning of the held-out text."""
+    """Mean loss in nats a token, on ``config.measure_windows`` windows at the beginning of the held-out text.
+
+    Example:
+        >>> import unweave as uw
+        >>> tokenizer = uw.load("attn-2l-small").tokenizer
+        >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
+        >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)
+        >>> round(measure(AttentionOnly(config.model), held_out, config), 1)        # about log 4096
+        8.3
+    """
     return _measured(NextTokenLoss(model, torch.float32), held_out, config)
 
 
@@ -243,10 +261,11 @@ class _Session:
         state.note_batch(ids)
         own_ids, own_targets = (self.members.part(x).to(config.device) for x in (ids, targets))
         loss = self.averaged(own_ids, own_targets)
+        with repeatable(config.device):
+            torch.autograd.backward(loss)  # before the loss is read, which waits for a GPU
         (value,) = self.members.mean(loss.item())
         if not math.isfinite(value):
             raise self._diverged()
-        torch.autograd.backward(loss)
         for optimizer in state.optimizers:
             optimizer.step()
             optimizer.zero_grad()

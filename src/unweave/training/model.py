@@ -35,6 +35,13 @@ def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n
 
     Returns:
         The table in float64, entries in [-1, 1].
+
+    Example:
+        >>> sinusoids(3, 4, base=10_000.0).round(decimals=3)
+        tensor([[ 0.0000,  0.8410,  0.9090],
+                [ 1.0000,  0.5400, -0.4160],
+                [ 0.0000,  0.0100,  0.0200],
+                [ 1.0000,  1.0000,  1.0000]], dtype=torch.float64)
     """
     rates = base ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
     angles = rates[:, None] * torch.arange(n_ctx, dtype=torch.float64)
@@ -146,6 +153,8 @@ class AttentionOnly(nn.Module):
         self.norm = NormModule(config)
         if config.positions in ("learned", "stream"):
             self.W_pos = nn.Parameter(torch.empty(config.d_model, config.n_ctx))
+        # The sinusoids where they were last read: a step on a GPU does not wait for them.
+        self._placed: tuple[object, Tensor | None] = None, None
         if not self.W_E.is_meta:
             self._initialize(torch.Generator().manual_seed(seed))
 
@@ -193,6 +202,11 @@ class AttentionOnly(nn.Module):
 
     def positions(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
         """The position table for the first ``seq`` positions, if there is one, in the precision of the weights."""
+        if self.config.positions == "sinusoidal":
+            wanted = seq, self.W_E.dtype, self.W_E.device
+            if self._placed[0] != wanted:
+                self._placed = wanted, cast(Tensor, self.table(seq)).to(self.W_E)
+            return self._placed[1]
         table = self.table(seq)
         return None if table is None else table.to(self.W_E)
 

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 
 import torch
 import torch.distributed as dist
@@ -135,6 +136,23 @@ def team(device: str) -> Iterator[Team]:
         dist.destroy_process_group()
 
 
+@contextmanager
+def repeatable(device: str) -> Iterator[None]:
+    """Have gradients of the same bits each time on a GPU, for the block; on a processor they are."""
+    if torch.device(device).type != "cuda" or torch.are_deterministic_algorithms_enabled():
+        yield
+        return
+    os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")  # read where it is checked, at every product
+    settings: Any = torch.utils.deterministic
+    filled, settings.fill_uninitialized_memory = settings.fill_uninitialized_memory, False
+    torch.use_deterministic_algorithms(True)
+    try:
+        yield
+    finally:
+        torch.use_deterministic_algorithms(False)
+        settings.fill_uninitialized_memory = filled
+
+
 def leads() -> bool:
     """True if this process has rank 0, the only one that writes and reports."""
     return int(os.environ.get("RANK", "0")) == 0
@@ -147,7 +165,12 @@ def own(W: Tensor) -> Tensor:
 
 
 def own_device(device: str) -> str:
-    """The device of this process: with several processes on GPUs, each has its own."""
+    """The device of this process: with several processes on GPUs, each has its own.
+
+    Example:
+        >>> own_device("cpu")
+        'cpu'
+    """
     local = os.environ.get("LOCAL_RANK")
     return f"cuda:{local}" if device == "cuda" and local is not None else device
 

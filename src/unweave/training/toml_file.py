@@ -67,6 +67,11 @@ def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None =
     Raises:
         InputError: If the file is missing or no TOML, or has an unknown section or key, or a wrong value. The message
             names the file, the key and the keys there are.
+
+    Example:
+        >>> found = settings(None, given={"training": {"tokens": 1_000_000}, "model": {"preset": "cpu-1l"}})
+        >>> found.training.tokens, found.training.model.n_layers, found.data.source
+        (1000000, 1, 'default')
     """
     where, given = "the settings" if path is None else show(path), given or {}
     found = _sections({} if path is None else _parsed(read_text(path, FILE_LIMIT), where), where)

@@ -1,0 +1,58 @@
+"""Locks between processes: the file is a lock by itself, the folder too, and neither is left open."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from unweave.files import lock
+from unweave.files.lock import UNKNOWN, locked
+
+
+@pytest.mark.parametrize("folders", [True, False], ids=["with its folder", "the file alone"])
+def test_who_comes_second_waits_for_the_first(tmp_path, monkeypatch, folders):
+    if not folders:
+        monkeypatch.setattr(lock, "fcntl", None)
+    with locked(tmp_path / ".lock") as first:
+        assert first is None
+        with locked(tmp_path / ".lock") as second:
+            assert second == os.getpid()
+    with locked(tmp_path / ".lock") as third:
+        assert third is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts open files in Linux's /proc")
+def test_nothing_is_left_open(tmp_path):
+    def open_files():
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    before = open_files()
+    for _ in range(3):
+        with locked(tmp_path / ".lock"):
+            pass
+    assert open_files() == before
+
+
+def test_a_file_system_without_locks_of_folders_has_that_of_the_file(tmp_path, monkeypatch):
+    def refuse(descriptor, operation):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(lock, "fcntl", type("fcntl", (), {**vars(lock.fcntl), "flock": staticmethod(refuse)}))
+    assert lock._taken(0)
+
+
+@pytest.mark.parametrize("written", [b"", b"somebody", b"-4", b"0", b"99999999999"])
+def test_a_holder_that_is_no_process_is_unknown(tmp_path, written):
+    with locked(tmp_path / "lock"):
+        (tmp_path / "lock").write_bytes(written)
+        with locked(tmp_path / "lock") as holder:
+            assert holder == UNKNOWN
+
+
+def test_a_holder_that_is_not_told_is_unknown(tmp_path):
+    with locked(tmp_path / "lock"):
+        (tmp_path / "lock").unlink()
+        with locked(tmp_path / "lock") as holder:
+            assert holder == UNKNOWN
