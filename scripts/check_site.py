@@ -1,4 +1,4 @@
-"""Check the built site: every link inside it leads somewhere, and no page fetches anything from elsewhere.
+"""Check the built site: links inside it lead somewhere, nothing is fetched from elsewhere, and figures are pictures.
 
 python scripts/check_site.py build/docs
 """
@@ -25,6 +25,7 @@ class Page(HTMLParser):
         self.anchors: set[str] = set()
         self.links: list[str] = []
         self.fetched: list[str] = []
+        self.figures_in_words = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what an element names and where it leads."""
@@ -36,6 +37,10 @@ class Page(HTMLParser):
             self.fetched.append(given.get("href", ""))
         self.fetched += [value for name, value in given.items() if (tag, name) in FETCHED]
         self.fetched += IN_STYLE.findall(given.get("style", ""))
+
+    def handle_data(self, data: str) -> None:
+        """Count the figures of which only a description is shown."""
+        self.figures_in_words += data.startswith("<Figure size")
 
 
 @cache
@@ -57,6 +62,8 @@ def faults(site: Path) -> Iterator[str]:
                 yield f"{path.relative_to(site)}: {source!r} is fetched from elsewhere"
             elif not leads_somewhere(path, source):
                 yield f"{path.relative_to(site)}: {source!r} does not exist"
+        if read(path).figures_in_words:
+            yield f"{path.relative_to(site)}: a figure is shown in words"
     for path in sorted(site.rglob("*.css")):
         for source in IN_STYLE.findall(path.read_text(encoding="utf-8")):
             yield f"{path.relative_to(site)}: {source!r} is fetched from elsewhere"

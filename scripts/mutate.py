@@ -34,20 +34,27 @@ SAMPLE, SECONDS, BROKEN = 75, 60, 99
 
 CORE = {
     "algebra/factored.py": ["algebra/test_factored.py"],
-    "algebra/terms.py": ["algebra/test_terms.py", "model/test_laws.py"],
+    "algebra/terms.py": ["algebra/test_terms.py", "model/test_laws.py", "model/test_hops.py", "model/test_gates.py"],
     "algebra/product.py": ["algebra/test_association.py", "algebra/test_factored.py", "model/test_laws.py"],
     "algebra/meeting.py": ["model/test_meetings.py"],
-    "model/run.py": ["model/test_laws.py", "model/test_replace.py", "model/test_budgets.py", "model/test_meetings.py"],
-    "model/fold.py": ["model/test_laws.py", "model/test_meetings.py"],
-    "analysis/composition/scores.py": ["analysis/composition/test_scores.py"],
-    "analysis/attribution/importance.py": ["analysis/attribution/test_importance.py"],
+    "model/run.py": [
+        *("model/test_laws.py", "model/test_replace.py", "model/test_budgets.py", "model/test_meetings.py"),
+        *("model/test_costs.py", "model/test_model_and_run.py"),
+    ],
+    "model/fold.py": ["model/test_laws.py", "model/test_meetings.py", "loaders/test_transformer_lens.py"],
+    "analysis/composition/scores.py": ["analysis/composition/test_scores.py", "analysis/composition/test_blocks.py"],
+    "analysis/attribution/importance.py": ["analysis/attribution/test_importance.py", "model/test_hops.py"],
     "analysis/attribution/scores.py": ["analysis/attribution/test_scores.py"],
 }
 BOUNDARIES = {
     "files/reading.py": ["files/test_reading.py"],
     "files/links.py": ["files/test_reading.py", "cli/test_sent_runs.py"],
     "files/writing.py": ["files/test_writing.py"],
-    "files/lock.py": ["training/test_run_folder.py::test_one_trainer_at_a_time", "cli/test_sent_runs.py"],
+    "files/lock.py": [
+        "files/test_lock.py",
+        "training/test_run_folder.py::test_one_trainer_at_a_time",
+        "cli/test_sent_runs.py",
+    ],
     "files/json.py": ["files/test_json.py"],
     "files/safetensors.py": ["files/test_safetensors.py"],
     "files/declared.py": ["files/test_declared.py"],
@@ -56,10 +63,20 @@ BOUNDARIES = {
     "text/unpacking.py": ["text/test_unpacking.py", "text/test_documents.py"],
     "explorer/server/guard.py": ["explorer/server/test_guard.py"],
     "explorer/page.py": ["explorer/test_page.py"],
-    "cli/errors.py": ["cli/test_cli.py", "cli/test_odd_questions.py"],
+    "cli/errors.py": ["cli/test_errors.py", "cli/test_cli.py", "cli/test_odd_questions.py"],
 }
-FLOORS = {"core": 70, "boundaries": 68}
-"""Of a hundred places, how many must be noticed: what was measured, less a few."""
+FLOORS = {"core": 85, "boundaries": 95}
+"""Of a hundred places, how many must be noticed: what is promised."""
+EQUAL = {
+    "model/run.py:memory_of:truth:0": "two lists of one length, by layers, are put side by side",
+    "model/fold.py:canonical_when_asked:number:0": "a budget of a byte holds no layer, as one of none",
+    "model/fold.py:_written:unary:1": "how many columns are folded at a time changes no bit",
+    "model/fold.py:_written:number:2": "how many columns are folded at a time changes no bit",
+    "analysis/attribution/importance.py:_orders:number:2": "every order has a count",
+    "text/display.py:characters:number:2": "no character has more than four bytes, which four tokens hold",
+    "text/display.py:characters:number:4": "the end of nothing lies before the place after the first, be it 0 or 1",
+}
+"""Changes of the sample after which the answer is the same, and why; they count for nothing."""
 
 OTHER = {
     ast.Lt: ast.LtE,
@@ -295,7 +312,7 @@ def tried(todo: list[Place], workers: int) -> dict[Place, tuple[str, float]]:
 
 def tell(place: Place, words: str, seconds: float) -> None:
     """Print what was not noticed."""
-    if words != "noticed":
+    if words != "noticed" and place.key not in EQUAL:
         print(f"{words} after {seconds:.0f} s: src/unweave/{place.module}:{compiled(place)[1]} {place.key}", flush=True)
 
 
@@ -303,7 +320,8 @@ def report(found: dict[Place, tuple[str, float]]) -> bool:
     """Print how many were noticed; true if enough of each half."""
     good = True
     for half, modules in (("core", CORE), ("boundaries", BOUNDARIES)):
-        own = [words in ("noticed", "too slow") for place, (words, _) in found.items() if place.module in modules]
+        counted = {place: words for place, (words, _) in found.items() if place.key not in EQUAL}
+        own = [words in ("noticed", "too slow") for place, words in counted.items() if place.module in modules]
         if own:
             share = 100 * sum(own) / len(own)
             print(f"{half}: {sum(own)} of {len(own)} mutants noticed, {share:.0f} %; the floor is {FLOORS[half]} %")

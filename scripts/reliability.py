@@ -30,7 +30,8 @@ HEAD = """# What is promised, and what tries it
 Each row is a promise, the tests that stand for it, and how often they try it: in the default tests (`make test`), in
 `.ci/run`, and in the last run of that. Where `.ci/run` tries less than the promise names, the number it names stands
 behind "of". A slow property ends after its seconds in `.ci/run`, so the last column may be below the one before;
-it fails below its floor. `python scripts/reliability.py` writes this page from the tests themselves.
+it fails below its floor. Laws (R2) have the number that is promised of each, however long they take.
+`python scripts/reliability.py` writes this page from the tests themselves.
 
 """
 

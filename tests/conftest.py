@@ -15,6 +15,7 @@ import pytest
 import torch
 from hypothesis import HealthCheck, Phase, settings
 
+from support.lines import LINES
 from support.promises import Promises, refuse_the_network
 from unweave.files import writing
 
@@ -43,8 +44,10 @@ sys.addaudithook(refuse_the_network)
 
 
 def pytest_configure(config):
-    """Count what is tried for each promise."""
+    """Count what is tried for each promise, and the lines that run where that is asked for."""
     config.pluginmanager.register(Promises(os.environ))
+    if LINES is not None:
+        config.pluginmanager.register(LINES)
 
 
 @pytest.fixture(autouse=True)

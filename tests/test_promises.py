@@ -105,7 +105,7 @@ def test_a_property_ends_when_it_had_its_time_and_its_examples(least, monkeypatc
         else:
             with suppress(StopIteration):
                 call.send(None)
-        assert item.user_properties == [("examples", counted), ("floor", least)]
+        assert item.user_properties == [("examples", counted), ("floor", least), ("tried", counted)]
         assert endless.hypothesis.inner_test is inner
 
 
@@ -144,6 +144,27 @@ def test_too_many_skips_fail(tmp_path):
         plugin.skipped = skipped
         plugin.pytest_sessionfinish(session)
         assert session.exitstatus == status
+
+
+def of_a_law(name, **more):
+    marker = SimpleNamespace(args=(name,), kwargs=more)
+    return SimpleNamespace(nodeid="x", obj=endless, user_properties=[], iter_markers=lambda kind: [marker])
+
+
+def test_a_law_has_the_examples_that_are_promised_of_each():
+    assert promises.floor(of_a_law("R14")) == promises.LEAST < 400
+    assert promises.floor(of_a_law("R2")) == 400  # 1,000, or all that it draws
+
+
+def test_an_example_may_try_several():
+    item = of_a_law("R28", times=8)
+    assert promises.stands_for(item) == {"R28": 3200}
+    call = Promises({}).pytest_runtest_call(item)
+    next(call)
+    endless()
+    with suppress(StopIteration):
+        call.send(None)
+    assert ("tried", 3200) in item.user_properties
 
 
 def test_a_property_below_its_floor_fails():

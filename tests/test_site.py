@@ -1,6 +1,7 @@
 """The site has every public name once, by section of the paper, and leads to every page."""
 
 import importlib.util
+import inspect
 import re
 import sys
 from pathlib import Path
@@ -64,6 +65,15 @@ def test_the_index_links_every_name_at_the_top(written) -> None:
     assert not [name for name in names if f":py:obj:`uw.{name} <" not in written["index"]]
 
 
+def test_every_public_function_shows_an_example_that_runs(api) -> None:
+    """So does every class at the top; a class of a room is what functions of the room return."""
+    told = [name for names in api.pages().values() for name in names]
+    asked = [name for name in told if inspect.isroutine(name.value) or name.name in uw.__all__]
+    asked = [name for name in asked if callable(name.value)]
+    assert len(asked) > 200
+    assert not [f"{name.home}.{name.name}" for name in asked if ">>> " not in (inspect.getdoc(name.value) or "")]
+
+
 def test_every_document_is_in_a_table_of_contents() -> None:
     """Sphinx would warn; this is quicker, and says so before a build."""
     pages = {path.relative_to(DOCS).with_suffix("").as_posix() for path in DOCS.rglob("*.md")}
@@ -102,12 +112,12 @@ def check_site():
     return module
 
 
-def test_links_that_lead_nowhere_and_files_from_elsewhere_are_seen(check_site, tmp_path) -> None:
+def test_links_to_nowhere_files_from_elsewhere_and_figures_in_words_are_seen(check_site, tmp_path) -> None:
     (tmp_path / "two.html").write_text('<h1 id="there">2</h1>', encoding="utf-8")
     (tmp_path / "one.html").write_text(
         '<a href="two.html#there"></a><a href="two.html#here"></a><a href="three.html"></a><a href="https://a.b/c"></a>'
         '<script src="https://cdn.example/a.js"></script><img src="//c.example/d.png">'
-        '<link href="https://e.f" rel="canonical">',
+        '<link href="https://e.f" rel="canonical"><pre>&lt;Figure size 9x9 with 1 Axes&gt;</pre>',
         encoding="utf-8",
     )
     (tmp_path / "own.css").write_text("@import url(https://fonts.example/x.css);", encoding="utf-8")
@@ -116,5 +126,6 @@ def test_links_that_lead_nowhere_and_files_from_elsewhere_are_seen(check_site, t
         "'three.html' leads nowhere",
         "'https://cdn.example/a.js' is fetched from elsewhere",
         "'//c.example/d.png' is fetched from elsewhere",
+        "a figure is shown in words",
         "'https://fonts.example/x.css' is fetched from elsewhere",
     ]

@@ -47,11 +47,8 @@ FALL = 1e6
 MODELS = settings().max_examples
 fewer = settings(max_examples={20: 10, 300: 100, 3_000: 1_000, 50_000: 20_000}.get(MODELS, MODELS))
 """For every law but the first: 100 models at the quick profile, where the first takes 300."""
-few = settings(max_examples={20: 10, 300: 25, 3_000: 500, 50_000: 10_000}.get(MODELS, MODELS))
+few = settings(max_examples={20: 10, 300: 25, 3_000: 1_000, 50_000: 10_000}.get(MODELS, MODELS))
 """For laws of which one model takes long: 25 at the quick profile."""
-
-rare = settings(max_examples={20: 10, 300: 25, 3_000: 100, 50_000: 2_000}.get(MODELS, MODELS))
-"""For laws of which one model takes very long: 25 at the quick profile, 100 where it lands."""
 
 
 # -------------------------------------------------------------------- assertions that raise and say where

@@ -1,11 +1,14 @@
-"""Texts with which tokens, models and files try to become markup or code: 300 of them.
+"""Texts with which tokens, models and files try to become markup or code: 300, and more made from them.
 
 Each sets `window.ran`, opens a dialog or asks for something where it is taken for what it pretends to be.
 """
 
+import html
 import json
 import random
+from dataclasses import replace
 from itertools import product
+from urllib.parse import quote
 
 from support.analysis_models import random_weights
 from unweave.model.folder import with_tokenizer
@@ -66,19 +69,45 @@ FORMS = (
 AROUND = ("{}", "\u202e{}", "{}\u2028", "\x00{}", "\ufeff{}", "{}\x1b[31m", "▁{}")
 
 
+SIGNS = "<>&\"'/=`!-{}$()\\;\u200d\ud7fb"
+
+
 def texts(count: int = 300) -> list[str]:
     """So many texts, without blanks, all different."""
-    known = [around.format(form.format(call=CALL)) for around, form in product(AROUND, FORMS)]
+    found = dict.fromkeys(
+        around.format(form.format(call=CALL)).replace(" ", "/") for around, form in product(AROUND, FORMS)
+    )
     chance = random.Random(34)
-    signs = "<>&\"'/=`!-{}$()\\;\u200d\ud7fb"
-    while len(known) < count:
-        known.append("".join(chance.choices(signs, k=chance.randrange(3, 20))))
-    return list(dict.fromkeys(text.replace(" ", "/") for text in known))[:count]
+    while len(found) < count:
+        found[_spliced(chance)] = None
+    return list(found)[:count]
 
 
-def model() -> Model:
+def _spliced(chance: random.Random) -> str:
+    """Parts of known texts behind each other, each as it is or in disguise, with signs between."""
+    parts = []
+    for form in chance.sample(FORMS, chance.randrange(1, 4)):
+        text = form.format(call=CALL).replace(" ", "/")
+        start = chance.choice([0, 0, chance.randrange(len(text))])
+        parts += [chance.choice(DISGUISES)(text[start:]), "".join(chance.choices(SIGNS, k=chance.randrange(4)))]
+    return "".join(parts)
+
+
+DISGUISES = (
+    str,
+    str,
+    str.swapcase,
+    html.escape,
+    quote,
+    lambda text: json.dumps(text)[1:-1],
+    lambda text: "".join(f"&#{ord(c)};" if c in SIGNS else c for c in text),
+)
+"""What a text looks like that hopes to be read once more than it is written."""
+
+
+def model(count: int = 300, n_ctx: int = 16) -> Model:
     """A small random model whose name and tokens are hostile texts."""
-    tokens = texts()
+    tokens = texts(count)
     document = {
         "version": "1.0",
         "added_tokens": [],
@@ -87,10 +116,11 @@ def model() -> Model:
     }
     tokenizer = parse_tokenizer(json.dumps(document), "hostile tokens")
     name = "</script><script>window.ran=1</script>"
-    return with_tokenizer(random_weights(34, d_vocab=len(tokens)), tokenizer, {"name": name}).to("float32")
+    weights = replace(random_weights(34, d_vocab=len(tokens)), n_ctx=n_ctx)
+    return with_tokenizer(weights, tokenizer, {"name": name}).to("float32")
 
 
-def prompts(most: int = 15) -> list[str]:
+def prompts(most: int = 15, count: int = 300) -> list[str]:
     """All tokens that hold no blank, as texts that fit the model."""
-    whole = [text for text in texts() if not any(c.isspace() or c == "▁" for c in text)]
+    whole = [text for text in texts(count) if not any(c.isspace() or c == "▁" for c in text)]
     return [" ".join(whole[at : at + most]) for at in range(0, len(whole), most)]

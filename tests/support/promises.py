@@ -1,12 +1,13 @@
 """What unweave promises, which tests stand for it, and how often each of them was tried.
 
 A test says what it stands for by a marker, ``@pytest.mark.promise("R18")``. What it counts are its examples, if it is a
-property; else what the marker says (``count=KILLS``), else itself. `scripts/reliability.py` makes the table of
-`docs/reliability.md` from the markers; the plug-in here writes what a run has tried, for its last column.
+property (``times=8`` if each tries so many); else what the marker says (``count=KILLS``), else itself.
+`scripts/reliability.py` makes the table of `docs/reliability.md` from the markers; the plug-in here writes what a run
+has tried, for its last column.
 
 UNWEAVE_TRIED=FILE       write there, as JSON, what was tried
-UNWEAVE_SECONDS=10       a law ends after so many seconds, once it has had LEAST examples; where a promise names a
-                         number of its own, the property has SHARE times as long
+UNWEAVE_SECONDS=10       a property ends after so many seconds, once it has had LEAST examples, a law those that are
+                         promised of each; where a promise names a number of its own, it has SHARE times as long
 UNWEAVE_ORDER=7          modules, and the tests of each, in the order that this seed gives
 UNWEAVE_SKIPS=8          fail where more tests are skipped
 UNWEAVE_STANDS=FILE      write there which tests stand for which promise, and how often they try it
@@ -103,7 +104,7 @@ PROMISES = (
         2_000,
     ),
     Promise("R38", "A page asks for nothing.", "pages", 3),
-    Promise("R39", "A vocabulary of 50,257 tokens fits: at most 1 GB beside the weights.", "commands", 1),
+    Promise("R39", "A vocabulary of 50,257 tokens fits: at most 1 GB beside the weights.", "commands", 23),
     Promise("R40", "A long run takes what `unweave info` says, and at most half as much more.", "commands", 1),
     Promise("R41", "What does not fit is refused beforehand with need, have and a smaller question.", "questions", 1),
     Promise("R42", "A thousand loads and runs leave memory as it was.", "loads", 1_000),
@@ -121,7 +122,7 @@ PROMISES = (
 MANY_LAWS = {promise.name for promise in PROMISES if promise.each}
 UNITS = {promise.name: promise.unit for promise in PROMISES}
 LEAST, SHARE = 100, 6
-"""Examples of a property that draws so many, however slow the machine; and how much longer some may take."""
+"""Examples of a property that draws so many and is no law, however slow the machine; how much longer some may take."""
 TOTALS = ("models", "kills", "files", "argument vectors", "requests", "pages", "mutants")
 """What a run names at its end."""
 
@@ -170,6 +171,7 @@ class Promises:
         finally:
             made.inner_test = inner
             item.user_properties += [("examples", meter.count), ("floor", meter.least)]
+            item.user_properties.append(("tried", meter.count * times(item)))
 
     def pytest_runtest_makereport(self, item, call):
         """Send what was tried to where reports are gathered."""
@@ -258,8 +260,14 @@ def examples(item):
 
 
 def floor(item):
-    """The examples that a property has even where time is short."""
-    return min(LEAST, examples(item))
+    """The examples that a property has even where time is short: of a law, those that are promised of each."""
+    promised = [promise.land for promise in PROMISES if promise.name in MANY_LAWS & stands_for(item).keys()]
+    return min(max([LEAST, *promised]), examples(item))
+
+
+def times(item):
+    """How many of what is promised one example tries."""
+    return max((marker.kwargs.get("times", 1) for marker in item.iter_markers("promise")), default=1)
 
 
 def share(item):
@@ -269,7 +277,7 @@ def share(item):
 
 def stands_for(item):
     """The promises of a test, each with what this test counts for it."""
-    own = examples(item) or 1
+    own = (examples(item) or 1) * times(item)
     found = {}
     for marker in item.iter_markers("promise"):
         for name in marker.args:

@@ -3,6 +3,8 @@
 import resource
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hypothesis import event, settings
@@ -17,16 +19,18 @@ FORBIDDEN = ("socket.", "subprocess.", "pickle.", "os.system", "os.exec", "os.po
 SECONDS, KIBIBYTES = 2, 256 * 1024
 MEMORY = ("/proc/meminfo", "/proc/self/", "/sys/fs/cgroup/")
 """Where a computer says how much memory is free, which decides whether layers are read when they are asked for."""
+NOWHERE = "/dev/null"
+"""Where a library's own words go."""
 watched, seen = [], []
 
 
 def hook(name, arguments):
-    """Note what happens while a model is loaded, if it is anything but reading it."""
+    """Note what happens while a file is parsed, if it is anything but reading it."""
     if (
         watched
         and name == "open"
         and isinstance(arguments[0], str)
-        and not arguments[0].startswith((watched[0], *MEMORY))
+        and not arguments[0].startswith((watched[0], *MEMORY, NOWHERE))
     ):
         seen.append(f"open {arguments[0]}")
     elif watched and name.startswith(FORBIDDEN):
@@ -34,23 +38,32 @@ def hook(name, arguments):
 
 
 sys.addaudithook(hook)
+b"a".decode("utf-8-sig").encode("unicode_escape").decode("unicode_escape")  # codecs are imported on first use
+
+
+@contextmanager
+def nothing_else(path: Path | str) -> Iterator[None]:
+    """Fail if anything but this file, or what lies in this folder, is opened, or anything is run or connected to."""
+    watched[:], seen[:] = [str(path)], []
+    try:
+        yield
+    finally:
+        watched.clear()
+    assert seen == [], seen
 
 
 def a_model_or_one_sentence(path: Path) -> None:
     """Load it and run it; fail unless it is a model or one sentence with exit code 3, within the limits."""
     used, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
-    watched[:], seen[:] = [str(path)], []
-    try:
-        model = uw.load(path, check=False)
-    except UnweaveError as problem:
-        event(type(problem).__name__)
-        one_sentence(problem)
-    else:
-        event("a model")
-        runs(model)
-    finally:
-        watched.clear()
-    assert seen == [], seen
+    with nothing_else(path):
+        try:
+            model = uw.load(path, check=False)
+        except UnweaveError as problem:
+            event(type(problem).__name__)
+            one_sentence(problem)
+        else:
+            event("a model")
+            runs(model)
     assert time.process_time() - began < SECONDS
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < KIBIBYTES
 
