@@ -7,7 +7,7 @@ from torch.nn.functional import scaled_dot_product_attention
 
 import models
 from child import Outputs, Step
-from harness import Job, Variant, main, peers
+from harness import Job, Variant, both, main, peers
 
 KEPT = ("attn.hook_pattern", "hook_resid_pre", "hook_resid_post")
 
@@ -85,8 +85,7 @@ if __name__ == "__main__":
                 f"run keeping patterns and streams, {'with' if logits else 'without'} logits",
                 models.L,
                 (
-                    Variant("ours", "ours", ours(logits)),
-                    Variant("ours, keeping memory", "ours", ours(logits), keep_memory=True),
+                    *both(ours(logits)),
                     *peers("tl3", theirs(logits)),
                     Variant("plain torch, no patterns", "ours", plain(logits)),
                 ),

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from importlib import import_module
 
-import numpy as np
 import torch
 
 import models
 from child import Step
-from harness import Job, Variant, main, peers
+from harness import Job, both, main, peers
 
 
 def ours(kind: str) -> Callable[[models.Shape], Step]:
@@ -16,11 +15,9 @@ def ours(kind: str) -> Callable[[models.Shape], Step]:
         weights, composition = models.ours(shape), import_module("unweave.analysis.composition.scores").composition
 
         def step() -> dict[str, torch.Tensor]:
-            heads = (shape.n_layers, shape.n_heads)
-            found = {k: np.zeros((*heads, *heads), dtype=np.float32) for k in kinds(kind)}
-            for row in composition(weights, kind):
-                found[row.kind][(*row.writer, *row.reader)] = row.score
-            return {k: torch.from_numpy(scores) for k, scores in found.items()}
+            found, heads = composition(weights, kind), (shape.n_layers, shape.n_heads)
+            scores = (x.T.reshape(*heads, *heads) for x in found.scores)  # [writer's layer, writer, layer, reader]
+            return dict(zip(found.kinds, scores, strict=True))
 
         return step
 
@@ -43,13 +40,18 @@ def forward_pairs(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
     """The pairs in which the writer is in an earlier layer, whatever the peer puts in the others."""
     layers = next(iter(found.values())).shape[0]
     earlier = torch.ones(layers, layers).triu(1)[:, None, :, None]
-    return {k: x.cpu() * earlier for k, x in found.items()}
+    return {k: x.cpu().float().nan_to_num() * earlier for k, x in found.items()}
 
 
 def flops(shape: models.Shape, n_kinds: int) -> float:
-    """For each pair and kind: the meeting of reader and writer, and two products of d_head matrices."""
-    pairs = shape.n_heads**2 * shape.n_layers * (shape.n_layers - 1) / 2
-    return n_kinds * pairs * (2 * shape.d_model * shape.d_head**2 + 4 * shape.d_head**3)
+    """The cheaper of two ways for all pairs and kinds.
+
+    A meeting of reader and writer and two products of d_head matrices for each; or half of a Gram matrix for each head,
+    and of an inner product for each pair.
+    """
+    pairs, heads = shape.n_heads**2 * shape.n_layers * (shape.n_layers - 1) / 2, shape.n_heads * (shape.n_layers - 1)
+    by_pairs = n_kinds * pairs * (2 * shape.d_model * shape.d_head**2 + 4 * shape.d_head**3)
+    return min(by_pairs, shape.d_model**2 * (heads * (n_kinds + 1) * shape.d_head + n_kinds * pairs))
 
 
 NOTE = (
@@ -71,7 +73,7 @@ if __name__ == "__main__":
             Job(
                 f"composition scores, {words}",
                 shape,
-                (Variant("ours", "ours", ours(kind)), *(peers("tl3", theirs(kind)) if compared else ())),
+                (*both(ours(kind)), *(peers("tl3", theirs(kind)) if compared else ())),
                 tolerance=1e-4,
                 flops=flops(shape, len(kinds(kind))),
                 digest=forward_pairs,

@@ -40,6 +40,7 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", "20"))
 """Seconds for the turns of one variant, in each of the two ways."""
 FEWEST, MOST = int(os.environ.get("BENCH_TURNS", "3")), 15
 """Turns of a variant at least and at most; 2 at least where a step is five times `SLOW`."""
+SHARED = "Taken on a machine shared with many processes: seconds are those of the processor, on one thread."
 SLOW = 3.0
 """Seconds above which a step is not repeated for warmth alone."""
 KEEP_MEMORY = {
@@ -96,6 +97,11 @@ class Job:
         return next(variant for variant in self.variants if variant.name == name)
 
 
+def both(prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant]:
+    """Ours as installed, and the same with the allocator setting, which the command line has."""
+    return Variant("ours", "ours", prepare), Variant("ours, keeping memory", "ours", prepare, keep_memory=True)
+
+
 def peers(home: str, prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant]:
     """A peer as installed, and the same with the allocator setting."""
     return Variant(home, home, prepare), Variant(f"{home}, keeping memory", home, prepare, keep_memory=True)
@@ -145,7 +151,7 @@ def measure(job: Job, options: list[str], number: int) -> results.Record:
         results.Row(name, _summary(in_turn[name]), _summary(alone[name]), first[name]["growth"], deviations.get(name))
         for name in workers
     ]
-    note = f"{job.note} {seen}".strip()
+    note = " ".join(filter(None, (job.note, seen, SHARED if child.SHARED else "")))
     return results.record(job.name, Path(sys.argv[0]).stem, job.shape, job.flops, job.tolerance, note, rows)
 
 
@@ -200,7 +206,7 @@ class Worker:
 
     def __init__(self, variant: Variant, options: list[str], job: int) -> None:
         python = ROOT / PYTHONS[variant.home] / "bin" / "python"
-        threads = "1" if options else str(os.cpu_count())  # a trial leaves the machine to others
+        threads = "1" if options or child.SHARED else str(os.cpu_count())  # a trial leaves the machine to others
         environment = {
             **os.environ,
             "OMP_NUM_THREADS": threads,

@@ -7,7 +7,7 @@ import torch
 
 import models
 from child import Outputs, Step
-from harness import Job, Variant, main, peers
+from harness import Job, Variant, both, main, peers
 
 SHAPE = replace(models.L, batch=16)
 
@@ -70,7 +70,7 @@ if __name__ == "__main__":
         Job(
             "loss of the paths of order up to 0, 1 and 2",
             SHAPE,
-            (Variant("ours", "ours", ours), *peers("tl3", theirs)),
+            (*both(ours), *peers("tl3", theirs)),
             tolerance=1e-4,
             flops=flops(SHAPE),
             note="16 x 512 tokens, patterns frozen; the limit counts the three unembeddings alone.",
