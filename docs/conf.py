@@ -35,7 +35,8 @@ if not list((Path(__file__).parents[1] / ".real").glob("*.gguf")):
 nb_execution_raise_on_error = True
 nb_merge_streams = True
 nb_execution_show_tb = True
-nb_mime_priority_overrides = [("html", "text/html", 0), ("html", "image/svg+xml", 10), ("html", "text/plain", 30)]
+SHOWN_FIRST = ("text/html", "image/svg+xml", "image/png", "text/plain")
+nb_mime_priority_overrides = [("html", kind, 10 * place) for place, kind in enumerate(SHOWN_FIRST)]
 
 # Docstrings.
 autodoc_member_order = "bysource"
@@ -52,6 +53,7 @@ html_theme = "furo"
 html_static_path = ["static"]
 html_css_files = ["unweave.css"]
 html_js_files = ["unweave.js"]
+html_search_scorer = str(Path(__file__).with_name("scorer.js"))  # Sphinx opens it from where it was started
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
@@ -99,6 +101,18 @@ def described(name: str) -> str | None:
     return public_names().get(last)
 
 
+def name_figures(app: Sphinx, doctree: nodes.document) -> None:
+    """Figures that a cell draws are read aloud as their heading and the line that draws them."""
+    for output in doctree.findall(lambda node: isinstance(node, nodes.container) and "cell_output" in node["classes"]):
+        section, cell = output.parent, output.parent
+        while not isinstance(section, nodes.section):
+            section = section.parent
+        lines = [code.astext().rstrip().rpartition("\n")[2] for code in cell.findall(nodes.literal_block)]
+        said = [section.next_node(nodes.title).astext(), *lines[: "cell_input" in cell[0]["classes"]]]
+        for image in output.findall(nodes.image):
+            image.setdefault("alt", ": ".join(said))
+
+
 def level_captions(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """Captions of the sidebar, which the theme calls headings, say of which level."""
     if tree := context.get("furo_navigation_tree"):
@@ -112,6 +126,7 @@ def setup(app: Sphinx) -> None:
         "builder-inited", lambda app: write_copies(*(Path(app.srcdir, "notebooks", at) for at in (".", "copies")))
     )
     app.connect("doctree-read", link_names)
+    app.connect("doctree-read", name_figures)
     app.connect("html-page-context", level_captions, priority=900)
     app.connect("autodoc-process-docstring", set_equations, priority=100)
     app.connect("autodoc-process-docstring", escape_shapes, priority=900)

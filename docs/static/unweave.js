@@ -1,5 +1,5 @@
 // What scrolls can be reached with the keyboard: code, outputs and tables wider than the screen.
-const BOXES = "article pre, .table-wrapper, .cell_output .output, .cell_output .output div[style*='overflow']";
+const BOXES = "article pre, article p:has(> img), .table-wrapper, .cell_output, .cell_output .output, .cell_output .output div[style*='overflow']";
 
 function reachable() {
   for (const box of document.querySelectorAll(BOXES)) {
@@ -10,6 +10,27 @@ function reachable() {
   }
 }
 
+// Cells of sentences would be too narrow on a telephone: they are stacked there, each below the name of its column.
+const SENTENCE = 40;
+const CODE = 24;
+
+function stacked() {
+  for (const table of document.querySelectorAll(".table-wrapper table")) {
+    const names = [...table.querySelectorAll("thead th")].map((head) => head.textContent);
+    const cells = [...table.querySelectorAll("tbody td")];
+    const long = (selector, most) => [...table.querySelectorAll(selector)].some((box) => box.textContent.length > most);
+    if (!(names.length > 2 && long("td", SENTENCE)) && !(names.length > 1 && long("td code", CODE))) continue;
+    table.dataset.stacks = "";
+    table.role = "table";
+    for (const row of table.querySelectorAll("tr")) row.role = "row";
+    for (const cell of cells) {
+      cell.role = "cell";
+      cell.dataset.column = cell.textContent.trim() && names[cell.cellIndex];
+    }
+  }
+}
+
+addEventListener("DOMContentLoaded", stacked);
 addEventListener("DOMContentLoaded", reachable);
 addEventListener("load", reachable);
 addEventListener("resize", reachable);
