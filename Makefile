@@ -92,7 +92,7 @@ $(VENV)/.docs: pyproject.toml $(VENV)/.torch
 	@touch $@ $(VENV)/.test $(VENV)/.core
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save --no-audit --no-fund
 	@touch $@
 
 # TransformerLens lives in environments of its own, with our torch, and never in .venv.
