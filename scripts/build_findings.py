@@ -36,8 +36,8 @@ HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
 WHY = (
-    "These claims do not hold, and why: it is a true difference between these models and the paper's, a matter of "
-    "the measure, or not explained."
+    "These findings do not hold here. Each has its reason: a true difference between these models and the paper's, a "
+    "matter of the measure, or not explained."
 )
 HEADINGS = ("finding", "the paper", "here", "effect", "baseline", "holds")
 
@@ -73,7 +73,7 @@ def summary(models: Models, claims: Sequence[Claim]) -> str:
     cards = "; ".join(f"`{model.name}` ({model.card.get('summary')})" for model in models.by_name.values())
     lines = [f"**{len(claims) - len(failed)} of {len(claims)} findings hold.** The models: {cards}."]
     lines += ["", WHY, ""] if failed else []
-    return "\n".join([*lines, *(f"- {escaped(claim.finding)} *{escaped(claim.reason or '')}.*" for claim in failed)])
+    return "\n".join([*lines, *(f"- {escaped(claim.finding)} {why(claim)}." for claim in failed)])
 
 
 def shown(name: str, claims: Sequence[Claim], picture: Picture) -> str:
@@ -88,7 +88,14 @@ def shown(name: str, claims: Sequence[Claim], picture: Picture) -> str:
 def row(claim: Claim) -> tuple[str, ...]:
     """One claim in a line of the table."""
     cells = (claim.finding, claim.paper, claim.ours, claim.effect, claim.null)
-    return (*map(escaped, cells), "yes" if claim.holds else f"**no**: {escaped(claim.reason or '')}")
+    return (*map(escaped, cells), "yes" if claim.holds else f"**no**. {why(claim)}")
+
+
+def why(claim: Claim) -> str:
+    """The reason for which a finding does not hold, its cause in front, with links to the documents it names."""
+    cause, _, reason = (claim.reason or "").partition(": ")
+    linked = re.sub(r"docs/([\w-]+)\.md", lambda name: f"[{name[1].replace('-', ' ')}]({name[1]}.md)", escaped(reason))
+    return f"*{cause.capitalize()}*: {linked}"
 
 
 def escaped(text: str) -> str:

@@ -12,7 +12,24 @@ function reachable() {
 
 // Cells of sentences would be too narrow on a telephone: they are stacked there, each below the name of its column.
 const SENTENCE = 40;
-const CODE = 24;
+const CODE = 16;
+
+// Code of a cell that is longer than a name breaks at its joints: behind dots, slashes, underscores and brackets.
+const NAME = 22;
+const JOINT = /(?<=[/._:(,=])(?!py\b)(?=[\w[("'])/;
+
+function jointed() {
+  for (const code of document.querySelectorAll(".table-wrapper td code")) {
+    if (code.textContent.length <= NAME) continue;
+    const walk = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) texts.push(walk.currentNode);
+    for (const text of texts) {
+      const pieces = text.data.split(JOINT);
+      if (pieces.length > 1) text.replaceWith(...pieces.flatMap((piece, n) => (n ? [document.createElement("wbr"), piece] : [piece])));
+    }
+  }
+}
 
 function stacked() {
   for (const table of document.querySelectorAll(".table-wrapper table")) {
@@ -30,6 +47,7 @@ function stacked() {
   }
 }
 
+addEventListener("DOMContentLoaded", jointed);
 addEventListener("DOMContentLoaded", stacked);
 addEventListener("DOMContentLoaded", reachable);
 addEventListener("load", reachable);

@@ -39,3 +39,15 @@ def test_the_same_bars_give_the_same_bytes(names: list[str]) -> None:
 def test_a_figure_rendered_twice_is_the_same() -> None:
     drawing = figures.attention({"L0H0": torch.eye(4), "L1H0": torch.eye(4)})
     assert drawing.svg() == drawing.svg()
+
+
+@pytest.mark.parametrize("heads", [4, 8, 12, 16, 40])
+def test_names_of_heads_side_by_side_never_overlap(heads: int) -> None:
+    kinds = dict.fromkeys("qkv", torch.zeros(heads, heads))
+    drawing = figures.composition(kinds, 0.0, (0, 1))
+    drawing.svg()  # lays it out
+    for axes in drawing.figure.axes:
+        boxes = [text.get_window_extent() for text in axes.texts]
+        rows = [sorted((b.x0, b.x1) for b in boxes if round(b.y0) == y) for y in {round(b.y0) for b in boxes}]
+        assert len(rows) == 2
+        assert all(left[1] <= right[0] for row in rows for left, right in pairwise(row))

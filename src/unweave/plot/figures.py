@@ -15,6 +15,8 @@ from unweave.text.display import printable
 
 LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
+ROOM = 16
+"""Heads whose names fit side by side below a third of a figure."""
 
 
 @drawn
@@ -47,7 +49,7 @@ def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> Figure:
         positive = values.real > 0
         for chosen, color, marker in ((positive, BLUE, "o"), (~positive, ORANGE, "x")):
             axes.scatter(
-                values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=color, marker=marker, linewidths=0.7
+                values.angle()[chosen].tolist(), radius[chosen].tolist(), s=7, c=color, marker=marker, linewidths=1
             )
         axes.set(ylim=(0, 4.2), xticks=[], yticks=[1, 2, 3, 4], yticklabels=[])
         axes.set_title(name, fontsize=9, loc="center", pad=3)
@@ -103,8 +105,8 @@ def composition(
         readers, writers = scores.shape
         for y, n, layer in ((1, readers, layers[1]), (0, writers, layers[0])):
             axes.scatter(range(n), [y] * n, s=26, color="black", zorder=3)
-            for i in range(n):
-                axes.text(i, y + (0.09 if y else -0.13), f"L{layer}H{i}", ha="center", va="center", fontsize=7)
+            for i, name in _names(layer, n):
+                axes.text(i, y + (0.09 if y else -0.13), name, ha="center", va="center", fontsize=7)
         axes.set(
             title=f"{kind.upper()}-composition",
             ylim=(-0.3, 1.25),
@@ -114,6 +116,12 @@ def composition(
         )
         axes.spines[:].set_visible(False)
     return figure
+
+
+def _names(layer: int, heads: int) -> list[tuple[int, str]]:
+    """Heads of a layer and their names: beyond eight the first alone says the layer, and of many some are named."""
+    step = -(-heads // ROOM)
+    return [(i, f"H{i}" if i and heads > 8 else f"L{layer}H{i}") for i in range(0, heads, step)]
 
 
 def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> None:
