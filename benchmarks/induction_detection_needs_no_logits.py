@@ -19,7 +19,7 @@ def repeated(shape: models.Shape) -> torch.Tensor:
 
 
 def ours(shape: models.Shape) -> Step:
-    weights, ids, each = models.ours(shape), repeated(shape), import_module("unweave.model.run").each_pattern
+    weights, ids, each = models.ours(shape), repeated(shape), import_module("unweave.model.passes").each_pattern
     library = import_module("unweave.analysis.induction.repeated")
     sequences = library.RepeatedSequences(ids, library.RepeatedTokens(shape.seq // 2, 2, shape.batch), 1)
     return lambda: {"score": torch.stack([lines[:, 1] for lines in library.stripes(each(weights, ids), sequences)])}

@@ -9,8 +9,7 @@ import unweave as uw
 from support.whole_models import some_tokens, whole_model
 from unweave.errors import Costly, ResourceError
 from unweave.model import costs
-from unweave.model.costs import Cost, announce
-from unweave.model.run import memory_of
+from unweave.model.costs import Cost, announce, memory_of
 
 QUESTIONS = {
     "copying": lambda weights: uw.copying(weights, samples=2),

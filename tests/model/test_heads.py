@@ -10,8 +10,9 @@ from support.helpers import EXACT, assert_near, fewer
 from support.strategies import models, tokens
 from unweave.model import heads
 from unweave.model.layer import Layer
+from unweave.model.passes import each_pattern
 from unweave.model.paths import keys, queries
-from unweave.model.run import each_pattern, run
+from unweave.model.run import run
 from unweave.model.weights import Weights
 
 pytestmark = pytest.mark.promise("R2")

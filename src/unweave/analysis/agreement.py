@@ -11,9 +11,10 @@ from numpy.typing import ArrayLike
 
 from unweave.errors import BadInput, NumericError, ShapeError
 from unweave.model import heads
+from unweave.model.checks import as_ids
 from unweave.model.mlp import ACTIVATIONS, Activation
 from unweave.model.norms import Norm
-from unweave.model.run import Run, as_ids, run
+from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.results.question import question
 from unweave.results.table import Result

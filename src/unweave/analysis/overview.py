@@ -11,9 +11,9 @@ from unweave.analysis.composition.scores import baseline, largest, scores_over_t
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
 from unweave.errors import BadInput, Unsupported
-from unweave.model.costs import weights_memory
+from unweave.model.costs import memory_of, weights_memory
 from unweave.model.paths import expansion
-from unweave.model.run import Run, memory_of, run
+from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, Share, TokenId, column
 from unweave.results.estimates import Scored

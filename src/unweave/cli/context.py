@@ -74,7 +74,7 @@ class Context:
 
     def computed_on(self, ids: object) -> None:
         """Note the tokens that the numbers come from, and the text of windows."""
-        from unweave.model.run import as_ids
+        from unweave.model.checks import as_ids
 
         self.origins[-1] = replace(self.origins[-1], ids=as_ids(ids), source=getattr(ids, "text", ""))
 

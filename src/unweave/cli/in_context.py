@@ -29,7 +29,7 @@ def in_context(
 
     Example: unweave in-context attn-2l
     """
-    from unweave.model.run import as_ids
+    from unweave.model.checks import as_ids
 
     loaded = ctx.model(model)
     rows = ctx.windows(loaded, data, tokens)

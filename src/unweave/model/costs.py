@@ -11,7 +11,9 @@ import torch
 
 from unweave.errors import Costly
 from unweave.files.memory import in_words, refuse_beyond
+from unweave.model.kept import KEPT
 from unweave.model.weights import Weights
+from unweave.shapes import Int, Tensor
 
 LONG, LARGE = 60.0, 2**30
 """Seconds and bytes above which an answer is announced."""
@@ -71,3 +73,37 @@ def weights_memory(weights: Weights) -> int:
         (527792, 263896)
     """
     return sum(x.numel() * x.element_size() for x in weights.outline().tensors().values())
+
+
+def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
+    """Shapes of the patterns of every layer for ids of a shape."""
+    return (torch.Size((*ids[:-1], weights.n_heads, ids[-1], ids[-1])),) * weights.n_layers
+
+
+def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
+    """Shapes of the activations of every layer for ids of a shape."""
+    return tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
+
+
+def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
+    """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held.
+
+    Example:
+        >>> from unweave import examples
+        >>> memory_of(examples.induction(d_vocab=6), torch.Size((10,)))  # 3 streams, 10 × 18, and 2 patterns, 10 × 10
+        5920
+    """
+    size, pairs = weights.embed.element_size(), (pattern_shapes(weights, ids), activation_shapes(weights, ids))
+    layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*pairs, strict=True)]
+    held = sum(layers) if sum(layers) <= keep else 2 * max(layers, default=0)
+    return size * (weights.n_layers + 1) * ids.numel() * weights.d_model + held
+
+
+def refuse_long_run(weights: Weights, ids: Int[Tensor, "*batch seq"], keep: int) -> None:
+    """Refuse a run that does not fit into memory."""
+    if weights.embed.device.type == "cpu":
+        refuse_beyond(
+            memory_of(weights, ids.shape, keep),
+            f"a run on {ids.numel():,} tokens with patterns of {ids.shape[-1]:,} × {ids.shape[-1]:,}",
+            "run on fewer tokens at a time",
+        )

@@ -11,6 +11,9 @@ from unweave.algebra.terms import Diagonal, HeadId, Hop, Part, Scale, head_of, p
 from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
 
+KEPT = 3 * 2**28
+"""Bytes of patterns and activations that a run holds if not told otherwise."""
+
 
 class Scales(dict[Scale, Tensor]):
     """Inverse norm scales 1/σ by their letters; ``scales[l]`` is the one before layer l, ``scales[-1]`` the last."""

@@ -10,8 +10,9 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, no_attribute, signed
-from unweave.model.kept import Frozen
-from unweave.model.run import KEPT, Replacements, Run, as_ids, run
+from unweave.model.checks import as_ids
+from unweave.model.kept import KEPT, Frozen
+from unweave.model.run import Replacements, Run, run
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.tokenizer import Tokenizer

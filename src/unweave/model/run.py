@@ -6,7 +6,7 @@ run(weights, ids, frozen=other)         with patterns (norm scales, MLP activati
 run(weights, ids, replace={"L0H3": x})  with the output of a head replaced by another run's, or by a mean
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cached_property
@@ -30,17 +30,17 @@ from unweave.algebra.terms import (
     Start,
     head_of,
 )
-from unweave.errors import BadInput, NumericError, ShapeError, Unsupported, no_attribute, signed
-from unweave.files.memory import refuse_beyond
-from unweave.model import heads
-from unweave.model.kept import Frozen, Patterns, Recomputed, Scales, diagonal, part_of_pattern, shapes_of
+from unweave.errors import BadInput, ShapeError, Unsupported, no_attribute, signed
+from unweave.model import heads, steps
+from unweave.model.checks import as_ids, check_apart, checked_ids, fitting, refuse_later, refuse_tf32, stand_in
+from unweave.model.costs import activation_shapes, pattern_shapes, refuse_long_run
+from unweave.model.kept import KEPT, Frozen, Patterns, Recomputed, Scales, diagonal, shapes_of
 from unweave.model.layer import Layer
+from unweave.model.steps import Norms
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
-KEPT = 3 * 2**28
-"""Bytes of patterns and activations that a run holds if not told otherwise."""
 LONGEST_TEXT = 24
 """Characters of the text in the repr of a run."""
 LOSS_LIMIT = 2**24
@@ -126,7 +126,7 @@ class Run:
     def _unembedded(self, read: Float[Tensor, "*rows d_model"]) -> Float[Tensor, "*rows d_vocab"]:
         logits = read @ self.weights.unembed.mT
         logits = logits if self.weights.b_U is None else logits + self.weights.b_U
-        return _finite(logits, "the logits are not finite")
+        return steps.finite(logits, "the logits are not finite")
 
     @property
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
@@ -253,7 +253,8 @@ class Run:
         own, stream = self.weights.layers[layer], self.streams[layer]
         if own.parallel:
             return stream
-        mixed = _mixed(layer, heads.mixed(self.patterns[layer], heads.values(own, self.read(layer))), self.replaced)
+        mixed = heads.mixed(self.patterns[layer], heads.values(own, self.read(layer)))
+        steps.put_in(self.replaced, layer, mixed)
         return stream + Norms(self.weights, self.scales).by_heads(layer, mixed)
 
     def _gates(self, layer: int) -> Tensor:
@@ -383,23 +384,24 @@ def run(
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
         return weights.run(ids, frozen=frozen, without=without, replace=replace, keep=keep)
     refuse_tf32(weights)
-    tokens = _checked(weights, as_ids(ids).to(weights.embed.device))
-    _refuse_large(weights, tokens, keep)
-    kept = _kept(weights, tokens, frozen)
+    tokens = checked_ids(weights, as_ids(ids).to(weights.embed.device))
+    refuse_long_run(weights, tokens, keep)
+    kept = _frozen(weights, tokens, frozen)
     replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
-    left_out = (*_apart(weights.parts(without), replaced), *replaced)
-    stream = _start(weights, tokens)
+    left_out = (*check_apart(weights.parts(without), replaced), *replaced)
+    stream = steps.start(weights, tokens)
     streams, patterns, activations = [stream], [], []
     norms = Norms(weights, kept.scales if kept else None)
     shapes = pattern_shapes(weights, tokens.shape), activation_shapes(weights, tokens.shape)
     held = sum(shape.numel() for shape in (*shapes[0], *shapes[1])) * weights.embed.element_size() <= keep
     for number, layer in enumerate(weights.layers):
         normed = norms.read(number, stream)
-        pattern = _pattern(layer, kept, left_out, number, normed)
+        pattern = steps.pattern(layer, kept, left_out, number, normed)
         # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
-        mixed = _mixed(number, heads.mixed(pattern, heads.values(layer, normed)), replaced)
+        mixed = heads.mixed(pattern, heads.values(layer, normed))
+        steps.put_in(replaced, number, mixed)
         before, stream = stream, stream + norms.by_heads(number, mixed)
-        active = _activations(weights, kept, number, before if layer.parallel else stream)
+        active = steps.activations(weights, kept, number, before if layer.parallel else stream)
         stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
         streams.append(stream)
         if held:
@@ -407,7 +409,7 @@ def run(
             activations.append(active)
         del pattern, active  # two layers of a long text need not be held at once
     norms.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
-    _finite(stream, "the residual stream is not finite at the end of the run")
+    steps.finite(stream, "the residual stream is not finite at the end of the run")
     kinds = Patterns(patterns), norms.scales, tuple(streams), tuple(activations)
     whole = Run(weights, tokens, *kinds, replaced=replaced)
     return whole if held else _without_layers(whole, kept, left_out, shapes)
@@ -419,142 +421,36 @@ def _without_layers(
     """The run with patterns and activations that are computed when they are asked for."""
 
     def pattern(number: int) -> Tensor:
-        return _pattern(whole.weights.attention(number), kept, left_out, number, whole.read(number))
+        return steps.pattern(whole.weights.attention(number), kept, left_out, number, whole.read(number))
 
     def active(number: int) -> Tensor:
         if kept and kept.activations:
             return kept.activations[number]
         if whole.weights.outlines[number].mlp is None:
             return whole.streams[number].new_zeros(shapes[1][number])
-        return _activations(whole.weights, kept, number, patterned._read_by_neurons(number))
+        return steps.activations(whole.weights, kept, number, patterned._read_by_neurons(number))
 
     patterned = changed(whole, patterns=Recomputed(pattern, shapes[0]))
     return changed(patterned, activations=Recomputed(active, shapes[1]))
 
 
-def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
-    """Shapes of the patterns of every layer for ids of a shape."""
-    return (torch.Size((*ids[:-1], weights.n_heads, ids[-1], ids[-1])),) * weights.n_layers
+def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen | None:
+    """Frozen parts of a replay, checked against the model and the tokens."""
+    if isinstance(frozen, Run):
+        return fitting(weights, ids, frozen.frozen)
+    return frozen and refuse_later(fitting(weights, ids, frozen))
 
 
-def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
-    """Shapes of the activations of every layer for ids of a shape."""
-    return tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
-
-
-def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
-    """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held.
-
-    Example:
-        >>> from unweave import examples
-        >>> memory_of(examples.induction(d_vocab=6), torch.Size((10,)))  # 3 streams, 10 × 18, and 2 patterns, 10 × 10
-        5920
-    """
-    size, pairs = weights.embed.element_size(), (pattern_shapes(weights, ids), activation_shapes(weights, ids))
-    layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*pairs, strict=True)]
-    held = sum(layers) if sum(layers) <= keep else 2 * max(layers, default=0)
-    return size * (weights.n_layers + 1) * ids.numel() * weights.d_model + held
-
-
-def _refuse_large(weights: Weights, ids: Int[Tensor, "*batch seq"], keep: int) -> None:
-    """Refuse a run that does not fit into memory."""
-    if weights.embed.device.type == "cpu":
-        refuse_beyond(
-            memory_of(weights, ids.shape, keep),
-            f"a run on {ids.numel():,} tokens with patterns of {ids.shape[-1]:,} × {ids.shape[-1]:,}",
-            "run on fewer tokens at a time",
-        )
-
-
-def refuse_tf32(weights: Weights) -> None:
-    """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then.
-
-    Raises:
-        BadInput: If it does.
-    """
-    if weights.embed.is_cuda and weights.dtype == torch.float32 and torch.backends.cuda.matmul.fp32_precision == "tf32":
-        raise BadInput(
-            "this process lets products of float32 on a GPU round to TF32, which has 10 bits where float32 has 23",
-            'torch.set_float32_matmul_precision("highest"), or a model in float64',
-        )
-
-
-def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
-    """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
-    norms = Norms(weights)
-    for number, own in enumerate(weights.layers[layer:], layer):
-        normed = norms.read(number, stream)
-        stream = _behind(norms, number, stream, heads.mixed(heads.patterns(own, normed), heads.values(own, normed)))
-    return norms.read(weights.n_layers, stream)
-
-
-def each_pattern(
-    weights: Weights, ids: Int[Tensor, "*batch seq"], *, without: Iterable[PartLike] = ()
-) -> Iterator[Float[Tensor, "*batch heads dst src"]]:
-    """Run layer by layer and yield the patterns of each, none of which is kept; the last layer mixes no values.
-
-    Args:
-        weights: The model.
-        ids: Token ids.
-        without: Heads, or parts of them, to ablate, as in `run`.
-    """
-    stream, norms = _start(weights, _checked(weights, as_ids(ids).to(weights.embed.device))), Norms(weights)
-    left_out = weights.parts(without)
-    for number, own in enumerate(weights.layers):
-        normed = norms.read(number, _finite(stream, f"the residual stream is not finite before layer {number}"))
-        pattern = _pattern(own, None, left_out, number, normed)
-        yield pattern
-        if number + 1 < weights.n_layers:
-            stream = _behind(norms, number, stream, heads.mixed(pattern, heads.values(own, normed)))
-
-
-def _behind(norms: "Norms", number: int, stream: Tensor, mixed: Tensor) -> Tensor:
-    """The stream behind a layer whose heads have mixed these values."""
-    own, before, stream = norms.weights.layers[number], stream, stream + norms.by_heads(number, mixed)
-    if own.mlp is None:
-        return stream
-    read = norms.weights.before(number).read(before if own.parallel else stream)
-    return stream + norms.by_neurons(number, own.mlp.activations(read))
-
-
-class Norms:
-    """The norms of a model at work: scales of another run, or computed, and noted in ``scales``.
-
-    Args:
-        weights: The model.
-        frozen: Scales to use instead of computing them.
-    """
-
-    def __init__(self, weights: Weights, frozen: Mapping[Scale, Tensor] | None = None) -> None:
-        self.weights, self.frozen, self.scales = weights, frozen or {}, Scales()
-
-    def read(self, layer: int, stream: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq d_model"]:
-        """The residual stream as a layer reads it; n_layers: as the unembedding reads it."""
-        before = self.weights.before(layer)
-        return stream if before.kind == "none" else self._scaled(Scale(layer), before.scale, stream)
-
-    def by_heads(self, layer: int, z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
-        """What the heads of a layer add to the stream, its bias included, for the values that attention has mixed."""
-        own, letters = self.weights.attention(layer), self.weights.behind(layer, "heads out")
-        out = heads.written(own, z)
-        out = out if own.b_O is None else out + own.b_O
-        for letter in letters:
-            out = self._scaled(letter, lambda out: own.after.scale(heads.measured(own, z, out)), out)
-        return out if own.c_O is None else out + own.c_O
-
-    def by_neurons(self, layer: int, activations: Float[Tensor, "*batch seq d_mlp"]) -> Tensor:
-        """What the neurons of a layer add to the stream, as active as this; 0 in a layer without."""
-        mlp, letters = self.weights.layers[layer].mlp, self.weights.behind(layer, "neurons out")
-        if mlp is None:
-            return activations.new_zeros(())
-        out = mlp.write(activations)
-        for letter in letters:
-            out = self._scaled(letter, lambda out: mlp.after.scale(mlp.measured(activations, out)), out)
-        return out if mlp.c_out is None else out + mlp.c_out
-
-    def _scaled(self, letter: Scale, scale: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
-        self.scales[letter] = self.frozen[letter] if letter in self.frozen else scale(x)
-        return self.scales[letter][..., None] * x
+def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> dict[HeadId, Tensor]:
+    """Mixed values that stand in for those of heads, checked against the model and the tokens."""
+    asked: object = replace or {}
+    if not isinstance(asked, Mapping):
+        raise BadInput(f"replace is a {type(replace).__name__}", 'give {"L1H4": another_run}')
+    named = ((weights.check_head(head), given) for head, given in asked.items())
+    return {
+        name: stand_in(weights, ids, name, given.mixed(name) if isinstance(given, Run) else given)
+        for name, given in named
+    }
 
 
 def _beginning(tokens: list[str]) -> str:
@@ -571,149 +467,3 @@ def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor
         tensor([1.3863, 1.3863])
     """
     return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]
-
-
-def as_ids(ids: object) -> Tensor:
-    """Convert token ids to a tensor.
-
-    Example:
-        >>> as_ids([[0, 3], [0, 5]]).shape
-        torch.Size([2, 2])
-    """
-    try:
-        return torch.as_tensor(ids)
-    except (TypeError, ValueError, RuntimeError) as problem:
-        raise BadInput(
-            "ids must be whole numbers, in one list or in several of equal length", "pad or cut the lists"
-        ) from problem
-
-
-def _checked(weights: Weights, ids: Tensor) -> Tensor:
-    """Check that a model can run on these ids."""
-    if ids.numel() == 0:
-        raise BadInput("ids is empty", "give at least one token")
-    if ids.dim() not in (1, 2) or ids.is_floating_point():
-        seen = f"{ids.dtype} of shape {list(ids.shape)}"
-        raise BadInput(f"ids are {seen}", "give whole numbers of shape [seq] or [batch, seq]")
-    low, high = int(ids.min()), int(ids.max())
-    if low < 0 or high >= weights.d_vocab:
-        outside = f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens"
-        raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
-    if weights.tabled and ids.shape[-1] > weights.n_ctx:
-        too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
-        raise BadInput(too_long, "shorten the text")
-    return ids.long()
-
-
-def _kept(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen | None:
-    """Frozen parts of a replay, checked against the model and the tokens."""
-    kept = frozen.frozen if isinstance(frozen, Run) else frozen
-    if kept is None:
-        return None
-    if len(kept.patterns) != weights.n_layers:
-        raise ShapeError(
-            f"frozen has patterns of {len(kept.patterns)} layers, the model has {weights.n_layers}",
-            "freeze a run of the same model",
-        )
-    need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
-    for shape in shapes_of(kept.patterns):
-        if list(shape[-3:]) != need:
-            raise ShapeError(
-                f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
-                "freeze a run of the same model on as many tokens",
-            )
-    if not isinstance(frozen, Run):
-        _refuse_later(kept.patterns)
-    seen = None if kept.activations is None else [list(shape[-2:]) for shape in shapes_of(kept.activations)]
-    if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
-        raise ShapeError(
-            f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
-            f"{list(weights.d_mlp)} neurons",
-            "freeze a run of the same model on as many tokens",
-        )
-    return kept
-
-
-def _refuse_later(patterns: Sequence[Tensor]) -> None:
-    """Refuse patterns that somebody gives in which a position attends to a later one."""
-    for number, pattern in enumerate(() if isinstance(patterns, Recomputed) else patterns):
-        if pattern.triu(1).any():
-            raise BadInput(
-                f"frozen patterns of layer {number} attend to later positions",
-                "set what is above the diagonal to 0: pattern.tril()",
-            )
-
-
-def _finite(x: Tensor, otherwise: str) -> Tensor:
-    """Check that all numbers are finite."""
-    # NaN and infinity reach the extremes, which one pass finds without a mask as large as the tensor.
-    if not torch.stack(torch.aminmax(x)).isfinite().all():
-        raise NumericError(otherwise, "check the weights with `unweave verify`")
-    return x
-
-
-def _start(weights: Weights, ids: Tensor) -> Tensor:
-    """Residual stream before the first layer: embeddings, and positions if they enter there."""
-    stream = weights.embed.mT[ids]
-    return stream if weights.position_table is None else stream + weights.position_table.mT[: ids.shape[-1]]
-
-
-def _activations(weights: Weights, kept: Frozen | None, number: int, stream: Tensor) -> Tensor:
-    """MLP activations of a layer on the stream after its heads; of width 0 without an MLP."""
-    mlp = weights.layers[number].mlp
-    if mlp is None:
-        return stream.new_zeros(*stream.shape[:-1], 0)
-    return (
-        kept.activations[number] if kept and kept.activations else mlp.activations(weights.before(number).read(stream))
-    )
-
-
-def _mixed(layer: int, mixed: Float[Tensor, "*batch heads seq d_value"], replaced: Mapping[HeadId, Tensor]) -> Tensor:
-    """Mixed values of a layer, in place, with those that stand in for a head's."""
-    for (own, h), value in replaced.items():
-        if own == layer:
-            mixed[..., h, :, :] = value
-    return mixed
-
-
-def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> dict[HeadId, Tensor]:
-    """Mixed values that stand in for those of heads, checked against the model and the tokens."""
-    asked: object = replace or {}
-    if not isinstance(asked, Mapping):
-        raise BadInput(f"replace is a {type(replace).__name__}", 'give {"L1H4": another_run}')
-    found = {}
-    for head, given in asked.items():
-        name = weights.check_head(head)
-        value = given.mixed(name) if isinstance(given, Run) else given
-        wanted = (*ids.shape, weights.outlines[name.layer].W_V.shape[1])
-        try:
-            found[name] = value.to(weights.embed).expand(wanted)
-        except (AttributeError, RuntimeError) as problem:
-            seen = list(value.shape) if isinstance(value, Tensor) else type(value).__name__
-            raise ShapeError(
-                f"what stands in for {name} is {seen}; tokens × d_value of this run are {list(wanted)}",
-                f'give a run on as many tokens, or run.mixed("{name}") of one, or its mean over positions',
-            ) from problem
-    return found
-
-
-def _apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -> tuple[Part, ...]:
-    """What is ablated, which is not replaced at the same time."""
-    if both := [head_of(part) for part in left_out if head_of(part) in replaced]:
-        raise BadInput(f"{both[0]} is both ablated and replaced", "give it once, in without= or in replace=")
-    return left_out
-
-
-def _pattern(layer: Layer, kept: Frozen | None, left_out: tuple[Part, ...], number: int, normed: Tensor) -> Tensor:
-    """Patterns of a layer that act: frozen or computed, without what is ablated."""
-    pattern = kept.patterns[number] if kept else heads.patterns(layer, normed)
-    return _without(pattern, [part for part in left_out if head_of(part).layer == number])
-
-
-def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) -> Tensor:
-    """Patterns of a layer with some heads, or some of their parts, taken out."""
-    left = pattern.clone() if off else pattern
-    for part in off:
-        own = left[..., head_of(part).head, :, :]
-        own -= part_of_pattern(own, part)
-    return left

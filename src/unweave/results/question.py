@@ -24,8 +24,9 @@ from typing import (
 )
 
 from unweave.errors import BadInput, UnweaveError
+from unweave.model.checks import as_ids, refuse_tf32
 from unweave.model.model import Model, named, weights_of
-from unweave.model.run import Run, as_ids, refuse_tf32
+from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.origin import Origin
 from unweave.results.table import Result, Table

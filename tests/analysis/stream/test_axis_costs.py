@@ -14,7 +14,7 @@ from unweave.algebra.random import gaussian, generator
 from unweave.analysis.stream import AxisCost, axis_costs
 from unweave.analysis.stream.privileged import _as_varied
 from unweave.errors import BadInput
-from unweave.model.run import onward
+from unweave.model.passes import onward
 from unweave.model.transforms import random_rotation, rotate
 from unweave.model.weights import Weights
 

@@ -43,8 +43,9 @@ from unweave.model import heads
 from unweave.model.costs import Cost, announce
 from unweave.model.heads import one, values
 from unweave.model.paths import expansion, stream
-from unweave.model.run import Norms, Run, run
+from unweave.model.run import Run, run
 from unweave.model.shares import Share, share
+from unweave.model.steps import Norms
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
 from unweave.results.estimates import Mean, estimate

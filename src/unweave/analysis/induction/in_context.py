@@ -7,7 +7,7 @@ import torch
 
 from unweave.analysis.attribution.losses import window_losses
 from unweave.errors import BadInput
-from unweave.model.run import as_ids
+from unweave.model.checks import as_ids
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
 from unweave.results.estimates import Mean, estimate

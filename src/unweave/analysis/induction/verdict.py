@@ -20,8 +20,8 @@ from unweave.algebra.terms import HeadId, Part
 from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, Streams, batches, detected
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
+from unweave.model.passes import each_pattern
 from unweave.model.positions import Positions
-from unweave.model.run import each_pattern
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored

@@ -16,7 +16,8 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.losses import sequences_at_once
 from unweave.analysis.stream.movement import moved_norm, next_token_effect
 from unweave.errors import BadInput, check_choice
-from unweave.model.run import as_ids, run
+from unweave.model.checks import as_ids
+from unweave.model.run import run
 from unweave.model.shares import share
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column

@@ -18,7 +18,8 @@ import torch
 from unweave.algebra.random import gaussian, generator
 from unweave.analysis.attribution.losses import stream_nats
 from unweave.errors import BadInput
-from unweave.model.run import Run, onward
+from unweave.model.passes import onward
+from unweave.model.run import Run
 from unweave.model.transforms import random_rotation
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, Share, column

@@ -1,0 +1,113 @@
+"""Checks of what a run is given: token ids, parts of another run held fixed, outputs that stand in for a head's."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+
+from unweave.algebra.terms import HeadId, Part, head_of
+from unweave.errors import BadInput, ShapeError
+from unweave.model.kept import Frozen, Recomputed, shapes_of
+from unweave.model.weights import Weights
+from unweave.shapes import Tensor
+
+
+def as_ids(ids: object) -> Tensor:
+    """Convert token ids to a tensor.
+
+    Example:
+        >>> as_ids([[0, 3], [0, 5]]).shape
+        torch.Size([2, 2])
+    """
+    try:
+        return torch.as_tensor(ids)
+    except (TypeError, ValueError, RuntimeError) as problem:
+        raise BadInput(
+            "ids must be whole numbers, in one list or in several of equal length", "pad or cut the lists"
+        ) from problem
+
+
+def checked_ids(weights: Weights, ids: Tensor) -> Tensor:
+    """Check that a model can run on these ids."""
+    if ids.numel() == 0:
+        raise BadInput("ids is empty", "give at least one token")
+    if ids.dim() not in (1, 2) or ids.is_floating_point():
+        seen = f"{ids.dtype} of shape {list(ids.shape)}"
+        raise BadInput(f"ids are {seen}", "give whole numbers of shape [seq] or [batch, seq]")
+    low, high = int(ids.min()), int(ids.max())
+    if low < 0 or high >= weights.d_vocab:
+        outside = f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens"
+        raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
+    if weights.tabled and ids.shape[-1] > weights.n_ctx:
+        too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
+        raise BadInput(too_long, "shorten the text")
+    return ids.long()
+
+
+def refuse_tf32(weights: Weights) -> None:
+    """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then.
+
+    Raises:
+        BadInput: If it does.
+    """
+    if weights.embed.is_cuda and weights.dtype == torch.float32 and torch.backends.cuda.matmul.fp32_precision == "tf32":
+        raise BadInput(
+            "this process lets products of float32 on a GPU round to TF32, which has 10 bits where float32 has 23",
+            'torch.set_float32_matmul_precision("highest"), or a model in float64',
+        )
+
+
+def fitting(weights: Weights, ids: Tensor, kept: Frozen) -> Frozen:
+    """Check that the frozen parts of a replay have the shapes of this model on these tokens."""
+    if len(kept.patterns) != weights.n_layers:
+        raise ShapeError(
+            f"frozen has patterns of {len(kept.patterns)} layers, the model has {weights.n_layers}",
+            "freeze a run of the same model",
+        )
+    need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
+    for shape in shapes_of(kept.patterns):
+        if list(shape[-3:]) != need:
+            raise ShapeError(
+                f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
+                "freeze a run of the same model on as many tokens",
+            )
+    seen = None if kept.activations is None else [list(shape[-2:]) for shape in shapes_of(kept.activations)]
+    if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
+        raise ShapeError(
+            f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
+            f"{list(weights.d_mlp)} neurons",
+            "freeze a run of the same model on as many tokens",
+        )
+    return kept
+
+
+def refuse_later(kept: Frozen) -> Frozen:
+    """Refuse frozen patterns in which a position attends to a later one; those of a run do not."""
+    for number, pattern in enumerate(() if isinstance(kept.patterns, Recomputed) else kept.patterns):
+        if pattern.triu(1).any():
+            raise BadInput(
+                f"frozen patterns of layer {number} attend to later positions",
+                "set what is above the diagonal to 0: pattern.tril()",
+            )
+    return kept
+
+
+def stand_in(weights: Weights, ids: Tensor, head: HeadId, value: Any) -> Tensor:
+    """Expand what stands in for the mixed values of a head to tokens × d_value of a run."""
+    wanted = (*ids.shape, weights.outlines[head.layer].W_V.shape[1])
+    try:
+        found: Tensor = value.to(weights.embed).expand(wanted)
+    except (AttributeError, RuntimeError) as problem:
+        seen = list(value.shape) if isinstance(value, Tensor) else type(value).__name__
+        raise ShapeError(
+            f"what stands in for {head} is {seen}; tokens × d_value of this run are {list(wanted)}",
+            f'give a run on as many tokens, or run.mixed("{head}") of one, or its mean over positions',
+        ) from problem
+    return found
+
+
+def check_apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -> tuple[Part, ...]:
+    """Check that no head is both ablated and replaced, and return what is ablated."""
+    if both := [head_of(part) for part in left_out if head_of(part) in replaced]:
+        raise BadInput(f"{both[0]} is both ablated and replaced", "give it once, in without= or in replace=")
+    return left_out
