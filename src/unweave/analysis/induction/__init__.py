@@ -8,7 +8,9 @@ from unweave.analysis.induction.in_context import (
     in_context,
     long_context_gain,
 )
-from unweave.analysis.induction.mechanism import HeadMechanism, Matching, Mechanism, Pointer, SmearedKeys, mechanism
+from unweave.analysis.induction.matching import Matching
+from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
+from unweave.analysis.induction.pointers import Pointer
 from unweave.analysis.induction.repeated import (
     RepeatedSequences,
     RepeatedTokens,
@@ -17,6 +19,7 @@ from unweave.analysis.induction.repeated import (
     ordinary_tokens,
     repeated_tokens,
 )
+from unweave.analysis.induction.smeared_keys import SmearedKeys
 from unweave.analysis.induction.spectra import (
     MatchingEigenvalue,
     MatchingScore,

@@ -1,0 +1,68 @@
+"""Induction by pointer arithmetic (Q-composition), which needs positions in the stream.
+
+An earlier head copies the *position* of an earlier copy of the present token, and the head's query attends one position
+further.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import torch
+
+from unweave.algebra.terms import HeadId
+from unweave.analysis.composition.scores import largest
+from unweave.analysis.induction.matching import earlier_heads
+from unweave.model import heads
+from unweave.model.weights import Weights
+from unweave.results.columns import column
+from unweave.shapes import Float, Tensor
+
+POINTER_POSITIONS = 64
+"""Positions over which pointer arithmetic is tried: one step is one step anywhere in a table of positions."""
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Pointer arithmetic through one earlier head.
+
+    Attributes:
+        strength: Duplicate-token score of the earlier head times the share of positions i for which the position it
+            copied makes the head's query prefer i + 1; at random at most 1 / positions.
+        through: The earlier head.
+    """
+
+    strength: float = field(metadata=column(kind="share", label="pointer strength"))
+    through: HeadId
+
+
+def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -> Float[Tensor, "heads earlier"] | None:
+    """Compute the strength of pointer arithmetic of each head of a layer through every earlier head.
+
+        M = (W_OV^e W_P)ᵀ W_QK^h W_P,    shift = share of positions i with argmaxⱼ (M_ij - mean_i M_ij) = i + 1
+
+    Returns:
+        ``duplicate[e] · shift``, in [0, 1]; None in the first layer and without positions in the stream.
+    """
+    if weights.position_table is None or number == 0:
+        return None
+    n = min(weights.position_table.shape[1], POINTER_POSITIONS)
+    table = weights.position_table.mT[:n].double()
+    *below, layer = (heads.linear(layer).map(torch.Tensor.double) for layer in weights.layers[: number + 1])
+    key = heads.keys(layer, table).mT  # [heads, d_head, j]
+    shifts = []
+    for earlier in below:
+        copied = heads.values(earlier, table) @ earlier.W_O.mT  # [earlier, i, d_model]
+        preferred = heads.queries(layer, copied).transpose(0, 1) @ key[:, None]  # [heads, earlier, i, j]
+        # What a query adds to all its scores, or a key to all queries, points nowhere: the mean over i is taken off.
+        preferred = preferred - preferred.mean(-2, keepdim=True)
+        peaked = preferred.amax(-1) > preferred.amin(-1)
+        hits = (preferred.argmax(-1) == torch.arange(1, n + 1, device=table.device)) & peaked
+        shifts.append(hits.sum(-1).cpu() / max(n - 1, 1))
+    names = earlier_heads(weights, number)
+    return torch.cat(shifts, dim=1).double() * torch.tensor([duplicate[name] for name in names], dtype=torch.float64)
+
+
+def strongest_pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) -> Pointer:
+    """The earlier head through which pointer arithmetic is strongest."""
+    best = largest(strengths)
+    return Pointer(strengths[best].item(), HeadId(*divmod(best, weights.n_heads)))
