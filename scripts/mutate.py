@@ -46,7 +46,11 @@ CORE = {
     "model/checks.py": ["model/test_laws.py", "model/test_replace.py", "model/test_model_and_run.py"],
     "model/costs.py": ["model/test_costs.py"],
     "model/fold.py": ["model/test_laws.py", "model/test_meetings.py", "loaders/test_transformer_lens.py"],
+    "analysis/composition/factors.py": ["analysis/composition/test_scores.py", "analysis/composition/test_blocks.py"],
+    "analysis/composition/pairs.py": ["analysis/composition/test_scores.py", "analysis/composition/test_blocks.py"],
+    "analysis/composition/random_heads.py": ["analysis/composition/test_scores.py"],
     "analysis/composition/scores.py": ["analysis/composition/test_scores.py", "analysis/composition/test_blocks.py"],
+    "analysis/composition/standing.py": ["analysis/composition/test_scores.py"],
     "analysis/attribution/importance.py": ["analysis/attribution/test_importance.py", "model/test_hops.py"],
     "analysis/attribution/scores.py": ["analysis/attribution/test_scores.py"],
 }

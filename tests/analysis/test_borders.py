@@ -8,7 +8,7 @@ import torch
 import unweave as uw
 from support.whole_models import some_tokens, whole_model
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.scores import standing
+from unweave.analysis.composition.standing import standing
 from unweave.analysis.stream.contributions import along, cosines
 from unweave.analysis.trigrams.bugs import _crossings, _Table
 from unweave.results.estimates import Null

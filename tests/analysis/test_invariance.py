@@ -36,7 +36,8 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition import composition
-from unweave.analysis.composition.scores import SIDES, Side, _Asked, _matrices
+from unweave.analysis.composition.factors import SIDES, Side
+from unweave.analysis.composition.scores import _Asked, _matrices
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens

@@ -117,7 +117,7 @@ def _elsewhere(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
 
 def _first_in_stream(weights: "uw.Weights", head: "uw.HeadId") -> "uw.HeadId":
     """The earlier head that the keys of a head read most in the basis of the stream."""
-    pairs = uw.analysis.composition.scores.pair_scores
+    pairs = uw.analysis.composition.pairs.pair_scores
     scores = [pairs(weights, head.layer, below, "k")[head.head] for below in range(head.layer)]
     best = [scores[below].max().item() for below in range(head.layer)]
     layer = best.index(max(best))

@@ -10,7 +10,8 @@ from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import LeadPart, ScoreLeads, lead_pairs, score_leads
 from unweave.analysis.attribution.scores import PairShare, ScoreShares, score_pairs, score_shares
-from unweave.analysis.composition.scores import Composition, CompositionTable, Formula
+from unweave.analysis.composition.pairs import Formula
+from unweave.analysis.composition.scores import Composition, CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens

@@ -16,6 +16,7 @@ from support.helpers import assert_near
 from support.large import SEVEN_BILLION, written
 from unweave import examples
 from unweave.algebra.meeting import Meeting, Rotary
+from unweave.analysis.composition import factors
 from unweave.analysis.composition import scores as module
 from unweave.errors import BadInput, InputError
 from unweave.loaders import layers_alone, pretrained
@@ -56,7 +57,7 @@ def test_readers_held_at_a_time_change_no_bit(weights, monkeypatch):
     whole = bits(uw.composition(weights))
     monkeypatch.setattr(module, "HELD", 0)
     assert bits(uw.composition(weights)).equal(whole)
-    monkeypatch.setattr(module, "MET_AT_ONCE", 1)
+    monkeypatch.setattr(factors, "MET_AT_ONCE", 1)
     assert_near(bits(uw.composition(weights.to(torch.float64))), whole.double(), 1e-5)
 
 

@@ -11,7 +11,10 @@ from unweave.algebra.meeting import Meeting, Rotary
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition import composition, composition_baseline, grams
 from unweave.analysis.composition import scores as scores_module
-from unweave.analysis.composition.scores import SIDES, Side, pair_scores, scores_over_tokens, standing
+from unweave.analysis.composition.factors import SIDES, Side
+from unweave.analysis.composition.pairs import pair_scores
+from unweave.analysis.composition.scores import scores_over_tokens
+from unweave.analysis.composition.standing import standing
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.transforms import change_basis, random_rotation, rotate

@@ -6,13 +6,8 @@ from unweave.analysis.composition.neurons import (
     deletion_neurons,
     neuron_connections,
 )
-from unweave.analysis.composition.scores import (
-    Baseline,
-    Composition,
-    CompositionTable,
-    composition,
-    composition_baseline,
-)
+from unweave.analysis.composition.random_heads import Baseline, composition_baseline
+from unweave.analysis.composition.scores import Composition, CompositionTable, composition
 from unweave.analysis.composition.virtual_heads import VirtualHead, VirtualHeads, virtual_heads, virtual_pattern
 from unweave.analysis.composition.virtual_weights import (
     Port,

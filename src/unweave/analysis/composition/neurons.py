@@ -19,7 +19,7 @@ from typing import Literal
 import torch
 
 from unweave.algebra.meeting import Offsets
-from unweave.analysis.composition.scores import SIDES, read_factors, write_factors
+from unweave.analysis.composition.factors import SIDES, read_factors, write_factors
 from unweave.analysis.composition.virtual_weights import Port, concentration, gram_of, heads_concentration, turned_null
 from unweave.errors import BadInput, Unsupported
 from unweave.model.mlp import MLP

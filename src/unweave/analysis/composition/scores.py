@@ -5,53 +5,51 @@
 with the reading head on the left; an MLP between them is left out. Two random heads score about 1/√d_model, and only a
 score above that means something. In the stream, and by the formula as published, the score depends on the basis, which
 is arbitrary in a model without norms: nothing is decided by it, but by the score over tokens and by ranks among the
-model's own pairs (`Standing`). Everything is computed on d_head × d_head Gram matrices: with ``R = P X`` and
-``W_OV' = W_O' W_V'``,
-
-    ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',
-
-and M of all pairs of two layers is one product of matrices. Of many heads, where that takes fewer multiplications, it
-is the inner product of two d_model × d_model Gram matrices instead (`grams`), and M of the pairs that are too near 0.
+model's own pairs (`standing`). Scores are computed a pair of layers at a time (`pairs`). Of many heads, where that
+takes fewer multiplications, they are inner products of two d_model × d_model Gram matrices instead (`grams`), but for
+the pairs that are too near 0.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Literal, Protocol, Self
+from typing import Literal, Protocol
 
 import torch
 
 from unweave.algebra.meeting import Offsets
-from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition.blocks import opened
+from unweave.analysis.composition.factors import (
+    SIDES,
+    Reader,
+    Side,
+    Writer,
+    distances,
+    read_factors,
+    reader_of,
+    write_factors,
+)
 from unweave.analysis.composition.grams import Grams, inner_products, trusted
+from unweave.analysis.composition.pairs import Formula, scores_or_zero
+from unweave.analysis.composition.random_heads import baseline
 from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
 from unweave.model.costs import Cost, announce
 from unweave.model.layer import Layer
 from unweave.model.transforms import TokenSpan, whiten_tokens, whole_span
 from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
-from unweave.results.estimates import Null, Scored, composition_mean
+from unweave.results.columns import column
+from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
-from unweave.results.table import Made, Result, Table
-from unweave.results.tolerances import METAMORPHIC
+from unweave.results.table import Made, Table
 from unweave.shapes import Float, Tensor
 
-Side = Literal["q", "k", "v"]
-Formula = Literal["correct", "as-published"]
 Space = Literal["stream", "tokens"]
-SIDES: tuple[Side, ...] = ("q", "k", "v")
 Block = tuple[Side, int, int]
 """An input, the layer that reads by it and an earlier layer."""
-DISTANCES = 1_024
-"""Most distances that rotary heads are averaged over by default."""
 HELD = 2**29
 """Bytes of readers that are held at a time."""
-MET_AT_ONCE = 2**22
-"""Numbers of d_head × d_head products that are held at a time."""
 MANY = 2**33
 """Multiplications for all pairs from which Gram matrices are considered."""
 
@@ -89,105 +87,6 @@ class CompositionTable(Table[Composition]):
     kinds: tuple[Side, ...] = field(kw_only=True, compare=False)
     offsets: Offsets | None = field(default=None, kw_only=True, compare=False)
     scores: Float[Tensor, "kinds readers writers"] = field(kw_only=True, compare=False)
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Standing of one pair of heads among the pairs of its model, by composition over tokens.
-
-    No basis changes a rank or a z. Among n numbers none lies more than (n - 1)/√n standard deviations above the mean,
-    1.5 of 4 and 3 of 11, so that in layers of few heads the rank says more than the z.
-
-    Attributes:
-        rank: Rank of the writer among all earlier writers to this reader: 1 is the one that it reads most.
-        writers: Earlier writers.
-        rank_of_all: Rank of the pair among all pairs of the model.
-        pairs: Pairs of the model.
-        z: Standard deviations above the mean of the earlier writers; None where they do not vary.
-    """
-
-    rank: int
-    writers: int
-    rank_of_all: int
-    pairs: int
-    z: float | None = field(metadata=column(kind="z"))
-
-
-@dataclass(frozen=True, repr=False)
-class Baseline(Result):
-    """Composition score of two random heads, by formula and by drawing.
-
-    Attributes:
-        analytic: ``1/√d_model``.
-        sampled: Mean and standard deviation over drawn pairs, each head a product of Gaussian d_head factors.
-        low: 1 % quantile of the drawn pairs.
-        high: 99 % quantile of the drawn pairs.
-        samples: Pairs drawn.
-    """
-
-    analytic: Share
-    sampled: Null
-    low: Share
-    high: Share
-    samples: int
-
-
-@dataclass(frozen=True, eq=False)
-class Reader:
-    """The matrix by which a head's input reads the stream, ``R = outer @ inner``, of all heads of a layer.
-
-    With rotary positions ``outer`` depends on the distance; ``mean`` is then the mean of ``outerᵀ outer``. ``shared``
-    neighboring heads have one ``inner``, which is there once.
-    """
-
-    outer: Float[Tensor, "heads rows d_head"]
-    inner: Float[Tensor, "groups d_head d_model"]
-    mean: Float[Tensor, "heads d_head d_head"] | None = None
-    shared: int = 1
-
-    @cached_property
-    def gram(self) -> Float[Tensor, "heads d_head d_head"]:
-        """``outerᵀ outer``, or its mean over distances."""
-        return _gram(self.outer.mT) if self.mean is None else self.mean
-
-    @cached_property
-    def sizes(self) -> Float[Tensor, " heads"]:
-        """``‖R‖``."""
-        return _norm(self.gram, self.each(_gram(self.inner)))
-
-    def compact(self) -> Self:
-        """The same without ``outer``, of which the Gram matrix says all that a size depends on."""
-        return replace(self, outer=self.outer.new_empty(len(self.outer), 0, self.outer.shape[-1]), mean=self.gram)
-
-    def parts(self, writer: "Writer") -> Iterator[Self]:
-        """Some heads at a time, so that what they meet of a writer stays small in float64."""
-        one = self.inner.shape[1] * writer.W_O.shape[0] * writer.W_O.shape[2]
-        groups = max(1, MET_AT_ONCE // (one * self.shared or 1))
-        for start in range(0, len(self.inner), groups):
-            own = slice(start * self.shared, (start + groups) * self.shared)
-            yield replace(self, outer=self.outer[own], inner=self.inner[start : start + groups], mean=self.gram[own])
-
-    def each(self, groups: Float[Tensor, "groups *rest"]) -> Float[Tensor, "heads *rest"]:
-        """What groups of heads share, for each of their heads."""
-        return groups if self.shared == 1 else groups.repeat_interleave(self.shared, 0)
-
-
-@dataclass(frozen=True, eq=False)
-class Writer:
-    """The matrix by which heads write to the stream, ``W_OV = W_O W_V``, of all heads of a layer."""
-
-    W_O: Float[Tensor, "heads d_model d_head"]
-    W_V: Float[Tensor, "heads d_head d_model"]
-
-    @cached_property
-    def gram(self) -> Float[Tensor, "heads d_head d_head"]:
-        """``W_V W_Vᵀ``."""
-        return _gram(self.W_V)
-
-    @cached_property
-    def sizes(self) -> Float[Tensor, " heads"]:
-        """``‖W_OV‖``."""
-        return _norm(_gram(self.W_O.mT), self.gram)
 
 
 @question
@@ -349,11 +248,6 @@ def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null)
     return Made(places[every[places].argsort(descending=True, stable=True)].tolist(), made)
 
 
-def distances(weights: Weights) -> range:
-    """Distances over which a rotary head is averaged where none are named: all of the context, at most `DISTANCES`."""
-    return range(min(weights.n_ctx, DISTANCES))
-
-
 def scores_over_tokens(
     weights: Weights, kind: Side, offsets: Offsets | None = None
 ) -> Float[Tensor, "readers writers"] | None:
@@ -377,113 +271,11 @@ def scores_over_tokens(
     found, n = _nothing(weights), weights.n_heads
     for number in range(weights.n_layers):
         own = _over_tokens(weights.attention(number), span)
-        reader = _reader(own, kind, over)
+        reader = reader_of(own, kind, over)
         for below, writer in enumerate(writers):
-            found[number * n : (number + 1) * n, below * n : (below + 1) * n] = _scores_or_0(reader, writer)
+            found[number * n : (number + 1) * n, below * n : (below + 1) * n] = scores_or_zero(reader, writer)
         writers.append(Writer(own.W_O, own.by_head.W_V))
     return found
-
-
-def standing(scores: Float[Tensor, "readers writers"], reader: int, writer: int) -> Standing:
-    """Rank one pair of heads, numbered over all layers, among those of a matrix of scores."""
-    own, every = scores[reader, writer], scores[~scores.isnan()]
-    row = scores[reader][~scores[reader].isnan()]
-    spread = row.std().item() if len(row) > 1 else 0.0
-    varies = spread > METAMORPHIC * row.max()
-    return Standing(
-        rank=_rank(own, row),
-        writers=len(row),
-        rank_of_all=_rank(own, every),
-        pairs=len(every),
-        z=((own - row.mean()).item() / spread) if varies else None,
-    )
-
-
-def largest(scores: Float[Tensor, " n"]) -> int:
-    """The place of the largest number, the first of those that differ from it by rounding alone.
-
-    Example:
-        >>> import torch
-        >>> largest(torch.tensor([0.25, 1.0, 1.0 + 1e-16, 0.5], dtype=torch.float64))
-        1
-    """
-    return int((scores >= scores.max() - METAMORPHIC * scores.max().abs()).nonzero()[0, 0])
-
-
-def _rank(own: Tensor, every: Tensor) -> int:
-    """1 for the largest; what differs by rounding alone ties."""
-    return 1 + int((every > own + METAMORPHIC).sum())
-
-
-def pair_scores(
-    weights: Weights,
-    reader: int,
-    writer: int,
-    kind: Side,
-    formula: Formula = "correct",
-    offsets: Offsets | None = None,
-) -> Float[Tensor, "readers writers"]:
-    """Composition scores of all heads of one layer that read all heads of an earlier one.
-
-    The large products have the precision of the weights, everything of size d_head is in float64.
-    """
-    return _scores(read_factors(weights, reader, kind, offsets), write_factors(weights, writer), formula)
-
-
-def read_factors(weights: Weights, layer: int, kind: Side, offsets: Offsets | None = None) -> Reader:
-    """Two factors of the matrix by which an input reads: W_QKᵀ for queries, W_QK for keys, W_OV for values.
-
-    Those of rotary queries and keys are averaged over ``offsets``, by default `distances`.
-    """
-    return _reader(weights.attention(layer), kind, distances(weights) if offsets is None else offsets)
-
-
-def write_factors(weights: Weights, layer: int) -> Writer:
-    """Two factors of the matrix by which each head of a layer writes."""
-    return Writer(*map(_at_least_single, weights.OV[layer].factors))
-
-
-def baseline(d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0) -> Null:
-    """The score of two random heads, each a product of Gaussian d_head factors; its mean is about 1/√d_model.
-
-    Example:
-        >>> null = baseline(64, 16)
-        >>> round(null.mean, 3), 1 / 64**0.5
-        (0.125, 0.125)
-    """
-    drawn = composition_baseline(d_model, d_head, formula=formula, samples=samples, seed=seed)
-    return Null(drawn.analytic, drawn.sampled.sd) if formula == "correct" else drawn.sampled
-
-
-@lru_cache(maxsize=64)
-def composition_baseline(
-    d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0
-) -> Baseline:
-    """Composition score of two random heads: by formula, and over drawn pairs with their spread.
-
-        E score ≈ 1/√d_model
-
-    Args:
-        d_model: Width of the stream.
-        d_head: Width of a head.
-        formula: The score; the analytic mean is that of the correct one.
-        samples: Pairs drawn, rounded up to a square: √samples readers with as many writers.
-        seed: Seed of the draw.
-
-    Example:
-        >>> found = composition_baseline(64, 8, samples=100)
-        >>> found.analytic, abs(found.sampled.mean - found.analytic) < 0.01
-        (0.125, True)
-
-    Paper:
-        Elhage et al. 2021, "Three Kinds of Composition" (the baseline subtracted there).
-    """
-    draw, n = generator(seed), max(2, round(samples**0.5 + 0.499))
-    reader = Reader(gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw))
-    writer = Writer(gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw))
-    scores = _scores(reader, writer, formula).flatten()
-    low, high = scores.quantile(torch.tensor([0.01, 0.99], dtype=torch.float64)).tolist()
-    return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))
 
 
 @dataclass(frozen=True)
@@ -537,7 +329,7 @@ def _computed(asked: _Asked, group: tuple[tuple[Side, int], ...], done: _Done) -
             assert writer is not None
             if (kind, layer) not in readers:
                 readers[kind, layer] = asked.reader(kind, layer)
-            done[kind, layer, below] = _scores_or_0(readers[kind, layer], writer, asked.formula)
+            done[kind, layer, below] = scores_or_zero(readers[kind, layer], writer, asked.formula)
         yield from blocks
 
 
@@ -546,77 +338,8 @@ def _nothing(weights: Weights) -> Float[Tensor, "readers writers"]:
     return torch.full((len(weights.head_ids),) * 2, torch.nan, dtype=torch.float64)
 
 
-def _scores_or_0(reader: Reader, writer: Writer, formula: Formula = "correct") -> Float[Tensor, "readers writers"]:
-    """Scores of the heads of two layers; a head of zeros reads and writes nothing."""
-    return _scores(reader, writer, formula).nan_to_num(0.0).cpu()
-
-
 def _over_tokens(layer: Layer, span: TokenSpan) -> Layer:
     """The matrices of a layer's heads in float64, in coordinates in which tokens are white."""
     own = heads.linear(layer).map(torch.Tensor.double)
     into, back = (x.to(own.W_Q.device) for x in (span.into, span.back))
     return replace(own, W_Q=own.W_Q @ back, W_K=own.W_K @ back, W_V=own.W_V @ back, W_O=into @ own.W_O)
-
-
-def _reader(layer: Layer, kind: Side, offsets: Offsets) -> Reader:
-    """Two factors of the matrix by which an input of a layer's heads reads; see `read_factors`."""
-    own = layer.by_head
-    Q, K, V, O = (_at_least_single(W) for W in (own.W_Q, own.W_K, own.W_V, own.W_O))
-    if kind == "q":
-        outer, inner, shared = K, Q, 1
-    else:
-        outer, inner, shared = (Q, K, layer.group) if kind == "k" else (O.mT, V, layer.group)
-    rotary = own.meeting.rotary
-    if kind == "v" or rotary is None:
-        return Reader(outer.mT, inner[::shared], shared=shared)
-    mean = rotary.mean_gram(_gram(outer), offsets, "key" if kind == "q" else "query")
-    return Reader(outer.mT, inner[::shared], mean, shared)
-
-
-def _scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
-    """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
-    if formula == "correct":
-        return torch.cat([_met_sizes(part, writer) for part in reader.parts(writer)]) / (
-            reader.sizes[:, None] * writer.sizes
-        )
-    if reader.mean is not None:
-        raise Unsupported(
-            "the formula as published has no meaning with rotary positions: its factors turn with the distance",
-            "take formula='correct', a root mean square over distances",
-        )
-    met = reader.each(_met(reader.inner, writer.W_O))  # [reader, d_head, writer, d_head]
-    turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
-    return torch.linalg.matrix_norm(turned) / (reader.sizes[:, None] * writer.sizes)
-
-
-def _met_sizes(reader: Reader, writer: Writer) -> Float[Tensor, "readers writers"]:
-    """``‖R W_OV‖`` of every pair: with P, M as above the inner product of ``PᵀP M`` and ``M W_V W_Vᵀ``.
-
-    One batched product for each side, and no product of each pair.
-    """
-    met = reader.each(_met(reader.inner, writer.W_O))  # M, [reader, d_head, writer, d_head]
-    read = (reader.gram @ met.flatten(2)).view_as(met)  # PᵀP M
-    written = met.flatten(0, 1).transpose(0, 1) @ writer.gram  # M W_V W_Vᵀ, [writer, reader · d_head, d_head]
-    squared = torch.linalg.vecdot(read.flatten(0, 1), written.transpose(0, 1))
-    return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt()
-
-
-def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a n b m"]:
-    """Every ``rows[i] @ columns[j]``, by one product of two matrices in the stored precision, then in float64."""
-    (a, n, d), (b, _, m) = rows.shape, columns.shape
-    flat = rows.reshape(a * n, d) @ columns.transpose(0, 1).reshape(d, b * m)
-    return flat.double().view(a, n, b, m)
-
-
-def _gram(rows: Float[Tensor, "heads n d"]) -> Float[Tensor, "heads n n"]:
-    """``W Wᵀ`` of every head, multiplied in the stored precision, then in float64."""
-    return (rows @ rows.mT).double()
-
-
-def _at_least_single(x: Tensor) -> Tensor:
-    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
-
-
-def _norm(gram_left: Tensor, gram_right: Tensor) -> Tensor:
-    """``‖AB‖ = √tr(AᵀA BBᵀ)``."""
-    return (gram_left * gram_right.mT).sum((-2, -1)).clamp_min(0).sqrt()

@@ -17,7 +17,8 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike, Term
 from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, rounding_of, through_vocabulary
-from unweave.analysis.composition.scores import baseline, pair_scores
+from unweave.analysis.composition.pairs import pair_scores
+from unweave.analysis.composition.random_heads import baseline
 from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run, next_token_loss

@@ -23,7 +23,8 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.composition.scores import SIDES, Side, pair_scores, read_factors
+from unweave.analysis.composition.factors import SIDES, Side, read_factors
+from unweave.analysis.composition.pairs import pair_scores
 from unweave.errors import BadInput, Unsupported
 from unweave.model.weights import Weights
 from unweave.results.columns import column

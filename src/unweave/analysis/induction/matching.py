@@ -17,7 +17,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.scores import Standing, largest, standing
+from unweave.analysis.composition.standing import Standing, largest, standing
 from unweave.analysis.induction.matching_nulls import LayerNulls
 from unweave.analysis.induction.token_products import AsRead, TokenProducts
 from unweave.model.layer import Layer

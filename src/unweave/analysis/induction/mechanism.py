@@ -14,7 +14,9 @@ import torch
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying_null, head_scores
-from unweave.analysis.composition.scores import Standing, baseline, scores_over_tokens
+from unweave.analysis.composition.random_heads import baseline
+from unweave.analysis.composition.scores import scores_over_tokens
+from unweave.analysis.composition.standing import Standing
 from unweave.analysis.induction.matching import LayerMatching, Matching, weighted_OV
 from unweave.analysis.induction.matching_nulls import LayerNulls, matching_nulls, own_matching_null
 from unweave.analysis.induction.pointers import Pointer, pointers, strongest_pointer

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.composition.scores import largest
+from unweave.analysis.composition.standing import largest
 from unweave.analysis.induction.matching import earlier_heads
 from unweave.model import heads
 from unweave.model.weights import Weights

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, copying_spectrum
-from unweave.analysis.composition.scores import largest, scores_over_tokens
+from unweave.analysis.composition.scores import scores_over_tokens
+from unweave.analysis.composition.standing import largest
 from unweave.analysis.induction.spectra import matching_spectrum
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import Subject
