@@ -132,7 +132,7 @@ class HeadNorm:
 
 @dataclass(frozen=True)
 class Meeting:
-    """How the queries of a layer meet its keys.
+    """Product of the queries of a layer with its keys: turned, normed and capped, or plain.
 
     Attributes:
         rotary: Rotary positions; None where positions do not turn queries and keys.

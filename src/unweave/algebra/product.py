@@ -53,16 +53,16 @@ class Expansion:
         return replace(self, only=order)
 
     def by_hops(self) -> "Expansion":
-        """The same product with ``A = D + M`` in every sum: the order of a term is its number of hops."""
+        """Split every pattern, ``A = D + M``: the order of a term becomes its number of hops."""
         product, entering = (tuple(s.by_hops() for s in sums) for sums in (self.product, self.entering))
         return replace(self, product=product, entering=entering)
 
     def by_mlps(self) -> "Expansion":
-        """The same product; the order of a term is its number of MLPs, whose gates are held (see `model.expansion`)."""
+        """Count orders by MLPs, whose gates are held (see `model.expansion`), in place of heads."""
         return replace(self, counted=attrgetter("mlps"))
 
     def by_steps(self) -> "Expansion":
-        """The same product; the order of a term is its number of heads, or of hops, and of such MLPs together."""
+        """Count orders by heads, or hops, and MLPs with held gates together."""
         return replace(self, counted=attrgetter("steps"))
 
     def through(self, head: PartLike) -> "Expansion":

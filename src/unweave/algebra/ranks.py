@@ -1,4 +1,4 @@
-"""How many entries of a column exceed its own, up to a few, without multiplying out the matrix.
+"""Count the entries of each column above its diagonal entry, up to a limit, without multiplying out the matrix.
 
     above(j) = |{i : Mᵢⱼ > Mⱼⱼ}|,    Mᵢⱼ = lᵢ · rⱼ ≤ ‖lᵢ‖ ‖rⱼ‖
 
@@ -21,10 +21,10 @@ ENTRIES_PER_TILE = 2**21
 
 @dataclass(frozen=True, eq=False)
 class Above:
-    """What lies above each column's own entry.
+    """Number of entries of each column above its diagonal entry.
 
     Attributes:
-        own: The own entries, in float64.
+        own: The diagonal entries, in float64.
         count: Entries above each, at most the number asked for.
         walked: Share of all entries that was multiplied out.
     """

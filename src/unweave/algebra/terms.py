@@ -133,8 +133,8 @@ def head_of(part: Part) -> HeadId:
 
 Out = Literal["heads out", "neurons out"]
 Place = Literal["stream", "query", "key", "neurons"] | Out
-"""Where a norm divides: the stream before a layer, or as its neurons read it, what its heads or its neurons write
-together, or the queries or the keys of a head."""
+"""Place at which a norm divides: the stream before a layer, or as its neurons read it, the joint output of its heads or
+of its neurons, or the queries or the keys of a head."""
 NAMED: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out", "neurons": "N_in"}
 """Letters of norms behind a write or before the neurons, named as the matrices beside them."""
 
@@ -212,7 +212,7 @@ class Gates:
 
 
 Step = Part | Gates
-"""What a path passes: the attention of a head, or a part of it, or an MLP whose gates are held."""
+"""One step of a path: the attention of a head, or a part of it, or an MLP with its gates held."""
 
 
 class Flow(Protocol):
@@ -265,7 +265,7 @@ class Term:
 
     @property
     def word(self) -> "tuple[Step, ...]":
-        """What the path passes, latest first: heads, or their diagonals and hops, and MLPs, as their held gates."""
+        """Steps of the path, latest first: heads, or their diagonals and hops, and MLPs, as their held gates."""
         own = tuple(letter for letter in self.letters if isinstance(letter, Part))
         return own if self.passed is None else (*own, self.passed.gates, *self.passed.before.word)
 

@@ -23,9 +23,9 @@ from unweave.shapes import Int, Tensor
 TOLERANCES = {torch.float64: 1e-9, torch.float32: 1e-5}
 """Largest error allowed, relative to the largest logit, by the coarser dtype of weights and logits."""
 HALF = 2e-2
-"""The same for 16-bit numbers."""
+"""Largest error allowed where weights or logits have 16 bits."""
 EPSILONS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-12)
-"""What norms commonly add to the mean square."""
+"""Common values of eps, which a norm adds to the mean square."""
 
 
 @dataclass(frozen=True)
@@ -181,11 +181,11 @@ def _unembedded(seen: Run, stream: Tensor) -> Tensor:
 
 
 def _scaled(weights: Weights, factor: float) -> Weights:
-    """The same model with all attention scores times a factor."""
+    """Multiply all attention scores of a model by a factor."""
     return replace(weights, layers=weights.each_layer(lambda _, layer: heads.with_scores_times(layer, factor)))
 
 
 def _activated(weights: Weights, name: Activation) -> Weights:
-    """The same model with all neurons of another nonlinearity."""
+    """Replace the nonlinearity of all neurons of a model."""
     layers = weights.each_layer(lambda _, x: replace(x, mlp=x.mlp and replace(x.mlp, activation=name)))
     return replace(weights, layers=layers)

@@ -187,7 +187,7 @@ def on_tokens(weights: Weights, some: Int[Tensor, " some"]) -> Weights:
 
 
 def _few(few: Weights, weights: Weights, word: str) -> str:
-    """What the name of a check adds where not all tokens are tried."""
+    """Suffix of the name of a check that tries only some tokens."""
     return "" if few is weights else f" {word} {few.d_vocab:,} tokens"
 
 
@@ -231,7 +231,7 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
 
 
 def one_layer_changed(weights: Weights) -> Weights:
-    """The same weights, of which what is made by changing them holds one changed layer at a time, where it is read.
+    """Make transforms of these weights lazy: they hold one changed layer at a time, computed where it is read.
 
     Example:
         >>> from unweave import examples

@@ -131,7 +131,7 @@ def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object])
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 """The end of a line inside a paragraph, which is for the source and not for a reader's width."""
 SPINS = 1000
-"""How often a waiting thread looks again before it sleeps."""
+"""Times that a waiting thread checks again before it sleeps."""
 
 
 def _said(

@@ -1,4 +1,4 @@
-"""What a shell completes: models, heads of the model named, runs and columns. Nothing here waits for torch."""
+"""Shell completion of models, heads of the model named, runs and columns. Nothing here waits for torch."""
 
 from pathlib import Path
 

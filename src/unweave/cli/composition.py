@@ -92,7 +92,7 @@ def _over_tokens(loaded: "uw.Model | uw.Weights", table: "CompositionTable") -> 
 
 
 def _below_random(table: "CompositionTable") -> tuple[str, ...]:
-    """How many pairs read less of each other than random heads would."""
+    """Number of pairs that score below random heads."""
     below = sum(row.score < row.score.null.mean for row in table)
     meaning = "trained heads write where most others do not read, so that ranks say more than z"
     return (f"{below} of {len(table)} pairs lie below random heads: {meaning}.",)

@@ -22,7 +22,7 @@ NOTES = (
     "--unembedding centered removes it.",
 )
 RANKS = ("diagonal_top1", "diagonal_top5", "raised")
-"""What is measured on the tokens examined."""
+"""Columns that are measured on the tokens examined."""
 
 
 @command

@@ -31,7 +31,7 @@ SHOWN_WITH_MLPS = (
     *("head", "verdict", "through", "prefix_matching", "qk_centered_score", "k_rank", "k_standing"),
     *("ablated_prefix_matching", "writes", "ov_centered_score", "ov_as_read_score"),
 )
-"""The same for models with MLPs, whose verdict is on where a head looks."""
+"""Columns for a reader in models with MLPs, whose verdict is on where a head attends."""
 ALL_SHOWN = 48
 """Heads up to which all are shown; in larger models those that behave, and the heads that they work through."""
 COUNTED = 2**18
@@ -125,7 +125,7 @@ def _first_in_stream(weights: "uw.Weights", head: "uw.HeadId") -> "uw.HeadId":
 
 
 def _halves(found: "Induction") -> tuple[str, ...]:
-    """What a verdict is on in models with MLPs."""
+    """Note on verdicts in models with MLPs."""
     if not any(row.ov_as_read_score is not None for row in found.heads):
         return ()
     return (
@@ -143,7 +143,7 @@ def _behaving(found: "Induction") -> "uw.Table[InductionHead]":
 
 
 def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, ...]:
-    """What the heads that are not shown are."""
+    """Count of the heads that are not shown, by verdict."""
     named = {row.head for row in shown}
     rest = [str(row.verdict) for row in found.heads if row.head not in named]
     counts = Counter("no verdict" if verdict == "-" else verdict for verdict in rest)

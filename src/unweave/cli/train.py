@@ -30,7 +30,7 @@ STANDARD_MINUTES = 10.0
 LITTLE = 0.9
 """Share of the loss of a uniform prediction above which a training counts as having taught nothing."""
 TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
-"""How `reproduce --train` divides its minutes: the deeper a model, the more it has to learn."""
+"""Share of the minutes of `reproduce --train` by model: the deeper, the more it has to learn."""
 
 SECTIONS: dict[str, type] = {"model": ModelConfig, "training": TrainConfig, "data": DataSource}
 """The declarations that flags are made of, by the section of a TOML file."""

@@ -22,7 +22,7 @@ Field = Mapping[str, Any]
 
 
 class Sized(Protocol):
-    """What of a model decides whether it can be asked something."""
+    """Sizes of a model that decide which requests it can answer."""
 
     @property
     def n_layers(self) -> int: ...  # noqa: D102
@@ -167,7 +167,7 @@ PLAIN: Mapping[str, Callable[[Field, Any], bool]] = {
 
 
 def wanted(field: Field) -> str:
-    """What a field takes, to be read after "give"."""
+    """Values that a field accepts, worded to follow "give"."""
     least, most = field.get("least"), field.get("most")
     match field["kind"]:
         case "text":
@@ -211,7 +211,7 @@ def _within(size: float, field: Field) -> bool:
 
 
 def _whole(value: object) -> bool:
-    """Whether a number is whole and exact in every JSON reader."""
+    """Tell whether a number is whole and exact in every JSON reader."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return isfinite(value) and abs(value) < SAFE and value == int(value)

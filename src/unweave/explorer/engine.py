@@ -126,7 +126,7 @@ def _sinusoids(model: Model, kept: dict[str, ArrayRef], roots: Mapping[str, floa
 
 
 def _follows(name: str, x: Tensor, kept: dict[str, ArrayRef], table: Tensor) -> bool:
-    """Whether ``P = (stored W) T · factor`` in float64, rounded to float32, is the table of a layer."""
+    """Tell whether ``P = (stored W) T · factor`` in float64, rounded to float32, is the table of a layer."""
     source = kept[name.replace(".P_", ".W_")]
     numbers = torch.from_numpy(unpacked(source).astype(np.float64))
     product = numbers @ table * (source.factor or 1.0)

@@ -282,7 +282,7 @@ def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...]
 
 
 def _readable(model: Model, manifest: Manifest) -> Page:
-    """What a reader without a script, a printer or a preview sees."""
+    """Content of the page where no script runs: on paper and in previews."""
     described = manifest.models[0]
     card = [{"": key.replace("_", " "), "value": _said(x)} for key, x in described.card.items() if _short(x)]
     checks = [{"identity": c.name, "error": c.error, "tolerance": c.tolerance} for c in described.checks]

@@ -16,11 +16,11 @@ ALL = 10**6
 
 @dataclass(frozen=True, eq=False)
 class Served:
-    """What a page asks for.
+    """Report and executor behind a page.
 
     Attributes:
         report: The page, its maps whole.
-        executor: What answers questions.
+        executor: Answers questions.
     """
 
     report: Report

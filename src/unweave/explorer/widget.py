@@ -83,7 +83,7 @@ def _subject(given: object, text: str | Sequence[str] | None) -> tuple[Model, li
 
 
 def selected(state: str) -> dict[str, Any]:
-    """What a state selects: those of the fields that are not as they begin."""
+    """Selection of a state: its fields that differ from those at the start."""
     found, begin = State.parse(state), State()
     return {name: value for name in SELECTION if (value := getattr(found, name)) != getattr(begin, name)}
 
@@ -142,7 +142,7 @@ class Still:
 
     @property
     def selection(self) -> dict[str, Any]:
-        """What is selected."""
+        """The present selection."""
         return selected(self.state)
 
     @selection.setter
@@ -260,7 +260,7 @@ def _chunk(served: Served, name: object) -> bytes:
 
 
 def _read_by_somebody() -> bool:
-    """Whether a front end runs the cell. What executes whole notebooks allows no input, and keeps what it is given.
+    """Tell whether a front end runs the cell. Programs that execute whole notebooks allow no input and store outputs.
 
     A notebook that was executed so and then exported would show its widgets, for which there is no kernel any more.
     """

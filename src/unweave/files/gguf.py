@@ -41,7 +41,7 @@ TEXT, LIST = 8, 9
 
 @dataclass(frozen=True)
 class Kind:
-    """How the numbers of a tensor are stored.
+    """Storage format of the numbers of a tensor.
 
     Attributes:
         name: Its name in the format.
@@ -116,7 +116,7 @@ class OpenedGGUF:
 
     @property
     def where(self) -> str:
-        """What messages call it."""
+        """Name of the file in messages."""
         return str(self.path)
 
     @cached_property

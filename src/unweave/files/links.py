@@ -9,7 +9,7 @@ from unweave.files.reading import is_folder, show
 NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 """Flag of `os.open` that refuses a symbolic link, where a system has it."""
 INSIDE = ("step-", "trajectory")
-"""How the names of the folders begin that a run folder holds."""
+"""Prefixes of the folders inside a run folder."""
 
 
 def refuse_links(folder: str | Path) -> None:

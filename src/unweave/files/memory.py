@@ -21,7 +21,7 @@ GROUPS = (("memory.max", "memory.current"), ("memory/memory.limit_in_bytes", "me
 """The limit of a container and what it uses, in the two versions of control groups."""
 ASKED = re.compile(r"tried to allocate (\d+) bytes|[Tt]ried to allocate ([\d.]+ [KMGT]iB)")
 REFUSED = ("can't allocate memory", "not enough memory", "out of memory", "Cannot allocate memory")
-"""What torch says when memory ends, in a RuntimeError."""
+"""Phrases in the RuntimeError that torch raises when memory ends."""
 
 
 def available() -> int:
@@ -65,7 +65,7 @@ def ran_out(problem: BaseException) -> bool:
 
 
 def described(problem: BaseException) -> str:
-    """What was asked for and what there is, in words."""
+    """State in words how much memory was needed and how much there is."""
     found = ASKED.search(str(problem))
     asked = "more memory was needed"
     if found:

@@ -51,7 +51,7 @@ FAULT = "UNWEAVE_FAULT"
 ACTIONS = {"kill", "ENOSPC", "EIO", "EACCES"}
 
 passed: Counter[str] = Counter()
-"""How often each step of writing was reached in this process, where a test asked for a failure."""
+"""Number of times each step of writing was reached in this process, where a test asked for a failure."""
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What an answer costs, estimated from sizes before anything is computed, and said where it is much.
+"""Estimated cost of an answer, from sizes and before anything is computed; announced where it is large.
 
 Estimates are made to be right within a factor of three on a quiet machine: enough to tell a minute from an hour. What
 an answer can skip is not known before, so that they are of the whole.
@@ -23,7 +23,7 @@ SPEED = 5e10
 
 @dataclass(frozen=True)
 class Cost:
-    """What an answer takes.
+    """Operations and memory of an answer.
 
     Attributes:
         operations: Multiplications and additions.

@@ -211,7 +211,7 @@ def _summed(W: Float[Tensor, "heads d_model d_value"], z: Float[Tensor, "*batch 
 
 
 def _each(layer: Layer, shared: Float[Tensor, "*batch kv seq d"]) -> Float[Tensor, "*batch heads seq d"]:
-    """What a group shares, for each of its heads."""
+    """Repeat what a group of heads shares for each of its heads."""
     return shared if layer.group == 1 else shared.repeat_interleave(layer.group, -3)
 
 

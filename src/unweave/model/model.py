@@ -48,7 +48,7 @@ ELSEWHERE: Mapping[str, str] = {
     **{name: f"model.weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O")},
     **{name: f"model.weights.{name}" for name in ("n_layers", "n_heads", "d_model", "d_head", "d_vocab")},
 }
-"""What to write for names of TransformerLens, and for attributes of a run or of the weights."""
+"""Names of TransformerLens, and attributes of a run or of the weights, with their spelling here."""
 
 
 @dataclass(frozen=True, eq=False)

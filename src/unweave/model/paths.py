@@ -8,12 +8,12 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Sum, Term
 from unweave.errors import check_choice
-from unweave.model import heads
+from unweave.model import heads, held
 from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
 
 Held = Literal["held"]
-"""What is done with the gates of neurons, where paths are to pass them."""
+"""Treatment of the gates of neurons that lets paths pass them."""
 
 
 @of_weights
@@ -77,8 +77,8 @@ def _step(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
 
 
 def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
-    """The same with the gates of its neurons held: one step, or one of its heads and one of its MLP behind them."""
-    by_heads, neurons, constants = weights.heads(layer), weights.neurons(layer), weights.held_entering(layer)
+    """Steps of a layer with the gates of its neurons held: one, or one of its heads and then one of its MLP."""
+    by_heads, neurons, constants = weights.heads(layer), held.neurons(weights, layer), held.constants(weights, layer)
     if weights.outlines[layer].parallel or not len(neurons):
         return [(weights.Id + by_heads + neurons, sum(constants, Sum()))]
     return [(weights.Id + by_heads, constants[0]), (weights.Id + neurons, constants[1])]

@@ -62,7 +62,7 @@ ELSEWHERE: Mapping[str, str] = {
     "v": 'run.values("L1H0")',
     "z": 'run.mixed("L1H0")',
 }
-"""What to write for names of TransformerLens."""
+"""Names of TransformerLens with their spelling here."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -331,7 +331,7 @@ def token_span(weights: Weights) -> TokenSpan:
 
 
 def whole_span(weights: Weights) -> TokenSpan:
-    """The same, where all that heads and MLPs write lies in it.
+    """Span of the token embeddings, refused unless all that heads and MLPs write lies in it.
 
     Raises:
         Unsupported: If they write to directions that no token embedding has a part in.
@@ -506,7 +506,7 @@ def _mlp(mlp: MLP, write: Change, read: Change) -> MLP:
 
 
 def _measuring(gain: Tensor, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:
-    """What a norm behind a write measures, in the basis in which its gain can be divided out."""
+    """Matrix and bias whose output a norm behind a write measures: the write with the norm's gain divided out."""
     return W / gain[:, None], None if b is None else b / gain
 
 

@@ -17,7 +17,6 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import PLAIN, Offsets, weighted
 from unweave.algebra.terms import (
-    Gates,
     HeadId,
     HeadLike,
     Letter,
@@ -25,7 +24,6 @@ from unweave.algebra.terms import (
     Out,
     Part,
     PartLike,
-    Passed,
     Scale,
     Source,
     Sum,
@@ -107,7 +105,7 @@ class Weights:
     cap: float | None = None
     _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
     unfolded: object = field(default=None, init=False, repr=False)
-    """What they were folded from, where that is at hand: a `Raw` of `fold`."""
+    """The `Raw` of `fold` from which they were folded, where it is at hand."""
 
     def __post_init__(self) -> None:
         _check_kinds(self)
@@ -355,13 +353,13 @@ class Weights:
 
     def entering(self, layer: int) -> Sum:
         """Terms that a layer adds to the stream other than its heads: MLP output and biases."""
-        mlp, (by_heads, by_mlp) = self.layers[layer].mlp, self._constants(layer)
+        mlp, (by_heads, by_mlp) = self.layers[layer].mlp, self.constants(layer)
         if mlp is None:
             return by_heads
         W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))
         return by_heads + Term(self.behind(layer, "neurons out"), W_out, Neurons(layer)) + by_mlp
 
-    def _constants(self, layer: int) -> tuple[Sum, Sum]:
+    def constants(self, layer: int) -> tuple[Sum, Sum]:
         """Biases that the heads of a layer add to the stream, and those that its MLP adds."""
         own = self.layers[layer]
         mlp = own.mlp
@@ -371,37 +369,6 @@ class Weights:
             return by_heads, Sum()
         letters = self.behind(layer, "neurons out")
         return by_heads, bias(mlp.b_out, f"b_out[{layer}]", letters) + bias(mlp.c_out, f"c_out[{layer}]")
-
-    def neurons(self, layer: int) -> Sum:
-        """The MLP of a layer with its gates held, ``W_out G D W_in``: a term that the stream passes; empty without one.
-
-        Raises:
-            Unsupported: If a norm between the nonlinearity and W_out adds what no gate multiplies.
-        """
-        mlp = self.layers[layer].mlp
-        if mlp is None:
-            return Sum()
-        letters = self.scale(layer)
-        if not self.outlines[layer].parallel:
-            letters = tuple(Scale(layer, "neurons") for _ in letters)
-        return Sum((self._behind_gates(layer, Term(letters, FactoredMatrix(mlp.W_in, names=(f"W_in[{layer}]",)))),))
-
-    def held_entering(self, layer: int) -> tuple[Sum, Sum]:
-        """Constants that a layer adds to the stream with the gates of its neurons held: by its heads, by its MLP."""
-        mlp, (by_heads, by_mlp) = self.layers[layer].mlp, self._constants(layer)
-        b_in = Sum() if mlp is None else bias(mlp.b_in, f"b_in[{layer}]")
-        return by_heads, Sum(tuple(self._behind_gates(layer, term) for term in b_in)) + by_mlp
-
-    def _behind_gates(self, layer: int, before: Term) -> Term:
-        """What the neurons of a layer write of a part of their inputs, their gates held."""
-        mlp = self.layers[layer].mlp
-        if mlp is None or mlp.inner_eps is not None:
-            raise Unsupported(
-                f"the neurons of layer {layer} have a norm behind their nonlinearity, so no gate times an input is one",
-                "leave gates= out: paths then start at neurons",
-            )
-        W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))
-        return Term(self.behind(layer, "neurons out"), W_out, before.source, Passed(Gates(layer), before))
 
     def check_head(self, head: HeadLike) -> HeadId:
         """Read a head and check that the model has it.

@@ -48,7 +48,7 @@ METADATA: dict[str, dict[str, Any]] = {
     "png": {"Software": "unweave"},
     "pdf": {"CreationDate": None, "Creator": "unweave", "Producer": "unweave"},
 }
-"""What each format says of itself, without a date."""
+"""Metadata of each format, without a date."""
 
 
 @dataclass(frozen=True, eq=False)

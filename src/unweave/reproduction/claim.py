@@ -79,7 +79,7 @@ class Condition:
 
     @property
     def holds(self) -> bool:
-        """Whether the number is there, and on that side."""
+        """True if the number is known and on that side of the threshold."""
         known = self.value is not None and self.threshold is not None
         return known and COMPARES[self.sense](self.value or 0.0, self.threshold or 0.0)
 
@@ -245,7 +245,7 @@ def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copyi
 
 
 def is_copying(row: Copying) -> bool:
-    """Whether a head copies: its OV eigenvalue score is positive enough, and above that of random heads."""
+    """Tell whether a head copies: its OV eigenvalue score is positive enough, and above that of random heads."""
     return row.eigenvalue_score >= copying_from(row.eigenvalue_score)
 
 
@@ -276,7 +276,7 @@ def most_below(values: Sequence[float]) -> float | None:
 
 
 def most(found: Sequence[bool]) -> bool:
-    """Whether it is so of more than half, of one at least."""
+    """Tell whether more than half are true; False of none."""
     return 2 * sum(found) > len(found)
 
 
@@ -286,7 +286,7 @@ def more_than_half(what: str, found: Sequence[bool]) -> Condition:
 
 
 def above(score: Scored) -> bool:
-    """Whether a score lies `DEVIATIONS` standard deviations above its null, and by more than rounding."""
+    """Tell whether a score lies `DEVIATIONS` standard deviations above its null, and by more than rounding."""
     return score - beyond(score.null) > FLOAT32
 
 

@@ -345,17 +345,17 @@ def _previous_token_heads(found: Induction) -> set[HeadId]:
 
 
 def _made_by_keys(whole: ScoreLeads, best: LeadPart, fed: Collection[HeadId]) -> bool:
-    """Whether K-composition with a previous-token head makes more than half of a lead, and its largest pair."""
+    """Tell whether K-composition with a previous-token head makes more than half of a lead, and its largest pair."""
     return _by_key(whole) and _passes(best, fed)
 
 
 def _passes(best: LeadPart, fed: Collection[HeadId]) -> bool:
-    """Whether the largest pair of paths has its hop on the key side only, through a previous-token head."""
+    """Tell whether the largest pair of paths has its hop on the key side only, through a previous-token head."""
     return best.kind == "k" and any(head in fed for head in best.key.heads)
 
 
 def _by_key(whole: ScoreLeads) -> bool:
-    """Whether K-composition makes more than half of a lead, by `DEVIATIONS` standard errors."""
+    """Tell whether K-composition makes more than half of a lead, by `DEVIATIONS` standard errors."""
     by_key = next(row.lead for row in whole.kinds if row.kind == "k")
     sure = by_key - DEVIATIONS * by_key.standard_error > whole.lead / 2
     return whole.lead > 0 and sure

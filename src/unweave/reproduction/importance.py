@@ -102,7 +102,7 @@ MEASURES = {
 
 
 def _beside(by_heads: Claim, by_hops: Claim) -> tuple[Claim, Claim]:
-    """The same claim by both accountings; where one holds alone, the accounting is the reason for the other."""
+    """One claim by both ways of counting orders; where one alone holds, the way of counting explains the other."""
     return _unless(by_heads, by_hops, "heads", "hops"), _unless(by_hops, by_heads, "hops", "heads")
 
 

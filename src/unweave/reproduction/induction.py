@@ -273,7 +273,7 @@ def _left(without: Mapping[HeadId, float], row: InductionHead) -> float:
 
 
 def _depends(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead, found: Induction) -> bool:
-    """Whether a head depends on one first-layer head, a previous-token head, and on no other."""
+    """Tell whether a head depends on one first-layer head, a previous-token head, and on no other."""
     left = {head: _left(without[head], row) for head in without}
     writer, *rest = sorted(left, key=lambda head: left[head])
     fed = found.heads.where(head=writer)[0].previous_token >= MAINLY

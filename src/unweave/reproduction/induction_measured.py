@@ -1,4 +1,4 @@
-"""What is measured of induction in the two-layer model: on repeated random tokens, in the weights, and on text."""
+"""Measurements of induction in the two-layer model: on repeated random tokens, in the weights, and on text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -61,7 +61,7 @@ SHOWN = (
     *(panel for panel in QUICK if panel.make is not curves and panel.what not in MEASURED),
     Panel(TRIGRAMS, listed),
 )
-"""What the page computes of the two-layer model, beside what sections measured."""
+"""Panels that the page computes of the two-layer model, beside the measurements of the sections."""
 AT_ONCE = 2
 """Sections that are measured at the same time."""
 Tell = Callable[[str], None]
@@ -99,7 +99,7 @@ SUMMARY = (
     "commit",
     "machine",
 )
-"""What of a model's card is shown at once; the rest is folded."""
+"""Fields of a model's card that are shown at once; the rest is folded."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,7 +210,7 @@ def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Beside:
 
 
 def _measured(models: Models, tell: Tell) -> Iterator[tuple[SectionOfPaper, Any]]:
-    """What each section measures, in the order of the page: two at a time, the longest ones first."""
+    """Measurements of each section, in the order of the page; made two at a time, the longest ones first."""
     models.induction  # noqa: B018  (several sections ask for it: computed once, before they run side by side)
     pool = ThreadPoolExecutor(AT_ONCE)
     try:

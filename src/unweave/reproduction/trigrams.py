@@ -40,7 +40,7 @@ from unweave.shapes import Int, Tensor
 SUBJECT: Subject = "one"
 
 RARER = 10
-"""How many times rarer than the intended triples a forced one must be in text to count as a bug."""
+"""Ratio of the counts of intended and forced triples in text from which a forced one counts as a bug."""
 SOUGHT = 20
 """Bugs looked for, the likeliest first."""
 DRAWS, BUG_DRAWS = 10, 4

@@ -10,7 +10,7 @@ from typing import Literal
 from unweave.text.display import printable, visible
 
 Kind = Literal["number", "share", "z", "token", "head", "count", "text", "truth", "other"]
-"""What a column holds."""
+"""Kind of value in a column."""
 NUMBERS: tuple[Kind, ...] = ("number", "share", "z", "count")
 """Kinds that are aligned to the right, and sorted with the largest first."""
 DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}
@@ -18,7 +18,7 @@ DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}
 LARGE = 1e9
 """Size from which a number is written with an exponent."""
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""What the text of a spreadsheet cell must not begin with: it would be run as a formula, full-width signs in some."""
+"""First characters that make a spreadsheet run a cell as a formula; some do so for full-width signs too."""
 
 
 def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:

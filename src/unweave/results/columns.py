@@ -18,7 +18,7 @@ from unweave.results.cells import Kind
 from unweave.results.estimates import Mean, Scored
 
 Part = Literal["value", "null mean", "null sd", "z", "standard error"]
-"""What a column shows of a field: its value, or what stands beside it."""
+"""Part of a field that a column shows: its value, or a number beside it."""
 NULL_KEYS = ("null_mean", "null_sd", "z")
 """Keys of a null's parts."""
 NULL_PARTS: tuple[Part, ...] = ("null mean", "null sd", "z")

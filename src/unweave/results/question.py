@@ -43,7 +43,7 @@ PLAIN: Mapping[Any, type | UnionType] = {int: SupportsIndex, float: Real, str: s
 """Types that are checked before an analysis begins, and what they take."""
 PLAIN_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "True or False"}
 BARE = "no start token in front"
-"""What a result says where a start token would have been put in front of the tokens."""
+"""Note of a result whose tokens have no start token, where texts would have had one."""
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
     "start": lambda model: model.start,
     "among": lambda model: model.ordinary,

@@ -24,9 +24,9 @@ Row = TypeVar("Row")
 Json = Any
 """None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
 Naming = Callable[[int], object]
-"""What a token's number becomes."""
+"""Function from the id of a token to what is shown for it."""
 Name = HeadLike
-"""What a row is found by: a head as a user writes it, or any other text in it."""
+"""Key by which a row is looked up: a head as a user writes it, or any other text in it."""
 
 SHOWN_ROWS = 50
 """Rows of a table that are shown before the rest is counted."""

@@ -21,10 +21,10 @@ TABLE = read_json(shared("characters"))
 NAMED = cast("dict[str, str]", dict(section(TABLE, "named")))
 """Whitespace that has a sign of its own."""
 EDGES = tuple(accumulate(int(length, 36) for length in text(TABLE, "runs").split()))
-"""Where runs of characters shown as they are and of those shown by number take turns."""
+"""Code points at which runs of characters shown as they are and runs shown by number begin, in turns."""
 
 Kind = Literal["text", "space", "tab", "newline", "return", "number", "bytes", "elided", "special"]
-"""What a piece of a shown token is."""
+"""Kind of a piece of a shown token."""
 SIGNS: dict[str, Kind] = {" ": "space", "\t": "tab", "\n": "newline", "\r": "return"}
 LONGEST = 32
 """Characters of a token beyond which its middle is left out."""

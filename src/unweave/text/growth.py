@@ -1,4 +1,4 @@
-"""How much longer a tokenizer can make a text before it splits it: a few kilobytes of rules can fill any memory.
+"""Bounds on the growth of a text inside a tokenizer, before it is split: a few kilobytes of rules can fill any memory.
 
 Every step of a normalizer, a pre-tokenizer and a decoder lengthens a text at most by a factor and an addition. The
 steps that Unicode or bytes bound are free once; repeated, they grow as fast as any other.
@@ -81,7 +81,7 @@ def excess(steps: list[dict[str, object]]) -> str:
 
 
 def _unfit(step: dict[str, object], kind: str) -> str:
-    """What is wrong with a replacement or an expression, in words."""
+    """Fault of a replacement or an expression, in words; empty if there is none."""
     if kind == "Replace" and (_pattern(step) in ("", None) or not isinstance(step.get("content"), str)):
         return f"it replaces {describe(_pattern(step))} by {describe(step.get('content'))}"
     if kind in ("Replace", "Split") and _is_expression(step) and _is_slow(str(_pattern(step))):

@@ -25,7 +25,7 @@ PIECE = 128
 TRAINING_TOKENS = 2**20
 """Training tokens of the bundled corpus that are counted in, if no number is given."""
 TRAINING_SHARE = 16
-"""The same for each held-out token, where a number is given."""
+"""Training tokens that are counted in for each held-out token, where a number of those is given."""
 ENCODED_AT_ONCE = 64
 """Documents handed to the tokenizer at a time."""
 HELD_OUT = "default (held-out)"

@@ -61,7 +61,7 @@ BY_HEAD = 2.1e12
 GOLDEN = (5**0.5 - 1) / 2
 """Step that spreads the first places of sequences evenly, however many there are."""
 Counted = Literal["heads", "hops"]
-"""What the order of a path counts: the heads that it passes, or the times that it moves between positions."""
+"""Unit in which the order of a path is counted: heads that it passes, or moves between positions (hops)."""
 
 
 @dataclass(frozen=True)
@@ -367,7 +367,7 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], places: Int[Tensor
 
 
 def _direct_and_whole(run: Run, orders: dict[int, Tensor]) -> tuple[Tensor, Tensor]:
-    """What the unembedding reads of the paths of order 0, and of those of order 0 and 1."""
+    """Sum of the paths of order 0, and of orders 0 and 1, as the unembedding reads it."""
     return _rows(run, orders[0]), _rows(run, orders[0] + orders[1])
 
 
@@ -400,7 +400,7 @@ def _rows_by_head(run: Run, counted: Counted) -> Iterator[tuple[HeadId, tuple[Te
 
 
 def _head_rows(run: Run, head: HeadId, x: Tensor, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
-    """What the paths of order 1 at one head bring to the last stream: its moved values and W_O, or vectors of it."""
+    """Contribution of the paths of order 1 at one head to the last stream: its moved values and W_O, or vectors."""
     weights, hops = run.weights, counted == "hops"
     layer, term = weights.attention(head.layer), weights.head(head)
     letters = (term.by_hops().of_order(1).terms[0] if hops else term).letters
@@ -456,11 +456,11 @@ def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
 
 @dataclass(frozen=True, eq=False)
 class _Replayed:
-    """How a run is replayed.
+    """Settings of a replay.
 
     Attributes:
         scales: Frozen norm scales, if any.
-        counted: What the order of a path counts.
+        counted: Unit in which the order of a path is counted.
         wrote: Values that the heads of each layer mixed in the replay before; nothing in the first.
     """
 
@@ -469,7 +469,7 @@ class _Replayed:
     wrote: tuple[Tensor, ...]
 
     def attended(self, pattern: Tensor, values: Tensor) -> tuple[Tensor | None, Tensor]:
-        """What attention adds to its values at once, and what waits for the next replay."""
+        """Mixed values to add in this replay (by hops the diagonal's, by heads none) and in the next one."""
         if self.counted == "heads":
             return None, heads.mixed(pattern, values)
         return pattern.diagonal(dim1=-2, dim2=-1)[..., None] * values, pattern.tril(-1) @ values

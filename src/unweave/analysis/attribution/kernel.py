@@ -154,7 +154,7 @@ def _about_mean(x: Float[Tensor, "*batch seq d"]) -> tuple[Tensor, Tensor]:
 
 
 def _later(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:
-    """What the head sees, without the first token."""
+    """True at the cells that the head can attend to, the first token excepted."""
     seen = seen_from(run, head).clone()
     seen[:, 0] = False
     return seen

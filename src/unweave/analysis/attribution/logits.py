@@ -39,7 +39,7 @@ PATH_LIMIT = 50_000
 DEEPEST = 200
 """Layers above which the sums of paths by order take minutes."""
 Found = tuple[tuple[Step, ...], Term, Float[Tensor, " seq"]]
-"""What a path passes, latest first; its source; its value at every position."""
+"""Steps of a path, latest first; the term at its source; its value at every position."""
 
 
 @dataclass(frozen=True)

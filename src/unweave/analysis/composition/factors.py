@@ -44,7 +44,7 @@ class Reader:
         return _norm(self.gram, self.each(_gram(self.inner)))
 
     def compact(self) -> Self:
-        """The same without ``outer``, of which the Gram matrix says all that a size depends on."""
+        """Drop ``outer`` and keep its Gram matrix, on which alone sizes depend."""
         return replace(self, outer=self.outer.new_empty(len(self.outer), 0, self.outer.shape[-1]), mean=self.gram)
 
     def parts(self, writer: "Writer") -> Iterator[Self]:
@@ -56,7 +56,7 @@ class Reader:
             yield replace(self, outer=self.outer[own], inner=self.inner[start : start + groups], mean=self.gram[own])
 
     def each(self, groups: Float[Tensor, "groups *rest"]) -> Float[Tensor, "heads *rest"]:
-        """What groups of heads share, for each of their heads."""
+        """Repeat what a group of heads shares for each of its heads."""
         return groups if self.shared == 1 else groups.repeat_interleave(self.shared, 0)
 
 

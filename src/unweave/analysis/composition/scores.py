@@ -230,7 +230,7 @@ def _grams(layers: Iterator[tuple[Tensor, Tensor, Tensor]]) -> Grams:
 
 
 def _plan(weights: Weights, formula: Formula, space: Space, offsets: Offsets | None) -> dict[str, object]:
-    """What scores in a folder depend on beside the matrices of heads, as JSON values."""
+    """Settings on which the scores in a folder depend, beside the matrices of heads, as JSON values."""
     over = str(offsets) if offsets is None or isinstance(offsets, int | range) else str(dict(offsets))
     precision = str(weights.dtype).removeprefix("torch.")
     return {"formula": formula, "space": space, "offsets": over, "precision": precision}

@@ -36,7 +36,7 @@ from unweave.shapes import Float, Tensor
 MATRICES = ("W_E", "W_P", "W_U")
 """Components that are no heads."""
 NEURONS = re.compile(r"W_(in|gate|out)\[(\d+)\]")
-"""Where the neurons of a layer read and write."""
+"""Names of the matrices by which the neurons of a layer read and write."""
 
 
 class Port(str):

@@ -137,7 +137,7 @@ class LayerMatching:
 
     @cached_property
     def _reading(self) -> Float[Tensor, "heads earlier"]:
-        """How much each head reads of each earlier one: composition over tokens, or the size of it in scores."""
+        """K-composition of each head with each earlier one: the score over tokens, or its size in attention scores."""
         weights = self.known.weights
         if self.composed is not None:
             return self.composed[self._own : self._own + weights.n_heads, : self._own]

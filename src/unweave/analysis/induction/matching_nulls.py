@@ -77,7 +77,7 @@ class LayerNulls:
         return Scored(float(value), null)
 
     def above_rounding(self, name: str, value: float | Tensor) -> Scored | None:
-        """The same; None where the circuit is nothing but rounding."""
+        """A score beside its null, or None where the circuit is below rounding."""
         return None if isnan(value) else self.scored(name, value)
 
 

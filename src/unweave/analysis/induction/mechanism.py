@@ -65,12 +65,12 @@ class HeadMechanism:
 
     @property
     def qk_centered_score(self) -> Scored | None:
-        """The same as a softmax over sources sees it."""
+        """Centered eigenvalue score of that circuit: the part that a softmax over sources depends on."""
         return self.matching.qk_centered_score if self.matching else None
 
     @property
     def qk_as_read_score(self) -> Scored | None:
-        """The same with tokens as they stand after layer 0."""
+        """Centered score of that circuit with tokens as they stand after layer 0."""
         return self.matching.qk_as_read_score if self.matching else None
 
     @property

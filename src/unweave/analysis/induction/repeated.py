@@ -69,7 +69,7 @@ class RepeatedTokens:
         return f"{self.examples} sequences of {self.tokens} random tokens × {self.times}"
 
     def fitted(self, weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Self:
-        """The same with shorter copies where the model has too few tokens or positions."""
+        """Shorten the copies where the model has too few tokens or positions."""
         ordinary, offset = len(_pool(weights, start, among)), int(start is not None)
         room = (weights.n_ctx - offset) // self.times if weights.tabled else self.tokens
         tokens = min(self.tokens, ordinary, room)

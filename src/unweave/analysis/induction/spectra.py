@@ -49,7 +49,7 @@ class MatchingEigenvalue:
 
 @dataclass(frozen=True)
 class MatchingScore:
-    """Whether one head's QK circuit matches.
+    """Eigenvalue score of one head's QK circuit.
 
     Attributes:
         head: The head that reads.
@@ -161,7 +161,7 @@ def _turn(weights: Weights, layer: int, at: Offsets) -> Float[Tensor, "d_head d_
 
 
 class _Middle(NamedTuple):
-    """What stands between the matrices of random heads: ``W_E W_Eᵀ``, and the turn of positions."""
+    """Matrices between those of random heads: ``W_E W_Eᵀ``, and the turn of rotary positions."""
 
     gram: Float[Tensor, "d d"]
     turn: Float[Tensor, "d_head d_head"] | None

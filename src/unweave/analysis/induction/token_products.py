@@ -45,7 +45,7 @@ class TokenProducts:
 
     @cached_property
     def visible(self) -> FactoredMatrix:
-        """The same without what is added to all logits alike."""
+        """``W_E W_U``, centered over logits: a softmax does not depend on what is added to all of them."""
         return visible_to_softmax(self.weights, self.through)
 
     def curve(self, head: HeadId, through: HeadId) -> tuple[tuple[int, float], ...]:
@@ -75,7 +75,7 @@ class AsRead:
 
     @classmethod
     def of(cls, weights: Weights, at: Offsets, samples: int, seed: int) -> Self | None:
-        """Where these tokens differ by more than what heads do to them; their table is let go at the end."""
+        """Products of a model with MLPs and at least two layers; None for others. The table of tokens is not kept."""
         if not any(weights.d_mlp) or weights.n_layers < 2:
             return None
         read = TokenProducts(as_read(weights))

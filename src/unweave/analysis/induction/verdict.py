@@ -50,7 +50,7 @@ class Label(StrEnum):
 
 
 class Writes(StrEnum):
-    """What a head writes."""
+    """Output of a head: it copies at once, may be read by later layers, or neither."""
 
     COPIES = "copies"
     LATER = "read later"
@@ -58,7 +58,7 @@ class Writes(StrEnum):
 
 
 Asks = Literal["both halves", "looks"]
-"""What a verdict asks for: that a head looks and copies, or that it looks."""
+"""Criterion of a verdict: that a head attends and copies, or that it attends."""
 
 
 @dataclass(frozen=True)
@@ -226,7 +226,7 @@ def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, *with
 def _ablated_from(
     weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId
 ) -> dict[HeadId, float]:
-    """The same for one head and those after it, run on from the streams before its layer: nothing earlier changes.
+    """Prefix matching of one layer's heads and later ones without one head, run on from the streams before its layer.
 
     The vectors of a stream are the embeddings of a vocabulary of their own, one token for each place.
     """
@@ -269,12 +269,12 @@ class Verdict:
 
     @property
     def looks(self) -> Label:
-        """The verdict on where it looks, whatever it writes."""
+        """The verdict on where it attends, whatever it writes."""
         return replace(self, asks="looks").label
 
     @property
     def writes(self) -> Writes:
-        """What it writes."""
+        """Output of the head."""
         return Writes.COPIES if self.copies else Writes.LATER if self.is_read else Writes.NOTHING
 
     @property
@@ -377,7 +377,7 @@ class Verdict:
         return f"{written}{self._finds()}{later}"
 
     def _finds(self) -> str:
-        """How it finds the place, in words."""
+        """Mechanism by which it finds the place, in words."""
         if self.by_smearing and self.read.smeared:
             match, before = self.read.smeared.centered, self.read.smeared.before
             return f"matches by itself ({match:.2f}), each key holding {before:.2f} of the one before"

@@ -66,7 +66,7 @@ class Act:
 
 @dataclass(frozen=True, eq=False)
 class _Places:
-    """What one head does at every place of some windows."""
+    """Effect, source, attention and size of output of one head at every place of some windows."""
 
     effects: Float[Tensor, "windows predictions"]
     sources: Int[Tensor, "windows predictions"]

@@ -134,7 +134,7 @@ class _Sides:
         return self.run.weights.outlines[self.head.layer].meeting(query, key)
 
     def parts(self) -> Iterator[tuple[str, Tensor | None, Tensor | None]]:
-        """What each component, and then what positions and biases of the head's own, wrote into both sides."""
+        """Contribution of each component, then of the head's own positions and biases, to its query and its key."""
         run, weights = self.run, self.run.weights
         inputs = [side(weights, self.head) for side in (heads.query_input, heads.key_input)]
         readers = [Term((*own.letters, *weights.scale(self.head.layer)), own.weight) for own in inputs]

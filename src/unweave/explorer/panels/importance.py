@@ -16,7 +16,7 @@ def by_heads(of: Subject) -> Iterator[TableRef]:
 
 
 def by_hops(of: Subject) -> Iterator[TableRef]:
-    """The same by the times that a path moves between positions; names end in ``.hops``."""
+    """Those tables with orders counted by hops, moves between positions; names end in ``.hops``."""
     yield from tables_of(importance(of.model, of.text, hops=True), of.name, of.text.text)
 
 

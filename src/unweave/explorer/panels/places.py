@@ -1,4 +1,4 @@
-"""Where heads act in held-out text: the strongest places, some of every decile, and the text."""
+"""Places of held-out text at which heads act: the strongest, some of every decile, and the text around them."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the page is told about the columns of its tables: heading, kind, unit, digits, range, and one sentence each.
+"""Description of the columns of the page's tables: heading, kind, unit, digits, range, and one sentence each.
 
 `ROWS` is the one list of rows that the page knows by type; `scripts/build_schema.py` writes them for TypeScript.
 """
@@ -81,7 +81,7 @@ def columns(row: type) -> Mapping[str, Mapping[str, Json]]:
 
 
 def facts(column: Column, beside: tuple[Column, ...]) -> Iterator[tuple[str, object]]:
-    """What is said of a column, and nothing that goes without saying."""
+    """Properties of a column that differ from the default."""
     yield "label", column.label
     if column.kind != "number":
         yield "kind", column.kind

@@ -23,7 +23,7 @@ COUNTED = 2**18
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """What panels are made from.
+    """Model, runs and training that panels are made from.
 
     Attributes:
         model: The model.

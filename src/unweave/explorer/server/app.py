@@ -74,12 +74,12 @@ class Executor(Protocol):
 
 @dataclass(frozen=True)
 class Live:
-    """What is served.
+    """Bundle and executor that are served.
 
     Attributes:
         manifest: The manifest of the bundle, as JSON.
         chunks: Its chunks by id.
-        executor: What answers.
+        executor: Answers questions.
         token: The secret of this session, 256 bits.
         jobs: Threads that compute.
     """
@@ -163,7 +163,7 @@ def _chunks(chunks: Mapping[str, bytes]) -> Endpoint:
 
 
 def _fitting(found: Sequence[bytes | None]) -> wire.Packed:
-    """Those of the chunks that are here, as long as there is room; nothing in place of the others."""
+    """Pack the chunks that are here, as long as there is room; None stands for each of the others."""
     room = SMALL
     places: list[object] = []
     buffers: list[bytes] = []

@@ -1,4 +1,4 @@
-"""Who may ask, and how much: every request passes here before it is routed.
+"""Guard of the server: decides who may ask and how much; every request passes it before it is routed.
 
 Any page that a browser has open can send requests to this computer. What such a page cannot do is forge ``Host``,
 ``Origin`` and ``Sec-Fetch-Site``, or know the token, which is only ever sent in a header that a form or an image
@@ -170,7 +170,7 @@ class Guard:
 
 
 def _own(scope: Scope, headers: Iterable[tuple[bytes, bytes]], host: bytes) -> bool:
-    """Whether a browser says that our own page asks, or its user; what is no browser says nothing."""
+    """Tell whether a request comes from our own page, from the user's address bar, or from no browser at all."""
     if any(origin != b"http://" + host for origin in _values(headers, b"origin")):
         return False
     sites = _values(headers, b"sec-fetch-site")
