@@ -1,4 +1,4 @@
-"""`unweave composition`: how much each head reads of what earlier heads write."""
+"""`unweave composition`: composition scores of all pairs of heads."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal

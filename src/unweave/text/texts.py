@@ -1,6 +1,6 @@
 """Corpora that are read twice: once to fingerprint them, once to tokenize them.
 
-A file is simply read again. A source that can be read only once (an iterator, a dataset of the hub) is copied to a
+A file is read again. A source that can be read only once (an iterator, a dataset of the hub) is copied to a
 scratch file without a name, so that nothing of it stays on the disk, however the process ends.
 """
 
@@ -20,7 +20,7 @@ from unweave.text.documents import documents
 from unweave.text.hub import is_on_hub
 
 LENGTH = 8
-"""Bytes that say how long a text is, before each text of a scratch file."""
+"""Bytes of the length that stands before each text in a scratch file."""
 
 Source = str | Path | Iterable[str]
 
@@ -30,7 +30,7 @@ class Texts:
     """The documents of a corpus and their fingerprint.
 
     Attributes:
-        read: Gives them in order, as often as it is called.
+        read: Reads them in order, any number of times.
         digest: SHA-256 of the documents and where each ends, in hexadecimal.
         characters: Number of characters in all.
     """

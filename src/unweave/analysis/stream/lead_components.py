@@ -1,8 +1,8 @@
 """Lead of a head's score at chosen sources, by the component that wrote it into the head's keys and queries.
 
-A key is linear in the stream of its position, and the stream is the sum of what components wrote. So with queries as
-they are, the lead is a sum over what each component wrote into keys, and with keys as they are over what each wrote
-into queries: two ledgers of the same lead.
+A key is linear in the stream of its position, and the stream is the sum of the components' outputs. With queries as
+they are, the lead is therefore a sum over components by way of the keys; with keys as they are, one by way of the
+queries. The two sums are equal.
 """
 
 from collections.abc import Iterator
@@ -27,11 +27,11 @@ class LeadComponent:
     """Part of a head's lead that one component wrote.
 
     Attributes:
-        component: The writer: W_E, W_P, an earlier head, the neurons of a layer (W_out), a bias, or what the head's own
-            queries or keys add.
-        into_keys: What it wrote into the keys adds to the lead, with queries as they are; None where it writes none.
+        component: The writer: W_E, W_P, an earlier head, the neurons of a layer (W_out), a bias, or positions and
+            biases of the head's own queries or keys.
+        into_keys: Contribution to the lead of its part of the keys, with queries as they are; None where it has none.
         key_share: That part's share of the lead; None where the lead has no shares, as in `LeadKind`.
-        into_queries: What it wrote into the queries adds to the lead, with keys as they are.
+        into_queries: Contribution to the lead of its part of the queries, with keys as they are.
         query_share: That part's share of the lead.
     """
 
@@ -54,10 +54,10 @@ class LeadComponents(Result):
         residual: The largest difference between the lead and one of these sums: rounding only.
     """
 
-    head: HeadId
-    lead: Mean = field(metadata=column(unit="logits"))
     main = "components"
 
+    head: HeadId
+    lead: Mean = field(metadata=column(unit="logits"))
     components: Table[LeadComponent]
     residual: float
 
@@ -105,8 +105,8 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
     for component, query, key in sides.parts():
         into_keys = None if key is None else estimate(contrast.samples(sides.meet(sides.query, key)))
         into_queries = None if query is None else estimate(contrast.samples(sides.meet(query, sides.key)))
-        shares = (None if part is None or not clear else part / lead for part in (into_keys, into_queries))
-        key_share, query_share = shares
+        parts = into_keys, into_queries
+        key_share, query_share = (None if part is None or not clear else part / lead for part in parts)
         rows.append(LeadComponent(component, into_keys, key_share, into_queries, query_share))
     sums = [sum(part for row in rows if (part := getattr(row, side))) for side in ("into_keys", "into_queries")]
     ordered = sorted(rows, key=lambda row: -(row.into_keys or 0.0))
