@@ -104,23 +104,22 @@ def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
     return named
 
 
-def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
-    """Suggest the known names nearest to the one given; empty if none is near.
+def did_you_mean(given: str, known: Iterable[str]) -> str:
+    """Suggest up to three known names nearest to the one given; empty if none is near.
 
     Args:
         given: The name that was asked for.
         known: The names that exist.
-        most: Largest number of suggestions.
 
     Example:
-        >>> did_you_mean("attn2l", ["attn-1l", "attn-2l", "induction"], most=1)
+        >>> did_you_mean("attn2l", ["attn-2l", "induction"])
         "did you mean 'attn-2l'?"
         >>> did_you_mean("gpt", ["attn-1l"])
         ''
     """
     lower = {name.lower(): name for name in known}
     wanted = given.lower()[:100]
-    close = [wanted] if wanted in lower else difflib.get_close_matches(wanted, lower, n=most, cutoff=0.6)
+    close = [wanted] if wanted in lower else difflib.get_close_matches(wanted, lower, cutoff=0.6)
     return f"did you mean {' or '.join(repr(lower[name]) for name in close)}?" if close else ""
 
 

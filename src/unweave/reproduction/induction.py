@@ -23,6 +23,7 @@ from unweave.reproduction.claim import (
     bare,
     beyond,
     copies,
+    copying_from,
     listed,
     more_than_half,
     most,
@@ -43,7 +44,7 @@ from unweave.reproduction.induction_measured import (
 )
 from unweave.reproduction.models import Subject
 from unweave.reproduction.one_layer import show_copying
-from unweave.results.estimates import Null, Scored, estimate
+from unweave.results.estimates import Null, estimate
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
@@ -322,13 +323,8 @@ def _nearest_to_the_border(heads: Table[InductionHead]) -> Number:
     known = [score for score in scores if score is not None]
     if not known or len(known) < len(scores):
         return Number(None, unit, None, POSITIVE, seen)
-    least = min(known, key=lambda score: score - _border(score))
-    return Number(float(least), unit, least.null, _border(least), seen)
-
-
-def _border(score: Scored) -> float:
-    """The eigenvalue score from which a head lies in the corner."""
-    return max(POSITIVE, beyond(score.null))
+    least = min(known, key=lambda score: score - copying_from(score))
+    return Number(float(least), unit, least.null, copying_from(least), seen)
 
 
 def _in_corner(row: InductionHead) -> bool:

@@ -163,7 +163,6 @@ def head_mechanisms(
     previous: Mapping[HeadId, float],
     duplicate: Mapping[HeadId, float],
     nulls: Mapping[str, Null],
-    offsets: Offsets | None = None,
 ) -> Table[HeadMechanism]:
     """Read the rows of `mechanism` with given nulls; those of eigenvalue scores cost most, and may be absent.
 
@@ -174,10 +173,8 @@ def head_mechanisms(
         previous: Previous-token score of every head.
         duplicate: Duplicate-token score of every head.
         nulls: Nulls by name of the score.
-        offsets: Distances at which queries of rotary heads meet keys; by default those of `OLSSON`'s copies.
     """
-    at = OLSSON.distances if offsets is None else offsets
-    return _rows(TokenProducts(weights), None, previous, duplicate, nulls, at)
+    return _rows(TokenProducts(weights), None, previous, duplicate, nulls, OLSSON.distances)
 
 
 def _rows(

@@ -31,13 +31,12 @@ LABEL = 40
 """Characters of a label."""
 
 
-def prompts(model: Model, texts: Sequence[str | Sequence[int]], seed: int = 0) -> tuple[Prompt, ...]:
+def prompts(model: Model, texts: Sequence[str | Sequence[int]]) -> tuple[Prompt, ...]:
     """The prompts of a page: the texts given, or a sentence; and random tokens, twice.
 
     Args:
         model: The model. What lies beyond its context is left out of a text, and counted.
         texts: Texts, each with the start token put in front; or token ids as they are.
-        seed: Seed of the random tokens.
     """
     given = texts or _default(model)
     found = [
@@ -47,7 +46,7 @@ def prompts(model: Model, texts: Sequence[str | Sequence[int]], seed: int = 0) -
         for place, text in enumerate(given)
     ]
     try:
-        drawn = repeated_tokens(model, TWICE, seed=seed)
+        drawn = repeated_tokens(model, TWICE)
     except UnweaveError:  # too few tokens or positions to repeat
         return tuple(found)
     label = f"{drawn.protocol.tokens} random tokens, twice"
