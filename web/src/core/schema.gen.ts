@@ -123,7 +123,7 @@ export interface MatchingEigenvalue {
   angle: number | null;
 }
 
-/** Whether one head's QK circuit matches. */
+/** Eigenvalue score of one head's QK circuit. */
 export interface MatchingScore {
   head: string;
   through: string | null;

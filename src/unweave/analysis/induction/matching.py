@@ -43,7 +43,7 @@ class Matching:
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.
         standing: Its standing among the pairs of the model.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens.
-        qk_centered_score: The same of what a softmax over sources can see: without what is added to all source tokens.
+        qk_centered_score: The same of the circuit centered over sources, the part that a softmax depends on.
         qk_trace: The sum of the eigenvalues of the circuit as it is.
         curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty,
             and without rotary positions the same at every distance.
@@ -114,20 +114,19 @@ class LayerMatching:
     ) -> Matching:
         """The row of a head that some earlier head brings the previous token to."""
         own, place = self.layer, writer.layer * self.known.weights.n_heads + writer.head
-        score, reads = own.scored("qk_centered_score", centered.scores[head]), self._reading[head, place]
-        judged = self.composed is not None
+        if self.composed is not None:
+            composition = own.scored("k_composition", self._reading[head, place])
+            row = replace(row, k_composition=composition, standing=standing(self.composed, self._own + head, place))
+        score = own.scored("qk_centered_score", centered.scores[head])
+        if later and writer.layer:
+            row = replace(row, qk_as_read_score=own.above_rounding("qk_as_read_score", later.scores[head]))
         return replace(
             row,
             through=writer,
-            k_composition=own.scored("k_composition", reads) if judged else None,
-            standing=standing(self.composed, self._own + head, place) if self.composed is not None else None,
             qk_eigenvalue_score=own.scored("qk_eigenvalue_score", plain.scores[head]),
             qk_centered_score=score,
             qk_trace=plain.traces[head].item(),
             curve=self.known.curve(HeadId(own.number, head), writer) if score >= CURVED else (),
-            qk_as_read_score=own.above_rounding("qk_as_read_score", later.scores[head])
-            if later and writer.layer
-            else None,
         )
 
     @property

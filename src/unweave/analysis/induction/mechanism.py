@@ -1,8 +1,8 @@
 """Mechanism of induction: what the weights of a head are able to do, before any token is seen.
 
 An induction head copies (its OV circuit has positive eigenvalues), and attends to what followed an earlier copy of the
-present token. There are three ways to find that place: `matching` what an earlier head brings to the keys, `pointers`
-that an earlier head brings to the query, and `smeared_keys`.
+present token. There are three ways to find that place, a module each: K-composition with an earlier head (`matching`),
+Q-composition with one (`pointers`), and keys that hold a share of the key before them (`smeared_keys`).
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class HeadMechanism:
     Attributes:
         head: The head.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies.
-        ov_centered_score: The same of what a softmax can see: without what adds the same to every logit.
+        ov_centered_score: Σλ / Σ|λ| of the OV circuit centered over logits, the part that a softmax depends on.
         matching: Matching through earlier heads; None in the first layer.
         pointer: Pointer arithmetic; None without positions in the stream.
         smeared: Matching by itself; None where keys are plain.

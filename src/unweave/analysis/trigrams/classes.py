@@ -18,7 +18,7 @@ import torch
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import ANY, TokenCircuits, Triple, circuits_of, spelled, strength
+from unweave.analysis.trigrams.tables import ANY, TokenCircuits, Triple, circuits_of, spelled, strength, tokens_by_text
 from unweave.errors import Unsupported
 from unweave.files import bundled, reading
 from unweave.model.weights import Weights
@@ -75,7 +75,7 @@ class NamedTrigram(Triple):
 
 def class_instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
     """Triples of each class that a vocabulary spells in single tokens: (source, destination or `ANY`, out)."""
-    ids = {text: i for i, text in reversed(list(enumerate(texts)))}
+    ids = tokens_by_text(texts)
     found = {
         name: sorted({triple for rule in rules for triple in _spelled(rule, ids)})
         for name, rules in skip_trigram_classes().items()

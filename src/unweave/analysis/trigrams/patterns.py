@@ -35,6 +35,7 @@ from unweave.analysis.trigrams.tables import (
     ov_circuit,
     spelled,
     strength,
+    tokens_by_text,
 )
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
@@ -141,7 +142,7 @@ def instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
     Args:
         texts: The text of every token.
     """
-    ids, kin = _by_text(texts), _by_core(texts)
+    ids, kin = tokens_by_text(texts), _by_core(texts)
     found: dict[str, list[tuple[int, int, int]]] = {name: [] for name in PATTERNS}
     found[COPY] = [(i, ANY, i) for i, text in enumerate(texts) if text]
     found[COPY_VARIANT] = [(i, ANY, j) for group in kin.values() for i, j in permutations(group, 2)]
@@ -355,11 +356,6 @@ def _core(text: str) -> str:
 
 def _alike(one: str, other: str) -> bool:
     return one != other and bool(_core(one)) and _core(one) == _core(other)
-
-
-def _by_text(texts: Sequence[str]) -> dict[str, int]:
-    """Each text's token, the first where two share one."""
-    return {text: i for i, text in reversed(list(enumerate(texts)))}
 
 
 def _by_core(texts: Sequence[str]) -> dict[str, list[int]]:

@@ -403,6 +403,11 @@ def spelled(weights: Weights, texts: Sequence[str]) -> Sequence[str]:
     return texts[: weights.d_vocab]
 
 
+def tokens_by_text(texts: Sequence[str]) -> dict[str, int]:
+    """The token of each text, the first where several share one."""
+    return {text: i for i, text in reversed(list(enumerate(texts)))}
+
+
 def circuits_of(
     weights: Weights, head: HeadLike | Sequence[HeadLike] | None, start: int | None, offsets: Offsets | None
 ) -> Iterator[TokenCircuits]:
