@@ -55,6 +55,21 @@ def test_anothers_output_stands_in_the_stream_and_later_heads_see_it():
     assert_near(found.written("L0H0"), run.written("L0H0"), NORMWISE)
 
 
+@few
+@given(data=st.data())
+def test_neurons_read_what_stands_in_for_a_head(data):
+    weights = canonical(data.draw(modern_raws()))
+    if not weights.layers:
+        return
+    head = data.draw(st.sampled_from(weights.head_ids))
+    ones = torch.ones(weights.layers[head.layer].W_V.shape[1]).double()
+    found = uw.run(weights, data.draw(tokens(weights)), replace={head: ones})
+    for l, layer in enumerate(weights.layers):
+        if layer.mlp is not None:
+            read = weights.before(l).read(found.into_neurons[l])
+            assert_near(layer.mlp.activations(read), found.activations[l], 1e-9)
+
+
 def test_all_heads_and_layers_replaced_make_the_other_run_up_to_its_tokens():
     weights = whole_model(1, 2, "none")
     run, other = uw.run(weights, IDS), uw.run(weights, OTHER)
