@@ -76,6 +76,7 @@ BOUNDARIES = {
 FLOORS = {"core": 85, "boundaries": 95}
 """Of a hundred places, how many must be noticed: what is promised."""
 EQUAL = {
+    "analysis/composition/factors.py:Reader.parts:arithmetic:3": "how many heads are met at a time changes no bit",
     "model/fold.py:canonical_when_asked:number:0": "a budget of a byte holds no layer, as one of none",
     "model/fold.py:_written:unary:1": "how many columns are folded at a time changes no bit",
     "model/fold.py:_written:number:2": "how many columns are folded at a time changes no bit",

@@ -85,6 +85,8 @@ def test_equal_composition_has_no_standing():
     assert (found.rank, found.rank_of_all, found.z) == (1, 1, None)
     scores[2, :2] = torch.tensor([1e-17, 0.0])
     assert standing(scores, 2, 1).rank == 1
+    scores[2, :2] = 0.0
+    assert standing(scores, 2, 1).z is None
 
 
 def test_logits_of_nothing_are_no_scale_of_the_unembedding():
