@@ -3,7 +3,8 @@
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from functools import cache
 from importlib import import_module
 from inspect import getdoc, getsource, isclass, ismodule, isroutine
@@ -73,8 +74,9 @@ class Name:
         """How autodoc is told of it."""
         path = f"{self.home}.{self.name}"
         if isclass(self.value):
-            fields = "   :exclude-members: __init__\n" if is_dataclass(self.value) else ""  # told as attributes
-            return f".. autoclass:: {path}\n   :members:\n{fields}"
+            hidden = untold(self.value)
+            left_out = f"   :exclude-members: {', '.join(hidden)}\n" if hidden else ""
+            return f".. autoclass:: {path}\n   :members:\n{left_out}"
         if isroutine(self.value):
             return f".. autofunction:: {path}\n"
         return f".. autodata:: {path}\n   :no-value:\n"  # pages of values are no documentation
@@ -83,6 +85,14 @@ class Name:
     def order(self) -> tuple[int, str, str]:
         """Values before questions, files as the room has them, names by alphabet."""
         return (isroutine(self.value), self.home, self.name)
+
+
+def untold(value: type) -> list[str]:
+    """Members of a class that its docstring tells as attributes, and how Python makes tuples with names and enums."""
+    if is_dataclass(value):
+        return ["__init__", *(field.name for field in fields(value) if isroutine(field.default))]
+    named = getattr(value, "_fields", ())
+    return ["__new__", *named] if named or issubclass(value, Enum) else []
 
 
 def public(module: ModuleType) -> Iterator[Name]:

@@ -12,6 +12,7 @@ from docutils import nodes
 from notebook_copies import write_copies
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.domains.python import PyObject
 
 import unweave
 
@@ -43,6 +44,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_class_signature = "separated"
+autodoc_preserve_defaults = True  # as they are written, without addresses of functions
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 napoleon_use_rtype = False
@@ -67,10 +69,23 @@ def set_equations(app: Sphinx, what: str, name: str, obj: object, options: objec
         if line and not line.startswith(" "):
             section = bool(re.fullmatch(r"[A-Z]\w+:", line))
         elif line.startswith("    ") and shown[-1:] == [""] and not section and not line.lstrip().startswith(">>>"):
-            shown += ["::", ""]
+            shown += [".. code-block:: text", ""]
             section = True
         shown.append(line)
     lines[:] = shown
+
+
+def keep_sentences(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Let lines with a colon stay sentences, where napoleon would take what is before it for a type."""
+    said = [place for place, line in enumerate(lines[1:], 1) if lines[place - 1] in {"Returns:", "Yields:"}]
+    for place in [0, *said] if what in {"attribute", "data", "property"} else said:
+        lines[place] = re.sub(r"^( *)", r"\1: ", lines[place])  # an empty type
+
+
+def leave_out_inherited(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Say of a constructor nothing that stands in a class of another library."""
+    if name.endswith(".__init__") and not getattr(obj, "__doc__", None):
+        lines.clear()
 
 
 def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
@@ -121,6 +136,9 @@ def level_captions(app: Sphinx, page: str, template: str, context: dict[str, Any
 
 def setup(app: Sphinx) -> None:
     """Write the pages of the public names before the build reads its sources."""
+    for field in PyObject.doc_field_types:
+        if field.name == "variable":
+            field.label = "Attributes"
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir) / "api"))
     app.connect(
         "builder-inited", lambda app: write_copies(*(Path(app.srcdir, "notebooks", at) for at in (".", "copies")))
@@ -129,4 +147,6 @@ def setup(app: Sphinx) -> None:
     app.connect("doctree-read", name_figures)
     app.connect("html-page-context", level_captions, priority=900)
     app.connect("autodoc-process-docstring", set_equations, priority=100)
+    app.connect("autodoc-process-docstring", keep_sentences, priority=200)
+    app.connect("autodoc-process-docstring", leave_out_inherited, priority=200)
     app.connect("autodoc-process-docstring", escape_shapes, priority=900)

@@ -121,14 +121,18 @@ def page(quick: list[Row], land: list[Row], last: dict) -> str:
 def tried(folder: Path) -> dict:
     """What the stages of a run tried: each test once, by the stage that tried it most."""
     most: dict[tuple[str, str], int] = defaultdict(int)
+    laws: set[str] = set()
     for file in sorted(folder.glob("*.json")):
-        for test, promises in json.loads(file.read_text())["tried"].items():
+        written = json.loads(file.read_text())
+        laws |= {test.split("[")[0] for test in written.get("properties", {})}
+        for test, promises in written["tried"].items():
             for name, number in promises.items():
                 most[name, test] = max(most[name, test], number)
     each = {promise.name for promise in PROMISES if promise.each}
-    found = {name: [n for (other, _), n in most.items() if other == name] for name, _ in most}
+    found = {name: {test: n for (other, test), n in most.items() if other == name} for name, _ in most}
     promises = {
-        name: min(n for n in numbers if n > 1) if name in each else sum(numbers) for name, numbers in found.items()
+        name: min((n for test, n in tests.items() if test in laws), default=0) if name in each else sum(tests.values())
+        for name, tests in found.items()
     }
     units: Counter[str] = Counter()
     for test in {test for _, test in most}:

@@ -77,6 +77,13 @@ def test_totals_count_a_test_once_by_the_stage_that_tried_it_most(script, tmp_pa
     assert "0 models, 250 kills, 3 files," in capsys.readouterr().out
 
 
+def test_the_law_tried_least_is_a_law(script, tmp_path):
+    """A test with two parameters that stands beside the laws is none of them."""
+    found = {"tried": {"a": {"R2": 1200}, "b": {"R2": 1000}, "c": {"R2": 2}}, "properties": {"a[x]": [], "b": []}}
+    (tmp_path / "a.json").write_text(json.dumps(found))
+    assert script.tried(tmp_path)["promises"] == {"R2": 1000}
+
+
 # ------------------------------------------------------------------ the plug-in
 
 

@@ -35,6 +35,10 @@ PRODUCT_LIMIT = 1_000_000
 class HeadId(NamedTuple):
     """An attention head, printed ``L1H4``: layer and head, both from zero. As a letter it stands for its pattern A.
 
+    Attributes:
+        layer: The layer, from 0.
+        head: The head within its layer, from 0.
+
     Example:
         >>> str(HeadId(1, 4)), HeadId.of("1.4"), HeadId.of("L1H4").layer
         ('L1H4', HeadId(layer=1, head=4), 1)

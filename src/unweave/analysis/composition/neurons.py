@@ -94,13 +94,15 @@ def neuron_connections(
         A d_mlp × d_model × d_head product for each head, and a d_model × d_model one for each embedding.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
-        >>> model = uw.load("example:induction")
-        >>> neuron_connections(model, 1)
-        Traceback (most recent call last):
-        ...
-        unweave.errors.Unsupported: neuron_connections: layer 1 has no MLP
-          take a model with MLPs
+        >>> arrays = dict.fromkeys(("W_E", "W_U", "layers.0.mlp.W_in", "layers.0.mlp.W_out"), torch.eye(2))
+        >>> arrays |= {f"layers.0.W_{name}": torch.ones(1, 1, 2) for name in "QKV"}
+        >>> arrays["layers.0.W_O"] = torch.tensor([[[1.0], [0.0]]])    # writes what neuron 0 reads
+        >>> weights = uw.weights_from(arrays, activation="relu", n_ctx=4)
+        >>> rows = neuron_connections(weights, 0, neuron=0)
+        >>> {str(row.component): round(float(row.strength), 2) for row in rows}
+        {'W_E': 0.71, 'W_U': 0.71, 'L0H0': 1.0}
 
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
@@ -138,12 +140,14 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
         BadInput: If the model has no such layer.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
-        >>> deletion_neurons(uw.load("example:induction"))
-        Traceback (most recent call last):
-        ...
-        unweave.errors.Unsupported: deletion_neurons: this model has no MLPs
-          take a model with MLPs
+        >>> arrays = dict.fromkeys(("W_E", "W_U", "layers.0.mlp.W_in"), torch.eye(2))
+        >>> arrays |= {f"layers.0.W_{name}": torch.ones(1, 2, 2) for name in "QKVO"}
+        >>> arrays["layers.0.mlp.W_out"] = torch.diag(torch.tensor([-1.0, 1.0]))
+        >>> weights = uw.weights_from(arrays, activation="relu", n_ctx=4)
+        >>> [(row.neuron, float(row.cosine)) for row in deletion_neurons(weights)]
+        [(0, -1.0), (1, 1.0)]
 
     Paper:
         Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth" (memory management by MLP neurons).

@@ -60,6 +60,7 @@ PANELS = (
     Panel("virtual heads", composition.virtual),
     Panel("where heads act in held-out text", places.in_text),
 )
+"""All panels, in the order in which they are made."""
 
 
 def made(
