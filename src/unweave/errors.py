@@ -129,7 +129,7 @@ def no_attribute(owner: object, name: str, elsewhere: Mapping[str, str]) -> Attr
     Args:
         owner: The value.
         name: The attribute that was asked for.
-        elsewhere: What to write instead, by names that other libraries use.
+        elsewhere: Spelling to use instead, by names of other libraries.
 
     Example:
         >>> no_attribute("text", "width", {"width": "len(text)"})

@@ -57,7 +57,7 @@ def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> P
 
     Args:
         factors: Matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
-        names: What to call them in print; ``M0``, ``M1``, … if left out.
+        names: Names of the factors in print; ``M0``, ``M1``, … if left out.
 
     Returns:
         The plan; nothing is multiplied.

@@ -36,7 +36,7 @@ class Agreement(Result):
         error: Largest difference of two logits, divided by the owner's largest logit (in absolute value).
         tolerance: Largest error that rounding explains, by the coarser dtype of weights and logits.
         where: Position and token of the largest difference, the sequence in front where there are several.
-        hint: What is probably wrong, where one change of the model explains the difference; else empty.
+        hint: The probable mistake, where one change of the model explains the difference; else empty.
     """
 
     error: float
@@ -87,7 +87,7 @@ def check(
     Args:
         weights: The imported model; it runs in float64.
         ids: The tokens, as the owner's model took them.
-        logits: What the owner's model computed, [..., seq, d_vocab]: a tensor or a NumPy array.
+        logits: Logits that the owner's model computed, [..., seq, d_vocab]: a tensor or a NumPy array.
 
     Returns:
         The error, its tolerance and a hint; nothing is raised unless `Agreement.raise_if_not_ok` is called.

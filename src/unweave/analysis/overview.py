@@ -213,7 +213,7 @@ def head_summary(
 
     Args:
         weights: The model.
-        protocol: How random tokens are repeated for what is seen.
+        protocol: Repetition of random tokens on which behavior is measured.
         start: The start token, if the model has one.
         among: Tokens to draw from; all but the start token if None.
         seed: Seed of the tokens.

@@ -43,7 +43,7 @@ class Check:
         name: The identity.
         error: Its error.
         gate: The tolerance.
-        ok: Whether the error is within tolerance.
+        ok: True if the error is within tolerance.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Verification(Result):
 
     Attributes:
         checks: A row for each identity.
-        ok: Whether all hold.
+        ok: True if all hold.
     """
 
     main = "checks"

@@ -28,7 +28,7 @@ class Context:
     """The values of the common options, and the way a command reports.
 
     Attributes:
-        origins: What the numbers come from: every model that was loaded, and the tokens that the last one ran on.
+        origins: Origin of the numbers: every model that was loaded, and the tokens that the last one ran on.
         drawn: The file of the figure that was drawn.
     """
 

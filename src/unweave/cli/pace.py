@@ -27,7 +27,7 @@ class Spoken(Watcher):
 
     Args:
         say: Prints a sentence.
-        config: What is trained.
+        config: The training.
     """
 
     def __init__(self, say: Callable[[str], None], config: TrainConfig) -> None:
@@ -90,8 +90,8 @@ def gemm_peak(dtype: torch.dtype, device: str = "cpu") -> float:
     machine makes it smaller.
 
     Args:
-        dtype: What is multiplied.
-        device: Where.
+        dtype: Dtype of the matrices that are multiplied.
+        device: Device of the matrices.
     """
     began, rows, best = time.monotonic(), SMALLEST, 0.0
     while True:

@@ -38,7 +38,7 @@ class Panel:
     """One table for a reader.
 
     Attributes:
-        title: What it shows, and how to read it.
+        title: Content of the table and a hint for reading it.
         body: Its cells, as a `Table` formats them, or rows that map a heading to a plain value.
     """
 
@@ -57,7 +57,7 @@ class Drawing:
     """A picture in letters.
 
     Attributes:
-        title: What it shows.
+        title: Content of the picture.
         lines: Draws it on a terminal of some width.
     """
 
@@ -78,7 +78,7 @@ class Report:
 
     Attributes:
         document: The JSON document: plain values only.
-        panels: The same for a reader.
+        panels: Tables and pictures for a reader.
         notes: Sentences printed below: residuals, what was left out, caveats.
     """
 

@@ -62,7 +62,7 @@ def convert(
         values: The object; keys that are not declared are ignored.
         kind: The dataclass.
         where: The name of the file in messages; by default the one that the object remembers.
-        spelled: What messages call a key.
+        spelled: Name of a key in messages.
 
     Raises:
         InputError: If a value is missing, of the wrong kind, or out of range. The message has its path and what it

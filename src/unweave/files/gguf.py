@@ -78,7 +78,7 @@ class Entry:
     Attributes:
         name: Its name.
         shape: Its dimensions, the fastest last.
-        kind: How its numbers are stored.
+        kind: Storage format of its numbers.
         start: Offset of its first byte in the file.
     """
 
@@ -104,7 +104,7 @@ class OpenedGGUF:
 
     Attributes:
         path: The file.
-        metadata: What the file says of the model, by name.
+        metadata: Facts about the model in the file, by name.
         entries: The location of each tensor, by name.
         size: Bytes of the file when its header was read.
     """

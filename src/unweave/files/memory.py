@@ -34,8 +34,8 @@ def refuse_beyond(needed: float, what: str, smaller: str) -> None:
 
     Args:
         needed: A lower bound in bytes.
-        what: What needs it, to begin the sentence with.
-        smaller: What to ask instead.
+        what: The work that needs the memory; begins the sentence.
+        smaller: A request that needs less.
 
     Raises:
         ResourceError: If it does not fit; the message has what is needed and what there is.

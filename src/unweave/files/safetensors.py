@@ -180,7 +180,7 @@ def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: di
     """Write tensors into a safetensors file, atomically.
 
     Args:
-        path: Where.
+        path: The file.
         tensors: Name → tensor, of any device and layout; those that share memory are written apart.
         metadata: Texts by name, for the header.
 

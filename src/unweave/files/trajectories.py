@@ -69,7 +69,7 @@ class Trajectory:
     """The measurements of one training as they were stored.
 
     Attributes:
-        where: Where it came from, for messages.
+        where: Its source, for messages.
         lines: The measurements of each snapshot, in order of steps.
         losses: By step, the losses at the places of the examples; empty where they were not kept.
         examples: The text; None where it was not kept.

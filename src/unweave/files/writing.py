@@ -147,7 +147,7 @@ def folder(path: str | Path) -> Iterator[Path]:
     """Make a hidden folder that moves to ``path`` when the block succeeds and vanishes when it fails.
 
     Args:
-        path: Where; it must not be there yet, or be an empty folder.
+        path: The folder to make; it must not be there yet, or be empty.
 
     Yields:
         The hidden folder; its content is forced to the disk before the rename.

@@ -35,11 +35,11 @@ class Layer:
         g_K: Gain of a norm of the keys.
         smear: Weight of each position's own key; the rest comes from the key before it. None for plain keys.
         mlp: The MLP.
-        meeting: How queries meet keys: rotary positions, a norm of both, a cap, a window.
+        meeting: Product of queries with keys: rotary positions, a norm of both, a cap, a window.
         parallel: True if the MLP reads the stream before the heads, not after them.
         norm: Norm before the heads and the MLP; None for that of the model.
         after: Norm behind the heads, which divides all that they write together, ``b_O`` included; its gain is in W_O.
-        g_O: That gain, where what is written over it is what that norm measures.
+        g_O: That gain, where the norm measures the write divided by it.
         c_O: Constant that joins behind that norm.
         M_O: In place of g_O: from values to what that norm measures.
         m_O: The same of b_O.

@@ -44,7 +44,7 @@ class MLP:
         activation: The nonlinearity σ, by name.
         inner_eps: Epsilon of a LayerNorm over the neurons behind σ, its gain and bias folded (SoLU); None without one.
         after: Norm behind the neurons, which divides all that they write, ``b_out`` included; its gain is in W_out.
-        g_out: That gain, where what is written over it is what that norm measures.
+        g_out: That gain, where the norm measures the write divided by it.
         c_out: Constant that joins behind that norm.
         M_out: In place of g_out: from neurons to what that norm measures.
         m_out: The same of b_out.

@@ -73,7 +73,7 @@ class Weights:
         n_ctx: Longest sequence if positions have a table, else the length in training.
         norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
             gains and biases are folded in.
-        positions: Where positions enter.
+        positions: Way in which positions enter; see `Positions`.
         position_table: A column for each position, if positions enter the residual stream.
         b_U: Bias of the logits.
         tied: True if the unembedding follows from the embedding: one table of parameters for both.

@@ -64,7 +64,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
 
     Args:
         values: Their lengths by name.
-        label: What they measure, with the unit.
+        label: Quantity that they measure, with its unit.
         title: The title.
         null: Mean and standard deviation of the random baseline; the band goes from two below to two above, or from 0.
     """

@@ -51,9 +51,9 @@ def lines(
 
     Args:
         curves: Places and heights by name.
-        labels: What the two axes show.
+        labels: Labels of the two axes.
         title: The title.
-        marked: Whether each point has a marker.
+        marked: True if each point has a marker.
     """
     figure, (axes,) = canvas()
     for i, (name, (x, y)) in enumerate(curves.items()):

@@ -84,7 +84,7 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
     """Draw Q-, K- and V-composition between two layers: lines are as wide as scores above the random baseline.
 
     Args:
-        scores: What `composition` found, or the model to ask.
+        scores: Result of `composition`, or a model to compute it of.
         readers: The layer whose heads read, above; the next one after the writers' if None.
         writers: The layer whose heads write, below.
 
@@ -113,7 +113,7 @@ def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
     Blue dots have a positive real part (the head copies), orange crosses a negative one.
 
     Args:
-        spectra: What `uw.analysis.circuits.copying_spectrum` found, or the model to ask.
+        spectra: Result of `uw.analysis.circuits.copying_spectrum`, or a model to compute it of.
 
     Example:
         >>> import unweave as uw
@@ -134,7 +134,7 @@ def importance(found: Importance) -> Drawing:
     """Draw how much loss each order of path, and each head alone, explains, in nats a token.
 
     Args:
-        found: What `importance` found.
+        found: Result of `importance`.
 
     Example:
         >>> import unweave as uw

@@ -149,16 +149,16 @@ class Claim:
     Attributes:
         id: A short name that stays the same.
         section: Section of the paper.
-        finding: What the paper found.
+        finding: The paper's finding.
         rule: When it holds here, to be read after "Holds if".
         paper: The paper's number.
         ours: The number of these models.
         effect: The size of the effect, whether or not it is significant.
         null: The number of a random baseline.
-        holds: Whether it holds by the rule.
-        number: What it is judged by, as a number.
+        holds: True if it holds by the rule.
+        number: The number by which it is judged.
         why: If it does not hold, the reason.
-        also: What the rule asks for beside its number.
+        also: Conditions of the rule beside its number.
     """
 
     id: str

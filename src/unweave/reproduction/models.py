@@ -32,7 +32,7 @@ class Models:
         two: The two-layer model.
         training: Windows of training text, for counting.
         held_out: Windows of held-out text: by default the same that every command measures on.
-        trainings: Where the snapshots of trainings are kept, by the name of the model: a bundled name or a folder.
+        trainings: Places of the snapshots of trainings, by the name of the model: a bundled name or a folder.
         seeds: Two-layer models that differ in their seed alone.
         seed: Seed of everything that is drawn.
         text: The name of the held-out text.

@@ -32,7 +32,7 @@ def tables(_measured: object, _models: Models) -> Tables:
     """The tables of what a section measured, by the model that they are of; most sections have none.
 
     Args:
-        _measured: What the section measured.
+        _measured: Measurements of the section.
         _models: The models.
     """
     yield from ()

@@ -26,7 +26,7 @@ def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
 
     Args:
         value: A plain value; a token as ``{"id", "text"}``, or as its number where nobody knows its text.
-        kind: What its column holds.
+        kind: Kind of value in its column.
         digits: Digits after the point; by size (about three significant ones) if None.
 
     Returns:

@@ -17,7 +17,7 @@ def table(*, signed: bool = False, theme: Theme = "light") -> tuple[str, ...]:
     """The 256 colors of a map's codes, as ``#rrggbb``.
 
     Args:
-        signed: Whether values are about zero: red, the color of the page, blue.
+        signed: True if values lie on both sides of zero: red, the color of the page, blue.
         theme: Light or dark.
 
     Example:

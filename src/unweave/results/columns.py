@@ -1,4 +1,4 @@
-"""Columns: what a field of a result is called, its unit, its digits, and what kind of value it holds.
+"""Columns of results: the label, unit and digits of a field, and the kind of its values.
 
 A field declares what its annotation does not say, ``size: float = field(metadata=column(unit="logits"))``. Terminal
 tables, HTML, CSV, JSON and tooltips are all made from `columns_of`; the sentences are those of the docstring.
@@ -42,13 +42,13 @@ class Column:
     Attributes:
         name: Its JSON key.
         label: Its heading.
-        kind: What it holds.
+        kind: Kind of its values.
         unit: Unit of its values; none for a ratio.
         digits: Digits after the point; by size if None.
         description: One sentence on what it means.
         optional: Some rows may have no value.
         field: The field it shows.
-        part: What it shows of it.
+        part: The part of the field that it shows.
     """
 
     name: str
@@ -105,7 +105,7 @@ def column(
         unit: Unit of the values, for example nats or logits.
         digits: Digits after the point for readers; by size if None.
         label: Heading; the name of the field, in words, if empty.
-        kind: What it holds, where the annotation does not say: a share in [-1, 1], or a z.
+        kind: Kind of the values, where the annotation does not say: a share in [-1, 1], or a z.
         null: JSON keys of a `Scored` field's null: mean, sd, z; an empty or missing key leaves that part out. By
             default `NULL_KEYS`, with the field's name in front where a row has several scores.
         error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has

@@ -36,8 +36,8 @@ class Origin:
         ids: The tokens it was computed on.
         seed: Seed of everything that was drawn.
         source: The text that windows were cut from, for example ``default (held-out)``.
-        protocol: How random tokens were repeated.
-        note: What else a reader must know.
+        protocol: Repetition of random tokens.
+        note: A further fact that a reader must know.
 
     Example:
         >>> import unweave as uw

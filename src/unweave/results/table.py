@@ -39,7 +39,7 @@ def to_json(value: object, token: Naming = int) -> Json:
 
     Args:
         value: A frozen result, a table, a tensor, or anything made of them.
-        token: What a token's number becomes, for example ``tokenizer.token``.
+        token: Function from the id of a token to what is shown, for example ``tokenizer.token``.
 
     Returns:
         Only None, bool, int, float, str, lists and dictionaries with string keys.
@@ -78,7 +78,7 @@ class Made(Sequence[Row]):
     """Rows that are made when they are read: a million of them take the memory of their numbers.
 
     Args:
-        places: What each row is made from, in the order of the rows.
+        places: Place that each row is made from, in the order of the rows.
         make: Makes a row.
 
     Example:
@@ -119,7 +119,7 @@ class Table(Shown, Generic[Row]):
     Attributes:
         rows: The rows.
         row: Their type, which an empty table cannot tell.
-        origin: What they were computed from.
+        origin: Model and tokens that they were computed from.
 
     Example:
         >>> from unweave import copying, examples
@@ -322,7 +322,7 @@ class Result(Shown):
     A subclass names the table that it is mainly about in ``main``; its rows are found by place or name in the result.
 
     Attributes:
-        origin: What it was computed from.
+        origin: Model and tokens that it was computed from.
     """
 
     main: ClassVar[str] = ""

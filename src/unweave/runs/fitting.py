@@ -53,7 +53,7 @@ def train(
 
     Args:
         model: A preset (``"cpu-2l-small"``), a number of layers, or a `ModelConfig`.
-        text: What to learn from: ``"default"`` for the bundled text, a path, ``"hf:NAME"``, or a list of texts.
+        text: Training text: ``"default"`` for the bundled text, a path, ``"hf:NAME"``, or a list of texts.
         tokens: Budget in tokens; the result then follows from the seed.
         minutes: Budget in minutes.
         out: Folder for the run, which must not exist yet: its checkpoints, log and finished model (see `fit`). Without
@@ -108,11 +108,11 @@ def fit(
 
     Args:
         folder: Folder of the run; it must not exist yet.
-        config: What to train, for how long, and how.
+        config: Model, budget and settings of the training.
         text: As for `train`.
         tokenizer: As for `train`.
         dtype: Precision in which the finished model is stored.
-        trajectory: Whether to keep the weights of every snapshot too.
+        trajectory: True to keep the weights of every snapshot too.
         save_minutes: Minutes between two checkpoints; 0 saves after every step.
         watcher: Told about the progress; nothing is printed otherwise. If it asks to stop, the model is returned as it
             is, and `resume` goes on with it.
@@ -179,9 +179,9 @@ def resume(
 
     Args:
         folder: Folder of the run.
-        text: What the run learns from, again, unless that is the bundled text: a folder alone does not decide what is
+        text: The training text once more, unless that is the bundled text: a folder alone does not decide what is
             read from this computer. It must be the same text.
-        team: What each process holds under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
+        team: Share of each process under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
         save_minutes: Minutes between two checkpoints.
         watcher: Told about the progress.
 

@@ -44,7 +44,7 @@ class SnapshotWatcher:
         folder: The run folder.
         examples: The held-out text; without it nothing is measured.
         start: The start token.
-        keep_weights: Whether to keep the weights of every snapshot too.
+        keep_weights: True to keep the weights of every snapshot too.
         bound: Largest share of the time that snapshots may take.
         say: Told what is left out.
         clock: The time in seconds.
@@ -141,7 +141,7 @@ def measure_again(
 
     Args:
         folder: Folder of the run.
-        text: What the run learned from, again, unless that is the bundled text.
+        text: The training text once more, unless that is the bundled text.
         windows: Windows of held-out text.
         say: Told about the progress.
 

@@ -38,7 +38,7 @@ class Piece:
 
     Attributes:
         text: Printable text.
-        kind: What it stands for, by which it is styled.
+        kind: Kind of the piece, by which it is styled.
     """
 
     text: str
@@ -71,7 +71,7 @@ def pieces(spelling: str | bytes, *, special: bool = False, longest: int | None 
 
     Args:
         spelling: The token's text, or its bytes.
-        special: Whether it is a special token: one piece of a kind of its own, so that the same characters in a text
+        special: True for a special token: one piece of a kind of its own, so that the same characters in a text
             look different.
         longest: Characters beyond which the middle is left out, unless all of it is whitespace; None keeps all.
 

@@ -59,7 +59,7 @@ def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
     Args:
         row: The first row.
         field: The name, if it was given; it is then the answer.
-        where: Where the row stands, for messages.
+        where: Place of the row, for messages.
 
     Raises:
         InputError: If none has a usual name, and not just one of them holds a text.

@@ -66,7 +66,7 @@ def kept(source: Source, folder: Path, field: str | None = None, limit: int | No
 
     Args:
         source: Any source that `documents` takes.
-        folder: Where to keep texts that come only once.
+        folder: Folder for texts that come only once.
         field: As for `documents`.
         limit: As for `documents`.
 

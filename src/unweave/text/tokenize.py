@@ -28,7 +28,7 @@ def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_t
     Args:
         texts: The documents.
         tokenizer: Splits them; each begins with its start token.
-        paths: Where the tokens of each part go.
+        paths: Token file of each part.
         on_text: Called with the characters tokenized so far and in all.
 
     Raises:

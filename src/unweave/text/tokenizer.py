@@ -241,7 +241,7 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
 
     Args:
         text: The document.
-        where: Where it came from, for messages.
+        where: Its source, for messages.
 
     Raises:
         InputError: If it is damaged, or of a kind that is not supported.

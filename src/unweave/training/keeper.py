@@ -21,7 +21,7 @@ class Keeper(Watcher):
         look: Measures the model at every snapshot.
         stop: Asked whether somebody interrupted the training.
         minutes: Time between two checkpoints; 0 saves after every step.
-        interrupted: Whether somebody has.
+        interrupted: True if somebody has interrupted the training.
     """
 
     run: RunFolder

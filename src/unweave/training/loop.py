@@ -103,9 +103,9 @@ class Trained:
     Attributes:
         state: The model, in float32, and everything needed to continue. With shards, rank 0 has the whole state in
             ordinary memory and the other ranks keep their shards.
-        config: What was asked for.
+        config: Configuration of the training.
         history: The reports of this session; the last one has the final loss on held-out text if training finished.
-        finished: Whether the whole budget is used.
+        finished: True if the whole budget is used.
     """
 
     state: State
@@ -138,9 +138,9 @@ def train(
     are alike. Under torchrun the processes share every batch.
 
     Args:
-        config: What to train, for how long, and how.
-        text: What to learn from.
-        held_out: What to measure on.
+        config: Model, budget and settings of the training.
+        text: Training text.
+        held_out: Validation text.
         watcher: Told about the progress.
         state: The whole state to continue from; it is changed in place.
 

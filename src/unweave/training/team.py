@@ -110,7 +110,7 @@ def team(device: str) -> Iterator[Team]:
     """Join the team that torchrun started this process in, for the block.
 
     Args:
-        device: Where to train: "cuda" talks over nccl, everything else over gloo.
+        device: Device to train on: "cuda" talks over nccl, everything else over gloo.
 
     Raises:
         BadInput: If there is no such device.

@@ -37,8 +37,8 @@ class Settings:
     """A training as a TOML file describes it.
 
     Attributes:
-        training: What to train, for how long, and how.
-        data: Where the text comes from.
+        training: Model, budget and settings.
+        data: Source of the text.
     """
 
     training: TrainConfig

@@ -118,9 +118,9 @@ class Importance(Result):
     """Reduction of a model's loss by its paths.
 
     Attributes:
-        counted: ``"heads"`` or ``"hops"``: what the order of a path counts.
+        counted: ``"heads"`` or ``"hops"``: unit of the order of a path.
         orders: By order, norm scales frozen.
-        orders_recomputed: The same with norm scales recomputed in each run; without a norm, the same numbers.
+        orders_recomputed: By order, norm scales recomputed in each run; without a norm, the same numbers.
         layers: Paths of order 1 by layer.
         heads: Paths of order 1 by head.
         model_loss: Loss of the model.
@@ -258,7 +258,7 @@ def frozen_replays(
     Args:
         run: The run whose patterns are frozen.
         scales: Norm scales to freeze as well, as in ``run.scales``; recomputed in each replay if None.
-        counted: What the order of a path counts.
+        counted: Unit in which the order of a path is counted.
 
     Yields:
         Replays of order 0, 1, … n_layers. A replay's stream holds all paths of at most that order; the last one is the

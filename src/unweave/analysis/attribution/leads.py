@@ -192,7 +192,7 @@ class Contrast:
     """The lead as a linear function of scores.
 
     Attributes:
-        weights: What a score counts for the lead of its row: 1 / targets, -1 / others, 0 in rows without a target.
+        weights: Weight of each score in the lead of its row: 1 / targets, -1 / others, 0 in rows without a target.
         rows: The rows that have a target.
         average: From rows to independent samples: to sequences, or to the rows themselves in a single sequence.
     """

@@ -50,7 +50,7 @@ class PathPart:
         heads: The heads it passes, latest first; none on the direct path. By hops their parts, as ``M[L0H1]``; with
             held gates also MLPs, as ``G[1]``.
         origin: The matrix it starts from: W_E, W_P, a bias, or a layer's neurons (W_out).
-        position: Where it starts, if positions are listed apart.
+        position: Position at which it starts, if positions are listed apart.
         token: The token there.
         value: Its contribution.
     """
@@ -96,7 +96,7 @@ class SourcePart:
 
     Attributes:
         origin: The matrix they start from.
-        position: Where they start, if positions are listed apart.
+        position: Position at which they start, if positions are listed apart.
         token: The token there.
         value: Their contribution; over all places they sum to the logit.
     """

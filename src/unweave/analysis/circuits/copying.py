@@ -286,7 +286,7 @@ def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[
 
     Args:
         weights: The model, in canonical form.
-        circuit: Which circuit of each head.
+        circuit: The circuit of each head, OV or QK.
 
     Returns:
         Singular values in float64, falling; min(d_head, d_model) of each head, since all others are zero.

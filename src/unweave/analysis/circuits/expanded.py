@@ -79,7 +79,7 @@ def expanded_circuit(
     Args:
         weights: The model; see `normalized_embedding` for what a norm leaves out.
         head: The head.
-        circuit: Which of the two.
+        circuit: OV or QK.
         offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
             mean, or weights.
 
@@ -119,7 +119,7 @@ def largest_entries(
     Args:
         weights: The model; see `normalized_embedding` for what a norm leaves out.
         head: The head.
-        circuit: Which circuit of the head.
+        circuit: The circuit of the head, OV or QK.
         k: Number of entries.
         row: Only this output token (OV) or destination (QK).
         column: Only this source.

@@ -26,7 +26,7 @@ class Blocks:
     """A folder with the scores of pairs of layers.
 
     Attributes:
-        folder: Where it is.
+        folder: The folder.
     """
 
     folder: Path
@@ -53,7 +53,7 @@ def opened(folder: str | Path, weights: Weights, asked: Mapping[str, Json]) -> B
     """Make a folder for scores, or open one whose scores are of the same layers and the same question.
 
     Args:
-        folder: Where it is, or shall be.
+        folder: The folder, which is made if it is not there.
         weights: The model; the heads of every layer are read once, for their hash.
         asked: The question, as JSON values.
 

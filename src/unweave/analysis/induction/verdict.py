@@ -4,9 +4,9 @@ After ``[a][b] … [a]`` an induction head predicts ``[b]``. By behavior, it att
 the present token. By mechanism, it copies, and matches through an earlier head, or by itself where keys are smeared.
 Either occurs without the other, so both are measured, and the verdict reports where they disagree.
 
-Where a head looks and what it writes are two halves. In models without MLPs the verdict asks for both. With MLPs what a
-head writes may become a token only in later layers: the verdict is then on where it looks, and what it writes is
-printed beside it.
+A verdict has two halves: the positions that a head attends to, and its output. In models without MLPs both are asked
+for. With MLPs an output may become a token only in later layers: the verdict is then on where the head attends, and
+its output is printed beside it.
 """
 
 from collections.abc import Mapping
@@ -67,10 +67,10 @@ class InductionHead:
 
     Attributes:
         head: The head.
-        verdict: The verdict: both halves together; in models with MLPs where it looks.
-        looks: Where it looks: to what followed earlier copies by behavior, and by weights through which head, whatever
-            it writes there.
-        writes: What it writes: "copies" the token that it attends to, by the embeddings themselves; else "read later"
+        verdict: The verdict: both halves together; in models with MLPs where it attends.
+        looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
+            weights, through which head.
+        writes: Its output: "copies" the token that it attends to, by the embeddings themselves; else "read later"
             where a later layer or an MLP can read it, which says what is possible and was not measured; else "-".
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
@@ -80,7 +80,7 @@ class InductionHead:
         ov_centered_score: Σλ / Σ|λ| of the OV circuit as a softmax sees it, centered; the verdict goes by this one.
         qk_centered_score: Σλ / Σ|λ| of the QK circuit through the previous-token head as a softmax sees it, centered
             over sources; the verdict goes by this one. None if there is no such head.
-        qk_eigenvalue_score: The same of the circuit as it is.
+        qk_eigenvalue_score: The eigenvalue score of that circuit, not centered.
         k_composition: K-composition with the previous-token head over tokens, where no basis changes it; None where
             heads write beyond what tokens span, so that it cannot be judged.
         k_rank: Rank of the previous-token head among earlier heads by what this head's keys read of them: 1 is most.
@@ -248,7 +248,7 @@ class Verdict:
         seen: Detector scores.
         read: Mechanisms in the weights.
         previous: Previous-token scores of all heads.
-        asks: What a verdict asks for.
+        asks: Criterion of the verdict.
         is_read: Tells whether a later layer or an MLP can read what the head writes.
     """
 
@@ -314,7 +314,7 @@ class Verdict:
 
     @property
     def points(self) -> bool:
-        """It looks at what follows a position that an earlier head copied: pointer arithmetic."""
+        """It attends to what follows a position that an earlier head copied: pointer arithmetic."""
         return self.serves and self.read.pointer is not None and self.read.pointer.strength >= ATTENTION
 
     @property

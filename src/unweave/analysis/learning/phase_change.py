@@ -84,7 +84,7 @@ class PhaseChangeWindow:
         distant_start: Gain from distant context at its beginning, in nats; None where it was not measured.
         distant_end: At its end.
         distant_null: Changes of that gain over other intervals of as many snapshots; None if too few.
-        null: The same of the in-context-learning score.
+        null: Changes of the in-context-learning score over those intervals.
         others: Number of other intervals; they overlap one another, not the rise.
     """
 

@@ -99,7 +99,7 @@ class Snapshot:
         step: Steps done.
         tokens: Tokens seen.
         loss: Mean loss on the windows.
-        loss_by_position: The same by position, in intervals that double in length.
+        loss_by_position: Loss by position, in intervals that double in length.
         in_context: The in-context-learning score: mean loss of the late tokens minus that of the early ones; negative
             where context helps.
         early: First and last of the early tokens.

@@ -24,7 +24,7 @@ class ComponentPart:
 
     Attributes:
         component: The writer: W_E, W_P, a head, the neurons of a layer (W_out), or a bias.
-        value: What it adds to the logit directly, on average over the positions.
+        value: Its direct contribution to the logit, mean over positions.
     """
 
     component: str

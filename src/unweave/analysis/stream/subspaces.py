@@ -97,8 +97,8 @@ class VocabularyDimensions(Result):
 
     Attributes:
         embedding: Effective dimension of W_E, centered: ``(Σλ)² / Σλ²`` of its covariance.
-        unembedding: The same of W_U.
-        joint: The same of both together, each scaled to the same size.
+        unembedding: Effective dimension of W_U, computed alike.
+        joint: Effective dimension of both together, each scaled to the same size.
         shared: Alignment of the two, ``⟨C_E, C_U⟩ / (‖C_E‖ ‖C_U‖)``: 1 if their covariances agree.
         half: Dimensions that hold half of the joint variance.
         most: Dimensions that hold 90 % of it.

@@ -66,7 +66,7 @@ class ClassesFound(Result):
         classes: A row for each class that the vocabulary spells and the text has.
         null: Classes found with sources exchanged.
         share: Share of their instances that the model has, mean over classes.
-        share_null: The same with sources exchanged.
+        share_null: That share with sources exchanged.
     """
 
     main = "classes"

@@ -45,7 +45,7 @@ class BugOnText(Bug):
         contexts: Contexts that end with the destination.
         p_without: Probability of the out token with a token of like frequency in place of the source, mean over
             contexts; None below `FEWEST` contexts.
-        p_with: The same with the source.
+        p_with: Probability of the out token with the source.
         effect: ``p_with - p_without``, paired by context.
         log_odds: Rise of the out token's log odds.
         intended_effect: Effect on the out token that belongs to this destination.
@@ -117,7 +117,7 @@ class _Text:
         length: Tokens of a context, start token and destination included.
         start: The start token.
         by_count: Every token but the start token, by its number of occurrences.
-        draw: Where random numbers come from.
+        draw: Random stream of the draws.
     """
 
     ids: Tensor

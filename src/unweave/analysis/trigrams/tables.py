@@ -130,7 +130,7 @@ class TokenCircuits:
         ov: [out, source]: logits; in a model with a norm, before its last scale.
         start: The start token, which is never a destination or an out token.
         weights: The model.
-        crowd: What stands beside a source (see `attended`).
+        crowd: Tokens that stand beside a source (see `attended`).
     """
 
     head: HeadId
